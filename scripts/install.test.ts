@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+let clone: string;
+
+beforeEach(() => {
+  clone = mkdtempSync(join(tmpdir(), 'un clon con ñandúes '));
+  mkdirSync(join(clone, 'scripts'));
+  mkdirSync(join(clone, 'bin'));
+  cpSync(join(import.meta.dirname, 'install.mjs'), join(clone, 'scripts/install.mjs'));
+  writeLock('1.0.0');
+  // Stands for the registry's client: notes how it was called and lays what the lock says.
+  const npm = `#!/bin/sh
+echo "npm $*" >> "${clone}/calls"
+[ -e "${clone}/registry-is-down" ] && exit 1
+mkdir -p node_modules/node node_modules/.bin
+cp package-lock.json node_modules/.package-lock.json
+echo "
+  const { mkdirSync, symlinkSync } = require('node:fs');
+  mkdirSync('bin');
+  symlinkSync('${process.execPath}', 'bin/node');
+" > node_modules/node/installArchSpecificPackage.js
+`;
+  writeFileSync(join(clone, 'bin/npm'), npm, { mode: 0o755 });
+});
+
+afterEach(() => rmSync(clone, { recursive: true }));
+
+function writeLock(version: string): void {
+  const packages = {
+    '': {},
+    'node_modules/one': { version },
+    'node_modules/other-platform': { version, optional: true },
+  };
+  writeFileSync(join(clone, 'package-lock.json'), JSON.stringify({ packages }));
+}
+
+function install() {
+  const { status, stderr } = spawnSync(process.execPath, [join(clone, 'scripts/install.mjs')], {
+    env: { PATH: `${join(clone, 'bin')}:/usr/local/bin:/usr/bin:/bin`, NODE_ENV: 'production' },
+    encoding: 'utf8',
+  });
+  return { status, stderr };
+}
+
+function npmCalls(): string[] {
+  return existsSync(join(clone, 'calls'))
+    ? readFileSync(join(clone, 'calls'), 'utf8').trim().split('\n')
+    : [];
+}
+
+test('a bare clone gets all dependencies and the Node in them, whose own script npm may not have run', () => {
+  expect(install().status).toBe(0);
+  expect(npmCalls()).toHaveLength(1);
+  expect(npmCalls()[0]).toMatch(/^npm ci --include=dev /);
+  expect(existsSync(join(clone, 'node_modules/.bin/node'))).toBe(true);
+});
+
+test('what is installed is not installed again, also when it was installed by hand', () => {
+  install();
+  expect(install()).toEqual({ status: 0, stderr: '' });
+  rmSync(join(clone, 'node_modules/.installed-by-turnoclaro'));
+  expect(install()).toEqual({ status: 0, stderr: '' });
+  expect(npmCalls()).toHaveLength(1);
+});
+
+test('a changed lock installs again', () => {
+  install();
+  writeLock('1.0.1');
+  expect(install().status).toBe(0);
+  expect(npmCalls()).toHaveLength(2);
+});
+
+test('without the registry it ends with a clear line, and the next try installs', () => {
+  writeFileSync(join(clone, 'registry-is-down'), '');
+  const { status, stderr } = install();
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/No se pudieron instalar las dependencias: revise la conexión .*\n$/);
+  rmSync(join(clone, 'registry-is-down'));
+  expect(install().status).toBe(0);
+});

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+export const project = join(import.meta.dirname, '..');
+
+export type Program = {
+  /** A script of a dependency, from the project's folder. */
+  script: string;
+  args?: string[];
+  env?: NodeJS.ProcessEnv;
+  /** Kept to be shown later, instead of shown as it comes. */
+  quiet?: boolean;
+  limitMs?: number;
+};
+
+const endSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+
+/** Runs a script with the product's own Node. `code` is null when a signal or the time limit ended it. */
+export function runProgram({ script, args = [], env = process.env, quiet = false, limitMs }: Program) {
+  return new Promise<{ code: number | null; output: string }>((resolve, reject) => {
+    const stream = quiet ? 'pipe' : 'inherit';
+    const child = spawn(process.execPath, [join(project, script), ...args], {
+      cwd: project,
+      env,
+      stdio: ['ignore', stream, stream],
+    });
+    const endBoth = (signal: NodeJS.Signals) => {
+      child.kill(signal);
+      process.exit(1);
+    };
+    for (const signal of endSignals) process.once(signal, endBoth);
+    const limit = limitMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), limitMs);
+    const output: Buffer[] = [];
+    child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
+    child.once('error', reject);
+    child.once('close', (code) => {
+      clearTimeout(limit);
+      for (const signal of endSignals) process.off(signal, endBoth);
+      resolve({ code, output: Buffer.concat(output).toString() });
+    });
+  });
+}

@@ -1,0 +1,97 @@
+// `npm test`: the whole proof of the product, to its end whatever fails on the way. Its last line says how
+// many checks passed and how many did not.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildWebIfStale } from './build-web.ts';
+import { ensureChromium } from './chromium.ts';
+import { type Count, countTests, type Report } from './count-tests.ts';
+import { runProgram } from './run-program.ts';
+import { checkTypes } from './types.ts';
+
+type Step = Count & { name: string; seconds: number };
+
+const testProjects = ['domain', 'server', 'pages', 'e2e'];
+const longestProjectMs = 8 * 60_000;
+
+// The settings of a product that runs on this machine are not the tests'.
+const productSettings =
+  'HOST PORT PUBLIC_URL TRUSTED_PROXIES TLS_CERT TLS_KEY DATABASE_URL DATA_DIR DEMO SMTP_URL MAIL_FROM DOCTOR_DEFAULT_PASSWORD LOG_LEVEL BOOKING_BUDGETS';
+for (const name of productSettings.split(' ')) delete process.env[name];
+// An `npm test` under NODE_ENV=production would test React's other build.
+process.env.NODE_ENV = 'test';
+
+const reportsDir = mkdtempSync(join(tmpdir(), 'turnoclaro-reports-'));
+const steps: Step[] = [];
+
+async function step(name: string, run: () => Promise<Count>): Promise<void> {
+  process.stdout.write(`\n── ${name}\n`);
+  const startedAt = performance.now();
+  const count = await run();
+  steps.push({ name, ...count, seconds: (performance.now() - startedAt) / 1000 });
+}
+
+function countOf(passed: boolean): Count {
+  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1 };
+}
+
+function readReport(file: string): Report | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Report;
+  } catch {
+    return undefined;
+  }
+}
+
+async function runTests(testProject: string): Promise<Count> {
+  const reportFile = join(reportsDir, `${testProject}.json`);
+  const { code } = await runProgram({
+    script: 'node_modules/vitest/vitest.mjs',
+    args: [
+      'run',
+      `--project=${testProject}`,
+      '--allowOnly=false',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${reportFile}`,
+    ],
+    limitMs: longestProjectMs,
+  });
+  return countTests(readReport(reportFile), code);
+}
+
+await step('browser', async () => {
+  const chromium = ensureChromium();
+  if (chromium) process.env.CHROMIUM_PATH = chromium;
+  return countOf(chromium !== undefined);
+});
+await step('web build', async () => countOf(await buildWebIfStale()));
+await step('lint', async () => {
+  const { code } = await runProgram({
+    script: 'node_modules/@biomejs/biome/bin/biome',
+    args: ['check', '.'],
+  });
+  return countOf(code === 0);
+});
+await step('types', async () => {
+  const layers = await checkTypes();
+  const passed = layers.filter((layer) => layer.passed).length;
+  return { passed, failed: layers.length - passed };
+});
+for (const testProject of testProjects) await step(testProject, () => runTests(testProject));
+rmSync(reportsDir, { recursive: true, force: true });
+
+process.stdout.write('\n');
+for (const { name, passed, failed, seconds } of steps) {
+  const count = `${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed`;
+  process.stdout.write(`${name.padEnd(10)}${count}  ${seconds.toFixed(1).padStart(6)} s\n`);
+}
+const total = steps.reduce(
+  (sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }),
+  {
+    passed: 0,
+    failed: 0,
+  },
+);
+process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
+process.exitCode = total.failed === 0 ? 0 : 1;

@@ -1,0 +1,38 @@
+import type { BirthDateRefusal } from '../domain/identity/birth-date.ts';
+import type { DniRefusal } from '../domain/identity/dni.ts';
+import type { NameRefusal } from '../domain/identity/person-name.ts';
+
+export type FieldRefusal =
+  | BirthDateRefusal
+  | DniRefusal
+  | NameRefusal
+  | 'PHONE_EMPTY'
+  | 'PHONE_UNREADABLE'
+  | 'EMAIL_UNREADABLE'
+  | 'PASSWORD_EMPTY'
+  | 'CONSENT_MISSING'
+  | 'INSURER_UNKNOWN';
+
+/** What stands beside the field: the same words whether the browser or the server refuses. */
+export const fieldMessages: Record<FieldRefusal, string> = {
+  DNI_EMPTY: 'Escriba el DNI.',
+  DNI_NOT_DIGITS: 'El DNI lleva solo números, con o sin puntos.',
+  DNI_LENGTH: 'El DNI tiene 7 u 8 números.',
+  NAME_EMPTY: 'Escriba el nombre y el apellido.',
+  NAME_TOO_SHORT: 'Escriba el nombre completo.',
+  NAME_TOO_LONG: 'El nombre puede tener hasta 120 letras.',
+  NAME_WITHOUT_LETTERS: 'Escriba el nombre con letras.',
+  NAME_CONTROL_CHARACTER: 'El nombre tiene caracteres que no se pueden guardar.',
+  NAME_MARKUP: 'El nombre no puede llevar los signos < ni >.',
+  BIRTH_DATE_EMPTY: 'Escriba la fecha de nacimiento.',
+  BIRTH_DATE_UNREADABLE: 'Escriba la fecha como día/mes/año, por ejemplo 05/04/1983.',
+  BIRTH_DATE_IMPOSSIBLE: 'Esa fecha no existe.',
+  BIRTH_DATE_FUTURE: 'La fecha de nacimiento no puede ser futura.',
+  BIRTH_DATE_TOO_OLD: 'Revise el año de nacimiento.',
+  PHONE_EMPTY: 'Escriba un celular, con código de área.',
+  PHONE_UNREADABLE: 'Revise el celular: código de área y número, por ejemplo 11 5555-4444.',
+  EMAIL_UNREADABLE: 'Revise el e-mail: debe ser como nombre@ejemplo.com.',
+  PASSWORD_EMPTY: 'Escriba su contraseña.',
+  CONSENT_MISSING: 'Para seguir hace falta su acuerdo con la política de privacidad.',
+  INSURER_UNKNOWN: 'Elija una cobertura de la lista.',
+};

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { parseDni } from '../domain/identity/dni.ts';
+import { parsePersonName } from '../domain/identity/person-name.ts';
+import { fieldMessages } from './field-messages.ts';
+
+/** Typed with or without dots; 7 or 8 digits; carried on as digits. */
+export const DniFieldSchema = z.string(fieldMessages.DNI_EMPTY).transform((typed, context) => {
+  const parsed = parseDni(typed);
+  if (parsed.ok) return parsed.dni;
+  context.issues.push({ code: 'custom', message: fieldMessages[parsed.refusal], input: typed });
+  return z.NEVER;
+});
+
+export const PasswordFieldSchema = z
+  .string(fieldMessages.PASSWORD_EMPTY)
+  .min(1, fieldMessages.PASSWORD_EMPTY)
+  .max(128, 'La contraseña tiene 128 caracteres como máximo.');
+
+export const PersonNameFieldSchema = z.string(fieldMessages.NAME_EMPTY).transform((typed, context) => {
+  const parsed = parsePersonName(typed);
+  if (parsed.ok) return parsed.name;
+  context.issues.push({ code: 'custom', message: fieldMessages[parsed.refusal], input: typed });
+  return z.NEVER;
+});
+
+/** As typed; whether it can be called is asked where the numbering plans are known. */
+export const PhoneFieldSchema = z
+  .string(fieldMessages.PHONE_EMPTY)
+  .trim()
+  .min(6, fieldMessages.PHONE_UNREADABLE)
+  .max(40, fieldMessages.PHONE_UNREADABLE);
+
+/** A real day, `YYYY-MM-DD`; that it is past is asked where the clock is known. */
+export const BirthDateFieldSchema = z.iso.date(fieldMessages.BIRTH_DATE_IMPOSSIBLE);
+
+export const EmailFieldSchema = z
+  .email(fieldMessages.EMAIL_UNREADABLE)
+  .max(254, fieldMessages.EMAIL_UNREADABLE);
+
+const consent = z.strictObject({
+  /** The version of the privacy policy that was shown. */
+  policyVersion: z.string(fieldMessages.CONSENT_MISSING).min(1, fieldMessages.CONSENT_MISSING).max(40),
+});
+
+/** What a booking asks of somebody new; the rest is optional and for later. */
+export const BriefPatientSchema = z.strictObject({
+  dni: DniFieldSchema,
+  fullName: PersonNameFieldSchema,
+  birthDate: BirthDateFieldSchema,
+  phone: PhoneFieldSchema,
+  email: EmailFieldSchema.optional(),
+  consent,
+});
+export type BriefPatient = z.infer<typeof BriefPatientSchema>;
+
+/** `/registro-paciente` in full. */
+export const NewPatientSchema = BriefPatientSchema.extend({
+  chosenName: PersonNameFieldSchema.optional(),
+  sexOnDocument: z.enum(['F', 'M', 'X'], 'Elija una opción.').optional(),
+  coverage: z
+    .strictObject({
+      insurerId: z.uuid(),
+      planId: z.uuid().optional(),
+      memberNumber: z.string().trim().max(40, 'El número de afiliado es demasiado largo.').optional(),
+    })
+    .optional(),
+});
+export type NewPatient = z.infer<typeof NewPatientSchema>;

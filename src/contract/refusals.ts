@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { refusalSentences } from './refusal-sentences.ts';
+
+/** A time somebody may take instead: an instant, with the professional who attends then. */
+export const OfferSchema = z.strictObject({
+  doctorId: z.uuid(),
+  doctorName: z.string(),
+  startsAt: z.iso.datetime(),
+});
+export type Offer = z.infer<typeof OfferSchema>;
+
+const nearest = z.strictObject({ nearest: z.array(OfferSchema) });
+const notOfferedReasons = [
+  'NOT_A_SLOT',
+  'PAST',
+  'TOO_SOON',
+  'BEYOND_HORIZON',
+  'DESK_ONLY',
+  'HOLIDAY',
+  'ABSENT',
+  'NO_SESSION',
+  'PRACTICE_NOT_OFFERED',
+] as const;
+export type NotOfferedReason = (typeof notOfferedReasons)[number];
+
+/**
+ * Every way a procedure may say no, with its HTTP status and the data it carries. Each has one Spanish
+ * sentence (`refusal-sentences.ts`), the same in the API and on the screen.
+ */
+export const refusals = {
+  /** What was asked for does not exist, or is not the asker's to know of. */
+  NOT_FOUND: { status: 404 },
+  /** A field does not hold what it should: one entry a field, `path` joined by dots, `message` in Spanish. */
+  INVALID_INPUT: {
+    status: 422,
+    data: z.strictObject({
+      fields: z.array(z.strictObject({ path: z.string(), message: z.string() })),
+    }),
+  },
+  /** The body is not JSON, or not sent as `application/json`. */
+  MALFORMED_BODY: { status: 400 },
+  /** Somebody else took the time first. */
+  SLOT_TAKEN: { status: 409, data: nearest },
+  /** The time is not, or no longer, one that may be booked. */
+  SLOT_NOT_OFFERED: {
+    status: 409,
+    data: z.strictObject({ reason: z.enum(notOfferedReasons), nearest: z.array(OfferSchema) }),
+  },
+  /** The hold ran out or was replaced by another one of the same browser. */
+  HOLD_EXPIRED: { status: 410 },
+  /** A hold is extended once. */
+  HOLD_ALREADY_EXTENDED: { status: 409 },
+  /** The patient has another turno that overlaps this one. */
+  PATIENT_BUSY: { status: 409 },
+  /** The patient has as many future turnos as the clinic allows, in all or in this specialty. */
+  TOO_MANY_TURNOS: {
+    status: 409,
+    data: z.strictObject({ scope: z.enum(['clinic', 'specialty']), limit: z.int() }),
+  },
+  /** A person with this DNI exists: they sign in instead. */
+  DNI_REGISTERED: { status: 409 },
+  /** Specification §8. */
+  DNI_NOT_FOUND: { status: 401 },
+  /** Specification §8. */
+  WRONG_PASSWORD: { status: 401 },
+  /** The identification of this booking ran out: identify again. */
+  PROOF_EXPIRED: { status: 401 },
+  /** A budget of attempts is used up. */
+  TOO_MANY_ATTEMPTS: { status: 429, data: z.strictObject({ retryAfterSeconds: z.int() }) },
+  /** The same Idempotency-Key came with another content. */
+  IDEMPOTENCY_MISMATCH: { status: 422 },
+  /** The link's secret, or the DNI and code, do not open this turno; or its time is over. */
+  ACCESS_REFUSED: { status: 404 },
+  /** The turno's state does not allow this. */
+  WRONG_STATUS: {
+    status: 409,
+    data: z.strictObject({
+      status: z.enum(['held', 'booked', 'arrived', 'in_progress', 'fulfilled', 'noshow', 'cancelled']),
+    }),
+  },
+  /** The ten minutes to undo a cancelling are over. */
+  UNDO_TOO_LATE: { status: 409 },
+  /** The request came from another site. */
+  CROSS_SITE: { status: 403 },
+  /** The database cannot be reached, or answers too slowly: nothing was done. */
+  UNAVAILABLE: { status: 503 },
+  /** A fault of ours, logged with the request's id. */
+  FAULT: { status: 500 },
+} as const;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** The named refusals, for a procedure's `.errors(…)`, each with its Spanish sentence. */
+export function refusing<Code extends RefusalCode>(...codes: Code[]) {
+  const entries = codes.map((code) => [code, { ...refusals[code], message: refusalSentences[code] }]);
+  return Object.fromEntries(entries) as Pick<typeof refusals, Code>;
+}

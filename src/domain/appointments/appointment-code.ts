@@ -1,0 +1,18 @@
+// No vowels, so that no code is a word; nothing that is read as something else (0 O, 1 I L, U V).
+const ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ';
+const CODE_LENGTH = 6;
+const CODE_PATTERN = new RegExp(`^[${ALPHABET}]{${CODE_LENGTH}}$`);
+
+/** A code such as 'K7M2QF'. `randomInt(n)` gives an unpredictable integer from 0 to n − 1. */
+export function makeCode(randomInt: (below: number) => number): string {
+  let code = '';
+  while (code.length < CODE_LENGTH) code += ALPHABET.charAt(randomInt(ALPHABET.length));
+  return code;
+}
+
+/** The code that somebody typed or dictated ('k7m 2qf', 'K7M-2QF'); null when it cannot be one. */
+export function normalizeCode(typed: string): string | null {
+  if (typed.length > 40) return null;
+  const code = typed.toUpperCase().replace(/[\s.\-–—]/g, '');
+  return CODE_PATTERN.test(code) ? code : null;
+}

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { initialsOf, parsePersonName, titleCaseName } from './person-name.ts';
+
+describe('a name', () => {
+  test.each([
+    ['María José Pérez'],
+    ["O'Higgins"],
+    ['Ñandú'],
+    ['Müller-Straße'],
+    ['Nguyễn Thị Hoa'],
+    ['李小龍'],
+    ['Jr. & Sons'],
+    ['Ana; DROP TABLE patients'],
+    ['Lo'],
+  ])('%s is taken as it is written', (name) => expect(parsePersonName(name)).toEqual({ ok: true, name }));
+
+  test('spaces are collapsed and accents composed', () => {
+    expect(parsePersonName('  Mari\u0301a \t\n José ')).toEqual({ ok: true, name: 'María José' });
+  });
+
+  test.each([
+    ['   ', 'NAME_EMPTY'],
+    ['A', 'NAME_TOO_SHORT'],
+    ['1234', 'NAME_WITHOUT_LETTERS'],
+    ['😀😀', 'NAME_WITHOUT_LETTERS'],
+    ['<script>alert(1)</script>', 'NAME_MARKUP'],
+    ['Ana <b>', 'NAME_MARKUP'],
+    ['Ana\u0000Paz', 'NAME_CONTROL_CHARACTER'],
+    ['Ana\u001b[31m', 'NAME_CONTROL_CHARACTER'],
+    ['Ana\u202Ezaп', 'NAME_CONTROL_CHARACTER'],
+    ['Ana\uD800', 'NAME_CONTROL_CHARACTER'],
+    ['é'.repeat(121), 'NAME_TOO_LONG'],
+    ['a'.repeat(5000), 'NAME_TOO_LONG'],
+  ])('%j is refused as %s', (typed, refusal) =>
+    expect(parsePersonName(typed)).toEqual({ ok: false, refusal }),
+  );
+
+  test('may have 120 characters, however many bytes each takes', () => {
+    expect(parsePersonName('𝒜'.repeat(120)).ok).toBe(true);
+    expect(parsePersonName('e\u0301'.repeat(120)).ok).toBe(true);
+  });
+
+  test('whatever is typed, what is kept has no markup or control character and is kept the same again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (typed) => {
+        const parsed = parsePersonName(typed);
+        if (!parsed.ok) return;
+        expect(parsed.name).not.toMatch(/[<>\p{Cc}]/u);
+        expect(parsePersonName(parsed.name)).toEqual(parsed);
+      }),
+    );
+  });
+});
+
+describe('initials', () => {
+  test.each([
+    ['María José Pérez', 'MP'],
+    ['laura gómez', 'LG'],
+    ['Élida', 'É'],
+    ["Juan O'Higgins", 'JH'],
+    ['李小龍', '李'],
+    ['', ''],
+  ])('of %j are %j', (name, initials) => expect(initialsOf(name)).toBe(initials));
+});
+
+describe('a name in capitals', () => {
+  test.each([
+    ['MARÍA DE LOS ÁNGELES', 'María de los Ángeles'],
+    ['JUAN DE LA CRUZ', 'Juan de la Cruz'],
+    ['DE LA TORRE', 'De la Torre'],
+    ["D'ANGELO", "D'Angelo"],
+    ['PÉREZ-GÓMEZ  ÑANCUCHEO', 'Pérez-Gómez Ñancucheo'],
+  ])('%s is written %s', (name, expected) => expect(titleCaseName(name)).toBe(expected));
+});

@@ -1,0 +1,49 @@
+/** What may be booked by whom and until when. */
+export interface BookingPolicy {
+  /** The web books no sooner than this from now. */
+  minNoticeMinutes: number;
+  /** The web books up to this many days from today, that day included. */
+  horizonDays: number;
+  /** Future turnos that a patient may have at a time. */
+  maxFuturePerPatient: number;
+  maxFuturePerSpecialty: number;
+  /** A turno may be moved until this long before; cancelling later is marked late. */
+  changeUntilHours: number;
+  /** Left free between two turnos of a doctor. */
+  bufferMinutes: number;
+}
+
+export const DEFAULT_BOOKING_POLICY: BookingPolicy = {
+  minNoticeMinutes: 120,
+  horizonDays: 60,
+  maxFuturePerPatient: 3,
+  maxFuturePerSpecialty: 1,
+  changeUntilHours: 12,
+  bufferMinutes: 0,
+};
+
+/** What a doctor asks for instead; what is null or missing follows the clinic. */
+export type PolicyOverrides = { [Term in keyof BookingPolicy]?: BookingPolicy[Term] | null };
+
+/** The clinic's policy with a doctor's wishes, of which only those that narrow it count. */
+export function narrowPolicy(clinic: BookingPolicy, doctor: PolicyOverrides): BookingPolicy {
+  return {
+    minNoticeMinutes: Math.max(clinic.minNoticeMinutes, doctor.minNoticeMinutes ?? 0),
+    horizonDays: Math.min(clinic.horizonDays, doctor.horizonDays ?? Infinity),
+    maxFuturePerPatient: Math.min(clinic.maxFuturePerPatient, doctor.maxFuturePerPatient ?? Infinity),
+    maxFuturePerSpecialty: Math.min(clinic.maxFuturePerSpecialty, doctor.maxFuturePerSpecialty ?? Infinity),
+    changeUntilHours: Math.max(clinic.changeUntilHours, doctor.changeUntilHours ?? 0),
+    bufferMinutes: Math.max(clinic.bufferMinutes, doctor.bufferMinutes ?? 0),
+  };
+}
+
+export type PatientLimit = 'TOO_MANY_FUTURE' | 'TOO_MANY_IN_SPECIALTY';
+
+/** Which limit one more turno would pass, counting what the patient already has; null is none. */
+export function patientLimitReached(
+  policy: BookingPolicy,
+  already: { future: number; futureInSpecialty: number },
+): PatientLimit | null {
+  if (already.futureInSpecialty >= policy.maxFuturePerSpecialty) return 'TOO_MANY_IN_SPECIALTY';
+  return already.future >= policy.maxFuturePerPatient ? 'TOO_MANY_FUTURE' : null;
+}

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { dayPartOf } from './day-part.ts';
+
+test.each([
+  [0, 'morning'],
+  [779, 'morning'],
+  [780, 'afternoon'],
+  [1439, 'afternoon'],
+])('minute %i is of the %s', (minute, part) => expect(dayPartOf(minute)).toBe(part));

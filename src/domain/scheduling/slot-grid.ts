@@ -1,0 +1,40 @@
+import type { EpochMinute } from '../calendar/clinic-zone.ts';
+import type { Opening } from './openings.ts';
+
+/** How a visit lies on the fixed grid of a session. */
+export interface SlotGrid {
+  /** From one possible start to the next. */
+  stepMinutes: number;
+  /** What the visit takes: whole slots, with the buffers between them but not the one after. */
+  occupiedMinutes: number;
+}
+
+export function slotGrid(measure: {
+  slotMinutes: number;
+  visitMinutes: number;
+  bufferMinutes: number;
+}): SlotGrid {
+  const { slotMinutes, visitMinutes, bufferMinutes } = measure;
+  const stepMinutes = slotMinutes + bufferMinutes;
+  const steps = Math.max(1, Math.ceil((visitMinutes + bufferMinutes) / stepMinutes));
+  return { stepMinutes, occupiedMinutes: steps * stepMinutes - bufferMinutes };
+}
+
+/** The first start on the grid that is not before the opening. */
+export function firstStart(opening: Opening, stepMinutes: number): EpochMinute {
+  const steps = Math.ceil((opening.start - opening.gridStart) / stepMinutes);
+  return opening.gridStart + steps * stepMinutes;
+}
+
+/** Whether a visit of that length at that instant lies on the grid and wholly within the opening. */
+export function isOnGrid(
+  opening: Opening,
+  { stepMinutes, occupiedMinutes }: SlotGrid,
+  start: EpochMinute,
+): boolean {
+  return (
+    start >= opening.start &&
+    start + occupiedMinutes <= opening.end &&
+    (start - opening.gridStart) % stepMinutes === 0
+  );
+}

@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import type { HttpBindings } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { type Context, Hono } from 'hono';
+import type { Logger } from 'pino';
+import type { BookingServices } from './appointments/book-appointment.ts';
+import type { Config } from './config.ts';
+import { assertEveryLevelDeclared, type RequestContext } from './doors/guard.ts';
+import { publicDoor } from './doors/public.ts';
+import { browserOf } from './http/browser-cookie.ts';
+import { clientAddress, trustedProxies } from './http/client-address.ts';
+import { guardApi, refusalBody } from './http/guard-api.ts';
+import { describeApi } from './http/open-api.ts';
+import { openApiHandler } from './http/public-api.ts';
+import { requestLog } from './http/request-log.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { serveCalendar } from './http/serve-calendar.ts';
+import type { BuiltSite } from './pages/built-site.ts';
+import { servePages } from './pages/serve-pages.ts';
+
+export interface AppParts {
+  services: BookingServices;
+  config: Pick<Config, 'trustedProxies' | 'tls' | 'publicUrl'>;
+  logger: Logger;
+  /** Null: the API alone, as benchmarks and most tests want it. */
+  site: BuiltSite | null;
+  now: () => Date;
+  /** False while the process is stopping. */
+  isReady: () => Promise<boolean>;
+}
+
+type Env = { Bindings: HttpBindings; Variables: { log: Logger } };
+
+/** Everything that is answered over HTTP. */
+export function createApp({ services, config, logger, site, now, isReady }: AppParts): Hono<Env> {
+  const router = { public: publicDoor };
+  assertEveryLevelDeclared(router);
+  const trusted = trustedProxies(config.trustedProxies);
+  const isSecure = config.tls !== undefined || config.publicUrl?.startsWith('https:') === true;
+  const contextOf = (context: Context<Env>): RequestContext => ({
+    services,
+    browser: browserOf(context, { isSecure }),
+    address: clientAddress(
+      context.env.incoming.socket.remoteAddress ?? '',
+      context.req.header('x-forwarded-for'),
+      trusted,
+    ),
+    idempotencyKey: context.req.header('idempotency-key'),
+    now: now(),
+  });
+  const app = new Hono<Env>();
+  app.use(requestLog(logger), securityHeaders({ isSecure }));
+  app.onError((error, context) => {
+    context.get('log').error({ err: error }, 'fault');
+    return context.json(refusalBody('FAULT'), 500);
+  });
+  app.get('/healthz', (context) => context.text('ok'));
+  app.get('/readyz', async (context) =>
+    (await isReady()) ? context.text('ok') : context.text('not ready', 503),
+  );
+  app.use('/api/*', ...guardApi());
+  app.get('/api/openapi.json', async (context) => context.json(await describeApi()));
+  app.get('/api/public/appointments/:appointmentId/calendar.ics', serveCalendar(contextOf as never));
+  const handler = openApiHandler(publicDoor);
+  app.all('/api/public/*', async (context) => {
+    const log = { fault: (error: unknown) => context.get('log').error({ err: error }, 'fault') };
+    const { matched, response } = await handler.handle(context.req.raw, {
+      prefix: '/api/public',
+      context: { ...contextOf(context), log },
+    });
+    if (!matched) return context.json(refusalBody('NOT_FOUND'), 404);
+    if (response.status === 503) response.headers.set('retry-after', '2');
+    return context.newResponse(response.body, response);
+  });
+  app.all('/api/*', (context) => context.json(refusalBody('NOT_FOUND'), 404));
+  if (site) addSite(app, site, servePages({ site, router, contextOf: contextOf as never }));
+  return app;
+}
+
+function addSite(app: Hono<Env>, site: BuiltSite, page: (context: Context) => Promise<Response>): void {
+  const root = site.folder;
+  app.use('/assets/*', async (context, next) => {
+    await next();
+    if (context.res.ok) context.header('cache-control', 'public, max-age=31536000, immutable');
+  });
+  app.use('/assets/*', serveStatic({ root, precompressed: true }));
+  for (const file of ['favicon.svg', 'robots.txt', 'color-scheme.js']) {
+    app.get(`/${file}`, serveStatic({ path: join(root, file), precompressed: true }));
+  }
+  app.get('*', page);
+}
+

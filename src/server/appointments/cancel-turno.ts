@@ -1,0 +1,62 @@
+import type { LinkedTurno } from '../../contract/public/booking.ts';
+import { canCancel, isLateCancellation } from '../../domain/appointments/cancellation.ts';
+import { canMove } from '../../domain/appointments/life.ts';
+import { commitIf } from '../db/commit-if.ts';
+import type { Database } from '../db/database.ts';
+import { done, type Outcome, refuse } from '../refusal.ts';
+import type { BookingServices } from './book-appointment.ts';
+import { timingOf, toLinkedTurno } from './linked-turno.ts';
+import { accessTurno, type TurnoAsked } from './turno-access.ts';
+import {
+  insertMessage,
+  insertTransition,
+  lockTurno,
+  type TurnoRow,
+  updateTurnoCancelled,
+} from './turno-queries.ts';
+
+/**
+ * Cancels for its patient, at any time before the turno; within the clinic's hours it is noted as late. A
+ * turno that its patient cancelled before is answered as it is.
+ */
+export async function cancelTurno(
+  { db, budgets, catalog }: BookingServices,
+  asked: TurnoAsked,
+): Promise<Outcome<LinkedTurno, 'ACCESS_REFUSED' | 'TOO_MANY_ATTEMPTS' | 'WRONG_STATUS'>> {
+  const accessed = await accessTurno(budgets, asked);
+  if (!accessed.ok) return accessed;
+  const { now } = asked;
+  const { changeUntilHours } = (await catalog.current()).policy;
+  const { id } = accessed.value.turno;
+  const turno = await commitIf(db, async (tx) => {
+    const current = await lockTurno(tx, id);
+    if (!isCancellable(current, now)) return current;
+    await cancelLocked(tx, current, { now, changeUntilHours });
+    return lockTurno(tx, id);
+  });
+  if (turno?.status !== 'cancelled' || turno.cancelledBy !== 'patient') {
+    return refuse({ code: 'WRONG_STATUS', data: { status: turno?.status ?? 'cancelled' } });
+  }
+  return done(toLinkedTurno(turno, { now, changeUntilHours, linkToken: accessed.value.linkToken }));
+}
+
+function isCancellable(turno: TurnoRow, now: Date): boolean {
+  return canMove(turno.status, 'cancelled') && canCancel(timingOf(turno, now));
+}
+
+async function cancelLocked(
+  tx: Database,
+  turno: TurnoRow,
+  { now, changeUntilHours }: { now: Date; changeUntilHours: number },
+): Promise<void> {
+  const isLate = isLateCancellation({ ...timingOf(turno, now), changeUntilHours });
+  await updateTurnoCancelled(tx, { id: turno.id, isLate, now });
+  await insertTransition(tx, {
+    appointmentId: turno.id,
+    fromStatus: turno.status,
+    toStatus: 'cancelled',
+    at: now,
+    actorId: turno.patientId,
+  });
+  await insertMessage(tx, { turno, kind: 'cancellation', now });
+}

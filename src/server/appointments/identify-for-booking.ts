@@ -1,0 +1,30 @@
+import type { Budgets } from '../budgets/spend-budget.ts';
+import { identifyPatient, type PatientClaim } from '../identity/identify-patient.ts';
+import { hashOf, makeToken } from '../identity/secrets.ts';
+import { done, type Outcome, refuse } from '../refusal.ts';
+import { insertBookingProof } from './booking-queries.ts';
+import { findHold } from './hold-queries.ts';
+
+// Minutes: longer than a hold with its extension, so that who is slow need not type it all again.
+const proofMinutes = 15;
+
+/** An existing patient says who they are, for the booking of one hold. It signs nobody in. */
+export async function identifyForBooking(
+  budgets: Budgets,
+  { holdId, now, ...claim }: PatientClaim & { holdId: string; now: Date },
+): Promise<
+  Outcome<
+    { proof: string; patientName: string; expiresAt: string },
+    'HOLD_EXPIRED' | 'DNI_NOT_FOUND' | 'WRONG_PASSWORD' | 'TOO_MANY_ATTEMPTS'
+  >
+> {
+  const hold = await findHold(budgets.db, { holdId, now });
+  if (!hold) return refuse({ code: 'HOLD_EXPIRED' });
+  const identified = await identifyPatient(budgets, claim);
+  if (!identified.ok) return identified;
+  const patient = identified.value;
+  const proof = makeToken();
+  const expiresAt = new Date(now.getTime() + proofMinutes * 60_000);
+  await insertBookingProof(budgets.db, { tokenHash: hashOf(proof), holdId, patientId: patient.id, expiresAt });
+  return done({ proof, patientName: patient.chosenName ?? patient.fullName, expiresAt: expiresAt.toISOString() });
+}

@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import type { BookedTurno } from '../../contract/public/booking.ts';
+import type { AppointmentStatus } from '../../domain/appointments/life.ts';
+import type { Database } from '../db/database.ts';
+
+/** A turno as its booking answered it, read from what is stored. */
+export async function findBookedTurno(db: Database, id: string): Promise<Omit<BookedTurno, 'linkToken'>> {
+  const { rows } = await sql<{ turno: Omit<BookedTurno, 'linkToken'> & { startsAtMs: number; endsAtMs: number } }>`
+    select json_build_object('id', turno.id, 'code', turno.code,
+      'patientName', coalesce(patient.chosen_name, patient.full_name),
+      'doctor', json_build_object('id', doctor.id, 'name', doctor.name),
+      'specialtyName', specialty.name, 'practiceName', practice.name,
+      'startsAtMs', extract(epoch from turno.starts_at) * 1000,
+      'endsAtMs', extract(epoch from turno.ends_at) * 1000,
+      'roomName', room.name, 'preparation', practice.preparation, 'insurerName', insurer.name,
+      'isCovered', insurer.id is null or accepted.insurer_id is not null,
+      'dueCents', case when accepted.insurer_id is not null then insurer.copay_cents
+        else coalesce(offered.price_cents, practice.price_cents) end) as turno
+    from appointments turno
+      join patients patient on patient.id = turno.patient_id
+      join doctors doctor on doctor.id = turno.doctor_id
+      join specialties specialty on specialty.id = turno.specialty_id
+      join practices practice on practice.id = turno.practice_id
+      left join doctor_practices offered on offered.doctor_id = doctor.id and offered.practice_id = practice.id
+      left join rooms room on room.id = turno.room_id
+      left join insurers insurer on insurer.id = turno.insurer_id
+      left join doctor_insurers accepted on accepted.doctor_id = doctor.id and accepted.insurer_id = insurer.id
+    where turno.id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('A turno that was answered before is gone.');
+  const { startsAtMs, endsAtMs, ...turno } = row.turno;
+  return {
+    ...turno,
+    startsAt: new Date(startsAtMs).toISOString(),
+    endsAt: new Date(endsAtMs).toISOString(),
+  };
+}
+
+/** What a link may know of a turno: nothing of why somebody sees a doctor. */
+export interface TurnoRow {
+  id: string;
+  code: string;
+  status: Exclude<AppointmentStatus, 'held'>;
+  doctorId: string;
+  doctorName: string;
+  practiceId: string;
+  specialtyId: string;
+  patientId: string;
+  hasEmail: boolean;
+  roomName: string | null;
+  startsAt: Date;
+  endsAt: Date;
+  confirmedAt: Date | null;
+  cancelledAt: Date | null;
+  cancelledBy: string | null;
+  version: number;
+}
+
+const turnoColumns = sql`turno.id, turno.code, turno.status, turno.doctor_id, doctor.name as doctor_name,
+  turno.practice_id, turno.specialty_id, turno.patient_id, patient.email is not null as has_email,
+  room.name as room_name, turno.starts_at, turno.ends_at, turno.confirmed_at, turno.cancelled_at,
+  turno.cancelled_by, turno.version`;
+const turnoJoins = sql`appointments turno join doctors doctor on doctor.id = turno.doctor_id
+  join patients patient on patient.id = turno.patient_id left join rooms room on room.id = turno.room_id`;
+
+/** By a link's secret, while the link lives. */
+export async function findTurnoByLink(
+  db: Database,
+  { id, tokenHash, now }: { id: string; tokenHash: Buffer; now: Date },
+): Promise<TurnoRow | undefined> {
+  const { rows } = await sql<TurnoRow>`select ${turnoColumns} from ${turnoJoins}
+    where turno.id = ${id} and exists (select from appointment_links link
+      where link.token_hash = ${tokenHash}::bytea and link.appointment_id = turno.id and link.expires_at > ${now})`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** By what the patient knows: their DNI and the turno's code. */
+export async function findTurnoByCode(
+  db: Database,
+  { id, dni, code, now }: { id: string; dni: string; code: string; now: Date },
+): Promise<TurnoRow | undefined> {
+  const { rows } = await sql<TurnoRow>`select ${turnoColumns} from ${turnoJoins}
+    where turno.id = ${id} and turno.code = ${code} and patient.dni = ${dni} and turno.ends_at > ${now}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** The same turno again, nobody else changing it until the transaction ends. */
+export async function lockTurno(db: Database, id: string): Promise<TurnoRow> {
+  await sql`select from appointments where id = ${id} for no key update`.execute(db);
+  const { rows } = await sql<TurnoRow>`select ${turnoColumns} from ${turnoJoins} where turno.id = ${id}`.execute(
+    db,
+  );
+  return rows[0] as TurnoRow;
+}
+
+export async function insertLink(
+  db: Database,
+  link: { tokenHash: Buffer; appointmentId: string; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('appointmentLinks')
+    .values(link)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function updateTurnoCancelled(
+  db: Database,
+  { id, isLate, now }: { id: string; isLate: boolean; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('appointments')
+    .set((row) => ({
+      status: 'cancelled',
+      cancelledAt: now,
+      cancelledBy: 'patient',
+      cancelledLate: isLate,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function updateTurnoBookedAgain(db: Database, id: string): Promise<void> {
+  await db
+    .updateTable('appointments')
+    .set((row) => ({
+      status: 'booked',
+      cancelledAt: null,
+      cancelledBy: null,
+      cancelledLate: null,
+      cancelReason: null,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function insertTransition(
+  db: Database,
+  transition: {
+    appointmentId: string;
+    fromStatus: AppointmentStatus;
+    toStatus: AppointmentStatus;
+    at: Date;
+    actorId: string;
+  },
+): Promise<void> {
+  await db
+    .insertInto('appointmentTransitions')
+    .values({ ...transition, actorKind: 'patient' })
+    .execute();
+}
+
+export async function insertMessage(
+  db: Database,
+  { turno, kind, now }: { turno: TurnoRow; kind: 'cancellation' | 'undo'; now: Date },
+): Promise<void> {
+  await sql`insert into outbox (appointment_id, appointment_version, kind, channel, due_at)
+    select id, version, ${kind}, ${turno.hasEmail ? 'email' : 'whatsapp'}, ${now}::timestamptz
+    from appointments where id = ${turno.id}`.execute(db);
+}

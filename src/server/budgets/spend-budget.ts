@@ -1,0 +1,49 @@
+import type { Database } from '../db/database.ts';
+import { done, type Outcome, refuse } from '../refusal.ts';
+import { findBudgetWait, updateBudget } from './budget-queries.ts';
+
+/** How much of what may be done in how long. */
+export const budgets = {
+  /** Wrong passwords of one DNI from one browser. */
+  signInOfDniAndBrowser: { units: 5, windowSeconds: 15 * 60 },
+  /** Of one DNI from anywhere: slows down, and never locks, since anybody may know a DNI. */
+  signInOfDni: { units: 10, windowSeconds: 15 * 60 },
+  signInOfAddress: { units: 60, windowSeconds: 60 * 60 },
+  holdOfBrowser: { units: 40, windowSeconds: 10 * 60 },
+  holdOfAddress: { units: 300, windowSeconds: 10 * 60 },
+  bookingOfBrowser: { units: 10, windowSeconds: 24 * 60 * 60 },
+  bookingOfPatient: { units: 10, windowSeconds: 24 * 60 * 60 },
+  /** A new patient's answer tells whether a DNI is registered. */
+  registrationOfBrowser: { units: 10, windowSeconds: 60 * 60 },
+  registrationOfAddress: { units: 60, windowSeconds: 60 * 60 },
+  /** Guesses of a turno's code. */
+  turnoCodeOfTurno: { units: 10, windowSeconds: 60 * 60 },
+  turnoCodeOfAddress: { units: 60, windowSeconds: 60 * 60 },
+} as const;
+
+export type BudgetName = keyof typeof budgets;
+
+export interface Budgets {
+  db: Database;
+  /** Off in benchmarks and races, which ask more than people do. */
+  areOn: boolean;
+}
+
+/** Takes one unit of each, in order; the first that has none left refuses, and says for how long. */
+export async function spendBudgets(
+  { db, areOn }: Budgets,
+  spent: Partial<Record<BudgetName, string>>,
+): Promise<Outcome<null, 'TOO_MANY_ATTEMPTS'>> {
+  if (!areOn) return done(null);
+  for (const [name, whose] of Object.entries(spent)) {
+    const budget = { key: budgetKey(name as BudgetName, whose), ...budgets[name as BudgetName] };
+    if (await updateBudget(db, budget)) continue;
+    const retryAfterSeconds = await findBudgetWait(db, budget);
+    return refuse({ code: 'TOO_MANY_ATTEMPTS', data: { retryAfterSeconds } });
+  }
+  return done(null);
+}
+
+export function budgetKey(name: BudgetName, whose: string): string {
+  return `${name}:${whose}`;
+}

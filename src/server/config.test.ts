@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+test('without settings it is the demonstration, on this machine only', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: undefined,
+    trustedProxies: [],
+    tls: undefined,
+    databaseUrl: undefined,
+    dataDir: join(process.cwd(), 'data'),
+    demo: true,
+    doctorDefaultPassword: undefined,
+    logLevel: 'info',
+    bookingBudgets: true,
+  });
+});
+
+test('with a database of its own it is for real, unless it says otherwise', () => {
+  const database = { DATABASE_URL: 'postgres://clinica:clave@base:5432/turnos' };
+  expect(readConfig(database).demo).toBe(false);
+  expect(readConfig({ ...database, DEMO: '1' }).demo).toBe(true);
+  expect(readConfig({ DEMO: '0' }).demo).toBe(false);
+});
+
+test('an empty setting counts as none', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(readConfig({}));
+});
+
+test('reads addresses of proxies and the public origin', () => {
+  const config = readConfig({
+    TRUSTED_PROXIES: '10.0.0.1, 172.16.0.0/12,::1',
+    PUBLIC_URL: 'https://Turnos.Example/',
+  });
+  expect(config.trustedProxies).toEqual(['10.0.0.1', '172.16.0.0/12', '::1']);
+  expect(config.publicUrl).toBe('https://turnos.example');
+});
+
+test.each([
+  ['PORT', { PORT: '70000' }],
+  ['PORT', { PORT: 'tres mil' }],
+  ['HOST', { HOST: 'mi equipo' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'turnos.example' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://turnos.example/turnos' }],
+  ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/99' }],
+  ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'todos' }],
+  ['TLS_KEY', { TLS_CERT: 'cert.pem' }],
+  ['TLS_CERT', { TLS_KEY: 'key.pem' }],
+  ['TLS_CERT', { TLS_CERT: '/no/existe.pem', TLS_KEY: '/no/existe.pem' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://base' }],
+  ['DEMO', { DEMO: 'sí' }],
+  ['SMTP_URL', { SMTP_URL: 'http://correo' }],
+  ['MAIL_FROM', { SMTP_URL: 'smtp://correo' }],
+  ['MAIL_FROM', { MAIL_FROM: 'a@b.example, c@d.example' }],
+  ['DOCTOR_DEFAULT_PASSWORD', { DOCTOR_DEFAULT_PASSWORD: 'corta' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'mucho' }],
+  ['BOOKING_BUDGETS', { BOOKING_BUDGETS: 'no' }],
+])('refuses an invalid %s by its name', (variable, env) => {
+  expect(() => readConfig(env)).toThrow(new RegExp(`^Configuración inválida: ${variable} .*\\.$`));
+});
+
+test('never repeats a password in its complaint', () => {
+  expect(() => readConfig({ DATABASE_URL: 'mysql://u:secreta@base' })).toThrow(/^(?!.*secreta)/);
+});
+
+test('an invalid setting ends the program with one line and code 1', () => {
+  const source = (file: string) => JSON.stringify(pathToFileURL(join(import.meta.dirname, file)).href);
+  const program = `
+    import { readConfig } from ${source('config.ts')};
+    import { endRefused } from ${source('start-refusal.ts')};
+    try { readConfig(process.env); } catch (error) { endRefused(error); }`;
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    env: { PORT: '-1' },
+    encoding: 'utf8',
+  });
+  expect({ status, stdout, stderr }).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'Configuración inválida: PORT debe ser un número entre 0 y 65535.\n',
+  });
+});

@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { createSecureContext } from 'node:tls';
+import { z } from 'zod';
+import { StartRefusal } from './start-refusal.ts';
+
+export type Config = {
+  host: string;
+  port: number;
+  /** Origin that links are built from, without a final slash; absent: the address the server listens on. */
+  publicUrl: string | undefined;
+  /** Addresses or CIDR ranges whose `X-Forwarded-For` is believed. */
+  trustedProxies: string[];
+  tls: { cert: string; key: string } | undefined;
+  /** Absent: the product runs its own PostgreSQL in `dataDir`. */
+  databaseUrl: string | undefined;
+  /** Absolute. */
+  dataDir: string;
+  demo: boolean;
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+  /** Absent: the doctors' fallback login is off. */
+  doctorDefaultPassword: string | undefined;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** False only for measurements and races: requests are not rationed. */
+  bookingBudgets: boolean;
+};
+
+const textSchema = z.string().trim();
+
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) return false;
+  return url.pathname === '/' && url.search + url.hash + url.username + url.password === '';
+}
+
+function urlSchema(protocols: string[], problem: string) {
+  return textSchema.refine((text) => {
+    const url = URL.parse(text);
+    return url !== null && protocols.includes(url.protocol);
+  }, problem);
+}
+
+function switchSchema(on: string, off: string) {
+  return z
+    .enum([on, off], `debe ser ${on} o ${off}`)
+    .transform((value) => value === on)
+    .optional();
+}
+
+const settingsSchema = z.object({
+  HOST: textSchema
+    .regex(/^[\w.:%-]+$/, 'debe ser un nombre de equipo o una dirección IP, por ejemplo 127.0.0.1')
+    .default('127.0.0.1'),
+  PORT: textSchema
+    .regex(/^\d{1,5}$/, 'debe ser un número entre 0 y 65535')
+    .transform(Number)
+    .refine((port) => port <= 65535, 'debe ser un número entre 0 y 65535')
+    .default(3000),
+  PUBLIC_URL: textSchema
+    .refine(isOrigin, 'debe ser solo el origen, sin ruta ni parámetros, como https://turnos.clinica.example')
+    .transform((text) => new URL(text).origin)
+    .optional(),
+  TRUSTED_PROXIES: textSchema
+    .transform((text) => text.split(/[\s,]+/))
+    .refine(
+      (proxies) => proxies.every(isProxy),
+      'debe ser una lista de direcciones IP o rangos separados por comas',
+    )
+    .default([]),
+  TLS_CERT: textSchema.optional(),
+  TLS_KEY: textSchema.optional(),
+  DATABASE_URL: urlSchema(
+    ['postgres:', 'postgresql:'],
+    'debe ser una dirección como postgres://usuario:clave@equipo:5432/base',
+  ).optional(),
+  DATA_DIR: textSchema.default('./data').transform((path) => resolve(path)),
+  DEMO: switchSchema('1', '0'),
+  SMTP_URL: urlSchema(
+    ['smtp:', 'smtps:'],
+    'debe ser una dirección como smtps://usuario:clave@equipo:465',
+  ).optional(),
+  MAIL_FROM: textSchema
+    .regex(
+      /^([^<>,;\r\n]+<[^\s<>,;@]+@[^\s<>,;@]+>|[^\s<>,;@]+@[^\s<>,;@]+)$/,
+      'debe ser un correo, como Clínica <turnos@clinica.example>',
+    )
+    .optional(),
+  DOCTOR_DEFAULT_PASSWORD: z.string().min(8, 'debe tener al menos 8 caracteres').optional(),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'debe ser fatal, error, warn, info, debug, trace o silent',
+    )
+    .default('info'),
+  BOOKING_BUDGETS: switchSchema('on', 'off').default(true),
+});
+
+function refuse(variable: string, problem: string): never {
+  throw new StartRefusal(`Configuración inválida: ${variable} ${problem}.`);
+}
+
+function readTls(certPath: string | undefined, keyPath: string | undefined): Config['tls'] {
+  if (certPath === undefined && keyPath === undefined) return undefined;
+  if (certPath === undefined) refuse('TLS_CERT', 'falta, porque TLS_KEY está definida');
+  if (keyPath === undefined) refuse('TLS_KEY', 'falta, porque TLS_CERT está definida');
+  const read = (variable: string, path: string) => {
+    try {
+      return readFileSync(path, 'utf8');
+    } catch {
+      refuse(variable, `señala un archivo que no se puede leer: ${path}`);
+    }
+  };
+  const tls = { cert: read('TLS_CERT', certPath), key: read('TLS_KEY', keyPath) };
+  try {
+    createSecureContext(tls);
+  } catch {
+    refuse('TLS_CERT', 'y TLS_KEY no forman un certificado y su clave en formato PEM');
+  }
+  return tls;
+}
+
+/** The settings, complete and checked; an invalid one is a `StartRefusal` that names its variable. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  // Compose files pass an unset variable as an empty one.
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const parsed = settingsSchema.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    refuse(String(issue?.path[0]), issue?.message ?? 'no es válida');
+  }
+  const settings = parsed.data;
+  if (settings.SMTP_URL !== undefined && settings.MAIL_FROM === undefined) {
+    refuse('MAIL_FROM', 'falta, porque SMTP_URL está definida');
+  }
+  return {
+    host: settings.HOST,
+    port: settings.PORT,
+    publicUrl: settings.PUBLIC_URL,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    tls: readTls(settings.TLS_CERT, settings.TLS_KEY),
+    databaseUrl: settings.DATABASE_URL,
+    dataDir: settings.DATA_DIR,
+    demo: settings.DEMO ?? settings.DATABASE_URL === undefined,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    doctorDefaultPassword: settings.DOCTOR_DEFAULT_PASSWORD,
+    logLevel: settings.LOG_LEVEL,
+    bookingBudgets: settings.BOOKING_BUDGETS,
+  };
+}

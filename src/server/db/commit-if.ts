@@ -1,0 +1,51 @@
+import type { Transaction } from 'kysely';
+import type { Database } from './database.ts';
+import type { DB } from './schema.gen.ts';
+
+const deadlock = '40P01';
+const mostTries = 3;
+
+/**
+ * Runs a transaction that is kept only where the work answers something: undefined undoes all of it. A
+ * deadlock, which PostgreSQL ends by undoing one of the two, is tried again.
+ */
+export async function commitIf<Value>(
+  db: Database,
+  work: (tx: Transaction<DB>) => Promise<Value | undefined>,
+): Promise<Value | undefined> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await tryOnce(db, work);
+    } catch (error) {
+      if (tries === mostTries || sqlStateOf(error) !== deadlock) throw error;
+    }
+  }
+}
+
+async function tryOnce<Value>(
+  db: Database,
+  work: (tx: Transaction<DB>) => Promise<Value | undefined>,
+): Promise<Value | undefined> {
+  const tx = await db.startTransaction().execute();
+  try {
+    const value = await work(tx);
+    if (value === undefined) await tx.rollback().execute();
+    else await tx.commit().execute();
+    return value;
+  } catch (error) {
+    // The connection may be what broke: then there is nothing to undo, and the first error is the one to tell.
+    if (!tx.isRolledBack) await tx.rollback().execute().catch(() => {});
+    throw error;
+  }
+}
+
+export function sqlStateOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** The constraint that a write broke, by its name. */
+export function constraintOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('constraint' in error)) return undefined;
+  return typeof error.constraint === 'string' ? error.constraint : undefined;
+}

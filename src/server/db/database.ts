@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from './schema.gen.ts';
+
+export type Database = Kysely<DB>;
+
+const int8 = 20;
+const date = 1082;
+
+/**
+ * The product's own connections: as the role that cannot change what is append-only, with limits on how
+ * long anything may take, in UTC whatever the server's zone.
+ */
+export function openDatabase(
+  connection: pg.PoolConfig,
+  { maxConnections = 20 }: { maxConnections?: number } = {},
+): Database {
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: openPool(connection, { maxConnections }) }),
+    // Columns are snake_case; keys inside JSON are written as they are meant.
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+}
+
+/** The same connections, for the few places that speak to the driver itself. */
+export function openPool(
+  connection: pg.PoolConfig,
+  { maxConnections = 20 }: { maxConnections?: number } = {},
+): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    Client: PreparingClient,
+    max: maxConnections,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    types: { getTypeParser },
+    options: [
+      '-c role=turnoclaro_app',
+      '-c timezone=UTC',
+      '-c statement_timeout=5s',
+      '-c lock_timeout=2s',
+      '-c idle_in_transaction_session_timeout=10s',
+    ].join(' '),
+  });
+  // An idle connection that breaks is replaced by the pool; unheard, its error would end the process.
+  pool.on('error', () => {});
+  return pool;
+}
+
+// A bigint of ours (centavos, counters) always fits a number; a date is a clinic day, never an instant.
+const getTypeParser: typeof pg.types.getTypeParser = (oid, format) => {
+  if (format !== 'binary') {
+    if (oid === int8) return Number as never;
+    if (oid === date) return ((text: string) => text) as never;
+  }
+  return pg.types.getTypeParser(oid, format as never) as never;
+};
+
+const statementNames = new Map<string, string>();
+const mostStatements = 500;
+
+/** Names each statement with parameters, so that PostgreSQL parses and plans it once a connection. */
+class PreparingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the driver's own overloads, handed on untouched
+  override query(...args: any[]): any {
+    const [text, values] = args;
+    if (typeof text === 'string' && Array.isArray(values) && values.length > 0) {
+      const name = statementName(text);
+      if (name) return super.query({ name, text, values }, ...args.slice(2));
+    }
+    return super.query(...(args as Parameters<pg.Client['query']>));
+  }
+}
+
+function statementName(text: string): string | undefined {
+  const known = statementNames.get(text);
+  if (known || statementNames.size >= mostStatements) return known;
+  const name = `s${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
+  statementNames.set(text, name);
+  return name;
+}

@@ -1,0 +1,96 @@
+import { type EpochMinute, startOfDay, type Zone } from '../../../domain/calendar/clinic-zone.ts';
+import { PRIVACY_POLICY_VERSION } from '../../../domain/identity/privacy-policy.ts';
+import { dayMinutes } from './booking-moment.ts';
+import { demoId } from './demo-id.ts';
+import type { DemoRows } from './demo-queries.ts';
+import type { LivedVisit } from './live-session.ts';
+import type { DemoPatient } from './make-patients.ts';
+import type { Random } from './seeded-random.ts';
+import { minuteMs, timestamp } from './timestamp.ts';
+
+/** Each patient's identifier, and since when the clinic knows them and has seen their document. */
+export interface KnownPatient {
+  id: string;
+  createdAt: EpochMinute;
+  verifiedAt: EpochMinute | null;
+}
+
+/** Some came years ago, some with the first turno of this year; the desk checks who somebody is on arrival. */
+export function meetPatients(
+  random: Random,
+  of: { patients: DemoPatient[]; lived: LivedVisit[]; todayStart: EpochMinute; zone: Zone },
+): KnownPatient[] {
+  const firstBooked = new Map<number, EpochMinute>();
+  const firstArrived = new Map<number, EpochMinute>();
+  for (const { visit, steps } of of.lived) {
+    keepLeast(firstBooked, visit.patient, visit.bookedAt);
+    const arrived = steps.find((step) => step.to === 'arrived' && step.at < of.todayStart);
+    if (arrived) keepLeast(firstArrived, visit.patient, arrived.at);
+  }
+  return of.patients.map((patient, index) => {
+    const yearsAgo = of.todayStart - random.between(370, 1800) * dayMinutes + random.between(540, 1200);
+    const born = startOfDay(patient.birthDate, of.zone) + dayMinutes;
+    const joined =
+      (firstBooked.get(index) ?? of.todayStart - random.between(2, 300) * dayMinutes) - random.between(1, 6);
+    const isNew = random.chance(0.4);
+    const createdAt = isNew || yearsAgo < born ? joined : Math.min(yearsAgo, joined);
+    const seenAt = firstArrived.get(index) ?? (createdAt === yearsAgo ? createdAt + dayMinutes : null);
+    return {
+      id: demoId(random, createdAt * minuteMs),
+      createdAt,
+      verifiedAt: patient.isVerified ? seenAt : null,
+    };
+  });
+}
+
+function keepLeast(least: Map<number, EpochMinute>, key: number, value: EpochMinute): void {
+  least.set(key, Math.min(least.get(key) ?? value, value));
+}
+
+export function patientRows(random: Random, patients: DemoPatient[], known: KnownPatient[]) {
+  const people = patients.flatMap((patient, index) => {
+    const { id, createdAt, verifiedAt } = known[index] ?? {};
+    return id && createdAt ? [{ patient, id, createdAt, verifiedAt: verifiedAt ?? null }] : [];
+  });
+  const idFor = (createdAt: EpochMinute) => demoId(random, createdAt * minuteMs);
+  return {
+    patients: people.map(({ patient, id, createdAt, verifiedAt }) => ({
+      id,
+      dni: patient.dni,
+      full_name: patient.fullName,
+      chosen_name: patient.chosenName,
+      birth_date: patient.birthDate,
+      sex_on_document: patient.sex,
+      email: patient.email,
+      email_trust: emailTrustOf(random, patient, verifiedAt !== null),
+      phone: patient.phone,
+      identity_verified_at: verifiedAt === null ? null : timestamp(verifiedAt),
+      created_at: timestamp(createdAt),
+    })),
+    coverages: people.flatMap(({ patient: { coverage }, id, createdAt }) => {
+      if (!coverage) return [];
+      return {
+        id: idFor(createdAt),
+        patient_id: id,
+        insurer_id: coverage.insurer.id,
+        plan_id: coverage.planId,
+        member_number: coverage.memberNumber,
+        created_at: timestamp(createdAt),
+      };
+    }),
+    consents: people.map(({ id, createdAt }) => ({
+      id: idFor(createdAt),
+      patient_id: id,
+      policy_version: PRIVACY_POLICY_VERSION,
+      channel: random.chance(0.6) ? 'web' : 'desk',
+      given_at: timestamp(createdAt),
+    })),
+  } satisfies Partial<DemoRows>;
+}
+
+function emailTrustOf(random: Random, { email, visits }: DemoPatient, isVerified: boolean): string {
+  const isCheckedToo = random.chance(0.3);
+  if (email === null) return 'none';
+  // The story's patient has only declared theirs.
+  return isVerified && isCheckedToo && visits > 0 ? 'verified_in_person' : 'declared';
+}

@@ -1,0 +1,29 @@
+import type { EpochMinute } from '../../../domain/calendar/clinic-zone.ts';
+import { hashPassword } from '../../identity/passwords.ts';
+import { type DemoAccount, demoAccounts } from './accounts.ts';
+import type { DemoRows } from './demo-queries.ts';
+import type { DemoDoctor } from './make-doctors.ts';
+import { timestamp } from './timestamp.ts';
+
+/** The accounts of the staff, and one without a password for every other doctor. */
+export async function userRows(
+  doctors: DemoDoctor[],
+  { newId, createdAt }: { newId: () => string; createdAt: EpochMinute },
+): Promise<DemoRows['system_users']> {
+  const accounts: DemoAccount[] = demoAccounts.filter(({ role }) => role !== 'Paciente');
+  const others = doctors
+    .filter(({ email }) => !accounts.some(({ user }) => user === email))
+    .map(
+      ({ email, data }): DemoAccount => ({ role: 'Doctor', user: email, password: null, name: data.name }),
+    );
+  return Promise.all(
+    [...accounts, ...others].map(async ({ role, user, password, name }) => ({
+      id: newId(),
+      email: user,
+      name,
+      role,
+      password_hash: password === null ? null : await hashPassword(password),
+      created_at: timestamp(createdAt),
+    })),
+  );
+}

@@ -1,0 +1,129 @@
+import { bookAppointment } from '../appointments/book-appointment.ts';
+import { cancelTurno } from '../appointments/cancel-turno.ts';
+import { extendHold } from '../appointments/extend-hold.ts';
+import { deleteHold } from '../appointments/hold-queries.ts';
+import { holdSlot } from '../appointments/hold-slot.ts';
+import { identifyForBooking } from '../appointments/identify-for-booking.ts';
+import { lookAtTurno } from '../appointments/look-at-turno.ts';
+import { undoCancellation } from '../appointments/undo-cancellation.ts';
+import { earliestOffer, readFirstFree } from '../availability/read-first-free.ts';
+import { readDoctorMonth } from '../availability/read-doctor-month.ts';
+import {
+  doctorsOffering,
+  practiceOfSpecialty,
+  readSpecialtyMonth,
+} from '../availability/read-specialty-month.ts';
+import { spendBudgets } from '../budgets/spend-budget.ts';
+import { practiceOf } from '../clinic/catalog.ts';
+import { readClinic } from '../clinic/read-clinic.ts';
+import { listDoctors } from '../doctors/list-doctors.ts';
+import { listSpecialties } from '../doctors/list-specialties.ts';
+import { readDoctor } from '../doctors/read-doctor.ts';
+import { registerPatient } from '../patients/register-patient.ts';
+import { listAcceptedInsurers } from '../doctors/list-accepted-insurers.ts';
+import { atLevel, openDoor, settle } from './guard.ts';
+import { requireIdempotencyKey } from './idempotency-key.ts';
+
+const door = openDoor('public');
+
+const clinic = atLevel('N0', {
+  get: door.clinic.get.handler(({ context }) => readClinic(context.services, context.now)),
+  insurers: door.clinic.insurers.handler(async ({ context }) =>
+    listAcceptedInsurers(await context.services.catalog.current()),
+  ),
+});
+
+const doctors = atLevel('N0', {
+  list: door.doctors.list.handler(({ context }) => listDoctors(context.services, context.now)),
+  get: door.doctors.get.handler(async ({ input, context, errors }) => {
+    const doctor = readDoctor(await context.services.catalog.current(), input.doctorId);
+    if (!doctor) throw errors.NOT_FOUND();
+    return doctor;
+  }),
+  specialties: door.doctors.specialties.handler(({ context }) =>
+    listSpecialties(context.services, context.now),
+  ),
+});
+
+const availability = atLevel('N0', {
+  doctorMonth: door.availability.doctorMonth.handler(async ({ input, context, errors }) => {
+    const { services, now } = context;
+    const month = await readDoctorMonth(services, { ...input, now, audience: 'web' });
+    if (!month) throw errors.NOT_FOUND();
+    return month;
+  }),
+  doctorFirstFree: door.availability.doctorFirstFree.handler(async ({ input, context, errors }) => {
+    const { services, now } = context;
+    const doctor = (await services.catalog.current()).doctors.get(input.doctorId);
+    if (!doctor || !practiceOf(doctor, input.practiceId)) throw errors.NOT_FOUND();
+    return { firstFree: earliestOffer(await readFirstFree(services, { candidates: () => [input], now })) };
+  }),
+  specialtyMonth: door.availability.specialtyMonth.handler(async ({ input, context, errors }) => {
+    const month = await readSpecialtyMonth(context.services, { ...input, now: context.now });
+    if (!month) throw errors.NOT_FOUND();
+    return month;
+  }),
+  specialtyFirstFree: door.availability.specialtyFirstFree.handler(async ({ input, context, errors }) => {
+    const { services, now } = context;
+    const practice = practiceOfSpecialty(await services.catalog.current(), input);
+    if (!practice) throw errors.NOT_FOUND();
+    const found = await readFirstFree(services, {
+      candidates: (catalog) =>
+        doctorsOffering(catalog, practice).map(({ id }) => ({ doctorId: id, practiceId: practice.id })),
+      now,
+    });
+    return { firstFree: earliestOffer(found) };
+  }),
+});
+
+const holds = atLevel('N0', {
+  create: door.holds.create.handler(async ({ input, context, errors }) => {
+    const { services, browser, address, now } = context;
+    const spent = { holdOfBrowser: browser.toString('base64url'), holdOfAddress: address };
+    settle(await spendBudgets(services.budgets, spent), errors);
+    return settle(await holdSlot(services, { slot: input, heldBy: browser, now }), errors);
+  }),
+  extend: door.holds.extend.handler(async ({ input, context, errors }) =>
+    settle(await extendHold(context.services.db, { ...input, now: context.now }), errors),
+  ),
+  release: door.holds.release.handler(async ({ input, context }) => ({
+    released: await deleteHold(context.services.db, input.holdId),
+  })),
+  identify: door.holds.identify.handler(async ({ input, context, errors }) => {
+    const { services, address, now } = context;
+    const browser = context.browser.toString('base64url');
+    return settle(await identifyForBooking(services.budgets, { ...input, browser, address, now }), errors);
+  }),
+});
+
+const appointments = atLevel('N0', {
+  book: door.appointments.book.handler(async ({ input, context, errors }) => {
+    const { services, now } = context;
+    const { holdId, booker, ...slot } = input;
+    const idempotencyKey = settle(requireIdempotencyKey(context), errors);
+    const browser = context.browser.toString('base64url');
+    const request = { slot, holdId, booker, idempotencyKey, browser, now };
+    return settle(await bookAppointment(services, request), errors);
+  }),
+  look: door.appointments.look.handler(async ({ input, context, errors }) =>
+    settle(await lookAtTurno(context.services, { ...input, ...context }), errors),
+  ),
+  cancel: door.appointments.cancel.handler(async ({ input, context, errors }) =>
+    settle(await cancelTurno(context.services, { ...input, ...context }), errors),
+  ),
+  undoCancel: door.appointments.undoCancel.handler(async ({ input, context, errors }) =>
+    settle(await undoCancellation(context.services, { ...input, ...context }), errors),
+  ),
+});
+
+const patients = atLevel('N0', {
+  register: door.patients.register.handler(async ({ input, context, errors }) => {
+    const { services, address, now } = context;
+    const idempotencyKey = settle(requireIdempotencyKey(context), errors);
+    const browser = context.browser.toString('base64url');
+    return settle(await registerPatient(services, { patient: input, idempotencyKey, browser, address, now }), errors);
+  }),
+});
+
+/** What anybody may ask. */
+export const publicDoor = { clinic, doctors, availability, holds, appointments, patients };

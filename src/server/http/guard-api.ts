@@ -1,0 +1,34 @@
+import type { MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { type RefusalCode, refusals } from '../../contract/refusals.ts';
+import { refusalSentences } from '../../contract/refusal-sentences.ts';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+const mostBytes = 64 * 1024;
+
+/** What every call of the API must be, whatever it asks: from our own pages, in JSON, of a sane size. */
+export function guardApi(): MiddlewareHandler[] {
+  return [
+    async (context, next) => {
+      context.header('cache-control', 'no-store');
+      if (safeMethods.has(context.req.method)) return next();
+      // OWASP, Cross-Site Request Forgery Prevention: the browser itself tells who sent the request.
+      if (context.req.header('sec-fetch-site') === 'cross-site') {
+        return Response.json(refusalBody('CROSS_SITE'), { status: 403 });
+      }
+      const hasBody = context.req.header('content-length') !== '0' && context.req.method !== 'DELETE';
+      if (hasBody && !/^application\/json\b/i.test(context.req.header('content-type') ?? '')) {
+        return Response.json(refusalBody('MALFORMED_BODY'), { status: 400 });
+      }
+      return next();
+    },
+    bodyLimit({
+      maxSize: mostBytes,
+      onError: () => Response.json({ ...refusalBody('MALFORMED_BODY'), status: 413 }, { status: 413 }),
+    }),
+  ];
+}
+
+export function refusalBody(code: RefusalCode) {
+  return { defined: true, code, status: refusals[code].status, message: refusalSentences[code] };
+}

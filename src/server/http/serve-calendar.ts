@@ -1,0 +1,32 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { refusalSentences } from '../../contract/refusal-sentences.ts';
+import { calendarFile } from '../appointments/calendar-file.ts';
+import { accessTurno } from '../appointments/turno-access.ts';
+import type { RequestContext } from '../doors/guard.ts';
+
+/** `GET /api/public/appointments/{id}/calendar.ics?token=…`: an address, because phones open nothing else. */
+export function serveCalendar(contextOf: (context: Context) => RequestContext) {
+  return async (context: Context): Promise<Response> => {
+    const { services, address, now } = contextOf(context);
+    const id = z.uuid().safeParse(context.req.param('appointmentId'));
+    const token = context.req.query('token') ?? '';
+    const accessed = id.success
+      ? await accessTurno(services.budgets, {
+          appointmentId: id.data,
+          access: { kind: 'link', token },
+          address,
+          now,
+        })
+      : null;
+    if (!accessed?.ok) {
+      const code = 'ACCESS_REFUSED';
+      return context.json({ defined: true, code, status: 404, message: refusalSentences[code] }, 404);
+    }
+    const { turno } = accessed.value;
+    const method = turno.status === 'cancelled' ? 'CANCEL' : 'PUBLISH';
+    context.header('content-type', `text/calendar; charset=utf-8; method=${method}`);
+    context.header('content-disposition', `attachment; filename="turno-${turno.code}.ics"`);
+    return context.body(calendarFile(turno, await services.catalog.current(), now));
+  };
+}

@@ -1,0 +1,59 @@
+import type { QueryAsked } from './first-data.ts';
+
+/** A page of the web: its address, the file it is built from, and what its first HTML already knows. */
+export interface Page {
+  /** Segments that start with `:` stand for anything. */
+  path: string;
+  file: string;
+  asks: (parameters: Record<string, string>) => QueryAsked[];
+}
+
+const clinic: QueryAsked = { path: ['public', 'clinic', 'get'] };
+const insurers: QueryAsked = { path: ['public', 'clinic', 'insurers'] };
+const specialties: QueryAsked = { path: ['public', 'doctors', 'specialties'] };
+const doctors: QueryAsked = { path: ['public', 'doctors', 'list'] };
+
+/** Every page there is; any other address gets the not-found page and its status. */
+export const pages: Page[] = [
+  { path: '/', file: 'index', asks: () => [clinic, specialties] },
+  { path: '/doctores', file: 'doctores', asks: () => [clinic, doctors, insurers] },
+  { path: '/agendar-cita', file: 'agendar-cita.index', asks: () => [clinic, specialties, insurers] },
+  {
+    path: '/agendar-cita/:doctorId',
+    file: 'agendar-cita.$doctorId',
+    asks: ({ doctorId = '' }) => [
+      clinic,
+      insurers,
+      { path: ['public', 'doctors', 'get'], input: { doctorId } },
+    ],
+  },
+  { path: '/registro-paciente', file: 'registro-paciente', asks: () => [clinic, insurers] },
+  { path: '/cancelar-turno/:appointmentId', file: 'cancelar-turno.$appointmentId', asks: () => [clinic] },
+  { path: '/politicas-de-privacidad', file: 'politicas-de-privacidad', asks: () => [clinic] },
+];
+
+export const notFoundAsks: QueryAsked[] = [clinic];
+
+export function findPage(pathname: string): { page: Page; parameters: Record<string, string> } | null {
+  const asked = segmentsOf(pathname);
+  for (const page of pages) {
+    const parameters = match(segmentsOf(page.path), asked);
+    if (parameters) return { page, parameters };
+  }
+  return null;
+}
+
+function match(pattern: string[], asked: string[]): Record<string, string> | null {
+  if (pattern.length !== asked.length) return null;
+  const parameters: Record<string, string> = {};
+  for (const [index, part] of pattern.entries()) {
+    const value = asked[index] as string;
+    if (part.startsWith(':')) parameters[part.slice(1)] = value;
+    else if (part !== value) return null;
+  }
+  return parameters;
+}
+
+function segmentsOf(pathname: string): string[] {
+  return pathname.split('/').filter((segment) => segment !== '');
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from 'hono';
+import type { RequestContext } from '../doors/guard.ts';
+import { pagePolicy } from '../http/security-headers.ts';
+import type { BuiltSite } from './built-site.ts';
+import { firstData, toScriptText } from './first-data.ts';
+import { findPage, notFoundAsks } from './page-table.ts';
+
+const emptyData = '<script type="application/json" id="first-data">[]</script>';
+
+/** A page's first HTML: the shell, the page's own files, and the data it shows first. */
+export function servePages({
+  site,
+  router,
+  contextOf,
+}: {
+  site: BuiltSite;
+  router: object;
+  contextOf: (context: Context) => RequestContext;
+}) {
+  return async (context: Context): Promise<Response> => {
+    const found = findPage(context.req.path);
+    const asks = found ? found.page.asks(found.parameters) : notFoundAsks;
+    const answers = await firstData(router, asks, contextOf(context));
+    const nonce = randomBytes(16).toString('base64url');
+    const data = emptyData.replace('[]', () => toScriptText(answers));
+    const html = site.html
+      .replaceAll('__CSP_NONCE__', nonce)
+      .replace('</head>', () => `${found ? site.preloadOf(found.page.file) : ''}</head>`)
+      .replace(emptyData, () => data);
+    context.header('content-security-policy', pagePolicy(nonce));
+    context.header('cache-control', 'no-store');
+    if (context.req.path.startsWith('/cancelar-turno/')) context.header('x-robots-tag', 'noindex');
+    return context.html(html, found ? 200 : 404);
+  };
+}

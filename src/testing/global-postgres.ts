@@ -1,0 +1,25 @@
+import type { TestProject } from 'vitest/node';
+import { buildTemplate } from './database.ts';
+import { startThrowawayPostgres } from './throwaway-postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server of this run, as its superuser. */
+    postgresUrl: string;
+  }
+}
+
+/** One server for the whole run, with the template that every test file's database is copied from. */
+export default async function startGlobalPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await startThrowawayPostgres({
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' },
+  });
+  try {
+    await buildTemplate(postgres.connectionString);
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+  project.provide('postgresUrl', postgres.connectionString);
+  return postgres.stop;
+}

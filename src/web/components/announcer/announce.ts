@@ -1,0 +1,48 @@
+/*
+ * What a screen reader is to say without the focus moving. The text is written 50 ms later, so that the region
+ * is noticed as changed, and stays there; announcements that come together are said one after the other.
+ */
+
+const FIRST_AFTER_MS = 50;
+const NEXT_AFTER_MS = 200;
+
+export type Urgency = 'polite' | 'assertive';
+
+interface Announcement {
+  id: number;
+  text: string;
+}
+
+export type Said = Readonly<Record<Urgency, Announcement>>;
+
+const silence: Announcement = { id: 0, text: '' };
+let said: Said = { polite: silence, assertive: silence };
+let lastId = 0;
+let talking = false;
+const pending: { urgency: Urgency; text: string }[] = [];
+const listeners = new Set<() => void>();
+
+function sayNext(): void {
+  const next = pending.shift();
+  talking = next !== undefined;
+  if (!next) return;
+  setTimeout(sayNext, NEXT_AFTER_MS);
+  lastId += 1;
+  said = { ...said, [next.urgency]: { id: lastId, text: next.text } };
+  for (const listener of listeners) listener();
+}
+
+/** Has a screen reader say the text; `assertive` interrupts and is for what went wrong. */
+export function announce(text: string, urgency: Urgency = 'polite'): void {
+  pending.push({ urgency, text });
+  if (talking) return;
+  talking = true;
+  setTimeout(sayNext, FIRST_AFTER_MS);
+}
+
+export function subscribeToAnnouncements(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const currentlySaid = (): Said => said;

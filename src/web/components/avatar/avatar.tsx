@@ -1,0 +1,29 @@
+import styles from './avatar.module.css';
+
+export interface AvatarProps {
+  name: string;
+  photoUrl?: string | null;
+  size?: 'row' | 'large';
+}
+
+/** `LG`, of "Laura Gómez"; of a longer name, its first and its last word. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends
+    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toLocaleUpperCase('es-AR');
+}
+
+/** A face or its initials. Decorative: the name always stands beside it. */
+export function Avatar({ name, photoUrl, size = 'row' }: AvatarProps) {
+  if (photoUrl) {
+    return <img className={styles.avatar} data-size={size} src={photoUrl} alt="" loading="lazy" />;
+  }
+  return (
+    <span className={styles.avatar} data-size={size} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+import styles from './button.module.css';
+
+/** `main` is the one big action of a page; `second` stands beside it; `quiet` is a word; `danger` destroys. */
+export type ButtonKind = 'main' | 'second' | 'quiet' | 'danger';
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  kind?: ButtonKind;
+  /** The act is under way: it says so and cannot be repeated, but keeps the focus. */
+  busy?: boolean;
+  busyLabel?: string;
+}
+
+export function Button({
+  kind = 'second',
+  busy = false,
+  busyLabel = 'Un momento…',
+  type = 'button',
+  className = '',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={`${styles.button} ${className}`}
+      data-kind={kind}
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {busy ? busyLabel : children}
+    </button>
+  );
+}
+
+interface AnchorProps extends ComponentProps<'a'> {
+  kind?: ButtonKind;
+}
+
+/** A plain address (a file, a map, a phone) that looks like a button. */
+export function AnchorButton({ kind = 'second', className = '', ...rest }: AnchorProps) {
+  return <a {...rest} className={`${styles.button} ${className}`} data-kind={kind} />;
+}
+
+/** A page of ours that looks like a button; `to`, `params` and `search` are checked by the router. */
+export const ButtonLink = createLink(AnchorButton);

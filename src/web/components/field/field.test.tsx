@@ -1,0 +1,50 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { CheckField } from './check-field.tsx';
+import { focusFirstError } from './focus-first-error.ts';
+import { SelectField, TextField } from './text-field.tsx';
+
+/** What a screen reader adds to the name of a control. */
+const descriptionOf = (control: HTMLElement) =>
+  (control.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent?.replace('▲', '') ?? '')
+    .join(' ');
+
+test('ties the error and the hint to the field they are about', () => {
+  render(<TextField label="DNI" hint="Sin puntos." error="Escriba 7 u 8 números." />);
+  const field = screen.getByLabelText('DNI');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(descriptionOf(field)).toBe('Escriba 7 u 8 números. Sin puntos.');
+});
+
+test('has nothing to say of a field that is right, and marks the one that may stay empty', () => {
+  render(<TextField label="Correo" optional />);
+  const field = screen.getByLabelText('Correo (opcional)');
+  expect(field.hasAttribute('aria-invalid')).toBe(false);
+  expect(field.hasAttribute('aria-describedby')).toBe(false);
+  expect(field.hasAttribute('aria-required')).toBe(false);
+});
+
+test('ticks a box by pressing its words', async () => {
+  render(<CheckField label="Acepto la política de privacidad" error="Hace falta su aceptación." />);
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Acepto la política de privacidad' });
+  await userEvent.click(screen.getByText('Acepto la política de privacidad'));
+  expect(box.checked).toBe(true);
+  expect(descriptionOf(box)).toBe('Hace falta su aceptación.');
+});
+
+test('takes the person to the first field that is wrong', async () => {
+  render(
+    <form aria-label="Datos">
+      <TextField label="Nombre" />
+      <SelectField label="Cobertura" error="Elija una.">
+        <option>Ninguna</option>
+      </SelectField>
+      <TextField label="Teléfono" error="Falta el número." />
+    </form>,
+  );
+  focusFirstError(screen.getByRole<HTMLFormElement>('form'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Cobertura')));
+});

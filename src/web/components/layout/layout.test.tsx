@@ -1,0 +1,126 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { expectComplaint } from '../../../testing/complaints.ts';
+import { rememberedScheme } from '../../lib/color-scheme.ts';
+import { focusHeadingAfterNavigation } from '../../lib/focus-heading.ts';
+import { Loading } from '../loading/loading.tsx';
+import { NotFoundPage } from '../page/not-found-page.tsx';
+import { Page } from '../page/page.tsx';
+import { RouteProblem } from '../problem/route-problem.tsx';
+import { Layout } from './layout.tsx';
+
+const clinic = {
+  name: 'Clínica del Parque',
+  address: 'Av. Rivadavia 4512',
+  city: 'Buenos Aires',
+  phones: ['+541145556666'],
+  openingHours: ['Lunes a viernes de 8 a 20'],
+  directionsUrl: null,
+  isDemo: true,
+};
+
+/** A site of three pages: one at once, one that waits to be let through, one that fails the first time. */
+async function open(path: string) {
+  const gate = Promise.withResolvers<void>();
+  let failures = 1;
+  const root = createRootRoute({
+    component: () => (
+      <Layout site={clinic}>
+        <Outlet />
+      </Layout>
+    ),
+    notFoundComponent: NotFoundPage,
+  });
+  const page = (address: string, title: string, loader?: () => Promise<void> | undefined) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: address,
+      loader,
+      component: () => <Page title={title} />,
+    });
+  const routeTree = root.addChildren([
+    page('/', 'Inicio de la clínica'),
+    page('/doctores', 'Profesionales de la clínica', () => gate.promise),
+    page('/agendar-cita', 'Elija un horario', () => {
+      failures -= 1;
+      if (failures >= 0) throw new Error('sin conexión');
+      return undefined;
+    }),
+  ]);
+  const router = createRouter({
+    routeTree,
+    history: createMemoryHistory({ initialEntries: [path] }),
+    defaultPendingMs: 0,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: Loading,
+    defaultErrorComponent: RouteProblem,
+  });
+  focusHeadingAfterNavigation(router);
+  render(
+    <MantineProvider env="test" colorSchemeManager={rememberedScheme} defaultColorScheme="auto">
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await screen.findByRole('main');
+  return { letThrough: () => act(async () => gate.resolve()) };
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const menu = () => within(screen.getByRole('navigation', { name: 'Principal' }));
+
+test('says whose clinic it is, where it is and how to call it', async () => {
+  await open('/');
+  await heading('Inicio de la clínica');
+  expect(screen.getByText('Demostración: personas y turnos inventados.')).toBeTruthy();
+  const footer = within(screen.getByRole('contentinfo'));
+  expect(footer.getByText('Av. Rivadavia 4512')).toBeTruthy();
+  expect(footer.getByRole('link', { name: '11 4555-6666' }).getAttribute('href')).toBe('tel:+541145556666');
+  expect(document.title).toBe('Inicio de la clínica · Clínica del Parque');
+});
+
+test('shows a spinner while a page comes, then puts the focus on its heading', async () => {
+  const { letThrough } = await open('/');
+  const first = await heading('Inicio de la clínica');
+  expect(document.activeElement).not.toBe(first);
+  await userEvent.click(menu().getByRole('link', { name: 'Profesionales' }));
+  expect(await screen.findByText('Cargando…')).toBeTruthy();
+  await letThrough();
+  expect(document.activeElement).toBe(await heading('Profesionales de la clínica'));
+  expect(menu().getByRole('link', { current: 'page' }).textContent).toBe('Profesionales');
+});
+
+test('says so when an address is none of ours', async () => {
+  await open('/no-existe');
+  await heading('No encontramos esa página');
+  expect(screen.getByRole('link', { name: 'Ir al inicio' }).getAttribute('href')).toBe('/');
+});
+
+test('offers to try again when a page fails', async () => {
+  expectComplaint(/sin conexión/);
+  await open('/agendar-cita');
+  await heading('No pudimos mostrar esta página');
+  await userEvent.click(screen.getByRole('button', { name: 'Probar de nuevo' }));
+  await heading('Elija un horario');
+});
+
+test('remembers the colours that were chosen', async () => {
+  await open('/');
+  await userEvent.click(screen.getByRole('button', { name: 'Cambiar a colores oscuros' }));
+  expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark');
+  expect(localStorage.getItem('color_scheme')).toBe('dark');
+  await userEvent.click(screen.getByRole('button', { name: 'Cambiar a colores claros' }));
+  expect(localStorage.getItem('color_scheme')).toBe('auto');
+});

@@ -1,0 +1,30 @@
+import styles from './loading.module.css';
+
+interface LoadingProps {
+  /** What is being waited for, like "Buscando horarios…". */
+  label?: string;
+  /** Beside other content, instead of in the middle of an empty page. */
+  inline?: boolean;
+}
+
+export function Loading({ label = 'Cargando…', inline = false }: LoadingProps) {
+  return (
+    <div className={styles.loading} data-inline={inline || undefined} role="status">
+      <span className={styles.spinner} aria-hidden="true" />
+      <span>{label}</span>
+    </div>
+  );
+}
+
+/** Holds the place of a list while it loads, so that nothing jumps when it comes. */
+export function LoadingLines({ label = 'Cargando…', count = 4 }: { label?: string; count?: number }) {
+  return (
+    <div className={styles.lines} role="status">
+      <span className="visually-hidden">{label}</span>
+      {Array.from({ length: count }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike and never move.
+        <span key={line} className={styles.line} aria-hidden="true" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Button } from '../button/button.tsx';
+import styles from './problem.module.css';
+
+export interface ProblemProps {
+  /** What happened, in the person's words and without blame. */
+  title: string;
+  /** What they can do now. */
+  children?: ReactNode;
+  onRetry?: () => void;
+  retrying?: boolean;
+  /** Other ways out, beside trying again. */
+  actions?: ReactNode;
+}
+
+/** An error beside what caused it. It is said at once and stays until it is dealt with. */
+export function Problem({ title, children, onRetry, retrying = false, actions }: ProblemProps) {
+  return (
+    <div className={styles.problem} role="alert">
+      <span className={styles.sign} aria-hidden="true">
+        !
+      </span>
+      <p className={styles.title}>{title}</p>
+      {children && <div className={styles.text}>{children}</div>}
+      {(onRetry || actions) && (
+        <div className={styles.actions}>
+          {onRetry && (
+            <Button onClick={onRetry} busy={retrying} busyLabel="Probando…">
+              Probar de nuevo
+            </Button>
+          )}
+          {actions}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LiveRegions } from '../announcer/live-regions.tsx';
+import { ConfirmationHost } from './confirmation-host.tsx';
+import './confirmation-toaster.tsx';
+import { confirmDone } from './confirmations.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(async () => {
+  await after(60_000);
+  vi.useRealTimers();
+});
+
+const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const shown = (text: string) =>
+  document.querySelector('[data-sonner-toast]')?.textContent?.includes(text) ?? false;
+const leaving = () => document.querySelector('[data-sonner-toast]')?.getAttribute('data-removed') === 'true';
+
+async function confirm(text: string) {
+  render(
+    <>
+      <LiveRegions />
+      <ConfirmationHost />
+    </>,
+  );
+  act(() => confirmDone(text));
+  await vi.waitFor(async () => {
+    await after(1);
+    if (!shown(text)) throw new Error('not yet');
+  });
+}
+
+test('confirms for 1500 ms, announced once, by our own region', async () => {
+  await confirm('Turno cancelado');
+  await after(1_400);
+  expect(leaving()).toBe(false);
+  expect(screen.getAllByRole('status').map((region) => region.textContent)).toEqual(['Turno cancelado']);
+  expect(document.querySelector('section')?.getAttribute('aria-live')).toBe('off');
+  await after(101);
+  expect(leaving() || !shown('Turno cancelado')).toBe(true);
+});
+
+test('stays while the keyboard is on it', async () => {
+  await confirm('Agenda guardada');
+  const toast = document.querySelector<HTMLElement>('[data-sonner-toast]');
+  act(() => toast?.focus());
+  await after(10_000);
+  expect(shown('Agenda guardada') && !leaving()).toBe(true);
+  fireEvent.blur(toast ?? document.body);
+  await after(1_800);
+  expect(shown('Agenda guardada')).toBe(false);
+});

@@ -1,0 +1,39 @@
+import { type FocusEvent, useEffect } from 'react';
+import { Toaster, toast } from 'sonner';
+import { clearConfirmations } from './confirmations.ts';
+import 'sonner/dist/styles.css';
+
+// Sonner stops its clock under the pointer but not under the keyboard's focus: to it, focus is a pointer too.
+const pauseOnFocus = (event: FocusEvent<HTMLElement>) =>
+  event.target.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }));
+
+const resumeOnBlur = (event: FocusEvent<HTMLElement>) =>
+  event.target.dispatchEvent(
+    new MouseEvent('mouseout', { bubbles: true, relatedTarget: event.relatedTarget ?? document.body }),
+  );
+
+// Our own live regions already say it; sonner's would say it again.
+const silence = (section: HTMLElement | null) => section?.setAttribute('aria-live', 'off');
+
+export default function ConfirmationToaster({ waiting }: { waiting: readonly string[] }) {
+  useEffect(() => {
+    if (waiting.length === 0) return;
+    for (const text of waiting) toast.success(text);
+    clearConfirmations();
+  }, [waiting]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens inside sonner.
+    <div onFocus={pauseOnFocus} onBlur={resumeOnBlur}>
+      <Toaster
+        ref={silence}
+        theme="system"
+        duration={1_500}
+        visibleToasts={1}
+        position="bottom-center"
+        containerAriaLabel="Confirmaciones"
+        style={{ fontFamily: 'inherit' }}
+        toastOptions={{ style: { fontSize: 'var(--text-body)' } }}
+      />
+    </div>
+  );
+}

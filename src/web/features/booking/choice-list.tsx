@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from 'react';
+import styles from './choice-list.module.css';
+
+export interface Choice {
+  value: string;
+  /** The name of the choice. */
+  label: ReactNode;
+  /** What helps to choose, below it. */
+  detail?: ReactNode;
+  /** At its end, like a price. */
+  aside?: ReactNode;
+}
+
+interface ChoiceListProps {
+  legend: string;
+  choices: Choice[];
+  chosen: string | undefined;
+  onChoose: (value: string) => void;
+  error?: string | undefined;
+  /** Short names side by side, instead of one below the other. */
+  tiles?: boolean;
+}
+
+/** One of several, each a whole line to press: radio buttons, so that arrows and screen readers know them. */
+export function ChoiceList({ legend, choices, chosen, onChoose, error, tiles = false }: ChoiceListProps) {
+  const id = useId();
+  return (
+    <fieldset className={styles.choices} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={styles.legend}>{legend}</legend>
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          <span aria-hidden="true">▲</span> {error}
+        </p>
+      )}
+      <div className={styles.list} data-tiles={tiles || undefined}>
+        {choices.map(({ value, label, detail, aside }) => (
+          <label key={value} className={styles.choice} data-chosen={value === chosen || undefined}>
+            <input
+              type="radio"
+              name={id}
+              value={value}
+              checked={value === chosen}
+              aria-invalid={error ? true : undefined}
+              onChange={() => onChoose(value)}
+            />
+            <span className={styles.text}>
+              <span className={styles.label}>{label}</span>
+              {detail && <span className={styles.detail}>{detail}</span>}
+            </span>
+            {aside && <span className={styles.aside}>{aside}</span>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,101 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { BookedTurno } from '../../../contract/public/booking.ts';
+import type { Clinic } from '../../../contract/public/clinic.ts';
+import type { Offer } from '../../../contract/refusals.ts';
+import { Button } from '../../components/button/button.tsx';
+import { formatDay, formatDni, formatTime, sentence } from '../../lib/format.ts';
+import styles from './confirm-step.module.css';
+import { HeldTime } from './held-time.tsx';
+import { Refused } from './refused.tsx';
+import { StepPage } from './step-page.tsx';
+import { TurnoFacts } from './turno-facts.tsx';
+import type { BookingOrder } from './use-book.ts';
+import type { HeldSlot, HoldState } from './use-hold.ts';
+import { bringWords, cancellationWords, costWords } from './visit-words.ts';
+
+interface ConfirmStepProps {
+  held: HeldSlot;
+  hold: HoldState;
+  clinic: Clinic;
+  day: string;
+  patient: { name: string; dni: string };
+  book: UseMutationResult<BookedTurno, Error, BookingOrder>;
+  onConfirm: () => void;
+  onTake: (offer: Offer) => void;
+  onChangeWhat: () => void;
+  onChangeWhen: () => void;
+  onChangePatient: () => void;
+}
+
+/** Fourth screen: everything, once, before it is done. */
+export function ConfirmStep(props: ConfirmStepProps) {
+  const { held, hold, clinic, day, patient, book, onConfirm, onTake } = props;
+  const visit = held.hold;
+  const { timeZone } = clinic;
+  const cost = costWords(visit);
+  return (
+    <StepPage step={4} title="Revise y confirme" onBack={props.onChangePatient}>
+      <HeldTime
+        held={held}
+        hold={hold}
+        timeZone={timeZone}
+        onTake={onTake}
+        onOtherTimes={props.onChangeWhen}
+      />
+      <TurnoFacts
+        facts={[
+          {
+            name: 'Qué',
+            value: visit.practiceName,
+            detail: visit.specialtyName,
+            onChange: props.onChangeWhat,
+          },
+          { name: 'Con', value: visit.doctor.name },
+          {
+            name: 'Cuándo',
+            value: sentence(formatDay(day)),
+            detail: `${formatTime(visit.startsAt, timeZone)} a ${formatTime(visit.endsAt, timeZone)}`,
+            onChange: props.onChangeWhen,
+          },
+          {
+            name: 'Dónde',
+            value: `${clinic.address}, ${clinic.city}`,
+            detail: [clinic.name, visit.roomName].filter(Boolean).join(' · '),
+          },
+          {
+            name: 'Paciente',
+            value: patient.name,
+            detail: `DNI ${formatDni(patient.dni)}`,
+            onChange: props.onChangePatient,
+          },
+          { name: 'Qué traer', value: bringWords(visit), detail: clinic.arrivalNotes },
+          { name: 'A pagar', ...cost },
+          { name: 'Si no puede venir', value: cancellationWords(clinic.policy) },
+        ]}
+      />
+      {book.isError && (
+        <Refused
+          error={book.error}
+          timeZone={timeZone}
+          busy={book.isPending}
+          onRetry={onConfirm}
+          onTake={onTake}
+          actions={
+            <Button kind="quiet" onClick={props.onChangeWhen}>
+              Elegir otro horario
+            </Button>
+          }
+        />
+      )}
+      <Button
+        kind="main"
+        className={styles.confirm}
+        busy={book.isPending}
+        busyLabel="Reservando…"
+        onClick={onConfirm}
+      >
+        Confirmar turno
+      </Button>
+    </StepPage>
+  );
+}

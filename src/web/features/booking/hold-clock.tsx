@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { announce } from '../../components/announcer/announce.ts';
+import { formatCountdown, formatMoment } from '../../lib/format.ts';
+import { useTimeLeft } from '../../lib/use-time-left.ts';
+import styles from './hold-clock.module.css';
+import type { HeldSlot } from './use-hold.ts';
+
+const LAST_MINUTE_MS = 60_000;
+
+/** What is being booked and for how long it waits: always in sight while the rest is filled in. */
+export function HoldClock({ held, timeZone }: { held: HeldSlot; timeZone: string }) {
+  const { hold, leadMs } = held;
+  const left = useTimeLeft(hold.heldUntil, leadMs);
+  const isLastMinute = left > 0 && left <= LAST_MINUTE_MS;
+
+  useEffect(() => {
+    if (isLastMinute) announce('Queda un minuto para este horario.');
+  }, [isLastMinute]);
+
+  return (
+    <div className={styles.clock} data-urgent={isLastMinute || undefined}>
+      <p>
+        <strong>
+          <time dateTime={hold.startsAt}>{formatMoment(hold.startsAt, timeZone)}</time>
+        </strong>
+        <span className={styles.who}>{hold.doctor.name}</span>
+      </p>
+      {left > 0 && (
+        <p className={styles.left}>
+          <span className={styles.label}>Se lo guardamos</span>
+          <span role="timer" aria-label={`Tiempo para este horario: ${formatCountdown(left)}`}>
+            {formatCountdown(left)}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from '../../components/button/button.tsx';
+import { Problem } from '../../components/problem/problem.tsx';
+import { formatTime } from '../../lib/format.ts';
+import { refusalMessage } from '../../lib/refusal-message.ts';
+
+interface HoldOverProps {
+  startsAt: string;
+  timeZone: string;
+  busy: boolean;
+  onTakeAgain: () => void;
+  onOtherTimes: () => void;
+}
+
+/** The time ran out: nothing typed is lost, and the same hour may still be free. */
+export function HoldOver({ startsAt, timeZone, busy, onTakeAgain, onOtherTimes }: HoldOverProps) {
+  return (
+    <Problem
+      title={refusalMessage('HOLD_EXPIRED')}
+      actions={
+        <>
+          <Button busy={busy} onClick={onTakeAgain}>
+            Tomar otra vez las {formatTime(startsAt, timeZone)}
+          </Button>
+          <Button kind="quiet" onClick={onOtherTimes}>
+            Elegir otro horario
+          </Button>
+        </>
+      }
+    />
+  );
+}

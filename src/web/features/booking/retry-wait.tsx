@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { Notice } from '../../components/problem/notice.tsx';
+import { formatCountdown } from '../../lib/format.ts';
+import { useTimeLeft } from '../../lib/use-time-left.ts';
+
+/** How long to wait after too many attempts, counted down. */
+export function RetryWait({ seconds }: { seconds: number }) {
+  const [until] = useState(() => new Date(Date.now() + seconds * 1000).toISOString());
+  const left = useTimeLeft(until, 0);
+  return left > 0 ? (
+    <Notice tone="warning" title="Hubo demasiados intentos">
+      <p>
+        Puede volver a intentar en <span role="timer">{formatCountdown(left)}</span>.
+      </p>
+    </Notice>
+  ) : (
+    <Notice title="Ya puede volver a intentar" />
+  );
+}

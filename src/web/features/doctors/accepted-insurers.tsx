@@ -1,0 +1,25 @@
+import styles from './doctors.module.css';
+
+const SHOWN = 3;
+
+/** Who pays for a visit to this doctor: the first names, and the others on demand. */
+export function AcceptedInsurers({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return <p className={styles.quiet}>Atiende en forma particular</p>;
+  const shown = names.length > SHOWN + 1 ? names.slice(0, SHOWN) : names;
+  const others = names.slice(shown.length);
+  if (others.length === 0) return <p className={styles.quiet}>{joinNames(shown)}</p>;
+  return (
+    <details className={styles.insurers}>
+      <summary>
+        <span className="visually-hidden">Coberturas: </span>
+        {shown.join(', ')} <span className={styles.more}>y {others.length} más</span>
+      </summary>
+      <p>{joinNames(others)}</p>
+    </details>
+  );
+}
+
+/** 'OSDE, Galeno y PAMI' */
+function joinNames(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} y ${names.at(-1)}`;
+}

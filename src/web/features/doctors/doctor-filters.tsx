@@ -1,0 +1,131 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ControlProps, Field } from '../../components/field/field.tsx';
+import type { DoctorSearch } from './doctor-search.ts';
+import styles from './doctors.module.css';
+
+const PAUSE_MS = 200;
+
+export interface Choice {
+  slug: string;
+  name: string;
+}
+
+export interface DoctorFiltersProps {
+  search: DoctorSearch;
+  specialties: readonly Choice[];
+  insurers: readonly Choice[];
+  /** `typing`: one step of many, not one to come back to. */
+  onChange: (search: DoctorSearch, how: 'chosen' | 'typing') => void;
+}
+
+/** Search and filters. What is chosen goes to the address at once; what is typed, when the typing pauses. */
+export function DoctorFilters({ search, specialties, insurers, onChange }: DoctorFiltersProps) {
+  const [text, type] = useTypedText(search.buscar ?? '', (typed) =>
+    onChange({ ...search, buscar: typed || undefined }, 'typing'),
+  );
+  const choose = (name: keyof DoctorSearch, value: string) =>
+    onChange({ ...search, buscar: text.trim() || undefined, [name]: value || undefined }, 'chosen');
+
+  return (
+    <search className={styles.filters}>
+      <Field label="Nombre o especialidad">
+        {(control) => (
+          <input
+            {...unasked(control)}
+            type="search"
+            value={text}
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            onChange={(event) => type(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Filter
+        label="Especialidad"
+        all="Todas"
+        value={search.especialidad}
+        choices={specialties}
+        onChoose={(value) => choose('especialidad', value)}
+      />
+      <Filter
+        label="Obra social o prepaga"
+        all="Todas"
+        value={search['obra-social']}
+        choices={insurers}
+        onChoose={(value) => choose('obra-social', value)}
+      />
+      <Filter
+        label="Horario"
+        all="Todo el día"
+        value={search.parte}
+        choices={dayParts}
+        onChoose={(value) => choose('parte', value)}
+      />
+    </search>
+  );
+}
+
+const dayParts: readonly Choice[] = [
+  { slug: 'manana', name: 'Por la mañana' },
+  { slug: 'tarde', name: 'Por la tarde' },
+];
+
+interface FilterProps {
+  label: string;
+  /** What the choice of nothing is called. */
+  all: string;
+  value: string | undefined;
+  choices: readonly Choice[];
+  onChoose: (slug: string) => void;
+}
+
+function Filter({ label, all, value = '', choices, onChoose }: FilterProps) {
+  const isUnknown = value !== '' && choices.every(({ slug }) => slug !== value);
+  return (
+    <Field label={label}>
+      {(control) => (
+        <select {...unasked(control)} value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
+          <option value="">{all}</option>
+          {/* An address may name what is none of ours: the list is empty, and the select says why. */}
+          {isUnknown && <option value={value}>{value}</option>}
+          {choices.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** A filter is neither needed nor "(opcional)": nothing is said of it. */
+function unasked(control: ControlProps): ControlProps {
+  return { ...control, 'aria-required': undefined };
+}
+
+/** A text that is told on when its typing pauses, and follows the address when somebody goes back. */
+function useTypedText(told: string, tell: (text: string) => void) {
+  const [text, setText] = useState(told);
+  const lastTold = useRef(told);
+  const tellOn = useEffectEvent(tell);
+
+  useEffect(() => {
+    if (told === lastTold.current) return;
+    lastTold.current = told;
+    setText(told);
+  }, [told]);
+
+  useEffect(() => {
+    const trimmed = text.trim();
+    if (trimmed === lastTold.current) return;
+    const pause = setTimeout(() => {
+      lastTold.current = trimmed;
+      tellOn(trimmed);
+    }, PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [text]);
+
+  return [text, setText] as const;
+}

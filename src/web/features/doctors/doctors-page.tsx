@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../components/button/button.tsx';
+import { EmptyState } from '../../components/empty-state/empty-state.tsx';
+import { Page } from '../../components/page/page.tsx';
+import { Problem } from '../../components/problem/problem.tsx';
+import { Rows } from '../../components/rows/rows.tsx';
+import { api } from '../../lib/api.ts';
+import { problemOf } from '../../lib/problem-of.ts';
+import { DoctorFilters } from './doctor-filters.tsx';
+import { DoctorRow, LoadingRows } from './doctor-row.tsx';
+import { type DoctorSearch, hasFilters } from './doctor-search.ts';
+import styles from './doctors.module.css';
+import { type FoundDoctor, filterDoctors, insurerSlug, specialtiesOf } from './filter-doctors.ts';
+
+export interface DoctorsPageProps {
+  search: DoctorSearch;
+  /** `typing`: one step of many, not one to come back to. */
+  onSearch: (search: DoctorSearch, how: 'chosen' | 'typing') => void;
+}
+
+/** Every professional who attends, filtered by what the address says. */
+export function DoctorsPage({ search, onSearch }: DoctorsPageProps) {
+  const clinic = useQuery(api.public.clinic.get.queryOptions());
+  const insurers = useQuery(api.public.clinic.insurers.queryOptions());
+  const doctors = useQuery(api.public.doctors.list.queryOptions());
+  const queries = [clinic, insurers, doctors];
+  const failed = queries.find((query) => query.isError && query.data === undefined);
+  const insurerNames = new Map(insurers.data?.map(({ id, name }) => [id, name]));
+  const found = filterDoctors(doctors.data ?? [], { insurers: insurers.data ?? [], search });
+
+  function retry() {
+    for (const query of queries) if (query.isError) void query.refetch();
+  }
+  const showAll = () => onSearch({}, 'chosen');
+
+  return (
+    <Page title="Profesionales" lead="Elija con quién atenderse y saque su turno." width="wide">
+      <DoctorFilters
+        search={search}
+        specialties={specialtiesOf(doctors.data ?? [])}
+        insurers={(insurers.data ?? []).map(({ name }) => ({ slug: insurerSlug(name), name }))}
+        onChange={onSearch}
+      />
+      {failed ? (
+        <Problem
+          title="No pudimos traer la lista de profesionales"
+          onRetry={retry}
+          retrying={queries.some((query) => query.isFetching)}
+        >
+          <p>{problemOf(failed.error).sentence}</p>
+        </Problem>
+      ) : !clinic.data || !insurers.data || !doctors.data ? (
+        <>
+          <p className={styles.count} aria-hidden="true">
+            &nbsp;
+          </p>
+          <LoadingRows count={8} />
+        </>
+      ) : (
+        <>
+          <div className={styles.count}>
+            <p role="status">{countOf(found, search)}</p>
+            {hasFilters(search) && found.length > 0 && (
+              <Button kind="quiet" onClick={showAll}>
+                Quitar filtros
+              </Button>
+            )}
+          </div>
+          {found.length > 0 ? (
+            <Rows label="Profesionales">
+              {found.map(({ doctor, nextFree }) => (
+                <DoctorRow
+                  key={doctor.id}
+                  doctor={doctor}
+                  nextFree={nextFree}
+                  insurerNames={doctor.insurerIds.flatMap((id) => insurerNames.get(id) ?? [])}
+                  timeZone={clinic.data.timeZone}
+                />
+              ))}
+            </Rows>
+          ) : (
+            <NobodyFound search={search} hasDoctors={doctors.data.length > 0} onShowAll={showAll} />
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+interface NobodyFoundProps {
+  search: DoctorSearch;
+  hasDoctors: boolean;
+  onShowAll: () => void;
+}
+
+function NobodyFound({ search, hasDoctors, onShowAll }: NobodyFoundProps) {
+  if (!hasDoctors) {
+    return (
+      <EmptyState title="Todavía no hay profesionales para mostrar">
+        <p>Llámenos y le decimos quién atiende y cuándo.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="Ningún profesional coincide con lo que busca"
+      action={<Button onClick={onShowAll}>Ver todos los profesionales</Button>}
+    >
+      <p>
+        {search.buscar
+          ? 'Pruebe con una parte del apellido o con el nombre de la especialidad, o quite algún filtro.'
+          : 'Pruebe quitando algún filtro, por ejemplo el horario.'}
+      </p>
+    </EmptyState>
+  );
+}
+
+function countOf(found: readonly FoundDoctor[], search: DoctorSearch): string {
+  if (found.length === 0) return 'Ningún profesional coincide.';
+  const people = found.length === 1 ? '1 profesional' : `${found.length} profesionales`;
+  const when = { manana: ' con turnos por la mañana', tarde: ' con turnos por la tarde' };
+  const order = found.length > 1 ? '; primero, quienes tienen turno antes' : '';
+  return `${people}${search.parte ? when[search.parte] : ''}${order}`;
+}

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import type { Specialty } from '../../../contract/public/doctors.ts';
+import { searchWords } from '../../../domain/identity/name-search.ts';
+import { Button } from '../../components/button/button.tsx';
+import { api } from '../../lib/api.ts';
+import styles from './clinic-search.module.css';
+import { searchClinic } from './search-clinic.ts';
+
+export interface ClinicSearchProps {
+  specialties: readonly Specialty[];
+  /** What was typed, when it is sent: the whole list takes it from there. */
+  onSubmit: (query: string) => void;
+}
+
+/** Search by doctor or specialty, with results as one types. The arrows go through them, Escape goes back. */
+export function ClinicSearch({ specialties, onSubmit }: ClinicSearchProps) {
+  const [query, setQuery] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasUsed, setWasUsed] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const results = useRef<HTMLDivElement>(null);
+  const id = useId();
+  // The list weighs more than the page: it is asked for when somebody is about to search.
+  const doctors = useQuery(api.public.doctors.list.queryOptions({ enabled: wasUsed }));
+  const hasWords = searchWords(query).length > 0;
+  const found = searchClinic(query, { doctors: doctors.data ?? [], specialties });
+  const isShown = isOpen && hasWords;
+
+  function moveFocus(event: KeyboardEvent) {
+    if (!isShown) return;
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      field.current?.focus();
+      setIsOpen(false);
+      return;
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    const stops: (Element | null)[] = [field.current, ...(results.current?.querySelectorAll('a') ?? [])];
+    const now = stops.indexOf(document.activeElement);
+    event.preventDefault();
+    const next = stops[(now + step + stops.length) % stops.length];
+    if (next instanceof HTMLElement) next.focus();
+  }
+
+  function closeWhenLeft(event: FocusEvent) {
+    if (!event.currentTarget.contains(event.relatedTarget)) setIsOpen(false);
+  }
+
+  return (
+    <search className={styles.search} onKeyDown={moveFocus} onBlur={closeWhenLeft}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit(query.trim());
+        }}
+      >
+        <label htmlFor={id} className={styles.label}>
+          Buscar por profesional o especialidad
+        </label>
+        <input
+          ref={field}
+          id={id}
+          className={styles.field}
+          type="search"
+          value={query}
+          placeholder="Por ejemplo: pérez, pediatría"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          onFocus={() => {
+            setWasUsed(true);
+            setIsOpen(true);
+          }}
+          onChange={(event) => {
+            setQuery(event.currentTarget.value);
+            setIsOpen(true);
+          }}
+        />
+        <Button type="submit">Buscar</Button>
+      </form>
+      <div ref={results} className={styles.results} hidden={!isShown}>
+        <p role="status" className={styles.summary}>
+          {isShown && summaryOf(found, doctors)}
+        </p>
+        {isShown && (
+          <ul>
+            {found.specialties.map(({ id: specialtyId, slug, name }) => (
+              <li key={specialtyId}>
+                <Link to="/agendar-cita" search={{ especialidad: slug }} className={styles.result}>
+                  <span>{name}</span> <span className={styles.kind}>Especialidad</span>
+                </Link>
+              </li>
+            ))}
+            {found.doctors.map((doctor) => (
+              <li key={doctor.id}>
+                <Link to="/agendar-cita/$doctorId" params={{ doctorId: doctor.id }} className={styles.result}>
+                  <span>{doctor.name}</span>{' '}
+                  <span className={styles.kind}>{doctor.specialties.map(({ name }) => name).join(', ')}</span>
+                </Link>
+              </li>
+            ))}
+            {found.doctorCount > 0 && (
+              <li>
+                <Link to="/doctores" search={{ buscar: query.trim() }} className={styles.result}>
+                  Ver {found.doctorCount === 1 ? 'el resultado' : `los ${found.doctorCount} resultados`} en la
+                  lista
+                </Link>
+              </li>
+            )}
+          </ul>
+        )}
+      </div>
+    </search>
+  );
+}
+
+type Found = ReturnType<typeof searchClinic>;
+
+function summaryOf(found: Found, doctors: { isPending: boolean; isError: boolean }): string {
+  const count = found.specialties.length + found.doctorCount;
+  if (count > 0) return count === 1 ? '1 resultado' : `${count} resultados`;
+  if (doctors.isPending) return 'Buscando…';
+  if (doctors.isError) return 'No pudimos buscar entre los profesionales. Revise su conexión.';
+  return 'Nada coincide. Pruebe con una parte del apellido o con otra especialidad.';
+}

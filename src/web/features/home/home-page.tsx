@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { ButtonLink } from '../../components/button/button.tsx';
+import { LoadingLines } from '../../components/loading/loading.tsx';
+import { Page } from '../../components/page/page.tsx';
+import { Problem } from '../../components/problem/problem.tsx';
+import { api } from '../../lib/api.ts';
+import { problemOf } from '../../lib/problem-of.ts';
+import { ClinicSearch } from './clinic-search.tsx';
+import { Contact } from './contact.tsx';
+import styles from './home.module.css';
+import { SpecialtyRows } from './specialty-rows.tsx';
+
+export interface HomePageProps {
+  onSearch: (query: string) => void;
+}
+
+/** The clinic's front door: one big action, a search, the next free turnos, and how to reach us. */
+export function HomePage({ onSearch }: HomePageProps) {
+  const clinic = useQuery(api.public.clinic.get.queryOptions());
+  const specialties = useQuery(api.public.doctors.specialties.queryOptions());
+  const failed = [clinic, specialties].find((query) => query.isError && query.data === undefined);
+
+  function retry() {
+    for (const query of [clinic, specialties]) if (query.isError) void query.refetch();
+  }
+
+  return (
+    <Page
+      title="Saque su turno"
+      lead={
+        <>
+          {clinic.data ? `${clinic.data.name}, ${clinic.data.address}. ` : ''}
+          Elija profesional, día y horario, sin llamar.
+        </>
+      }
+      action={
+        <ButtonLink to="/agendar-cita" kind="main">
+          Agendar cita
+        </ButtonLink>
+      }
+      width="wide"
+    >
+      <div className={styles.columns}>
+        <div className={styles.search}>
+          <ClinicSearch specialties={specialties.data ?? []} onSubmit={onSearch} />
+        </div>
+        {clinic.data && <Contact clinic={clinic.data} />}
+        <section className={styles.turnos} aria-labelledby="proximos">
+          <h2 id="proximos">Especialidades y próximos turnos</h2>
+          {failed ? (
+            <Problem
+              title="No pudimos traer los próximos turnos"
+              onRetry={retry}
+              retrying={clinic.isFetching || specialties.isFetching}
+            >
+              <p>{problemOf(failed.error).sentence}</p>
+            </Problem>
+          ) : clinic.data && specialties.data ? (
+            <SpecialtyRows specialties={specialties.data} timeZone={clinic.data.timeZone} />
+          ) : (
+            <LoadingLines label="Buscando turnos…" count={12} />
+          )}
+        </section>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import { matchesSearch, searchWords } from '../../../domain/identity/name-search.ts';
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+interface SearchedSpecialty extends Named {
+  slug: string;
+}
+
+interface SearchedDoctor extends Named {
+  specialties: readonly { name: string }[];
+}
+
+export interface ClinicSearch<Doctor extends SearchedDoctor, Specialty extends SearchedSpecialty> {
+  specialties: Specialty[];
+  doctors: Doctor[];
+  /** How many doctors match, the ones that are not shown included. */
+  doctorCount: number;
+}
+
+const SHOWN_SPECIALTIES = 4;
+const SHOWN_DOCTORS = 6;
+
+/** The specialties and doctors who have every word of the query, a few of each; nothing for no words. */
+export function searchClinic<Doctor extends SearchedDoctor, Specialty extends SearchedSpecialty>(
+  query: string,
+  { doctors, specialties }: { doctors: readonly Doctor[]; specialties: readonly Specialty[] },
+): ClinicSearch<Doctor, Specialty> {
+  if (searchWords(query).length === 0) return { specialties: [], doctors: [], doctorCount: 0 };
+  const found = doctors.filter((doctor) => {
+    return matchesSearch([doctor.name, ...doctor.specialties.map(({ name }) => name)].join(' '), query);
+  });
+  return {
+    specialties: specialties.filter(({ name }) => matchesSearch(name, query)).slice(0, SHOWN_SPECIALTIES),
+    doctors: found.slice(0, SHOWN_DOCTORS),
+    doctorCount: found.length,
+  };
+}

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router';
+import type { Specialty } from '../../../contract/public/doctors.ts';
+import { Moment } from '../../components/moment/moment.tsx';
+import styles from './home.module.css';
+
+interface SpecialtyRowsProps {
+  specialties: readonly Specialty[];
+  timeZone: string;
+}
+
+/** Each specialty with its first free turno, which opens the booking there. */
+export function SpecialtyRows({ specialties, timeZone }: SpecialtyRowsProps) {
+  return (
+    <ul className={styles.specialties}>
+      {specialties.map(({ id, slug, name, doctorCount, nextFree }) => (
+        <li key={id} className={styles.specialty}>
+          <Link to="/doctores" search={{ especialidad: slug }} className={styles.name}>
+            <span>{name}</span>
+            <span className={styles.quiet}>
+              {doctorCount === 1 ? '1 profesional' : `${doctorCount} profesionales`}
+            </span>
+          </Link>
+          <Link to="/agendar-cita" search={{ especialidad: slug }} className={styles.turno}>
+            {nextFree ? (
+              <>
+                <span className={styles.quiet}>Próximo turno: </span>
+                <strong>
+                  <Moment at={nextFree.startsAt} timeZone={timeZone} as="short" />
+                </strong>
+              </>
+            ) : (
+              <>
+                <span className={styles.quiet}>Sin turnos libres: </span>
+                <strong>ver agenda</strong>
+              </>
+            )}
+            <span className="visually-hidden">, {name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { ButtonLink } from '../../components/button/button.tsx';
+import { Page } from '../../components/page/page.tsx';
+
+/** After registering: that it is done, how to get in, and what most came for. */
+export function Registered({ name }: { name: string }) {
+  const done = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    done.current?.querySelector('h1')?.focus();
+  }, []);
+  return (
+    <div ref={done}>
+      <Page
+        title={`Listo, ${name}`}
+        lead="Sus datos quedaron registrados."
+        action={
+          <ButtonLink to="/agendar-cita" kind="main">
+            Agendar cita
+          </ButtonLink>
+        }
+      >
+        <p>
+          Al agendar, ingrese con su DNI. Hasta que elija una contraseña propia, su contraseña es su mismo
+          número de DNI, sin puntos.
+        </p>
+      </Page>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { LoadingLines } from '../../components/loading/loading.tsx';
+import { Page } from '../../components/page/page.tsx';
+import { Problem } from '../../components/problem/problem.tsx';
+import { api } from '../../lib/api.ts';
+import { problemOf } from '../../lib/problem-of.ts';
+import { Registered } from './registered.tsx';
+import { RegistrationForm } from './registration-form.tsx';
+
+/** Somebody new gives their data; what is not marked "(opcional)" is needed. */
+export function RegistrationPage() {
+  const clinic = useQuery(api.public.clinic.get.queryOptions());
+  const [patientName, setPatientName] = useState<string | null>(null);
+  if (patientName !== null) return <Registered name={patientName} />;
+  return (
+    <Page
+      title="Registro de paciente"
+      lead={
+        <>
+          Deje sus datos una sola vez. Si ya se atendió aquí,{' '}
+          <Link to="/agendar-cita">agende directamente</Link>.
+        </>
+      }
+    >
+      {clinic.data ? (
+        <RegistrationForm clinic={clinic.data} onRegistered={setPatientName} />
+      ) : clinic.isError ? (
+        <Problem
+          title="No pudimos abrir el formulario"
+          onRetry={() => clinic.refetch()}
+          retrying={clinic.isFetching}
+        >
+          <p>{problemOf(clinic.error).sentence}</p>
+        </Problem>
+      ) : (
+        <LoadingLines label="Abriendo el formulario…" count={10} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,29 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { readFirstData, seedFirstData } from './first-data.ts';
+import { createQueryClient } from './query-client.ts';
+
+function pageWith(json: string): Document {
+  const html = document.implementation.createHTMLDocument();
+  html.body.innerHTML = `<script type="application/json" id="first-data">${json}</script>`;
+  return html;
+}
+
+test('draws the first page with what came in its HTML, without asking for it again', () => {
+  const client = createQueryClient();
+  const queryKey = [['public', 'clinic'], { type: 'query' }];
+  const html = pageWith(JSON.stringify([{ queryKey, data: { name: 'Clínica del Sol' } }]));
+  seedFirstData(client, readFirstData(html), Date.now());
+
+  const ask = vi.fn(() => Promise.resolve({ name: 'otra' }));
+  const observer = new QueryObserver(client, { queryKey, queryFn: ask });
+  observer.subscribe(() => {})();
+  expect(observer.getCurrentResult().data).toEqual({ name: 'Clínica del Sol' });
+  expect(ask).not.toHaveBeenCalled();
+});
+
+test('starts empty when the HTML brought nothing', () => {
+  expect(readFirstData(document.implementation.createHTMLDocument())).toEqual([]);
+  expect(readFirstData(pageWith('[]'))).toEqual([]);
+  expect(readFirstData(pageWith('{"queryKey":1}'))).toEqual([]);
+});

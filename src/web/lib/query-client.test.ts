@@ -1,0 +1,76 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from './query-client.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const refusal = (status: number) => Object.assign(new Error('no'), { status });
+
+async function attempts(error: Error, waitMs: number) {
+  const client = createQueryClient();
+  const ask = vi.fn(() => Promise.reject(error));
+  const asked = client.fetchQuery({ queryKey: ['turnos'], queryFn: ask, retry: undefined }).catch(() => {});
+  const observer = new QueryObserver(client, { queryKey: ['otros'], queryFn: ask });
+  const stop = observer.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(waitMs);
+  stop();
+  await asked;
+  return client.getQueryState(['otros']);
+}
+
+test('asks once more, half a second later, when no answer came', async () => {
+  expect(await attempts(new TypeError('Failed to fetch'), 499)).toMatchObject({
+    fetchFailureCount: 1,
+    status: 'pending',
+  });
+  expect(await attempts(new TypeError('Failed to fetch'), 501)).toMatchObject({
+    fetchFailureCount: 2,
+    status: 'error',
+  });
+});
+
+test('asks once more when the server failed, and takes a refusal for an answer', async () => {
+  expect(await attempts(refusal(503), 501)).toMatchObject({ fetchFailureCount: 2 });
+  expect(await attempts(refusal(409), 501)).toMatchObject({ fetchFailureCount: 1, status: 'error' });
+});
+
+test('sends a change once more when no answer came, and not when it was refused', async () => {
+  for (const [error, times] of [
+    [new TypeError('Failed to fetch'), 2],
+    [refusal(422), 1],
+  ] as const) {
+    const client = createQueryClient();
+    const send = vi.fn(() => Promise.reject(error));
+    const sent = client
+      .getMutationCache()
+      .build(client, { mutationFn: send })
+      .execute(undefined)
+      .catch(() => {});
+    await vi.advanceTimersByTimeAsync(5_000);
+    await sent;
+    expect(send).toHaveBeenCalledTimes(times);
+  }
+});
+
+test('takes what it knows for fresh during one second', async () => {
+  const client = createQueryClient();
+  const ask = vi.fn(() => Promise.resolve('a'));
+  const query = { queryKey: ['turnos'], queryFn: ask };
+  await client.ensureQueryData(query);
+  await vi.advanceTimersByTimeAsync(999);
+  new QueryObserver(client, query).subscribe(() => {})();
+  expect(ask).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  new QueryObserver(client, query).subscribe(() => {})();
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test('forgets after five minutes what no page shows', async () => {
+  const client = createQueryClient();
+  await client.fetchQuery({ queryKey: ['turnos'], queryFn: () => 'a' });
+  await vi.advanceTimersByTimeAsync(5 * 60_000 - 1);
+  expect(client.getQueryData(['turnos'])).toBe('a');
+  await vi.advanceTimersByTimeAsync(2);
+  expect(client.getQueryData(['turnos'])).toBeUndefined();
+});

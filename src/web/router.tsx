@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { Loading } from './components/loading/loading.tsx';
+import { NotFoundPage } from './components/page/not-found-page.tsx';
+import { RouteProblem } from './components/problem/route-problem.tsx';
+import { focusHeadingAfterNavigation } from './lib/focus-heading.ts';
+import { routeTree } from './routeTree.gen.ts';
+
+/** The router of the whole product: every page on demand, a spinner meanwhile. A test hands in a history. */
+export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
+  const router = createRouter({
+    routeTree,
+    context: { queryClient },
+    ...(history && { history }),
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 100,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: Loading,
+    defaultErrorComponent: RouteProblem,
+    defaultNotFoundComponent: NotFoundPage,
+    scrollRestoration: true,
+  });
+  focusHeadingAfterNavigation(router);
+  return router;
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { BookingPage } from '../features/booking/booking-page.tsx';
+import { readBookingSearch } from '../features/booking/booking-search.ts';
+import { api } from '../lib/api.ts';
+
+export const Route = createFileRoute('/agendar-cita/$doctorId')({
+  validateSearch: readBookingSearch,
+  // Asked for while the page's code is on its way.
+  loader: ({ context: { queryClient }, params: { doctorId } }) => {
+    void queryClient.prefetchQuery(api.public.doctors.get.queryOptions({ input: { doctorId } }));
+    void queryClient.prefetchQuery(api.public.clinic.insurers.queryOptions());
+  },
+  component: BookOneDoctor,
+});
+
+function BookOneDoctor() {
+  const { doctorId } = Route.useParams();
+  return <BookingPage key={doctorId} doctorId={doctorId} search={Route.useSearch()} />;
+}

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { BookingPage } from '../features/booking/booking-page.tsx';
+import { readBookingSearch } from '../features/booking/booking-search.ts';
+import { api } from '../lib/api.ts';
+
+export const Route = createFileRoute('/agendar-cita/')({
+  validateSearch: readBookingSearch,
+  // Asked for while the page's code is on its way.
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(api.public.doctors.specialties.queryOptions());
+    void queryClient.prefetchQuery(api.public.clinic.insurers.queryOptions());
+  },
+  component: BookAnybody,
+});
+
+function BookAnybody() {
+  return <BookingPage search={Route.useSearch()} />;
+}

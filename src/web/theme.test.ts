@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { type ColorToken, darkColors, lightColors, spaceSteps, themeCss, typeScale } from './theme.ts';
+
+/** WCAG 2.2, relative luminance of an sRGB colour. */
+function luminance(hex: string): number {
+  const channel = (from: number) => {
+    const value = Number.parseInt(hex.slice(from, from + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+}
+
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const backgrounds: ColorToken[] = ['page', 'surface', 'sunken'];
+const texts: [ColorToken, ColorToken][] = [
+  ...backgrounds.flatMap((background): [ColorToken, ColorToken][] => [
+    ['text', background],
+    ['quiet', background],
+    ['accent', background],
+    ['accent-strong', background],
+    ['danger', background],
+    ['good', background],
+    ['warning', background],
+  ]),
+  ['on-accent', 'accent'],
+  ['on-accent', 'accent-strong'],
+  ['accent', 'accent-soft'],
+  ['text', 'accent-soft'],
+  ['good', 'good-soft'],
+  ['text', 'good-soft'],
+  ['warning', 'warning-soft'],
+  ['text', 'warning-soft'],
+  ['danger', 'danger-soft'],
+  ['text', 'danger-soft'],
+  ['on-danger', 'danger'],
+  ['page', 'text'],
+];
+
+for (const [scheme, colors] of [
+  ['light', lightColors],
+  ['dark', darkColors],
+] as const) {
+  test.each(texts)(`in ${scheme}, %s can be read on %s`, (text, background) => {
+    expect(contrast(colors[text], colors[background])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(backgrounds)(`in ${scheme}, the edge of a control can be seen on %s`, (background) => {
+    expect(contrast(colors.edge, colors[background])).toBeGreaterThanOrEqual(3);
+  });
+}
+
+test('gives both schemes the same tokens, and the system decides until the person does', () => {
+  expect(Object.keys(darkColors)).toEqual(Object.keys(lightColors));
+  const css = themeCss();
+  expect(css).toContain('@media (prefers-color-scheme:dark)');
+  expect(css).toContain(
+    `:root[data-mantine-color-scheme=dark]{color-scheme:dark;--color-page:${darkColors.page};`,
+  );
+  expect(css).toContain(
+    `:root[data-mantine-color-scheme=light]{color-scheme:light;--color-page:${lightColors.page};`,
+  );
+});
+
+test('has five sizes of type and a grid of 4 px', () => {
+  expect(Object.keys(typeScale)).toHaveLength(5);
+  expect(spaceSteps.every(Number.isInteger)).toBe(true);
+});

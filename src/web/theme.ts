@@ -1,0 +1,202 @@
+import type { CSSVariablesResolver, MantineColorsTuple, MantineThemeOverride } from '@mantine/core';
+
+/*
+ * Calm, clear, adult. How a page is made (more in docs/design.md):
+ * - White space before lines, lines before boxes, boxes before shadows. A list is rows with a line between
+ *   them; a box is for the one thing that must stand out; nothing casts a shadow but what floats.
+ * - Five sizes of type and two weights. Size says what matters; `quiet` says what may be skipped.
+ * - One accent. It marks what can be pressed and what is chosen, nothing else. One filled button a page.
+ * - Every distance is a multiple of 4 px; every target is at least 44 px; one radius.
+ * - State is colour and word and shape. Motion stays under 200 ms and obeys the system.
+ */
+
+export type ColorToken = keyof typeof lightColors;
+
+export const lightColors = {
+  page: '#fbfaf8',
+  surface: '#ffffff',
+  sunken: '#f3f1ec',
+  line: '#e3dfd8',
+  edge: '#8a8378',
+  text: '#1f1d1a',
+  quiet: '#5f5a52',
+  accent: '#0c5652',
+  'accent-strong': '#083f3c',
+  'accent-soft': '#e2eeec',
+  'on-accent': '#ffffff',
+  good: '#2a6430',
+  'good-soft': '#e5f1e4',
+  warning: '#7a4b00',
+  'warning-soft': '#faefdb',
+  danger: '#9f2a20',
+  'danger-soft': '#fbeae7',
+  'on-danger': '#ffffff',
+};
+
+export const darkColors: Record<ColorToken, string> = {
+  page: '#191714',
+  surface: '#211f1b',
+  sunken: '#121110',
+  line: '#38342e',
+  edge: '#857e73',
+  text: '#f1eee9',
+  quiet: '#b6afa4',
+  accent: '#7cc9c2',
+  'accent-strong': '#a6ddd8',
+  'accent-soft': '#17322f',
+  'on-accent': '#06302d',
+  good: '#93cf97',
+  'good-soft': '#1c2f1d',
+  warning: '#e6b566',
+  'warning-soft': '#362913',
+  danger: '#f2978c',
+  'danger-soft': '#3d1d19',
+  'on-danger': '#3a0d08',
+};
+
+/** Five sizes, each with the line height it is set in. */
+export const typeScale = {
+  small: ['0.875rem', '1.45'],
+  body: ['1rem', '1.5'],
+  lead: ['1.25rem', '1.4'],
+  title: ['1.625rem', '1.25'],
+  display: ['clamp(1.75rem, 1.4rem + 1.6vw, 2.125rem)', '1.15'],
+} as const;
+
+/** Steps of the 4 px grid: `--space-4` is 16 px. */
+export const spaceSteps = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16] as const;
+
+const rem = (pixels: number) => `${pixels / 16}rem`;
+
+const measures = {
+  radius: rem(8),
+  target: rem(44),
+  'target-main': rem(56),
+  reading: rem(640),
+  wide: rem(1120),
+  quick: '120ms',
+  font: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+  'font-mono': 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  float: '0 4px 24px rgb(0 0 0 / 18%)',
+};
+
+function declarations(prefix: string, values: Record<string, string>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `--${prefix}${name}:${value};`)
+    .join('');
+}
+
+/** The tokens as CSS variables. Without a choice of the person's, the system's scheme decides. */
+export function themeCss(): string {
+  const light = declarations('color-', lightColors);
+  const dark = declarations('color-', darkColors);
+  const type = Object.entries(typeScale)
+    .map(([name, [size, height]]) => `--text-${name}:${size};--line-${name}:${height};`)
+    .join('');
+  const space = spaceSteps.map((step) => `--space-${step}:${rem(step * 4)};`).join('');
+  const scheme = 'data-mantine-color-scheme';
+  return [
+    `:root{color-scheme:light dark;${light}${type}${space}${declarations('', measures)}}`,
+    `@media (prefers-color-scheme:dark){:root{${dark}}}`,
+    `:root[${scheme}=light]{color-scheme:light;${light}}`,
+    `:root[${scheme}=dark]{color-scheme:dark;${dark}}`,
+    '@media (prefers-reduced-motion:reduce){:root{--quick:0ms;}}',
+  ].join('\n');
+}
+
+const teal: MantineColorsTuple = [
+  '#eef6f5',
+  '#dcebe9',
+  '#b5d6d3',
+  '#8fd3cc',
+  '#7cc9c2',
+  '#5cb0a8',
+  '#1f7a74',
+  '#11655f',
+  '#0c5652',
+  '#083f3c',
+];
+
+const warmGray: MantineColorsTuple = [
+  '#fbfaf8',
+  '#f3f1ec',
+  '#ebe8e2',
+  '#e3dfd8',
+  '#cbc5bb',
+  '#aba498',
+  '#8a8378',
+  '#5f5a52',
+  '#3b3733',
+  '#1f1d1a',
+];
+
+const warmDark: MantineColorsTuple = [
+  '#f1eee9',
+  '#d6d0c7',
+  '#b6afa4',
+  '#857e73',
+  '#4a453d',
+  '#38342e',
+  '#211f1b',
+  '#191714',
+  '#121110',
+  '#0b0a09',
+];
+
+const heading = (size: keyof typeof typeScale) => ({
+  fontSize: typeScale[size][0],
+  lineHeight: typeScale[size][1],
+});
+
+/** The same tokens for Mantine's components. */
+export const mantineTheme: MantineThemeOverride = {
+  colors: { teal, gray: warmGray, dark: warmDark },
+  primaryColor: 'teal',
+  primaryShade: { light: 8, dark: 4 },
+  autoContrast: true,
+  black: lightColors.text,
+  fontFamily: measures.font,
+  fontFamilyMonospace: measures['font-mono'],
+  fontSizes: {
+    xs: typeScale.small[0],
+    sm: typeScale.small[0],
+    md: typeScale.body[0],
+    lg: typeScale.lead[0],
+    xl: typeScale.title[0],
+  },
+  spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(32) },
+  radius: { xs: rem(4), sm: measures.radius, md: measures.radius, lg: measures.radius, xl: measures.radius },
+  defaultRadius: 'md',
+  headings: {
+    fontWeight: '650',
+    textWrap: 'balance',
+    sizes: {
+      h1: heading('display'),
+      h2: heading('title'),
+      h3: heading('lead'),
+      h4: heading('body'),
+      h5: heading('body'),
+      h6: heading('small'),
+    },
+  },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+};
+
+const mantineColors = {
+  '--mantine-color-body': 'var(--color-page)',
+  '--mantine-color-text': 'var(--color-text)',
+  '--mantine-color-dimmed': 'var(--color-quiet)',
+  '--mantine-color-anchor': 'var(--color-accent)',
+  '--mantine-color-error': 'var(--color-danger)',
+  '--mantine-color-default': 'var(--color-surface)',
+  '--mantine-color-default-border': 'var(--color-edge)',
+  '--mantine-color-placeholder': 'var(--color-quiet)',
+};
+
+/** Mantine's semantic colours point at our tokens, so that a colour is changed in one place. */
+export const mantineVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: mantineColors,
+  dark: mantineColors,
+});

@@ -1,0 +1,59 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+// Neither the clinic's zone nor the developer's: whatever reads the machine's zone shows itself.
+const env = { NODE_ENV: 'test', TZ: 'Asia/Tokyo' };
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: { name: 'domain', include: ['src/domain/**/*.test.ts'], environment: 'node', env },
+      },
+      {
+        test: {
+          name: 'server',
+          include: [
+            'src/*.test.ts',
+            'src/{contract,server,testing}/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
+          environment: 'node',
+          pool: 'forks',
+          globalSetup: 'src/testing/global-postgres.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          env,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'pages',
+          include: ['src/web/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['src/testing/pages-setup.ts'],
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+          testTimeout: 20_000,
+          env,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          environment: 'node',
+          pool: 'forks',
+          globalSetup: 'e2e/global-app.ts',
+          // A browser and the product share the machine: one journey at a time.
+          fileParallelism: false,
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+          env: { NODE_ENV: 'test' },
+        },
+      },
+    ],
+  },
+});
