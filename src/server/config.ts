@@ -12,6 +12,7 @@ export type Config = {
   publicUrl: string | undefined;
   /** Addresses or CIDR ranges whose `X-Forwarded-For` is believed. */
   trustedProxies: string[];
+  /** Paths of two PEM files that belong together. */
   tls: { cert: string; key: string } | undefined;
   /** Absent: the product runs its own PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
@@ -108,7 +109,7 @@ function refuse(variable: string, problem: string): never {
   throw new StartRefusal(`Configuración inválida: ${variable} ${problem}.`);
 }
 
-function readTls(certPath: string | undefined, keyPath: string | undefined): Config['tls'] {
+function checkTls(certPath: string | undefined, keyPath: string | undefined): Config['tls'] {
   if (certPath === undefined && keyPath === undefined) return undefined;
   if (certPath === undefined) refuse('TLS_CERT', 'falta, porque TLS_KEY está definida');
   if (keyPath === undefined) refuse('TLS_KEY', 'falta, porque TLS_CERT está definida');
@@ -119,13 +120,13 @@ function readTls(certPath: string | undefined, keyPath: string | undefined): Con
       refuse(variable, `señala un archivo que no se puede leer: ${path}`);
     }
   };
-  const tls = { cert: read('TLS_CERT', certPath), key: read('TLS_KEY', keyPath) };
+  const pem = { cert: read('TLS_CERT', certPath), key: read('TLS_KEY', keyPath) };
   try {
-    createSecureContext(tls);
+    createSecureContext(pem);
   } catch {
     refuse('TLS_CERT', 'y TLS_KEY no forman un certificado y su clave en formato PEM');
   }
-  return tls;
+  return { cert: certPath, key: keyPath };
 }
 
 /** The settings, complete and checked; an invalid one is a `StartRefusal` that names its variable. */
@@ -148,7 +149,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: settings.PORT,
     publicUrl: settings.PUBLIC_URL,
     trustedProxies: settings.TRUSTED_PROXIES,
-    tls: readTls(settings.TLS_CERT, settings.TLS_KEY),
+    tls: checkTls(settings.TLS_CERT, settings.TLS_KEY),
     databaseUrl: settings.DATABASE_URL,
     dataDir: settings.DATA_DIR,
     demo: settings.DEMO ?? settings.DATABASE_URL === undefined,

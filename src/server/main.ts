@@ -107,7 +107,7 @@ function announce({ host, port, tls, publicUrl, demo }: Config): void {
   const lines = [`TurnoClaro atiende en ${address}`];
   if (demo) {
     lines.push('Es una demostración, con datos inventados. Cuentas:');
-    lines.push(...demoAccounts.map((account) => `  ${account.role}: ${account.user} — ${account.password}`));
+    lines.push(...demoAccounts.map((account) => `  ${account.role}: ${account.login} — ${account.password ?? "sin contraseña"}`));
   }
   process.stdout.write(`${lines.join('\n')}\n`);
 }

@@ -14,7 +14,7 @@ export type ThrowawayPostgres = {
 
 const namePrefix = 'turnoclaro-throwaway-';
 const surelyLockedAfterMs = 60_000;
-const silent = { info() {}, warn() {}, error() {} };
+const silent = { debug() {}, warn() {}, error() {} };
 
 async function removeIfAbandoned(dataDir: string): Promise<void> {
   const found = await stat(dataDir).catch(() => undefined);

@@ -11,9 +11,11 @@
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as DoctoresRouteImport } from './routes/doctores.tsx';
+import { Route as PoliticasDePrivacidadRouteImport } from './routes/politicas-de-privacidad.tsx';
 import { Route as RegistroPacienteRouteImport } from './routes/registro-paciente.tsx';
 import { Route as AgendarCitaIndexRouteImport } from './routes/agendar-cita.index.tsx';
 import { Route as AgendarCitaDoctorIdRouteImport } from './routes/agendar-cita.$doctorId.tsx';
+import { Route as CancelarTurnoAppointmentIdRouteImport } from './routes/cancelar-turno.$appointmentId.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -23,6 +25,11 @@ const IndexRoute = IndexRouteImport.update({
 const DoctoresRoute = DoctoresRouteImport.update({
   id: '/doctores',
   path: '/doctores',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PoliticasDePrivacidadRoute = PoliticasDePrivacidadRouteImport.update({
+  id: '/politicas-de-privacidad',
+  path: '/politicas-de-privacidad',
   getParentRoute: () => rootRouteImport,
 } as any);
 const RegistroPacienteRoute = RegistroPacienteRouteImport.update({
@@ -40,27 +47,39 @@ const AgendarCitaDoctorIdRoute = AgendarCitaDoctorIdRouteImport.update({
   path: '/agendar-cita/$doctorId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const CancelarTurnoAppointmentIdRoute =
+  CancelarTurnoAppointmentIdRouteImport.update({
+    id: '/cancelar-turno/$appointmentId',
+    path: '/cancelar-turno/$appointmentId',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/doctores': typeof DoctoresRoute;
+  '/politicas-de-privacidad': typeof PoliticasDePrivacidadRoute;
   '/registro-paciente': typeof RegistroPacienteRoute;
   '/agendar-cita/$doctorId': typeof AgendarCitaDoctorIdRoute;
+  '/cancelar-turno/$appointmentId': typeof CancelarTurnoAppointmentIdRoute;
   '/agendar-cita/': typeof AgendarCitaIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/doctores': typeof DoctoresRoute;
+  '/politicas-de-privacidad': typeof PoliticasDePrivacidadRoute;
   '/registro-paciente': typeof RegistroPacienteRoute;
   '/agendar-cita/$doctorId': typeof AgendarCitaDoctorIdRoute;
+  '/cancelar-turno/$appointmentId': typeof CancelarTurnoAppointmentIdRoute;
   '/agendar-cita': typeof AgendarCitaIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/doctores': typeof DoctoresRoute;
+  '/politicas-de-privacidad': typeof PoliticasDePrivacidadRoute;
   '/registro-paciente': typeof RegistroPacienteRoute;
   '/agendar-cita/$doctorId': typeof AgendarCitaDoctorIdRoute;
+  '/cancelar-turno/$appointmentId': typeof CancelarTurnoAppointmentIdRoute;
   '/agendar-cita/': typeof AgendarCitaIndexRoute;
 }
 export interface FileRouteTypes {
@@ -68,30 +87,38 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/doctores'
+    | '/politicas-de-privacidad'
     | '/registro-paciente'
     | '/agendar-cita/$doctorId'
+    | '/cancelar-turno/$appointmentId'
     | '/agendar-cita/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
     | '/doctores'
+    | '/politicas-de-privacidad'
     | '/registro-paciente'
     | '/agendar-cita/$doctorId'
+    | '/cancelar-turno/$appointmentId'
     | '/agendar-cita';
   id:
     | '__root__'
     | '/'
     | '/doctores'
+    | '/politicas-de-privacidad'
     | '/registro-paciente'
     | '/agendar-cita/$doctorId'
+    | '/cancelar-turno/$appointmentId'
     | '/agendar-cita/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   DoctoresRoute: typeof DoctoresRoute;
+  PoliticasDePrivacidadRoute: typeof PoliticasDePrivacidadRoute;
   RegistroPacienteRoute: typeof RegistroPacienteRoute;
   AgendarCitaDoctorIdRoute: typeof AgendarCitaDoctorIdRoute;
+  CancelarTurnoAppointmentIdRoute: typeof CancelarTurnoAppointmentIdRoute;
   AgendarCitaIndexRoute: typeof AgendarCitaIndexRoute;
 }
 
@@ -109,6 +136,13 @@ declare module '@tanstack/react-router' {
       path: '/doctores';
       fullPath: '/doctores';
       preLoaderRoute: typeof DoctoresRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/politicas-de-privacidad': {
+      id: '/politicas-de-privacidad';
+      path: '/politicas-de-privacidad';
+      fullPath: '/politicas-de-privacidad';
+      preLoaderRoute: typeof PoliticasDePrivacidadRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/registro-paciente': {
@@ -132,14 +166,23 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AgendarCitaDoctorIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/cancelar-turno/$appointmentId': {
+      id: '/cancelar-turno/$appointmentId';
+      path: '/cancelar-turno/$appointmentId';
+      fullPath: '/cancelar-turno/$appointmentId';
+      preLoaderRoute: typeof CancelarTurnoAppointmentIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   DoctoresRoute: DoctoresRoute,
+  PoliticasDePrivacidadRoute: PoliticasDePrivacidadRoute,
   RegistroPacienteRoute: RegistroPacienteRoute,
   AgendarCitaDoctorIdRoute: AgendarCitaDoctorIdRoute,
+  CancelarTurnoAppointmentIdRoute: CancelarTurnoAppointmentIdRoute,
   AgendarCitaIndexRoute: AgendarCitaIndexRoute,
 };
 export const routeTree = rootRouteImport

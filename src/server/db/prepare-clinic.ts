@@ -30,7 +30,7 @@ export async function prepareClinic(
 }
 
 async function refuseDemoAccounts(client: pg.Client): Promise<void> {
-  const users = demoAccounts.map(({ user }) => user);
+  const users = demoAccounts.map(({ login }) => login);
   const { rowCount } = await client.query(
     'select from system_users where email = any($1) union all select from clinics where is_demo',
     [users],

@@ -1,7 +1,7 @@
 import { makeCode } from '../../../domain/appointments/appointment-code.ts';
 import { wallClockOf, type Zone } from '../../../domain/calendar/clinic-zone.ts';
 import { demoId } from './demo-id.ts';
-import type { DemoRows } from './demo-queries.ts';
+import type { Cell, DemoRows } from './demo-queries.ts';
 import type { LivedVisit, VisitStep } from './live-session.ts';
 import type { DemoPatient } from './make-patients.ts';
 import type { KnownPatient } from './patient-rows.ts';
@@ -12,7 +12,7 @@ interface World {
   patients: DemoPatient[];
   known: KnownPatient[];
   /** Whose acts at the counter these were. */
-  receptionistId: string;
+  receptionistId: Cell;
   zone: Zone;
 }
 
@@ -89,11 +89,7 @@ function halfDayOf(start: number, zone: Zone): string {
   return `${day} ${minute < noon ? 'AM' : 'PM'}`;
 }
 
-function actorOf(
-  { by }: VisitStep,
-  { visit, session }: LivedVisit,
-  { known, receptionistId }: World,
-): string | null {
+function actorOf({ by }: VisitStep, { visit, session }: LivedVisit, { known, receptionistId }: World): Cell {
   switch (by) {
     case 'patient':
       return known[visit.patient]?.id ?? null;

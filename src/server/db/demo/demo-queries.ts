@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-type Cell = string | number | boolean | null;
+export type Cell = string | number | boolean | null;
 type Rows<Table extends keyof typeof columns> = { [Column in keyof (typeof columns)[Table]]: Cell }[];
 
 /**
@@ -230,8 +230,12 @@ export async function lockEmptyClinic(client: pg.ClientBase): Promise<boolean> {
   await client.query(`set local role none`);
   await client.query(`set local statement_timeout = 0`);
   await client.query('lock table clinics in share row exclusive mode');
-  const { rows } = await client.query('select exists (select from clinics) as is_filled');
-  return rows[0]?.is_filled === false;
+  return !(await findHasClinic(client));
+}
+
+export async function findHasClinic(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query('select exists (select from clinics) as has_clinic');
+  return rows[0]?.has_clinic === true;
 }
 
 /** So that the first queries are planned for what was loaded, and not for empty tables. */

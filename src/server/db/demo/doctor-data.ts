@@ -16,7 +16,7 @@ export interface DoctorData {
   email?: string;
   status?: 'on_leave';
   isEnabled?: false;
-  /** Days before today from which they attend; a year and more when absent. */
+  /** Days before today from which they attend, and in which their account was enabled; else over a year. */
   attendsSinceDays?: number;
   /** Days before today on which they attended last. */
   attendsUntilDays?: number;
@@ -62,8 +62,8 @@ export const doctorData: readonly DoctorData[] = [
     sex: 'M',
     specialties: ['clinica-medica'],
     sessions: 3,
-    demand: 0.6,
-    attendsSinceDays: 16,
+    demand: 0.5,
+    attendsSinceDays: 0,
     email: 'primer.acceso@clinica.demo',
   },
   { name: 'Gustavo Peralta', sex: 'M', specialties: ['clinica-medica'], sessions: 4, demand: 0.86 },

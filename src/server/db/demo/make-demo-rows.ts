@@ -67,7 +67,7 @@ export async function makeDemoRows({
 
   const known = meetPatients(random('met'), { patients, lived, todayStart, zone });
   const users = await userRows(doctors, { newId, createdAt });
-  const receptionistId = users.find((user) => user.role === 'Recepcionista')?.id ?? newId();
+  const receptionistId = users.find((user) => user.role === 'Recepcionista')?.id ?? null;
   const offered = catalogueRows(catalogue, { policy: { ...policy, id: newId() }, holidays, createdAt });
   return {
     clinic: { ...clinicData, createdAt: timestamp(createdAt) },

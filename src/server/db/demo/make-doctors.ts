@@ -119,7 +119,10 @@ function biographyOf(random: Random, { sex }: DoctorData, specialties: DemoSpeci
   const since = random.between(2004, 2019);
   return [
     `${titles.join(' y ')}. ${graduated} de la ${random.pick(universities)}.`,
-    `Ejerce desde ${since} y se dedica en especial a ${interests.join(' y a ')}.`,
+    `Ejerce desde ${since} y se dedica en especial a ${interests.join(' y a ')}.`.replaceAll(
+      ' a el ',
+      ' al ',
+    ),
     random.chance(0.25) ? 'Atiende también en inglés.' : '',
   ]
     .join(' ')

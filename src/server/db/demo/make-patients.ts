@@ -28,14 +28,22 @@ export function makePatients(
 ): DemoPatient[] {
   const takenDnis = new Set<string>([demoPatientDni]);
   const patients: DemoPatient[] = [demoPatient(insurers)];
-  const grownUps: DemoPatient[] = [];
-  while (patients.length < count) {
-    const age = ageOf(random);
+  const parents: { patient: DemoPatient; age: number }[] = [];
+  // The oldest first, so that a child's parents are there already.
+  const ages = Array.from({ length: count - 1 }, () => ageOf(random)).sort((one, other) => other - one);
+  for (const age of ages) {
     const birthDate = addDays(today, -Math.floor(age * 365.25) - random.between(1, 364));
-    const parent = age < adultAge && grownUps.length > 0 ? random.pick(grownUps) : null;
-    const patient = makePatient(random, { birthDate, parent, insurers, age, takenDnis });
+    const parent = age < adultAge ? random.pick(parents) : null;
+    const isTheirs = parent !== null && parent.age - age >= 19 && parent.age - age <= 42;
+    const patient = makePatient(random, {
+      birthDate,
+      parent: isTheirs ? parent.patient : null,
+      insurers,
+      age,
+      takenDnis,
+    });
     patients.push(patient);
-    if (age >= 22 && age < 50) grownUps.push(patient);
+    if (age >= 20 && age < 58) parents.push({ patient, age });
   }
   return patients;
 }
@@ -63,9 +71,10 @@ function makePatient(
   return {
     dni: dniOf(random, birthDate, takenDnis),
     fullName: `${given} ${surname}`,
-    chosenName: random.chance(0.012)
-      ? `${givenNameOf(random, sex === 'F' ? 'M' : 'F', 1995)} ${surname}`
-      : null,
+    chosenName:
+      random.chance(0.015) && age >= 14 && age < 60
+        ? `${givenNameOf(random, sex === 'F' ? 'M' : 'F', 1995)} ${surname}`
+        : null,
     birthDate,
     sex: random.chance(0.003) ? 'X' : sex,
     email: parent ? parent.email : ownEmail,
@@ -77,7 +86,7 @@ function makePatient(
 }
 
 function demoPatient(insurers: DemoInsurer[]): DemoPatient {
-  const account = demoAccounts.find(({ user }) => user === demoPatientDni);
+  const account = demoAccounts.find(({ login }) => login === demoPatientDni);
   const insurer = insurers[0];
   if (!account || !insurer) throw new Error('the demonstration patient needs an account and an insurer');
   return {

@@ -15,6 +15,9 @@ export interface Wanted extends Interval {
 
 const tries = 40;
 
+/** In the whole agenda, by how often somebody comes. */
+const mostVisits: Record<DemoPatient['visits'], number> = { 0: 12, 1: 10, 3: 24, 10: 60 };
+
 /** Who may take a turno: never two at a time, nor more ahead than the clinic allows. */
 export class PatientPool {
   readonly #patients: readonly DemoPatient[];
@@ -57,6 +60,7 @@ export class PatientPool {
     const person = this.#patients[patient];
     if (!person || person.birthDate > day) return false;
     if (this.#visits[patient]?.some((visit) => visit.start < end && start < visit.end)) return false;
+    if ((this.#visits[patient]?.length ?? 0) >= mostVisits[person.visits]) return false;
     if (start < this.#today.start) return true;
     const ahead = this.#ahead[patient] ?? [];
     const futureInSpecialty = ahead.filter((id) => id === specialty.id).length;
@@ -67,8 +71,10 @@ export class PatientPool {
   take(patient: number, { start, end, doctor, specialty }: Wanted): void {
     this.#visits[patient]?.push({ start, end });
     if (start >= this.#today.start) this.#ahead[patient]?.push(specialty.id);
+    // Whose story is told apart comes at no other time.
+    if (this.#patients[patient]?.visits === 0) return;
     const known = this.#knownTo.get(doctor.id) ?? [];
-    known.push(patient);
+    if (!known.includes(patient)) known.push(patient);
     this.#knownTo.set(doctor.id, known);
   }
 

@@ -37,7 +37,11 @@ export function seededRandom(seed: number, stream: string): Random {
     chance: (probability) => fraction() < probability,
     pickWeighted(list) {
       let left = fraction() * list.reduce((total, { weight }) => total + weight, 0);
-      return list.find(({ weight }) => (left -= weight) < 0) ?? pick(list);
+      for (const item of list) {
+        left -= item.weight;
+        if (left < 0) return item;
+      }
+      return pick(list);
     },
     shuffle(list) {
       const shuffled = [...list];

@@ -12,14 +12,14 @@ export async function userRows(
 ): Promise<DemoRows['system_users']> {
   const accounts: DemoAccount[] = demoAccounts.filter(({ role }) => role !== 'Paciente');
   const others = doctors
-    .filter(({ email }) => !accounts.some(({ user }) => user === email))
+    .filter(({ email }) => !accounts.some(({ login }) => login === email))
     .map(
-      ({ email, data }): DemoAccount => ({ role: 'Doctor', user: email, password: null, name: data.name }),
+      ({ email, data }): DemoAccount => ({ role: 'Doctor', login: email, password: null, name: data.name }),
     );
   return Promise.all(
-    [...accounts, ...others].map(async ({ role, user, password, name }) => ({
+    [...accounts, ...others].map(async ({ role, login, password, name }) => ({
       id: newId(),
-      email: user,
+      email: login,
       name,
       role,
       password_hash: password === null ? null : await hashPassword(password),

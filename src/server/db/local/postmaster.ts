@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ended, type Run, runPostgres } from './postgres-process.ts';
 
 export type DatabaseLog = {
-  info(message: string): void;
+  debug(message: string): void;
   warn(message: string): void;
   error(message: string): void;
 };
@@ -20,11 +20,15 @@ const fastStopMs = 20_000;
 const startMs = 120_000;
 const rivalsGoneMs = 10_000;
 
+// What PostgreSQL says on any other day is nobody's news.
+const unusual = /not properly shut down|terminated by signal|exited with exit code [^01]|crash/;
+
 function write(log: DatabaseLog, line: string): void {
-  const [, severity, message] = /^([A-Z]+):\s+(.*)$/.exec(line) ?? [undefined, 'LOG', line];
-  if (severity === 'FATAL' || severity === 'PANIC') log.error(message ?? line);
-  else if (severity === 'WARNING') log.warn(message ?? line);
-  else log.info(message ?? line);
+  const [, severity, text] = /^([A-Z]+):\s+(.*)$/.exec(line) ?? [];
+  const message = `PostgreSQL: ${text ?? line}`;
+  if (severity === 'FATAL' || severity === 'PANIC') log.error(message);
+  else if (severity === 'WARNING' || unusual.test(line)) log.warn(message);
+  else log.debug(message);
 }
 
 function ready(child: ChildProcess, lines: { onLine?: (line: string) => void }): Promise<void> {

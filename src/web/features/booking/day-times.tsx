@@ -1,5 +1,5 @@
-import { type DayPart, dayPartOf } from '../../../domain/scheduling/day-part.ts';
 import { epochMinuteOf, wallClockOf } from '../../../domain/calendar/clinic-zone.ts';
+import { type DayPart, dayPartOf } from '../../../domain/scheduling/day-part.ts';
 import { formatMinute } from '../../lib/format.ts';
 import styles from './day-times.module.css';
 import type { FreeTime } from './use-availability.ts';

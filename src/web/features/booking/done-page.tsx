@@ -2,8 +2,8 @@ import type { BookedTurno } from '../../../contract/public/booking.ts';
 import type { Clinic } from '../../../contract/public/clinic.ts';
 import { AnchorButton, Button, ButtonLink } from '../../components/button/button.tsx';
 import { Page } from '../../components/page/page.tsx';
-import { formatPhone } from '../../lib/format-phone.ts';
 import { formatMoment, sentence } from '../../lib/format.ts';
+import { formatPhone } from '../../lib/format-phone.ts';
 import styles from './done-page.module.css';
 import { TurnoFacts } from './turno-facts.tsx';
 import { bringWords, cancellationWords, costWords } from './visit-words.ts';
@@ -21,7 +21,9 @@ export function DonePage({ turno, clinic }: { turno: BookedTurno; clinic: Clinic
         <p className={styles.code}>
           <span className={styles.label}>Código del turno</span>
           <strong className={styles.letters}>{turno.code}</strong>
-          <span className={styles.label}>Guárdelo: con el código y su DNI puede ver o cancelar el turno.</span>
+          <span className={styles.label}>
+            Guárdelo: con el código y su DNI puede ver o cancelar el turno.
+          </span>
         </p>
         <div className={styles.actions}>
           <AnchorButton href={calendarFile}>Agregar al calendario</AnchorButton>

@@ -1,8 +1,8 @@
 import type { NoSlotsReason } from '../../../contract/public/availability.ts';
 import { AnchorButton, Button } from '../../components/button/button.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
-import { formatPhone } from '../../lib/format-phone.ts';
 import { formatDay } from '../../lib/format.ts';
+import { formatPhone } from '../../lib/format-phone.ts';
 import { mayBePhoned, whyNoSlots } from './no-slots-words.ts';
 
 interface EmptyDayProps {

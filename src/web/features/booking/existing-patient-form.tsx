@@ -8,7 +8,7 @@ import { TextField } from '../../components/field/text-field.tsx';
 import { Problem } from '../../components/problem/problem.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { api } from '../../lib/api.ts';
-import { type Problem as ReadProblem, problemOf } from '../../lib/problem-of.ts';
+import { problemOf, type Problem as ReadProblem } from '../../lib/problem-of.ts';
 import styles from './patient-form.module.css';
 import { RetryWait } from './retry-wait.tsx';
 

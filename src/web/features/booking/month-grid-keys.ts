@@ -1,4 +1,11 @@
-import { addDays, addMonths, type ClinicDay, daysOfMonth, monthOf, weekdayOf } from '../../../domain/calendar/clinic-day.ts';
+import {
+  addDays,
+  addMonths,
+  type ClinicDay,
+  daysOfMonth,
+  monthOf,
+  weekdayOf,
+} from '../../../domain/calendar/clinic-day.ts';
 
 /** Where a key takes the focus from a day of the calendar; null for a key that is not the calendar's. */
 export function dayAfterKey(day: ClinicDay, key: string): ClinicDay | null {

@@ -30,7 +30,8 @@ const weekdays = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado
 
 /** A month as a grid that arrows walk (WAI-ARIA's date grid): one stop of the Tab key, every day named whole. */
 export function MonthGrid(props: MonthGridProps) {
-  const { month, days, isLoading, today, chosenDay, firstMonth, lastMonth, onChooseDay, onChangeMonth } = props;
+  const { month, days, isLoading, today, chosenDay, firstMonth, lastMonth, onChooseDay, onChangeMonth } =
+    props;
   const grid = useRef<HTMLTableElement>(null);
   const [cursor, setCursor] = useState<string | null>(null);
   const [takesFocus, setTakesFocus] = useState(false);
@@ -67,13 +68,35 @@ export function MonthGrid(props: MonthGridProps) {
   return (
     <div className={styles.calendar}>
       <div className={styles.head}>
-        <MonthButton label="Mes anterior" sign="‹" to={addMonths(month, -1)} first={firstMonth} last={lastMonth} onGo={onChangeMonth} />
+        <MonthButton
+          label="Mes anterior"
+          sign="‹"
+          to={addMonths(month, -1)}
+          first={firstMonth}
+          last={lastMonth}
+          onGo={onChangeMonth}
+        />
         <h2 className={styles.month} aria-live="polite">
           {sentence(formatMonth(month))}
         </h2>
-        <MonthButton label="Mes siguiente" sign="›" to={addMonths(month, 1)} first={firstMonth} last={lastMonth} onGo={onChangeMonth} />
+        <MonthButton
+          label="Mes siguiente"
+          sign="›"
+          to={addMonths(month, 1)}
+          first={firstMonth}
+          last={lastMonth}
+          onGo={onChangeMonth}
+        />
       </div>
-      <table ref={grid} role="grid" className={styles.grid} aria-label={sentence(formatMonth(month))} aria-busy={isLoading} onKeyDown={walk}>
+      <table
+        ref={grid}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: WAI-ARIA's date grid is such a table.
+        role="grid"
+        className={styles.grid}
+        aria-label={sentence(formatMonth(month))}
+        aria-busy={isLoading}
+        onKeyDown={walk}
+      >
         <thead>
           <tr>
             {weekdays.map((weekday) => (
@@ -89,7 +112,8 @@ export function MonthGrid(props: MonthGridProps) {
             <tr key={index}>
               {week.map((day, weekday) =>
                 day ? (
-                  <td key={day} role="gridcell" aria-selected={day === chosenDay}>
+                  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid is a gridcell.
+                  <td key={day} aria-selected={day === chosenDay}>
                     <button
                       type="button"
                       data-day={day}
@@ -109,7 +133,7 @@ export function MonthGrid(props: MonthGridProps) {
                   </td>
                 ) : (
                   // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is its place in the week.
-                  <td key={weekday} role="gridcell" />
+                  <td key={weekday} />
                 ),
               )}
             </tr>

@@ -5,9 +5,10 @@ import { Button } from '../../components/button/button.tsx';
 import { CheckField } from '../../components/field/check-field.tsx';
 import { focusFirstError } from '../../components/field/focus-first-error.ts';
 import { TextField } from '../../components/field/text-field.tsx';
+import { withDateSlashes } from '../../lib/typed-date.ts';
 import type { BookingDraft } from './booking-draft.ts';
 import styles from './patient-form.module.css';
-import { type FieldErrors, type PatientField, readNewPatient, withDateSlashes } from './read-patient.ts';
+import { type FieldErrors, type PatientField, readNewPatient } from './read-patient.ts';
 
 interface NewPatientFormProps {
   draft: BookingDraft;

@@ -32,7 +32,13 @@ export function PatientStep(props: PatientStepProps) {
   const { held, hold, clinic, draft, password, serverErrors, notice, onType, onBack } = props;
   return (
     <StepPage step={3} title="¿Para quién es el turno?" onBack={onBack}>
-      <HeldTime held={held} hold={hold} timeZone={clinic.timeZone} onTake={props.onTake} onOtherTimes={onBack} />
+      <HeldTime
+        held={held}
+        hold={hold}
+        timeZone={clinic.timeZone}
+        onTake={props.onTake}
+        onOtherTimes={onBack}
+      />
       {notice && <Problem title={notice} />}
       <ChoiceList
         legend="¿Ya se atendió aquí?"

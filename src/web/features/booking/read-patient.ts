@@ -54,17 +54,6 @@ function isEmail(text: string): boolean {
   return text.length <= 254 && /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]{2,}$/.test(text);
 }
 
-/** Puts the slashes into a date while its digits are typed, so that a phone's number pad is enough. */
-export function withDateSlashes(typed: string, before: string): string {
-  const isAdding = typed.length > before.length && typed.startsWith(before);
-  if (!isAdding || !/^\d{2}(?:\/\d{2})?$|^\d{3,8}$/.test(typed)) return typed;
-  const digits = typed.replace(/\D/g, '');
-  if (/^\d{3,8}$/.test(typed)) {
-    return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/');
-  }
-  return `${typed}/`;
-}
-
 const fieldOfPath: Record<string, PatientField> = {
   'booker.patient.dni': 'dni',
   'booker.patient.fullName': 'fullName',

@@ -22,7 +22,9 @@ export function SpecialtyChoice({ specialties, chosen, timeZone, error, onChoose
       choices={specialties.map(({ slug, name, nextFree }) => ({
         value: slug,
         label: name,
-        detail: nextFree ? `Desde el ${formatShortMoment(nextFree.startsAt, timeZone)}` : 'Sin turnos por ahora',
+        detail: nextFree
+          ? `Desde el ${formatShortMoment(nextFree.startsAt, timeZone)}`
+          : 'Sin turnos por ahora',
       }))}
     />
   );

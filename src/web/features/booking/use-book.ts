@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { BookedTurno, Slot } from '../../../contract/public/booking.ts';
 import type { BriefPatient } from '../../../contract/person-fields.ts';
+import type { BookedTurno, Slot } from '../../../contract/public/booking.ts';
 import { client } from '../../lib/api.ts';
 import { problemOf } from '../../lib/problem-of.ts';
 import { randomUuid } from '../../lib/random-uuid.ts';
@@ -16,13 +16,18 @@ interface Attempt {
   content: string;
 }
 
+interface BookOutcomes {
+  onBooked: (turno: BookedTurno) => void;
+  onRefused: (error: Error) => void;
+}
+
 const KEY = 'booking_attempt';
 
 /**
  * Books, once. A confirmed order keeps its key until it has its answer, so that repeating it after a lost
  * connection never makes a second turno; another content is another order.
  */
-export function useBook(onBooked: (turno: BookedTurno) => void) {
+export function useBook({ onBooked, onRefused }: BookOutcomes) {
   const attempt = useRef(readStored(KEY) as Attempt | null);
 
   function remember(next: Attempt | null, isSecret = false) {
@@ -49,6 +54,7 @@ export function useBook(onBooked: (turno: BookedTurno) => void) {
     onError: (error) => {
       // Refused for good: the next try is a new order. No answer, or a fault: it may have been done.
       if (!problemOf(error).canRetry) remember(null);
+      onRefused(error);
     },
   });
 }

@@ -60,7 +60,8 @@ export function useHold() {
       onError: (error) => {
         const { code } = problemOf(error);
         if (code === 'HOLD_EXPIRED') setDeclaredOver(true);
-        if (code === 'HOLD_ALREADY_EXTENDED' && held) keep({ ...held, hold: { ...held.hold, isExtended: true } });
+        if (code === 'HOLD_ALREADY_EXTENDED' && held)
+          keep({ ...held, hold: { ...held.hold, isExtended: true } });
       },
     }),
   );

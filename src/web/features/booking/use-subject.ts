@@ -2,6 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import type { Insurer } from '../../../contract/public/clinic.ts';
 import type { DoctorDetail, Practice, Specialty } from '../../../contract/public/doctors.ts';
 import { api } from '../../lib/api.ts';
+import { problemOf } from '../../lib/problem-of.ts';
 import { ANYBODY, type BookingSearch, isUuid, PRIVATELY } from './booking-search.ts';
 
 /** Whom and what somebody wants: enough to look for a time. */
@@ -26,7 +27,9 @@ export function useSubject(search: BookingSearch, pathDoctorId: string | undefin
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const insurers = useQuery(api.public.clinic.insurers.queryOptions());
   const specialties = useQuery(
-    api.public.doctors.specialties.queryOptions({ enabled: !pathDoctorId || search.especialidad !== undefined }),
+    api.public.doctors.specialties.queryOptions({
+      enabled: !pathDoctorId || search.especialidad !== undefined,
+    }),
   );
   const doctor = useQuery(
     api.public.doctors.get.queryOptions({
@@ -38,7 +41,22 @@ export function useSubject(search: BookingSearch, pathDoctorId: string | undefin
   const specialty = specialties.data?.find(({ slug }) => slug === search.especialidad) ?? null;
   const found = { doctor: doctorId ? (doctor.data ?? null) : null, specialty };
   const insurer = insurers.data?.find(({ id }) => id === search.cobertura) ?? null;
+  const namesInsurer = search.cobertura !== undefined && search.cobertura !== PRIVATELY;
+  const isKnownToLack = found.doctor !== null && found.doctor.practices.length === 0;
+  const refusal = doctor.isError ? problemOf(doctor.error).code : null;
   return {
+    /** Something that the address names is still on its way. */
+    isSettling:
+      clinic.isPending ||
+      (doctorId ? isUuid(doctorId) && doctor.isPending : false) ||
+      (search.especialidad !== undefined && specialties.isPending) ||
+      (namesInsurer && insurers.isPending),
+    /** The address names a doctor who is not here, or has nothing that the web books. */
+    isUnknownDoctor:
+      (doctorId !== null && !isUuid(doctorId)) ||
+      refusal === 'NOT_FOUND' ||
+      refusal === 'INVALID_INPUT' ||
+      isKnownToLack,
     doctorId,
     clinic,
     insurers,
@@ -48,7 +66,7 @@ export function useSubject(search: BookingSearch, pathDoctorId: string | undefin
     practices: practicesOf(found),
     isPrivate: search.cobertura === PRIVATELY,
     insurer,
-    subject: subjectOf({ search, doctorId, ...found, insurer }),
+    subject: namesInsurer && !insurer ? null : subjectOf({ search, doctorId, ...found, insurer }),
   };
 }
 
@@ -88,4 +106,3 @@ function subjectOf({ search, doctorId, doctor, specialty, insurer }: Chosen): Su
 export function isCoveredBy(doctor: { insurerIds: string[] }, insurer: Insurer | null): boolean {
   return insurer !== null && doctor.insurerIds.includes(insurer.id);
 }
-

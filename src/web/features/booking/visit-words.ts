@@ -8,7 +8,8 @@ type Visit = Pick<Hold, 'insurerName' | 'isCovered' | 'dueCents' | 'preparation'
 export function costWords({ insurerName, isCovered, dueCents }: Visit): { value: string; detail?: string } {
   const amount = dueCents === null ? 'Se informa en recepción' : formatMoney(dueCents);
   if (!insurerName) return { value: amount, detail: 'Consulta particular' };
-  if (!isCovered) return { value: amount, detail: `Particular: este profesional no atiende por ${insurerName}` };
+  if (!isCovered)
+    return { value: amount, detail: `Particular: este profesional no atiende por ${insurerName}` };
   return { value: dueCents === 0 ? 'Sin cargo' : amount, detail: `Copago con ${insurerName}` };
 }
 

@@ -59,7 +59,8 @@ export function WhenStep({ subject, clinic, search, hold, onTake, go }: WhenStep
 
   useEffect(() => () => creation.reset(), [creation.reset]);
 
-  const nextFreeDay = [...days].find(([other, { starts }]) => starts.length > 0 && day && other > day)?.[0] ?? firstDay;
+  const nextFreeDay =
+    [...days].find(([other, { starts }]) => starts.length > 0 && day && other > day)?.[0] ?? firstDay;
 
   return (
     <StepPage
@@ -102,7 +103,11 @@ export function WhenStep({ subject, clinic, search, hold, onTake, go }: WhenStep
         <div className={styles.columns}>
           <MonthGrid
             month={month}
-            days={new Map([...days].map(([name, { starts, reason }]) => [name, { freeCount: starts.length, reason }]))}
+            days={
+              new Map(
+                [...days].map(([name, { starts, reason }]) => [name, { freeCount: starts.length, reason }]),
+              )
+            }
             isLoading={isLoading}
             today={today}
             chosenDay={day}

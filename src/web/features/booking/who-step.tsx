@@ -89,7 +89,11 @@ export function WhoStep({ state, search, pathDoctorId, go }: WhoStepProps) {
             insurers={insurers.data}
             chosen={search.cobertura}
             error={isTried && isMissingCoverage ? 'Elija su cobertura, o pago particular.' : undefined}
-            hint={doctor && insurer ? coverageNote({ isCovered: isCoveredBy(doctor, insurer), insurer, priceCents }) : undefined}
+            hint={
+              doctor && insurer
+                ? coverageNote({ isCovered: isCoveredBy(doctor, insurer), insurer, priceCents })
+                : undefined
+            }
             onChoose={(cobertura) => choose({ cobertura })}
           />
         )}

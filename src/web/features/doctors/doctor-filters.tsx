@@ -49,18 +49,18 @@ export function DoctorFilters({ search, specialties, insurers, onChange }: Docto
         onChoose={(value) => choose('especialidad', value)}
       />
       <Filter
-        label="Obra social o prepaga"
-        all="Todas"
-        value={search['obra-social']}
-        choices={insurers}
-        onChoose={(value) => choose('obra-social', value)}
-      />
-      <Filter
         label="Horario"
         all="Todo el día"
         value={search.parte}
         choices={dayParts}
         onChoose={(value) => choose('parte', value)}
+      />
+      <Filter
+        label="Obra social o prepaga"
+        all="Todas"
+        value={search['obra-social']}
+        choices={insurers}
+        onChoose={(value) => choose('obra-social', value)}
       />
     </search>
   );

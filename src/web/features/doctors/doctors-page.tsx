@@ -34,7 +34,7 @@ export function DoctorsPage({ search, onSearch }: DoctorsPageProps) {
   const showAll = () => onSearch({}, 'chosen');
 
   return (
-    <Page title="Profesionales" lead="Elija con quién atenderse y saque su turno." width="wide">
+    <Page title="Profesionales" lead="Elija con quién atenderse." width="wide">
       <DoctorFilters
         search={search}
         specialties={specialtiesOf(doctors.data ?? [])}
@@ -119,6 +119,6 @@ function countOf(found: readonly FoundDoctor[], search: DoctorSearch): string {
   if (found.length === 0) return 'Ningún profesional coincide.';
   const people = found.length === 1 ? '1 profesional' : `${found.length} profesionales`;
   const when = { manana: ' con turnos por la mañana', tarde: ' con turnos por la tarde' };
-  const order = found.length > 1 ? '; primero, quienes tienen turno antes' : '';
+  const order = found.length > 1 ? ', por turno más próximo' : '';
   return `${people}${search.parte ? when[search.parte] : ''}${order}`;
 }

@@ -59,7 +59,7 @@ export function ClinicSearch({ specialties, onSubmit }: ClinicSearchProps) {
         }}
       >
         <label htmlFor={id} className={styles.label}>
-          Buscar por profesional o especialidad
+          Profesional o especialidad
         </label>
         <input
           ref={field}
@@ -67,7 +67,7 @@ export function ClinicSearch({ specialties, onSubmit }: ClinicSearchProps) {
           className={styles.field}
           type="search"
           value={query}
-          placeholder="Por ejemplo: pérez, pediatría"
+          placeholder="Pérez o pediatría"
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"

@@ -4,6 +4,7 @@ import { LoadingLines } from '../../components/loading/loading.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { Problem } from '../../components/problem/problem.tsx';
 import { api } from '../../lib/api.ts';
+import { formatPhone } from '../../lib/format-phone.ts';
 import { problemOf } from '../../lib/problem-of.ts';
 import { ClinicSearch } from './clinic-search.tsx';
 import { Contact } from './contact.tsx';
@@ -20,6 +21,8 @@ export function HomePage({ onSearch }: HomePageProps) {
   const specialties = useQuery(api.public.doctors.specialties.queryOptions());
   const failed = [clinic, specialties].find((query) => query.isError && query.data === undefined);
 
+  const phone = clinic.data?.phones[0];
+
   function retry() {
     for (const query of [clinic, specialties]) if (query.isError) void query.refetch();
   }
@@ -29,8 +32,14 @@ export function HomePage({ onSearch }: HomePageProps) {
       title="Saque su turno"
       lead={
         <>
-          {clinic.data ? `${clinic.data.name}, ${clinic.data.address}. ` : ''}
-          Elija profesional, día y horario, sin llamar.
+          {clinic.data && `${clinic.data.name}, ${clinic.data.address}. `}
+          Elija profesional, día y horario
+          {phone && (
+            <>
+              , o llame al <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
+            </>
+          )}
+          .
         </>
       }
       action={

@@ -209,12 +209,12 @@ export function policySections({ clinicName, whereToWrite }: PolicyContact): Pol
     },
     {
       id: 'este-sitio',
-      title: 'Lo que este sitio guarda en su navegador',
+      title: 'Lo que guarda su navegador',
       body: (
         <p>
-          Solo lo que hace falta para funcionar: la sesión con la que usted entra, el horario que está
-          reservando y si prefiere colores claros u oscuros. No usamos cookies de publicidad ni de
-          seguimiento, ni servicios de terceros que midan su visita.
+          Este sitio guarda solo lo que hace falta para funcionar: la sesión con la que usted entra, el
+          horario que está reservando y si prefiere colores claros u oscuros. No usamos cookies de publicidad
+          ni de seguimiento, ni servicios de terceros que midan su visita.
         </p>
       ),
     },

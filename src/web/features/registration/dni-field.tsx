@@ -42,7 +42,7 @@ export function DniField({ value, error, onType, onCard, onUnreadableCard }: Dni
   return (
     <TextField
       label="DNI"
-      hint="Solo los números. Con un lector de códigos, apunte al código de barras del documento."
+      hint="Con o sin puntos."
       error={error}
       name="dni"
       inputMode="numeric"

@@ -1,25 +1,27 @@
-import { Button } from '../../components/button/button.tsx';
 import { Problem } from '../../components/problem/problem.tsx';
 import type { FieldErrors } from './read-registration.ts';
+import styles from './registration.module.css';
 
 export interface ErrorSummaryProps {
   errors: FieldErrors;
   onGoTo: (field: string) => void;
 }
 
-/** Above a refused form: how much is left to correct, each with the way to its field. */
+/** Above a form with several errors: each of them, with the way to its field. One alone has the focus. */
 export function ErrorSummary({ errors, onGoTo }: ErrorSummaryProps) {
   const wrong = Object.entries(errors);
-  if (wrong.length === 0) return null;
-  const title = wrong.length === 1 ? 'Falta revisar un dato' : `Falta revisar ${wrong.length} datos`;
+  if (wrong.length < 2) return null;
   return (
-    <Problem
-      title={title}
-      actions={wrong.map(([field, message]) => (
-        <Button key={field} kind="quiet" onClick={() => onGoTo(field)}>
-          {message}
-        </Button>
-      ))}
-    />
+    <Problem title={`Falta revisar ${wrong.length} datos`}>
+      <ul>
+        {wrong.map(([field, message]) => (
+          <li key={field}>
+            <button type="button" className={styles.wrong} onClick={() => onGoTo(field)}>
+              {message}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Problem>
   );
 }

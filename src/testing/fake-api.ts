@@ -1,0 +1,403 @@
+import { ValidationError } from '@orpc/contract';
+import { OpenAPIHandler } from '@orpc/openapi/fetch';
+import { implement, ORPCError } from '@orpc/server';
+import { contract } from '../contract/index.ts';
+import type { NoSlotsReason } from '../contract/public/availability.ts';
+import type { BookedTurno, Hold, LinkedTurno, Slot, TurnoAccess } from '../contract/public/booking.ts';
+import { type Offer, type RefusalCode, refusals } from '../contract/refusals.ts';
+import { addDays, daysFrom, daysOfMonth, weekdayOf } from '../domain/calendar/clinic-day.ts';
+import { epochMinuteOf, instantOf, startOfDay, wallClockOf } from '../domain/calendar/clinic-zone.ts';
+import {
+  fakeClinic,
+  fakeDoctors,
+  fakeInsurers,
+  fakePatient,
+  fakeSpecialties,
+  fakeToday,
+} from './fake-clinic.ts';
+
+export interface FakeCall {
+  /** Like `appointments.book`. */
+  procedure: string;
+  input: unknown;
+  idempotencyKey: string | null;
+}
+
+interface FakeTurno extends BookedTurno {
+  status: LinkedTurno['status'];
+  dni: string;
+  cancelledAt: number | null;
+}
+
+const { timeZone } = fakeClinic;
+const MINUTE_MS = 60_000;
+const starts = [540, 560, 580, 600, 840, 860];
+
+/**
+ * A clinic's server in memory, typed and validated by the contract: what it answers is what the real one
+ * may answer. A test changes what it must (a day without times, a lost connection, a refusal) by name.
+ */
+export function createFakeApi() {
+  const bootedAt = Date.now();
+  const opensAt = Date.parse(`${fakeToday}T11:00:00Z`);
+  const holds = new Map<string, Hold & { slot: Slot }>();
+  const turnos = new Map<string, FakeTurno>();
+  const answers = new Map<string, BookedTurno>();
+  const refusalsToCome = new Map<string, ORPCError<string, unknown>[]>();
+  const lost = new Map<string, 'request' | 'answer'>();
+  let made = 0;
+
+  const fake = {
+    calls: [] as FakeCall[],
+    holdMinutes: 5,
+    /** Why a day has no time, whoever attends. */
+    reasons: new Map<string, NoSlotsReason>(),
+    turnos,
+    now: () => opensAt + Date.now() - bootedAt,
+    callsOf: (procedure: string) => fake.calls.filter((call) => call.procedure === procedure),
+    /** The next call of a procedure is refused so. */
+    refuseNext(procedure: string, code: RefusalCode, data?: unknown) {
+      const error = new ORPCError(code, { status: refusals[code].status, data });
+      refusalsToCome.set(procedure, [...(refusalsToCome.get(procedure) ?? []), error]);
+    },
+    /** From now on a procedure's requests do not arrive, or its answers do not come back. */
+    lose: (procedure: string, what: 'request' | 'answer') => void lost.set(procedure, what),
+    restore: (procedure: string) => void lost.delete(procedure),
+    /** Somebody has this turno already. */
+    addTurno(changes: Partial<FakeTurno> = {}): FakeTurno {
+      const startsAt = startOf(addDays(fakeToday, 3), 600);
+      const turno = turnoOf({ ...visitOf({ doctorId: doctorAt(0).id, startsAt }), ...changes });
+      turnos.set(turno.id, turno);
+      return turno;
+    },
+    fetch: (request: Request) => serve(request),
+  };
+
+  const nextId = () => {
+    made += 1;
+    return `0190b000-0000-7000-8000-${String(made).padStart(12, '0')}`;
+  };
+  const isoOf = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+  function turnoOf(changes: Partial<FakeTurno> & ReturnType<typeof visitOf>): FakeTurno {
+    const number = turnos.size + 2;
+    return {
+      id: nextId(),
+      code: `K7M2Q${number}`,
+      patientName: fakePatient.name,
+      linkToken: `secreto-de-prueba-numero-${number}`,
+      status: 'booked',
+      dni: fakePatient.dni,
+      cancelledAt: null,
+      ...changes,
+    };
+  }
+
+  function isTaken(doctorId: string, startsAt: string): boolean {
+    const standing = [...turnos.values()].filter(({ status }) => status !== 'cancelled');
+    return standing.some((turno) => turno.doctor.id === doctorId && sameInstant(turno.startsAt, startsAt));
+  }
+
+  function dayOfDoctor(doctorId: string, day: string) {
+    const reason = fake.reasons.get(day) ?? usualReason(day);
+    if (reason) return { day, starts: [], reason };
+    const free = starts.filter((minute) => !isTaken(doctorId, startOf(day, minute)));
+    return { day, starts: free, reason: free.length > 0 ? null : ({ code: 'FULL' } as const) };
+  }
+
+  function firstFreeOf(doctorIds: string[]): Offer | null {
+    for (const day of daysFrom(fakeToday, fakeClinic.policy.horizonDays)) {
+      for (const doctorId of doctorIds) {
+        const [minute] = dayOfDoctor(doctorId, day).starts;
+        if (minute !== undefined) return offerOf(doctorId, startOf(day, minute));
+      }
+    }
+    return null;
+  }
+
+  function linked(turno: FakeTurno): LinkedTurno {
+    const { id, code, status, startsAt, endsAt, roomName, linkToken, cancelledAt } = turno;
+    const undoUntil = cancelledAt === null ? null : cancelledAt + 10 * MINUTE_MS;
+    return {
+      ...{ id, code, status, startsAt, endsAt, roomName, linkToken },
+      isConfirmed: false,
+      doctorName: turno.doctor.name,
+      isLate: Date.parse(startsAt) - fake.now() < fakeClinic.policy.changeUntilHours * 60 * MINUTE_MS,
+      canCancel: status === 'booked' && Date.parse(startsAt) > fake.now(),
+      undoUntil: status === 'cancelled' && undoUntil ? isoOf(undoUntil) : null,
+      serverNow: isoOf(fake.now()),
+    };
+  }
+
+  function opened({
+    appointmentId,
+    access,
+  }: {
+    appointmentId: string;
+    access: TurnoAccess;
+  }): FakeTurno | null {
+    const turno = turnos.get(appointmentId);
+    if (!turno) return null;
+    const opens =
+      access.kind === 'link'
+        ? access.token === turno.linkToken
+        : access.dni === turno.dni && access.code === turno.code;
+    return opens ? turno : null;
+  }
+
+  const door = implement(contract.public)
+    .$context<{ idempotencyKey: string | null }>()
+    .use(({ path, context, next }, input) => {
+      const procedure = path.join('.');
+      fake.calls.push({ procedure, input, idempotencyKey: context.idempotencyKey });
+      const refusal = refusalsToCome.get(procedure)?.shift();
+      if (refusal) throw refusal;
+      return next();
+    });
+
+  const router = door.router({
+    clinic: {
+      get: door.clinic.get.handler(() => fakeClinic),
+      insurers: door.clinic.insurers.handler(() => fakeInsurers),
+    },
+    doctors: {
+      list: door.doctors.list.handler(() =>
+        fakeDoctors.map(({ biography: _, practices: __, ...doctor }) => ({
+          ...doctor,
+          nextFreeMorning: firstFreeOf([doctor.id])?.startsAt ?? null,
+          nextFreeAfternoon: null,
+        })),
+      ),
+      get: door.doctors.get.handler(({ input, errors }) => {
+        const doctor = fakeDoctors.find(({ id }) => id === input.doctorId);
+        if (!doctor) throw errors.NOT_FOUND();
+        return doctor;
+      }),
+      specialties: door.doctors.specialties.handler(() =>
+        fakeSpecialties.map((specialty) => ({
+          ...specialty,
+          nextFree: firstFreeOf(doctorsOf(specialty.id)),
+        })),
+      ),
+    },
+    availability: {
+      doctorMonth: door.availability.doctorMonth.handler(({ input }) => ({
+        timeZone,
+        practiceId: input.practiceId ?? practiceOf(input.doctorId).id,
+        visitMinutes: 20,
+        days: daysOfMonth(input.month).map((day) => dayOfDoctor(input.doctorId, day)),
+      })),
+      doctorFirstFree: door.availability.doctorFirstFree.handler(({ input }) => ({
+        firstFree: firstFreeOf([input.doctorId]),
+      })),
+      specialtyMonth: door.availability.specialtyMonth.handler(({ input }) => {
+        const ids = doctorsOf(input.specialtyId);
+        return {
+          timeZone,
+          practiceId: input.practiceId ?? practiceOf(ids[0] ?? '').id,
+          doctors: ids.map((id) => ({ id, name: doctorBy(id).name })),
+          days: daysOfMonth(input.month).map((day) => {
+            const ofDoctors = ids.map((id) => dayOfDoctor(id, day));
+            const merged = starts.flatMap((minute) => {
+              const index = ofDoctors.findIndex((offered) => offered.starts.includes(minute));
+              return index < 0 ? [] : [[minute, index] as [number, number]];
+            });
+            return { day, starts: merged, reason: merged.length > 0 ? null : (ofDoctors[0]?.reason ?? null) };
+          }),
+        };
+      }),
+      specialtyFirstFree: door.availability.specialtyFirstFree.handler(({ input }) => ({
+        firstFree: firstFreeOf(doctorsOf(input.specialtyId)),
+      })),
+    },
+    holds: {
+      create: door.holds.create.handler(({ input, errors }) => {
+        if (isTaken(input.doctorId, input.startsAt)) throw errors.SLOT_TAKEN({ data: { nearest: [] } });
+        const hold = {
+          ...visitOf(input),
+          id: nextId(),
+          heldUntil: isoOf(fake.now() + fake.holdMinutes * MINUTE_MS),
+          serverNow: isoOf(fake.now()),
+          isExtended: false,
+        };
+        holds.set(hold.id, { ...hold, slot: input });
+        return hold;
+      }),
+      extend: door.holds.extend.handler(({ input, errors }) => {
+        const hold = holds.get(input.holdId);
+        if (!hold || Date.parse(hold.heldUntil) <= fake.now()) throw errors.HOLD_EXPIRED();
+        if (hold.isExtended) throw errors.HOLD_ALREADY_EXTENDED();
+        const heldUntil = isoOf(Date.parse(hold.heldUntil) + 5 * MINUTE_MS);
+        holds.set(hold.id, { ...hold, heldUntil, isExtended: true });
+        return { heldUntil, serverNow: isoOf(fake.now()) };
+      }),
+      release: door.holds.release.handler(({ input }) => ({ released: holds.delete(input.holdId) })),
+      identify: door.holds.identify.handler(({ input, errors }) => {
+        const hold = holds.get(input.holdId);
+        if (!hold || Date.parse(hold.heldUntil) <= fake.now()) throw errors.HOLD_EXPIRED();
+        if (input.dni !== fakePatient.dni) throw errors.DNI_NOT_FOUND();
+        if (input.password !== fakePatient.dni) throw errors.WRONG_PASSWORD();
+        return {
+          proof: `prueba-de-identidad-${input.holdId}`,
+          patientName: fakePatient.name,
+          expiresAt: isoOf(fake.now() + 15 * MINUTE_MS),
+        };
+      }),
+    },
+    appointments: {
+      book: door.appointments.book.handler(({ input, context, errors }) => {
+        const answered = answers.get(context.idempotencyKey ?? '');
+        if (answered) return answered;
+        const { booker, holdId, ...slot } = input;
+        if (booker.kind === 'new' && booker.patient.dni === fakePatient.dni) throw errors.DNI_REGISTERED();
+        if (isTaken(slot.doctorId, slot.startsAt)) throw errors.SLOT_TAKEN({ data: { nearest: [] } });
+        const patient = booker.kind === 'new' ? booker.patient : null;
+        const turno = turnoOf({
+          ...visitOf(slot),
+          ...(patient && { patientName: patient.fullName, dni: patient.dni }),
+        });
+        turnos.set(turno.id, turno);
+        holds.delete(holdId);
+        const { status: _, dni: __, cancelledAt: ___, ...booked } = turno;
+        answers.set(context.idempotencyKey ?? '', booked);
+        return booked;
+      }),
+      look: door.appointments.look.handler(({ input, errors }) => {
+        const turno = opened(input);
+        if (!turno) throw errors.ACCESS_REFUSED();
+        return linked(turno);
+      }),
+      cancel: door.appointments.cancel.handler(({ input, errors }) => {
+        const turno = opened(input);
+        if (!turno) throw errors.ACCESS_REFUSED();
+        turno.cancelledAt ??= fake.now();
+        turno.status = 'cancelled';
+        return linked(turno);
+      }),
+      undoCancel: door.appointments.undoCancel.handler(({ input, errors }) => {
+        const turno = opened(input);
+        if (!turno) throw errors.ACCESS_REFUSED();
+        turno.cancelledAt = null;
+        turno.status = 'booked';
+        return linked(turno);
+      }),
+    },
+    patients: {
+      register: door.patients.register.handler(({ input, errors }) => {
+        if (input.dni === fakePatient.dni) throw errors.DNI_REGISTERED();
+        return { patientName: input.chosenName ?? input.fullName };
+      }),
+    },
+  });
+
+  const handler = new OpenAPIHandler(router, {
+    interceptors: [
+      async (options) => {
+        try {
+          return await options.next();
+        } catch (error) {
+          throw asRefusal(error);
+        }
+      },
+    ],
+  });
+
+  async function serve(request: Request): Promise<Response> {
+    const procedure = procedureAt(request);
+    if (lost.get(procedure) === 'request') throw new TypeError('Failed to fetch');
+    const { response } = await handler.handle(request, {
+      prefix: '/api/public',
+      context: { idempotencyKey: request.headers.get('idempotency-key') },
+    });
+    if (!response) throw new Error(`The fake server knows no ${request.method} ${request.url}`);
+    if (lost.get(procedure) === 'answer') throw new TypeError('Failed to fetch');
+    return response;
+  }
+
+  return fake;
+}
+
+export type FakeApi = ReturnType<typeof createFakeApi>;
+
+/** What the contract refuses goes out as the real server says it: one entry a field. */
+function asRefusal(error: unknown): unknown {
+  if (!(error instanceof ORPCError) || !(error.cause instanceof ValidationError)) return error;
+  if (error.code !== 'BAD_REQUEST') return error;
+  const fields = error.cause.issues.map(({ path = [], message }) => ({ path: path.join('.'), message }));
+  return new ORPCError('INVALID_INPUT', { defined: true, status: 422, data: { fields } });
+}
+
+function procedureAt(request: Request): string {
+  const path = new URL(request.url).pathname.replace('/api/public', '');
+  if (request.method === 'POST' && path === '/appointments') return 'appointments.book';
+  if (request.method === 'POST' && path === '/holds') return 'holds.create';
+  if (path === '/specialties') return 'doctors.specialties';
+  if (path.endsWith('/availability')) return 'availability.month';
+  return path;
+}
+
+function usualReason(day: string): NoSlotsReason | null {
+  if (day <= fakeToday) return { code: 'PAST' };
+  const horizon = fakeClinic.policy.horizonDays;
+  if (day > addDays(fakeToday, horizon)) return { code: 'BEYOND_HORIZON', opensOn: addDays(day, -horizon) };
+  return weekdayOf(day) > 5 ? { code: 'NO_SESSION' } : null;
+}
+
+function visitOf({
+  doctorId,
+  startsAt,
+  insurerId,
+  practiceId,
+}: Partial<Slot> & { doctorId: string; startsAt: string }) {
+  const doctor = doctorBy(doctorId);
+  const practice = doctor.practices.find(({ id }) => id === practiceId) ?? practiceOf(doctorId);
+  const insurer = fakeInsurers.find(({ id }) => id === insurerId);
+  const isCovered = insurer !== undefined && doctor.insurerIds.includes(insurer.id);
+  return {
+    doctor: { id: doctor.id, name: doctor.name },
+    specialtyName: doctor.specialties[0]?.name ?? '',
+    practiceName: practice.name,
+    startsAt,
+    endsAt: new Date(Date.parse(startsAt) + practice.visitMinutes * MINUTE_MS).toISOString(),
+    roomName: 'Consultorio 3',
+    preparation: practice.preparation,
+    insurerName: insurer?.name ?? null,
+    isCovered,
+    dueCents: isCovered ? (insurer?.copayCents ?? null) : practice.priceCents,
+  };
+}
+
+const startOf = (day: string, minute: number) => instantOf(startOfDay(day, timeZone) + minute).toString();
+const sameInstant = (one: string, other: string) => Date.parse(one) === Date.parse(other);
+
+function doctorAt(index: number) {
+  const doctor = fakeDoctors[index];
+  if (!doctor) throw new Error(`The fake clinic has no doctor ${index}`);
+  return doctor;
+}
+
+function doctorBy(doctorId: string) {
+  return fakeDoctors.find(({ id }) => id === doctorId) ?? doctorAt(0);
+}
+
+function practiceOf(doctorId: string) {
+  const [practice] = doctorBy(doctorId).practices;
+  if (!practice) throw new Error('Every fake doctor has a practice');
+  return practice;
+}
+
+function doctorsOf(specialtyId: string): string[] {
+  return fakeDoctors
+    .filter(({ specialties }) => specialties.some(({ id }) => id === specialtyId))
+    .map(({ id }) => id);
+}
+
+/** A time of the fake clinic as somebody may take it. */
+export function offerOf(doctorId: string, startsAt: string): Offer {
+  return { doctorId, doctorName: doctorBy(doctorId).name, startsAt };
+}
+
+/** What the clinic's clock shows at an instant, for expectations. */
+export function wallOf(startsAt: string) {
+  return wallClockOf(epochMinuteOf(Date.parse(startsAt)), timeZone);
+}

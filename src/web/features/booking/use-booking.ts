@@ -1,0 +1,148 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Offer } from '../../../contract/refusals.ts';
+import { epochMinuteOf, wallClockOf } from '../../../domain/calendar/clinic-zone.ts';
+import { parseDni } from '../../../domain/identity/dni.ts';
+import { formatMinute } from '../../lib/format.ts';
+import { problemOf } from '../../lib/problem-of.ts';
+import { type BookingDraft, useBookingDraft } from './booking-draft.ts';
+import { useBookingNavigation } from './booking-navigation.ts';
+import type { BookingSearch, BookingStep } from './booking-search.ts';
+import type { Identification } from './existing-patient-form.tsx';
+import { type FieldErrors, fieldErrorsOf, type PatientField, readNewPatient } from './read-patient.ts';
+import { type Booker, useBook } from './use-book.ts';
+import { useHold } from './use-hold.ts';
+import { useSubject } from './use-subject.ts';
+
+/** The whole booking: what the address says, what is held, what was typed, and which screen follows from it. */
+export function useBooking(search: BookingSearch, pathDoctorId: string | undefined) {
+  const go = useBookingNavigation();
+  const state = useSubject(search, pathDoctorId);
+  const { subject } = state;
+  const clinic = state.clinic.data;
+  const hold = useHold();
+  const { draft, changeDraft, forgetDraft } = useBookingDraft();
+  const [password, setPassword] = useState('');
+  const [identification, setIdentification] = useState<Identification | null>(null);
+  const [serverErrors, setServerErrors] = useState<FieldErrors>({});
+  const [notice, setNotice] = useState<string | null>(null);
+  const turno = useLocation({ select: ({ state: visit }) => visit.bookedTurno });
+
+  const wallOf = (startsAt: string, timeZone: string) => {
+    const { day, minute } = wallClockOf(epochMinuteOf(Date.parse(startsAt)), timeZone);
+    return { dia: day, hora: formatMinute(minute) };
+  };
+  const heldAt = hold.held && clinic ? wallOf(hold.held.hold.startsAt, clinic.timeZone) : null;
+  // A hold of another booking in this tab is not this one's.
+  const held = heldAt && heldAt.dia === search.dia && heldAt.hora === search.hora ? hold.held : null;
+  const patient = patientOf();
+  const step = stepOf();
+
+  function patientOf(): { name: string; dni: string; booker: Booker } | null {
+    if (!clinic || !held) return null;
+    if (draft.way === 'new') {
+      const read = readNewPatient(draft, { today: clinic.today, policyVersion: clinic.privacyPolicyVersion });
+      if (!read.ok) return null;
+      const { fullName, dni } = read.patient;
+      return { name: fullName, dni, booker: { kind: 'new', patient: read.patient } };
+    }
+    const read = parseDni(draft.dni);
+    if (!read.ok || identification?.holdId !== held.hold.id) return null;
+    const { patientName, proof } = identification;
+    return { name: patientName, dni: read.dni, booker: { kind: 'identified', proof } };
+  }
+
+  /** Null until what the address names has come. */
+  function stepOf(): BookingStep | null {
+    const { paso = search.dia ? 'horario' : 'quien' } = search;
+    if (paso === 'listo' && turno) return 'listo';
+    if (state.isSettling) return null;
+    if (paso === 'quien' || !subject || search.cobertura === undefined) return 'quien';
+    if (paso === 'horario' || !held) return 'horario';
+    return paso === 'paciente' || !patient ? 'paciente' : 'confirmar';
+  }
+
+  const book = useBook({
+    onBooked(booked) {
+      hold.forget();
+      forgetDraft();
+      setPassword('');
+      setIdentification(null);
+      go({ paso: 'listo' }, { bookedTurno: booked });
+    },
+    onRefused(error) {
+      const { code, sentence, fields } = problemOf(error);
+      const errors = fieldErrorsOf(fields);
+      if (code === 'DNI_REGISTERED') changeDraft({ way: 'existing' });
+      else if (code === 'PROOF_EXPIRED') setIdentification(null);
+      else if (Object.keys(errors).length === 0) return;
+      setServerErrors(errors);
+      setNotice(code === 'INVALID_INPUT' ? null : sentence);
+      go({ paso: 'paciente' });
+    },
+  });
+
+  function take({ doctorId, startsAt }: Pick<Offer, 'doctorId' | 'startsAt'>) {
+    if (!subject || !clinic || hold.creation.isPending) return;
+    const { practice, insurer } = subject;
+    const slot = { doctorId, practiceId: practice.id, startsAt, ...(insurer && { insurerId: insurer.id }) };
+    const paso = step === 'horario' || step === null ? 'paciente' : step;
+    hold.creation.mutate(slot, {
+      onSuccess: () => {
+        book.reset();
+        go({ ...wallOf(startsAt, clinic.timeZone), mes: undefined, paso }, { within: step !== 'horario' });
+      },
+    });
+  }
+
+  function type(changes: Partial<BookingDraft>, field?: PatientField) {
+    changeDraft(changes);
+    setNotice(null);
+    if (field) setServerErrors(({ [field]: _, ...others }) => others);
+  }
+
+  function confirm() {
+    if (!held || !patient || book.isPending) return;
+    book.mutate({ ...held.slot, holdId: held.hold.id, booker: patient.booker });
+  }
+
+  const arrive = useEffectEvent((arrived: BookingStep) => {
+    // Back among the times, this one is free for others again.
+    if (arrived === 'quien' || arrived === 'horario') hold.giveBack();
+    if (arrived === 'horario' || arrived === 'quien') book.reset();
+  });
+  const before = useRef<BookingStep | null>(null);
+  useEffect(() => {
+    if (!step || step === before.current) return;
+    if (before.current) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    before.current = step;
+    arrive(step);
+  }, [step]);
+
+  return {
+    go,
+    state,
+    clinic,
+    subject,
+    hold,
+    held,
+    heldAt,
+    draft,
+    password,
+    setPassword,
+    serverErrors,
+    notice,
+    patient,
+    step,
+    turno,
+    book,
+    take,
+    type,
+    confirm,
+    identified(found: Identification) {
+      setIdentification(found);
+      setNotice(null);
+      go({ paso: 'confirmar' });
+    },
+  };
+}

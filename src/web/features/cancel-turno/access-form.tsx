@@ -1,0 +1,113 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { fieldMessages } from '../../../contract/field-messages.ts';
+import type { TurnoAccess } from '../../../contract/public/booking.ts';
+import { normalizeCode } from '../../../domain/appointments/appointment-code.ts';
+import { parseDni } from '../../../domain/identity/dni.ts';
+import { Button } from '../../components/button/button.tsx';
+import { focusFirstError } from '../../components/field/focus-first-error.ts';
+import { TextField } from '../../components/field/text-field.tsx';
+import { Problem } from '../../components/problem/problem.tsx';
+import { formatCountdown } from '../../lib/format.ts';
+import type { Problem as ReadProblem } from '../../lib/problem-of.ts';
+import { useTimeLeft } from '../../lib/use-time-left.ts';
+import styles from './cancel-turno.module.css';
+
+interface AccessFormProps {
+  /** Why the last question was refused. */
+  refusal: ReadProblem | null;
+  /** It was the link, and not what somebody typed here. */
+  isLinkRefused: boolean;
+  isAsking: boolean;
+  onSubmit: (access: TurnoAccess) => void;
+}
+
+type Errors = { dni?: string | undefined; code?: string | undefined };
+
+const CODE_MESSAGE = 'El código tiene seis caracteres, como K7M2QF.';
+
+/** For who comes without a link: the patient's DNI and the turno's code. */
+export function AccessForm({ refusal, isLinkRefused, isAsking, onSubmit }: AccessFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [dni, setDni] = useState('');
+  const [code, setCode] = useState('');
+  const [errors, setErrors] = useState<Errors>({});
+
+  useEffect(() => {
+    if (refusal?.code === 'INVALID_INPUT') {
+      setErrors({ dni: refusal.fields['access.dni'], code: refusal.fields['access.code'] });
+      focusFirstError(form.current);
+    }
+  }, [refusal]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isAsking) return;
+    const readDni = parseDni(dni);
+    const readCode = normalizeCode(code);
+    setErrors({
+      dni: readDni.ok ? undefined : fieldMessages[readDni.refusal],
+      code: readCode ? undefined : CODE_MESSAGE,
+    });
+    if (readDni.ok && readCode) onSubmit({ kind: 'code', dni: readDni.dni, code: readCode });
+    else focusFirstError(form.current);
+  }
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      {refusal && <Refusal refusal={refusal} isLinkRefused={isLinkRefused} />}
+      <TextField
+        label="DNI"
+        error={errors.dni}
+        value={dni}
+        inputMode="numeric"
+        autoComplete="off"
+        onChange={({ target }) => {
+          setDni(target.value);
+          setErrors({ ...errors, dni: undefined });
+        }}
+      />
+      <TextField
+        label="Código del turno"
+        hint="Está en la confirmación: seis letras y números."
+        error={errors.code}
+        value={code}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onChange={({ target }) => {
+          setCode(target.value);
+          setErrors({ ...errors, code: undefined });
+        }}
+      />
+      <Button kind="main" type="submit" className={styles.submit} busy={isAsking} busyLabel="Buscando…">
+        Ver el turno
+      </Button>
+    </form>
+  );
+}
+
+function Refusal({ refusal, isLinkRefused }: { refusal: ReadProblem; isLinkRefused: boolean }) {
+  if (refusal.retryAfterSeconds > 0) {
+    return (
+      <Wait key={refusal.retryAfterSeconds} sentence={refusal.sentence} seconds={refusal.retryAfterSeconds} />
+    );
+  }
+  if (isLinkRefused) {
+    return (
+      <Problem title="Ese enlace no abre ningún turno">
+        <p>Puede estar incompleto o ya no servir. Con el DNI y el código del turno también puede entrar.</p>
+      </Problem>
+    );
+  }
+  return <Problem title={refusal.sentence} />;
+}
+
+function Wait({ sentence, seconds }: { sentence: string; seconds: number }) {
+  const [until] = useState(() => new Date(Date.now() + seconds * 1000).toISOString());
+  const left = useTimeLeft(until, 0);
+  return (
+    <Problem title={left > 0 ? sentence : 'Ya puede volver a intentar.'}>
+      {left > 0 && <p>Puede volver a intentar en {formatCountdown(left)}.</p>}
+    </Problem>
+  );
+}

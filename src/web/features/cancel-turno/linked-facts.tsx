@@ -1,0 +1,28 @@
+import type { LinkedTurno } from '../../../contract/public/booking.ts';
+import type { Clinic } from '../../../contract/public/clinic.ts';
+import { Facts } from '../../components/facts/facts.tsx';
+import { formatMoment, sentence } from '../../lib/format.ts';
+import type { Cancellation } from './use-cancellation.ts';
+
+export interface LinkedTurnoProps {
+  turno: LinkedTurno;
+  clinic: Clinic;
+  cancellation: Cancellation;
+  /** When the answer came, on this browser's clock. */
+  receivedAt: number;
+}
+
+/** What a link may show: day, hour, place and professional. */
+export function LinkedFacts({ turno, clinic }: Pick<LinkedTurnoProps, 'turno' | 'clinic'>) {
+  const place = [`${clinic.address}, ${clinic.city}`, turno.roomName].filter(Boolean).join(' · ');
+  return (
+    <Facts
+      facts={[
+        { label: 'Cuándo', value: sentence(formatMoment(turno.startsAt, clinic.timeZone)) },
+        { label: 'Con', value: turno.doctorName },
+        { label: 'Dónde', value: place },
+        { label: 'Código', value: turno.code },
+      ]}
+    />
+  );
+}
