@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { minifiedContract } from './vite-minified-contract.ts';
 
 // Neither the clinic's zone nor the developer's: whatever reads the machine's zone shows itself.
 const env = { NODE_ENV: 'test', TZ: 'Asia/Tokyo' };
@@ -29,7 +30,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), minifiedContract()],
         test: {
           name: 'pages',
           include: ['src/web/**/*.test.{ts,tsx}'],

@@ -1,5 +1,5 @@
-import { appointmentsContract, holdsContract } from './public/booking.ts';
 import { availabilityContract } from './public/availability.ts';
+import { appointmentsContract, holdsContract } from './public/booking.ts';
 import { clinicContract } from './public/clinic.ts';
 import { doctorsContract } from './public/doctors.ts';
 import { patientsContract } from './public/patients.ts';

@@ -89,4 +89,3 @@ function addSite(app: Hono<Env>, site: BuiltSite, page: (context: Context) => Pr
   }
   app.get('*', page);
 }
-

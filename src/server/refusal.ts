@@ -1,7 +1,9 @@
-import type { RefusalCode, refusals } from '../contract/refusals.ts';
 import type { z } from 'zod';
+import type { RefusalCode, refusals } from '../contract/refusals.ts';
 
-type DataOf<Code extends RefusalCode> = (typeof refusals)[Code] extends { data: infer Schema extends z.ZodType }
+type DataOf<Code extends RefusalCode> = (typeof refusals)[Code] extends {
+  data: infer Schema extends z.ZodType;
+}
   ? { data: z.infer<Schema> }
   : { data?: undefined };
 

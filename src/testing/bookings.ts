@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Slot } from '../contract/public/booking.ts';
+import { PRIVACY_POLICY_VERSION } from '../domain/identity/privacy-policy.ts';
 import type { BookingRequest, BookingServices } from '../server/appointments/book-appointment.ts';
 import { insertBookingProof } from '../server/appointments/booking-queries.ts';
 import { holdSlot } from '../server/appointments/hold-slot.ts';
 import { hashOf, makeToken } from '../server/identity/secrets.ts';
-import { PRIVACY_POLICY_VERSION } from '../domain/identity/privacy-policy.ts';
 
 /** Some Tuesday at 9:00 in Buenos Aires: the present of most tests. */
 export const testNow = new Date('2026-11-24T12:00:00Z');
@@ -22,7 +22,12 @@ export function newBrowser(): Buffer {
 /** The request of a patient who proved who they are, for a time that no hold keeps. */
 export async function requestOf(
   { db }: BookingServices,
-  { slot, patientId, now = testNow, holdId = randomUUID() }: {
+  {
+    slot,
+    patientId,
+    now = testNow,
+    holdId = randomUUID(),
+  }: {
     slot: Slot;
     patientId: string;
     now?: Date;

@@ -21,7 +21,7 @@ export interface TestDatabase {
 }
 
 /** A migrated, empty database for this test file alone, on the run's real PostgreSQL. */
-export function useDatabase({ maxConnections = 20 }: { maxConnections?: number } = {}): TestDatabase {
+export function testDatabase({ maxConnections = 20 }: { maxConnections?: number } = {}): TestDatabase {
   const database = {} as TestDatabase;
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   beforeAll(async () => {

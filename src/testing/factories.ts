@@ -60,7 +60,10 @@ export async function insertDoctor(
     id,
     doctor.practiceIds,
   ]);
-  await owner.query('insert into doctor_insurers select $1, unnest($2::uuid[])', [id, doctor.insurerIds ?? []]);
+  await owner.query('insert into doctor_insurers select $1, unnest($2::uuid[])', [
+    id,
+    doctor.insurerIds ?? [],
+  ]);
   await owner.query(
     `insert into availability_rules (doctor_id, weekday, from_minute, to_minute, slot_minutes, valid_from)
       select $1, weekday, 480, 1200, 20, '2026-01-01' from generate_series(1, 7) weekday`,

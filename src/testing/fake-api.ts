@@ -23,6 +23,14 @@ export interface FakeCall {
   idempotencyKey: string | null;
 }
 
+type Visit = Omit<BookedTurno, 'id' | 'code' | 'patientName' | 'linkToken'>;
+
+interface OfferedDay {
+  day: string;
+  starts: number[];
+  reason: NoSlotsReason | null;
+}
+
 interface FakeTurno extends BookedTurno {
   status: LinkedTurno['status'];
   dni: string;
@@ -79,7 +87,7 @@ export function createFakeApi() {
   };
   const isoOf = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-  function turnoOf(changes: Partial<FakeTurno> & ReturnType<typeof visitOf>): FakeTurno {
+  function turnoOf(changes: Partial<FakeTurno> & Visit): FakeTurno {
     const number = turnos.size + 2;
     return {
       id: nextId(),
@@ -98,11 +106,11 @@ export function createFakeApi() {
     return standing.some((turno) => turno.doctor.id === doctorId && sameInstant(turno.startsAt, startsAt));
   }
 
-  function dayOfDoctor(doctorId: string, day: string) {
+  function dayOfDoctor(doctorId: string, day: string): OfferedDay {
     const reason = fake.reasons.get(day) ?? usualReason(day);
     if (reason) return { day, starts: [], reason };
     const free = starts.filter((minute) => !isTaken(doctorId, startOf(day, minute)));
-    return { day, starts: free, reason: free.length > 0 ? null : ({ code: 'FULL' } as const) };
+    return { day, starts: free, reason: free.length > 0 ? null : { code: 'FULL' } };
   }
 
   function firstFreeOf(doctorIds: string[]): Offer | null {
@@ -348,7 +356,7 @@ function visitOf({
   startsAt,
   insurerId,
   practiceId,
-}: Partial<Slot> & { doctorId: string; startsAt: string }) {
+}: Partial<Slot> & { doctorId: string; startsAt: string }): Visit {
   const doctor = doctorBy(doctorId);
   const practice = doctor.practices.find(({ id }) => id === practiceId) ?? practiceOf(doctorId);
   const insurer = fakeInsurers.find(({ id }) => id === insurerId);

@@ -46,7 +46,11 @@ export const clinicContract = {
     .errors(refusing('UNAVAILABLE'))
     .output(ClinicSchema),
   insurers: oc
-    .route({ method: 'GET', path: '/insurers', summary: 'Insurers that some doctor accepts, with their plans' })
+    .route({
+      method: 'GET',
+      path: '/insurers',
+      summary: 'Insurers that some doctor accepts, with their plans',
+    })
     .errors(refusing('UNAVAILABLE'))
     .output(z.array(InsurerSchema)),
 };

@@ -8,13 +8,7 @@ export const patientsContract = {
   register: oc
     .route({ method: 'POST', path: '/patients', summary: 'Registers a new patient', successStatus: 201 })
     .errors(
-      refusing(
-        'INVALID_INPUT',
-        'DNI_REGISTERED',
-        'IDEMPOTENCY_MISMATCH',
-        'TOO_MANY_ATTEMPTS',
-        'UNAVAILABLE',
-      ),
+      refusing('INVALID_INPUT', 'DNI_REGISTERED', 'IDEMPOTENCY_MISMATCH', 'TOO_MANY_ATTEMPTS', 'UNAVAILABLE'),
     )
     .input(NewPatientSchema)
     .output(z.strictObject({ patientName: z.string() })),

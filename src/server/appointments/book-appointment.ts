@@ -18,7 +18,14 @@ import {
   type TurnoToBook,
   updateHoldToBooked,
 } from './booking-queries.ts';
-import { type ChoiceRefusal, type ChosenSlot, chooseSlot, findNearest, type SlotWanted } from './choose-slot.ts';
+import {
+  type ChoiceRefusal,
+  type ChosenSlot,
+  chooseSlot,
+  chooseSlotOrNearest,
+  findNearest,
+  type SlotWanted,
+} from './choose-slot.ts';
 import { deleteExpiredHolds } from './hold-queries.ts';
 import { findTurnoLimit } from './turno-limit.ts';
 import { findBookedTurno } from './turno-queries.ts';
@@ -58,10 +65,10 @@ export async function bookAppointment(
   request: BookingRequest,
 ): Promise<Outcome<BookedTurno, BookingRefusal>> {
   const { db, budgets } = services;
-  const { slot, holdId, booker, now } = request;
+  const { booker, now } = request;
   const attempt = toAttempt(services, request);
   const start = await findStart(db, request, attempt);
-  if (start.answeredId) return answerAgain(db, { ...attempt, ...start, now });
+  if (start.answeredId) return answerAgain(db, { ...attempt, ...start });
   const { clinic } = await services.catalog.any();
   const resolved = resolveBooker(booker, { start, now, timeZone: clinic.timeZone });
   if (!resolved.ok) return resolved;
@@ -70,35 +77,39 @@ export async function bookAppointment(
     bookingOfPatient: resolved.value.key,
   });
   if (!within.ok) return within;
-  let { isHoldAlive } = start;
+  const refusal = await tryToBook(services, request, { attempt, booker: resolved.value, ...start });
+  if (refusal.ok) return refusal;
+  // The same request may have been sent twice at once, and the other one been the first.
+  const again = await findStart(db, request, attempt);
+  return again.answeredId ? answerAgain(db, { ...attempt, ...again }) : refusal;
+}
+
+async function tryToBook(
+  services: BookingServices,
+  { slot, holdId, now }: BookingRequest,
+  { attempt, booker, isHoldAlive }: { attempt: Attempt; booker: Booker; isHoldAlive: boolean },
+): Promise<Outcome<BookedTurno, BookingRefusal>> {
   for (let tries = 1; ; tries++) {
+    const isHeld = isHoldAlive && tries === 1;
     // Who held the time while it was on offer keeps it, though the notice closes it meanwhile.
-    const audience = isHoldAlive ? 'desk' : 'web';
+    const audience = isHeld ? 'desk' : 'web';
     const wanted: SlotWanted = { slot, now, audience, ownHold: { id: holdId } };
-    const chosen = await chooseSlot(services, wanted);
-    if (!chosen.ok) {
-      // Told from a repeated request whose first sending took the time meanwhile.
-      const again = await findStart(db, request, attempt);
-      return again.answeredId ? answerAgain(db, { ...attempt, ...again, now }) : chosen;
-    }
-    const taken = await takeTurno(db, {
+    const chosen = await (tries === 1 ? chooseSlot : chooseSlotOrNearest)(services, wanted);
+    if (!chosen.ok) return chosen;
+    const taken = await takeTurno(services.db, {
       ...chosen.value,
       ...attempt,
-      booker: resolved.value,
-      holdId: isHoldAlive ? holdId : null,
+      booker,
+      holdId: isHeld ? holdId : null,
+      // Holds that ran out are swept away only where something stood in the way.
+      isSweeping: tries > 1,
       code: makeCode(randomInt),
       now,
     });
     if (taken.ok) return done(toBooked(chosen.value, { ...taken.value, linkToken: attempt.linkToken }));
-    if (taken.refusal) {
-      const again = await findStart(db, request, attempt);
-      return again.answeredId
-        ? answerAgain(db, { ...attempt, ...again, now })
-        : { ok: false, refusal: taken.refusal };
-    }
-    isHoldAlive = false;
+    if (taken.refusal) return { ok: false, refusal: taken.refusal };
     if (tries === mostTries) {
-      return refuse({ code: 'SLOT_TAKEN', data: { nearest: await findNearest(services, { ...wanted, audience: 'web' }) } });
+      return refuse({ code: 'SLOT_TAKEN', data: { nearest: await findNearest(services, wanted) } });
     }
   }
 }
@@ -139,7 +150,7 @@ async function answerAgain(
     answeredRequest,
     requestHash,
     linkToken,
-  }: Attempt & Pick<BookingStart, 'answeredId' | 'answeredRequest'> & { now: Date },
+  }: Attempt & Pick<BookingStart, 'answeredId' | 'answeredRequest'>,
 ): Promise<Outcome<BookedTurno, 'IDEMPOTENCY_MISMATCH'>> {
   if (!answeredId || !answeredRequest?.equals(requestHash)) return refuse({ code: 'IDEMPOTENCY_MISMATCH' });
   return done({ ...(await findBookedTurno(db, answeredId)), linkToken });
@@ -152,8 +163,13 @@ type Taken =
 
 async function takeTurno(
   db: Database,
-  { booker, holdId, ...turno }: ChosenSlot &
-    Attempt & { booker: Booker; holdId: string | null; code: string; now: Date },
+  {
+    booker,
+    holdId,
+    isSweeping,
+    ...turno
+  }: ChosenSlot &
+    Attempt & { booker: Booker; holdId: string | null; isSweeping: boolean; code: string; now: Date },
 ): Promise<Taken> {
   let refusal: Refusal<BookingRefusal> | null = null;
   try {
@@ -165,11 +181,11 @@ async function takeTurno(
       }
       const toBook: TurnoToBook = { ...turno, ...patient };
       if (booker.kind === 'identified') await lockPatient(tx, patient.patientId);
-      const taken = await (holdId
-        ? updateHoldToBooked(tx, { ...toBook, holdId })
-        : insertOverExpired(tx, toBook));
-      if (!taken) refusal = await whyNot(tx, toBook);
-      return taken;
+      if (holdId) return updateHoldToBooked(tx, { ...toBook, holdId });
+      if (isSweeping) await deleteExpiredHolds(tx, { ...toBook, doctorId: turno.doctor.id, heldBy: null });
+      const inserted = await insertBookedIfFree(tx, toBook);
+      if (!inserted && isSweeping) refusal = await whyNot(tx, toBook);
+      return inserted;
     });
     if (booked) return done({ id: booked.id, code: turno.code, patientName: booker.patientName });
     return { ok: false, refusal };
@@ -180,14 +196,6 @@ async function takeTurno(
     if (constraint === 'appointments_code_key') return { ok: false, refusal: null };
     throw error;
   }
-}
-
-/** Holds that ran out are looked for only where something stands in the way. */
-async function insertOverExpired(tx: Database, turno: TurnoToBook): Promise<{ id: string } | undefined> {
-  const inserted = await insertBookedIfFree(tx, turno);
-  if (inserted) return inserted;
-  await deleteExpiredHolds(tx, { ...turno, doctorId: turno.doctor.id, heldBy: null });
-  return insertBookedIfFree(tx, turno);
 }
 
 async function whyNot(tx: Database, turno: TurnoToBook): Promise<Refusal<BookingRefusal> | null> {

@@ -1,8 +1,13 @@
 import type { z } from 'zod';
 import type { BookerSchema } from '../../contract/public/booking.ts';
-import { hashOf } from '../identity/secrets.ts';
 import type { Database } from '../db/database.ts';
-import { insertConsent, insertCoverage, insertPatientIfNew, type PatientToInsert } from '../patients/patient-queries.ts';
+import { hashOf } from '../identity/secrets.ts';
+import {
+  insertConsent,
+  insertCoverage,
+  insertPatientIfNew,
+  type PatientToInsert,
+} from '../patients/patient-queries.ts';
 import { preparePatient } from '../patients/prepare-patient.ts';
 import { done, type Outcome, refuse } from '../refusal.ts';
 import type { BookingStart } from './booking-queries.ts';

@@ -1,15 +1,21 @@
+import { fieldMessages } from '../../contract/field-messages.ts';
 import type { Slot } from '../../contract/public/booking.ts';
 import type { Insurer } from '../../contract/public/clinic.ts';
 import type { Practice } from '../../contract/public/doctors.ts';
 import type { Offer } from '../../contract/refusals.ts';
-import { fieldMessages } from '../../contract/field-messages.ts';
 import { addDays, daysFrom } from '../../domain/calendar/clinic-day.ts';
-import { dayOf, epochMinuteOf } from '../../domain/calendar/clinic-zone.ts';
+import { dayOf } from '../../domain/calendar/clinic-zone.ts';
 import { findOffer } from '../../domain/scheduling/find-offer.ts';
 import { type FreeStart, freeStarts } from '../../domain/scheduling/free-starts.ts';
 import { nearestStarts } from '../../domain/scheduling/next-free.ts';
 import type { Audience } from '../../domain/scheduling/offer-request.ts';
-import { type Agenda, type OwnHold, readOffersOfDoctor } from '../availability/offers-of-doctor.ts';
+import type { DayOpenings } from '../../domain/scheduling/openings.ts';
+import {
+  type Agenda,
+  type DoctorOffers,
+  type OwnHold,
+  readOffersOfDoctor,
+} from '../availability/offers-of-doctor.ts';
 import type { Catalog, CatalogDoctor } from '../clinic/catalog.ts';
 import { done, invalid, type Outcome, refuse } from '../refusal.ts';
 
@@ -35,57 +41,95 @@ export interface SlotWanted {
 
 export type ChoiceRefusal = 'NOT_FOUND' | 'INVALID_INPUT' | 'SLOT_TAKEN' | 'SLOT_NOT_OFFERED';
 
-/** Whether a slot is on offer at this instant, by the same rules that offered it. Takes nothing. */
+/**
+ * Whether a slot is on offer at this instant, by the same rules that offered it. Takes nothing. Where it is
+ * not, tells the nearest ones that are.
+ */
 export async function chooseSlot(
   agenda: Agenda,
   wanted: SlotWanted,
 ): Promise<Outcome<ChosenSlot, ChoiceRefusal>> {
+  const looked = await lookAt(agenda, wanted, { daysAround: 0 });
+  if (looked.ok || looked.refusal.code === 'NOT_FOUND' || looked.refusal.code === 'INVALID_INPUT')
+    return looked;
+  return chooseSlotOrNearest(agenda, wanted);
+}
+
+/** The same, for who lost a race for it and will most likely need the nearest ones. */
+export function chooseSlotOrNearest(
+  agenda: Agenda,
+  wanted: SlotWanted,
+): Promise<Outcome<ChosenSlot, ChoiceRefusal>> {
+  return lookAt(agenda, wanted, { daysAround: nearDays });
+}
+
+/** The free times of this doctor nearest to the one that could not be had, in order of time. */
+export async function findNearest(agenda: Agenda, wanted: SlotWanted): Promise<Offer[]> {
+  const offers = await readOffersAround(agenda, wanted, nearDays);
+  return offers ? nearestOf(offers, startOf(wanted)) : [];
+}
+
+const nearDays = 7;
+
+async function lookAt(
+  agenda: Agenda,
+  wanted: SlotWanted,
+  { daysAround }: { daysAround: number },
+): Promise<Outcome<ChosenSlot, ChoiceRefusal>> {
   const { slot } = wanted;
-  const start = epochMinuteOf(Date.parse(slot.startsAt));
-  const offers = await readOffersOfDoctor(agenda, { ...slot, ...wanted }, ({ clinic }) => [
-    dayOf(start, clinic.timeZone),
-  ]);
-  const [day] = offers?.days ?? [];
-  if (!offers || !day) return refuse({ code: 'NOT_FOUND' });
+  const offers = await readOffersAround(agenda, wanted, daysAround);
+  if (!offers) return refuse({ code: 'NOT_FOUND' });
   const { catalog, doctor, practice, request } = offers;
   const insurer = slot.insurerId ? catalog.insurers.get(slot.insurerId) : null;
   if (insurer === undefined) return invalid('insurerId', fieldMessages.INSURER_UNKNOWN);
   if (slot.planId && !insurer?.plans.some(({ id }) => id === slot.planId)) {
     return invalid('planId', fieldMessages.INSURER_UNKNOWN);
   }
-  const isWholeMinute = Date.parse(slot.startsAt) === start * 60_000;
-  const found = isWholeMinute
+  const start = startOf(wanted);
+  const day = offers.days[daysAround] as DayOpenings;
+  const found = Number.isInteger(start)
     ? findOffer(day, { ...request, start })
     : ({ ok: false, refusal: { code: 'NOT_A_SLOT' } } as const);
-  if (!found.ok) {
-    const { code } = found.refusal;
-    const nearest = await findNearest(agenda, { ...wanted, audience: 'web' });
-    if (code === 'TAKEN') return refuse({ code: 'SLOT_TAKEN', data: { nearest } });
-    return refuse({ code: 'SLOT_NOT_OFFERED', data: { reason: code, nearest } });
+  if (found.ok) {
+    return done({
+      catalog,
+      doctor,
+      practice,
+      insurer,
+      planId: slot.planId ?? null,
+      ...timesOf(found.offer),
+    });
   }
-  return done({
-    catalog,
-    doctor,
-    practice,
-    insurer,
-    planId: slot.planId ?? null,
-    ...timesOf(found.offer),
-  });
+  const nearest = daysAround > 0 ? nearestOf(offers, start) : [];
+  const { code } = found.refusal;
+  return code === 'TAKEN'
+    ? refuse({ code: 'SLOT_TAKEN', data: { nearest } })
+    : refuse({ code: 'SLOT_NOT_OFFERED', data: { reason: code, nearest } });
 }
 
-/** The free times of this doctor nearest to the one that could not be had, in order of time. */
-export async function findNearest(agenda: Agenda, wanted: SlotWanted): Promise<Offer[]> {
-  const start = epochMinuteOf(Date.parse(wanted.slot.startsAt));
-  const offers = await readOffersOfDoctor(agenda, { ...wanted.slot, ...wanted }, ({ clinic }) =>
-    daysFrom(addDays(dayOf(start, clinic.timeZone), -3), 18),
+function readOffersAround(
+  agenda: Agenda,
+  wanted: SlotWanted,
+  daysAround: number,
+): Promise<DoctorOffers | null> {
+  const minute = Math.floor(startOf(wanted));
+  return readOffersOfDoctor(agenda, { ...wanted.slot, ...wanted }, ({ clinic }) =>
+    daysFrom(addDays(dayOf(minute, clinic.timeZone), -daysAround), daysAround * 2 + 1),
   );
-  if (!offers) return [];
-  const { doctor, days, request } = offers;
-  return nearestStarts(freeStarts(days, request), start, 4).map((free) => ({
+}
+
+function nearestOf({ doctor, days, request }: DoctorOffers, start: number): Offer[] {
+  const free = freeStarts(days, { ...request, audience: 'web' });
+  return nearestStarts(free, start, 4).map((one) => ({
     doctorId: doctor.id,
     doctorName: doctor.name,
-    startsAt: new Date(free.start * 60_000).toISOString(),
+    startsAt: new Date(one.start * 60_000).toISOString(),
   }));
+}
+
+/** In minutes since the epoch; a fraction is no slot of anybody's. */
+function startOf({ slot }: SlotWanted): number {
+  return Date.parse(slot.startsAt) / 60_000;
 }
 
 function timesOf({ start, end, roomId }: FreeStart) {

@@ -17,7 +17,15 @@ export interface HoldToInsert extends ChosenSlot {
   heldUntil: Date;
 }
 
-const holdColumns = ['id', 'doctorId', 'practiceId', 'startsAt', 'endsAt', 'heldUntil', 'holdExtended'] as const;
+const holdColumns = [
+  'id',
+  'doctorId',
+  'practiceId',
+  'startsAt',
+  'endsAt',
+  'heldUntil',
+  'holdExtended',
+] as const;
 
 /** The living hold of a browser. */
 export async function findHoldOfBrowser(
@@ -130,6 +138,8 @@ export async function updateHolder(
 
 /** Holds and proofs that ran out an hour ago or more. */
 export async function deleteOldHoldsAndProofs(db: Database): Promise<void> {
-  await sql`delete from appointments where status = 'held' and held_until < now() - interval '1 hour'`.execute(db);
+  await sql`delete from appointments where status = 'held' and held_until < now() - interval '1 hour'`.execute(
+    db,
+  );
   await sql`delete from booking_proofs where expires_at < now() - interval '1 hour'`.execute(db);
 }

@@ -5,7 +5,13 @@ import type { Agenda } from '../availability/offers-of-doctor.ts';
 import { commitIf } from '../db/commit-if.ts';
 import type { Database } from '../db/database.ts';
 import { done, type Outcome, refuse } from '../refusal.ts';
-import { type ChoiceRefusal, type ChosenSlot, chooseSlot, findNearest } from './choose-slot.ts';
+import {
+  type ChoiceRefusal,
+  type ChosenSlot,
+  chooseSlot,
+  chooseSlotOrNearest,
+  findNearest,
+} from './choose-slot.ts';
 import {
   deleteExpiredHolds,
   deleteHoldOfBrowser,
@@ -28,47 +34,50 @@ export async function holdSlot(
 ): Promise<Outcome<Hold, ChoiceRefusal>> {
   const wanted = { slot, now, audience: 'web' as const, ownHold: { heldBy } };
   for (let tries = 1; ; tries++) {
-    const chosen = await chooseSlot(agenda, wanted);
+    const chosen = await (tries === 1 ? chooseSlot : chooseSlotOrNearest)(agenda, wanted);
     if (!chosen.ok) return chosen;
-    const hold = await takeSlot(agenda.db, { ...chosen.value, heldBy, now });
+    // Holds that ran out are swept away only where something stood in the way.
+    const hold = await takeSlot(agenda.db, { ...chosen.value, heldBy, now, isSweeping: tries > 1 });
     if (hold) return done(toHold(hold, chosen.value, now));
     // Lost to a rival, who is seen when choosing again; or the schedule changed, and then it is read anew.
-    if (tries === 3) return refuse({ code: 'SLOT_TAKEN', data: { nearest: await findNearest(agenda, wanted) } });
+    if (tries === mostTries) {
+      return refuse({ code: 'SLOT_TAKEN', data: { nearest: await findNearest(agenda, wanted) } });
+    }
   }
 }
 
+const mostTries = 4;
+
 async function takeSlot(
   db: Database,
-  slot: ChosenSlot & { heldBy: Buffer; now: Date },
+  slot: ChosenSlot & { heldBy: Buffer; now: Date; isSweeping: boolean },
 ): Promise<HoldRow | undefined> {
-  const { heldBy, now } = slot;
+  const { heldBy, now, isSweeping } = slot;
   const current = await findHoldOfBrowser(db, { heldBy, now });
   if (current && isSameTime(current, slot)) {
-    await updateHoldInsurer(db, { holdId: current.id, insurerId: slot.insurer?.id ?? null, planId: slot.planId });
+    await updateHoldInsurer(db, {
+      holdId: current.id,
+      insurerId: slot.insurer?.id ?? null,
+      planId: slot.planId,
+    });
     return current;
   }
   const hold: HoldToInsert = { ...slot, heldUntil: new Date(holdExpiry(now.getTime())) };
+  if (!current && !isSweeping) return insertHoldIfFree(db, hold);
   return commitIf(db, async (tx) => {
-    if (!current) return insertOverExpired(tx, hold, now);
+    if (isSweeping) await deleteExpiredHolds(tx, { ...hold, doctorId: hold.doctor.id, now });
+    if (!current) return insertHoldIfFree(tx, hold);
     if (overlaps(current, slot)) {
       await deleteHoldOfBrowser(tx, heldBy);
-      return insertOverExpired(tx, hold, now);
+      return insertHoldIfFree(tx, hold);
     }
     // The new one first: two browsers that want each other's times would wait for one another's old ones.
-    const taken = await insertOverExpired(tx, { ...hold, heldBy: randomBytes(32) }, now);
+    const taken = await insertHoldIfFree(tx, { ...hold, heldBy: randomBytes(32) });
     if (!taken) return undefined;
     await deleteHoldOfBrowser(tx, heldBy);
     await updateHolder(tx, { holdId: taken.id, heldBy });
     return taken;
   });
-}
-
-/** Holds that ran out are looked for only where something stands in the way. */
-async function insertOverExpired(tx: Database, hold: HoldToInsert, now: Date): Promise<HoldRow | undefined> {
-  const inserted = await insertHoldIfFree(tx, hold);
-  if (inserted) return inserted;
-  await deleteExpiredHolds(tx, { ...hold, doctorId: hold.doctor.id, heldBy: hold.heldBy, now });
-  return insertHoldIfFree(tx, hold);
 }
 
 function overlaps(hold: HoldRow, slot: ChosenSlot): boolean {

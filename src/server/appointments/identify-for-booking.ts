@@ -25,6 +25,15 @@ export async function identifyForBooking(
   const patient = identified.value;
   const proof = makeToken();
   const expiresAt = new Date(now.getTime() + proofMinutes * 60_000);
-  await insertBookingProof(budgets.db, { tokenHash: hashOf(proof), holdId, patientId: patient.id, expiresAt });
-  return done({ proof, patientName: patient.chosenName ?? patient.fullName, expiresAt: expiresAt.toISOString() });
+  await insertBookingProof(budgets.db, {
+    tokenHash: hashOf(proof),
+    holdId,
+    patientId: patient.id,
+    expiresAt,
+  });
+  return done({
+    proof,
+    patientName: patient.chosenName ?? patient.fullName,
+    expiresAt: expiresAt.toISOString(),
+  });
 }

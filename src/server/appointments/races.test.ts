@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { at, newBrowser, requestOf, testNow } from '../../testing/bookings.ts';
-import { useDatabase } from '../../testing/database.ts';
-import { insertDoctor, insertPatient, insertSmallClinic, type SmallClinic, servicesOn } from '../../testing/factories.ts';
+import { testDatabase } from '../../testing/database.ts';
+import {
+  insertDoctor,
+  insertPatient,
+  insertSmallClinic,
+  type SmallClinic,
+  servicesOn,
+} from '../../testing/factories.ts';
+import { inParallel } from '../../testing/in-parallel.ts';
 import { type BookingServices, bookAppointment } from './book-appointment.ts';
 import { holdSlot } from './hold-slot.ts';
 
@@ -9,7 +16,7 @@ const connections = 100;
 // A second is what PostgreSQL waits before it looks for a deadlock: a round that takes so long had one.
 const deadlockMs = 900;
 
-const database = useDatabase({ maxConnections: connections });
+const database = testDatabase({ maxConnections: connections });
 let clinic: SmallClinic;
 let services: BookingServices;
 let nextDay = 0;
@@ -98,13 +105,12 @@ test('200 slots with 20 rivals each sell exactly 200', async () => {
     practiceId: clinic.practiceId,
     startsAt: new Date(Date.parse(at(day, '08:00')) + Math.floor(index / 6) * 20 * 60_000).toISOString(),
   }));
-  const patients = await Promise.all(Array.from({ length: 4000 }, () => insertPatient(database)));
-  const requests = await Promise.all(
-    patients.map(({ id }, index) =>
-      requestOf(services, { slot: slots[index % 200] as (typeof slots)[number], patientId: id }),
-    ),
-  );
-  const answers = await Promise.all(requests.map((request) => bookAppointment(services, request)));
+  const rivals = Array.from({ length: 4000 }, (_, index) => slots[index % 200] as (typeof slots)[number]);
+  const requests = await inParallel(rivals, connections, async (slot) => {
+    const patient = await insertPatient(database);
+    return requestOf(services, { slot, patientId: patient.id });
+  });
+  const answers = await inParallel(requests, connections, (request) => bookAppointment(services, request));
   expect(answers.filter((answer) => answer.ok)).toHaveLength(200);
   const { rows } = await database.owner.query(
     `select count(*)::int as sold, count(distinct (doctor_id, starts_at))::int as slots from appointments

@@ -5,7 +5,9 @@ import type { Database } from '../db/database.ts';
 
 /** A turno as its booking answered it, read from what is stored. */
 export async function findBookedTurno(db: Database, id: string): Promise<Omit<BookedTurno, 'linkToken'>> {
-  const { rows } = await sql<{ turno: Omit<BookedTurno, 'linkToken'> & { startsAtMs: number; endsAtMs: number } }>`
+  const { rows } = await sql<{
+    turno: Omit<BookedTurno, 'linkToken'> & { startsAtMs: number; endsAtMs: number };
+  }>`
     select json_build_object('id', turno.id, 'code', turno.code,
       'patientName', coalesce(patient.chosen_name, patient.full_name),
       'doctor', json_build_object('id', doctor.id, 'name', doctor.name),
@@ -91,9 +93,8 @@ export async function findTurnoByCode(
 /** The same turno again, nobody else changing it until the transaction ends. */
 export async function lockTurno(db: Database, id: string): Promise<TurnoRow> {
   await sql`select from appointments where id = ${id} for no key update`.execute(db);
-  const { rows } = await sql<TurnoRow>`select ${turnoColumns} from ${turnoJoins} where turno.id = ${id}`.execute(
-    db,
-  );
+  const { rows } =
+    await sql<TurnoRow>`select ${turnoColumns} from ${turnoJoins} where turno.id = ${id}`.execute(db);
   return rows[0] as TurnoRow;
 }
 

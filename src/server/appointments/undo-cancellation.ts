@@ -9,8 +9,8 @@ import { lockPatient } from './booking-queries.ts';
 import { type ChosenSlot, chooseSlot, findNearest, type SlotWanted } from './choose-slot.ts';
 import { deleteExpiredHolds, deleteHoldOfBrowser, insertHoldIfFree } from './hold-queries.ts';
 import { timingOf, toLinkedTurno } from './linked-turno.ts';
-import { findTurnoLimit } from './turno-limit.ts';
 import { accessTurno, type TurnoAsked } from './turno-access.ts';
+import { findTurnoLimit } from './turno-limit.ts';
 import {
   insertMessage,
   insertTransition,
@@ -88,7 +88,13 @@ async function takeBack(
       refusal = await findTurnoLimit(tx, { ...turno, now, policy: slot.catalog.policy });
       if (refusal) return undefined;
       // A hold is asked for first, because an insert gives way to a rival where an update would wait for one.
-      const hold = { ...slot, startsAt: turno.startsAt, endsAt: turno.endsAt, heldBy: randomBytes(32), heldUntil: now };
+      const hold = {
+        ...slot,
+        startsAt: turno.startsAt,
+        endsAt: turno.endsAt,
+        heldBy: randomBytes(32),
+        heldUntil: now,
+      };
       await deleteExpiredHolds(tx, { ...hold, doctorId: turno.doctorId, now });
       if (!(await insertHoldIfFree(tx, hold))) return undefined;
       await deleteHoldOfBrowser(tx, hold.heldBy);

@@ -82,7 +82,13 @@ function toSearch(
   const request = requestFor({ catalog, doctor, practice, busy: [], now, audience: 'web' });
   const zone = catalog.clinic.timeZone;
   const wants = halvesOf(doctor, (minute) => instantAt(dayOf(minute, zone), noon, zone));
-  return [{ request, wants, found: { doctor, practiceId: practice.id, first: null, morning: null, afternoon: null } }];
+  return [
+    {
+      request,
+      wants,
+      found: { doctor, practiceId: practice.id, first: null, morning: null, afternoon: null },
+    },
+  ];
 }
 
 function isSettled({ found, request, wants }: Search, from: number): boolean {
@@ -95,7 +101,8 @@ function halvesOf({ schedule }: CatalogDoctor, noonOf: (minute: number) => numbe
   const { rules, extraSessions } = schedule;
   return {
     morning:
-      rules.some((rule) => rule.fromMinute < noon) || extraSessions.some((one) => one.start < noonOf(one.start)),
+      rules.some((rule) => rule.fromMinute < noon) ||
+      extraSessions.some((one) => one.start < noonOf(one.start)),
     afternoon:
       rules.some((rule) => rule.toMinute > noon) || extraSessions.some((one) => one.end > noonOf(one.end)),
   };
@@ -112,7 +119,10 @@ async function searchStretch(
   }: { catalog: Catalog; searches: Search[]; from: number; length: number; now: Date },
 ): Promise<number> {
   const today = (searches[0] as Search).request.today;
-  const reach = Math.min(from + length, Math.max(...searches.map((one) => one.request.policy.horizonDays)) + 1);
+  const reach = Math.min(
+    from + length,
+    Math.max(...searches.map((one) => one.request.policy.horizonDays)) + 1,
+  );
   const days = daysFrom(today, reach).slice(from);
   const openingsOf = (doctor: CatalogDoctor) => days.map((day) => cache.openingsOf(catalog, doctor, day));
   const span = spanOf(openingsOf((searches[0] as Search).found.doctor));

@@ -1,8 +1,8 @@
+import type { Insurer } from '../../contract/public/clinic.ts';
+import type { Practice } from '../../contract/public/doctors.ts';
 import type { Zone } from '../../domain/calendar/clinic-zone.ts';
 import type { BookingPolicy } from '../../domain/scheduling/booking-policy.ts';
 import type { Schedule } from '../../domain/scheduling/schedule.ts';
-import type { Insurer } from '../../contract/public/clinic.ts';
-import type { Practice } from '../../contract/public/doctors.ts';
 
 /** The clinic as its administrators set it up, at one revision: everything but patients and turnos. */
 export interface Catalog {
@@ -59,4 +59,3 @@ export function practiceOf(doctor: CatalogDoctor, practiceId: string | undefined
   if (practiceId === undefined) return firstChoiceOf(doctor);
   return doctor.practices.find((practice) => practice.id === practiceId) ?? null;
 }
-

@@ -34,7 +34,11 @@ async function tryOnce<Value>(
     return value;
   } catch (error) {
     // The connection may be what broke: then there is nothing to undo, and the first error is the one to tell.
-    if (!tx.isRolledBack) await tx.rollback().execute().catch(() => {});
+    if (!tx.isRolledBack)
+      await tx
+        .rollback()
+        .execute()
+        .catch(() => {});
     throw error;
   }
 }

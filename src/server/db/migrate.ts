@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { StartRefusal } from '../start-refusal.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
 const migrationLock = 7_210_001;
@@ -26,12 +27,16 @@ export async function migrate(connection: pg.ClientConfig): Promise<{ applied: s
       const before = done.get(name);
       done.delete(name);
       if (before === checksum) continue;
-      if (before) throw new Error(`La migración ${name} cambió después de haberse aplicado a esta base.`);
+      if (before) {
+        throw new StartRefusal(`La migración ${name} cambió después de haberse aplicado a esta base.`);
+      }
       await apply(client, { name, sql, checksum });
       applied.push(name);
     }
     const [unknown] = done.keys();
-    if (unknown) throw new Error(`La base es de una versión más nueva: tiene la migración ${unknown}.`);
+    if (unknown) {
+      throw new StartRefusal(`La base es de una versión más nueva: tiene la migración ${unknown}.`);
+    }
     return { applied };
   } finally {
     await client.end();

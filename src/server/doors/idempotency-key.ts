@@ -1,4 +1,4 @@
-import { invalid, done, type Outcome } from '../refusal.ts';
+import { done, invalid, type Outcome } from '../refusal.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -6,8 +6,8 @@ import { holdSlot } from '../appointments/hold-slot.ts';
 import { identifyForBooking } from '../appointments/identify-for-booking.ts';
 import { lookAtTurno } from '../appointments/look-at-turno.ts';
 import { undoCancellation } from '../appointments/undo-cancellation.ts';
-import { earliestOffer, readFirstFree } from '../availability/read-first-free.ts';
 import { readDoctorMonth } from '../availability/read-doctor-month.ts';
+import { earliestOffer, readFirstFree } from '../availability/read-first-free.ts';
 import {
   doctorsOffering,
   practiceOfSpecialty,
@@ -16,11 +16,11 @@ import {
 import { spendBudgets } from '../budgets/spend-budget.ts';
 import { practiceOf } from '../clinic/catalog.ts';
 import { readClinic } from '../clinic/read-clinic.ts';
+import { listAcceptedInsurers } from '../doctors/list-accepted-insurers.ts';
 import { listDoctors } from '../doctors/list-doctors.ts';
 import { listSpecialties } from '../doctors/list-specialties.ts';
 import { readDoctor } from '../doctors/read-doctor.ts';
 import { registerPatient } from '../patients/register-patient.ts';
-import { listAcceptedInsurers } from '../doctors/list-accepted-insurers.ts';
 import { atLevel, openDoor, settle } from './guard.ts';
 import { requireIdempotencyKey } from './idempotency-key.ts';
 
@@ -121,7 +121,10 @@ const patients = atLevel('N0', {
     const { services, address, now } = context;
     const idempotencyKey = settle(requireIdempotencyKey(context), errors);
     const browser = context.browser.toString('base64url');
-    return settle(await registerPatient(services, { patient: input, idempotencyKey, browser, address, now }), errors);
+    return settle(
+      await registerPatient(services, { patient: input, idempotencyKey, browser, address, now }),
+      errors,
+    );
   }),
 });
 

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { type RefusalCode, refusals } from '../../contract/refusals.ts';
 import { refusalSentences } from '../../contract/refusal-sentences.ts';
+import { type RefusalCode, refusals } from '../../contract/refusals.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const mostBytes = 64 * 1024;

@@ -1,8 +1,8 @@
 import { ValidationError } from '@orpc/contract';
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import { ORPCError } from '@orpc/server';
-import { type RefusalCode, refusals } from '../../contract/refusals.ts';
 import { refusalSentences } from '../../contract/refusal-sentences.ts';
+import { type RefusalCode, refusals } from '../../contract/refusals.ts';
 import { sqlStateOf } from '../db/commit-if.ts';
 import type { RequestContext } from '../doors/guard.ts';
 import { fieldsOf } from './invalid-fields.ts';
@@ -65,5 +65,8 @@ function isOutOfReach(error: unknown): boolean {
   const state = sqlStateOf(error);
   if (state && outOfReach.test(state)) return true;
   if (state && /^(ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(state)) return true;
-  return error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+  return (
+    error instanceof Error &&
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  );
 }

@@ -15,6 +15,12 @@ export function requestLog(logger: Logger): MiddlewareHandler<{ Variables: { log
     context.header('x-request-id', id);
     if (!logger.isLevelEnabled('info')) return;
     const ms = Math.round((performance.now() - began) * 10) / 10;
-    logger.info({ request: id, method: context.req.method, path: context.req.path, status: context.res.status, ms });
+    logger.info({
+      request: id,
+      method: context.req.method,
+      path: context.req.path,
+      status: context.res.status,
+      ms,
+    });
   };
 }

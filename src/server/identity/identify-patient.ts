@@ -1,7 +1,7 @@
 import { parseDni } from '../../domain/identity/dni.ts';
 import { patientCredentials } from '../../domain/identity/patient-credential.ts';
-import { type Budgets, budgetKey, spendBudgets } from '../budgets/spend-budget.ts';
 import { deleteBudget } from '../budgets/budget-queries.ts';
+import { type Budgets, budgetKey, spendBudgets } from '../budgets/spend-budget.ts';
 import { findPatientsByDni, type PatientToIdentify } from '../patients/patient-queries.ts';
 import { done, type Outcome, refuse } from '../refusal.ts';
 import { checkNothing, isPasswordOf } from './passwords.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
+import { deleteOldHoldsAndProofs } from '../appointments/hold-queries.ts';
 import { deleteFullBudgets } from '../budgets/budget-queries.ts';
 import type { Database } from '../db/database.ts';
-import { deleteOldHoldsAndProofs } from '../appointments/hold-queries.ts';
 
 const everyMs = 10 * 60_000;
 

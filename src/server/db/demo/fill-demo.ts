@@ -2,7 +2,7 @@ import pg from 'pg';
 import { dayOf, epochMinuteOf } from '../../../domain/calendar/clinic-zone.ts';
 import { clinicData } from './clinic-data.ts';
 import { insertClinic, insertDemoRows, lockEmptyClinic, updateStatistics } from './demo-queries.ts';
-import { makeDemoRows } from './make-demo-rows.ts';
+import type { makeDemoRows } from './make-demo-rows.ts';
 
 /** How much was loaded. */
 export interface DemoSummary {
@@ -27,6 +27,8 @@ export async function fillDemo(
   { now, seed = defaultSeed }: { now: Temporal.Instant; seed?: number },
 ): Promise<DemoSummary> {
   const minute = epochMinuteOf(now.epochMilliseconds);
+  // Only a first start needs what makes it up.
+  const { makeDemoRows } = await import('./make-demo-rows.ts');
   // Before the transaction begins: it would be idle meanwhile.
   const rows = await makeDemoRows({ now: minute, today: dayOf(minute, clinicData.timeZone), seed });
   if (!(database instanceof pg.Pool)) return load(database, rows);

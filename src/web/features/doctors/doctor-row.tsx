@@ -31,8 +31,8 @@ export function DoctorRow({ doctor, nextFree, insurerNames, timeZone }: DoctorRo
               </>
             ) : (
               'Sin turnos libres: ver agenda'
-            )}
-            <span className="visually-hidden"> con {name}</span>
+            )}{' '}
+            <span className="visually-hidden">con {name}</span>
           </span>
         </ButtonLink>
       }

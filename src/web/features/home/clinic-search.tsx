@@ -27,6 +27,7 @@ export function ClinicSearch({ specialties, onSubmit }: ClinicSearchProps) {
   const hasWords = searchWords(query).length > 0;
   const found = searchClinic(query, { doctors: doctors.data ?? [], specialties });
   const isShown = isOpen && hasWords;
+  const summary = isShown ? summaryOf(found, doctors) : '';
 
   function moveFocus(event: KeyboardEvent) {
     if (!isShown) return;
@@ -82,9 +83,13 @@ export function ClinicSearch({ specialties, onSubmit }: ClinicSearchProps) {
         />
         <Button type="submit">Buscar</Button>
       </form>
+      {/* Apart from the panel: what appears together with its region is not read out. */}
+      <p role="status" className="visually-hidden">
+        {summary}
+      </p>
       <div ref={results} className={styles.results} hidden={!isShown}>
-        <p role="status" className={styles.summary}>
-          {isShown && summaryOf(found, doctors)}
+        <p className={styles.summary} aria-hidden="true">
+          {summary}
         </p>
         {isShown && (
           <ul>
@@ -103,11 +108,10 @@ export function ClinicSearch({ specialties, onSubmit }: ClinicSearchProps) {
                 </Link>
               </li>
             ))}
-            {found.doctorCount > 0 && (
+            {found.doctorCount > found.doctors.length && (
               <li>
                 <Link to="/doctores" search={{ buscar: query.trim() }} className={styles.result}>
-                  Ver {found.doctorCount === 1 ? 'el resultado' : `los ${found.doctorCount} resultados`} en la
-                  lista
+                  Ver los {found.doctorCount} profesionales
                 </Link>
               </li>
             )}

@@ -36,7 +36,10 @@ export function HomePage({ onSearch }: HomePageProps) {
           Elija profesional, día y horario
           {phone && (
             <>
-              , o llame al <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
+              , o llame al{' '}
+              <a href={`tel:${phone}`} className={styles.phone}>
+                {formatPhone(phone)}
+              </a>
             </>
           )}
           .
@@ -55,7 +58,7 @@ export function HomePage({ onSearch }: HomePageProps) {
         </div>
         {clinic.data && <Contact clinic={clinic.data} />}
         <section className={styles.turnos} aria-labelledby="proximos">
-          <h2 id="proximos">Especialidades y próximos turnos</h2>
+          <h2 id="proximos">Próximos turnos</h2>
           {failed ? (
             <Problem
               title="No pudimos traer los próximos turnos"

@@ -52,7 +52,8 @@ export function RegistrationForm({ clinic, onRegistered }: RegistrationFormProps
           registration={registration}
           onFilled={() => {
             announce('Completamos los datos de su documento. Revíselos y siga con lo que falta.');
-            goTo('phone');
+            // A Tab at the reader's end moves the focus by itself first.
+            requestAnimationFrame(() => goTo('phone'));
           }}
         />
       </fieldset>

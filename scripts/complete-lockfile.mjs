@@ -1,0 +1,31 @@
+// npm leaves out of the lock file the optional packages of other platforms that a registry does not serve,
+// and then refuses that very file (`npm ci`: "Missing … from lock file"). After an install that changed the
+// lock file, this writes them in: `node scripts/complete-lockfile.mjs`.
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const file = new URL('../package-lock.json', import.meta.url);
+const lock = JSON.parse(readFileSync(file, 'utf8'));
+const { '': root, ...packages } = lock.packages;
+
+for (const parent of Object.values(packages)) {
+  for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
+    const key = `node_modules/${name}`;
+    const platform = /(android|darwin|linux|win32)-(arm64|x64)(-musl)?$/.exec(name);
+    if (packages[key] || !platform || !/^\d/.test(version)) continue;
+    const [, os, cpu, musl] = platform;
+    packages[key] = {
+      version,
+      cpu: [cpu],
+      ...(parent.dev && { dev: true }),
+      ...(musl && { libc: ['musl'] }),
+      license: parent.license,
+      optional: true,
+      os: [os],
+      engines: parent.engines,
+    };
+  }
+}
+
+const sorted = Object.entries(packages).sort(([one], [other]) => one.localeCompare(other, 'en'));
+lock.packages = { '': root, ...Object.fromEntries(sorted) };
+writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);

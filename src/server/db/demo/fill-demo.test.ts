@@ -1,0 +1,192 @@
+import { parsePhoneNumber } from 'libphonenumber-js/max';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
+import { isPasswordOf } from '../../identity/passwords.ts';
+import { demoAccounts } from './accounts.ts';
+import { type DemoSummary, fillDemo } from './fill-demo.ts';
+
+// A Tuesday, at 11:20 in the clinic.
+const now = Temporal.Instant.from('2026-11-24T14:20:00Z');
+const todayStart = '2026-11-24T03:00:00Z';
+
+const database = testDatabase();
+let summary: DemoSummary;
+
+beforeAll(async () => {
+  summary = await fillDemo(database.owner, { now });
+}, 120_000);
+
+async function rowsOf<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return (await database.owner.query(text, values)).rows;
+}
+
+async function countOf(text: string, values: unknown[] = []): Promise<number> {
+  const [row] = await rowsOf<{ count: string }>(`select count(*) from (${text}) counted`, values);
+  return Number(row?.count);
+}
+
+describe('the demonstration clinic', () => {
+  test('is as big as it should be', async () => {
+    expect(summary).toMatchObject({ specialties: 12, insurers: 15, rooms: 14, patients: 5_000 });
+    expect(summary.appointments).toBeGreaterThan(55_000);
+    expect(summary.appointments).toBeLessThan(65_000);
+    expect(await countOf(`select from doctors where is_enabled and status = 'active'`)).toBe(40);
+    expect(await countOf('select from waiting_rooms')).toBe(3);
+    expect(await countOf('select from clinics where is_demo')).toBe(1);
+    expect(await countOf('select from appointments')).toBe(summary.appointments);
+    expect(await countOf('select from appointment_transitions')).toBe(summary.transitions);
+  });
+
+  test('is filled once only', async () => {
+    await expect(fillDemo(database.owner, { now })).rejects.toThrow('ya tiene una clínica');
+    expect(await countOf('select from patients')).toBe(5_000);
+  });
+
+  test('lets every demonstration account in', async () => {
+    for (const { role, login, password } of demoAccounts.filter((account) => account.role !== 'Paciente')) {
+      const [user] = await rowsOf<{ password_hash: string | null; is_active: boolean }>(
+        'select password_hash, is_active from system_users where email = $1 and role = $2',
+        [login, role],
+      );
+      expect(user?.is_active).toBe(true);
+      if (password === null) expect(user?.password_hash).toBeNull();
+      else expect(await isPasswordOf(user?.password_hash ?? '', password)).toBe(true);
+      if (role === 'Doctor') {
+        const isThere = `select from doctors where email = $1 and is_enabled and status = 'active'`;
+        expect(await countOf(isThere, [login])).toBe(1);
+      }
+    }
+  });
+
+  test('gives no other doctor a password', async () => {
+    const hasPassword = `select from system_users where role = 'Doctor' and password_hash is not null`;
+    expect(await countOf(hasPassword)).toBe(1);
+    expect(await countOf(`select from system_users where role = 'Doctor'`)).toBe(summary.doctors);
+  });
+
+  test('tells the story of the patient with DNI 30111222: seen before, and one turno to come', async () => {
+    const [patient] = await rowsOf<Record<string, unknown>>(
+      `select patients.*, (select json_agg(status order by starts_at) from appointments
+        where patient_id = patients.id) as statuses from patients where dni = '30111222'`,
+    );
+    expect(patient).toMatchObject({ password_hash: null, email_trust: 'declared' });
+    expect(patient?.identity_verified_at).not.toBeNull();
+    expect(patient?.statuses).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'booked',
+    ]);
+  });
+
+  test('writes to nobody: every address is of a domain kept for examples', async () => {
+    const emails = await rowsOf<{ domain: string }>(
+      `select distinct split_part(email, '@', 2) as domain from (select email from patients union all
+        select email from doctors union all select email from system_users union all
+        select email from clinics) people where email is not null`,
+    );
+    expect(new Set(emails.map(({ domain }) => domain))).toEqual(
+      new Set(['example.com', 'example.org', 'clinica.demo']),
+    );
+  });
+
+  test('has mobiles that a phone book would accept', async () => {
+    const phones = await rowsOf<{ phone: string }>(
+      'select phone from patients where phone is not null limit 500',
+    );
+    expect(phones).toHaveLength(500);
+    expect(phones.filter(({ phone }) => !parsePhoneNumber(phone).isValid())).toEqual([]);
+  });
+
+  test('has patients of every kind', async () => {
+    expect(await countOf('select from patients where email is not null')).toBeGreaterThan(2_500);
+    expect(await countOf('select from patients where identity_verified_at is not null')).toBeGreaterThan(
+      3_500,
+    );
+    expect(await countOf('select from patients where chosen_name is not null')).toBeGreaterThan(10);
+    expect(await countOf('select from patients where password_hash is not null')).toBe(0);
+    expect(await countOf('select distinct patient_id from consents')).toBe(5_000);
+    const covered = await countOf('select distinct patient_id from coverages');
+    expect(covered).toBeGreaterThan(4_000);
+    expect(covered).toBeLessThan(4_500);
+  });
+});
+
+describe('its turnos', () => {
+  test('ended as turnos end: eight of ten attended, one absent, one cancelled', async () => {
+    const [share] = await rowsOf<Record<'fulfilled' | 'noshow' | 'cancelled' | 'open', number>>(
+      `select avg((status = 'fulfilled')::int)::float as fulfilled, avg((status = 'noshow')::int)::float as noshow,
+        avg((status = 'cancelled')::int)::float as cancelled,
+        count(*) filter (where status in ('booked', 'arrived', 'in_progress'))::int as open
+      from appointments where starts_at < $1`,
+      [todayStart],
+    );
+    expect(share?.fulfilled).toBeGreaterThan(0.74);
+    expect(share?.fulfilled).toBeLessThan(0.82);
+    expect(share?.noshow).toBeGreaterThan(0.09);
+    expect(share?.noshow).toBeLessThan(0.15);
+    expect(share?.cancelled).toBeGreaterThan(0.08);
+    expect(share?.cancelled).toBeLessThan(0.12);
+    expect(share?.open).toBe(0);
+  });
+
+  test('are under way today and only booked or cancelled after', async () => {
+    const today = await rowsOf<{ status: string }>(
+      `select distinct status from appointments
+      where starts_at >= $1 and starts_at < $1::timestamptz + interval '1 day'`,
+      [todayStart],
+    );
+    expect(new Set(today.map(({ status }) => status))).toEqual(
+      new Set(['booked', 'arrived', 'in_progress', 'fulfilled', 'noshow', 'cancelled']),
+    );
+    const ahead = `select from appointments where starts_at >= $1::timestamptz + interval '1 day'
+      and status not in ('booked', 'cancelled')`;
+    expect(await countOf(ahead, [todayStart])).toBe(0);
+    const attending = `select doctor_id from appointments where status = 'in_progress'
+      group by doctor_id having count(*) > 1`;
+    expect(await countOf(attending)).toBe(0);
+  });
+
+  test('thin out from next week to two months ahead', async () => {
+    const weeks = await rowsOf<{ week: number; turnos: number }>(
+      `select floor(extract(epoch from starts_at - $1) / 604800)::int as week, count(*)::int as turnos
+      from appointments where starts_at >= $1 and status <> 'cancelled' group by 1 order by 1`,
+      [todayStart],
+    );
+    const turnosIn = (week: number) => weeks.find((one) => one.week === week)?.turnos ?? 0;
+    expect(turnosIn(0)).toBeGreaterThan(turnosIn(3) * 1.3);
+    expect(turnosIn(3)).toBeGreaterThan(turnosIn(7) * 1.3);
+    expect(turnosIn(7)).toBeGreaterThan(100);
+  });
+
+  test('leave no patient with more to come than the clinic allows', async () => {
+    const tooMany = `select patient_id from appointments where starts_at > $1 and status = 'booked'
+      group by patient_id having count(*) > 3 or count(*) > count(distinct specialty_id)`;
+    expect(await countOf(tooMany, [todayStart])).toBe(0);
+  });
+
+  test('have every step written down, in order, ending where they stand', async () => {
+    const wrong = `select from appointments join lateral (
+        select array_agg(to_status order by id) as steps, array_agg(from_status order by id) as befores,
+          array_agg(at order by id) as ats, array_agg(at order by at) as sorted_ats
+        from appointment_transitions where appointment_id = appointments.id) life on true
+      where steps[1] <> 'booked' or steps[array_length(steps, 1)] <> status
+        or befores[2:] <> steps[:array_length(steps, 1) - 1] or ats <> sorted_ats or ats[1] <> booked_at
+        or array_length(steps, 1) <> case status when 'booked' then 1 when 'arrived' then 2
+          when 'in_progress' then 3 when 'fulfilled' then 4 else 2 end`;
+    expect(await countOf(wrong)).toBe(0);
+  });
+
+  test('are for practices that the doctor does, of who was born, with a cover that the doctor takes', async () => {
+    const wrong = `select from appointments join patients on patients.id = patient_id
+      where patients.birth_date > starts_at::date
+        or not exists (select from doctor_practices where doctor_id = appointments.doctor_id
+          and practice_id = appointments.practice_id)
+        or not exists (select from practices where id = practice_id and specialty_id = appointments.specialty_id)
+        or insurer_id is not null and not exists (select from doctor_insurers
+          where doctor_id = appointments.doctor_id and insurer_id = appointments.insurer_id)`;
+    expect(await countOf(wrong)).toBe(0);
+  });
+});

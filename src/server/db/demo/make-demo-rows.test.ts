@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { dayOf, epochMinuteOf } from '../../../domain/calendar/clinic-zone.ts';
+import { clinicData } from './clinic-data.ts';
+import type { DemoRows } from './demo-queries.ts';
+import { makeDemoRows } from './make-demo-rows.ts';
+
+const zone = clinicData.timeZone;
+
+async function fillAt(instant: string, seed = 7): Promise<DemoRows> {
+  const now = epochMinuteOf(Temporal.Instant.from(instant).epochMilliseconds);
+  const { tables } = await makeDemoRows({ now, today: dayOf(now, zone), seed });
+  return tables;
+}
+
+/** All but the hashes of the passwords, which are salted. */
+function digestOf(tables: DemoRows): DemoRows {
+  return { ...tables, system_users: tables.system_users.map((user) => ({ ...user, password_hash: null })) };
+}
+
+const dayOfStart = (row: { starts_at: unknown }) =>
+  dayOf(epochMinuteOf(Date.parse(String(row.starts_at))), zone);
+
+const isBefore = (one: { starts_at: unknown }, other: { starts_at: unknown }) =>
+  String(one.starts_at) < String(other.starts_at) ? -1 : 1;
+
+/** Turnos of one person or doctor that share a minute with the one before. */
+function countOverlaps(turnos: DemoRows['appointments'], owner: 'doctor_id' | 'patient_id'): number {
+  const lastEnd = new Map<unknown, string>();
+  let overlaps = 0;
+  for (const turno of turnos.toSorted(isBefore)) {
+    const end = lastEnd.get(turno[owner]);
+    if (end !== undefined && end > String(turno.starts_at)) overlaps++;
+    if (end === undefined || end < String(turno.ends_at)) lastEnd.set(turno[owner], String(turno.ends_at));
+  }
+  return overlaps;
+}
+
+test('is the same clinic whenever it is filled with the same seed at the same time', async () => {
+  const [one, other] = [await fillAt('2026-11-24T14:20:00Z'), await fillAt('2026-11-24T14:20:00Z')];
+  expect(JSON.stringify(digestOf(one))).toBe(JSON.stringify(digestOf(other)));
+});
+
+test('changes with the seed', async () => {
+  const [one, other] = [await fillAt('2026-11-24T14:20:00Z'), await fillAt('2026-11-24T14:20:00Z', 8)];
+  expect(one.patients[1]).not.toEqual(other.patients[1]);
+});
+
+test('differs within a day only in how far the turnos of that day have got', async () => {
+  const [morning, evening] = [await fillAt('2026-11-24T12:00:00Z'), await fillAt('2026-11-24T21:00:00Z')];
+  const of = ({ appointments }: DemoRows) => appointments.map(({ status: _, ...turno }) => turno);
+  expect(of(morning)).toEqual(of(evening));
+  const changed = morning.appointments.filter(
+    (turno, index) => turno.status !== evening.appointments[index]?.status,
+  );
+  expect(changed.length).toBeGreaterThan(50);
+  expect(new Set(changed.map(dayOfStart))).toEqual(new Set(['2026-11-24']));
+});
+
+test.each([
+  ['a summer holiday', '2027-01-01T15:00:00Z'],
+  ['the winter vacations', '2026-07-14T13:00:00Z'],
+  ['a Sunday before dawn', '2026-03-08T04:00:00Z'],
+  ['a leap day', '2028-02-29T22:30:00Z'],
+])('holds together when filled on %s', async (_, instant) => {
+  const { appointments, patients, appointment_transitions } = await fillAt(instant);
+  expect(appointments.length).toBeGreaterThan(50_000);
+  expect(appointments.length).toBeLessThan(70_000);
+  expect(patients).toHaveLength(5_000);
+  const kept = appointments.filter((turno) => turno.status !== 'cancelled');
+  expect(countOverlaps(kept, 'patient_id')).toBe(0);
+  expect(
+    countOverlaps(
+      kept.filter((turno) => turno.overbook_place === 0),
+      'doctor_id',
+    ),
+  ).toBe(0);
+  expect(new Set(appointments.map((turno) => turno.code)).size).toBe(appointments.length);
+  const places = appointments.filter((turno) => Number(turno.overbook_place) > 0);
+  const placeOf = (turno: (typeof places)[number]) =>
+    `${turno.doctor_id} ${turno.overbook_half_day} ${turno.overbook_place}`;
+  expect(new Set(places.map(placeOf)).size).toBe(places.length);
+  const now = new Date(instant).toISOString();
+  expect(appointment_transitions.filter((transition) => String(transition.at) > now)).toEqual([]);
+  expect(appointments.filter((turno) => String(turno.booked_at) > now)).toEqual([]);
+  expect(patients.filter((patient) => String(patient.created_at) > now)).toEqual([]);
+});

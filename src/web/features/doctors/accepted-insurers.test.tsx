@@ -1,0 +1,21 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { AcceptedInsurers } from './accepted-insurers.tsx';
+
+test('a few insurers are named whole', () => {
+  render(<AcceptedInsurers names={['OSDE', 'Galeno', 'Omint', 'Medifé']} />);
+  expect(screen.getByText('OSDE, Galeno, Omint y Medifé')).toBeTruthy();
+});
+
+test('a long list is shortened, and opens', () => {
+  render(<AcceptedInsurers names={['OSDE', 'Galeno', 'Omint', 'Medifé', 'PAMI', 'OSECAC', 'IOMA']} />);
+  expect(screen.getByText('y 4 más').closest('summary')?.textContent).toBe(
+    'Coberturas: OSDE, Galeno, Omint y 4 más',
+  );
+  expect(screen.getByText('Medifé, PAMI, OSECAC y IOMA')).toBeTruthy();
+});
+
+test('nobody to pay means privately', () => {
+  render(<AcceptedInsurers names={[]} />);
+  expect(screen.getByText('Atiende en forma particular')).toBeTruthy();
+});

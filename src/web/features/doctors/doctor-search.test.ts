@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { hasFilters, readDoctorSearch } from './doctor-search.ts';
+
+test('an address with every filter keeps them', () => {
+  const search = { buscar: 'pérez', especialidad: 'clinica-medica', 'obra-social': 'osde', parte: 'tarde' };
+  expect(readDoctorSearch(search)).toEqual(search);
+});
+
+test('what makes no sense is dropped, and the list opens all the same', () => {
+  expect(
+    readDoctorSearch({
+      buscar: { a: 1 },
+      especialidad: '<script>',
+      'obra-social': ['osde'],
+      parte: 'noche',
+      otro: 'x',
+    }),
+  ).toEqual({});
+});
+
+test('digits are words too, and a very long text is cut', () => {
+  expect(readDoctorSearch({ buscar: 123456 })).toEqual({ buscar: '123456' });
+  expect(readDoctorSearch({ buscar: ` ${'a'.repeat(5_000)} ` }).buscar).toHaveLength(80);
+});
+
+test('"mañana" may be written with its ñ', () => {
+  expect(readDoctorSearch({ parte: 'mañana' })).toEqual({ parte: 'manana' });
+});
+
+test('there are filters when something narrows the list', () => {
+  expect(hasFilters({})).toBe(false);
+  expect(hasFilters({ buscar: undefined })).toBe(false);
+  expect(hasFilters({ parte: 'tarde' })).toBe(true);
+});

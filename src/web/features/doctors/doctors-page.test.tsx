@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { expect, test } from 'vitest';
+import { createFakeApi } from '../../../testing/fake-api.ts';
+import { fakeDoctors } from '../../../testing/fake-clinic.ts';
+import { openApp } from '../../../testing/open-app.tsx';
+
+const names = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+const count = () => screen.findByText(/^(\d+ profesional|Ningún profesional coincide\.)/);
+
+test('shows every professional, with what one needs to choose', async () => {
+  await openApp('/doctores');
+  expect((await count()).textContent).toBe('3 profesionales, por turno más próximo');
+  expect(names()).toEqual(['Laura Gómez', 'Martín Sosa', 'Ana Ruiz']);
+  const laura = screen.getByRole('heading', { name: 'Laura Gómez' }).closest('li');
+  const row = within(laura ?? document.body);
+  expect(row.getByText('Cardiología')).toBeTruthy();
+  expect(row.getByText('MN 123456')).toBeTruthy();
+  expect(row.getByText('Salud Federal')).toBeTruthy();
+  const turno = row.getByRole('link', { name: 'Próximo turno: mar 17/11 09:00 con Laura Gómez' });
+  expect(turno.getAttribute('href')).toBe(`/agendar-cita/${fakeDoctors[0]?.id}`);
+});
+
+test('says who attends privately only', async () => {
+  await openApp('/doctores');
+  const martin = (await screen.findByRole('heading', { name: 'Martín Sosa' })).closest('li');
+  expect(martin?.textContent).toContain('Atiende en forma particular');
+});
+
+test('finds by any part of the name, without accents, and writes it in the address', async () => {
+  const { user, router } = await openApp('/doctores');
+  await count();
+  await user.type(screen.getByRole('searchbox'), 'GOMEZ lau');
+  await waitFor(() => expect(names()).toEqual(['Laura Gómez']));
+  expect((await count()).getAttribute('role')).toBe('status');
+  expect(router.state.location.href).toBe('/doctores?buscar=GOMEZ+lau');
+});
+
+test('an address with filters opens the list filtered, and goes back filter by filter', async () => {
+  const { user, router } = await openApp('/doctores?especialidad=cardiologia');
+  await count();
+  expect(names()).toEqual(['Laura Gómez', 'Martín Sosa']);
+  await user.selectOptions(screen.getByLabelText('Obra social o prepaga'), 'Salud Federal');
+  await waitFor(() => expect(names()).toEqual(['Laura Gómez']));
+  expect(router.state.location.search).toEqual({
+    especialidad: 'cardiologia',
+    'obra-social': 'salud-federal',
+  });
+  router.history.back();
+  await waitFor(() => expect(names()).toEqual(['Laura Gómez', 'Martín Sosa']));
+});
+
+test('what was typed is not one step back for each letter', async () => {
+  const { user, router } = await openApp('/doctores?especialidad=cardiologia');
+  await count();
+  await user.type(screen.getByRole('searchbox'), 'sosa');
+  await waitFor(() => expect(names()).toEqual(['Martín Sosa']));
+  expect(router.history.length).toBe(1);
+});
+
+test('when nobody matches it says so and offers everybody', async () => {
+  const { user, router } = await openApp('/doctores?buscar=zz&parte=tarde');
+  await screen.findByText('Ningún profesional coincide con lo que busca');
+  await user.click(screen.getByRole('button', { name: 'Ver todos los profesionales' }));
+  await waitFor(() => expect(names()).toHaveLength(3));
+  expect(router.state.location.search).toEqual({});
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+});
+
+test('an address that makes no sense still opens the list', async () => {
+  await openApp('/doctores?parte=noche&especialidad=%3Cscript%3E&otra=1');
+  await count();
+  expect(names()).toHaveLength(3);
+});
+
+test('when the list does not come it says so, and trying again brings it', async () => {
+  const fake = createFakeApi();
+  fake.lose('/doctors', 'request');
+  const { user } = await openApp('/doctores', fake);
+  const problem = await screen.findByText(
+    'No pudimos traer la lista de profesionales',
+    {},
+    { timeout: 5_000 },
+  );
+  expect(problem.closest('[role=alert]')).toBeTruthy();
+  fake.restore('/doctors');
+  await user.click(screen.getByRole('button', { name: 'Probar de nuevo' }));
+  await waitFor(() => expect(names()).toHaveLength(3));
+});
+
+test('has a title, one main heading and nothing that axe objects to', async () => {
+  await openApp('/doctores');
+  await count();
+  expect(document.title).toBe('Profesionales · Clínica del Parque');
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});

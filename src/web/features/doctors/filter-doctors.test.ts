@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import type { Insurer } from '../../../contract/public/clinic.ts';
+import type { ListedDoctor } from '../../../contract/public/doctors.ts';
+import type { DoctorSearch } from './doctor-search.ts';
+import { filterDoctors, insurerSlug, specialtiesOf } from './filter-doctors.ts';
+
+const cardiology = { id: 'c', slug: 'cardiologia', name: 'Cardiología' };
+const pediatrics = { id: 'p', slug: 'pediatria', name: 'Pediatría' };
+const swiss: Insurer = { id: 's', name: 'Swiss Médical', kind: 'prepaga', copayCents: null, plans: [] };
+
+function doctor(name: string, rest: Partial<ListedDoctor> = {}): ListedDoctor {
+  return {
+    id: name,
+    name,
+    photoUrl: null,
+    licenses: ['MN 1'],
+    specialties: [cardiology],
+    insurerIds: [],
+    nextFreeMorning: null,
+    nextFreeAfternoon: null,
+    ...rest,
+  };
+}
+
+const maria = doctor('María Pérez', {
+  nextFreeMorning: '2026-11-26T12:00:00Z',
+  nextFreeAfternoon: '2026-11-24T18:00:00Z',
+});
+const jose = doctor('José Ibáñez', {
+  specialties: [pediatrics],
+  insurerIds: ['s'],
+  nextFreeMorning: '2026-11-25T12:00:00Z',
+});
+const ana = doctor('Ana Prado', { specialties: [pediatrics, cardiology] });
+
+function found(search: DoctorSearch) {
+  return filterDoctors([ana, jose, maria], { insurers: [swiss], search }).map(({ doctor, nextFree }) => [
+    doctor.name,
+    nextFree,
+  ]);
+}
+
+test('whoever is free soonest comes first, and who has nothing free last', () => {
+  expect(found({})).toEqual([
+    ['María Pérez', '2026-11-24T18:00:00Z'],
+    ['José Ibáñez', '2026-11-25T12:00:00Z'],
+    ['Ana Prado', null],
+  ]);
+});
+
+test('"perez mar" finds María Pérez', () => {
+  expect(found({ buscar: 'perez mar' })).toEqual([['María Pérez', '2026-11-24T18:00:00Z']]);
+});
+
+test('words may name the person and the specialty together', () => {
+  expect(found({ buscar: 'PEDIATRIA ibanez' })).toEqual([['José Ibáñez', '2026-11-25T12:00:00Z']]);
+});
+
+test('in the morning, the first morning turno counts, and who has none is left out', () => {
+  expect(found({ parte: 'manana' })).toEqual([
+    ['José Ibáñez', '2026-11-25T12:00:00Z'],
+    ['María Pérez', '2026-11-26T12:00:00Z'],
+  ]);
+  expect(found({ parte: 'tarde' })).toEqual([['María Pérez', '2026-11-24T18:00:00Z']]);
+});
+
+test('a specialty and an insurer narrow the list together', () => {
+  expect(found({ especialidad: 'pediatria' }).map(([name]) => name)).toEqual(['José Ibáñez', 'Ana Prado']);
+  expect(found({ especialidad: 'pediatria', 'obra-social': 'swiss-medical' }).map(([name]) => name)).toEqual([
+    'José Ibáñez',
+  ]);
+  expect(found({ especialidad: 'cardiologia', 'obra-social': 'swiss-medical' })).toEqual([]);
+});
+
+test('an insurer that nobody knows matches nobody', () => {
+  expect(found({ 'obra-social': 'ninguna' })).toEqual([]);
+});
+
+test('an insurer is written in the address without accents or spaces', () => {
+  expect(insurerSlug('Unión Personal (OSPCN)')).toBe('union-personal-ospcn');
+});
+
+test('the specialties on offer come once each, by name', () => {
+  expect(specialtiesOf([ana, jose, maria]).map(({ name }) => name)).toEqual(['Cardiología', 'Pediatría']);
+});

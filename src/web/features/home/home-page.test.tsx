@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { expect, test } from 'vitest';
+import { createFakeApi } from '../../../testing/fake-api.ts';
+import { fakeDoctors } from '../../../testing/fake-clinic.ts';
+import { openApp } from '../../../testing/open-app.tsx';
+
+const search = () => screen.findByRole('searchbox', { name: 'Profesional o especialidad' });
+
+test('says where the clinic is, how to call it and when it is open', async () => {
+  await openApp('/');
+  const contact = within(await screen.findByRole('region', { name: 'Dónde estamos' }));
+  expect(contact.getByText('Av. San Martín 1234')).toBeTruthy();
+  expect(contact.getByText('Lunes a viernes de 8 a 20')).toBeTruthy();
+  const phone = contact.getByRole('link', { name: '11 5555-0000' });
+  expect(phone.getAttribute('href')).toBe('tel:+541155550000');
+});
+
+test('has one big action', async () => {
+  await openApp('/');
+  await screen.findByRole('heading', { level: 1, name: 'Saque su turno' });
+  const main = document.querySelectorAll('main [data-kind=main]');
+  expect([...main].map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
+    ['Agendar cita', '/agendar-cita'],
+  ]);
+});
+
+test('shows the next free turno of each specialty, which opens its booking', async () => {
+  await openApp('/');
+  const turno = await screen.findByRole('link', { name: 'Próximo turno: mar 17/11 09:00, Dermatología' });
+  expect(turno.getAttribute('href')).toBe('/agendar-cita?especialidad=dermatologia');
+});
+
+test('finds a doctor while one types, and the arrows reach them', async () => {
+  const { user, router } = await openApp('/');
+  await user.type(await search(), 'gomez lau');
+  const result = await screen.findByRole('link', { name: 'Laura Gómez Cardiología' });
+  expect(screen.getAllByRole('status').map((status) => status.textContent)).toContain('1 resultado');
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(result);
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(await search());
+  await user.keyboard('{ArrowUp}{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/agendar-cita/${fakeDoctors[0]?.id}`));
+});
+
+test('finds a specialty together with who attends it; Escape closes the results', async () => {
+  const { user } = await openApp('/');
+  await user.type(await search(), 'DERMATOLOGIA');
+  const specialty = await screen.findByRole('link', { name: 'Dermatología Especialidad' });
+  expect(specialty.getAttribute('href')).toBe('/agendar-cita?especialidad=dermatologia');
+  expect(await screen.findByRole('link', { name: 'Ana Ruiz Dermatología' })).toBeTruthy();
+  await user.keyboard('{ArrowDown}{Escape}');
+  expect(screen.queryByRole('link', { name: 'Ana Ruiz Dermatología' })).toBeNull();
+  expect(document.activeElement).toBe(await search());
+});
+
+test('says when nothing matches', async () => {
+  const { user } = await openApp('/');
+  await user.type(await search(), 'zzz');
+  expect((await screen.findAllByText(/^Nada coincide/)).length).toBeGreaterThan(0);
+});
+
+test('sending the search opens the list with it', async () => {
+  const { user, router } = await openApp('/');
+  await user.type(await search(), 'sosa{Enter}');
+  await waitFor(() => expect(router.state.location.href).toBe('/doctores?buscar=sosa'));
+});
+
+test('when the turnos do not come it says so, and trying again brings them', async () => {
+  const fake = createFakeApi();
+  fake.lose('doctors.specialties', 'request');
+  const { user } = await openApp('/', fake);
+  await screen.findByText('No pudimos traer los próximos turnos', {}, { timeout: 5_000 });
+  expect(screen.getByRole('link', { name: 'Agendar cita', current: false, hidden: false })).toBeTruthy();
+  fake.restore('doctors.specialties');
+  await user.click(screen.getByRole('button', { name: 'Probar de nuevo' }));
+  expect(await screen.findByRole('link', { name: /Próximo turno.*Cardiología/ })).toBeTruthy();
+});
+
+test('has a title, one main heading and nothing that axe objects to', async () => {
+  await openApp('/');
+  await screen.findByRole('link', { name: /Próximo turno.*Cardiología/ });
+  expect(document.title).toBe('Saque su turno · Clínica del Parque');
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { searchClinic } from './search-clinic.ts';
+
+const specialties = [
+  { id: '1', slug: 'pediatria', name: 'Pediatría' },
+  { id: '2', slug: 'cardiologia', name: 'Cardiología' },
+];
+const doctors = [
+  { id: '3', name: 'María Pérez', specialties: [{ name: 'Cardiología' }] },
+  { id: '4', name: 'Marcos Perezutti', specialties: [{ name: 'Pediatría' }] },
+  { id: '5', name: 'Ana Ñáñez', specialties: [{ name: 'Pediatría' }] },
+];
+
+function found(query: string) {
+  const { specialties: offered, doctors: people } = searchClinic(query, { doctors, specialties });
+  return [...offered, ...people].map(({ name }) => name);
+}
+
+test('"perez mar" finds María Pérez, and whoever else has both', () => {
+  expect(found('perez mar')).toEqual(['María Pérez', 'Marcos Perezutti']);
+});
+
+test('a specialty is found together with who attends it', () => {
+  expect(found('PEDIATRIA')).toEqual(['Pediatría', 'Marcos Perezutti', 'Ana Ñáñez']);
+});
+
+test('a name and a specialty together find one person', () => {
+  expect(found('nanez pedi')).toEqual(['Ana Ñáñez']);
+});
+
+test('nothing is found for nothing', () => {
+  expect(found('   ')).toEqual([]);
+  expect(found('zz')).toEqual([]);
+});
+
+test('of many, a few are shown and all are counted', () => {
+  const many = Array.from({ length: 30 }, (_, index) => ({
+    id: String(index),
+    name: `Juan ${index}`,
+    specialties: [],
+  }));
+  const { doctors: shown, doctorCount } = searchClinic('juan', { doctors: many, specialties });
+  expect(shown.length).toBeLessThan(10);
+  expect(doctorCount).toBe(30);
+});

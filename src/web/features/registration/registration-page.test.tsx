@@ -1,0 +1,185 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { expect, test } from 'vitest';
+import { createFakeApi } from '../../../testing/fake-api.ts';
+import { fakeClinic, fakeInsurers, fakePatient } from '../../../testing/fake-clinic.ts';
+import { openApp } from '../../../testing/open-app.tsx';
+
+type User = Awaited<ReturnType<typeof openApp>>['user'];
+
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const dni = () => screen.findByLabelText<HTMLInputElement>('DNI');
+const send = (user: User) => user.click(screen.getByRole('button', { name: 'Registrarme' }));
+
+const card = (number: string) => `00123456789@PÉREZ@MARÍA JOSÉ@F@${number}@A@05/04/1983@01/01/2020@270`;
+
+async function fillWhatIsNeeded(user: User, number = '40.111.222') {
+  await user.type(await dni(), number);
+  await user.type(field('Nombre y apellido'), 'María Pérez');
+  await user.type(field('Fecha de nacimiento'), '05041983');
+  await user.type(field('Celular'), '11 5555-4444');
+  await user.click(screen.getByRole('checkbox'));
+}
+
+test('somebody new registers with what is needed and can book', async () => {
+  const { user, fake } = await openApp('/registro-paciente');
+  await fillWhatIsNeeded(user);
+  await send(user);
+  const done = await screen.findByRole('heading', { level: 1, name: 'Listo, María Pérez' });
+  expect(document.activeElement).toBe(done);
+  const [call] = fake.callsOf('patients.register');
+  expect(call?.input).toEqual({
+    dni: '40111222',
+    fullName: 'María Pérez',
+    birthDate: '1983-04-05',
+    phone: '11 5555-4444',
+    consent: { policyVersion: fakeClinic.privacyPolicyVersion },
+  });
+  expect(call?.idempotencyKey).toMatch(/^[0-9a-f]{8}-/);
+  const main = within(screen.getByRole('main'));
+  expect(main.getByRole('link', { name: 'Agendar cita' }).getAttribute('href')).toBe('/agendar-cita');
+});
+
+test('the optional data goes along, and the person is addressed by the chosen name', async () => {
+  const { user, fake } = await openApp('/registro-paciente');
+  await fillWhatIsNeeded(user);
+  await user.type(field(/^Nombre elegido/), 'Mar');
+  await user.selectOptions(field(/^Sexo/), 'X');
+  await user.type(field(/^E-mail/), 'mar@ejemplo.com');
+  await user.selectOptions(field(/^Obra social o prepaga/), 'Obra del Puerto');
+  await user.type(field(/^Número de afiliado/), '123/4');
+  await send(user);
+  expect(await screen.findByRole('heading', { name: 'Listo, Mar' })).toBeTruthy();
+  expect(fake.callsOf('patients.register')[0]?.input).toMatchObject({
+    chosenName: 'Mar',
+    sexOnDocument: 'X',
+    email: 'mar@ejemplo.com',
+    coverage: { insurerId: fakeInsurers[1]?.id, memberNumber: '123/4' },
+  });
+});
+
+test('what is missing is said beside each field; the focus goes to the first and nothing is lost', async () => {
+  const { user, fake } = await openApp('/registro-paciente');
+  await user.type(await dni(), '12345');
+  await user.type(field('Nombre y apellido'), 'María Pérez');
+  await user.type(field('Fecha de nacimiento'), '31/02/1990');
+  await send(user);
+  await waitFor(() => expect(document.activeElement).toBe(field('DNI')));
+  expect(screen.getByText('Falta revisar 4 datos')).toBeTruthy();
+  expect(field('DNI').getAttribute('aria-invalid')).toBe('true');
+  const describedBy = field('Fecha de nacimiento').getAttribute('aria-describedby')?.split(' ')[0] ?? '';
+  expect(document.getElementById(describedBy)?.textContent).toContain('Esa fecha no existe.');
+  expect(field('Nombre y apellido').value).toBe('María Pérez');
+  expect(fake.callsOf('patients.register')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: /celular, con código de área/ }));
+  expect(document.activeElement).toBe(field('Celular'));
+  await user.type(field('Celular'), '1');
+  expect(field('Celular').getAttribute('aria-invalid')).toBeNull();
+});
+
+test('what the server refuses stands beside its field', async () => {
+  const fake = createFakeApi();
+  fake.refuseNext('patients.register', 'INVALID_INPUT', {
+    fields: [{ path: 'phone', message: 'Ese celular no existe.' }],
+  });
+  const { user } = await openApp('/registro-paciente', fake);
+  await fillWhatIsNeeded(user);
+  await send(user);
+  expect(await screen.findByText('Ese celular no existe.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(field('Celular')));
+  expect(field('Nombre y apellido').value).toBe('María Pérez');
+});
+
+test('a DNI that is registered is told in place, with the way to book as a patient', async () => {
+  const { user } = await openApp('/registro-paciente');
+  await fillWhatIsNeeded(user, fakePatient.dni);
+  await send(user);
+  expect(await screen.findByText('Ya hay una persona registrada con este DNI.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(field('DNI')));
+  expect(screen.getByRole('link', { name: 'Agendar como paciente' }).getAttribute('href')).toBe(
+    '/agendar-cita',
+  );
+  expect(field('Celular').value).toBe('11 5555-4444');
+  expect(document.body.textContent).not.toContain(fakePatient.name);
+  await user.clear(field('DNI'));
+  await user.type(field('DNI'), '40111222');
+  expect(screen.queryByRole('link', { name: 'Agendar como paciente' })).toBeNull();
+  await send(user);
+  expect(await screen.findByRole('heading', { name: 'Listo, María Pérez' })).toBeTruthy();
+});
+
+test('a lost answer keeps the form, and trying again is the same attempt', async () => {
+  const fake = createFakeApi();
+  fake.lose('/patients', 'answer');
+  const { user } = await openApp('/registro-paciente', fake);
+  await fillWhatIsNeeded(user);
+  await send(user);
+  await screen.findByText('No pudimos registrar sus datos', {}, { timeout: 5_000 });
+  fake.restore('/patients');
+  await user.click(screen.getByRole('button', { name: 'Probar de nuevo' }));
+  expect(await screen.findByRole('heading', { name: 'Listo, María Pérez' })).toBeTruthy();
+  const keys = new Set(fake.callsOf('patients.register').map((call) => call.idempotencyKey));
+  expect(keys.size).toBe(1);
+});
+
+test('after a correction it is another attempt', async () => {
+  const fake = createFakeApi();
+  const { user } = await openApp('/registro-paciente', fake);
+  await fillWhatIsNeeded(user, fakePatient.dni);
+  await send(user);
+  await screen.findByText('Ya hay una persona registrada con este DNI.');
+  await user.clear(field('DNI'));
+  await user.type(field('DNI'), '40111222');
+  await send(user);
+  await screen.findByRole('heading', { name: 'Listo, María Pérez' });
+  const keys = new Set(fake.callsOf('patients.register').map((call) => call.idempotencyKey));
+  expect(keys.size).toBe(2);
+});
+
+test.each([
+  ['Enter', '{Enter}'],
+  ['Tab', '{Tab}'],
+  ['nothing', ''],
+])('a document read into the DNI field fills the form, when the reader ends with %s', async (_, end) => {
+  const { user, fake } = await openApp('/registro-paciente');
+  await user.type(await dni(), `${card('40111222')}${end}`);
+  await waitFor(() => expect(field('DNI').value).toBe('40.111.222'));
+  expect(field('Nombre y apellido').value).toBe('María José Pérez');
+  expect(field('Fecha de nacimiento').value).toBe('05/04/1983');
+  expect(field(/^Sexo/).value).toBe('F');
+  await waitFor(() => expect(document.activeElement).toBe(field('Celular')));
+  expect(document.querySelector('[aria-invalid]')).toBeNull();
+  expect(fake.callsOf('patients.register')).toEqual([]);
+});
+
+test('a document that cannot be read is told so, and sends nothing', async () => {
+  const { user, fake } = await openApp('/registro-paciente');
+  await user.type(await dni(), '00123@PÉREZ@MARÍA{Enter}');
+  expect(await screen.findByText(/No pudimos leer ese código/)).toBeTruthy();
+  expect(fake.callsOf('patients.register')).toEqual([]);
+});
+
+test('without the list of insurers one registers all the same', async () => {
+  const fake = createFakeApi();
+  fake.lose('/insurers', 'request');
+  const { user } = await openApp('/registro-paciente', fake);
+  await fillWhatIsNeeded(user);
+  expect(
+    await screen.findByText('No pudimos traer la lista de coberturas', {}, { timeout: 5_000 }),
+  ).toBeTruthy();
+  await send(user);
+  expect(await screen.findByRole('heading', { name: 'Listo, María Pérez' })).toBeTruthy();
+});
+
+test('names the version of the policy one agrees to, has a title, and axe objects to nothing', async () => {
+  const { user } = await openApp('/registro-paciente');
+  await dni();
+  expect(screen.getByRole('checkbox').closest('div')?.textContent).toContain(
+    `versión ${fakeClinic.privacyPolicyVersion}`,
+  );
+  expect(document.title).toBe('Registro de paciente · Clínica del Parque');
+  await send(user);
+  await screen.findByText(/^Falta revisar/);
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});
