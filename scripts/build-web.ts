@@ -7,7 +7,7 @@ const stampFile = join(project, 'dist/web.stamp');
 const firstPage = join(project, 'dist/web/index.html');
 const sources = [
   'src/{web,contract,domain}/**/*',
-  'vite.config.ts',
+  'vite*.ts',
   'tsconfig.base.json',
   'package-lock.json',
 ];

@@ -29,7 +29,7 @@ export const DoctorSchema = z.strictObject({
 });
 
 export const ListedDoctorSchema = DoctorSchema.extend({
-  /** The first free start of the first practice, before and from noon; null where there is none in the horizon. */
+  /** The first free start of the first practice, before and from 13:00; null where there is none in the horizon. */
   nextFreeMorning: InstantSchema.nullable(),
   nextFreeAfternoon: InstantSchema.nullable(),
 });

@@ -1,6 +1,7 @@
 import type { Offer } from '../../contract/refusals.ts';
 import { daysFrom } from '../../domain/calendar/clinic-day.ts';
 import { dayOf, instantAt, wallMinuteAt } from '../../domain/calendar/clinic-zone.ts';
+import { AFTERNOON_STARTS_AT, dayPartOf } from '../../domain/scheduling/day-part.ts';
 import { surveyDay, withMergedBusy } from '../../domain/scheduling/free-starts.ts';
 import { lastDayFor, type OfferRequest } from '../../domain/scheduling/offer-request.ts';
 import type { DayOpenings } from '../../domain/scheduling/openings.ts';
@@ -19,21 +20,27 @@ export interface FirstFree {
   doctor: CatalogDoctor;
   practiceId: string;
   first: number | null;
-  /** Before and from the clinic's noon. */
+  /** Before and from when the clinic's afternoon begins. */
   morning: number | null;
   afternoon: number | null;
 }
 
 /**
- * The first free start of each candidate within their horizon, before and after noon. Reads the near days
- * of all first, and the rest only of who has none there.
+ * The first free start of each candidate within their horizon; of each half of the day where `halves` asks
+ * for it. Reads the near days of all first, and the rest only of who has none there.
  */
 export async function readFirstFree(
   agenda: Agenda,
-  { candidates, now }: { candidates: (catalog: Catalog) => Candidate[]; now: Date },
+  {
+    candidates,
+    now,
+    halves = false,
+  }: { candidates: (catalog: Catalog) => Candidate[]; now: Date; halves?: boolean },
 ): Promise<FirstFree[]> {
   return withFreshCatalog(agenda.catalog, async (catalog) => {
-    const searches = candidates(catalog).flatMap((candidate) => toSearch(candidate, { catalog, now }));
+    const searches = candidates(catalog).flatMap((candidate) =>
+      toSearch(candidate, { catalog, now, halves }),
+    );
     let revision = catalog.revision;
     let from = 0;
     for (const length of stretches) {
@@ -68,20 +75,23 @@ const stretches = [8, 22, 700];
 
 interface Search {
   request: OfferRequest;
-  wants: { morning: boolean; afternoon: boolean };
+  /** The halves that are looked for; null: the first of either is enough. */
+  wants: { morning: boolean; afternoon: boolean } | null;
   found: FirstFree;
 }
 
 function toSearch(
   { doctorId, practiceId }: Candidate,
-  { catalog, now }: { catalog: Catalog; now: Date },
+  { catalog, now, halves }: { catalog: Catalog; now: Date; halves: boolean },
 ): Search[] {
   const doctor = catalog.doctors.get(doctorId);
   const practice = doctor && practiceOf(doctor, practiceId);
   if (!doctor || !practice) return [];
   const request = requestFor({ catalog, doctor, practice, busy: [], now, audience: 'web' });
   const zone = catalog.clinic.timeZone;
-  const wants = halvesOf(doctor, (minute) => instantAt(dayOf(minute, zone), noon, zone));
+  const wants = halves
+    ? halvesOf(doctor, (minute) => instantAt(dayOf(minute, zone), AFTERNOON_STARTS_AT, zone))
+    : null;
   return [
     {
       request,
@@ -93,18 +103,20 @@ function toSearch(
 
 function isSettled({ found, request, wants }: Search, from: number): boolean {
   if (from > request.policy.horizonDays) return true;
+  if (!wants) return found.first !== null;
   return (found.morning !== null || !wants.morning) && (found.afternoon !== null || !wants.afternoon);
 }
 
 /** Whether a doctor ever attends in that half of a day; who does not needs no search there. */
-function halvesOf({ schedule }: CatalogDoctor, noonOf: (minute: number) => number) {
+function halvesOf({ schedule }: CatalogDoctor, afternoonOf: (minute: number) => number) {
   const { rules, extraSessions } = schedule;
   return {
     morning:
-      rules.some((rule) => rule.fromMinute < noon) ||
-      extraSessions.some((one) => one.start < noonOf(one.start)),
+      rules.some((rule) => rule.fromMinute < AFTERNOON_STARTS_AT) ||
+      extraSessions.some((one) => one.start < afternoonOf(one.start)),
     afternoon:
-      rules.some((rule) => rule.toMinute > noon) || extraSessions.some((one) => one.end > noonOf(one.end)),
+      rules.some((rule) => rule.toMinute > AFTERNOON_STARTS_AT) ||
+      extraSessions.some((one) => one.end > afternoonOf(one.end)),
   };
 }
 
@@ -142,11 +154,10 @@ function noteFirst(found: FirstFree, days: readonly DayOpenings[], request: Offe
     if (found.morning !== null && found.afternoon !== null) return;
     if (day.openings.length === 0 || (lastDay !== null && day.day > lastDay)) continue;
     for (const { start } of surveyDay(day, sorted).free) {
-      if (wallMinuteAt(start - day.start, day.clockChange) < noon) found.morning ??= start * 60_000;
+      if (dayPartOf(wallMinuteAt(start - day.start, day.clockChange)) === 'morning')
+        found.morning ??= start * 60_000;
       else found.afternoon ??= start * 60_000;
       found.first ??= start * 60_000;
     }
   }
 }
-
-const noon = 720;

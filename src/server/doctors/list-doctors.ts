@@ -8,6 +8,7 @@ export async function listDoctors(agenda: Agenda, now: Date): Promise<ListedDoct
   const found = await readFirstFree(agenda, {
     candidates: (catalog) => [...catalog.doctors.keys()].map((doctorId) => ({ doctorId })),
     now,
+    halves: true,
   });
   const free = new Map(found.map((one) => [one.doctor.id, one]));
   const { doctors } = await agenda.catalog.any();

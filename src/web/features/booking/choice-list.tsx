@@ -16,23 +16,15 @@ interface ChoiceListProps {
   choices: Choice[];
   chosen: string | undefined;
   onChoose: (value: string) => void;
-  error?: string | undefined;
-  /** Short names side by side, instead of one below the other. */
-  tiles?: boolean;
 }
 
 /** One of several, each a whole line to press: radio buttons, so that arrows and screen readers know them. */
-export function ChoiceList({ legend, choices, chosen, onChoose, error, tiles = false }: ChoiceListProps) {
+export function ChoiceList({ legend, choices, chosen, onChoose }: ChoiceListProps) {
   const id = useId();
   return (
-    <fieldset className={styles.choices} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset className={styles.choices}>
       <legend className={styles.legend}>{legend}</legend>
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          <span aria-hidden="true">▲</span> {error}
-        </p>
-      )}
-      <div className={styles.list} data-tiles={tiles || undefined}>
+      <div className={styles.list}>
         {choices.map(({ value, label, detail, aside }) => (
           <label key={value} className={styles.choice} data-chosen={value === chosen || undefined}>
             <input
@@ -40,7 +32,6 @@ export function ChoiceList({ legend, choices, chosen, onChoose, error, tiles = f
               name={id}
               value={value}
               checked={value === chosen}
-              aria-invalid={error ? true : undefined}
               onChange={() => onChoose(value)}
             />
             <span className={styles.text}>

@@ -34,68 +34,70 @@ export function ConfirmStep(props: ConfirmStepProps) {
   const { timeZone } = clinic;
   const cost = costWords(visit);
   return (
-    <StepPage step={4} title="Revise y confirme" onBack={props.onChangePatient}>
-      <HeldTime
-        held={held}
-        hold={hold}
-        timeZone={timeZone}
-        onTake={onTake}
-        onOtherTimes={props.onChangeWhen}
-      />
-      <TurnoFacts
-        facts={[
-          {
-            name: 'Qué',
-            value: visit.practiceName,
-            detail: visit.specialtyName,
-            onChange: props.onChangeWhat,
-          },
-          { name: 'Con', value: visit.doctor.name },
-          {
-            name: 'Cuándo',
-            value: sentence(formatDay(day)),
-            detail: `${formatTime(visit.startsAt, timeZone)} a ${formatTime(visit.endsAt, timeZone)}`,
-            onChange: props.onChangeWhen,
-          },
-          {
-            name: 'Dónde',
-            value: `${clinic.address}, ${clinic.city}`,
-            detail: [clinic.name, visit.roomName].filter(Boolean).join(' · '),
-          },
-          {
-            name: 'Paciente',
-            value: patient.name,
-            detail: `DNI ${formatDni(patient.dni)}`,
-            onChange: props.onChangePatient,
-          },
-          { name: 'Qué traer', value: bringWords(visit), detail: clinic.arrivalNotes },
-          { name: 'A pagar', ...cost },
-          { name: 'Si no puede venir', value: cancellationWords(clinic.policy) },
-        ]}
-      />
-      {book.isError && (
-        <Refused
-          error={book.error}
-          timeZone={timeZone}
-          busy={book.isPending}
-          onRetry={onConfirm}
-          onTake={onTake}
-          actions={
-            <Button kind="quiet" onClick={props.onChangeWhen}>
-              Elegir otro horario
-            </Button>
-          }
-        />
-      )}
-      <Button
-        kind="main"
-        className={styles.confirm}
-        busy={book.isPending}
-        busyLabel="Reservando…"
-        onClick={onConfirm}
-      >
-        Confirmar turno
-      </Button>
+    <StepPage step={4} title="Revise y confirme" width="wide" onBack={props.onChangePatient}>
+      <div className={styles.columns}>
+        <div className={styles.held}>
+          <HeldTime
+            held={held}
+            hold={hold}
+            timeZone={timeZone}
+            onTake={onTake}
+            onOtherTimes={props.onChangeWhen}
+          />
+        </div>
+        <div className={styles.facts}>
+          <TurnoFacts
+            facts={[
+              {
+                name: 'Qué',
+                value: visit.practiceName,
+                detail: visit.specialtyName,
+                onChange: props.onChangeWhat,
+              },
+              { name: 'Con', value: visit.doctor.name },
+              {
+                name: 'Cuándo',
+                value: sentence(formatDay(day)),
+                detail: `${formatTime(visit.startsAt, timeZone)} a ${formatTime(visit.endsAt, timeZone)}`,
+                onChange: props.onChangeWhen,
+              },
+              {
+                name: 'Dónde',
+                value: `${clinic.address}, ${clinic.city}`,
+                detail: [clinic.name, visit.roomName].filter(Boolean).join(' · '),
+              },
+              {
+                name: 'Paciente',
+                value: patient.name,
+                detail: `DNI ${formatDni(patient.dni)}`,
+                onChange: props.onChangePatient,
+              },
+              { name: 'Qué traer', value: bringWords(visit), isText: true },
+              { name: 'A pagar', ...cost },
+              { name: 'Si no puede venir', value: cancellationWords(clinic.policy), isText: true },
+            ]}
+          />
+        </div>
+        <div className={styles.act}>
+          {book.isError && (
+            <Refused
+              error={book.error}
+              timeZone={timeZone}
+              busy={book.isPending}
+              onRetry={onConfirm}
+              onTake={onTake}
+              actions={
+                <Button kind="quiet" onClick={props.onChangeWhen}>
+                  Elegir otro horario
+                </Button>
+              }
+            />
+          )}
+          <Button kind="main" busy={book.isPending} busyLabel="Reservando…" onClick={onConfirm}>
+            Confirmar turno
+          </Button>
+        </div>
+      </div>
     </StepPage>
   );
 }

@@ -45,16 +45,17 @@ export function DonePage({ turno, clinic }: { turno: BookedTurno; clinic: Clinic
               detail: [clinic.name, turno.roomName].filter(Boolean).join(' · '),
             },
             { name: 'Paciente', value: turno.patientName },
-            { name: 'Qué traer', value: bringWords(turno), detail: clinic.arrivalNotes },
+            { name: 'Qué traer', value: bringWords(turno), detail: clinic.arrivalNotes, isText: true },
             { name: 'A pagar', ...costWords(turno) },
             {
               name: 'Si no puede venir',
               value: cancellationWords(clinic.policy),
+              isText: true,
               detail: clinic.phones[0] && `También por teléfono: ${formatPhone(clinic.phones[0])}`,
             },
           ]}
         />
-        <div className={styles.actions}>
+        <div className={styles.links}>
           <ButtonLink
             to="/cancelar-turno/$appointmentId"
             params={{ appointmentId: turno.id }}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { announce } from '../../components/announcer/announce.ts';
-import { formatCountdown, formatMoment } from '../../lib/format.ts';
+import { formatCountdown, formatShortMoment } from '../../lib/format.ts';
 import { useTimeLeft } from '../../lib/use-time-left.ts';
 import styles from './hold-clock.module.css';
 import type { HeldSlot } from './use-hold.ts';
@@ -20,14 +20,16 @@ export function HoldClock({ held, timeZone }: { held: HeldSlot; timeZone: string
   return (
     <div className={styles.clock} data-urgent={isLastMinute || undefined}>
       <p>
-        <strong>
-          <time dateTime={hold.startsAt}>{formatMoment(hold.startsAt, timeZone)}</time>
+        <strong className={styles.when}>
+          <time dateTime={hold.startsAt}>{formatShortMoment(hold.startsAt, timeZone)}</time>
         </strong>
         <span className={styles.who}>{hold.doctor.name}</span>
       </p>
       {left > 0 && (
         <p className={styles.left}>
-          <span className={styles.label}>Se lo guardamos</span>
+          <span className={styles.label}>
+            {hold.isExtended ? 'Le dimos 5 minutos más' : 'Se lo guardamos'}
+          </span>
           <span role="timer" aria-label={`Tiempo para este horario: ${formatCountdown(left)}`}>
             {formatCountdown(left)}
           </span>

@@ -12,7 +12,6 @@ interface DayContext {
 
 /** Why a day has no free time, in a sentence or two. */
 export function whyNoSlots(reason: NoSlotsReason, { day, today, timeZone, doctorName }: DayContext): string {
-  const who = doctorName ?? 'Ningún profesional';
   switch (reason.code) {
     case 'PAST':
       return day === today ? 'Por hoy ya no quedan horarios.' : 'Ese día ya pasó.';
@@ -23,7 +22,7 @@ export function whyNoSlots(reason: NoSlotsReason, { day, today, timeZone, doctor
     case 'ABSENT':
       return `${doctorName ?? 'El profesional'} está ausente${reason.reason ? `: ${reason.reason}` : ''}.`;
     case 'NO_SESSION':
-      return `${who} ${doctorName ? 'no atiende' : 'atiende'} el ${formatDay(day)}.`;
+      return doctorName ? `${doctorName} no atiende este día.` : 'Ningún profesional atiende este día.';
     case 'PRACTICE_NOT_OFFERED':
       return 'Ese día no se realiza esta práctica.';
     case 'DESK_ONLY':

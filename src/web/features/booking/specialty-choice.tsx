@@ -1,31 +1,58 @@
 import type { Specialty } from '../../../contract/public/doctors.ts';
+import { Button } from '../../components/button/button.tsx';
 import { formatShortMoment } from '../../lib/format.ts';
-import { ChoiceList } from './choice-list.tsx';
+import styles from './specialty-choice.module.css';
 
 interface SpecialtyChoiceProps {
   specialties: Specialty[];
-  chosen: string | undefined;
+  chosen: Specialty | null;
   timeZone: string;
-  error?: string | undefined;
-  onChoose: (slug: string) => void;
+  /** Null takes the choice back. */
+  onChoose: (slug: string | null) => void;
 }
 
-/** The specialties, each with its first free turno. */
-export function SpecialtyChoice({ specialties, chosen, timeZone, error, onChoose }: SpecialtyChoiceProps) {
+/**
+ * The specialties, each with its first free turno; once one is chosen, that one alone. Buttons and not radio
+ * buttons: choosing changes what is on the screen, which an arrow key must not do.
+ */
+export function SpecialtyChoice({ specialties, chosen, timeZone, onChoose }: SpecialtyChoiceProps) {
+  if (chosen) {
+    return (
+      <div className={styles.chosen}>
+        <p>
+          <span className={styles.quiet}>Especialidad</span>
+          <strong>{chosen.name}</strong>
+        </p>
+        <Button kind="quiet" onClick={() => onChoose(null)}>
+          Cambiar<span className="visually-hidden"> la especialidad</span>
+        </Button>
+      </div>
+    );
+  }
   return (
-    <ChoiceList
-      legend="Especialidad"
-      tiles
-      error={error}
-      chosen={chosen}
-      onChoose={onChoose}
-      choices={specialties.map(({ slug, name, nextFree }) => ({
-        value: slug,
-        label: name,
-        detail: nextFree
-          ? `Desde el ${formatShortMoment(nextFree.startsAt, timeZone)}`
-          : 'Sin turnos por ahora',
-      }))}
-    />
+    <section aria-labelledby="especialidades">
+      <h2 id="especialidades" className={styles.title}>
+        Especialidad
+      </h2>
+      <ul className={styles.list}>
+        {specialties.map(({ slug, name, nextFree }) => (
+          <li key={slug}>
+            <button type="button" className={styles.specialty} onClick={() => onChoose(slug)}>
+              <span>
+                <span className={styles.name}>{name}</span>
+                <span className={styles.quiet}>
+                  {nextFree
+                    ? `Desde el ${formatShortMoment(nextFree.startsAt, timeZone)}`
+                    : 'Sin turnos por ahora'}
+                </span>
+              </span>
+              <span className={styles.sign} aria-hidden="true">
+                ›
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

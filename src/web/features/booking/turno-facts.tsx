@@ -6,6 +6,8 @@ export interface Fact {
   name: string;
   value: ReactNode;
   detail?: ReactNode;
+  /** A sentence or two, to be read and not to be checked. */
+  isText?: boolean;
   /** Goes back to where this was chosen. */
   onChange?: () => void;
 }
@@ -14,11 +16,11 @@ export interface Fact {
 export function TurnoFacts({ facts }: { facts: Fact[] }) {
   return (
     <dl className={styles.facts}>
-      {facts.map(({ name, value, detail, onChange }) => (
+      {facts.map(({ name, value, detail, isText, onChange }) => (
         <div key={name} className={styles.fact}>
           <dt>{name}</dt>
           <dd>
-            <span className={styles.value}>{value}</span>
+            <span className={isText ? undefined : styles.value}>{value}</span>
             {detail && <span className={styles.detail}>{detail}</span>}
           </dd>
           {onChange && (

@@ -68,10 +68,10 @@ export function WhenStep({ subject, clinic, search, hold, onTake, go }: WhenStep
       title="Elija día y horario"
       width="wide"
       lead={
-        <>
+        <span className={styles.subject}>
           {practice.name} {doctor ? `con ${doctor.name}` : `con cualquier profesional de ${specialty.name}`}
           {insurer && ` · ${insurer.name}`}
-        </>
+        </span>
       }
       onBack={() => go({ paso: 'quien' })}
     >
@@ -84,76 +84,84 @@ export function WhenStep({ subject, clinic, search, hold, onTake, go }: WhenStep
           onTake={onTake}
         />
       )}
-      {firstFree.isError && <QueryProblem query={firstFree} />}
-      {first ? (
-        <FirstFree
-          offer={first}
-          timeZone={timeZone}
-          withDoctor={!doctor}
-          busy={busyAt !== null}
-          onTake={() => onTake(first)}
-        />
-      ) : firstFree.isSuccess ? (
-        <NothingFree horizonDays={policy.horizonDays} phone={clinic.phones[0]} />
-      ) : (
-        firstFree.isPending && <Loading inline label="Buscando el primer turno libre…" />
-      )}
-
-      {month && (
-        <div className={styles.columns}>
-          <MonthGrid
-            month={month}
-            days={
-              new Map(
-                [...days].map(([name, { starts, reason }]) => [name, { freeCount: starts.length, reason }]),
-              )
-            }
-            isLoading={isLoading}
-            today={today}
-            chosenDay={day}
-            firstMonth={monthOf(today)}
-            lastMonth={addMonths(monthOf(addDays(today, policy.horizonDays)), 1)}
-            onChooseDay={chooseDay}
-            onChangeMonth={(mes) => go({ mes, dia: day, hora: search.hora }, { within: true })}
-          />
-          <section className={styles.day} aria-label="Horarios del día">
-            {day && (
-              <h2 ref={dayHeading} className={styles.dayName}>
-                {sentence(formatDay(day))}
-              </h2>
-            )}
-            {query.isError ? (
-              <QueryProblem query={query} />
-            ) : ofDay?.reason ? (
-              <EmptyDay
-                day={day ?? ''}
-                today={today}
-                timeZone={timeZone}
-                doctorName={doctor?.name ?? null}
-                reason={ofDay.reason}
-                phone={clinic.phones[0]}
-                nextFreeDay={nextFreeDay}
-                onChooseDay={chooseDay}
-              />
-            ) : ofDay && day ? (
-              <DayTimes
-                times={timesOf(day, ofDay, timeZone)}
-                timeZone={timeZone}
-                withDoctor={!doctor}
-                chosenAt={search.hora}
-                busyAt={busyAt}
-                onChoose={onTake}
-              />
-            ) : day && monthOf(day) !== month ? (
-              <Button kind="quiet" onClick={() => go({ mes: monthOf(day) }, { within: true })}>
-                Volver a ese mes
-              </Button>
-            ) : (
-              isLoading && <LoadingLines label="Buscando horarios…" />
-            )}
-          </section>
+      <div className={styles.columns}>
+        <div className={styles.first}>
+          {firstFree.isError && <QueryProblem query={firstFree} />}
+          {first ? (
+            <FirstFree
+              offer={first}
+              timeZone={timeZone}
+              withDoctor={!doctor}
+              busy={busyAt !== null}
+              onTake={() => onTake(first)}
+            />
+          ) : firstFree.isSuccess ? (
+            <NothingFree horizonDays={policy.horizonDays} phone={clinic.phones[0]} />
+          ) : (
+            firstFree.isPending && <Loading inline label="Buscando el primer turno libre…" />
+          )}
         </div>
-      )}
+        {month && (
+          <>
+            <div className={styles.month}>
+              <MonthGrid
+                month={month}
+                days={
+                  new Map(
+                    [...days].map(([name, { starts, reason }]) => [
+                      name,
+                      { freeCount: starts.length, reason },
+                    ]),
+                  )
+                }
+                isLoading={isLoading}
+                today={today}
+                chosenDay={day}
+                firstMonth={monthOf(today)}
+                lastMonth={addMonths(monthOf(addDays(today, policy.horizonDays)), 1)}
+                onChooseDay={chooseDay}
+                onChangeMonth={(mes) => go({ mes, dia: day, hora: search.hora }, { within: true })}
+              />
+            </div>
+            <section className={styles.day} aria-label="Horarios del día">
+              {day && (
+                <h2 ref={dayHeading} className={styles.dayName}>
+                  {sentence(formatDay(day))}
+                </h2>
+              )}
+              {query.isError ? (
+                <QueryProblem query={query} />
+              ) : ofDay?.reason ? (
+                <EmptyDay
+                  day={day ?? ''}
+                  today={today}
+                  timeZone={timeZone}
+                  doctorName={doctor?.name ?? null}
+                  reason={ofDay.reason}
+                  phone={clinic.phones[0]}
+                  nextFreeDay={nextFreeDay}
+                  onChooseDay={chooseDay}
+                />
+              ) : ofDay && day ? (
+                <DayTimes
+                  times={timesOf(day, ofDay, timeZone)}
+                  timeZone={timeZone}
+                  withDoctor={!doctor}
+                  chosenAt={search.hora}
+                  busyAt={busyAt}
+                  onChoose={onTake}
+                />
+              ) : day && monthOf(day) !== month ? (
+                <Button kind="quiet" onClick={() => go({ mes: monthOf(day) }, { within: true })}>
+                  Volver a ese mes
+                </Button>
+              ) : (
+                isLoading && <LoadingLines label="Buscando horarios…" />
+              )}
+            </section>
+          </>
+        )}
+      </div>
     </StepPage>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Clinic } from '../../../contract/public/clinic.ts';
 import { Button } from '../../components/button/button.tsx';
 import { focusFirstError } from '../../components/field/focus-first-error.ts';
 import { Loading, LoadingLines } from '../../components/loading/loading.tsx';
@@ -26,9 +27,19 @@ interface WhoStepProps {
 }
 
 /** First screen: with whom, for what, and who pays. */
-export function WhoStep({ state, search, pathDoctorId, go }: WhoStepProps) {
-  const { clinic, insurers, specialties, specialty, doctor, subject, insurer } = state;
-  const doctors = useQuery(api.public.doctors.list.queryOptions({ enabled: !pathDoctorId }));
+export function WhoStep(props: WhoStepProps) {
+  const { clinic, insurers } = props.state;
+  const failed = [clinic, insurers].find(({ isError }) => isError);
+  return (
+    <StepPage step={1} title={props.pathDoctorId ? 'Agendar cita' : '¿Con quién se quiere atender?'}>
+      {failed && <QueryProblem query={failed} />}
+      {clinic.data ? <WhoForm {...props} clinic={clinic.data} /> : !failed && <Loading />}
+    </StepPage>
+  );
+}
+
+function WhoForm({ state, search, pathDoctorId, go, clinic }: WhoStepProps & { clinic: Clinic }) {
+  const { insurers, specialty, doctor, subject, insurer, practices, isPrivate } = state;
   const [isTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const choose = (changes: BookingSearch) => go(changes, { within: true });
@@ -42,95 +53,107 @@ export function WhoStep({ state, search, pathDoctorId, go }: WhoStepProps) {
     else go({ paso: 'horario' });
   }
 
-  if (!clinic.data) {
-    return (
-      <StepPage step={1} title="¿Con quién se quiere atender?">
-        {clinic.isError ? <QueryProblem query={clinic} /> : <Loading />}
-      </StepPage>
-    );
-  }
-  const { timeZone } = clinic.data;
-
   return (
-    <StepPage step={1} title={pathDoctorId ? 'Agendar cita' : '¿Con quién se quiere atender?'}>
-      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-        {doctor && pathDoctorId && <ChosenDoctor doctor={doctor} />}
-
-        {!pathDoctorId &&
-          (specialty ? (
-            <div className={styles.chosen}>
-              <p>
-                <span className={styles.quiet}>Especialidad</span>
-                <strong>{specialty.name}</strong>
-              </p>
-              <Button
-                kind="quiet"
-                onClick={() => choose({ especialidad: undefined, medico: undefined, practica: undefined })}
-              >
-                Cambiar<span className="visually-hidden"> la especialidad</span>
-              </Button>
-            </div>
-          ) : specialties.data ? (
-            <SpecialtyChoice
-              specialties={specialties.data}
-              chosen={search.especialidad}
-              timeZone={timeZone}
-              error={isTried ? 'Elija una especialidad.' : undefined}
-              onChoose={(slug) => choose({ especialidad: slug, medico: undefined, practica: undefined })}
-            />
-          ) : specialties.isError ? (
-            <QueryProblem query={specialties} />
-          ) : (
-            <LoadingLines label="Buscando especialidades…" count={6} />
-          ))}
-
-        {(specialty || doctor) && insurers.data && (
-          <CoverageField
-            insurers={insurers.data}
-            chosen={search.cobertura}
-            error={isTried && isMissingCoverage ? 'Elija su cobertura, o pago particular.' : undefined}
-            hint={
-              doctor && insurer
-                ? coverageNote({ isCovered: isCoveredBy(doctor, insurer), insurer, priceCents })
-                : undefined
-            }
-            onChoose={(cobertura) => choose({ cobertura })}
-          />
-        )}
-        {insurers.isError && <QueryProblem query={insurers} />}
-
-        {specialty && !pathDoctorId && (
-          <>
-            {doctors.isError && <QueryProblem query={doctors} />}
-            {doctors.isPending && <LoadingLines label="Buscando profesionales…" />}
-            {doctors.data && (
-              <ProfessionalChoice
-                specialty={specialty}
-                doctors={doctors.data}
-                insurer={insurer}
-                priceCents={priceCents}
-                timeZone={timeZone}
-                chosen={search.medico ?? ANYBODY}
-                onChoose={(medico) => choose({ medico, practica: undefined })}
-              />
-            )}
-          </>
-        )}
-
-        <PracticeChoice
-          practices={state.practices}
-          chosen={subject?.practice.id}
-          withPrice={state.isPrivate}
-          onChoose={(practica) => choose({ practica })}
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      {pathDoctorId ? (
+        doctor && <ChosenDoctor doctor={doctor} />
+      ) : (
+        <Specialties state={state} form={form} timeZone={clinic.timeZone} onChoose={choose} />
+      )}
+      {(specialty || doctor) && insurers.data && (
+        <CoverageField
+          insurers={insurers.data}
+          chosen={search.cobertura}
+          error={isTried && isMissingCoverage ? 'Elija su cobertura, o pago particular.' : undefined}
+          hint={
+            doctor && insurer
+              ? coverageNote({ isCovered: isCoveredBy(doctor, insurer), insurer, priceCents })
+              : undefined
+          }
+          onChoose={(cobertura) => choose({ cobertura })}
         />
-        {state.isPrivate && state.practices.length === 1 && priceCents !== null && (
-          <p className={styles.quiet}>Consulta particular: {formatMoney(priceCents)}</p>
-        )}
-
+      )}
+      {specialty && !pathDoctorId && (
+        <Professionals
+          state={state}
+          timeZone={clinic.timeZone}
+          chosen={search.medico ?? ANYBODY}
+          onChoose={(medico) => choose({ medico, practica: undefined })}
+        />
+      )}
+      <PracticeChoice
+        practices={practices}
+        chosen={subject?.practice.id}
+        withPrice={isPrivate}
+        onChoose={(practica) => choose({ practica })}
+      />
+      {isPrivate && practices.length === 1 && priceCents !== null && (
+        <p className={styles.quiet}>Consulta particular: {formatMoney(priceCents)}</p>
+      )}
+      {(specialty || doctor) && (
         <Button kind="main" type="submit" className={styles.submit}>
           Ver horarios
         </Button>
-      </form>
-    </StepPage>
+      )}
+    </form>
+  );
+}
+
+interface SpecialtiesProps {
+  state: SubjectState;
+  form: { current: HTMLFormElement | null };
+  timeZone: string;
+  onChoose: (changes: BookingSearch) => void;
+}
+
+function Specialties({ state, form, timeZone, onChoose }: SpecialtiesProps) {
+  const { specialties, specialty } = state;
+  const chosenHere = useRef(false);
+
+  // What was pressed is no longer on the screen: the focus goes to what comes next.
+  useEffect(() => {
+    if (!chosenHere.current) return;
+    chosenHere.current = false;
+    form.current?.querySelector<HTMLElement>(specialty ? 'select' : 'button')?.focus();
+  }, [specialty, form]);
+
+  if (specialties.isError) return <QueryProblem query={specialties} />;
+  if (!specialties.data) return <LoadingLines label="Buscando especialidades…" count={6} />;
+  return (
+    <SpecialtyChoice
+      specialties={specialties.data}
+      chosen={specialty}
+      timeZone={timeZone}
+      onChoose={(slug) => {
+        chosenHere.current = true;
+        onChoose({ especialidad: slug ?? undefined, medico: undefined, practica: undefined });
+        if (slug) window.scrollTo({ top: 0 });
+      }}
+    />
+  );
+}
+
+interface ProfessionalsProps {
+  state: SubjectState;
+  timeZone: string;
+  chosen: string;
+  onChoose: (doctorId: string) => void;
+}
+
+function Professionals({ state, timeZone, chosen, onChoose }: ProfessionalsProps) {
+  const { specialty, insurer, subject } = state;
+  const doctors = useQuery(api.public.doctors.list.queryOptions());
+  if (doctors.isError) return <QueryProblem query={doctors} />;
+  if (!doctors.data || !specialty) return <LoadingLines label="Buscando profesionales…" />;
+  return (
+    <ProfessionalChoice
+      specialty={specialty}
+      doctors={doctors.data}
+      insurer={insurer}
+      priceCents={subject?.practice.priceCents ?? null}
+      timeZone={timeZone}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
   );
 }

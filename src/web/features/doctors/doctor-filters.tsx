@@ -27,7 +27,8 @@ export function DoctorFilters({ search, specialties, insurers, onChange }: Docto
     onChange({ ...search, buscar: text.trim() || undefined, [name]: value || undefined }, 'chosen');
 
   return (
-    <search className={styles.filters}>
+    // biome-ignore lint/a11y/useSemanticElements: the browsers of older phones do not know `<search>`.
+    <div role="search" className={styles.filters}>
       <Field label="Nombre o especialidad">
         {(control) => (
           <input
@@ -62,7 +63,7 @@ export function DoctorFilters({ search, specialties, insurers, onChange }: Docto
         choices={insurers}
         onChoose={(value) => choose('obra-social', value)}
       />
-    </search>
+    </div>
   );
 }
 

@@ -11,17 +11,16 @@ export interface DoctorSearch {
 
 const LONGEST_TEXT = 80;
 
-/** Keeps what makes sense and drops the rest: a mistyped address still opens the list. */
+/**
+ * Keeps what makes sense and drops the rest: a mistyped address still opens the list. What is dropped is named
+ * as undefined, because the router lays this over the address as it was written.
+ */
 export function readDoctorSearch(search: Record<string, unknown>): DoctorSearch {
-  const buscar = textOf(search.buscar);
-  const especialidad = slugOf(search.especialidad);
-  const insurer = slugOf(search['obra-social']);
-  const parte = partOf(search.parte);
   return {
-    ...(buscar && { buscar }),
-    ...(especialidad && { especialidad }),
-    ...(insurer && { 'obra-social': insurer }),
-    ...(parte && { parte }),
+    buscar: textOf(search.buscar) || undefined,
+    especialidad: slugOf(search.especialidad),
+    'obra-social': slugOf(search['obra-social']),
+    parte: partOf(search.parte),
   };
 }
 
@@ -35,9 +34,9 @@ function textOf(value: unknown): string {
   return String(value).trim().slice(0, LONGEST_TEXT);
 }
 
-function slugOf(value: unknown): string {
+function slugOf(value: unknown): string | undefined {
   const slug = textOf(value);
-  return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) ? slug : '';
+  return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) ? slug : undefined;
 }
 
 function partOf(value: unknown): DoctorSearch['parte'] {

@@ -51,7 +51,8 @@ export function ClinicSearch({ specialties, onSubmit }: ClinicSearchProps) {
   }
 
   return (
-    <search className={styles.search} onKeyDown={moveFocus} onBlur={closeWhenLeft}>
+    // biome-ignore lint/a11y/useSemanticElements: the browsers of older phones do not know `<search>`.
+    <div role="search" className={styles.search} onKeyDown={moveFocus} onBlur={closeWhenLeft}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -118,7 +119,7 @@ export function ClinicSearch({ specialties, onSubmit }: ClinicSearchProps) {
           </ul>
         )}
       </div>
-    </search>
+    </div>
   );
 }
 

@@ -23,18 +23,17 @@ export function SpecialtyRows({ specialties, timeZone }: SpecialtyRowsProps) {
           <Link to="/agendar-cita" search={{ especialidad: slug }} className={styles.turno}>
             {nextFree ? (
               <>
-                <span className={styles.quiet}>Próximo turno: </span>
+                <span className={styles.quiet}>Próximo turno:</span>{' '}
                 <strong>
                   <Moment at={nextFree.startsAt} timeZone={timeZone} as="short" />
                 </strong>
               </>
             ) : (
               <>
-                <span className={styles.quiet}>Sin turnos libres: </span>
-                <strong>ver agenda</strong>
+                <span className={styles.quiet}>Sin turnos libres:</span> <strong>ver agenda</strong>
               </>
-            )}
-            <span className="visually-hidden">, {name}</span>
+            )}{' '}
+            <span className="visually-hidden">en {name}</span>
           </Link>
         </li>
       ))}

@@ -1,0 +1,153 @@
+import type pg from 'pg';
+
+/** As many patients as asked for, by their ids. */
+export async function insertPatients(owner: pg.Pool, count: number): Promise<string[]> {
+  const { rows } = await owner.query(
+    `insert into patients (dni, full_name, birth_date, phone)
+      select (known.last + n)::text, 'Paciente de Prueba ' || n, date '1950-01-01' + n % 20000,
+        '+54911' || lpad(n::text, 8, '0')
+      from (select coalesce(max(dni::int), 30000000) as last from patients) known, generate_series(1, $1::int) n
+      returning id`,
+    [count],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export interface HistoryWanted {
+  doctorIds: readonly string[];
+  patientIds: readonly string[];
+  specialtyId: string;
+  practiceId: string;
+  /** Of all the turnos of the history, counted from 0; `to` is not included. */
+  from: number;
+  to: number;
+  /** Noon of the history's latest day. */
+  latest: Date;
+}
+
+// Codes as random as the real ones, and none twice: the factor has no divisor in common with 28⁶.
+const codeAlphabet = '23456789BCDFGHJKMNPQRSTVWXYZ';
+const scattered = `(n::bigint * 198491317 % ${28 ** 6})`;
+const code = Array.from(
+  { length: 6 },
+  (_, place) => `substr('${codeAlphabet}', 1 + (${scattered} / ${28 ** place} % 28)::int, 1)`,
+).join(' || ');
+
+/**
+ * Past turnos: of each doctor four a day, every day, back from one day on. The n-th of them is always of the
+ * same doctor and time, so that a longer history goes on where a shorter one ended.
+ */
+export async function insertHistory(owner: pg.Pool, wanted: HistoryWanted): Promise<void> {
+  const { doctorIds, patientIds, specialtyId, practiceId, from, to, latest } = wanted;
+  await owner.query(
+    `insert into appointments (code, doctor_id, patient_id, specialty_id, practice_id, starts_at, ends_at, status,
+      booked_at, booked_by)
+    select ${code}, doctor_id, patient_id, $3, $4, starts_at, starts_at + interval '20 minutes', 'fulfilled',
+      starts_at - interval '9 days', 'patient'
+    from generate_series($5::int, $6::int - 1) n
+      cross join lateral (select ($1::uuid[])[1 + n % $8::int] as doctor_id,
+        ($2::uuid[])[1 + n % $9::int] as patient_id,
+        $7::timestamptz - (n / $8::int / 4) * interval '1 day' + (n / $8::int % 4) * interval '20 minutes'
+          as starts_at) visit`,
+    [doctorIds, patientIds, specialtyId, practiceId, from, to, latest, doctorIds.length, patientIds.length],
+  );
+}
+
+export interface TurnosToInsert {
+  doctorId: string;
+  specialtyId: string;
+  practiceId: string;
+  patientIds: readonly string[];
+  startsAt: readonly string[];
+}
+
+/** Booked turnos of 20 minutes of one doctor. */
+export async function insertTurnos(owner: pg.Pool, turnos: TurnosToInsert): Promise<void> {
+  await owner.query(
+    `insert into appointments (code, doctor_id, patient_id, specialty_id, practice_id, starts_at, ends_at, status,
+      booked_at, booked_by)
+    select 'E' || lpad(translate(row_number() over ()::text, '01', 'AB'), 5, 'A'), $1, patient_id, $2, $3, starts_at,
+      starts_at + interval '20 minutes', 'booked', now(), 'patient'
+    from unnest($4::uuid[], $5::timestamptz[]) visit (patient_id, starts_at)`,
+    [turnos.doctorId, turnos.specialtyId, turnos.practiceId, turnos.patientIds, turnos.startsAt],
+  );
+}
+
+export interface HoldsToInsert {
+  ids: readonly string[];
+  specialtyId: string;
+  practiceId: string;
+  doctorIds: readonly string[];
+  startsAt: readonly string[];
+}
+
+/** Holds of 20 minutes, each of a browser of its own, that live long enough to be measured. */
+export async function insertHolds(owner: pg.Pool, holds: HoldsToInsert): Promise<void> {
+  await owner.query(
+    `insert into appointments (id, doctor_id, specialty_id, practice_id, starts_at, ends_at, status, held_by, held_until)
+    select id, doctor_id, $1, $2, starts_at, starts_at + interval '20 minutes', 'held',
+      sha256(uuid_send(id)), now() + interval '2 hours'
+    from unnest($3::uuid[], $4::uuid[], $5::timestamptz[]) hold (id, doctor_id, starts_at)`,
+    [holds.specialtyId, holds.practiceId, holds.ids, holds.doctorIds, holds.startsAt],
+  );
+}
+
+/** Proofs of who the patient is, each for one hold; the tokens go out in the requests. */
+export async function insertProofs(
+  owner: pg.Pool,
+  proofs: { tokens: readonly string[]; holdIds: readonly string[]; patientIds: readonly string[] },
+): Promise<void> {
+  await owner.query(
+    `insert into booking_proofs (token_hash, hold_id, patient_id, expires_at)
+    select sha256(convert_to(token, 'UTF8')), hold_id, patient_id, now() + interval '2 hours'
+    from unnest($1::text[], $2::uuid[], $3::uuid[]) proof (token, hold_id, patient_id)`,
+    [proofs.tokens, proofs.holdIds, proofs.patientIds],
+  );
+}
+
+/** Lets every rule reach that far ahead, and one doctor attend 23 slots a day on 30 days of one month. */
+export async function widenSchedules(
+  owner: pg.Pool,
+  { doctorId, firstDay, horizonDays }: { doctorId: string; firstDay: string; horizonDays: number },
+): Promise<void> {
+  await owner.query('update booking_policies set horizon_days = $1 where doctor_id is null', [horizonDays]);
+  await owner.query(
+    `update availability_rules set to_minute = from_minute + 23 * slot_minutes, valid_from = $2::date,
+      valid_to = $2::date + 29 where doctor_id = $1`,
+    [doctorId, firstDay],
+  );
+}
+
+/** What was written is settled before anything is measured: statistics, and nothing left to be flushed. */
+export async function settle(owner: pg.Pool): Promise<void> {
+  await owner.query('vacuum (analyze) appointments, patients, booking_proofs, appointment_transitions, outbox');
+  await owner.query('checkpoint');
+}
+
+/** Regular turnos that share a minute with another of the same doctor or patient: what may never be. */
+export async function countOverlaps(owner: pg.Pool, doctorIds: readonly string[]): Promise<number> {
+  const { rows } = await owner.query(
+    `select count(*)::int as overlaps from appointments one join appointments other
+      on one.id < other.id and one.during && other.during
+        and (one.doctor_id = other.doctor_id or one.patient_id = other.patient_id)
+      where one.doctor_id = any($1::uuid[]) and other.doctor_id = any($1::uuid[])
+        and one.status <> 'cancelled' and other.status <> 'cancelled'`,
+    [doctorIds],
+  );
+  return rows[0].overlaps;
+}
+
+/** How many of these slots are somebody's. */
+export async function countTaken(
+  owner: pg.Pool,
+  slots: { doctorIds: readonly string[]; startsAt: readonly string[] },
+): Promise<number> {
+  const { rows } = await owner.query(
+    `select count(*)::int as taken from appointments
+      join unnest($1::uuid[], $2::timestamptz[]) slot (doctor_id, starts_at)
+        on appointments.doctor_id = slot.doctor_id and during && tstzrange(slot.starts_at, slot.starts_at + interval '1 hour')
+      where status in ('held', 'booked')`,
+    [slots.doctorIds, slots.startsAt],
+  );
+  return rows[0].taken;
+}

@@ -1,0 +1,50 @@
+// What no implementation could do without, and nothing else: the queries, the driver, node:http and JSON. No
+// validation, no rules, no routing, no headers. bench/README.md says what is compared with it.
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import { findBusy, findBusyOfAll, insertHold, insertTurno } from './floor-queries.ts';
+
+// As many connections as the product opens.
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
+
+const server = createServer(async (request, response) => {
+  const { status, answer } = await handle(request);
+  const body = JSON.stringify(answer);
+  response
+    .writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
+    .end(body);
+});
+
+async function handle(request: IncomingMessage): Promise<{ status: number; answer: unknown }> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://floor');
+  const span = { from: Number(searchParams.get('from')), to: Number(searchParams.get('to')) };
+  if (pathname === '/busy') {
+    const doctorId = searchParams.get('doctorId');
+    return { status: 200, answer: await (doctorId ? findBusy(pool, doctorId, span) : findBusyOfAll(pool, span)) };
+  }
+  const turno = JSON.parse(await readBody(request));
+  const id =
+    pathname === '/holds'
+      ? await insertHold(pool, { ...turno, heldBy: randomBytes(32) })
+      : await insertTurno(pool, { ...turno, code: nextCode() });
+  return id === undefined ? { status: 409, answer: { code: 'SLOT_TAKEN' } } : { status: 201, answer: { id } };
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part);
+  return Buffer.concat(parts).toString();
+}
+
+let codes = 0;
+
+/** Begins with a letter that the product's codes never have, so that the two cannot draw the same. */
+function nextCode(): string {
+  return `A${(codes++).toString(28).padStart(5, '0').replaceAll(/./g, (digit) => alphabet.charAt(Number.parseInt(digit, 28)))}`;
+}
+
+const alphabet = '23456789BCDFGHJKMNPQRSTVWXYZ';
+
+server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));

@@ -1,0 +1,105 @@
+import { connect, type Socket } from 'node:net';
+
+export interface Answer {
+  status: number;
+  body: string;
+}
+
+const endOfHead = Buffer.from('\r\n\r\n');
+
+/**
+ * One kept-alive connection that sends ready-made requests, one at a time. Does as little as it can: what
+ * the load generator spends, the server under test lacks.
+ */
+export class HttpConnection {
+  #socket: Socket;
+  #received: Buffer = Buffer.alloc(0);
+  #waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | null = null;
+
+  private constructor(socket: Socket) {
+    this.#socket = socket;
+    socket.setNoDelay(true);
+    socket.on('data', (chunk) => this.#take(chunk));
+    socket.on('error', (error) => this.#waiting?.reject(error));
+    socket.on('close', () => this.#waiting?.reject(new Error('The server closed the connection.')));
+  }
+
+  static open(port: number): Promise<HttpConnection> {
+    return new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.off('error', reject);
+        resolve(new HttpConnection(socket));
+      });
+      socket.once('error', reject);
+    });
+  }
+
+  send(request: Buffer): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject };
+      this.#socket.write(request);
+    });
+  }
+
+  close(): void {
+    this.#waiting = null;
+    this.#socket.destroy();
+  }
+
+  #take(chunk: Buffer): void {
+    this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk]);
+    const answer = readAnswer(this.#received);
+    if (!answer) return;
+    this.#received = Buffer.alloc(0);
+    const waiting = this.#waiting;
+    this.#waiting = null;
+    waiting?.resolve(answer);
+  }
+}
+
+/** The answer that these bytes are; null while some of it is still to come. */
+export function readAnswer(received: Buffer): Answer | null {
+  const headEnd = received.indexOf(endOfHead);
+  if (headEnd === -1) return null;
+  const head = received.latin1Slice(0, headEnd);
+  const status = Number(head.slice(9, 12));
+  const bodyStart = headEnd + endOfHead.length;
+  const length = /\r\ncontent-length: *(\d+)/i.exec(head);
+  if (length) {
+    const bodyEnd = bodyStart + Number(length[1]);
+    return received.length < bodyEnd ? null : { status, body: received.utf8Slice(bodyStart, bodyEnd) };
+  }
+  if (!/\r\ntransfer-encoding: *chunked/i.test(head)) throw new Error(`An answer without a length:\n${head}`);
+  const body = readChunks(received, bodyStart);
+  return body === null ? null : { status, body };
+}
+
+function readChunks(received: Buffer, start: number): string | null {
+  const chunks: Buffer[] = [];
+  for (let at = start; ; ) {
+    const lineEnd = received.indexOf('\r\n', at);
+    if (lineEnd === -1) return null;
+    const size = Number.parseInt(received.latin1Slice(at, lineEnd), 16);
+    const dataStart = lineEnd + 2;
+    if (received.length < dataStart + size + 2) return null;
+    if (size === 0) return Buffer.concat(chunks).toString('utf8');
+    chunks.push(received.subarray(dataStart, dataStart + size));
+    at = dataStart + size + 2;
+  }
+}
+
+/** A request ready to be sent, with the headers that the product's pages send. */
+export function toRequest(
+  method: 'GET' | 'POST',
+  path: string,
+  { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
+): Buffer {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const all: Record<string, string> = { host: '127.0.0.1', accept: 'application/json', ...headers };
+  if (body !== undefined) {
+    all['content-type'] = 'application/json';
+    all['content-length'] = String(Buffer.byteLength(text));
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`);
+}

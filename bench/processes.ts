@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A server in a process of its own, so that it shares no event loop with who measures it. */
+export interface ServerProcess {
+  port: number;
+  stop: () => Promise<void>;
+}
+
+/** The product with its budgets lifted by configuration. BENCH_CPU_PROFILE names a folder for V8's profile. */
+export async function startProduct(databaseUrl: string, { demo = false } = {}): Promise<ServerProcess> {
+  const port = await freePort();
+  const profile = process.env.BENCH_CPU_PROFILE;
+  const child = start('product.ts', {
+    flags: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [],
+    env: {
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      DEMO: demo ? '1' : '0',
+      BOOKING_BUDGETS: 'off',
+      LOG_LEVEL: 'warn',
+    },
+  });
+  for (let tries = 1; !(await answers(port)); tries++) {
+    if (tries > 600 || child.exitCode !== null) throw new Error('The product did not start.');
+    await sleep(50);
+  }
+  return { port, stop: () => stop(child) };
+}
+
+/** The bare server that the product is held against. */
+export async function startFloor(databaseUrl: string): Promise<ServerProcess> {
+  const child = start('floor/server.ts', { flags: [], env: { DATABASE_URL: databaseUrl } });
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  return { port, stop: () => stop(child) };
+}
+
+function start(script: string, { flags, env }: { flags: string[]; env: Record<string, string> }): ChildProcess {
+  const child = spawn(process.execPath, [...flags, join(import.meta.dirname, script)], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  // However the measuring ends, nothing is left running.
+  process.once('exit', () => child.kill('SIGKILL'));
+  return child;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+async function answers(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,53 @@
+import type { Person } from './clinic-calls.ts';
+import type { Visit } from './visit.ts';
+
+/* The screens of a booking, in the words a patient reads on them. */
+
+/** First screen, from the specialty to the times; whoever of it attends. */
+export async function chooseSpecialty({ page, hands, see }: Visit, specialty: string): Promise<void> {
+  await see('¿Con quién se quiere atender?');
+  await hands.choose(page.getByRole('radio', { name: new RegExp(`^${specialty}`) }));
+  await hands.select(page.getByLabel('Obra social o prepaga'), 'Ninguna: pago particular');
+  await hands.press(page.getByRole('button', { name: 'Ver horarios' }));
+}
+
+/** Second screen: the last day of the month that has times, and its first one. Their words. */
+export async function chooseTime({ page, hands, see }: Visit): Promise<{ day: string; time: string }> {
+  const days = page.getByRole('gridcell').getByRole('button', { name: /, \d+ horarios?$/ });
+  await days.first().waitFor();
+  await see('Elija día y horario');
+  const name = (await days.last().getAttribute('aria-label')) ?? '';
+  const [day = ''] = name.split(',');
+  await hands.pickDay(page.getByRole('button', { name, exact: true }));
+  const times = page.getByRole('region', { name: 'Horarios del día' });
+  await times.getByRole('heading', { name: new RegExp(`^${day}$`, 'i') }).waitFor();
+  const first = times.getByRole('button', { name: /^\d\d:\d\d/ }).first();
+  const time = (await first.innerText()).slice(0, 5);
+  await hands.press(first);
+  return { day, time };
+}
+
+/** Third screen, for somebody new. */
+export async function fillNewPatient({ page, hands }: Visit, person: Person): Promise<void> {
+  const [year = '', month = '', day = ''] = person.birthDate.split('-');
+  await hands.fill(page.getByLabel('DNI'), person.dni);
+  await hands.fill(page.getByLabel('Nombre y apellido'), person.fullName);
+  await hands.fill(page.getByLabel('Fecha de nacimiento'), `${day}${month}${year}`);
+  await hands.fill(page.getByLabel('Celular'), person.phone);
+  await hands.tick(page.getByRole('checkbox', { name: /política de privacidad/ }));
+}
+
+/** What the patient's form holds now. */
+export async function typedData({ page }: Visit): Promise<Record<string, string>> {
+  const labels = ['DNI', 'Nombre y apellido', 'Fecha de nacimiento', 'Celular'];
+  const typed = await Promise.all(
+    labels.map(async (label) => [label, await page.getByLabel(label).inputValue()]),
+  );
+  return Object.fromEntries(typed);
+}
+
+/** The code on the last screen. */
+export async function readCode({ page }: Visit): Promise<string> {
+  const text = await page.getByText('Código del turno', { exact: true }).locator('..').innerText();
+  return /\b[A-HJKMNP-Z2-9]{6}\b/.exec(text)?.[0] ?? '';
+}

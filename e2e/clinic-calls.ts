@@ -1,0 +1,97 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { inject } from 'vitest';
+import type { BookedTurno, Hold, LinkedTurno, TurnoAccess } from '../src/contract/public/booking.ts';
+import type { Clinic, Insurer } from '../src/contract/public/clinic.ts';
+import type { DoctorDetail, ListedDoctor, Specialty } from '../src/contract/public/doctors.ts';
+import type { Offer } from '../src/contract/refusals.ts';
+
+/* What happens outside the browser of a journey: other people, and what the clinic knows afterwards. */
+
+type Path = `/${string}`;
+
+async function ask<Answer>(path: Path, body?: object, method = body ? 'POST' : 'GET'): Promise<Answer> {
+  const answer = await fetch(`${inject('baseUrl')}/api/public${path}`, {
+    method,
+    ...(body && {
+      headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      body: JSON.stringify(body),
+    }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+}
+
+export const readClinic = () => ask<Clinic>('/clinic');
+export const readInsurers = () => ask<Insurer[]>('/insurers');
+export const readDoctors = () => ask<ListedDoctor[]>('/doctors');
+export const readDoctor = (id: string) => ask<DoctorDetail>(`/doctors/${id}`);
+export const readSpecialties = () => ask<Specialty[]>('/specialties');
+
+export async function readSpecialty(slug: string): Promise<Specialty> {
+  const found = (await readSpecialties()).find((specialty) => specialty.slug === slug);
+  if (!found) throw new Error(`The clinic has no ${slug}.`);
+  return found;
+}
+
+export interface Person {
+  dni: string;
+  fullName: string;
+  birthDate: string;
+  phone: string;
+}
+
+/** Somebody whom the clinic does not know: the demonstration's people have lower numbers. */
+export function newPerson(fullName = 'Elena Ñandú'): Person {
+  return {
+    dni: String(randomInt(90_000_000, 100_000_000)),
+    fullName,
+    birthDate: '1983-04-05',
+    phone: '11 5555-4444',
+  };
+}
+
+async function withConsent(person: Person) {
+  const { privacyPolicyVersion } = await readClinic();
+  return { ...person, consent: { policyVersion: privacyPolicyVersion } };
+}
+
+/** A patient of the clinic, whose password is their DNI. */
+export async function registerPerson(person = newPerson()): Promise<Person> {
+  await ask('/patients', await withConsent(person));
+  return person;
+}
+
+export interface Wanted {
+  doctorId: string;
+  practiceId: string;
+  startsAt: string;
+}
+
+/** The first free time of a specialty's consultation. */
+export async function findFirstFree(slug: string): Promise<Wanted & Offer> {
+  const { id, practices } = await readSpecialty(slug);
+  const practiceId = practices.find(({ isFirstChoice }) => isFirstChoice)?.id;
+  const { firstFree } = await ask<{ firstFree: Offer | null }>(`/specialties/${id}/first-free`);
+  if (!firstFree || !practiceId) throw new Error(`There is nothing free in ${slug}.`);
+  return { ...firstFree, practiceId };
+}
+
+/** Somebody else, elsewhere, books that time. */
+export async function bookElsewhere(
+  { doctorId, practiceId, startsAt }: Wanted,
+  person = newPerson('Otra Persona'),
+): Promise<BookedTurno> {
+  const slot = { doctorId, practiceId, startsAt };
+  const hold = await ask<Hold>('/holds', slot);
+  const patient = await withConsent(person);
+  return ask('/appointments', { ...slot, holdId: hold.id, booker: { kind: 'new', patient } });
+}
+
+/** As when a hold's minutes are over: the clinic no longer keeps the time. */
+export async function letGo(holdId: string): Promise<void> {
+  await ask(`/holds/${holdId}`, undefined, 'DELETE');
+}
+
+export function lookAt(appointmentId: string, access: TurnoAccess): Promise<LinkedTurno> {
+  return ask(`/appointments/${appointmentId}/view`, { access });
+}

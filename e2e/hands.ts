@@ -1,0 +1,128 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** How a person works a page: a journey is done by one pair of hands, from its beginning to its end. */
+export interface Hands {
+  /** A button or a link. */
+  press(control: Locator): Promise<void>;
+  /** Instead of whatever the field held. */
+  fill(field: Locator, text: string): Promise<void>;
+  choose(radio: Locator): Promise<void>;
+  tick(box: Locator): Promise<void>;
+  select(list: Locator, label: string): Promise<void>;
+  /** A day of the month on the screen. */
+  pickDay(day: Locator): Promise<void>;
+}
+
+export function mouseHands(): Hands {
+  return {
+    press: (control) => control.click(),
+    async fill(field, text) {
+      await field.click();
+      await field.fill(text);
+    },
+    choose: (radio) => radio.click(),
+    tick: (box) => box.click(),
+    select: async (list, label) => {
+      await list.selectOption({ label });
+    },
+    pickDay: (day) => day.click(),
+  };
+}
+
+const mostStops = 250;
+
+/** Tab, arrows, Enter, Space and letters; nothing is focused or pressed but through them. */
+export function keyboardHands(page: Page): Hands {
+  const { keyboard } = page;
+
+  /** Walks on until `isThere`, and then makes sure that what has the focus can be seen. */
+  async function walk(key: string, isThere: () => Promise<boolean>, goal: Locator): Promise<void> {
+    for (let stops = 0; stops < mostStops; stops++) {
+      if (await isThere()) return;
+      await keyboard.press(key);
+    }
+    throw new Error(`The key ${key} never reaches ${goal}.`);
+  }
+
+  async function tabTo(goal: Locator): Promise<void> {
+    await goal.waitFor();
+    await walk('Tab', () => hasFocus(goal), goal);
+    await assertInSight(goal);
+  }
+
+  return {
+    async press(control) {
+      await tabTo(control);
+      await keyboard.press('Enter');
+    },
+    async fill(field, text) {
+      await tabTo(field);
+      await keyboard.press('Control+A');
+      await keyboard.press('Delete');
+      await keyboard.type(text);
+    },
+    async choose(radio) {
+      await radio.waitFor();
+      await walk('Tab', () => radio.evaluate(isInFocusedGroup), radio);
+      await walk('ArrowDown', () => hasFocus(radio), radio);
+      if (!(await radio.isChecked())) await keyboard.press('Space');
+    },
+    async tick(box) {
+      await tabTo(box);
+      await keyboard.press('Space');
+    },
+    async select(list, label) {
+      await tabTo(list);
+      await keyboard.press('Home');
+      await walk('ArrowDown', async () => (await list.evaluate(chosenLabel)) === label, list);
+    },
+    async pickDay(day) {
+      await day.waitFor();
+      await walk('Tab', () => page.evaluate(isOnADay), day);
+      const days = await day.evaluate(daysFromFocus);
+      const [week, one] = days < 0 ? ['ArrowUp', 'ArrowLeft'] : ['ArrowDown', 'ArrowRight'];
+      for (let left = Math.abs(days); left > 0; left -= left >= 7 ? 7 : 1) {
+        await keyboard.press(left >= 7 ? week : one);
+      }
+      await walk('Shift', () => hasFocus(day), day);
+      await keyboard.press('Enter');
+    },
+  };
+}
+
+const hasFocus = (goal: Locator) => goal.evaluate((element) => element === document.activeElement);
+
+/** WCAG 2.4.11: nothing lies over what has the focus. */
+async function assertInSight(goal: Locator): Promise<void> {
+  const cover = await goal.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const found = document.elementFromPoint(left + width / 2, top + height / 2);
+    if (!found) return 'the edge of the window';
+    const label = element.closest('label') ?? element;
+    return label.contains(found) || found.contains(label) ? '' : found.outerHTML.slice(0, 120);
+  });
+  if (cover) throw new Error(`${goal} has the focus and is hidden behind ${cover}.`);
+}
+
+function isInFocusedGroup(radio: Element): boolean {
+  const focused = document.activeElement;
+  return (
+    radio instanceof HTMLInputElement &&
+    focused instanceof HTMLInputElement &&
+    focused.type === 'radio' &&
+    focused.name === radio.name
+  );
+}
+
+function chosenLabel(list: Element): string {
+  return list instanceof HTMLSelectElement ? (list.selectedOptions[0]?.label ?? '') : '';
+}
+
+function isOnADay(): boolean {
+  return document.activeElement?.hasAttribute('data-day') ?? false;
+}
+
+function daysFromFocus(day: Element): number {
+  const at = (element: Element | null) => Date.parse(element?.getAttribute('data-day') ?? '');
+  return (at(day) - at(document.activeElement)) / 86_400_000;
+}

@@ -1,0 +1,131 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { findChromium } from '../scripts/chromium.ts';
+import { type Hands, keyboardHands, mouseHands } from './hands.ts';
+
+export interface Way {
+  hands: 'mouse' | 'keyboard';
+  width: number;
+  height: number;
+  colorScheme: 'light' | 'dark';
+}
+
+const phone = { width: 360, height: 740 };
+const desk = { width: 1366, height: 768 };
+
+/** Each journey is made in each of these ways. */
+export const everyWay: [name: string, way: Way][] = [
+  ['on a phone', { ...phone, hands: 'mouse', colorScheme: 'light' }],
+  ['on a phone, by keyboard alone, in the dark', { ...phone, hands: 'keyboard', colorScheme: 'dark' }],
+  ['on a desk, in the dark', { ...desk, hands: 'mouse', colorScheme: 'dark' }],
+  ['on a desk, by keyboard alone', { ...desk, hands: 'keyboard', colorScheme: 'light' }],
+];
+
+export const onAPhone: Way = { ...phone, hands: 'mouse', colorScheme: 'light' };
+
+export interface Visit {
+  page: Page;
+  hands: Hands;
+  /** Waits for the screen with that heading, and has it looked over: one heading, a name, nothing for axe. */
+  see: (heading: string | RegExp) => Promise<void>;
+  /** What axe says of the screen as it is now: nothing. */
+  expectAccessible: () => Promise<void>;
+}
+
+interface VisitOptions extends Partial<Way> {
+  /** The HTTP errors that this visit provokes: a browser complains of each. */
+  refusals?: number[];
+}
+
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A browser for this test file. Whatever a page complains of fails the test in which it does. */
+export function testBrowser(): { visit: (options?: VisitOptions) => Promise<Visit> } {
+  let browser: Browser;
+  let contexts: BrowserContext[] = [];
+  let complaints: string[] = [];
+  beforeAll(async () => {
+    const executablePath = findChromium();
+    if (!executablePath) throw new Error('There is no Chromium: set CHROMIUM_PATH.');
+    browser = await chromium.launch({ executablePath, args: flags });
+  });
+  afterEach(async () => {
+    await Promise.all(contexts.map((context) => context.close()));
+    const heard = complaints;
+    [contexts, complaints] = [[], []];
+    expect(heard).toEqual([]);
+  });
+  afterAll(() => browser.close());
+  return {
+    async visit({ refusals = [], ...way } = {}) {
+      const { width, height, colorScheme, hands } = { ...onAPhone, ...way };
+      const baseURL = inject('baseUrl');
+      const context = await browser.newContext({
+        baseURL,
+        viewport: { width, height },
+        colorScheme,
+        locale: 'es-AR',
+        // Far from the clinic: its days and times are its own wherever the browser is.
+        timezoneId: 'Asia/Tokyo',
+        reducedMotion: 'reduce',
+      });
+      contexts.push(context);
+      const page = await context.newPage();
+      hearComplaints(page, { baseURL, refusals, complain: (text) => complaints.push(text) });
+      return visitOn(page, hands === 'mouse' ? mouseHands() : keyboardHands(page));
+    },
+  };
+}
+
+function hearComplaints(
+  page: Page,
+  { baseURL, refusals, complain }: { baseURL: string; refusals: number[]; complain: (text: string) => void },
+): void {
+  const provoked = refusals.map((status) => `the server responded with a status of ${status} `);
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    if (!provoked.some((text) => message.text().includes(text))) complain(message.text());
+  });
+  page.on('pageerror', (error) => complain(String(error)));
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== baseURL) complain(`asked another origin: ${request.url()}`);
+  });
+}
+
+function visitOn(page: Page, hands: Hands): Visit {
+  async function expectAccessible() {
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+    const findings = violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      at: nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary}`),
+    }));
+    expect(findings).toEqual([]);
+  }
+  return {
+    page,
+    hands,
+    expectAccessible,
+    async see(heading) {
+      await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+      await expect.poll(() => page.title()).toMatch(/^.+ · .+$/);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, 'pixels that a person would have to scroll sideways').toBe(0);
+      await expectAccessible();
+    },
+  };
+}

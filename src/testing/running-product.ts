@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const project = join(import.meta.dirname, '..', '..');
+const startMs = 150_000;
+
+export interface RunningProduct {
+  baseUrl: string;
+  /** Everything it wrote. */
+  output: () => string;
+  process: ChildProcess;
+  /** Asks it to stop, and waits until it did; its exit code. */
+  stop: () => Promise<number | null>;
+}
+
+/** The product as `npm start` runs it, as a process of its own, ready to be asked. */
+export async function startProduct({
+  dataDir,
+  port,
+  settings = {},
+}: {
+  dataDir: string;
+  port?: number;
+  settings?: Record<string, string>;
+}): Promise<RunningProduct> {
+  const freePort = port ?? (await findFreePort());
+  const child = spawn(process.execPath, [join(project, 'scripts', 'start.ts')], {
+    cwd: project,
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      // An empty setting is none: those of a product that runs on this machine are not this one's.
+      DATABASE_URL: '',
+      PUBLIC_URL: '',
+      TRUSTED_PROXIES: '',
+      TLS_CERT: '',
+      TLS_KEY: '',
+      SMTP_URL: '',
+      MAIL_FROM: '',
+      DEMO: '',
+      HOST: '127.0.0.1',
+      PORT: String(freePort),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const written: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => written.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => written.push(chunk));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const product: RunningProduct = {
+    baseUrl: `http://127.0.0.1:${freePort}`,
+    output: () => Buffer.concat(written).toString(),
+    process: child,
+    stop() {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+  await untilReady(product);
+  return product;
+}
+
+async function untilReady({ baseUrl, process: child, output }: RunningProduct): Promise<void> {
+  const deadline = Date.now() + startMs;
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error(`The product ended instead of starting:\n${output()}`);
+    }
+    const answer = await fetch(`${baseUrl}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    if (Date.now() > deadline) {
+      child.kill('SIGTERM');
+      throw new Error(`The product takes too long to start:\n${output()}`);
+    }
+    await sleep(50);
+  }
+}
+
+function findFreePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
