@@ -1,12 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 
-const policy = (nonce: string) =>
-  [
+/** What a page may load: our own files, and the styles that carry this answer's nonce. */
+export function pagePolicy(nonce: string): string {
+  return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    // React sets single properties of an element's style; that is an attribute to the policy.
-    "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -17,6 +16,7 @@ const policy = (nonce: string) =>
     "form-action 'self'",
     "object-src 'none'",
   ].join('; ');
+}
 
 /** On every answer, errors and files included. `isSecure`: the product itself speaks https. */
 export function securityHeaders({ isSecure }: { isSecure: boolean }): MiddlewareHandler {
@@ -33,9 +33,4 @@ export function securityHeaders({ isSecure }: { isSecure: boolean }): Middleware
     }
     if (isSecure) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
   };
-}
-
-/** What a page may load: our own files, and the styles that carry this answer's nonce. */
-export function pagePolicy(nonce: string): string {
-  return policy(nonce);
 }

@@ -172,7 +172,7 @@ export async function insertDemoRows(client: pg.ClientBase, tables: DemoRows): P
   }
 }
 
-/** An array for each column. */
+/** An array for each column. Instants are seconds since 1970, which are read faster than text. */
 async function insertRows<Table extends keyof typeof columns>(
   client: pg.ClientBase,
   table: Table,
@@ -180,8 +180,11 @@ async function insertRows<Table extends keyof typeof columns>(
 ): Promise<void> {
   const types: Record<string, string> = columns[table];
   const names = Object.keys(types);
-  const arrays = names.map((name, index) => `$${index + 1}::${types[name]}[]`);
-  const text = `insert into ${table} (${names.join(', ')}) select * from unnest(${arrays.join(', ')})`;
+  const isInstant = (name: string) => types[name] === 'timestamptz';
+  const read = names.map((name) => (isInstant(name) ? `to_timestamp(${name})` : name));
+  const arrays = names.map((name, index) => `$${index + 1}::${isInstant(name) ? 'float8' : types[name]}[]`);
+  const text = `insert into ${table} (${names.join(', ')})
+    select ${read.join(', ')} from unnest(${arrays.join(', ')}) as given (${names.join(', ')})`;
   for (let first = 0; first < rows.length; first += rowsPerStatement) {
     const some: Record<string, Cell>[] = rows.slice(first, first + rowsPerStatement);
     await client.query(
@@ -201,14 +204,14 @@ export interface DemoClinicRow {
   directionsUrl: string;
   arrivalNotes: string;
   timeZone: string;
-  createdAt: string;
+  createdAt: number;
 }
 
 export async function insertClinic(client: pg.ClientBase, clinic: DemoClinicRow): Promise<void> {
   await client.query(
     `insert into clinics (name, address, city, phones, email, opening_hours, directions_url, arrival_notes,
       time_zone, is_demo, created_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, true, $10)`,
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, true, to_timestamp($10))`,
     [
       clinic.name,
       clinic.address,

@@ -2,7 +2,7 @@ import type { EpochMinute } from '../../../domain/calendar/clinic-zone.ts';
 
 export const minuteMs = 60_000;
 
-/** As PostgreSQL reads it. */
-export function timestamp(minute: EpochMinute): string {
-  return new Date(minute * minuteMs).toISOString();
+/** An instant as it is handed to the database: in seconds since 1970. */
+export function timestamp(minute: EpochMinute): number {
+  return minute * 60;
 }
