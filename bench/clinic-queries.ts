@@ -120,7 +120,9 @@ export async function widenSchedules(
 
 /** What was written is settled before anything is measured: statistics, and nothing left to be flushed. */
 export async function settle(owner: pg.Pool): Promise<void> {
-  await owner.query('vacuum (analyze) appointments, patients, booking_proofs, appointment_transitions, outbox');
+  await owner.query(
+    'vacuum (analyze) appointments, patients, booking_proofs, appointment_transitions, outbox',
+  );
   await owner.query('checkpoint');
 }
 

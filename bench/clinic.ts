@@ -114,7 +114,10 @@ function firstOfMonthAhead(today: string): string {
 
 function monthSpan(firstDay: string): { from: number; to: number } {
   const next = Temporal.PlainDate.from(firstDay).add({ months: 1 }).toString();
-  return { from: Date.parse(`${firstDay}T00:00:00-03:00`) / 60_000, to: Date.parse(`${next}T00:00:00-03:00`) / 60_000 };
+  return {
+    from: Date.parse(`${firstDay}T00:00:00-03:00`) / 60_000,
+    to: Date.parse(`${next}T00:00:00-03:00`) / 60_000,
+  };
 }
 
 /** Three of every five slots, scattered over the days. */
@@ -138,7 +141,8 @@ function allotter(
   const first = Date.parse(`${slot.today}T08:00:00-03:00`) + 2 * 86_400_000;
   let next = 0;
   return (count) => {
-    if (next + count > doctorIds.length * ofDay * bookableDays) throw new Error('The clinic has no more free times.');
+    if (next + count > doctorIds.length * ofDay * bookableDays)
+      throw new Error('The clinic has no more free times.');
     return Array.from({ length: count }, () => {
       const index = next++;
       const position = Math.floor(index / doctorIds.length);

@@ -35,6 +35,7 @@ test('one connection asks again and again, whatever form the answers have', asyn
 
 test('an answer is read only once all of it is there', () => {
   const whole = Buffer.from('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nsí\r\n0\r\n\r\n');
-  for (let length = 0; length < whole.length; length++) expect(readAnswer(whole.subarray(0, length))).toBeNull();
+  for (let length = 0; length < whole.length; length++)
+    expect(readAnswer(whole.subarray(0, length))).toBeNull();
   expect(readAnswer(whole)).toEqual({ status: 200, body: 'sí' });
 });

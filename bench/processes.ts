@@ -39,7 +39,10 @@ export async function startFloor(databaseUrl: string): Promise<ServerProcess> {
   return { port, stop: () => stop(child) };
 }
 
-function start(script: string, { flags, env }: { flags: string[]; env: Record<string, string> }): ChildProcess {
+function start(
+  script: string,
+  { flags, env }: { flags: string[]; env: Record<string, string> },
+): ChildProcess {
   const child = spawn(process.execPath, [...flags, join(import.meta.dirname, script)], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -19,6 +19,7 @@ export interface Goal {
   /** In the line's unit. */
   atMost?: number;
   moreThan?: number;
+  atLeast?: number;
   /** Times the floor. */
   atMostTimes?: number;
   atLeastTimes?: number;
@@ -42,6 +43,7 @@ export function toLine(
 function isMet({ alsoMet = true, ...goal }: Goal, value: number, ratio: number | null): boolean {
   if (goal.atMost !== undefined && !(value <= goal.atMost)) return false;
   if (goal.moreThan !== undefined && !(value > goal.moreThan)) return false;
+  if (goal.atLeast !== undefined && !(value >= goal.atLeast)) return false;
   if (goal.atMostTimes !== undefined && !(ratio !== null && ratio <= goal.atMostTimes)) return false;
   if (goal.atLeastTimes !== undefined && !(ratio !== null && ratio >= goal.atLeastTimes)) return false;
   return alsoMet;
@@ -53,6 +55,7 @@ function toWords(goal: Goal, unit: Line['unit']): string {
   if (goal.atLeastTimes !== undefined) words.push(`≥ ${goal.atLeastTimes}× floor`);
   if (goal.atMost !== undefined) words.push(`≤ ${goal.atMost} ${unit}`);
   if (goal.moreThan !== undefined) words.push(`> ${goal.moreThan} ${unit}`);
+  if (goal.atLeast !== undefined) words.push(`≥ ${goal.atLeast} ${unit}`);
   if (goal.also !== undefined) words.push(goal.also);
   return words.join(', ');
 }
@@ -70,7 +73,9 @@ export function toTable(lines: readonly Line[]): string {
       line.met ? 'met' : 'MISSED',
     ]),
   ];
-  const widths = (rows[0] as string[]).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const widths = (rows[0] as string[]).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
   const toRow = (row: string[]) =>
     row.map((cell, column) => pad(cell, widths[column] as number, column > 0 && column < 4)).join('  ');
   return rows.map((row) => toRow(row).trimEnd()).join('\n');

@@ -6,7 +6,7 @@ import type { Visit } from './visit.ts';
 /** First screen, from the specialty to the times; whoever of it attends. */
 export async function chooseSpecialty({ page, hands, see }: Visit, specialty: string): Promise<void> {
   await see('¿Con quién se quiere atender?');
-  await hands.choose(page.getByRole('radio', { name: new RegExp(`^${specialty}`) }));
+  await hands.press(page.getByRole('button', { name: new RegExp(`^${specialty}`) }));
   await hands.select(page.getByLabel('Obra social o prepaga'), 'Ninguna: pago particular');
   await hands.press(page.getByRole('button', { name: 'Ver horarios' }));
 }
@@ -22,7 +22,7 @@ export async function chooseTime({ page, hands, see }: Visit): Promise<{ day: st
   const times = page.getByRole('region', { name: 'Horarios del día' });
   await times.getByRole('heading', { name: new RegExp(`^${day}$`, 'i') }).waitFor();
   const first = times.getByRole('button', { name: /^\d\d:\d\d/ }).first();
-  const time = (await first.innerText()).slice(0, 5);
+  const time = ((await first.textContent()) ?? '').slice(0, 5);
   await hands.press(first);
   return { day, time };
 }
@@ -30,10 +30,10 @@ export async function chooseTime({ page, hands, see }: Visit): Promise<{ day: st
 /** Third screen, for somebody new. */
 export async function fillNewPatient({ page, hands }: Visit, person: Person): Promise<void> {
   const [year = '', month = '', day = ''] = person.birthDate.split('-');
-  await hands.fill(page.getByLabel('DNI'), person.dni);
-  await hands.fill(page.getByLabel('Nombre y apellido'), person.fullName);
-  await hands.fill(page.getByLabel('Fecha de nacimiento'), `${day}${month}${year}`);
-  await hands.fill(page.getByLabel('Celular'), person.phone);
+  await hands.fill(page.getByRole('textbox', { name: 'DNI' }), person.dni);
+  await hands.fill(page.getByRole('textbox', { name: 'Nombre y apellido' }), person.fullName);
+  await hands.fill(page.getByRole('textbox', { name: 'Fecha de nacimiento' }), `${day}${month}${year}`);
+  await hands.fill(page.getByRole('textbox', { name: 'Celular' }), person.phone);
   await hands.tick(page.getByRole('checkbox', { name: /política de privacidad/ }));
 }
 
@@ -41,13 +41,13 @@ export async function fillNewPatient({ page, hands }: Visit, person: Person): Pr
 export async function typedData({ page }: Visit): Promise<Record<string, string>> {
   const labels = ['DNI', 'Nombre y apellido', 'Fecha de nacimiento', 'Celular'];
   const typed = await Promise.all(
-    labels.map(async (label) => [label, await page.getByLabel(label).inputValue()]),
+    labels.map(async (label) => [label, await page.getByRole('textbox', { name: label }).inputValue()]),
   );
   return Object.fromEntries(typed);
 }
 
 /** The code on the last screen. */
 export async function readCode({ page }: Visit): Promise<string> {
-  const text = await page.getByText('Código del turno', { exact: true }).locator('..').innerText();
-  return /\b[A-HJKMNP-Z2-9]{6}\b/.exec(text)?.[0] ?? '';
+  const text = await page.getByText('Código del turno', { exact: true }).locator('..').textContent();
+  return /[A-HJKMNP-Z2-9]{6}/.exec(text ?? '')?.[0] ?? '';
 }

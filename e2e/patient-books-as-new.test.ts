@@ -89,7 +89,9 @@ test('what is wrong is said beside its field, and nothing that was typed is lost
   }
   await visit.see('¿Para quién es el turno?');
   expect(await typedData(visit)).toEqual(typed);
-  expect(await page.getByLabel('DNI').evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(
+    await page.getByRole('textbox', { name: 'DNI' }).evaluate((field) => field === document.activeElement),
+  ).toBe(true);
 
   await page.reload();
   await visit.see('¿Para quién es el turno?');
@@ -120,7 +122,7 @@ test('every specialty on the home page opens its own booking', async () => {
   const { page, see } = await browser.visit();
   for (const { name } of (await readSpecialties()).slice(0, 3)) {
     await page.goto('/');
-    await page.getByRole('link', { name: new RegExp(`Próximo turno.*, ${name}$`) }).click();
+    await page.getByRole('link', { name: new RegExp(`Próximo turno.* en ${name}$`) }).click();
     await see('¿Con quién se quiere atender?');
     await page.getByText(name, { exact: true }).first().waitFor();
   }

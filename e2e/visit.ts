@@ -79,6 +79,7 @@ export function testBrowser(): { visit: (options?: VisitOptions) => Promise<Visi
         timezoneId: 'Asia/Tokyo',
         reducedMotion: 'reduce',
       });
+      context.setDefaultTimeout(10_000);
       contexts.push(context);
       const page = await context.newPage();
       hearComplaints(page, { baseURL, refusals, complain: (text) => complaints.push(text) });

@@ -43,7 +43,10 @@ export interface BareTurno {
 }
 
 /** Undefined: somebody has that time. */
-export async function insertHold(pool: pg.Pool, turno: BareTurno & { heldBy: Buffer }): Promise<string | undefined> {
+export async function insertHold(
+  pool: pg.Pool,
+  turno: BareTurno & { heldBy: Buffer },
+): Promise<string | undefined> {
   const { rows } = await pool.query({
     name: 'hold',
     text: `insert into appointments (doctor_id, specialty_id, practice_id, starts_at, ends_at, status, held_by, held_until)

@@ -22,7 +22,10 @@ async function handle(request: IncomingMessage): Promise<{ status: number; answe
   const span = { from: Number(searchParams.get('from')), to: Number(searchParams.get('to')) };
   if (pathname === '/busy') {
     const doctorId = searchParams.get('doctorId');
-    return { status: 200, answer: await (doctorId ? findBusy(pool, doctorId, span) : findBusyOfAll(pool, span)) };
+    return {
+      status: 200,
+      answer: await (doctorId ? findBusy(pool, doctorId, span) : findBusyOfAll(pool, span)),
+    };
   }
   const turno = JSON.parse(await readBody(request));
   const id =
@@ -42,7 +45,10 @@ let codes = 0;
 
 /** Begins with a letter that the product's codes never have, so that the two cannot draw the same. */
 function nextCode(): string {
-  return `A${(codes++).toString(28).padStart(5, '0').replaceAll(/./g, (digit) => alphabet.charAt(Number.parseInt(digit, 28)))}`;
+  return `A${(codes++)
+    .toString(28)
+    .padStart(5, '0')
+    .replaceAll(/./g, (digit) => alphabet.charAt(Number.parseInt(digit, 28)))}`;
 }
 
 const alphabet = '23456789BCDFGHJKMNPQRSTVWXYZ';

@@ -339,6 +339,7 @@ function procedureAt(request: Request): string {
   const path = new URL(request.url).pathname.replace('/api/public', '');
   if (request.method === 'POST' && path === '/appointments') return 'appointments.book';
   if (request.method === 'POST' && path === '/holds') return 'holds.create';
+  if (path.endsWith('/view')) return 'appointments.look';
   if (path === '/specialties') return 'doctors.specialties';
   if (path.endsWith('/availability')) return 'availability.month';
   return path;

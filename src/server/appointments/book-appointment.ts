@@ -4,20 +4,12 @@ import type { BookedTurno, BookerSchema, Slot } from '../../contract/public/book
 import { makeCode } from '../../domain/appointments/appointment-code.ts';
 import type { Agenda } from '../availability/offers-of-doctor.ts';
 import { type Budgets, spendBudgets } from '../budgets/spend-budget.ts';
-import { commitIf, constraintOf } from '../db/commit-if.ts';
 import type { Database } from '../db/database.ts';
-import { deriveToken, hashOf } from '../identity/secrets.ts';
-import { done, type Outcome, type Refusal, refuse } from '../refusal.ts';
-import { type Booker, insertBooker, resolveBooker } from './booker.ts';
-import {
-  type BookingStart,
-  findBookingStart,
-  findPatientBusy,
-  insertBookedIfFree,
-  lockPatient,
-  type TurnoToBook,
-  updateHoldToBooked,
-} from './booking-queries.ts';
+import { hashOf } from '../identity/secrets.ts';
+import { done, type Outcome, refuse } from '../refusal.ts';
+import { type Booker, resolveBooker } from './booker.ts';
+import { type BookingAttempt, toBookingAttempt } from './booking-attempt.ts';
+import { type BookingStart, findBookingStart } from './booking-queries.ts';
 import {
   type ChoiceRefusal,
   type ChosenSlot,
@@ -26,8 +18,7 @@ import {
   findNearest,
   type SlotWanted,
 } from './choose-slot.ts';
-import { deleteExpiredHolds } from './hold-queries.ts';
-import { findTurnoLimit } from './turno-limit.ts';
+import { type TakeRefusal, takeTurno } from './take-turno.ts';
 import { findBookedTurno } from './turno-queries.ts';
 import { toVisit } from './visit.ts';
 
@@ -50,9 +41,7 @@ export interface BookingServices extends Agenda {
 
 export type BookingRefusal =
   | ChoiceRefusal
-  | 'PATIENT_BUSY'
-  | 'TOO_MANY_TURNOS'
-  | 'DNI_REGISTERED'
+  | TakeRefusal
   | 'PROOF_EXPIRED'
   | 'IDEMPOTENCY_MISMATCH'
   | 'TOO_MANY_ATTEMPTS';
@@ -66,7 +55,7 @@ export async function bookAppointment(
 ): Promise<Outcome<BookedTurno, BookingRefusal>> {
   const { db, budgets } = services;
   const { booker, now } = request;
-  const attempt = toAttempt(services, request);
+  const attempt = toBookingAttempt(services, request);
   const start = await findStart(db, request, attempt);
   if (start.answeredId) return answerAgain(db, { ...attempt, ...start });
   const { clinic } = await services.catalog.any();
@@ -87,7 +76,7 @@ export async function bookAppointment(
 async function tryToBook(
   services: BookingServices,
   { slot, holdId, now }: BookingRequest,
-  { attempt, booker, isHoldAlive }: { attempt: Attempt; booker: Booker; isHoldAlive: boolean },
+  { attempt, booker, isHoldAlive }: { attempt: BookingAttempt; booker: Booker; isHoldAlive: boolean },
 ): Promise<Outcome<BookedTurno, BookingRefusal>> {
   for (let tries = 1; ; tries++) {
     const isHeld = isHoldAlive && tries === 1;
@@ -114,30 +103,10 @@ async function tryToBook(
   }
 }
 
-interface Attempt {
-  idempotencyHash: Buffer;
-  requestHash: Buffer;
-  linkToken: string;
-  linkHash: Buffer;
-}
-
-function toAttempt(
-  { linkKey }: BookingServices,
-  { idempotencyKey, slot, holdId, booker }: BookingRequest,
-): Attempt {
-  const linkToken = deriveToken(linkKey, 'turno', idempotencyKey);
-  return {
-    idempotencyHash: hashOf(idempotencyKey),
-    requestHash: hashOf(JSON.stringify([slot, holdId, booker])),
-    linkToken,
-    linkHash: hashOf(linkToken),
-  };
-}
-
 function findStart(
   db: Database,
   { holdId, booker, now }: BookingRequest,
-  { idempotencyHash }: Attempt,
+  { idempotencyHash }: BookingAttempt,
 ): Promise<BookingStart> {
   const proofHash = booker.kind === 'identified' ? hashOf(booker.proof) : null;
   return findBookingStart(db, { idempotencyHash, holdId, proofHash, now });
@@ -150,58 +119,10 @@ async function answerAgain(
     answeredRequest,
     requestHash,
     linkToken,
-  }: Attempt & Pick<BookingStart, 'answeredId' | 'answeredRequest'>,
+  }: BookingAttempt & Pick<BookingStart, 'answeredId' | 'answeredRequest'>,
 ): Promise<Outcome<BookedTurno, 'IDEMPOTENCY_MISMATCH'>> {
   if (!answeredId || !answeredRequest?.equals(requestHash)) return refuse({ code: 'IDEMPOTENCY_MISMATCH' });
   return done({ ...(await findBookedTurno(db, answeredId)), linkToken });
-}
-
-type Taken =
-  | { ok: true; value: { id: string; code: string; patientName: string } }
-  /** No refusal: what was seen changed meanwhile, so look again. */
-  | { ok: false; refusal: Refusal<BookingRefusal> | null };
-
-async function takeTurno(
-  db: Database,
-  {
-    booker,
-    holdId,
-    isSweeping,
-    ...turno
-  }: ChosenSlot &
-    Attempt & { booker: Booker; holdId: string | null; isSweeping: boolean; code: string; now: Date },
-): Promise<Taken> {
-  let refusal: Refusal<BookingRefusal> | null = null;
-  try {
-    const booked = await commitIf(db, async (tx) => {
-      const patient = await insertBooker(tx, booker, turno);
-      if (!patient) {
-        refusal = { code: 'DNI_REGISTERED' };
-        return undefined;
-      }
-      const toBook: TurnoToBook = { ...turno, ...patient };
-      if (booker.kind === 'identified') await lockPatient(tx, patient.patientId);
-      if (holdId) return updateHoldToBooked(tx, { ...toBook, holdId });
-      if (isSweeping) await deleteExpiredHolds(tx, { ...toBook, doctorId: turno.doctor.id, heldBy: null });
-      const inserted = await insertBookedIfFree(tx, toBook);
-      if (!inserted && isSweeping) refusal = await whyNot(tx, toBook);
-      return inserted;
-    });
-    if (booked) return done({ id: booked.id, code: turno.code, patientName: booker.patientName });
-    return { ok: false, refusal };
-  } catch (error) {
-    const constraint = constraintOf(error);
-    if (constraint === 'patient_never_overlaps') return refuse({ code: 'PATIENT_BUSY' });
-    // A code drawn twice: another one is drawn.
-    if (constraint === 'appointments_code_key') return { ok: false, refusal: null };
-    throw error;
-  }
-}
-
-async function whyNot(tx: Database, turno: TurnoToBook): Promise<Refusal<BookingRefusal> | null> {
-  if (await findPatientBusy(tx, turno)) return { code: 'PATIENT_BUSY' };
-  const { patientId, practice, now, catalog } = turno;
-  return findTurnoLimit(tx, { patientId, specialtyId: practice.specialtyId, now, policy: catalog.policy });
 }
 
 function toBooked(

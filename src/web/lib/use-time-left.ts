@@ -13,7 +13,7 @@ export function useTimeLeft(until: string, leadMs: number): number {
   useEffect(() => {
     const tick = () => setNow(Date.now());
     tick();
-    if (isOver) return;
+    if (isOver || Date.now() >= end) return;
     const timer = setInterval(tick, 1000);
     // A sleeping phone stops timers: what it shows on waking must be true at once.
     document.addEventListener('visibilitychange', tick);
@@ -21,6 +21,6 @@ export function useTimeLeft(until: string, leadMs: number): number {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', tick);
     };
-  }, [isOver]);
+  }, [isOver, end]);
   return Math.max(0, end - now);
 }

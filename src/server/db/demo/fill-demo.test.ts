@@ -22,6 +22,7 @@ const zone = clinicData.timeZone;
 const todayStart = '2026-11-24T03:00:00Z';
 
 const database = testDatabase();
+const untouched = testDatabase();
 let summary: DemoSummary;
 let catalog: CatalogRows;
 /** That took their time, with doctors who may be booked. */
@@ -72,6 +73,14 @@ describe('the demonstration clinic', () => {
   test('is filled once only', async () => {
     await expect(fillDemo(database.owner, { now: filledAt })).rejects.toThrow('ya tiene una clínica');
     expect(await countOf('select from patients')).toBe(5_000);
+  });
+
+  test('leaves the schema as it found it', async () => {
+    const constraints = `select conrelid::regclass::text, conname, convalidated, pg_get_constraintdef(oid)
+      from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`;
+    expect((await database.owner.query(constraints)).rows).toEqual(
+      (await untouched.owner.query(constraints)).rows,
+    );
   });
 
   test('lets every demonstration account in', async () => {

@@ -50,7 +50,8 @@ create table practices (
   price_cents bigint check (price_cents >= 0),
   is_first_choice boolean not null default false,
   is_enabled boolean not null default true,
-  unique (specialty_id, name)
+  unique (specialty_id, name),
+  unique (specialty_id, id)
 );
 create unique index practices_one_first_choice on practices (specialty_id) where is_first_choice;
 

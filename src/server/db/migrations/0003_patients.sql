@@ -20,6 +20,7 @@ create table patients (
   created_at timestamptz not null default now(),
   search_text text generated always as
     (fold_for_search(full_name || ' ' || coalesce(chosen_name, ''))) stored,
+  constraint registration_has_both_hashes check ((registration_hash is null) = (request_hash is null)),
   constraint trusted_email_exists check (email is not null or email_trust = 'none')
 );
 

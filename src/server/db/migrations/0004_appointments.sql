@@ -6,8 +6,8 @@ create table appointments (
   code text unique check (code ~ '^[A-HJKMNP-Z2-9]{6}$'),
   doctor_id uuid not null references doctors,
   patient_id uuid references patients,
-  specialty_id uuid not null references specialties,
-  practice_id uuid not null references practices,
+  specialty_id uuid not null,
+  practice_id uuid not null,
   room_id uuid references rooms,
   insurer_id uuid references insurers,
   plan_id uuid,
@@ -37,10 +37,15 @@ create table appointments (
   version int not null default 1,
   check (starts_at < ends_at and ends_at - starts_at <= interval '24 hours'),
   check (extract(epoch from starts_at)::bigint % 60 = 0 and extract(epoch from ends_at)::bigint % 60 = 0),
+  foreign key (specialty_id, practice_id) references practices (specialty_id, id),
   foreign key (insurer_id, plan_id) references insurer_plans (insurer_id, id),
+  constraint plan_is_of_an_insurer check (plan_id is null or insurer_id is not null),
+  constraint request_has_both_hashes check ((idempotency_hash is null) = (request_hash is null)),
   constraint hold_has_its_own_fields check ((status = 'held') = (held_until is not null)
     and (status = 'held') = (held_by is not null)),
   constraint turno_has_patient_and_code check (status = 'held' or (patient_id is not null and code is not null)),
+  constraint turno_says_when_and_who_booked check
+    (status = 'held' or (booked_at is not null and booked_by is not null)),
   constraint cancelled_says_when_and_who check ((status = 'cancelled') = (cancelled_at is not null)
     and (status = 'cancelled') = (cancelled_by is not null)),
   constraint overbooked_names_its_half_day check ((overbook_place > 0) = (overbook_half_day is not null)),
@@ -61,8 +66,10 @@ create index appointments_by_time on appointments (starts_at);
 create table appointment_transitions (
   id bigint generated always as identity primary key,
   appointment_id uuid not null references appointments,
-  from_status text,
-  to_status text not null,
+  from_status text check (from_status in
+    ('held', 'booked', 'arrived', 'in_progress', 'fulfilled', 'noshow', 'cancelled')),
+  to_status text not null check (to_status in
+    ('booked', 'arrived', 'in_progress', 'fulfilled', 'noshow', 'cancelled')),
   at timestamptz not null default now(),
   actor_kind text not null check (actor_kind in ('patient', 'reception', 'doctor', 'admin', 'system')),
   actor_id uuid,

@@ -2,10 +2,16 @@
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'turnoclaro_app') then
-    create role turnoclaro_app nologin;
+    begin
+      create role turnoclaro_app nologin;
+    exception when duplicate_object or unique_violation then
+      null; -- another database of this server made it meanwhile
+    end;
   end if;
-exception when duplicate_object or unique_violation then
-  null; -- another database of this server made it meanwhile
+  -- Since PostgreSQL 16 who makes a role may grant it, but not become it without being told so.
+  if not pg_has_role(current_user, 'turnoclaro_app', 'set') then
+    grant turnoclaro_app to current_user;
+  end if;
 end $$;
 
 grant usage on schema public to turnoclaro_app;

@@ -1,29 +1,299 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { createFakeApi, offerOf } from '../../../testing/fake-api.ts';
+import { fakeDoctors, fakePatient } from '../../../testing/fake-clinic.ts';
 import { openApp } from '../../../testing/open-app.tsx';
 
+const laura = fakeDoctors[0]?.id ?? '';
+const atTimes = `/agendar-cita/${laura}?cobertura=particular&paso=horario`;
+
+type App = Awaited<ReturnType<typeof openApp>>;
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const field = (name: string) => screen.getByRole('textbox', { name }) as HTMLInputElement;
+
+async function takeFirst({ user }: App) {
+  await user.click(await screen.findByRole('button', { name: 'Tomar este turno' }));
+  await heading('¿Para quién es el turno?');
+}
+
+async function fillNewPatient({ user }: App, dni = '40.555.666') {
+  await user.click(screen.getByRole('radio', { name: /primera vez/ }));
+  await user.type(field('DNI'), dni);
+  await user.type(field('Nombre y apellido'), 'Elena Ñandú');
+  await user.type(field('Fecha de nacimiento'), '05041983');
+  await user.type(field('Celular'), '11 5555-4444');
+  await user.click(screen.getByRole('checkbox', { name: /política de privacidad/ }));
+}
+
+async function reachConfirm(app: App, dni?: string) {
+  await takeFirst(app);
+  await fillNewPatient(app, dni);
+  await app.user.click(screen.getByRole('button', { name: 'Continuar' }));
+  await heading('Revise y confirme');
+}
+
 test('a new patient books with a doctor in four screens', async () => {
-  const { fake, user } = await openApp('/agendar-cita');
-  await user.click(await screen.findByRole('radio', { name: /Cardiología/ }));
+  const app = await openApp('/agendar-cita');
+  const { fake, user } = app;
+  await heading('¿Con quién se quiere atender?');
+  await user.click(await screen.findByRole('button', { name: /Cardiología/ }));
   await user.selectOptions(await screen.findByLabelText('Obra social o prepaga'), 'Salud Federal');
   await user.click(await screen.findByRole('radio', { name: /Laura Gómez/ }));
-  await user.click(screen.getByRole('button', { name: 'Ver horarios' }));
-
-  expect(await screen.findByRole('heading', { level: 1, name: 'Elija día y horario' })).toBeTruthy();
-  await user.click(await screen.findByRole('button', { name: 'Tomar este turno' }));
-
-  expect(await screen.findByRole('heading', { level: 1, name: '¿Para quién es el turno?' })).toBeTruthy();
-  await user.click(screen.getByRole('radio', { name: /primera vez/ }));
-  await user.type(screen.getByLabelText('DNI'), '40.555.666');
-  await user.type(screen.getByLabelText('Nombre y apellido'), 'Elena Ñandú');
-  await user.type(screen.getByLabelText('Fecha de nacimiento'), '05041983');
-  await user.type(screen.getByLabelText('Celular'), '11 5555-4444');
-  await user.click(screen.getByRole('checkbox', { name: /política de privacidad/ }));
-  await user.click(screen.getByRole('button', { name: 'Continuar' }));
-
-  expect(await screen.findByRole('heading', { level: 1, name: 'Revise y confirme' })).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Ver horarios' }));
+  await heading('Elija día y horario');
+  await reachConfirm(app);
+  expect(screen.getByText('$ 3.500')).toBeTruthy();
+  expect(screen.getByText(/credencial de Salud Federal/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
 
-  expect(await screen.findByRole('heading', { level: 1, name: 'Turno confirmado' })).toBeTruthy();
+  await heading('Turno confirmado');
+  const [turno] = [...fake.turnos.values()];
+  expect(turno?.patientName).toBe('Elena Ñandú');
+  expect(screen.getByText(turno?.code ?? '')).toBeTruthy();
+  const calendar = screen.getByRole('link', { name: 'Agregar al calendario' });
+  expect(calendar.getAttribute('href')).toBe(
+    `/api/public/appointments/${turno?.id}/calendar.ics?token=${turno?.linkToken}`,
+  );
+  expect(sessionStorage.length).toBe(0);
+});
+
+test('a patient of the clinic books with DNI and password, and the password is nowhere written down', async () => {
+  const app = await openApp(atTimes);
+  const { fake, user } = app;
+  await takeFirst(app);
+  await user.type(field('DNI'), '30.111.222');
+  await user.type(screen.getByLabelText('Contraseña'), fakePatient.dni);
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('"30111222"');
+  await user.click(screen.getByRole('button', { name: 'Continuar' }));
+  await heading('Revise y confirme');
+  expect(screen.getByText(fakePatient.name)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
+  await heading('Turno confirmado');
   expect(fake.turnos.size).toBe(1);
+});
+
+test('who has never been here is told so in the words of the clinic, beside the field and in a toast', async () => {
+  const app = await openApp(atTimes);
+  const { user } = app;
+  await takeFirst(app);
+  await user.type(field('DNI'), '20.111.222');
+  await user.type(screen.getByLabelText('Contraseña'), 'otra');
+  await user.click(screen.getByRole('button', { name: 'Continuar' }));
+  const toast = within(await screen.findByRole('region', { name: 'Avisos' }));
+  expect(await toast.findByText('Error de autenticación')).toBeTruthy();
+  expect(toast.getByText('DNI no encontrado o incorrecto.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(field('DNI')));
+
+  await user.clear(field('DNI'));
+  await user.type(field('DNI'), fakePatient.dni);
+  await user.click(screen.getByRole('button', { name: 'Continuar' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Contraseña')));
+  expect(screen.getAllByText('Contraseña incorrecta.').length).toBeGreaterThan(0);
+  expect(field('DNI').value).toBe(fakePatient.dni);
+});
+
+test('after too many attempts it says how long to wait', async () => {
+  const app = await openApp(atTimes);
+  app.fake.refuseNext('holds.identify', 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: 90 });
+  await takeFirst(app);
+  await app.user.type(field('DNI'), fakePatient.dni);
+  await app.user.type(screen.getByLabelText('Contraseña'), 'otra');
+  await app.user.click(screen.getByRole('button', { name: 'Continuar' }));
+  expect(await screen.findByText('Hubo demasiados intentos')).toBeTruthy();
+  expect(screen.getByText(/^1:(30|29|28)$/)).toBeTruthy();
+});
+
+test('whoever loses a time to somebody else gets the nearest ones, each a press away', async () => {
+  const app = await openApp(atTimes);
+  const other = offerOf(laura, '2026-11-18T12:00:00Z');
+  app.fake.refuseNext('holds.create', 'SLOT_TAKEN', { nearest: [other] });
+  await app.user.click(await screen.findByRole('button', { name: 'Tomar este turno' }));
+  expect(await screen.findByText('Ese horario acaba de ocuparse.')).toBeTruthy();
+  await app.user.click(screen.getByRole('button', { name: 'mié 18/11 09:00 · Laura Gómez' }));
+  await heading('¿Para quién es el turno?');
+  expect(app.router.state.location.search).toMatchObject({ dia: '2026-11-18', hora: '09:00' });
+});
+
+test('a time lost at the last moment keeps the form and goes on with the nearest one', async () => {
+  const app = await openApp(atTimes);
+  const { fake, user } = app;
+  const other = offerOf(laura, '2026-11-18T12:00:00Z');
+  fake.refuseNext('appointments.book', 'SLOT_TAKEN', { nearest: [other] });
+  await reachConfirm(app);
+  await user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
+  expect(await screen.findByText('Ese horario acaba de ocuparse.')).toBeTruthy();
+  expect(screen.getByText('Elena Ñandú')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'mié 18/11 09:00 · Laura Gómez' }));
+  expect(await screen.findByText('Miércoles 18 de noviembre')).toBeTruthy();
+  expect(screen.queryByText('Ese horario acaba de ocuparse.')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
+  await heading('Turno confirmado');
+  expect([...fake.turnos.values()].map(({ startsAt }) => startsAt)).toEqual([other.startsAt]);
+});
+
+test('when the time runs out what was typed stays, and the time can be taken again', async () => {
+  const fake = createFakeApi();
+  fake.holdMinutes = 0.04;
+  const app = await openApp(atTimes, fake);
+  await takeFirst(app);
+  await app.user.click(screen.getByRole('radio', { name: /primera vez/ }));
+  fake.refuseNext('holds.extend', 'HOLD_ALREADY_EXTENDED');
+  await app.user.type(field('DNI'), '40555666');
+  const message = 'Se terminó el tiempo para este horario. Lo que escribió sigue aquí.';
+  expect(await screen.findByText(message, {}, { timeout: 6000 })).toBeTruthy();
+  expect(field('DNI').value).toBe('40555666');
+  fake.holdMinutes = 5;
+  await app.user.click(screen.getByRole('button', { name: /^Tomar otra vez las/ }));
+  await waitFor(() => expect(screen.queryByText(message)).toBeNull());
+  expect(field('DNI').value).toBe('40555666');
+  expect(screen.getByRole('timer').textContent).toMatch(/^(5:00|4:5\d)$/);
+});
+
+test('typing when little time is left asks once for five minutes more', async () => {
+  const fake = createFakeApi();
+  fake.holdMinutes = 1.5;
+  const app = await openApp(atTimes, fake);
+  await takeFirst(app);
+  await app.user.type(field('DNI'), '30111222');
+  await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^6:/));
+  expect(fake.callsOf('holds.extend')).toHaveLength(1);
+});
+
+test('going back to the times gives this one back to others', async () => {
+  const app = await openApp(atTimes);
+  await takeFirst(app);
+  await app.user.click(screen.getByRole('button', { name: /Volver/ }));
+  await heading('Elija día y horario');
+  await waitFor(() => expect(app.fake.callsOf('holds.release')).toHaveLength(1));
+});
+
+test('what is wrong stands beside its field in Spanish, the first has the focus, and nothing is sent', async () => {
+  const app = await openApp(atTimes);
+  const { user, fake } = app;
+  await takeFirst(app);
+  await user.click(screen.getByRole('radio', { name: /primera vez/ }));
+  await user.type(field('DNI'), '12a45');
+  await user.type(field('Nombre y apellido'), '<b>Elena</b>');
+  await user.type(field('Fecha de nacimiento'), '31022020');
+  await user.type(field('Celular'), '15');
+  await user.type(field('E-mail (opcional)'), 'elena@');
+  await user.click(screen.getByRole('button', { name: 'Continuar' }));
+  const errors = [
+    'El DNI lleva solo números, con o sin puntos.',
+    'El nombre no puede llevar los signos < ni >.',
+    'Esa fecha no existe.',
+    'Revise el celular: código de área y número, por ejemplo 11 5555-4444.',
+    'Revise el e-mail: debe ser como nombre@ejemplo.com.',
+    'Para seguir hace falta su acuerdo con la política de privacidad.',
+  ];
+  for (const error of errors) expect(await screen.findByText(error)).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(field('DNI')));
+  expect(field('Nombre y apellido').value).toBe('<b>Elena</b>');
+  expect(fake.callsOf('appointments.book')).toHaveLength(0);
+});
+
+test('what only the server knows comes back to its field, with the rest as it was', async () => {
+  const app = await openApp(atTimes);
+  const message = 'Revise el celular: ese número no existe.';
+  app.fake.refuseNext('appointments.book', 'INVALID_INPUT', {
+    fields: [{ path: 'booker.patient.phone', message }],
+  });
+  await reachConfirm(app);
+  await app.user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(field('Celular')));
+  expect(field('Nombre y apellido').value).toBe('Elena Ñandú');
+  await app.user.clear(field('Celular'));
+  await app.user.type(field('Celular'), '11 4444-3333');
+  expect(screen.queryByText(message)).toBeNull();
+  await app.user.click(screen.getByRole('button', { name: 'Continuar' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Confirmar turno' }));
+  await heading('Turno confirmado');
+});
+
+test('somebody "new" whose DNI is known is asked to sign in, with the DNI already there', async () => {
+  const app = await openApp(atTimes);
+  await reachConfirm(app, fakePatient.dni);
+  await app.user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
+  expect(
+    await screen.findByText('Ya hay un paciente con ese DNI. Ingrese con su contraseña para seguir.'),
+  ).toBeTruthy();
+  expect(screen.getByRole('radio', { name: /Ya soy paciente/ })).toHaveProperty('checked', true);
+  expect(field('DNI').value).toBe(fakePatient.dni);
+});
+
+test('an order whose answer was lost is repeated with the same key and books once', async () => {
+  const app = await openApp(atTimes);
+  const { fake, user } = app;
+  fake.lose('appointments.book', 'answer');
+  await reachConfirm(app);
+  await user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
+  expect(await screen.findByText(/No hay conexión con la clínica/)).toBeTruthy();
+  expect(screen.getByText('Elena Ñandú')).toBeTruthy();
+  fake.restore('appointments.book');
+  await user.click(screen.getByRole('button', { name: 'Probar de nuevo' }));
+  await heading('Turno confirmado');
+  const keys = new Set(fake.callsOf('appointments.book').map(({ idempotencyKey }) => idempotencyKey));
+  expect(fake.callsOf('appointments.book').length).toBeGreaterThan(1);
+  expect(keys.size).toBe(1);
+  expect(fake.turnos.size).toBe(1);
+});
+
+test('pressing "Confirmar turno" twice books once', async () => {
+  const app = await openApp(atTimes);
+  await reachConfirm(app);
+  await app.user.dblClick(screen.getByRole('button', { name: 'Confirmar turno' }));
+  await heading('Turno confirmado');
+  expect(app.fake.callsOf('appointments.book')).toHaveLength(1);
+});
+
+test('what was typed and the held time survive a reload', async () => {
+  const fake = createFakeApi();
+  const app = await openApp(atTimes, fake);
+  await takeFirst(app);
+  await app.user.click(screen.getByRole('radio', { name: /primera vez/ }));
+  await app.user.type(field('Nombre y apellido'), 'Elena Ñandú');
+  const { href } = app.router.state.location;
+  app.unmount();
+  await openApp(href, fake);
+  await heading('¿Para quién es el turno?');
+  expect(field('Nombre y apellido').value).toBe('Elena Ñandú');
+  expect(fake.callsOf('holds.create')).toHaveLength(1);
+});
+
+test('a doctor who is not here gets a page with ways out', async () => {
+  await openApp('/agendar-cita/0190a000-0009-7000-8000-000000000009');
+  await heading('Ese profesional no está disponible');
+  expect(screen.getByRole('link', { name: 'Ver profesionales' }).getAttribute('href')).toBe('/doctores');
+});
+
+test('an address that names no doctor at all gets the same page', async () => {
+  await openApp('/agendar-cita/nadie');
+  await heading('Ese profesional no está disponible');
+});
+
+test('a doctor who does not take the insurer is marked, with the private price', async () => {
+  const app = await openApp('/agendar-cita?especialidad=cardiologia');
+  await app.user.selectOptions(await screen.findByLabelText('Obra social o prepaga'), 'Salud Federal');
+  const takes = { name: 'Laura Gómez', description: /Atiende por Salud Federal/ };
+  expect(await screen.findByRole('radio', takes)).toBeTruthy();
+  const doesNot = { name: 'Martín Sosa', description: /No atiende por Salud Federal: particular \$.25\.000/ };
+  expect(screen.getByRole('radio', doesNot)).toBeTruthy();
+});
+
+test('without saying who pays, the form says what is missing', async () => {
+  const app = await openApp(`/agendar-cita/${laura}`);
+  await app.user.click(await screen.findByRole('button', { name: 'Ver horarios' }));
+  expect(await screen.findByText('Elija su cobertura, o pago particular.')).toBeTruthy();
+});
+
+test('with the server out of reach the page says so and tries again', async () => {
+  const fake = createFakeApi();
+  fake.lose('doctors.specialties', 'request');
+  const app = await openApp('/agendar-cita', fake);
+  expect(await screen.findByText(/No hay conexión con la clínica/, {}, { timeout: 4000 })).toBeTruthy();
+  fake.restore('doctors.specialties');
+  await app.user.click(screen.getByRole('button', { name: 'Probar de nuevo' }));
+  expect(await screen.findByRole('button', { name: /Cardiología/ })).toBeTruthy();
 });

@@ -32,13 +32,25 @@ export function ChoiceList({ legend, choices, chosen, onChoose }: ChoiceListProp
               name={id}
               value={value}
               checked={value === chosen}
+              aria-labelledby={`${id}-${value}`}
+              aria-describedby={detail || aside ? `${id}-${value}-detail ${id}-${value}-aside` : undefined}
               onChange={() => onChoose(value)}
             />
             <span className={styles.text}>
-              <span className={styles.label}>{label}</span>
-              {detail && <span className={styles.detail}>{detail}</span>}
+              <span id={`${id}-${value}`} className={styles.label}>
+                {label}
+              </span>
+              {detail && (
+                <span id={`${id}-${value}-detail`} className={styles.detail}>
+                  {detail}
+                </span>
+              )}
             </span>
-            {aside && <span className={styles.aside}>{aside}</span>}
+            {aside && (
+              <span id={`${id}-${value}-aside`} className={styles.aside}>
+                {aside}
+              </span>
+            )}
           </label>
         ))}
       </div>

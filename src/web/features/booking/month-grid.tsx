@@ -41,10 +41,10 @@ export function MonthGrid(props: MonthGridProps) {
 
   // The day the arrows reached may stand in a month that is only now drawn.
   useEffect(() => {
-    if (!takesFocus) return;
+    if (!takesFocus || cursor !== stop) return;
     grid.current?.querySelector<HTMLElement>(`[data-day="${stop}"]`)?.focus();
     setTakesFocus(false);
-  }, [takesFocus, stop]);
+  }, [takesFocus, cursor, stop]);
 
   function walk(event: KeyboardEvent) {
     const next = dayAfterKey(stop, event.key);

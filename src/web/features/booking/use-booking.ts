@@ -12,7 +12,7 @@ import type { Identification } from './existing-patient-form.tsx';
 import { type FieldErrors, fieldErrorsOf, type PatientField, readNewPatient } from './read-patient.ts';
 import { type Booker, useBook } from './use-book.ts';
 import { useHold } from './use-hold.ts';
-import { useSubject } from './use-subject.ts';
+import { type Subject, useSubject } from './use-subject.ts';
 
 /** The whole booking: what the address says, what is held, what was typed, and which screen follows from it. */
 export function useBooking(search: BookingSearch, pathDoctorId: string | undefined) {
@@ -20,7 +20,8 @@ export function useBooking(search: BookingSearch, pathDoctorId: string | undefin
   const state = useSubject(search, pathDoctorId);
   const { subject } = state;
   const clinic = state.clinic.data;
-  const hold = useHold();
+  const hold = useHold(subject ? nameOfBooking(subject) : '');
+  const { held } = hold;
   const { draft, changeDraft, forgetDraft } = useBookingDraft();
   const [password, setPassword] = useState('');
   const [identification, setIdentification] = useState<Identification | null>(null);
@@ -32,9 +33,7 @@ export function useBooking(search: BookingSearch, pathDoctorId: string | undefin
     const { day, minute } = wallClockOf(epochMinuteOf(Date.parse(startsAt)), timeZone);
     return { dia: day, hora: formatMinute(minute) };
   };
-  const heldAt = hold.held && clinic ? wallOf(hold.held.hold.startsAt, clinic.timeZone) : null;
-  // A hold of another booking in this tab is not this one's.
-  const held = heldAt && heldAt.dia === search.dia && heldAt.hora === search.hora ? hold.held : null;
+  const heldAt = held && clinic ? wallOf(held.hold.startsAt, clinic.timeZone) : null;
   const patient = patientOf();
   const step = stepOf();
 
@@ -145,4 +144,9 @@ export function useBooking(search: BookingSearch, pathDoctorId: string | undefin
       go({ paso: 'confirmar' });
     },
   };
+}
+
+/** Two bookings are the same one while they ask for the same thing. */
+function nameOfBooking({ doctor, specialty, practice, insurer }: Subject): string {
+  return [doctor?.id ?? specialty.id, practice.id, insurer?.id ?? ''].join(' ');
 }

@@ -11,6 +11,8 @@ import { readStored, store } from './booking-draft.ts';
 export interface HeldSlot {
   slot: Slot;
   hold: Hold;
+  /** For which booking it was taken. */
+  booking: string;
   leadMs: number;
 }
 
@@ -22,27 +24,32 @@ const FORGET_AFTER_MS = 60 * 60_000;
 
 function storedHold(): HeldSlot | null {
   const stored = readStored(KEY) as HeldSlot | null;
-  const isRecent = stored && Date.parse(stored.hold.heldUntil) + FORGET_AFTER_MS > Date.now();
-  return isRecent ? stored : null;
+  if (!stored) return null;
+  const end = Date.parse(stored.hold.heldUntil) - stored.leadMs;
+  return end + FORGET_AFTER_MS > Date.now() ? stored : null;
 }
 
-/** The one time this browser holds: taken, extended once, given back. It outlives a reload of the tab. */
-export function useHold() {
+/**
+ * The one time this browser holds: taken, extended once, given back. It outlives a reload of the tab.
+ * `booking` names what it is for; what was taken for another one is not shown here.
+ */
+export function useHold(booking: string) {
   const queryClient = useQueryClient();
-  const [held, setHeld] = useState(storedHold);
+  const [stored, setStored] = useState(storedHold);
+  const held = stored?.booking === booking ? stored : null;
   const [isDeclaredOver, setDeclaredOver] = useState(false);
   const isOver = useIsOver(held) || isDeclaredOver;
 
   function keep(next: HeldSlot | null) {
     store(KEY, next);
     setDeclaredOver(false);
-    setHeld(next);
+    setStored(next);
   }
 
   const refreshTimes = () => queryClient.invalidateQueries({ queryKey: api.public.availability.key() });
   const creation = useMutation(
     api.public.holds.create.mutationOptions({
-      onSuccess: (hold, slot) => keep({ slot, hold, leadMs: clockLead(hold.serverNow) }),
+      onSuccess: (hold, slot) => keep({ slot, hold, booking, leadMs: clockLead(hold.serverNow) }),
       onError: () => void refreshTimes(),
     }),
   );
@@ -81,9 +88,9 @@ export function useHold() {
     declareOver: () => setDeclaredOver(true),
     /** Gives the time back to others. */
     giveBack() {
-      if (!held) return;
+      if (!stored) return;
       keep(null);
-      release.mutate({ holdId: held.hold.id });
+      release.mutate({ holdId: stored.hold.id });
     },
     /** It became a turno. */
     forget: () => keep(null),

@@ -2,7 +2,7 @@ import type { ListedDoctor } from '../../../contract/public/doctors.ts';
 import { Avatar } from '../../components/avatar/avatar.tsx';
 import { ButtonLink } from '../../components/button/button.tsx';
 import { Moment } from '../../components/moment/moment.tsx';
-import { Row, Rows } from '../../components/rows/rows.tsx';
+import { Row } from '../../components/rows/rows.tsx';
 import { AcceptedInsurers } from './accepted-insurers.tsx';
 import styles from './doctors.module.css';
 
@@ -42,31 +42,5 @@ export function DoctorRow({ doctor, nextFree, insurerNames, timeZone }: DoctorRo
       <p className={styles.quiet}>{licenses.join(' · ')}</p>
       <AcceptedInsurers names={insurerNames} />
     </Row>
-  );
-}
-
-/** Holds the place of rows while they load, so that nothing jumps when they come. */
-export function LoadingRows({ count }: { count: number }) {
-  return (
-    <div role="status">
-      <span className="visually-hidden">Buscando profesionales…</span>
-      <div aria-hidden="true">
-        <Rows label="">
-          {Array.from({ length: count }, (_, row) => (
-            <Row
-              // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move.
-              key={row}
-              start={<span className={styles.blankFace} />}
-              end={<span className={styles.blankNext} />}
-            >
-              <span className={styles.blankName} />
-              <span className={styles.blankLine} />
-              <span className={styles.blankLine} />
-              <span className={styles.blankLine} />
-            </Row>
-          ))}
-        </Rows>
-      </div>
-    </div>
   );
 }

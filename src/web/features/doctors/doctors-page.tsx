@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { Problem } from '../../components/problem/problem.tsx';
-import { Rows } from '../../components/rows/rows.tsx';
 import { api } from '../../lib/api.ts';
 import { problemOf } from '../../lib/problem-of.ts';
 import { DoctorFilters } from './doctor-filters.tsx';
-import { DoctorRow, LoadingRows } from './doctor-row.tsx';
+import { DoctorList } from './doctor-list.tsx';
 import { type DoctorSearch, hasFilters } from './doctor-search.ts';
 import styles from './doctors.module.css';
 import { type FoundDoctor, filterDoctors, insurerSlug, specialtiesOf } from './filter-doctors.ts';
+import { LoadingRows } from './loading-rows.tsx';
 
 export interface DoctorsPageProps {
   search: DoctorSearch;
@@ -25,8 +26,10 @@ export function DoctorsPage({ search, onSearch }: DoctorsPageProps) {
   const doctors = useQuery(api.public.doctors.list.queryOptions());
   const queries = [clinic, insurers, doctors];
   const failed = queries.find((query) => query.isError && query.data === undefined);
-  const insurerNames = new Map(insurers.data?.map(({ id, name }) => [id, name]));
-  const found = filterDoctors(doctors.data ?? [], { insurers: insurers.data ?? [], search });
+  const found = useMemo(
+    () => filterDoctors(doctors.data ?? [], { insurers: insurers.data ?? [], search }),
+    [doctors.data, insurers.data, search],
+  );
 
   function retry() {
     for (const query of queries) if (query.isError) void query.refetch();
@@ -67,17 +70,7 @@ export function DoctorsPage({ search, onSearch }: DoctorsPageProps) {
             )}
           </div>
           {found.length > 0 ? (
-            <Rows label="Profesionales">
-              {found.map(({ doctor, nextFree }) => (
-                <DoctorRow
-                  key={doctor.id}
-                  doctor={doctor}
-                  nextFree={nextFree}
-                  insurerNames={doctor.insurerIds.flatMap((id) => insurerNames.get(id) ?? [])}
-                  timeZone={clinic.data.timeZone}
-                />
-              ))}
-            </Rows>
+            <DoctorList found={found} insurers={insurers.data} timeZone={clinic.data.timeZone} />
           ) : (
             <NobodyFound search={search} hasDoctors={doctors.data.length > 0} onShowAll={showAll} />
           )}

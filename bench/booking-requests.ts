@@ -1,0 +1,61 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { BenchClinic, BenchSlot } from './clinic.ts';
+import { insertHolds, insertPatients, insertProofs } from './clinic-queries.ts';
+import { toRequest } from './http-connection.ts';
+
+/** A browser that was here before: each has its cookie. */
+function ofSomeBrowser(): Record<string, string> {
+  return { cookie: `navegador=${randomBytes(32).toString('base64url')}` };
+}
+
+/**
+ * Requests that book these times, each for a patient of its own who proved who they are. `held`: each time is
+ * held already, as the pages do it; otherwise the hold is one that ran out and was swept away.
+ */
+export async function toBookings(
+  { owner, specialtyId, practiceId }: BenchClinic,
+  slots: readonly BenchSlot[],
+  { held }: { held: boolean },
+): Promise<Buffer[]> {
+  const patientIds = await insertPatients(owner, slots.length);
+  const holdIds = slots.map(() => randomUUID());
+  const tokens = slots.map(() => randomBytes(32).toString('base64url'));
+  if (held) {
+    const doctorIds = slots.map(({ doctorId }) => doctorId);
+    const startsAt = slots.map((slot) => slot.startsAt);
+    await insertHolds(owner, { ids: holdIds, specialtyId, practiceId, doctorIds, startsAt });
+  }
+  await insertProofs(owner, { tokens, holdIds, patientIds });
+  return slots.map(({ doctorId, practiceId, startsAt }, index) => {
+    const booker = { kind: 'identified', proof: tokens[index] };
+    return toRequest('POST', '/api/public/appointments', {
+      body: { doctorId, practiceId, startsAt, holdId: holdIds[index], booker },
+      headers: { ...ofSomeBrowser(), 'idempotency-key': randomUUID() },
+    });
+  });
+}
+
+/** Requests that hold these times, each of a browser of its own. */
+export function toHolds(slots: readonly BenchSlot[]): Buffer[] {
+  return slots.map(({ doctorId, practiceId, startsAt }) =>
+    toRequest('POST', '/api/public/holds', {
+      body: { doctorId, practiceId, startsAt },
+      headers: ofSomeBrowser(),
+    }),
+  );
+}
+
+/** The same bookings asked of the bare server, for patients of their own too. */
+export async function toBareBookings({ owner }: BenchClinic, slots: readonly BenchSlot[]): Promise<Buffer[]> {
+  const patientIds = await insertPatients(owner, slots.length);
+  return slots.map((slot, index) =>
+    toRequest('POST', '/appointments', {
+      body: { ...slot, patientId: patientIds[index] },
+      headers: { ...ofSomeBrowser(), 'idempotency-key': randomUUID() },
+    }),
+  );
+}
+
+export function toBareHolds(slots: readonly BenchSlot[]): Buffer[] {
+  return slots.map((slot) => toRequest('POST', '/holds', { body: slot, headers: ofSomeBrowser() }));
+}

@@ -1,0 +1,60 @@
+import { measureAvailability } from './cases/availability.ts';
+import { measureBooking } from './cases/booking.ts';
+import { measureDemo } from './cases/demo.ts';
+import { measureDoctors } from './cases/doctors.ts';
+import {
+  measureGrowthOfAvailability,
+  measureGrowthOfBooking,
+  measureGrowthOfDoctors,
+} from './cases/growth.ts';
+import { measureLighthouse } from './cases/lighthouse.ts';
+import { measureRace, measureSale } from './cases/races.ts';
+import { measureWeight } from './cases/weight.ts';
+import type { Line } from './report.ts';
+import type { Stage } from './stage.ts';
+
+/** One measurement; `npm run bench -- NAME` runs those whose name begins so. */
+export interface Case {
+  name: string;
+  measure: (stage: Stage) => Promise<Line[]>;
+}
+
+const concurrencies = [1, 8, 32] as const;
+const kinds = ['held', 'direct'] as const;
+
+export const cases: Case[] = [
+  ...concurrencies.map((concurrency) => ({
+    name: `availability/${concurrency}`,
+    measure: (stage: Stage) => measureAvailability(stage, concurrency),
+  })),
+  { name: 'doctors', measure: measureDoctors },
+  ...kinds.flatMap((kind) =>
+    concurrencies.map((concurrency) => ({
+      name: `booking/${kind}/${concurrency}`,
+      measure: (stage: Stage) => measureBooking(stage, kind, concurrency),
+    })),
+  ),
+  ...(['hold', 'book'] as const).flatMap((contest) =>
+    (['equal', 'overlapping'] as const).flatMap((starts) =>
+      ([2, 10, 100] as const).map((rivals) => ({
+        name: `races/${contest}/${starts}/${rivals}`,
+        measure: (stage: Stage) => measureRace(stage, { contest, starts, rivals }),
+      })),
+    ),
+  ),
+  { name: 'races/sale', measure: measureSale },
+  ...([1, 8] as const).map((concurrency) => ({
+    name: `growth/availability/${concurrency}`,
+    measure: (stage: Stage) => measureGrowthOfAvailability(stage, concurrency),
+  })),
+  { name: 'growth/doctors', measure: measureGrowthOfDoctors },
+  ...kinds.flatMap((kind) =>
+    ([1, 8] as const).map((concurrency) => ({
+      name: `growth/booking/${kind}/${concurrency}`,
+      measure: (stage: Stage) => measureGrowthOfBooking(stage, kind, concurrency),
+    })),
+  ),
+  { name: 'demo', measure: measureDemo },
+  { name: 'weight', measure: measureWeight },
+  { name: 'lighthouse', measure: measureLighthouse },
+];

@@ -1,0 +1,55 @@
+import { toBareBookings, toBookings } from '../booking-requests.ts';
+import { settle } from '../clinic-queries.ts';
+import type { Answer } from '../http-connection.ts';
+import { type Load, measureInTurns } from '../load.ts';
+import { type Line, toLine } from '../report.ts';
+import { note, type Stage } from '../stage.ts';
+
+export type BookingKind = 'held' | 'direct';
+
+const rounds = 5;
+const bookingsOf = { 1: 300, 8: 1000, 32: 2500 };
+
+/** Bookings of free times, each for a patient of its own: of a time that was held before, or at once. */
+export async function measureBooking(
+  stage: Stage,
+  kind: BookingKind,
+  concurrency: 1 | 8 | 32,
+): Promise<Line[]> {
+  const { clinic, product, floor } = await stage.small();
+  const count = bookingsOf[concurrency];
+  const bookings: Buffer[][] = [];
+  const bare: Buffer[][] = [];
+  for (let round = 0; round <= rounds; round++) {
+    bookings.push(await toBookings(clinic, clinic.takeSlots(count), { held: kind === 'held' }));
+    bare.push(await toBareBookings(clinic, clinic.takeSlots(count)));
+  }
+  await settle(clinic.owner);
+  const { ones, others } = await measureInTurns(
+    rounds,
+    (round) => product.send(bookings[round] ?? [], { concurrency }),
+    (round) => floor.send(bare[round] ?? [], { concurrency }),
+  );
+  if (refused(others).length > 0) throw new Error('The floor refused a free time.');
+  const name = `booking/${kind}/${concurrency}`;
+  const refusals = refused(ones);
+  for (const { status, body } of refusals.slice(0, 3)) note(`${name}: ${status} ${body}`);
+  return [
+    toLine(
+      { name: `${name} throughput`, unit: '/s' },
+      { values: ones.map(({ perSecond }) => perSecond), floors: others.map(({ perSecond }) => perSecond) },
+      { atLeastTimes: 0.5, ...(concurrency === 32 && { moreThan: 1000 }) },
+    ),
+    toLine(
+      { name: `${name} p50`, unit: 'ms' },
+      { values: ones.map(({ p50 }) => p50), floors: others.map(({ p50 }) => p50) },
+      {},
+    ),
+    toLine({ name: `${name} refusals`, unit: 'count' }, { values: [refusals.length] }, { atMost: 0 }),
+  ];
+}
+
+/** What was answered but a turno. */
+export function refused(loads: readonly Load[]): Answer[] {
+  return loads.flatMap(({ answers }) => answers).filter(({ status }) => status !== 201);
+}

@@ -1,0 +1,32 @@
+import type { ListedDoctor } from '../../src/contract/public/doctors.ts';
+import { toRequest } from '../http-connection.ts';
+import { measureInTurns } from '../load.ts';
+import { type Line, toLine } from '../report.ts';
+import type { Stage } from '../stage.ts';
+
+const rounds = 7;
+const requests = 200;
+
+/** The next free turno of every doctor of the demonstration clinic: what `/doctores` shows. */
+export async function measureDoctors(stage: Stage): Promise<Line[]> {
+  const { product, floor } = await stage.demo();
+  const list = toRequest('GET', '/api/public/doctors');
+  const from = Math.floor(Date.now() / 60_000);
+  const busy = toRequest('GET', `/busy?from=${from}&to=${from + 8 * 1440}`);
+  const listed = JSON.parse((await product.ask(list)).body) as ListedDoctor[];
+  const free = listed.filter(
+    ({ nextFreeMorning, nextFreeAfternoon }) => nextFreeMorning ?? nextFreeAfternoon,
+  );
+  const { ones, others } = await measureInTurns(
+    rounds,
+    () => product.send(Array(requests).fill(list), { concurrency: 1 }),
+    () => floor.send(Array(requests).fill(busy), { concurrency: 1 }),
+  );
+  return [
+    toLine(
+      { name: 'doctors p50', unit: 'ms' },
+      { values: ones.map(({ p50 }) => p50), floors: others.map(({ p50 }) => p50) },
+      { atMost: 15, also: '40 doctors', alsoMet: listed.length === 40 && free.length >= 35 },
+    ),
+  ];
+}

@@ -1,0 +1,62 @@
+import { toBookings } from '../booking-requests.ts';
+import { settle } from '../clinic-queries.ts';
+import { toRequest } from '../http-connection.ts';
+import { type Load, measureInTurns } from '../load.ts';
+import { type Line, toLine } from '../report.ts';
+import type { Arena, Stage } from '../stage.ts';
+import { checkMonth, monthOf } from './availability.ts';
+import { type BookingKind, refused } from './booking.ts';
+
+const rounds = 7;
+const most = 1.3;
+
+/** With twenty times the turnos, against the small database instead of a floor. */
+export async function measureGrowthOfAvailability(stage: Stage, concurrency: 1 | 8): Promise<Line[]> {
+  const count = concurrency === 1 ? 200 : 600;
+  return compare(stage, `growth/availability/${concurrency}`, async (arena) => {
+    const month = monthOf(arena).product;
+    await checkMonth(arena.product, month);
+    return () => arena.product.send(Array(count).fill(month), { concurrency });
+  });
+}
+
+export function measureGrowthOfDoctors(stage: Stage): Promise<Line[]> {
+  const list = toRequest('GET', '/api/public/doctors');
+  return compare(stage, 'growth/doctors', async ({ product }) => {
+    return () => product.send(Array(100).fill(list), { concurrency: 1 });
+  });
+}
+
+export function measureGrowthOfBooking(stage: Stage, kind: BookingKind, concurrency: 1 | 8): Promise<Line[]> {
+  const count = concurrency === 1 ? 200 : 600;
+  return compare(stage, `growth/booking/${kind}/${concurrency}`, async ({ clinic, product }) => {
+    const bookings: Buffer[][] = [];
+    for (let round = 0; round <= rounds; round++) {
+      bookings.push(await toBookings(clinic, clinic.takeSlots(count), { held: kind === 'held' }));
+    }
+    await settle(clinic.owner);
+    return async (round) => {
+      const load = await product.send(bookings[round] ?? [], { concurrency });
+      const [refusal] = refused([load]);
+      if (refusal) throw new Error(`A free time was refused: ${refusal.status} ${refusal.body}`);
+      return load;
+    };
+  });
+}
+
+async function compare(
+  stage: Stage,
+  name: string,
+  prepare: (arena: Arena) => Promise<(round: number) => Promise<Load>>,
+): Promise<Line[]> {
+  const large = await prepare(await stage.large());
+  const small = await prepare(await stage.small());
+  const { ones, others } = await measureInTurns(rounds, large, small);
+  return [
+    toLine(
+      { name: `${name} p50`, unit: 'ms' },
+      { values: ones.map(({ p50 }) => p50), floors: others.map(({ p50 }) => p50) },
+      { atMostTimes: most },
+    ),
+  ];
+}

@@ -1,0 +1,82 @@
+import { type AddressInfo, createServer } from 'node:net';
+import lighthouse from 'lighthouse';
+import { openBrowser } from '../browser.ts';
+import { type Line, toLine } from '../report.ts';
+import { note, type Stage } from '../stage.ts';
+import { firstDoctor } from './pages.ts';
+
+const runs = 5;
+const categories = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+
+/** Lighthouse with its own defaults for phones: the median of five runs of each page. */
+export async function measureLighthouse(stage: Stage): Promise<Line[]> {
+  const { origin, product } = await stage.demo();
+  const pages = {
+    '/': `${origin}/`,
+    '/doctores': `${origin}/doctores`,
+    '/agendar-cita/{doctorId}': `${origin}/agendar-cita/${await firstDoctor(product)}`,
+  };
+  const lines: Line[] = [];
+  for (const [page, url] of Object.entries(pages)) lines.push(...(await measurePage(page, url)));
+  return lines;
+}
+
+async function measurePage(page: string, url: string): Promise<Line[]> {
+  const scores: Record<string, number[]> = {};
+  for (let run = 0; run < runs; run++) {
+    for (const [category, score] of Object.entries(await examine(page, url, run === 0))) {
+      scores[category] = [...(scores[category] ?? []), score];
+    }
+  }
+  return Object.entries(categories).map(([category, least]) =>
+    toLine(
+      { name: `lighthouse ${page} ${category}`, unit: 'points' },
+      { values: scores[category] ?? [] },
+      { atLeast: least },
+    ),
+  );
+}
+
+/** The score of each category, out of 100. */
+async function examine(page: string, url: string, isTold: boolean): Promise<Record<string, number>> {
+  const port = await freePort();
+  const browser = await openBrowser([`--remote-debugging-port=${port}`]);
+  try {
+    const result = await lighthouse(url, {
+      port,
+      logLevel: 'error',
+      onlyCategories: Object.keys(categories),
+    });
+    if (!result) throw new Error('Lighthouse told nothing.');
+    const { lhr } = result;
+    if (lhr.runtimeError) throw new Error(`Lighthouse on ${page}: ${lhr.runtimeError.message}`);
+    if (isTold) for (const failing of failures(lhr)) note(`  ${page} ${failing}`);
+    return Object.fromEntries(
+      Object.entries(lhr.categories).map(([id, { score }]) => [id, Math.round((score ?? 0) * 100)]),
+    );
+  } finally {
+    await browser.close();
+  }
+}
+
+function failures({
+  categories: found,
+  audits,
+}: NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']): string[] {
+  return Object.entries(found).flatMap(([category, { auditRefs }]) =>
+    auditRefs
+      .filter(({ weight }) => weight > 0)
+      .map(({ id }) => audits[id])
+      .filter((audit) => audit !== undefined && audit.score !== null && audit.score < 1)
+      .map((audit) => `${category}: ${audit?.id} ${audit?.score} ${audit?.displayValue ?? ''}`),
+  );
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,11 @@
+import type { ListedDoctor } from '../../src/contract/public/doctors.ts';
+import { toRequest } from '../http-connection.ts';
+import type { Client } from '../load.ts';
+
+/** A doctor whose booking page has times to show. */
+export async function firstDoctor(product: Client): Promise<string> {
+  const { body } = await product.ask(toRequest('GET', '/api/public/doctors'));
+  const doctor = (JSON.parse(body) as ListedDoctor[]).find(({ nextFreeMorning }) => nextFreeMorning !== null);
+  if (!doctor) throw new Error('No doctor of the demonstration has a free time.');
+  return doctor.id;
+}

@@ -1,0 +1,128 @@
+import { toBareBookings, toBareHolds, toBookings, toHolds } from '../booking-requests.ts';
+import type { BenchClinic, BenchSlot } from '../clinic.ts';
+import { countOverlaps, countTaken, settle } from '../clinic-queries.ts';
+import { type Load, measureInTurns } from '../load.ts';
+import { type Line, toLine } from '../report.ts';
+import { note, type Stage } from '../stage.ts';
+
+export type Starts = 'equal' | 'overlapping';
+export type Contest = 'hold' | 'book';
+
+const rounds = 21;
+const connections = 100;
+// PostgreSQL waits a second before it looks for a deadlock: a round that takes this long had one.
+const deadlockMs = 900;
+
+/** So many rivals for one time, all at once: exactly one gets it, and the others are told soon. */
+export async function measureRace(
+  stage: Stage,
+  { contest, starts, rivals }: { contest: Contest; starts: Starts; rivals: 2 | 10 | 100 },
+): Promise<Line[]> {
+  const { clinic, product, floor } = await stage.small();
+  const contested = clinic.takeHours(rounds + 1);
+  const requests: Buffer[][] = [];
+  const bare: Buffer[][] = [];
+  for (const hour of contested) {
+    const wishes = wishesOf(clinic, hour, { starts, rivals });
+    requests.push(contest === 'hold' ? toHolds(wishes) : await toBookings(clinic, wishes, { held: false }));
+  }
+  for (const hour of clinic.takeHours(rounds + 1)) {
+    const wishes = wishesOf(clinic, hour, { starts, rivals });
+    bare.push(contest === 'hold' ? toBareHolds(wishes) : await toBareBookings(clinic, wishes));
+  }
+  await settle(clinic.owner);
+  const { ones, others } = await measureInTurns(
+    rounds,
+    (round) => product.send(requests[round] ?? [], { concurrency: rivals }),
+    (round) => floor.send(bare[round] ?? [], { concurrency: rivals }),
+  );
+  const name = `races/${contest}/${starts}/${rivals}`;
+  const winners = ones.map((round) => judge(name, contest === 'hold' ? 200 : 201, round));
+  const taken = await countTaken(clinic.owner, {
+    doctorIds: contested.map(({ doctorId }) => doctorId),
+    startsAt: contested.map(({ startsAt }) => startsAt),
+  });
+  const slowest = Math.max(...ones.map(durationOf));
+  return [
+    toLine(
+      { name, unit: 'ms' },
+      { values: ones.map(durationOf), floors: others.map(durationOf) },
+      {
+        atMost: 100,
+        also: `one winner, no round > ${deadlockMs} ms`,
+        alsoMet: winners.every((count) => count === 1) && taken === contested.length && slowest <= deadlockMs,
+      },
+    ),
+  ];
+}
+
+/** All the same time, or times of which each overlaps every other. */
+function wishesOf(
+  { practiceId, longPracticeId }: BenchClinic,
+  hour: BenchSlot,
+  { starts, rivals }: { starts: Starts; rivals: number },
+): BenchSlot[] {
+  const after = (minutes: number) => new Date(Date.parse(hour.startsAt) + minutes * 60_000).toISOString();
+  const wishes = [
+    { ...hour, practiceId: longPracticeId, endsAt: after(40) },
+    { ...hour, practiceId: longPracticeId, startsAt: after(20), endsAt: after(60) },
+    { ...hour, practiceId, startsAt: after(20), endsAt: after(40) },
+  ];
+  return Array.from({ length: rivals }, (_, rival) =>
+    starts === 'equal' ? hour : (wishes[rival % wishes.length] as BenchSlot),
+  );
+}
+
+/** How many won; whoever did not must have been told that the time was taken, and nothing else. */
+function judge(name: string, success: number, { answers }: Load): number {
+  const others = answers.filter(({ status }) => status !== success);
+  const odd = others.find(({ body }) => !body.includes('"SLOT_TAKEN"'));
+  if (odd) note(`${name}: ${odd.status} ${odd.body}`);
+  return odd ? Number.NaN : answers.length - others.length;
+}
+
+function durationOf({ latencies }: Load): number {
+  return Math.max(...latencies);
+}
+
+const contestedSlots = 200;
+const rivalsOfSlot = 20;
+const sales = 5;
+
+/** Twenty rivals for each of 200 times: exactly 200 are sold. */
+export async function measureSale(stage: Stage): Promise<Line[]> {
+  const { clinic, product, floor } = await stage.small();
+  const requests: Buffer[][] = [];
+  const bare: Buffer[][] = [];
+  const slots = clinic.takeHours(contestedSlots * (sales + 1));
+  const ofSale = (from: number) => slots.slice(from * contestedSlots, (from + 1) * contestedSlots);
+  const rivalsFor = (sold: BenchSlot[]) => sold.flatMap((slot) => Array<BenchSlot>(rivalsOfSlot).fill(slot));
+  for (let sale = 0; sale <= sales; sale++) {
+    requests.push(await toBookings(clinic, rivalsFor(ofSale(sale)), { held: false }));
+    bare.push(await toBareBookings(clinic, rivalsFor(clinic.takeHours(contestedSlots))));
+  }
+  await settle(clinic.owner);
+  const { ones, others } = await measureInTurns(
+    sales,
+    (sale) => product.send(requests[sale] ?? [], { concurrency: connections }),
+    (sale) => floor.send(bare[sale] ?? [], { concurrency: connections }),
+  );
+  const sold = ones.map((sale) => judge('races/sale', 201, sale));
+  const taken = await countTaken(clinic.owner, {
+    doctorIds: slots.map(({ doctorId }) => doctorId),
+    startsAt: slots.map(({ startsAt }) => startsAt),
+  });
+  const overlaps = await countOverlaps(clinic.owner, clinic.contestedDoctorIds);
+  const isExact = sold.every((count) => count === contestedSlots) && taken === slots.length && overlaps === 0;
+  return [
+    toLine(
+      { name: 'races/sale p99', unit: 'ms' },
+      { values: ones.map(({ p99 }) => p99), floors: others.map(({ p99 }) => p99) },
+      {
+        atMost: 500,
+        also: `exactly ${contestedSlots} sold of ${contestedSlots * rivalsOfSlot} wishes`,
+        alsoMet: isExact,
+      },
+    ),
+  ];
+}

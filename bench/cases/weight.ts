@@ -1,0 +1,68 @@
+import type { Browser } from 'playwright-core';
+import { openBrowser } from '../browser.ts';
+import { type Line, toLine } from '../report.ts';
+import { note, type Stage } from '../stage.ts';
+import { firstDoctor } from './pages.ts';
+
+const loads = 5;
+
+/** What a phone downloads for a page it never saw: everything that it asks for, as it comes over the wire. */
+export async function measureWeight(stage: Stage): Promise<Line[]> {
+  const { origin, product } = await stage.demo();
+  const doctorId = await firstDoctor(product);
+  const browser = await openBrowser();
+  try {
+    return [
+      await measurePage(browser, { name: 'weight /', url: `${origin}/`, atMost: 180 }),
+      await measurePage(browser, {
+        name: 'weight /agendar-cita/{doctorId}',
+        url: `${origin}/agendar-cita/${doctorId}`,
+        atMost: 240,
+      }),
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measurePage(
+  browser: Browser,
+  { name, url, atMost }: { name: string; url: string; atMost: number },
+): Promise<Line> {
+  const values: number[] = [];
+  for (let load = 0; load < loads; load++) {
+    const parts = await download(browser, url);
+    if (load === 0)
+      for (const { path, bytes } of parts) note(`  ${(bytes / 1000).toFixed(1).padStart(7)} KB  ${path}`);
+    values.push(parts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000);
+  }
+  return toLine({ name, unit: 'KB' }, { values }, { atMost });
+}
+
+async function download(browser: Browser, url: string): Promise<{ path: string; bytes: number }[]> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 3,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'es-AR',
+  });
+  try {
+    const page = await context.newPage();
+    const network = await context.newCDPSession(page);
+    await network.send('Network.enable');
+    const paths = new Map<string, string>();
+    const parts: { path: string; bytes: number }[] = [];
+    network.on('Network.requestWillBeSent', ({ requestId, request }) => {
+      if (request.url.startsWith('http')) paths.set(requestId, new URL(request.url).pathname);
+    });
+    network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const path = paths.get(requestId);
+      if (path) parts.push({ path, bytes: encodedDataLength });
+    });
+    await page.goto(url, { waitUntil: 'networkidle' });
+    return parts;
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,30 @@
+// `npm run bench`: measures the product, each figure beside its floor. `npm run bench -- NAME` measures only
+// what begins with that name. README.md says what is measured and how.
+import { buildWebIfStale } from '../scripts/build-web.ts';
+import { cases } from './cases.ts';
+import { type Line, toTable, writeLines } from './report.ts';
+import { note, openStage } from './stage.ts';
+
+const [wanted = ''] = process.argv.slice(2);
+const chosen = cases.filter(({ name }) => name.startsWith(wanted));
+if (chosen.length === 0) {
+  note(`Nothing is called ${wanted}. There is:\n${cases.map(({ name }) => `  ${name}`).join('\n')}`);
+  process.exit(1);
+}
+if (!(await buildWebIfStale())) process.exit(1);
+const stage = await openStage();
+const lines: Line[] = [];
+try {
+  for (const { name, measure } of chosen) {
+    note(`${name} …`);
+    lines.push(...(await measure(stage)));
+  }
+} finally {
+  await stage.stop();
+  // What was measured before something failed is shown too.
+  if (lines.length > 0) {
+    process.stdout.write(`${toTable(lines)}\n`);
+    await writeLines(lines);
+  }
+}
+process.exit(lines.every(({ met }) => met) ? 0 : 1);

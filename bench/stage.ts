@@ -1,0 +1,117 @@
+import pg from 'pg';
+import { type DemoSummary, fillDemo } from '../src/server/db/demo/fill-demo.ts';
+import { migrate } from '../src/server/db/migrate.ts';
+import { startThrowawayPostgres } from '../src/testing/throwaway-postgres.ts';
+import { type BenchClinic, makeClinic } from './clinic.ts';
+import { settle } from './clinic-queries.ts';
+import { Client } from './load.ts';
+import { type ServerProcess, startFloor, startProduct } from './processes.ts';
+
+/** A database with the two servers that are compared on it. */
+export interface Arena {
+  clinic: BenchClinic;
+  product: Client;
+  floor: Client;
+}
+
+export interface DemoArena {
+  url: string;
+  origin: string;
+  product: Client;
+  floor: Client;
+}
+
+/** What the measurements share; each part is made when the first of them asks for it. */
+export interface Stage {
+  /** As many turnos as a clinic of forty doctors has in a year. */
+  small: () => Promise<Arena>;
+  /** Twenty times as many. */
+  large: () => Promise<Arena>;
+  demo: () => Promise<DemoArena>;
+  /** A demonstration clinic of its own, loaded and thrown away. */
+  loadDemo: () => Promise<{ seconds: number; summary: DemoSummary }>;
+  stop: () => Promise<void>;
+}
+
+export async function openStage(): Promise<Stage> {
+  const postgres = await startThrowawayPostgres();
+  const endings: (() => Promise<void> | void)[] = [];
+  const onServer = async (statement: string) => {
+    const client = new pg.Client(postgres.connectionString);
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  const createDatabase = async (name: string): Promise<string> => {
+    await onServer(`create database ${name}`);
+    const url = new URL(postgres.connectionString);
+    url.pathname = `/${name}`;
+    return url.href;
+  };
+  const clientOf = (server: ServerProcess): Client => {
+    const client = new Client(server.port);
+    endings.push(() => client.close(), server.stop);
+    return client;
+  };
+  const makeArena = async (name: string, turnos: number): Promise<Arena> => {
+    const began = performance.now();
+    const clinic = await makeClinic(await createDatabase(name), { turnos });
+    note(`${turnos} turnos loaded in ${seconds(began)} s`);
+    endings.push(clinic.close);
+    const product = clientOf(await startProduct(clinic.url));
+    return { clinic, product, floor: clientOf(await startFloor(clinic.url)) };
+  };
+  const loadDemo = async (name: string) => {
+    const url = await createDatabase(name);
+    await migrate({ connectionString: url });
+    const pool = new pg.Pool({ connectionString: url, max: 1 });
+    const began = performance.now();
+    const summary = await fillDemo(pool, { now: Temporal.Now.instant() });
+    const took = Number(seconds(began));
+    return { url, pool, summary, seconds: took };
+  };
+  let demos = 0;
+  return {
+    small: once(() => makeArena('small', 60_000)),
+    large: once(() => makeArena('large', 1_200_000)),
+    demo: once(async () => {
+      const { url, pool } = await loadDemo('demo');
+      await settle(pool);
+      await pool.end();
+      const server = await startProduct(url, { demo: true });
+      const product = clientOf(server);
+      return {
+        url,
+        origin: `http://127.0.0.1:${server.port}`,
+        product,
+        floor: clientOf(await startFloor(url)),
+      };
+    }),
+    loadDemo: async () => {
+      const name = `demo_${++demos}`;
+      const { pool, ...loaded } = await loadDemo(name);
+      await pool.end();
+      await onServer(`drop database ${name}`);
+      return loaded;
+    },
+    stop: async () => {
+      for (const end of endings.reverse()) await end();
+      await postgres.stop();
+    },
+  };
+}
+
+export function note(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+function seconds(began: number): string {
+  return ((performance.now() - began) / 1000).toFixed(2);
+}
+
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { LinkedTurno } from '../../../contract/public/booking.ts';
+import { createFakeApi } from '../../../testing/fake-api.ts';
+import { fakePatient } from '../../../testing/fake-clinic.ts';
+import { openApp } from '../../../testing/open-app.tsx';
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+async function openLink(changes: Parameters<ReturnType<typeof createFakeApi>['addTurno']>[0] = {}) {
+  const fake = createFakeApi();
+  const turno = fake.addTurno(changes);
+  const app = await openApp(`/cancelar-turno/${turno.id}?token=${turno.linkToken}`, fake);
+  return { ...app, turno };
+}
+
+async function cancel({ user }: Awaited<ReturnType<typeof openLink>>) {
+  await user.click(await screen.findByRole('button', { name: 'Cancelar el turno' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Cancelar el turno' }));
+  await heading('Turno cancelado');
+}
+
+test('the link shows the turno, changes nothing, and leaves the address bar', async () => {
+  const { fake, router, turno } = await openLink();
+  await heading('Su turno');
+  expect(screen.getByText('Jueves 19 de noviembre, 10:00')).toBeTruthy();
+  expect(screen.getByText('Laura Gómez')).toBeTruthy();
+  expect(router.state.location.href).toBe(`/cancelar-turno/${turno.id}`);
+  expect(fake.calls.map(({ procedure }) => procedure)).not.toContain('appointments.cancel');
+  expect(fake.turnos.get(turno.id)?.status).toBe('booked');
+});
+
+test('cancelling asks first, says what will happen, and can be undone for ten minutes', async () => {
+  const opened = await openLink();
+  const { fake, user, turno } = opened;
+  await cancel(opened);
+  expect(fake.turnos.get(turno.id)?.status).toBe('cancelled');
+  expect(screen.getByText(/^(10:00|9:5\d)$/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+  await heading('Su turno');
+  expect(fake.turnos.get(turno.id)?.status).toBe('booked');
+});
+
+test('keeping the turno in the question cancels nothing', async () => {
+  const { fake, user } = await openLink();
+  await user.click(await screen.findByRole('button', { name: 'Cancelar el turno' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText(/queda libre para otra persona/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Conservar el turno' }));
+  expect(fake.callsOf('appointments.cancel')).toHaveLength(0);
+});
+
+test('cancelling late is possible, and said', async () => {
+  await openLink({ startsAt: '2026-11-16T20:00:00Z' });
+  expect(await screen.findByText('Faltan menos de 12 horas')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Cancelar el turno' })).toBeTruthy();
+});
+
+test('an undo that comes when somebody else has the time says so', async () => {
+  const opened = await openLink();
+  await cancel(opened);
+  opened.fake.refuseNext('appointments.undoCancel', 'SLOT_TAKEN', { nearest: [] });
+  await opened.user.click(screen.getByRole('button', { name: 'Deshacer' }));
+  expect(await screen.findByText('Ese horario acaba de ocuparse.')).toBeTruthy();
+  expect(screen.getByText('El turno sigue cancelado. Puede agendar otro.')).toBeTruthy();
+});
+
+const standing: [LinkedTurno['status'], string, string][] = [
+  [
+    'arrived',
+    'Está en sala de espera',
+    'Ya registramos su llegada. Si no puede quedarse, avise en recepción.',
+  ],
+  ['in_progress', 'Está en consulta', 'La consulta ya empezó.'],
+  ['fulfilled', 'Turno atendido', 'Este turno ya fue atendido.'],
+  ['noshow', 'Turno ausente', 'Este turno ya pasó y figura como ausente.'],
+];
+
+test.each(standing)('a turno that is %s says so and offers no cancelling', async (status, title, why) => {
+  await openLink({ status });
+  await heading(title);
+  expect(screen.getByText(why)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Cancelar el turno' })).toBeNull();
+});
+
+test('a turno whose hour went by cannot be cancelled', async () => {
+  await openLink({ startsAt: '2026-11-16T10:00:00Z' });
+  expect(await screen.findByText('La hora de este turno ya pasó.')).toBeTruthy();
+});
+
+test('a turno cancelled long ago offers another one and nothing to undo', async () => {
+  await openLink({ status: 'cancelled', cancelledAt: Date.parse('2026-11-10T10:00:00Z') });
+  await heading('Turno cancelado');
+  expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Agendar otro turno' })).toBeTruthy();
+});
+
+test('a link that opens nothing says so and leaves the DNI and the code as a way in', async () => {
+  const fake = createFakeApi();
+  const turno = fake.addTurno();
+  const { user } = await openApp(`/cancelar-turno/${turno.id}?token=un-secreto-que-no-es-de-nadie`, fake);
+  expect(await screen.findByText('Ese enlace no abre ningún turno')).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: 'DNI' }), '30.111.222');
+  await user.type(screen.getByRole('textbox', { name: 'Código del turno' }), turno.code.toLowerCase());
+  await user.click(screen.getByRole('button', { name: 'Ver el turno' }));
+  await heading('Su turno');
+});
+
+test('a link cut short gets the same page', async () => {
+  const fake = createFakeApi();
+  const turno = fake.addTurno();
+  await openApp(`/cancelar-turno/${turno.id}?token=corto`, fake);
+  expect(await screen.findByText('Ese enlace no abre ningún turno')).toBeTruthy();
+});
+
+test('without a link, wrong data is refused without saying which, and stays written', async () => {
+  const fake = createFakeApi();
+  const turno = fake.addTurno();
+  const { user } = await openApp(`/cancelar-turno/${turno.id}`, fake);
+  await heading('Ver o cancelar un turno');
+  await user.type(screen.getByRole('textbox', { name: 'DNI' }), '20111222');
+  await user.type(screen.getByRole('textbox', { name: 'Código del turno' }), turno.code);
+  await user.click(screen.getByRole('button', { name: 'Ver el turno' }));
+  expect(await screen.findByText('Esos datos no corresponden a ningún turno vigente.')).toBeTruthy();
+  const dni = screen.getByRole('textbox', { name: 'DNI' }) as HTMLInputElement;
+  expect(dni.value).toBe('20111222');
+  await user.clear(dni);
+  await user.type(dni, fakePatient.dni);
+  await user.click(screen.getByRole('button', { name: 'Ver el turno' }));
+  await heading('Su turno');
+});
+
+test('a code that cannot be one is said beside its field, before anything is asked', async () => {
+  const fake = createFakeApi();
+  const { user } = await openApp('/cancelar-turno/0190a000-0009-7000-8000-000000000009', fake);
+  await user.type(await screen.findByRole('textbox', { name: 'DNI' }), 'abc');
+  await user.type(screen.getByRole('textbox', { name: 'Código del turno' }), '12');
+  await user.click(screen.getByRole('button', { name: 'Ver el turno' }));
+  expect(await screen.findByText('El código tiene seis caracteres, como K7M2QF.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'DNI' })));
+  expect(fake.callsOf('appointments.look')).toHaveLength(0);
+});
+
+test('without connection the page says so, and the turno comes when it is back', async () => {
+  const fake = createFakeApi();
+  const turno = fake.addTurno();
+  fake.lose('appointments.look', 'request');
+  const { user } = await openApp(`/cancelar-turno/${turno.id}?token=${turno.linkToken}`, fake);
+  expect(await screen.findByText(/No hay conexión con la clínica/, {}, { timeout: 4000 })).toBeTruthy();
+  fake.restore('appointments.look');
+  await user.click(screen.getByRole('button', { name: 'Probar de nuevo' }));
+  await heading('Su turno');
+});

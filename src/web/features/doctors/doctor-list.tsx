@@ -1,0 +1,32 @@
+import { useDeferredValue, useMemo } from 'react';
+import type { Insurer } from '../../../contract/public/clinic.ts';
+import { Rows } from '../../components/rows/rows.tsx';
+import { DoctorRow } from './doctor-row.tsx';
+import type { FoundDoctor } from './filter-doctors.ts';
+
+const FIRST_DRAWN = 8;
+
+export interface DoctorListProps {
+  found: readonly FoundDoctor[];
+  insurers: readonly Insurer[];
+  timeZone: string;
+}
+
+/** The rows: a phone draws what fills its screen at once, and the rest a moment later. */
+export function DoctorList({ found, insurers, timeZone }: DoctorListProps) {
+  const drawn = useDeferredValue(found, found.slice(0, FIRST_DRAWN));
+  const names = useMemo(() => new Map(insurers.map(({ id, name }) => [id, name])), [insurers]);
+  return (
+    <Rows label="Profesionales">
+      {drawn.map(({ doctor, nextFree }) => (
+        <DoctorRow
+          key={doctor.id}
+          doctor={doctor}
+          nextFree={nextFree}
+          insurerNames={doctor.insurerIds.flatMap((id) => names.get(id) ?? [])}
+          timeZone={timeZone}
+        />
+      ))}
+    </Rows>
+  );
+}
