@@ -37,6 +37,13 @@ export const EmailFieldSchema = z
   .email(fieldMessages.EMAIL_UNREADABLE)
   .max(254, fieldMessages.EMAIL_UNREADABLE);
 
+/** As it is on the card: numbers, letters, and what stands between them. */
+const MemberNumberFieldSchema = z
+  .string()
+  .trim()
+  .max(40, 'El número de afiliado es demasiado largo.')
+  .regex(/^[\p{L}\p{N} ./-]*$/u, 'El número de afiliado lleva solo números, letras, barras y guiones.');
+
 const consent = z.strictObject({
   /** The version of the privacy policy that was shown. */
   policyVersion: z.string(fieldMessages.CONSENT_MISSING).min(1, fieldMessages.CONSENT_MISSING).max(40),
@@ -61,7 +68,7 @@ export const NewPatientSchema = BriefPatientSchema.extend({
     .strictObject({
       insurerId: z.uuid(),
       planId: z.uuid().optional(),
-      memberNumber: z.string().trim().max(40, 'El número de afiliado es demasiado largo.').optional(),
+      memberNumber: MemberNumberFieldSchema.optional(),
     })
     .optional(),
 });

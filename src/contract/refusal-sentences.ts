@@ -21,7 +21,7 @@ export const refusalSentences: Record<RefusalCode, string> = {
   WRONG_STATUS: 'El turno cambió y ya no se puede hacer esto.',
   UNDO_TOO_LATE: 'Pasaron los diez minutos para deshacer la cancelación.',
   CROSS_SITE: 'El pedido llegó desde otro sitio. Abra esta página desde la clínica e intente otra vez.',
-  UNAVAILABLE: 'El sistema no responde en este momento. No se hizo ningún cambio.',
+  UNAVAILABLE: 'El sistema no responde en este momento. Intente otra vez: lo que ya se hizo no se repite.',
   FAULT: 'Algo falló de nuestro lado. Intente otra vez en un momento.',
 };
 

@@ -82,7 +82,7 @@ export const refusals = {
   UNDO_TOO_LATE: { status: 409 },
   /** The request came from another site. */
   CROSS_SITE: { status: 403 },
-  /** The database cannot be reached, or answers too slowly: nothing was done. */
+  /** The database cannot be reached, or answers too slowly. What it was doing may be done: asking again is safe. */
   UNAVAILABLE: { status: 503 },
   /** A fault of ours, logged with the request's id. */
   FAULT: { status: 500 },

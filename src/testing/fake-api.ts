@@ -5,8 +5,19 @@ import { contract } from '../contract/index.ts';
 import type { NoSlotsReason } from '../contract/public/availability.ts';
 import type { BookedTurno, Hold, LinkedTurno, Slot, TurnoAccess } from '../contract/public/booking.ts';
 import { type Offer, type RefusalCode, refusals } from '../contract/refusals.ts';
-import { addDays, daysFrom, daysOfMonth, weekdayOf } from '../domain/calendar/clinic-day.ts';
-import { epochMinuteOf, instantOf, startOfDay, wallClockOf } from '../domain/calendar/clinic-zone.ts';
+import { addDays, daysFrom, daysOfMonth } from '../domain/calendar/clinic-day.ts';
+import {
+  doctorAt,
+  doctorBy,
+  doctorsOf,
+  type FakeVisit,
+  offerOf,
+  practiceOf,
+  sameInstant,
+  startOf,
+  usualReason,
+  visitOf,
+} from './fake-agenda.ts';
 import {
   fakeClinic,
   fakeDoctors,
@@ -22,8 +33,6 @@ export interface FakeCall {
   input: unknown;
   idempotencyKey: string | null;
 }
-
-type Visit = Omit<BookedTurno, 'id' | 'code' | 'patientName' | 'linkToken'>;
 
 interface OfferedDay {
   day: string;
@@ -87,7 +96,7 @@ export function createFakeApi() {
   };
   const isoOf = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-  function turnoOf(changes: Partial<FakeTurno> & Visit): FakeTurno {
+  function turnoOf(changes: Partial<FakeTurno> & FakeVisit): FakeTurno {
     const number = turnos.size + 2;
     return {
       id: nextId(),
@@ -343,70 +352,4 @@ function procedureAt(request: Request): string {
   if (path === '/specialties') return 'doctors.specialties';
   if (path.endsWith('/availability')) return 'availability.month';
   return path;
-}
-
-function usualReason(day: string): NoSlotsReason | null {
-  if (day <= fakeToday) return { code: 'PAST' };
-  const horizon = fakeClinic.policy.horizonDays;
-  if (day > addDays(fakeToday, horizon)) return { code: 'BEYOND_HORIZON', opensOn: addDays(day, -horizon) };
-  return weekdayOf(day) > 5 ? { code: 'NO_SESSION' } : null;
-}
-
-function visitOf({
-  doctorId,
-  startsAt,
-  insurerId,
-  practiceId,
-}: Partial<Slot> & { doctorId: string; startsAt: string }): Visit {
-  const doctor = doctorBy(doctorId);
-  const practice = doctor.practices.find(({ id }) => id === practiceId) ?? practiceOf(doctorId);
-  const insurer = fakeInsurers.find(({ id }) => id === insurerId);
-  const isCovered = insurer !== undefined && doctor.insurerIds.includes(insurer.id);
-  return {
-    doctor: { id: doctor.id, name: doctor.name },
-    specialtyName: doctor.specialties[0]?.name ?? '',
-    practiceName: practice.name,
-    startsAt,
-    endsAt: new Date(Date.parse(startsAt) + practice.visitMinutes * MINUTE_MS).toISOString(),
-    roomName: 'Consultorio 3',
-    preparation: practice.preparation,
-    insurerName: insurer?.name ?? null,
-    isCovered,
-    dueCents: isCovered ? (insurer?.copayCents ?? null) : practice.priceCents,
-  };
-}
-
-const startOf = (day: string, minute: number) => instantOf(startOfDay(day, timeZone) + minute).toString();
-const sameInstant = (one: string, other: string) => Date.parse(one) === Date.parse(other);
-
-function doctorAt(index: number) {
-  const doctor = fakeDoctors[index];
-  if (!doctor) throw new Error(`The fake clinic has no doctor ${index}`);
-  return doctor;
-}
-
-function doctorBy(doctorId: string) {
-  return fakeDoctors.find(({ id }) => id === doctorId) ?? doctorAt(0);
-}
-
-function practiceOf(doctorId: string) {
-  const [practice] = doctorBy(doctorId).practices;
-  if (!practice) throw new Error('Every fake doctor has a practice');
-  return practice;
-}
-
-function doctorsOf(specialtyId: string): string[] {
-  return fakeDoctors
-    .filter(({ specialties }) => specialties.some(({ id }) => id === specialtyId))
-    .map(({ id }) => id);
-}
-
-/** A time of the fake clinic as somebody may take it. */
-export function offerOf(doctorId: string, startsAt: string): Offer {
-  return { doctorId, doctorName: doctorBy(doctorId).name, startsAt };
-}
-
-/** What the clinic's clock shows at an instant, for expectations. */
-export function wallOf(startsAt: string) {
-  return wallClockOf(epochMinuteOf(Date.parse(startsAt)), timeZone);
 }

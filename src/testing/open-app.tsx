@@ -1,9 +1,12 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createFakeApi, type FakeApi } from './fake-api.ts';
+
+// A page is three answers away from an address, on a machine that may be doing other things.
+configure({ asyncUtilTimeout: 5_000 });
 
 let served: FakeApi | null = null;
 

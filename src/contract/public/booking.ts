@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { CentsSchema, DoctorRefSchema, InstantSchema } from '../fields.ts';
+import { CentsSchema, DoctorRefSchema, InstantSchema, StartSchema } from '../fields.ts';
 import { BriefPatientSchema, DniFieldSchema, PasswordFieldSchema } from '../person-fields.ts';
 import { refusing } from '../refusals.ts';
 
@@ -8,7 +8,7 @@ import { refusing } from '../refusals.ts';
 export const SlotSchema = z.strictObject({
   doctorId: z.uuid(),
   practiceId: z.uuid(),
-  startsAt: InstantSchema,
+  startsAt: StartSchema,
   insurerId: z.uuid().optional(),
   planId: z.uuid().optional(),
 });

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { canCancel, canChange, canUndoCancellation, isLateCancellation } from './cancellation.ts';
 
-const startsAt = 10_000;
+const minute = 60_000;
+const startsAt = 10_000 * minute;
 const changeUntilHours = 12;
 
 describe('cancelling and changing', () => {
   test.each([
-    ['a day before', startsAt - 1440, false, true],
-    ['exactly twelve hours before', startsAt - 720, false, true],
-    ['a minute later', startsAt - 719, true, false],
-    ['a minute before it begins', startsAt - 1, true, false],
+    ['a day before', startsAt - 1440 * minute, false, true],
+    ['exactly twelve hours before', startsAt - 720 * minute, false, true],
+    ['an instant later', startsAt - 720 * minute + 1, true, false],
+    ['a minute before it begins', startsAt - minute, true, false],
   ])('%s', (_, now, isLate, mayChange) => {
     expect(isLateCancellation({ startsAt, now, changeUntilHours })).toBe(isLate);
     expect(canChange({ startsAt, now, changeUntilHours })).toBe(mayChange);
@@ -24,11 +25,11 @@ describe('cancelling and changing', () => {
 
 describe('undoing a cancelling', () => {
   test.each([
-    ['at once', 100, 100, true],
-    ['nine minutes later', 100, 109, true],
-    ['ten minutes later', 100, 110, false],
-    ['when the turno would have begun', startsAt - 3, startsAt, false],
-    ['just before it would have begun', startsAt - 3, startsAt - 1, true],
+    ['at once', 100 * minute, 100 * minute, true],
+    ['an instant before ten minutes are over', 100 * minute, 110 * minute - 1, true],
+    ['ten minutes later', 100 * minute, 110 * minute, false],
+    ['when the turno would have begun', startsAt - 3 * minute, startsAt, false],
+    ['just before it would have begun', startsAt - 3 * minute, startsAt - minute, true],
   ])('%s', (_, cancelledAt, now, isAllowed) => {
     expect(canUndoCancellation({ cancelledAt, startsAt, now })).toBe(isAllowed);
   });

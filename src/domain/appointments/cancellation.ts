@@ -1,15 +1,16 @@
-import type { EpochMinute } from '../calendar/clinic-zone.ts';
-
 /** For how long a patient may undo their own cancelling. */
 export const UNDO_CANCELLATION_MINUTES = 10;
 
-interface Timing {
-  startsAt: EpochMinute;
-  now: EpochMinute;
+const MINUTE_MS = 60_000;
+
+/** Milliseconds since the epoch, like every instant here: ten minutes are not nine and some. */
+export interface TurnoTiming {
+  startsAt: number;
+  now: number;
 }
 
 /** A turno is cancelled at any time before it begins. */
-export function canCancel({ startsAt, now }: Timing): boolean {
+export function canCancel({ startsAt, now }: TurnoTiming): boolean {
   return now < startsAt;
 }
 
@@ -18,12 +19,12 @@ export function isLateCancellation({
   startsAt,
   now,
   changeUntilHours,
-}: Timing & { changeUntilHours: number }): boolean {
-  return now > startsAt - changeUntilHours * 60;
+}: TurnoTiming & { changeUntilHours: number }): boolean {
+  return now > startsAt - changeUntilHours * 60 * MINUTE_MS;
 }
 
 /** Whether the turno may still be moved to another time by its patient. */
-export function canChange(timing: Timing & { changeUntilHours: number }): boolean {
+export function canChange(timing: TurnoTiming & { changeUntilHours: number }): boolean {
   return canCancel(timing) && !isLateCancellation(timing);
 }
 
@@ -32,10 +33,10 @@ export function undoCancellationUntil({
   cancelledAt,
   startsAt,
 }: {
-  cancelledAt: EpochMinute;
-  startsAt: EpochMinute;
-}): EpochMinute {
-  return Math.min(cancelledAt + UNDO_CANCELLATION_MINUTES, startsAt);
+  cancelledAt: number;
+  startsAt: number;
+}): number {
+  return Math.min(cancelledAt + UNDO_CANCELLATION_MINUTES * MINUTE_MS, startsAt);
 }
 
 /** Whether a cancelling may be undone now, if its time is still free. */
@@ -43,6 +44,6 @@ export function canUndoCancellation({
   cancelledAt,
   startsAt,
   now,
-}: Timing & { cancelledAt: EpochMinute }): boolean {
+}: TurnoTiming & { cancelledAt: number }): boolean {
   return now < undoCancellationUntil({ cancelledAt, startsAt });
 }

@@ -5,7 +5,7 @@ import { commitIf } from '../db/commit-if.ts';
 import type { Database } from '../db/database.ts';
 import { done, type Outcome, refuse } from '../refusal.ts';
 import type { BookingServices } from './book-appointment.ts';
-import { timingOf, toLinkedTurno } from './linked-turno.ts';
+import { changeUntilHoursOf, timingOf, toLinkedTurno } from './linked-turno.ts';
 import { accessTurno, type TurnoAsked } from './turno-access.ts';
 import {
   insertMessage,
@@ -26,7 +26,7 @@ export async function cancelTurno(
   const accessed = await accessTurno(budgets, asked);
   if (!accessed.ok) return accessed;
   const { now } = asked;
-  const { changeUntilHours } = (await catalog.current()).policy;
+  const changeUntilHours = changeUntilHoursOf(await catalog.current(), accessed.value.turno);
   const { id } = accessed.value.turno;
   const turno = await commitIf(db, async (tx) => {
     const current = await lockTurno(tx, id);

@@ -100,7 +100,7 @@ export async function deleteHold(db: Database, holdId: string): Promise<boolean>
   return result.numDeletedRows > 0n;
 }
 
-/** Undefined: it ran out, or was extended before. */
+/** False: it ran out, or was extended before. */
 export async function updateHoldExtended(
   db: Database,
   { holdId, heldUntil, now }: { holdId: string; heldUntil: Date; now: Date },
@@ -116,18 +116,27 @@ export async function updateHoldExtended(
   return result.numUpdatedRows > 0n;
 }
 
-/** Whose payment the person named last; the time and its hold stay. */
+/** Whose payment the person named last; the time and its hold stay. Undefined: the hold is gone meanwhile. */
 export async function updateHoldInsurer(
   db: Database,
   { holdId, insurerId, planId }: { holdId: string; insurerId: string | null; planId: string | null },
-): Promise<void> {
-  await db
+): Promise<HoldRow | undefined> {
+  return db
     .updateTable('appointments')
     .set({ insurerId, planId })
     .where('id', '=', holdId)
     .where('status', '=', 'held')
-    .execute();
+    .returning(holdColumns)
+    .$narrowType<{ heldUntil: Date }>()
+    .executeTakeFirst();
 }
+
+/** Until the transaction ends, nothing else replaces this browser's hold. */
+export async function lockBrowser(db: Database, heldBy: Buffer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${browserLock}, ${heldBy.readInt32BE(0)})`.execute(db);
+}
+
+const browserLock = 7_210_004;
 
 export async function updateHolder(
   db: Database,

@@ -19,6 +19,7 @@ import {
   type HoldRow,
   type HoldToInsert,
   insertHoldIfFree,
+  lockBrowser,
   updateHolder,
   updateHoldInsurer,
 } from './hold-queries.ts';
@@ -53,20 +54,16 @@ async function takeSlot(
   slot: ChosenSlot & { heldBy: Buffer; now: Date; isSweeping: boolean },
 ): Promise<HoldRow | undefined> {
   const { heldBy, now, isSweeping } = slot;
-  const current = await findHoldOfBrowser(db, { heldBy, now });
-  if (current && isSameTime(current, slot)) {
-    await updateHoldInsurer(db, {
-      holdId: current.id,
-      insurerId: slot.insurer?.id ?? null,
-      planId: slot.planId,
-    });
-    return current;
-  }
+  const known = await findHoldOfBrowser(db, { heldBy, now });
+  if (known && isSameTime(known, slot)) return keepHold(db, known, slot);
   const hold: HoldToInsert = { ...slot, heldUntil: new Date(holdExpiry(now.getTime())) };
-  if (!current && !isSweeping) return insertHoldIfFree(db, hold);
+  if (!known && !isSweeping) return insertHoldIfFree(db, hold);
   return commitIf(db, async (tx) => {
+    await lockBrowser(tx, heldBy);
     if (isSweeping) await deleteExpiredHolds(tx, { ...hold, doctorId: hold.doctor.id, now });
+    const current = await findHoldOfBrowser(tx, { heldBy, now });
     if (!current) return insertHoldIfFree(tx, hold);
+    if (isSameTime(current, slot)) return keepHold(tx, current, slot);
     if (overlaps(current, slot)) {
       await deleteHoldOfBrowser(tx, heldBy);
       return insertHoldIfFree(tx, hold);
@@ -80,6 +77,14 @@ async function takeSlot(
   });
 }
 
+function keepHold(db: Database, hold: HoldRow, slot: ChosenSlot): Promise<HoldRow | undefined> {
+  return updateHoldInsurer(db, {
+    holdId: hold.id,
+    insurerId: slot.insurer?.id ?? null,
+    planId: slot.planId,
+  });
+}
+
 function overlaps(hold: HoldRow, slot: ChosenSlot): boolean {
   return hold.doctorId === slot.doctor.id && hold.startsAt < slot.endsAt && slot.startsAt < hold.endsAt;
 }
@@ -88,7 +93,8 @@ function isSameTime(hold: HoldRow, slot: ChosenSlot): boolean {
   return (
     hold.doctorId === slot.doctor.id &&
     hold.practiceId === slot.practice.id &&
-    hold.startsAt.getTime() === slot.startsAt.getTime()
+    hold.startsAt.getTime() === slot.startsAt.getTime() &&
+    hold.endsAt.getTime() === slot.endsAt.getTime()
   );
 }
 

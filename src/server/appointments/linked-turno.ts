@@ -3,10 +3,11 @@ import {
   canCancel,
   canUndoCancellation,
   isLateCancellation,
+  type TurnoTiming,
   undoCancellationUntil,
 } from '../../domain/appointments/cancellation.ts';
 import { canMove } from '../../domain/appointments/life.ts';
-import { epochMinuteOf } from '../../domain/calendar/clinic-zone.ts';
+import type { Catalog } from '../clinic/catalog.ts';
 import type { TurnoRow } from './turno-queries.ts';
 
 /** A turno as its link shows it: nothing of specialty, practice or reason. */
@@ -32,14 +33,23 @@ export function toLinkedTurno(
   };
 }
 
-export function timingOf(turno: TurnoRow, now: Date): { startsAt: number; now: number } {
-  return { startsAt: epochMinuteOf(turno.startsAt.getTime()), now: epochMinuteOf(now.getTime()) };
+export function timingOf(turno: TurnoRow, now: Date): TurnoTiming {
+  return { startsAt: turno.startsAt.getTime(), now: now.getTime() };
+}
+
+/** Until how many hours before nobody calls it late: as the doctor asks, who may narrow what the clinic allows. */
+export function changeUntilHoursOf({ doctors, policy }: Catalog, turno: TurnoRow): number {
+  return (doctors.get(turno.doctorId)?.policy ?? policy).changeUntilHours;
+}
+
+/** Whether its patient cancelled it so short ago that they may have it back. */
+export function mayUndo(turno: TurnoRow, now: Date): boolean {
+  if (turno.cancelledBy !== 'patient' || turno.cancelledAt === null) return false;
+  return canUndoCancellation({ ...timingOf(turno, now), cancelledAt: turno.cancelledAt.getTime() });
 }
 
 function undoUntilOf(turno: TurnoRow, now: Date): string | null {
-  if (turno.cancelledBy !== 'patient' || turno.cancelledAt === null) return null;
-  const cancelledAt = epochMinuteOf(turno.cancelledAt.getTime());
-  const timing = timingOf(turno, now);
-  if (!canUndoCancellation({ ...timing, cancelledAt })) return null;
-  return new Date(undoCancellationUntil({ ...timing, cancelledAt }) * 60_000).toISOString();
+  if (turno.cancelledAt === null || !mayUndo(turno, now)) return null;
+  const cancelledAt = turno.cancelledAt.getTime();
+  return new Date(undoCancellationUntil({ ...timingOf(turno, now), cancelledAt })).toISOString();
 }

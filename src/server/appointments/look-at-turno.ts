@@ -2,7 +2,7 @@ import type { LinkedTurno } from '../../contract/public/booking.ts';
 import type { Outcome } from '../refusal.ts';
 import { done } from '../refusal.ts';
 import type { BookingServices } from './book-appointment.ts';
-import { toLinkedTurno } from './linked-turno.ts';
+import { changeUntilHoursOf, toLinkedTurno } from './linked-turno.ts';
 import { accessTurno, type TurnoAsked } from './turno-access.ts';
 
 /** Shows a turno; changes nothing of it, however often it is opened. */
@@ -13,6 +13,6 @@ export async function lookAtTurno(
   const accessed = await accessTurno(budgets, asked);
   if (!accessed.ok) return accessed;
   const { turno, linkToken } = accessed.value;
-  const { policy } = await catalog.current();
-  return done(toLinkedTurno(turno, { ...policy, now: asked.now, linkToken }));
+  const changeUntilHours = changeUntilHoursOf(await catalog.current(), turno);
+  return done(toLinkedTurno(turno, { changeUntilHours, now: asked.now, linkToken }));
 }

@@ -93,6 +93,11 @@ export async function findTurnoByCode(
 /** The same turno again, nobody else changing it until the transaction ends. */
 export async function lockTurno(db: Database, id: string): Promise<TurnoRow> {
   await sql`select from appointments where id = ${id} for no key update`.execute(db);
+  return findTurno(db, id);
+}
+
+/** A turno that was seen before: none is ever deleted. */
+export async function findTurno(db: Database, id: string): Promise<TurnoRow> {
   const { rows } =
     await sql<TurnoRow>`select ${turnoColumns} from ${turnoJoins} where turno.id = ${id}`.execute(db);
   return rows[0] as TurnoRow;

@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { LinkedTurno } from '../../contract/public/booking.ts';
-import { canUndoCancellation } from '../../domain/appointments/cancellation.ts';
-import { epochMinuteOf } from '../../domain/calendar/clinic-zone.ts';
 import { commitIf, constraintOf } from '../db/commit-if.ts';
 import { done, type Outcome, type Refusal, refuse } from '../refusal.ts';
 import type { BookingServices } from './book-appointment.ts';
 import { lockPatient } from './booking-queries.ts';
 import { type ChosenSlot, chooseSlot, findNearest, type SlotWanted } from './choose-slot.ts';
 import { deleteExpiredHolds, deleteHoldOfBrowser, insertHoldIfFree } from './hold-queries.ts';
-import { timingOf, toLinkedTurno } from './linked-turno.ts';
+import { changeUntilHoursOf, mayUndo, toLinkedTurno } from './linked-turno.ts';
 import { accessTurno, type TurnoAsked } from './turno-access.ts';
 import { findTurnoLimit } from './turno-limit.ts';
 import {
+  findTurno,
   insertMessage,
   insertTransition,
   lockTurno,
@@ -28,46 +27,43 @@ export type UndoRefusal =
   | 'PATIENT_BUSY'
   | 'TOO_MANY_TURNOS';
 
+const mostTries = 3;
+
 /** Takes a patient's own cancelling back, within ten minutes and while the time is still theirs to have. */
 export async function undoCancellation(
   services: BookingServices,
   asked: TurnoAsked,
 ): Promise<Outcome<LinkedTurno, UndoRefusal>> {
-  const { budgets, catalog } = services;
+  const { db, budgets, catalog } = services;
   const { now } = asked;
   const accessed = await accessTurno(budgets, asked);
   if (!accessed.ok) return accessed;
-  const { turno, linkToken } = accessed.value;
-  const { changeUntilHours } = (await catalog.current()).policy;
-  if (turno.status === 'booked') {
-    return done(toLinkedTurno(turno, { now, changeUntilHours, linkToken }));
+  const { linkToken } = accessed.value;
+  let { turno } = accessed.value;
+  const changeUntilHours = changeUntilHoursOf(await catalog.current(), turno);
+  const shown = (back: TurnoRow) => done(toLinkedTurno(back, { now, changeUntilHours, linkToken }));
+  for (let tries = 1; ; tries++) {
+    if (turno.status === 'booked') return shown(turno);
+    if (turno.status !== 'cancelled' || turno.cancelledBy !== 'patient') {
+      return refuse({ code: 'WRONG_STATUS', data: { status: turno.status } });
+    }
+    if (!mayUndo(turno, now)) return refuse({ code: 'UNDO_TOO_LATE' });
+    const chosen = await chooseSlot(services, wantedAgain(turno, now));
+    const undone = chosen.ok ? await takeBack(services, { turno, slot: chosen.value, now }) : null;
+    if (undone?.ok) return shown(undone.value);
+    if (undone?.refusal) return { ok: false, refusal: undone.refusal };
+    if (tries === mostTries) {
+      const nearest = await findNearest(services, { ...wantedAgain(turno, now), audience: 'web' });
+      return refuse({ code: 'SLOT_TAKEN', data: { nearest } });
+    }
+    // Sent twice, the second finds the time taken by this very turno; a schedule that changed is read anew.
+    turno = await findTurno(db, turno.id);
   }
-  if (turno.status !== 'cancelled' || turno.cancelledBy !== 'patient') {
-    return refuse({ code: 'WRONG_STATUS', data: { status: turno.status } });
-  }
-  if (!mayUndo(turno, now)) return refuse({ code: 'UNDO_TOO_LATE' });
-  // The desk's rules: who had the time is not refused it by the notice or the horizon.
-  const wanted: SlotWanted = {
-    slot: { doctorId: turno.doctorId, practiceId: turno.practiceId, startsAt: turno.startsAt.toISOString() },
-    now,
-    audience: 'desk',
-  };
-  const chosen = await chooseSlot(services, wanted);
-  const taken = async () =>
-    refuse({
-      code: 'SLOT_TAKEN',
-      data: { nearest: await findNearest(services, { ...wanted, audience: 'web' }) },
-    });
-  if (!chosen.ok) return taken();
-  const undone = await takeBack(services, { turno, slot: chosen.value, now });
-  if (!undone.ok) return undone.refusal ? { ok: false, refusal: undone.refusal } : taken();
-  return done(toLinkedTurno(undone.value, { now, changeUntilHours, linkToken }));
 }
 
-function mayUndo(turno: TurnoRow, now: Date): boolean {
-  if (turno.cancelledAt === null) return false;
-  const cancelledAt = epochMinuteOf(turno.cancelledAt.getTime());
-  return canUndoCancellation({ ...timingOf(turno, now), cancelledAt });
+/** By the desk's rules: who had the time is not refused it by the notice or the horizon. */
+function wantedAgain({ doctorId, practiceId, startsAt }: TurnoRow, now: Date): SlotWanted {
+  return { slot: { doctorId, practiceId, startsAt: startsAt.toISOString() }, now, audience: 'desk' };
 }
 
 type TakenBack =

@@ -1,5 +1,5 @@
 import type { Practice } from '../../contract/public/doctors.ts';
-import { type ClinicDay, daysFrom } from '../../domain/calendar/clinic-day.ts';
+import type { ClinicDay } from '../../domain/calendar/clinic-day.ts';
 import { dayOf, epochMinuteOf } from '../../domain/calendar/clinic-zone.ts';
 import type { Interval } from '../../domain/calendar/interval.ts';
 import type { Audience, OfferRequest } from '../../domain/scheduling/offer-request.ts';
@@ -112,9 +112,3 @@ export function spanOf(days: readonly DayOpenings[]): { from: number; to: number
 
 // Minutes; the most that a policy may say.
 const widestBuffer = 120;
-
-/** Today and as many days as this doctor's policy opens to the web. */
-export function daysOfHorizon(catalog: Catalog, doctor: CatalogDoctor, now: Date): ClinicDay[] {
-  const today = dayOf(epochMinuteOf(now.getTime()), catalog.clinic.timeZone);
-  return daysFrom(today, doctor.policy.horizonDays + 1);
-}

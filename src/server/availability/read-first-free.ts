@@ -41,18 +41,17 @@ export async function readFirstFree(
     const searches = candidates(catalog).flatMap((candidate) =>
       toSearch(candidate, { catalog, now, halves }),
     );
-    let revision = catalog.revision;
+    let revision: number | undefined;
     let from = 0;
     for (const length of stretches) {
       const open = searches.filter((search) => !isSettled(search, from));
       if (open.length === 0) break;
-      const read = await searchStretch(agenda, { catalog, searches: open, from, length, now });
-      if (read !== revision) {
-        revision = read;
-        break;
-      }
+      revision = await searchStretch(agenda, { catalog, searches: open, from, length, now });
+      if (revision !== catalog.revision) break;
       from += length;
     }
+    // Where nobody has a session nothing was read that tells whether that still holds.
+    revision ??= (await agenda.catalog.current()).revision;
     return { revision, answer: searches.map(({ found }) => found) };
   });
 }
@@ -66,12 +65,12 @@ export function earliestOffer(found: readonly FirstFree[]): Offer | null {
   return best && toOffer(best.doctor, best.first);
 }
 
-export function toOffer(doctor: CatalogDoctor, startsAtMs: number): Offer {
+function toOffer(doctor: CatalogDoctor, startsAtMs: number): Offer {
   return { doctorId: doctor.id, doctorName: doctor.name, startsAt: new Date(startsAtMs).toISOString() };
 }
 
 // Days: most doctors have something this week; the last stretch reaches the longest horizon.
-const stretches = [8, 22, 700];
+const stretches = [8, 22, 701];
 
 interface Search {
   request: OfferRequest;

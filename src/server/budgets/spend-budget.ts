@@ -6,12 +6,13 @@ import { findBudgetWait, updateBudget } from './budget-queries.ts';
 export const budgets = {
   /** Wrong passwords of one DNI from one browser. */
   signInOfDniAndBrowser: { units: 5, windowSeconds: 15 * 60 },
-  /** Of one DNI from anywhere: slows down, and never locks, since anybody may know a DNI. */
+  /** Of one DNI from anywhere. Given back soon, since anybody may know a DNI and use this up for its owner. */
   signInOfDni: { units: 10, windowSeconds: 15 * 60 },
   signInOfAddress: { units: 60, windowSeconds: 60 * 60 },
   holdOfBrowser: { units: 40, windowSeconds: 10 * 60 },
   holdOfAddress: { units: 300, windowSeconds: 10 * 60 },
   bookingOfBrowser: { units: 10, windowSeconds: 24 * 60 * 60 },
+  bookingOfAddress: { units: 120, windowSeconds: 60 * 60 },
   bookingOfPatient: { units: 10, windowSeconds: 24 * 60 * 60 },
   /** A new patient's answer tells whether a DNI is registered. */
   registrationOfBrowser: { units: 10, windowSeconds: 60 * 60 },

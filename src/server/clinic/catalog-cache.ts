@@ -28,8 +28,11 @@ export class CatalogCache {
 
   /** The catalog as it is now, read anew only where the revision moved. */
   async current(): Promise<Catalog> {
-    if (this.#catalog && (await findRevision(this.#db)) === this.#catalog.revision) return this.#catalog;
-    return this.newest();
+    const revision = await findRevision(this.#db);
+    if (this.#catalog?.revision === revision) return this.#catalog;
+    const catalog = await this.newest();
+    // A reading shared with somebody else may have begun before the change that we know of.
+    return catalog.revision < revision ? this.newest() : catalog;
   }
 
   /** Reads the catalog anew. Callers at the same time share one reading. */

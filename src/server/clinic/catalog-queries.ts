@@ -63,7 +63,8 @@ export async function findCatalogRows(db: Database): Promise<CatalogRows | null>
       'practices', (select coalesce(json_agg(json_build_object('id', id, 'specialtyId', specialty_id,
         'name', name, 'visitMinutes', visit_minutes, 'preparation', preparation, 'priceCents', price_cents,
         'isFirstChoice', is_first_choice) order by not is_first_choice, name), '[]')
-        from practices where is_enabled),
+        from practices where is_enabled
+          and specialty_id in (select id from specialties where is_enabled)),
       'insurers', (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'kind', kind,
         'copayCents', copay_cents, 'plans', (select coalesce(json_agg(json_build_object(
           'id', plan.id, 'name', plan.name) order by plan.name), '[]')

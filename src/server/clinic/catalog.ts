@@ -51,7 +51,7 @@ export interface CatalogDoctor {
 }
 
 /** What a person who names no practice wants of a doctor; null for a doctor who offers nothing yet. */
-export function firstChoiceOf(doctor: CatalogDoctor): Practice | null {
+function firstChoiceOf(doctor: CatalogDoctor): Practice | null {
   return doctor.practices[0] ?? null;
 }
 

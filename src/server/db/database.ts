@@ -23,29 +23,43 @@ export function openDatabase(
   });
 }
 
-/** The same connections, for the few places that speak to the driver itself. */
-export function openPool(
-  connection: pg.PoolConfig,
-  { maxConnections = 20 }: { maxConnections?: number } = {},
-): pg.Pool {
+const ourOptions = [
+  '-c role=turnoclaro_app',
+  '-c timezone=UTC',
+  '-c statement_timeout=5s',
+  '-c lock_timeout=2s',
+  '-c idle_in_transaction_session_timeout=10s',
+];
+
+function openPool(connection: pg.PoolConfig, { maxConnections }: { maxConnections: number }): pg.Pool {
+  const { address, options } = withoutOptions(connection.connectionString);
   const pool = new pg.Pool({
     ...connection,
+    ...(address && { connectionString: address }),
     Client: PreparingClient,
     max: maxConnections,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
     types: { getTypeParser },
-    options: [
-      '-c role=turnoclaro_app',
-      '-c timezone=UTC',
-      '-c statement_timeout=5s',
-      '-c lock_timeout=2s',
-      '-c idle_in_transaction_session_timeout=10s',
-    ].join(' '),
+    options: [...options, ...ourOptions].join(' '),
   });
-  // An idle connection that breaks is replaced by the pool; unheard, its error would end the process.
+  // A connection that breaks fails what it was doing, and the pool replaces it. Unheard, its error would end
+  // the process: the pool hears it of idle ones, and of those in use nobody does.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
+}
+
+/** An address may bring options (some hosts ask for them). The driver would take them instead of ours: ours come last. */
+function withoutOptions(connectionString: string | undefined): {
+  address: string | undefined;
+  options: string[];
+} {
+  const url = URL.parse(connectionString ?? '');
+  const options = url?.searchParams.getAll('options') ?? [];
+  if (!url || options.length === 0) return { address: connectionString, options: [] };
+  url.searchParams.delete('options');
+  return { address: url.href, options };
 }
 
 // A bigint of ours (centavos, counters) always fits a number; a date is a clinic day, never an instant.

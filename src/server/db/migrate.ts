@@ -4,14 +4,17 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { StartRefusal } from '../start-refusal.ts';
 
-const folder = join(import.meta.dirname, 'migrations');
+const ourFolder = join(import.meta.dirname, 'migrations');
 const migrationLock = 7_210_001;
 
 /**
  * Brings a database to the newest schema, each file in its own transaction, once even when several
  * processes start together. Refuses a database whose applied files differ from ours.
  */
-export async function migrate(connection: pg.ClientConfig): Promise<{ applied: string[] }> {
+export async function migrate(
+  connection: pg.ClientConfig,
+  { folder = ourFolder }: { folder?: string } = {},
+): Promise<{ applied: string[] }> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
@@ -22,22 +25,9 @@ export async function migrate(connection: pg.ClientConfig): Promise<{ applied: s
     for (const row of (await client.query('select name, checksum from schema_migrations')).rows) {
       done.set(row.name, row.checksum);
     }
-    const applied: string[] = [];
-    for (const { name, sql, checksum } of await readMigrations()) {
-      const before = done.get(name);
-      done.delete(name);
-      if (before === checksum) continue;
-      if (before) {
-        throw new StartRefusal(`La migración ${name} cambió después de haberse aplicado a esta base.`);
-      }
-      await apply(client, { name, sql, checksum });
-      applied.push(name);
-    }
-    const [unknown] = done.keys();
-    if (unknown) {
-      throw new StartRefusal(`La base es de una versión más nueva: tiene la migración ${unknown}.`);
-    }
-    return { applied };
+    const pending = whatIsMissing(await readMigrations(folder), done);
+    for (const migration of pending) await apply(client, migration);
+    return { applied: pending.map(({ name }) => name) };
   } finally {
     await client.end();
   }
@@ -49,7 +39,7 @@ interface Migration {
   checksum: string;
 }
 
-async function readMigrations(): Promise<Migration[]> {
+async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {
@@ -57,6 +47,21 @@ async function readMigrations(): Promise<Migration[]> {
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     }),
   );
+}
+
+/** Refuses before anything is changed. */
+function whatIsMissing(ours: Migration[], done: ReadonlyMap<string, string>): Migration[] {
+  const unknown = [...done.keys()].find((name) => !ours.some((migration) => migration.name === name));
+  if (unknown) {
+    throw new StartRefusal(`La base es de una versión más nueva: tiene la migración ${unknown}.`);
+  }
+  return ours.filter(({ name, checksum }) => {
+    const before = done.get(name);
+    if (before !== undefined && before !== checksum) {
+      throw new StartRefusal(`La migración ${name} cambió después de haberse aplicado a esta base.`);
+    }
+    return before === undefined;
+  });
 }
 
 async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {

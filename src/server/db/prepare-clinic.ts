@@ -43,8 +43,9 @@ async function refuseDemoAccounts(client: pg.Client): Promise<void> {
 }
 
 async function insertEmptyClinic(client: pg.Client): Promise<void> {
-  await client.query(`insert into clinics (name, address, city) values ('Clínica', '', '')`);
-  await client.query(`insert into booking_policies (min_notice_minutes, horizon_days, max_future_per_patient,
+  // One statement: a process that is killed leaves no clinic without a policy.
+  await client.query(`with clinic as (insert into clinics (name, address, city) values ('Clínica', '', ''))
+    insert into booking_policies (min_notice_minutes, horizon_days, max_future_per_patient,
     max_future_per_specialty, change_until_hours, buffer_minutes, max_overbooked_per_half_day)
     values (120, 60, 3, 1, 12, 0, 2)`);
 }

@@ -13,12 +13,13 @@ export async function listSpecialties(agenda: Agenda, now: Date): Promise<Specia
       ),
     now,
   });
-  return attended(await agenda.catalog.any()).map(({ specialty, practice, doctors }) => ({
+  const catalog = await agenda.catalog.any();
+  return attended(catalog).map(({ specialty, practice, doctors }) => ({
     id: specialty.id,
     slug: specialty.slug,
     name: specialty.name,
     doctorCount: doctors.length,
-    practices: specialty.practices,
+    practices: specialty.practices.filter((one) => doctorsOffering(catalog, one).length > 0),
     nextFree: earliestOffer(found.filter((one) => one.practiceId === practice.id)),
   }));
 }

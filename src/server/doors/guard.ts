@@ -1,5 +1,6 @@
 import { implement, isProcedure, ORPCError } from '@orpc/server';
 import { contract } from '../../contract/index.ts';
+import { refusalSentences } from '../../contract/refusal-sentences.ts';
 import { type RefusalCode, refusals } from '../../contract/refusals.ts';
 import type { BookingServices } from '../appointments/book-appointment.ts';
 import type { Outcome } from '../refusal.ts';
@@ -37,7 +38,7 @@ export function atLevel<Procedures extends Record<string, object>>(
 }
 
 /** The level of a procedure; undefined where none was declared. */
-export function levelOf(procedure: object): AssuranceLevel | undefined {
+function levelOf(procedure: object): AssuranceLevel | undefined {
   return levels.get(procedure);
 }
 
@@ -60,5 +61,5 @@ export function settle<Value, Code extends RefusalCode>(
 ): Value {
   if (outcome.ok) return outcome.value;
   const { code, data } = outcome.refusal as { code: Code; data?: unknown };
-  throw new ORPCError(code, { status: refusals[code].status, data });
+  throw new ORPCError(code, { status: refusals[code].status, message: refusalSentences[code], data });
 }

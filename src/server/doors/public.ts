@@ -98,9 +98,10 @@ const holds = atLevel('N0', {
 
 const appointments = atLevel('N0', {
   book: door.appointments.book.handler(async ({ input, context, errors }) => {
-    const { services, now } = context;
+    const { services, address, now } = context;
     const { holdId, booker, ...slot } = input;
     const idempotencyKey = settle(requireIdempotencyKey(context), errors);
+    settle(await spendBudgets(services.budgets, { bookingOfAddress: address }), errors);
     const browser = context.browser.toString('base64url');
     const request = { slot, holdId, booker, idempotencyKey, browser, now };
     return settle(await bookAppointment(services, request), errors);

@@ -14,17 +14,17 @@ export function guardApi(): MiddlewareHandler[] {
       if (safeMethods.has(context.req.method)) return next();
       // OWASP, Cross-Site Request Forgery Prevention: the browser itself tells who sent the request.
       if (context.req.header('sec-fetch-site') === 'cross-site') {
-        return Response.json(refusalBody('CROSS_SITE'), { status: 403 });
+        return context.json(refusalBody('CROSS_SITE'), 403);
       }
       const hasBody = context.req.header('content-length') !== '0' && context.req.method !== 'DELETE';
       if (hasBody && !/^application\/json\b/i.test(context.req.header('content-type') ?? '')) {
-        return Response.json(refusalBody('MALFORMED_BODY'), { status: 400 });
+        return context.json(refusalBody('MALFORMED_BODY'), 400);
       }
       return next();
     },
     bodyLimit({
       maxSize: mostBytes,
-      onError: () => Response.json({ ...refusalBody('MALFORMED_BODY'), status: 413 }, { status: 413 }),
+      onError: (context) => context.json({ ...refusalBody('MALFORMED_BODY'), status: 413 }, 413),
     }),
   ];
 }

@@ -3,7 +3,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import { ORPCError } from '@orpc/server';
 import { refusalSentences } from '../../contract/refusal-sentences.ts';
 import { type RefusalCode, refusals } from '../../contract/refusals.ts';
-import { sqlStateOf } from '../db/commit-if.ts';
+import { isOutOfReach } from '../db/out-of-reach.ts';
 import type { RequestContext } from '../doors/guard.ts';
 import { fieldsOf } from './invalid-fields.ts';
 
@@ -55,18 +55,4 @@ function refusal(code: RefusalCode, data?: unknown): ORPCError<string, unknown> 
     message: refusalSentences[code],
     data,
   });
-}
-
-// PostgreSQL's classes: connection exceptions, insufficient resources, operator intervention (also a
-// statement that took too long), and a lock not to be had in time.
-const outOfReach = /^(08|53|57|55P03)/;
-
-function isOutOfReach(error: unknown): boolean {
-  const state = sqlStateOf(error);
-  if (state && outOfReach.test(state)) return true;
-  if (state && /^(ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(state)) return true;
-  return (
-    error instanceof Error &&
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
-  );
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
+import { constraintOf, sqlStateOf } from '../db/commit-if.ts';
 
 /**
  * One line a request: its id, what was asked, the answer's status and its time. Never a body nor a query:
@@ -10,7 +11,7 @@ export function requestLog(logger: Logger): MiddlewareHandler<{ Variables: { log
   return async (context, next) => {
     const id = randomUUID();
     const began = performance.now();
-    context.set('log', logger.child({ request: id }));
+    context.set('log', logger.child({ request: id }, { serializers: { err: toLogged } }));
     await next();
     context.header('x-request-id', id);
     if (!logger.isLevelEnabled('info')) return;
@@ -23,4 +24,11 @@ export function requestLog(logger: Logger): MiddlewareHandler<{ Variables: { log
       ms,
     });
   };
+}
+
+/** A fault without what PostgreSQL adds to it: its details repeat the row, with names and documents. */
+function toLogged(error: unknown) {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { name, message, stack } = error;
+  return { type: name, message, stack, code: sqlStateOf(error), constraint: constraintOf(error) };
 }

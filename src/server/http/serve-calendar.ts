@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { refusalSentences } from '../../contract/refusal-sentences.ts';
 import { calendarFile } from '../appointments/calendar-file.ts';
 import { accessTurno } from '../appointments/turno-access.ts';
 import type { RequestContext } from '../doors/guard.ts';
+import { refusalBody } from './guard-api.ts';
 
 /** `GET /api/public/appointments/{id}/calendar.ics?token=…`: an address, because phones open nothing else. */
 export function serveCalendar(contextOf: (context: Context) => RequestContext) {
@@ -19,10 +19,7 @@ export function serveCalendar(contextOf: (context: Context) => RequestContext) {
           now,
         })
       : null;
-    if (!accessed?.ok) {
-      const code = 'ACCESS_REFUSED';
-      return context.json({ defined: true, code, status: 404, message: refusalSentences[code] }, 404);
-    }
+    if (!accessed?.ok) return context.json(refusalBody('ACCESS_REFUSED'), 404);
     const { turno } = accessed.value;
     const method = turno.status === 'cancelled' ? 'CANCEL' : 'PUBLISH';
     context.header('content-type', `text/calendar; charset=utf-8; method=${method}`);

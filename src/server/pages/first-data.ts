@@ -1,5 +1,6 @@
 import { call, getRouter, isProcedure, ORPCError } from '@orpc/server';
 import { generateOperationKey } from '@orpc/tanstack-query';
+import { isOutOfReach } from '../db/out-of-reach.ts';
 import type { RequestContext } from '../doors/guard.ts';
 
 /** A query of the browser: the procedure's place in the contract, and its input. */
@@ -39,6 +40,8 @@ async function ask(
     return { queryKey: generateOperationKey(path, { type: 'query', ...(input && { input }) }), data };
   } catch (error) {
     if (error instanceof ORPCError && error.status < 500) return null;
+    // The page itself needs no database: the browser asks again, and says that nothing answers.
+    if (isOutOfReach(error)) return null;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createFakeApi, offerOf } from '../../../testing/fake-api.ts';
+import { offerOf } from '../../../testing/fake-agenda.ts';
+import { createFakeApi } from '../../../testing/fake-api.ts';
 import { fakeDoctors, fakePatient } from '../../../testing/fake-clinic.ts';
 import { openApp } from '../../../testing/open-app.tsx';
 
@@ -148,6 +149,30 @@ test('when the time runs out what was typed stays, and the time can be taken aga
   await waitFor(() => expect(screen.queryByText(message)).toBeNull());
   expect(field('DNI').value).toBe('40555666');
   expect(screen.getByRole('timer').textContent).toMatch(/^(5:00|4:5\d)$/);
+});
+
+test('at the last step, when the time runs out, confirming takes it anew if it is still free', async () => {
+  const fake = createFakeApi();
+  fake.holdMinutes = 0.08;
+  const app = await openApp(atTimes, fake);
+  fake.refuseNext('holds.extend', 'HOLD_ALREADY_EXTENDED');
+  await takeFirst(app);
+  await app.user.type(field('DNI'), fakePatient.dni);
+  await app.user.type(screen.getByLabelText('Contraseña'), fakePatient.dni);
+  await app.user.click(screen.getByRole('button', { name: 'Continuar' }));
+  const hope = 'Si el horario sigue libre, al confirmar es suyo.';
+  expect(await screen.findByText(hope, {}, { timeout: 8000 })).toBeTruthy();
+  await app.user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
+  await heading('Turno confirmado');
+});
+
+test('choosing a doctor keeps the form on the screen while what they do is asked', async () => {
+  const app = await openApp('/agendar-cita?especialidad=cardiologia&cobertura=particular');
+  const choice = await screen.findByRole('radio', { name: 'Laura Gómez' });
+  await app.user.click(choice);
+  await waitFor(() => expect(app.fake.callsOf('doctors.get')).toHaveLength(1));
+  await waitFor(() => expect(choice).toHaveProperty('checked', true));
+  expect(document.activeElement).toBe(choice);
 });
 
 test('typing when little time is left asks once for five minutes more', async () => {

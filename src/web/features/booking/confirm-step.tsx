@@ -40,6 +40,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
           <HeldTime
             held={held}
             hold={hold}
+            canConfirm
             timeZone={timeZone}
             onTake={onTake}
             onOtherTimes={props.onChangeWhen}

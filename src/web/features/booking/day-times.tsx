@@ -42,7 +42,8 @@ export function DayTimes({ times, timeZone, withDoctor, chosenAt, busyAt, onChoo
                   aria-disabled={busyAt !== null || undefined}
                   onClick={() => busyAt === null && onChoose(time)}
                 >
-                  <span className={styles.clock}>{formatMinute(minute)}</span>{' '}
+                  <span className={styles.clock}>{formatMinute(minute)}</span>
+                  {withDoctor && ' '}
                   {withDoctor && <span className={styles.doctor}>{time.doctorName}</span>}
                 </button>
               </li>

@@ -8,12 +8,14 @@ interface HeldTimeProps {
   held: HeldSlot;
   hold: HoldState;
   timeZone: string;
+  /** Everything is filled in: confirming takes the time anew by itself, if it is still free. */
+  canConfirm?: boolean;
   onTake: (offer: Offer) => void;
   onOtherTimes: () => void;
 }
 
 /** The chosen time: how long it waits, or what to do once it no longer does. */
-export function HeldTime({ held, hold, timeZone, onTake, onOtherTimes }: HeldTimeProps) {
+export function HeldTime({ held, hold, timeZone, canConfirm = false, onTake, onOtherTimes }: HeldTimeProps) {
   const { creation, isOver } = hold;
   const takeAgain = () => onTake({ ...held.slot, doctorName: held.hold.doctor.name });
   return (
@@ -33,6 +35,7 @@ export function HeldTime({ held, hold, timeZone, onTake, onOtherTimes }: HeldTim
             startsAt={held.hold.startsAt}
             timeZone={timeZone}
             busy={creation.isPending}
+            canConfirm={canConfirm}
             onTakeAgain={takeAgain}
             onOtherTimes={onOtherTimes}
           />

@@ -1,5 +1,6 @@
 import type { Clinic } from '../../../contract/public/clinic.ts';
 import type { Offer } from '../../../contract/refusals.ts';
+import { Notice } from '../../components/problem/notice.tsx';
 import { Problem } from '../../components/problem/problem.tsx';
 import type { BookingDraft } from './booking-draft.ts';
 import { ChoiceList } from './choice-list.tsx';
@@ -8,6 +9,7 @@ import { HeldTime } from './held-time.tsx';
 import { NewPatientForm } from './new-patient-form.tsx';
 import type { FieldErrors, PatientField } from './read-patient.ts';
 import { StepPage } from './step-page.tsx';
+import type { StepNotice } from './use-booking.ts';
 import type { HeldSlot, HoldState } from './use-hold.ts';
 
 interface PatientStepProps {
@@ -18,7 +20,7 @@ interface PatientStepProps {
   password: string;
   serverErrors: FieldErrors;
   /** Why the booking came back to this step. */
-  notice: string | null;
+  notice: StepNotice | null;
   onType: (changes: Partial<BookingDraft>, field?: PatientField) => void;
   onTypePassword: (password: string) => void;
   onIdentified: (identification: Identification) => void;
@@ -39,7 +41,7 @@ export function PatientStep(props: PatientStepProps) {
         onTake={props.onTake}
         onOtherTimes={onBack}
       />
-      {notice && <Problem title={notice} />}
+      {notice && (notice.isProblem ? <Problem title={notice.text} /> : <Notice title={notice.text} />)}
       <ChoiceList
         legend="¿Ya se atendió aquí?"
         chosen={draft.way}

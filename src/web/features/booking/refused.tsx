@@ -3,6 +3,7 @@ import type { Offer } from '../../../contract/refusals.ts';
 import { Problem } from '../../components/problem/problem.tsx';
 import { problemOf } from '../../lib/problem-of.ts';
 import { NearestTimes } from './nearest-times.tsx';
+import { RetryWait } from './retry-wait.tsx';
 
 interface RefusedProps {
   error: unknown;
@@ -17,7 +18,8 @@ interface RefusedProps {
 
 /** Why it was not done, where it was asked, with the nearest times when one was lost. */
 export function Refused({ error, timeZone, busy, onRetry, onTake, actions }: RefusedProps) {
-  const { sentence, nearest, canRetry } = problemOf(error);
+  const { sentence, nearest, canRetry, retryAfterSeconds } = problemOf(error);
+  if (retryAfterSeconds > 0) return <RetryWait key={retryAfterSeconds} seconds={retryAfterSeconds} />;
   return (
     <Problem
       title={sentence}

@@ -14,6 +14,15 @@ import { type Booker, useBook } from './use-book.ts';
 import { useHold } from './use-hold.ts';
 import { type Subject, useSubject } from './use-subject.ts';
 
+/** Why somebody is at this step again. */
+export interface StepNotice {
+  isProblem: boolean;
+  text: string;
+}
+
+// A proof of identity serves one hold: with another time it is given again.
+const otherTimeIsHeld = 'Le guardamos el nuevo horario. Toque Continuar para seguir.';
+
 /** The whole booking: what the address says, what is held, what was typed, and which screen follows from it. */
 export function useBooking(search: BookingSearch, pathDoctorId: string | undefined) {
   const go = useBookingNavigation();
@@ -26,7 +35,7 @@ export function useBooking(search: BookingSearch, pathDoctorId: string | undefin
   const [password, setPassword] = useState('');
   const [identification, setIdentification] = useState<Identification | null>(null);
   const [serverErrors, setServerErrors] = useState<FieldErrors>({});
-  const [notice, setNotice] = useState<string | null>(null);
+  const [notice, setNotice] = useState<StepNotice | null>(null);
   const turno = useLocation({ select: ({ state: visit }) => visit.bookedTurno });
 
   const wallOf = (startsAt: string, timeZone: string) => {
@@ -55,8 +64,9 @@ export function useBooking(search: BookingSearch, pathDoctorId: string | undefin
   function stepOf(): BookingStep | null {
     const { paso = search.dia ? 'horario' : 'quien' } = search;
     if (paso === 'listo' && turno) return 'listo';
+    if (paso === 'quien') return 'quien';
     if (state.isSettling) return null;
-    if (paso === 'quien' || !subject || search.cobertura === undefined) return 'quien';
+    if (!subject || search.cobertura === undefined) return 'quien';
     if (paso === 'horario' || !held) return 'horario';
     return paso === 'paciente' || !patient ? 'paciente' : 'confirmar';
   }
@@ -76,7 +86,7 @@ export function useBooking(search: BookingSearch, pathDoctorId: string | undefin
       else if (code === 'PROOF_EXPIRED') setIdentification(null);
       else if (Object.keys(errors).length === 0) return;
       setServerErrors(errors);
-      setNotice(code === 'INVALID_INPUT' ? null : sentence);
+      setNotice(code === 'INVALID_INPUT' ? null : { isProblem: true, text: sentence });
       go({ paso: 'paciente' });
     },
   });
@@ -89,6 +99,7 @@ export function useBooking(search: BookingSearch, pathDoctorId: string | undefin
     hold.creation.mutate(slot, {
       onSuccess: () => {
         book.reset();
+        if (identification && step === 'confirmar') setNotice({ isProblem: false, text: otherTimeIsHeld });
         go({ ...wallOf(startsAt, clinic.timeZone), mes: undefined, paso }, { within: step !== 'horario' });
       },
     });

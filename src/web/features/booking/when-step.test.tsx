@@ -8,7 +8,7 @@ import { openApp } from '../../../testing/open-app.tsx';
 const laura = fakeDoctors[0]?.id ?? '';
 const atTimes = `/agendar-cita/${laura}?cobertura=particular&paso=horario`;
 
-const day = (name: string | RegExp) => screen.findByRole('button', { name });
+const day = (name: string | RegExp) => screen.findByLabelText(name);
 
 test('the first free time is offered at once and its day is open', async () => {
   await openApp(atTimes);

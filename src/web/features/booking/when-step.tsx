@@ -13,6 +13,7 @@ import { DayTimes } from './day-times.tsx';
 import { EmptyDay } from './empty-day.tsx';
 import { FirstFree } from './first-free.tsx';
 import { MonthGrid } from './month-grid.tsx';
+import { whyNoSlots } from './no-slots-words.ts';
 import { NothingFree } from './nothing-free.tsx';
 import { QueryProblem } from './query-problem.tsx';
 import { Refused } from './refused.tsx';
@@ -47,10 +48,12 @@ export function WhenStep({ subject, clinic, search, hold, onTake, go }: WhenStep
   const { creation } = hold;
   const busyAt = creation.isPending ? creation.variables.startsAt : null;
 
+  const context = { today, timeZone, doctorName: doctor?.name ?? null };
   const chooseDay = (dia: string) => {
     go({ dia, mes: monthOf(dia), hora: undefined }, { within: true });
     const chosen = days.get(dia);
-    if (chosen) announce(`${formatDay(dia)}: ${chosen.starts.length} horarios libres`);
+    if (chosen?.reason) announce(whyNoSlots(chosen.reason, { ...context, day: dia }));
+    else if (chosen) announce(`${formatDay(dia)}: ${chosen.starts.length} horarios libres`);
     // On a phone the times are below the fold: bring their heading in, and leave the month in sight.
     if ((dayHeading.current?.getBoundingClientRect().top ?? 0) > window.innerHeight - 120) {
       dayHeading.current?.scrollIntoView({ block: 'center' });
@@ -134,9 +137,7 @@ export function WhenStep({ subject, clinic, search, hold, onTake, go }: WhenStep
               ) : ofDay?.reason ? (
                 <EmptyDay
                   day={day ?? ''}
-                  today={today}
-                  timeZone={timeZone}
-                  doctorName={doctor?.name ?? null}
+                  {...context}
                   reason={ofDay.reason}
                   phone={clinic.phones[0]}
                   nextFreeDay={nextFreeDay}

@@ -49,14 +49,14 @@ function WhoForm({ state, search, pathDoctorId, go, clinic }: WhoStepProps & { c
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (!subject || isMissingCoverage) focusFirstError(form.current);
+    if (isMissingCoverage) focusFirstError(form.current);
     else go({ paso: 'horario' });
   }
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       {pathDoctorId ? (
-        doctor && <ChosenDoctor doctor={doctor} />
+        <PathDoctor state={state} />
       ) : (
         <Specialties state={state} form={form} timeZone={clinic.timeZone} onChoose={choose} />
       )}
@@ -96,6 +96,15 @@ function WhoForm({ state, search, pathDoctorId, go, clinic }: WhoStepProps & { c
         </Button>
       )}
     </form>
+  );
+}
+
+function PathDoctor({ state: { doctor, doctorQuery } }: { state: SubjectState }) {
+  if (doctor) return <ChosenDoctor doctor={doctor} />;
+  return doctorQuery.isError ? (
+    <QueryProblem query={doctorQuery} />
+  ) : (
+    <LoadingLines label="Buscando al profesional…" count={2} />
   );
 }
 

@@ -36,6 +36,7 @@ test('cancelling asks first, says what will happen, and can be undone for ten mi
   const { fake, user, turno } = opened;
   await cancel(opened);
   expect(fake.turnos.get(turno.id)?.status).toBe('cancelled');
+  expect(document.activeElement?.textContent).toBe('Turno cancelado');
   expect(screen.getByText(/^(10:00|9:5\d)$/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Deshacer' }));
   await heading('Su turno');

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { TurnoAccess } from '../../../contract/public/booking.ts';
 import { Loading } from '../../components/loading/loading.tsx';
 import { Page } from '../../components/page/page.tsx';
@@ -33,6 +33,7 @@ export function CancelTurnoPage({ appointmentId, linkToken }: CancelTurnoPagePro
   );
   const cancellation = useCancellation({ appointmentId, access });
   const problem = look.isError ? problemOf(look.error) : null;
+  useFocusOnChange(look.data?.status ?? (access && look.isPending && !typed ? null : 'unopened'));
 
   if (look.data && access && clinic.data) {
     const shared = { turno: look.data, clinic: clinic.data, cancellation, receivedAt: look.dataUpdatedAt };
@@ -70,4 +71,15 @@ export function CancelTurnoPage({ appointmentId, linkToken }: CancelTurnoPagePro
       />
     </Page>
   );
+}
+
+/** When the page becomes another one, its heading takes the focus: what was pressed is no longer there. */
+function useFocusOnChange(view: string | null) {
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    if (view && before.current && before.current !== view) {
+      document.querySelector<HTMLElement>('main h1')?.focus();
+    }
+    before.current = view ?? before.current;
+  }, [view]);
 }

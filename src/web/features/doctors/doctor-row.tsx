@@ -24,13 +24,13 @@ export function DoctorRow({ doctor, nextFree, insurerNames, timeZone }: DoctorRo
           <span>
             {nextFree ? (
               <>
-                Próximo turno:{' '}
+                <span className={styles.label}>Próximo turno:</span>{' '}
                 <strong>
                   <Moment at={nextFree} timeZone={timeZone} as="short" />
                 </strong>
               </>
             ) : (
-              'Sin turnos libres: ver agenda'
+              <span className={styles.label}>Sin turnos libres: ver agenda</span>
             )}{' '}
             <span className="visually-hidden">con {name}</span>
           </span>

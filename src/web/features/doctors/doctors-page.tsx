@@ -45,13 +45,15 @@ export function DoctorsPage({ search, onSearch }: DoctorsPageProps) {
         onChange={onSearch}
       />
       {failed ? (
-        <Problem
-          title="No pudimos traer la lista de profesionales"
-          onRetry={retry}
-          retrying={queries.some((query) => query.isFetching)}
-        >
-          <p>{problemOf(failed.error).sentence}</p>
-        </Problem>
+        <div className={styles.problem}>
+          <Problem
+            title="No pudimos traer la lista de profesionales"
+            onRetry={retry}
+            retrying={queries.some((query) => query.isFetching)}
+          >
+            <p>{problemOf(failed.error).sentence}</p>
+          </Problem>
+        </div>
       ) : !clinic.data || !insurers.data || !doctors.data ? (
         <>
           <p className={styles.count} aria-hidden="true">

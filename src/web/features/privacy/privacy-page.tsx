@@ -21,9 +21,9 @@ export function PrivacyPage() {
         <span>
           Versión {PRIVACY_POLICY_VERSION}, vigente desde {monthTitle(PRIVACY_POLICY_VERSION)}
         </span>
-        <Button className={styles.print} onClick={() => window.print()}>
-          Imprimir
-        </Button>
+        <span className={styles.print}>
+          <Button onClick={() => window.print()}>Imprimir</Button>
+        </span>
       </p>
       <nav className={styles.contents} aria-labelledby="contenidos">
         <h2 id="contenidos">En esta página</h2>

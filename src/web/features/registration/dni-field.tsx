@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { type DniCard, looksLikeDniCard, parseDniCard } from '../../../domain/identity/dni-card.ts';
 import { TextField } from '../../components/field/text-field.tsx';
 
-const READER_PAUSE_MS = 250;
+const READER_PAUSE_MS = 700;
 
 export interface DniFieldProps {
   value: string;
@@ -22,10 +22,9 @@ export function DniField({ value, error, onType, onCard, onUnreadableCard }: Dni
   const readCard = useEffectEvent(() => {
     const card = parseDniCard(value);
     if (card) onCard(card);
-    return card !== null;
   });
 
-  // Readers that end with no key at all. A text cut short may already be a card, so the typing has to pause.
+  // Readers that end with no key at all. A text cut short may already be a card, so the typing has to be over.
   useEffect(() => {
     if (!looksLikeDniCard(value)) return;
     const pause = setTimeout(readCard, READER_PAUSE_MS);

@@ -13,6 +13,8 @@ import { PersonFields } from './person-fields.tsx';
 import styles from './registration.module.css';
 import { useRegistration } from './use-registration.ts';
 
+const NO_BREAK = '\u00a0';
+
 export interface RegistrationFormProps {
   clinic: Clinic;
   /** With how the new patient is addressed. */
@@ -61,7 +63,7 @@ export function RegistrationForm({ clinic, onRegistered }: RegistrationFormProps
         <legend>Contacto</legend>
         <TextField
           label="Celular"
-          hint="Con código de área, por ejemplo 11 5555-4444."
+          hint={`Con código de área, por ejemplo 11${NO_BREAK}5555-4444.`}
           error={errors.phone}
           name="phone"
           type="tel"

@@ -143,7 +143,7 @@ test.each([
 ])('a document read into the DNI field fills the form, when the reader ends with %s', async (_, end) => {
   const { user, fake } = await openApp('/registro-paciente');
   await user.type(await dni(), `${card('40111222')}${end}`);
-  await waitFor(() => expect(field('DNI').value).toBe('40.111.222'));
+  await waitFor(() => expect(field('DNI').value).toBe('40.111.222'), { timeout: 3_000 });
   expect(field('Nombre y apellido').value).toBe('María José Pérez');
   expect(field('Fecha de nacimiento').value).toBe('05/04/1983');
   expect(field(/^Sexo/).value).toBe('F');

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { readDoctors } from './clinic-calls.ts';
+import { everyWay, testBrowser } from './visit.ts';
+
+const browser = testBrowser();
+
+const pages: [address: string, heading: string, chunk: RegExp][] = [
+  ['/', 'Saque su turno', /\/(routes|index)-[^/]+\.js$/],
+  ['/doctores', 'Profesionales', /\/doctores-[^/]+\.js$/],
+  ['/agendar-cita', '¿Con quién se quiere atender?', /\/agendar-cita\.index-[^/]+\.js$/],
+  ['/agendar-cita/{doctor}', 'Agendar cita', /\/agendar-cita\._doctorId-[^/]+\.js$/],
+  ['/registro-paciente', 'Registro de paciente', /\/registro-paciente-[^/]+\.js$/],
+  ['/cancelar-turno/{turno}', 'Ver o cancelar un turno', /\/cancelar-turno\._appointmentId-[^/]+\.js$/],
+  ['/politicas-de-privacidad', 'Política de privacidad', /\/politicas-de-privacidad-[^/]+\.js$/],
+];
+
+async function fillIn(address: string): Promise<string> {
+  const [doctor] = await readDoctors();
+  return address
+    .replace('{doctor}', doctor?.id ?? '')
+    .replace('{turno}', '0190a000-0001-7000-8000-000000000001');
+}
+
+describe.each(everyWay.filter(([, way]) => way.hands === 'mouse'))('%s', (_, way) => {
+  test.each(pages)('%s opens, and nothing complains', async (address, heading) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page, see } = await browser.visit({ ...way, colorScheme });
+      const answer = await page.goto(await fillIn(address));
+      expect(answer?.status()).toBe(200);
+      await page.waitForLoadState('networkidle');
+      await see(heading);
+      expect(await page.title()).toBe(`${heading} · Clínica del Parque`);
+    }
+  });
+});
+
+test.each(pages)('%s shows a spinner while its code is on the way', async (address, heading, chunk) => {
+  const { page, see } = await browser.visit();
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  let asked = 0;
+  await page.route(chunk, async (route) => {
+    asked++;
+    await arrived;
+    await route.continue();
+  });
+  await page.goto(await fillIn(address), { waitUntil: 'commit' });
+  await page.getByRole('status').getByText('Cargando…').waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
+  arrive();
+  await see(heading);
+  expect(asked).toBeGreaterThan(0);
+});
+
+test.each([
+  '/no-existe',
+  '/admin',
+  '/agendar-cita/uno/dos',
+  '/cancelar-turno',
+  '/assets/nada.js',
+  '/%3Cscript%3E',
+])('%s is not found, and says so in words', async (address) => {
+  const { page, hands, see } = await browser.visit({ refusals: [404] });
+  const answer = await page.goto(address);
+  expect(answer?.status()).toBe(404);
+  await see('No encontramos esa página');
+  await hands.press(page.getByRole('main').getByRole('link', { name: 'Ir al inicio' }));
+  await see('Saque su turno');
+});
+
+test('a doctor who does not exist gets a page that helps, and not a broken one', async () => {
+  const { page, see } = await browser.visit({ refusals: [404, 422] });
+  await page.goto('/agendar-cita/0190a000-0001-7000-8000-000000000001');
+  await see('Ese profesional no está disponible');
+  await page.goto('/agendar-cita/nadie');
+  await see('Ese profesional no está disponible');
+});
+
+test('the colours follow the system until somebody chooses, and the choice is remembered', async () => {
+  const { page, see } = await browser.visit({ colorScheme: 'light' });
+  await page.goto('/');
+  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+  await expect.poll(scheme).toBe('light');
+  await page.getByRole('button', { name: 'Cambiar a colores oscuros' }).click();
+  await expect.poll(scheme).toBe('dark');
+  await see('Saque su turno');
+  await page.reload();
+  await expect.poll(scheme).toBe('dark');
+  await page.getByRole('button', { name: 'Cambiar a colores claros' }).click();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(scheme).toBe('dark');
+});
+
+test('the keyboard skips to the content', async () => {
+  const { page } = await browser.visit();
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Saltar al contenido' });
+  expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(
+    true,
+  );
+});

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { readCode } from './booking-screens.ts';
+import { newPerson, readDoctors, registerPerson } from './clinic-calls.ts';
+import { everyWay, testBrowser } from './visit.ts';
+
+const browser = testBrowser();
+
+/** A different doctor of the specialty for each journey, so that none waits for another's turnos. */
+async function aDoctorOf(slug: string, index: number) {
+  const ofSpecialty = (await readDoctors()).filter(
+    ({ specialties, nextFreeMorning, nextFreeAfternoon }) =>
+      specialties[0]?.slug === slug && (nextFreeMorning ?? nextFreeAfternoon),
+  );
+  const doctor = ofSpecialty[index % ofSpecialty.length];
+  if (!doctor) throw new Error(`Nobody of ${slug} has turnos.`);
+  return doctor;
+}
+
+describe.each(everyWay.map(([name, way], index) => [name, way, index] as const))('%s', (_, way, index) => {
+  test('a patient of the clinic books with DNI and password, after getting both wrong', async () => {
+    const person = await registerPerson();
+    const doctor = await aDoctorOf('clinica-medica', index);
+    const visit = await browser.visit({ ...way, refusals: [401] });
+    const { page, hands, see } = visit;
+    await page.goto(`/agendar-cita/${doctor.id}`);
+    await page.getByText(doctor.name).first().waitFor();
+    await see('Agendar cita');
+    await hands.press(page.getByRole('button', { name: 'Ver horarios' }));
+    await page.getByText('Elija su cobertura, o pago particular.').waitFor();
+    await hands.select(page.getByLabel('Obra social o prepaga'), 'Ninguna: pago particular');
+    await hands.press(page.getByRole('button', { name: 'Ver horarios' }));
+    await page.getByRole('region', { name: 'Horarios del día' }).getByRole('listitem').first().waitFor();
+    await see('Elija día y horario');
+    await hands.press(page.getByRole('button', { name: 'Tomar este turno' }));
+
+    await see('¿Para quién es el turno?');
+    const dni = page.getByRole('textbox', { name: 'DNI' });
+    const password = page.getByLabel('Contraseña');
+    const goOn = page.getByRole('button', { name: 'Continuar' });
+    const toasts = page.getByRole('region', { name: 'Avisos' });
+    await hands.fill(dni, newPerson().dni);
+    await hands.fill(password, 'whatever');
+    await hands.press(goOn);
+    await toasts.getByText('Error de autenticación').waitFor();
+    await page.getByRole('main').getByText('DNI no encontrado o incorrecto.').waitFor();
+    await visit.expectAccessible();
+
+    await hands.fill(dni, person.dni);
+    await hands.press(goOn);
+    await page.getByRole('main').getByText('Contraseña incorrecta.').waitFor();
+    expect(await dni.inputValue()).toBe(person.dni);
+
+    await hands.fill(password, person.dni);
+    await hands.press(goOn);
+    await see('Revise y confirme');
+    await page.getByRole('main').getByText(person.fullName).first().waitFor();
+    await page.getByRole('main').getByText(doctor.name).first().waitFor();
+    await hands.press(page.getByRole('button', { name: 'Confirmar turno' }));
+    await see('Turno confirmado');
+    expect(await readCode(visit)).toMatch(/^[A-HJKMNP-Z2-9]{6}$/);
+  });
+});
+
+test('a second turno of the same specialty is refused in words, and everything stays', async () => {
+  const person = await registerPerson();
+  const visit = await browser.visit({ refusals: [409] });
+  const { page, hands, see } = visit;
+
+  async function book(): Promise<void> {
+    await page.goto('/agendar-cita?especialidad=oftalmologia&cobertura=particular&paso=horario');
+    await hands.press(page.getByRole('button', { name: 'Tomar este turno' }));
+    await hands.fill(page.getByRole('textbox', { name: 'DNI' }), person.dni);
+    await hands.fill(page.getByLabel('Contraseña'), person.dni);
+    await hands.press(page.getByRole('button', { name: 'Continuar' }));
+    await see('Revise y confirme');
+    await hands.press(page.getByRole('button', { name: 'Confirmar turno' }));
+  }
+
+  await book();
+  await see('Turno confirmado');
+  await book();
+  await page
+    .getByRole('alert')
+    .getByText(/^Ya tiene un turno futuro en esta especialidad/)
+    .waitFor();
+  await see('Revise y confirme');
+  await page.getByRole('main').getByText(person.fullName).first().waitFor();
+});
+
+test('who says to be new and is known is asked to sign in, and sees nothing of the person there is', async () => {
+  const known = await registerPerson(newPerson('Secreta Identidad'));
+  const visit = await browser.visit({ refusals: [409] });
+  const { page, hands, see } = visit;
+  await page.goto('/agendar-cita?especialidad=nutricion&cobertura=particular&paso=horario');
+  await hands.press(page.getByRole('button', { name: 'Tomar este turno' }));
+  await hands.choose(page.getByRole('radio', { name: /primera vez/ }));
+  await hands.fill(page.getByRole('textbox', { name: 'DNI' }), known.dni);
+  await hands.fill(page.getByRole('textbox', { name: 'Nombre y apellido' }), 'Otra Persona');
+  await hands.fill(page.getByRole('textbox', { name: 'Fecha de nacimiento' }), '01011990');
+  await hands.fill(page.getByRole('textbox', { name: 'Celular' }), '11 4444-5555');
+  await hands.tick(page.getByRole('checkbox', { name: /política de privacidad/ }));
+  await hands.press(page.getByRole('button', { name: 'Continuar' }));
+  await see('Revise y confirme');
+  await hands.press(page.getByRole('button', { name: 'Confirmar turno' }));
+
+  await page.getByText('Ya hay un paciente con ese DNI. Ingrese con su contraseña para seguir.').waitFor();
+  await see('¿Para quién es el turno?');
+  expect(await page.getByRole('textbox', { name: 'DNI' }).inputValue()).toBe(known.dni);
+  expect(await page.getByText('Secreta').count()).toBe(0);
+  await hands.fill(page.getByLabel('Contraseña'), known.dni);
+  await hands.press(page.getByRole('button', { name: 'Continuar' }));
+  await see('Revise y confirme');
+  await hands.press(page.getByRole('button', { name: 'Confirmar turno' }));
+  await see('Turno confirmado');
+});

@@ -1,0 +1,150 @@
+import type { Page, Route } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Hold } from '../src/contract/public/booking.ts';
+import { fillNewPatient, typedData } from './booking-screens.ts';
+import { bookElsewhere, findFirstFree, letGo, newPerson, type Wanted } from './clinic-calls.ts';
+import { testBrowser, type Visit } from './visit.ts';
+
+const browser = testBrowser();
+
+const holds = '**/api/public/holds';
+const lost = 'Ese horario acaba de ocuparse.';
+
+/** Keeps what a page sends until `go`, so that several arrive together. */
+async function keepBack(page: Page, url: string) {
+  let go = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(url, async (route: Route) => {
+    arrive();
+    await waiting;
+    await route.continue();
+  });
+  return { arrived, go };
+}
+
+/** The times that are offered instead of a lost one. */
+function nearestTimes({ page }: Visit) {
+  return page.getByRole('alert').getByRole('button', { name: /\d\d:\d\d · / });
+}
+
+test('two browsers want one time at once: one has it, the other gets the nearest and goes on', async () => {
+  const { doctorId } = await findFirstFree('cardiologia');
+  const address = `/agendar-cita?especialidad=cardiologia&medico=${doctorId}&cobertura=particular&paso=horario`;
+  const rivals = await Promise.all([
+    browser.visit({ refusals: [409] }),
+    browser.visit({ refusals: [409], width: 1366, height: 768 }),
+  ]);
+  await Promise.all(rivals.map(({ page }) => page.goto(address)));
+  const sent = await Promise.all(rivals.map(({ page }) => keepBack(page, holds)));
+  for (const { page, hands } of rivals) {
+    await hands.press(page.getByRole('button', { name: 'Tomar este turno' }));
+  }
+  await Promise.all(sent.map(({ arrived }) => arrived));
+  for (const { go } of sent) go();
+
+  const outcomes = await Promise.all(
+    rivals.map(({ page }) =>
+      Promise.race([
+        page
+          .getByRole('heading', { name: '¿Para quién es el turno?' })
+          .waitFor()
+          .then(() => 'has it'),
+        page
+          .getByRole('alert')
+          .getByText(lost)
+          .waitFor()
+          .then(() => 'lost it'),
+      ]),
+    ),
+  );
+  expect(outcomes.toSorted()).toEqual(['has it', 'lost it']);
+  const loser = rivals[outcomes.indexOf('lost it')] as Visit;
+  await loser.see('Elija día y horario');
+  expect(new URL(loser.page.url()).searchParams.get('medico')).toBe(doctorId);
+  expect(await nearestTimes(loser).count()).toBeGreaterThan(0);
+  await loser.hands.press(nearestTimes(loser).first());
+  await loser.see('¿Para quién es el turno?');
+});
+
+/** On the patient's screen, with the time held and everything typed. */
+async function typeWithHold(specialty: string) {
+  const visit = await browser.visit({ refusals: [409, 410] });
+  const { page, hands } = visit;
+  await page.clock.install();
+  const wanted = await findFirstFree(specialty);
+  await page.goto(
+    `/agendar-cita?especialidad=${specialty}&medico=${wanted.doctorId}&cobertura=particular&paso=horario`,
+  );
+  const [answer] = await Promise.all([
+    page.waitForResponse(holds),
+    hands.press(page.getByRole('button', { name: 'Tomar este turno' })),
+  ]);
+  const hold = (await answer.json()) as Hold;
+  await hands.choose(page.getByRole('radio', { name: /primera vez/ }));
+  const person = newPerson();
+  await fillNewPatient(visit, person);
+  const slot: Wanted = { ...wanted, startsAt: hold.startsAt };
+  return { visit, hold, slot, person, typed: await typedData(visit) };
+}
+
+test('the hold runs out while somebody types and another takes the time: the form stays', async () => {
+  const { visit, hold, slot, person, typed } = await typeWithHold('ginecologia');
+  const { page, hands, see } = visit;
+  await letGo(hold.id);
+  await bookElsewhere(slot);
+  await page.clock.fastForward('05:10');
+
+  await page.getByText('Se terminó el tiempo para este horario. Lo que escribió sigue aquí.').waitFor();
+  await visit.expectAccessible();
+  expect(await typedData(visit)).toEqual(typed);
+  await hands.press(page.getByRole('button', { name: /^Tomar otra vez las/ }));
+  await page.getByRole('alert').getByText(lost).waitFor();
+  await visit.expectAccessible();
+  expect(await typedData(visit)).toEqual(typed);
+
+  await hands.press(nearestTimes(visit).first());
+  await page.getByRole('alert').getByText(lost).waitFor({ state: 'detached' });
+  expect(await typedData(visit)).toEqual(typed);
+  await hands.press(page.getByRole('button', { name: 'Continuar' }));
+  await see('Revise y confirme');
+  await page.getByRole('main').getByText(person.fullName).first().waitFor();
+  await hands.press(page.getByRole('button', { name: 'Confirmar turno' }));
+  await see('Turno confirmado');
+});
+
+test('another books the time just before «Confirmar»: the nearest are offered and nothing is typed again', async () => {
+  const { visit, hold, slot, person } = await typeWithHold('kinesiologia');
+  const { page, hands, see } = visit;
+  await hands.press(page.getByRole('button', { name: 'Continuar' }));
+  await see('Revise y confirme');
+  await letGo(hold.id);
+  await bookElsewhere(slot);
+  await hands.press(page.getByRole('button', { name: 'Confirmar turno' }));
+
+  await page.getByRole('alert').getByText(lost).waitFor();
+  await see('Revise y confirme');
+  await hands.press(nearestTimes(visit).first());
+  await page.getByRole('alert').getByText(lost).waitFor({ state: 'detached' });
+  await see('Revise y confirme');
+  await page.getByRole('main').getByText(person.fullName).first().waitFor();
+  await hands.press(page.getByRole('button', { name: 'Confirmar turno' }));
+  await see('Turno confirmado');
+});
+
+test('the hold runs out but nobody takes the time: one press has it back', async () => {
+  const { visit, hold, typed } = await typeWithHold('salud-mental');
+  const { page, hands, see } = visit;
+  await letGo(hold.id);
+  await page.clock.fastForward('05:10');
+  await hands.press(page.getByRole('button', { name: /^Tomar otra vez las/ }));
+  await page.getByRole('timer').waitFor();
+  expect(await typedData(visit)).toEqual(typed);
+  await hands.press(page.getByRole('button', { name: 'Continuar' }));
+  await see('Revise y confirme');
+});

@@ -1,0 +1,52 @@
+import pino from 'pino';
+import { createApp } from '../server/app.ts';
+import type { BookingServices } from '../server/appointments/book-appointment.ts';
+import { testNow } from './bookings.ts';
+
+export interface TestApi {
+  /** One request from a browser of its own, unless the headers bring a cookie. A text goes out as it is. */
+  ask: (request: ApiRequest) => Promise<Response>;
+  /** What was logged, a line each. */
+  logged: string[];
+}
+
+export interface ApiRequest {
+  path: string;
+  /** POST where there is a body, else GET. */
+  method?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  address?: string;
+}
+
+/** The whole API as the product serves it, without a socket. */
+export function testApi(services: BookingServices, { now = () => testNow } = {}): TestApi {
+  const logged: string[] = [];
+  const app = createApp({
+    services,
+    config: { trustedProxies: [], tls: undefined, publicUrl: undefined },
+    logger: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
+    site: null,
+    now,
+    isReady: async () => true,
+  });
+  return {
+    logged,
+    ask: async ({
+      path,
+      body,
+      headers,
+      address = '127.0.0.1',
+      method = body === undefined ? 'GET' : 'POST',
+    }) =>
+      app.request(
+        path,
+        {
+          method,
+          headers: { 'content-type': 'application/json', ...headers },
+          ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        },
+        { incoming: { socket: { remoteAddress: address } } },
+      ),
+  };
+}
