@@ -12,6 +12,8 @@ const endOfHead = Buffer.from('\r\n\r\n');
  * the load generator spends, the server under test lacks.
  */
 export class HttpConnection {
+  /** By the clock of `performance`. */
+  usedAt = performance.now();
   #socket: Socket;
   #received: Buffer = Buffer.alloc(0);
   #waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | null = null;
@@ -19,7 +21,7 @@ export class HttpConnection {
   private constructor(socket: Socket) {
     this.#socket = socket;
     socket.setNoDelay(true);
-    socket.on('data', (chunk) => this.#take(chunk));
+    socket.on('data', (chunk: Buffer) => this.#take(chunk));
     socket.on('error', (error) => this.#waiting?.reject(error));
     socket.on('close', () => this.#waiting?.reject(new Error('The server closed the connection.')));
   }
@@ -36,6 +38,8 @@ export class HttpConnection {
 
   send(request: Buffer): Promise<Answer> {
     return new Promise((resolve, reject) => {
+      if (this.#socket.destroyed) throw new Error('The connection is closed.');
+      this.usedAt = performance.now();
       this.#waiting = { resolve, reject };
       this.#socket.write(request);
     });
@@ -61,13 +65,13 @@ export class HttpConnection {
 export function readAnswer(received: Buffer): Answer | null {
   const headEnd = received.indexOf(endOfHead);
   if (headEnd === -1) return null;
-  const head = received.latin1Slice(0, headEnd);
+  const head = received.toString('latin1', 0, headEnd);
   const status = Number(head.slice(9, 12));
   const bodyStart = headEnd + endOfHead.length;
   const length = /\r\ncontent-length: *(\d+)/i.exec(head);
   if (length) {
     const bodyEnd = bodyStart + Number(length[1]);
-    return received.length < bodyEnd ? null : { status, body: received.utf8Slice(bodyStart, bodyEnd) };
+    return received.length < bodyEnd ? null : { status, body: received.toString('utf8', bodyStart, bodyEnd) };
   }
   if (!/\r\ntransfer-encoding: *chunked/i.test(head)) throw new Error(`An answer without a length:\n${head}`);
   const body = readChunks(received, bodyStart);
@@ -79,7 +83,7 @@ function readChunks(received: Buffer, start: number): string | null {
   for (let at = start; ; ) {
     const lineEnd = received.indexOf('\r\n', at);
     if (lineEnd === -1) return null;
-    const size = Number.parseInt(received.latin1Slice(at, lineEnd), 16);
+    const size = Number.parseInt(received.toString('latin1', at, lineEnd), 16);
     const dataStart = lineEnd + 2;
     if (received.length < dataStart + size + 2) return null;
     if (size === 0) return Buffer.concat(chunks).toString('utf8');

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** How a person works a page: a journey is done by one pair of hands, from its beginning to its end. */
 export interface Hands {
@@ -17,8 +18,9 @@ export function mouseHands(): Hands {
   return {
     press: (control) => control.click(),
     async fill(field, text) {
-      await field.click();
-      await field.fill(text);
+      await field.click({ clickCount: 3 });
+      await field.press('Delete');
+      await field.pressSequentially(text);
     },
     choose: (radio) => radio.click(),
     tick: (box) => box.click(),
@@ -92,16 +94,19 @@ export function keyboardHands(page: Page): Hands {
 
 const hasFocus = (goal: Locator) => goal.evaluate((element) => element === document.activeElement);
 
-/** WCAG 2.4.11: nothing lies over what has the focus. */
+/** WCAG 2.4.11: nothing lies over what has the focus, but a toast that is about to go. */
 async function assertInSight(goal: Locator): Promise<void> {
-  const cover = await goal.evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    const found = document.elementFromPoint(left + width / 2, top + height / 2);
-    if (!found) return 'the edge of the window';
-    const label = element.closest('label') ?? element;
-    return label.contains(found) || found.contains(label) ? '' : found.outerHTML.slice(0, 120);
-  });
-  if (cover) throw new Error(`${goal} has the focus and is hidden behind ${cover}.`);
+  await expect
+    .poll(() => goal.evaluate(whatHides), { message: `what hides ${goal}`, timeout: 3000 })
+    .toBe('');
+}
+
+function whatHides(element: Element): string {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const found = document.elementFromPoint(left + width / 2, top + height / 2);
+  if (!found) return 'the edge of the window';
+  const label = element.closest('label') ?? element;
+  return label.contains(found) || found.contains(label) ? '' : found.outerHTML.slice(0, 120);
 }
 
 function isInFocusedGroup(radio: Element): boolean {

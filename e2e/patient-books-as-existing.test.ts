@@ -56,7 +56,7 @@ describe.each(everyWay.map(([name, way], index) => [name, way, index] as const))
     await page.getByRole('main').getByText(person.fullName).first().waitFor();
     await page.getByRole('main').getByText(doctor.name).first().waitFor();
     await hands.press(page.getByRole('button', { name: 'Confirmar turno' }));
-    await see('Turno confirmado');
+    await see('Turno reservado');
     expect(await readCode(visit)).toMatch(/^[A-HJKMNP-Z2-9]{6}$/);
   });
 });
@@ -77,7 +77,7 @@ test('a second turno of the same specialty is refused in words, and everything s
   }
 
   await book();
-  await see('Turno confirmado');
+  await see('Turno reservado');
   await book();
   await page
     .getByRole('alert')
@@ -111,5 +111,5 @@ test('who says to be new and is known is asked to sign in, and sees nothing of t
   await hands.press(page.getByRole('button', { name: 'Continuar' }));
   await see('Revise y confirme');
   await hands.press(page.getByRole('button', { name: 'Confirmar turno' }));
-  await see('Turno confirmado');
+  await see('Turno reservado');
 });

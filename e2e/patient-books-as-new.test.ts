@@ -34,7 +34,7 @@ describe.each(everyWay)('%s', (_, way) => {
     await facts.getByText(new RegExp(day, 'i')).first().waitFor();
     await hands.press(page.getByRole('button', { name: 'Confirmar turno' }));
 
-    await see('Turno confirmado');
+    await see('Turno reservado');
     const code = await readCode(visit);
     expect(code).toMatch(/^[A-HJKMNP-Z2-9]{6}$/);
     const [download] = await Promise.all([
@@ -110,7 +110,7 @@ test('the code of the booking and the whole turno can be printed', async () => {
   await fillNewPatient(visit, newPerson());
   await hands.press(page.getByRole('button', { name: 'Continuar' }));
   await hands.press(page.getByRole('button', { name: 'Confirmar turno' }));
-  await visit.see('Turno confirmado');
+  await visit.see('Turno reservado');
   await hands.press(page.getByRole('button', { name: 'Imprimir' }));
   expect(await page.locator('html').getAttribute('data-printed')).toBe('');
   await page.emulateMedia({ media: 'print' });

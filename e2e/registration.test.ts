@@ -70,7 +70,7 @@ test('a DNI that is known is not written over: the way is to book with it', asyn
 });
 
 test('what was typed outlives a lost connection', async () => {
-  const visit = await browser.visit();
+  const visit = await browser.visit({ refusals: [503] });
   const { page, hands, see } = visit;
   await page.goto('/registro-paciente');
   const person = newPerson();

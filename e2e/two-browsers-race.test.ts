@@ -115,7 +115,7 @@ test('the hold runs out while somebody types and another takes the time: the for
   await see('Revise y confirme');
   await page.getByRole('main').getByText(person.fullName).first().waitFor();
   await hands.press(page.getByRole('button', { name: 'Confirmar turno' }));
-  await see('Turno confirmado');
+  await see('Turno reservado');
 });
 
 test('another books the time just before «Confirmar»: the nearest are offered and nothing is typed again', async () => {
@@ -134,7 +134,7 @@ test('another books the time just before «Confirmar»: the nearest are offered 
   await see('Revise y confirme');
   await page.getByRole('main').getByText(person.fullName).first().waitFor();
   await hands.press(page.getByRole('button', { name: 'Confirmar turno' }));
-  await see('Turno confirmado');
+  await see('Turno reservado');
 });
 
 test('the hold runs out but nobody takes the time: one press has it back', async () => {

@@ -106,7 +106,10 @@ function hearComplaints(
 
 function visitOn(page: Page, hands: Hands): Visit {
   async function expectAccessible() {
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+    const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode(true)
+      .options({ resultTypes: ['violations'] })
+      .analyze();
     const findings = violations.map(({ id, help, nodes }) => ({
       id,
       help,

@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { createApp } from '../server/app.ts';
 import type { BookingServices } from '../server/appointments/book-appointment.ts';
+import type { BuiltSite } from '../server/pages/built-site.ts';
 import { testNow } from './bookings.ts';
 
 export interface TestApi {
@@ -19,14 +20,17 @@ export interface ApiRequest {
   address?: string;
 }
 
-/** The whole API as the product serves it, without a socket. */
-export function testApi(services: BookingServices, { now = () => testNow } = {}): TestApi {
+/** The whole API as the product serves it, and the pages of a site, without a socket. */
+export function testApi(
+  services: BookingServices,
+  { now = () => testNow, site = null }: { now?: () => Date; site?: BuiltSite | null } = {},
+): TestApi {
   const logged: string[] = [];
   const app = createApp({
     services,
     config: { trustedProxies: [], tls: undefined, publicUrl: undefined },
     logger: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
-    site: null,
+    site,
     now,
     isReady: async () => true,
   });

@@ -65,6 +65,13 @@ test('gives both schemes the same tokens, and the system decides until the perso
   );
 });
 
+test('prints dark ink on white, whatever the screen shows', () => {
+  const print = themeCss().split('@media print')[1] ?? '';
+  expect(print).toContain(`--color-text:${lightColors.text};`);
+  expect(print).toContain('--color-page:#ffffff;');
+  expect(print).toMatch(/^\{:root,:root\[data-mantine-color-scheme\]/);
+});
+
 test('has five sizes of type and a grid of 4 px', () => {
   expect(Object.keys(typeScale)).toHaveLength(5);
   expect(spaceSteps.every(Number.isInteger)).toBe(true);

@@ -101,6 +101,8 @@ export function themeCss(): string {
     `:root[${scheme}=light]{color-scheme:light;${light}}`,
     `:root[${scheme}=dark]{color-scheme:dark;${dark}}`,
     '@media (prefers-reduced-motion:reduce){:root{--quick:0ms;}}',
+    // Paper is white, whatever the screen is.
+    `@media print{:root,:root[${scheme}]{color-scheme:light;${light}--color-page:#ffffff;}}`,
   ].join('\n');
 }
 

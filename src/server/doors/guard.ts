@@ -38,7 +38,7 @@ export function atLevel<Procedures extends Record<string, object>>(
 }
 
 /** The level of a procedure; undefined where none was declared. */
-function levelOf(procedure: object): AssuranceLevel | undefined {
+export function levelOf(procedure: object): AssuranceLevel | undefined {
   return levels.get(procedure);
 }
 

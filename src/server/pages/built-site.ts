@@ -3,8 +3,6 @@ import { join } from 'node:path';
 
 interface Chunk {
   file: string;
-  src?: string;
-  isEntry?: boolean;
   imports?: string[];
   css?: string[];
 }
@@ -28,26 +26,26 @@ export async function readBuiltSite(folder: string): Promise<BuiltSite> {
     folder,
     html,
     preloadOf: (page) => {
-      const known = preloads.get(page) ?? preloadTags(manifest, page);
+      const known = preloads.get(page) ?? preloadTags(manifest, { page, html });
       preloads.set(page, known);
       return known;
     },
   };
 }
 
-function preloadTags(manifest: Record<string, Chunk>, page: string): string {
+function preloadTags(
+  manifest: Record<string, Chunk>,
+  { page, html }: { page: string; html: string },
+): string {
   const files = { scripts: new Set<string>(), styles: new Set<string>() };
-  const entries = Object.entries(manifest);
-  const shell = reachable(
-    manifest,
-    entries.filter(([, chunk]) => chunk.isEntry).map(([key]) => key),
-  );
-  const own = entries.filter(([key]) => key.startsWith(`routes/${page}.tsx`)).map(([key]) => key);
+  // What the page has anyway comes once, and its styles before those of the pages, which go over them.
+  const isThere = (file: string) => html.includes(`/${file}"`);
+  const own = Object.keys(manifest).filter((key) => key.startsWith(`routes/${page}.tsx`));
   for (const key of reachable(manifest, own)) {
     const chunk = manifest[key];
-    if (!chunk || shell.has(key)) continue;
-    files.scripts.add(chunk.file);
-    for (const style of chunk.css ?? []) files.styles.add(style);
+    if (!chunk) continue;
+    if (!isThere(chunk.file)) files.scripts.add(chunk.file);
+    for (const style of chunk.css ?? []) if (!isThere(style)) files.styles.add(style);
   }
   const styles = [...files.styles].map((file) => `<link rel="stylesheet" href="/${file}">`);
   const scripts = [...files.scripts].map((file) => `<link rel="modulepreload" href="/${file}">`);

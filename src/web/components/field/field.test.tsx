@@ -1,8 +1,9 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { CheckField } from './check-field.tsx';
-import { focusFirstError } from './focus-first-error.ts';
+import { useErrorFocus } from './focus-first-error.ts';
 import { SelectField, TextField } from './text-field.tsx';
 
 /** What a screen reader adds to the name of a control. */
@@ -35,16 +36,36 @@ test('ticks a box by pressing its words', async () => {
   expect(descriptionOf(box)).toBe('Hace falta su aceptación.');
 });
 
-test('takes the person to the first field that is wrong', async () => {
-  render(
-    <form aria-label="Datos">
+function RefusedForm() {
+  const { form, focusFirstError } = useErrorFocus();
+  const [isRefused, setRefused] = useState(false);
+  return (
+    <form
+      ref={form}
+      aria-label="Datos"
+      onSubmit={(event) => {
+        event.preventDefault();
+        // As an answer does, outside of any event.
+        setTimeout(() => {
+          setRefused(true);
+          focusFirstError();
+        });
+      }}
+    >
       <TextField label="Nombre" />
-      <SelectField label="Cobertura" error="Elija una.">
+      <SelectField label="Cobertura" error={isRefused && 'Elija una.'}>
         <option>Ninguna</option>
       </SelectField>
-      <TextField label="Teléfono" error="Falta el número." />
-    </form>,
+      <TextField label="Teléfono" error={isRefused && 'Falta el número.'} />
+      <button type="submit">Enviar</button>
+    </form>
   );
-  focusFirstError(screen.getByRole<HTMLFormElement>('form'));
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Cobertura')));
+}
+
+test('takes the person to the first field that is wrong, each time it is refused', async () => {
+  render(<RefusedForm />);
+  for (const _ of ['once', 'twice']) {
+    await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
+    await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Cobertura'));
+  }
 });

@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
 import { clearConfirmations } from './confirmations.ts';
-import 'sonner/dist/styles.css';
+import './confirmation-toaster.css';
 
 // Sonner stops its clock under the pointer but not under the keyboard's focus: to it, focus is a pointer too.
 const pauseOnFocus = (event: FocusEvent<HTMLElement>) =>

@@ -48,7 +48,7 @@ test('a new patient books with a doctor in four screens', async () => {
   expect(screen.getByText(/credencial de Salud Federal/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
 
-  await heading('Turno confirmado');
+  await heading('Turno reservado');
   const [turno] = [...fake.turnos.values()];
   expect(turno?.patientName).toBe('Elena Ñandú');
   expect(screen.getByText(turno?.code ?? '')).toBeTruthy();
@@ -70,7 +70,7 @@ test('a patient of the clinic books with DNI and password, and the password is n
   await heading('Revise y confirme');
   expect(screen.getByText(fakePatient.name)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
-  await heading('Turno confirmado');
+  await heading('Turno reservado');
   expect(fake.turnos.size).toBe(1);
 });
 
@@ -129,7 +129,7 @@ test('a time lost at the last moment keeps the form and goes on with the nearest
   expect(await screen.findByText('Miércoles 18 de noviembre')).toBeTruthy();
   expect(screen.queryByText('Ese horario acaba de ocuparse.')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
-  await heading('Turno confirmado');
+  await heading('Turno reservado');
   expect([...fake.turnos.values()].map(({ startsAt }) => startsAt)).toEqual([other.startsAt]);
 });
 
@@ -163,7 +163,7 @@ test('at the last step, when the time runs out, confirming takes it anew if it i
   const hope = 'Si el horario sigue libre, al confirmar es suyo.';
   expect(await screen.findByText(hope, {}, { timeout: 8000 })).toBeTruthy();
   await app.user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
-  await heading('Turno confirmado');
+  await heading('Turno reservado');
 });
 
 test('choosing a doctor keeps the form on the screen while what they do is asked', async () => {
@@ -234,7 +234,7 @@ test('what only the server knows comes back to its field, with the rest as it wa
   expect(screen.queryByText(message)).toBeNull();
   await app.user.click(screen.getByRole('button', { name: 'Continuar' }));
   await app.user.click(await screen.findByRole('button', { name: 'Confirmar turno' }));
-  await heading('Turno confirmado');
+  await heading('Turno reservado');
 });
 
 test('somebody "new" whose DNI is known is asked to sign in, with the DNI already there', async () => {
@@ -258,7 +258,7 @@ test('an order whose answer was lost is repeated with the same key and books onc
   expect(screen.getByText('Elena Ñandú')).toBeTruthy();
   fake.restore('appointments.book');
   await user.click(screen.getByRole('button', { name: 'Probar de nuevo' }));
-  await heading('Turno confirmado');
+  await heading('Turno reservado');
   const keys = new Set(fake.callsOf('appointments.book').map(({ idempotencyKey }) => idempotencyKey));
   expect(fake.callsOf('appointments.book').length).toBeGreaterThan(1);
   expect(keys.size).toBe(1);
@@ -269,7 +269,7 @@ test('pressing "Confirmar turno" twice books once', async () => {
   const app = await openApp(atTimes);
   await reachConfirm(app);
   await app.user.dblClick(screen.getByRole('button', { name: 'Confirmar turno' }));
-  await heading('Turno confirmado');
+  await heading('Turno reservado');
   expect(app.fake.callsOf('appointments.book')).toHaveLength(1);
 });
 

@@ -1,4 +1,6 @@
 import { isClinicDay, isClinicMonth } from '../../../domain/calendar/clinic-day.ts';
+import { dayOf, epochMinuteOf } from '../../../domain/calendar/clinic-zone.ts';
+import { formatTime } from '../../lib/format.ts';
 
 export type BookingStep = 'quien' | 'horario' | 'paciente' | 'confirmar' | 'listo';
 
@@ -42,11 +44,20 @@ const valid: Record<keyof BookingSearch, (text: string) => boolean> = {
   paso: (text) => steps.includes(text),
 };
 
-/** Keeps what makes sense and drops the rest: a mistyped address still opens the booking. */
+/** How an address names the time of a turno. */
+export function searchOfTime(startsAt: string, timeZone: string): { dia: string; hora: string } {
+  const dia = dayOf(epochMinuteOf(Date.parse(startsAt)), timeZone);
+  return { dia, hora: formatTime(startsAt, timeZone) };
+}
+
+/**
+ * Keeps what makes sense and drops the rest: a mistyped address still opens the booking. What is dropped is named
+ * as undefined, because the router lays this over the address as it was written.
+ */
 export function readBookingSearch(search: Record<string, unknown>): BookingSearch {
-  const kept = Object.entries(valid).flatMap(([name, isValid]) => {
+  const read = Object.entries(valid).map(([name, isValid]) => {
     const value = search[name];
-    return typeof value === 'string' && isValid(value) ? [[name, value]] : [];
+    return [name, typeof value === 'string' && isValid(value) ? value : undefined];
   });
-  return Object.fromEntries(kept) as BookingSearch;
+  return Object.fromEntries(read) as BookingSearch;
 }

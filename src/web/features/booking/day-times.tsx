@@ -38,6 +38,7 @@ export function DayTimes({ times, timeZone, withDoctor, chosenAt, busyAt, onChoo
                   type="button"
                   className={styles.time}
                   data-chosen={formatMinute(minute) === chosenAt || undefined}
+                  aria-current={formatMinute(minute) === chosenAt || undefined}
                   data-busy={time.startsAt === busyAt || undefined}
                   aria-disabled={busyAt !== null || undefined}
                   onClick={() => busyAt === null && onChoose(time)}

@@ -14,8 +14,8 @@ export function DonePage({ turno, clinic }: { turno: BookedTurno; clinic: Clinic
   const calendarFile = `/api/public/appointments/${turno.id}/calendar.ics?token=${encodeURIComponent(turno.linkToken)}`;
   return (
     <Page
-      title="Turno confirmado"
-      lead={`${turno.patientName}, lo esperamos el ${formatMoment(turno.startsAt, timeZone)}.`}
+      title="Turno reservado"
+      lead={`${turno.patientName}: su turno es el ${formatMoment(turno.startsAt, timeZone)}.`}
     >
       <div className={styles.done}>
         <p className={styles.code}>

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { fieldMessages } from '../../../contract/field-messages.ts';
 import { parseDni } from '../../../domain/identity/dni.ts';
 import { Button } from '../../components/button/button.tsx';
-import { focusFirstError } from '../../components/field/focus-first-error.ts';
+import { useErrorFocus } from '../../components/field/focus-first-error.ts';
 import { TextField } from '../../components/field/text-field.tsx';
 import { Problem } from '../../components/problem/problem.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
@@ -33,7 +33,7 @@ type Errors = { dni?: string | undefined; password?: string | undefined };
 /** A patient of the clinic says who they are, for this turno alone. */
 export function ExistingPatientForm(props: ExistingPatientFormProps) {
   const { holdId, dni, password, onType, onHoldOver, onIdentified } = props;
-  const form = useRef<HTMLFormElement>(null);
+  const { form, focusFirstError } = useErrorFocus();
   const [errors, setErrors] = useState<Errors>({});
 
   const identify = useMutation(
@@ -43,7 +43,7 @@ export function ExistingPatientForm(props: ExistingPatientFormProps) {
         const problem = problemOf(error);
         if (problem.code === 'HOLD_EXPIRED') onHoldOver();
         setErrors(errorsOf(problem));
-        focusFirstError(form.current);
+        focusFirstError();
         if (problem.code === 'DNI_NOT_FOUND' || problem.code === 'WRONG_PASSWORD') {
           showToast({ title: 'Error de autenticación', description: problem.sentence, tone: 'destructive' });
         }
@@ -60,7 +60,7 @@ export function ExistingPatientForm(props: ExistingPatientFormProps) {
       password: password === '' ? fieldMessages.PASSWORD_EMPTY : undefined,
     };
     setErrors(found);
-    if (!read.ok || found.password) focusFirstError(form.current);
+    if (!read.ok || found.password) focusFirstError();
     else identify.mutate({ holdId, dni: read.dni, password });
   }
 

@@ -4,6 +4,8 @@ import { formatMoment } from '../../lib/format.ts';
 import styles from './first-free.module.css';
 
 interface FirstFreeProps {
+  /** Why this one. */
+  label: string;
   offer: Offer;
   timeZone: string;
   withDoctor: boolean;
@@ -11,12 +13,12 @@ interface FirstFreeProps {
   onTake: () => void;
 }
 
-/** The soonest there is, one press away. */
-export function FirstFree({ offer, timeZone, withDoctor, busy, onTake }: FirstFreeProps) {
+/** The soonest there is, or the one that the address asks for: one press away. */
+export function FirstFree({ label, offer, timeZone, withDoctor, busy, onTake }: FirstFreeProps) {
   return (
-    <section className={styles.first} aria-label="Primer turno libre">
+    <section className={styles.first} aria-label={label}>
       <p>
-        <span className={styles.label}>Primer turno libre</span>
+        <span className={styles.label}>{label}</span>
         <strong className={styles.when}>
           <time dateTime={offer.startsAt}>{formatMoment(offer.startsAt, timeZone)}</time>
         </strong>

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { Clinic } from '../../../contract/public/clinic.ts';
 import { Button } from '../../components/button/button.tsx';
 import { CheckField } from '../../components/field/check-field.tsx';
-import { focusFirstError } from '../../components/field/focus-first-error.ts';
+import { useErrorFocus } from '../../components/field/focus-first-error.ts';
 import { TextField } from '../../components/field/text-field.tsx';
 import { withDateSlashes } from '../../lib/typed-date.ts';
 import type { BookingDraft } from './booking-draft.ts';
@@ -21,20 +21,21 @@ interface NewPatientFormProps {
 
 /** Somebody who comes for the first time: the least that a turno needs. */
 export function NewPatientForm({ draft, clinic, serverErrors, onType, onReady }: NewPatientFormProps) {
-  const form = useRef<HTMLFormElement>(null);
+  const { form, focusFirstError } = useErrorFocus();
   const [isTried, setTried] = useState(false);
   const read = readNewPatient(draft, { today: clinic.today, policyVersion: clinic.privacyPolicyVersion });
   const errors: FieldErrors = { ...serverErrors, ...(isTried && !read.ok && read.errors) };
 
+  const showRefused = useEffectEvent(focusFirstError);
   useEffect(() => {
-    if (Object.keys(serverErrors).length > 0) focusFirstError(form.current);
+    if (Object.keys(serverErrors).length > 0) showRefused();
   }, [serverErrors]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
     if (read.ok && Object.keys(serverErrors).length === 0) onReady();
-    else focusFirstError(form.current);
+    else focusFirstError();
   }
 
   return (

@@ -1,13 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Offer } from '../../../contract/refusals.ts';
-import { epochMinuteOf, wallClockOf } from '../../../domain/calendar/clinic-zone.ts';
 import { parseDni } from '../../../domain/identity/dni.ts';
-import { formatMinute } from '../../lib/format.ts';
 import { problemOf } from '../../lib/problem-of.ts';
 import { type BookingDraft, useBookingDraft } from './booking-draft.ts';
 import { useBookingNavigation } from './booking-navigation.ts';
-import type { BookingSearch, BookingStep } from './booking-search.ts';
+import { type BookingSearch, type BookingStep, searchOfTime } from './booking-search.ts';
 import type { Identification } from './existing-patient-form.tsx';
 import { type FieldErrors, fieldErrorsOf, type PatientField, readNewPatient } from './read-patient.ts';
 import { type Booker, useBook } from './use-book.ts';
@@ -38,11 +36,7 @@ export function useBooking(search: BookingSearch, pathDoctorId: string | undefin
   const [notice, setNotice] = useState<StepNotice | null>(null);
   const turno = useLocation({ select: ({ state: visit }) => visit.bookedTurno });
 
-  const wallOf = (startsAt: string, timeZone: string) => {
-    const { day, minute } = wallClockOf(epochMinuteOf(Date.parse(startsAt)), timeZone);
-    return { dia: day, hora: formatMinute(minute) };
-  };
-  const heldAt = held && clinic ? wallOf(held.hold.startsAt, clinic.timeZone) : null;
+  const heldAt = held && clinic ? searchOfTime(held.hold.startsAt, clinic.timeZone) : null;
   const patient = patientOf();
   const step = stepOf();
 
@@ -100,7 +94,10 @@ export function useBooking(search: BookingSearch, pathDoctorId: string | undefin
       onSuccess: () => {
         book.reset();
         if (identification && step === 'confirmar') setNotice({ isProblem: false, text: otherTimeIsHeld });
-        go({ ...wallOf(startsAt, clinic.timeZone), mes: undefined, paso }, { within: step !== 'horario' });
+        go(
+          { ...searchOfTime(startsAt, clinic.timeZone), mes: undefined, paso },
+          { within: step !== 'horario' },
+        );
       },
     });
   }

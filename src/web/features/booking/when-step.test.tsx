@@ -27,6 +27,25 @@ test('the first free time is offered at once and its day is open', async () => {
   ]);
 });
 
+test('a time that the address asks for is the one offered, and stands out among those of its day', async () => {
+  const { user, fake } = await openApp(
+    `/agendar-cita/${laura}?cobertura=particular&dia=2026-11-18&hora=09:20`,
+  );
+  const asked = within(await screen.findByRole('region', { name: 'El horario que eligió' }));
+  expect(asked.getByText('miércoles 18 de noviembre, 09:20')).toBeTruthy();
+  expect(screen.getByRole('button', { name: '09:20', current: true })).toBeTruthy();
+  await user.click(asked.getByRole('button', { name: 'Tomar este turno' }));
+  await screen.findByRole('heading', { name: '¿Para quién es el turno?' });
+  expect(fake.callsOf('holds.create').map(({ input }) => input)).toMatchObject([
+    { startsAt: '2026-11-18T12:20:00Z' },
+  ]);
+});
+
+test('a time that is no longer free leaves the first one that is', async () => {
+  await openApp(`/agendar-cita/${laura}?cobertura=particular&dia=2026-11-18&hora=09:25`);
+  expect(await screen.findByRole('region', { name: 'Primer turno libre' })).toBeTruthy();
+});
+
 const reasons: [NoSlotsReason, string, string][] = [
   [
     { code: 'HOLIDAY', name: 'Día de la Soberanía Nacional' },

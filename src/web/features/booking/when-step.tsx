@@ -6,7 +6,7 @@ import { dayOf, epochMinuteOf } from '../../../domain/calendar/clinic-zone.ts';
 import { announce } from '../../components/announcer/announce.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Loading, LoadingLines } from '../../components/loading/loading.tsx';
-import { formatDay, sentence } from '../../lib/format.ts';
+import { formatDay, formatTime, sentence } from '../../lib/format.ts';
 import type { Go } from './booking-navigation.ts';
 import type { BookingSearch } from './booking-search.ts';
 import { DayTimes } from './day-times.tsx';
@@ -47,6 +47,15 @@ export function WhenStep({ subject, clinic, search, hold, onTake, go }: WhenStep
   const dayHeading = useRef<HTMLHeadingElement>(null);
   const { creation } = hold;
   const busyAt = creation.isPending ? creation.variables.startsAt : null;
+
+  const asked =
+    search.dia && search.hora && ofDay
+      ? timesOf(search.dia, ofDay, timeZone).find(
+          ({ startsAt }) => formatTime(startsAt, timeZone) === search.hora,
+        )
+      : undefined;
+  const isAskedUnknown = search.dia !== undefined && search.hora !== undefined && !ofDay && isLoading;
+  const offer = isAskedUnknown ? null : (asked ?? first);
 
   const context = { today, timeZone, doctorName: doctor?.name ?? null };
   const chooseDay = (dia: string) => {
@@ -90,18 +99,19 @@ export function WhenStep({ subject, clinic, search, hold, onTake, go }: WhenStep
       <div className={styles.columns}>
         <div className={styles.first}>
           {firstFree.isError && <QueryProblem query={firstFree} />}
-          {first ? (
+          {offer ? (
             <FirstFree
-              offer={first}
+              label={offer.startsAt === first?.startsAt ? 'Primer turno libre' : 'El horario que eligió'}
+              offer={offer}
               timeZone={timeZone}
               withDoctor={!doctor}
               busy={busyAt !== null}
-              onTake={() => onTake(first)}
+              onTake={() => onTake(offer)}
             />
-          ) : firstFree.isSuccess ? (
+          ) : firstFree.isSuccess && !isAskedUnknown ? (
             <NothingFree horizonDays={policy.horizonDays} phone={clinic.phones[0]} />
           ) : (
-            firstFree.isPending && <Loading inline label="Buscando el primer turno libre…" />
+            !firstFree.isError && <Loading inline label="Buscando el primer turno libre…" />
           )}
         </div>
         {month && (

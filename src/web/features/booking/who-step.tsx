@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Clinic } from '../../../contract/public/clinic.ts';
 import { Button } from '../../components/button/button.tsx';
-import { focusFirstError } from '../../components/field/focus-first-error.ts';
+import { useErrorFocus } from '../../components/field/focus-first-error.ts';
 import { Loading, LoadingLines } from '../../components/loading/loading.tsx';
 import { api } from '../../lib/api.ts';
 import { formatMoney } from '../../lib/format.ts';
@@ -17,6 +17,9 @@ import { SpecialtyChoice } from './specialty-choice.tsx';
 import { StepPage } from './step-page.tsx';
 import { isCoveredBy, type SubjectState } from './use-subject.ts';
 import styles from './who-step.module.css';
+
+// A time belongs to who attends.
+const withoutTime: BookingSearch = { mes: undefined, dia: undefined, hora: undefined };
 
 interface WhoStepProps {
   state: SubjectState;
@@ -41,7 +44,7 @@ export function WhoStep(props: WhoStepProps) {
 function WhoForm({ state, search, pathDoctorId, go, clinic }: WhoStepProps & { clinic: Clinic }) {
   const { insurers, specialty, doctor, subject, insurer, practices, isPrivate } = state;
   const [isTried, setTried] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const { form, focusFirstError } = useErrorFocus();
   const choose = (changes: BookingSearch) => go(changes, { within: true });
   const isMissingCoverage = search.cobertura === undefined;
   const priceCents = subject?.practice.priceCents ?? null;
@@ -49,7 +52,7 @@ function WhoForm({ state, search, pathDoctorId, go, clinic }: WhoStepProps & { c
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (isMissingCoverage) focusFirstError(form.current);
+    if (isMissingCoverage) focusFirstError();
     else go({ paso: 'horario' });
   }
 
@@ -78,7 +81,7 @@ function WhoForm({ state, search, pathDoctorId, go, clinic }: WhoStepProps & { c
           state={state}
           timeZone={clinic.timeZone}
           chosen={search.medico ?? ANYBODY}
-          onChoose={(medico) => choose({ medico, practica: undefined })}
+          onChoose={(medico) => choose({ ...withoutTime, medico, practica: undefined })}
         />
       )}
       <PracticeChoice
@@ -135,7 +138,7 @@ function Specialties({ state, form, timeZone, onChoose }: SpecialtiesProps) {
       timeZone={timeZone}
       onChoose={(slug) => {
         chosenHere.current = true;
-        onChoose({ especialidad: slug ?? undefined, medico: undefined, practica: undefined });
+        onChoose({ ...withoutTime, especialidad: slug ?? undefined, medico: undefined, practica: undefined });
         if (slug) window.scrollTo({ top: 0 });
       }}
     />

@@ -1,10 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { fieldMessages } from '../../../contract/field-messages.ts';
 import type { TurnoAccess } from '../../../contract/public/booking.ts';
 import { normalizeCode } from '../../../domain/appointments/appointment-code.ts';
 import { parseDni } from '../../../domain/identity/dni.ts';
 import { Button } from '../../components/button/button.tsx';
-import { focusFirstError } from '../../components/field/focus-first-error.ts';
+import { useErrorFocus } from '../../components/field/focus-first-error.ts';
 import { TextField } from '../../components/field/text-field.tsx';
 import { Problem } from '../../components/problem/problem.tsx';
 import { formatCountdown } from '../../lib/format.ts';
@@ -27,16 +27,18 @@ const CODE_MESSAGE = 'El código tiene seis caracteres, como K7M2QF.';
 
 /** For who comes without a link: the patient's DNI and the turno's code. */
 export function AccessForm({ refusal, isLinkRefused, isAsking, onSubmit }: AccessFormProps) {
-  const form = useRef<HTMLFormElement>(null);
+  const { form, focusFirstError } = useErrorFocus();
   const [dni, setDni] = useState('');
   const [code, setCode] = useState('');
   const [errors, setErrors] = useState<Errors>({});
 
+  const showRefused = useEffectEvent((refused: Errors) => {
+    setErrors(refused);
+    focusFirstError();
+  });
   useEffect(() => {
-    if (refusal?.code === 'INVALID_INPUT') {
-      setErrors({ dni: refusal.fields['access.dni'], code: refusal.fields['access.code'] });
-      focusFirstError(form.current);
-    }
+    if (refusal?.code !== 'INVALID_INPUT') return;
+    showRefused({ dni: refusal.fields['access.dni'], code: refusal.fields['access.code'] });
   }, [refusal]);
 
   function submit(event: FormEvent) {
@@ -49,7 +51,7 @@ export function AccessForm({ refusal, isLinkRefused, isAsking, onSubmit }: Acces
       code: readCode ? undefined : CODE_MESSAGE,
     });
     if (readDni.ok && readCode) onSubmit({ kind: 'code', dni: readDni.dni, code: readCode });
-    else focusFirstError(form.current);
+    else focusFirstError();
   }
 
   return (

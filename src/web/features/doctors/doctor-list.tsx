@@ -9,11 +9,12 @@ const FIRST_DRAWN = 8;
 export interface DoctorListProps {
   found: readonly FoundDoctor[];
   insurers: readonly Insurer[];
+  chosenInsurerId: string | undefined;
   timeZone: string;
 }
 
 /** The rows: a phone draws what fills its screen at once, and the rest a moment later. */
-export function DoctorList({ found, insurers, timeZone }: DoctorListProps) {
+export function DoctorList({ found, insurers, chosenInsurerId, timeZone }: DoctorListProps) {
   const drawn = useDeferredValue(found, found.slice(0, FIRST_DRAWN));
   const names = useMemo(() => new Map(insurers.map(({ id, name }) => [id, name])), [insurers]);
   return (
@@ -24,6 +25,7 @@ export function DoctorList({ found, insurers, timeZone }: DoctorListProps) {
           doctor={doctor}
           nextFree={nextFree}
           insurerNames={doctor.insurerIds.flatMap((id) => names.get(id) ?? [])}
+          chosenInsurerId={chosenInsurerId}
           timeZone={timeZone}
         />
       ))}

@@ -3,6 +3,7 @@ import { Avatar } from '../../components/avatar/avatar.tsx';
 import { ButtonLink } from '../../components/button/button.tsx';
 import { Moment } from '../../components/moment/moment.tsx';
 import { Row } from '../../components/rows/rows.tsx';
+import { searchOfTime } from '../booking/booking-search.ts';
 import { AcceptedInsurers } from './accepted-insurers.tsx';
 import styles from './doctors.module.css';
 
@@ -10,17 +11,28 @@ export interface DoctorRowProps {
   doctor: ListedDoctor;
   nextFree: string | null;
   insurerNames: readonly string[];
+  /** Whoever filtered by an insurer has said what covers them. */
+  chosenInsurerId: string | undefined;
   timeZone: string;
 }
 
 /** One professional: who, of what, with which licences, who pays, and when there is a turno. */
-export function DoctorRow({ doctor, nextFree, insurerNames, timeZone }: DoctorRowProps) {
+export function DoctorRow(props: DoctorRowProps) {
+  const { doctor, nextFree, insurerNames, chosenInsurerId, timeZone } = props;
   const { id, name, photoUrl, specialties, licenses } = doctor;
   return (
     <Row
       start={<Avatar name={name} photoUrl={photoUrl} />}
       end={
-        <ButtonLink to="/agendar-cita/$doctorId" params={{ doctorId: id }} className={styles.next}>
+        <ButtonLink
+          to="/agendar-cita/$doctorId"
+          params={{ doctorId: id }}
+          search={{
+            ...(nextFree && searchOfTime(nextFree, timeZone)),
+            ...(chosenInsurerId && { cobertura: chosenInsurerId }),
+          }}
+          className={styles.next}
+        >
           <span>
             {nextFree ? (
               <>

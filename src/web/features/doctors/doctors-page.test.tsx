@@ -18,7 +18,15 @@ test('shows every professional, with what one needs to choose', async () => {
   expect(row.getByText('MN 123456')).toBeTruthy();
   expect(row.getByText('Salud Federal')).toBeTruthy();
   const turno = row.getByRole('link', { name: 'Próximo turno: mar 17/11 09:00 con Laura Gómez' });
-  expect(turno.getAttribute('href')).toBe(`/agendar-cita/${fakeDoctors[0]?.id}`);
+  const address = turno.getAttribute('href');
+  expect(address).toBe(`/agendar-cita/${fakeDoctors[0]?.id}?dia=2026-11-17&hora=09%3A00`);
+});
+
+test('whoever filtered by an insurer is not asked for it again', async () => {
+  const { user } = await openApp('/doctores?obra-social=salud-federal');
+  await user.click(await screen.findByRole('link', { name: /con Laura Gómez/ }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Elija día y horario' })).toBeTruthy();
+  expect(screen.getByText(/Salud Federal/)).toBeTruthy();
 });
 
 test('says who attends privately only', async () => {

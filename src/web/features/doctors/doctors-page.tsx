@@ -10,7 +10,7 @@ import { DoctorFilters } from './doctor-filters.tsx';
 import { DoctorList } from './doctor-list.tsx';
 import { type DoctorSearch, hasFilters } from './doctor-search.ts';
 import styles from './doctors.module.css';
-import { type FoundDoctor, filterDoctors, insurerSlug, specialtiesOf } from './filter-doctors.ts';
+import { type FoundDoctor, filterDoctors, insurerOf, insurerSlug, specialtiesOf } from './filter-doctors.ts';
 import { LoadingRows } from './loading-rows.tsx';
 
 export interface DoctorsPageProps {
@@ -72,7 +72,12 @@ export function DoctorsPage({ search, onSearch }: DoctorsPageProps) {
             )}
           </div>
           {found.length > 0 ? (
-            <DoctorList found={found} insurers={insurers.data} timeZone={clinic.data.timeZone} />
+            <DoctorList
+              found={found}
+              insurers={insurers.data}
+              chosenInsurerId={insurerOf(search, insurers.data)?.id}
+              timeZone={clinic.data.timeZone}
+            />
           ) : (
             <NobodyFound search={search} hasDoctors={doctors.data.length > 0} onShowAll={showAll} />
           )}

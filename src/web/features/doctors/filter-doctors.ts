@@ -16,13 +16,19 @@ export function insurerSlug(name: string): string {
     .replace(/^-|-$/g, '');
 }
 
+/** The insurer that an address names. */
+export function insurerOf(search: DoctorSearch, insurers: readonly Insurer[]): Insurer | undefined {
+  const slug = search['obra-social'];
+  return slug ? insurers.find(({ name }) => insurerSlug(name) === slug) : undefined;
+}
+
 /** The doctors who match everything asked for: first who is free soonest, last who has nothing free. */
 export function filterDoctors(
   doctors: readonly ListedDoctor[],
   { insurers, search }: { insurers: readonly Insurer[]; search: DoctorSearch },
 ): FoundDoctor[] {
   const { buscar = '', especialidad, 'obra-social': slug, parte } = search;
-  const insurer = slug ? insurers.find(({ name }) => insurerSlug(name) === slug) : undefined;
+  const insurer = insurerOf(search, insurers);
   return doctors
     .filter((doctor) => matchesSearch(searchableText(doctor), buscar))
     .filter(({ specialties }) => !especialidad || specialties.some((one) => one.slug === especialidad))

@@ -28,7 +28,7 @@ test('has one big action', async () => {
 test('shows the next free turno of each specialty, which opens its booking', async () => {
   await openApp('/');
   const turno = await screen.findByRole('link', { name: 'Próximo turno: mar 17/11 09:00 en Dermatología' });
-  expect(turno.getAttribute('href')).toBe('/agendar-cita?especialidad=dermatologia');
+  expect(turno.getAttribute('href')).toBe('/agendar-cita?especialidad=dermatologia&dia=2026-11-17&hora=09%3A00');
 });
 
 test('finds a doctor while one types, and the arrows reach them', async () => {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Specialty } from '../../../contract/public/doctors.ts';
 import { Moment } from '../../components/moment/moment.tsx';
+import { searchOfTime } from '../booking/booking-search.ts';
 import styles from './home.module.css';
 
 interface SpecialtyRowsProps {
@@ -20,7 +21,11 @@ export function SpecialtyRows({ specialties, timeZone }: SpecialtyRowsProps) {
               {doctorCount === 1 ? '1 profesional' : `${doctorCount} profesionales`}
             </span>
           </Link>
-          <Link to="/agendar-cita" search={{ especialidad: slug }} className={styles.turno}>
+          <Link
+            to="/agendar-cita"
+            search={{ especialidad: slug, ...(nextFree && searchOfTime(nextFree.startsAt, timeZone)) }}
+            className={styles.turno}
+          >
             {nextFree ? (
               <>
                 <span className={styles.quiet}>Próximo turno:</span>{' '}

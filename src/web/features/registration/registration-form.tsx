@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
 import type { Clinic } from '../../../contract/public/clinic.ts';
 import { announce } from '../../components/announcer/announce.ts';
 import { Button } from '../../components/button/button.tsx';
 import { CheckField } from '../../components/field/check-field.tsx';
-import { focusFirstError } from '../../components/field/focus-first-error.ts';
+import { useErrorFocus } from '../../components/field/focus-first-error.ts';
 import { TextField } from '../../components/field/text-field.tsx';
 import { Problem } from '../../components/problem/problem.tsx';
 import { CoverageFields } from './coverage-fields.tsx';
@@ -23,11 +22,11 @@ export interface RegistrationFormProps {
 
 /** The whole form. What is not marked "(opcional)" is needed. */
 export function RegistrationForm({ clinic, onRegistered }: RegistrationFormProps) {
-  const form = useRef<HTMLFormElement>(null);
+  const { form, focusFirstError } = useErrorFocus();
   const registration = useRegistration({
     today: clinic.today,
     policyVersion: clinic.privacyPolicyVersion,
-    onRefused: () => focusFirstError(form.current),
+    onRefused: focusFirstError,
     onRegistered,
   });
   const { draft, errors, problem, edit, send } = registration;

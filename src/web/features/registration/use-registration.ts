@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { NewPatient } from '../../../contract/person-fields.ts';
 import { client } from '../../lib/api.ts';
 import { type Problem, problemOf } from '../../lib/problem-of.ts';
@@ -22,7 +22,7 @@ export interface Registration {
 interface RegistrationRules {
   today: string;
   policyVersion: string;
-  /** Some field was refused, here or by the server, and its error is drawn. */
+  /** Some field was refused, here or by the server: its error is about to be drawn. */
   onRefused: () => void;
   onRegistered: (patientName: string) => void;
 }
@@ -32,7 +32,6 @@ export function useRegistration(rules: RegistrationRules): Registration {
   const { today, policyVersion, onRefused, onRegistered } = rules;
   const [draft, setDraft] = useState(emptyDraft);
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [refusedTimes, setRefusedTimes] = useState(0);
   // The same content sent again is the same attempt; another content is another one.
   const attemptKey = useRef<string | null>(null);
 
@@ -49,14 +48,8 @@ export function useRegistration(rules: RegistrationRules): Registration {
 
   function refuse(refused: FieldErrors) {
     setErrors(refused);
-    if (Object.keys(refused).length > 0) setRefusedTimes((times) => times + 1);
+    if (Object.keys(refused).length > 0) onRefused();
   }
-
-  // Once the errors are drawn, and not before.
-  const tellRefused = useEffectEvent(onRefused);
-  useEffect(() => {
-    if (refusedTimes > 0) tellRefused();
-  }, [refusedTimes]);
 
   function edit(next: RegistrationDraft) {
     attemptKey.current = null;

@@ -1,0 +1,27 @@
+// `npm run test:crash`: ten times, everything is killed with `kill -9` in the middle of bookings and started
+// again. Ends with an error if a single turno that somebody was told they have is not there.
+import { crashRounds } from '../src/testing/crash-rounds.ts';
+
+const rounds = 10;
+
+process.stdout.write('round  acknowledged  lost  overlaps  half done  ready again\n');
+const results = await crashRounds(rounds, {
+  onRound({ round, acknowledged, lost, overlaps, halfDone, restartMs }) {
+    const cells = [
+      String(round).padStart(5),
+      String(acknowledged).padStart(12),
+      String(lost.length).padStart(4),
+      String(overlaps).padStart(8),
+      String(halfDone).padStart(9),
+      `${(restartMs / 1000).toFixed(1)} s`.padStart(11),
+    ];
+    process.stdout.write(`${cells.join('  ')}\n`);
+  },
+});
+const total = results.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
+const isWhole = results.every(
+  ({ acknowledged, lost, overlaps, halfDone }) =>
+    acknowledged > 0 && lost.length === 0 && overlaps === 0 && halfDone === 0,
+);
+process.stdout.write(`${total} acknowledged, ${results.at(-1)?.lost.length ?? total} lost\n`);
+process.exitCode = isWhole && results.length === rounds ? 0 : 1;

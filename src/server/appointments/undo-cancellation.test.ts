@@ -1,0 +1,285 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { at, newBrowser, testNow } from '../../testing/bookings.ts';
+import { testDatabase } from '../../testing/database.ts';
+import {
+  insertDoctor,
+  insertPatient,
+  insertSmallClinic,
+  type SmallClinic,
+  servicesOn,
+} from '../../testing/factories.ts';
+import { bookTurno, byCode, byLink } from '../../testing/turnos.ts';
+import type { BookingServices } from './book-appointment.ts';
+import { cancelTurno } from './cancel-turno.ts';
+import { holdSlot } from './hold-slot.ts';
+import { undoCancellation } from './undo-cancellation.ts';
+
+const database = testDatabase({ maxConnections: 30 });
+let clinic: SmallClinic;
+let other: { specialtyId: string; practiceId: string; doctorId: string };
+let services: BookingServices;
+
+beforeAll(async () => {
+  clinic = await insertSmallClinic(database);
+  other = await insertOtherSpecialty('Otra');
+  services = servicesOn(database.db);
+});
+
+async function insertOtherSpecialty(name: string) {
+  const { rows } = await database.owner.query(
+    `with specialty as (insert into specialties (slug, name) values (lower($1), $1) returning id)
+      insert into practices (specialty_id, name, visit_minutes, is_first_choice)
+      select id, 'Consulta', 20, true from specialty returning id, specialty_id`,
+    [name],
+  );
+  const { id: practiceId, specialty_id: specialtyId } = rows[0];
+  const doctorId = await insertDoctor(database, {
+    name: `Médico ${name}`,
+    specialtyId,
+    practiceIds: [practiceId],
+  });
+  return { specialtyId, practiceId, doctorId };
+}
+
+const day = '2026-11-26';
+
+function slotAt(time: string, { doctorId, practiceId }: { doctorId: string; practiceId: string } = clinic) {
+  return { doctorId, practiceId, startsAt: at(day, time) };
+}
+
+async function cancelled(time: string) {
+  const patient = await insertPatient(database, { email: 'maria@example.com' });
+  const slot = slotAt(time);
+  const turno = await bookTurno(services, { slot, patientId: patient.id });
+  const answer = await cancelTurno(services, byLink(turno));
+  if (!answer.ok) throw new Error(answer.refusal.code);
+  return { patient, turno, slot };
+}
+
+function secondsLater(seconds: number): Date {
+  return new Date(testNow.getTime() + seconds * 1000);
+}
+
+async function storyOf(id: string) {
+  const { rows } = await database.owner.query(
+    `select status, code, cancelled_at, cancelled_by, cancelled_late, version,
+      (select array_agg(to_status order by id) from appointment_transitions where appointment_id = turno.id) as moves,
+      (select array_agg(kind order by id) from outbox where appointment_id = turno.id) as told
+      from appointments turno where id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
+async function expectStillCancelled(id: string): Promise<void> {
+  expect(await storyOf(id)).toMatchObject({
+    status: 'cancelled',
+    version: 2,
+    moves: ['booked', 'cancelled'],
+  });
+}
+
+test('a patient takes a cancelling back: same turno, same code, same link, and it is told', async () => {
+  const { turno } = await cancelled('08:00');
+  const undone = await undoCancellation(services, byLink(turno));
+  expect(undone).toMatchObject({
+    ok: true,
+    value: { id: turno.id, code: turno.code, status: 'booked', canCancel: true, undoUntil: null },
+  });
+  expect(await storyOf(turno.id)).toEqual({
+    status: 'booked',
+    code: turno.code,
+    cancelled_at: null,
+    cancelled_by: null,
+    cancelled_late: null,
+    version: 3,
+    moves: ['booked', 'cancelled', 'booked'],
+    told: ['confirmation', 'cancellation', 'undo'],
+  });
+  expect(await cancelTurno(services, byLink(turno))).toMatchObject({ ok: true });
+});
+
+test('also who came by DNI and code', async () => {
+  const { turno, patient } = await cancelled('08:20');
+  expect(await undoCancellation(services, byCode(turno, patient.dni))).toMatchObject({
+    ok: true,
+    value: { status: 'booked' },
+  });
+});
+
+describe('ten minutes, by the clock', () => {
+  test.each([
+    ['in the last of them it is still possible', '08:40', 599, true],
+    ['after them it is too late', '09:00', 600, false],
+  ])('%s', async (_, time, seconds, isPossible) => {
+    const { turno } = await cancelled(time);
+    const answer = await undoCancellation(services, byLink(turno, secondsLater(seconds)));
+    if (isPossible) {
+      expect(answer).toMatchObject({ ok: true, value: { status: 'booked' } });
+    } else {
+      expect(answer).toEqual({ ok: false, refusal: { code: 'UNDO_TOO_LATE' } });
+      await expectStillCancelled(turno.id);
+    }
+  });
+
+  test('they do not begin at a full minute', async () => {
+    const patient = await insertPatient(database);
+    const turno = await bookTurno(services, { slot: slotAt('09:20'), patientId: patient.id });
+    await cancelTurno(services, byLink(turno, secondsLater(50)));
+    const answer = await undoCancellation(services, byLink(turno, secondsLater(50 + 599)));
+    expect(answer).toMatchObject({ ok: true, value: { status: 'booked' } });
+  });
+
+  test('and never once the turno would have begun', async () => {
+    const patient = await insertPatient(database);
+    const slot = { ...slotAt('09:00'), startsAt: at('2026-11-24', '11:00') };
+    const turno = await bookTurno(services, { slot, patientId: patient.id });
+    const start = Date.parse(slot.startsAt);
+    await cancelTurno(services, byLink(turno, new Date(start - 120_000)));
+    expect(await undoCancellation(services, byLink(turno, new Date(start)))).toEqual({
+      ok: false,
+      refusal: { code: 'UNDO_TOO_LATE' },
+    });
+  });
+});
+
+describe('the time may be gone meanwhile', () => {
+  test('to somebody’s turno: the nearest ones are offered', async () => {
+    const { turno, slot } = await cancelled('10:00');
+    const rival = await insertPatient(database);
+    await bookTurno(services, { slot, patientId: rival.id });
+    const refused = await undoCancellation(services, byLink(turno));
+    expect(refused).toMatchObject({ ok: false, refusal: { code: 'SLOT_TAKEN' } });
+    if (refused.ok || refused.refusal.code !== 'SLOT_TAKEN') throw new Error('It was to be refused.');
+    expect(refused.refusal.data.nearest.map(({ startsAt }) => startsAt)).toContain(at(day, '10:20'));
+    await expectStillCancelled(turno.id);
+  });
+
+  test('to somebody’s hold, until it runs out', async () => {
+    const { turno, slot } = await cancelled('10:40');
+    await holdSlot(services, { slot, heldBy: newBrowser(), now: testNow });
+    expect(await undoCancellation(services, byLink(turno))).toMatchObject({
+      ok: false,
+      refusal: { code: 'SLOT_TAKEN' },
+    });
+    expect(await undoCancellation(services, byLink(turno, secondsLater(301)))).toMatchObject({ ok: true });
+  });
+
+  test('to an absence of the doctor', async () => {
+    const { turno } = await cancelled('11:00');
+    const { rows } = await database.owner.query(
+      `insert into absences (doctor_id, starts_at, ends_at, kind, public_reason)
+        values ($1, '2026-11-26T11:00-03', '2026-11-26T11:20-03', 'illness', 'Enfermedad') returning id`,
+      [clinic.doctorId],
+    );
+    const refused = await undoCancellation(services, byLink(turno));
+    await database.owner.query('update absences set ended_at = now() where id = $1', [rows[0].id]);
+    expect(refused).toMatchObject({ ok: false, refusal: { code: 'SLOT_TAKEN' } });
+    await expectStillCancelled(turno.id);
+  });
+
+  test('to another turno of the same patient', async () => {
+    const { turno, patient } = await cancelled('11:20');
+    await bookTurno(services, { slot: slotAt('11:20', other), patientId: patient.id });
+    expect(await undoCancellation(services, byLink(turno))).toEqual({
+      ok: false,
+      refusal: { code: 'PATIENT_BUSY' },
+    });
+    await expectStillCancelled(turno.id);
+  });
+
+  test('to the limits: another turno of the specialty was booked', async () => {
+    const { turno, patient } = await cancelled('11:40');
+    await bookTurno(services, { slot: slotAt('12:00'), patientId: patient.id });
+    expect(await undoCancellation(services, byLink(turno))).toEqual({
+      ok: false,
+      refusal: { code: 'TOO_MANY_TURNOS', data: { scope: 'specialty', limit: 1 } },
+    });
+    await expectStillCancelled(turno.id);
+  });
+
+  test('to the limits: as many turnos as the clinic allows were booked', async () => {
+    const { turno, patient } = await cancelled('12:20');
+    for (const [index, name] of ['Primera', 'Segunda', 'Tercera'].entries()) {
+      const elsewhere = await insertOtherSpecialty(name);
+      await bookTurno(services, { slot: slotAt(`1${index + 3}:00`, elsewhere), patientId: patient.id });
+    }
+    expect(await undoCancellation(services, byLink(turno))).toEqual({
+      ok: false,
+      refusal: { code: 'TOO_MANY_TURNOS', data: { scope: 'clinic', limit: 3 } },
+    });
+  });
+});
+
+describe('there is nothing to undo', () => {
+  test('of a turno that stands: it is answered as it is', async () => {
+    const patient = await insertPatient(database);
+    const turno = await bookTurno(services, { slot: slotAt('13:00'), patientId: patient.id });
+    expect(await undoCancellation(services, byLink(turno))).toMatchObject({
+      ok: true,
+      value: { status: 'booked' },
+    });
+    expect(await storyOf(turno.id)).toMatchObject({ version: 1, moves: ['booked'] });
+  });
+
+  test('of a turno that the clinic cancelled', async () => {
+    const { turno } = await cancelled('13:20');
+    await database.owner.query(`update appointments set cancelled_by = 'reception' where id = $1`, [
+      turno.id,
+    ]);
+    expect(await undoCancellation(services, byLink(turno))).toEqual({
+      ok: false,
+      refusal: { code: 'WRONG_STATUS', data: { status: 'cancelled' } },
+    });
+  });
+
+  test('of a turno that its patient came to', async () => {
+    const patient = await insertPatient(database);
+    const turno = await bookTurno(services, { slot: slotAt('13:40'), patientId: patient.id });
+    await database.owner.query(`update appointments set status = 'arrived' where id = $1`, [turno.id]);
+    expect(await undoCancellation(services, byLink(turno))).toEqual({
+      ok: false,
+      refusal: { code: 'WRONG_STATUS', data: { status: 'arrived' } },
+    });
+  });
+
+  test('for the bearer of another turno’s link', async () => {
+    const mine = await cancelled('14:00');
+    const theirs = await cancelled('14:20');
+    const asked = byLink({ ...mine.turno, linkToken: theirs.turno.linkToken });
+    expect(await undoCancellation(services, asked)).toEqual({
+      ok: false,
+      refusal: { code: 'ACCESS_REFUSED' },
+    });
+    await expectStillCancelled(mine.turno.id);
+  });
+});
+
+test('undone twenty times at once it is undone once, and everybody is answered alike', async () => {
+  const { turno } = await cancelled('14:40');
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => undoCancellation(services, byLink(turno))),
+  );
+  expect(answers[0]).toMatchObject({ ok: true, value: { status: 'booked' } });
+  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  expect(await storyOf(turno.id)).toMatchObject({
+    status: 'booked',
+    version: 3,
+    moves: ['booked', 'cancelled', 'booked'],
+    told: ['confirmation', 'cancellation', 'undo'],
+  });
+});
+
+test('of whoever wants the time and the patient who wants it back exactly one has it', async () => {
+  for (const time of ['15:00', '15:20', '15:40', '16:00', '16:20']) {
+    const { turno, slot } = await cancelled(time);
+    const answers = await Promise.all([
+      undoCancellation(services, byLink(turno)),
+      ...Array.from({ length: 9 }, () => holdSlot(services, { slot, heldBy: newBrowser(), now: testNow })),
+    ]);
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+    for (const answer of answers) {
+      if (!answer.ok) expect(answer.refusal.code).toBe('SLOT_TAKEN');
+    }
+  }
+});

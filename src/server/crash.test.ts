@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { crashRounds } from '../testing/crash-rounds.ts';
+
+test('after `kill -9` of everything in the middle of bookings, twice, every turno that was told is there', async () => {
+  const rounds = await crashRounds(2);
+  expect(rounds).toHaveLength(2);
+  for (const round of rounds) {
+    expect(round).toMatchObject({ lost: [], overlaps: 0, halfDone: 0 });
+    expect(round.acknowledged).toBeGreaterThan(0);
+  }
+}, 120_000);

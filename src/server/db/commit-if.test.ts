@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { commitIf } from './commit-if.ts';
+import type { Database } from './database.ts';
+
+const database = testDatabase();
+
+beforeEach(async () => {
+  await database.owner.query(`delete from patients`);
+  await database.owner.query(
+    `insert into patients (dni, full_name) values ('10000001', 'Uno'), ('10000002', 'Dos')`,
+  );
+});
+
+const dniOf = { A: '10000001', B: '10000002' };
+
+async function note(db: Database, { who, text }: { who: 'A' | 'B'; text: string }): Promise<void> {
+  await db
+    .updateTable('patients')
+    .set((row) => ({ fullName: sql<string>`${row.ref('fullName')} || ${text}` }))
+    .where('dni', '=', dniOf[who])
+    .execute();
+}
+
+async function names(): Promise<string[]> {
+  const { rows } = await database.owner.query('select full_name from patients order by dni');
+  return rows.map(({ full_name }) => full_name);
+}
+
+/** Resolves once so many have come. */
+function barrier(parties: number): () => Promise<void> {
+  let come = 0;
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return () => {
+    if (++come >= parties) open();
+    return opened;
+  };
+}
+
+test('what answers something is kept, and what answers nothing leaves nothing', async () => {
+  const kept = await commitIf(database.db, async (tx) => {
+    await note(tx, { who: 'A', text: '!' });
+    return 'kept';
+  });
+  const undone = await commitIf(database.db, async (tx) => {
+    await note(tx, { who: 'B', text: '!' });
+    return undefined;
+  });
+  expect({ kept, undone, names: await names() }).toEqual({
+    kept: 'kept',
+    undone: undefined,
+    names: ['Uno!', 'Dos'],
+  });
+});
+
+test('what fails leaves nothing, is told, and is not tried again', async () => {
+  let tries = 0;
+  const failing = commitIf(database.db, async (tx) => {
+    tries++;
+    await note(tx, { who: 'A', text: '!' });
+    throw new Error('ours');
+  });
+  await expect(failing).rejects.toThrow('ours');
+  expect({ tries, names: await names() }).toEqual({ tries: 1, names: ['Uno', 'Dos'] });
+});
+
+test('two that wait for one another are both done in the end', async () => {
+  const bothHaveTheirFirst = barrier(2);
+  let tries = 0;
+  const inOrder = (first: 'A' | 'B', second: 'A' | 'B', text: string) =>
+    commitIf(database.db, async (tx) => {
+      tries++;
+      await note(tx, { who: first, text });
+      await bothHaveTheirFirst();
+      await note(tx, { who: second, text });
+      return text;
+    });
+  const answers = await Promise.all([inOrder('A', 'B', '+'), inOrder('B', 'A', '-')]);
+  expect(answers).toEqual(['+', '-']);
+  expect(tries).toBe(3);
+  for (const name of await names()) expect([...name].sort().join('')).toMatch(/^\+-/);
+});
+
+test('who meets a deadlock three times is told', async () => {
+  let tries = 0;
+  const unlucky = commitIf(database.db, async (tx) => {
+    tries++;
+    await sql.raw(`do $$ begin raise exception 'a deadlock' using errcode = '40P01'; end $$`).execute(tx);
+    return 'done';
+  });
+  await expect(unlucky).rejects.toMatchObject({ code: '40P01' });
+  expect(tries).toBe(3);
+});
+
+test('no connection is lost on the way, however it ends', async () => {
+  const endings = [
+    async () => 'kept',
+    async () => undefined,
+    async () => Promise.reject(new Error('ours')),
+    async (tx: Database) => void (await sql`select 1 / 0`.execute(tx)),
+  ];
+  // More of them than there are connections: one that leaked would leave the last waiting.
+  for (let round = 0; round < 10; round++) {
+    await Promise.all(endings.map((ending) => commitIf<unknown>(database.db, ending).catch(() => {})));
+  }
+  const { rows } = await sql<{ answer: number }>`select 1 as answer`.execute(database.db);
+  expect(rows).toEqual([{ answer: 1 }]);
+});

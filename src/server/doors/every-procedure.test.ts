@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { isProcedure } from '@orpc/server';
+import { beforeAll, expect, test } from 'vitest';
+import { contract } from '../../contract/index.ts';
+import { refusalSentences } from '../../contract/refusal-sentences.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { insertSmallClinic } from '../../testing/factories.ts';
+import { digestOf } from '../../testing/table-digest.ts';
+import { newVisitor, testServer } from '../../testing/test-server.ts';
+import { assertEveryLevelDeclared } from './guard.ts';
+import { publicDoor } from './public.ts';
+
+const database = testDatabase();
+const server = testServer(database);
+
+beforeAll(async () => {
+  await insertSmallClinic(database);
+});
+
+function leavesOf(tree: object, isLeaf: (entry: object) => boolean, path: string[] = []): [string, object][] {
+  return Object.entries(tree).flatMap(([name, entry]) => {
+    const at = [...path, name];
+    return isLeaf(entry) ? [[at.join('.'), entry]] : leavesOf(entry, isLeaf, at);
+  });
+}
+
+const procedures = leavesOf({ public: publicDoor }, isProcedure);
+
+test('every procedure of the contract is served, and none besides', () => {
+  const promised = leavesOf(contract, (entry) => '~orpc' in entry).map(([name]) => name);
+  expect(procedures.map(([name]) => name).toSorted()).toEqual(promised.toSorted());
+});
+
+test.each(procedures)('%s says who may call it', (_, procedure) => {
+  expect(() => assertEveryLevelDeclared({ procedure })).not.toThrow();
+});
+
+test('a procedure that says not who may call it stops the product from starting', () => {
+  const [[, procedure] = []] = procedures;
+  const copy = Object.create(procedure as object);
+  expect(() => assertEveryLevelDeclared({ public: { clinic: { get: copy } } })).toThrow(
+    'public.clinic.get declares no assurance level',
+  );
+});
+
+interface Operation {
+  method: string;
+  path: string;
+}
+
+async function operations(): Promise<Operation[]> {
+  const { json } = await newVisitor(server).ask('/api/openapi.json');
+  const [{ url }] = json.servers;
+  return Object.entries<object>(json.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path: `${url}${path}` })),
+  );
+}
+
+test('the API describes every procedure', async () => {
+  expect(await operations()).toHaveLength(procedures.length);
+});
+
+const garbageBodies: [what: string, body: string][] = [
+  ['nothing', ''],
+  ['words', 'hola'],
+  ['half of something', '{"doctorId":"'],
+  ['null', 'null'],
+  ['a list', '[[[]]]'],
+  ['a number', '1e999'],
+  ['unknown keys', '{"__proto__":{"admin":true},"constructor":1,"role":"admin"}'],
+  ['wrong kinds', '{"doctorId":{"$ne":null},"access":[],"booker":true,"dni":1,"startsAt":{}}'],
+  ['something deep', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`],
+  ['a character that ends texts', '{"dni":"30111222\\u0000","password":"\\ud800"}'],
+];
+const garbageParts = [
+  'x',
+  '0',
+  "'; drop table appointments; --",
+  '..%2F..%2Fetc%2Fpasswd',
+  '%00',
+  '%F0%9F%98%80',
+  'a'.repeat(3000),
+  randomUUID(),
+];
+
+test('garbage gets an answer in Spanish from every address, is not repeated, and changes nothing', async () => {
+  const before = await digestOf(database);
+  const visitor = newVisitor(server);
+  for (const { method, path } of await operations()) {
+    for (const part of garbageParts) {
+      const [what, body] = garbageBodies[garbageParts.indexOf(part) % garbageBodies.length] ?? ['', ''];
+      const filled = path.replaceAll(/\{[^}]+\}/g, encodedOnce(part));
+      await expectSane(visitor, { method, path: `${filled}?month=%3Cscript%3E&x=1`, body, what });
+    }
+    for (const [what, body] of garbageBodies) {
+      const filled = path.replaceAll(/\{[^}]+\}/g, randomUUID());
+      await expectSane(visitor, { method, path: filled, body, what });
+    }
+  }
+  expect(await digestOf(database)).toEqual(before);
+  expect(server.logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+});
+
+function encodedOnce(part: string): string {
+  return part.includes('%') ? part : encodeURIComponent(part);
+}
+
+async function expectSane(
+  visitor: ReturnType<typeof newVisitor>,
+  { method, path, body, what }: Operation & { body: string; what: string },
+): Promise<void> {
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  const answer = await visitor.ask(path, {
+    method,
+    ...(hasBody && { body }),
+    headers: { 'idempotency-key': randomUUID() },
+  });
+  const asked = `${method} ${path.slice(0, 120)} with ${what}: ${answer.status} ${answer.text.slice(0, 300)}`;
+  if (answer.status === 200) {
+    // What reads without an input, and what may be repeated without harm.
+    expect(method === 'GET' || method === 'DELETE', asked).toBe(true);
+    return;
+  }
+  expect(answer.status, asked).toBeGreaterThanOrEqual(400);
+  expect(answer.status, asked).toBeLessThan(500);
+  expect(answer.headers.get('content-type'), asked).toMatch(/^application\/json/);
+  expect(Object.hasOwn(refusalSentences, answer.json.code), asked).toBe(true);
+  expect(answer.json.message, asked).toBe(
+    refusalSentences[answer.json.code as keyof typeof refusalSentences],
+  );
+  for (const { message } of answer.json.data?.fields ?? []) {
+    expect(message, asked).not.toMatch(/\b(invalid|expected|required|unrecognized|received|must|too)\b/i);
+  }
+  expect(answer.text, asked).not.toMatch(/hola|script>|drop table|\$ne/);
+}

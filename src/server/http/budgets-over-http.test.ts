@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { refusalSentences } from '../../contract/refusal-sentences.ts';
+import { at, newPatientData } from '../../testing/bookings.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { insertDoctor, insertPatient, insertSmallClinic, type SmallClinic } from '../../testing/factories.ts';
+import { newVisitor, testServer } from '../../testing/test-server.ts';
+import { budgets } from '../budgets/spend-budget.ts';
+
+const database = testDatabase();
+const server = testServer(database, { budgets: true });
+let clinic: SmallClinic;
+
+beforeAll(async () => {
+  clinic = await insertSmallClinic(database);
+});
+
+/** A visitor with a time held, at a doctor of their own. */
+async function visitorWithHold(name: string) {
+  const { specialtyId, practiceId } = clinic;
+  const doctorId = await insertDoctor(database, { name, specialtyId, practiceIds: [practiceId] });
+  const visitor = newVisitor(server);
+  const body = { doctorId, practiceId, startsAt: at('2026-11-26', '10:00') };
+  const { json: hold } = await visitor.ask('/api/public/holds', { body });
+  return {
+    visitor,
+    identify: (dni: string, password: string, headers = {}) =>
+      visitor.ask(`/api/public/holds/${hold.id}/identification`, { body: { dni, password }, headers }),
+  };
+}
+
+test('the sixth wrong password is not looked at, and the answer says how long to wait', async () => {
+  const { dni } = await insertPatient(database);
+  const { identify } = await visitorWithHold('Sexta Vez');
+  for (let tries = 1; tries <= 5; tries++)
+    expect((await identify(dni, 'mal')).json.code).toBe('WRONG_PASSWORD');
+  const sixth = await identify(dni, 'mal');
+  expect(sixth.status).toBe(429);
+  expect(sixth.json).toMatchObject({
+    code: 'TOO_MANY_ATTEMPTS',
+    message: refusalSentences.TOO_MANY_ATTEMPTS,
+  });
+  // Evenly given back: the next one after a fifth of the quarter of an hour.
+  expect(sixth.json.data.retryAfterSeconds).toBeGreaterThan(60);
+  expect(sixth.json.data.retryAfterSeconds).toBeLessThanOrEqual(180);
+  const right = await identify(dni, dni);
+  expect(right.status).toBe(429);
+});
+
+test('the right password gives the wrong ones back', async () => {
+  const { dni } = await insertPatient(database);
+  const { identify } = await visitorWithHold('Vuelta Atrás');
+  for (let tries = 1; tries <= 4; tries++) await identify(dni, 'mal');
+  expect((await identify(dni, dni)).status).toBe(200);
+  for (let tries = 1; tries <= 3; tries++) expect((await identify(dni, 'mal')).status).toBe(401);
+});
+
+test('of thirty wrong passwords at once exactly five are looked at', async () => {
+  const { dni } = await insertPatient(database);
+  const { identify } = await visitorWithHold('Todas Juntas');
+  const answers = await Promise.all(Array.from({ length: 30 }, () => identify(dni, 'mal')));
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(25);
+});
+
+test('saying to come from elsewhere does not help: another X-Forwarded-For each time, the same count', async () => {
+  await database.owner.query('delete from request_budgets');
+  const most = budgets.signInOfAddress.units;
+  const { identify } = await visitorWithHold('De Otra Parte');
+  const answers = await Promise.all(
+    Array.from({ length: most + 10 }, (_, index) =>
+      identify(String(70_000_000 + index), 'mal', {
+        'x-forwarded-for': `203.0.113.${index}, 198.51.100.${index}`,
+        'x-real-ip': `203.0.113.${index}`,
+        forwarded: `for=203.0.113.${index}`,
+      }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(most);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+});
+
+test('guessing the code of a turno stops, whoever guesses', async () => {
+  await database.owner.query('delete from request_budgets');
+  const { specialtyId, practiceId } = clinic;
+  const doctorId = await insertDoctor(database, {
+    name: 'Sin Adivinar',
+    specialtyId,
+    practiceIds: [practiceId],
+  });
+  const slot = { doctorId, practiceId, startsAt: at('2026-11-26', '12:00') };
+  const visitor = newVisitor(server);
+  const { json: hold } = await visitor.ask('/api/public/holds', { body: slot });
+  const { json: turno } = await visitor.ask('/api/public/appointments', {
+    body: { ...slot, holdId: hold.id, booker: { kind: 'new', patient: newPatientData('42111222') } },
+    headers: { 'idempotency-key': randomUUID() },
+  });
+  const guesses = await Promise.all(
+    Array.from({ length: budgets.turnoCodeOfTurno.units + 5 }, () =>
+      newVisitor(server).ask(`/api/public/appointments/${turno.id}/view`, {
+        body: { access: { kind: 'code', dni: '42111222', code: 'AAAAAA' } },
+      }),
+    ),
+  );
+  expect(guesses.filter(({ status }) => status === 404)).toHaveLength(budgets.turnoCodeOfTurno.units);
+  expect(guesses.filter(({ status }) => status === 429)).toHaveLength(5);
+  // The link is no guess.
+  const byLink = await visitor.ask(`/api/public/appointments/${turno.id}/view`, {
+    body: { access: { kind: 'link', token: turno.linkToken } },
+  });
+  expect(byLink.status).toBe(200);
+});

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newPatientData, testNow } from '../../testing/bookings.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { insertPatient, insertSmallClinic, type SmallClinic, servicesOn } from '../../testing/factories.ts';
+import type { BookingServices } from '../appointments/book-appointment.ts';
+import { type Registration, registerPatient } from './register-patient.ts';
+
+const database = testDatabase({ maxConnections: 25 });
+let clinic: SmallClinic;
+let planId: string;
+let services: BookingServices;
+
+beforeAll(async () => {
+  clinic = await insertSmallClinic(database);
+  services = servicesOn(database.db);
+  const { rows } = await database.owner.query(
+    `insert into insurer_plans (insurer_id, name) values ($1, 'Oro') returning id`,
+    [clinic.insurerId],
+  );
+  planId = rows[0].id;
+});
+
+let nextDni = 45_000_000;
+
+function registration(changes: Partial<Registration['patient']> = {}): Registration {
+  return {
+    patient: { ...newPatientData(String(nextDni++)), ...changes },
+    idempotencyKey: randomUUID(),
+    browser: randomUUID(),
+    address: randomUUID(),
+    now: testNow,
+  };
+}
+
+async function storedOf(dni: string) {
+  const { rows } = await database.owner.query(
+    `select full_name, chosen_name, birth_date::text, sex_on_document, email, email_trust, phone, password_hash,
+      identity_verified_at,
+      (select json_agg(json_build_object('version', policy_version, 'channel', channel)) from consents where patient_id = patient.id) as consents,
+      (select json_agg(json_build_object('insurer', insurer_id, 'plan', plan_id, 'number', member_number)) from coverages where patient_id = patient.id) as coverages
+      from patients patient where dni = $1`,
+    [dni],
+  );
+  return rows;
+}
+
+test('somebody new is written with their consent and cover; their e-mail is only declared', async () => {
+  const asked = registration({
+    chosenName: 'Lula',
+    sexOnDocument: 'X',
+    email: 'lula@example.com',
+    coverage: { insurerId: clinic.insurerId, planId, memberNumber: '00-123/4' },
+  });
+  expect(await registerPatient(services, asked)).toEqual({ ok: true, value: { patientName: 'Lula' } });
+  expect(await storedOf(asked.patient.dni)).toEqual([
+    {
+      full_name: 'Ana Ñáñez',
+      chosen_name: 'Lula',
+      birth_date: '1990-05-25',
+      sex_on_document: 'X',
+      email: 'lula@example.com',
+      email_trust: 'declared',
+      phone: '+5491155554444',
+      password_hash: null,
+      identity_verified_at: null,
+      consents: [{ version: asked.patient.consent.policyVersion, channel: 'web' }],
+      coverages: [{ insurer: clinic.insurerId, plan: planId, number: '00-123/4' }],
+    },
+  ]);
+});
+
+test('nobody needs an e-mail, nor an insurer', async () => {
+  const asked = registration();
+  await registerPatient(services, asked);
+  expect(await storedOf(asked.patient.dni)).toMatchObject([
+    { email: null, email_trust: 'none', coverages: null },
+  ]);
+});
+
+test('a family shares its e-mail and its phone', async () => {
+  const family = { email: 'familia@example.com' };
+  expect(await registerPatient(services, registration(family))).toMatchObject({ ok: true });
+  expect(await registerPatient(services, registration(family))).toMatchObject({ ok: true });
+});
+
+describe('the same request', () => {
+  test('again gets the same answer and writes nothing', async () => {
+    const asked = registration();
+    const first = await registerPatient(services, asked);
+    expect(await registerPatient(services, asked)).toEqual(first);
+    expect(await storedOf(asked.patient.dni)).toMatchObject([{ consents: [{ channel: 'web' }] }]);
+  });
+
+  test('twenty times at once writes one person and is answered alike', async () => {
+    const asked = registration();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => registerPatient(services, asked)));
+    for (const answer of answers) expect(answer).toEqual({ ok: true, value: { patientName: 'Ana Ñáñez' } });
+    expect(await storedOf(asked.patient.dni)).toHaveLength(1);
+  });
+
+  test('with other data is told so', async () => {
+    const asked = registration();
+    await registerPatient(services, asked);
+    const other = { ...asked, patient: { ...asked.patient, fullName: 'Otra Persona' } };
+    expect(await registerPatient(services, other)).toEqual({
+      ok: false,
+      refusal: { code: 'IDEMPOTENCY_MISMATCH' },
+    });
+    expect(await storedOf(asked.patient.dni)).toMatchObject([{ full_name: 'Ana Ñáñez' }]);
+  });
+});
+
+describe('a DNI that exists', () => {
+  test('is asked to sign in; of the known person nothing is shown or changed', async () => {
+    const known = await insertPatient(database, { fullName: 'Quien Ya Estaba' });
+    const asked = registration({ dni: known.dni, email: 'intrusa@example.com' });
+    expect(await registerPatient(services, asked)).toEqual({
+      ok: false,
+      refusal: { code: 'DNI_REGISTERED' },
+    });
+    expect(await storedOf(known.dni)).toMatchObject([
+      { full_name: 'Quien Ya Estaba', email: null, consents: null, coverages: null },
+    ]);
+  });
+
+  test('that twenty different people give at once is one person’s', async () => {
+    const dni = String(nextDni++);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        registerPatient(
+          services,
+          registration({ dni, fullName: `Persona ${'ABCDEFGHIJKLMNOPQRST'[index]}` }),
+        ),
+      ),
+    );
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+    for (const answer of answers) {
+      if (!answer.ok) expect(answer.refusal).toEqual({ code: 'DNI_REGISTERED' });
+    }
+    expect(await storedOf(dni)).toMatchObject([{ consents: [{ channel: 'web' }] }]);
+  });
+});
+
+test.each([
+  [
+    'an insurer that the clinic does not know',
+    { coverage: { insurerId: randomUUID() } },
+    'coverage.insurerId',
+  ],
+  ['a birth date to come', { birthDate: '2026-11-25' }, 'birthDate'],
+  ['a phone that cannot be called', { phone: '123456' }, 'phone'],
+  ['consent to another policy', { consent: { policyVersion: '1900-01-01' } }, 'consent.policyVersion'],
+] as const)('%s is told beside its field, and costs no attempt', async (_, changes, path) => {
+  const asked = registration(changes);
+  expect(await registerPatient(services, asked)).toMatchObject({
+    ok: false,
+    refusal: { code: 'INVALID_INPUT', data: { fields: [{ path }] } },
+  });
+  expect(await storedOf(asked.patient.dni)).toHaveLength(0);
+});
+
+test('a plan of another insurer is no plan', async () => {
+  const { rows } = await database.owner.query(
+    `insert into insurers (name, kind) values ('Otra', 'prepaga') returning id`,
+  );
+  const asked = registration({ coverage: { insurerId: rows[0].id, planId } });
+  expect(await registerPatient(services, asked)).toMatchObject({
+    ok: false,
+    refusal: { code: 'INVALID_INPUT', data: { fields: [{ path: 'coverage.planId' }] } },
+  });
+});
+
+test('whether a DNI is registered is told to one browser ten times an hour, and a repeated request costs none', async () => {
+  const rationed = servicesOn(database.db, { budgets: true });
+  const browser = randomUUID();
+  const first = { ...registration(), browser };
+  await registerPatient(rationed, first);
+  for (let repeat = 0; repeat < 15; repeat++) await registerPatient(rationed, first);
+  const known = await insertPatient(database);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      registerPatient(rationed, { ...registration({ dni: known.dni }), browser }),
+    ),
+  );
+  const codes = answers.map((answer) => (answer.ok ? 'OK' : answer.refusal.code));
+  expect(codes.filter((code) => code === 'DNI_REGISTERED')).toHaveLength(9);
+  expect(codes.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(11);
+});
