@@ -3,11 +3,6 @@ import type { BenchClinic, BenchSlot } from './clinic.ts';
 import { insertHolds, insertPatients, insertProofs } from './clinic-queries.ts';
 import { toRequest } from './http-connection.ts';
 
-/** A browser that was here before: each has its cookie. */
-function ofSomeBrowser(): Record<string, string> {
-  return { cookie: `navegador=${randomBytes(32).toString('base64url')}` };
-}
-
 /**
  * Requests that book these times, each for a patient of its own who proved who they are. `held`: each time is
  * held already, as the pages do it; otherwise the hold is one that ran out and was swept away.
@@ -30,17 +25,16 @@ export async function toBookings(
     const booker = { kind: 'identified', proof: tokens[index] };
     return toRequest('POST', '/api/public/appointments', {
       body: { doctorId, practiceId, startsAt, holdId: holdIds[index], booker },
-      headers: { ...ofSomeBrowser(), 'idempotency-key': randomUUID() },
+      headers: { 'idempotency-key': randomUUID() },
     });
   });
 }
 
-/** Requests that hold these times, each of a browser of its own. */
+/** Requests that hold these times. */
 export function toHolds(slots: readonly BenchSlot[]): Buffer[] {
   return slots.map(({ doctorId, practiceId, startsAt }) =>
     toRequest('POST', '/api/public/holds', {
       body: { doctorId, practiceId, startsAt },
-      headers: ofSomeBrowser(),
     }),
   );
 }
@@ -51,11 +45,11 @@ export async function toBareBookings({ owner }: BenchClinic, slots: readonly Ben
   return slots.map((slot, index) =>
     toRequest('POST', '/appointments', {
       body: { ...slot, patientId: patientIds[index] },
-      headers: { ...ofSomeBrowser(), 'idempotency-key': randomUUID() },
+      headers: { 'idempotency-key': randomUUID() },
     }),
   );
 }
 
 export function toBareHolds(slots: readonly BenchSlot[]): Buffer[] {
-  return slots.map((slot) => toRequest('POST', '/holds', { body: slot, headers: ofSomeBrowser() }));
+  return slots.map((slot) => toRequest('POST', '/holds', { body: slot }));
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
 export interface Answer {
@@ -92,14 +93,15 @@ function readChunks(received: Buffer, start: number): string | null {
   }
 }
 
-/** A request ready to be sent, with the headers that the product's pages send. */
+/** A request ready to be sent, of a browser of its own that was here before. */
 export function toRequest(
   method: 'GET' | 'POST',
   path: string,
   { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
 ): Buffer {
   const text = body === undefined ? '' : JSON.stringify(body);
-  const all: Record<string, string> = { host: '127.0.0.1', accept: 'application/json', ...headers };
+  const cookie = `navegador=${randomBytes(32).toString('base64url')}`;
+  const all: Record<string, string> = { host: '127.0.0.1', accept: 'application/json', cookie, ...headers };
   if (body !== undefined) {
     all['content-type'] = 'application/json';
     all['content-length'] = String(Buffer.byteLength(text));

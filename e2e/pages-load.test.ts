@@ -35,7 +35,7 @@ describe.each(everyWay.filter(([, way]) => way.hands === 'mouse'))('%s', (_, way
 });
 
 test.each(pages)('%s shows a spinner while its code is on the way', async (address, heading, chunk) => {
-  const { page, see } = await browser.visit();
+  const { page } = await browser.visit();
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -50,7 +50,7 @@ test.each(pages)('%s shows a spinner while its code is on the way', async (addre
   await page.getByRole('status').getByText('Cargando…').waitFor();
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
   arrive();
-  await see(heading);
+  await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
   expect(asked).toBeGreaterThan(0);
 });
 
@@ -62,9 +62,15 @@ test.each([
   '/assets/nada.js',
   '/%3Cscript%3E',
 ])('%s is not found, and says so in words', async (address) => {
-  const { page, hands, see } = await browser.visit({ refusals: [404] });
+  const { page } = await browser.visit({ refusals: [404] });
   const answer = await page.goto(address);
   expect(answer?.status()).toBe(404);
+  await page.getByRole('heading', { level: 1, name: 'No encontramos esa página' }).waitFor();
+});
+
+test('from an address that is not found one press leads home', async () => {
+  const { page, hands, see } = await browser.visit({ refusals: [404] });
+  await page.goto('/no-existe');
   await see('No encontramos esa página');
   await hands.press(page.getByRole('main').getByRole('link', { name: 'Ir al inicio' }));
   await see('Saque su turno');

@@ -61,16 +61,11 @@ export function createApp({ services, config, logger, site, now, isReady }: AppP
   app.use('/api/*', ...guardApi());
   app.get('/api/openapi.json', async (context) => context.json(await describeApi()));
   app.get('/api/public/appointments/:appointmentId/calendar.ics', serveCalendar(contextOf as never));
-  const handler = openApiHandler(publicDoor);
+  const answer = openApiHandler(publicDoor);
   app.all('/api/public/*', async (context) => {
     const log = { fault: (error: unknown) => context.get('log').error({ err: error }, 'fault') };
-    const { matched, response } = await handler.handle(context.req.raw, {
-      prefix: '/api/public',
-      context: { ...contextOf(context), log },
-    });
-    if (!matched) return context.json(refusalBody('NOT_FOUND'), 404);
-    if (response.status === 503) response.headers.set('retry-after', '2');
-    return context.newResponse(response.body, response);
+    const door = { prefix: '/api/public', context: { ...contextOf(context), log } } as const;
+    return (await answer(context, door)) ?? context.json(refusalBody('NOT_FOUND'), 404);
   });
   app.all('/api/*', (context) => context.json(refusalBody('NOT_FOUND'), 404));
   if (site) addSite(app, site, servePages({ site, router, contextOf: contextOf as never }));

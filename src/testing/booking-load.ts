@@ -83,9 +83,11 @@ export async function startBookings(
   };
 }
 
-/** What is free in this month and the two after it, in no order. */
+const mostDoctors = 12;
+
+/** What some doctors have free in this month and the two after it, in no order. */
 async function freeSlots(api: string, { today, timeZone }: Clinic): Promise<Slot[]> {
-  const doctors = await read<ListedDoctor[]>(`${api}/doctors`);
+  const doctors = shuffle(await read<ListedDoctor[]>(`${api}/doctors`)).slice(0, mostDoctors);
   const slots: Slot[] = [];
   for (const { id: doctorId } of doctors) {
     for (const month of [0, 1, 2].map((months) => addMonths(monthOf(today), months))) {
@@ -100,11 +102,15 @@ async function freeSlots(api: string, { today, timeZone }: Clinic): Promise<Slot
       }
     }
   }
-  for (let last = slots.length - 1; last > 0; last--) {
+  return shuffle(slots);
+}
+
+function shuffle<Item>(items: Item[]): Item[] {
+  for (let last = items.length - 1; last > 0; last--) {
     const other = randomInt(last + 1);
-    [slots[last], slots[other]] = [slots[other] as Slot, slots[last] as Slot];
+    [items[last], items[other]] = [items[other] as Item, items[last] as Item];
   }
-  return slots;
+  return items;
 }
 
 async function read<Answer>(url: string): Promise<Answer> {

@@ -15,6 +15,8 @@ export interface CrashRound {
   round: number;
   /** Booked in this round, as far as their patients were told. */
   acknowledged: number;
+  /** Requests that the crash left without an answer. */
+  cutOff: number;
   /** Of all rounds so far: told and not there, or not as it was told. */
   lost: string[];
   /** Pairs of turnos of one doctor that overlap. */
@@ -53,7 +55,8 @@ export async function crashRounds(
       product = await start(dataDir);
       const restartMs = performance.now() - startedAt;
       const found = await inspect({ dataDir, told });
-      const result = { round, acknowledged: told.length - before, restartMs, ...found };
+      const cutOff = load.statuses.get(0) ?? 0;
+      const result = { round, acknowledged: told.length - before, cutOff, restartMs, ...found };
       results.push(result);
       onRound(result);
     }

@@ -47,6 +47,14 @@ interface FakeTurno extends BookedTurno {
 }
 
 const { timeZone } = fakeClinic;
+const nothingSetUp = {
+  name: 'Clínica',
+  address: '',
+  city: '',
+  phones: [],
+  openingHours: [],
+  directionsUrl: null,
+};
 const MINUTE_MS = 60_000;
 const starts = [540, 560, 580, 600, 840, 860];
 
@@ -67,6 +75,8 @@ export function createFakeApi() {
   const fake = {
     calls: [] as FakeCall[],
     holdMinutes: 5,
+    /** A clinic of today, where nothing is set up yet. */
+    isNew: false,
     /** Why a day has no time, whoever attends. */
     reasons: new Map<string, NoSlotsReason>(),
     turnos,
@@ -174,12 +184,12 @@ export function createFakeApi() {
 
   const router = door.router({
     clinic: {
-      get: door.clinic.get.handler(() => fakeClinic),
+      get: door.clinic.get.handler(() => (fake.isNew ? { ...fakeClinic, ...nothingSetUp } : fakeClinic)),
       insurers: door.clinic.insurers.handler(() => fakeInsurers),
     },
     doctors: {
       list: door.doctors.list.handler(() =>
-        fakeDoctors.map(({ biography: _, practices: __, ...doctor }) => ({
+        (fake.isNew ? [] : fakeDoctors).map(({ biography: _, practices: __, ...doctor }) => ({
           ...doctor,
           nextFreeMorning: firstFreeOf([doctor.id])?.startsAt ?? null,
           nextFreeAfternoon: null,
@@ -191,7 +201,7 @@ export function createFakeApi() {
         return doctor;
       }),
       specialties: door.doctors.specialties.handler(() =>
-        fakeSpecialties.map((specialty) => ({
+        (fake.isNew ? [] : fakeSpecialties).map((specialty) => ({
           ...specialty,
           nextFree: firstFreeOf(doctorsOf(specialty.id)),
         })),

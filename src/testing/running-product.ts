@@ -51,7 +51,11 @@ export async function startProduct({
   const written: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => written.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => written.push(chunk));
+  // A run that ends early leaves no product behind.
+  const endToo = () => child.kill('SIGTERM');
+  process.once('exit', endToo);
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  void ended.then(() => process.off('exit', endToo));
   const product: RunningProduct = {
     baseUrl: `http://127.0.0.1:${freePort}`,
     output: () => Buffer.concat(written).toString(),

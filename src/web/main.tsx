@@ -6,7 +6,7 @@ import './base.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { rememberedScheme } from './lib/color-scheme.ts';
 import { readFirstData, seedFirstData } from './lib/first-data.ts';
@@ -20,20 +20,23 @@ async function start(root: HTMLElement) {
   const queryClient = createQueryClient();
   seedFirstData(queryClient, readFirstData(document), Date.now());
   const router = createAppRouter(queryClient);
-  createRoot(root).render(
-    <StrictMode>
-      <MantineProvider
-        theme={mantineTheme}
-        cssVariablesResolver={mantineVariables}
-        colorSchemeManager={rememberedScheme}
-        defaultColorScheme="auto"
-        getStyleNonce={styleNonce}
-      >
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </MantineProvider>
-    </StrictMode>,
+  // A transition is drawn in short slices: a slow phone can scroll and press while it is at it.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <MantineProvider
+          theme={mantineTheme}
+          cssVariablesResolver={mantineVariables}
+          colorSchemeManager={rememberedScheme}
+          defaultColorScheme="auto"
+          getStyleNonce={styleNonce}
+        >
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </MantineProvider>
+      </StrictMode>,
+    ),
   );
 }
 

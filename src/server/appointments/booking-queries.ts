@@ -19,6 +19,7 @@ export interface BookingStart {
   isHoldAlive: boolean;
 }
 
+// Only a hold has a `held_until`. Its status is not asked for: the plan would go through all holds instead of to one.
 export async function findBookingStart(
   db: Database,
   asked: { idempotencyHash: Buffer; holdId: string; proofHash: Buffer | null; now: Date },
@@ -26,8 +27,7 @@ export async function findBookingStart(
   const { rows } = await sql<BookingStart>`
     select answered.id as answered_id, answered.request_hash as answered_request, patient.id as patient_id,
       coalesce(patient.chosen_name, patient.full_name) as patient_name, patient.email is not null as has_email,
-      exists (select from appointments where id = ${asked.holdId} and status = 'held'
-        and held_until > ${asked.now}) as is_hold_alive
+      exists (select from appointments where id = ${asked.holdId} and held_until > ${asked.now}) as is_hold_alive
     from (values (1)) as one
       left join appointments answered on answered.idempotency_hash = ${asked.idempotencyHash}::bytea
       left join booking_proofs proof on proof.token_hash = ${asked.proofHash}::bytea
@@ -68,7 +68,7 @@ export async function updateHoldToBooked(
         booked_by = 'patient', idempotency_hash = ${turno.idempotencyHash}::bytea,
         request_hash = ${turno.requestHash}::bytea, insurer_id = ${turno.insurer?.id ?? null}::uuid,
         plan_id = ${turno.planId}::uuid
-      where id = ${turno.holdId} and status = 'held' and held_until > ${turno.now}
+      where id = ${turno.holdId} and held_until > ${turno.now}
         and doctor_id = ${turno.doctor.id} and practice_id = ${turno.practice.id}
         and starts_at = ${turno.startsAt} and ends_at = ${turno.endsAt}
         and ${withinLimits(turno)}

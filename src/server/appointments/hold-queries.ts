@@ -17,6 +17,9 @@ export interface HoldToInsert extends ChosenSlot {
   heldUntil: Date;
 }
 
+// Written out, since the index of holds serves only a statement that says so itself, not by a parameter.
+const held = sql.lit('held');
+
 const holdColumns = [
   'id',
   'doctorId',
@@ -36,7 +39,7 @@ export async function findHoldOfBrowser(
     .selectFrom('appointments')
     .select(holdColumns)
     .$narrowType<{ heldUntil: Date }>()
-    .where('status', '=', 'held')
+    .where('status', '=', held)
     .where('heldBy', '=', heldBy)
     .where('heldUntil', '>', now)
     .executeTakeFirst();
@@ -88,7 +91,7 @@ export async function deleteExpiredHolds(
 }
 
 export async function deleteHoldOfBrowser(db: Database, heldBy: Buffer): Promise<void> {
-  await db.deleteFrom('appointments').where('status', '=', 'held').where('heldBy', '=', heldBy).execute();
+  await db.deleteFrom('appointments').where('status', '=', held).where('heldBy', '=', heldBy).execute();
 }
 
 export async function deleteHold(db: Database, holdId: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { refusalSentences } from '../../contract/refusal-sentences.ts';
 import { type RefusalCode, refusals } from '../../contract/refusals.ts';
@@ -22,11 +22,19 @@ export function guardApi(): MiddlewareHandler[] {
       }
       return next();
     },
-    bodyLimit({
-      maxSize: mostBytes,
-      onError: (context) => context.json({ ...refusalBody('MALFORMED_BODY'), status: 413 }, 413),
-    }),
+    (context, next) => {
+      const length = context.req.header('content-length');
+      // The parser holds a body to the length that it told; only one that told none must be counted.
+      if (context.req.header('transfer-encoding') !== undefined) return countBody(context, next);
+      return Number(length ?? 0) > mostBytes ? Promise.resolve(refuseTooLarge(context)) : next();
+    },
   ];
+}
+
+const countBody = bodyLimit({ maxSize: mostBytes, onError: refuseTooLarge });
+
+function refuseTooLarge(context: Context): Response {
+  return context.json({ ...refusalBody('MALFORMED_BODY'), status: 413 }, 413);
 }
 
 export function refusalBody(code: RefusalCode) {

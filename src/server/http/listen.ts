@@ -1,9 +1,12 @@
+import type { ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import type { serve } from '@hono/node-server';
 import { StartRefusal } from '../start-refusal.ts';
 
 type Listener = ReturnType<typeof serve>;
 
 const mostMsToStop = 10_000;
+const msForWhatIsOnItsWay = 1000;
 
 /** Waits until the server attends; an address that cannot be had is refused in words. */
 export function listenOn(server: Listener, { host, port }: { host: string; port: number }): Promise<void> {
@@ -21,10 +24,21 @@ export function listenOn(server: Listener, { host, port }: { host: string; port:
   });
 }
 
-/** Lets what was accepted finish; idle connections are closed at once, and slow ones in the end. */
+/**
+ * Takes no more connections, and answers whatever comes on the open ones, telling each client that it was the
+ * last; then closes the idle ones, and in the end the slow ones.
+ */
 export async function stopListening(server: Listener): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const idle = setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), 100);
+  const closed = new Promise<void>((resolve) => server.once('close', resolve));
+  server.prependListener('request', (_, answer: ServerResponse) => {
+    answer.shouldKeepAlive = false;
+  });
+  // Not the server's own `close`, which breaks idle connections at once: a request may be on its way on one.
+  NetServer.prototype.close.call(server);
+  const closeIdle = () => 'closeIdleConnections' in server && server.closeIdleConnections();
+  let idle = setTimeout(() => {
+    idle = setInterval(closeIdle, 100);
+  }, msForWhatIsOnItsWay);
   const late = setTimeout(
     () => 'closeAllConnections' in server && server.closeAllConnections(),
     mostMsToStop,

@@ -1,6 +1,8 @@
 import { ValidationError } from '@orpc/contract';
-import { OpenAPIHandler } from '@orpc/openapi/fetch';
+import { StandardOpenAPIHandler } from '@orpc/openapi/standard';
 import { ORPCError } from '@orpc/server';
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { refusalSentences } from '../../contract/refusal-sentences.ts';
 import { type RefusalCode, refusals } from '../../contract/refusals.ts';
 import { isOutOfReach } from '../db/out-of-reach.ts';
@@ -11,9 +13,44 @@ export interface FaultLog {
   fault(error: unknown): void;
 }
 
-/** Serves one door's procedures as REST; what goes wrong leaves as a refusal in Spanish, and faults are logged. */
-export function openApiHandler(router: ConstructorParameters<typeof OpenAPIHandler<RequestContext>>[0]) {
-  return new OpenAPIHandler<RequestContext & { log: FaultLog }>(router as never, {
+type DoorContext = RequestContext & { log: FaultLog };
+type DoorRouter = ConstructorParameters<typeof StandardOpenAPIHandler<RequestContext>>[0];
+
+/**
+ * Answers one door's procedures as REST, in JSON; undefined where no procedure has that address. It reads and
+ * writes by itself: a fetch Request and Response of its own would cost as much as finding the answer.
+ */
+export function openApiHandler(router: DoorRouter) {
+  const handler = handlerOf(router);
+  return async (
+    context: Context,
+    { prefix, ...options }: { prefix: `/${string}`; context: DoorContext },
+  ): Promise<Response | undefined> => {
+    const { matched, response } = await handler.handle(toRequest(context), { prefix, ...options });
+    if (!matched) return undefined;
+    const { status, body } = response;
+    if (status === 503) context.header('retry-after', '2');
+    context.header('content-type', 'application/json');
+    return context.body(JSON.stringify(body) ?? null, status as ContentfulStatusCode);
+  };
+}
+
+function toRequest({ req }: Context) {
+  return {
+    method: req.method,
+    url: new URL(req.url),
+    headers: {},
+    signal: undefined,
+    body: async () => {
+      const text = await req.text();
+      return text === '' ? undefined : JSON.parse(text);
+    },
+  };
+}
+
+/** What goes wrong leaves as a refusal in Spanish, and faults are logged. */
+function handlerOf(router: DoorRouter) {
+  return new StandardOpenAPIHandler<DoorContext>(router as never, {
     interceptors: [
       async (options) => {
         try {

@@ -75,7 +75,7 @@ export function formatShortMoment(instant: Temporal.Instant | string, timeZone: 
 
 /** `4:07`, of what is left of a countdown; never below zero. */
 export function formatCountdown(milliseconds: number): string {
-  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  const seconds = Math.max(0, Math.round(milliseconds / 1000));
   return `${Math.floor(seconds / 60)}:${twoDigits(seconds % 60)}`;
 }
 

@@ -1,5 +1,5 @@
-import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from './query-client.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -51,6 +51,18 @@ test('sends a change once more when no answer came, and not when it was refused'
     await sent;
     expect(send).toHaveBeenCalledTimes(times);
   }
+});
+
+test('without connection says so instead of waiting for it', async () => {
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
+  expect(await attempts(new TypeError('Failed to fetch'), 501)).toMatchObject({ status: 'error' });
+  const client = createQueryClient();
+  const lost = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+  const change = client.getMutationCache().build(client, { mutationFn: lost });
+  change.execute(undefined).catch(() => {});
+  await vi.advanceTimersByTimeAsync(501);
+  expect(change.state).toMatchObject({ status: 'error', isPaused: false });
 });
 
 test('takes what it knows for fresh during one second', async () => {

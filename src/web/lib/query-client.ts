@@ -14,6 +14,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
+        // Without connection it fails and says so; by default it would wait for it, in silence.
+        networkMode: 'always',
         staleTime: 1_000,
         gcTime: 5 * 60_000,
         refetchOnWindowFocus: true,
@@ -21,7 +23,12 @@ export function createQueryClient(): QueryClient {
         retry: onceUnlessRefused,
         retryDelay: 500,
       },
-      mutations: { gcTime: 5 * 60_000, retry: onceUnlessRefused, retryDelay: 500 },
+      mutations: {
+        networkMode: 'always',
+        gcTime: 5 * 60_000,
+        retry: onceUnlessRefused,
+        retryDelay: 500,
+      },
     },
   });
 }

@@ -29,20 +29,24 @@ export function SiteFooter({ contact }: { contact: ContactDetails | undefined })
               </a>
             )}
           </address>
-          <div>
-            <p className={styles.name}>Horarios</p>
-            {contact.openingHours.map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-          </div>
-          <div>
-            <p className={styles.name}>Teléfonos</p>
-            {contact.phones.map((phone) => (
-              <a key={phone} href={`tel:${phone}`}>
-                {formatPhone(phone)}
-              </a>
-            ))}
-          </div>
+          {contact.openingHours.length > 0 && (
+            <div>
+              <p className={styles.name}>Horarios</p>
+              {contact.openingHours.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </div>
+          )}
+          {contact.phones.length > 0 && (
+            <div>
+              <p className={styles.name}>Teléfonos</p>
+              {contact.phones.map((phone) => (
+                <a key={phone} href={`tel:${phone}`}>
+                  {formatPhone(phone)}
+                </a>
+              ))}
+            </div>
+          )}
         </div>
       )}
       <p className={styles.legal}>

@@ -322,3 +322,25 @@ test('with the server out of reach the page says so and tries again', async () =
   await app.user.click(screen.getByRole('button', { name: 'Probar de nuevo' }));
   expect(await screen.findByRole('button', { name: /Cardiología/ })).toBeTruthy();
 });
+
+test('a clinic without specialties says so where they would stand', async () => {
+  const fake = createFakeApi();
+  fake.isNew = true;
+  await openApp('/agendar-cita', fake);
+  expect(await screen.findByText('Todavía no hay turnos para agendar aquí')).toBeTruthy();
+});
+
+test('choosing what covers stays on its screen, even when the address already names a time', async () => {
+  const app = await openApp(`/agendar-cita/${laura}?dia=2026-11-18&hora=09:20`);
+  await app.user.selectOptions(await screen.findByLabelText('Obra social o prepaga'), 'Salud Federal');
+  await heading('Agendar cita');
+  await app.user.click(screen.getByRole('button', { name: 'Ver horarios' }));
+  await heading('Elija día y horario');
+  expect(await screen.findByRole('region', { name: 'El horario que eligió' })).toBeTruthy();
+});
+
+test('a mistyped address does not come back into the booking', async () => {
+  const app = await openApp('/agendar-cita?mes=basura&especialidad=cardiologia');
+  await heading('¿Con quién se quiere atender?');
+  expect(app.router.state.matches.at(-1)?.search).toMatchObject({ mes: undefined });
+});

@@ -13,7 +13,12 @@ export function ChosenDoctor({ doctor }: { doctor: DoctorDetail }) {
         <p className={styles.quiet}>{doctor.specialties.map(({ name }) => name).join(', ')}</p>
         <p className={styles.quiet}>{doctor.licenses.join(' · ')}</p>
       </div>
-      <ButtonLink to="/agendar-cita" search={{ especialidad: doctor.specialties[0]?.slug }} kind="quiet">
+      <ButtonLink
+        to="/agendar-cita"
+        search={{ especialidad: doctor.specialties[0]?.slug }}
+        kind="quiet"
+        className={styles.other}
+      >
         Elegir otro profesional
       </ButtonLink>
     </div>

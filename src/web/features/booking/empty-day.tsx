@@ -26,7 +26,7 @@ export function EmptyDay({ day, reason, phone, nextFreeDay, onChooseDay, ...cont
         <>
           {nextFreeDay && (
             <Button onClick={() => onChooseDay(nextFreeDay)}>
-              Primer día libre: {formatDay(nextFreeDay)}
+              Próximo día libre: {formatDay(nextFreeDay)}
             </Button>
           )}
           {phone && (mayBePhoned(reason) || !nextFreeDay) && (

@@ -20,7 +20,7 @@ export function whyNoSlots(reason: NoSlotsReason, { day, today, timeZone, doctor
     case 'HOLIDAY':
       return `Feriado: ${reason.name}.`;
     case 'ABSENT':
-      return `${doctorName ?? 'El profesional'} está ausente${reason.reason ? `: ${reason.reason}` : ''}.`;
+      return `${doctorName ?? 'Quien atiende'} está ausente${reason.reason ? `: ${reason.reason}` : ''}.`;
     case 'NO_SESSION':
       return doctorName ? `${doctorName} no atiende este día.` : 'Ningún profesional atiende este día.';
     case 'PRACTICE_NOT_OFFERED':

@@ -1,5 +1,6 @@
 import type { Specialty } from '../../../contract/public/doctors.ts';
 import { Button } from '../../components/button/button.tsx';
+import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { formatShortMoment } from '../../lib/format.ts';
 import styles from './specialty-choice.module.css';
 
@@ -27,6 +28,13 @@ export function SpecialtyChoice({ specialties, chosen, timeZone, onChoose }: Spe
           Cambiar<span className="visually-hidden"> la especialidad</span>
         </Button>
       </div>
+    );
+  }
+  if (specialties.length === 0) {
+    return (
+      <EmptyState title="Todavía no hay turnos para agendar aquí">
+        <p>Comuníquese con la clínica, o vuelva a mirar en unos días.</p>
+      </EmptyState>
     );
   }
   return (

@@ -76,8 +76,9 @@ test.each(reasons)('a day without times says why: %o', async (reason, inBrief, s
   fake.reasons.set('2026-11-23', reason);
   const { user } = await openApp(atTimes, fake);
   await user.click(await day(`lunes 23 de noviembre, sin horarios: ${inBrief}`));
-  expect(await screen.findByText(sentence)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Primer día libre: martes 24 de noviembre' })).toBeTruthy();
+  const times = within(screen.getByRole('region', { name: 'Horarios del día' }));
+  expect(await times.findByText(sentence)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Próximo día libre: martes 24 de noviembre' })).toBeTruthy();
 });
 
 test('a day that only the desk books gives the phone', async () => {

@@ -101,7 +101,11 @@ export function WhenStep({ subject, clinic, search, hold, onTake, go }: WhenStep
           {firstFree.isError && <QueryProblem query={firstFree} />}
           {offer ? (
             <FirstFree
-              label={offer.startsAt === first?.startsAt ? 'Primer turno libre' : 'El horario que eligió'}
+              label={
+                first && Date.parse(offer.startsAt) === Date.parse(first.startsAt)
+                  ? 'Primer turno libre'
+                  : 'El horario que eligió'
+              }
               offer={offer}
               timeZone={timeZone}
               withDoctor={!doctor}

@@ -45,7 +45,8 @@ function WhoForm({ state, search, pathDoctorId, go, clinic }: WhoStepProps & { c
   const { insurers, specialty, doctor, subject, insurer, practices, isPrivate } = state;
   const [isTried, setTried] = useState(false);
   const { form, focusFirstError } = useErrorFocus();
-  const choose = (changes: BookingSearch) => go(changes, { within: true });
+  // Choosing never leaves this step, not even where the address names a time already.
+  const choose = (changes: BookingSearch) => go({ ...changes, paso: 'quien' }, { within: true });
   const isMissingCoverage = search.cobertura === undefined;
   const priceCents = subject?.practice.priceCents ?? null;
 

@@ -26,6 +26,7 @@ test('the link shows the turno, changes nothing, and leaves the address bar', as
   await heading('Su turno');
   expect(screen.getByText('Jueves 19 de noviembre, 10:00')).toBeTruthy();
   expect(screen.getByText('Laura Gómez')).toBeTruthy();
+  expect(screen.getByText('Reservado')).toBeTruthy();
   expect(router.state.location.href).toBe(`/cancelar-turno/${turno.id}`);
   expect(fake.calls.map(({ procedure }) => procedure)).not.toContain('appointments.cancel');
   expect(fake.turnos.get(turno.id)?.status).toBe('booked');

@@ -22,6 +22,9 @@ export function LinkedFacts({ turno, clinic }: Pick<LinkedTurnoProps, 'turno' | 
         { label: 'Con', value: turno.doctorName },
         { label: 'Dónde', value: place },
         { label: 'Código', value: turno.code },
+        ...(turno.status === 'booked'
+          ? [{ label: 'Estado', value: turno.isConfirmed ? 'Confirmado' : 'Reservado' }]
+          : []),
       ]}
     />
   );

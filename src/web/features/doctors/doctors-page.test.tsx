@@ -104,3 +104,12 @@ test('has a title, one main heading and nothing that axe objects to', async () =
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
+
+test('a clinic without professionals says so and offers no filters', async () => {
+  const fake = createFakeApi();
+  fake.isNew = true;
+  await openApp('/doctores', fake);
+  expect(await screen.findByText('Todavía no hay profesionales para mostrar')).toBeTruthy();
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  expect(screen.queryByText(/coincide/)).toBeNull();
+});

@@ -36,6 +36,15 @@ export function DoctorsPage({ search, onSearch }: DoctorsPageProps) {
   }
   const showAll = () => onSearch({}, 'chosen');
 
+  if (doctors.data?.length === 0) {
+    return (
+      <Page title="Profesionales" width="wide">
+        <EmptyState title="Todavía no hay profesionales para mostrar">
+          <p>Comuníquese con la clínica, o vuelva a mirar en unos días.</p>
+        </EmptyState>
+      </Page>
+    );
+  }
   return (
     <Page title="Profesionales" lead="Elija con quién atenderse." width="wide">
       <DoctorFilters
@@ -79,7 +88,7 @@ export function DoctorsPage({ search, onSearch }: DoctorsPageProps) {
               timeZone={clinic.data.timeZone}
             />
           ) : (
-            <NobodyFound search={search} hasDoctors={doctors.data.length > 0} onShowAll={showAll} />
+            <NobodyFound search={search} onShowAll={showAll} />
           )}
         </>
       )}
@@ -89,18 +98,10 @@ export function DoctorsPage({ search, onSearch }: DoctorsPageProps) {
 
 interface NobodyFoundProps {
   search: DoctorSearch;
-  hasDoctors: boolean;
   onShowAll: () => void;
 }
 
-function NobodyFound({ search, hasDoctors, onShowAll }: NobodyFoundProps) {
-  if (!hasDoctors) {
-    return (
-      <EmptyState title="Todavía no hay profesionales para mostrar">
-        <p>Llámenos y le decimos quién atiende y cuándo.</p>
-      </EmptyState>
-    );
-  }
+function NobodyFound({ search, onShowAll }: NobodyFoundProps) {
   return (
     <EmptyState
       title="Ningún profesional coincide con lo que busca"

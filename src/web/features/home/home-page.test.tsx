@@ -28,7 +28,9 @@ test('has one big action', async () => {
 test('shows the next free turno of each specialty, which opens its booking', async () => {
   await openApp('/');
   const turno = await screen.findByRole('link', { name: 'Próximo turno: mar 17/11 09:00 en Dermatología' });
-  expect(turno.getAttribute('href')).toBe('/agendar-cita?especialidad=dermatologia&dia=2026-11-17&hora=09%3A00');
+  expect(turno.getAttribute('href')).toBe(
+    '/agendar-cita?especialidad=dermatologia&dia=2026-11-17&hora=09%3A00',
+  );
 });
 
 test('finds a doctor while one types, and the arrows reach them', async () => {
@@ -86,4 +88,14 @@ test('has a title, one main heading and nothing that axe objects to', async () =
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id }) => id)).toEqual([]);
+});
+
+test('a clinic where nothing is set up yet says so, without headings over nothing', async () => {
+  const fake = createFakeApi();
+  fake.isNew = true;
+  await openApp('/', fake);
+  expect(await screen.findByText('Todavía no hay turnos para agendar aquí')).toBeTruthy();
+  expect(screen.getByText('Clínica. Elija profesional, día y horario.')).toBeTruthy();
+  for (const name of ['Dónde estamos', 'Teléfonos', 'Horarios']) expect(screen.queryByText(name)).toBeNull();
+  expect(screen.queryByRole('searchbox')).toBeNull();
 });

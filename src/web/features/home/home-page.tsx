@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '../../components/button/button.tsx';
+import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { LoadingLines } from '../../components/loading/loading.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { Problem } from '../../components/problem/problem.tsx';
@@ -22,6 +23,7 @@ export function HomePage({ onSearch }: HomePageProps) {
   const failed = [clinic, specialties].find((query) => query.isError && query.data === undefined);
 
   const phone = clinic.data?.phones[0];
+  const isEmpty = specialties.data?.length === 0;
 
   function retry() {
     for (const query of [clinic, specialties]) if (query.isError) void query.refetch();
@@ -32,7 +34,7 @@ export function HomePage({ onSearch }: HomePageProps) {
       title="Saque su turno"
       lead={
         <>
-          {clinic.data && `${clinic.data.name}, ${clinic.data.address}. `}
+          {clinic.data && `${[clinic.data.name, clinic.data.address].filter(Boolean).join(', ')}. `}
           Elija profesional, día y horario
           {phone && (
             <>
@@ -53,9 +55,11 @@ export function HomePage({ onSearch }: HomePageProps) {
       width="wide"
     >
       <div className={styles.columns}>
-        <div className={styles.search}>
-          <ClinicSearch specialties={specialties.data ?? []} onSubmit={onSearch} />
-        </div>
+        {!isEmpty && (
+          <div className={styles.search}>
+            <ClinicSearch specialties={specialties.data ?? []} onSubmit={onSearch} />
+          </div>
+        )}
         {clinic.data && <Contact clinic={clinic.data} />}
         <section className={styles.turnos} aria-labelledby="proximos">
           <h2 id="proximos">Próximos turnos</h2>
@@ -67,6 +71,10 @@ export function HomePage({ onSearch }: HomePageProps) {
             >
               <p>{problemOf(failed.error).sentence}</p>
             </Problem>
+          ) : isEmpty ? (
+            <EmptyState title="Todavía no hay turnos para agendar aquí">
+              <p>Comuníquese con la clínica, o vuelva a mirar en unos días.</p>
+            </EmptyState>
           ) : clinic.data && specialties.data ? (
             <SpecialtyRows specialties={specialties.data} timeZone={clinic.data.timeZone} />
           ) : (
