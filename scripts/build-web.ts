@@ -5,12 +5,7 @@ import { project, runProgram } from './run-program.ts';
 
 const stampFile = join(project, 'dist/web.stamp');
 const firstPage = join(project, 'dist/web/index.html');
-const sources = [
-  'src/{web,contract,domain}/**/*',
-  'vite*.ts',
-  'tsconfig.base.json',
-  'package-lock.json',
-];
+const sources = ['src/{web,contract,domain}/**/*', 'vite*.ts', 'tsconfig.base.json', 'package-lock.json'];
 
 /** A fingerprint of everything that the built pages come from. */
 function hashSources(): string {

@@ -40,21 +40,22 @@ export async function main(): Promise<void> {
     if (isDemoFilled) logger.info('the demonstration clinic was filled');
     const db = openDatabase({ connectionString });
     started.push(() => db.destroy());
+    const services = {
+      db,
+      catalog: new CatalogCache(db),
+      budgets: { db, areOn: config.bookingBudgets },
+      linkKey: await linkKey(db),
+    };
+    const housekeeping = await startHousekeeping(services, logger);
+    started.push(housekeeping.stop);
     const app = createApp({
-      services: {
-        db,
-        catalog: new CatalogCache(db),
-        budgets: { db, areOn: config.bookingBudgets },
-        linkKey: await linkKey(db),
-      },
+      services,
       config,
       logger,
       site: await readBuiltSite(join(import.meta.dirname, '..', '..', 'dist', 'web')),
       now: () => new Date(),
       isReady: async () => !isStopping && (await answers(db)),
     });
-    const housekeeping = startHousekeeping(db, logger);
-    started.push(housekeeping.stop);
     const server = serve({
       fetch: app.fetch,
       hostname: config.host,

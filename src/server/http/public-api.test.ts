@@ -30,7 +30,10 @@ function hold(changes: object = {}): ApiRequest {
   return { path: holds, body: { doctorId, practiceId, startsAt: at('2026-11-25', '10:00'), ...changes } };
 }
 
-function booking(changes: object = {}, headers = { 'idempotency-key': randomUUID() }): ApiRequest {
+function booking(
+  changes: object = {},
+  headers: Record<string, string> = { 'idempotency-key': randomUUID() },
+): ApiRequest {
   const booker = { kind: 'new', patient: newPatientData('40111222') };
   const { body } = hold({ holdId: randomUUID(), booker, ...changes });
   return { path: appointments, body, headers };

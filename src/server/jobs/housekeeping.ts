@@ -1,23 +1,28 @@
 import type { Logger } from 'pino';
 import { deleteOldHoldsAndProofs } from '../appointments/hold-queries.ts';
+import type { Agenda } from '../availability/offers-of-doctor.ts';
 import { deleteFullBudgets } from '../budgets/budget-queries.ts';
-import type { Database } from '../db/database.ts';
+import { importHolidays } from '../clinic/import-holidays.ts';
 
 const everyMs = 10 * 60_000;
 
 /**
- * Sweeps away what expired and nobody stumbled on. Nothing depends on it: whoever needs a time removes the
- * holds in the way, and budgets and proofs carry their own end.
+ * Once before it returns and then every ten minutes: proposes the holidays of the years that have none yet,
+ * and sweeps away what expired and nobody stumbled on. No booking waits for a sweep: whoever needs a time
+ * removes the holds in the way, and budgets and proofs carry their own end.
  */
-export function startHousekeeping(db: Database, logger: Logger): { stop: () => void } {
+export async function startHousekeeping(agenda: Agenda, logger: Logger): Promise<{ stop: () => void }> {
   const sweep = async () => {
     try {
-      await deleteOldHoldsAndProofs(db);
-      await deleteFullBudgets(db);
+      const { years } = await importHolidays(agenda, new Date());
+      if (years.length > 0) logger.info({ years }, 'holidays were proposed: look them over');
+      await deleteOldHoldsAndProofs(agenda.db);
+      await deleteFullBudgets(agenda.db);
     } catch (error) {
       logger.warn({ err: error }, 'housekeeping failed, and will be tried again');
     }
   };
+  await sweep();
   const timer = setInterval(sweep, everyMs);
   return { stop: () => clearInterval(timer) };
 }
