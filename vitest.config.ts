@@ -10,7 +10,13 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
-        test: { name: 'domain', include: ['src/domain/**/*.test.ts'], environment: 'node', env },
+        test: {
+          name: 'domain',
+          include: ['src/domain/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 30_000,
+          env,
+        },
       },
       {
         test: {

@@ -5,6 +5,7 @@ import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { BookingServices } from './appointments/book-appointment.ts';
 import type { Config } from './config.ts';
+import { isOutOfReach } from './db/out-of-reach.ts';
 import { assertEveryLevelDeclared, type RequestContext } from './doors/guard.ts';
 import { publicDoor } from './doors/public.ts';
 import { browserOf } from './http/browser-cookie.ts';
@@ -52,7 +53,9 @@ export function createApp({ services, config, logger, site, now, isReady }: AppP
   app.use(requestLog(logger), securityHeaders({ isSecure }));
   app.onError((error, context) => {
     context.get('log').error({ err: error }, 'fault');
-    return context.json(refusalBody('FAULT'), 500);
+    if (!isOutOfReach(error)) return context.json(refusalBody('FAULT'), 500);
+    context.header('retry-after', '2');
+    return context.json(refusalBody('UNAVAILABLE'), 503);
   });
   app.get('/healthz', (context) => context.text('ok'));
   app.get('/readyz', async (context) =>

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createServer as createSecureServer } from 'node:https';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
-import { sql } from 'kysely';
 import pino from 'pino';
 import { createApp } from './app.ts';
 import { CatalogCache } from './clinic/catalog-cache.ts';
 import { type Config, readConfig } from './config.ts';
-import { type Database, openDatabase } from './db/database.ts';
+import { openDatabase } from './db/database.ts';
 import { demoAccounts } from './db/demo/accounts.ts';
+import { findAnswer } from './db/health-queries.ts';
 import { startLocalPostgres } from './db/local-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { prepareClinic } from './db/prepare-clinic.ts';
@@ -23,11 +23,15 @@ export async function main(): Promise<void> {
   const logger = pino({ level: config.logLevel });
   const started: (() => Promise<unknown> | unknown)[] = [];
   let isStopping = false;
-  const stop = async () => {
-    if (isStopping) return;
-    isStopping = true;
-    logger.info('stopping');
-    for (const end of started.toReversed()) await end();
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    // Ctrl-C comes twice through npm: the second waits with the first.
+    stopped ??= (async () => {
+      isStopping = true;
+      logger.info('stopping');
+      for (const end of started.toReversed()) await end();
+    })();
+    return stopped;
   };
   const stopAndExit = () => stop().then(() => process.exit(0));
   process.on('SIGTERM', stopAndExit);
@@ -54,7 +58,7 @@ export async function main(): Promise<void> {
       logger,
       site: await readBuiltSite(join(import.meta.dirname, '..', '..', 'dist', 'web')),
       now: () => new Date(),
-      isReady: async () => !isStopping && (await answers(db)),
+      isReady: async () => !isStopping && (await findAnswer(db)),
     });
     const server = serve({
       fetch: app.fetch,
@@ -91,15 +95,6 @@ async function startDatabase(
     process.exit(1);
   });
   return local.connectionString;
-}
-
-async function answers(db: Database): Promise<boolean> {
-  try {
-    await sql`select 1`.execute(db);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function readTls({ cert, key }: { cert: string; key: string }) {

@@ -110,6 +110,30 @@ describe('a patient who proved who they are', () => {
     expect(starts).toContain(at('2026-11-25', '12:20'));
   });
 
+  test('may hold for one practice and book another at the same time: the hold gives way', async () => {
+    const patient = await insertPatient(database);
+    const slot = slotAt('2026-11-28', '09:00');
+    const request = await heldRequestOf(services, { slot, patientId: patient.id });
+    const booked = await bookAppointment(services, {
+      ...request,
+      slot: { ...slot, practiceId: clinic.longPracticeId },
+    });
+    expect(booked).toMatchObject({ ok: true, value: { endsAt: at('2026-11-28', '09:40') } });
+    expect(await statusesAt(slot.startsAt)).toEqual(['booked']);
+  });
+
+  test('who loses races all day is not told to come back tomorrow', async () => {
+    const rationed = servicesOn(database.db, { budgets: true });
+    const patient = await insertPatient(database);
+    const slot = slotAt('2026-11-28', '10:00');
+    await holdSlot(services, { slot, heldBy: newBrowser(), now: testNow });
+    for (let tries = 0; tries < 15; tries++) {
+      const request = await requestOf(services, { slot, patientId: patient.id });
+      const refused = await bookAppointment(rationed, { ...request, browser: 'one and the same' });
+      expect(refused).toMatchObject({ ok: false, refusal: { code: 'SLOT_TAKEN' } });
+    }
+  });
+
   test('keeps a held time that the notice closes meanwhile', async () => {
     const patient = await insertPatient(database);
     const slot = slotAt('2026-11-24', '11:00');

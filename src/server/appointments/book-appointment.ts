@@ -1,9 +1,7 @@
-import { randomInt } from 'node:crypto';
 import type { z } from 'zod';
 import type { BookedTurno, BookerSchema, Slot } from '../../contract/public/booking.ts';
-import { makeCode } from '../../domain/appointments/appointment-code.ts';
 import type { Agenda } from '../availability/offers-of-doctor.ts';
-import { type Budgets, spendBudgets } from '../budgets/spend-budget.ts';
+import { type Budgets, returnBudgets, spendBudgets } from '../budgets/spend-budget.ts';
 import type { Database } from '../db/database.ts';
 import { hashOf } from '../identity/secrets.ts';
 import { done, type Outcome, refuse } from '../refusal.ts';
@@ -61,13 +59,13 @@ export async function bookAppointment(
   const { clinic } = await services.catalog.any();
   const resolved = resolveBooker(booker, { start, now, timeZone: clinic.timeZone });
   if (!resolved.ok) return resolved;
-  const within = await spendBudgets(budgets, {
-    bookingOfBrowser: request.browser,
-    bookingOfPatient: resolved.value.key,
-  });
+  const spent = { bookingOfBrowser: request.browser, bookingOfPatient: resolved.value.key };
+  const within = await spendBudgets(budgets, spent);
   if (!within.ok) return within;
   const refusal = await tryToBook(services, request, { attempt, booker: resolved.value, ...start });
   if (refusal.ok) return refusal;
+  // Who lost a race tries again: only turnos count.
+  await returnBudgets(budgets, spent);
   // The same request may have been sent twice at once, and the other one been the first.
   const again = await findStart(db, request, attempt);
   return again.answeredId ? answerAgain(db, { ...attempt, ...again }) : refusal;
@@ -90,9 +88,8 @@ async function tryToBook(
       ...attempt,
       booker,
       holdId: isHeld ? holdId : null,
-      // Holds that ran out are swept away only where something stood in the way.
+      releasedHoldId: isHoldAlive && !isHeld ? holdId : null,
       isSweeping: tries > 1,
-      code: makeCode(randomInt),
       now,
     });
     if (taken.ok) return done(toBooked(chosen.value, { ...taken.value, linkToken: attempt.linkToken }));

@@ -13,9 +13,6 @@ import { type BookingServices, bookAppointment } from './book-appointment.ts';
 import { holdSlot } from './hold-slot.ts';
 
 const connections = 100;
-// A second is what PostgreSQL waits before it looks for a deadlock: a round that takes so long had one.
-const deadlockMs = 900;
-
 const database = testDatabase({ maxConnections: connections });
 let clinic: SmallClinic;
 let services: BookingServices;
@@ -53,13 +50,11 @@ describe.each(['equal', 'overlapping'] as const)('for %s starts', (kind) => {
     test('exactly one holds the time, and the others are told at once', async () => {
       for (let round = 0; round < 3; round++) {
         const day = freshDay();
-        const began = performance.now();
         const answers = await Promise.all(
           Array.from({ length: rivals }, (_, rival) =>
             holdSlot(services, { slot: wishOf(kind, day, rival), heldBy: newBrowser(), now: testNow }),
           ),
         );
-        expect(performance.now() - began).toBeLessThan(deadlockMs);
         expectOneWinner(answers);
       }
     });
@@ -73,9 +68,7 @@ describe.each(['equal', 'overlapping'] as const)('for %s starts', (kind) => {
             return requestOf(services, { slot: wishOf(kind, day, rival), patientId: patient.id });
           }),
         );
-        const began = performance.now();
         const answers = await Promise.all(requests.map((request) => bookAppointment(services, request)));
-        expect(performance.now() - began).toBeLessThan(deadlockMs);
         expectOneWinner(answers);
       }
     });
@@ -118,4 +111,20 @@ test('200 slots with 20 rivals each sell exactly 200', async () => {
     [doctorIds],
   );
   expect(rows).toEqual([{ sold: 200, slots: 200 }]);
+});
+
+test('in none of these races did anybody wait for somebody who waited for them', async () => {
+  // A connection tells what it counted once it is gone; only the owner's few remain.
+  await database.db.destroy();
+  const countOthers = async () => {
+    const { rows } = await database.owner.query(
+      'select count(*)::int as others from pg_stat_activity where datname = current_database()',
+    );
+    return rows[0].others;
+  };
+  await expect.poll(countOthers, { timeout: 10_000 }).toBeLessThanOrEqual(4);
+  const { rows } = await database.owner.query(
+    'select deadlocks::int from pg_stat_database where datname = current_database()',
+  );
+  expect(rows).toEqual([{ deadlocks: 0 }]);
 });

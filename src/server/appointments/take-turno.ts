@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { makeCode } from '../../domain/appointments/appointment-code.ts';
 import { commitIf, constraintOf } from '../db/commit-if.ts';
 import type { Database } from '../db/database.ts';
 import type { Refusal } from '../refusal.ts';
@@ -12,7 +14,7 @@ import {
   updateHoldToBooked,
 } from './booking-queries.ts';
 import type { ChosenSlot } from './choose-slot.ts';
-import { deleteExpiredHolds } from './hold-queries.ts';
+import { deleteExpiredHolds, deleteHold } from './hold-queries.ts';
 import { findTurnoLimit } from './turno-limit.ts';
 
 export type TakeRefusal = 'PATIENT_BUSY' | 'TOO_MANY_TURNOS' | 'DNI_REGISTERED';
@@ -22,44 +24,57 @@ export type Taken =
   /** No refusal: what was seen changed meanwhile, so look again. */
   | { ok: false; refusal: Refusal<TakeRefusal> | null };
 
+export interface TurnoToTake extends ChosenSlot, BookingAttempt {
+  booker: Booker;
+  /** The hold that is turned into the turno; null: the time is taken anew. */
+  holdId: string | null;
+  /** The asker's own hold, let go when the time is taken anew. */
+  releasedHoldId: string | null;
+  /** Whether holds that ran out are looked for: only where something stood in the way. */
+  isSweeping: boolean;
+  now: Date;
+}
+
+const mostDraws = 5;
+
 /** Writes the turno in one transaction, with who is new; or nothing of it. */
-export async function takeTurno(
+export async function takeTurno(db: Database, turno: TurnoToTake): Promise<Taken> {
+  for (let draws = 1; ; draws++) {
+    try {
+      return await takeWithCode(db, turno, makeCode(randomInt));
+    } catch (error) {
+      const constraint = constraintOf(error);
+      if (constraint === 'patient_never_overlaps') return refuse({ code: 'PATIENT_BUSY' });
+      // A key that another request used meanwhile: seen when looking again.
+      if (constraint === 'appointments_idempotency_hash_key') return { ok: false, refusal: null };
+      if (constraint !== 'appointments_code_key' || draws === mostDraws) throw error;
+    }
+  }
+}
+
+async function takeWithCode(
   db: Database,
-  {
-    booker,
-    holdId,
-    isSweeping,
-    ...turno
-  }: ChosenSlot &
-    BookingAttempt & { booker: Booker; holdId: string | null; isSweeping: boolean; code: string; now: Date },
+  { booker, holdId, releasedHoldId, isSweeping, ...turno }: TurnoToTake,
+  code: string,
 ): Promise<Taken> {
   let refusal: Refusal<TakeRefusal> | null = null;
-  try {
-    const booked = await commitIf(db, async (tx) => {
-      const patient = await insertBooker(tx, booker, turno);
-      if (!patient) {
-        refusal = { code: 'DNI_REGISTERED' };
-        return undefined;
-      }
-      const toBook: TurnoToBook = { ...turno, ...patient };
-      if (booker.kind === 'identified') await lockPatient(tx, patient.patientId);
-      if (holdId) return updateHoldToBooked(tx, { ...toBook, holdId });
-      if (isSweeping) await deleteExpiredHolds(tx, { ...toBook, doctorId: turno.doctor.id, heldBy: null });
-      const inserted = await insertBookedIfFree(tx, toBook);
-      if (!inserted && isSweeping) refusal = await whyNot(tx, toBook);
-      return inserted;
-    });
-    if (booked) return done({ id: booked.id, code: turno.code, patientName: booker.patientName });
-    return { ok: false, refusal };
-  } catch (error) {
-    const constraint = constraintOf(error);
-    if (constraint === 'patient_never_overlaps') return refuse({ code: 'PATIENT_BUSY' });
-    // A code drawn twice, or a key that another request just used: both are seen when looking again.
-    if (constraint === 'appointments_code_key' || constraint === 'appointments_idempotency_hash_key') {
-      return { ok: false, refusal: null };
+  const booked = await commitIf(db, async (tx) => {
+    const patient = await insertBooker(tx, booker, turno);
+    if (!patient) {
+      refusal = { code: 'DNI_REGISTERED' };
+      return undefined;
     }
-    throw error;
-  }
+    const toBook: TurnoToBook = { ...turno, ...patient, code };
+    if (booker.kind === 'identified') await lockPatient(tx, patient.patientId);
+    if (holdId) return updateHoldToBooked(tx, { ...toBook, holdId });
+    if (releasedHoldId) await deleteHold(tx, releasedHoldId);
+    if (isSweeping) await deleteExpiredHolds(tx, { ...toBook, doctorId: turno.doctor.id, heldBy: null });
+    const inserted = await insertBookedIfFree(tx, toBook);
+    if (!inserted && isSweeping) refusal = await whyNot(tx, toBook);
+    return inserted;
+  });
+  if (booked) return done({ id: booked.id, code, patientName: booker.patientName });
+  return { ok: false, refusal };
 }
 
 async function whyNot(tx: Database, turno: TurnoToBook): Promise<Refusal<TakeRefusal> | null> {

@@ -34,6 +34,15 @@ export async function findBudgetWait(
   return Math.max(1, rows[0]?.wait ?? 1);
 }
 
+/** One unit back. */
+export async function updateBudgetReturned(
+  db: Database,
+  { key, units, windowSeconds }: { key: string; units: number; windowSeconds: number },
+): Promise<void> {
+  await sql`update request_budgets set arrival = arrival - make_interval(secs => ${windowSeconds / units}::float8)
+    where key = ${key}`.execute(db);
+}
+
 /** As if nothing had ever been taken. */
 export async function deleteBudget(db: Database, key: string): Promise<void> {
   await db.deleteFrom('requestBudgets').where('key', '=', key).execute();

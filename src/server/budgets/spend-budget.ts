@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import { done, type Outcome, refuse } from '../refusal.ts';
-import { findBudgetWait, updateBudget } from './budget-queries.ts';
+import { findBudgetWait, updateBudget, updateBudgetReturned } from './budget-queries.ts';
 
 /** How much of what may be done in how long. */
 export const budgets = {
@@ -43,6 +43,20 @@ export async function spendBudgets(
     return refuse({ code: 'TOO_MANY_ATTEMPTS', data: { retryAfterSeconds } });
   }
   return done(null);
+}
+
+/** Gives back what was spent on something that did not come to pass. */
+export async function returnBudgets(
+  { db, areOn }: Budgets,
+  spent: Partial<Record<BudgetName, string>>,
+): Promise<void> {
+  if (!areOn) return;
+  for (const [name, whose] of Object.entries(spent)) {
+    await updateBudgetReturned(db, {
+      key: budgetKey(name as BudgetName, whose),
+      ...budgets[name as BudgetName],
+    });
+  }
 }
 
 export function budgetKey(name: BudgetName, whose: string): string {

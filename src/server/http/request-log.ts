@@ -13,7 +13,8 @@ export function requestLog(logger: Logger): MiddlewareHandler<{ Variables: { log
     const began = performance.now();
     context.set('log', logger.child({ request: id }, { serializers: { err: toLogged } }));
     await next();
-    context.header('x-request-id', id);
+    // Not `context.header`: after the answer was made, it would make it anew, as a stream.
+    context.res.headers.set('x-request-id', id);
     if (!logger.isLevelEnabled('info')) return;
     const ms = Math.round((performance.now() - began) * 10) / 10;
     logger.info({

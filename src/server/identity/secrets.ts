@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** A secret that goes out into the world: 256 random bits, fit for an address. */
 export function makeToken(): string {
@@ -7,7 +7,7 @@ export function makeToken(): string {
 
 /** What is stored of a secret. */
 export function hashOf(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
+  return hash('sha256', secret, 'buffer');
 }
 
 /** A secret that can be made again from what only the asker and the server know together. */

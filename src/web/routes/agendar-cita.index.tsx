@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BookingPage } from '../features/booking/booking-page.tsx';
-import { readBookingSearch } from '../features/booking/booking-search.ts';
 import { api } from '../lib/api.ts';
+import { readBookingSearch } from '../lib/booking-search.ts';
 
 export const Route = createFileRoute('/agendar-cita/')({
   validateSearch: readBookingSearch,

@@ -24,10 +24,14 @@ async function confirm(text: string) {
     </>,
   );
   act(() => confirmDone(text));
-  await vi.waitFor(async () => {
-    await after(1);
-    if (!shown(text)) throw new Error('not yet');
-  });
+  // Each look moves the fake clock by the interval too.
+  await vi.waitFor(
+    async () => {
+      await after(1);
+      if (!shown(text)) throw new Error('not yet');
+    },
+    { interval: 1 },
+  );
 }
 
 test('confirms for 1500 ms, announced once, by our own region', async () => {

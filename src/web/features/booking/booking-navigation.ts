@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { BookedTurno } from '../../../contract/public/booking.ts';
-import type { BookingSearch } from './booking-search.ts';
+import type { BookingSearch } from '../../lib/booking-search.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -1,5 +1,5 @@
 import { Loading } from '../../components/loading/loading.tsx';
-import type { BookingSearch } from './booking-search.ts';
+import type { BookingSearch } from '../../lib/booking-search.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import { DonePage } from './done-page.tsx';
 import { PatientStep } from './patient-step.tsx';

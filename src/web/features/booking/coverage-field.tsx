@@ -1,6 +1,6 @@
 import type { Insurer } from '../../../contract/public/clinic.ts';
 import { SelectField } from '../../components/field/text-field.tsx';
-import { PRIVATELY } from './booking-search.ts';
+import { PRIVATELY } from '../../lib/booking-search.ts';
 
 interface CoverageFieldProps {
   insurers: Insurer[];

@@ -1,7 +1,7 @@
 import type { Insurer } from '../../../contract/public/clinic.ts';
 import type { ListedDoctor, Specialty } from '../../../contract/public/doctors.ts';
+import { ANYBODY } from '../../lib/booking-search.ts';
 import { formatMoney, formatShortMoment } from '../../lib/format.ts';
-import { ANYBODY } from './booking-search.ts';
 import { type Choice, ChoiceList } from './choice-list.tsx';
 import { isCoveredBy } from './use-subject.ts';
 

@@ -2,8 +2,8 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import type { Insurer } from '../../../contract/public/clinic.ts';
 import type { DoctorDetail, Practice, Specialty } from '../../../contract/public/doctors.ts';
 import { api } from '../../lib/api.ts';
+import { ANYBODY, type BookingSearch, isUuid, PRIVATELY } from '../../lib/booking-search.ts';
 import { problemOf } from '../../lib/problem-of.ts';
-import { ANYBODY, type BookingSearch, isUuid, PRIVATELY } from './booking-search.ts';
 
 /** Whom and what somebody wants: enough to look for a time. */
 export interface Subject {

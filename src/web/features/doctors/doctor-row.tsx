@@ -3,7 +3,7 @@ import { Avatar } from '../../components/avatar/avatar.tsx';
 import { ButtonLink } from '../../components/button/button.tsx';
 import { Moment } from '../../components/moment/moment.tsx';
 import { Row } from '../../components/rows/rows.tsx';
-import { searchOfTime } from '../booking/booking-search.ts';
+import { searchOfTime } from '../../lib/booking-search.ts';
 import { AcceptedInsurers } from './accepted-insurers.tsx';
 import styles from './doctors.module.css';
 

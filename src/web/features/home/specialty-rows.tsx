@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Specialty } from '../../../contract/public/doctors.ts';
 import { Moment } from '../../components/moment/moment.tsx';
-import { searchOfTime } from '../booking/booking-search.ts';
+import { searchOfTime } from '../../lib/booking-search.ts';
 import styles from './home.module.css';
 
 interface SpecialtyRowsProps {

@@ -1,6 +1,6 @@
-import { isClinicDay, isClinicMonth } from '../../../domain/calendar/clinic-day.ts';
-import { dayOf, epochMinuteOf } from '../../../domain/calendar/clinic-zone.ts';
-import { formatTime } from '../../lib/format.ts';
+import { isClinicDay, isClinicMonth } from '../../domain/calendar/clinic-day.ts';
+import { dayOf, epochMinuteOf } from '../../domain/calendar/clinic-zone.ts';
+import { formatTime } from './format.ts';
 
 export type BookingStep = 'quien' | 'horario' | 'paciente' | 'confirmar' | 'listo';
 
