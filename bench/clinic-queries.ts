@@ -105,11 +105,12 @@ export async function insertProofs(
   );
 }
 
-/** Lets every rule reach that far ahead, and one doctor attend 23 slots a day on 30 days of one month. */
+/** Lets the agenda reach that far, holidays too, and one doctor attend 23 slots a day on 30 days of one month. */
 export async function widenSchedules(
   owner: pg.Pool,
   { doctorId, firstDay, horizonDays }: { doctorId: string; firstDay: string; horizonDays: number },
 ): Promise<void> {
+  await owner.query('update holidays set is_worked = true');
   await owner.query('update booking_policies set horizon_days = $1 where doctor_id is null', [horizonDays]);
   await owner.query(
     `update availability_rules set to_minute = from_minute + 23 * slot_minutes, valid_from = $2::date,

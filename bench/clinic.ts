@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { dayOf, epochMinuteOf } from '../src/domain/calendar/clinic-zone.ts';
+import { CatalogCache } from '../src/server/clinic/catalog-cache.ts';
+import { importHolidays } from '../src/server/clinic/import-holidays.ts';
 import { openDatabase } from '../src/server/db/database.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { insertDoctor, insertSmallClinic } from '../src/testing/factories.ts';
@@ -48,6 +50,7 @@ export async function makeClinic(url: string, { turnos }: { turnos: number }): P
   const owner = new pg.Pool({ connectionString: url, max: 4 });
   const db = openDatabase({ connectionString: url }, { maxConnections: 1 });
   const small = await insertSmallClinic({ db, owner, url });
+  await importHolidays({ db, catalog: new CatalogCache(db) }, new Date());
   await db.destroy();
   const { specialtyId, practiceId, longPracticeId, doctorId: monthDoctorId } = small;
   const today = dayOf(epochMinuteOf(Date.now()), zone);

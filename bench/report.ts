@@ -70,7 +70,7 @@ export function toTable(lines: readonly Line[]): string {
       ...columns.map((column) => toText(line[column])),
       line.unit,
       line.goal,
-      line.met ? 'met' : 'MISSED',
+      line.goal === '' ? '' : line.met ? 'met' : 'MISSED',
     ]),
   ];
   const widths = (rows[0] as string[]).map((_, column) =>

@@ -25,8 +25,8 @@ export interface DemoArena {
 export interface Stage {
   /** As many turnos as a clinic of forty doctors has in a year. */
   small: () => Promise<Arena>;
-  /** Twenty times as many. */
-  large: () => Promise<Arena>;
+  /** The same and one with twenty times as many, which only the measurements of growth use, and both alike. */
+  pair: () => Promise<{ small: Arena; large: Arena }>;
   demo: () => Promise<DemoArena>;
   /** A demonstration clinic of its own, loaded and thrown away. */
   loadDemo: () => Promise<{ seconds: number; summary: DemoSummary }>;
@@ -72,7 +72,10 @@ export async function openStage(): Promise<Stage> {
   let demos = 0;
   return {
     small: once(() => makeArena('small', 60_000)),
-    large: once(() => makeArena('large', 1_200_000)),
+    pair: once(async () => ({
+      large: await makeArena('large', 1_200_000),
+      small: await makeArena('small_again', 60_000),
+    })),
     demo: once(async () => {
       const { url, pool } = await loadDemo('demo');
       await settle(pool);

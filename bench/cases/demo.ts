@@ -10,7 +10,7 @@ export async function measureDemo(stage: Stage): Promise<Line[]> {
   for (let run = 0; run < runs; run++) {
     const { seconds, summary } = await stage.loadDemo();
     values.push(seconds);
-    isWhole &&= summary.doctors === 40 && summary.patients === 5000 && summary.appointments > 50_000;
+    isWhole &&= summary.doctors >= 40 && summary.patients === 5000 && summary.appointments > 50_000;
   }
   const also = '40 doctors, 5000 patients, > 50000 turnos';
   return [toLine({ name: 'demo', unit: 's' }, { values }, { atMost: 20, also, alsoMet: isWhole })];

@@ -49,8 +49,9 @@ async function compare(
   name: string,
   prepare: (arena: Arena) => Promise<(round: number) => Promise<Load>>,
 ): Promise<Line[]> {
-  const large = await prepare(await stage.large());
-  const small = await prepare(await stage.small());
+  const arenas = await stage.pair();
+  const large = await prepare(arenas.large);
+  const small = await prepare(arenas.small);
   const { ones, others } = await measureInTurns(rounds, large, small);
   return [
     toLine(

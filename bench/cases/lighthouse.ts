@@ -37,32 +37,38 @@ async function measurePage(page: string, url: string): Promise<Line[]> {
   );
 }
 
-/** The score of each category, out of 100. */
+type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
+
+const mostTries = 3;
+
+/** The score of each category, out of 100. Lighthouse may lose the trace of a load: then it loads again. */
 async function examine(page: string, url: string, isTold: boolean): Promise<Record<string, number>> {
+  for (let tries = 1; ; tries++) {
+    const result = await load(url);
+    const { runtimeError } = result;
+    if (runtimeError && tries === mostTries)
+      throw new Error(`Lighthouse on ${page}: ${runtimeError.message}`);
+    if (runtimeError) continue;
+    if (isTold) for (const failing of failures(result)) note(`  ${page} ${failing}`);
+    return Object.fromEntries(
+      Object.entries(result.categories).map(([id, { score }]) => [id, Math.round((score ?? 0) * 100)]),
+    );
+  }
+}
+
+async function load(url: string): Promise<Result> {
   const port = await freePort();
   const browser = await openBrowser([`--remote-debugging-port=${port}`]);
   try {
-    const result = await lighthouse(url, {
-      port,
-      logLevel: 'error',
-      onlyCategories: Object.keys(categories),
-    });
-    if (!result) throw new Error('Lighthouse told nothing.');
-    const { lhr } = result;
-    if (lhr.runtimeError) throw new Error(`Lighthouse on ${page}: ${lhr.runtimeError.message}`);
-    if (isTold) for (const failing of failures(lhr)) note(`  ${page} ${failing}`);
-    return Object.fromEntries(
-      Object.entries(lhr.categories).map(([id, { score }]) => [id, Math.round((score ?? 0) * 100)]),
-    );
+    const told = await lighthouse(url, { port, logLevel: 'error', onlyCategories: Object.keys(categories) });
+    if (!told) throw new Error('Lighthouse told nothing.');
+    return told.lhr;
   } finally {
     await browser.close();
   }
 }
 
-function failures({
-  categories: found,
-  audits,
-}: NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']): string[] {
+function failures({ categories: found, audits }: Result): string[] {
   return Object.entries(found).flatMap(([category, { auditRefs }]) =>
     auditRefs
       .filter(({ weight }) => weight > 0)

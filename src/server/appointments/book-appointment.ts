@@ -9,9 +9,9 @@ import { type Booker, resolveBooker } from './booker.ts';
 import { type BookingAttempt, toBookingAttempt } from './booking-attempt.ts';
 import { type BookingStart, findBookingStart } from './booking-queries.ts';
 import {
+  assumeSlot,
   type ChoiceRefusal,
   type ChosenSlot,
-  chooseSlot,
   chooseSlotOrNearest,
   findNearest,
   type SlotWanted,
@@ -77,11 +77,13 @@ async function tryToBook(
   { attempt, booker, isHoldAlive }: { attempt: BookingAttempt; booker: Booker; isHoldAlive: boolean },
 ): Promise<Outcome<BookedTurno, BookingRefusal>> {
   for (let tries = 1; ; tries++) {
-    const isHeld = isHoldAlive && tries === 1;
+    // A hold that did not become the turno twice is of another time or practice, and gives way.
+    const isHeld = isHoldAlive && tries <= 2;
     // Who held the time while it was on offer keeps it, though the notice closes it meanwhile.
     const audience = isHeld ? 'desk' : 'web';
     const wanted: SlotWanted = { slot, now, audience, ownHold: { id: holdId } };
-    const chosen = await (tries === 1 ? chooseSlot : chooseSlotOrNearest)(services, wanted);
+    const assumed = tries === 1 ? await assumeSlot(services, wanted) : null;
+    const chosen = assumed ? done(assumed) : await chooseSlotOrNearest(services, wanted);
     if (!chosen.ok) return chosen;
     const taken = await takeTurno(services.db, {
       ...chosen.value,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Statements } from '../db/commit-at-once.ts';
 import type { Database } from '../db/database.ts';
 import type { ChosenSlot } from './choose-slot.ts';
 
@@ -37,7 +38,7 @@ export async function findBookingStart(
 }
 
 /** Until the transaction ends, nobody else books for this patient. */
-export async function lockPatient(db: Database, patientId: string): Promise<void> {
+export async function lockPatient(db: Statements, patientId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${patientLock}, hashtext(${patientId}))`.execute(db);
 }
 
@@ -58,7 +59,7 @@ export interface TurnoToBook extends ChosenSlot {
  * Undefined: the hold ran out, or the patient has as many turnos as they may.
  */
 export async function updateHoldToBooked(
-  db: Database,
+  db: Statements,
   turno: TurnoToBook & { holdId: string },
 ): Promise<{ id: string } | undefined> {
   const { rows } = await sql<{ id: string }>`
@@ -71,6 +72,7 @@ export async function updateHoldToBooked(
       where id = ${turno.holdId} and held_until > ${turno.now}
         and doctor_id = ${turno.doctor.id} and practice_id = ${turno.practice.id}
         and starts_at = ${turno.startsAt} and ends_at = ${turno.endsAt}
+        and exists (select from schedule_revisions where revision = ${turno.catalog.revision})
         and ${withinLimits(turno)}
       returning id, version
     ), ${consequences(turno, 'held')}
@@ -80,7 +82,7 @@ export async function updateHoldToBooked(
 
 /** Takes a free time at once. Undefined: it is not free, the schedule moved on, or the limits are reached. */
 export async function insertBookedIfFree(
-  db: Database,
+  db: Statements,
   turno: TurnoToBook,
 ): Promise<{ id: string } | undefined> {
   const { rows } = await sql<{ id: string }>`

@@ -15,8 +15,9 @@ import {
   type DoctorOffers,
   type OwnHold,
   readOffersOfDoctor,
+  requestFor,
 } from '../availability/offers-of-doctor.ts';
-import type { Catalog, CatalogDoctor } from '../clinic/catalog.ts';
+import { type Catalog, type CatalogDoctor, practiceOf } from '../clinic/catalog.ts';
 import { done, invalid, type Outcome, refuse } from '../refusal.ts';
 
 /** A slot that is on offer now, with all that it stands for. */
@@ -40,6 +41,24 @@ export interface SlotWanted {
 }
 
 export type ChoiceRefusal = 'NOT_FOUND' | 'INVALID_INPUT' | 'SLOT_TAKEN' | 'SLOT_NOT_OFFERED';
+
+/**
+ * The slot as the schedule in memory has it, without asking who has it: for who is about to insert it, and
+ * learns from the constraint and the revision whether that was so. Null where it takes a look to know.
+ */
+export async function assumeSlot({ catalog: cache }: Agenda, wanted: SlotWanted): Promise<ChosenSlot | null> {
+  const { slot, now, audience } = wanted;
+  const catalog = await cache.any();
+  const doctor = catalog.doctors.get(slot.doctorId);
+  const practice = doctor && practiceOf(doctor, slot.practiceId);
+  // The buffer is no part of the constraint: what it leaves free only the bookings tell.
+  if (!doctor || !practice || doctor.policy.bufferMinutes > 0) return null;
+  const day = dayOf(Math.floor(startOf(wanted)), catalog.clinic.timeZone);
+  const request = requestFor({ catalog, doctor, practice, busy: [], now, audience });
+  const days = [cache.openingsOf(catalog, doctor, day)];
+  const chosen = choose(wanted, { catalog, doctor, practice, days, request }, 0);
+  return chosen.ok ? chosen.value : null;
+}
 
 /**
  * Whether a slot is on offer at this instant, by the same rules that offered it. Takes nothing. Where it is
@@ -76,9 +95,16 @@ async function lookAt(
   wanted: SlotWanted,
   { daysAround }: { daysAround: number },
 ): Promise<Outcome<ChosenSlot, ChoiceRefusal>> {
-  const { slot } = wanted;
   const offers = await readOffersAround(agenda, wanted, daysAround);
-  if (!offers) return refuse({ code: 'NOT_FOUND' });
+  return offers ? choose(wanted, offers, daysAround) : refuse({ code: 'NOT_FOUND' });
+}
+
+function choose(
+  wanted: SlotWanted,
+  offers: DoctorOffers,
+  daysAround: number,
+): Outcome<ChosenSlot, ChoiceRefusal> {
+  const { slot } = wanted;
   const { catalog, doctor, practice, request } = offers;
   const insurer = slot.insurerId ? catalog.insurers.get(slot.insurerId) : null;
   if (insurer === undefined) return invalid('insurerId', fieldMessages.INSURER_UNKNOWN);

@@ -6,9 +6,9 @@ import { commitIf } from '../db/commit-if.ts';
 import type { Database } from '../db/database.ts';
 import { done, type Outcome, refuse } from '../refusal.ts';
 import {
+  assumeSlot,
   type ChoiceRefusal,
   type ChosenSlot,
-  chooseSlot,
   chooseSlotOrNearest,
   findNearest,
 } from './choose-slot.ts';
@@ -35,7 +35,8 @@ export async function holdSlot(
 ): Promise<Outcome<Hold, ChoiceRefusal>> {
   const wanted = { slot, now, audience: 'web' as const, ownHold: { heldBy } };
   for (let tries = 1; ; tries++) {
-    const chosen = await (tries === 1 ? chooseSlot : chooseSlotOrNearest)(agenda, wanted);
+    const assumed = tries === 1 ? await assumeSlot(agenda, wanted) : null;
+    const chosen = assumed ? done(assumed) : await chooseSlotOrNearest(agenda, wanted);
     if (!chosen.ok) return chosen;
     // Holds that ran out are swept away only where something stood in the way.
     const hold = await takeSlot(agenda.db, { ...chosen.value, heldBy, now, isSweeping: tries > 1 });

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { makeCode } from '../../domain/appointments/appointment-code.ts';
+import { commitAtOnce, type Statements } from '../db/commit-at-once.ts';
 import { commitIf, constraintOf } from '../db/commit-if.ts';
 import type { Database } from '../db/database.ts';
 import type { Refusal } from '../refusal.ts';
@@ -52,7 +53,26 @@ export async function takeTurno(db: Database, turno: TurnoToTake): Promise<Taken
   }
 }
 
-async function takeWithCode(
+async function takeWithCode(db: Database, turno: TurnoToTake, code: string): Promise<Taken> {
+  const { booker, releasedHoldId, isSweeping } = turno;
+  const isFirstTry = releasedHoldId === null && !isSweeping;
+  if (booker.kind === 'new' || !isFirstTry) return takeInSteps(db, turno, code);
+  const { patientId, hasEmail, patientName } = booker;
+  // Rivals wait for whoever has the time until that one commits: nothing here waits for an answer before.
+  const booked = await commitAtOnce(db, async (tx) => {
+    const toTake = { ...turno, patientId, hasEmail, code };
+    const [, taken] = await Promise.all([lockPatient(tx, patientId), takeTime(tx, toTake)]);
+    return taken;
+  });
+  return booked ? done({ id: booked.id, code, patientName }) : { ok: false, refusal: null };
+}
+
+function takeTime(tx: Statements, { holdId, ...toBook }: TurnoToBook & { holdId: string | null }) {
+  return holdId ? updateHoldToBooked(tx, { ...toBook, holdId }) : insertBookedIfFree(tx, toBook);
+}
+
+/** The same where what comes first decides what comes next: who is new, or what stands in the way. */
+async function takeInSteps(
   db: Database,
   { booker, holdId, releasedHoldId, isSweeping, ...turno }: TurnoToTake,
   code: string,
@@ -66,12 +86,11 @@ async function takeWithCode(
     }
     const toBook: TurnoToBook = { ...turno, ...patient, code };
     if (booker.kind === 'identified') await lockPatient(tx, patient.patientId);
-    if (holdId) return updateHoldToBooked(tx, { ...toBook, holdId });
     if (releasedHoldId) await deleteHold(tx, releasedHoldId);
     if (isSweeping) await deleteExpiredHolds(tx, { ...toBook, doctorId: turno.doctor.id, heldBy: null });
-    const inserted = await insertBookedIfFree(tx, toBook);
-    if (!inserted && isSweeping) refusal = await whyNot(tx, toBook);
-    return inserted;
+    const taken = await takeTime(tx, { ...toBook, holdId });
+    if (!taken && isSweeping) refusal = await whyNot(tx, toBook);
+    return taken;
   });
   if (booked) return done({ id: booked.id, code, patientName: booker.patientName });
   return { ok: false, refusal };

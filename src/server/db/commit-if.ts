@@ -9,13 +9,18 @@ const mostTries = 3;
  * Runs a transaction that is kept only where the work answers something: undefined undoes all of it. A
  * deadlock, which PostgreSQL ends by undoing one of the two, is tried again.
  */
-export async function commitIf<Value>(
+export function commitIf<Value>(
   db: Database,
   work: (tx: Transaction<DB>) => Promise<Value | undefined>,
 ): Promise<Value | undefined> {
+  return retryDeadlocks(() => tryOnce(db, work));
+}
+
+/** Tries again what PostgreSQL undid to end a deadlock. */
+export async function retryDeadlocks<Value>(tryIt: () => Promise<Value>): Promise<Value> {
   for (let tries = 1; ; tries++) {
     try {
-      return await tryOnce(db, work);
+      return await tryIt();
     } catch (error) {
       if (tries === mostTries || sqlStateOf(error) !== deadlock) throw error;
     }

@@ -40,6 +40,8 @@ function openPool(connection: pg.PoolConfig, { maxConnections }: { maxConnection
     max: maxConnections,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
+    // Statements that nobody waits between travel together.
+    pipeline: true,
     types: { getTypeParser },
     options: [...options, ...ourOptions].join(' '),
   });
