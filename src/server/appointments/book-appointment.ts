@@ -62,20 +62,32 @@ export async function bookAppointment(
   const spent = { bookingOfBrowser: request.browser, bookingOfPatient: resolved.value.key };
   const within = await spendBudgets(budgets, spent);
   if (!within.ok) return within;
-  const refusal = await tryToBook(services, request, { attempt, booker: resolved.value, ...start });
-  if (refusal.ok) return refusal;
+  const { booked, mayBeRepeat } = await tryToBook(services, request, {
+    attempt,
+    booker: resolved.value,
+    ...start,
+  });
+  if (booked.ok) return booked;
   // Who lost a race tries again: only turnos count.
   await returnBudgets(budgets, spent);
-  // The same request may have been sent twice at once, and the other one been the first.
+  if (!mayBeRepeat) return booked;
   const again = await findStart(db, request, attempt);
-  return again.answeredId ? answerAgain(db, { ...attempt, ...again }) : refusal;
+  return again.answeredId ? answerAgain(db, { ...attempt, ...again }) : booked;
+}
+
+interface Tried {
+  booked: Outcome<BookedTurno, BookingRefusal>;
+  /** The same request may have been sent twice at once, and the other one been the first. */
+  mayBeRepeat: boolean;
 }
 
 async function tryToBook(
   services: BookingServices,
   { slot, holdId, now }: BookingRequest,
   { attempt, booker, isHoldAlive }: { attempt: BookingAttempt; booker: Booker; isHoldAlive: boolean },
-): Promise<Outcome<BookedTurno, BookingRefusal>> {
+): Promise<Tried> {
+  // Under the patient's lock the other one would have been seen; who is new has none.
+  const isSeenTrying = booker.kind === 'identified';
   for (let tries = 1; ; tries++) {
     // A hold that did not become the turno twice is of another time or practice, and gives way.
     const isHeld = isHoldAlive && tries <= 2;
@@ -84,7 +96,7 @@ async function tryToBook(
     const wanted: SlotWanted = { slot, now, audience, ownHold: { id: holdId } };
     const assumed = tries === 1 ? await assumeSlot(services, wanted) : null;
     const chosen = assumed ? done(assumed) : await chooseSlotOrNearest(services, wanted);
-    if (!chosen.ok) return chosen;
+    if (!chosen.ok) return { booked: chosen, mayBeRepeat: tries === 1 || !isSeenTrying };
     const taken = await takeTurno(services.db, {
       ...chosen.value,
       ...attempt,
@@ -94,10 +106,15 @@ async function tryToBook(
       isSweeping: tries > 1,
       now,
     });
-    if (taken.ok) return done(toBooked(chosen.value, { ...taken.value, linkToken: attempt.linkToken }));
-    if (taken.refusal) return { ok: false, refusal: taken.refusal };
-    if (tries === mostTries) {
-      return refuse({ code: 'SLOT_TAKEN', data: { nearest: await findNearest(services, wanted) } });
+    if (taken.ok) {
+      const booked = done(toBooked(chosen.value, { ...taken.value, linkToken: attempt.linkToken }));
+      return { booked, mayBeRepeat: false };
+    }
+    const mayBeRepeat = taken.isRepeat || !isSeenTrying;
+    if (taken.refusal) return { booked: { ok: false, refusal: taken.refusal }, mayBeRepeat };
+    if (taken.isRepeat || tries === mostTries) {
+      const nearest = await findNearest(services, wanted);
+      return { booked: refuse({ code: 'SLOT_TAKEN', data: { nearest } }), mayBeRepeat };
     }
   }
 }

@@ -54,6 +54,12 @@ export interface TurnoToBook extends ChosenSlot {
   now: Date;
 }
 
+/** The turno; or, where that very request has been granted before, the turno it got then. */
+export interface BookedRow {
+  id: string;
+  isRepeat: boolean;
+}
+
 /**
  * Turns a living hold into a turno, with its transition, its message and its link, in one statement.
  * Undefined: the hold ran out, or the patient has as many turnos as they may.
@@ -61,8 +67,8 @@ export interface TurnoToBook extends ChosenSlot {
 export async function updateHoldToBooked(
   db: Statements,
   turno: TurnoToBook & { holdId: string },
-): Promise<{ id: string } | undefined> {
-  const { rows } = await sql<{ id: string }>`
+): Promise<BookedRow | undefined> {
+  const { rows } = await sql<BookedRow>`
     with turno as (
       update appointments set status = 'booked', held_until = null, held_by = null, hold_extended = false,
         patient_id = ${turno.patientId}::uuid, code = ${turno.code}, booked_at = ${turno.now}::timestamptz,
@@ -76,16 +82,13 @@ export async function updateHoldToBooked(
         and ${withinLimits(turno)}
       returning id, version
     ), ${consequences(turno, 'held')}
-    select id from turno`.execute(db);
+    ${bookedOrRepeated(turno)}`.execute(db);
   return rows[0];
 }
 
 /** Takes a free time at once. Undefined: it is not free, the schedule moved on, or the limits are reached. */
-export async function insertBookedIfFree(
-  db: Statements,
-  turno: TurnoToBook,
-): Promise<{ id: string } | undefined> {
-  const { rows } = await sql<{ id: string }>`
+export async function insertBookedIfFree(db: Statements, turno: TurnoToBook): Promise<BookedRow | undefined> {
+  const { rows } = await sql<BookedRow>`
     with turno as (
       insert into appointments (doctor_id, specialty_id, practice_id, room_id, insurer_id, plan_id, starts_at,
         ends_at, status, patient_id, code, booked_at, booked_by, idempotency_hash, request_hash)
@@ -97,8 +100,14 @@ export async function insertBookedIfFree(
       on conflict do nothing
       returning id, version
     ), ${consequences(turno, null)}
-    select id from turno`.execute(db);
+    ${bookedOrRepeated(turno)}`.execute(db);
   return rows[0];
+}
+
+/** The patient's lock comes first, so the same request sent twice at once is seen here by its second. */
+function bookedOrRepeated({ idempotencyHash }: TurnoToBook) {
+  return sql`select id, false as is_repeat from turno
+    union all select id, true from appointments where idempotency_hash = ${idempotencyHash}::bytea`;
 }
 
 /** Counted in the statement that books, under the patient's lock: no two bookings pass by the same count. */

@@ -22,8 +22,8 @@ export type TakeRefusal = 'PATIENT_BUSY' | 'TOO_MANY_TURNOS' | 'DNI_REGISTERED';
 
 export type Taken =
   | { ok: true; value: { id: string; code: string; patientName: string } }
-  /** No refusal: what was seen changed meanwhile, so look again. */
-  | { ok: false; refusal: Refusal<TakeRefusal> | null };
+  /** Neither: what was seen changed meanwhile, so look again. */
+  | { ok: false; refusal: Refusal<TakeRefusal> | null; isRepeat?: boolean };
 
 export interface TurnoToTake extends ChosenSlot, BookingAttempt {
   booker: Booker;
@@ -38,6 +38,9 @@ export interface TurnoToTake extends ChosenSlot, BookingAttempt {
 
 const mostDraws = 5;
 
+/** The same key was granted a turno meanwhile. */
+const repeated = { ok: false, refusal: null, isRepeat: true } as const;
+
 /** Writes the turno in one transaction, with who is new; or nothing of it. */
 export async function takeTurno(db: Database, turno: TurnoToTake): Promise<Taken> {
   for (let draws = 1; ; draws++) {
@@ -46,8 +49,7 @@ export async function takeTurno(db: Database, turno: TurnoToTake): Promise<Taken
     } catch (error) {
       const constraint = constraintOf(error);
       if (constraint === 'patient_never_overlaps') return refuse({ code: 'PATIENT_BUSY' });
-      // A key that another request used meanwhile: seen when looking again.
-      if (constraint === 'appointments_idempotency_hash_key') return { ok: false, refusal: null };
+      if (constraint === 'appointments_idempotency_hash_key') return repeated;
       if (constraint !== 'appointments_code_key' || draws === mostDraws) throw error;
     }
   }
@@ -64,7 +66,8 @@ async function takeWithCode(db: Database, turno: TurnoToTake, code: string): Pro
     const [, taken] = await Promise.all([lockPatient(tx, patientId), takeTime(tx, toTake)]);
     return taken;
   });
-  return booked ? done({ id: booked.id, code, patientName }) : { ok: false, refusal: null };
+  if (!booked) return { ok: false, refusal: null };
+  return booked.isRepeat ? repeated : done({ id: booked.id, code, patientName });
 }
 
 function takeTime(tx: Statements, { holdId, ...toBook }: TurnoToBook & { holdId: string | null }) {
@@ -78,6 +81,7 @@ async function takeInSteps(
   code: string,
 ): Promise<Taken> {
   let refusal: Refusal<TakeRefusal> | null = null;
+  let isRepeat = false;
   const booked = await commitIf(db, async (tx) => {
     const patient = await insertBooker(tx, booker, turno);
     if (!patient) {
@@ -90,10 +94,11 @@ async function takeInSteps(
     if (isSweeping) await deleteExpiredHolds(tx, { ...toBook, doctorId: turno.doctor.id, heldBy: null });
     const taken = await takeTime(tx, { ...toBook, holdId });
     if (!taken && isSweeping) refusal = await whyNot(tx, toBook);
-    return taken;
+    isRepeat = taken?.isRepeat === true;
+    return isRepeat ? undefined : taken;
   });
   if (booked) return done({ id: booked.id, code, patientName: booker.patientName });
-  return { ok: false, refusal };
+  return isRepeat ? repeated : { ok: false, refusal };
 }
 
 async function whyNot(tx: Database, turno: TurnoToBook): Promise<Refusal<TakeRefusal> | null> {

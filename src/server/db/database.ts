@@ -36,7 +36,7 @@ function openPool(connection: pg.PoolConfig, { maxConnections }: { maxConnection
   const pool = new pg.Pool({
     ...connection,
     ...(address && { connectionString: address }),
-    Client: PreparingClient,
+    Client: OurClient,
     max: maxConnections,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
@@ -76,10 +76,16 @@ const getTypeParser: typeof pg.types.getTypeParser = (oid, format) => {
 const statementNames = new Map<string, string>();
 const mostStatements = 500;
 
-/** Names each statement with parameters, so that PostgreSQL parses and plans it once a connection. */
-class PreparingClient extends pg.Client {
+/**
+ * Names each statement with parameters, so that PostgreSQL parses and plans it once a connection; and hands
+ * the system all that is sent in one turn of the event loop in one call.
+ */
+class OurClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's own overloads, handed on untouched
   override query(...args: any[]): any {
+    const { stream } = this.connection;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
     const [text, values] = args;
     if (typeof text === 'string' && Array.isArray(values) && values.length > 0) {
       const name = statementName(text);
