@@ -10,6 +10,8 @@ export function minifiedContract(): Plugin {
     name: 'minified-contract',
     resolveId: (id) => (id === name ? `\0${name}` : undefined),
     load: (id) =>
-      id === `\0${name}` ? `export default ${JSON.stringify(minifyContractRouter(contract))}` : undefined,
+      id === `\0${name}`
+        ? `export default ${JSON.stringify(minifyContractRouter({ public: contract.public }))}`
+        : undefined,
   };
 }

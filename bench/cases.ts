@@ -8,6 +8,7 @@ import {
   measureGrowthOfDoctors,
 } from './cases/growth.ts';
 import { measureLighthouse } from './cases/lighthouse.ts';
+import { measureQueueing, measureSending } from './cases/messages.ts';
 import { measureRace, measureSale } from './cases/races.ts';
 import { measureWeight } from './cases/weight.ts';
 import type { Line } from './report.ts';
@@ -54,6 +55,8 @@ export const cases: Case[] = [
       measure: (stage: Stage) => measureGrowthOfBooking(stage, kind, concurrency),
     })),
   ),
+  { name: 'messages/queue', measure: measureQueueing },
+  { name: 'messages/send', measure: measureSending },
   { name: 'demo', measure: measureDemo },
   { name: 'weight', measure: measureWeight },
   { name: 'lighthouse', measure: measureLighthouse },

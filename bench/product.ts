@@ -1,4 +1,4 @@
 // The product as it is started for real, in a process of its own; the settings come with the environment.
-import { main } from '../src/server/main.ts';
-
+process.env.NODE_ENV ??= 'production';
+const { main } = await import('../src/server/main.ts');
 await main();

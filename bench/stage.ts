@@ -27,6 +27,8 @@ export interface Stage {
   small: () => Promise<Arena>;
   /** The same and one with twenty times as many, which only the measurements of growth use, and both alike. */
   pair: () => Promise<{ small: Arena; large: Arena }>;
+  /** A clinic that nobody serves, whose messages the measurements send. */
+  messages: () => Promise<BenchClinic>;
   demo: () => Promise<DemoArena>;
   /** A demonstration clinic of its own, loaded and thrown away. */
   loadDemo: () => Promise<{ seconds: number; summary: DemoSummary }>;
@@ -76,6 +78,11 @@ export async function openStage(): Promise<Stage> {
       large: await makeArena('large', 1_200_000),
       small: await makeArena('small_again', 60_000),
     })),
+    messages: once(async () => {
+      const clinic = await makeClinic(await createDatabase('messages'), { turnos: 1000 });
+      endings.push(clinic.close);
+      return clinic;
+    }),
     demo: once(async () => {
       const { url, pool } = await loadDemo('demo');
       await settle(pool);

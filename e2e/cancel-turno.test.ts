@@ -51,7 +51,7 @@ test('a wrong link says so and offers the way with DNI and code', async () => {
   const { page, see } = await browser.visit({ refusals: [404] });
   await page.goto(`/cancelar-turno/${turno.id}?token=${'A'.repeat(43)}`);
   await page.getByRole('alert').getByText('Ese enlace no abre ningún turno').waitFor();
-  await see('Ver o cancelar un turno');
+  await see('Ver su turno');
   expect(await page.getByText(turno.code).count()).toBe(0);
 });
 
@@ -61,7 +61,7 @@ describe.each(everyWay)('%s', (_, way) => {
     const visit = await browser.visit({ ...way, refusals: [404] });
     const { page, hands, see } = visit;
     await page.goto(`/cancelar-turno/${turno.id}`);
-    await see('Ver o cancelar un turno');
+    await see('Ver su turno');
     const dni = page.getByRole('textbox', { name: 'DNI' });
     const code = page.getByRole('textbox', { name: 'Código del turno' });
     const open = page.getByRole('button', { name: 'Ver el turno' });

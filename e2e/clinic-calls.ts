@@ -1,9 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
-import type { BookedTurno, Hold, LinkedTurno, TurnoAccess } from '../src/contract/public/booking.ts';
+import type { LinkedTurno, TurnoAccess } from '../src/contract/public/appointments.ts';
+import type { DoctorMonth } from '../src/contract/public/availability.ts';
+import type { BookedTurno, Hold } from '../src/contract/public/booking.ts';
 import type { Clinic, Insurer } from '../src/contract/public/clinic.ts';
 import type { DoctorDetail, ListedDoctor, Specialty } from '../src/contract/public/doctors.ts';
 import type { Offer } from '../src/contract/refusals.ts';
+import { addDays, addMonths, monthOf } from '../src/domain/calendar/clinic-day.ts';
+import { instantOf, startOfDay } from '../src/domain/calendar/clinic-zone.ts';
 
 /* What happens outside the browser of a journey: other people, and what the clinic knows afterwards. */
 
@@ -38,6 +42,7 @@ export interface Person {
   fullName: string;
   birthDate: string;
   phone: string;
+  email?: string;
 }
 
 /** Somebody whom the clinic does not know: the demonstration's people have lower numbers. */
@@ -76,6 +81,24 @@ export async function findFirstFree(slug: string): Promise<Wanted & Offer> {
   return { ...firstFree, practiceId };
 }
 
+/** The first free time of a specialty's consultation so many days ahead or later, with whoever is free first now. */
+export async function findFreeAhead(slug: string, days: number): Promise<Wanted> {
+  const { doctorId, practiceId } = await findFirstFree(slug);
+  const { today, timeZone } = await readClinic();
+  const from = addDays(today, days);
+  for (const month of [monthOf(from), addMonths(monthOf(from), 1)]) {
+    const asked = new URLSearchParams({ month, practiceId });
+    const free = await ask<DoctorMonth>(`/doctors/${doctorId}/availability?${asked}`);
+    const found = free.days.find(({ day, starts }) => day >= from && starts.length > 0);
+    const [minute] = found?.starts ?? [];
+    if (found && minute !== undefined) {
+      const startsAt = instantOf(startOfDay(found.day, timeZone) + minute).toString();
+      return { doctorId, practiceId, startsAt };
+    }
+  }
+  throw new Error(`There is nothing free in ${slug} from ${from} on.`);
+}
+
 /** Somebody else, elsewhere, books that time. */
 export async function bookElsewhere(
   { doctorId, practiceId, startsAt }: Wanted,
@@ -85,6 +108,17 @@ export async function bookElsewhere(
   const hold = await ask<Hold>('/holds', slot);
   const patient = await withConsent(person);
   return ask('/appointments', { ...slot, holdId: hold.id, booker: { kind: 'new', patient } });
+}
+
+/** A patient of the clinic books that time, by the password that is their DNI. */
+export async function bookAsPatient(
+  { doctorId, practiceId, startsAt }: Wanted,
+  { dni }: Person,
+): Promise<BookedTurno> {
+  const slot = { doctorId, practiceId, startsAt };
+  const hold = await ask<Hold>('/holds', slot);
+  const { proof } = await ask<{ proof: string }>(`/holds/${hold.id}/identification`, { dni, password: dni });
+  return ask('/appointments', { ...slot, holdId: hold.id, booker: { kind: 'identified', proof } });
 }
 
 /** As when a hold's minutes are over: the clinic no longer keeps the time. */

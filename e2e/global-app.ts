@@ -1,14 +1,18 @@
+import { renameSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildWebIfStale } from '../scripts/build-web.ts';
+import { type MailServer, startMailServer } from '../src/testing/mail-server.ts';
 import { startProduct } from '../src/testing/running-product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where this run's product answers, on a demonstration clinic of its own. */
     baseUrl: string;
+    /** A folder that holds each mail that the product sent, as it came. */
+    mailFolder: string;
   }
 }
 
@@ -16,10 +20,23 @@ declare module 'vitest' {
 export default async function startApp(project: TestProject): Promise<() => Promise<void>> {
   if (!(await buildWebIfStale())) throw new Error('The pages could not be built.');
   const dataDir = await mkdtemp(join(tmpdir(), 'turnoclaro-journeys-'));
-  const remove = () => rm(dataDir, { recursive: true, force: true });
+  const mailFolder = await mkdtemp(join(tmpdir(), 'turnoclaro-mail-'));
+  const mail = await startMailServer();
+  const keeping = keepIn(mailFolder, mail);
+  const remove = async () => {
+    clearInterval(keeping);
+    await mail.stop();
+    for (const folder of [dataDir, mailFolder]) await rm(folder, { recursive: true, force: true });
+  };
   try {
-    const product = await startProduct({ dataDir, settings: { BOOKING_BUDGETS: 'off' } });
+    const settings = {
+      BOOKING_BUDGETS: 'off',
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'Clínica <turnos@clinica.example>',
+    };
+    const product = await startProduct({ dataDir, settings });
     project.provide('baseUrl', product.baseUrl);
+    project.provide('mailFolder', mailFolder);
     return async () => {
       await product.stop();
       await remove();
@@ -28,4 +45,17 @@ export default async function startApp(project: TestProject): Promise<() => Prom
     await remove();
     throw error;
   }
+}
+
+/** Journeys run in processes of their own, and read the mail there. */
+function keepIn(folder: string, mail: MailServer): NodeJS.Timeout {
+  let kept = 0;
+  return setInterval(() => {
+    for (; kept < mail.arrived.length; kept++) {
+      const file = join(folder, `${String(kept).padStart(6, '0')}.eml`);
+      // Whoever looks finds a whole one or none.
+      writeFileSync(`${file}.part`, mail.arrived[kept]?.raw ?? '');
+      renameSync(`${file}.part`, file);
+    }
+  }, 100);
 }

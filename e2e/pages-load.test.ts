@@ -10,7 +10,7 @@ const pages: [address: string, heading: string, chunk: RegExp][] = [
   ['/agendar-cita', '¿Con quién se quiere atender?', /\/agendar-cita\.index-[^/]+\.js$/],
   ['/agendar-cita/{doctor}', 'Agendar cita', /\/agendar-cita\._doctorId-[^/]+\.js$/],
   ['/registro-paciente', 'Registro de paciente', /\/registro-paciente-[^/]+\.js$/],
-  ['/cancelar-turno/{turno}', 'Ver o cancelar un turno', /\/cancelar-turno\._appointmentId-[^/]+\.js$/],
+  ['/cancelar-turno/{turno}', 'Ver su turno', /\/cancelar-turno\._appointmentId-[^/]+\.js$/],
   ['/politicas-de-privacidad', 'Política de privacidad', /\/politicas-de-privacidad-[^/]+\.js$/],
 ];
 

@@ -46,7 +46,7 @@ describe.each(everyWay)('%s', (_, way) => {
     expect(event.get('DESCRIPTION')).toContain(code);
     expect(wallClock(event.get('DTSTART') ?? '')).toBe(`${day}, ${time}`);
 
-    await hands.press(page.getByRole('link', { name: 'Ver o cancelar el turno' }));
+    await hands.press(page.getByRole('link', { name: 'Ver, cambiar o cancelar' }));
     await see('Su turno');
     await expect.poll(() => new URL(page.url()).search).toBe('');
     await hands.press(page.getByRole('button', { name: 'Cancelar el turno' }));

@@ -18,6 +18,8 @@ try {
       '--dialect=postgres',
       `--url=${postgres.connectionString}`,
       '--camel-case',
+      // The job library's tables are its own.
+      '--exclude-pattern=jobs.*',
       '--date-parser=string',
       '--type-mapping={"int8":"number"}',
       `--out-file=${join(project, 'src/server/db/schema.gen.ts')}`,

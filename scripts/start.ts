@@ -8,6 +8,8 @@ try {
   // A mistake in a setting should not have to wait for a build.
   readConfig(process.env);
   if (!(await buildWebIfStale())) process.exit(1);
+  // Libraries are slower and chattier where nobody says what this is.
+  process.env.NODE_ENV ||= 'production';
   const { main } = await import('../src/server/main.ts');
   await main();
 } catch (error) {

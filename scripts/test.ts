@@ -16,7 +16,7 @@ const longestProjectMs = 8 * 60_000;
 
 // The settings of a product that runs on this machine are not the tests'.
 const productSettings =
-  'HOST PORT PUBLIC_URL TRUSTED_PROXIES TLS_CERT TLS_KEY DATABASE_URL DATA_DIR DEMO SMTP_URL MAIL_FROM DOCTOR_DEFAULT_PASSWORD LOG_LEVEL BOOKING_BUDGETS';
+  'HOST PORT PUBLIC_URL TRUSTED_PROXIES TLS_CERT TLS_KEY DATABASE_URL DATA_DIR DEMO SMTP_URL MAIL_FROM DOCTOR_DEFAULT_PASSWORD LOG_LEVEL BOOKING_BUDGETS WHATSAPP_API_URL WHATSAPP_PHONE_ID WHATSAPP_TOKEN WHATSAPP_AR_FORMAT WHATSAPP_TEMPLATE_PREFIX';
 for (const name of productSettings.split(' ')) delete process.env[name];
 // An `npm test` under NODE_ENV=production would test React's other build.
 process.env.NODE_ENV = 'test';

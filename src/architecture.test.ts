@@ -17,8 +17,10 @@ const mayImport: [from: RegExp, to: RegExp][] = [
   [/^server\//, /^(domain|contract|server)\//],
   [/^web\/lib\//, /^(domain|contract|web\/lib)\//],
   [/^web\/components\//, /^(domain|contract|web\/lib|web\/components)\//],
+  // What several features show of the agenda: above the pieces, and below every feature.
+  [/^web\/free-times\//, /^(domain|contract|web\/(lib|components|free-times))\//],
   // A feature reaches itself and what is below it; another one never.
-  [/^web\/features\/([^/]+)\//, /^(domain|contract|web\/lib|web\/components|web\/features\/$1)\//],
+  [/^web\/features\/([^/]+)\//, /^(domain|contract|web\/(lib|components|free-times|features\/$1))\//],
   [/^web\//, /^(domain|contract|web)\//],
 ];
 

@@ -78,8 +78,12 @@ export const refusals = {
       status: z.enum(['held', 'booked', 'arrived', 'in_progress', 'fulfilled', 'noshow', 'cancelled']),
     }),
   },
+  /** So close to the turno it is no longer changed through the web; it may still be cancelled. */
+  CHANGE_TOO_LATE: { status: 409, data: z.strictObject({ changeUntilHours: z.int() }) },
   /** The ten minutes to undo a cancelling are over. */
   UNDO_TOO_LATE: { status: 409 },
+  /** Nobody is signed in, or not as whom this is for. */
+  NOT_SIGNED_IN: { status: 401 },
   /** The request came from another site. */
   CROSS_SITE: { status: 403 },
   /** The database cannot be reached, or answers too slowly. What it was doing may be done: asking again is safe. */

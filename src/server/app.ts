@@ -6,16 +6,20 @@ import type { Logger } from 'pino';
 import type { BookingServices } from './appointments/book-appointment.ts';
 import type { Config } from './config.ts';
 import { isOutOfReach } from './db/out-of-reach.ts';
+import { adminDoor } from './doors/admin.ts';
 import { assertEveryLevelDeclared, type RequestContext } from './doors/guard.ts';
 import { publicDoor } from './doors/public.ts';
+import { receptionDoor } from './doors/reception.ts';
 import { browserOf } from './http/browser-cookie.ts';
 import { clientAddress, trustedProxies } from './http/client-address.ts';
+import { openApiHandler } from './http/door-api.ts';
 import { guardApi, refusalBody } from './http/guard-api.ts';
 import { describeApi } from './http/open-api.ts';
-import { openApiHandler } from './http/public-api.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serveCalendar } from './http/serve-calendar.ts';
+import { serveCalendarFeed } from './http/serve-calendar-feed.ts';
+import { serveUnsubscribe } from './http/serve-unsubscribe.ts';
 import type { BuiltSite } from './pages/built-site.ts';
 import { servePages } from './pages/serve-pages.ts';
 
@@ -35,7 +39,8 @@ type Env = { Bindings: HttpBindings; Variables: { log: Logger } };
 /** Everything that is answered over HTTP. */
 export function createApp({ services, config, logger, site, now, isReady }: AppParts): Hono<Env> {
   const router = { public: publicDoor };
-  assertEveryLevelDeclared(router);
+  const doors = { ...router, reception: receptionDoor, admin: adminDoor };
+  assertEveryLevelDeclared(doors);
   const trusted = trustedProxies(config.trustedProxies);
   const isSecure = config.tls !== undefined || config.publicUrl?.startsWith('https:') === true;
   const contextOf = (context: Context<Env>): RequestContext => ({
@@ -47,6 +52,8 @@ export function createApp({ services, config, logger, site, now, isReady }: AppP
       trusted,
     ),
     idempotencyKey: context.req.header('idempotency-key'),
+    // Nobody can sign in yet.
+    actor: null,
     now: now(),
   });
   const app = new Hono<Env>();
@@ -64,12 +71,16 @@ export function createApp({ services, config, logger, site, now, isReady }: AppP
   app.use('/api/*', ...guardApi());
   app.get('/api/openapi.json', async (context) => context.json(await describeApi()));
   app.get('/api/public/appointments/:appointmentId/calendar.ics', serveCalendar(contextOf as never));
-  const answer = openApiHandler(publicDoor);
-  app.all('/api/public/*', async (context) => {
-    const log = { fault: (error: unknown) => context.get('log').error({ err: error }, 'fault') };
-    const door = { prefix: '/api/public', context: { ...contextOf(context), log } } as const;
-    return (await answer(context, door)) ?? context.json(refusalBody('NOT_FOUND'), 404);
-  });
+  app.get('/api/public/calendar/:file', serveCalendarFeed({ services, now }));
+  app.on(['GET', 'POST'], '/api/public/unsubscribe/:patientId/:channel/:token', serveUnsubscribe(services));
+  for (const [name, door] of Object.entries(doors)) {
+    const answer = openApiHandler(door, name);
+    app.all(`/api/${name}/*`, async (context) => {
+      const log = { fault: (error: unknown) => context.get('log').error({ err: error }, 'fault') };
+      const answered = await answer(context, { ...contextOf(context), log });
+      return answered ?? context.json(refusalBody('NOT_FOUND'), 404);
+    });
+  }
   app.all('/api/*', (context) => context.json(refusalBody('NOT_FOUND'), 404));
   if (site) addSite(app, site, servePages({ site, router, contextOf: contextOf as never }));
   return app;

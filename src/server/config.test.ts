@@ -40,6 +40,29 @@ test('reads addresses of proxies and the public origin', () => {
   expect(config.publicUrl).toBe('https://turnos.example');
 });
 
+test('WhatsApp is by hand unless its account is given', () => {
+  expect(readConfig({}).whatsapp).toBeUndefined();
+  expect(readConfig({ WHATSAPP_AR_FORMAT: '54' }).whatsapp).toBeUndefined();
+  const account = { WHATSAPP_PHONE_ID: '106540352242922', WHATSAPP_TOKEN: 'EAAG'.repeat(10) };
+  expect(readConfig(account).whatsapp).toEqual({
+    apiUrl: 'https://graph.facebook.com/v23.0',
+    phoneId: '106540352242922',
+    token: 'EAAG'.repeat(10),
+    argentineFormat: '549',
+    templatePrefix: 'turnoclaro_',
+  });
+  const other = {
+    WHATSAPP_API_URL: 'http://127.0.0.1:8090/v23.0/',
+    WHATSAPP_AR_FORMAT: '54',
+    WHATSAPP_TEMPLATE_PREFIX: 'sol_',
+  };
+  expect(readConfig({ ...account, ...other }).whatsapp).toMatchObject({
+    apiUrl: 'http://127.0.0.1:8090/v23.0',
+    argentineFormat: '54',
+    templatePrefix: 'sol_',
+  });
+});
+
 test.each([
   ['PORT', { PORT: '70000' }],
   ['PORT', { PORT: 'tres mil' }],
@@ -54,8 +77,18 @@ test.each([
   ['DATABASE_URL', { DATABASE_URL: 'mysql://base' }],
   ['DEMO', { DEMO: 'sí' }],
   ['SMTP_URL', { SMTP_URL: 'http://correo' }],
+  ['SMTP_URL', { SMTP_URL: 'smtp:correo' }],
   ['MAIL_FROM', { SMTP_URL: 'smtp://correo' }],
   ['MAIL_FROM', { MAIL_FROM: 'a@b.example, c@d.example' }],
+  ['WHATSAPP_TOKEN', { WHATSAPP_PHONE_ID: '106540352242922' }],
+  ['WHATSAPP_PHONE_ID', { WHATSAPP_TOKEN: 'EAAG'.repeat(10) }],
+  ['WHATSAPP_PHONE_ID', { WHATSAPP_PHONE_ID: '+54 9 11 5555-0100' }],
+  ['WHATSAPP_TOKEN', { WHATSAPP_TOKEN: 'EAAG EAAG EAAG EAAG EAAG' }],
+  ['WHATSAPP_API_URL', { WHATSAPP_API_URL: 'http://graph.facebook.com/v23.0' }],
+  ['WHATSAPP_API_URL', { WHATSAPP_API_URL: 'https://u:c@graph.facebook.com/v23.0' }],
+  ['WHATSAPP_API_URL', { WHATSAPP_API_URL: 'https://graph.facebook.com/v23.0?a=b' }],
+  ['WHATSAPP_AR_FORMAT', { WHATSAPP_AR_FORMAT: '5411' }],
+  ['WHATSAPP_TEMPLATE_PREFIX', { WHATSAPP_TEMPLATE_PREFIX: 'Clínica' }],
   ['DOCTOR_DEFAULT_PASSWORD', { DOCTOR_DEFAULT_PASSWORD: 'corta' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'mucho' }],
   ['BOOKING_BUDGETS', { BOOKING_BUDGETS: 'no' }],
@@ -64,6 +97,7 @@ test.each([
 });
 
 test('never repeats a password in its complaint', () => {
+  expect(() => readConfig({ WHATSAPP_TOKEN: 'secreta' })).toThrow(/^(?!.*secreta)/);
   expect(() => readConfig({ DATABASE_URL: 'mysql://u:secreta@base' })).toThrow(/^(?!.*secreta)/);
 });
 

@@ -21,11 +21,25 @@ export type Config = {
   demo: boolean;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
+  /** Absent: WhatsApp is sent by hand, from the desk. */
+  whatsapp: WhatsappConfig | undefined;
   /** Absent: the doctors' fallback login is off. */
   doctorDefaultPassword: string | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** False only for measurements and races: requests are not rationed. */
   bookingBudgets: boolean;
+};
+
+/** The account at WhatsApp's Cloud API. */
+export type WhatsappConfig = {
+  /** Without a final slash. */
+  apiUrl: string;
+  phoneId: string;
+  token: string;
+  /** How it wants Argentine mobiles: with the 9 behind the 54, or without. */
+  argentineFormat: '549' | '54';
+  /** What the names of its templates begin with. */
+  templatePrefix: string;
 };
 
 const textSchema = z.string().trim();
@@ -48,6 +62,14 @@ function urlSchema(protocols: string[], problem: string) {
     const url = URL.parse(text);
     return url !== null && protocols.includes(url.protocol);
   }, problem);
+}
+
+// Whoever reads this traffic could send in the clinic's name: in clear only within this machine.
+function isApiUrl(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || url.search + url.hash + url.username + url.password !== '') return false;
+  const isHere = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isHere);
 }
 
 function switchSchema(on: string, off: string) {
@@ -85,16 +107,32 @@ const settingsSchema = z.object({
   ).optional(),
   DATA_DIR: textSchema.default('./data').transform((path) => resolve(path)),
   DEMO: switchSchema('1', '0'),
-  SMTP_URL: urlSchema(
-    ['smtp:', 'smtps:'],
-    'debe ser una dirección como smtps://usuario:clave@equipo:465',
-  ).optional(),
+  SMTP_URL: urlSchema(['smtp:', 'smtps:'], 'debe ser una dirección como smtps://usuario:clave@equipo:465')
+    .refine((text) => URL.parse(text)?.hostname !== '', 'debe nombrar el equipo, como smtps://equipo:465')
+    .optional(),
   MAIL_FROM: textSchema
     .regex(
       /^([^<>,;\r\n]+<[^\s<>,;@]+@[^\s<>,;@]+>|[^\s<>,;@]+@[^\s<>,;@]+)$/,
       'debe ser un correo, como Clínica <turnos@clinica.example>',
     )
     .optional(),
+  WHATSAPP_API_URL: textSchema
+    .refine(isApiUrl, 'debe ser una dirección https sin parámetros, como https://graph.facebook.com/v23.0')
+    .transform((text) => text.replace(/\/+$/, ''))
+    .default('https://graph.facebook.com/v23.0'),
+  WHATSAPP_PHONE_ID: textSchema
+    .regex(
+      /^\d{5,32}$/,
+      'debe ser el identificador del número en WhatsApp: solo números, y no es el teléfono',
+    )
+    .optional(),
+  WHATSAPP_TOKEN: textSchema
+    .regex(/^[\x21-\x7e]{20,1000}$/, 'debe ser el token de acceso completo, sin espacios')
+    .optional(),
+  WHATSAPP_AR_FORMAT: z.enum(['549', '54'], 'debe ser 549 o 54').default('549'),
+  WHATSAPP_TEMPLATE_PREFIX: textSchema
+    .regex(/^[a-z0-9_]{1,40}$/, 'debe tener solo minúsculas, números y guiones bajos, hasta 40')
+    .default('turnoclaro_'),
   DOCTOR_DEFAULT_PASSWORD: z.string().min(8, 'debe tener al menos 8 caracteres').optional(),
   LOG_LEVEL: z
     .enum(
@@ -129,6 +167,20 @@ function checkTls(certPath: string | undefined, keyPath: string | undefined): Co
   return { cert: certPath, key: keyPath };
 }
 
+function checkWhatsapp(settings: z.output<typeof settingsSchema>): Config['whatsapp'] {
+  const { WHATSAPP_PHONE_ID: phoneId, WHATSAPP_TOKEN: token } = settings;
+  if (phoneId === undefined && token === undefined) return undefined;
+  if (phoneId === undefined) refuse('WHATSAPP_PHONE_ID', 'falta, porque WHATSAPP_TOKEN está definida');
+  if (token === undefined) refuse('WHATSAPP_TOKEN', 'falta, porque WHATSAPP_PHONE_ID está definida');
+  return {
+    apiUrl: settings.WHATSAPP_API_URL,
+    phoneId,
+    token,
+    argentineFormat: settings.WHATSAPP_AR_FORMAT,
+    templatePrefix: settings.WHATSAPP_TEMPLATE_PREFIX,
+  };
+}
+
 /** The settings, complete and checked; an invalid one is a `StartRefusal` that names its variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   // Compose files pass an unset variable as an empty one.
@@ -155,6 +207,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: settings.DEMO ?? settings.DATABASE_URL === undefined,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    whatsapp: checkWhatsapp(settings),
     doctorDefaultPassword: settings.DOCTOR_DEFAULT_PASSWORD,
     logLevel: settings.LOG_LEVEL,
     bookingBudgets: settings.BOOKING_BUDGETS,

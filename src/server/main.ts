@@ -15,6 +15,8 @@ import { prepareClinic } from './db/prepare-clinic.ts';
 import { listenOn, stopListening } from './http/listen.ts';
 import { linkKey } from './identity/server-keys.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
+import { openChannels } from './messages/open-channels.ts';
+import { workMessages } from './messages/work-messages.ts';
 import { readBuiltSite } from './pages/built-site.ts';
 
 /** Runs the product until it is told to stop. What was started is stopped in the opposite order. */
@@ -49,9 +51,15 @@ export async function main(): Promise<void> {
       catalog: new CatalogCache(db),
       budgets: { db, areOn: config.bookingBudgets },
       linkKey: await linkKey(db),
+      publicUrl: originOf(config),
     };
     const housekeeping = await startHousekeeping(services, logger);
     started.push(housekeeping.stop);
+    const messages = await workMessages(
+      { ...services, channels: openChannels(config), now: () => new Date() },
+      { connectionString, log: logger },
+    );
+    started.push(messages.stop);
     const app = createApp({
       services,
       config,
@@ -101,11 +109,14 @@ function readTls({ cert, key }: { cert: string; key: string }) {
   return { cert: readFileSync(cert), key: readFileSync(key) };
 }
 
-function announce({ host, port, tls, publicUrl, demo }: Config): void {
-  const address =
-    publicUrl ?? `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
-  const lines = [`TurnoClaro atiende en ${address}`];
-  if (demo) {
+/** Where people reach the product, as far as it knows. */
+function originOf({ host, port, tls, publicUrl }: Config): string {
+  return publicUrl ?? `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+function announce(config: Config): void {
+  const lines = [`TurnoClaro atiende en ${originOf(config)}`];
+  if (config.demo) {
     lines.push('Es una demostración, con datos inventados. Cuentas:');
     for (const { role, login, password } of demoAccounts) {
       lines.push(`  ${role}: ${login} — ${password ?? 'todavía sin contraseña'}`);

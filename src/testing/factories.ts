@@ -100,6 +100,7 @@ export function servicesOn(db: Kysely<DB>, { budgets = false } = {}): BookingSer
     catalog: new CatalogCache(db),
     budgets: { db, areOn: budgets },
     linkKey: Buffer.alloc(32, 7),
+    publicUrl: 'https://turnos.example',
   };
 }
 

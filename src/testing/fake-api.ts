@@ -2,8 +2,9 @@ import { ValidationError } from '@orpc/contract';
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import { implement, ORPCError } from '@orpc/server';
 import { contract } from '../contract/index.ts';
+import type { LinkedTurno, TurnoAccess } from '../contract/public/appointments.ts';
 import type { NoSlotsReason } from '../contract/public/availability.ts';
-import type { BookedTurno, Hold, LinkedTurno, Slot, TurnoAccess } from '../contract/public/booking.ts';
+import type { BookedTurno, Hold, Slot } from '../contract/public/booking.ts';
 import { type Offer, type RefusalCode, refusals } from '../contract/refusals.ts';
 import { addDays, daysFrom, daysOfMonth } from '../domain/calendar/clinic-day.ts';
 import {
@@ -43,6 +44,7 @@ interface OfferedDay {
 interface FakeTurno extends BookedTurno {
   status: LinkedTurno['status'];
   dni: string;
+  isConfirmed: boolean;
   cancelledAt: number | null;
 }
 
@@ -115,6 +117,7 @@ export function createFakeApi() {
       linkToken: `secreto-de-prueba-numero-${number}`,
       status: 'booked',
       dni: fakePatient.dni,
+      isConfirmed: false,
       cancelledAt: null,
       ...changes,
     };
@@ -143,14 +146,17 @@ export function createFakeApi() {
   }
 
   function linked(turno: FakeTurno): LinkedTurno {
-    const { id, code, status, startsAt, endsAt, roomName, linkToken, cancelledAt } = turno;
+    const { id, code, status, startsAt, endsAt, roomName, linkToken, isConfirmed, cancelledAt } = turno;
     const undoUntil = cancelledAt === null ? null : cancelledAt + 10 * MINUTE_MS;
+    const msLeft = Date.parse(startsAt) - fake.now();
+    const isLate = msLeft < fakeClinic.policy.changeUntilHours * 60 * MINUTE_MS;
+    const isToCome = status === 'booked' && msLeft > 0;
     return {
-      ...{ id, code, status, startsAt, endsAt, roomName, linkToken },
-      isConfirmed: false,
+      ...{ id, code, status, startsAt, endsAt, roomName, linkToken, isConfirmed, isLate },
       doctorName: turno.doctor.name,
-      isLate: Date.parse(startsAt) - fake.now() < fakeClinic.policy.changeUntilHours * 60 * MINUTE_MS,
-      canCancel: status === 'booked' && Date.parse(startsAt) > fake.now(),
+      canCancel: isToCome,
+      canConfirm: isToCome && !isConfirmed,
+      canChange: isToCome && !isLate,
       undoUntil: status === 'cancelled' && undoUntil ? isoOf(undoUntil) : null,
       serverNow: isoOf(fake.now()),
     };
@@ -285,7 +291,7 @@ export function createFakeApi() {
         });
         turnos.set(turno.id, turno);
         holds.delete(holdId);
-        const { status: _, dni: __, cancelledAt: ___, ...booked } = turno;
+        const { status: _, dni: __, isConfirmed: ___, cancelledAt: ____, ...booked } = turno;
         answers.set(context.idempotencyKey ?? '', booked);
         return booked;
       }),
@@ -299,6 +305,30 @@ export function createFakeApi() {
         if (!turno) throw errors.ACCESS_REFUSED();
         turno.cancelledAt ??= fake.now();
         turno.status = 'cancelled';
+        return linked(turno);
+      }),
+      confirm: door.appointments.confirm.handler(({ input, errors }) => {
+        const turno = opened(input);
+        if (!turno) throw errors.ACCESS_REFUSED();
+        if (turno.status !== 'booked') throw errors.WRONG_STATUS({ data: { status: turno.status } });
+        turno.isConfirmed = true;
+        return linked(turno);
+      }),
+      changeMonth: door.appointments.changeMonth.handler(({ input, errors }) => {
+        const turno = opened(input);
+        if (!turno) throw errors.ACCESS_REFUSED();
+        return { timeZone, days: daysOfMonth(input.month).map((day) => dayOfDoctor(turno.doctor.id, day)) };
+      }),
+      move: door.appointments.move.handler(({ input: { startsAt, ...asked }, errors }) => {
+        const turno = opened(asked);
+        if (!turno) throw errors.ACCESS_REFUSED();
+        if (sameInstant(turno.startsAt, startsAt)) return linked(turno);
+        if (!linked(turno).canChange) {
+          throw errors.CHANGE_TOO_LATE({ data: { changeUntilHours: fakeClinic.policy.changeUntilHours } });
+        }
+        if (isTaken(turno.doctor.id, startsAt)) throw errors.SLOT_TAKEN({ data: { nearest: [] } });
+        const { endsAt } = visitOf({ doctorId: turno.doctor.id, startsAt });
+        Object.assign(turno, { startsAt, endsAt, isConfirmed: false });
         return linked(turno);
       }),
       undoCancel: door.appointments.undoCancel.handler(({ input, errors }) => {
@@ -354,11 +384,22 @@ function asRefusal(error: unknown): unknown {
   return new ORPCError('INVALID_INPUT', { defined: true, status: 422, data: { fields } });
 }
 
+/** By how the address of what is done to a turno ends. */
+const turnoPaths: Record<string, string> = {
+  '/view': 'look',
+  '/cancellation': 'cancel',
+  '/cancellation/undo': 'undoCancel',
+  '/confirmation': 'confirm',
+  '/change-times': 'changeMonth',
+  '/move': 'move',
+};
+
 function procedureAt(request: Request): string {
   const path = new URL(request.url).pathname.replace('/api/public', '');
   if (request.method === 'POST' && path === '/appointments') return 'appointments.book';
   if (request.method === 'POST' && path === '/holds') return 'holds.create';
-  if (path.endsWith('/view')) return 'appointments.look';
+  const ofTurno = Object.entries(turnoPaths).find(([end]) => path.endsWith(end));
+  if (ofTurno) return `appointments.${ofTurno[1]}`;
   if (path === '/specialties') return 'doctors.specialties';
   if (path.endsWith('/availability')) return 'availability.month';
   return path;

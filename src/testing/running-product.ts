@@ -39,6 +39,8 @@ export async function startProduct({
       TLS_KEY: '',
       SMTP_URL: '',
       MAIL_FROM: '',
+      WHATSAPP_PHONE_ID: '',
+      WHATSAPP_TOKEN: '',
       DEMO: '',
       HOST: '127.0.0.1',
       PORT: String(freePort),

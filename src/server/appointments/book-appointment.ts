@@ -35,6 +35,8 @@ export interface BookingServices extends Agenda {
   budgets: Budgets;
   /** Derives the turno's link from the request, so that a repeated one can be answered alike. */
   linkKey: Buffer;
+  /** Where links begin, without a final slash. */
+  publicUrl: string;
 }
 
 export type BookingRefusal =

@@ -15,7 +15,7 @@ import type { ChosenSlot } from './choose-slot.ts';
 
 /** Who books: a patient who proved it, or somebody new, not yet written. */
 export type Booker = { patientName: string; key: string } & (
-  | { kind: 'identified'; patientId: string; hasEmail: boolean }
+  | { kind: 'identified'; patientId: string }
   | { kind: 'new'; patient: PatientToInsert; policyVersion: string }
 );
 
@@ -24,15 +24,9 @@ export function resolveBooker(
   { start, now, timeZone }: { start: BookingStart; now: Date; timeZone: string },
 ): Outcome<Booker, 'PROOF_EXPIRED' | 'INVALID_INPUT'> {
   if (booker.kind === 'identified') {
-    const { patientId, patientName, hasEmail } = start;
+    const { patientId, patientName } = start;
     if (patientId === null) return refuse({ code: 'PROOF_EXPIRED' });
-    return done({
-      kind: 'identified',
-      patientId,
-      patientName: patientName ?? '',
-      hasEmail: hasEmail === true,
-      key: patientId,
-    });
+    return done({ kind: 'identified', patientId, patientName: patientName ?? '', key: patientId });
   }
   const prepared = preparePatient(booker.patient, { now, timeZone, path: 'booker.patient.' });
   if (!prepared.ok) return prepared;
@@ -50,12 +44,12 @@ export async function insertBooker(
   tx: Database,
   booker: Booker,
   { insurer, planId }: ChosenSlot,
-): Promise<{ patientId: string; hasEmail: boolean } | undefined> {
-  if (booker.kind === 'identified') return { patientId: booker.patientId, hasEmail: booker.hasEmail };
+): Promise<string | undefined> {
+  if (booker.kind === 'identified') return booker.patientId;
   const inserted = await insertPatientIfNew(tx, booker.patient);
   if (!inserted) return undefined;
   const patientId = inserted.id;
   await insertConsent(tx, { patientId, policyVersion: booker.policyVersion, channel: 'web' });
   if (insurer) await insertCoverage(tx, { patientId, insurerId: insurer.id, planId, memberNumber: null });
-  return { patientId, hasEmail: booker.patient.email !== null };
+  return patientId;
 }

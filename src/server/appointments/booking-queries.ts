@@ -16,7 +16,6 @@ export interface BookingStart {
   answeredRequest: Buffer | null;
   patientId: string | null;
   patientName: string | null;
-  hasEmail: boolean | null;
   isHoldAlive: boolean;
 }
 
@@ -27,7 +26,7 @@ export async function findBookingStart(
 ): Promise<BookingStart> {
   const { rows } = await sql<BookingStart>`
     select answered.id as answered_id, answered.request_hash as answered_request, patient.id as patient_id,
-      coalesce(patient.chosen_name, patient.full_name) as patient_name, patient.email is not null as has_email,
+      coalesce(patient.chosen_name, patient.full_name) as patient_name,
       exists (select from appointments where id = ${asked.holdId} and held_until > ${asked.now}) as is_hold_alive
     from (values (1)) as one
       left join appointments answered on answered.idempotency_hash = ${asked.idempotencyHash}::bytea
@@ -46,7 +45,6 @@ const patientLock = 7_210_002;
 
 export interface TurnoToBook extends ChosenSlot {
   patientId: string;
-  hasEmail: boolean;
   code: string;
   idempotencyHash: Buffer;
   requestHash: Buffer;
@@ -119,13 +117,14 @@ function withinLimits({ patientId, practice, now, catalog }: TurnoToBook) {
       and future.status in ('booked', 'arrived'))`;
 }
 
-function consequences({ patientId, hasEmail, linkHash, endsAt, now }: TurnoToBook, from: 'held' | null) {
+function consequences({ patientId, linkHash, endsAt, now }: TurnoToBook, from: 'held' | null) {
   return sql`noted as (
       insert into appointment_transitions (appointment_id, from_status, to_status, at, actor_kind, actor_id)
       select id, ${from}::text, 'booked', ${now}::timestamptz, 'patient', ${patientId}::uuid from turno
     ), told as (
       insert into outbox (appointment_id, appointment_version, kind, channel, due_at)
-      select id, version, 'confirmation', ${hasEmail ? 'email' : 'whatsapp'}, ${now}::timestamptz from turno
+      select turno.id, version, 'confirmation', turno_channel(patient), ${now}::timestamptz
+      from turno, patients patient where patient.id = ${patientId}::uuid
     ), linked as (
       insert into appointment_links (token_hash, appointment_id, expires_at)
       select ${linkHash}::bytea, id, ${endsAt}::timestamptz from turno

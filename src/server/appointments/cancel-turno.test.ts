@@ -52,6 +52,8 @@ describe('a patient with the link', () => {
         roomName: null,
         isLate: false,
         canCancel: true,
+        canConfirm: true,
+        canChange: true,
         undoUntil: null,
         serverNow: testNow.toISOString(),
         linkToken: turno.linkToken,

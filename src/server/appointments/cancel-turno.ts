@@ -1,4 +1,4 @@
-import type { LinkedTurno } from '../../contract/public/booking.ts';
+import type { LinkedTurno } from '../../contract/public/appointments.ts';
 import { canCancel, isLateCancellation } from '../../domain/appointments/cancellation.ts';
 import { canMove } from '../../domain/appointments/life.ts';
 import { commitIf } from '../db/commit-if.ts';
@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { done, type Outcome, refuse } from '../refusal.ts';
 import type { BookingServices } from './book-appointment.ts';
 import { changeUntilHoursOf, timingOf, toLinkedTurno } from './linked-turno.ts';
-import { accessTurno, type TurnoAsked } from './turno-access.ts';
+import { type AccessedTurno, changeTurno, type TurnoAsked } from './turno-access.ts';
 import {
   insertMessage,
   insertTransition,
@@ -19,15 +19,19 @@ import {
  * Cancels for its patient, at any time before the turno; within the clinic's hours it is noted as late. A
  * turno that its patient cancelled before is answered as it is.
  */
-export async function cancelTurno(
-  { db, budgets, catalog }: BookingServices,
+export function cancelTurno(
+  services: BookingServices,
   asked: TurnoAsked,
 ): Promise<Outcome<LinkedTurno, 'ACCESS_REFUSED' | 'TOO_MANY_ATTEMPTS' | 'WRONG_STATUS'>> {
-  const accessed = await accessTurno(budgets, asked);
-  if (!accessed.ok) return accessed;
-  const { now } = asked;
-  const changeUntilHours = changeUntilHoursOf(await catalog.current(), accessed.value.turno);
-  const { id } = accessed.value.turno;
+  return changeTurno(services.budgets, asked, (accessed) => cancelAccessed(services, asked, accessed));
+}
+
+async function cancelAccessed(
+  { db, catalog }: BookingServices,
+  { now }: TurnoAsked,
+  { turno: { id, doctorId }, linkToken }: AccessedTurno,
+): Promise<Outcome<LinkedTurno, 'WRONG_STATUS'>> {
+  const changeUntilHours = changeUntilHoursOf(await catalog.current(), { doctorId });
   const turno = await commitIf(db, async (tx) => {
     const current = await lockTurno(tx, id);
     if (!isCancellable(current, now)) return current;
@@ -37,7 +41,7 @@ export async function cancelTurno(
   if (turno?.status !== 'cancelled' || turno.cancelledBy !== 'patient') {
     return refuse({ code: 'WRONG_STATUS', data: { status: turno?.status ?? 'cancelled' } });
   }
-  return done(toLinkedTurno(turno, { now, changeUntilHours, linkToken: accessed.value.linkToken }));
+  return done(toLinkedTurno(turno, { now, changeUntilHours, linkToken }));
 }
 
 function isCancellable(turno: TurnoRow, now: Date): boolean {

@@ -1,6 +1,8 @@
-import type { LinkedTurno } from '../../contract/public/booking.ts';
+import type { LinkedTurno } from '../../contract/public/appointments.ts';
+import { canConfirm } from '../../domain/appointments/attendance.ts';
 import {
   canCancel,
+  canChange,
   canUndoCancellation,
   isLateCancellation,
   type TurnoTiming,
@@ -8,6 +10,7 @@ import {
 } from '../../domain/appointments/cancellation.ts';
 import { canMove } from '../../domain/appointments/life.ts';
 import type { Catalog } from '../clinic/catalog.ts';
+import type { Refusal } from '../refusal.ts';
 import type { TurnoRow } from './turno-queries.ts';
 
 /** A turno as its link shows it: nothing of specialty, practice or reason. */
@@ -16,17 +19,20 @@ export function toLinkedTurno(
   { now, changeUntilHours, linkToken }: { now: Date; changeUntilHours: number; linkToken: string },
 ): LinkedTurno {
   const timing = timingOf(turno, now);
+  const isConfirmed = turno.confirmedAt !== null;
   return {
     id: turno.id,
     code: turno.code,
     status: turno.status,
-    isConfirmed: turno.confirmedAt !== null,
+    isConfirmed,
     startsAt: turno.startsAt.toISOString(),
     endsAt: turno.endsAt.toISOString(),
     doctorName: turno.doctorName,
     roomName: turno.roomName,
     isLate: isLateCancellation({ ...timing, changeUntilHours }),
     canCancel: canMove(turno.status, 'cancelled') && canCancel(timing),
+    canConfirm: canConfirm({ ...timing, status: turno.status, isConfirmed }),
+    canChange: whyNotChanged(turno, { now, changeUntilHours }) === null,
     undoUntil: undoUntilOf(turno, now),
     serverNow: now.toISOString(),
     linkToken,
@@ -38,8 +44,18 @@ export function timingOf(turno: TurnoRow, now: Date): TurnoTiming {
 }
 
 /** Until how many hours before nobody calls it late: as the doctor asks, who may narrow what the clinic allows. */
-export function changeUntilHoursOf({ doctors, policy }: Catalog, turno: TurnoRow): number {
+export function changeUntilHoursOf({ doctors, policy }: Catalog, turno: Pick<TurnoRow, 'doctorId'>): number {
   return (doctors.get(turno.doctorId)?.policy ?? policy).changeUntilHours;
+}
+
+/** Why its patient may not choose another time for it now; null where they may. */
+export function whyNotChanged(
+  turno: TurnoRow,
+  { now, changeUntilHours }: { now: Date; changeUntilHours: number },
+): Refusal<'WRONG_STATUS' | 'CHANGE_TOO_LATE'> | null {
+  if (turno.status !== 'booked') return { code: 'WRONG_STATUS', data: { status: turno.status } };
+  if (canChange({ ...timingOf(turno, now), changeUntilHours })) return null;
+  return { code: 'CHANGE_TOO_LATE', data: { changeUntilHours } };
 }
 
 /** Whether its patient cancelled it so short ago that they may have it back. */

@@ -1,4 +1,4 @@
-import type { LinkedTurno } from '../../contract/public/booking.ts';
+import type { LinkedTurno } from '../../contract/public/appointments.ts';
 import type { Outcome } from '../refusal.ts';
 import { done } from '../refusal.ts';
 import type { BookingServices } from './book-appointment.ts';

@@ -59,10 +59,10 @@ async function takeWithCode(db: Database, turno: TurnoToTake, code: string): Pro
   const { booker, releasedHoldId, isSweeping } = turno;
   const isFirstTry = releasedHoldId === null && !isSweeping;
   if (booker.kind === 'new' || !isFirstTry) return takeInSteps(db, turno, code);
-  const { patientId, hasEmail, patientName } = booker;
+  const { patientId, patientName } = booker;
   // Rivals wait for whoever has the time until that one commits: nothing here waits for an answer before.
   const booked = await commitAtOnce(db, async (tx) => {
-    const toTake = { ...turno, patientId, hasEmail, code };
+    const toTake = { ...turno, patientId, code };
     const [, taken] = await Promise.all([lockPatient(tx, patientId), takeTime(tx, toTake)]);
     return taken;
   });
@@ -83,13 +83,13 @@ async function takeInSteps(
   let refusal: Refusal<TakeRefusal> | null = null;
   let isRepeat = false;
   const booked = await commitIf(db, async (tx) => {
-    const patient = await insertBooker(tx, booker, turno);
-    if (!patient) {
+    const patientId = await insertBooker(tx, booker, turno);
+    if (!patientId) {
       refusal = { code: 'DNI_REGISTERED' };
       return undefined;
     }
-    const toBook: TurnoToBook = { ...turno, ...patient, code };
-    if (booker.kind === 'identified') await lockPatient(tx, patient.patientId);
+    const toBook: TurnoToBook = { ...turno, patientId, code };
+    if (booker.kind === 'identified') await lockPatient(tx, patientId);
     if (releasedHoldId) await deleteHold(tx, releasedHoldId);
     if (isSweeping) await deleteExpiredHolds(tx, { ...toBook, doctorId: turno.doctor.id, heldBy: null });
     const taken = await takeTime(tx, { ...toBook, holdId });

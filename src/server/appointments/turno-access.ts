@@ -1,6 +1,7 @@
-import type { TurnoAccess } from '../../contract/public/booking.ts';
+import type { TurnoAccess } from '../../contract/public/appointments.ts';
+import type { RefusalCode } from '../../contract/refusals.ts';
 import { normalizeCode } from '../../domain/appointments/appointment-code.ts';
-import { type Budgets, spendBudgets } from '../budgets/spend-budget.ts';
+import { type Budgets, returnBudgets, spendBudgets } from '../budgets/spend-budget.ts';
 import { hashOf, makeToken } from '../identity/secrets.ts';
 import { done, type Outcome, refuse } from '../refusal.ts';
 import { findTurnoByCode, findTurnoByLink, insertLink, type TurnoRow } from './turno-queries.ts';
@@ -12,6 +13,30 @@ export interface TurnoAsked {
   now: Date;
 }
 
+export interface AccessedTurno {
+  turno: TurnoRow;
+  linkToken: string;
+}
+
+/**
+ * Opens a turno to change it, so many times a day, since each change is told to its patient. What was refused
+ * does not count.
+ */
+export async function changeTurno<Value, Code extends RefusalCode>(
+  budgets: Budgets,
+  asked: TurnoAsked,
+  change: (accessed: AccessedTurno) => Promise<Outcome<Value, Code>>,
+): Promise<Outcome<Value, Code | 'ACCESS_REFUSED' | 'TOO_MANY_ATTEMPTS'>> {
+  const accessed = await accessTurno(budgets, asked);
+  if (!accessed.ok) return accessed as Outcome<never, Code | 'ACCESS_REFUSED' | 'TOO_MANY_ATTEMPTS'>;
+  const spent = { changeOfTurno: accessed.value.turno.id };
+  const within = await spendBudgets(budgets, spent);
+  if (!within.ok) return within as Outcome<never, Code | 'ACCESS_REFUSED' | 'TOO_MANY_ATTEMPTS'>;
+  const changed = await change(accessed.value);
+  if (!changed.ok) await returnBudgets(budgets, spent);
+  return changed as Outcome<Value, Code | 'ACCESS_REFUSED' | 'TOO_MANY_ATTEMPTS'>;
+}
+
 /**
  * Opens one turno to who holds its link, or knows its patient's DNI and its code; the latter get a link for
  * what they do next. One refusal for every wrong thing, so that nothing is learned from it.
@@ -19,7 +44,7 @@ export interface TurnoAsked {
 export async function accessTurno(
   budgets: Budgets,
   { appointmentId: id, access, address, now }: TurnoAsked,
-): Promise<Outcome<{ turno: TurnoRow; linkToken: string }, 'ACCESS_REFUSED' | 'TOO_MANY_ATTEMPTS'>> {
+): Promise<Outcome<AccessedTurno, 'ACCESS_REFUSED' | 'TOO_MANY_ATTEMPTS'>> {
   const { db } = budgets;
   if (access.kind === 'link') {
     const turno = await findTurnoByLink(db, { id, tokenHash: hashOf(access.token), now });
@@ -31,6 +56,6 @@ export async function accessTurno(
   const turno = code === null ? undefined : await findTurnoByCode(db, { id, dni: access.dni, code, now });
   if (!turno) return refuse({ code: 'ACCESS_REFUSED' });
   const linkToken = makeToken();
-  await insertLink(db, { tokenHash: hashOf(linkToken), appointmentId: id, expiresAt: turno.endsAt });
+  await insertLink(db, { tokenHash: hashOf(linkToken), appointmentId: id });
   return done({ turno, linkToken });
 }

@@ -48,7 +48,6 @@ export interface TurnoRow {
   practiceId: string;
   specialtyId: string;
   patientId: string;
-  hasEmail: boolean;
   roomName: string | null;
   startsAt: Date;
   endsAt: Date;
@@ -59,11 +58,10 @@ export interface TurnoRow {
 }
 
 const turnoColumns = sql`turno.id, turno.code, turno.status, turno.doctor_id, doctor.name as doctor_name,
-  turno.practice_id, turno.specialty_id, turno.patient_id, patient.email is not null as has_email,
-  room.name as room_name, turno.starts_at, turno.ends_at, turno.confirmed_at, turno.cancelled_at,
+  turno.practice_id, turno.specialty_id, turno.patient_id, room.name as room_name, turno.starts_at, turno.ends_at, turno.confirmed_at, turno.cancelled_at,
   turno.cancelled_by, turno.version`;
 const turnoJoins = sql`appointments turno join doctors doctor on doctor.id = turno.doctor_id
-  join patients patient on patient.id = turno.patient_id left join rooms room on room.id = turno.room_id`;
+  left join rooms room on room.id = turno.room_id`;
 
 /** By a link's secret, while the link lives. */
 export async function findTurnoByLink(
@@ -84,9 +82,8 @@ export async function findTurnoByCode(
   { id, dni, code, now }: { id: string; dni: string; code: string; now: Date },
 ): Promise<TurnoRow | undefined> {
   const { rows } = await sql<TurnoRow>`select ${turnoColumns} from ${turnoJoins}
-    where turno.id = ${id} and turno.code = ${code} and patient.dni = ${dni} and turno.ends_at > ${now}`.execute(
-    db,
-  );
+    where turno.id = ${id} and turno.code = ${code} and turno.ends_at > ${now}
+      and exists (select from patients where id = turno.patient_id and dni = ${dni})`.execute(db);
   return rows[0];
 }
 
@@ -103,15 +100,14 @@ export async function findTurno(db: Database, id: string): Promise<TurnoRow> {
   return rows[0] as TurnoRow;
 }
 
+/** A link dies when the turno ends. */
 export async function insertLink(
   db: Database,
-  link: { tokenHash: Buffer; appointmentId: string; expiresAt: Date },
+  link: { tokenHash: Buffer; appointmentId: string },
 ): Promise<void> {
-  await db
-    .insertInto('appointmentLinks')
-    .values(link)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`insert into appointment_links (token_hash, appointment_id, expires_at)
+    select ${link.tokenHash}::bytea, id, ends_at from appointments where id = ${link.appointmentId}
+    on conflict do nothing`.execute(db);
 }
 
 export async function updateTurnoCancelled(
@@ -162,11 +158,13 @@ export async function insertTransition(
     .execute();
 }
 
+/** What the turno's patient is told of its present version, by whichever way reaches them. */
 export async function insertMessage(
   db: Database,
-  { turno, kind, now }: { turno: TurnoRow; kind: 'cancellation' | 'undo'; now: Date },
+  { turno, kind, now }: { turno: { id: string }; kind: 'cancellation' | 'undo' | 'change'; now: Date },
 ): Promise<void> {
   await sql`insert into outbox (appointment_id, appointment_version, kind, channel, due_at)
-    select id, version, ${kind}, ${turno.hasEmail ? 'email' : 'whatsapp'}, ${now}::timestamptz
-    from appointments where id = ${turno.id}`.execute(db);
+    select turno.id, turno.version, ${kind}, turno_channel(patient), ${now}::timestamptz
+    from appointments turno join patients patient on patient.id = turno.patient_id
+    where turno.id = ${turno.id}`.execute(db);
 }

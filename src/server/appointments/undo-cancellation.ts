@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { LinkedTurno } from '../../contract/public/booking.ts';
+import type { LinkedTurno } from '../../contract/public/appointments.ts';
 import { commitIf, constraintOf } from '../db/commit-if.ts';
 import { done, type Outcome, type Refusal, refuse } from '../refusal.ts';
 import type { BookingServices } from './book-appointment.ts';
@@ -7,7 +7,7 @@ import { lockPatient } from './booking-queries.ts';
 import { type ChosenSlot, chooseSlot, findNearest, type SlotWanted } from './choose-slot.ts';
 import { deleteExpiredHolds, deleteHoldOfBrowser, insertHoldIfFree } from './hold-queries.ts';
 import { changeUntilHoursOf, mayUndo, toLinkedTurno } from './linked-turno.ts';
-import { accessTurno, type TurnoAsked } from './turno-access.ts';
+import { type AccessedTurno, changeTurno, type TurnoAsked } from './turno-access.ts';
 import { findTurnoLimit } from './turno-limit.ts';
 import {
   findTurno,
@@ -30,16 +30,20 @@ export type UndoRefusal =
 const mostTries = 3;
 
 /** Takes a patient's own cancelling back, within ten minutes and while the time is still theirs to have. */
-export async function undoCancellation(
+export function undoCancellation(
   services: BookingServices,
   asked: TurnoAsked,
 ): Promise<Outcome<LinkedTurno, UndoRefusal>> {
-  const { db, budgets, catalog } = services;
-  const { now } = asked;
-  const accessed = await accessTurno(budgets, asked);
-  if (!accessed.ok) return accessed;
-  const { linkToken } = accessed.value;
-  let { turno } = accessed.value;
+  return changeTurno(services.budgets, asked, (accessed) => undoAccessed(services, asked, accessed));
+}
+
+async function undoAccessed(
+  services: BookingServices,
+  { now }: TurnoAsked,
+  { turno: seen, linkToken }: AccessedTurno,
+): Promise<Outcome<LinkedTurno, UndoRefusal>> {
+  const { db, catalog } = services;
+  let turno = seen;
   const changeUntilHours = changeUntilHoursOf(await catalog.current(), turno);
   const shown = (back: TurnoRow) => done(toLinkedTurno(back, { now, changeUntilHours, linkToken }));
   for (let tries = 1; ; tries++) {

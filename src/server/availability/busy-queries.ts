@@ -24,11 +24,12 @@ export async function findBusyOfDoctor(
 ): Promise<BusyOfDoctor> {
   const ownId = ownHold && 'id' in ownHold ? ownHold.id : null;
   const heldBy = ownHold && 'heldBy' in ownHold ? ownHold.heldBy : null;
+  const butTurno = ownHold && 'turnoId' in ownHold ? sql`and id <> ${ownHold.turnoId}` : sql``;
   const { rows } = await sql<{ revision: number; busy: Bounds }>`
     select (select revision from schedule_revisions) as revision, ${boundsOfGroup} as busy
     from appointments where doctor_id = ${doctorId} and ${isBusy(asked)}
       and (status <> 'held' or (id is distinct from ${ownId}::uuid
-        and held_by is distinct from ${heldBy}::bytea))`.execute(db);
+        and held_by is distinct from ${heldBy}::bytea)) ${butTurno}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('An aggregate always answers one row.');
   return { revision: row.revision, busy: toIntervals(row.busy) };

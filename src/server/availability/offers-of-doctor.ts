@@ -20,11 +20,11 @@ export interface DoctorAsked {
   practiceId?: string | undefined;
   now: Date;
   audience: Audience;
-  /** A hold that counts as free: the asker's own. */
+  /** What counts as free: the asker's own hold, or the turno that they are moving. */
   ownHold?: OwnHold | undefined;
 }
 
-export type OwnHold = { id: string } | { heldBy: Buffer };
+export type OwnHold = { id: string } | { heldBy: Buffer } | { turnoId: string };
 
 /** A doctor's days with what is booked in them, all of one instant of the database. */
 export interface DoctorOffers {

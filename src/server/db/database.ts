@@ -32,10 +32,8 @@ const ourOptions = [
 ];
 
 function openPool(connection: pg.PoolConfig, { maxConnections }: { maxConnections: number }): pg.Pool {
-  const { address, options } = withoutOptions(connection.connectionString);
   const pool = new pg.Pool({
-    ...connection,
-    ...(address && { connectionString: address }),
+    ...asOurRole(connection),
     Client: OurClient,
     max: maxConnections,
     connectionTimeoutMillis: 5000,
@@ -43,13 +41,22 @@ function openPool(connection: pg.PoolConfig, { maxConnections }: { maxConnection
     // Statements that nobody waits between travel together.
     pipeline: true,
     types: { getTypeParser },
-    options: [...options, ...ourOptions].join(' '),
   });
   // A connection that breaks fails what it was doing, and the pool replaces it. Unheard, its error would end
   // the process: the pool hears it of idle ones, and of those in use nobody does.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
+}
+
+/** A connection with the running product's role, limits and zone. */
+export function asOurRole(connection: pg.PoolConfig): pg.PoolConfig {
+  const { address, options } = withoutOptions(connection.connectionString);
+  return {
+    ...connection,
+    ...(address && { connectionString: address }),
+    options: [...options, ...ourOptions].join(' '),
+  };
 }
 
 /** An address may bring options (some hosts ask for them). The driver would take them instead of ours: ours come last. */

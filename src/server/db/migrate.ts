@@ -3,13 +3,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { StartRefusal } from '../start-refusal.ts';
+import { installQueues } from './install-queues.ts';
 
 const ourFolder = join(import.meta.dirname, 'migrations');
 const migrationLock = 7_210_001;
 
 /**
- * Brings a database to the newest schema, each file in its own transaction, once even when several
- * processes start together. Refuses a database whose applied files differ from ours.
+ * Brings a database to the newest schema, each file in its own transaction, and its job queues with it, once
+ * even when several processes start together. Refuses a database whose applied files differ from ours.
  */
 export async function migrate(
   connection: pg.ClientConfig,
@@ -27,6 +28,7 @@ export async function migrate(
     }
     const pending = whatIsMissing(await readMigrations(folder), done);
     for (const migration of pending) await apply(client, migration);
+    if (folder === ourFolder) await installQueues(client, connection);
     return { applied: pending.map(({ name }) => name) };
   } finally {
     await client.end();

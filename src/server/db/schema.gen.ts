@@ -9,6 +9,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Absences {
@@ -47,6 +59,7 @@ export interface Appointments {
   id: Generated<string>;
   idempotencyHash: Buffer | null;
   insurerId: string | null;
+  movedAt: Timestamp | null;
   overbookHalfDay: string | null;
   overbookPlace: Generated<number>;
   patientId: string | null;
@@ -65,9 +78,11 @@ export interface AppointmentTransitions {
   actorKind: string;
   appointmentId: string;
   at: Generated<Timestamp>;
+  fromStartsAt: Timestamp | null;
   fromStatus: string | null;
   id: Generated<number>;
   reason: string | null;
+  toStartsAt: Timestamp | null;
   toStatus: string;
 }
 
@@ -108,6 +123,15 @@ export interface BookingProofs {
   expiresAt: Timestamp;
   holdId: string;
   patientId: string;
+  tokenHash: Buffer;
+}
+
+export interface CalendarFeeds {
+  createdAt: Generated<Timestamp>;
+  doctorId: string | null;
+  id: Generated<string>;
+  patientId: string | null;
+  revokedAt: Timestamp | null;
   tokenHash: Buffer;
 }
 
@@ -227,14 +251,58 @@ export interface Insurers {
   rnosCode: string | null;
 }
 
+export interface JobInstallations {
+  isOnly: Generated<boolean>;
+  madeFrom: string;
+}
+
+export interface MessagePreferences {
+  channel: string;
+  id: Generated<number>;
+  isWanted: boolean;
+  patientId: string;
+  saidAt: Generated<Timestamp>;
+  saidThrough: string;
+  topic: string;
+}
+
+export interface MessageSettings {
+  isOnly: Generated<boolean>;
+  namesProfessional: Generated<boolean>;
+  quietFromMinute: Generated<number>;
+  quietToMinute: Generated<number>;
+  reminderOffsetsMinutes: Generated<number[]>;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface MessageTemplates {
+  body: string;
+  kind: string;
+  subject: string;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Outbox {
-  appointmentId: string;
-  appointmentVersion: number;
+  appointmentId: string | null;
+  appointmentVersion: number | null;
+  attempts: Generated<number>;
   channel: string;
   createdAt: Generated<Timestamp>;
   dueAt: Generated<Timestamp>;
+  facts: Generated<Json>;
+  finishedAt: Timestamp | null;
   id: Generated<number>;
   kind: string;
+  leasedUntil: Timestamp | null;
+  offsetMinutes: Generated<number>;
+  patientId: string | null;
+  reason: string | null;
+  recipientAddress: string | null;
+  recipientName: string | null;
+  sentTo: string | null;
+  status: Generated<string>;
+  subjectId: string | null;
+  uselessAt: Timestamp | null;
 }
 
 export interface Patients {
@@ -243,6 +311,8 @@ export interface Patients {
   createdAt: Generated<Timestamp>;
   dni: string;
   email: string | null;
+  emailBouncedAt: Timestamp | null;
+  emailBounceReason: string | null;
   emailTrust: Generated<string>;
   fullName: string;
   id: Generated<string>;
@@ -328,6 +398,7 @@ export interface DB {
   availabilityRules: AvailabilityRules;
   bookingPolicies: BookingPolicies;
   bookingProofs: BookingProofs;
+  calendarFeeds: CalendarFeeds;
   clinics: Clinics;
   consents: Consents;
   coverages: Coverages;
@@ -341,6 +412,10 @@ export interface DB {
   holidays: Holidays;
   insurerPlans: InsurerPlans;
   insurers: Insurers;
+  jobInstallations: JobInstallations;
+  messagePreferences: MessagePreferences;
+  messageSettings: MessageSettings;
+  messageTemplates: MessageTemplates;
   outbox: Outbox;
   patients: Patients;
   practices: Practices;

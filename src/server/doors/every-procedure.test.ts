@@ -7,8 +7,10 @@ import { testDatabase } from '../../testing/database.ts';
 import { insertSmallClinic } from '../../testing/factories.ts';
 import { digestOf } from '../../testing/table-digest.ts';
 import { newVisitor, testServer } from '../../testing/test-server.ts';
-import { assertEveryLevelDeclared } from './guard.ts';
+import { adminDoor } from './admin.ts';
+import { type Actor, assertEveryLevelDeclared, levelOf, mayCall } from './guard.ts';
 import { publicDoor } from './public.ts';
+import { receptionDoor } from './reception.ts';
 
 const database = testDatabase();
 const server = testServer(database);
@@ -24,7 +26,8 @@ function leavesOf(tree: object, isLeaf: (entry: object) => boolean, path: string
   });
 }
 
-const procedures = leavesOf({ public: publicDoor }, isProcedure);
+const doors = { public: publicDoor, reception: receptionDoor, admin: adminDoor };
+const procedures = leavesOf(doors, isProcedure);
 
 test('every procedure of the contract is served, and none besides', () => {
   const promised = leavesOf(contract, (entry) => '~orpc' in entry).map(([name]) => name);
@@ -41,6 +44,39 @@ test('a procedure that says not who may call it stops the product from starting'
   expect(() => assertEveryLevelDeclared({ public: { clinic: { get: copy } } })).toThrow(
     'public.clinic.get declares no assurance level',
   );
+});
+
+const actors: (Actor | null)[] = [
+  null,
+  ...(['public', 'reception', 'admin'] as const).flatMap((door) =>
+    (['N0', 'N1', 'N2', 'N3'] as const).map((level) => ({ door, level })),
+  ),
+];
+
+test.each(procedures)(
+  '%s may be called by who signed in at its own door, sure enough, and nobody else',
+  (name, procedure) => {
+    const [door = ''] = name.split('.');
+    const level = levelOf(procedure) ?? 'N3';
+    for (const actor of actors) {
+      const isEntitled = level === 'N0' || (actor !== null && actor.door === door && actor.level >= level);
+      expect(mayCall(procedure, door, actor), `${actor?.door} ${actor?.level}`).toBe(isEntitled);
+    }
+  },
+);
+
+test('at the doors behind the counter nobody who is not signed in learns or changes anything', async () => {
+  const visitor = newVisitor(server);
+  const before = await digestOf(database);
+  const behind = (await operations()).filter(({ path }) => !path.startsWith('/api/public/'));
+  expect(behind.length).toBeGreaterThan(0);
+  for (const { method, path } of behind) {
+    const asked = { method, ...(method !== 'GET' && { body: {} }) };
+    const answer = await visitor.ask(path.replaceAll(/\{[^}]+\}/g, '1'), asked);
+    expect(answer.status, path).toBe(401);
+    expect(answer.json, path).toMatchObject({ code: 'NOT_SIGNED_IN', message: 'Ingrese para continuar.' });
+  }
+  expect(await digestOf(database)).toEqual(before);
 });
 
 interface Operation {

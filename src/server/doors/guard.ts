@@ -13,9 +13,17 @@ export interface RequestContext {
   /** The client's address, as the trusted proxies tell it. */
   address: string;
   idempotencyKey: string | undefined;
+  /** Whoever signed in at this door; null: nobody did. */
+  actor: Actor | null;
   now: Date;
   /** Set once the input was read: what fails before is the asker's. */
   isRead?: boolean;
+}
+
+/** Who acts, and how sure we are of it. */
+export interface Actor {
+  door: keyof typeof contract;
+  level: AssuranceLevel;
 }
 
 /** How sure we are of who asks (docs/security.md): N0 is anybody, N3 is reinforced. */
@@ -52,6 +60,16 @@ export function assertEveryLevelDeclared(router: object, path: string[] = []): v
       throw new Error(`The procedure ${at.join('.')} declares no assurance level.`);
     }
   }
+}
+
+/**
+ * Whether who asks may call the procedure: it asks for N0, or they signed in at the very door with the level it
+ * asks for. A procedure without a level is nobody's.
+ */
+export function mayCall(procedure: object, door: string, actor: Actor | null): boolean {
+  const level = levelOf(procedure);
+  if (level === 'N0') return true;
+  return level !== undefined && actor?.door === door && actor.level >= level;
 }
 
 /** The value of an outcome; a refusal is thrown as the contract's error, if the procedure declares it. */

@@ -1,10 +1,13 @@
 import { bookAppointment } from '../appointments/book-appointment.ts';
 import { cancelTurno } from '../appointments/cancel-turno.ts';
+import { readChangeMonth } from '../appointments/change-month.ts';
+import { confirmTurno } from '../appointments/confirm-turno.ts';
 import { extendHold } from '../appointments/extend-hold.ts';
 import { deleteHold } from '../appointments/hold-queries.ts';
 import { holdSlot } from '../appointments/hold-slot.ts';
 import { identifyForBooking } from '../appointments/identify-for-booking.ts';
 import { lookAtTurno } from '../appointments/look-at-turno.ts';
+import { moveTurno } from '../appointments/move-turno.ts';
 import { undoCancellation } from '../appointments/undo-cancellation.ts';
 import { readDoctorMonth } from '../availability/read-doctor-month.ts';
 import { earliestOffer, readFirstFree } from '../availability/read-first-free.ts';
@@ -111,6 +114,15 @@ const appointments = atLevel('N0', {
   ),
   cancel: door.appointments.cancel.handler(async ({ input, context, errors }) =>
     settle(await cancelTurno(context.services, { ...input, ...context }), errors),
+  ),
+  confirm: door.appointments.confirm.handler(async ({ input, context, errors }) =>
+    settle(await confirmTurno(context.services, { ...input, ...context }), errors),
+  ),
+  changeMonth: door.appointments.changeMonth.handler(async ({ input, context, errors }) =>
+    settle(await readChangeMonth(context.services, { ...input, ...context }), errors),
+  ),
+  move: door.appointments.move.handler(async ({ input, context, errors }) =>
+    settle(await moveTurno(context.services, { ...input, ...context }), errors),
   ),
   undoCancel: door.appointments.undoCancel.handler(async ({ input, context, errors }) =>
     settle(await undoCancellation(context.services, { ...input, ...context }), errors),

@@ -110,3 +110,28 @@ test('guessing the code of a turno stops, whoever guesses', async () => {
   });
   expect(byLink.status).toBe(200);
 });
+
+test('a turno is cancelled and taken back so many times a day, since its patient is told each time', async () => {
+  await database.owner.query('delete from request_budgets');
+  const { specialtyId, practiceId } = clinic;
+  const doctorId = await insertDoctor(database, {
+    name: 'Ida Vuelta',
+    specialtyId,
+    practiceIds: [practiceId],
+  });
+  const slot = { doctorId, practiceId, startsAt: at('2026-11-26', '12:00') };
+  const visitor = newVisitor(server);
+  const { json: hold } = await visitor.ask('/api/public/holds', { body: slot });
+  const { json: turno } = await visitor.ask('/api/public/appointments', {
+    body: { ...slot, holdId: hold.id, booker: { kind: 'new', patient: newPatientData('42111333') } },
+    headers: { 'idempotency-key': randomUUID() },
+  });
+  const body = { access: { kind: 'link', token: turno.linkToken } };
+  const statuses: number[] = [];
+  for (let each = 0; each < budgets.changeOfTurno.units + 2; each++) {
+    const act = each % 2 === 0 ? 'cancellation' : 'cancellation/undo';
+    statuses.push((await visitor.ask(`/api/public/appointments/${turno.id}/${act}`, { body })).status);
+  }
+  expect(statuses.slice(0, -2)).toEqual(Array(budgets.changeOfTurno.units).fill(200));
+  expect(statuses.slice(-2)).toEqual([429, 429]);
+});

@@ -5,19 +5,28 @@ import { type RefusalCode, refusals } from '../../contract/refusals.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const mostBytes = 64 * 1024;
+const json = /^application\/json\b/i;
+const form = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
+// RFC 8058: whoever keeps the mail posts a form, from wherever it is; the address holds its own secret.
+const unsubscribing = /^\/api\/public\/unsubscribe\/[\da-f-]{36}\/(email|whatsapp)\/[\w-]+$/i;
 
-/** What every call of the API must be, whatever it asks: from our own pages, in JSON, of a sane size. */
+/**
+ * What every call of the API must be, whatever it asks: from our own pages, in JSON, of a sane size. One address
+ * alone takes forms from anywhere.
+ */
 export function guardApi(): MiddlewareHandler[] {
   return [
     async (context, next) => {
       context.header('cache-control', 'no-store');
       if (safeMethods.has(context.req.method)) return next();
+      const isUnsubscribing = context.req.method === 'POST' && unsubscribing.test(context.req.path);
       // OWASP, Cross-Site Request Forgery Prevention: the browser itself tells who sent the request.
-      if (context.req.header('sec-fetch-site') === 'cross-site') {
+      if (!isUnsubscribing && context.req.header('sec-fetch-site') === 'cross-site') {
         return context.json(refusalBody('CROSS_SITE'), 403);
       }
       const hasBody = context.req.header('content-length') !== '0' && context.req.method !== 'DELETE';
-      if (hasBody && !/^application\/json\b/i.test(context.req.header('content-type') ?? '')) {
+      const accepted = isUnsubscribing ? form : json;
+      if (hasBody && !accepted.test(context.req.header('content-type') ?? '')) {
         return context.json(refusalBody('MALFORMED_BODY'), 400);
       }
       return next();

@@ -20,11 +20,16 @@ export function requestLog(logger: Logger): MiddlewareHandler<{ Variables: { log
     logger.info({
       request: id,
       method: context.req.method,
-      path: context.req.path,
+      path: withoutSecrets(context.req.path),
       status: context.res.status,
       ms,
     });
   };
+}
+
+/** Calendars and unsubscribing have their secret, and whose it is, in the path. */
+function withoutSecrets(path: string): string {
+  return path.replace(/^(\/api\/public\/(?:calendar|unsubscribe)\/).+/, '$1…');
 }
 
 /** A fault without what PostgreSQL adds to it: its details repeat the row, with names and documents. */

@@ -1,7 +1,9 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { calendarFile } from '../appointments/calendar-file.ts';
+import { neutralRoomName } from '../../domain/clinic/neutral-room-name.ts';
 import { accessTurno } from '../appointments/turno-access.ts';
+import { calendarFile } from '../calendar/calendar-file.ts';
+import { findNamesProfessional } from '../calendar/feed-queries.ts';
 import type { RequestContext } from '../doors/guard.ts';
 import { refusalBody } from './guard-api.ts';
 
@@ -21,9 +23,17 @@ export function serveCalendar(contextOf: (context: Context) => RequestContext) {
       : null;
     if (!accessed?.ok) return context.json(refusalBody('ACCESS_REFUSED'), 404);
     const { turno } = accessed.value;
-    const method = turno.status === 'cancelled' ? 'CANCEL' : 'PUBLISH';
+    const roomName = neutralRoomName(turno.roomName);
+    const [namesProfessional, { clinic }] = await Promise.all([
+      findNamesProfessional(services.db),
+      services.catalog.current(),
+    ]);
+    const { method, content } = calendarFile(
+      { turno: { ...turno, roomName }, clinic, namesProfessional },
+      now,
+    );
     context.header('content-type', `text/calendar; charset=utf-8; method=${method}`);
     context.header('content-disposition', `attachment; filename="turno-${turno.code}.ics"`);
-    return context.body(calendarFile(turno, await services.catalog.current(), now));
+    return context.body(content);
   };
 }

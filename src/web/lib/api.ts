@@ -11,10 +11,13 @@ export interface CallContext {
   idempotencyKey?: string;
 }
 
-export type Client = ContractRouterClient<Contract, CallContext>;
+/** The doors that a page of ours knocks at. */
+type Doors = Pick<Contract, 'public'>;
+
+export type Client = ContractRouterClient<Doors, CallContext>;
 
 /** One link a door: each is served below its own prefix, where its own cookie is read. */
-function doorClient<Door extends keyof Contract>(door: Door): Client[Door] {
+function doorClient<Door extends keyof Doors>(door: Door): Client[Door] {
   const link = new OpenAPILink<CallContext>(minified[door], {
     url: () => new URL(`/api/${door}`, location.origin),
     headers: ({ context }) => (context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),

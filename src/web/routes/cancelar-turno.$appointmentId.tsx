@@ -9,10 +9,19 @@ declare module '@tanstack/react-router' {
   }
 }
 
-function readSearch({ token }: Record<string, unknown>): { token?: string } {
+interface TurnoSearch {
+  token?: string;
+  /** Another time is being chosen. */
+  paso?: 'horario';
+}
+
+function readSearch({ token, paso }: Record<string, unknown>): TurnoSearch {
   // A token of digits alone is read as a number.
   const text = typeof token === 'number' ? String(token) : token;
-  return typeof text === 'string' && text !== '' ? { token: text } : {};
+  return {
+    ...(typeof text === 'string' && text !== '' && { token: text }),
+    ...(paso === 'horario' && { paso }),
+  };
 }
 
 export const Route = createFileRoute('/cancelar-turno/$appointmentId')({
@@ -22,16 +31,26 @@ export const Route = createFileRoute('/cancelar-turno/$appointmentId')({
 
 function CancelTurno() {
   const { appointmentId } = Route.useParams();
-  const { token } = Route.useSearch();
+  const { token, paso } = Route.useSearch();
   const kept = useLocation({ select: ({ state }) => state.turnoToken });
   const navigate = Route.useNavigate();
+  const linkToken = token ?? kept ?? null;
+  const state = linkToken ? { turnoToken: linkToken } : {};
 
   // Out of the address bar, of the history and of what somebody copies; this visit keeps it.
   useEffect(() => {
-    if (token) void navigate({ search: {}, replace: true, state: { turnoToken: token } });
-  }, [token, navigate]);
+    if (token) void navigate({ search: paso ? { paso } : {}, replace: true, state: { turnoToken: token } });
+  }, [token, paso, navigate]);
 
   return (
-    <CancelTurnoPage key={appointmentId} appointmentId={appointmentId} linkToken={token ?? kept ?? null} />
+    <CancelTurnoPage
+      key={appointmentId}
+      appointmentId={appointmentId}
+      linkToken={linkToken}
+      isChanging={paso === 'horario'}
+      onChanging={(isChanging) =>
+        void navigate({ search: isChanging ? { paso: 'horario' } : {}, replace: !isChanging, state })
+      }
+    />
   );
 }

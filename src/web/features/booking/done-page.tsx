@@ -62,7 +62,7 @@ export function DonePage({ turno, clinic }: { turno: BookedTurno; clinic: Clinic
             search={{ token: turno.linkToken }}
             kind="quiet"
           >
-            Ver o cancelar el turno
+            Ver, cambiar o cancelar
           </ButtonLink>
           <ButtonLink to="/" kind="quiet">
             Ir al inicio

@@ -6,11 +6,11 @@ import { Button } from '../../components/button/button.tsx';
 import { useErrorFocus } from '../../components/field/focus-first-error.ts';
 import { TextField } from '../../components/field/text-field.tsx';
 import { Problem } from '../../components/problem/problem.tsx';
+import { RetryWait } from '../../components/problem/retry-wait.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { api } from '../../lib/api.ts';
 import { problemOf, type Problem as ReadProblem } from '../../lib/problem-of.ts';
 import styles from './patient-form.module.css';
-import { RetryWait } from './retry-wait.tsx';
 
 /** Who somebody showed to be, for one hold. */
 export interface Identification {

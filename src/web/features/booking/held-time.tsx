@@ -1,7 +1,7 @@
 import type { Offer } from '../../../contract/refusals.ts';
+import { Refused } from '../../free-times/refused.tsx';
 import { HoldClock } from './hold-clock.tsx';
 import { HoldOver } from './hold-over.tsx';
-import { Refused } from './refused.tsx';
 import type { HeldSlot, HoldState } from './use-hold.ts';
 
 interface HeldTimeProps {

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { fieldMessages } from '../../../contract/field-messages.ts';
-import type { TurnoAccess } from '../../../contract/public/booking.ts';
+import type { TurnoAccess } from '../../../contract/public/appointments.ts';
 import { normalizeCode } from '../../../domain/appointments/appointment-code.ts';
 import { parseDni } from '../../../domain/identity/dni.ts';
 import { Button } from '../../components/button/button.tsx';

@@ -1,20 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { LinkedTurno } from '../../../contract/public/booking.ts';
+import type { LinkedTurno } from '../../../contract/public/appointments.ts';
 import { createFakeApi } from '../../../testing/fake-api.ts';
 import { fakePatient } from '../../../testing/fake-clinic.ts';
 import { openApp } from '../../../testing/open-app.tsx';
+import { openLink } from '../../../testing/open-link.tsx';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-async function openLink(changes: Parameters<ReturnType<typeof createFakeApi>['addTurno']>[0] = {}) {
-  const fake = createFakeApi();
-  const turno = fake.addTurno(changes);
-  const app = await openApp(`/cancelar-turno/${turno.id}?token=${turno.linkToken}`, fake);
-  return { ...app, turno };
-}
-
-async function cancel({ user }: Awaited<ReturnType<typeof openLink>>) {
+async function cancel({ user }: Pick<Awaited<ReturnType<typeof openLink>>, 'user'>) {
   await user.click(await screen.findByRole('button', { name: 'Cancelar el turno' }));
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Cancelar el turno' }));
@@ -55,7 +49,7 @@ test('keeping the turno in the question cancels nothing', async () => {
 
 test('cancelling late is possible, and said', async () => {
   await openLink({ startsAt: '2026-11-16T20:00:00Z' });
-  expect(await screen.findByText('Faltan menos de 12 horas')).toBeTruthy();
+  expect(await screen.findByText('Falta poco para su turno')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Cancelar el turno' })).toBeTruthy();
 });
 
@@ -120,7 +114,7 @@ test('without a link, wrong data is refused without saying which, and stays writ
   const fake = createFakeApi();
   const turno = fake.addTurno();
   const { user } = await openApp(`/cancelar-turno/${turno.id}`, fake);
-  await heading('Ver o cancelar un turno');
+  await heading('Ver su turno');
   await user.type(screen.getByRole('textbox', { name: 'DNI' }), '20111222');
   await user.type(screen.getByRole('textbox', { name: 'Código del turno' }), turno.code);
   await user.click(screen.getByRole('button', { name: 'Ver el turno' }));

@@ -1,43 +1,71 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import type { TurnoAccess } from '../../../contract/public/booking.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { TurnoAccess } from '../../../contract/public/appointments.ts';
 import { Loading } from '../../components/loading/loading.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { Problem } from '../../components/problem/problem.tsx';
 import { api } from '../../lib/api.ts';
 import { problemOf } from '../../lib/problem-of.ts';
+import { isRefusal } from '../../lib/query-client.ts';
 import { AccessForm } from './access-form.tsx';
 import { CancelledTurno } from './cancelled-turno.tsx';
+import { ChangeTurno } from './change-turno.tsx';
 import { StandingTurno } from './standing-turno.tsx';
-import { useCancellation } from './use-cancellation.ts';
+import { useTurnoActs } from './use-turno-acts.ts';
 
 interface CancelTurnoPageProps {
   appointmentId: string;
   /** The secret that came with the link; null asks for the DNI and the code. */
   linkToken: string | null;
+  /** Whether another time is being chosen; the address says so. */
+  isChanging: boolean;
+  onChanging: (isChanging: boolean) => void;
 }
 
 /** One turno, seen through its link or its code. Looking changes nothing: each act is behind a button. */
-export function CancelTurnoPage({ appointmentId, linkToken }: CancelTurnoPageProps) {
+export function CancelTurnoPage(props: CancelTurnoPageProps) {
+  const { appointmentId, linkToken, isChanging, onChanging } = props;
   const [typed, setTyped] = useState<TurnoAccess | null>(null);
   const linked: TurnoAccess | null = linkToken ? { kind: 'link', token: linkToken } : null;
   const access = typed ?? linked;
+  const asked = access && { appointmentId, access };
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const look = useQuery(
     api.public.appointments.look.queryOptions({
-      input: access ? { appointmentId, access } : skipToken,
+      input: asked ?? skipToken,
       // A refused secret is not tried again by itself: each try counts.
-      refetchOnWindowFocus: ({ state }) => state.status === 'success',
-      refetchOnReconnect: ({ state }) => state.status === 'success',
+      refetchOnWindowFocus: mayLookAgain,
+      refetchOnReconnect: mayLookAgain,
     }),
   );
-  const cancellation = useCancellation({ appointmentId, access });
+  const turno = look.data;
+  const acts = useTurnoActs(asked, turno);
   const problem = look.isError ? problemOf(look.error) : null;
-  useFocusOnChange(look.data?.status ?? (access && look.isPending && !typed ? null : 'unopened'));
+  const choosesTime = isChanging && turno?.canChange === true && acts.done?.kind !== 'move';
+  useFocusOnChange(
+    turno
+      ? [turno.status, turno.isConfirmed, choosesTime].join()
+      : access && look.isPending && !typed
+        ? null
+        : 'unopened',
+  );
 
-  if (look.data && access && clinic.data) {
-    const shared = { turno: look.data, clinic: clinic.data, cancellation, receivedAt: look.dataUpdatedAt };
-    return look.data.status === 'cancelled' ? <CancelledTurno {...shared} /> : <StandingTurno {...shared} />;
+  function change() {
+    acts.forget();
+    onChanging(true);
+  }
+
+  const leaveTimes = useEffectEvent(() => onChanging(false));
+  const isBackFromTimes = isChanging && turno !== undefined && !choosesTime;
+  useEffect(() => {
+    if (isBackFromTimes) leaveTimes();
+  }, [isBackFromTimes]);
+
+  if (turno && asked && clinic.data) {
+    const shared = { turno, clinic: clinic.data, acts };
+    if (turno.status === 'cancelled') return <CancelledTurno {...shared} receivedAt={look.dataUpdatedAt} />;
+    if (choosesTime) return <ChangeTurno {...shared} asked={asked} onBack={() => onChanging(false)} />;
+    return <StandingTurno {...shared} onChange={change} />;
   }
   if (access && (look.isPending || clinic.isPending) && !typed) return <Loading label="Buscando su turno…" />;
   if (problem?.canRetry || (clinic.isError && access)) {
@@ -56,7 +84,7 @@ export function CancelTurnoPage({ appointmentId, linkToken }: CancelTurnoPagePro
   }
   return (
     <Page
-      title="Ver o cancelar un turno"
+      title="Ver su turno"
       lead="Escriba el DNI del paciente y el código de seis caracteres que recibió al reservar."
     >
       <AccessForm
@@ -71,6 +99,10 @@ export function CancelTurnoPage({ appointmentId, linkToken }: CancelTurnoPagePro
       />
     </Page>
   );
+}
+
+function mayLookAgain({ state: { data, error } }: { state: { data: unknown; error: unknown } }): boolean {
+  return data !== undefined && !isRefusal(error);
 }
 
 /** When the page becomes another one, its heading takes the focus: what was pressed is no longer there. */

@@ -1,17 +1,22 @@
 import { Button, ButtonLink } from '../../components/button/button.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { Notice } from '../../components/problem/notice.tsx';
-import { Problem } from '../../components/problem/problem.tsx';
 import { formatCountdown } from '../../lib/format.ts';
 import { problemOf } from '../../lib/problem-of.ts';
 import { useTimeLeft } from '../../lib/use-time-left.ts';
+import { ActRefused } from './act-refused.tsx';
 import styles from './cancel-turno.module.css';
 import { LinkedFacts, type LinkedTurnoProps } from './linked-facts.tsx';
 
+interface CancelledTurnoProps extends LinkedTurnoProps {
+  /** When the answer came, on this browser's clock. */
+  receivedAt: number;
+}
+
 /** A cancelled turno, and for ten minutes the way back. */
-export function CancelledTurno({ turno, clinic, cancellation, receivedAt }: LinkedTurnoProps) {
+export function CancelledTurno({ turno, clinic, acts, receivedAt }: CancelledTurnoProps) {
   const { undoUntil, serverNow } = turno;
-  const failure = cancellation.undoError ? problemOf(cancellation.undoError) : null;
+  const refusal = acts.failed && problemOf(acts.failed.error);
   return (
     <Page title="Turno cancelado">
       <div className={styles.turno}>
@@ -20,18 +25,13 @@ export function CancelledTurno({ turno, clinic, cancellation, receivedAt }: Link
             key={undoUntil}
             until={undoUntil}
             leadMs={Date.parse(serverNow) - receivedAt}
-            busy={cancellation.isUndoing}
-            onUndo={cancellation.undo}
+            busy={acts.underWay?.kind === 'undo'}
+            onUndo={() => acts.start({ kind: 'undo' })}
           />
         )}
-        {failure && (
-          <Problem
-            title={failure.sentence}
-            {...(failure.canRetry && { onRetry: cancellation.undo, retrying: cancellation.isUndoing })}
-          >
-            {!failure.canRetry && <p>El turno sigue cancelado. Puede agendar otro.</p>}
-          </Problem>
-        )}
+        <ActRefused acts={acts} timeZone={clinic.timeZone} isCovered={false}>
+          {refusal?.canRetry === false && <p>El turno sigue cancelado. Puede agendar otro.</p>}
+        </ActRefused>
         <LinkedFacts turno={turno} clinic={clinic} />
         <div className={styles.actions}>
           <ButtonLink to="/agendar-cita">Agendar otro turno</ButtonLink>

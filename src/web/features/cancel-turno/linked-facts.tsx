@@ -1,15 +1,13 @@
-import type { LinkedTurno } from '../../../contract/public/booking.ts';
+import type { LinkedTurno } from '../../../contract/public/appointments.ts';
 import type { Clinic } from '../../../contract/public/clinic.ts';
 import { Facts } from '../../components/facts/facts.tsx';
 import { formatMoment, sentence } from '../../lib/format.ts';
-import type { Cancellation } from './use-cancellation.ts';
+import type { TurnoActs } from './use-turno-acts.ts';
 
 export interface LinkedTurnoProps {
   turno: LinkedTurno;
   clinic: Clinic;
-  cancellation: Cancellation;
-  /** When the answer came, on this browser's clock. */
-  receivedAt: number;
+  acts: TurnoActs;
 }
 
 /** What a link may show: day, hour, place and professional. */

@@ -3,37 +3,52 @@ import { Button, ButtonLink } from '../../components/button/button.tsx';
 import { Confirm } from '../../components/confirm/confirm.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { Notice } from '../../components/problem/notice.tsx';
-import { Problem } from '../../components/problem/problem.tsx';
 import { formatMoment } from '../../lib/format.ts';
-import { problemOf } from '../../lib/problem-of.ts';
+import { ActRefused } from './act-refused.tsx';
+import { CallClinic } from './call-clinic.tsx';
 import styles from './cancel-turno.module.css';
+import { DoneNotice } from './done-notice.tsx';
 import { LinkedFacts, type LinkedTurnoProps } from './linked-facts.tsx';
 import { standingTitle, whyNotCancellable } from './status-words.ts';
 
-/** A turno that was not cancelled: what it is, and cancelling it while that is possible. */
-export function StandingTurno({ turno, clinic, cancellation }: LinkedTurnoProps) {
+interface StandingTurnoProps extends LinkedTurnoProps {
+  /** Goes to choose another time. */
+  onChange: () => void;
+}
+
+/** A turno that was not cancelled: what it is, and confirming, changing and cancelling it while that is possible. */
+export function StandingTurno({ turno, clinic, acts, onChange }: StandingTurnoProps) {
   const [isAsking, setAsking] = useState(false);
   const when = formatMoment(turno.startsAt, clinic.timeZone);
-  const { changeUntilHours } = clinic.policy;
-  const failure = cancellation.cancelError ? problemOf(cancellation.cancelError) : null;
 
   return (
     <Page title={standingTitle(turno)}>
       <div className={styles.turno}>
+        {acts.done && <DoneNotice act={acts.done} clinic={clinic} />}
         <LinkedFacts turno={turno} clinic={clinic} />
         {!turno.canCancel && <Notice title={whyNotCancellable(turno)} />}
         {turno.canCancel && turno.isLate && (
-          <Notice tone="warning" title={`Faltan menos de ${changeUntilHours} horas`}>
-            <p>Todavía puede cancelar, pero queda anotado como tardío.</p>
+          <Notice tone="warning" title="Falta poco para su turno" actions={<CallClinic clinic={clinic} />}>
+            <p>
+              Ya no se cambia por internet: para cambiarlo, comuníquese con la clínica. Todavía puede
+              cancelarlo, pero queda anotado como tardío.
+            </p>
           </Notice>
         )}
-        {failure && (
-          <Problem
-            title={failure.sentence}
-            {...(failure.canRetry && { onRetry: cancellation.cancel, retrying: cancellation.isCancelling })}
-          />
+        <ActRefused acts={acts} timeZone={clinic.timeZone} isCovered={isAsking} />
+        {turno.canConfirm && (
+          <Button
+            kind="main"
+            className={styles.submit}
+            busy={acts.underWay?.kind === 'confirm'}
+            busyLabel="Confirmando…"
+            onClick={() => acts.start({ kind: 'confirm' })}
+          >
+            Confirmar asistencia
+          </Button>
         )}
         <div className={styles.actions}>
+          {turno.canChange && <Button onClick={onChange}>Cambiar el turno</Button>}
           {turno.canCancel && (
             <Button kind="danger" onClick={() => setAsking(true)}>
               Cancelar el turno
@@ -50,12 +65,9 @@ export function StandingTurno({ turno, clinic, cancellation }: LinkedTurnoProps)
         confirmLabel="Cancelar el turno"
         keepLabel="Conservar el turno"
         destructive
-        busy={cancellation.isCancelling}
+        busy={acts.underWay?.kind === 'cancel'}
         onClose={() => setAsking(false)}
-        onConfirm={() => {
-          cancellation.cancel();
-          setAsking(false);
-        }}
+        onConfirm={() => acts.start({ kind: 'cancel' }, () => setAsking(false))}
       >
         <p>
           El horario del {when} con {turno.doctorName} queda libre para otra persona. Podrá deshacerlo durante

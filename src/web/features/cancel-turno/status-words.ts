@@ -1,4 +1,4 @@
-import type { LinkedTurno } from '../../../contract/public/booking.ts';
+import type { LinkedTurno } from '../../../contract/public/appointments.ts';
 
 /** What a turno that was not cancelled is now. */
 export function standingTitle({ status }: Pick<LinkedTurno, 'status'>): string {

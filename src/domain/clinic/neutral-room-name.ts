@@ -1,0 +1,24 @@
+// Words that say where a room is and nothing of what is done there.
+const NEUTRAL = new Set(
+  `consultorio box sala gabinete oficina puesto modulo ala sector pasillo piso nivel planta subsuelo edificio torre
+  anexo baja alta primer primero segundo tercer tercero cuarto quinto sexto norte sur este oeste frente fondo
+  izquierda derecha de del la el en a n no numero entrepiso`.split(/\s+/),
+);
+
+const NUMBER_OR_LETTER = /^(?:\d{1,4}\p{L}?|\p{L})$/u;
+
+/**
+ * The room's name where all it tells is where: 'Consultorio 3', 'Box 2, primer piso'. Null for 'Gimnasio de
+ * kinesiología' or 'Sala de ecografías', which would tell whoever reads the message what the turno is for.
+ */
+export function neutralRoomName(roomName: string | null): string | null {
+  const words =
+    roomName
+      ?.normalize('NFKD')
+      .toLowerCase()
+      .replace(/\p{M}/gu, '')
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  const isNeutral =
+    words.length > 0 && words.every((word) => NEUTRAL.has(word) || NUMBER_OR_LETTER.test(word));
+  return isNeutral ? roomName : null;
+}

@@ -1,0 +1,61 @@
+import type { MessageKind } from './message-kinds.ts';
+
+/**
+ * All that a template may have filled in, and what each stands for, as administrators read it. There is none
+ * for specialty, practice, reason or result, and never will be: a message may be read by others.
+ */
+export const placeholderMeanings = {
+  nombre: 'Nombre de la persona que recibe el mensaje',
+  dia: 'Día del turno, por ejemplo «martes 24 de noviembre»',
+  hora: 'Hora del turno, por ejemplo «10:20»',
+  dia_anterior: 'Día que tenía el turno antes del cambio',
+  hora_anterior: 'Hora que tenía el turno antes del cambio',
+  lugar: 'Consultorio y dirección donde se atiende',
+  profesional: 'Nombre del profesional; «su profesional» si la clínica prefiere no nombrarlo en los mensajes',
+  codigo: 'Código del turno',
+  minutos: 'Minutos de demora',
+  codigo_acceso: 'Código de un solo uso para entrar',
+  vence: 'Hasta cuándo sirve el código, el enlace o el horario ofrecido',
+  enlace: 'Dirección del enlace personal, que también lleva el botón del mensaje',
+  clinica: 'Nombre de la clínica',
+  direccion: 'Dirección de la clínica',
+  telefono: 'Primer teléfono de la clínica',
+} as const;
+
+export type Placeholder = keyof typeof placeholderMeanings;
+
+/** Where in a message a template stands. */
+export type TemplateField = 'subject' | 'body';
+
+const OF_EVERY_KIND = ['nombre', 'clinica', 'direccion', 'telefono'] as const;
+const OF_A_TIME = ['dia', 'hora', 'lugar', 'profesional', 'enlace'] as const;
+const OF_A_TURNO = [...OF_A_TIME, 'codigo'] as const;
+
+const OF_KIND: Record<MessageKind, readonly Placeholder[]> = {
+  confirmation: OF_A_TURNO,
+  change: [...OF_A_TURNO, 'dia_anterior', 'hora_anterior'],
+  cancellation: OF_A_TURNO,
+  clinic_cancellation: OF_A_TURNO,
+  reminder: OF_A_TURNO,
+  undo: OF_A_TURNO,
+  access_code: ['codigo_acceso', 'vence'],
+  invitation: ['enlace', 'vence'],
+  waitlist_offer: [...OF_A_TIME, 'vence'],
+  out_of_schedule: OF_A_TURNO,
+  delay: [...OF_A_TURNO, 'minutos'],
+};
+
+// What lets somebody in: a subject shows on locked screens and in lists.
+const NEVER_IN_A_SUBJECT: readonly Placeholder[] = ['codigo_acceso', 'enlace'];
+
+/** The placeholders of a kind, in the order in which they are explained. */
+export function placeholdersOf({ kind, field }: { kind: MessageKind; field: TemplateField }): Placeholder[] {
+  const allowed: readonly Placeholder[] = [...OF_EVERY_KIND, ...OF_KIND[kind]];
+  return (Object.keys(placeholderMeanings) as Placeholder[]).filter(
+    (name) => allowed.includes(name) && !(field === 'subject' && NEVER_IN_A_SUBJECT.includes(name)),
+  );
+}
+
+export function isPlaceholder(name: string): name is Placeholder {
+  return Object.hasOwn(placeholderMeanings, name);
+}

@@ -1,0 +1,15 @@
+import { listMessages } from '../messages/list-messages.ts';
+import { openMessage } from '../messages/open-message.ts';
+import { atLevel, openDoor, settle } from './guard.ts';
+
+const door = openDoor('reception');
+
+const messages = atLevel('N1', {
+  list: door.messages.list.handler(({ input, context }) => listMessages(context.services, input)),
+  open: door.messages.open.handler(async ({ input, context, errors }) =>
+    settle(await openMessage(context.services, { id: input.messageId }), errors),
+  ),
+});
+
+/** What the counter may ask. */
+export const receptionDoor = { messages };

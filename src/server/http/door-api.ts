@@ -1,0 +1,94 @@
+import { ValidationError } from '@orpc/contract';
+import { StandardOpenAPIHandler } from '@orpc/openapi/standard';
+import { ORPCError } from '@orpc/server';
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { refusalSentences } from '../../contract/refusal-sentences.ts';
+import { type RefusalCode, refusals } from '../../contract/refusals.ts';
+import { isOutOfReach } from '../db/out-of-reach.ts';
+import { mayCall, type RequestContext } from '../doors/guard.ts';
+import { fieldsOf } from './invalid-fields.ts';
+
+export interface FaultLog {
+  fault(error: unknown): void;
+}
+
+type DoorContext = RequestContext & { log: FaultLog };
+type DoorRouter = ConstructorParameters<typeof StandardOpenAPIHandler<RequestContext>>[0];
+
+/**
+ * Answers one door's procedures as REST, in JSON; undefined where no procedure has that address. It reads and
+ * writes by itself: a fetch Request and Response of its own would cost as much as finding the answer.
+ */
+export function openApiHandler(router: DoorRouter, door: string) {
+  const handler = handlerOf(router, door);
+  const prefix = `/api/${door}` as const;
+  return async (context: Context, doorContext: DoorContext): Promise<Response | undefined> => {
+    const { matched, response } = await handler.handle(toRequest(context), { prefix, context: doorContext });
+    if (!matched) return undefined;
+    const { status, body } = response;
+    if (status === 503) context.header('retry-after', '2');
+    context.header('content-type', 'application/json');
+    return context.body(JSON.stringify(body) ?? null, status as ContentfulStatusCode);
+  };
+}
+
+function toRequest({ req }: Context) {
+  return {
+    method: req.method,
+    url: new URL(req.url),
+    headers: {},
+    signal: undefined,
+    body: async () => {
+      const text = await req.text();
+      return text === '' ? undefined : JSON.parse(text);
+    },
+  };
+}
+
+/** Who may not is told so before anything is read; what goes wrong leaves as a refusal in Spanish, and faults are logged. */
+function handlerOf(router: DoorRouter, door: string) {
+  return new StandardOpenAPIHandler<DoorContext>(router as never, {
+    interceptors: [
+      async (options) => {
+        try {
+          return await options.next();
+        } catch (error) {
+          throw toAnswer(error, options.context);
+        }
+      },
+    ],
+    clientInterceptors: [
+      (options) => {
+        options.context.isRead = true;
+        if (!mayCall(options.procedure, door, options.context.actor)) throw refusal('NOT_SIGNED_IN');
+        return options.next();
+      },
+    ],
+  });
+}
+
+function toAnswer(error: unknown, context: RequestContext & { log: FaultLog }): ORPCError<string, unknown> {
+  if (!context.isRead) return refusal('MALFORMED_BODY');
+  if (error instanceof ORPCError) {
+    if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
+      return refusal('INVALID_INPUT', { fields: fieldsOf(error.cause.issues) });
+    }
+    if (isRefusal(error.code)) return error;
+  }
+  context.log.fault(error);
+  return refusal(isOutOfReach(error) ? 'UNAVAILABLE' : 'FAULT');
+}
+
+function isRefusal(code: string): code is RefusalCode {
+  return Object.hasOwn(refusals, code);
+}
+
+function refusal(code: RefusalCode, data?: unknown): ORPCError<string, unknown> {
+  return new ORPCError(code, {
+    defined: true,
+    status: refusals[code].status,
+    message: refusalSentences[code],
+    data,
+  });
+}

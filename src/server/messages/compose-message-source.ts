@@ -1,0 +1,45 @@
+import type { MessageTemplate } from '../../domain/messages/default-templates.ts';
+import type { MessageKind } from '../../domain/messages/message-kinds.ts';
+import type { ClinicSettings } from '../clinic/catalog.ts';
+import type { Message } from './message.ts';
+
+/** A time with a professional; what for is nobody's business here. */
+export interface ToldTime {
+  startsAt: Date;
+  doctorName: string;
+  roomName: string | null;
+}
+
+export interface ToldTurno extends ToldTime {
+  code: string;
+}
+
+/** Whatever the kind: from the outbox row, the clinic's settings and its own template, if it wrote one. */
+export interface KnownOfAnyMessage {
+  key: string;
+  recipientName: string;
+  clinic: Pick<ClinicSettings, 'name' | 'address' | 'city' | 'phones' | 'timeZone'>;
+  /** Null where the clinic kept our words. */
+  template: MessageTemplate | null;
+  namesProfessional: boolean;
+  calendar: Message['calendar'];
+  unsubscribeUrl: string | null;
+}
+
+type KindWithMore = 'change' | 'delay' | 'access_code' | 'invitation' | 'waitlist_offer';
+
+/** Behind the button; null where there is nothing left to do. */
+interface Linked {
+  linkUrl: string | null;
+}
+
+/** What each kind has to tell, read just before it is sent. */
+export type MessageSource = KnownOfAnyMessage &
+  (
+    | ({ kind: Exclude<MessageKind, KindWithMore>; turno: ToldTurno } & Linked)
+    | ({ kind: 'change'; turno: ToldTurno; movedFrom: Date } & Linked)
+    | ({ kind: 'delay'; turno: ToldTurno; delayMinutes: number } & Linked)
+    | { kind: 'access_code'; accessCode: string; expiresAt: Date }
+    | { kind: 'invitation'; linkUrl: string; expiresAt: Date }
+    | { kind: 'waitlist_offer'; offer: ToldTime; linkUrl: string; expiresAt: Date }
+  );

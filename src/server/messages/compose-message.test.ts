@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MESSAGE_KINDS, type MessageKind } from '../../domain/messages/message-kinds.ts';
+import { placeholdersOf } from '../../domain/messages/template-placeholders.ts';
+import { composeMessage } from './compose-message.ts';
+import type { KnownOfAnyMessage, MessageSource } from './compose-message-source.ts';
+
+const link = 'https://turnos.example/cancelar-turno/1?token=abc';
+
+const known: KnownOfAnyMessage = {
+  key: 'turno:1:1:confirmation:0:email',
+  recipientName: 'Carolina Benítez',
+  clinic: {
+    name: 'Clínica del Parque',
+    address: 'Av. del Parque 1450',
+    city: 'Buenos Aires',
+    phones: ['+541155550100', '+5493514440101', '+34911234567'],
+    timeZone: 'America/Argentina/Buenos_Aires',
+  },
+  template: null,
+  namesProfessional: true,
+  calendar: null,
+  unsubscribeUrl: null,
+};
+
+// 23:30 of a Monday in Buenos Aires: already Tuesday in Greenwich and in the tests' own zone.
+const startsAt = new Date('2026-11-24T02:30:00Z');
+const turno = { startsAt, doctorName: 'Laura Gómez', roomName: 'Consultorio 3', code: 'K7M2QF' };
+
+function sourceOf(kind: MessageKind, more: Partial<KnownOfAnyMessage> = {}): MessageSource {
+  const base = { ...known, ...more };
+  const expiresAt = new Date('2026-11-24T13:42:00Z');
+  const movedFrom = new Date('2026-11-20T12:00:00Z');
+  switch (kind) {
+    case 'access_code':
+      return { ...base, kind, accessCode: '481302', expiresAt };
+    case 'invitation':
+      return { ...base, kind, linkUrl: link, expiresAt };
+    case 'waitlist_offer':
+      return { ...base, kind, offer: turno, linkUrl: link, expiresAt };
+    case 'change':
+      return { ...base, kind, turno, linkUrl: link, movedFrom };
+    case 'delay':
+      return { ...base, kind, turno, linkUrl: link, delayMinutes: 30 };
+    default:
+      return { ...base, kind, turno, linkUrl: link };
+  }
+}
+
+const inWords = (kind: MessageKind, body: string, more: Partial<KnownOfAnyMessage> = {}) =>
+  composeMessage(sourceOf(kind, { ...more, template: { subject: 'Asunto', body } })).paragraphs;
+
+test('a confirmation says when, where, with whom and the code, by the clinic’s own clock', () => {
+  expect(composeMessage(sourceOf('confirmation'))).toEqual({
+    key: known.key,
+    subject: 'Su turno del lunes 23 de noviembre a las 23:30 – Clínica del Parque',
+    paragraphs: [
+      'Hola, Carolina Benítez:',
+      'Su turno quedó reservado para el lunes 23 de noviembre a las 23:30.',
+      expect.stringMatching(/^Si no puede venir/),
+    ],
+    facts: [
+      { label: 'Día', value: 'Lunes 23 de noviembre de 2026' },
+      { label: 'Hora', value: '23:30 h' },
+      { label: 'Lugar', value: 'Consultorio 3, Av. del Parque 1450, Buenos Aires' },
+      { label: 'Profesional', value: 'Laura Gómez' },
+      { label: 'Código', value: 'K7M2QF' },
+    ],
+    action: { label: 'Ver, cambiar o cancelar', url: link },
+    calendar: null,
+    unsubscribeUrl: null,
+    clinic: {
+      name: 'Clínica del Parque',
+      address: 'Av. del Parque 1450, Buenos Aires',
+      phones: ['11 5555-0100', '351 444-0101', '+34 911 23 45 67'],
+    },
+  });
+});
+
+test('what belongs to one kind alone is told', () => {
+  const change = composeMessage(sourceOf('change'));
+  expect(change.paragraphs[1]).toBe(
+    'Su turno del viernes 20 de noviembre a las 09:00 cambió. Ahora es el lunes 23 de noviembre a las 23:30.',
+  );
+  const delay = composeMessage(sourceOf('delay'));
+  expect(delay.paragraphs[1]).toContain('unos 30 minutos');
+  expect(delay.facts).toContainEqual({ label: 'Demora', value: 'Unos 30 minutos' });
+  const code = composeMessage(sourceOf('access_code'));
+  expect(code.subject).not.toContain('481302');
+  expect(code.facts).toEqual([
+    { label: 'Código', value: '481302' },
+    { label: 'Vence', value: 'Martes 24 de noviembre a las 10:42' },
+  ]);
+  expect(code.action).toBeNull();
+  expect(composeMessage(sourceOf('invitation')).action).toEqual({ label: 'Elegir la contraseña', url: link });
+  const offer = composeMessage(sourceOf('waitlist_offer'));
+  expect(offer.facts.map(({ label }) => label)).toEqual(['Día', 'Hora', 'Lugar', 'Profesional', 'Vence']);
+});
+
+test.each(MESSAGE_KINDS)('%s has a value for each of its placeholders, and none is left over', (kind) => {
+  const body = placeholdersOf({ kind, field: 'body' })
+    .map((name) => `{${name}}`)
+    .join('\n\n');
+  const paragraphs = inWords(kind, body);
+  expect(paragraphs).toHaveLength(placeholdersOf({ kind, field: 'body' }).length);
+  expect(paragraphs.join()).not.toMatch(/[{}]/);
+});
+
+test('a clinic that does not name the professional in messages is obeyed, also by its own words', () => {
+  const message = composeMessage(
+    sourceOf('confirmation', {
+      namesProfessional: false,
+      template: { subject: '{profesional}', body: 'La espera {profesional}.' },
+    }),
+  );
+  expect(JSON.stringify(message)).not.toContain('Gómez');
+  expect(message.paragraphs).toEqual(['La espera su profesional.']);
+});
+
+test('a room is named only where its name tells nothing of what the turno is for', () => {
+  const place = (roomName: string | null) => {
+    const source = { ...sourceOf('reminder'), turno: { ...turno, roomName } } as MessageSource;
+    return composeMessage(source).facts.find(({ label }) => label === 'Lugar')?.value;
+  };
+  expect(place('Sala de ecografías')).toBe('Av. del Parque 1450, Buenos Aires');
+  expect(place(null)).toBe('Av. del Parque 1450, Buenos Aires');
+  expect(place('Box 2')).toBe('Box 2, Av. del Parque 1450, Buenos Aires');
+});
+
+test('where nothing is left to do there is no button, and where there is no phone the text still reads', () => {
+  const ended = { ...sourceOf('clinic_cancellation'), linkUrl: null } as MessageSource;
+  expect(composeMessage(ended).action).toBeNull();
+  const clinic = { ...known.clinic, phones: [], city: '' };
+  expect(inWords('reminder', 'Llame a {telefono}. {direccion}', { clinic })).toEqual([
+    'Llame a nuestro teléfono. Av. del Parque 1450',
+  ]);
+});
+
+test('the clinic’s own words keep their paragraphs and lines', () => {
+  expect(inWords('reminder', 'Uno\ndos\n\n\n \nTres {codigo}\n')).toEqual(['Uno\ndos', 'Tres K7M2QF']);
+});
+
+test('words that can no longer be read give way to ours, each part by itself', () => {
+  const template = { subject: 'Venga, {nombre}', body: 'Lo espera {especialidad}' };
+  const message = composeMessage(sourceOf('reminder', { template }));
+  expect(message.subject).toBe('Venga, Carolina Benítez');
+  expect(message.paragraphs[1]).toBe(
+    'Le recordamos que tiene un turno el lunes 23 de noviembre a las 23:30.',
+  );
+});
+
+describe('whoever a person says to be', () => {
+  test.each([
+    ['http://premio.example/x', 'Hola, http: //premio. example/x:'],
+    ['Gane en www.premio.example', 'Hola, Gane en www. premio. example:'],
+    ['Ana premio。example', 'Hola, Ana premio。 example:'],
+    ['Dra.Ana J. Paz', 'Hola, Dra. Ana J. Paz:'],
+    ['{codigo} {{enlace}}', 'Hola, {codigo} {{enlace}}:'],
+  ])('%s is no link and no placeholder', (recipientName, greeting) => {
+    expect(composeMessage(sourceOf('confirmation', { recipientName })).paragraphs[0]).toBe(greeting);
+  });
+
+  test('a name of 5,000 characters is cut, and a subject always fits a header', () => {
+    const recipientName = 'Ana\r\nBcc: todos@persona.example '.repeat(200);
+    const message = composeMessage(
+      sourceOf('confirmation', { recipientName, template: { subject: '{nombre} {dia}', body: '{nombre}' } }),
+    );
+    expect([...message.subject]).toHaveLength(120);
+    expect([...(message.paragraphs[0] as string)].length).toBeLessThanOrEqual(200);
+    expect(message.subject).not.toMatch(/\p{Cc}/u);
+  });
+
+  test('nothing they write moves what is told', () => {
+    const hostile = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.string({
+        unit: fc.constantFrom('{codigo}', '\n\n', '\r\n', '<b>', '://', '.com', '$&'),
+        maxLength: 300,
+      }),
+    );
+    fc.assert(
+      fc.property(hostile, hostile, (recipientName, doctorName) => {
+        const source = { ...sourceOf('change', { recipientName }), turno: { ...turno, doctorName } };
+        const { subject, paragraphs, facts } = composeMessage(source as MessageSource);
+        const plain = composeMessage(sourceOf('change'));
+        expect(subject).toBe(plain.subject);
+        expect(paragraphs.slice(1)).toEqual(plain.paragraphs.slice(1));
+        expect(paragraphs[0]).toMatch(/^Hola, [^\p{Cc}\u2028\u2029]*:$/u);
+        expect(paragraphs[0]).not.toMatch(/:\/\/|[^\s.]\.com/);
+        expect(facts.filter(({ label }) => label !== 'Profesional')).toEqual(
+          plain.facts.filter(({ label }) => label !== 'Profesional'),
+        );
+        for (const { value } of facts) expect(value).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import nodemailer, { type SendMailOptions, type SMTPPoolOptions } from 'nodemailer';
+import type { Channel, Delivery, Recipient } from './delivery.ts';
+import { domainOf, isEmailAddress, type Mailbox, parseMailbox } from './email-address.ts';
+import { deliveryOfFailure } from './email-channel-failure.ts';
+import type { Message } from './message.ts';
+import { renderEmail } from './render-email.ts';
+
+export interface EmailChannelOptions {
+  /** `smtps://` encrypts from the first byte; `smtp://` where the server offers it. */
+  smtpUrl: string;
+  /** `Clínica <turnos@clinica.example>`, or the bare address. */
+  mailFrom: string;
+  /** The most that one try may take, whatever the server does. */
+  patienceMs?: number;
+}
+
+/** E-mail by SMTP, over one connection that is kept: messages leave one after another. */
+export function openEmailChannel({ smtpUrl, mailFrom, patienceMs = 20_000 }: EmailChannelOptions): Channel {
+  const from = parseMailbox(mailFrom);
+  const transport = nodemailer.createTransport(
+    {
+      ...serverOf(smtpUrl),
+      ...patienceOf(patienceMs),
+      pool: true,
+      maxConnections: 1,
+      maxRequeues: 1,
+      maxMessages: 1000,
+    },
+    { disableFileAccess: true, disableUrlAccess: true },
+  );
+  const onTheirWay = new Set<Promise<Delivery>>();
+  let isClosed = false;
+
+  const deliver = async (mail: SendMailOptions): Promise<Delivery> => {
+    try {
+      await transport.sendMail({ ...mail, signal: AbortSignal.timeout(patienceMs) });
+      return { outcome: 'sent' };
+    } catch (error) {
+      return deliveryOfFailure(error);
+    }
+  };
+  const prepare: Channel['prepare'] = async (message, to) => {
+    if (!isEmailAddress(to.address)) return async () => invalidAddress;
+    const mail = await composeMail(message, { from, to });
+    return async () => {
+      if (isClosed) return { outcome: 'failed', reason: 'El servidor se estaba deteniendo.' };
+      const delivery = deliver(mail);
+      onTheirWay.add(delivery);
+      return delivery.finally(() => onTheirWay.delete(delivery));
+    };
+  };
+  return {
+    prepare,
+    send: async (message, to) => (await prepare(message, to))(),
+    async close() {
+      isClosed = true;
+      await Promise.all(onTheirWay);
+      transport.close();
+    },
+  };
+}
+
+const invalidAddress: Delivery = {
+  outcome: 'refused',
+  reason: 'La dirección de correo no es válida.',
+  isAddressBad: true,
+};
+
+function serverOf(smtpUrl: string): SMTPPoolOptions {
+  const url = new URL(smtpUrl);
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const hasAccount = url.username !== '';
+  const isHere = /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
+  return {
+    host,
+    ...(url.port !== '' && { port: Number(url.port) }),
+    secure: url.protocol === 'smtps:',
+    ...(hasAccount && { auth: { user: decoded(url.username), pass: decoded(url.password) } }),
+    // A password never travels in clear, but within this machine.
+    requireTLS: hasAccount && !isHere,
+    // Within this machine encryption adds nothing, and the certificate of a local server is its own.
+    tls: { rejectUnauthorized: !isHere },
+  };
+}
+
+// What each step may take; together they stay below the whole, which is an alarm of its own.
+function patienceOf(patienceMs: number): SMTPPoolOptions {
+  return {
+    dnsTimeout: patienceMs / 4,
+    connectionTimeout: patienceMs / 2,
+    greetingTimeout: patienceMs / 2,
+    socketTimeout: (patienceMs * 3) / 4,
+  };
+}
+
+async function composeMail(
+  message: Message,
+  { from, to }: { from: Mailbox; to: Recipient },
+): Promise<SendMailOptions> {
+  const { html, text } = await renderEmail(message);
+  const { calendar, unsubscribeUrl } = message;
+  return {
+    from: { ...from, name: oneLine(from.name || message.clinic.name, 120) },
+    to: { name: oneLine(to.name, 120), address: to.address },
+    // What the server is told, whatever a header may come to say.
+    envelope: { from: from.address, to: [to.address] },
+    subject: oneLine(message.subject, 200),
+    // The same message again is recognised by programs that read mail.
+    messageId: `<${createHash('sha256').update(message.key).digest('hex')}@${domainOf(from.address)}>`,
+    html,
+    text,
+    ...(calendar && {
+      icalEvent: { method: calendar.method, content: calendar.content, filename: 'turno.ics' },
+    }),
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(unsubscribeUrl && {
+        'List-Unsubscribe': { prepared: true, value: `<${new URL(unsubscribeUrl).href}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+  };
+}
+
+// Headers are lines: nothing that breaks, hides or turns text gets into one, nor a whole page, nor what mail
+// programs would decode into such (RFC 2047).
+function oneLine(text: string, max: number): string {
+  const line = text
+    .slice(0, max * 8)
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replaceAll('=?', '= ?')
+    .trim();
+  return [...line].slice(0, max).join('');
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

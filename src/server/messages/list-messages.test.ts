@@ -1,0 +1,119 @@
+import { beforeAll, expect, test } from 'vitest';
+import { at } from '../../testing/bookings.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { insertPatient, insertSmallClinic, type SmallClinic, servicesOn } from '../../testing/factories.ts';
+import { bookTurno, byLink } from '../../testing/turnos.ts';
+import type { BookingServices } from '../appointments/book-appointment.ts';
+import { cancelTurno } from '../appointments/cancel-turno.ts';
+import { CatalogCache } from '../clinic/catalog-cache.ts';
+import { listMessages } from './list-messages.ts';
+import { openMessage } from './open-message.ts';
+
+const database = testDatabase();
+let clinic: SmallClinic;
+let services: BookingServices;
+
+beforeAll(async () => {
+  clinic = await insertSmallClinic(database);
+  services = servicesOn(database.db);
+});
+
+let minute = 0;
+
+async function newTurno(email: string | null) {
+  const patient = await insertPatient(database, { fullName: 'Rosa Díaz', email });
+  const startsAt = at('2026-11-26', `1${Math.floor(minute / 3)}:${(minute++ % 3) * 2}0`);
+  const slot = { doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt };
+  return bookTurno(services, { slot, patientId: patient.id });
+}
+
+async function insertCode() {
+  const patient = await insertPatient(database, { email: 'codigo@correo.example' });
+  await database.owner.query(
+    `insert into outbox (subject_id, patient_id, kind, channel, facts)
+      values (gen_random_uuid(), $1, 'access_code', 'email', '{"code":"482913","expiresAtMs":1795600000000}')`,
+    [patient.id],
+  );
+}
+
+test('reception reads what waits, with a link that opens nothing by itself', async () => {
+  const turno = await newTurno('rosa@correo.example');
+  const { messages } = await listMessages(services, {});
+  expect(messages[0]).toMatchObject({
+    kind: 'confirmation',
+    channel: 'email',
+    status: 'waiting',
+    recipientName: 'Rosa Díaz',
+    address: 'rosa@correo.example',
+    turno: { id: turno.id, code: turno.code },
+    whatsappUrl: null,
+  });
+  expect(messages[0]?.text).toContain(`https://turnos.example/cancelar-turno/${turno.id}`);
+  expect(messages[0]?.text).not.toContain('token');
+});
+
+test('without e-mail, one click opens WhatsApp with the text written, and that is noted as opened', async () => {
+  const turno = await newTurno(null);
+  const [message] = (await listMessages(services, {})).messages;
+  expect(message).toMatchObject({ channel: 'whatsapp', status: 'waiting', address: '+5491155554444' });
+  const url = new URL(message?.whatsappUrl ?? '');
+  expect(url.host + url.pathname).toBe('wa.me/5491155554444');
+  expect(url.searchParams.get('text')).toContain(turno.code);
+  const id = message?.id ?? 0;
+  expect(await openMessage(services, { id })).toEqual({ ok: true, value: { whatsappUrl: url.href } });
+  expect(await openMessage(services, { id })).toEqual({ ok: true, value: { whatsappUrl: url.href } });
+  const [after] = (await listMessages(services, { status: 'opened' })).messages;
+  expect(after).toMatchObject({ id, status: 'opened', finishedAt: expect.stringMatching(/Z$/) });
+});
+
+test('what is not for the hand cannot be opened by it', async () => {
+  await newTurno('rosa@correo.example');
+  const [message] = (await listMessages(services, {})).messages;
+  expect(await openMessage(services, { id: message?.id ?? 0 })).toEqual({
+    ok: false,
+    refusal: { code: 'NOT_FOUND' },
+  });
+  expect(await openMessage(services, { id: 999_999 })).toEqual({ ok: false, refusal: { code: 'NOT_FOUND' } });
+});
+
+test('a code is nobody else’s to read, but in the demonstration', async () => {
+  await insertCode();
+  const words = async () => {
+    const [message] = (await listMessages({ ...services, catalog: new CatalogCache(database.db) }, {}))
+      .messages;
+    return `${message?.subject} ${message?.text}`;
+  };
+  expect(await words()).not.toContain('482913');
+  await database.owner.query('update clinics set is_demo = true');
+  expect(await words()).toContain('482913');
+  await database.owner.query('update clinics set is_demo = false');
+});
+
+test('who cannot be reached is shown as such', async () => {
+  const turno = await newTurno(null);
+  await database.owner.query(
+    'update patients set phone = null where id = (select patient_id from appointments where id = $1)',
+    [turno.id],
+  );
+  await cancelTurno(services, byLink(turno));
+  const [message] = (await listMessages(services, {})).messages;
+  expect(message).toMatchObject({
+    kind: 'cancellation',
+    channel: 'none',
+    address: null,
+    reason: 'La persona no tiene correo ni teléfono para avisarle',
+  });
+});
+
+test('the older ones follow, fifty at a time, each once', async () => {
+  for (let each = 0; each < 60; each++) await insertCode();
+  const first = await listMessages(services, {});
+  expect(first.messages).toHaveLength(50);
+  const second = await listMessages(services, { before: first.olderBefore ?? 0 });
+  const ids = [...first.messages, ...second.messages].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toEqual(ids.toSorted((one, other) => other - one));
+  const { rows } = await database.owner.query('select count(*)::int as count from outbox');
+  expect(ids).toHaveLength(rows[0].count);
+  expect(second.olderBefore).toBeNull();
+});

@@ -1,0 +1,216 @@
+import { sql } from 'kysely';
+import type { AppointmentStatus } from '../../domain/appointments/life.ts';
+import type { MessageKind } from '../../domain/messages/message-kinds.ts';
+import { commitAtOnce } from '../db/commit-at-once.ts';
+import type { Database } from '../db/database.ts';
+
+export type MessageChannel = 'email' | 'whatsapp' | 'none';
+export type MessageStatus = 'waiting' | 'queued' | 'sent' | 'opened' | 'voided' | 'dropped' | 'failed';
+
+/** A message that a worker took, with all that its text needs, as it is now. */
+export interface TakenMessage {
+  id: number;
+  kind: MessageKind;
+  channel: MessageChannel;
+  facts: Record<string, unknown>;
+  uselessAt: Date | null;
+  appointmentId: string | null;
+  /** Of the turno when the message was written. */
+  appointmentVersion: number | null;
+  subjectId: string | null;
+  offsetMinutes: number;
+  turno: TurnoOfMessage | null;
+  patient: { id: string; name: string; email: string | null; phone: string | null } | null;
+  recipientName: string | null;
+  recipientAddress: string | null;
+  template: { subject: string; body: string } | null;
+  settings: { namesProfessional: boolean; quietFromMinute: number; quietToMinute: number };
+}
+
+export interface TurnoOfMessage {
+  code: string;
+  status: AppointmentStatus;
+  version: number;
+  startsAtMs: number;
+  endsAtMs: number;
+  doctorName: string;
+  roomName: string | null;
+  /** Where it was before it was moved last; null: it never was. */
+  movedFromMs: number | null;
+}
+
+/** Marks what is due as given to the workers; each message once, however many processes ask. */
+export async function updateDueToQueued(
+  db: Database,
+  { now, channels, limit }: { now: Date; channels: MessageChannel[]; limit: number },
+): Promise<{ id: number; kind: MessageKind }[]> {
+  const { rows } = await sql<{ id: number; kind: MessageKind }>`
+    update outbox set status = 'queued' where id = any(array(
+      select id from outbox where status = 'waiting' and due_at <= ${now} and channel = any(${channels})
+      order by due_at, id limit ${limit} for update skip locked))
+    returning id, kind`.execute(db);
+  return rows;
+}
+
+/** What a `TakenMessage` holds, of an outbox row called `taken`. */
+const factsOfTaken = sql`taken.id, taken.kind, taken.channel, taken.facts, taken.useless_at, taken.appointment_id,
+      taken.appointment_version, taken.subject_id, taken.offset_minutes, taken.recipient_name,
+      taken.recipient_address,
+      case when turno.id is not null then json_build_object('code', turno.code, 'status', turno.status,
+        'version', turno.version, 'startsAtMs', extract(epoch from turno.starts_at) * 1000,
+        'endsAtMs', extract(epoch from turno.ends_at) * 1000, 'doctorName', doctor.name,
+        'roomName', room.name,
+        'movedFromMs', (select extract(epoch from from_starts_at) * 1000 from appointment_transitions
+          where appointment_id = turno.id and from_starts_at is not null order by id desc limit 1)) end as turno,
+      case when patient.id is not null then json_build_object('id', patient.id,
+        'name', coalesce(patient.chosen_name, patient.full_name), 'phone', patient.phone,
+        'email', case when patient.email_bounced_at is null then patient.email end) end as patient,
+      (select json_build_object('subject', subject, 'body', body) from message_templates
+        where kind = taken.kind) as template,
+      (select json_build_object('namesProfessional', names_professional,
+        'quietFromMinute', quiet_from_minute, 'quietToMinute', quiet_to_minute) from message_settings)
+        as settings`;
+const joinsOfTaken = sql`left join appointments turno on turno.id = taken.appointment_id
+      left join patients patient on patient.id = coalesce(turno.patient_id, taken.patient_id)
+      left join doctors doctor on doctor.id = turno.doctor_id
+      left join rooms room on room.id = turno.room_id`;
+
+// Longer than one try may take, so that nobody sends it meanwhile; who died is waited for no longer.
+const leaseSeconds = 60;
+
+/**
+ * Takes a queued message for a minute, and its turno's link with it. Undefined: it is done with, or another
+ * worker has it. Not waited for on disk: a lease that a crash forgets was of a worker that is gone too, and
+ * the link comes to disk with the note that the message was sent.
+ */
+export async function lockMessage(
+  db: Database,
+  { id, linkHash }: { id: number; linkHash: Buffer },
+): Promise<TakenMessage | undefined> {
+  const { rows } = await commitAtOnce(db, async (tx) => {
+    const [, taken] = await Promise.all([
+      sql`set local synchronous_commit to off`.execute(tx),
+      sql<TakenMessage>`
+        with taken as (
+          update outbox set leased_until = clock_timestamp() + ${leaseSeconds} * interval '1 second',
+            attempts = attempts + 1
+          where id = ${id} and status = 'queued' and (leased_until is null or leased_until < clock_timestamp())
+          returning *
+        ), linked as (
+          insert into appointment_links (token_hash, appointment_id, expires_at)
+          select ${linkHash}::bytea, turno.id, turno.ends_at
+          from taken join appointments turno on turno.id = taken.appointment_id
+          on conflict do nothing
+        )
+        select ${factsOfTaken} from taken ${joinsOfTaken}`.execute(tx),
+    ]);
+    return taken;
+  });
+  return rows[0];
+}
+
+export async function findMessageStatus(db: Database, id: number): Promise<MessageStatus | undefined> {
+  const row = await db.selectFrom('outbox').select('status').where('id', '=', id).executeTakeFirst();
+  return row?.status as MessageStatus | undefined;
+}
+
+export interface MessageEnd {
+  id: number;
+  status: Exclude<MessageStatus, 'waiting' | 'queued'>;
+  sentTo?: string;
+  /** Absent: what its last try said stays. */
+  reason?: string;
+  /** Secrets serve nobody once they were sent. */
+  forgetFacts?: boolean;
+}
+
+/** Notes what became of a message. False: it was done with before. */
+export async function updateMessageDone(db: Database, end: MessageEnd): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update outbox set status = ${end.status}, finished_at = clock_timestamp(), leased_until = null,
+      sent_to = ${end.sentTo ?? null}, reason = coalesce(${end.reason ?? null}, reason),
+      facts = case when ${end.forgetFacts === true} then '{}' else facts end
+    where id = ${end.id} and status in ('waiting', 'queued')`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Gives a message back after a try that failed, so that the next one need not wait for the lease. */
+export async function updateMessageFailedTry(
+  db: Database,
+  { id, reason }: { id: number; reason: string },
+): Promise<void> {
+  await sql`update outbox set leased_until = null, reason = ${reason} where id = ${id} and status = 'queued'`.execute(
+    db,
+  );
+}
+
+/** Puts a message back until then, when it is handed out anew. */
+export async function updateMessagePostponed(
+  db: Database,
+  { id, until }: { id: number; until: Date },
+): Promise<void> {
+  await sql`update outbox set status = 'waiting', due_at = ${until}, leased_until = null
+    where id = ${id} and status = 'queued'`.execute(db);
+}
+
+/** Nothing will ever arrive at this address; another one of the patient's is not meant. */
+export async function updateEmailBounced(
+  db: Database,
+  { patientId, email, reason }: { patientId: string; email: string; reason: string },
+): Promise<void> {
+  await sql`update patients set email_bounced_at = now(), email_bounce_reason = ${reason}
+    where id = ${patientId} and email = ${email} and email_bounced_at is null`.execute(db);
+}
+
+/** The same message again by whichever way is left after one turned out to lead nowhere. */
+export async function insertByAnotherWay(db: Database, id: number): Promise<void> {
+  await sql`insert into outbox (appointment_id, appointment_version, kind, offset_minutes, channel, due_at, useless_at, facts)
+    select told.appointment_id, told.appointment_version, told.kind, told.offset_minutes, turno_channel(patient),
+      told.due_at, told.useless_at, told.facts
+    from outbox told join appointments turno on turno.id = told.appointment_id
+      join patients patient on patient.id = turno.patient_id
+    where told.id = ${id}
+    on conflict do nothing`.execute(db);
+}
+
+/** Lets go what waits for a channel that nobody set up, once it is of no use. Answers how many. */
+export async function updateUselessToDropped(db: Database, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update outbox set status = 'dropped', finished_at = ${now}, reason = 'Ya no servía'
+    where id = any(array(
+      select waiting.id from outbox waiting left join appointments turno on turno.id = waiting.appointment_id
+      where waiting.status = 'waiting' and (waiting.useless_at <= ${now} or turno.starts_at <= ${now})
+      limit 5000 for update of waiting skip locked))`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** A message as it stands, for whom it is shown to. */
+export interface ListedMessage extends TakenMessage {
+  status: MessageStatus;
+  reason: string | null;
+  attempts: number;
+  createdAt: Date;
+  dueAt: Date;
+  finishedAt: Date | null;
+  sentTo: string | null;
+  bouncedAt: Date | null;
+  /** Of the patient, where it leads nowhere too. */
+  knownEmail: string | null;
+}
+
+/** Newest first. */
+export async function listMessageRows(
+  db: Database,
+  { status, before, limit, id }: { status?: MessageStatus; before?: number; limit: number; id?: number },
+): Promise<ListedMessage[]> {
+  const { rows } = await sql<ListedMessage>`
+    select ${factsOfTaken}, taken.status, nullif(taken.reason, '') as reason, taken.attempts, taken.created_at,
+      taken.due_at, taken.finished_at, taken.sent_to, patient.email_bounced_at as bounced_at,
+      patient.email as known_email
+    from outbox taken ${joinsOfTaken}
+    where (${status ?? null}::text is null or taken.status = ${status ?? null})
+      and (${before ?? null}::bigint is null or taken.id < ${before ?? null})
+      and (${id ?? null}::bigint is null or taken.id = ${id ?? null})
+    order by taken.id desc limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,59 @@
+import { instantAt } from '../../domain/calendar/clinic-zone.ts';
+import { done, type Outcome } from '../refusal.ts';
+import { composeMessage } from './compose-message.ts';
+import type { KnownOfAnyMessage, MessageSource } from './compose-message-source.ts';
+import { type RenderedEmail, renderEmail } from './render-email.ts';
+import { readTemplateDraft, type TemplateDraft } from './save-template-draft.ts';
+
+/** As the clinic is; whom and what it tells is invented. */
+export type PreviewSettings = Pick<KnownOfAnyMessage, 'clinic' | 'namesProfessional'>;
+
+export interface TemplatePreview extends RenderedEmail {
+  subject: string;
+}
+
+/** The e-mail that these words would make, for an invented person and turno. Nothing is kept or sent. */
+export async function previewTemplate(
+  settings: PreviewSettings,
+  draft: TemplateDraft,
+): Promise<Outcome<TemplatePreview, 'INVALID_INPUT'>> {
+  const read = readTemplateDraft(draft);
+  if (!read.ok) return read;
+  const message = composeMessage(
+    exampleOf(draft.kind, {
+      ...settings,
+      key: 'preview',
+      recipientName: 'Julia Ejemplo',
+      template: read.value,
+      calendar: null,
+      unsubscribeUrl: null,
+    }),
+  );
+  return done({ subject: message.subject, ...(await renderEmail(message)) });
+}
+
+// Reserved for examples (RFC 2606): it leads nowhere.
+const EXAMPLE_LINK = 'https://turnos.example/ejemplo';
+const EXAMPLE_DAY = '2026-11-24';
+
+function exampleOf(kind: TemplateDraft['kind'], known: KnownOfAnyMessage): MessageSource {
+  const at = (wallMinute: number) =>
+    new Date(instantAt(EXAMPLE_DAY, wallMinute, known.clinic.timeZone) * 60_000);
+  const time = { startsAt: at(10 * 60 + 20), doctorName: 'Martín Ejemplo', roomName: 'Consultorio 3' };
+  const about = { ...known, turno: { ...time, code: 'K7M2QF' }, linkUrl: EXAMPLE_LINK };
+  const expiresAt = at(9 * 60 + 30);
+  switch (kind) {
+    case 'access_code':
+      return { ...known, kind, accessCode: '481302', expiresAt };
+    case 'invitation':
+      return { ...known, kind, linkUrl: EXAMPLE_LINK, expiresAt };
+    case 'waitlist_offer':
+      return { ...known, kind, offer: time, linkUrl: EXAMPLE_LINK, expiresAt };
+    case 'change':
+      return { ...about, kind, movedFrom: at(9 * 60) };
+    case 'delay':
+      return { ...about, kind, delayMinutes: 30 };
+    default:
+      return { ...about, kind };
+  }
+}

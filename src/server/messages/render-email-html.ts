@@ -1,0 +1,35 @@
+import { createElement, Fragment } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { actButton, clinicFooter, emailPage, factsTable, letterhead, paragraph } from './email-parts.ts';
+import type { Message } from './message.ts';
+
+// What react-email's own render() writes, without its Suspense marks and in a third of its time.
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+
+/** Every part of it is text to React, which escapes it. */
+export function renderEmailHtml({
+  subject,
+  paragraphs,
+  facts,
+  action,
+  unsubscribeUrl,
+  clinic,
+}: Message): string {
+  const page = emailPage({
+    title: subject,
+    sheet: createElement(
+      Fragment,
+      null,
+      letterhead(clinic.name),
+      paragraphs.map(paragraph),
+      facts.length > 0 && factsTable(facts),
+      action && actButton(action),
+    ),
+    footer: clinicFooter({
+      lines: [clinic.name, clinic.address, clinic.phones.join(' · ')].filter((line) => line !== ''),
+      unsubscribeUrl,
+    }),
+  });
+  return DOCTYPE + renderToStaticMarkup(page);
+}

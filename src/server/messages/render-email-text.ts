@@ -1,0 +1,41 @@
+import type { Message } from './message.ts';
+
+const COLUMNS = 76;
+
+export const UNSUBSCRIBE_LABEL = 'No quiero recibir más estos avisos';
+
+/** The same as the HTML says, for who reads plain text: a link stands whole on a line of its own. */
+export function renderEmailText({ paragraphs, facts, action, unsubscribeUrl, clinic }: Message): string {
+  const blocks = [
+    ...paragraphs.map((paragraph) => paragraph.split('\n').flatMap((line) => wrap(line))),
+    factLines(facts),
+    action ? [`${action.label}:`, action.url] : [],
+    [clinic.name, clinic.address, clinic.phones.join(' · ')].flatMap((line) => wrap(line)),
+    unsubscribeUrl ? [`${UNSUBSCRIBE_LABEL}:`, unsubscribeUrl] : [],
+  ];
+  return `${blocks
+    .map((lines) => lines.join('\n'))
+    .filter((block) => block !== '')
+    .join('\n\n')}\n`;
+}
+
+/** In two columns; what does not fit goes on below its value. */
+function factLines(facts: Message['facts']): string[] {
+  const indent = Math.max(0, ...facts.map(({ label }) => label.length)) + 3;
+  return facts.flatMap(({ label, value }) => {
+    const [first = '', ...rest] = wrap(value, COLUMNS - indent);
+    return [`${label}:`.padEnd(indent) + first, ...rest.map((line) => ' '.repeat(indent) + line)];
+  });
+}
+
+/** Breaks at spaces; a word longer than a line has one for itself. */
+function wrap(line: string, columns = COLUMNS): string[] {
+  const lines: string[] = [];
+  for (const word of line.split(' ').filter((each) => each !== '')) {
+    const current = lines.at(-1);
+    const longer = `${current} ${word}`;
+    if (current !== undefined && longer.length <= columns) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
