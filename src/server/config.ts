@@ -196,6 +196,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (settings.SMTP_URL !== undefined && settings.MAIL_FROM === undefined) {
     refuse('MAIL_FROM', 'falta, porque SMTP_URL está definida');
   }
+  const demo = settings.DEMO ?? settings.DATABASE_URL === undefined;
+  if (
+    !demo &&
+    settings.PUBLIC_URL === undefined &&
+    (settings.SMTP_URL ?? settings.WHATSAPP_PHONE_ID) !== undefined
+  ) {
+    refuse('PUBLIC_URL', 'falta: con ella empiezan los enlaces de los mensajes que se envían');
+  }
   return {
     host: settings.HOST,
     port: settings.PORT,
@@ -204,7 +212,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     tls: checkTls(settings.TLS_CERT, settings.TLS_KEY),
     databaseUrl: settings.DATABASE_URL,
     dataDir: settings.DATA_DIR,
-    demo: settings.DEMO ?? settings.DATABASE_URL === undefined,
+    demo,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     whatsapp: checkWhatsapp(settings),

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { done, type Outcome, refuse } from '../refusal.ts';
 import type { BookingServices } from './book-appointment.ts';
 import { changeUntilHoursOf, timingOf, toLinkedTurno } from './linked-turno.ts';
-import { type AccessedTurno, changeTurno, type TurnoAsked } from './turno-access.ts';
+import { accessTurno, type TurnoAsked } from './turno-access.ts';
 import {
   insertMessage,
   insertTransition,
@@ -19,18 +19,17 @@ import {
  * Cancels for its patient, at any time before the turno; within the clinic's hours it is noted as late. A
  * turno that its patient cancelled before is answered as it is.
  */
-export function cancelTurno(
-  services: BookingServices,
+export async function cancelTurno(
+  { db, budgets, catalog }: BookingServices,
   asked: TurnoAsked,
 ): Promise<Outcome<LinkedTurno, 'ACCESS_REFUSED' | 'TOO_MANY_ATTEMPTS' | 'WRONG_STATUS'>> {
-  return changeTurno(services.budgets, asked, (accessed) => cancelAccessed(services, asked, accessed));
-}
-
-async function cancelAccessed(
-  { db, catalog }: BookingServices,
-  { now }: TurnoAsked,
-  { turno: { id, doctorId }, linkToken }: AccessedTurno,
-): Promise<Outcome<LinkedTurno, 'WRONG_STATUS'>> {
+  const accessed = await accessTurno(budgets, asked);
+  if (!accessed.ok) return accessed;
+  const { now } = asked;
+  const {
+    turno: { id, doctorId },
+    linkToken,
+  } = accessed.value;
   const changeUntilHours = changeUntilHoursOf(await catalog.current(), { doctorId });
   const turno = await commitIf(db, async (tx) => {
     const current = await lockTurno(tx, id);

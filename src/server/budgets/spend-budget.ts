@@ -20,7 +20,7 @@ export const budgets = {
   /** Guesses of a turno's code. */
   turnoCodeOfTurno: { units: 10, windowSeconds: 60 * 60 },
   turnoCodeOfAddress: { units: 60, windowSeconds: 60 * 60 },
-  /** Cancelling, taking back and moving: each of them tells the patient. */
+  /** Taking back and moving: each of them tells the patient. Cancelling is never refused. */
   changeOfTurno: { units: 12, windowSeconds: 24 * 60 * 60 },
 } as const;
 

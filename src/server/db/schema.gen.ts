@@ -302,6 +302,7 @@ export interface Outbox {
   sentTo: string | null;
   status: Generated<string>;
   subjectId: string | null;
+  toldStartsAt: Timestamp | null;
   uselessAt: Timestamp | null;
 }
 

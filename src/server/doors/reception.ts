@@ -5,9 +5,11 @@ import { atLevel, openDoor, settle } from './guard.ts';
 const door = openDoor('reception');
 
 const messages = atLevel('N1', {
-  list: door.messages.list.handler(({ input, context }) => listMessages(context.services, input)),
+  list: door.messages.list.handler(({ input, context }) =>
+    listMessages(context.services, { ...input, now: context.now }),
+  ),
   open: door.messages.open.handler(async ({ input, context, errors }) =>
-    settle(await openMessage(context.services, { id: input.messageId }), errors),
+    settle(await openMessage(context.services, { id: input.messageId, now: context.now }), errors),
   ),
 });
 

@@ -33,7 +33,7 @@ function withoutSecrets(path: string): string {
 }
 
 /** A fault without what PostgreSQL adds to it: its details repeat the row, with names and documents. */
-function toLogged(error: unknown) {
+export function toLogged(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, message, stack } = error;
   return { type: name, message, stack, code: sqlStateOf(error), constraint: constraintOf(error) };

@@ -5,9 +5,19 @@ export const jobSchema = 'jobs';
 
 export type QueueName = 'messages' | 'dead-messages' | 'due-reminders';
 
+// A worker that dies is noticed by its silence.
+const heartbeatSeconds = 10;
+
 /** Who is named as a dead letter queue comes before who names it. Seconds. */
 export const queues: (Queue & { name: QueueName })[] = [
-  { name: 'dead-messages', retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 600 },
+  {
+    name: 'dead-messages',
+    retryLimit: 20,
+    retryDelay: 30,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    heartbeatSeconds,
+  },
   {
     name: 'messages',
     // Waits from 15 s growing to 15 minutes: some three hours in all, so that an hour without mail loses nothing.
@@ -15,15 +25,14 @@ export const queues: (Queue & { name: QueueName })[] = [
     retryDelay: 15,
     retryBackoff: true,
     retryDelayMax: 900,
-    // A worker that dies is noticed by its silence.
-    heartbeatSeconds: 10,
+    heartbeatSeconds,
     expireInSeconds: 3600,
     deleteAfterSeconds: 86_400,
     deadLetter: 'dead-messages',
     notify: true,
   },
   // One at a time, and one waiting: what a minute missed the next one does.
-  { name: 'due-reminders', policy: 'stately', retryLimit: 0, deleteAfterSeconds: 3600 },
+  { name: 'due-reminders', policy: 'stately', retryLimit: 0, deleteAfterSeconds: 3600, heartbeatSeconds },
 ];
 
 /** When the clock makes a job by itself. */

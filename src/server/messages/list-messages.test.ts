@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { at } from '../../testing/bookings.ts';
+import { at, testNow } from '../../testing/bookings.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { insertPatient, insertSmallClinic, type SmallClinic, servicesOn } from '../../testing/factories.ts';
 import { bookTurno, byLink } from '../../testing/turnos.ts';
 import type { BookingServices } from '../appointments/book-appointment.ts';
 import { cancelTurno } from '../appointments/cancel-turno.ts';
+import { moveTurno } from '../appointments/move-turno.ts';
 import { CatalogCache } from '../clinic/catalog-cache.ts';
 import { listMessages } from './list-messages.ts';
 import { openMessage } from './open-message.ts';
@@ -38,7 +39,7 @@ async function insertCode() {
 
 test('reception reads what waits, with a link that opens nothing by itself', async () => {
   const turno = await newTurno('rosa@correo.example');
-  const { messages } = await listMessages(services, {});
+  const { messages } = await listMessages(services, { now: testNow });
   expect(messages[0]).toMatchObject({
     kind: 'confirmation',
     channel: 'email',
@@ -54,33 +55,43 @@ test('reception reads what waits, with a link that opens nothing by itself', asy
 
 test('without e-mail, one click opens WhatsApp with the text written, and that is noted as opened', async () => {
   const turno = await newTurno(null);
-  const [message] = (await listMessages(services, {})).messages;
+  const [message] = (await listMessages(services, { now: testNow })).messages;
   expect(message).toMatchObject({ channel: 'whatsapp', status: 'waiting', address: '+5491155554444' });
   const url = new URL(message?.whatsappUrl ?? '');
   expect(url.host + url.pathname).toBe('wa.me/5491155554444');
   expect(url.searchParams.get('text')).toContain(turno.code);
   const id = message?.id ?? 0;
-  expect(await openMessage(services, { id })).toEqual({ ok: true, value: { whatsappUrl: url.href } });
-  expect(await openMessage(services, { id })).toEqual({ ok: true, value: { whatsappUrl: url.href } });
-  const [after] = (await listMessages(services, { status: 'opened' })).messages;
+  expect(await openMessage(services, { id, now: testNow })).toEqual({
+    ok: true,
+    value: { whatsappUrl: url.href },
+  });
+  expect(await openMessage(services, { id, now: testNow })).toEqual({
+    ok: true,
+    value: { whatsappUrl: url.href },
+  });
+  const [after] = (await listMessages(services, { status: 'opened', now: testNow })).messages;
   expect(after).toMatchObject({ id, status: 'opened', finishedAt: expect.stringMatching(/Z$/) });
 });
 
 test('what is not for the hand cannot be opened by it', async () => {
   await newTurno('rosa@correo.example');
-  const [message] = (await listMessages(services, {})).messages;
-  expect(await openMessage(services, { id: message?.id ?? 0 })).toEqual({
+  const [message] = (await listMessages(services, { now: testNow })).messages;
+  expect(await openMessage(services, { id: message?.id ?? 0, now: testNow })).toEqual({
     ok: false,
     refusal: { code: 'NOT_FOUND' },
   });
-  expect(await openMessage(services, { id: 999_999 })).toEqual({ ok: false, refusal: { code: 'NOT_FOUND' } });
+  expect(await openMessage(services, { id: 999_999, now: testNow })).toEqual({
+    ok: false,
+    refusal: { code: 'NOT_FOUND' },
+  });
 });
 
 test('a code is nobody else’s to read, but in the demonstration', async () => {
   await insertCode();
   const words = async () => {
-    const [message] = (await listMessages({ ...services, catalog: new CatalogCache(database.db) }, {}))
-      .messages;
+    const [message] = (
+      await listMessages({ ...services, catalog: new CatalogCache(database.db) }, { now: testNow })
+    ).messages;
     return `${message?.subject} ${message?.text}`;
   };
   expect(await words()).not.toContain('482913');
@@ -96,7 +107,7 @@ test('who cannot be reached is shown as such', async () => {
     [turno.id],
   );
   await cancelTurno(services, byLink(turno));
-  const [message] = (await listMessages(services, {})).messages;
+  const [message] = (await listMessages(services, { now: testNow })).messages;
   expect(message).toMatchObject({
     kind: 'cancellation',
     channel: 'none',
@@ -107,13 +118,56 @@ test('who cannot be reached is shown as such', async () => {
 
 test('the older ones follow, fifty at a time, each once', async () => {
   for (let each = 0; each < 60; each++) await insertCode();
-  const first = await listMessages(services, {});
+  const first = await listMessages(services, { now: testNow });
   expect(first.messages).toHaveLength(50);
-  const second = await listMessages(services, { before: first.olderBefore ?? 0 });
+  const second = await listMessages(services, { before: first.olderBefore ?? 0, now: testNow });
   const ids = [...first.messages, ...second.messages].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids).toEqual(ids.toSorted((one, other) => other - one));
   const { rows } = await database.owner.query('select count(*)::int as count from outbox');
   expect(ids).toHaveLength(rows[0].count);
   expect(second.olderBefore).toBeNull();
+});
+
+test('what is no longer so cannot be sent by hand either', async () => {
+  const turno = await newTurno(null);
+  const [confirmation] = (await listMessages(services, { now: testNow })).messages;
+  await cancelTurno(services, byLink(turno));
+  const shown = (await listMessages(services, { now: testNow })).messages.find(
+    ({ id }) => id === confirmation?.id,
+  );
+  expect(shown).toMatchObject({ whatsappUrl: null, reason: 'El turno cambió después' });
+  expect(await openMessage(services, { id: confirmation?.id ?? 0, now: testNow })).toMatchObject({
+    ok: false,
+  });
+});
+
+test('one that was given up may be sent by hand, and is then noted as opened', async () => {
+  await newTurno(null);
+  const [message] = (await listMessages(services, { now: testNow })).messages;
+  const id = message?.id ?? 0;
+  await database.owner.query(
+    `update outbox set status = 'failed', finished_at = now(), reason = 'WhatsApp no está disponible' where id = $1`,
+    [id],
+  );
+  expect(await openMessage(services, { id, now: testNow })).toMatchObject({ ok: true });
+  const [opened] = (await listMessages(services, { status: 'opened', now: testNow })).messages;
+  expect(opened?.id).toBe(id);
+});
+
+test('what a worker has is not opened meanwhile', async () => {
+  await newTurno(null);
+  const [message] = (await listMessages(services, { now: testNow })).messages;
+  const id = message?.id ?? 0;
+  await database.owner.query(`update outbox set status = 'queued' where id = $1`, [id]);
+  expect(await openMessage(services, { id, now: testNow })).toMatchObject({ ok: false });
+});
+
+test('what was told stays as it was told, wherever the turno moves', async () => {
+  const turno = await newTurno(null);
+  const [message] = (await listMessages(services, { now: testNow })).messages;
+  await openMessage(services, { id: message?.id ?? 0, now: testNow });
+  await moveTurno(services, { ...byLink(turno), startsAt: at('2026-12-02', '10:00') });
+  const told = (await listMessages(services, { status: 'opened', now: testNow })).messages;
+  expect(told.find(({ id }) => id === message?.id)?.text).toContain('26 de noviembre');
 });

@@ -7,6 +7,7 @@ import type { ClinicSettings } from '../clinic/catalog.ts';
 import { composeMessage } from './compose-message.ts';
 import { type ListedMessage, listMessageRows } from './outbox-queries.ts';
 import { sourceOf } from './source-of-message.ts';
+import { whyNotSend } from './whether-to-send.ts';
 
 const pageSize = 50;
 const redacted = '[no se muestra]';
@@ -14,7 +15,7 @@ const redacted = '[no se muestra]';
 /** What was told and what was not, newest first. Secrets are shown in the demonstration alone. */
 export async function listMessages(
   { db, catalog, publicUrl }: Pick<BookingServices, 'db' | 'catalog' | 'publicUrl'>,
-  { status, before }: z.infer<typeof messageFilters>,
+  { status, before, now }: z.infer<typeof messageFilters> & { now: Date },
 ): Promise<z.infer<typeof MessageListSchema>> {
   const { clinic } = await catalog.any();
   const rows = await listMessageRows(db, {
@@ -23,33 +24,32 @@ export async function listMessages(
     limit: pageSize,
   });
   return {
-    messages: rows.map((row) => toTold(row, { clinic, publicUrl })),
+    messages: rows.map((row) => toTold(row, { clinic, publicUrl, now })),
     olderBefore: rows.length < pageSize ? null : (rows.at(-1)?.id ?? null),
   };
 }
 
 export function toTold(
   row: ListedMessage,
-  { clinic, publicUrl }: { clinic: ClinicSettings; publicUrl: string },
+  around: { clinic: ClinicSettings; publicUrl: string; now: Date },
 ): Told {
-  const { id, kind, channel, status, reason, attempts, turno, appointmentId } = row;
-  const { subject, text } = wordsOf(row, { clinic, publicUrl });
+  const { id, kind, channel, status, attempts, turno, appointmentId } = row;
+  const { subject, text } = wordsOf(row, around);
   const phone = row.recipientAddress ?? row.patient?.phone ?? null;
+  const email = row.recipientAddress ?? row.knownEmail;
+  const whyNot = isForHand(row) ? whyNotByHand(row, around) : null;
   return {
     id,
     kind,
     channel,
     status,
-    reason: reason ?? whyItWaits(row),
+    reason: row.reason ?? whyNot ?? whyItWaits(row),
     attempts,
     createdAt: row.createdAt.toISOString(),
     dueAt: row.dueAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
     recipientName: row.recipientName ?? row.patient?.name ?? '',
-    address:
-      row.sentTo ??
-      row.recipientAddress ??
-      (channel === 'email' ? row.knownEmail : (row.patient?.phone ?? null)),
+    address: row.sentTo ?? (channel === 'email' ? email : phone),
     bouncedAt: row.bouncedAt?.toISOString() ?? null,
     turno:
       turno && appointmentId
@@ -57,8 +57,17 @@ export function toTold(
         : null,
     subject,
     text,
-    whatsappUrl: phone && isForHand(row) ? whatsappUrlOf({ phone, text }) : null,
+    whatsappUrl: phone && isForHand(row) && !whyNot ? whatsappUrlOf({ phone, text }) : null,
   };
+}
+
+/** Why it must not be sent by hand either: what it tells is no longer so, or comes too late. */
+function whyNotByHand(
+  row: ListedMessage,
+  { clinic, now }: { clinic: ClinicSettings; now: Date },
+): string | null {
+  const whyNot = whyNotSend(row, { now, zone: clinic.timeZone });
+  return whyNot && whyNot.status !== 'waiting' ? whyNot.reason : null;
 }
 
 /** Whether somebody at the desk may send it: it waits, or failed, and gives nobody a way in. */
@@ -74,10 +83,9 @@ function wordsOf(
   row: ListedMessage,
   { clinic, publicUrl }: { clinic: ClinicSettings; publicUrl: string },
 ): { subject: string; text: string } {
-  const hides = holdsSecret(row.kind) && !clinic.isDemo;
-  const facts = hides ? { ...row.facts, code: redacted, linkUrl: redacted } : row.facts;
-  if (holdsSecret(row.kind) && Object.keys(row.facts).length === 0)
-    return { subject: redacted, text: redacted };
+  const isGone = holdsSecret(row.kind) && Object.keys(row.facts).length === 0;
+  if (isGone) return { subject: redacted, text: redacted };
+  const facts = clinic.isDemo ? row.facts : withoutSecrets(row.facts);
   const message = composeMessage(
     sourceOf(
       { ...row, facts },
@@ -90,11 +98,17 @@ function wordsOf(
     ),
   );
   const lines = message.facts.map(({ label, value }) => `${label}: ${value}`);
-  const link = message.action && !hides ? [`${message.action.label}: ${message.action.url}`] : [];
+  const { action } = message;
+  const link = action && action.url !== redacted ? [`${action.label}: ${action.url}`] : [];
   return {
     subject: message.subject,
     text: [...message.paragraphs, lines.join('\n'), ...link].filter(Boolean).join('\n\n'),
   };
+}
+
+function withoutSecrets(facts: ListedMessage['facts']): ListedMessage['facts'] {
+  const secrets = ['code', 'linkUrl'].filter((name) => Object.hasOwn(facts, name));
+  return { ...facts, ...Object.fromEntries(secrets.map((name) => [name, redacted])) };
 }
 
 function whyItWaits({ status, channel }: ListedMessage): string | null {

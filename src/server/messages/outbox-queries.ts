@@ -23,6 +23,8 @@ export interface TakenMessage {
   patient: { id: string; name: string; email: string | null; phone: string | null } | null;
   recipientName: string | null;
   recipientAddress: string | null;
+  /** Whether the person still wants to be told of this by this channel. */
+  isWanted: boolean;
   template: { subject: string; body: string } | null;
   settings: { namesProfessional: boolean; quietFromMinute: number; quietToMinute: number };
 }
@@ -56,8 +58,11 @@ export async function updateDueToQueued(
 const factsOfTaken = sql`taken.id, taken.kind, taken.channel, taken.facts, taken.useless_at, taken.appointment_id,
       taken.appointment_version, taken.subject_id, taken.offset_minutes, taken.recipient_name,
       taken.recipient_address,
+  taken.channel = 'none' or patient.id is null
+    or wants_messages(patient.id, taken.channel, case when taken.kind = 'waitlist_offer' then 'offers' else 'turnos' end)
+    as is_wanted,
       case when turno.id is not null then json_build_object('code', turno.code, 'status', turno.status,
-        'version', turno.version, 'startsAtMs', extract(epoch from turno.starts_at) * 1000,
+        'version', turno.version, 'startsAtMs', extract(epoch from coalesce(taken.told_starts_at, turno.starts_at)) * 1000,
         'endsAtMs', extract(epoch from turno.ends_at) * 1000, 'doctorName', doctor.name,
         'roomName', room.name,
         'movedFromMs', (select extract(epoch from from_starts_at) * 1000 from appointment_transitions
@@ -93,7 +98,8 @@ export async function lockMessage(
       sql<TakenMessage>`
         with taken as (
           update outbox set leased_until = clock_timestamp() + ${leaseSeconds} * interval '1 second',
-            attempts = attempts + 1
+            attempts = attempts + 1,
+            told_starts_at = (select starts_at from appointments where id = outbox.appointment_id)
           where id = ${id} and status = 'queued' and (leased_until is null or leased_until < clock_timestamp())
           returning *
         ), linked as (
@@ -120,16 +126,18 @@ export interface MessageEnd {
   sentTo?: string;
   /** Absent: what its last try said stays. */
   reason?: string;
-  /** Secrets serve nobody once they were sent. */
-  forgetFacts?: boolean;
 }
 
-/** Notes what became of a message. False: it was done with before. */
+/**
+ * Notes what became of a message. Secrets serve nobody afterwards, and stay in the demonstration alone. False: it
+ * was done with before.
+ */
 export async function updateMessageDone(db: Database, end: MessageEnd): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update outbox set status = ${end.status}, finished_at = clock_timestamp(), leased_until = null,
       sent_to = ${end.sentTo ?? null}, reason = coalesce(${end.reason ?? null}, reason),
-      facts = case when ${end.forgetFacts === true} then '{}' else facts end
+      facts = case when kind in ('access_code', 'invitation') and not (select is_demo from clinics) then '{}'
+        else facts end
     where id = ${end.id} and status in ('waiting', 'queued')`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
@@ -173,15 +181,39 @@ export async function insertByAnotherWay(db: Database, id: number): Promise<void
     on conflict do nothing`.execute(db);
 }
 
-/** Lets go what waits for a channel that nobody set up, once it is of no use. Answers how many. */
-export async function updateUselessToDropped(db: Database, now: Date): Promise<number> {
+/** Lets go what waits and is no longer so, or of no use. Answers how many. */
+export async function updateStaleWaiting(db: Database, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
-    update outbox set status = 'dropped', finished_at = ${now}, reason = 'Ya no servía'
-    where id = any(array(
-      select waiting.id from outbox waiting left join appointments turno on turno.id = waiting.appointment_id
-      where waiting.status = 'waiting' and (waiting.useless_at <= ${now} or turno.starts_at <= ${now})
-      limit 5000 for update of waiting skip locked))`.execute(db);
+    with stale as (
+      select waiting.id, turno.version <> waiting.appointment_version as is_changed
+      from outbox waiting left join appointments turno on turno.id = waiting.appointment_id
+      where waiting.status = 'waiting' and (waiting.useless_at <= ${now} or turno.starts_at <= ${now}
+        or turno.version <> waiting.appointment_version)
+      limit 5000 for update of waiting skip locked
+    )
+    update outbox set finished_at = ${now}, status = case when is_changed then 'voided' else 'dropped' end,
+      reason = case when is_changed then 'El turno cambió después' else 'Ya no servía' end
+    from stale where stale.id = outbox.id`.execute(db);
   return Number(numAffectedRows ?? 0n);
+}
+
+/** Hands out anew what was handed out long ago and that no worker has: its job was lost. */
+export async function updateLostToWaiting(db: Database): Promise<void> {
+  await sql`update outbox set status = 'waiting', leased_until = null
+    where status = 'queued' and due_at < now() - interval '6 hours'
+      and (leased_until is null or leased_until < now() - interval '6 hours')`.execute(db);
+}
+
+/** Somebody opened it to send it by hand. False: a worker has it, or it is no longer to be sent. */
+export async function updateMessageOpened(
+  db: Database,
+  { id, sentTo }: { id: number; sentTo: string | null },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update outbox set status = 'opened', finished_at = clock_timestamp(), sent_to = ${sentTo},
+      told_starts_at = (select starts_at from appointments where id = outbox.appointment_id)
+    where id = ${id} and status in ('waiting', 'failed', 'opened')`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
 }
 
 /** A message as it stands, for whom it is shown to. */
@@ -208,9 +240,8 @@ export async function listMessageRows(
       taken.due_at, taken.finished_at, taken.sent_to, patient.email_bounced_at as bounced_at,
       patient.email as known_email
     from outbox taken ${joinsOfTaken}
-    where (${status ?? null}::text is null or taken.status = ${status ?? null})
-      and (${before ?? null}::bigint is null or taken.id < ${before ?? null})
-      and (${id ?? null}::bigint is null or taken.id = ${id ?? null})
+    where true ${status ? sql`and taken.status = ${status}` : sql``}
+      ${before ? sql`and taken.id < ${before}` : sql``} ${id ? sql`and taken.id = ${id}` : sql``}
     order by taken.id desc limit ${limit}`.execute(db);
   return rows;
 }

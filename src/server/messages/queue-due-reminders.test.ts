@@ -8,7 +8,7 @@ import type { BookingServices } from '../appointments/book-appointment.ts';
 import { cancelTurno } from '../appointments/cancel-turno.ts';
 import { moveTurno } from '../appointments/move-turno.ts';
 import { undoCancellation } from '../appointments/undo-cancellation.ts';
-import { updateUselessToDropped } from './outbox-queries.ts';
+import { updateStaleWaiting } from './outbox-queries.ts';
 import { queueDueReminders } from './queue-due-reminders.ts';
 
 const database = testDatabase();
@@ -137,8 +137,8 @@ test('twenty processes that look at once write each reminder once', async () => 
 test('what nobody could be told waits no longer than it is of use', async () => {
   const turno = await turnoAt('2026-11-27', '15:20');
   await look('2026-11-25', '15:20');
-  await updateUselessToDropped(database.db, new Date(at('2026-11-25', '16:20')));
+  await updateStaleWaiting(database.db, new Date(at('2026-11-25', '16:20')));
   expect((await messagesOf(database, turno.id)).map(({ status }) => status)).toEqual(['waiting', 'dropped']);
-  await updateUselessToDropped(database.db, new Date(at('2026-11-27', '15:20')));
+  await updateStaleWaiting(database.db, new Date(at('2026-11-27', '15:20')));
   expect((await messagesOf(database, turno.id)).map(({ status }) => status)).toEqual(['dropped', 'dropped']);
 });

@@ -43,7 +43,7 @@ export async function insertReminders(
       join patients patient on patient.id = turno.patient_id
     where greatest(turno.moved_at, turno.booked_at) < due.due_at
       and not exists (select from outbox told where told.appointment_id = turno.id and told.kind = 'reminder'
-        and told.due_at = due.due_at)
+        and told.due_at = due.due_at and told.status <> 'voided')
     on conflict do nothing`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }

@@ -287,6 +287,13 @@ test('a code is forgotten once it was sent', async () => {
   expect(facts).toEqual({});
 });
 
+async function wantOffers(patientId: string): Promise<void> {
+  await database.owner.query(
+    `insert into message_preferences (patient_id, channel, topic, is_wanted, said_through) values ($1, 'email', 'offers', true, 'web')`,
+    [patientId],
+  );
+}
+
 const aboutATurno = [
   'confirmation',
   'change',
@@ -299,6 +306,7 @@ const aboutATurno = [
 
 test.each([...MESSAGE_KINDS])('a message of kind %s arrives, and tells nothing of what for', async (kind) => {
   const { id, patientId } = await newTurno();
+  await wantOffers(patientId);
   await takeDueIds(services);
   const isOfTurno = aboutATurno.includes(kind) || kind === 'cancellation';
   if (kind === 'cancellation' || kind === 'clinic_cancellation') {
@@ -342,6 +350,7 @@ const morning = new Date('2026-11-24T23:00:00Z');
 
 test.each(['delay', 'waitlist_offer'])('a %s that comes up at night waits for the morning', async (kind) => {
   const { id, patientId } = await newTurno();
+  await wantOffers(patientId);
   await takeDueIds(services);
   const facts = {
     minutes: 40,
@@ -368,4 +377,46 @@ test.each(['delay', 'waitlist_offer'])('a %s that comes up at night waits for th
   expect(found.rows[0]).toEqual({ status: 'waiting', due: new Date('2026-11-25T11:00:00Z') });
   expect(await sendDue({ ...night, now: () => new Date('2026-11-25T11:00:01Z') })).toEqual(['done']);
   expect(mail.arrived).toHaveLength(1);
+});
+
+test('what waited behind a message that bounced goes by WhatsApp too', async () => {
+  const turno = await newTurno({ address: 'nadie2@correo.example' });
+  await cancelTurno(services, byLink(turno));
+  await undoCancellation(services, byLink(turno));
+  const sending = sendingOn(services, { email });
+  const ids = await takeDueIds(services);
+  // Only the newest is still true: the others are void before anybody is called.
+  mail.answerEach(() => ({ code: 550, at: 'recipient' }));
+  for (const id of ids) await sendMessage(sending, id);
+  const other = await newTurnoOf(turno.patientId);
+  await database.owner.query(`update outbox set channel = 'email' where appointment_id = $1`, [other.id]);
+  await sendDue(sending);
+  expect((await messagesOf(database, other.id)).map(({ channel, status }) => `${channel} ${status}`)).toEqual(
+    ['email failed', 'whatsapp waiting'],
+  );
+});
+
+async function newTurnoOf(patientId: string) {
+  const slot = {
+    doctorId: clinic.doctorId,
+    practiceId: clinic.practiceId,
+    startsAt: at('2026-12-16', '11:00'),
+  };
+  return bookTurno(services, { slot, patientId });
+}
+
+test('who unsubscribed meanwhile is offered nothing', async () => {
+  const patient = await insertPatient(database, { email: 'sinofertas@correo.example' });
+  await database.owner.query(
+    `insert into message_preferences (patient_id, channel, topic, is_wanted, said_through) values ($1, 'email', 'offers', false, 'unsubscribe')`,
+    [patient.id],
+  );
+  const { rows } = await database.owner.query(
+    `insert into outbox (subject_id, patient_id, kind, channel) values (gen_random_uuid(), $1, 'waitlist_offer', 'email') returning id::int`,
+    [patient.id],
+  );
+  await sendDue({ ...sendingOn(services, { email }), now: () => morning });
+  const found = await database.owner.query('select status, reason from outbox where id = $1', [rows[0].id]);
+  expect(found.rows[0]).toEqual({ status: 'voided', reason: 'La persona no quiere mensajes por este medio' });
+  expect(mail.arrived).toHaveLength(0);
 });

@@ -1,6 +1,7 @@
-import { holdsSecret } from '../../domain/messages/message-kinds.ts';
+import { setTimeout } from 'node:timers/promises';
 import type { BookingServices } from '../appointments/book-appointment.ts';
 import type { Agenda } from '../availability/offers-of-doctor.ts';
+import { isOutOfReach } from '../db/out-of-reach.ts';
 import { hashOf, makeToken } from '../identity/secrets.ts';
 import { composeMessage } from './compose-message.ts';
 import type { Channel, Delivery, Recipient } from './delivery.ts';
@@ -33,7 +34,6 @@ export type PreparedMessage =
       isReady: true;
       taken: TakenMessage;
       recipient: Recipient;
-      keepsSecrets: boolean;
       deliver: () => Promise<Delivery>;
     };
 
@@ -65,12 +65,17 @@ export async function prepareMessage(services: MessageServices, id: number): Pro
     await updateMessagePostponed(db, { id, until: whyNot.until });
     return { isReady: false, isDone: true };
   }
-  if (whyNot) return finish(services, { id, ...whyNot });
+  if (whyNot) return end(services, { id, ...whyNot, another: !taken.isWanted });
   const recipient = recipientOf(taken);
   const channelName = taken.channel === 'none' ? 'email' : taken.channel;
   const channel = services.channels[channelName];
   if (!recipient || !channel) {
-    return finish(services, { id, status: 'failed', reason: 'No hay una dirección a la que enviarlo' });
+    return end(services, {
+      id,
+      status: 'failed',
+      reason: 'No hay una dirección a la que enviarlo',
+      another: taken.channel === 'email' && taken.patient !== null,
+    });
   }
   const message = composeMessage(
     sourceOf(taken, {
@@ -82,7 +87,7 @@ export async function prepareMessage(services: MessageServices, id: number): Pro
     }),
   );
   const deliver = await channel.prepare(message, recipient);
-  return { isReady: true, taken, recipient, keepsSecrets: clinic.isDemo, deliver };
+  return { isReady: true, taken, recipient, deliver };
 }
 
 /** Hands it over and notes what became of it. */
@@ -92,49 +97,58 @@ export async function sendPrepared(services: MessageServices, prepared: Prepared
 }
 
 async function note(
-  services: MessageServices,
-  {
-    taken,
-    recipient,
-    delivery,
-    keepsSecrets,
-  }: { taken: TakenMessage; recipient: Recipient; delivery: Delivery; keepsSecrets: boolean },
+  { db }: MessageServices,
+  { taken, recipient, delivery }: { taken: TakenMessage; recipient: Recipient; delivery: Delivery },
 ): Promise<Tried> {
-  const { id } = taken;
+  const { id, channel, patient } = taken;
   const sentTo = recipient.address;
   switch (delivery.outcome) {
-    case 'sent': {
-      const forgetFacts = holdsSecret(taken.kind) && !keepsSecrets;
-      await updateMessageDone(services.db, { id, status: 'sent', sentTo, reason: '', forgetFacts });
+    case 'sent':
+      await whileLeased(() => updateMessageDone(db, { id, status: 'sent', sentTo, reason: '' }));
       return 'done';
-    }
     case 'failed':
-      await updateMessageFailedTry(services.db, { id, reason: delivery.reason });
+      await updateMessageFailedTry(db, { id, reason: delivery.reason });
       return delivery.isOfThisOne ? 'later' : 'away';
     case 'refused': {
-      if (delivery.isAddressBad) await noteBadAddress(services, { taken, reason: delivery.reason });
-      await updateMessageDone(services.db, { id, status: 'failed', sentTo, reason: delivery.reason });
+      const { reason, isAddressBad } = delivery;
+      await db.transaction().execute(async (tx) => {
+        if (isAddressBad && channel === 'email' && patient?.email === sentTo) {
+          // Reception sees it, and the person is told by whichever way is left.
+          await updateEmailBounced(tx, { patientId: patient.id, email: sentTo, reason });
+          await insertByAnotherWay(tx, id);
+        }
+        await updateMessageDone(tx, { id, status: 'failed', sentTo, reason });
+      });
       return 'done';
     }
   }
 }
 
-/** Reception sees it, and the person is told by whichever way is left. */
-async function noteBadAddress(
-  { db }: MessageServices,
-  { taken, reason }: { taken: TakenMessage; reason: string },
-): Promise<void> {
-  const { id, channel, patient } = taken;
-  if (channel !== 'email' || !patient?.email) return;
-  await updateEmailBounced(db, { patientId: patient.id, email: patient.email, reason });
-  await insertByAnotherWay(db, id);
+/** What was handed over must be noted: a database that is away is waited for as long as nobody else sends it. */
+async function whileLeased(noteIt: () => Promise<unknown>): Promise<void> {
+  const end = Date.now() + notingMs;
+  for (;;) {
+    try {
+      await noteIt();
+      return;
+    } catch (error) {
+      if (Date.now() > end || !isOutOfReach(error)) throw error;
+      await setTimeout(500);
+    }
+  }
 }
 
-async function finish(
+// With what the try itself took, less than a lease.
+const notingMs = 30_000;
+
+async function end(
   { db }: MessageServices,
-  end: Parameters<typeof updateMessageDone>[1],
+  { another, ...how }: Parameters<typeof updateMessageDone>[1] & { another?: boolean },
 ): Promise<PreparedMessage> {
-  await updateMessageDone(db, end);
+  await db.transaction().execute(async (tx) => {
+    if (another) await insertByAnotherWay(tx, how.id);
+    await updateMessageDone(tx, how);
+  });
   return { isReady: false, isDone: true };
 }
 

@@ -33,6 +33,8 @@ export function deliveryOfRefusal({ status, text, template }: WhatsappAnswer): D
 
   if (code === 131030) return refused('WhatsApp no tiene al destinatario entre los permitidos', true);
   if (has(NUMBER_IS_BAD, code)) return refused('WhatsApp no puede entregar mensajes a este número', true);
+  // Of one pair of numbers: too many to this person.
+  if (code === 131056) return { ...failed('WhatsApp pidió probar más tarde'), isOfThisOne: true } as Delivery;
   if (has(ASKS_TO_WAIT, code) || status === 429) return failed('WhatsApp pidió probar más tarde');
   if (has(IS_OUT_OF_ORDER, code) || status >= 500) return failed('WhatsApp no está disponible');
   if (code === 0 || code === 190 || (status === 401 && code === undefined)) {

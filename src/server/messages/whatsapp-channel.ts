@@ -58,7 +58,10 @@ async function post(
       signal: AbortSignal.timeout(patienceMs),
     });
     // Accepted: whatever its body says, sending again would repeat it.
-    if (response.ok) return { outcome: 'sent' };
+    if (response.ok) {
+      await response.body?.cancel();
+      return { outcome: 'sent' };
+    }
     return deliveryOfRefusal({ status: response.status, text: await response.text(), template });
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError';

@@ -20,7 +20,7 @@ export type WhyNot =
  * it. The message's turno is as it is at this moment.
  */
 export function whyNotSend(
-  { kind, turno, appointmentVersion, uselessAt, settings }: TakenMessage,
+  { kind, turno, appointmentVersion, uselessAt, settings, isWanted }: TakenMessage,
   { now, zone }: { now: Date; zone: Zone },
 ): WhyNot | null {
   if (turno) {
@@ -30,6 +30,7 @@ export function whyNotSend(
     }
     if (turno.startsAtMs <= now.getTime()) return { status: 'dropped', reason: 'El turno ya empezó' };
   }
+  if (!isWanted) return { status: 'voided', reason: 'La persona no quiere mensajes por este medio' };
   if (uselessAt && uselessAt <= now) return { status: 'dropped', reason: 'Llegaba tarde' };
   const quiet = { fromMinute: settings.quietFromMinute, toMinute: settings.quietToMinute };
   const minute = epochMinuteOf(now.getTime());

@@ -1,18 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Job, JobResult, PgBoss } from 'pg-boss';
+import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { toLogged } from '../http/request-log.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
 import type { QueueName } from '../jobs/queues.ts';
-import { updateMessageDone, updateMessageFailedTry, updateUselessToDropped } from './outbox-queries.ts';
+import { updateLostToWaiting, updateMessageDone, updateStaleWaiting } from './outbox-queries.ts';
 import { queueDueReminders } from './queue-due-reminders.ts';
 import { type MessageJob, releaseDueMessages } from './release-due-messages.ts';
-import {
-  type MessageServices,
-  type PreparedMessage,
-  prepareMessage,
-  sendPrepared,
-  type Tried,
-} from './send-message.ts';
+import { sendInTurn } from './send-in-turn.ts';
+import type { MessageServices } from './send-message.ts';
 
 const everyMs = 1000;
 // Sent one after another: a process that dies between sending and noting it repeats one, not ten.
@@ -30,8 +26,9 @@ const queue = {
  */
 export async function workMessages(
   services: MessageServices,
-  { connectionString, log }: { connectionString: string; log: Logger },
+  { connectionString, log: logger }: { connectionString: string; log: Logger },
 ): Promise<{ stop: () => Promise<void> }> {
+  const log = logger.child({}, { serializers: { err: toLogged } });
   const boss = await openJobs({ connectionString }, log);
   const stopping = new AbortController();
   const releasing = releaseUntil(stopping.signal, services, { boss, log });
@@ -55,7 +52,8 @@ export async function workMessages(
   });
   await boss.work(queue.reminders, async () => {
     await queueDueReminders(services, services.now());
-    await updateUselessToDropped(services.db, services.now());
+    await updateStaleWaiting(services.db, services.now());
+    await updateLostToWaiting(services.db);
   });
   return {
     async stop() {
@@ -82,47 +80,4 @@ async function releaseUntil(
     }
     await setTimeout(everyMs, null, { signal }).catch(() => {});
   }
-}
-
-/**
- * Sends one after another; while one is on its way the next is made ready, and not sent before it is noted what
- * became of the first. Once a channel turns out to be away, the rest waits with it.
- */
-async function sendInTurn(
-  services: MessageServices,
-  { jobs, signal, log }: { jobs: Job<MessageJob>[]; signal: AbortSignal; log: Logger },
-): Promise<JobResult[]> {
-  const results: JobResult[] = [];
-  const waiting = new Set(jobs.map(({ id }) => id));
-  const prepare = async (job: Job<MessageJob> | undefined): Promise<PreparedMessage> => {
-    if (!job || signal.aborted) return { isReady: false, isDone: false };
-    try {
-      return await prepareMessage(services, job.data.id);
-    } catch (error) {
-      log.error({ err: error, message: job.data.id }, 'a message could not be made ready');
-      return { isReady: false, isDone: false };
-    }
-  };
-  let next = prepare(jobs[0]);
-  for (const [index, { id }] of jobs.entries()) {
-    const prepared = await next;
-    next = prepare(jobs[index + 1]);
-    const tried = signal.aborted
-      ? await giveBack(services, prepared)
-      : await sendPrepared(services, prepared);
-    results.push({ id, status: tried === 'done' ? 'completed' : 'failed' });
-    waiting.delete(id);
-    if (tried === 'away' || signal.aborted) {
-      await giveBack(services, await next);
-      break;
-    }
-  }
-  return [...results, ...[...waiting].map((id) => ({ id, status: 'failed' as const }))];
-}
-
-/** Lets go of a message that was made ready and is not sent now. */
-async function giveBack({ db }: MessageServices, prepared: PreparedMessage): Promise<Tried> {
-  if (!prepared.isReady) return prepared.isDone ? 'done' : 'later';
-  await updateMessageFailedTry(db, { id: prepared.taken.id, reason: 'Se intenta otra vez en unos minutos' });
-  return 'later';
 }

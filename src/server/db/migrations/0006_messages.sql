@@ -26,6 +26,8 @@ alter table outbox
   -- Until when one worker alone may send it, by the database's clock.
   add column leased_until timestamptz,
   add column finished_at timestamptz,
+  -- The time that it told, since the turno may move later.
+  add column told_starts_at timestamptz,
   -- Where it went, or why it did not.
   add column sent_to text,
   add column reason text check (length(reason) <= 500),
@@ -42,9 +44,13 @@ alter table outbox
   add constraint message_is_told_once unique nulls not distinct
     (appointment_id, appointment_version, subject_id, kind, offset_minutes, channel);
 
+-- What is of the past was told to nobody, and is no news any more.
+update outbox set status = 'dropped', finished_at = now(), reason = 'Ya no servía'
+from appointments turno where turno.id = outbox.appointment_id and turno.starts_at <= now();
+
 create index outbox_waiting on outbox (due_at) where status = 'waiting';
-create index outbox_queued on outbox (leased_until) where status = 'queued';
-create index outbox_by_time on outbox (created_at);
+create index outbox_queued on outbox (due_at) where status = 'queued';
+create index outbox_by_status on outbox (status, id);
 
 -- What the queues of the job library were made from, so that a start makes them only where that changed.
 create table job_installations (
