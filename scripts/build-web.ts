@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { project, runProgram } from './run-program.ts';
 
@@ -26,17 +26,39 @@ export async function buildWebIfStale(): Promise<boolean> {
   const hash = hashSources();
   if (existsSync(firstPage) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return true;
   process.stderr.write('Preparando las pantallas (solo la primera vez o cuando cambian)…\n');
-  rmSync(stampFile, { force: true });
+  // Built aside and put in place at once: another start may build too, and a running product reads the old ones.
+  const made = join(project, `dist/web.${process.pid}`);
   const { code, output } = await runProgram({
     script: 'node_modules/vite/bin/vite.js',
-    args: ['build', '--logLevel', 'warn'],
+    args: ['build', '--logLevel', 'warn', '--outDir', made, '--emptyOutDir'],
     env: { ...process.env, NODE_ENV: 'production' },
     quiet: true,
   });
   if (code !== 0) {
+    rmSync(made, { recursive: true, force: true });
     process.stderr.write(`${output}\nNo se pudieron preparar las pantallas.\n`);
     return false;
   }
+  putInPlace(made);
   writeFileSync(stampFile, hash);
   return true;
+}
+
+function putInPlace(made: string): void {
+  const pages = join(project, 'dist/web');
+  const old = `${made}.old`;
+  for (;;) {
+    try {
+      if (existsSync(pages)) renameSync(pages, old);
+      renameSync(made, pages);
+      return;
+    } catch (error) {
+      // Another start took the old ones away, or put its own there, meanwhile.
+      if (!existsSync(made)) throw error;
+      if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? ''))
+        throw error;
+    } finally {
+      rmSync(old, { recursive: true, force: true });
+    }
+  }
 }

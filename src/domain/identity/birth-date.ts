@@ -12,7 +12,7 @@ export type ParsedBirthDate = { ok: true; birthDate: ClinicDay } | { ok: false; 
 const OLDEST_YEARS = 130;
 
 /**
- * Reads '1983-04-05', '05/04/1983' or '5-4-1983' (day first, as people write it here). Refuses a day that
+ * Reads '1983-04-05', '05/04/1983', '5-4-1983' or '05041983' (day first, as people write it here). Refuses a day that
  * no calendar has, one after `today`, and one of more than 130 years ago.
  */
 export function parseBirthDate(typed: string, today: ClinicDay): ParsedBirthDate {
@@ -29,7 +29,7 @@ export function parseBirthDate(typed: string, today: ClinicDay): ParsedBirthDate
 export function readDay(typed: string): ClinicDay | null {
   const text = typed.trim();
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
-  const parts = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/.exec(text);
+  const parts = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/.exec(text) ?? /^(\d\d)()(\d\d)(\d{4})$/.exec(text);
   if (!parts) return null;
   const [, day = '', , month = '', year = ''] = parts;
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
