@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { at, newBrowser, requestOf, testNow } from '../../testing/bookings.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { expectNoDeadlock } from '../../testing/deadlocks.ts';
 import { insertPatient, insertSmallClinic, type SmallClinic, servicesOn } from '../../testing/factories.ts';
 import { inParallel } from '../../testing/in-parallel.ts';
 import { bookTurno, byLink, type TestTurno } from '../../testing/turnos.ts';
@@ -244,17 +245,5 @@ function rowOfTimes(day: string, { size, apart }: { size: number; apart: number 
 
 test('in none of these races did anybody wait for somebody who waited for them', async () => {
   expect(Date.parse(freshHome())).toBeLessThan(testNow.getTime() + 365 * 86_400_000);
-  // A connection tells what it counted once it is gone; only the owner's few remain.
-  await database.db.destroy();
-  const countOthers = async () => {
-    const { rows } = await database.owner.query(
-      'select count(*)::int as others from pg_stat_activity where datname = current_database()',
-    );
-    return rows[0].others;
-  };
-  await expect.poll(countOthers, { timeout: 10_000 }).toBeLessThanOrEqual(4);
-  const { rows } = await database.owner.query(
-    'select deadlocks::int from pg_stat_database where datname = current_database()',
-  );
-  expect(rows).toEqual([{ deadlocks: 0 }]);
+  await expectNoDeadlock(database);
 });

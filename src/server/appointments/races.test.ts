@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { at, newBrowser, requestOf, testNow } from '../../testing/bookings.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { expectNoDeadlock } from '../../testing/deadlocks.ts';
 import {
   insertDoctor,
   insertPatient,
@@ -114,17 +115,5 @@ test('200 slots with 20 rivals each sell exactly 200', async () => {
 });
 
 test('in none of these races did anybody wait for somebody who waited for them', async () => {
-  // A connection tells what it counted once it is gone; only the owner's few remain.
-  await database.db.destroy();
-  const countOthers = async () => {
-    const { rows } = await database.owner.query(
-      'select count(*)::int as others from pg_stat_activity where datname = current_database()',
-    );
-    return rows[0].others;
-  };
-  await expect.poll(countOthers, { timeout: 10_000 }).toBeLessThanOrEqual(4);
-  const { rows } = await database.owner.query(
-    'select deadlocks::int from pg_stat_database where datname = current_database()',
-  );
-  expect(rows).toEqual([{ deadlocks: 0 }]);
+  await expectNoDeadlock(database);
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import type { BookedTurno } from '../../contract/public/booking.ts';
 import { refusalSentences } from '../../contract/refusal-sentences.ts';
 import { at, newPatientData } from '../../testing/bookings.ts';
 import { testDatabase } from '../../testing/database.ts';
@@ -80,21 +81,26 @@ test('saying to come from elsewhere does not help: another X-Forwarded-For each 
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
 });
 
-test('guessing the code of a turno stops, whoever guesses', async () => {
-  await database.owner.query('delete from request_budgets');
+/** A turno with a doctor of its own, of somebody new. */
+async function bookAnew(
+  visitor: ReturnType<typeof newVisitor>,
+  { doctor, dni }: { doctor: string; dni: string },
+): Promise<BookedTurno> {
   const { specialtyId, practiceId } = clinic;
-  const doctorId = await insertDoctor(database, {
-    name: 'Sin Adivinar',
-    specialtyId,
-    practiceIds: [practiceId],
-  });
+  const doctorId = await insertDoctor(database, { name: doctor, specialtyId, practiceIds: [practiceId] });
   const slot = { doctorId, practiceId, startsAt: at('2026-11-26', '12:00') };
-  const visitor = newVisitor(server);
   const { json: hold } = await visitor.ask('/api/public/holds', { body: slot });
-  const { json: turno } = await visitor.ask('/api/public/appointments', {
-    body: { ...slot, holdId: hold.id, booker: { kind: 'new', patient: newPatientData('42111222') } },
+  const { json } = await visitor.ask('/api/public/appointments', {
+    body: { ...slot, holdId: hold.id, booker: { kind: 'new', patient: newPatientData(dni) } },
     headers: { 'idempotency-key': randomUUID() },
   });
+  return json;
+}
+
+test('guessing the code of a turno stops, whoever guesses', async () => {
+  await database.owner.query('delete from request_budgets');
+  const visitor = newVisitor(server);
+  const turno = await bookAnew(visitor, { doctor: 'Sin Adivinar', dni: '42111222' });
   const guesses = await Promise.all(
     Array.from({ length: budgets.turnoCodeOfTurno.units + 5 }, () =>
       newVisitor(server).ask(`/api/public/appointments/${turno.id}/view`, {
@@ -113,19 +119,8 @@ test('guessing the code of a turno stops, whoever guesses', async () => {
 
 test('a cancelling is taken back so many times a day, since the patient is told each time; cancelling always goes', async () => {
   await database.owner.query('delete from request_budgets');
-  const { specialtyId, practiceId } = clinic;
-  const doctorId = await insertDoctor(database, {
-    name: 'Ida Vuelta',
-    specialtyId,
-    practiceIds: [practiceId],
-  });
-  const slot = { doctorId, practiceId, startsAt: at('2026-11-26', '12:00') };
   const visitor = newVisitor(server);
-  const { json: hold } = await visitor.ask('/api/public/holds', { body: slot });
-  const { json: turno } = await visitor.ask('/api/public/appointments', {
-    body: { ...slot, holdId: hold.id, booker: { kind: 'new', patient: newPatientData('42111333') } },
-    headers: { 'idempotency-key': randomUUID() },
-  });
+  const turno = await bookAnew(visitor, { doctor: 'Ida Vuelta', dni: '42111333' });
   const body = { access: { kind: 'link', token: turno.linkToken } };
   const act = (name: string) =>
     visitor.ask(`/api/public/appointments/${turno.id}/${name}`, { body }).then(({ status }) => status);

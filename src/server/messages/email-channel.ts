@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import nodemailer, { type SendMailOptions, type SMTPPoolOptions } from 'nodemailer';
+import { channelOf } from './channel-door.ts';
 import type { Channel, Delivery, Recipient } from './delivery.ts';
 import { domainOf, isEmailAddress, type Mailbox, parseMailbox } from './email-address.ts';
 import { deliveryOfFailure } from './email-channel-failure.ts';
@@ -29,9 +30,6 @@ export function openEmailChannel({ smtpUrl, mailFrom, patienceMs = 20_000 }: Ema
     },
     { disableFileAccess: true, disableUrlAccess: true },
   );
-  const onTheirWay = new Set<Promise<Delivery>>();
-  let isClosed = false;
-
   const deliver = async (mail: SendMailOptions): Promise<Delivery> => {
     try {
       await transport.sendMail({ ...mail, signal: AbortSignal.timeout(patienceMs) });
@@ -40,25 +38,14 @@ export function openEmailChannel({ smtpUrl, mailFrom, patienceMs = 20_000 }: Ema
       return deliveryOfFailure(error);
     }
   };
-  const prepare: Channel['prepare'] = async (message, to) => {
-    if (!isEmailAddress(to.address)) return async () => invalidAddress;
-    const mail = await composeMail(message, { from, to });
-    return async () => {
-      if (isClosed) return { outcome: 'failed', reason: 'El servidor se estaba deteniendo.' };
-      const delivery = deliver(mail);
-      onTheirWay.add(delivery);
-      return delivery.finally(() => onTheirWay.delete(delivery));
-    };
-  };
-  return {
-    prepare,
-    send: async (message, to) => (await prepare(message, to))(),
-    async close() {
-      isClosed = true;
-      await Promise.all(onTheirWay);
-      transport.close();
+  return channelOf(
+    async (message, to) => {
+      if (!isEmailAddress(to.address)) return invalidAddress;
+      const mail = await composeMail(message, { from, to });
+      return () => deliver(mail);
     },
-  };
+    { end: () => transport.close() },
+  );
 }
 
 const invalidAddress: Delivery = {

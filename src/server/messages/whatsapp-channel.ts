@@ -1,5 +1,6 @@
 import { MESSAGE_KINDS, type MessageKind } from '../../domain/messages/message-kinds.ts';
 import type { WhatsappConfig } from '../config.ts';
+import { channelOf } from './channel-door.ts';
 import type { Channel, Delivery } from './delivery.ts';
 import type { Message } from './message.ts';
 import { deliveryOfRefusal } from './whatsapp-channel-failure.ts';
@@ -14,28 +15,13 @@ export interface WhatsappChannelOptions extends WhatsappConfig {
  * Meta approved: one of each kind (`turnoclaro_reminder`), of three texts each.
  */
 export function openWhatsappChannel({ patienceMs = 15_000, ...account }: WhatsappChannelOptions): Channel {
-  const onTheirWay = new Set<Promise<Delivery>>();
-  let isClosed = false;
-  const prepare: Channel['prepare'] = async (message, { address }) => {
-    if (!/^\+[1-9]\d{6,14}$/.test(address)) return async () => invalidNumber;
+  return channelOf(async (message, { address }) => {
+    if (!/^\+[1-9]\d{6,14}$/.test(address)) return invalidNumber;
     const template = `${account.templatePrefix}${kindOf(message)}`;
     const to = whatsappNumberOf(address, account.argentineFormat);
     const body = bodyOf(message, { template, to });
-    return async () => {
-      if (isClosed) return { outcome: 'failed', reason: 'El servidor se estaba deteniendo.' };
-      const delivery = post(account, { patienceMs, template, body });
-      onTheirWay.add(delivery);
-      return delivery.finally(() => onTheirWay.delete(delivery));
-    };
-  };
-  return {
-    prepare,
-    send: async (message, to) => (await prepare(message, to))(),
-    async close() {
-      isClosed = true;
-      await Promise.all(onTheirWay);
-    },
-  };
+    return () => post(account, { patienceMs, template, body });
+  });
 }
 
 const invalidNumber: Delivery = {
