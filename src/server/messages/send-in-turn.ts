@@ -13,6 +13,9 @@ import {
 /** What of a job it takes. */
 export type MessageToSend = Pick<Job<MessageJob>, 'id' | 'data'>;
 
+// How long what is ready may wait for the one before: with its own sending and noting it stays within its lease.
+const mostWaitingMs = 10_000;
+
 /**
  * Sends one after another; while one is on its way the next is made ready, and not sent before it is noted what
  * became of the first. Once a channel turns out to be away, what else goes by it waits.
@@ -33,10 +36,13 @@ export async function sendInTurn(
     }
   };
   let next = prepare(jobs[0]);
+  let takenAt = Date.now();
   for (const [index, { id }] of jobs.entries()) {
     const prepared = await next;
+    const isStale = Date.now() - takenAt > mostWaitingMs;
     next = prepare(jobs[index + 1]);
-    const isHopeless = signal.aborted || (prepared.isReady && away.has(prepared.taken.channel));
+    takenAt = Date.now();
+    const isHopeless = signal.aborted || isStale || (prepared.isReady && away.has(prepared.taken.channel));
     const tried = isHopeless ? await giveBack(services, prepared) : await sendPrepared(services, prepared);
     if (tried === 'away' && prepared.isReady) away.add(prepared.taken.channel);
     results.push({ id, status: tried === 'done' ? 'completed' : 'failed' });
