@@ -7,7 +7,7 @@ import { hashOf } from '../identity/secrets.ts';
 import { done, type Outcome, refuse } from '../refusal.ts';
 import { type Booker, resolveBooker } from './booker.ts';
 import { type BookingAttempt, toBookingAttempt } from './booking-attempt.ts';
-import { type BookingStart, findBookingStart } from './booking-queries.ts';
+import type { BookingStart } from './booking-queries.ts';
 import {
   assumeSlot,
   type ChoiceRefusal,
@@ -16,6 +16,8 @@ import {
   findNearest,
   type SlotWanted,
 } from './choose-slot.ts';
+import { findBookingStart } from './find-booking-start.ts';
+import { attemptUnlessRivaled } from './rivals.ts';
 import { type TakeRefusal, takeTurno } from './take-turno.ts';
 import { findBookedTurno } from './turno-queries.ts';
 import { toVisit } from './visit.ts';
@@ -90,6 +92,7 @@ async function tryToBook(
 ): Promise<Tried> {
   // Under the patient's lock the other one would have been seen; who is new has none.
   const isSeenTrying = booker.kind === 'identified';
+  let hasTried = false;
   for (let tries = 1; ; tries++) {
     // A hold that did not become the turno twice is of another time or practice, and gives way.
     const isHeld = isHoldAlive && tries <= 2;
@@ -98,16 +101,22 @@ async function tryToBook(
     const wanted: SlotWanted = { slot, now, audience, ownHold: { id: holdId } };
     const assumed = tries === 1 ? await assumeSlot(services, wanted) : null;
     const chosen = assumed ? done(assumed) : await chooseSlotOrNearest(services, wanted);
-    if (!chosen.ok) return { booked: chosen, mayBeRepeat: tries === 1 || !isSeenTrying };
-    const taken = await takeTurno(services.db, {
-      ...chosen.value,
-      ...attempt,
-      booker,
-      holdId: isHeld ? holdId : null,
-      releasedHoldId: isHoldAlive && !isHeld ? holdId : null,
-      isSweeping: tries > 1,
-      now,
-    });
+    if (!chosen.ok) return { booked: chosen, mayBeRepeat: !hasTried || !isSeenTrying };
+    const take = () =>
+      takeTurno(services.db, {
+        ...chosen.value,
+        ...attempt,
+        booker,
+        holdId: isHeld ? holdId : null,
+        releasedHoldId: isHoldAlive && !isHeld ? holdId : null,
+        isSweeping: tries > 1,
+        now,
+      });
+    // Who holds the time has no rivals.
+    const mayBeRivaled = tries === 1 && !isHeld;
+    const taken = mayBeRivaled ? await attemptUnlessRivaled(services.db, chosen.value, take) : await take();
+    if (!taken) continue;
+    hasTried = true;
     if (taken.ok) {
       const booked = done(toBooked(chosen.value, { ...taken.value, linkToken: attempt.linkToken }));
       return { booked, mayBeRepeat: false };

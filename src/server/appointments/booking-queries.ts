@@ -5,9 +5,30 @@ import type { ChosenSlot } from './choose-slot.ts';
 
 export async function insertBookingProof(
   db: Database,
-  proof: { tokenHash: Buffer; holdId: string; patientId: string; expiresAt: Date },
+  proof: {
+    tokenHash: Buffer;
+    holdId: string;
+    patientId: string;
+    /** How they showed who they are; 'session': they were signed in. */
+    credential: 'dni' | 'own_password' | 'session';
+    expiresAt: Date;
+  },
 ): Promise<void> {
   await db.insertInto('bookingProofs').values(proof).execute();
+}
+
+/** Whose a proof is, while it lasts. */
+export function findBookingProof(
+  db: Database,
+  { tokenHash, holdId, now }: { tokenHash: Buffer; holdId: string; now: Date },
+): Promise<{ patientId: string; credential: string } | undefined> {
+  return db
+    .selectFrom('bookingProofs')
+    .select(['patientId', 'credential'])
+    .where('tokenHash', '=', tokenHash)
+    .where('holdId', '=', holdId)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
 }
 
 /** What a booking starts from: whether it was done before, who proved to be whom, whether the hold lives. */
@@ -17,23 +38,6 @@ export interface BookingStart {
   patientId: string | null;
   patientName: string | null;
   isHoldAlive: boolean;
-}
-
-// Only a hold has a `held_until`. Its status is not asked for: the plan would go through all holds instead of to one.
-export async function findBookingStart(
-  db: Database,
-  asked: { idempotencyHash: Buffer; holdId: string; proofHash: Buffer | null; now: Date },
-): Promise<BookingStart> {
-  const { rows } = await sql<BookingStart>`
-    select answered.id as answered_id, answered.request_hash as answered_request, patient.id as patient_id,
-      coalesce(patient.chosen_name, patient.full_name) as patient_name,
-      exists (select from appointments where id = ${asked.holdId} and held_until > ${asked.now}) as is_hold_alive
-    from (values (1)) as one
-      left join appointments answered on answered.idempotency_hash = ${asked.idempotencyHash}::bytea
-      left join booking_proofs proof on proof.token_hash = ${asked.proofHash}::bytea
-        and proof.hold_id = ${asked.holdId} and proof.expires_at > ${asked.now}
-      left join patients patient on patient.id = proof.patient_id`.execute(db);
-  return rows[0] as BookingStart;
 }
 
 /** Until the transaction ends, nobody else books for this patient. */

@@ -5,6 +5,7 @@ import type { Practice } from '../../contract/public/doctors.ts';
 import type { Offer } from '../../contract/refusals.ts';
 import { addDays, daysFrom } from '../../domain/calendar/clinic-day.ts';
 import { dayOf } from '../../domain/calendar/clinic-zone.ts';
+import type { Interval } from '../../domain/calendar/interval.ts';
 import { findOffer } from '../../domain/scheduling/find-offer.ts';
 import { type FreeStart, freeStarts } from '../../domain/scheduling/free-starts.ts';
 import { nearestStarts } from '../../domain/scheduling/next-free.ts';
@@ -144,14 +145,24 @@ function readOffersAround(
   );
 }
 
-function nearestOf({ doctor, days, request }: DoctorOffers, start: number): Offer[] {
+function nearestOf({ catalog, doctor, practice, days, request }: DoctorOffers, start: number): Offer[] {
+  const question = `${catalog.revision} ${practice.id} ${start} ${request.now}`;
+  const answers = nearestOfReading.get(request.busy) ?? new Map<string, Offer[]>();
+  nearestOfReading.set(request.busy, answers);
+  const known = answers.get(question);
+  if (known) return known;
   const free = freeStarts(days, { ...request, audience: 'web' });
-  return nearestStarts(free, start, 4).map((one) => ({
+  const nearest = nearestStarts(free, start, 4).map((one) => ({
     doctorId: doctor.id,
     doctorName: doctor.name,
     startsAt: new Date(one.start * 60_000).toISOString(),
   }));
+  answers.set(question, nearest);
+  return nearest;
 }
+
+// By the array that a reading gave to all who lost the same race: they are told the same.
+const nearestOfReading = new WeakMap<readonly Interval[], Map<string, Offer[]>>();
 
 /** In minutes since the epoch; a fraction is no slot of anybody's. */
 function startOf({ slot }: SlotWanted): number {

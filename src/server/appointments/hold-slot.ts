@@ -23,6 +23,7 @@ import {
   updateHolder,
   updateHoldInsurer,
 } from './hold-queries.ts';
+import { attemptUnlessRivaled } from './rivals.ts';
 import { toVisit } from './visit.ts';
 
 /**
@@ -39,9 +40,10 @@ export async function holdSlot(
     const chosen = assumed ? done(assumed) : await chooseSlotOrNearest(agenda, wanted);
     if (!chosen.ok) return chosen;
     // Holds that ran out are swept away only where something stood in the way.
-    const hold = await takeSlot(agenda.db, { ...chosen.value, heldBy, now, isSweeping: tries > 1 });
+    const take = () => takeSlot(agenda.db, { ...chosen.value, heldBy, now, isSweeping: tries > 1 });
+    const hold = tries === 1 ? await attemptUnlessRivaled(agenda.db, chosen.value, take) : await take();
     if (hold) return done(toHold(hold, chosen.value, now));
-    // Lost to a rival, who is seen when choosing again; or the schedule changed, and then it is read anew.
+    // Lost to a rival or waited for one, who is seen when choosing again; or the schedule changed, and then it is read anew.
     if (tries === mostTries) {
       return refuse({ code: 'SLOT_TAKEN', data: { nearest: await findNearest(agenda, wanted) } });
     }

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Interval } from '../../domain/calendar/interval.ts';
 import type { Database } from '../db/database.ts';
-import type { OwnHold } from './offers-of-doctor.ts';
 
 /** Epoch minutes; `from` included, `to` not. */
 export interface BusyAsked {
@@ -15,24 +14,28 @@ export interface BusyOfDoctor {
   revision: number;
   /** In no order; none overlaps another. */
   busy: Interval[];
+  /** Of the busy times those that are held, by their start, so that whose hold it is can leave it out. */
+  holders: Holder[];
 }
 
-/** What is booked or held of a doctor's regular time. */
+/** The start in minutes, the expiry in milliseconds; who holds it in hexadecimal. */
+export type Holder = [start: number, heldUntil: number, holdId: string, heldBy: string | null];
+
+/** What is booked or held of a doctor's regular time; a turno that is being moved may be left out. */
 export async function findBusyOfDoctor(
   db: Database,
-  { doctorId, ownHold, ...asked }: BusyAsked & { doctorId: string; ownHold?: OwnHold | undefined },
+  { doctorId, butTurnoId, ...asked }: BusyAsked & { doctorId: string; butTurnoId: string | null },
 ): Promise<BusyOfDoctor> {
-  const ownId = ownHold && 'id' in ownHold ? ownHold.id : null;
-  const heldBy = ownHold && 'heldBy' in ownHold ? ownHold.heldBy : null;
-  const butTurno = ownHold && 'turnoId' in ownHold ? sql`and id <> ${ownHold.turnoId}` : sql``;
-  const { rows } = await sql<{ revision: number; busy: Bounds }>`
-    select (select revision from schedule_revisions) as revision, ${boundsOfGroup} as busy
-    from appointments where doctor_id = ${doctorId} and ${isBusy(asked)}
-      and (status <> 'held' or (id is distinct from ${ownId}::uuid
-        and held_by is distinct from ${heldBy}::bytea)) ${butTurno}`.execute(db);
+  const butTurno = butTurnoId === null ? sql`` : sql`and id <> ${butTurnoId}`;
+  const { rows } = await sql<{ revision: number; busy: Bounds; holders: Holder[] | null }>`
+    select (select revision from schedule_revisions) as revision, ${boundsOfGroup} as busy,
+      json_agg(json_build_array((date_part('epoch', starts_at) / 60)::int,
+        (date_part('epoch', held_until) * 1000)::bigint, id, encode(held_by, 'hex')))
+        filter (where status = 'held') as holders
+    from appointments where doctor_id = ${doctorId} and ${isBusy(asked)} ${butTurno}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('An aggregate always answers one row.');
-  return { revision: row.revision, busy: toIntervals(row.busy) };
+  return { revision: row.revision, busy: toIntervals(row.busy), holders: row.holders ?? [] };
 }
 
 export interface BusyOfDoctors {

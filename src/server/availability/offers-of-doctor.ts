@@ -7,7 +7,7 @@ import type { DayOpenings } from '../../domain/scheduling/openings.ts';
 import { type Catalog, type CatalogDoctor, practiceOf } from '../clinic/catalog.ts';
 import type { CatalogCache } from '../clinic/catalog-cache.ts';
 import type { Database } from '../db/database.ts';
-import { findBusyOfDoctor } from './busy-queries.ts';
+import { readBusyTogether } from './read-busy-together.ts';
 
 /** What reading availability needs. */
 export interface Agenda {
@@ -47,7 +47,7 @@ export async function readOffersOfDoctor(
     if (!doctor || !practice) return { revision: (await cache.current()).revision, answer: null };
     const chosen = days(catalog, doctor);
     const openings = chosen.map((day) => cache.openingsOf(catalog, doctor, day));
-    const { revision, busy } = await findBusyOfDoctor(db, {
+    const { revision, busy } = await readBusyTogether(db, {
       doctorId: doctor.id,
       ...spanOf(openings),
       now: asked.now,
