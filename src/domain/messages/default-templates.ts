@@ -61,6 +61,24 @@ export const defaultTemplates: Record<MessageKind, MessageTemplate> = {
     'Abrimos una cuenta para usted en {clinica}. Para empezar a usarla, elija su contraseña.',
     'El enlace es personal, sirve una sola vez y vence el {vence}. Si no esperaba este mensaje, no hace falta que haga nada.',
   ),
+  password_link: template(
+    'Un enlace para elegir su contraseña – {clinica}',
+    'Hola, {nombre}:',
+    'Nos pidieron un enlace para elegir una contraseña nueva para su cuenta. El enlace es personal, sirve una sola vez y vence el {vence}.',
+    'Si no lo pidió usted, no haga nada: su cuenta sigue como estaba.',
+  ),
+  security_notice: template(
+    'Aviso de seguridad sobre su cuenta – {clinica}',
+    'Hola, {nombre}:',
+    '{aviso}',
+    'Si fue usted, no hace falta que haga nada. {consejo}',
+  ),
+  upcoming_turnos: template(
+    'Sus próximos turnos – {clinica}',
+    'Hola, {nombre}:',
+    'Nos pidieron que le recordáramos sus próximos turnos. Si no lo pidió usted, no hace falta que haga nada.',
+    '{proximos}',
+  ),
   waitlist_offer: template(
     'Se liberó un horario: {dia} a las {hora} – {clinica}',
     'Hola, {nombre}:',

@@ -8,6 +8,9 @@ export const MESSAGE_KINDS = [
   'undo',
   'access_code',
   'invitation',
+  'password_link',
+  'security_notice',
+  'upcoming_turnos',
   'waitlist_offer',
   'out_of_schedule',
   'delay',
@@ -23,12 +26,9 @@ export function keepsQuiet(kind: MessageKind): boolean {
   return UNASKED.includes(kind);
 }
 
-/** Whether it is about a turno of theirs. Of anything else people may unsubscribe. */
-export function isAboutOwnTurno(kind: MessageKind): boolean {
-  return !['access_code', 'invitation', 'waitlist_offer'].includes(kind);
-}
+/** Those that hold what lets somebody in: only for e-mail, and shown nowhere but to whom they are for. */
+export const SECRET_KINDS: readonly MessageKind[] = ['access_code', 'invitation', 'password_link'];
 
-/** Whether it holds what lets somebody in: shown nowhere but to whom it is for. */
 export function holdsSecret(kind: MessageKind): boolean {
-  return kind === 'access_code' || kind === 'invitation';
+  return SECRET_KINDS.includes(kind);
 }

@@ -1,5 +1,6 @@
 import type { MessageTemplate } from '../../domain/messages/default-templates.ts';
 import type { MessageKind } from '../../domain/messages/message-kinds.ts';
+import type { SecurityNotice } from '../../domain/messages/security-notices.ts';
 import type { ClinicSettings } from '../clinic/catalog.ts';
 import type { Message } from './message.ts';
 
@@ -26,7 +27,15 @@ export interface KnownOfAnyMessage {
   unsubscribeUrl: string | null;
 }
 
-type KindWithMore = 'change' | 'delay' | 'access_code' | 'invitation' | 'waitlist_offer';
+type KindWithMore =
+  | 'change'
+  | 'delay'
+  | 'access_code'
+  | 'invitation'
+  | 'password_link'
+  | 'security_notice'
+  | 'upcoming_turnos'
+  | 'waitlist_offer';
 
 /** Behind the button; null where there is nothing left to do. */
 interface Linked {
@@ -40,6 +49,8 @@ export type MessageSource = KnownOfAnyMessage &
     | ({ kind: 'change'; turno: ToldTurno; movedFrom: Date } & Linked)
     | ({ kind: 'delay'; turno: ToldTurno; delayMinutes: number } & Linked)
     | { kind: 'access_code'; accessCode: string; expiresAt: Date }
-    | { kind: 'invitation'; linkUrl: string; expiresAt: Date }
+    | { kind: 'invitation' | 'password_link'; linkUrl: string; expiresAt: Date }
+    | { kind: 'security_notice'; what: SecurityNotice; happenedAt: Date }
+    | { kind: 'upcoming_turnos'; turnos: (ToldTurno & Linked)[] }
     | { kind: 'waitlist_offer'; offer: ToldTime; linkUrl: string; expiresAt: Date }
   );

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MESSAGE_KINDS, type MessageKind } from '../../domain/messages/message-kinds.ts';
+import { SECURITY_NOTICES, securityNoticeWords } from '../../domain/messages/security-notices.ts';
 import { placeholdersOf } from '../../domain/messages/template-placeholders.ts';
 import { composeMessage } from './compose-message.ts';
 import type { KnownOfAnyMessage, MessageSource } from './compose-message-source.ts';
@@ -35,7 +36,12 @@ function sourceOf(kind: MessageKind, more: Partial<KnownOfAnyMessage> = {}): Mes
     case 'access_code':
       return { ...base, kind, accessCode: '481302', expiresAt };
     case 'invitation':
+    case 'password_link':
       return { ...base, kind, linkUrl: link, expiresAt };
+    case 'security_notice':
+      return { ...base, kind, what: 'password_set', happenedAt: startsAt };
+    case 'upcoming_turnos':
+      return { ...base, kind, turnos: [{ ...turno, linkUrl: link }] };
     case 'waitlist_offer':
       return { ...base, kind, offer: turno, linkUrl: link, expiresAt };
     case 'change':
@@ -66,6 +72,7 @@ test('a confirmation says when, where, with whom and the code, by the clinic’s
       { label: 'Profesional', value: 'Laura Gómez' },
       { label: 'Código', value: 'K7M2QF' },
     ],
+    turnos: [],
     action: { label: 'Ver, cambiar o cancelar', url: link },
     calendar: null,
     unsubscribeUrl: null,
@@ -95,6 +102,79 @@ test('what belongs to one kind alone is told', () => {
   expect(composeMessage(sourceOf('invitation')).action).toEqual({ label: 'Elegir la contraseña', url: link });
   const offer = composeMessage(sourceOf('waitlist_offer'));
   expect(offer.facts.map(({ label }) => label)).toEqual(['Día', 'Hora', 'Lugar', 'Profesional', 'Vence']);
+});
+
+test('a link to a new password says until when, that it is for one use, and what to do who did not ask', () => {
+  const { subject, paragraphs, facts, action } = composeMessage(sourceOf('password_link'));
+  expect(subject).toBe('Un enlace para elegir su contraseña – Clínica del Parque');
+  expect(paragraphs[1]).toContain('sirve una sola vez y vence el martes 24 de noviembre a las 10:42');
+  expect(paragraphs[2]).toMatch(/^Si no lo pidió usted, no haga nada/);
+  expect(facts).toEqual([{ label: 'Vence', value: 'Martes 24 de noviembre a las 10:42' }]);
+  expect(action).toEqual({ label: 'Elegir la contraseña', url: link });
+});
+
+test.each(SECURITY_NOTICES)(
+  'of %s it is told what happened, when by the clinic’s clock, and whom to call',
+  (what) => {
+    const source = { ...sourceOf('security_notice'), what } as MessageSource;
+    const { paragraphs, facts, action } = composeMessage(source);
+    const { happened, advice } = securityNoticeWords[what];
+    expect(paragraphs).toEqual([
+      'Hola, Carolina Benítez:',
+      happened,
+      `Si fue usted, no hace falta que haga nada. ${advice}`,
+    ]);
+    expect(facts).toEqual([{ label: 'Cuándo', value: 'Lunes 23 de noviembre a las 23:30' }]);
+    expect(action).toBeNull();
+  },
+);
+
+describe('of the next turnos', () => {
+  const later = { ...turno, startsAt: new Date('2026-12-03T12:00:00Z'), roomName: null, code: 'H8N3RG' };
+  const listOf = (turnos: (typeof turno | typeof later)[], more: Partial<KnownOfAnyMessage> = {}) =>
+    composeMessage({
+      ...known,
+      ...more,
+      kind: 'upcoming_turnos',
+      turnos: turnos.map((each) => ({ ...each, linkUrl: `${link}&of=${each.code}` })),
+    });
+
+  test('each is told with its day, hour, place, professional and code, and has its own link', () => {
+    const { paragraphs, facts, turnos, action } = listOf([turno, later]);
+    expect(paragraphs.at(-1)).toBe('Tiene 2 turnos reservados:');
+    expect(turnos).toEqual([
+      {
+        title: 'Lunes 23 de noviembre de 2026, 23:30 h',
+        facts: [
+          { label: 'Lugar', value: 'Consultorio 3, Av. del Parque 1450, Buenos Aires' },
+          { label: 'Profesional', value: 'Laura Gómez' },
+          { label: 'Código', value: 'K7M2QF' },
+        ],
+        action: { label: 'Ver, cambiar o cancelar', url: `${link}&of=K7M2QF` },
+      },
+      {
+        title: 'Jueves 3 de diciembre de 2026, 09:00 h',
+        facts: [
+          { label: 'Lugar', value: 'Av. del Parque 1450, Buenos Aires' },
+          { label: 'Profesional', value: 'Laura Gómez' },
+          { label: 'Código', value: 'H8N3RG' },
+        ],
+        action: { label: 'Ver, cambiar o cancelar', url: `${link}&of=H8N3RG` },
+      },
+    ]);
+    expect([facts, action]).toEqual([[], null]);
+  });
+
+  test('one alone reads as one, and where there are none it says so', () => {
+    expect(listOf([turno]).paragraphs.at(-1)).toBe('Tiene un turno reservado:');
+    const none = listOf([]);
+    expect(none.paragraphs.at(-1)).toMatch(/^Por ahora no tiene turnos reservados\./);
+    expect(none.turnos).toEqual([]);
+  });
+
+  test('none names the professional where the clinic prefers it so', () => {
+    expect(JSON.stringify(listOf([turno, later], { namesProfessional: false }))).not.toContain('Gómez');
+  });
 });
 
 test.each(MESSAGE_KINDS)('%s has a value for each of its placeholders, and none is left over', (kind) => {

@@ -1,16 +1,15 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { epochMinuteOf, wallClockOf, type Zone } from '../../domain/calendar/clinic-zone.ts';
-import { clock, longDay, longDayWithYear, type WallTime } from '../../domain/calendar/spanish-dates.ts';
-import { neutralRoomName } from '../../domain/clinic/neutral-room-name.ts';
+import { clock, longDay } from '../../domain/calendar/spanish-dates.ts';
 import { defaultTemplates } from '../../domain/messages/default-templates.ts';
 import type { MessageKind } from '../../domain/messages/message-kinds.ts';
+import { securityNoticeWords } from '../../domain/messages/security-notices.ts';
 import { fillTemplate, parseTemplate, plainLine } from '../../domain/messages/template.ts';
 import type { Placeholder, TemplateField } from '../../domain/messages/template-placeholders.ts';
+import { factsOf, timeOf, turnosOf } from './compose-message-facts.ts';
 import type { MessageSource, ToldTime } from './compose-message-source.ts';
 import type { Message } from './message.ts';
+import { addressOf, placeOf, readablePhone, spokenMoment, wallTime } from './spoken-clinic.ts';
 
 const MAX_SUBJECT_CHARACTERS = 120;
-const MAX_FACT_CHARACTERS = 200;
 
 /** Says it in the clinic's words, its zone and its manners; of specialty, practice and reason it knows nothing. */
 export function composeMessage(source: MessageSource): Message {
@@ -19,10 +18,8 @@ export function composeMessage(source: MessageSource): Message {
     key: source.key,
     subject: plainLine(say(source, 'subject', values), { max: MAX_SUBJECT_CHARACTERS }),
     paragraphs: toParagraphs(say(source, 'body', values)),
-    facts: factsOf(source).map(({ label, value }) => ({
-      label,
-      value: plainLine(value, { max: MAX_FACT_CHARACTERS }),
-    })),
+    facts: factsOf(source),
+    turnos: turnosOf(source),
     action: actionOf(source),
     calendar: source.calendar,
     unsubscribeUrl: source.unsubscribeUrl,
@@ -83,9 +80,21 @@ function ownValues(source: MessageSource): Values {
       return { minutos: String(source.delayMinutes) };
     case 'access_code':
       return { codigo_acceso: source.accessCode };
+    case 'security_notice': {
+      const { happened, advice } = securityNoticeWords[source.what];
+      const momento = spokenMoment(source.happenedAt, source.clinic.timeZone);
+      return { aviso: happened, consejo: advice, momento };
+    }
+    case 'upcoming_turnos':
+      return { proximos: howManyTurnos(source.turnos.length) };
     default:
       return {};
   }
+}
+
+function howManyTurnos(count: number): string {
+  if (count === 0) return 'Por ahora no tiene turnos reservados. Cuando lo necesite, puede reservar uno.';
+  return count === 1 ? 'Tiene un turno reservado:' : `Tiene ${count} turnos reservados:`;
 }
 
 function momentValues({ clinic }: MessageSource, { startsAt }: ToldTime): Values {
@@ -93,31 +102,9 @@ function momentValues({ clinic }: MessageSource, { startsAt }: ToldTime): Values
   return { dia: longDay(day), hora: clock(minute) };
 }
 
-function factsOf(source: MessageSource): Message['facts'] {
-  const { timeZone } = source.clinic;
-  const time = timeOf(source);
-  return [
-    ...(time ? timeFacts(source, time) : []),
-    ...('turno' in source ? [{ label: 'Código', value: source.turno.code }] : []),
-    ...(source.kind === 'access_code' ? [{ label: 'Código', value: source.accessCode }] : []),
-    ...('expiresAt' in source
-      ? [{ label: 'Vence', value: capitalized(spokenMoment(source.expiresAt, timeZone)) }]
-      : []),
-  ];
-}
+type KindWithoutButton = 'access_code' | 'security_notice' | 'upcoming_turnos';
 
-function timeFacts(source: MessageSource, time: ToldTime): Message['facts'] {
-  const { day, minute } = wallTime(time.startsAt, source.clinic.timeZone);
-  return [
-    { label: 'Día', value: capitalized(longDayWithYear(day)) },
-    { label: 'Hora', value: `${clock(minute)} h` },
-    ...(source.kind === 'delay' ? [{ label: 'Demora', value: `Unos ${source.delayMinutes} minutos` }] : []),
-    { label: 'Lugar', value: placeOf(source, time) },
-    ...(source.namesProfessional ? [{ label: 'Profesional', value: time.doctorName }] : []),
-  ];
-}
-
-const ACTION_LABELS: Record<Exclude<MessageKind, 'access_code'>, string> = {
+const ACTION_LABELS: Record<Exclude<MessageKind, KindWithoutButton>, string> = {
   confirmation: 'Ver, cambiar o cancelar',
   change: 'Ver, cambiar o cancelar',
   cancellation: 'Ver el turno cancelado',
@@ -125,50 +112,15 @@ const ACTION_LABELS: Record<Exclude<MessageKind, 'access_code'>, string> = {
   reminder: 'Confirmar, cambiar o cancelar',
   undo: 'Ver, cambiar o cancelar',
   invitation: 'Elegir la contraseña',
+  password_link: 'Elegir la contraseña',
   waitlist_offer: 'Ver y aceptar el horario',
   out_of_schedule: 'Ver, cambiar o cancelar',
   delay: 'Ver el turno',
 };
 
 function actionOf(source: MessageSource): Message['action'] {
-  if (source.kind === 'access_code' || source.linkUrl === null) return null;
+  if (!('linkUrl' in source) || source.linkUrl === null) return null;
   return { label: ACTION_LABELS[source.kind], url: source.linkUrl };
-}
-
-function timeOf(source: MessageSource): ToldTime | null {
-  if ('turno' in source) return source.turno;
-  return source.kind === 'waitlist_offer' ? source.offer : null;
-}
-
-function placeOf(source: MessageSource, { roomName }: ToldTime): string {
-  const room = neutralRoomName(roomName);
-  return room === null ? addressOf(source) : `${room}, ${addressOf(source)}`;
-}
-
-function addressOf({ clinic }: MessageSource): string {
-  return [clinic.address, clinic.city].filter((part) => part !== '').join(', ');
-}
-
-/** 'martes 24 de noviembre a las 10:20' */
-function spokenMoment(at: Date, zone: Zone): string {
-  const { day, minute } = wallTime(at, zone);
-  return `${longDay(day)} a las ${clock(minute)}`;
-}
-
-function wallTime(at: Date, zone: Zone): WallTime {
-  return wallClockOf(epochMinuteOf(at.getTime()), zone);
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toLocaleUpperCase('es') + text.slice(1);
-}
-
-/** An Argentine phone as people say it, '11 5555-0100'; a foreign one with its country. */
-function readablePhone(phone: string): string {
-  const parsed = parsePhoneNumberFromString(phone);
-  if (!parsed) return phone;
-  if (parsed.countryCallingCode !== '54') return parsed.formatInternational();
-  return parsed.formatNational().replace(/^0/, '').replace(' 15-', ' ');
 }
 
 /**

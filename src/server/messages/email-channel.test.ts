@@ -13,6 +13,7 @@ const message: Message = {
   subject: 'Su turno del martes 24 de noviembre a las 10:20',
   paragraphs: ['María Pérez: su turno está reservado.'],
   facts: [{ label: 'Código', value: 'K7M2QF' }],
+  turnos: [],
   action: {
     label: 'Ver, cambiar o cancelar',
     url: 'https://turnos.clinica.example/cancelar-turno/1?token=x',

@@ -1,14 +1,14 @@
 import { createElement, Fragment, type ReactElement, type ReactNode } from 'react';
 import { Body, Button, Container, Head, Heading, Html, Link, Section, Text } from 'react-email';
 import { lightEmailColors as colors, emailStyleSheet } from './email-parts-colors.ts';
-import type { Message } from './message.ts';
+import type { Action, Fact } from './message.ts';
 import { UNSUBSCRIBE_LABEL } from './render-email-text.ts';
 
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
-const body = { fontSize: '16px', lineHeight: '24px' };
+export const body = { fontSize: '16px', lineHeight: '24px' };
 const small = { fontSize: '14px', lineHeight: '20px' };
 // A word without end must not widen the page.
-const breaking = { wordBreak: 'break-word', overflowWrap: 'anywhere' } as const;
+export const breaking = { wordBreak: 'break-word', overflowWrap: 'anywhere' } as const;
 
 /** The whole page: letterhead and sheet in the middle, the clinic's address below. */
 export function emailPage({
@@ -91,7 +91,7 @@ export function paragraph(text: string, key: number): ReactElement {
 }
 
 /** The only table that is one for whoever listens: each row has its heading. */
-export function factsTable(facts: Message['facts']): ReactElement {
+export function factsTable(facts: Fact[]): ReactElement {
   const cell = {
     borderTop: `1px solid ${colors.line}`,
     padding: '10px 0',
@@ -137,7 +137,7 @@ const factsStyle = {
   width: '100%',
 } as const;
 
-export function actButton({ label, url }: { label: string; url: string }): ReactElement {
+export function actButton({ label, url }: Action): ReactElement {
   return createElement(
     Section,
     { style: { paddingTop: '28px' } },

@@ -5,6 +5,7 @@ import { whatsappUrlOf } from '../../domain/messages/whatsapp-link.ts';
 import type { BookingServices } from '../appointments/book-appointment.ts';
 import type { ClinicSettings } from '../clinic/catalog.ts';
 import { composeMessage } from './compose-message.ts';
+import type { Message } from './message.ts';
 import { type ListedMessage, listMessageRows } from './outbox-queries.ts';
 import { sourceOf } from './source-of-message.ts';
 import { whyNotSend } from './whether-to-send.ts';
@@ -22,6 +23,7 @@ export async function listMessages(
     ...(status && { status }),
     ...(before && { before }),
     limit: pageSize,
+    now,
   });
   return {
     messages: rows.map((row) => toTold(row, { clinic, publicUrl, now })),
@@ -77,7 +79,7 @@ export function isForHand({ kind, status, channel }: ListedMessage): boolean {
 
 /**
  * The text with nothing in it that opens anything: the link asks for the DNI and the code. In the demonstration
- * codes and invitations can be read, since there is nobody else to read them.
+ * codes and links can be read, since there is nobody else to read them.
  */
 function wordsOf(
   row: ListedMessage,
@@ -97,13 +99,27 @@ function wordsOf(
       },
     ),
   );
-  const lines = message.facts.map(({ label, value }) => `${label}: ${value}`);
-  const { action } = message;
-  const link = action && action.url !== redacted ? [`${action.label}: ${action.url}`] : [];
   return {
     subject: message.subject,
-    text: [...message.paragraphs, lines.join('\n'), ...link].filter(Boolean).join('\n\n'),
+    text: [
+      ...message.paragraphs,
+      factLines(message.facts).join('\n'),
+      ...message.turnos.map(({ title, facts, action }) =>
+        [title, ...factLines(facts), ...actionLine(action)].join('\n'),
+      ),
+      ...actionLine(message.action),
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
   };
+}
+
+function factLines(facts: Message['facts']): string[] {
+  return facts.map(({ label, value }) => `${label}: ${value}`);
+}
+
+function actionLine(action: Message['action']): string[] {
+  return action && action.url !== redacted ? [`${action.label}: ${action.url}`] : [];
 }
 
 function withoutSecrets(facts: ListedMessage['facts']): ListedMessage['facts'] {

@@ -1,3 +1,14 @@
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+/** What there is to do, behind a link. */
+export interface Action {
+  label: string;
+  url: string;
+}
+
 /** What is told, complete, before a channel gives it its form. All of it is plain text, whoever wrote it. */
 export interface Message {
   /** The key of its row: the same one again is the same message. */
@@ -6,9 +17,11 @@ export interface Message {
   /** A line or more each; the clinic's words with the placeholders filled. */
   paragraphs: string[];
   /** When, where, with whom, code. */
-  facts: { label: string; value: string }[];
+  facts: Fact[];
+  /** Each of several turnos, where the message is about more than one thing. */
+  turnos: { title: string; facts: Fact[]; action: Action | null }[];
   /** The one thing to do, behind a link of this person's. */
-  action: { label: string; url: string } | null;
+  action: Action | null;
   calendar: { method: 'PUBLISH' | 'CANCEL'; content: string } | null;
   /** Only of what is not about a turno of theirs (RFC 8058). */
   unsubscribeUrl: string | null;

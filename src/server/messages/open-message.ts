@@ -11,10 +11,10 @@ export async function openMessage(
   { db, catalog, publicUrl }: Pick<BookingServices, 'db' | 'catalog' | 'publicUrl'>,
   { id, now }: { id: number; now: Date },
 ): Promise<Outcome<{ whatsappUrl: string }, 'NOT_FOUND'>> {
-  const [row] = await listMessageRows(db, { id, limit: 1 });
+  const [row] = await listMessageRows(db, { id, limit: 1, now });
   const { clinic } = await catalog.any();
   const told = row && toTold(row, { clinic, publicUrl, now });
   if (!told?.whatsappUrl) return refuse({ code: 'NOT_FOUND' });
-  const isOpened = await updateMessageOpened(db, { id, sentTo: told.address });
+  const isOpened = await updateMessageOpened(db, { id, sentTo: told.address, now });
   return isOpened ? done({ whatsappUrl: told.whatsappUrl }) : refuse({ code: 'NOT_FOUND' });
 }

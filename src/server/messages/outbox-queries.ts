@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AppointmentStatus } from '../../domain/appointments/life.ts';
-import type { MessageKind } from '../../domain/messages/message-kinds.ts';
+import { type MessageKind, SECRET_KINDS } from '../../domain/messages/message-kinds.ts';
 import { commitAtOnce } from '../db/commit-at-once.ts';
 import type { Database } from '../db/database.ts';
 
@@ -54,11 +54,13 @@ export async function updateDueToQueued(
   return rows;
 }
 
-/** What a `TakenMessage` holds, of an outbox row called `taken`. */
-const factsOfTaken = sql`taken.id, taken.kind, taken.channel, taken.facts, taken.useless_at, taken.appointment_id,
+/** What a `TakenMessage` holds, of an outbox row called `taken`, but for its facts. */
+const factsOfTaken = sql`taken.id, taken.kind, taken.channel, taken.useless_at, taken.appointment_id,
       taken.appointment_version, taken.subject_id, taken.offset_minutes, taken.recipient_name,
       taken.recipient_address,
-  taken.channel = 'none' or patient.id is null
+  -- What lets somebody in, and what is for an address that was given, was asked for: no preference stops it.
+  taken.channel = 'none' or patient.id is null or taken.kind = any(${SECRET_KINDS})
+    or (taken.kind = 'security_notice' and taken.recipient_address is not null)
     or wants_messages(patient.id, taken.channel, case when taken.kind = 'waitlist_offer' then 'offers' else 'turnos' end)
     as is_wanted,
       case when turno.id is not null then json_build_object('code', turno.code, 'status', turno.status,
@@ -83,6 +85,14 @@ const joinsOfTaken = sql`left join appointments turno on turno.id = taken.appoin
 // Longer than one try may take, so that nobody sends it meanwhile; who died is waited for no longer.
 const leaseSeconds = 60;
 
+/** The facts of an outbox row; of next turnos, those that there are at this moment. */
+const factsAsOf = (now: Date, row = sql`outbox`) => sql`case when ${row}.kind = 'upcoming_turnos'
+  then jsonb_build_object('turnos', upcoming_turnos(${row}.patient_id, ${now}::timestamptz)) else ${row}.facts end`;
+
+// Secrets serve nobody once a message is done with, and stay in the demonstration alone.
+const factsToKeep = sql`case when outbox.kind = any(${SECRET_KINDS})
+  and not coalesce((select is_demo from clinics), false) then '{}' else outbox.facts end`;
+
 /**
  * Takes a queued message for a minute, and its turno's link with it. Undefined: it is done with, or another
  * worker has it. Not waited for on disk: a lease that a crash forgets was of a worker that is gone too, and
@@ -90,7 +100,7 @@ const leaseSeconds = 60;
  */
 export async function lockMessage(
   db: Database,
-  { id, linkHash }: { id: number; linkHash: Buffer },
+  { id, linkHash, now }: { id: number; linkHash: Buffer; now: Date },
 ): Promise<TakenMessage | undefined> {
   const { rows } = await commitAtOnce(db, async (tx) => {
     const [, taken] = await Promise.all([
@@ -98,7 +108,7 @@ export async function lockMessage(
       sql<TakenMessage>`
         with taken as (
           update outbox set leased_until = clock_timestamp() + ${leaseSeconds} * interval '1 second',
-            attempts = attempts + 1,
+            attempts = attempts + 1, facts = ${factsAsOf(now)},
             told_starts_at = (select starts_at from appointments where id = outbox.appointment_id)
           where id = ${id} and status = 'queued' and (leased_until is null or leased_until < clock_timestamp())
           returning *
@@ -108,7 +118,7 @@ export async function lockMessage(
           from taken join appointments turno on turno.id = taken.appointment_id
           on conflict do nothing
         )
-        select ${factsOfTaken} from taken ${joinsOfTaken}`.execute(tx),
+        select taken.facts, ${factsOfTaken} from taken ${joinsOfTaken}`.execute(tx),
     ]);
     return taken;
   });
@@ -128,16 +138,12 @@ export interface MessageEnd {
   reason?: string;
 }
 
-/**
- * Notes what became of a message. Secrets serve nobody afterwards, and stay in the demonstration alone. False: it
- * was done with before.
- */
+/** Notes what became of a message. False: it was done with before. */
 export async function updateMessageDone(db: Database, end: MessageEnd): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update outbox set status = ${end.status}, finished_at = clock_timestamp(), leased_until = null,
       sent_to = ${end.sentTo ?? null}, reason = coalesce(${end.reason ?? null}, reason),
-      facts = case when kind in ('access_code', 'invitation') and not (select is_demo from clinics) then '{}'
-        else facts end
+      facts = ${factsToKeep}
     where id = ${end.id} and status in ('waiting', 'queued')`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
@@ -170,14 +176,19 @@ export async function updateEmailBounced(
     where id = ${patientId} and email = ${email} and email_bounced_at is null`.execute(db);
 }
 
-/** The same message again by whichever way is left after one turned out to lead nowhere. */
+/**
+ * The same message again by whichever way is left after one turned out to lead nowhere; but what is for one
+ * address, and offers, which ask for a consent of their own.
+ */
 export async function insertByAnotherWay(db: Database, id: number): Promise<void> {
-  await sql`insert into outbox (appointment_id, appointment_version, kind, offset_minutes, channel, due_at, useless_at, facts)
-    select told.appointment_id, told.appointment_version, told.kind, told.offset_minutes, turno_channel(patient),
-      told.due_at, told.useless_at, told.facts
-    from outbox told join appointments turno on turno.id = told.appointment_id
-      join patients patient on patient.id = turno.patient_id
-    where told.id = ${id}
+  await sql`insert into outbox (appointment_id, appointment_version, subject_id, patient_id, recipient_name, kind,
+      offset_minutes, channel, due_at, useless_at, facts)
+    select told.appointment_id, told.appointment_version, told.subject_id, told.patient_id, told.recipient_name,
+      told.kind, told.offset_minutes, turno_channel(patient), told.due_at, told.useless_at, told.facts
+    from outbox told left join appointments turno on turno.id = told.appointment_id
+      join patients patient on patient.id = coalesce(turno.patient_id, told.patient_id)
+    where told.id = ${id} and told.recipient_address is null
+      and (turno.id is not null or told.kind in ('security_notice', 'upcoming_turnos'))
     on conflict do nothing`.execute(db);
 }
 
@@ -192,7 +203,7 @@ export async function updateStaleWaiting(db: Database, now: Date): Promise<numbe
       limit 5000 for update of waiting skip locked
     )
     update outbox set finished_at = ${now}, status = case when is_changed then 'voided' else 'dropped' end,
-      reason = case when is_changed then 'El turno cambió después' else 'Ya no servía' end
+      reason = case when is_changed then 'El turno cambió después' else 'Ya no servía' end, facts = ${factsToKeep}
     from stale where stale.id = outbox.id`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
@@ -207,11 +218,11 @@ export async function updateLostToWaiting(db: Database): Promise<void> {
 /** Somebody opened it to send it by hand. False: a worker has it, or it is no longer to be sent. */
 export async function updateMessageOpened(
   db: Database,
-  { id, sentTo }: { id: number; sentTo: string | null },
+  { id, sentTo, now }: { id: number; sentTo: string | null; now: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update outbox set status = 'opened', finished_at = clock_timestamp(), sent_to = ${sentTo},
-      told_starts_at = (select starts_at from appointments where id = outbox.appointment_id)
+      told_starts_at = (select starts_at from appointments where id = outbox.appointment_id), facts = ${factsAsOf(now)}
     where id = ${id} and status in ('waiting', 'failed', 'opened')`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
@@ -230,13 +241,21 @@ export interface ListedMessage extends TakenMessage {
   knownEmail: string | null;
 }
 
-/** Newest first. */
+/** Newest first, each as it was told; one that may still go, or is asked for by its id, as it would be now. */
 export async function listMessageRows(
   db: Database,
-  { status, before, limit, id }: { status?: MessageStatus; before?: number; limit: number; id?: number },
+  {
+    status,
+    before,
+    limit,
+    id,
+    now,
+  }: { status?: MessageStatus; before?: number; limit: number; id?: number; now: Date },
 ): Promise<ListedMessage[]> {
   const { rows } = await sql<ListedMessage>`
-    select ${factsOfTaken}, taken.status, nullif(taken.reason, '') as reason, taken.attempts, taken.created_at,
+    select case when ${id !== undefined}::boolean or taken.status in ('waiting', 'queued', 'failed')
+        or taken.facts = '{}' then ${factsAsOf(now, sql`taken`)} else taken.facts end as facts,
+      ${factsOfTaken}, taken.status, nullif(taken.reason, '') as reason, taken.attempts, taken.created_at,
       taken.due_at, taken.finished_at, taken.sent_to, patient.email_bounced_at as bounced_at,
       patient.email as known_email
     from outbox taken ${joinsOfTaken}

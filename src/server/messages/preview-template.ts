@@ -46,7 +46,12 @@ function exampleOf(kind: TemplateDraft['kind'], known: KnownOfAnyMessage): Messa
     case 'access_code':
       return { ...known, kind, accessCode: '481302', expiresAt };
     case 'invitation':
+    case 'password_link':
       return { ...known, kind, linkUrl: EXAMPLE_LINK, expiresAt };
+    case 'security_notice':
+      return { ...known, kind, what: 'password_set', happenedAt: expiresAt };
+    case 'upcoming_turnos':
+      return { ...known, kind, turnos: [{ ...about.turno, linkUrl: EXAMPLE_LINK }] };
     case 'waitlist_offer':
       return { ...known, kind, offer: time, linkUrl: EXAMPLE_LINK, expiresAt };
     case 'change':

@@ -1,6 +1,7 @@
 import { createElement, Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { actButton, clinicFooter, emailPage, factsTable, letterhead, paragraph } from './email-parts.ts';
+import { turnoOfSeveral } from './email-parts-turno.ts';
 import type { Message } from './message.ts';
 
 // What react-email's own render() writes, without its Suspense marks and in a third of its time.
@@ -12,6 +13,7 @@ export function renderEmailHtml({
   subject,
   paragraphs,
   facts,
+  turnos,
   action,
   unsubscribeUrl,
   clinic,
@@ -24,6 +26,7 @@ export function renderEmailHtml({
       letterhead(clinic.name),
       paragraphs.map(paragraph),
       facts.length > 0 && factsTable(facts),
+      turnos.map(turnoOfSeveral),
       action && actButton(action),
     ),
     footer: clinicFooter({

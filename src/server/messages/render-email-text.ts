@@ -5,11 +5,19 @@ const COLUMNS = 76;
 export const UNSUBSCRIBE_LABEL = 'No quiero recibir más estos avisos';
 
 /** The same as the HTML says, for who reads plain text: a link stands whole on a line of its own. */
-export function renderEmailText({ paragraphs, facts, action, unsubscribeUrl, clinic }: Message): string {
+export function renderEmailText({
+  paragraphs,
+  facts,
+  turnos,
+  action,
+  unsubscribeUrl,
+  clinic,
+}: Message): string {
   const blocks = [
     ...paragraphs.map((paragraph) => paragraph.split('\n').flatMap((line) => wrap(line))),
     factLines(facts),
-    action ? [`${action.label}:`, action.url] : [],
+    ...turnos.map((turno) => [turno.title, ...factLines(turno.facts), ...actionLines(turno.action)]),
+    actionLines(action),
     [clinic.name, clinic.address, clinic.phones.join(' · ')].flatMap((line) => wrap(line)),
     unsubscribeUrl ? [`${UNSUBSCRIBE_LABEL}:`, unsubscribeUrl] : [],
   ];
@@ -17,6 +25,10 @@ export function renderEmailText({ paragraphs, facts, action, unsubscribeUrl, cli
     .map((lines) => lines.join('\n'))
     .filter((block) => block !== '')
     .join('\n\n')}\n`;
+}
+
+function actionLines(action: Message['action']): string[] {
+  return action ? [`${action.label}:`, action.url] : [];
 }
 
 /** In two columns; what does not fit goes on below its value. */

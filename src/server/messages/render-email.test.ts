@@ -22,6 +22,7 @@ const message: Message = {
       value: 'Consultorio 3, Av. del Parque 1450, Ciudad Autónoma de Buenos Aires, Argentina',
     },
   ],
+  turnos: [],
   action: { label: 'Ver, cambiar o cancelar', url: 'https://turnos.example/cancelar-turno/1?token=abc&x=1' },
   calendar: null,
   unsubscribeUrl: 'https://turnos.example/baja?token=abc',
@@ -30,6 +31,23 @@ const message: Message = {
     address: 'Av. del Parque 1450',
     phones: ['11 5555-0100', '11 5555-0101'],
   },
+};
+
+const ofTwo: Message = {
+  ...message,
+  facts: [],
+  turnos: ['Martes 24 de noviembre de 2026, 10:20 h', 'Jueves 3 de diciembre de 2026, 09:00 h'].map(
+    (title, index) => ({
+      title,
+      facts: [
+        { label: 'Lugar', value: 'Consultorio 3, Av. del Parque 1450' },
+        { label: 'Código', value: `K7M2Q${index + 2}` },
+      ],
+      action: { label: 'Ver, cambiar o cancelar', url: `https://turnos.example/cancelar-turno/${index}` },
+    }),
+  ),
+  action: null,
+  unsubscribeUrl: null,
 };
 
 const pageOf = async (of: Message) =>
@@ -83,6 +101,24 @@ describe('the page', () => {
     expect(without.querySelectorAll('table:not([role=presentation])')).toHaveLength(0);
   });
 
+  test('shows several turnos one under the other, each with its heading, its facts and its own link', async () => {
+    const page = await pageOf(ofTwo);
+    expect([...page.querySelectorAll('h2')].map((each) => each.textContent)).toEqual(
+      ofTwo.turnos.map(({ title }) => title),
+    );
+    expect([...page.querySelectorAll('tr:has(> th)')].map((row) => row.textContent)).toEqual(
+      ofTwo.turnos.flatMap(({ facts }) => facts.map(({ label, value }) => label + value)),
+    );
+    expect([...page.querySelectorAll('a')].map((each) => each.getAttribute('href'))).toEqual(
+      ofTwo.turnos.map(({ action }) => action?.url),
+    );
+    const inOrder = page.body.textContent ?? '';
+    const places = ofTwo.turnos.flatMap(({ title, facts }) => [title, facts[1]?.value ?? '?']);
+    const positions = places.map((text) => inOrder.indexOf(text));
+    expect(positions).toEqual(positions.toSorted((one, other) => one - other));
+    expect(positions[0]).toBeGreaterThan(0);
+  });
+
   test('fetches nothing: no image, no font, no script, no style from elsewhere', async () => {
     const { html } = await renderEmail(message);
     const page = await pageOf(message);
@@ -115,6 +151,14 @@ describe('hostile text', () => {
       subject: text,
       paragraphs: [text, text, `a\n${text.replaceAll('\n', ' ')}\nc`],
       facts: message.facts.map(() => ({ label: text, value: text })),
+      turnos: ofTwo.turnos.map(() => ({
+        title: text,
+        facts: [
+          { label: text, value: text },
+          { label: text, value: text },
+        ],
+        action: { label: text, url: 'https://turnos.example/?a="><b>' },
+      })),
       action: { label: text, url: 'https://turnos.example/?a="><b>' },
       clinic: { name: text, address: text, phones: [text] },
     };
@@ -122,8 +166,9 @@ describe('hostile text', () => {
     hostileMessage.paragraphs = hostileMessage.paragraphs.map((each, index) =>
       index < 2 ? each.replaceAll('\n', ' ') : each,
     );
+    const harmless = { ...message, turnos: ofTwo.turnos };
     const [plain, page, { html, text: plainText }] = [
-      await pageOf(message),
+      await pageOf(harmless),
       await pageOf(hostileMessage),
       await renderEmail(hostileMessage),
     ];
@@ -132,7 +177,7 @@ describe('hostile text', () => {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
     expect(html + plainText).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u2028\u2029\u202E]/);
     expect(plainText).not.toMatch(/^Bcc:/m);
-    expect(plainText.split('\n\n').length).toBe((await renderEmail(message)).text.split('\n\n').length);
+    expect(plainText.split('\n\n').length).toBe((await renderEmail(harmless)).text.split('\n\n').length);
   });
 
   test.each([
@@ -149,6 +194,8 @@ describe('hostile text', () => {
     await expect(refused).rejects.toThrow('http');
     if (url !== '') await expect(refused).rejects.not.toThrow(url.trim());
     await expect(renderEmail({ ...message, unsubscribeUrl: url || 'x' })).rejects.toThrow('http');
+    const turnos = ofTwo.turnos.map((turno) => ({ ...turno, action: { label: 'Ver', url } }));
+    await expect(renderEmail({ ...ofTwo, turnos })).rejects.toThrow('http');
   });
 });
 
@@ -179,6 +226,28 @@ No quiero recibir más estos avisos:
 https://turnos.example/baja?token=abc
 `);
   });
+});
+
+test('plain text has several turnos one under the other, each with its link', async () => {
+  const { text } = await renderEmail({ ...ofTwo, paragraphs: ['Tiene 2 turnos reservados:'] });
+  expect(text).toBe(`Tiene 2 turnos reservados:
+
+Martes 24 de noviembre de 2026, 10:20 h
+Lugar:   Consultorio 3, Av. del Parque 1450
+Código:  K7M2Q2
+Ver, cambiar o cancelar:
+https://turnos.example/cancelar-turno/0
+
+Jueves 3 de diciembre de 2026, 09:00 h
+Lugar:   Consultorio 3, Av. del Parque 1450
+Código:  K7M2Q3
+Ver, cambiar o cancelar:
+https://turnos.example/cancelar-turno/1
+
+Clínica del Parque
+Av. del Parque 1450
+11 5555-0100 · 11 5555-0101
+`);
 });
 
 describe('colours', () => {
@@ -213,7 +282,7 @@ describe('colours', () => {
   });
 
   test('of the dark reach whatever the light painted', async () => {
-    const page = await pageOf(message);
+    const page = await pageOf({ ...message, turnos: ofTwo.turnos });
     const painted = [...page.querySelectorAll<HTMLElement>('[style]')].filter((element) =>
       /(?:^|;)(?:color|background-color|border-[a-z]+):/.test(element.getAttribute('style') ?? ''),
     );

@@ -1,5 +1,5 @@
 import { plainLine } from '../../domain/messages/template.ts';
-import type { Message } from './message.ts';
+import type { Action, Fact, Message } from './message.ts';
 import { renderEmailText } from './render-email-text.ts';
 
 export interface RenderedEmail {
@@ -19,13 +19,18 @@ export async function renderEmail(message: Message): Promise<RenderedEmail> {
 }
 
 function withPlainText(message: Message): Message {
-  const { action, clinic, facts, paragraphs, unsubscribeUrl } = message;
+  const { action, clinic, facts, paragraphs, turnos, unsubscribeUrl } = message;
   return {
     ...message,
     subject: line(message.subject),
     paragraphs: paragraphs.map((paragraph) => paragraph.split('\n').map(line).join('\n')),
-    facts: facts.map(({ label, value }) => ({ label: line(label), value: line(value) })),
-    action: action && { label: line(action.label), url: webAddress(action.url) },
+    facts: facts.map(factInLines),
+    turnos: turnos.map((turno) => ({
+      title: line(turno.title),
+      facts: turno.facts.map(factInLines),
+      action: turno.action && webAction(turno.action),
+    })),
+    action: action && webAction(action),
     unsubscribeUrl: unsubscribeUrl && webAddress(unsubscribeUrl),
     clinic: {
       name: line(clinic.name),
@@ -33,6 +38,14 @@ function withPlainText(message: Message): Message {
       phones: clinic.phones.map(line),
     },
   };
+}
+
+function factInLines({ label, value }: Fact): Fact {
+  return { label: line(label), value: line(value) };
+}
+
+function webAction({ label, url }: Action): Action {
+  return { label: line(label), url: webAddress(url) };
 }
 
 function line(text: string): string {

@@ -322,6 +322,8 @@ test.each([...MESSAGE_KINDS])('a message of kind %s arrives, and tells nothing o
     startsAtMs: testNow.getTime() + 86_400_000,
     doctorName: 'Julia Ríos',
     minutes: 40,
+    what: 'password_set',
+    atMs: testNow.getTime(),
   };
   await database.owner.query(
     `insert into outbox (appointment_id, appointment_version, subject_id, patient_id, kind, offset_minutes, channel, facts)

@@ -5,6 +5,7 @@ import { isOutOfReach } from '../db/out-of-reach.ts';
 import { hashOf, makeToken } from '../identity/secrets.ts';
 import { composeMessage } from './compose-message.ts';
 import type { Channel, Delivery, Recipient } from './delivery.ts';
+import { linkUpcomingTurnos } from './link-upcoming-turnos.ts';
 import {
   findMessageStatus,
   insertByAnotherWay,
@@ -53,7 +54,7 @@ export async function prepareMessage(services: MessageServices, id: number): Pro
   const { db, catalog, linkKey, publicUrl } = services;
   // A secret of its own for each try: nothing that is stored could tell it again.
   const linkToken = makeToken();
-  const taken = await lockMessage(db, { id, linkHash: hashOf(linkToken) });
+  const taken = await lockMessage(db, { id, linkHash: hashOf(linkToken), now: services.now() });
   if (!taken) {
     const status = (await findMessageStatus(db, id)) ?? 'sent';
     return { isReady: false, isDone: status !== 'waiting' && status !== 'queued' };
@@ -77,10 +78,12 @@ export async function prepareMessage(services: MessageServices, id: number): Pro
       another: taken.channel === 'email' && taken.patient !== null,
     });
   }
+  const listed = await linkUpcomingTurnos(db, taken);
   const message = composeMessage(
     sourceOf(taken, {
       clinic,
-      linkUrl: (turnoId) => `${publicUrl}/cancelar-turno/${turnoId}?token=${linkToken}`,
+      linkUrl: (turnoId) =>
+        `${publicUrl}/cancelar-turno/${turnoId}?token=${listed.get(turnoId) ?? linkToken}`,
       unsubscribeUrl: (patientId) =>
         unsubscribeUrlOf({ linkKey, publicUrl, patientId, channel: channelName }),
       now,

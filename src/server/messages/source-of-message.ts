@@ -1,15 +1,17 @@
 import { neutralRoomName } from '../../domain/clinic/neutral-room-name.ts';
+import { isSecurityNotice, type SecurityNotice } from '../../domain/messages/security-notices.ts';
 import { calendarFile } from '../calendar/calendar-file.ts';
 import type { CalendarTurno } from '../calendar/turno-event.ts';
 import type { ClinicSettings } from '../clinic/catalog.ts';
 import type { KnownOfAnyMessage, MessageSource, ToldTurno } from './compose-message-source.ts';
 import { messageKeyOf } from './message-key.ts';
 import type { TakenMessage, TurnoOfMessage } from './outbox-queries.ts';
+import { type UpcomingTurno, upcomingTurnosOf } from './upcoming-turnos.ts';
 
 /** What every text of this installation needs beside its row. */
 export interface SourceSurroundings {
   clinic: ClinicSettings;
-  /** The secret of this message's own link. */
+  /** With the secret of this message's own link to that turno. */
   linkUrl: (turnoId: string) => string;
   unsubscribeUrl: (patientId: string) => string;
   now: Date;
@@ -23,7 +25,12 @@ export function sourceOf(taken: TakenMessage, around: SourceSurroundings): Messa
     case 'access_code':
       return { ...known, kind, accessCode: text(taken, 'code'), expiresAt: instant(taken, 'expiresAtMs') };
     case 'invitation':
+    case 'password_link':
       return { ...known, kind, linkUrl: text(taken, 'linkUrl'), expiresAt: instant(taken, 'expiresAtMs') };
+    case 'security_notice':
+      return { ...known, kind, what: noticeOf(taken), happenedAt: instant(taken, 'atMs') };
+    case 'upcoming_turnos':
+      return { ...known, kind, turnos: upcomingTurnosOf(taken).map((turno) => listed(turno, around)) };
     case 'waitlist_offer':
       return {
         ...known,
@@ -42,6 +49,11 @@ export function sourceOf(taken: TakenMessage, around: SourceSurroundings): Messa
   }
 }
 
+type KindAboutTurno = Exclude<
+  TakenMessage['kind'],
+  'access_code' | 'invitation' | 'password_link' | 'security_notice' | 'upcoming_turnos' | 'waitlist_offer'
+>;
+
 function aboutTurno(
   taken: TakenMessage,
   {
@@ -50,7 +62,7 @@ function aboutTurno(
     around,
   }: {
     known: KnownOfAnyMessage;
-    kind: Exclude<TakenMessage['kind'], 'access_code' | 'invitation' | 'waitlist_offer'>;
+    kind: KindAboutTurno;
     around: SourceSurroundings;
   },
 ): MessageSource {
@@ -76,6 +88,10 @@ function aboutTurno(
   return { ...about, kind };
 }
 
+function listed({ id, ...row }: UpcomingTurno, { linkUrl }: SourceSurroundings) {
+  return { ...turnoOf(row), linkUrl: linkUrl(id) };
+}
+
 function knownOf(taken: TakenMessage, { clinic }: SourceSurroundings): KnownOfAnyMessage {
   return {
     key: messageKeyOf(taken),
@@ -88,12 +104,17 @@ function knownOf(taken: TakenMessage, { clinic }: SourceSurroundings): KnownOfAn
   };
 }
 
-function turnoOf({ code, startsAtMs, doctorName, roomName }: TurnoOfMessage): ToldTurno {
+function turnoOf({ code, startsAtMs, doctorName, roomName }: Omit<UpcomingTurno, 'id'>): ToldTurno {
   return { code, startsAt: new Date(startsAtMs), doctorName, roomName: neutralRoomName(roomName) };
 }
 
 function calendarTurnoOf(id: string, row: TurnoOfMessage): CalendarTurno {
   return { ...row, ...turnoOf(row), id, endsAt: new Date(row.endsAtMs) };
+}
+
+function noticeOf({ kind, facts: { what } }: TakenMessage): SecurityNotice {
+  if (!isSecurityNotice(what)) throw new Error(`A ${kind} needs what.`);
+  return what;
 }
 
 function text({ kind, facts }: TakenMessage, name: string): string {

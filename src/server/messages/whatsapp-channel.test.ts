@@ -26,6 +26,7 @@ const message: Message = {
     { label: 'Día', value: 'Martes 24 de noviembre' },
     { label: 'Código', value: 'K7M2QF' },
   ],
+  turnos: [],
   action: { label: 'Confirmar, cambiar o cancelar', url: link },
   calendar: null,
   unsubscribeUrl: null,
@@ -66,6 +67,31 @@ describe('what is sent', () => {
         body: expect.objectContaining({ messaging_product: 'whatsapp', recipient_type: 'individual' }),
       },
     ]);
+  });
+
+  test('lists several turnos whole and without links, and counts those that have no room', async () => {
+    const turnos = Array.from({ length: 5 }, (_, index) => ({
+      title: `Martes ${index + 1} de diciembre de 2026, 10:20 h`,
+      facts: [
+        { label: 'Lugar', value: 'Consultorio 3, Av. Siempre Viva 742, Buenos Aires' },
+        { label: 'Código', value: `K7M2Q${index + 2}` },
+      ],
+      action: { label: 'Ver, cambiar o cancelar', url: `${link}${index}` },
+    }));
+    const channel = open();
+    const details = async (count: number) => {
+      const list = { ...message, facts: [], action: null, turnos: turnos.slice(0, count) };
+      expect(await channel.send(list, patient)).toEqual({ outcome: 'sent' });
+      return server.received.at(-1)?.parameters[2] ?? '';
+    };
+    const first =
+      'Martes 1 de diciembre de 2026, 10:20 h: Consultorio 3, Av. Siempre Viva 742, Buenos Aires, K7M2Q2';
+    expect(await details(1)).toBe(first);
+    expect(await details(3)).toMatch(/^Martes 1 .*K7M2Q2 · Martes 2 .*K7M2Q3 · Martes 3 .*K7M2Q4$/);
+    const five = await details(5);
+    expect(five).toMatch(/^Martes 1 .*K7M2Q4 · y 2 más$/);
+    expect([...five].length).toBeLessThanOrEqual(350);
+    expect(five).not.toContain('token');
   });
 
   test('has the template’s prefix that the clinic chose', async () => {

@@ -76,9 +76,9 @@ const MAX_TEXT = 450;
 const MAX_DETAILS = 350;
 
 function bodyOf(message: Message, { template, to }: { template: string; to: string }): object {
-  const { clinic, paragraphs, facts, action } = message;
+  const { clinic, paragraphs, facts, turnos, action } = message;
   const link = action ? `${action.label}: ${action.url}` : '';
-  const told = facts.map(({ label, value }) => `${label}: ${value}`).join(' · ');
+  const told = [...facts.map(({ label, value }) => `${label}: ${value}`), ...wholeTurnos(turnos)].join(' · ');
   // A link cut short leads nowhere: what stands before it gives way.
   const details = [cut(told, Math.max(0, MAX_DETAILS - link.length - 3)), link].filter(Boolean).join(' · ');
   const texts = [
@@ -97,6 +97,16 @@ function bodyOf(message: Message, { template, to }: { template: string; to: stri
       components: [{ type: 'body', parameters: texts.map((text) => ({ type: 'text', text })) }],
     },
   };
+}
+
+// Without their links, of which two would fill it; those that do not fit are counted.
+function wholeTurnos(turnos: Message['turnos']): string[] {
+  const each = turnos.map(({ title, facts }) => `${title}: ${facts.map(({ value }) => value).join(', ')}`);
+  const firstOnes = (count: number) =>
+    count < each.length ? [...each.slice(0, count), `y ${each.length - count} más`] : each;
+  let count = each.length;
+  while (count > 1 && [...firstOnes(count).join(' · ')].length > MAX_DETAILS) count -= 1;
+  return firstOnes(count);
 }
 
 // Meta refuses line breaks and runs of spaces inside a text, and an empty one. Nobody's name is set in bold; but

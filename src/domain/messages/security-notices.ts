@@ -1,0 +1,50 @@
+/** What changed about how somebody gets in, or was done as if by them. */
+export const SECURITY_NOTICES = [
+  'password_set',
+  'email_change_started',
+  'email_changed',
+  'token_reused',
+  'factor_added',
+  'factor_removed',
+  'new_device_change',
+] as const;
+
+export type SecurityNotice = (typeof SECURITY_NOTICES)[number];
+
+export function isSecurityNotice(what: unknown): what is SecurityNotice {
+  return SECURITY_NOTICES.some((each) => each === what);
+}
+
+/** What happened, and what to do where the person knows nothing of it; most of the time it was they. */
+export const securityNoticeWords: Record<SecurityNotice, { happened: string; advice: string }> = {
+  password_set: {
+    happened: 'Se eligió una contraseña nueva para entrar a su cuenta.',
+    advice: 'Si no fue usted, llame a la clínica cuanto antes: cerramos lo que esté abierto y se elige otra.',
+  },
+  email_change_started: {
+    happened: 'Se pidió cambiar la dirección de correo de su cuenta. El cambio todavía no está hecho.',
+    advice: 'Si no lo pidió usted, llame a la clínica cuanto antes y lo detenemos.',
+  },
+  email_changed: {
+    happened: 'Cambió la dirección de correo de su cuenta.',
+    advice: 'Si no lo pidió usted, llame a la clínica cuanto antes y lo corregimos.',
+  },
+  token_reused: {
+    happened:
+      'Cerramos por precaución una sesión de su cuenta: pudo haber una copia en otro dispositivo. Puede volver a entrar cuando quiera.',
+    advice: 'Si en su cuenta ve algo que no reconoce, llame a la clínica cuanto antes.',
+  },
+  factor_added: {
+    happened: 'Se agregó a su cuenta un segundo paso para entrar.',
+    advice: 'Si no fue usted, llame a la clínica cuanto antes y lo quitamos.',
+  },
+  factor_removed: {
+    happened: 'Se quitó de su cuenta un segundo paso para entrar.',
+    advice: 'Si no fue usted, llame a la clínica cuanto antes y protegemos su cuenta.',
+  },
+  new_device_change: {
+    happened: 'Un turno suyo se cambió o se canceló desde un dispositivo que no conocíamos.',
+    advice:
+      'Si no fue usted, llame a la clínica cuanto antes: quizás todavía se pueda recuperar ese horario.',
+  },
+};
