@@ -10,6 +10,7 @@ import {
 import { measureLighthouse } from './cases/lighthouse.ts';
 import { measureQueueing, measureSending } from './cases/messages.ts';
 import { measureRace, measureSale } from './cases/races.ts';
+import { measureBookingBesideSignIn, measureSignIn } from './cases/sign-in.ts';
 import { measureWeight } from './cases/weight.ts';
 import type { Line } from './report.ts';
 import type { Stage } from './stage.ts';
@@ -57,6 +58,8 @@ export const cases: Case[] = [
   ),
   { name: 'messages/queue', measure: measureQueueing },
   { name: 'messages/send', measure: measureSending },
+  { name: 'sign-in/20', measure: measureSignIn },
+  { name: 'sign-in/beside', measure: measureBookingBesideSignIn },
   { name: 'demo', measure: measureDemo },
   { name: 'weight', measure: measureWeight },
   { name: 'lighthouse', measure: measureLighthouse },

@@ -154,3 +154,17 @@ export async function countTaken(
   );
   return rows[0].taken;
 }
+
+/** Administrators who have that password, by their e-mails; some more each time. */
+export async function insertAdmins(
+  owner: pg.Pool,
+  { count, passwordHash }: { count: number; passwordHash: string },
+): Promise<string[]> {
+  const { rows } = await owner.query(
+    `insert into system_users (email, name, role, password_hash)
+      select 'medida-' || gen_random_uuid() || '@clinica.example', 'Persona Medida', 'Admin', $2
+      from generate_series(1, $1::int) returning email`,
+    [count, passwordHash],
+  );
+  return rows.map(({ email }) => email);
+}

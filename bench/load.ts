@@ -60,6 +60,11 @@ export class Client {
     };
   }
 
+  /** The same server on connections of its own, for what runs beside. */
+  another(): Client {
+    return new Client(this.#port);
+  }
+
   async ask(request: Buffer): Promise<Answer> {
     const { answers } = await this.send([request], { concurrency: 1 });
     return answers[0] as Answer;

@@ -4,10 +4,14 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
+import { hashPassword, isPasswordOf } from '../../src/server/identity/passwords.ts';
 import { findBusy, findBusyOfAll, insertHold, insertTurno } from './floor-queries.ts';
 
 // As many connections as the product opens.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
+
+// Through the product's own queue.
+const passwordHash = hashPassword('Ventana abierta al mar');
 
 const server = createServer(async (request, response) => {
   const { status, answer } = await handle(request);
@@ -26,6 +30,10 @@ async function handle(request: IncomingMessage): Promise<{ status: number; answe
       status: 200,
       answer: await (doctorId ? findBusy(pool, doctorId, span) : findBusyOfAll(pool, span)),
     };
+  }
+  if (pathname === '/hash') {
+    const { password } = JSON.parse(await readBody(request));
+    return { status: 200, answer: { isRight: await isPasswordOf(await passwordHash, password) } };
   }
   const turno = JSON.parse(await readBody(request));
   const id =

@@ -1,15 +1,16 @@
 import type { BirthDateRefusal } from '../domain/identity/birth-date.ts';
 import type { DniRefusal } from '../domain/identity/dni.ts';
+import type { PasswordRefusal } from '../domain/identity/password-rules.ts';
 import type { NameRefusal } from '../domain/identity/person-name.ts';
 
 export type FieldRefusal =
   | BirthDateRefusal
   | DniRefusal
   | NameRefusal
+  | PasswordRefusal
   | 'PHONE_EMPTY'
   | 'PHONE_UNREADABLE'
   | 'EMAIL_UNREADABLE'
-  | 'PASSWORD_EMPTY'
   | 'CONSENT_MISSING'
   | 'INSURER_UNKNOWN';
 
@@ -33,6 +34,11 @@ export const fieldMessages: Record<FieldRefusal, string> = {
   PHONE_UNREADABLE: 'Revise el celular: código de área y número, por ejemplo 11 5555-4444.',
   EMAIL_UNREADABLE: 'Revise el e-mail: debe ser como nombre@ejemplo.com.',
   PASSWORD_EMPTY: 'Escriba su contraseña.',
+  PASSWORD_TOO_SHORT: 'La contraseña tiene que tener 8 caracteres como mínimo.',
+  PASSWORD_TOO_LONG: 'La contraseña puede tener hasta 128 caracteres.',
+  PASSWORD_COMMON: 'Esa contraseña es de las más usadas y se adivina enseguida. Elija otra.',
+  PASSWORD_PERSONAL:
+    'No use su DNI, su fecha de nacimiento, su nombre, su e-mail ni el nombre de la clínica: se adivinan enseguida.',
   CONSENT_MISSING: 'Para seguir hace falta su acuerdo con la política de privacidad.',
   INSURER_UNKNOWN: 'Elija una cobertura de la lista.',
 };

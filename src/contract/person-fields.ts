@@ -14,7 +14,14 @@ export const DniFieldSchema = z.string(fieldMessages.DNI_EMPTY).transform((typed
 export const PasswordFieldSchema = z
   .string(fieldMessages.PASSWORD_EMPTY)
   .min(1, fieldMessages.PASSWORD_EMPTY)
-  .max(128, 'La contraseña tiene 128 caracteres como máximo.');
+  .max(1000, 'La contraseña tiene 128 caracteres como máximo.')
+  .refine(
+    (typed) => [...typed.normalize('NFC')].length <= 128,
+    'La contraseña tiene 128 caracteres como máximo.',
+  );
+
+/** The answer to a `PROOF_OF_WORK_NEEDED`, as the solver gave it. */
+export const ProofOfWorkFieldSchema = z.string().max(4000).optional();
 
 export const PersonNameFieldSchema = z.string(fieldMessages.NAME_EMPTY).transform((typed, context) => {
   const parsed = parsePersonName(typed);
@@ -71,5 +78,7 @@ export const NewPatientSchema = BriefPatientSchema.extend({
       memberNumber: MemberNumberFieldSchema.optional(),
     })
     .optional(),
+  /** Of their own, if they choose one now; refused as INVALID_INPUT at `password`. */
+  password: z.string().max(1000).optional(),
 });
 export type NewPatient = z.infer<typeof NewPatientSchema>;

@@ -63,6 +63,16 @@ export const refusals = {
   DNI_NOT_FOUND: { status: 401 },
   /** Specification §8. */
   WRONG_PASSWORD: { status: 401 },
+  /** Specification §8: a doctor's, an administrator's or a receptionist's sign-in. */
+  CREDENTIALS_INVALID: { status: 401 },
+  /** Specification §8: the password is right, and no enabled active doctor has that e-mail. */
+  DOCTOR_NOT_FOUND: { status: 401 },
+  /** Specification §8. */
+  USER_INACTIVE: { status: 401 },
+  /** The clinic asks for more than the DNI: the account has to be activated first. */
+  ACTIVATION_NEEDED: { status: 401 },
+  /** Too many failures from anywhere: whoever solves this puzzle may try. It is altcha's, as JSON. */
+  PROOF_OF_WORK_NEEDED: { status: 429, data: z.strictObject({ challenge: z.string() }) },
   /** The identification of this booking ran out: identify again. */
   PROOF_EXPIRED: { status: 401 },
   /** A budget of attempts is used up. */
@@ -84,8 +94,28 @@ export const refusals = {
   UNDO_TOO_LATE: { status: 409 },
   /** Nobody is signed in, or not as whom this is for. */
   NOT_SIGNED_IN: { status: 401 },
+  /** The token in the cookie has to be renewed; the session goes on. */
+  TOKEN_EXPIRED: { status: 401 },
+  /** Whoever is signed in has to show more surely who they are (N2). */
+  NEEDS_CODE: { status: 403 },
+  /** A second factor, shown a short time ago, is asked for (N3). */
+  NEEDS_SECOND_FACTOR: { status: 403 },
+  /** The code is not the one that was sent; `attemptsLeft` of it remain. */
+  CODE_WRONG: { status: 422, data: z.strictObject({ attemptsLeft: z.int() }) },
+  /** The code ran out, was used, or was guessed at too often: another one is needed. */
+  CODE_VOID: { status: 410 },
+  /** This way of raising a session is not open to this person. */
+  WAY_NOT_OPEN: { status: 409 },
+  /** The link ran out, was used, or never was one. */
+  LINK_VOID: { status: 410 },
+  /** Another account has this e-mail. */
+  EMAIL_TAKEN: { status: 409 },
+  /** Another professional has this licence. */
+  LICENSE_TAKEN: { status: 409 },
   /** The request came from another site. */
   CROSS_SITE: { status: 403 },
+  /** The request named another host than the clinic's (PUBLIC_URL). */
+  WRONG_HOST: { status: 421 },
   /** The database cannot be reached, or answers too slowly. What it was doing may be done: asking again is safe. */
   UNAVAILABLE: { status: 503 },
   /** A fault of ours, logged with the request's id. */

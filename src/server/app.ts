@@ -3,28 +3,35 @@ import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
-import type { BookingServices } from './appointments/book-appointment.ts';
+import type { PersonRole } from '../domain/identity/session-level.ts';
 import type { Config } from './config.ts';
 import { isOutOfReach } from './db/out-of-reach.ts';
 import { adminDoor } from './doors/admin.ts';
+import { doctorDoor } from './doors/doctor.ts';
 import { assertEveryLevelDeclared, type RequestContext } from './doors/guard.ts';
+import { patientDoor } from './doors/patient.ts';
 import { publicDoor } from './doors/public.ts';
 import { receptionDoor } from './doors/reception.ts';
 import { browserOf } from './http/browser-cookie.ts';
 import { clientAddress, trustedProxies } from './http/client-address.ts';
+import { deviceOf } from './http/device-name.ts';
 import { openApiHandler } from './http/door-api.ts';
 import { guardApi, refusalBody } from './http/guard-api.ts';
 import { describeApi } from './http/open-api.ts';
+import { ownHost } from './http/own-host.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serveCalendar } from './http/serve-calendar.ts';
 import { serveCalendarFeed } from './http/serve-calendar-feed.ts';
 import { serveUnsubscribe } from './http/serve-unsubscribe.ts';
+import { sessionCookies } from './http/session-cookies.ts';
+import type { AccessServices } from './identity/access-services.ts';
+import { findActor } from './identity/find-actor.ts';
 import type { BuiltSite } from './pages/built-site.ts';
 import { servePages } from './pages/serve-pages.ts';
 
 export interface AppParts {
-  services: BookingServices;
+  services: AccessServices;
   config: Pick<Config, 'trustedProxies' | 'tls' | 'publicUrl'>;
   logger: Logger;
   /** Null: the API alone, as benchmarks and most tests want it. */
@@ -39,7 +46,13 @@ type Env = { Bindings: HttpBindings; Variables: { log: Logger } };
 /** Everything that is answered over HTTP. */
 export function createApp({ services, config, logger, site, now, isReady }: AppParts): Hono<Env> {
   const router = { public: publicDoor };
-  const doors = { ...router, reception: receptionDoor, admin: adminDoor };
+  const doors = {
+    ...router,
+    patient: patientDoor,
+    doctor: doctorDoor,
+    reception: receptionDoor,
+    admin: adminDoor,
+  };
   assertEveryLevelDeclared(doors);
   const trusted = trustedProxies(config.trustedProxies);
   const isSecure = config.tls !== undefined || config.publicUrl?.startsWith('https:') === true;
@@ -51,11 +64,21 @@ export function createApp({ services, config, logger, site, now, isReady }: AppP
       context.req.header('x-forwarded-for'),
       trusted,
     ),
+    device: deviceOf(context.req.header('user-agent')),
     idempotencyKey: context.req.header('idempotency-key'),
-    // Nobody can sign in yet.
     actor: null,
+    cookies: sessionCookies(context, { isSecure }),
+    tabKey: context.req.header('x-tab-key'),
     now: now(),
   });
+  /** The same at the door of one role, with who signed in there. */
+  const contextAt = async (door: string, context: Context<Env>): Promise<RequestContext> => {
+    const known = contextOf(context);
+    if (door === 'public') return known;
+    const role = door as PersonRole;
+    const actor = await findActor(services.db, { ...known, role, token: known.cookies.read(role) });
+    return actor === 'expired' ? { ...known, isTokenExpired: true } : { ...known, actor };
+  };
   const app = new Hono<Env>();
   app.use(requestLog(logger), securityHeaders({ isSecure }));
   app.onError((error, context) => {
@@ -68,7 +91,8 @@ export function createApp({ services, config, logger, site, now, isReady }: AppP
   app.get('/readyz', async (context) =>
     (await isReady()) ? context.text('ok') : context.text('not ready', 503),
   );
-  app.use('/api/*', ...guardApi());
+  app.use(ownHost(config));
+  app.use('/api/*', ...guardApi(config));
   app.get('/api/openapi.json', async (context) => context.json(await describeApi()));
   app.get('/api/public/appointments/:appointmentId/calendar.ics', serveCalendar(contextOf as never));
   app.get('/api/public/calendar/:file', serveCalendarFeed({ services, now }));
@@ -77,7 +101,7 @@ export function createApp({ services, config, logger, site, now, isReady }: AppP
     const answer = openApiHandler(door, name);
     app.all(`/api/${name}/*`, async (context) => {
       const log = { fault: (error: unknown) => context.get('log').error({ err: error }, 'fault') };
-      const answered = await answer(context, { ...contextOf(context), log });
+      const answered = await answer(context, { ...(await contextAt(name, context)), log });
       return answered ?? context.json(refusalBody('NOT_FOUND'), 404);
     });
   }

@@ -7,13 +7,15 @@ import { createApp } from './app.ts';
 import { CatalogCache } from './clinic/catalog-cache.ts';
 import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
-import { demoAccounts } from './db/demo/accounts.ts';
+import { demoAccounts, demoPassword } from './db/demo/accounts.ts';
 import { findAnswer } from './db/health-queries.ts';
 import { startLocalPostgres } from './db/local-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { prepareClinic } from './db/prepare-clinic.ts';
 import { listenOn, stopListening } from './http/listen.ts';
-import { linkKey } from './identity/server-keys.ts';
+import { hashPassword } from './identity/passwords.ts';
+import { firstAdminLink } from './identity/print-first-admin-link.ts';
+import { factorKey, linkKey, puzzleKey } from './identity/server-keys.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { openChannels } from './messages/open-channels.ts';
 import { workMessages } from './messages/work-messages.ts';
@@ -52,6 +54,12 @@ export async function main(): Promise<void> {
       budgets: { db, areOn: config.bookingBudgets },
       linkKey: await linkKey(db),
       publicUrl: originOf(config),
+      access: {
+        defaultPasswordHash: await defaultPasswordHash(config),
+        factorKey: await factorKey(db),
+        puzzleKey: await puzzleKey(db),
+        puzzleCost,
+      },
     };
     const housekeeping = await startHousekeeping(services, logger);
     started.push(housekeeping.stop);
@@ -77,6 +85,12 @@ export async function main(): Promise<void> {
     await listenOn(server, config);
     started.push(() => stopListening(server));
     announce(config);
+    const firstAdmin = await firstAdminLink(services, new Date());
+    if (firstAdmin) {
+      process.stdout.write(
+        `Para empezar, cree la cuenta de administración (vale 24 horas, una vez):\n  ${firstAdmin}\n`,
+      );
+    }
   } catch (error) {
     // A signal while starting closes what the start still uses: that is no fault.
     if (isStopping) return;
@@ -105,6 +119,15 @@ async function startDatabase(
   return local.connectionString;
 }
 
+// About half a second of a phone's time.
+const puzzleCost = 60_000;
+
+/** In the demonstration the doctor who has no password yet gets in with the one of all its accounts. */
+async function defaultPasswordHash({ doctorDefaultPassword, demo }: Config): Promise<string | null> {
+  const password = doctorDefaultPassword ?? (demo ? demoPassword : undefined);
+  return password === undefined ? null : hashPassword(password);
+}
+
 function readTls({ cert, key }: { cert: string; key: string }) {
   return { cert: readFileSync(cert), key: readFileSync(key) };
 }
@@ -119,7 +142,7 @@ function announce(config: Config): void {
   if (config.demo) {
     lines.push('Es una demostración, con datos inventados. Cuentas:');
     for (const { role, login, password } of demoAccounts) {
-      lines.push(`  ${role}: ${login} — ${password ?? 'todavía sin contraseña'}`);
+      lines.push(`  ${role}: ${login} — ${password ?? `${demoPassword}, solo para elegir la suya`}`);
     }
   }
   process.stdout.write(`${lines.join('\n')}\n`);

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { createApp } from '../server/app.ts';
-import type { BookingServices } from '../server/appointments/book-appointment.ts';
+import type { AccessServices } from '../server/identity/access-services.ts';
 import type { BuiltSite } from '../server/pages/built-site.ts';
 import { testNow } from './bookings.ts';
 
@@ -22,7 +22,7 @@ export interface ApiRequest {
 
 /** The whole API as the product serves it, and the pages of a site, without a socket. */
 export function testApi(
-  services: BookingServices,
+  services: AccessServices,
   { now = () => testNow, site = null }: { now?: () => Date; site?: BuiltSite | null } = {},
 ): TestApi {
   const logged: string[] = [];

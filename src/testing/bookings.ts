@@ -39,6 +39,7 @@ export async function requestOf(
     tokenHash: hashOf(proof),
     holdId,
     patientId,
+    credential: 'dni',
     expiresAt: new Date(now.getTime() + 15 * 60_000),
   });
   return {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { BookingServices } from '../server/appointments/book-appointment.ts';
 import { CatalogCache } from '../server/clinic/catalog-cache.ts';
 import type { DB } from '../server/db/schema.gen.ts';
+import type { AccessServices } from '../server/identity/access-services.ts';
 import type { TestDatabase } from './database.ts';
 
 export interface SmallClinic {
@@ -94,13 +94,19 @@ export async function insertPatient(
 }
 
 /** What the use cases need, on a test's database. Budgets are off unless a test is about them. */
-export function servicesOn(db: Kysely<DB>, { budgets = false } = {}): BookingServices {
+export function servicesOn(db: Kysely<DB>, { budgets = false } = {}): AccessServices {
   return {
     db,
     catalog: new CatalogCache(db),
     budgets: { db, areOn: budgets },
     linkKey: Buffer.alloc(32, 7),
     publicUrl: 'https://turnos.example',
+    access: {
+      defaultPasswordHash: null,
+      factorKey: Buffer.alloc(32, 8),
+      puzzleKey: Buffer.alloc(32, 9),
+      puzzleCost: 500,
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createFakeApi, type FakeApi } from './fake-api.ts';
+import { type FakeRole, fakePeople } from './fake-sessions.ts';
 
 // A page is three answers away from an address, on a machine that may be doing other things.
 configure({ asyncUtilTimeout: 5_000 });
@@ -16,9 +17,15 @@ globalThis.fetch = async (input, init) => {
   return served.fetch(input instanceof Request ? input : new Request(input, init));
 };
 
+/** From now on whatever the pages ask goes there. */
+export function serve(fake: FakeApi): FakeApi {
+  served = fake;
+  return fake;
+}
+
 /** Opens an address in the real route tree, before a fake server. */
 export async function openApp(path: string, fake: FakeApi = createFakeApi()) {
-  served = fake;
+  serve(fake);
   const { createAppRouter } = await import('../web/router.tsx');
   const { createQueryClient } = await import('../web/lib/query-client.ts');
   const queryClient = createQueryClient();
@@ -32,4 +39,34 @@ export async function openApp(path: string, fake: FakeApi = createFakeApi()) {
     </MantineProvider>,
   );
   return { fake, router, queryClient, user, ...view };
+}
+
+/** Somebody signed in as that before: the fake server knows them, and this browser keeps their session. */
+export async function signInto(
+  fake: FakeApi,
+  role: FakeRole,
+  changes: Parameters<FakeApi['openSession']>[1] & { rememberMe?: boolean } = {},
+) {
+  const { storeSession } = await import('../web/lib/stored-session.ts');
+  const { rememberMe = false, ...session } = changes;
+  const opened = fake.openSession(role, session);
+  const { id, name, email } = fakePeople[role];
+  storeSession({ role, id, name: session.name ?? name, email, rememberMe }, opened.tabKey);
+  return opened;
+}
+
+interface OpenSignedIn {
+  fake?: FakeApi;
+  /** What the session is like, as `openSession` of the fake server takes it. */
+  session?: Parameters<typeof signInto>[2];
+}
+
+/** Opens an address as somebody who is signed in. */
+export async function openSignedIn(
+  role: FakeRole,
+  path: string,
+  { fake = createFakeApi(), session }: OpenSignedIn = {},
+) {
+  await signInto(fake, role, session);
+  return openApp(path, fake);
 }

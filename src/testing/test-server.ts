@@ -6,6 +6,7 @@ import { serve } from '@hono/node-server';
 import pino from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { createApp } from '../server/app.ts';
+import type { AccessServices } from '../server/identity/access-services.ts';
 import { testNow } from './bookings.ts';
 import type { TestDatabase } from './database.ts';
 import { servicesOn } from './factories.ts';
@@ -36,15 +37,25 @@ export interface Asked {
 /** The product's own application behind a real socket, with a small site, for this test file alone. */
 export function testServer(
   database: TestDatabase,
-  { budgets = false, proxies = [] }: { budgets?: boolean; proxies?: string[] } = {},
+  {
+    budgets = false,
+    proxies = [],
+    publicUrl,
+    services = async () => servicesOn(database.db, { budgets }),
+  }: {
+    budgets?: boolean;
+    proxies?: string[];
+    publicUrl?: string;
+    services?: () => Promise<AccessServices>;
+  } = {},
 ): TestServer {
   const server: TestServer = { url: '', clock: { now: testNow }, logged: [] };
   let close = async () => {};
   beforeAll(async () => {
     const folder = await makeSite();
     const app = createApp({
-      services: servicesOn(database.db, { budgets }),
-      config: { trustedProxies: proxies, tls: undefined, publicUrl: undefined },
+      services: await services(),
+      config: { trustedProxies: proxies, tls: undefined, publicUrl },
       logger: pino({ level: 'info' }, { write: (line: string) => void server.logged.push(line) }),
       site: { folder, html: page, preloadOf: () => '' },
       now: () => server.clock.now,

@@ -4,7 +4,7 @@ import { InstantSchema, MonthSchema, StartSchema } from '../fields.ts';
 import { DniFieldSchema } from '../person-fields.ts';
 import { refusing } from '../refusals.ts';
 import { DoctorDaySchema } from './availability.ts';
-import { BookedTurnoSchema, BookerSchema, SlotSchema } from './booking.ts';
+import { BookedAndSignedInSchema, BookerSchema, SlotSchema } from './booking.ts';
 
 /** Proof that the asker may see and act on one turno: the link's secret, or the patient's DNI and its code. */
 export const TurnoAccessSchema = z.discriminatedUnion('kind', [
@@ -69,8 +69,15 @@ export const appointmentsContract = {
         'UNAVAILABLE',
       ),
     )
-    .input(SlotSchema.extend({ holdId: z.uuid(), booker: BookerSchema }))
-    .output(BookedTurnoSchema),
+    .input(
+      SlotSchema.extend({
+        holdId: z.uuid(),
+        booker: BookerSchema,
+        /** Who identified themselves with their password is signed in by the last step (not remembered). */
+        opensSession: z.boolean().optional(),
+      }),
+    )
+    .output(BookedAndSignedInSchema),
   /** A POST, so that no secret is in an address; changes nothing of the turno. */
   look: oc
     .route({ method: 'POST', path: '/appointments/{appointmentId}/view', summary: 'Shows one turno' })

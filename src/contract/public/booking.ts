@@ -1,7 +1,13 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { CentsSchema, DoctorRefSchema, InstantSchema, StartSchema } from '../fields.ts';
-import { BriefPatientSchema, DniFieldSchema, PasswordFieldSchema } from '../person-fields.ts';
+import {
+  BriefPatientSchema,
+  DniFieldSchema,
+  PasswordFieldSchema,
+  ProofOfWorkFieldSchema,
+} from '../person-fields.ts';
+import { OpenedSessionSchema } from '../personal/session.ts';
 import { refusing } from '../refusals.ts';
 
 /** What is booked: who attends, for what, when, and who pays (nobody named: privately). */
@@ -48,6 +54,17 @@ export const BookedTurnoSchema = VisitSchema.extend({
   linkToken: z.string(),
 });
 export type BookedTurno = z.infer<typeof BookedTurnoSchema>;
+
+/** A booked turno, and the session of who identified themselves for it, where the request asked for one. */
+export const BookedAndSignedInSchema = BookedTurnoSchema.extend({
+  signedIn: z
+    .strictObject({
+      patient: z.strictObject({ id: z.uuid(), name: z.string() }),
+      session: OpenedSessionSchema,
+    })
+    .nullable(),
+});
+export type BookedAndSignedIn = z.infer<typeof BookedAndSignedInSchema>;
 
 export const BookerSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('identified'), proof: z.string().min(20).max(100) }),
@@ -98,10 +115,19 @@ export const holdsContract = {
         'HOLD_EXPIRED',
         'DNI_NOT_FOUND',
         'WRONG_PASSWORD',
+        'CREDENTIALS_INVALID',
+        'ACTIVATION_NEEDED',
+        'PROOF_OF_WORK_NEEDED',
         'TOO_MANY_ATTEMPTS',
         'UNAVAILABLE',
       ),
     )
-    .input(holdId.extend({ dni: DniFieldSchema, password: PasswordFieldSchema }))
+    .input(
+      holdId.extend({
+        dni: DniFieldSchema,
+        password: PasswordFieldSchema,
+        proofOfWork: ProofOfWorkFieldSchema,
+      }),
+    )
     .output(z.strictObject({ proof: z.string(), patientName: z.string(), expiresAt: InstantSchema })),
 };

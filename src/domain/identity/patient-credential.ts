@@ -1,20 +1,33 @@
-/** How far a DNI opens a patient's session; the clinic chooses one. */
+/** How the clinic lets its patients in; each preset sets how far a DNI opens. */
 export type AccessPreset = 'original' | 'recomendado' | 'estricto';
+
+/** When a patient's DNI serves as their password. */
+export type DniOpens = 'always' | 'until_own_password' | 'never';
 
 /** What a patient may type as password. */
 export type PatientCredential = 'dni' | 'own_password';
 
+const OF_PRESET: Record<AccessPreset, DniOpens> = {
+  original: 'always',
+  recomendado: 'until_own_password',
+  estricto: 'never',
+};
+
 /** One table says which credential opens which account. */
-const CREDENTIALS: Record<AccessPreset, Record<'without' | 'with', readonly PatientCredential[]>> = {
-  original: { without: ['dni'], with: ['own_password', 'dni'] },
-  recomendado: { without: ['dni'], with: ['own_password'] },
-  estricto: { without: [], with: ['own_password'] },
+const CREDENTIALS: Record<DniOpens, Record<'without' | 'with', readonly PatientCredential[]>> = {
+  always: { without: ['dni'], with: ['own_password', 'dni'] },
+  until_own_password: { without: ['dni'], with: ['own_password'] },
+  never: { without: [], with: ['own_password'] },
 };
 
 /** What opens a patient's account; none means that it has to be activated first. */
 export function patientCredentials(account: {
   preset: AccessPreset;
+  /** Set alone, against the preset. */
+  dniOpens?: DniOpens | null;
   hasOwnPassword: boolean;
 }): readonly PatientCredential[] {
-  return CREDENTIALS[account.preset][account.hasOwnPassword ? 'with' : 'without'];
+  return CREDENTIALS[account.dniOpens ?? OF_PRESET[account.preset]][
+    account.hasOwnPassword ? 'with' : 'without'
+  ];
 }

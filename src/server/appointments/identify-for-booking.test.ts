@@ -3,13 +3,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { at, newBrowser, testNow } from '../../testing/bookings.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { insertPatient, insertSmallClinic, type SmallClinic, servicesOn } from '../../testing/factories.ts';
-import { type BookingServices, bookAppointment } from './book-appointment.ts';
+import type { AccessServices } from '../identity/access-services.ts';
+import { bookAppointment } from './book-appointment.ts';
 import { holdSlot } from './hold-slot.ts';
 import { identifyForBooking } from './identify-for-booking.ts';
 
 const database = testDatabase();
 let clinic: SmallClinic;
-let services: BookingServices;
+let services: AccessServices;
 
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
@@ -28,14 +29,14 @@ async function held(time: string) {
 }
 
 function claimOf(dni: string) {
-  return { dni, password: dni, browser: randomUUID(), address: '127.0.0.1' };
+  return { dni, password: dni, browser: newBrowser(), address: '127.0.0.1' };
 }
 
 test('the proof books the hold it was given for, until it runs out, and its secret is not stored', async () => {
   const patient = await insertPatient(database, { fullName: 'Ana Paz' });
   await database.owner.query(`update patients set chosen_name = 'Anita' where id = $1`, [patient.id]);
   const { slot, holdId } = await held('08:00');
-  const identified = await identifyForBooking(services.budgets, {
+  const identified = await identifyForBooking(services, {
     holdId,
     now: testNow,
     ...claimOf(patient.dni),
@@ -73,7 +74,7 @@ test('who holds nothing any more is told before anything is asked of the patient
     { holdId, now: minutesLater(5) },
     { holdId: randomUUID(), now: testNow },
   ]) {
-    expect(await identifyForBooking(services.budgets, { ...asked, ...claimOf(patient.dni) })).toEqual({
+    expect(await identifyForBooking(services, { ...asked, ...claimOf(patient.dni) })).toEqual({
       ok: false,
       refusal: { code: 'HOLD_EXPIRED' },
     });
@@ -82,7 +83,7 @@ test('who holds nothing any more is told before anything is asked of the patient
 
 test('a wrong claim gives no proof', async () => {
   const { holdId } = await held('08:40');
-  const refused = await identifyForBooking(services.budgets, {
+  const refused = await identifyForBooking(services, {
     holdId,
     now: testNow,
     ...claimOf('99888777'),

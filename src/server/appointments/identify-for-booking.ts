@@ -1,5 +1,5 @@
-import type { Budgets } from '../budgets/spend-budget.ts';
-import { identifyPatient, type PatientClaim } from '../identity/identify-patient.ts';
+import type { AccessServices } from '../identity/access-services.ts';
+import { type IdentifyRefusal, identifyPatient, type PatientClaim } from '../identity/identify-patient.ts';
 import { hashOf, makeToken } from '../identity/secrets.ts';
 import { done, type Outcome, refuse } from '../refusal.ts';
 import { insertBookingProof } from './booking-queries.ts';
@@ -10,25 +10,25 @@ const proofMinutes = 15;
 
 /** An existing patient says who they are, for the booking of one hold. It signs nobody in. */
 export async function identifyForBooking(
-  budgets: Budgets,
-  { holdId, now, ...claim }: PatientClaim & { holdId: string; now: Date },
+  services: AccessServices,
+  { holdId, ...claim }: PatientClaim & { holdId: string },
 ): Promise<
-  Outcome<
-    { proof: string; patientName: string; expiresAt: string },
-    'HOLD_EXPIRED' | 'DNI_NOT_FOUND' | 'WRONG_PASSWORD' | 'TOO_MANY_ATTEMPTS'
-  >
+  Outcome<{ proof: string; patientName: string; expiresAt: string }, 'HOLD_EXPIRED' | IdentifyRefusal>
 > {
-  const hold = await findHold(budgets.db, { holdId, now });
+  const { db } = services;
+  const { now } = claim;
+  const hold = await findHold(db, { holdId, now });
   if (!hold) return refuse({ code: 'HOLD_EXPIRED' });
-  const identified = await identifyPatient(budgets, claim);
+  const identified = await identifyPatient(services, claim);
   if (!identified.ok) return identified;
-  const patient = identified.value;
+  const { patient, credential } = identified.value;
   const proof = makeToken();
   const expiresAt = new Date(now.getTime() + proofMinutes * 60_000);
-  await insertBookingProof(budgets.db, {
+  await insertBookingProof(db, {
     tokenHash: hashOf(proof),
     holdId,
     patientId: patient.id,
+    credential,
     expiresAt,
   });
   return done({

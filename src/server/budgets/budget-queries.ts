@@ -34,6 +34,18 @@ export async function findBudgetWait(
   return Math.max(1, rows[0]?.wait ?? 1);
 }
 
+/** Whole units that are there. */
+export async function findBudgetLeft(
+  db: Database,
+  { key, units, windowSeconds }: { key: string; units: number; windowSeconds: number },
+): Promise<number> {
+  const each = windowSeconds / units;
+  const { rows } = await sql<{ units: number }>`
+    select floor((${windowSeconds}::float8 - extract(epoch from greatest(arrival - clock_timestamp(), interval '0')))
+      / ${each}::float8)::int as units from request_budgets where key = ${key}`.execute(db);
+  return Math.min(units, Math.max(0, rows[0]?.units ?? units));
+}
+
 /** One unit back. */
 export async function updateBudgetReturned(
   db: Database,

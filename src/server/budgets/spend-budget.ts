@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import { done, type Outcome, refuse } from '../refusal.ts';
-import { findBudgetWait, updateBudget, updateBudgetReturned } from './budget-queries.ts';
+import { findBudgetLeft, findBudgetWait, updateBudget, updateBudgetReturned } from './budget-queries.ts';
 
 /** How much of what may be done in how long. */
 export const budgets = {
@@ -9,6 +9,18 @@ export const budgets = {
   /** Of one DNI from anywhere. Given back soon, since anybody may know a DNI and use this up for its owner. */
   signInOfDni: { units: 10, windowSeconds: 15 * 60 },
   signInOfAddress: { units: 60, windowSeconds: 60 * 60 },
+  /** Wrong passwords of one account of the staff. */
+  signInOfStaff: { units: 5, windowSeconds: 15 * 60 },
+  /** Different DNIs that failed from one address: beyond it each try costs a puzzle. */
+  failedDnisOfAddress: { units: 10, windowSeconds: 60 * 60 },
+  /** Tries that a puzzle let through: beyond it none is. */
+  puzzlesOfAddress: { units: 20, windowSeconds: 60 * 60 },
+  /** Whether a DNI counted already among those of that address. */
+  failedDniOfAddress: { units: 1, windowSeconds: 60 * 60 },
+  /** Answers of the whole clinic that tell that a DNI is nobody's. */
+  dniNotFoundOfClinic: { units: 200, windowSeconds: 60 * 60 },
+  /** Tries of the doctors' default password, over all doctors. */
+  defaultPassword: { units: 20, windowSeconds: 60 * 60 },
   holdOfBrowser: { units: 40, windowSeconds: 10 * 60 },
   holdOfAddress: { units: 300, windowSeconds: 10 * 60 },
   bookingOfBrowser: { units: 10, windowSeconds: 24 * 60 * 60 },
@@ -22,6 +34,30 @@ export const budgets = {
   turnoCodeOfAddress: { units: 60, windowSeconds: 60 * 60 },
   /** Taking back and moving: each of them tells the patient. Cancelling is never refused. */
   changeOfTurno: { units: 12, windowSeconds: 24 * 60 * 60 },
+  /** Asking for a link or for one's turnos. */
+  recoveryOfAddress: { units: 20, windowSeconds: 60 * 60 },
+  /** Of one DNI or e-mail, whether it is somebody's or not. Used up, nothing is sent and nothing is said. */
+  recoveryOfAccount: { units: 4, windowSeconds: 60 * 60 },
+  /** Opening a link and choosing a password through it. */
+  linkOfAddress: { units: 120, windowSeconds: 60 * 60 },
+  /** Codes of the counter, typed. */
+  activationOfAddress: { units: 30, windowSeconds: 60 * 60 },
+  activationOfDni: { units: 10, windowSeconds: 60 * 60 },
+  /** Codes of the counter, made. */
+  activationCodeOfPatient: { units: 10, windowSeconds: 24 * 60 * 60 },
+  professionalRequestOfAddress: { units: 10, windowSeconds: 60 * 60 },
+  /** Codes that raise a session, sent by e-mail. */
+  codeOfPatient: { units: 5, windowSeconds: 60 * 60 },
+  codeResendOfSession: { units: 1, windowSeconds: 60 },
+  /** Wrong ones of whatever came by e-mail; then only the counter helps. */
+  failedCodeOfPatient: { units: 10, windowSeconds: 24 * 60 * 60 },
+  /** Wrong own passwords, typed by whoever is signed in already. */
+  ownPasswordOfSession: { units: 5, windowSeconds: 15 * 60 },
+  ownPasswordOfAccount: { units: 10, windowSeconds: 15 * 60 },
+  /** Wrong codes of an authenticator app. */
+  factorOfSession: { units: 5, windowSeconds: 15 * 60 },
+  factorOfAccount: { units: 5, windowSeconds: 15 * 60 },
+  emailChangeOfPatient: { units: 5, windowSeconds: 24 * 60 * 60 },
 } as const;
 
 export type BudgetName = keyof typeof budgets;
@@ -59,6 +95,14 @@ export async function returnBudgets(
       ...budgets[name as BudgetName],
     });
   }
+}
+
+/** How many units are there now; to be told, not to be counted on. */
+export async function readBudgetLeft(
+  { db, areOn }: Budgets,
+  { name, whose }: { name: BudgetName; whose: string },
+): Promise<number> {
+  return areOn ? findBudgetLeft(db, { key: budgetKey(name, whose), ...budgets[name] }) : budgets[name].units;
 }
 
 export function budgetKey(name: BudgetName, whose: string): string {

@@ -1,3 +1,4 @@
+import { HashingQueueFull } from '../identity/hashing-queue.ts';
 import { sqlStateOf } from './commit-if.ts';
 
 // PostgreSQL's classes: connection exceptions, insufficient resources, operator intervention (also a
@@ -9,8 +10,12 @@ const noWay = /^(ECONN|EPIPE|ETIMEDOUT|ENOENT|EHOST|ENET|ENOTFOUND|EAI_)/;
 
 const saidByDriver = /timeout exceeded when trying to connect|connection terminated|not queryable/i;
 
-/** Whether an error says that the database cannot be reached or answers too slowly, and not that we erred. */
+/**
+ * Whether an error says that the database cannot be reached or answers too slowly, or that too many passwords wait
+ * to be checked, and not that we erred.
+ */
 export function isOutOfReach(error: unknown): boolean {
+  if (error instanceof HashingQueueFull) return true;
   const state = sqlStateOf(error);
   if (state !== undefined) return outOfReach.test(state) || noWay.test(state);
   return error instanceof Error && saidByDriver.test(error.message);

@@ -34,6 +34,48 @@ export interface Absences {
   startsAt: Timestamp;
 }
 
+export interface AccessAlarms {
+  name: string;
+  until: Timestamp;
+}
+
+export interface AccessCodes {
+  attempts: Generated<number>;
+  codeHash: string;
+  createdAt: Timestamp;
+  createdBy: string | null;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  patientId: string;
+  purpose: string;
+  sessionId: string | null;
+  usedAt: Timestamp | null;
+  voidedAt: Timestamp | null;
+}
+
+export interface AccessLinks {
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  patientId: string | null;
+  purpose: string;
+  tokenHash: Buffer;
+  usedAt: Timestamp | null;
+  userId: string | null;
+  voidedAt: Timestamp | null;
+}
+
+export interface AccessSettings {
+  defaultPasswordDays: Generated<number>;
+  dniOpens: string | null;
+  isOnly: Generated<boolean>;
+  ownAddresses: Generated<string[]>;
+  preset: Generated<string>;
+  secondFactorRoles: Generated<string[]>;
+  tokenMinutes: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface AppointmentLinks {
   appointmentId: string;
   createdAt: Generated<Timestamp>;
@@ -86,6 +128,21 @@ export interface AppointmentTransitions {
   toStatus: string;
 }
 
+export interface AuditEvents {
+  address: string | null;
+  at: Timestamp;
+  detail: Generated<Json>;
+  doctorId: string | null;
+  id: Generated<number>;
+  kind: string;
+  patientId: string | null;
+  role: string | null;
+  sessionId: string | null;
+  subjectPatientId: string | null;
+  subjectUserId: string | null;
+  userId: string | null;
+}
+
 export interface AvailabilityRulePractices {
   practiceId: string;
   ruleId: string;
@@ -120,6 +177,7 @@ export interface BookingPolicies {
 }
 
 export interface BookingProofs {
+  credential: Generated<string>;
   expiresAt: Timestamp;
   holdId: string;
   patientId: string;
@@ -209,6 +267,17 @@ export interface DoctorSpecialties {
   specialtyId: string;
 }
 
+export interface EmailChanges {
+  doneAt: Timestamp | null;
+  id: Generated<string>;
+  newCodeId: string;
+  newEmail: string;
+  oldCodeId: string | null;
+  oldEmail: string | null;
+  patientId: string;
+  startedAt: Timestamp;
+}
+
 export interface ExtraSessionPractices {
   extraSessionId: string;
   practiceId: string;
@@ -254,6 +323,12 @@ export interface Insurers {
 export interface JobInstallations {
   isOnly: Generated<boolean>;
   madeFrom: string;
+}
+
+export interface KnownDevices {
+  browserHash: Buffer;
+  patientId: string;
+  since: Timestamp;
 }
 
 export interface MessagePreferences {
@@ -306,6 +381,13 @@ export interface Outbox {
   uselessAt: Timestamp | null;
 }
 
+export interface PasskeyChallenges {
+  challenge: string;
+  expiresAt: Timestamp;
+  purpose: string;
+  sessionId: string;
+}
+
 export interface Patients {
   birthDate: string | null;
   chosenName: string | null;
@@ -314,11 +396,14 @@ export interface Patients {
   email: string | null;
   emailBouncedAt: Timestamp | null;
   emailBounceReason: string | null;
+  emailOpensFrom: Timestamp | null;
   emailTrust: Generated<string>;
   fullName: string;
   id: Generated<string>;
   identityVerifiedAt: Timestamp | null;
+  identityVerifiedBy: string | null;
   passwordHash: string | null;
+  passwordSetAt: Timestamp | null;
   phone: string | null;
   registrationHash: Buffer | null;
   requestHash: Buffer | null;
@@ -335,6 +420,20 @@ export interface Practices {
   priceCents: number | null;
   specialtyId: string;
   visitMinutes: number;
+}
+
+export interface ProfessionalRequests {
+  askedAt: Timestamp;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  email: string;
+  fullName: string;
+  id: Generated<string>;
+  isAccepted: boolean | null;
+  licenseKind: string;
+  licenseNumber: string;
+  licenseProvince: string | null;
+  specialtyId: string;
 }
 
 export interface RequestBudgets {
@@ -360,10 +459,70 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface SecondFactors {
+  confirmedAt: Timestamp | null;
+  counter: Generated<number>;
+  createdAt: Timestamp;
+  credentialId: string | null;
+  id: Generated<string>;
+  kind: string;
+  lastStep: number | null;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  patientId: string | null;
+  publicKey: Buffer | null;
+  removedAt: Timestamp | null;
+  secret: Buffer | null;
+  transports: Generated<string[]>;
+  userId: string | null;
+}
+
 export interface ServerKeys {
   createdAt: Generated<Timestamp>;
   name: string;
   secret: Buffer;
+}
+
+export interface SessionLives {
+  idleMinutes: number;
+  isRemembered: boolean;
+  role: string;
+  wholeMinutes: number;
+}
+
+export interface Sessions {
+  browserHash: Buffer;
+  credential: string;
+  device: string;
+  doctorId: string | null;
+  endedAt: Timestamp | null;
+  endReason: string | null;
+  endsAt: Timestamp;
+  factorAt: Timestamp | null;
+  id: Generated<string>;
+  idleMinutes: number;
+  isRemembered: boolean;
+  patientId: string | null;
+  raisedAt: Timestamp | null;
+  raisedUsedAt: Timestamp | null;
+  role: string;
+  startedAt: Timestamp;
+  tabKeyHash: Buffer;
+  usedAt: Timestamp;
+  userId: string | null;
+}
+
+export interface SessionTokens {
+  expiresAt: Timestamp;
+  replacedAt: Timestamp | null;
+  sessionId: string;
+  tokenHash: Buffer;
+}
+
+export interface SignInFailures {
+  blockedUntil: Timestamp | null;
+  inARow: number;
+  key: string;
 }
 
 export interface Specialties {
@@ -381,6 +540,7 @@ export interface SystemUsers {
   isActive: Generated<boolean>;
   name: string;
   passwordHash: string | null;
+  passwordSetAt: Timestamp | null;
   role: string;
 }
 
@@ -392,9 +552,14 @@ export interface WaitingRooms {
 
 export interface DB {
   absences: Absences;
+  accessAlarms: AccessAlarms;
+  accessCodes: AccessCodes;
+  accessLinks: AccessLinks;
+  accessSettings: AccessSettings;
   appointmentLinks: AppointmentLinks;
   appointments: Appointments;
   appointmentTransitions: AppointmentTransitions;
+  auditEvents: AuditEvents;
   availabilityRulePractices: AvailabilityRulePractices;
   availabilityRules: AvailabilityRules;
   bookingPolicies: BookingPolicies;
@@ -408,23 +573,32 @@ export interface DB {
   doctorPractices: DoctorPractices;
   doctors: Doctors;
   doctorSpecialties: DoctorSpecialties;
+  emailChanges: EmailChanges;
   extraSessionPractices: ExtraSessionPractices;
   extraSessions: ExtraSessions;
   holidays: Holidays;
   insurerPlans: InsurerPlans;
   insurers: Insurers;
   jobInstallations: JobInstallations;
+  knownDevices: KnownDevices;
   messagePreferences: MessagePreferences;
   messageSettings: MessageSettings;
   messageTemplates: MessageTemplates;
   outbox: Outbox;
+  passkeyChallenges: PasskeyChallenges;
   patients: Patients;
   practices: Practices;
+  professionalRequests: ProfessionalRequests;
   requestBudgets: RequestBudgets;
   rooms: Rooms;
   scheduleRevisions: ScheduleRevisions;
   schemaMigrations: SchemaMigrations;
+  secondFactors: SecondFactors;
   serverKeys: ServerKeys;
+  sessionLives: SessionLives;
+  sessions: Sessions;
+  sessionTokens: SessionTokens;
+  signInFailures: SignInFailures;
   specialties: Specialties;
   systemUsers: SystemUsers;
   waitingRooms: WaitingRooms;

@@ -2,34 +2,43 @@ import { implement, isProcedure, ORPCError } from '@orpc/server';
 import { contract } from '../../contract/index.ts';
 import { refusalSentences } from '../../contract/refusal-sentences.ts';
 import { type RefusalCode, refusals } from '../../contract/refusals.ts';
-import type { BookingServices } from '../appointments/book-appointment.ts';
+import type { SessionCookies } from '../http/session-cookies.ts';
+import type { AccessServices } from '../identity/access-services.ts';
+import type { Actor } from '../identity/actor.ts';
 import type { Outcome } from '../refusal.ts';
 
 /** What every procedure is handed: who asks, from where, and what it may use. */
 export interface RequestContext {
-  services: BookingServices;
+  services: AccessServices;
   /** The browser's own secret cookie, hashed. */
   browser: Buffer;
   /** The client's address, as the trusted proxies tell it. */
   address: string;
+  /** Like 'Chrome en Android'. */
+  device: string;
   idempotencyKey: string | undefined;
   /** Whoever signed in at this door; null: nobody did. */
   actor: Actor | null;
+  /** Somebody is, and only has to renew the token. */
+  isTokenExpired?: boolean;
+  /** The secrets that the browser showed for this door, and the way to hand it others. */
+  cookies: SessionCookies;
+  tabKey: string | undefined;
   now: Date;
   /** Set once the input was read: what fails before is the asker's. */
   isRead?: boolean;
 }
 
-/** Who acts, and how sure we are of it. */
-export interface Actor {
-  door: keyof typeof contract;
-  level: AssuranceLevel;
-}
-
 /** How sure we are of who asks (docs/security.md): N0 is anybody, N3 is reinforced. */
 export type AssuranceLevel = 'N0' | 'N1' | 'N2' | 'N3';
 
-const levels = new WeakMap<object, AssuranceLevel>();
+export interface Declaration {
+  level: AssuranceLevel;
+  /** Calling it shows that somebody is there. What runs by itself, as streams and polls, declares false. */
+  isUse: boolean;
+}
+
+const declarations = new WeakMap<object, Declaration>();
 
 /** The procedures of one door, to be handled. */
 export function openDoor<Door extends keyof typeof contract>(door: Door) {
@@ -40,14 +49,20 @@ export function openDoor<Door extends keyof typeof contract>(door: Door) {
 export function atLevel<Procedures extends Record<string, object>>(
   level: AssuranceLevel,
   procedures: Procedures,
+  { isUse = true }: { isUse?: boolean } = {},
 ): Procedures {
-  for (const procedure of Object.values(procedures)) levels.set(procedure, level);
+  for (const procedure of Object.values(procedures)) declarations.set(procedure, { level, isUse });
   return procedures;
 }
 
 /** The level of a procedure; undefined where none was declared. */
 export function levelOf(procedure: object): AssuranceLevel | undefined {
-  return levels.get(procedure);
+  return declarations.get(procedure)?.level;
+}
+
+/** Whether a call of it keeps a session awake. */
+export function isUse(procedure: object): boolean {
+  return declarations.get(procedure)?.isUse === true;
 }
 
 /** Refuses to start with a procedure that nobody decided who may call. */
@@ -63,13 +78,28 @@ export function assertEveryLevelDeclared(router: object, path: string[] = []): v
 }
 
 /**
- * Whether who asks may call the procedure: it asks for N0, or they signed in at the very door with the level it
- * asks for. A procedure without a level is nobody's.
+ * Why who asks may not call the procedure; null: they may. It asks for N0, or they signed in at the very door
+ * with the level it asks for. N3 is asked of whoever has a second factor, or must have one; of others N2 will
+ * do. A procedure without a level is nobody's.
  */
-export function mayCall(procedure: object, door: string, actor: Actor | null): boolean {
+export function whyNotCall(
+  procedure: object,
+  door: string,
+  actor: Pick<Actor, 'door' | 'level' | 'asksSecondFactor' | 'needsSecondFactor'> | null,
+): 'NOT_SIGNED_IN' | 'NEEDS_CODE' | 'NEEDS_SECOND_FACTOR' | null {
   const level = levelOf(procedure);
-  if (level === 'N0') return true;
-  return level !== undefined && actor?.door === door && actor.level >= level;
+  if (level === 'N0') return null;
+  if (level === undefined || actor?.door !== door) return 'NOT_SIGNED_IN';
+  if (actor.level >= level) return null;
+  if (actor.needsSecondFactor) return 'NEEDS_SECOND_FACTOR';
+  if (level !== 'N3' || actor.level === 'N1') return 'NEEDS_CODE';
+  return actor.asksSecondFactor ? 'NEEDS_SECOND_FACTOR' : null;
+}
+
+/** Whoever is signed in, where the procedure's level says that somebody is. */
+export function signedIn({ actor }: RequestContext): Actor {
+  if (!actor) throw new Error('A procedure of N0 asked who is signed in.');
+  return actor;
 }
 
 /** The value of an outcome; a refusal is thrown as the contract's error, if the procedure declares it. */

@@ -23,9 +23,15 @@ import { listAcceptedInsurers } from '../doctors/list-accepted-insurers.ts';
 import { listDoctors } from '../doctors/list-doctors.ts';
 import { listSpecialties } from '../doctors/list-specialties.ts';
 import { readDoctor } from '../doctors/read-doctor.ts';
+import { answerVerification } from '../identity/answer-verification.ts';
+import { signInBooker } from '../identity/sign-in-booker.ts';
+import { signInDoctor } from '../identity/sign-in-doctor.ts';
+import { signInPatient } from '../identity/sign-in-patient.ts';
+import { signInStaff } from '../identity/sign-in-staff.ts';
 import { registerPatient } from '../patients/register-patient.ts';
 import { atLevel, openDoor, settle } from './guard.ts';
 import { requireIdempotencyKey } from './idempotency-key.ts';
+import { professionalRequests, recovery } from './public-recovery.ts';
 
 const door = openDoor('public');
 
@@ -94,20 +100,24 @@ const holds = atLevel('N0', {
   })),
   identify: door.holds.identify.handler(async ({ input, context, errors }) => {
     const { services, address, now } = context;
-    const browser = context.browser.toString('base64url');
-    return settle(await identifyForBooking(services.budgets, { ...input, browser, address, now }), errors);
+    return settle(
+      await identifyForBooking(services, { ...input, browser: context.browser, address, now }),
+      errors,
+    );
   }),
 });
 
 const appointments = atLevel('N0', {
   book: door.appointments.book.handler(async ({ input, context, errors }) => {
     const { services, address, now } = context;
-    const { holdId, booker, ...slot } = input;
+    const { holdId, booker, opensSession, ...slot } = input;
     const idempotencyKey = settle(requireIdempotencyKey(context), errors);
     settle(await spendBudgets(services.budgets, { bookingOfAddress: address }), errors);
     const browser = context.browser.toString('base64url');
     const request = { slot, holdId, booker, idempotencyKey, browser, now };
-    return settle(await bookAppointment(services, request), errors);
+    const turno = settle(await bookAppointment(services, request), errors);
+    const signedIn = opensSession ? await signInBooker(services, { booker, holdId, ...context }) : null;
+    return { ...turno, signedIn };
   }),
   look: door.appointments.look.handler(async ({ input, context, errors }) =>
     settle(await lookAtTurno(context.services, { ...input, ...context }), errors),
@@ -141,5 +151,37 @@ const patients = atLevel('N0', {
   }),
 });
 
+const signIn = atLevel('N0', {
+  patient: door.signIn.patient.handler(async ({ input, context, errors }) =>
+    settle(await signInPatient(context.services, { ...context, ...input }), errors),
+  ),
+  doctor: door.signIn.doctor.handler(async ({ input, context, errors }) =>
+    settle(await signInDoctor(context.services, { ...context, ...input }), errors),
+  ),
+  admin: door.signIn.admin.handler(async ({ input, context, errors }) =>
+    settle(await signInStaff(context.services, { ...context, ...input, role: 'Admin' }), errors),
+  ),
+  reception: door.signIn.reception.handler(async ({ input, context, errors }) =>
+    settle(await signInStaff(context.services, { ...context, ...input, role: 'Recepcionista' }), errors),
+  ),
+});
+
+const rpc = atLevel('N0', {
+  verifySystemUserPassword: door.rpc.verifySystemUserPassword.handler(async ({ input, context, errors }) =>
+    settle(await answerVerification(context.services, { ...input, ...context }), errors),
+  ),
+});
+
 /** What anybody may ask. */
-export const publicDoor = { clinic, doctors, availability, holds, appointments, patients };
+export const publicDoor = {
+  clinic,
+  doctors,
+  availability,
+  holds,
+  appointments,
+  patients,
+  signIn,
+  rpc,
+  recovery,
+  professionalRequests,
+};

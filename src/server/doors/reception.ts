@@ -1,10 +1,12 @@
 import { listMessages } from '../messages/list-messages.ts';
 import { openMessage } from '../messages/open-message.ts';
 import { atLevel, openDoor, settle } from './guard.ts';
+import { personal } from './personal.ts';
+import { receptionPatients } from './reception-patients.ts';
 
 const door = openDoor('reception');
 
-const messages = atLevel('N1', {
+const messages = atLevel('N2', {
   list: door.messages.list.handler(({ input, context }) =>
     listMessages(context.services, { ...input, now: context.now }),
   ),
@@ -14,4 +16,8 @@ const messages = atLevel('N1', {
 });
 
 /** What the counter may ask. */
-export const receptionDoor = { messages };
+export const receptionDoor = {
+  ...personal('reception'),
+  messages,
+  patients: receptionPatients,
+};

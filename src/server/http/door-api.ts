@@ -6,7 +6,8 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { refusalSentences } from '../../contract/refusal-sentences.ts';
 import { type RefusalCode, refusals } from '../../contract/refusals.ts';
 import { isOutOfReach } from '../db/out-of-reach.ts';
-import { mayCall, type RequestContext } from '../doors/guard.ts';
+import { isUse, type RequestContext, whyNotCall } from '../doors/guard.ts';
+import { keepAwake } from '../identity/keep-awake.ts';
 import { fieldsOf } from './invalid-fields.ts';
 
 export interface FaultLog {
@@ -59,9 +60,15 @@ function handlerOf(router: DoorRouter, door: string) {
       },
     ],
     clientInterceptors: [
-      (options) => {
-        options.context.isRead = true;
-        if (!mayCall(options.procedure, door, options.context.actor)) throw refusal('NOT_SIGNED_IN');
+      async (options) => {
+        const { context, procedure } = options;
+        context.isRead = true;
+        const whyNot = whyNotCall(procedure, door, context.actor);
+        if (whyNot)
+          throw refusal(whyNot === 'NOT_SIGNED_IN' && context.isTokenExpired ? 'TOKEN_EXPIRED' : whyNot);
+        if (context.actor && isUse(procedure)) {
+          await keepAwake(context.services.db, { actor: context.actor, now: context.now });
+        }
         return options.next();
       },
     ],

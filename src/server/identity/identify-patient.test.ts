@@ -1,21 +1,23 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { testNow } from '../../testing/bookings.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { insertPatient, type TestPatient } from '../../testing/factories.ts';
-import type { Budgets } from '../budgets/spend-budget.ts';
-import { identifyPatient } from './identify-patient.ts';
+import { insertPatient, servicesOn, type TestPatient } from '../../testing/factories.ts';
+import { solvePuzzle } from '../../testing/puzzles.ts';
+import type { AccessServices } from './access-services.ts';
+import { identifyPatient, type PatientClaim } from './identify-patient.ts';
 import { hashPassword } from './passwords.ts';
 
 const database = testDatabase();
 const ownPassword = 'Ñandú de 1983, sin apuro';
-let free: Budgets;
-let rationed: Budgets;
+let free: AccessServices;
+let rationed: AccessServices;
 let patient: TestPatient;
 let withOwn: TestPatient;
 
 beforeAll(async () => {
-  free = { db: database.db, areOn: false };
-  rationed = { db: database.db, areOn: true };
+  free = servicesOn(database.db);
+  rationed = servicesOn(database.db, { budgets: true });
   patient = await insertPatient(database, { fullName: 'María Pérez' });
   withOwn = await insertPatient(database, { fullName: 'Con Clave Propia' });
   await database.owner.query('update patients set password_hash = $2 where id = $1', [
@@ -24,17 +26,21 @@ beforeAll(async () => {
   ]);
 });
 
-function claim(dni: string, password: string, { browser = randomUUID(), address = randomUUID() } = {}) {
-  return { dni, password, browser, address };
+function claim(
+  dni: string,
+  password: string,
+  { browser = randomBytes(32), address = randomUUID() as string, now = testNow } = {},
+) {
+  return { dni, password, browser, address, now };
 }
 
 function dotted(dni: string): string {
   return dni.replace(/\B(?=(?:\d{3})+$)/g, '.');
 }
 
-async function answerTo(asked: ReturnType<typeof claim>, budgets = free): Promise<string> {
+async function answerTo(asked: PatientClaim, budgets = free): Promise<string> {
   const answer = await identifyPatient(budgets, asked);
-  return answer.ok ? answer.value.fullName : answer.refusal.code;
+  return answer.ok ? answer.value.patient.fullName : answer.refusal.code;
 }
 
 describe('the specification’s rule: the DNI must exist, and the password be that patient’s own DNI', () => {
@@ -72,47 +78,125 @@ describe('who chose a password of their own is opened by it alone', () => {
   });
 });
 
+const wrong = (dni: string, where: Parameters<typeof claim>[2] = {}) =>
+  answerTo(claim(dni, 'wrong', where), rationed);
+
+function countOf(answers: string[], code: string): number {
+  return answers.filter((answer) => answer === code).length;
+}
+
 describe('failures are rationed', () => {
-  test('for one DNI and browser to exactly five, however many come at once', async () => {
+  test('for one DNI and browser to exactly five, of three hundred at once', async () => {
     const { dni } = await insertPatient(database);
-    const browser = randomUUID();
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, () => answerTo(claim(dni, 'wrong', { browser }), rationed)),
-    );
-    expect(answers.filter((answer) => answer === 'WRONG_PASSWORD')).toHaveLength(5);
-    expect(answers.filter((answer) => answer === 'TOO_MANY_ATTEMPTS')).toHaveLength(25);
+    const browser = randomBytes(32);
+    const answers = await Promise.all(Array.from({ length: 300 }, () => wrong(dni, { browser })));
+    expect(countOf(answers, 'WRONG_PASSWORD')).toBe(5);
+    expect(countOf(answers, 'TOO_MANY_ATTEMPTS')).toBe(295);
     const refused = await identifyPatient(rationed, claim(dni, dni, { browser }));
     if (refused.ok || refused.refusal.code !== 'TOO_MANY_ATTEMPTS') throw new Error('It was to be refused.');
     const { retryAfterSeconds } = refused.refusal.data;
-    expect(retryAfterSeconds).toBeGreaterThan(170);
+    expect(retryAfterSeconds).toBeGreaterThan(120);
     expect(retryAfterSeconds).toBeLessThanOrEqual(180);
   });
 
-  test('for one DNI from many browsers to exactly ten', async () => {
+  test('for one DNI from many browsers to exactly ten; then each has to solve a puzzle first', async () => {
     const { dni } = await insertPatient(database);
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, () => answerTo(claim(dni, 'wrong'), rationed)),
-    );
-    expect(answers.filter((answer) => answer === 'WRONG_PASSWORD')).toHaveLength(10);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => wrong(dni)));
+    expect(countOf(answers, 'WRONG_PASSWORD')).toBe(10);
+    expect(countOf(answers, 'PROOF_OF_WORK_NEEDED')).toBe(20);
   });
 
-  test('for one address to exactly sixty, also of DNIs that nobody has', async () => {
+  test('never against their owner, who comes from a browser that is known', async () => {
+    const { id, dni } = await insertPatient(database);
+    const browser = randomBytes(32);
+    await database.owner.query('insert into known_devices values ($1, $2, $3)', [browser, id, testNow]);
+    await Promise.all(Array.from({ length: 30 }, () => wrong(dni)));
+    expect(await answerTo(claim(dni, dni, { browser }), rationed)).toBe('María Pérez');
+  });
+
+  test('a puzzle lets one try through, and only one', async () => {
+    const { dni } = await insertPatient(database);
+    await Promise.all(Array.from({ length: 12 }, () => wrong(dni)));
+    const asked = claim(dni, dni);
+    const refused = await identifyPatient(rationed, asked);
+    if (refused.ok || refused.refusal.code !== 'PROOF_OF_WORK_NEEDED') throw new Error('A puzzle was due.');
+    const proofOfWork = await solvePuzzle(refused.refusal.data.challenge);
+    expect(await answerTo({ ...claim(dni, 'wrong'), proofOfWork }, rationed)).toBe('WRONG_PASSWORD');
+    expect(await answerTo({ ...asked, proofOfWork }, rationed)).toBe('PROOF_OF_WORK_NEEDED');
+    expect(await answerTo({ ...asked, proofOfWork: '{}' }, rationed)).toBe('PROOF_OF_WORK_NEEDED');
+  });
+
+  test('to ten different DNIs of one address in an hour; who was let in is not counted', async () => {
     const address = randomUUID();
+    for (let turn = 0; turn < 12; turn++) {
+      const { dni } = await insertPatient(database);
+      expect(await answerTo(claim(dni, dni, { address }), rationed)).toBe('María Pérez');
+    }
     const answers = await Promise.all(
-      Array.from({ length: 90 }, (_, index) =>
-        answerTo(claim(String(70_000_000 + index), 'wrong', { address }), rationed),
-      ),
+      Array.from({ length: 40 }, (_, index) => wrong(String(70_000_000 + index), { address })),
     );
-    expect(answers.filter((answer) => answer === 'DNI_NOT_FOUND')).toHaveLength(60);
+    expect(countOf(answers, 'DNI_NOT_FOUND')).toBe(10);
+    expect(countOf(answers, 'PROOF_OF_WORK_NEEDED')).toBe(30);
+  });
+
+  test('but not of the addresses that the clinic says are its own', async () => {
+    await database.owner.query(`update access_settings set own_addresses = '{10.1.0.0/16}'`);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => wrong(String(71_000_000 + index), { address: '10.1.2.3' })),
+    );
+    expect(countOf(answers, 'DNI_NOT_FOUND')).toBe(20);
+    await database.owner.query(`update access_settings set own_addresses = '{}'`);
   });
 
   test('and forgotten once the password was right', async () => {
     const { dni } = await insertPatient(database);
-    const browser = randomUUID();
+    const browser = randomBytes(32);
     for (let round = 0; round < 2; round++) {
-      for (let attempt = 0; attempt < 4; attempt++)
-        await answerTo(claim(dni, 'wrong', { browser }), rationed);
+      for (let attempt = 0; attempt < 4; attempt++) await wrong(dni, { browser });
       expect(await answerTo(claim(dni, dni, { browser }), rationed)).toBe('María Pérez');
     }
   });
+});
+
+test('somebody who goes through all the DNIs learns for an hour no more than that something was wrong', async () => {
+  const { id, dni } = await insertPatient(database);
+  const known = randomBytes(32);
+  await database.owner.query('insert into known_devices values ($1, $2, $3)', [known, id, testNow]);
+  const answers: string[] = [];
+  for (let part = 0; part < 10; part++) {
+    answers.push(
+      ...(await Promise.all(
+        Array.from({ length: 25 }, (_, index) => wrong(String(72_000_000 + part * 100 + index))),
+      )),
+    );
+  }
+  // Those before took some of the two hundred.
+  expect(countOf(answers, 'DNI_NOT_FOUND')).toBeLessThanOrEqual(200);
+  expect(countOf(answers, 'CREDENTIALS_INVALID')).toBeGreaterThanOrEqual(50);
+  expect(await wrong(dni)).toBe('CREDENTIALS_INVALID');
+  expect(await wrong(dni, { browser: known })).toBe('WRONG_PASSWORD');
+  expect(await answerTo(claim(dni, dni), rationed)).toBe('María Pérez');
+  const { rows } = await database.owner.query(
+    `select count(*)::int as told from audit_events where kind = 'reserved_mode_on'`,
+  );
+  expect(rows[0].told).toBe(1);
+  const inAnHour = new Date(testNow.getTime() + 61 * 60_000);
+  expect(await wrong(dni, { now: inAnHour })).toBe('WRONG_PASSWORD');
+});
+
+test('each failure leaves an event that holds nothing that was typed', async () => {
+  const { id, dni } = await insertPatient(database);
+  await answerTo(claim(dni, 'una palabra secreta', { address: '10.9.8.7' }));
+  const { rows } = await database.owner.query(
+    'select * from audit_events where subject_patient_id = $1 order by id',
+    [id],
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatchObject({
+    kind: 'sign_in_failed',
+    role: 'patient',
+    address: '10.9.8.7',
+    detail: { code: 'WRONG_PASSWORD' },
+  });
+  expect(JSON.stringify(rows)).not.toMatch(/palabra|secreta/);
 });

@@ -17,5 +17,9 @@ export function deriveToken(serverKey: Buffer, purpose: string, secret: string):
 
 /** In a time that tells nothing of how much of it is right. */
 export function isSameSecret(one: string, other: string): boolean {
-  return timingSafeEqual(hashOf(one), hashOf(other));
+  return isSameHash(hashOf(one), hashOf(other));
+}
+
+export function isSameHash(one: Buffer, other: Buffer): boolean {
+  return timingSafeEqual(one, other);
 }

@@ -3,6 +3,7 @@ import { deleteOldHoldsAndProofs } from '../appointments/hold-queries.ts';
 import type { Agenda } from '../availability/offers-of-doctor.ts';
 import { deleteFullBudgets } from '../budgets/budget-queries.ts';
 import { importHolidays } from '../clinic/import-holidays.ts';
+import { deleteOldTokens } from '../identity/session-queries.ts';
 
 const everyMs = 10 * 60_000;
 
@@ -18,6 +19,7 @@ export async function startHousekeeping(agenda: Agenda, logger: Logger): Promise
       if (years.length > 0) logger.info({ years }, 'holidays were proposed: look them over');
       await deleteOldHoldsAndProofs(agenda.db);
       await deleteFullBudgets(agenda.db);
+      await deleteOldTokens(agenda.db, new Date());
     } catch (error) {
       logger.warn({ err: error }, 'housekeeping failed, and will be tried again');
     }

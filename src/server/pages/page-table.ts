@@ -30,6 +30,22 @@ export const pages: Page[] = [
   { path: '/registro-paciente', file: 'registro-paciente', asks: () => [clinic, insurers] },
   { path: '/cancelar-turno/:appointmentId', file: 'cancelar-turno.$appointmentId', asks: () => [clinic] },
   { path: '/politicas-de-privacidad', file: 'politicas-de-privacidad', asks: () => [clinic] },
+  { path: '/login', file: 'login', asks: () => [clinic] },
+  { path: '/registro', file: 'registro', asks: () => [clinic, specialties] },
+  { path: '/recordar', file: 'recordar', asks: () => [clinic] },
+  // Each panel's first address leads to its default section.
+  { path: '/mi-cuenta', file: 'mi-cuenta.citas', asks: () => [clinic] },
+  { path: '/mi-cuenta/citas', file: 'mi-cuenta.citas', asks: () => [clinic] },
+  { path: '/mi-cuenta/perfil', file: 'mi-cuenta.perfil', asks: () => [clinic] },
+  { path: '/doctor', file: 'doctor.appointments', asks: () => [clinic] },
+  { path: '/doctor/appointments', file: 'doctor.appointments', asks: () => [clinic] },
+  { path: '/doctor/profile', file: 'doctor.profile', asks: () => [clinic] },
+  { path: '/recepcion', file: 'recepcion.appointments', asks: () => [clinic] },
+  { path: '/recepcion/appointments', file: 'recepcion.appointments', asks: () => [clinic] },
+  { path: '/admin', file: 'admin.dashboard', asks: () => [clinic] },
+  { path: '/admin/dashboard', file: 'admin.dashboard', asks: () => [clinic] },
+  { path: '/admin/requests', file: 'admin.requests', asks: () => [clinic] },
+  { path: '/admin/settings', file: 'admin.settings', asks: () => [clinic] },
 ];
 
 export const notFoundAsks: QueryAsked[] = [clinic];

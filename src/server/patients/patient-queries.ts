@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
 export interface PatientToIdentify {
@@ -16,6 +17,13 @@ export function findPatientsByDni(db: Database, dni: string): Promise<PatientToI
     .where('dni', '=', dni)
     .limit(2)
     .execute();
+}
+
+export function findPatient(
+  db: Database,
+  id: string,
+): Promise<{ fullName: string; chosenName: string | null } | undefined> {
+  return db.selectFrom('patients').select(['fullName', 'chosenName']).where('id', '=', id).executeTakeFirst();
 }
 
 export interface PatientToInsert {
@@ -65,4 +73,28 @@ export async function findRegistration(db: Database, registrationHash: Buffer): 
     .where('registrationHash', '=', registrationHash)
     .executeTakeFirst();
   return row?.requestHash ?? undefined;
+}
+
+export async function findPatientIsThere(db: Database, patientId: string): Promise<boolean> {
+  const row = await db.selectFrom('patients').select('id').where('id', '=', patientId).executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface IdentityFacts {
+  verifiedAt: Date;
+  emailTrust: string;
+}
+
+/** An e-mail that the person at the counter says is theirs opens the account from now on. */
+export async function updateEmailTrust(
+  db: Database,
+  { patientId, isEmailTheirs }: { patientId: string; isEmailTheirs: boolean },
+): Promise<IdentityFacts | undefined> {
+  const { rows } = await sql<IdentityFacts>`
+    update patients set
+      email_trust = case when ${isEmailTheirs} and email is not null then 'verified_in_person' else email_trust end,
+      email_opens_from = case when ${isEmailTheirs} and email is not null then null else email_opens_from end
+    where id = ${patientId}
+    returning identity_verified_at as verified_at, email_trust`.execute(db);
+  return rows[0];
 }

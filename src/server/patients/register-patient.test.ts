@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newPatientData, testNow } from '../../testing/bookings.ts';
+import { newBrowser, newPatientData, testNow } from '../../testing/bookings.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { insertPatient, insertSmallClinic, type SmallClinic, servicesOn } from '../../testing/factories.ts';
 import type { BookingServices } from '../appointments/book-appointment.ts';
+import { isPasswordOf } from '../identity/passwords.ts';
+import { hashOf } from '../identity/secrets.ts';
 import { type Registration, registerPatient } from './register-patient.ts';
 
 const database = testDatabase({ maxConnections: 25 });
@@ -27,7 +29,7 @@ function registration(changes: Partial<Registration['patient']> = {}): Registrat
   return {
     patient: { ...newPatientData(String(nextDni++)), ...changes },
     idempotencyKey: randomUUID(),
-    browser: randomUUID(),
+    browser: newBrowser().toString('base64url'),
     address: randomUUID(),
     now: testNow,
   };
@@ -173,7 +175,7 @@ test('a plan of another insurer is no plan', async () => {
 
 test('whether a DNI is registered is told to one browser ten times an hour, and a repeated request costs none', async () => {
   const rationed = servicesOn(database.db, { budgets: true });
-  const browser = randomUUID();
+  const browser = newBrowser().toString('base64url');
   const first = { ...registration(), browser };
   await registerPatient(rationed, first);
   for (let repeat = 0; repeat < 15; repeat++) await registerPatient(rationed, first);
@@ -186,4 +188,67 @@ test('whether a DNI is registered is told to one browser ten times an hour, and 
   const codes = answers.map((answer) => (answer.ok ? 'OK' : answer.refusal.code));
   expect(codes.filter((code) => code === 'DNI_REGISTERED')).toHaveLength(9);
   expect(codes.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(11);
+});
+
+describe('a password of their own', () => {
+  async function credentialsOf(dni: string) {
+    const { rows } = await database.owner.query(
+      `select password_hash, password_set_at, request_hash,
+        (select array_agg(browser_hash) from known_devices where patient_id = patient.id) as browsers,
+        (select json_agg(kind) from audit_events where patient_id = patient.id) as events
+        from patients patient where dni = $1`,
+      [dni],
+    );
+    return rows[0];
+  }
+
+  test('opens the account from the start, and leaves an event', async () => {
+    const asked = registration({ password: 'lluvia sobre el tejado' });
+    expect(await registerPatient(services, asked)).toMatchObject({ ok: true });
+    const { password_hash, ...rest } = await credentialsOf(asked.patient.dni);
+    expect(rest).toMatchObject({ password_set_at: testNow, events: ['password_set'] });
+    expect(await isPasswordOf(password_hash, 'lluvia sobre el tejado')).toBe(true);
+    expect(await isPasswordOf(password_hash, asked.patient.dni)).toBe(false);
+  });
+
+  test('is part of nothing that is stored but its slow hash', async () => {
+    const data = newPatientData(String(nextDni++));
+    const asked = { ...registration(), patient: { ...data, password: 'lluvia sobre el tejado' } };
+    await registerPatient(services, asked);
+    const { request_hash } = await credentialsOf(data.dni);
+    expect(request_hash).toEqual(hashOf(JSON.stringify(data)));
+  });
+
+  test.each([
+    ['too short', 'corta'],
+    ['one of the commonest', 'password1'],
+    ['their name', 'ana ñáñez 1990'],
+    ['empty', ''],
+  ])('that is %s is told beside its field, and nobody is registered', async (_, password) => {
+    const asked = registration({ password });
+    expect(await registerPatient(services, asked)).toMatchObject({
+      ok: false,
+      refusal: { code: 'INVALID_INPUT', data: { fields: [{ path: 'password' }] } },
+    });
+    expect(await storedOf(asked.patient.dni)).toHaveLength(0);
+  });
+
+  test('that is their DNI is refused, backwards too', async () => {
+    const dni = String(nextDni++);
+    for (const password of [dni, `${dni}`.split('').reverse().join('')]) {
+      const answer = await registerPatient(services, registration({ dni, password }));
+      expect(answer).toMatchObject({ ok: false, refusal: { code: 'INVALID_INPUT' } });
+    }
+  });
+
+  test('may be left for later; the browser is known from now on', async () => {
+    const asked = registration();
+    await registerPatient(services, asked);
+    expect(await credentialsOf(asked.patient.dni)).toMatchObject({
+      password_hash: null,
+      password_set_at: null,
+      browsers: [Buffer.from(asked.browser, 'base64url')],
+      events: null,
+    });
+  });
 });

@@ -7,7 +7,8 @@ export interface DemoAccount {
   name: string;
 }
 
-const demoPassword = 'clinica-demo-1234';
+/** Of every account that has one; and the doctors' default one. */
+export const demoPassword = 'clinica-demo-1234';
 
 /** Who can sign in to the demonstration. They exist nowhere else. */
 export const demoAccounts = [

@@ -110,7 +110,7 @@ describe('the demonstration clinic', () => {
       `select patients.*, (select json_agg(status order by starts_at) from appointments
         where patient_id = patients.id) as statuses from patients where dni = '30111222'`,
     );
-    expect(patient).toMatchObject({ password_hash: null, email_trust: 'declared' });
+    expect(patient).toMatchObject({ password_hash: null, email_trust: 'verified_in_person' });
     expect(patient?.identity_verified_at).not.toBeNull();
     expect(patient?.statuses).toEqual([
       'fulfilled',

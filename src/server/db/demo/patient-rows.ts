@@ -1,5 +1,6 @@
 import { type EpochMinute, startOfDay, type Zone } from '../../../domain/calendar/clinic-zone.ts';
 import { PRIVACY_POLICY_VERSION } from '../../../domain/identity/privacy-policy.ts';
+import { demoPatientDni } from './accounts.ts';
 import { dayMinutes } from './booking-moment.ts';
 import { demoId } from './demo-id.ts';
 import type { DemoRows } from './demo-queries.ts';
@@ -88,9 +89,10 @@ export function patientRows(random: Random, patients: DemoPatient[], known: Know
   } satisfies Partial<DemoRows>;
 }
 
-function emailTrustOf(random: Random, { email, visits }: DemoPatient, isVerified: boolean): string {
+function emailTrustOf(random: Random, { dni, email, visits }: DemoPatient, isVerified: boolean): string {
   const isCheckedToo = random.chance(0.3);
   if (email === null) return 'none';
-  // The story's patient has only declared theirs.
+  // Who is shown the demonstration can be sent a code.
+  if (dni === demoPatientDni) return 'verified_in_person';
   return isVerified && isCheckedToo && visits > 0 ? 'verified_in_person' : 'declared';
 }

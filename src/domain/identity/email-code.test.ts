@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { type EmailOnFile, whyNoEmailCode } from './email-code.ts';
+
+const now = Date.UTC(2026, 10, 24, 12);
+const trusted: EmailOnFile = {
+  email: 'maria@correo.example',
+  emailTrust: 'verified_in_person',
+  hasBounced: false,
+  emailOpensFrom: null,
+  isIdentityVerified: true,
+};
+
+describe('a code by e-mail', () => {
+  test.each<[string, Partial<EmailOnFile>, ReturnType<typeof whyNoEmailCode>]>([
+    ['goes to an address that was verified in person', {}, null],
+    ['goes to a changed address from its time on', { emailOpensFrom: now }, null],
+    ['goes not to a changed address before', { emailOpensFrom: now + 1 }, 'EMAIL_TOO_NEW'],
+    ['goes not to an address that was only declared', { emailTrust: 'declared' }, 'EMAIL_NOT_VERIFIED'],
+    ['goes nowhere without an address', { email: null, emailTrust: 'none' }, 'NO_EMAIL'],
+    ['goes not to an address whose messages came back', { hasBounced: true }, 'NO_EMAIL'],
+    [
+      'goes not to whose document nobody saw, whatever the address',
+      { isIdentityVerified: false, emailOpensFrom: now + 1 },
+      'IDENTITY_NOT_VERIFIED',
+    ],
+  ])('%s', (_, change, reason) => expect(whyNoEmailCode({ ...trusted, ...change }, now)).toBe(reason));
+});

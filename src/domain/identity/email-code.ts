@@ -1,0 +1,23 @@
+export type NoEmailReason = 'NO_EMAIL' | 'EMAIL_NOT_VERIFIED' | 'EMAIL_TOO_NEW' | 'IDENTITY_NOT_VERIFIED';
+
+export interface EmailOnFile {
+  email: string | null;
+  emailTrust: 'none' | 'declared' | 'verified_in_person';
+  /** Messages to it came back. */
+  hasBounced: boolean;
+  /** Milliseconds since the epoch: before, a changed address opens nothing. Null: it may at once. */
+  emailOpensFrom: number | null;
+  isIdentityVerified: boolean;
+}
+
+/**
+ * Why no code by e-mail may raise this patient's session; null: one may. An address that nobody checked could be
+ * an intruder's, and so could the very identity.
+ */
+export function whyNoEmailCode(patient: EmailOnFile, now: number): NoEmailReason | null {
+  if (!patient.isIdentityVerified) return 'IDENTITY_NOT_VERIFIED';
+  if (patient.email === null || patient.hasBounced) return 'NO_EMAIL';
+  if (patient.emailTrust !== 'verified_in_person') return 'EMAIL_NOT_VERIFIED';
+  if (patient.emailOpensFrom !== null && now < patient.emailOpensFrom) return 'EMAIL_TOO_NEW';
+  return null;
+}

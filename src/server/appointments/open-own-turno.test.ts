@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { at, newBrowser, testNow } from '../../testing/bookings.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { insertPatient, insertSmallClinic, type SmallClinic, servicesOn } from '../../testing/factories.ts';
+import { bookTurno, byLink } from '../../testing/turnos.ts';
+import { insertKnownDevice } from '../identity/known-device-queries.ts';
+import { type BookingServices, bookAppointment } from './book-appointment.ts';
+import { cancelTurno } from './cancel-turno.ts';
+import { holdSlot } from './hold-slot.ts';
+import { listPastTurnos } from './list-past-turnos.ts';
+import { listUpcomingTurnos } from './list-upcoming-turnos.ts';
+import { lookAtTurno } from './look-at-turno.ts';
+import { openOwnTurno } from './open-own-turno.ts';
+import { proveHold } from './prove-hold.ts';
+
+const database = testDatabase();
+let clinic: SmallClinic;
+let services: BookingServices;
+let times = 0;
+
+beforeAll(async () => {
+  clinic = await insertSmallClinic(database);
+  await database.owner.query('update booking_policies set max_future_per_specialty = 3');
+  services = servicesOn(database.db);
+});
+
+/** Another one each time, in the order asked for. */
+function nextSlot() {
+  const minutes = 8 * 60 + 20 * times++;
+  const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  return { doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt: at('2026-11-25', time) };
+}
+
+async function booked(patientId?: string) {
+  const patient = patientId ?? (await insertPatient(database)).id;
+  const slot = nextSlot();
+  return { patientId: patient, slot, turno: await bookTurno(services, { slot, patientId: patient }) };
+}
+
+function hours(count: number): Date {
+  return new Date(testNow.getTime() + count * 3_600_000);
+}
+
+async function open(
+  appointmentId: string,
+  {
+    patientId,
+    level,
+    browser = newBrowser(),
+    now = testNow,
+  }: {
+    patientId: string;
+    level: 'N1' | 'N2';
+    browser?: Buffer;
+    now?: Date;
+  },
+) {
+  const answer = await openOwnTurno(database.db, {
+    ...{ appointmentId, actor: { patientId, level }, browser, now },
+  });
+  return answer.ok ? answer.value.linkToken : answer.refusal.code;
+}
+
+describe('an own turno', () => {
+  test('opens to who is sure enough, with a link that shows it', async () => {
+    const { patientId, turno } = await booked();
+    const linkToken = await open(turno.id, { patientId, level: 'N2' });
+    const seen = await lookAtTurno(services, byLink({ ...turno, linkToken }));
+    expect(seen).toMatchObject({ ok: true, value: { id: turno.id } });
+  });
+
+  test('opens to who is only identified in a browser that is known for them, and nowhere else', async () => {
+    const { patientId, turno } = await booked();
+    const browser = newBrowser();
+    expect(await open(turno.id, { patientId, level: 'N1', browser })).toBe('NEEDS_CODE');
+    const another = await insertPatient(database);
+    await insertKnownDevice(database.db, { patientId: another.id, browserHash: browser, now: testNow });
+    expect(await open(turno.id, { patientId, level: 'N1', browser })).toBe('NEEDS_CODE');
+    await insertKnownDevice(database.db, { patientId, browserHash: browser, now: testNow });
+    expect(await open(turno.id, { patientId, level: 'N1', browser })).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('opens no more when it is over, and another person’s never does', async () => {
+    const { patientId, turno } = await booked();
+    expect(await open(turno.id, { patientId, level: 'N2', now: hours(72) })).toBe('NOT_FOUND');
+    const stranger = (await insertPatient(database)).id;
+    for (const level of ['N1', 'N2'] as const) {
+      expect(await open(turno.id, { patientId: stranger, level })).toBe('NOT_FOUND');
+      expect(await open(randomUUID(), { patientId, level })).toBe('NOT_FOUND');
+    }
+  });
+
+  test('and a time that somebody only holds is nobody’s turno', async () => {
+    const hold = await holdSlot(services, { slot: nextSlot(), heldBy: newBrowser(), now: testNow });
+    if (!hold.ok) throw new Error(hold.refusal.code);
+    const { id: patientId } = await insertPatient(database);
+    expect(await open(hold.value.id, { patientId, level: 'N2' })).toBe('NOT_FOUND');
+  });
+});
+
+describe('the patient’s turnos', () => {
+  test('to come are told in order, with nothing of what they are for', async () => {
+    const one = await booked();
+    const other = await booked(one.patientId);
+    await booked();
+    await database.owner.query(
+      `with waiting as (insert into waiting_rooms (letter, name) values ('A', 'Sala A') returning id),
+        room as (insert into rooms (waiting_room_id, name)
+          select id, 'Gimnasio de kinesiología' from waiting returning id)
+        update appointments set room_id = room.id from room where appointments.id = $1`,
+      [one.turno.id],
+    );
+    const turnos = await listUpcomingTurnos(database.db, { patientId: one.patientId, now: testNow });
+    expect(turnos).toEqual([
+      {
+        id: one.turno.id,
+        code: one.turno.code,
+        startsAt: one.slot.startsAt,
+        endsAt: new Date(Date.parse(one.slot.startsAt) + 20 * 60_000).toISOString(),
+        doctor: { id: clinic.doctorId, name: 'Julia Ríos' },
+        roomName: null,
+        isConfirmed: false,
+      },
+      expect.objectContaining({ id: other.turno.id, startsAt: other.slot.startsAt }),
+    ]);
+    expect(JSON.stringify(turnos)).not.toMatch(/Clínica|Consulta|kinesio/);
+  });
+
+  test('are to come or past, never both, and a cancelled one is past', async () => {
+    const one = await booked();
+    const other = await booked(one.patientId);
+    const { patientId } = one;
+    await cancelTurno(services, byLink(other.turno));
+    const idsAt = async (now: Date) => ({
+      toCome: (await listUpcomingTurnos(database.db, { patientId, now })).map(({ id }) => id),
+      past: (await listPastTurnos(database.db, { patientId, now })).map(({ id }) => id),
+    });
+    expect(await idsAt(testNow)).toEqual({ toCome: [one.turno.id], past: [other.turno.id] });
+    expect(await idsAt(hours(72))).toEqual({ toCome: [], past: [other.turno.id, one.turno.id] });
+    expect(await listPastTurnos(database.db, { patientId, now: testNow })).toEqual([
+      {
+        id: other.turno.id,
+        startsAt: other.slot.startsAt,
+        doctor: { id: clinic.doctorId, name: 'Julia Ríos' },
+        specialtyName: 'Clínica',
+        practiceName: 'Consulta',
+        status: 'cancelled',
+      },
+    ]);
+  });
+});
+
+describe('who is signed in books with a hold', () => {
+  test('without showing the password again', async () => {
+    const { id: patientId } = await insertPatient(database);
+    const slot = nextSlot();
+    const hold = await holdSlot(services, { slot, heldBy: newBrowser(), now: testNow });
+    if (!hold.ok) throw new Error(hold.refusal.code);
+    const holdId = hold.value.id;
+    const proved = await proveHold(database.db, { holdId, patientId, patientName: 'María', now: testNow });
+    if (!proved.ok) throw new Error(proved.refusal.code);
+    const { proof } = proved.value;
+    const { rows } = await database.owner.query('select credential from booking_proofs where hold_id = $1', [
+      holdId,
+    ]);
+    expect(rows).toEqual([{ credential: 'session' }]);
+    const answer = await bookAppointment(services, {
+      ...{ slot, holdId, idempotencyKey: randomUUID(), browser: randomUUID(), now: testNow },
+      booker: { kind: 'identified', proof },
+    });
+    expect(answer).toMatchObject({ ok: true });
+    const [turno] = await listUpcomingTurnos(database.db, { patientId, now: testNow });
+    expect(turno?.startsAt).toBe(slot.startsAt);
+  });
+
+  test('while the hold lasts', async () => {
+    const { id: patientId } = await insertPatient(database);
+    const asked = { holdId: randomUUID(), patientId, patientName: 'María', now: testNow };
+    expect(await proveHold(database.db, asked)).toMatchObject({ refusal: { code: 'HOLD_EXPIRED' } });
+  });
+});

@@ -1,0 +1,4 @@
+import { personal } from './personal.ts';
+
+/** What a signed-in doctor may ask. */
+export const doctorDoor = personal('doctor');

@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import type { SystemRole, SystemUserSchema } from '../../contract/public/sign-in.ts';
+import { done, type Outcome } from '../refusal.ts';
+import type { AccessServices } from './access-services.ts';
+import { rationStaffAttempt } from './staff-attempt.ts';
+import { verifySystemUserPassword } from './verify-system-user-password.ts';
+
+export interface Verification {
+  user_email: string;
+  user_password: string;
+  user_role: SystemRole;
+  address: string;
+  now: Date;
+}
+
+/**
+ * `verify_system_user_password` as it is called from outside (specification §7): an empty list where it does not
+ * pass, within the same budget as signing in, so that it is no way around it.
+ */
+export async function answerVerification(
+  { db, budgets }: AccessServices,
+  { user_email: email, user_password: password, user_role: role, address, now }: Verification,
+): Promise<Outcome<z.infer<typeof SystemUserSchema>[], 'TOO_MANY_ATTEMPTS'>> {
+  const attempt = await rationStaffAttempt(budgets, { role, email, address, now }, async () => {
+    const found = await verifySystemUserPassword(db, { email, password, role });
+    return { isRight: found.length === 1, found };
+  });
+  if (!attempt.ok) return attempt;
+  return done(
+    attempt.value.map(({ id, name, isActive }) => ({ id, email, name, role, is_active: isActive })),
+  );
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Actor } from './actor.ts';
+
+/** Who a person is, for telling whether a password tells of them, and for checking the one they have. */
+export interface PasswordHolder {
+  passwordHash: string | null;
+  names: string[];
+  dni: string | null;
+  birthDate: string | null;
+  email: string | null;
+}
+
+export async function findPasswordHolder(
+  db: Database,
+  { patientId, doctorId, userId }: Pick<Actor, 'patientId' | 'doctorId' | 'userId'>,
+): Promise<PasswordHolder> {
+  const { rows } = await sql<PasswordHolder>`
+    select password_hash, array_remove(array[full_name, chosen_name], null) as names, dni, birth_date, email
+    from patients where id = ${patientId}::uuid
+    union all
+    select password_hash, array[name], null, null, email from system_users where id = ${userId}::uuid
+    union all
+    select null, array[name], null, null, email from doctors where id = ${doctorId}::uuid and ${userId}::uuid is null`.execute(
+    db,
+  );
+  const [holder] = rows;
+  if (!holder) throw new Error('A session of nobody.');
+  return holder;
+}
+
+/** Until the transaction ends, nobody else chooses a password for this doctor. */
+export async function lockDoctor(db: Database, doctorId: string): Promise<void> {
+  await sql`select from doctors where id = ${doctorId} for no key update`.execute(db);
+}
+
+/** A doctor's first password, with the account that carries it. Undefined: they have one. */
+export async function insertDoctorUser(
+  db: Database,
+  { doctorId, passwordHash, now }: { doctorId: string; passwordHash: string; now: Date },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    insert into system_users (email, name, role, password_hash, password_set_at)
+    select email, name, 'Doctor', ${passwordHash}, ${now}::timestamptz from doctors where id = ${doctorId}
+    on conflict (email, role) do update
+      set password_hash = excluded.password_hash, password_set_at = excluded.password_set_at
+      where system_users.password_hash is null
+    returning id`.execute(db);
+  return rows[0]?.id;
+}
+
+/** What changes in this transaction ends the person's other sessions, but not this one. */
+export async function updateKeptSession(db: Database, sessionId: string): Promise<void> {
+  await sql`select set_config('turnoclaro.kept_session', ${sessionId}, true)`.execute(db);
+}

@@ -1,0 +1,52 @@
+import type { OpenedSession } from '../../contract/personal/session.ts';
+import type { SystemRole } from '../../contract/public/sign-in.ts';
+import { done, type Outcome, type Refusal, refuse } from '../refusal.ts';
+import type { AccessServices } from './access-services.ts';
+import { insertAuditEvent } from './audit-queries.ts';
+import { openSession, type SigningBrowser } from './open-session.ts';
+import { rationStaffAttempt } from './staff-attempt.ts';
+import { verifySystemUserPassword } from './verify-system-user-password.ts';
+
+export interface StaffSignIn extends SigningBrowser {
+  role: 'Admin' | 'Recepcionista';
+  email: string;
+  password: string;
+  rememberMe: boolean;
+}
+
+export interface SignedInStaff {
+  user: { id: string; email: string; name: string; role: SystemRole };
+  session: OpenedSession;
+}
+
+/** An administrator or a receptionist (specification §5, §8): their password, and that they are active. */
+export async function signInStaff(
+  { db, budgets }: AccessServices,
+  { role, email, password, rememberMe, ...browser }: StaffSignIn,
+): Promise<Outcome<SignedInStaff, 'CREDENTIALS_INVALID' | 'USER_INACTIVE' | 'TOO_MANY_ATTEMPTS'>> {
+  const { address, now } = browser;
+  const door = role === 'Admin' ? 'admin' : 'reception';
+  const attempt = await rationStaffAttempt(budgets, { role, email, address, now }, async () => {
+    const found = await verifySystemUserPassword(db, { email, password, role });
+    return { isRight: found.length === 1, found };
+  });
+  if (!attempt.ok) return fail(attempt.refusal);
+  const [user] = attempt.value;
+  if (!user) return fail({ code: 'CREDENTIALS_INVALID' });
+  if (!user.isActive) return fail({ code: 'USER_INACTIVE' }, user.id);
+  const session = await openSession(
+    db,
+    { role: door, userId: user.id, credential: 'own_password', isRemembered: rememberMe },
+    browser,
+  );
+  return done({ user: { id: user.id, email: user.email, name: user.name, role: user.role }, session });
+
+  async function fail<Code extends 'CREDENTIALS_INVALID' | 'USER_INACTIVE' | 'TOO_MANY_ATTEMPTS'>(
+    refusal: Refusal<Code>,
+    userId?: string,
+  ) {
+    const event = { at: now, role: door, address, subjectUserId: userId ?? null } as const;
+    await insertAuditEvent(db, { ...event, kind: 'sign_in_failed', detail: { code: refusal.code } });
+    return refuse(refusal);
+  }
+}

@@ -1,0 +1,47 @@
+import type { SystemRole } from '../../contract/public/sign-in.ts';
+import { type Budgets, returnBudgets, spendBudgets } from '../budgets/spend-budget.ts';
+import { done, type Outcome, refuse } from '../refusal.ts';
+import { deleteSignInFailures, findSignInBlock, updateSignInFailed } from './staff-queries.ts';
+
+export interface StaffAttempt {
+  role: SystemRole;
+  email: string;
+  address: string;
+  now: Date;
+}
+
+/** Under which the failures of an account are counted, whichever way they came. */
+export function staffKey({ role, email }: Pick<StaffAttempt, 'role' | 'email'>): string {
+  return `${role}:${email}`;
+}
+
+/**
+ * Lets one try of a password through, if its account and its address still have one: it is counted before anything
+ * is compared, and given back where it was right. `isRight` of what the try found decides.
+ */
+export async function rationStaffAttempt<Found>(
+  budgets: Budgets,
+  attempt: StaffAttempt,
+  attemptIt: () => Promise<{ isRight: boolean; found: Found }>,
+): Promise<Outcome<Found, 'TOO_MANY_ATTEMPTS'>> {
+  const { db, areOn } = budgets;
+  const { address, now } = attempt;
+  const key = staffKey(attempt);
+  if (areOn) {
+    const blockedUntil = await findSignInBlock(db, { key, now });
+    if (blockedUntil) {
+      const retryAfterSeconds = Math.ceil((blockedUntil.getTime() - now.getTime()) / 1000);
+      return refuse({ code: 'TOO_MANY_ATTEMPTS', data: { retryAfterSeconds } });
+    }
+  }
+  const spent = { signInOfStaff: key, signInOfAddress: address };
+  const within = await spendBudgets(budgets, spent);
+  if (!within.ok) return within;
+  const { isRight, found } = await attemptIt();
+  if (!areOn) return done(found);
+  if (isRight) {
+    await returnBudgets(budgets, spent);
+    await deleteSignInFailures(db, key);
+  } else await updateSignInFailed(db, { key, now });
+  return done(found);
+}

@@ -1,0 +1,27 @@
+import type { Profile } from '../../contract/patient/account.ts';
+import { maskEmail, maskPhone } from '../../domain/identity/masked-contact.ts';
+import type { SessionLevel } from '../../domain/identity/session-level.ts';
+import type { Database } from '../db/database.ts';
+import { findProfile } from './profile-queries.ts';
+
+/** The patient's own data; to whoever is only identified, the first name and masked contact data. */
+export async function readProfile(
+  db: Database,
+  { patientId, level }: { patientId: string; level: SessionLevel },
+): Promise<Profile> {
+  const row = await findProfile(db, patientId);
+  const { fullName, dni, birthDate, email, phone } = row;
+  const [firstName = ''] = (row.chosenName ?? fullName).trim().split(/\s+/);
+  const known = {
+    firstName,
+    emailTrust: row.emailTrust,
+    isIdentityVerified: row.identityVerifiedAt !== null,
+  };
+  if (level !== 'N1') return { ...known, fullName, dni, birthDate, email, phone, isMasked: false };
+  return {
+    ...known,
+    ...{ fullName: null, dni: null, birthDate: null, isMasked: true },
+    email: email && maskEmail(email),
+    phone: phone && maskPhone(phone),
+  };
+}

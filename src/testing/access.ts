@@ -1,0 +1,68 @@
+import type { SystemRole } from '../contract/public/sign-in.ts';
+import { hashPassword } from '../server/identity/passwords.ts';
+import type { TestDatabase } from './database.ts';
+
+type Owner = Pick<TestDatabase, 'owner'>;
+
+let nextUser = 1;
+
+/** Somebody who works at the clinic; without a password unless one is given. */
+export async function insertUser(
+  { owner }: Owner,
+  {
+    role,
+    email = `persona${nextUser++}@clinica.example`,
+    name = 'Rosa Quiroga',
+    password = null,
+  }: { role: SystemRole; email?: string; name?: string; password?: string | null },
+): Promise<{ id: string; email: string }> {
+  const passwordHash = password === null ? null : await hashPassword(password);
+  const { rows } = await owner.query(
+    'insert into system_users (email, name, role, password_hash) values ($1, $2, $3, $4) returning id',
+    [email, name, role, passwordHash],
+  );
+  return { id: rows[0].id, email };
+}
+
+export interface WrittenMessage {
+  kind: string;
+  channel: string;
+  to: string | null;
+  patientId: string | null;
+  linkUrl: string | null;
+}
+
+/** What is to be told about getting in, in the order written. */
+export async function accessMessages({ owner }: Owner): Promise<WrittenMessage[]> {
+  const { rows } = await owner.query(
+    `select kind, channel, recipient_address as "to", patient_id as "patientId", facts->>'linkUrl' as "linkUrl"
+      from outbox where appointment_id is null order by id`,
+  );
+  return rows;
+}
+
+/** The secrets of the links that were sent to an address, in the order sent. */
+export async function tokensSentTo(database: Owner, address: string): Promise<string[]> {
+  const messages = await accessMessages(database);
+  return messages
+    .filter(({ to, linkUrl }) => to === address && linkUrl)
+    .map(({ linkUrl }) => tokenOf(linkUrl));
+}
+
+/** The secret in a link. */
+export function tokenOf(url: string | null): string {
+  return new URL(url ?? '').searchParams.get('token') ?? '';
+}
+
+/** What was done about a person's access, in order. */
+export async function auditKindsOf(
+  { owner }: Owner,
+  { patientId = null, userId = null }: { patientId?: string | null; userId?: string | null },
+): Promise<string[]> {
+  const { rows } = await owner.query(
+    `select kind from audit_events where coalesce(subject_patient_id, patient_id) = $1
+      or coalesce(subject_user_id, user_id) = $2 order by id`,
+    [patientId, userId],
+  );
+  return rows.map(({ kind }) => kind);
+}
