@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readCode } from './booking-screens.ts';
 import { newPerson, readDoctors, registerPerson } from './clinic-calls.ts';
-import { everyWay, testBrowser } from './visit.ts';
+import { everyWay, testBrowser, type Visit } from './visit.ts';
 
 const browser = testBrowser();
 
@@ -56,17 +56,23 @@ describe.each(everyWay.map(([name, way], index) => [name, way, index] as const))
     await page.getByRole('main').getByText(person.fullName).first().waitFor();
     await page.getByRole('main').getByText(doctor.name).first().waitFor();
     await hands.press(page.getByRole('button', { name: 'Confirmar turno' }));
-    await see('Turno reservado');
+    // The last step signed them in, and the redirect did not break the booking.
+    await page.getByRole('heading', { level: 2, name: 'Turno reservado' }).waitFor();
+    await see('Mis turnos');
+    expect(new URL(page.url()).pathname).toBe('/mi-cuenta/citas');
     expect(await readCode(visit)).toMatch(/^[A-HJKMNP-Z2-9]{6}$/);
+    expect(
+      await page.evaluate(() => [localStorage.length, sessionStorage.getItem('patient_logged_in')]),
+    ).toEqual([0, 'true']);
   });
 });
 
 test('a second turno of the same specialty is refused in words, and everything stays', async () => {
   const person = await registerPerson();
+  const first = await browser.visit();
   const visit = await browser.visit({ refusals: [409] });
-  const { page, hands, see } = visit;
 
-  async function book(): Promise<void> {
+  async function book({ page, hands, see }: Visit): Promise<void> {
     await page.goto('/agendar-cita?especialidad=oftalmologia&cobertura=particular&paso=horario');
     await hands.press(page.getByRole('button', { name: 'Tomar este turno' }));
     await hands.fill(page.getByRole('textbox', { name: 'DNI' }), person.dni);
@@ -76,9 +82,10 @@ test('a second turno of the same specialty is refused in words, and everything s
     await hands.press(page.getByRole('button', { name: 'Confirmar turno' }));
   }
 
-  await book();
-  await see('Turno reservado');
-  await book();
+  await book(first);
+  await first.see('Mis turnos');
+  await book(visit);
+  const { page, see } = visit;
   await page
     .getByRole('alert')
     .getByText(/^Ya tiene un turno futuro en esta especialidad/)
@@ -111,5 +118,6 @@ test('who says to be new and is known is asked to sign in, and sees nothing of t
   await hands.press(page.getByRole('button', { name: 'Continuar' }));
   await see('Revise y confirme');
   await hands.press(page.getByRole('button', { name: 'Confirmar turno' }));
-  await see('Turno reservado');
+  await page.getByRole('heading', { level: 2, name: 'Turno reservado' }).waitFor();
+  await see('Mis turnos');
 });

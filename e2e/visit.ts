@@ -31,6 +31,12 @@ export interface Visit {
   see: (heading: string | RegExp) => Promise<void>;
   /** What axe says of the screen as it is now: nothing. */
   expectAccessible: () => Promise<void>;
+  /** Another tab of the same browser. */
+  newTab: () => Promise<Visit>;
+  /** A page again, after the last one was closed, while the browser went on. */
+  reopen: () => Promise<Visit>;
+  /** The browser closed and opened again: what it keeps on disk is there, and nothing else. */
+  restart: () => Promise<Visit>;
 }
 
 interface VisitOptions extends Partial<Way> {
@@ -70,20 +76,36 @@ export function testBrowser(): { visit: (options?: VisitOptions) => Promise<Visi
     async visit({ refusals = [], ...way } = {}) {
       const { width, height, colorScheme, hands } = { ...onAPhone, ...way };
       const baseURL = inject('baseUrl');
-      const context = await browser.newContext({
-        baseURL,
-        viewport: { width, height },
-        colorScheme,
-        locale: 'es-AR',
-        // Far from the clinic: its days and times are its own wherever the browser is.
-        timezoneId: 'Asia/Tokyo',
-        reducedMotion: 'reduce',
-      });
-      context.setDefaultTimeout(10_000);
-      contexts.push(context);
-      const page = await context.newPage();
-      hearComplaints(page, { baseURL, refusals, complain: (text) => complaints.push(text) });
-      return visitOn(page, hands === 'mouse' ? mouseHands() : keyboardHands(page));
+      return openContext();
+
+      async function openContext(storageState?: StorageState): Promise<Visit> {
+        const context = await browser.newContext({
+          baseURL,
+          viewport: { width, height },
+          colorScheme,
+          locale: 'es-AR',
+          // Far from the clinic: its days and times are its own wherever the browser is.
+          timezoneId: 'Asia/Tokyo',
+          reducedMotion: 'reduce',
+          ...(storageState && { storageState }),
+        });
+        context.setDefaultTimeout(10_000);
+        contexts.push(context);
+        const open = async (): Promise<Visit> => {
+          const page = await context.newPage();
+          hearComplaints(page, { baseURL, refusals, complain: (text) => complaints.push(text) });
+          const visit = visitOn(page, hands === 'mouse' ? mouseHands() : keyboardHands(page));
+          return { ...visit, newTab: open, reopen: open, restart: () => restart(context) };
+        };
+        return open();
+      }
+
+      async function restart(context: BrowserContext): Promise<Visit> {
+        const { cookies, origins } = await context.storageState();
+        await context.close();
+        // Without an end of its own a cookie ends with the browser.
+        return openContext({ cookies: cookies.filter(({ expires }) => expires > 0), origins });
+      }
     },
   };
 }
@@ -104,7 +126,9 @@ function hearComplaints(
   });
 }
 
-function visitOn(page: Page, hands: Hands): Visit {
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+function visitOn(page: Page, hands: Hands): Omit<Visit, 'newTab' | 'reopen' | 'restart'> {
   async function expectAccessible() {
     const { violations } = await new AxeBuilder({ page })
       .setLegacyMode(true)

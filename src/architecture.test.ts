@@ -19,8 +19,15 @@ const mayImport: [from: RegExp, to: RegExp][] = [
   [/^web\/components\//, /^(domain|contract|web\/lib|web\/components)\//],
   // What several features show of the agenda: above the pieces, and below every feature.
   [/^web\/free-times\//, /^(domain|contract|web\/(lib|components|free-times))\//],
+  // Raising a session where it is asked for; what stands behind that; and the account's own security.
+  [/^web\/step-up\//, /^(domain|contract|web\/(lib|components|step-up))\//],
+  [/^web\/guarded\//, /^(domain|contract|web\/(lib|components|step-up|guarded))\//],
+  [/^web\/security\//, /^(domain|contract|web\/(lib|components|step-up|guarded|security))\//],
   // A feature reaches itself and what is below it; another one never.
-  [/^web\/features\/([^/]+)\//, /^(domain|contract|web\/(lib|components|free-times|features\/$1))\//],
+  [
+    /^web\/features\/([^/]+)\//,
+    /^(domain|contract|web\/(lib|components|free-times|step-up|guarded|security|features\/$1))\//,
+  ],
   [/^web\//, /^(domain|contract|web)\//],
 ];
 

@@ -81,9 +81,12 @@ export interface TestPatient {
 
 export async function insertPatient(
   { owner }: Pick<TestDatabase, 'owner'>,
-  { fullName = 'María Pérez', email = null }: { fullName?: string; email?: string | null } = {},
+  {
+    fullName = 'María Pérez',
+    email = null,
+    dni = String(nextDni++),
+  }: { fullName?: string; email?: string | null; dni?: string } = {},
 ): Promise<TestPatient> {
-  const dni = String(nextDni++);
   const id = await idOf(
     owner,
     `insert into patients (dni, full_name, birth_date, phone, email, email_trust)

@@ -61,7 +61,15 @@ export function fakeAccount(line: Line) {
         list: door.turnos.list.handler(() =>
           ownTurnos({ toCome: true }).map(
             ({ id, code, startsAt, endsAt, doctor, roomName, isConfirmed }) => ({
-              ...{ id, code, startsAt, endsAt, doctor, roomName, isConfirmed },
+              ...{
+                id,
+                code: fake.isKnownBrowser ? code : null,
+                startsAt,
+                endsAt,
+                doctor,
+                roomName,
+                isConfirmed,
+              },
             }),
           ),
         ),

@@ -54,19 +54,3 @@ export async function signInto(
   storeSession({ role, id, name: session.name ?? name, email, rememberMe }, opened.tabKey);
   return opened;
 }
-
-interface OpenSignedIn {
-  fake?: FakeApi;
-  /** What the session is like, as `openSession` of the fake server takes it. */
-  session?: Parameters<typeof signInto>[2];
-}
-
-/** Opens an address as somebody who is signed in. */
-export async function openSignedIn(
-  role: FakeRole,
-  path: string,
-  { fake = createFakeApi(), session }: OpenSignedIn = {},
-) {
-  await signInto(fake, role, session);
-  return openApp(path, fake);
-}

@@ -63,8 +63,10 @@ export async function insertDoctorAccount(
     enabledAt,
     hasUser = true,
     isActive = true,
+    email = `doctor${++made}@clinica.example`,
   }: {
     name?: string;
+    email?: string;
     password?: string | null;
     isEnabled?: boolean;
     status?: string;
@@ -73,7 +75,6 @@ export async function insertDoctorAccount(
     isActive?: boolean;
   },
 ): Promise<TestDoctor> {
-  const email = `doctor${++made}@clinica.example`;
   const { rows } = await database.owner.query(
     'insert into doctors (name, email, is_enabled, status, enabled_at) values ($1, $2, $3, $4, $5) returning id',
     [name, email, isEnabled, status, enabledAt],
@@ -93,15 +94,17 @@ export async function insertKnownPatient(
     email = null,
     emailTrust = email === null ? 'none' : 'declared',
     fullName = 'María Pérez',
+    dni,
   }: {
     hasPassword?: boolean;
     isVerified?: boolean;
     email?: string | null;
     emailTrust?: 'none' | 'declared' | 'verified_in_person';
     fullName?: string;
+    dni?: string;
   } = {},
 ): Promise<{ id: string; dni: string }> {
-  const patient = await insertPatient(database, { fullName, email });
+  const patient = await insertPatient(database, { fullName, email, ...(dni && { dni }) });
   await database.owner.query(
     `update patients set password_hash = $2, email_trust = $3,
       identity_verified_at = case when $4 then now() end where id = $1`,

@@ -10,16 +10,45 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
+import { Route as AdminRouteImport } from './routes/admin.tsx';
+import { Route as DoctorRouteImport } from './routes/doctor.tsx';
 import { Route as DoctoresRouteImport } from './routes/doctores.tsx';
+import { Route as LoginRouteImport } from './routes/login.tsx';
+import { Route as MiCuentaRouteImport } from './routes/mi-cuenta.tsx';
 import { Route as PoliticasDePrivacidadRouteImport } from './routes/politicas-de-privacidad.tsx';
+import { Route as RecepcionRouteImport } from './routes/recepcion.tsx';
+import { Route as RecordarRouteImport } from './routes/recordar.tsx';
+import { Route as RegistroRouteImport } from './routes/registro.tsx';
 import { Route as RegistroPacienteRouteImport } from './routes/registro-paciente.tsx';
+import { Route as AdminIndexRouteImport } from './routes/admin.index.tsx';
+import { Route as AdminDashboardRouteImport } from './routes/admin.dashboard.tsx';
+import { Route as AdminRequestsRouteImport } from './routes/admin.requests.tsx';
+import { Route as AdminSettingsRouteImport } from './routes/admin.settings.tsx';
 import { Route as AgendarCitaIndexRouteImport } from './routes/agendar-cita.index.tsx';
 import { Route as AgendarCitaDoctorIdRouteImport } from './routes/agendar-cita.$doctorId.tsx';
 import { Route as CancelarTurnoAppointmentIdRouteImport } from './routes/cancelar-turno.$appointmentId.tsx';
+import { Route as DoctorIndexRouteImport } from './routes/doctor.index.tsx';
+import { Route as DoctorAppointmentsRouteImport } from './routes/doctor.appointments.tsx';
+import { Route as DoctorProfileRouteImport } from './routes/doctor.profile.tsx';
+import { Route as MiCuentaIndexRouteImport } from './routes/mi-cuenta.index.tsx';
+import { Route as MiCuentaCitasRouteImport } from './routes/mi-cuenta.citas.tsx';
+import { Route as MiCuentaPerfilRouteImport } from './routes/mi-cuenta.perfil.tsx';
+import { Route as RecepcionIndexRouteImport } from './routes/recepcion.index.tsx';
+import { Route as RecepcionAppointmentsRouteImport } from './routes/recepcion.appointments.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminRoute = AdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const DoctorRoute = DoctorRouteImport.update({
+  id: '/doctor',
+  path: '/doctor',
   getParentRoute: () => rootRouteImport,
 } as any);
 const DoctoresRoute = DoctoresRouteImport.update({
@@ -27,15 +56,60 @@ const DoctoresRoute = DoctoresRouteImport.update({
   path: '/doctores',
   getParentRoute: () => rootRouteImport,
 } as any);
+const LoginRoute = LoginRouteImport.update({
+  id: '/login',
+  path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MiCuentaRoute = MiCuentaRouteImport.update({
+  id: '/mi-cuenta',
+  path: '/mi-cuenta',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PoliticasDePrivacidadRoute = PoliticasDePrivacidadRouteImport.update({
   id: '/politicas-de-privacidad',
   path: '/politicas-de-privacidad',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RecepcionRoute = RecepcionRouteImport.update({
+  id: '/recepcion',
+  path: '/recepcion',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RecordarRoute = RecordarRouteImport.update({
+  id: '/recordar',
+  path: '/recordar',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RegistroRoute = RegistroRouteImport.update({
+  id: '/registro',
+  path: '/registro',
   getParentRoute: () => rootRouteImport,
 } as any);
 const RegistroPacienteRoute = RegistroPacienteRouteImport.update({
   id: '/registro-paciente',
   path: '/registro-paciente',
   getParentRoute: () => rootRouteImport,
+} as any);
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminDashboardRoute = AdminDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminRequestsRoute = AdminRequestsRouteImport.update({
+  id: '/requests',
+  path: '/requests',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminSettingsRoute = AdminSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => AdminRoute,
 } as any);
 const AgendarCitaIndexRoute = AgendarCitaIndexRouteImport.update({
   id: '/agendar-cita/',
@@ -53,69 +127,222 @@ const CancelarTurnoAppointmentIdRoute =
     path: '/cancelar-turno/$appointmentId',
     getParentRoute: () => rootRouteImport,
   } as any);
+const DoctorIndexRoute = DoctorIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => DoctorRoute,
+} as any);
+const DoctorAppointmentsRoute = DoctorAppointmentsRouteImport.update({
+  id: '/appointments',
+  path: '/appointments',
+  getParentRoute: () => DoctorRoute,
+} as any);
+const DoctorProfileRoute = DoctorProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => DoctorRoute,
+} as any);
+const MiCuentaIndexRoute = MiCuentaIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => MiCuentaRoute,
+} as any);
+const MiCuentaCitasRoute = MiCuentaCitasRouteImport.update({
+  id: '/citas',
+  path: '/citas',
+  getParentRoute: () => MiCuentaRoute,
+} as any);
+const MiCuentaPerfilRoute = MiCuentaPerfilRouteImport.update({
+  id: '/perfil',
+  path: '/perfil',
+  getParentRoute: () => MiCuentaRoute,
+} as any);
+const RecepcionIndexRoute = RecepcionIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => RecepcionRoute,
+} as any);
+const RecepcionAppointmentsRoute = RecepcionAppointmentsRouteImport.update({
+  id: '/appointments',
+  path: '/appointments',
+  getParentRoute: () => RecepcionRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/admin': typeof AdminRouteWithChildren;
+  '/doctor': typeof DoctorRouteWithChildren;
   '/doctores': typeof DoctoresRoute;
+  '/login': typeof LoginRoute;
+  '/mi-cuenta': typeof MiCuentaRouteWithChildren;
   '/politicas-de-privacidad': typeof PoliticasDePrivacidadRoute;
+  '/recepcion': typeof RecepcionRouteWithChildren;
+  '/recordar': typeof RecordarRoute;
+  '/registro': typeof RegistroRoute;
   '/registro-paciente': typeof RegistroPacienteRoute;
+  '/admin/dashboard': typeof AdminDashboardRoute;
+  '/admin/requests': typeof AdminRequestsRoute;
+  '/admin/settings': typeof AdminSettingsRoute;
   '/agendar-cita/$doctorId': typeof AgendarCitaDoctorIdRoute;
   '/cancelar-turno/$appointmentId': typeof CancelarTurnoAppointmentIdRoute;
+  '/doctor/appointments': typeof DoctorAppointmentsRoute;
+  '/doctor/profile': typeof DoctorProfileRoute;
+  '/mi-cuenta/citas': typeof MiCuentaCitasRoute;
+  '/mi-cuenta/perfil': typeof MiCuentaPerfilRoute;
+  '/recepcion/appointments': typeof RecepcionAppointmentsRoute;
+  '/admin/': typeof AdminIndexRoute;
   '/agendar-cita/': typeof AgendarCitaIndexRoute;
+  '/doctor/': typeof DoctorIndexRoute;
+  '/mi-cuenta/': typeof MiCuentaIndexRoute;
+  '/recepcion/': typeof RecepcionIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/doctores': typeof DoctoresRoute;
+  '/login': typeof LoginRoute;
   '/politicas-de-privacidad': typeof PoliticasDePrivacidadRoute;
+  '/recordar': typeof RecordarRoute;
+  '/registro': typeof RegistroRoute;
   '/registro-paciente': typeof RegistroPacienteRoute;
+  '/admin/dashboard': typeof AdminDashboardRoute;
+  '/admin/requests': typeof AdminRequestsRoute;
+  '/admin/settings': typeof AdminSettingsRoute;
   '/agendar-cita/$doctorId': typeof AgendarCitaDoctorIdRoute;
   '/cancelar-turno/$appointmentId': typeof CancelarTurnoAppointmentIdRoute;
+  '/doctor/appointments': typeof DoctorAppointmentsRoute;
+  '/doctor/profile': typeof DoctorProfileRoute;
+  '/mi-cuenta/citas': typeof MiCuentaCitasRoute;
+  '/mi-cuenta/perfil': typeof MiCuentaPerfilRoute;
+  '/recepcion/appointments': typeof RecepcionAppointmentsRoute;
+  '/admin': typeof AdminIndexRoute;
   '/agendar-cita': typeof AgendarCitaIndexRoute;
+  '/doctor': typeof DoctorIndexRoute;
+  '/mi-cuenta': typeof MiCuentaIndexRoute;
+  '/recepcion': typeof RecepcionIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
+  '/admin': typeof AdminRouteWithChildren;
+  '/doctor': typeof DoctorRouteWithChildren;
   '/doctores': typeof DoctoresRoute;
+  '/login': typeof LoginRoute;
+  '/mi-cuenta': typeof MiCuentaRouteWithChildren;
   '/politicas-de-privacidad': typeof PoliticasDePrivacidadRoute;
+  '/recepcion': typeof RecepcionRouteWithChildren;
+  '/recordar': typeof RecordarRoute;
+  '/registro': typeof RegistroRoute;
   '/registro-paciente': typeof RegistroPacienteRoute;
+  '/admin/dashboard': typeof AdminDashboardRoute;
+  '/admin/requests': typeof AdminRequestsRoute;
+  '/admin/settings': typeof AdminSettingsRoute;
   '/agendar-cita/$doctorId': typeof AgendarCitaDoctorIdRoute;
   '/cancelar-turno/$appointmentId': typeof CancelarTurnoAppointmentIdRoute;
+  '/doctor/appointments': typeof DoctorAppointmentsRoute;
+  '/doctor/profile': typeof DoctorProfileRoute;
+  '/mi-cuenta/citas': typeof MiCuentaCitasRoute;
+  '/mi-cuenta/perfil': typeof MiCuentaPerfilRoute;
+  '/recepcion/appointments': typeof RecepcionAppointmentsRoute;
+  '/admin/': typeof AdminIndexRoute;
   '/agendar-cita/': typeof AgendarCitaIndexRoute;
+  '/doctor/': typeof DoctorIndexRoute;
+  '/mi-cuenta/': typeof MiCuentaIndexRoute;
+  '/recepcion/': typeof RecepcionIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/admin'
+    | '/doctor'
     | '/doctores'
+    | '/login'
+    | '/mi-cuenta'
     | '/politicas-de-privacidad'
+    | '/recepcion'
+    | '/recordar'
+    | '/registro'
     | '/registro-paciente'
+    | '/admin/dashboard'
+    | '/admin/requests'
+    | '/admin/settings'
     | '/agendar-cita/$doctorId'
     | '/cancelar-turno/$appointmentId'
-    | '/agendar-cita/';
+    | '/doctor/appointments'
+    | '/doctor/profile'
+    | '/mi-cuenta/citas'
+    | '/mi-cuenta/perfil'
+    | '/recepcion/appointments'
+    | '/admin/'
+    | '/agendar-cita/'
+    | '/doctor/'
+    | '/mi-cuenta/'
+    | '/recepcion/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
     | '/doctores'
+    | '/login'
     | '/politicas-de-privacidad'
+    | '/recordar'
+    | '/registro'
     | '/registro-paciente'
+    | '/admin/dashboard'
+    | '/admin/requests'
+    | '/admin/settings'
     | '/agendar-cita/$doctorId'
     | '/cancelar-turno/$appointmentId'
-    | '/agendar-cita';
+    | '/doctor/appointments'
+    | '/doctor/profile'
+    | '/mi-cuenta/citas'
+    | '/mi-cuenta/perfil'
+    | '/recepcion/appointments'
+    | '/admin'
+    | '/agendar-cita'
+    | '/doctor'
+    | '/mi-cuenta'
+    | '/recepcion';
   id:
     | '__root__'
     | '/'
+    | '/admin'
+    | '/doctor'
     | '/doctores'
+    | '/login'
+    | '/mi-cuenta'
     | '/politicas-de-privacidad'
+    | '/recepcion'
+    | '/recordar'
+    | '/registro'
     | '/registro-paciente'
+    | '/admin/dashboard'
+    | '/admin/requests'
+    | '/admin/settings'
     | '/agendar-cita/$doctorId'
     | '/cancelar-turno/$appointmentId'
-    | '/agendar-cita/';
+    | '/doctor/appointments'
+    | '/doctor/profile'
+    | '/mi-cuenta/citas'
+    | '/mi-cuenta/perfil'
+    | '/recepcion/appointments'
+    | '/admin/'
+    | '/agendar-cita/'
+    | '/doctor/'
+    | '/mi-cuenta/'
+    | '/recepcion/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  AdminRoute: typeof AdminRouteWithChildren;
+  DoctorRoute: typeof DoctorRouteWithChildren;
   DoctoresRoute: typeof DoctoresRoute;
+  LoginRoute: typeof LoginRoute;
+  MiCuentaRoute: typeof MiCuentaRouteWithChildren;
   PoliticasDePrivacidadRoute: typeof PoliticasDePrivacidadRoute;
+  RecepcionRoute: typeof RecepcionRouteWithChildren;
+  RecordarRoute: typeof RecordarRoute;
+  RegistroRoute: typeof RegistroRoute;
   RegistroPacienteRoute: typeof RegistroPacienteRoute;
   AgendarCitaDoctorIdRoute: typeof AgendarCitaDoctorIdRoute;
   CancelarTurnoAppointmentIdRoute: typeof CancelarTurnoAppointmentIdRoute;
@@ -131,11 +358,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/admin': {
+      id: '/admin';
+      path: '/admin';
+      fullPath: '/admin';
+      preLoaderRoute: typeof AdminRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/doctor': {
+      id: '/doctor';
+      path: '/doctor';
+      fullPath: '/doctor';
+      preLoaderRoute: typeof DoctorRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/doctores': {
       id: '/doctores';
       path: '/doctores';
       fullPath: '/doctores';
       preLoaderRoute: typeof DoctoresRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/login': {
+      id: '/login';
+      path: '/login';
+      fullPath: '/login';
+      preLoaderRoute: typeof LoginRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/mi-cuenta': {
+      id: '/mi-cuenta';
+      path: '/mi-cuenta';
+      fullPath: '/mi-cuenta';
+      preLoaderRoute: typeof MiCuentaRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/politicas-de-privacidad': {
@@ -145,12 +400,61 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PoliticasDePrivacidadRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/recepcion': {
+      id: '/recepcion';
+      path: '/recepcion';
+      fullPath: '/recepcion';
+      preLoaderRoute: typeof RecepcionRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/recordar': {
+      id: '/recordar';
+      path: '/recordar';
+      fullPath: '/recordar';
+      preLoaderRoute: typeof RecordarRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/registro': {
+      id: '/registro';
+      path: '/registro';
+      fullPath: '/registro';
+      preLoaderRoute: typeof RegistroRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/registro-paciente': {
       id: '/registro-paciente';
       path: '/registro-paciente';
       fullPath: '/registro-paciente';
       preLoaderRoute: typeof RegistroPacienteRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/admin/': {
+      id: '/admin/';
+      path: '/';
+      fullPath: '/admin/';
+      preLoaderRoute: typeof AdminIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/admin/dashboard': {
+      id: '/admin/dashboard';
+      path: '/dashboard';
+      fullPath: '/admin/dashboard';
+      preLoaderRoute: typeof AdminDashboardRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/admin/requests': {
+      id: '/admin/requests';
+      path: '/requests';
+      fullPath: '/admin/requests';
+      preLoaderRoute: typeof AdminRequestsRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/admin/settings': {
+      id: '/admin/settings';
+      path: '/settings';
+      fullPath: '/admin/settings';
+      preLoaderRoute: typeof AdminSettingsRouteImport;
+      parentRoute: typeof AdminRoute;
     };
     '/agendar-cita/': {
       id: '/agendar-cita/';
@@ -173,13 +477,137 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CancelarTurnoAppointmentIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/doctor/': {
+      id: '/doctor/';
+      path: '/';
+      fullPath: '/doctor/';
+      preLoaderRoute: typeof DoctorIndexRouteImport;
+      parentRoute: typeof DoctorRoute;
+    };
+    '/doctor/appointments': {
+      id: '/doctor/appointments';
+      path: '/appointments';
+      fullPath: '/doctor/appointments';
+      preLoaderRoute: typeof DoctorAppointmentsRouteImport;
+      parentRoute: typeof DoctorRoute;
+    };
+    '/doctor/profile': {
+      id: '/doctor/profile';
+      path: '/profile';
+      fullPath: '/doctor/profile';
+      preLoaderRoute: typeof DoctorProfileRouteImport;
+      parentRoute: typeof DoctorRoute;
+    };
+    '/mi-cuenta/': {
+      id: '/mi-cuenta/';
+      path: '/';
+      fullPath: '/mi-cuenta/';
+      preLoaderRoute: typeof MiCuentaIndexRouteImport;
+      parentRoute: typeof MiCuentaRoute;
+    };
+    '/mi-cuenta/citas': {
+      id: '/mi-cuenta/citas';
+      path: '/citas';
+      fullPath: '/mi-cuenta/citas';
+      preLoaderRoute: typeof MiCuentaCitasRouteImport;
+      parentRoute: typeof MiCuentaRoute;
+    };
+    '/mi-cuenta/perfil': {
+      id: '/mi-cuenta/perfil';
+      path: '/perfil';
+      fullPath: '/mi-cuenta/perfil';
+      preLoaderRoute: typeof MiCuentaPerfilRouteImport;
+      parentRoute: typeof MiCuentaRoute;
+    };
+    '/recepcion/': {
+      id: '/recepcion/';
+      path: '/';
+      fullPath: '/recepcion/';
+      preLoaderRoute: typeof RecepcionIndexRouteImport;
+      parentRoute: typeof RecepcionRoute;
+    };
+    '/recepcion/appointments': {
+      id: '/recepcion/appointments';
+      path: '/appointments';
+      fullPath: '/recepcion/appointments';
+      preLoaderRoute: typeof RecepcionAppointmentsRouteImport;
+      parentRoute: typeof RecepcionRoute;
+    };
   }
 }
 
+interface AdminRouteChildren {
+  AdminDashboardRoute: typeof AdminDashboardRoute;
+  AdminRequestsRoute: typeof AdminRequestsRoute;
+  AdminSettingsRoute: typeof AdminSettingsRoute;
+  AdminIndexRoute: typeof AdminIndexRoute;
+}
+
+const AdminRouteChildren: AdminRouteChildren = {
+  AdminDashboardRoute: AdminDashboardRoute,
+  AdminRequestsRoute: AdminRequestsRoute,
+  AdminSettingsRoute: AdminSettingsRoute,
+  AdminIndexRoute: AdminIndexRoute,
+};
+
+const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);
+
+interface DoctorRouteChildren {
+  DoctorAppointmentsRoute: typeof DoctorAppointmentsRoute;
+  DoctorProfileRoute: typeof DoctorProfileRoute;
+  DoctorIndexRoute: typeof DoctorIndexRoute;
+}
+
+const DoctorRouteChildren: DoctorRouteChildren = {
+  DoctorAppointmentsRoute: DoctorAppointmentsRoute,
+  DoctorProfileRoute: DoctorProfileRoute,
+  DoctorIndexRoute: DoctorIndexRoute,
+};
+
+const DoctorRouteWithChildren =
+  DoctorRoute._addFileChildren(DoctorRouteChildren);
+
+interface MiCuentaRouteChildren {
+  MiCuentaCitasRoute: typeof MiCuentaCitasRoute;
+  MiCuentaPerfilRoute: typeof MiCuentaPerfilRoute;
+  MiCuentaIndexRoute: typeof MiCuentaIndexRoute;
+}
+
+const MiCuentaRouteChildren: MiCuentaRouteChildren = {
+  MiCuentaCitasRoute: MiCuentaCitasRoute,
+  MiCuentaPerfilRoute: MiCuentaPerfilRoute,
+  MiCuentaIndexRoute: MiCuentaIndexRoute,
+};
+
+const MiCuentaRouteWithChildren = MiCuentaRoute._addFileChildren(
+  MiCuentaRouteChildren,
+);
+
+interface RecepcionRouteChildren {
+  RecepcionAppointmentsRoute: typeof RecepcionAppointmentsRoute;
+  RecepcionIndexRoute: typeof RecepcionIndexRoute;
+}
+
+const RecepcionRouteChildren: RecepcionRouteChildren = {
+  RecepcionAppointmentsRoute: RecepcionAppointmentsRoute,
+  RecepcionIndexRoute: RecepcionIndexRoute,
+};
+
+const RecepcionRouteWithChildren = RecepcionRoute._addFileChildren(
+  RecepcionRouteChildren,
+);
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AdminRoute: AdminRouteWithChildren,
+  DoctorRoute: DoctorRouteWithChildren,
   DoctoresRoute: DoctoresRoute,
+  LoginRoute: LoginRoute,
+  MiCuentaRoute: MiCuentaRouteWithChildren,
   PoliticasDePrivacidadRoute: PoliticasDePrivacidadRoute,
+  RecepcionRoute: RecepcionRouteWithChildren,
+  RecordarRoute: RecordarRoute,
+  RegistroRoute: RegistroRoute,
   RegistroPacienteRoute: RegistroPacienteRoute,
   AgendarCitaDoctorIdRoute: AgendarCitaDoctorIdRoute,
   CancelarTurnoAppointmentIdRoute: CancelarTurnoAppointmentIdRoute,

@@ -10,7 +10,8 @@ const signedIn = ['NOT_SIGNED_IN', 'TOKEN_EXPIRED', 'NEEDS_CODE', 'UNAVAILABLE']
 /** A turno to come: when, where and with whom; of specialty, practice and reason it tells nothing. */
 export const UpcomingTurnoSchema = z.strictObject({
   id: z.uuid(),
-  code: z.string(),
+  /** Null below N2 in a browser that is not known: with the code whoever knows the DNI could cancel. */
+  code: z.string().nullable(),
   startsAt: InstantSchema,
   endsAt: InstantSchema,
   doctor: DoctorRefSchema,

@@ -6,7 +6,11 @@ import { refusing } from '../refusals.ts';
 const signedIn = ['NOT_SIGNED_IN', 'TOKEN_EXPIRED', 'NEEDS_CODE', 'UNAVAILABLE'] as const;
 
 export const receptionPatientsContract = {
-  /** The person stands at the counter with their document; `isEmailTheirs`: and said that the e-mail on file is. */
+  /**
+   * The person stands at the counter with their document. `isEmailTheirs`: they said that the e-mail on file is.
+   * `isPasswordTheirs`: they said that they chose the password there is; at the first verification one that they
+   * did not choose is taken away, since whoever registered with their DNI may have chosen it.
+   */
   verifyIdentity: oc
     .route({
       method: 'POST',
@@ -14,7 +18,7 @@ export const receptionPatientsContract = {
       summary: 'Verifies a person at the counter',
     })
     .errors(refusing('NOT_FOUND', ...signedIn))
-    .input(z.strictObject({ patientId: z.uuid(), isEmailTheirs: z.boolean() }))
+    .input(z.strictObject({ patientId: z.uuid(), isEmailTheirs: z.boolean(), isPasswordTheirs: z.boolean() }))
     .output(z.strictObject({ verifiedAt: InstantSchema })),
   /** A code on paper, for 24 hours and one use; the one before is void. It is told once. */
   createActivationCode: oc

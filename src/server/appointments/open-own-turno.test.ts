@@ -99,7 +99,22 @@ describe('an own turno', () => {
   });
 });
 
+const sure = { level: 'N2', browser: newBrowser() } as const;
+
 describe('the patient’s turnos', () => {
+  test('keep their codes from who only knows the DNI, in a browser that is not known', async () => {
+    const { patientId, turno } = await booked();
+    const browser = newBrowser();
+    const codesAt = async (level: 'N1' | 'N2') => {
+      const turnos = await listUpcomingTurnos(database.db, { patientId, level, browser, now: testNow });
+      return turnos.map(({ code }) => code);
+    };
+    expect(await codesAt('N1')).toEqual([null]);
+    expect(await codesAt('N2')).toEqual([turno.code]);
+    await insertKnownDevice(database.db, { patientId, browserHash: browser, now: testNow });
+    expect(await codesAt('N1')).toEqual([turno.code]);
+  });
+
   test('to come are told in order, with nothing of what they are for', async () => {
     const one = await booked();
     const other = await booked(one.patientId);
@@ -111,7 +126,7 @@ describe('the patient’s turnos', () => {
         update appointments set room_id = room.id from room where appointments.id = $1`,
       [one.turno.id],
     );
-    const turnos = await listUpcomingTurnos(database.db, { patientId: one.patientId, now: testNow });
+    const turnos = await listUpcomingTurnos(database.db, { ...sure, patientId: one.patientId, now: testNow });
     expect(turnos).toEqual([
       {
         id: one.turno.id,
@@ -133,7 +148,7 @@ describe('the patient’s turnos', () => {
     const { patientId } = one;
     await cancelTurno(services, byLink(other.turno));
     const idsAt = async (now: Date) => ({
-      toCome: (await listUpcomingTurnos(database.db, { patientId, now })).map(({ id }) => id),
+      toCome: (await listUpcomingTurnos(database.db, { ...sure, patientId, now })).map(({ id }) => id),
       past: (await listPastTurnos(database.db, { patientId, now })).map(({ id }) => id),
     });
     expect(await idsAt(testNow)).toEqual({ toCome: [one.turno.id], past: [other.turno.id] });
@@ -170,7 +185,7 @@ describe('who is signed in books with a hold', () => {
       booker: { kind: 'identified', proof },
     });
     expect(answer).toMatchObject({ ok: true });
-    const [turno] = await listUpcomingTurnos(database.db, { patientId, now: testNow });
+    const [turno] = await listUpcomingTurnos(database.db, { ...sure, patientId, now: testNow });
     expect(turno?.startsAt).toBe(slot.startsAt);
   });
 

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import type { Actor } from '../identity/actor.ts';
-import { findKnownDevice } from '../identity/known-device-queries.ts';
+import { isSureOfPatient } from '../identity/is-sure-of-patient.ts';
 import { hashOf, makeToken } from '../identity/secrets.ts';
 import { done, type Outcome, refuse } from '../refusal.ts';
 import { findOwnOpenTurno } from './own-turno-queries.ts';
@@ -15,14 +15,13 @@ export async function openOwnTurno(
   {
     appointmentId: id,
     actor: { patientId, level },
-    browser: browserHash,
+    browser,
     now,
   }: { appointmentId: string; actor: Pick<Actor, 'patientId' | 'level'>; browser: Buffer; now: Date },
 ): Promise<Outcome<{ linkToken: string }, 'NOT_FOUND' | 'NEEDS_CODE'>> {
   if (!patientId || !(await findOwnOpenTurno(db, { id, patientId, now })))
     return refuse({ code: 'NOT_FOUND' });
-  const isSure = level !== 'N1' || (await findKnownDevice(db, { patientId, browserHash }));
-  if (!isSure) return refuse({ code: 'NEEDS_CODE' });
+  if (!(await isSureOfPatient(db, { patientId, level, browser }))) return refuse({ code: 'NEEDS_CODE' });
   const linkToken = makeToken();
   await insertLink(db, { tokenHash: hashOf(linkToken), appointmentId: id });
   return done({ linkToken });

@@ -9,6 +9,9 @@ export const budgets = {
   /** Of one DNI from anywhere. Given back soon, since anybody may know a DNI and use this up for its owner. */
   signInOfDni: { units: 10, windowSeconds: 15 * 60 },
   signInOfAddress: { units: 60, windowSeconds: 60 * 60 },
+  /** The same attempt sent again, since no answer came, counts once. */
+  firstOfAttempt: { units: 1, windowSeconds: 60 },
+  repeatOfAttempt: { units: 3, windowSeconds: 60 },
   /** Wrong passwords of one account of the staff. */
   signInOfStaff: { units: 5, windowSeconds: 15 * 60 },
   /** Different DNIs that failed from one address: beyond it each try costs a puzzle. */

@@ -20,7 +20,11 @@ function patientOf(context: RequestContext): { patientId: string; patientName: s
 const turnos = {
   ...atLevel('N1', {
     list: door.turnos.list.handler(({ context }) =>
-      listUpcomingTurnos(context.services.db, { ...patientOf(context), now: context.now }),
+      listUpcomingTurnos(context.services.db, {
+        ...patientOf(context),
+        ...context,
+        level: signedIn(context).level,
+      }),
     ),
     open: door.turnos.open.handler(async ({ input, context, errors }) =>
       settle(await openOwnTurno(context.services.db, { ...callOf(context), ...input }), errors),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accessMessages, auditKindsOf, insertUser } from '../../testing/access.ts';
-import { testNow } from '../../testing/bookings.ts';
+import { newBrowser, testNow } from '../../testing/bookings.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { insertPatient, insertSmallClinic, servicesOn, type TestPatient } from '../../testing/factories.ts';
 import { inParallel } from '../../testing/in-parallel.ts';
@@ -192,8 +192,33 @@ describe('whether a DNI is a patient’s', () => {
 });
 
 describe('a person at the counter with their document', () => {
-  const verify = (patientId: string, isEmailTheirs: boolean, now = testNow) =>
-    verifyIdentity(services, { patientId, isEmailTheirs, actor, now });
+  const verify = (patientId: string, isEmailTheirs: boolean, now = testNow, isPasswordTheirs = true) =>
+    verifyIdentity(services, { patientId, isEmailTheirs, isPasswordTheirs, actor, now });
+
+  test('loses a password that somebody else chose before, with all that it opened; not one of their own, nor a later one', async () => {
+    const intruded = await insertPatient(database);
+    const own = await insertPatient(database);
+    for (const { id } of [intruded, own]) {
+      await database.owner.query(`update patients set password_hash = 'x' where id = $1`, [id]);
+      await database.owner.query('insert into known_devices values ($2, $1, $3)', [
+        id,
+        newBrowser(),
+        testNow,
+      ]);
+    }
+    const passwordOf = async ({ id }: { id: string }) =>
+      (await database.owner.query('select password_hash from patients where id = $1', [id])).rows[0]
+        .password_hash;
+    await verify(intruded.id, false, testNow, false);
+    await verify(own.id, false, testNow, true);
+    expect([await passwordOf(intruded), await passwordOf(own)]).toEqual([null, 'x']);
+    const { rowCount } = await database.owner.query('select from known_devices where patient_id = $1', [
+      intruded.id,
+    ]);
+    expect(rowCount).toBe(0);
+    await verify(own.id, false, testNow, false);
+    expect(await passwordOf(own)).toBe('x');
+  });
 
   test('is verified, and so is the e-mail that they say is theirs', async () => {
     const patient = await insertPatient(database, { email: 'maria@ejemplo.com' });

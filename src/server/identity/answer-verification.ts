@@ -10,6 +10,7 @@ export interface Verification {
   user_password: string;
   user_role: SystemRole;
   address: string;
+  idempotencyKey?: string | undefined;
   now: Date;
 }
 
@@ -19,12 +20,16 @@ export interface Verification {
  */
 export async function answerVerification(
   { db, budgets }: AccessServices,
-  { user_email: email, user_password: password, user_role: role, address, now }: Verification,
+  { user_email: email, user_password: password, user_role: role, address, idempotencyKey, now }: Verification,
 ): Promise<Outcome<z.infer<typeof SystemUserSchema>[], 'TOO_MANY_ATTEMPTS'>> {
-  const attempt = await rationStaffAttempt(budgets, { role, email, address, now }, async () => {
-    const found = await verifySystemUserPassword(db, { email, password, role });
-    return { isRight: found.length === 1, found };
-  });
+  const attempt = await rationStaffAttempt(
+    budgets,
+    { role, email, password, address, idempotencyKey, now },
+    async () => {
+      const found = await verifySystemUserPassword(db, { email, password, role });
+      return { isRight: found.length === 1, found };
+    },
+  );
   if (!attempt.ok) return attempt;
   return done(
     attempt.value.map(({ id, name, isActive }) => ({ id, email, name, role, is_active: isActive })),

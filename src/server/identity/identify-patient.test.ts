@@ -106,6 +106,18 @@ describe('failures are rationed', () => {
     expect(countOf(answers, 'PROOF_OF_WORK_NEEDED')).toBe(20);
   });
 
+  test('an attempt that is sent again, since no answer came, counts once; with another password it is another one', async () => {
+    const { dni } = await insertPatient(database);
+    const browser = randomBytes(32);
+    const idempotencyKey = randomUUID();
+    const sent = (password: string) =>
+      answerTo({ ...claim(dni, password, { browser }), idempotencyKey }, rationed);
+    for (let times = 0; times < 4; times++) expect(await sent('wrong')).toBe('WRONG_PASSWORD');
+    for (const other of ['a', 'b', 'c', 'd']) expect(await sent(other)).toBe('WRONG_PASSWORD');
+    expect(await sent('e')).toBe('TOO_MANY_ATTEMPTS');
+    expect(await wrong(dni, { browser })).toBe('TOO_MANY_ATTEMPTS');
+  });
+
   test('never against their owner, who comes from a browser that is known', async () => {
     const { id, dni } = await insertPatient(database);
     const browser = randomBytes(32);

@@ -20,6 +20,8 @@ export interface PatientClaim {
   address: string;
   /** The solved puzzle, where one was asked for. */
   proofOfWork?: string | undefined;
+  /** Of this one attempt, however often it is sent. */
+  idempotencyKey?: string | undefined;
   now: Date;
 }
 

@@ -53,3 +53,19 @@ export async function insertDoctorUser(
 export async function updateKeptSession(db: Database, sessionId: string): Promise<void> {
   await sql`select set_config('turnoclaro.kept_session', ${sessionId}, true)`.execute(db);
 }
+
+/**
+ * Takes away the password, and the browsers that are known, of a patient whom nobody has verified yet; their
+ * sessions end with it. False: there was none, or somebody had verified who they are.
+ */
+export async function updatePasswordOfUnverified(
+  db: Database,
+  { patientId }: { patientId: string },
+): Promise<boolean> {
+  const { rows } = await sql`update patients set password_hash = null, password_set_at = null
+    where id = ${patientId} and identity_verified_at is null and password_hash is not null
+    returning id`.execute(db);
+  if (rows.length === 0) return false;
+  await sql`delete from known_devices where patient_id = ${patientId}`.execute(db);
+  return true;
+}

@@ -7,6 +7,7 @@ import type { AccessSettingRow } from './access-setting-queries.ts';
 import type { PatientClaim } from './identify-patient.ts';
 import { findKnownDeviceOfDni } from './known-device-queries.ts';
 import { makePuzzle, spendPuzzle } from './proof-of-work.ts';
+import { isRepeatedAttempt } from './repeated-attempt.ts';
 import { hashOf } from './secrets.ts';
 
 export interface AdmittedAttempt {
@@ -28,12 +29,18 @@ export async function admitPatientAttempt(
   const { dni, browser, address, settings } = claim;
   if (!budgets.areOn) return done({ isKnownDevice: false, succeed: async () => {} });
   const ofBrowser = { signInOfDniAndBrowser: `${dni} ${browser.toString('base64url')}` };
-  const within = await spendBudgets(budgets, ofBrowser);
+  const isRepeated = await isRepeatedAttempt(budgets, {
+    idempotencyKey: claim.idempotencyKey,
+    login: dni,
+    password: claim.password,
+  });
+  const within = await spendBudgets(budgets, isRepeated ? {} : ofBrowser);
   if (!within.ok) return within;
   const forget = () => deleteBudget(db, budgetKey('signInOfDniAndBrowser', ofBrowser.signInOfDniAndBrowser));
   if (await findKnownDeviceOfDni(db, { dni, browserHash: browser })) {
     return done({ isKnownDevice: true, succeed: forget });
   }
+  if (isRepeated) return done({ isKnownDevice: false, succeed: forget });
   const isOwnAddress = isAmong(settings.ownAddresses, address);
   const ofAddress = isOwnAddress ? {} : { signInOfAddress: address };
   const ofWhere = await spendBudgets(budgets, ofAddress);

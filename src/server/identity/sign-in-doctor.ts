@@ -14,6 +14,7 @@ import { verifySystemUserPassword } from './verify-system-user-password.ts';
 export interface DoctorSignIn extends SigningBrowser {
   email: string;
   password: string;
+  idempotencyKey?: string | undefined;
 }
 
 export interface SignedInDoctor {
@@ -31,22 +32,26 @@ type Passed = { credential: 'own_password' | 'default_password'; userId: string 
  */
 export async function signInDoctor(
   services: AccessServices,
-  { email, password, ...browser }: DoctorSignIn,
+  { email, password, idempotencyKey, ...browser }: DoctorSignIn,
 ): Promise<Outcome<SignedInDoctor, DoctorRefusal>> {
   const { db, budgets } = services;
   const { address, now } = browser;
-  const attempt = await rationStaffAttempt(budgets, { role: 'Doctor', email, address, now }, async () => {
-    const [user] = await verifySystemUserPassword(db, { email, password, role: 'Doctor' });
-    const doctors = await listEnabledActiveDoctors(db, email);
-    const doctor = doctors.length === 1 ? doctors[0] : undefined;
-    if (user) {
-      const passed: Passed = { credential: 'own_password', userId: user.id };
-      return { isRight: true, found: { passed, doctor: user.isActive ? doctor : undefined } };
-    }
-    const isDefault = await isDefaultPassword(services, { email, password, doctor, now });
-    const passed: Passed = isDefault ? { credential: 'default_password', userId: null } : null;
-    return { isRight: isDefault, found: { passed, doctor } };
-  });
+  const attempt = await rationStaffAttempt(
+    budgets,
+    { role: 'Doctor', email, password, address, idempotencyKey, now },
+    async () => {
+      const [user] = await verifySystemUserPassword(db, { email, password, role: 'Doctor' });
+      const doctors = await listEnabledActiveDoctors(db, email);
+      const doctor = doctors.length === 1 ? doctors[0] : undefined;
+      if (user) {
+        const passed: Passed = { credential: 'own_password', userId: user.id };
+        return { isRight: true, found: { passed, doctor: user.isActive ? doctor : undefined } };
+      }
+      const isDefault = await isDefaultPassword(services, { email, password, doctor, now });
+      const passed: Passed = isDefault ? { credential: 'default_password', userId: null } : null;
+      return { isRight: isDefault, found: { passed, doctor } };
+    },
+  );
   if (!attempt.ok) return fail(attempt.refusal);
   const { passed, doctor } = attempt.value;
   if (!passed) return fail({ code: 'CREDENTIALS_INVALID' });

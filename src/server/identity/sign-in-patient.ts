@@ -10,6 +10,7 @@ export interface PatientSignIn extends SigningBrowser {
   password: string;
   rememberMe: boolean;
   proofOfWork?: string | undefined;
+  idempotencyKey?: string | undefined;
 }
 
 export interface SignedInPatient {

@@ -12,6 +12,7 @@ export interface StaffSignIn extends SigningBrowser {
   email: string;
   password: string;
   rememberMe: boolean;
+  idempotencyKey?: string | undefined;
 }
 
 export interface SignedInStaff {
@@ -22,14 +23,18 @@ export interface SignedInStaff {
 /** An administrator or a receptionist (specification §5, §8): their password, and that they are active. */
 export async function signInStaff(
   { db, budgets }: AccessServices,
-  { role, email, password, rememberMe, ...browser }: StaffSignIn,
+  { role, email, password, rememberMe, idempotencyKey, ...browser }: StaffSignIn,
 ): Promise<Outcome<SignedInStaff, 'CREDENTIALS_INVALID' | 'USER_INACTIVE' | 'TOO_MANY_ATTEMPTS'>> {
   const { address, now } = browser;
   const door = role === 'Admin' ? 'admin' : 'reception';
-  const attempt = await rationStaffAttempt(budgets, { role, email, address, now }, async () => {
-    const found = await verifySystemUserPassword(db, { email, password, role });
-    return { isRight: found.length === 1, found };
-  });
+  const attempt = await rationStaffAttempt(
+    budgets,
+    { role, email, password, address, idempotencyKey, now },
+    async () => {
+      const found = await verifySystemUserPassword(db, { email, password, role });
+      return { isRight: found.length === 1, found };
+    },
+  );
   if (!attempt.ok) return fail(attempt.refusal);
   const [user] = attempt.value;
   if (!user) return fail({ code: 'CREDENTIALS_INVALID' });

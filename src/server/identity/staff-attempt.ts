@@ -1,12 +1,16 @@
 import type { SystemRole } from '../../contract/public/sign-in.ts';
 import { type Budgets, returnBudgets, spendBudgets } from '../budgets/spend-budget.ts';
 import { done, type Outcome, refuse } from '../refusal.ts';
+import { isRepeatedAttempt } from './repeated-attempt.ts';
 import { deleteSignInFailures, findSignInBlock, updateSignInFailed } from './staff-queries.ts';
 
 export interface StaffAttempt {
   role: SystemRole;
   email: string;
+  password: string;
   address: string;
+  /** Of this one attempt, however often it is sent. */
+  idempotencyKey?: string | undefined;
   now: Date;
 }
 
@@ -34,7 +38,9 @@ export async function rationStaffAttempt<Found>(
       return refuse({ code: 'TOO_MANY_ATTEMPTS', data: { retryAfterSeconds } });
     }
   }
-  const spent = { signInOfStaff: key, signInOfAddress: address };
+  const { password, idempotencyKey } = attempt;
+  const isRepeated = await isRepeatedAttempt(budgets, { idempotencyKey, login: key, password });
+  const spent = isRepeated ? {} : { signInOfStaff: key, signInOfAddress: address };
   const within = await spendBudgets(budgets, spent);
   if (!within.ok) return within;
   const { isRight, found } = await attemptIt();
@@ -42,6 +48,6 @@ export async function rationStaffAttempt<Found>(
   if (isRight) {
     await returnBudgets(budgets, spent);
     await deleteSignInFailures(db, key);
-  } else await updateSignInFailed(db, { key, now });
+  } else if (!isRepeated) await updateSignInFailed(db, { key, now });
   return done(found);
 }

@@ -29,6 +29,8 @@ export interface DoctorRow {
   id: string;
   name: string;
   email: string;
+  isEnabled: boolean;
+  status: string;
   enabledAt: Date | null;
 }
 
@@ -36,7 +38,7 @@ export interface DoctorRow {
 export function listEnabledActiveDoctors(db: Database, email: string): Promise<DoctorRow[]> {
   return db
     .selectFrom('doctors')
-    .select(['id', 'name', 'email', 'enabledAt'])
+    .select(['id', 'name', 'email', 'isEnabled', 'status', 'enabledAt'])
     .where('email', '=', email)
     .where('isEnabled', '=', true)
     .where('status', '=', 'active')

@@ -1,4 +1,4 @@
-import { onlineManager, QueryObserver } from '@tanstack/react-query';
+import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from './query-client.ts';
 
@@ -85,4 +85,60 @@ test('forgets after five minutes what no page shows', async () => {
   expect(client.getQueryData(['turnos'])).toBe('a');
   await vi.advanceTimersByTimeAsync(2);
   expect(client.getQueryData(['turnos'])).toBeUndefined();
+});
+
+/** A page that shows the turnos, and how often they were asked for. */
+async function showTurnos() {
+  const client = createQueryClient();
+  client.mount();
+  const ask = vi.fn(() => Promise.resolve('a'));
+  const stop = new QueryObserver(client, { queryKey: ['turnos'], queryFn: ask }).subscribe(() => {});
+  onTestFinished(() => {
+    stop();
+    client.unmount();
+    focusManager.setFocused(undefined);
+    onlineManager.setOnline(true);
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ask).toHaveBeenCalledTimes(1);
+  return ask;
+}
+
+test('asks again when the window is looked at again, if what it knows is older than a second', async () => {
+  const ask = await showTurnos();
+  const lookAgain = async () => {
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  await vi.advanceTimersByTimeAsync(999);
+  await lookAgain();
+  expect(ask).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  await lookAgain();
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test('asks again when the connection is back', async () => {
+  const ask = await showTurnos();
+  await vi.advanceTimersByTimeAsync(1_000);
+  onlineManager.setOnline(false);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(ask).toHaveBeenCalledTimes(1);
+  onlineManager.setOnline(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test('sends a change the second time half a second after the first, and never a third', async () => {
+  const client = createQueryClient();
+  const send = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+  const change = client.getMutationCache().build(client, { mutationFn: send });
+  change.execute(undefined).catch(() => {});
+  const sent: number[] = [];
+  for (const wait of [0, 499, 1, 60_000]) {
+    await vi.advanceTimersByTimeAsync(wait);
+    sent.push(send.mock.calls.length);
+  }
+  expect(sent).toEqual([1, 1, 2, 2]);
 });

@@ -38,7 +38,7 @@ function isLikelyPhone(phone: string): boolean {
   return /^[\d\s()+./-]{6,40}$/.test(phone) && digits >= 8 && digits <= 15;
 }
 
-function isLikelyEmail(email: string): boolean {
+export function isLikelyEmail(email: string): boolean {
   return email.length <= 254 && /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]{2,}$/.test(email);
 }
 

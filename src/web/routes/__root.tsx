@@ -1,19 +1,38 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { createRootRouteWithContext, Outlet, redirect, useMatches } from '@tanstack/react-router';
 import { Layout } from '../components/layout/layout.tsx';
+import { Shell } from '../components/layout/shell.tsx';
 import { NotFoundPage } from '../components/page/not-found-page.tsx';
 import { api } from '../lib/api.ts';
+import { signedInRedirect } from '../lib/signed-in-redirect.ts';
+import { storedSession } from '../lib/stored-session.ts';
+import { useSessionWatch } from '../session-watch.ts';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  beforeLoad: ({ location }) => {
+    const opened = { path: location.pathname, search: location.search };
+    const area = signedInRedirect(opened, (role) => storedSession(role) !== null);
+    if (area) throw redirect({ href: area, replace: true });
+  },
   component: Root,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: () => <NotFoundPage />,
 });
 
 function Root() {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
+  const bringsItsFrame = useMatches({
+    select: (matches) => matches.some(({ staticData }) => staticData.isPanel === true),
+  });
+  useSessionWatch();
   return (
-    <Layout site={clinic.data}>
-      <Outlet />
-    </Layout>
+    <Shell clinicName={clinic.data?.name}>
+      {bringsItsFrame ? (
+        <Outlet />
+      ) : (
+        <Layout site={clinic.data}>
+          <Outlet />
+        </Layout>
+      )}
+    </Shell>
   );
 }

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { BookingPage } from '../features/booking/booking-page.tsx';
 import { api } from '../lib/api.ts';
 import { readBookingSearch } from '../lib/booking-search.ts';
+import { useShowBooked } from './-show-booked.ts';
 
 export const Route = createFileRoute('/agendar-cita/$doctorId')({
   validateSearch: readBookingSearch,
@@ -15,5 +16,6 @@ export const Route = createFileRoute('/agendar-cita/$doctorId')({
 
 function BookOneDoctor() {
   const { doctorId } = Route.useParams();
-  return <BookingPage key={doctorId} doctorId={doctorId} search={Route.useSearch()} />;
+  const showBooked = useShowBooked();
+  return <BookingPage key={doctorId} doctorId={doctorId} search={Route.useSearch()} onBooked={showBooked} />;
 }

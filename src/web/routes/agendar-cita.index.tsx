@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { BookingPage } from '../features/booking/booking-page.tsx';
 import { api } from '../lib/api.ts';
 import { readBookingSearch } from '../lib/booking-search.ts';
+import { useShowBooked } from './-show-booked.ts';
 
 export const Route = createFileRoute('/agendar-cita/')({
   validateSearch: readBookingSearch,
@@ -14,5 +15,6 @@ export const Route = createFileRoute('/agendar-cita/')({
 });
 
 function BookAnybody() {
-  return <BookingPage search={Route.useSearch()} />;
+  const showBooked = useShowBooked();
+  return <BookingPage search={Route.useSearch()} onBooked={showBooked} />;
 }

@@ -19,6 +19,7 @@ import { NotFoundPage } from '../page/not-found-page.tsx';
 import { Page } from '../page/page.tsx';
 import { RouteProblem } from '../problem/route-problem.tsx';
 import { Layout } from './layout.tsx';
+import { Shell } from './shell.tsx';
 
 const clinic = {
   name: 'Clínica del Parque',
@@ -36,9 +37,11 @@ async function open(path: string) {
   let failures = 1;
   const root = createRootRoute({
     component: () => (
-      <Layout site={clinic}>
-        <Outlet />
-      </Layout>
+      <Shell clinicName={clinic.name}>
+        <Layout site={clinic}>
+          <Outlet />
+        </Layout>
+      </Shell>
     ),
     notFoundComponent: NotFoundPage,
   });

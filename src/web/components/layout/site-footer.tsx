@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { formatPhone } from '../../lib/format-phone.ts';
 import styles from './layout.module.css';
 
@@ -13,8 +13,14 @@ export interface ContactDetails {
   directionsUrl: string | null;
 }
 
+interface SiteFooterProps {
+  contact: ContactDetails | undefined;
+  /** The link to the policy: a page of its own, or a dialog where somebody is signed in. */
+  privacy: ReactNode;
+}
+
 /** Where the clinic is, when it is open and how to call it. */
-export function SiteFooter({ contact }: { contact: ContactDetails | undefined }) {
+export function SiteFooter({ contact, privacy }: SiteFooterProps) {
   return (
     <footer className={styles.footer}>
       {contact && (
@@ -49,9 +55,7 @@ export function SiteFooter({ contact }: { contact: ContactDetails | undefined })
           )}
         </div>
       )}
-      <p className={styles.legal}>
-        <Link to="/politicas-de-privacidad">Política de privacidad</Link>
-      </p>
+      <p className={styles.legal}>{privacy}</p>
     </footer>
   );
 }

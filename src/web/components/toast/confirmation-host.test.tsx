@@ -54,3 +54,15 @@ test('stays while the keyboard is on it', async () => {
   await after(1_800);
   expect(shown('Agenda guardada')).toBe(false);
 });
+
+test('follows the system’s theme, also when it changes', async () => {
+  const asked = Object.assign(new EventTarget(), { matches: true });
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(asked, { media, onchange: null, addListener() {}, removeListener() {} }),
+  );
+  await confirm('Datos guardados');
+  const theme = () => document.querySelector('[data-sonner-toaster]')?.getAttribute('data-sonner-theme');
+  expect(theme()).toBe('dark');
+  act(() => void asked.dispatchEvent(Object.assign(new Event('change'), { matches: false })));
+  expect(theme()).toBe('light');
+});

@@ -70,7 +70,7 @@ test('a patient of the clinic books with DNI and password, and the password is n
   await heading('Revise y confirme');
   expect(screen.getByText(fakePatient.name)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
-  await heading('Turno reservado');
+  await heading('Mis turnos');
   expect(fake.turnos.size).toBe(1);
 });
 
@@ -163,7 +163,7 @@ test('at the last step, when the time runs out, confirming takes it anew if it i
   const hope = 'Si el horario sigue libre, al confirmar es suyo.';
   expect(await screen.findByText(hope, {}, { timeout: 8000 })).toBeTruthy();
   await app.user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
-  await heading('Turno reservado');
+  await heading('Mis turnos');
 });
 
 test('choosing a doctor keeps the form on the screen while what they do is asked', async () => {

@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import type { BookedTurno } from '../../../contract/public/booking.ts';
+import type { BookedAndSignedIn } from '../../../contract/public/booking.ts';
 import type { Clinic } from '../../../contract/public/clinic.ts';
 import type { Offer } from '../../../contract/refusals.ts';
 import { Button } from '../../components/button/button.tsx';
@@ -18,13 +18,15 @@ interface ConfirmStepProps {
   hold: HoldState;
   clinic: Clinic;
   day: string;
-  patient: { name: string; dni: string };
-  book: UseMutationResult<BookedTurno, Error, BookingOrder>;
+  /** `dni` is null of who is signed in: the browser is not told it. */
+  patient: { name: string; dni: string | null };
+  book: UseMutationResult<BookedAndSignedIn, Error, BookingOrder>;
   onConfirm: () => void;
   onTake: (offer: Offer) => void;
   onChangeWhat: () => void;
   onChangeWhen: () => void;
-  onChangePatient: () => void;
+  onBack: () => void;
+  onChangePatient: (() => void) | undefined;
 }
 
 /** Fourth screen: everything, once, before it is done. */
@@ -34,7 +36,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
   const { timeZone } = clinic;
   const cost = costWords(visit);
   return (
-    <StepPage step={4} title="Revise y confirme" width="wide" onBack={props.onChangePatient}>
+    <StepPage step={4} title="Revise y confirme" width="wide" onBack={props.onBack}>
       <div className={styles.columns}>
         <div className={styles.held}>
           <HeldTime
@@ -70,8 +72,8 @@ export function ConfirmStep(props: ConfirmStepProps) {
               {
                 name: 'Paciente',
                 value: patient.name,
-                detail: `DNI ${formatDni(patient.dni)}`,
-                onChange: props.onChangePatient,
+                detail: patient.dni && `DNI ${formatDni(patient.dni)}`,
+                ...(props.onChangePatient && { onChange: props.onChangePatient }),
               },
               { name: 'Qué traer', value: bringWords(visit), isText: true },
               { name: 'A pagar', ...cost },

@@ -8,8 +8,8 @@ import { TextField } from '../../components/field/text-field.tsx';
 import { Problem } from '../../components/problem/problem.tsx';
 import { RetryWait } from '../../components/problem/retry-wait.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
-import { api } from '../../lib/api.ts';
 import { problemOf, type Problem as ReadProblem } from '../../lib/problem-of.ts';
+import { identifyPatient } from './identify-patient.ts';
 import styles from './patient-form.module.css';
 
 /** Who somebody showed to be, for one hold. */
@@ -36,20 +36,19 @@ export function ExistingPatientForm(props: ExistingPatientFormProps) {
   const { form, focusFirstError } = useErrorFocus();
   const [errors, setErrors] = useState<Errors>({});
 
-  const identify = useMutation(
-    api.public.holds.identify.mutationOptions({
-      onSuccess: ({ proof, patientName }) => onIdentified({ holdId, proof, patientName }),
-      onError: (error) => {
-        const problem = problemOf(error);
-        if (problem.code === 'HOLD_EXPIRED') onHoldOver();
-        setErrors(errorsOf(problem));
-        focusFirstError();
-        if (problem.code === 'DNI_NOT_FOUND' || problem.code === 'WRONG_PASSWORD') {
-          showToast({ title: 'Error de autenticación', description: problem.sentence, tone: 'destructive' });
-        }
-      },
-    }),
-  );
+  const identify = useMutation({
+    mutationFn: identifyPatient,
+    onSuccess: ({ proof, patientName }) => onIdentified({ holdId, proof, patientName }),
+    onError: (error) => {
+      const problem = problemOf(error);
+      if (problem.code === 'HOLD_EXPIRED') onHoldOver();
+      setErrors(errorsOf(problem));
+      focusFirstError();
+      if (isAuthenticationError(problem)) {
+        showToast({ title: 'Error de autenticación', description: problem.sentence, tone: 'destructive' });
+      }
+    },
+  });
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -96,6 +95,9 @@ export function ExistingPatientForm(props: ExistingPatientFormProps) {
     </form>
   );
 }
+
+const isAuthenticationError = ({ code }: ReadProblem) =>
+  code === 'DNI_NOT_FOUND' || code === 'WRONG_PASSWORD' || code === 'CREDENTIALS_INVALID';
 
 function errorsOf({ code, sentence, fields }: ReadProblem): Errors {
   if (code === 'DNI_NOT_FOUND') return { dni: sentence };

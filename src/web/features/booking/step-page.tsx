@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Page } from '../../components/page/page.tsx';
 import styles from './step-page.module.css';
 
 interface StepPageProps {
-  /** 1 to 4. */
+  /** 1 to 4, or the last. */
   step: number;
   title: string;
   lead?: ReactNode;
@@ -13,10 +13,12 @@ interface StepPageProps {
   children: ReactNode;
 }
 
-const STEPS = 4;
+/** How many screens this booking has: one less for who is signed in. */
+export const StepTotal = createContext(4);
 
 /** One screen of the booking: where we are, the way back, and what it asks. */
 export function StepPage({ step, title, lead, width, onBack, children }: StepPageProps) {
+  const total = useContext(StepTotal);
   return (
     <Page
       title={title}
@@ -30,7 +32,7 @@ export function StepPage({ step, title, lead, width, onBack, children }: StepPag
             </Button>
           )}
           <p className={styles.count}>
-            Paso {step} de {STEPS}
+            Paso {Math.min(step, total)} de {total}
           </p>
         </div>
       }

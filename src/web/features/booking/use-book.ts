@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { BriefPatient } from '../../../contract/person-fields.ts';
-import type { BookedTurno, Slot } from '../../../contract/public/booking.ts';
+import type { BookedAndSignedIn, Slot } from '../../../contract/public/booking.ts';
 import { client } from '../../lib/api.ts';
 import { problemOf } from '../../lib/problem-of.ts';
 import { randomUuid } from '../../lib/random-uuid.ts';
@@ -9,7 +9,12 @@ import { readStored, store } from './booking-draft.ts';
 
 export type Booker = { kind: 'identified'; proof: string } | { kind: 'new'; patient: BriefPatient };
 
-export type BookingOrder = Slot & { holdId: string; booker: Booker };
+export type BookingOrder = Slot & {
+  holdId: string;
+  booker: Booker;
+  /** Who identified themselves for this booking is signed in by its last step. */
+  opensSession?: boolean;
+};
 
 interface Attempt {
   key: string;
@@ -17,7 +22,7 @@ interface Attempt {
 }
 
 interface BookOutcomes {
-  onBooked: (turno: BookedTurno) => void;
+  onBooked: (booked: BookedAndSignedIn) => void;
   onRefused: (error: Error) => void;
 }
 
@@ -47,9 +52,9 @@ export function useBook({ onBooked, onRefused }: BookOutcomes) {
   return useMutation({
     mutationFn: (order: BookingOrder) =>
       client.public.appointments.book(order, { context: { idempotencyKey: keyFor(order) } }),
-    onSuccess: (turno) => {
+    onSuccess: (booked) => {
       remember(null);
-      onBooked(turno);
+      onBooked(booked);
     },
     onError: (error) => {
       // Refused for good: the next try is a new order. No answer, or a fault: it may have been done.

@@ -1,9 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { BookedTurno } from '../../../contract/public/booking.ts';
 import type { Offer } from '../../../contract/refusals.ts';
 import { parseDni } from '../../../domain/identity/dni.ts';
 import { type BookingSearch, type BookingStep, searchOfTime } from '../../lib/booking-search.ts';
 import { problemOf } from '../../lib/problem-of.ts';
+import { startSession } from '../../lib/start-session.ts';
 import { type BookingDraft, useBookingDraft } from './booking-draft.ts';
 import { useBookingNavigation } from './booking-navigation.ts';
 import type { Identification } from './existing-patient-form.tsx';
@@ -21,8 +23,15 @@ export interface StepNotice {
 // A proof of identity serves one hold: with another time it is given again.
 const otherTimeIsHeld = 'Le guardamos el nuevo horario. Toque Continuar para seguir.';
 
+interface Arrival {
+  search: BookingSearch;
+  pathDoctorId: string | undefined;
+  signedIn: { name: string } | undefined;
+  onBooked: (turno: BookedTurno) => void;
+}
+
 /** The whole booking: what the address says, what is held, what was typed, and which screen follows from it. */
-export function useBooking(search: BookingSearch, pathDoctorId: string | undefined) {
+export function useBooking({ search, pathDoctorId, signedIn, onBooked }: Arrival) {
   const go = useBookingNavigation();
   const state = useSubject(search, pathDoctorId);
   const { subject } = state;
@@ -40,8 +49,13 @@ export function useBooking(search: BookingSearch, pathDoctorId: string | undefin
   const patient = patientOf();
   const step = stepOf();
 
-  function patientOf(): { name: string; dni: string; booker: Booker } | null {
+  function patientOf(): { name: string; dni: string | null; booker: Booker } | null {
     if (!clinic || !held) return null;
+    if (signedIn) {
+      if (identification?.holdId !== held.hold.id) return null;
+      const { patientName, proof } = identification;
+      return { name: patientName, dni: null, booker: { kind: 'identified', proof } };
+    }
     if (draft.way === 'new') {
       const read = readNewPatient(draft, { today: clinic.today, policyVersion: clinic.privacyPolicyVersion });
       if (!read.ok) return null;
@@ -66,12 +80,17 @@ export function useBooking(search: BookingSearch, pathDoctorId: string | undefin
   }
 
   const book = useBook({
-    onBooked(booked) {
+    onBooked({ signedIn: opened, ...booked }) {
       hold.forget();
       forgetDraft();
       setPassword('');
       setIdentification(null);
-      go({ paso: 'listo' }, { bookedTurno: booked });
+      if (opened) {
+        const { patient: who, session } = opened;
+        startSession({ role: 'patient', ...who, rememberMe: false }, session);
+      }
+      if (opened || signedIn) onBooked(booked);
+      else go({ paso: 'listo' }, { bookedTurno: booked });
     },
     onRefused(error) {
       const { code, sentence, fields } = problemOf(error);
@@ -110,7 +129,9 @@ export function useBooking(search: BookingSearch, pathDoctorId: string | undefin
 
   function confirm() {
     if (!held || !patient || book.isPending) return;
-    book.mutate({ ...held.slot, holdId: held.hold.id, booker: patient.booker });
+    const { booker } = patient;
+    const opensSession = booker.kind === 'identified' && !signedIn;
+    book.mutate({ ...held.slot, holdId: held.hold.id, booker, ...(opensSession && { opensSession }) });
   }
 
   const arrive = useEffectEvent((arrived: BookingStep) => {
@@ -149,7 +170,8 @@ export function useBooking(search: BookingSearch, pathDoctorId: string | undefin
     identified(found: Identification) {
       setIdentification(found);
       setNotice(null);
-      go({ paso: 'confirmar' });
+      // Who is signed in passes that step without stopping: nor does the way back stop there.
+      go({ paso: 'confirmar' }, { within: signedIn !== undefined });
     },
   };
 }

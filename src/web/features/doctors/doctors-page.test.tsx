@@ -83,7 +83,7 @@ test('an address that makes no sense still opens the list', async () => {
 
 test('when the list does not come it says so, and trying again brings it', async () => {
   const fake = createFakeApi();
-  fake.lose('/doctors', 'request');
+  fake.lose('doctors.list', 'request');
   const { user } = await openApp('/doctores', fake);
   const problem = await screen.findByText(
     'No pudimos traer la lista de profesionales',
@@ -91,7 +91,7 @@ test('when the list does not come it says so, and trying again brings it', async
     { timeout: 5_000 },
   );
   expect(problem.closest('[role=alert]')).toBeTruthy();
-  fake.restore('/doctors');
+  fake.restore('doctors.list');
   await user.click(screen.getByRole('button', { name: 'Probar de nuevo' }));
   await waitFor(() => expect(names()).toHaveLength(3));
 });

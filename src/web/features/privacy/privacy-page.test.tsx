@@ -31,7 +31,7 @@ test('every entry of its contents leads to a section', async () => {
 
 test('can be read while the clinic does not answer', async () => {
   const fake = createFakeApi();
-  fake.lose('/clinic', 'request');
+  fake.lose('clinic.get', 'request');
   await openApp('/politicas-de-privacidad', fake);
   expect(await screen.findByText(/La clínica es responsable de los datos personales/)).toBeTruthy();
 });

@@ -1,6 +1,7 @@
 import { fieldMessages } from '../../../contract/field-messages.ts';
 import type { NewPatient } from '../../../contract/person-fields.ts';
 import { parsePersonName } from '../../../domain/identity/person-name.ts';
+import { newPasswordError } from '../../lib/new-password.ts';
 import { errorsByField, readPerson } from '../../lib/read-person.ts';
 import type { RegistrationDraft } from './registration-draft.ts';
 
@@ -22,12 +23,14 @@ export function readRegistration(
 ): ReadRegistration {
   const { person, errors: personErrors } = readPerson(draft, today);
   const chosen = draft.chosenName.trim() === '' ? null : parsePersonName(draft.chosenName);
+  const wrongPassword = draft.password === '' ? undefined : newPasswordError(draft.password);
   const errors: FieldErrors = {
     ...personErrors,
     ...(chosen && !chosen.ok && { chosenName: fieldMessages[chosen.refusal] }),
     ...(draft.memberNumber.trim().length > 40 && {
       memberNumber: 'El número puede tener hasta 40 caracteres.',
     }),
+    ...(wrongPassword && { password: wrongPassword }),
     ...(!draft.consents && { consents: fieldMessages.CONSENT_MISSING }),
   };
   if (!person || Object.keys(errors).length > 0) return { ok: false, errors };
@@ -36,6 +39,7 @@ export function readRegistration(
     ...(chosen?.ok && { chosenName: chosen.name }),
     ...(draft.sexOnDocument && { sexOnDocument: draft.sexOnDocument }),
     ...(draft.insurerId !== '' && { coverage: coverageOf(draft) }),
+    ...(draft.password !== '' && { password: draft.password }),
     consent: { policyVersion },
   };
   return { ok: true, patient };
@@ -58,6 +62,7 @@ const fieldOfPath: Record<string, RegistrationField> = {
   'coverage.insurerId': 'insurerId',
   'coverage.planId': 'planId',
   'coverage.memberNumber': 'memberNumber',
+  password: 'password',
   consent: 'consents',
   'consent.policyVersion': 'consents',
 };

@@ -1,9 +1,11 @@
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { ButtonLink } from '../../components/button/button.tsx';
 import { Page } from '../../components/page/page.tsx';
+import type { RegisteredPatient } from './use-registration.ts';
 
 /** After registering: that it is done, how to get in, and what most came for. */
-export function Registered({ name }: { name: string }) {
+export function Registered({ name, hasOwnPassword }: RegisteredPatient) {
   const done = useRef<HTMLDivElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -21,8 +23,12 @@ export function Registered({ name }: { name: string }) {
         }
       >
         <p>
-          Al agendar, ingrese con su DNI. Hasta que elija una contraseña propia, su contraseña es su mismo
-          número de DNI, sin puntos.
+          {hasOwnPassword
+            ? 'Desde ahora ingresa con su DNI y la contraseña que eligió.'
+            : 'Desde ahora ingresa con su DNI. Hasta que elija una contraseña propia, su contraseña es su mismo número de DNI, sin puntos.'}{' '}
+          <Link to="/login" search={{ rol: 'paciente' }}>
+            Ingresar ahora
+          </Link>
         </p>
       </Page>
     </div>

@@ -14,6 +14,7 @@ export interface RegistrationDraft {
   insurerId: string;
   planId: string;
   memberNumber: string;
+  password: string;
   consents: boolean;
 }
 
@@ -28,6 +29,7 @@ export const emptyDraft: RegistrationDraft = {
   insurerId: '',
   planId: '',
   memberNumber: '',
+  password: '',
   consents: false,
 };
 

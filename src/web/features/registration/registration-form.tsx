@@ -6,18 +6,19 @@ import { CheckField } from '../../components/field/check-field.tsx';
 import { useErrorFocus } from '../../components/field/focus-first-error.ts';
 import { TextField } from '../../components/field/text-field.tsx';
 import { Problem } from '../../components/problem/problem.tsx';
+import { NEW_PASSWORD_HINT } from '../../lib/new-password.ts';
+import { SecretField } from '../../step-up/secret-field.tsx';
 import { CoverageFields } from './coverage-fields.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { PersonFields } from './person-fields.tsx';
 import styles from './registration.module.css';
-import { useRegistration } from './use-registration.ts';
+import { type RegisteredPatient, useRegistration } from './use-registration.ts';
 
 const NO_BREAK = '\u00a0';
 
 export interface RegistrationFormProps {
   clinic: Clinic;
-  /** With how the new patient is addressed. */
-  onRegistered: (patientName: string) => void;
+  onRegistered: (registered: RegisteredPatient) => void;
 }
 
 /** The whole form. What is not marked "(opcional)" is needed. */
@@ -85,6 +86,20 @@ export function RegistrationForm({ clinic, onRegistered }: RegistrationFormProps
       <fieldset className={styles.group}>
         <legend>Cobertura</legend>
         <CoverageFields draft={draft} errors={errors} onEdit={edit} />
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>Contraseña</legend>
+        <p>Si no elige una, hasta que lo haga ingresa con su mismo número de DNI.</p>
+        <SecretField
+          label="Contraseña propia"
+          hint={NEW_PASSWORD_HINT}
+          optional
+          error={errors.password}
+          name="password"
+          autoComplete="new-password"
+          value={draft.password}
+          onChange={(event) => edit({ ...draft, password: event.currentTarget.value })}
+        />
       </fieldset>
       <div className={styles.send}>
         <CheckField

@@ -58,6 +58,44 @@ test('the optional data goes along, and the person is addressed by the chosen na
   });
 });
 
+test('a password of their own goes along, and from then on it is what opens the account', async () => {
+  const { user, fake } = await openApp('/registro-paciente');
+  await fillWhatIsNeeded(user);
+  await user.type(field(/^Contraseña propia/), 'lluvia sobre el tejado');
+  await send(user);
+  await screen.findByRole('heading', { name: 'Listo, María Pérez' });
+  expect(fake.callsOf('patients.register')[0]?.input).toMatchObject({ password: 'lluvia sobre el tejado' });
+  expect(screen.getByText(/ingresa con su DNI y la contraseña que eligió/)).toBeTruthy();
+  const signIn = within(screen.getByRole('main')).getByRole('link', { name: 'Ingresar ahora' });
+  expect(signIn.getAttribute('href')).toBe('/login?rol=paciente');
+});
+
+test('without one the person reads that their DNI opens the account until they choose it', async () => {
+  const { user } = await openApp('/registro-paciente');
+  await fillWhatIsNeeded(user);
+  await send(user);
+  await screen.findByRole('heading', { name: 'Listo, María Pérez' });
+  expect(screen.getByText(/su contraseña es su mismo número de DNI/)).toBeTruthy();
+});
+
+test('a password that is too short, or that the server refuses, is told beside its field', async () => {
+  const fake = createFakeApi();
+  const { user } = await openApp('/registro-paciente', fake);
+  await fillWhatIsNeeded(user);
+  const password = field(/^Contraseña propia/);
+  await user.type(password, 'corta');
+  await send(user);
+  expect(await screen.findByText('La contraseña tiene que tener 8 caracteres como mínimo.')).toBeTruthy();
+  expect(fake.callsOf('patients.register')).toEqual([]);
+  fake.refuseNext('patients.register', 'INVALID_INPUT', {
+    fields: [{ path: 'password', message: 'Esa contraseña se adivina enseguida.' }],
+  });
+  await user.type(password, ' y todavía peor');
+  await send(user);
+  expect(await screen.findByText('Esa contraseña se adivina enseguida.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(password));
+});
+
 test('what is missing is said beside each field; the focus goes to the first and nothing is lost', async () => {
   const { user, fake } = await openApp('/registro-paciente');
   await user.type(await dni(), '12345');
@@ -110,12 +148,12 @@ test('a DNI that is registered is told in place, with the way to book as a patie
 
 test('a lost answer keeps the form, and trying again is the same attempt', async () => {
   const fake = createFakeApi();
-  fake.lose('/patients', 'answer');
+  fake.lose('patients.register', 'answer');
   const { user } = await openApp('/registro-paciente', fake);
   await fillWhatIsNeeded(user);
   await send(user);
   await screen.findByText('No pudimos registrar sus datos', {}, { timeout: 5_000 });
-  fake.restore('/patients');
+  fake.restore('patients.register');
   await user.click(screen.getByRole('button', { name: 'Probar de nuevo' }));
   expect(await screen.findByRole('heading', { name: 'Listo, María Pérez' })).toBeTruthy();
   const keys = new Set(fake.callsOf('patients.register').map((call) => call.idempotencyKey));
@@ -161,7 +199,7 @@ test('a document that cannot be read is told so, and sends nothing', async () =>
 
 test('without the list of insurers one registers all the same', async () => {
   const fake = createFakeApi();
-  fake.lose('/insurers', 'request');
+  fake.lose('clinic.insurers', 'request');
   const { user } = await openApp('/registro-paciente', fake);
   await fillWhatIsNeeded(user);
   expect(

@@ -8,12 +8,13 @@ import { api } from '../../lib/api.ts';
 import { problemOf } from '../../lib/problem-of.ts';
 import { Registered } from './registered.tsx';
 import { RegistrationForm } from './registration-form.tsx';
+import type { RegisteredPatient } from './use-registration.ts';
 
 /** Somebody new gives their data; what is not marked "(opcional)" is needed. */
 export function RegistrationPage() {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
-  const [patientName, setPatientName] = useState<string | null>(null);
-  if (patientName !== null) return <Registered name={patientName} />;
+  const [registered, setRegistered] = useState<RegisteredPatient | null>(null);
+  if (registered) return <Registered {...registered} />;
   return (
     <Page
       title="Registro de paciente"
@@ -25,7 +26,7 @@ export function RegistrationPage() {
       }
     >
       {clinic.data ? (
-        <RegistrationForm clinic={clinic.data} onRegistered={setPatientName} />
+        <RegistrationForm clinic={clinic.data} onRegistered={setRegistered} />
       ) : clinic.isError ? (
         <Problem
           title="No pudimos abrir el formulario"

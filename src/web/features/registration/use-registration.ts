@@ -7,6 +7,12 @@ import { randomUuid } from '../../lib/random-uuid.ts';
 import { type FieldErrors, fieldErrorsOf, readRegistration } from './read-registration.ts';
 import { emptyDraft, type RegistrationDraft } from './registration-draft.ts';
 
+export interface RegisteredPatient {
+  /** How they are addressed. */
+  name: string;
+  hasOwnPassword: boolean;
+}
+
 export interface Registration {
   draft: RegistrationDraft;
   errors: FieldErrors;
@@ -24,7 +30,7 @@ interface RegistrationRules {
   policyVersion: string;
   /** Some field was refused, here or by the server: its error is about to be drawn. */
   onRefused: () => void;
-  onRegistered: (patientName: string) => void;
+  onRegistered: (registered: RegisteredPatient) => void;
 }
 
 /** The form's memory: nothing typed is lost, whatever is answered. */
@@ -38,7 +44,8 @@ export function useRegistration(rules: RegistrationRules): Registration {
   const register = useMutation({
     mutationFn: ({ patient, idempotencyKey }: { patient: NewPatient; idempotencyKey: string }) =>
       client.public.patients.register(patient, { context: { idempotencyKey } }),
-    onSuccess: ({ patientName }) => onRegistered(patientName),
+    onSuccess: ({ patientName }, { patient }) =>
+      onRegistered({ name: patientName, hasOwnPassword: patient.password !== undefined }),
     onError: (error) => {
       const { code, fields } = problemOf(error);
       if (code === 'DNI_REGISTERED') refuse({ dni: 'Ya hay una persona registrada con este DNI.' });

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, inject } from 'vitest';
+import {
+  insertDoctorAccount,
+  insertKnownPatient,
+  insertUser,
+  patientPassword,
+  staffPassword,
+  type TestDoctor,
+} from '../src/testing/people.ts';
+
+export { patientPassword, staffPassword };
+/** The doctors' default one of the demonstration. */
+export const defaultDoctorPassword = 'clinica-demo-1234';
+
+/** The clinic's people, for journeys of somebody who is in the clinic already. */
+export function testPeople() {
+  let owner: pg.Pool;
+  beforeAll(() => {
+    owner = new pg.Pool({ connectionString: inject('databaseUrl'), max: 2 });
+  });
+  afterAll(() => owner.end());
+  const mark = () => randomUUID().slice(0, 8);
+  return {
+    patient: (known: Parameters<typeof insertKnownPatient>[1] = {}) =>
+      insertKnownPatient({ owner }, { ...known, dni: newDni() }),
+    doctor: (account: { name?: string; password?: string | null } = {}): Promise<TestDoctor> =>
+      insertDoctorAccount(
+        { owner },
+        { ...account, email: `doctor.${mark()}@clinica.example`, enabledAt: new Date() },
+      ),
+    user: (role: 'Admin' | 'Recepcionista') =>
+      insertUser({ owner }, { role, email: `persona.${mark()}@clinica.example` }),
+    query: (text: string, values: unknown[]) => owner.query(text, values),
+  };
+}
+
+// Beyond those of the demonstration, and of the other journeys.
+function newDni(): string {
+  return String(60_000_000 + Math.floor(Math.random() * 9_000_000));
+}

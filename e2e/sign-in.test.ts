@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { chooseSpecialty } from './booking-screens.ts';
+import { waitForMail } from './mail.ts';
+import { defaultDoctorPassword, patientPassword, staffPassword, testPeople } from './people.ts';
+import { everyWay, testBrowser, type Visit } from './visit.ts';
+
+const browser = testBrowser();
+const people = testPeople();
+
+interface Person {
+  rol: 'paciente' | 'doctor' | 'administracion' | 'recepcion';
+  login: string;
+  password: string;
+  greeted: string;
+  area: string;
+  heading: string | RegExp;
+}
+
+const greeting = (name: string) => new RegExp(`^Buen(?: día|as tardes|as noches), ${name}$`);
+
+async function everyKind(): Promise<Person[]> {
+  const patient = await people.patient({ fullName: 'Rosa Del Valle' });
+  const doctor = await people.doctor({ name: 'Marta Quiroga' });
+  const admin = await people.user('Admin');
+  const receptionist = await people.user('Recepcionista');
+  return [
+    {
+      rol: 'paciente',
+      login: patient.dni,
+      password: patient.dni,
+      greeted: 'Rosa Del Valle',
+      area: '/mi-cuenta/citas',
+      heading: 'Mis turnos',
+    },
+    {
+      rol: 'doctor',
+      login: doctor.email,
+      password: staffPassword,
+      greeted: 'Dr. Marta Quiroga',
+      area: '/doctor/appointments',
+      heading: greeting('Dr. Marta Quiroga'),
+    },
+    {
+      rol: 'administracion',
+      login: admin.email,
+      password: staffPassword,
+      greeted: admin.name,
+      area: '/admin/dashboard',
+      heading: greeting(admin.name),
+    },
+    {
+      rol: 'recepcion',
+      login: receptionist.email,
+      password: staffPassword,
+      greeted: receptionist.name,
+      area: '/recepcion/appointments',
+      heading: greeting(receptionist.name),
+    },
+  ];
+}
+
+async function fillIn(
+  { page, hands }: Visit,
+  { rol, login, password }: Pick<Person, 'rol' | 'login' | 'password'>,
+) {
+  const label = rol === 'paciente' ? 'DNI' : 'E-mail';
+  await hands.fill(page.getByRole('textbox', { name: label }), login);
+  await hands.fill(page.getByLabel('Contraseña'), password);
+  await hands.press(page.getByRole('main').getByRole('button', { name: 'Ingresar' }));
+}
+
+const toastsOf = ({ page }: Visit) => page.getByRole('region', { name: 'Avisos' });
+const pathOf = ({ page }: Visit) => new URL(page.url()).pathname;
+
+describe.each(everyWay)('%s', (_, way) => {
+  test('each kind of person signs in, is greeted, and signs out', async () => {
+    const visit = await browser.visit(way);
+    const { page, hands, see } = visit;
+    for (const person of await everyKind()) {
+      await page.goto(`/login?rol=${person.rol}`);
+      await see('Ingresar');
+      await fillIn(visit, person);
+      await toastsOf(visit).getByText('Inicio de sesión exitoso').waitFor();
+      await toastsOf(visit).getByText(`Bienvenido, ${person.greeted}`, { exact: true }).waitFor();
+      await see(person.heading);
+      expect(pathOf(visit)).toBe(person.area);
+      await hands.press(page.getByRole('banner').getByRole('button', { name: 'Cerrar sesión' }));
+      await toastsOf(visit).getByText('Sesión cerrada').waitFor();
+      await toastsOf(visit).getByText('Ha cerrado sesión correctamente').waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Ingresar', exact: true }).waitFor();
+      expect(await storageOf(visit)).toEqual({ local: [], session: [] });
+    }
+  });
+
+  test('a doctor comes in for the first time by the default password, and can do one thing: choose their own', async () => {
+    const doctor = await people.doctor({ name: 'Primera Vez', password: null });
+    const visit = await browser.visit({ ...way, refusals: [401] });
+    const { page, hands, see } = visit;
+    await page.goto('/login?rol=doctor');
+    await fillIn(visit, { rol: 'doctor', login: doctor.email, password: defaultDoctorPassword });
+    await see('Elija su contraseña');
+    expect(await page.getByRole('navigation').count()).toBe(0);
+    await hands.fill(page.getByRole('textbox', { name: 'Contraseña nueva' }), 'una frase que nadie sabe');
+    await hands.press(page.getByRole('button', { name: 'Guardar y entrar' }));
+    await see(greeting('Dr. Primera Vez'));
+    await hands.press(page.getByRole('banner').getByRole('button', { name: 'Cerrar sesión' }));
+    await see('Ingresar');
+    // From now on the default one opens nothing.
+    await page.goto('/login?rol=doctor');
+    await fillIn(visit, { rol: 'doctor', login: doctor.email, password: defaultDoctorPassword });
+    await page.getByRole('main').getByText('Credenciales inválidas').waitFor();
+  });
+
+  test('a patient shows by a code from their mail that it is they, and goes on where they were', async () => {
+    const email = `rosa.${randomUUID()}@correo.example`;
+    const patient = await people.patient({ isVerified: true, email, emailTrust: 'verified_in_person' });
+    const visit = await browser.visit({ ...way, refusals: [403] });
+    const { page, hands, see } = visit;
+    await page.goto('/login');
+    await fillIn(visit, { rol: 'paciente', login: patient.dni, password: patient.dni });
+    await see('Mis turnos');
+    await hands.press(page.getByRole('button', { name: 'Ver mis turnos anteriores' }));
+    await page.getByText('Confirme que es usted').waitFor();
+    await page.getByText('r***@c***.example').waitFor();
+    await visit.expectAccessible();
+    await hands.press(page.getByRole('button', { name: 'Enviar código' }));
+    const [mail] = await waitForMail(email, 1);
+    const [code = ''] = /\b\d{6}\b/.exec(mail?.text ?? '') ?? [];
+    await hands.fill(page.getByLabel('Código que recibió por e-mail'), code);
+    await visit.expectAccessible();
+    await hands.press(page.getByRole('button', { name: 'Confirmar', exact: true }));
+    await page.getByText('Todavía no tiene turnos anteriores').waitFor();
+    await see('Mis turnos');
+  });
+});
+
+async function storageOf({ page }: Visit): Promise<{ local: string[]; session: string[] }> {
+  return page.evaluate(() => {
+    const mine = (keys: string[]) =>
+      keys.filter((key) => /^(patient|doctor|admin|reception|original)_/.test(key)).sort();
+    return { local: mine(Object.keys(localStorage)), session: mine(Object.keys(sessionStorage)) };
+  });
+}
+
+describe('what the browser keeps', () => {
+  test('is in the tab alone where somebody is not remembered: a new tab gets it from an open one, a new window of the browser does not', async () => {
+    const patient = await people.patient();
+    const visit = await browser.visit({ refusals: [401] });
+    const { page, see } = visit;
+    await page.goto('/login');
+    await fillIn(visit, { rol: 'paciente', login: patient.dni, password: patient.dni });
+    await see('Mis turnos');
+    const { local, session } = await storageOf(visit);
+    expect(local).toEqual([]);
+    expect(session).toEqual([
+      'original_patient_id',
+      'patient_id',
+      'patient_logged_in',
+      'patient_name',
+      'patient_remember_me',
+      'patient_tab_key',
+    ]);
+    await page.reload();
+    await see('Mis turnos');
+    const tab = await page.context().newPage();
+    await tab.goto('/mi-cuenta/citas');
+    await tab.getByRole('heading', { level: 1, name: 'Mis turnos' }).waitFor();
+    // The last tab is closed; the cookie is there still, and opens nothing alone.
+    await tab.close();
+    await page.close();
+    const again = await visit.reopen();
+    await again.page.goto('/mi-cuenta/citas');
+    await again.see('Ingresar');
+    expect(new URL(again.page.url()).search).toContain('volver');
+  });
+
+  test('outlives the browser where somebody asked to be remembered, and a doctor always', async () => {
+    const doctor = await people.doctor({ name: 'Marta Quiroga' });
+    const receptionist = await people.user('Recepcionista');
+    const visit = await browser.visit();
+    const { page, hands, see } = visit;
+    await page.goto('/login?rol=doctor');
+    await fillIn(visit, { rol: 'doctor', login: doctor.email, password: staffPassword });
+    await see(greeting('Dr. Marta Quiroga'));
+    await page.goto('/login?rol=recepcion');
+    await hands.tick(page.getByRole('checkbox', { name: 'Recordarme' }));
+    await fillIn(visit, { rol: 'recepcion', login: receptionist.email, password: staffPassword });
+    await see(greeting(receptionist.name));
+    expect(await storageOf(visit)).toEqual({
+      local: ['doctor_session', 'doctor_tab_key', 'reception_session', 'reception_tab_key'],
+      session: [],
+    });
+    const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('doctor_session') ?? ''));
+    expect(Object.keys(stored).sort()).toEqual(['email', 'id', 'loginTime', 'name', 'rememberMe']);
+    expect(stored.rememberMe).toBe(true);
+    const later = await visit.restart();
+    await later.page.goto('/recepcion');
+    await later.see(greeting(receptionist.name));
+    // Two are signed in: a page for everybody leads to the first of them in the order.
+    await later.page.goto('/');
+    await later.see(greeting('Dr. Marta Quiroga'));
+  });
+
+  test('is of no use in another browser, which forgets it and says so', async () => {
+    const admin = await people.user('Admin');
+    const visit = await browser.visit();
+    await visit.page.goto('/login?rol=administracion');
+    await visit.hands.tick(visit.page.getByRole('checkbox', { name: 'Recordarme' }));
+    await fillIn(visit, { rol: 'administracion', login: admin.email, password: staffPassword });
+    await visit.see(greeting(admin.name));
+    const stolen = await visit.page.evaluate(() => ({ ...localStorage }));
+    expect(await visit.page.evaluate(() => document.cookie)).toBe('');
+    const thief = await browser.visit({ refusals: [401] });
+    await thief.page.goto('/politicas-de-privacidad');
+    await thief.page.evaluate((items) => {
+      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, String(value));
+    }, stolen);
+    await thief.page.goto('/admin/dashboard');
+    await thief.see('Ingresar');
+    expect(await storageOf(thief)).toEqual({ local: [], session: [] });
+    await visit.page.reload();
+    await visit.see(greeting(admin.name));
+  });
+
+  test('goes in every tab when one signs out', async () => {
+    const receptionist = await people.user('Recepcionista');
+    const visit = await browser.visit({ refusals: [401] });
+    await visit.page.goto('/login?rol=recepcion');
+    await fillIn(visit, { rol: 'recepcion', login: receptionist.email, password: staffPassword });
+    await visit.see(greeting(receptionist.name));
+    const other = await visit.newTab();
+    await other.page.goto('/recepcion');
+    await other.see(greeting(receptionist.name));
+    await visit.hands.press(visit.page.getByRole('banner').getByRole('button', { name: 'Cerrar sesión' }));
+    await visit.see('Ingresar');
+    await other.see('Ingresar');
+    expect(await storageOf(other)).toEqual({ local: [], session: [] });
+  });
+});
+
+describe('what somebody came for', () => {
+  test('waits behind the sign-in, and nothing of another site does', async () => {
+    const patient = await people.patient({ hasPassword: true, isVerified: true });
+    const visit = await browser.visit();
+    const { page, see } = visit;
+    await page.goto('/mi-cuenta/perfil');
+    await see('Ingresar');
+    await fillIn(visit, { rol: 'paciente', login: patient.dni, password: patientPassword });
+    await see('Mi perfil');
+    await visit.hands.press(page.getByRole('banner').getByRole('button', { name: 'Cerrar sesión' }));
+    await see('Ingresar');
+    await page.goto('/login?volver=//malo.example/x');
+    await fillIn(visit, { rol: 'paciente', login: patient.dni, password: patientPassword });
+    await see('Mis turnos');
+  });
+
+  test('is kept by the redirect: a signed-in patient who opens the booking books in their own area', async () => {
+    const patient = await people.patient({ fullName: 'Rosa Del Valle' });
+    const visit = await browser.visit();
+    const { page, hands, see } = visit;
+    await page.goto('/login');
+    await fillIn(visit, { rol: 'paciente', login: patient.dni, password: patient.dni });
+    await see('Mis turnos');
+    await page.goto('/agendar-cita');
+    await expect.poll(() => pathOf(visit)).toBe('/mi-cuenta/citas');
+    expect(new URL(page.url()).searchParams.has('agendar')).toBe(true);
+    await chooseSpecialty(visit, 'Nutrición');
+    await see('Elija día y horario');
+    await hands.press(page.getByRole('button', { name: 'Tomar este turno' }));
+    await see('Revise y confirme');
+    await page.getByRole('main').getByText('Rosa Del Valle').first().waitFor();
+    await hands.press(page.getByRole('button', { name: 'Confirmar turno' }));
+    await page.getByRole('heading', { name: 'Turno reservado' }).waitFor();
+    await see('Mis turnos');
+  });
+});

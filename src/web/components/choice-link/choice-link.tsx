@@ -1,0 +1,35 @@
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './choice-link.module.css';
+
+/** A few ways to go on, one below the other. */
+export function ChoiceLinks({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav aria-label={label} className={styles.choices}>
+      {children}
+    </nav>
+  );
+}
+
+interface ChoiceAnchorProps extends Omit<ComponentProps<'a'>, 'children'> {
+  name: string;
+  /** What helps to choose, below the name. */
+  detail: string;
+}
+
+function ChoiceAnchor({ name, detail, ...rest }: ChoiceAnchorProps) {
+  return (
+    <a {...rest} className={styles.choice}>
+      <span className={styles.text}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.detail}>{detail}</span>
+      </span>
+      <span className={styles.sign} aria-hidden="true">
+        ›
+      </span>
+    </a>
+  );
+}
+
+/** One of them: a whole line to press. `to`, `params` and `search` are checked by the router. */
+export const ChoiceLink = createLink(ChoiceAnchor);

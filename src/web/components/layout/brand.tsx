@@ -1,0 +1,19 @@
+import styles from './layout.module.css';
+
+/** The clinic's mark beside its name. */
+export function Brand({ clinicName = 'TurnoClaro' }: { clinicName: string | undefined }) {
+  return (
+    <>
+      <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true">
+        <rect width="32" height="32" rx="8" fill="var(--color-accent)" />
+        <path d="M16 8v16M8 16h16" stroke="var(--color-on-accent)" strokeWidth="3.5" strokeLinecap="round" />
+      </svg>
+      <span>{clinicName}</span>
+    </>
+  );
+}
+
+/** Says of a demonstration that it is one. */
+export function DemoRibbon() {
+  return <p className={styles.ribbon}>Demostración: personas y turnos inventados.</p>;
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { LiveRegions } from '../announcer/live-regions.tsx';
+import { SiteName } from '../page/site-name.ts';
+import { ConfirmationHost } from '../toast/confirmation-host.tsx';
+import { ToastHost } from '../toast/toast-host.tsx';
+import styles from './layout.module.css';
+
+interface ShellProps {
+  /** How the clinic is called; unknown only until the first answer. */
+  clinicName: string | undefined;
+  /** A frame with its `main` of id `contenido`. */
+  children: ReactNode;
+}
+
+/** What every frame stands in: the way past the menu, what is said aloud, and both toast hosts. */
+export function Shell({ clinicName = 'TurnoClaro', children }: ShellProps) {
+  return (
+    <SiteName value={clinicName}>
+      <a className={styles.skip} href="#contenido">
+        Saltar al contenido
+      </a>
+      {children}
+      <LiveRegions />
+      <ToastHost />
+      <ConfirmationHost />
+    </SiteName>
+  );
+}

@@ -1,0 +1,82 @@
+import { createLink } from '@tanstack/react-router';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { signOut } from '../../lib/sign-out.ts';
+import type { PanelRole } from '../../lib/stored-session.ts';
+import { Button } from '../button/button.tsx';
+import { Brand, DemoRibbon } from '../layout/brand.tsx';
+import { ColorSchemeToggle } from '../layout/color-scheme-toggle.tsx';
+import styles from './panel.module.css';
+
+interface PanelProps {
+  role: PanelRole;
+  /** Across the top, as patients have it, or at the side once there is room. */
+  shape: 'bar' | 'side';
+  clinic: { name: string; isDemo: boolean } | undefined;
+  /** As the person is addressed, with their title. */
+  person: string;
+  /** `PanelLink`s, one a section; nothing while there is nowhere to go. */
+  menu: ReactNode;
+  /** Links of the account itself, beside signing out. */
+  own?: ReactNode;
+  /** The link to the policy, where no footer has it. */
+  privacy: ReactNode;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of who is signed in: where they are, who they are, the way out. */
+export function Panel({ role, shape, clinic, person, menu, own, privacy, footer, children }: PanelProps) {
+  return (
+    <div className={styles.panel} data-shape={shape}>
+      <header className={styles.top}>
+        {clinic?.isDemo && <DemoRibbon />}
+        <div className={styles.head}>
+          <p className={styles.brand}>
+            <Brand clinicName={clinic?.name} />
+          </p>
+          <p className={styles.person}>
+            <span className="visually-hidden">Sesión de </span>
+            {person}
+          </p>
+          {menu && (
+            <nav className={styles.menu} aria-label="Principal">
+              {menu}
+            </nav>
+          )}
+          <div className={styles.own}>
+            {own}
+            <SignOutButton role={role} />
+          </div>
+          <div className={styles.scheme}>
+            <ColorSchemeToggle />
+          </div>
+        </div>
+      </header>
+      <main id="contenido" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      {footer ?? <footer className={styles.legal}>{privacy}</footer>}
+    </div>
+  );
+}
+
+/** Ends the session and says so. */
+export function SignOutButton({ role, kind = 'quiet' }: { role: PanelRole; kind?: 'quiet' | 'second' }) {
+  const [isEnding, setEnding] = useState(false);
+  async function end() {
+    setEnding(true);
+    try {
+      await signOut(role);
+    } finally {
+      setEnding(false);
+    }
+  }
+  return (
+    <Button kind={kind} busy={isEnding} busyLabel="Cerrando…" onClick={() => void end()}>
+      Cerrar sesión
+    </Button>
+  );
+}
+
+/** A section in the menu of a panel. */
+export const PanelLink = createLink((props: ComponentProps<'a'>) => <a {...props} />);

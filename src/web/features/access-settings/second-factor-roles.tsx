@@ -1,0 +1,55 @@
+import { useId } from 'react';
+import { Button } from '../../components/button/button.tsx';
+import { CheckField } from '../../components/field/check-field.tsx';
+import { Notice } from '../../components/problem/notice.tsx';
+import { type Role, roleNames, roles } from './access-presets.ts';
+import styles from './access-settings.module.css';
+
+interface SecondFactorRolesProps {
+  chosen: Role[];
+  /** Who decides has none of their own. */
+  lacksOwn: boolean;
+  /** They tried to save so. */
+  isRefused: boolean;
+  onChoose: (roles: Role[]) => void;
+  onAddOwn: () => void;
+}
+
+/** Whose people must have a second factor. */
+export function SecondFactorRoles(props: SecondFactorRolesProps) {
+  const { chosen, lacksOwn, isRefused, onChoose, onAddOwn } = props;
+  const hintId = useId();
+  const asksMine = chosen.includes('admin') && lacksOwn;
+  const toggle = (role: Role) =>
+    onChoose(chosen.includes(role) ? chosen.filter((each) => each !== role) : [...chosen, role]);
+  return (
+    <fieldset aria-describedby={hintId}>
+      <legend className={styles.legend}>Quiénes necesitan un segundo factor</legend>
+      <p id={hintId} className={styles.quiet}>
+        Una aplicación de códigos o una llave de acceso, además de la contraseña, para lo más delicado de su
+        panel. Quien no lo tenga lo agrega la próxima vez que haga falta.
+      </p>
+      {roles.map((role) => (
+        <CheckField
+          key={role}
+          label={roleNames[role]}
+          checked={chosen.includes(role)}
+          optional
+          error={role === 'admin' && asksMine && isRefused && 'Antes de guardar, agregue el suyo.'}
+          onChange={() => toggle(role)}
+        />
+      ))}
+      {asksMine && (
+        <div role="status" className={styles.own}>
+          <Notice
+            tone="warning"
+            title="Usted todavía no tiene un segundo factor"
+            actions={<Button onClick={onAddOwn}>Agregar el mío</Button>}
+          >
+            <p>Agréguelo antes de pedirlo a la administración: esta misma pantalla se lo va a pedir.</p>
+          </Notice>
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Profile } from '../../../contract/patient/account.ts';
+import { Button } from '../../components/button/button.tsx';
+import { type Fact, Facts } from '../../components/facts/facts.tsx';
+import { LoadingLines } from '../../components/loading/loading.tsx';
+import { Page } from '../../components/page/page.tsx';
+import { Notice } from '../../components/problem/notice.tsx';
+import { Section } from '../../components/section/section.tsx';
+import { GuardedQuery } from '../../guarded/guarded-query.tsx';
+import { api } from '../../lib/api.ts';
+import { formatDayWithYear, formatDni } from '../../lib/format.ts';
+import { formatPhone } from '../../lib/format-phone.ts';
+import { StepUp } from '../../step-up/step-up.tsx';
+import styles from './account.module.css';
+import { EmailChange } from './email-change.tsx';
+
+/** What the clinic has written down of the patient, and how they get in. */
+export function ProfilePage({ security }: { security: ReactNode }) {
+  const profile = useQuery(api.patient.profile.get.queryOptions());
+  const isWhole = profile.data?.isMasked === false;
+  // Once open it stays: what was begun there asks by itself where the session is no longer enough.
+  const [wasOpened, setOpened] = useState(isWhole);
+  if (isWhole && !wasOpened) setOpened(true);
+  return (
+    <Page title="Mi perfil">
+      <Section title="Mis datos">
+        <GuardedQuery
+          role="patient"
+          query={profile}
+          loading={<LoadingLines label="Buscando sus datos…" count={5} />}
+        >
+          {(data) => <OwnData profile={data} />}
+        </GuardedQuery>
+      </Section>
+      {wasOpened && profile.data && (
+        <>
+          <Section title="E-mail">
+            <EmailChange profile={profile.data} />
+          </Section>
+          <Section title="Seguridad">{security}</Section>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function OwnData({ profile }: { profile: Profile }) {
+  const [isRaising, setRaising] = useState(false);
+  return (
+    <>
+      <Facts facts={factsOf(profile)} />
+      {profile.isMasked &&
+        (isRaising ? (
+          <StepUp role="patient" onRaised={() => setRaising(false)} />
+        ) : (
+          <Notice
+            title="Sus datos están protegidos"
+            actions={<Button onClick={() => setRaising(true)}>Confirmar que soy yo</Button>}
+          >
+            <p>
+              Por ahora mostramos solo una parte. Confirme que es usted para verlos completos, cambiar su
+              e-mail o su contraseña, y ver dónde dejó la sesión abierta.
+            </p>
+          </Notice>
+        ))}
+      {!profile.isMasked && (
+        <p className={styles.hint}>Si algo no es correcto, avísenos en recepción con su documento.</p>
+      )}
+    </>
+  );
+}
+
+const trustWords: Record<Profile['emailTrust'], string> = {
+  none: '',
+  declared: ' (sin verificar)',
+  verified_in_person: ' (verificado)',
+};
+
+function factsOf(profile: Profile): Fact[] {
+  const { firstName, fullName, dni, birthDate, email, emailTrust, phone, isMasked } = profile;
+  const known: (Fact | null)[] = [
+    { label: 'Nombre', value: fullName ?? firstName },
+    dni ? { label: 'DNI', value: formatDni(dni) } : null,
+    birthDate
+      ? { label: 'Fecha de nacimiento', value: formatDayWithYear(birthDate).replace(/^\S+ /, '') }
+      : null,
+    { label: 'E-mail', value: email ? `${email}${trustWords[emailTrust]}` : 'No tenemos ninguno' },
+    { label: 'Celular', value: phone ? (isMasked ? phone : formatPhone(phone)) : 'No tenemos ninguno' },
+    {
+      label: 'Identidad',
+      value: profile.isIdentityVerified ? 'Verificada en recepción' : 'Se verifica en recepción, con su DNI',
+    },
+  ];
+  return known.filter((fact) => fact !== null);
+}

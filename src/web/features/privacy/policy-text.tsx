@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Clinic } from '../../../contract/public/clinic.ts';
+import { monthTitle } from '../../../domain/calendar/spanish-dates.ts';
+import { PRIVACY_POLICY_VERSION } from '../../../domain/identity/privacy-policy.ts';
+import { api } from '../../lib/api.ts';
+import { type PolicyContact, policySections } from './policy-sections.tsx';
+import styles from './privacy.module.css';
+
+/** The policy in force, with the clinic's name in it. */
+export function usePolicySections() {
+  const clinic = useQuery(api.public.clinic.get.queryOptions());
+  return policySections(contactOf(clinic.data));
+}
+
+export function PolicyVersion() {
+  return (
+    <span>
+      Versión {PRIVACY_POLICY_VERSION}, vigente desde {monthTitle(PRIVACY_POLICY_VERSION)}
+    </span>
+  );
+}
+
+interface PolicyTextProps {
+  /** How its sections are headed: one level below what it stands in. */
+  headings: 'h2' | 'h3';
+}
+
+/** What the policy says, section by section. */
+export function PolicyText({ headings: Heading }: PolicyTextProps) {
+  return usePolicySections().map(({ id, title, body }) => (
+    <section key={id} className={styles.section} aria-labelledby={id}>
+      <Heading id={id} tabIndex={-1}>
+        {title}
+      </Heading>
+      {body}
+    </section>
+  ));
+}
+
+function contactOf(clinic: Clinic | undefined): PolicyContact {
+  if (!clinic) return { clinicName: 'La clínica', whereToWrite: 'la dirección que figura en recepción' };
+  const { name, email, address, city } = clinic;
+  const place = `${address}, ${city}`;
+  const whereToWrite = email ? (
+    <>
+      <a href={`mailto:${email}`}>{email}</a> o a {place}
+    </>
+  ) : (
+    place
+  );
+  return { clinicName: name, whereToWrite };
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { ButtonLink } from '../../components/button/button.tsx';
+import { Page } from '../../components/page/page.tsx';
+import { useHeadingFocus } from '../../lib/use-heading-focus.ts';
+import styles from './professional-request.module.css';
+import { ProfessionalRequestForm } from './professional-request-form.tsx';
+import { WhoPage } from './who-page.tsx';
+
+/** `/registro`: who somebody is; and the form of a professional, which the address says was chosen. */
+export function ProfessionalRequestPage({ isProfessional }: { isProfessional: boolean }) {
+  const [isReceived, setReceived] = useState(false);
+  useHeadingFocus([isProfessional, isReceived].join());
+
+  if (!isProfessional) return <WhoPage />;
+  if (isReceived) {
+    return (
+      <Page
+        title="Recibimos su pedido"
+        lead="La administración de la clínica lo revisa. Cuando lo acepte, le llega un e-mail con un enlace para elegir su contraseña."
+        action={<ButtonLink to="/">Volver al inicio</ButtonLink>}
+      >
+        <p>El enlace sirve durante siete días. No hace falta que vuelva a pedirlo.</p>
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title="Pedido de cuenta profesional"
+      lead="La clínica revisa cada pedido antes de abrir la cuenta."
+      above={
+        <ButtonLink to="/registro" kind="quiet" className={styles.back}>
+          <span aria-hidden="true">‹ </span>No soy profesional
+        </ButtonLink>
+      }
+    >
+      <ProfessionalRequestForm onReceived={() => setReceived(true)} />
+    </Page>
+  );
+}

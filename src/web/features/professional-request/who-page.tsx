@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import { ChoiceLink, ChoiceLinks } from '../../components/choice-link/choice-link.tsx';
+import { Page } from '../../components/page/page.tsx';
+import styles from './professional-request.module.css';
+
+/** Who are you? Patients and professionals register each in their own way. */
+export function WhoPage() {
+  return (
+    <Page title="Registrarse" lead="¿Quién es usted?">
+      <ChoiceLinks label="Quién es usted">
+        <ChoiceLink
+          to="/registro-paciente"
+          name="Paciente"
+          detail="Deje sus datos una sola vez y agende sus turnos."
+        />
+        <ChoiceLink
+          to="/registro"
+          search={{ como: 'profesional' }}
+          name="Profesional de la salud"
+          detail="Pida una cuenta para atender en la clínica."
+        />
+      </ChoiceLinks>
+      <p className={styles.already}>
+        ¿Ya tiene cuenta? <Link to="/login">Ingrese</Link>
+      </p>
+    </Page>
+  );
+}

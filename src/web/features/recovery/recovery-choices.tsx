@@ -1,0 +1,48 @@
+import { ChoiceLink, ChoiceLinks } from '../../components/choice-link/choice-link.tsx';
+import { Page } from '../../components/page/page.tsx';
+import { Section, Stack } from '../../components/section/section.tsx';
+import styles from './recovery.module.css';
+import type { RecoveryWay } from './recovery-ways.ts';
+
+const choices: [way: RecoveryWay, name: string, detail: string][] = [
+  [
+    'clave',
+    'Recibir un enlace en mi correo',
+    'Para elegir una contraseña nueva. Llega al correo que la clínica tiene registrado.',
+  ],
+  [
+    'activacion',
+    'Usar un código de recepción',
+    'Si en el mostrador le dieron un código de activación, o no tiene un correo registrado.',
+  ],
+  ['turno', 'Recordarme mi turno', 'Le enviamos sus próximos turnos: día, hora y lugar.'],
+];
+
+/** The three things that can be done here, and with what one gets in. */
+export function RecoveryChoices() {
+  return (
+    <Page title="Recordar o recuperar el acceso" lead="¿Qué necesita?">
+      <Stack gap="wide">
+        <ChoiceLinks label="Qué necesita">
+          {choices.map(([way, name, detail]) => (
+            <ChoiceLink key={way} to="/recordar" search={{ para: way }} name={name} detail={detail} />
+          ))}
+        </ChoiceLinks>
+        <Section title="Con qué se ingresa">
+          <dl className={styles.keys}>
+            <div>
+              <dt>Pacientes</dt>
+              <dd>
+                Con el DNI y su contraseña. Si nunca eligió una, su contraseña es su mismo número de DNI.
+              </dd>
+            </div>
+            <div>
+              <dt>Profesionales, administración y recepción</dt>
+              <dd>Con el e-mail que registró la clínica y su contraseña.</dd>
+            </div>
+          </dl>
+        </Section>
+      </Stack>
+    </Page>
+  );
+}

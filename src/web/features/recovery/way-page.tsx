@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../components/button/button.tsx';
+import { Page } from '../../components/page/page.tsx';
+import styles from './recovery.module.css';
+
+interface WayPageProps {
+  title: string;
+  lead: ReactNode;
+  children: ReactNode;
+}
+
+/** One of the choices, with the way back to the others. */
+export function WayPage({ title, lead, children }: WayPageProps) {
+  return (
+    <Page
+      title={title}
+      lead={lead}
+      above={
+        <ButtonLink to="/recordar" kind="quiet" className={styles.back}>
+          <span aria-hidden="true">‹ </span>Otras opciones
+        </ButtonLink>
+      }
+    >
+      {children}
+    </Page>
+  );
+}

@@ -1,0 +1,79 @@
+import type { OpenedSession } from '../../../contract/personal/session.ts';
+import { client } from '../../lib/api.ts';
+import { problemOf } from '../../lib/problem-of.ts';
+import type { PanelRole, StoredSession } from '../../lib/stored-session.ts';
+
+/** What somebody gives to get in, once the form has read it. */
+export interface Attempt {
+  role: PanelRole;
+  /** Digits of the DNI, or an e-mail. */
+  who: string;
+  password: string;
+  rememberMe: boolean;
+  /** The same attempt sent again carries the same one. */
+  idempotencyKey: string;
+}
+
+export interface Admitted {
+  session: StoredSession;
+  opened: OpenedSession;
+}
+
+/** Asks to be let in. A puzzle that the server wants solved first is solved and sent along. */
+export async function knock(attempt: Attempt, onPuzzle: () => void): Promise<Admitted> {
+  try {
+    return await ask(attempt);
+  } catch (error) {
+    const challenge = challengeIn(error);
+    if (challenge === null) throw error;
+    onPuzzle();
+    const { solveProofOfWork } = await import('../../lib/solve-proof-of-work.ts');
+    return await ask(attempt, await solveProofOfWork(challenge));
+  }
+}
+
+function ask({ role, who, idempotencyKey, ...rest }: Attempt, proofOfWork?: string): Promise<Admitted> {
+  // With a puzzle's answer it is another request.
+  const context = proofOfWork ? {} : { idempotencyKey };
+  if (role === 'patient') return askAsPatient({ dni: who, ...rest, proofOfWork }, context);
+  if (role === 'doctor') return askAsDoctor({ email: who, password: rest.password }, context);
+  return askAsStaff(role, { email: who, ...rest }, context);
+}
+
+const loginTime = () => new Date().toISOString();
+type SignIn = typeof client.public.signIn;
+type Context = { idempotencyKey?: string };
+
+async function askAsPatient(input: Parameters<SignIn['patient']>[0], context: Context): Promise<Admitted> {
+  const { patient, session } = await client.public.signIn.patient(input, { context });
+  return { session: { role: 'patient', ...patient, rememberMe: input.rememberMe }, opened: session };
+}
+
+async function askAsDoctor(input: Parameters<SignIn['doctor']>[0], context: Context): Promise<Admitted> {
+  const { doctor, session } = await client.public.signIn.doctor(input, { context });
+  return {
+    session: { role: 'doctor', ...doctor, rememberMe: true, loginTime: loginTime() },
+    opened: session,
+  };
+}
+
+async function askAsStaff(
+  role: 'admin' | 'reception',
+  input: Parameters<SignIn['admin']>[0],
+  context: Context,
+): Promise<Admitted> {
+  const { user, session } = await client.public.signIn[role](input, { context });
+  const { id, email, name } = user;
+  return {
+    session: { role, id, email, name, rememberMe: input.rememberMe, loginTime: loginTime() },
+    opened: session,
+  };
+}
+
+/** The puzzle of a `PROOF_OF_WORK_NEEDED`. */
+function challengeIn(error: unknown): string | null {
+  if (problemOf(error).code !== 'PROOF_OF_WORK_NEEDED') return null;
+  const data = error instanceof Error && 'data' in error ? error.data : null;
+  const hasChallenge = typeof data === 'object' && data !== null && 'challenge' in data;
+  return hasChallenge && typeof data.challenge === 'string' ? data.challenge : null;
+}

@@ -1,0 +1,50 @@
+import { ButtonLink } from '../../components/button/button.tsx';
+import { Notice } from '../../components/problem/notice.tsx';
+import { Problem } from '../../components/problem/problem.tsx';
+import { RetryWait } from '../../components/problem/retry-wait.tsx';
+import { problemOf } from '../../lib/problem-of.ts';
+
+/** What a refusal says that belongs to no field; it stays until the next attempt. */
+export function SignInProblem({ error }: { error: unknown }) {
+  if (!error) return null;
+  const { code, sentence, retryAfterSeconds } = problemOf(error);
+  switch (code) {
+    // These stand beside their field.
+    case 'DNI_NOT_FOUND':
+    case 'WRONG_PASSWORD':
+    case 'CREDENTIALS_INVALID':
+    case 'INVALID_INPUT':
+      return null;
+    case 'TOO_MANY_ATTEMPTS':
+      if (retryAfterSeconds > 0) return <RetryWait key={retryAfterSeconds} seconds={retryAfterSeconds} />;
+      return <Problem title={sentence} />;
+    case 'ACTIVATION_NEEDED':
+      return (
+        <Problem title={sentence} actions={<ButtonLink to="/recordar">Ver cómo activarla</ButtonLink>} />
+      );
+    case 'DOCTOR_NOT_FOUND':
+    case 'USER_INACTIVE':
+      return (
+        <Problem title={sentence}>
+          <p>Hable con la administración de la clínica.</p>
+        </Problem>
+      );
+    case 'PROOF_OF_WORK_NEEDED':
+      return (
+        <Problem title="No pudimos comprobar su navegador">
+          <p>Intente otra vez. Si sigue así, llámenos y lo resolvemos por teléfono.</p>
+        </Problem>
+      );
+    default:
+      return <Problem title={sentence} />;
+  }
+}
+
+/** While a puzzle is being solved. */
+export function SolvingNotice() {
+  return (
+    <Notice title="Estamos comprobando su navegador">
+      <p>Hubo demasiados intentos con estos datos. Tarda unos segundos y sigue solo.</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,47 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ButtonLink } from '../components/button/button.tsx';
+import { NotFound } from '../components/page/not-found-page.tsx';
+import { PanelLink } from '../components/panel/panel.tsx';
+import { readPanelSearch } from '../components/panel/panel-search.ts';
+import { requireSession } from '../lib/require-session.ts';
+import { useStoredSession } from '../lib/stored-session.ts';
+import { SecurityLink, SignedInPanel } from './-signed-in-panel.tsx';
+
+export const Route = createFileRoute('/admin')({
+  staticData: { isPanel: true },
+  validateSearch: readPanelSearch,
+  beforeLoad: requireSession('admin'),
+  component: AdminPanel,
+  notFoundComponent: NotHere,
+});
+
+function AdminPanel() {
+  const admin = useStoredSession('admin');
+  return (
+    <SignedInPanel
+      role="admin"
+      shape="side"
+      person={admin?.name ?? ''}
+      menu={
+        <>
+          <PanelLink to="/admin/dashboard">Inicio</PanelLink>
+          <PanelLink to="/admin/requests">Solicitudes</PanelLink>
+          <PanelLink to="/admin/settings">Acceso</PanelLink>
+        </>
+      }
+      own={<SecurityLink />}
+    />
+  );
+}
+
+function NotHere() {
+  return (
+    <NotFound
+      action={
+        <ButtonLink to="/admin/dashboard" kind="main">
+          Ir al inicio
+        </ButtonLink>
+      }
+    />
+  );
+}

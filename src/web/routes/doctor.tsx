@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { ButtonLink } from '../components/button/button.tsx';
+import { Loading } from '../components/loading/loading.tsx';
+import { NotFound } from '../components/page/not-found-page.tsx';
+import { PanelLink } from '../components/panel/panel.tsx';
+import { readPanelSearch } from '../components/panel/panel-search.ts';
+import { api } from '../lib/api.ts';
+import { requireSession } from '../lib/require-session.ts';
+import { useStoredSession } from '../lib/stored-session.ts';
+import { ChoosePassword } from '../security/choose-password.tsx';
+import { SignedInPanel } from './-signed-in-panel.tsx';
+
+export const Route = createFileRoute('/doctor')({
+  staticData: { isPanel: true },
+  validateSearch: readPanelSearch,
+  beforeLoad: requireSession('doctor'),
+  component: DoctorPanel,
+  notFoundComponent: NotHere,
+});
+
+function DoctorPanel() {
+  const doctor = useStoredSession('doctor');
+  const session = useQuery(api.doctor.session.get.queryOptions());
+  const frame = { role: 'doctor', shape: 'side', person: `Dr. ${doctor?.name ?? ''}` } as const;
+
+  if (session.isPending) {
+    return (
+      <SignedInPanel {...frame} menu={null}>
+        <Loading />
+      </SignedInPanel>
+    );
+  }
+  if (session.data?.mustChoosePassword) {
+    return (
+      <SignedInPanel {...frame} menu={null}>
+        <FirstAccess />
+      </SignedInPanel>
+    );
+  }
+  return (
+    <SignedInPanel
+      {...frame}
+      menu={
+        <>
+          <PanelLink to="/doctor/appointments">Inicio</PanelLink>
+          <PanelLink to="/doctor/profile">Mi cuenta</PanelLink>
+        </>
+      }
+    />
+  );
+}
+
+/** With the clinic's default password there is one thing to do. */
+function FirstAccess() {
+  const queryClient = useQueryClient();
+  return (
+    <ChoosePassword
+      role="doctor"
+      onChosen={() => void queryClient.invalidateQueries({ queryKey: api.doctor.key() })}
+    />
+  );
+}
+
+function NotHere() {
+  return (
+    <NotFound
+      action={
+        <ButtonLink to="/doctor/appointments" kind="main">
+          Ir al inicio
+        </ButtonLink>
+      }
+    />
+  );
+}

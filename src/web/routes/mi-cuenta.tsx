@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { ButtonLink } from '../components/button/button.tsx';
+import { SiteFooter } from '../components/layout/site-footer.tsx';
+import { NotFound } from '../components/page/not-found-page.tsx';
+import { PanelLink } from '../components/panel/panel.tsx';
+import { readPanelSearch } from '../components/panel/panel-search.ts';
+import { api } from '../lib/api.ts';
+import { requireSession } from '../lib/require-session.ts';
+import { useStoredSession } from '../lib/stored-session.ts';
+import { PolicyLink, SignedInPanel } from './-signed-in-panel.tsx';
+
+export const Route = createFileRoute('/mi-cuenta')({
+  staticData: { isPanel: true },
+  validateSearch: readPanelSearch,
+  beforeLoad: requireSession('patient'),
+  component: PatientPanel,
+  notFoundComponent: NotHere,
+});
+
+function PatientPanel() {
+  const patient = useStoredSession('patient');
+  const clinic = useQuery(api.public.clinic.get.queryOptions());
+  return (
+    <SignedInPanel
+      role="patient"
+      shape="bar"
+      person={patient?.name ?? ''}
+      menu={
+        <>
+          <PanelLink to="/mi-cuenta/citas" activeOptions={{ includeSearch: false }}>
+            Mis turnos
+          </PanelLink>
+          <PanelLink to="/mi-cuenta/perfil" activeOptions={{ includeSearch: false }}>
+            Mi perfil
+          </PanelLink>
+        </>
+      }
+      footer={<SiteFooter contact={clinic.data} privacy={<PolicyLink />} />}
+    />
+  );
+}
+
+function NotHere() {
+  return (
+    <NotFound
+      action={
+        <ButtonLink to="/mi-cuenta/citas" kind="main">
+          Ver mis turnos
+        </ButtonLink>
+      }
+    />
+  );
+}

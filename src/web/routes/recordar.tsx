@@ -1,0 +1,42 @@
+import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { LinkPage } from '../features/recovery/link-page.tsx';
+import { RecoveryPage } from '../features/recovery/recovery-page.tsx';
+import { type RecoveryWay, recoveryWays } from '../features/recovery/recovery-ways.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The secret of a link to a password, once it is out of the address. */
+    accessToken?: string;
+  }
+}
+
+interface RecoverySearch {
+  token?: string;
+  /** What somebody came for. */
+  para?: RecoveryWay;
+}
+
+export const Route = createFileRoute('/recordar')({
+  validateSearch: ({ token, para }: Record<string, unknown>): RecoverySearch => {
+    // A token of digits alone is read as a number.
+    const text = typeof token === 'number' ? String(token) : token;
+    const way = recoveryWays.find((name) => name === para);
+    return { ...(typeof text === 'string' && text !== '' && { token: text }), ...(way && { para: way }) };
+  },
+  component: Recover,
+});
+
+function Recover() {
+  const { token, para } = Route.useSearch();
+  const kept = useLocation({ select: ({ state }) => state.accessToken });
+  const navigate = Route.useNavigate();
+  const linkToken = token ?? kept;
+
+  // Out of the address bar, of the history and of what somebody copies; this visit keeps it.
+  useEffect(() => {
+    if (token) void navigate({ search: {}, replace: true, state: { accessToken: token } });
+  }, [token, navigate]);
+
+  return linkToken ? <LinkPage key={linkToken} token={linkToken} /> : <RecoveryPage way={para} />;
+}

@@ -1,0 +1,30 @@
+import { Page } from '../components/page/page.tsx';
+import { confirmDone } from '../components/toast/confirmations.ts';
+import type { PanelRole } from '../lib/stored-session.ts';
+import { PasswordForm } from './password-form.tsx';
+
+interface ChoosePasswordProps {
+  role: PanelRole;
+  /** The session may do everything now. */
+  onChosen?: () => void;
+}
+
+/** The first access with the clinic's password: nothing else is open before the person chose their own. */
+export function ChoosePassword({ role, onChosen }: ChoosePasswordProps) {
+  return (
+    <Page
+      title="Elija su contraseña"
+      lead="Entró con la clave inicial de la clínica. Elija una que solo usted conozca y empiece a usar su panel."
+    >
+      <PasswordForm
+        role={role}
+        asksCurrent={false}
+        submitLabel="Guardar y entrar"
+        onChosen={() => {
+          confirmDone('Contraseña guardada');
+          onChosen?.();
+        }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,120 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Factor } from '../../contract/personal/factors.ts';
+import { Button } from '../components/button/button.tsx';
+import { Confirm } from '../components/confirm/confirm.tsx';
+import { LoadingLines } from '../components/loading/loading.tsx';
+import { Moment } from '../components/moment/moment.tsx';
+import { Row, Rows } from '../components/rows/rows.tsx';
+import { confirmDone } from '../components/toast/confirmations.ts';
+import { GuardedAct } from '../guarded/guarded-act.tsx';
+import { GuardedQuery } from '../guarded/guarded-query.tsx';
+import { api } from '../lib/api.ts';
+import type { PanelRole } from '../lib/stored-session.ts';
+import type { ActGuard } from '../step-up/act-guard.ts';
+import { ActProblem } from '../step-up/act-problem.tsx';
+import { AddFactor } from '../step-up/add-factor.tsx';
+import { Part } from './part.tsx';
+import styles from './security.module.css';
+
+/** An authenticator app and passkeys: what an intruder with the password lacks. */
+export function FactorsPart({ role }: { role: PanelRole }) {
+  const factors = useQuery(api[role].factors.list.queryOptions());
+  return (
+    <Part title="Segundo factor" lead="Además de la contraseña, algo que solo tiene usted.">
+      <GuardedQuery role={role} query={factors} loading={<LoadingLines count={2} />}>
+        {(listed) => <OwnFactors role={role} factors={listed} />}
+      </GuardedQuery>
+    </Part>
+  );
+}
+
+function OwnFactors({ role, factors }: { role: PanelRole; factors: Factor[] }) {
+  const queryClient = useQueryClient();
+  const clinic = useQuery(api.public.clinic.get.queryOptions());
+  const [leaving, setLeaving] = useState<Factor | null>(null);
+  const remove = useMutation(
+    api[role].factors.remove.mutationOptions({
+      onSuccess: () => confirmDone('Segundo factor quitado'),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api[role].key() }),
+    }),
+  );
+  const timeZone = clinic.data?.timeZone;
+  const guard: ActGuard = (act, children) => (
+    <GuardedAct role={role} act={act}>
+      {children}
+    </GuardedAct>
+  );
+
+  function takeAway() {
+    if (leaving) remove.mutate({ factorId: leaving.id });
+    setLeaving(null);
+  }
+
+  return (
+    <div className={styles.rest}>
+      {factors.length === 0 ? (
+        <p>Todavía no agregó ninguno.</p>
+      ) : (
+        <GuardedAct role={role} act={remove}>
+          <ActProblem error={remove.error} />
+          <Rows label="Segundos factores">
+            {factors.map((factor) => (
+              <Row
+                key={factor.id}
+                end={
+                  <Button
+                    kind="danger"
+                    busy={remove.isPending && remove.variables?.factorId === factor.id}
+                    busyLabel="Quitando…"
+                    aria-label={`Quitar ${factor.name}`}
+                    onClick={() => setLeaving(factor)}
+                  >
+                    Quitar
+                  </Button>
+                }
+              >
+                <p className={styles.name}>{factor.name}</p>
+                {timeZone && <FactorDetail factor={factor} timeZone={timeZone} />}
+              </Row>
+            ))}
+          </Rows>
+        </GuardedAct>
+      )}
+      <AddFactor role={role} guard={guard} onAdded={() => confirmDone('Segundo factor agregado')} />
+      <Confirm
+        open={leaving !== null}
+        title={`¿Quitar ${leaving?.name ?? ''}?`}
+        confirmLabel="Quitar"
+        keepLabel="Conservarlo"
+        destructive
+        onConfirm={takeAway}
+        onClose={() => setLeaving(null)}
+      >
+        <p>
+          {factors.length === 1
+            ? 'Es el único que tiene: después alcanzará con la contraseña para entrar a su cuenta.'
+            : 'Ya no servirá para confirmar que es usted. Los demás siguen como están.'}
+        </p>
+      </Confirm>
+    </div>
+  );
+}
+
+/** What it is, where its name does not say so, since when, and when it served last. */
+function FactorDetail({ factor, timeZone }: { factor: Factor; timeZone: string }) {
+  const { kind, addedAt, lastUsedAt } = factor;
+  return (
+    <p className={styles.detail}>
+      {kind === 'passkey' ? 'Llave de acceso desde el ' : 'Desde el '}
+      <Moment at={addedAt} timeZone={timeZone} as="short" />
+      {lastUsedAt ? (
+        <>
+          ; usada <Moment at={lastUsedAt} timeZone={timeZone} as="short" />
+        </>
+      ) : (
+        '; todavía sin usar'
+      )}
+    </p>
+  );
+}

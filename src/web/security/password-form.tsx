@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { fieldMessages } from '../../contract/field-messages.ts';
+import { Button } from '../components/button/button.tsx';
+import { useErrorFocus } from '../components/field/focus-first-error.ts';
+import { GuardedAct } from '../guarded/guarded-act.tsx';
+import { api } from '../lib/api.ts';
+import { problemOf } from '../lib/problem-of.ts';
+import type { PanelRole } from '../lib/stored-session.ts';
+import { ActProblem } from '../step-up/act-problem.tsx';
+import { SecretField } from '../step-up/secret-field.tsx';
+import styles from './security.module.css';
+
+interface PasswordFormProps {
+  role: PanelRole;
+  /** There is one already, which has to be shown. */
+  asksCurrent: boolean;
+  submitLabel: string;
+  onChosen: () => void;
+  onLeave?: () => void;
+}
+
+type Errors = { current?: string | undefined; password?: string | undefined };
+
+const unmistaken: Errors = {};
+
+/** A new password of one's own, typed once and shown on request. */
+export function PasswordForm({ role, asksCurrent, submitLabel, onChosen, onLeave }: PasswordFormProps) {
+  const queryClient = useQueryClient();
+  const { form, focusFirstError } = useErrorFocus();
+  const [typed, setTyped] = useState({ current: '', password: '' });
+  const [mistakes, setMistakes] = useState(unmistaken);
+  const choose = useMutation(
+    api[role].password.choose.mutationOptions({
+      onSuccess: () => {
+        void queryClient.invalidateQueries({ queryKey: api[role].key() });
+        onChosen();
+      },
+      onError: focusFirstError,
+    }),
+  );
+  const refused = refusedFields(choose.error);
+  const errors = { ...refused, ...mistakes };
+
+  function type(changes: Partial<typeof typed>) {
+    setTyped({ ...typed, ...changes });
+    setMistakes(unmistaken);
+    if (choose.isError) choose.reset();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (choose.isPending) return;
+    const found: Errors = {
+      ...(asksCurrent && typed.current === '' && { current: fieldMessages.PASSWORD_EMPTY }),
+      ...(typed.password === '' && { password: 'Escriba la contraseña nueva.' }),
+    };
+    setMistakes(found);
+    if (Object.keys(found).length > 0) focusFirstError();
+    else choose.mutate({ password: typed.password, ...(asksCurrent && { current: typed.current }) });
+  }
+
+  return (
+    <GuardedAct role={role} act={choose}>
+      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+        {asksCurrent && (
+          <SecretField
+            label="Contraseña actual"
+            error={errors.current}
+            value={typed.current}
+            autoComplete="current-password"
+            onChange={({ target }) => type({ current: target.value })}
+          />
+        )}
+        <SecretField
+          label="Contraseña nueva"
+          hint="Ocho caracteres o más. Una frase larga es fácil de recordar y difícil de adivinar."
+          error={errors.password}
+          value={typed.password}
+          autoComplete="new-password"
+          onChange={({ target }) => type({ password: target.value })}
+        />
+        {Object.keys(refused).length === 0 && <ActProblem error={choose.error} />}
+        <div className={styles.actions}>
+          <Button kind="main" type="submit" busy={choose.isPending} busyLabel="Guardando…">
+            {submitLabel}
+          </Button>
+          {onLeave && (
+            <Button kind="quiet" onClick={onLeave}>
+              Dejarla como está
+            </Button>
+          )}
+        </div>
+      </form>
+    </GuardedAct>
+  );
+}
+
+/** What the server says of each field. */
+function refusedFields(error: unknown): Errors {
+  if (!error) return unmistaken;
+  const { code, sentence, fields } = problemOf(error);
+  if (code === 'WRONG_PASSWORD') return { current: sentence };
+  if (code !== 'INVALID_INPUT') return unmistaken;
+  const { current, password } = fields;
+  return current || password ? { current, password } : { password: sentence };
+}

@@ -1,0 +1,19 @@
+import { PanelDialog } from '../components/panel/panel-dialog.tsx';
+import type { PanelRole } from '../lib/stored-session.ts';
+import { SecuritySection } from './security-section.tsx';
+
+interface SecurityDialogProps {
+  role: PanelRole;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The account's security, for the panels without a section of one's own. */
+export function SecurityDialog({ role, opened, onClose }: SecurityDialogProps) {
+  if (!opened) return null;
+  return (
+    <PanelDialog title="Mi seguridad" onClose={onClose}>
+      <SecuritySection role={role} />
+    </PanelDialog>
+  );
+}

@@ -1,0 +1,104 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createFakeApi } from '../testing/fake-api.ts';
+import { fakeDoctors } from '../testing/fake-clinic.ts';
+import type { FakeRole } from '../testing/fake-sessions.ts';
+import { openApp, signInto } from '../testing/open-app.tsx';
+import { openPanel } from '../testing/open-panel.tsx';
+
+/* The specification's table of routes (§2) and its automatic redirect, in the real route tree. */
+
+const id = fakeDoctors[0]?.id ?? '';
+const greeting = /^Buen(?: día|as tardes|as noches), /;
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+
+test.each([
+  ['/', 'Saque su turno'],
+  ['/login', 'Ingresar'],
+  ['/registro', 'Registrarse'],
+  ['/registro-paciente', 'Registro de paciente'],
+  ['/doctores', 'Profesionales'],
+  ['/agendar-cita', '¿Con quién se quiere atender?'],
+  [`/agendar-cita/${id}`, 'Agendar cita'],
+  ['/recordar', 'Recordar o recuperar el acceso'],
+  [`/cancelar-turno/${id}`, 'Ver su turno'],
+  ['/politicas-de-privacidad', 'Política de privacidad'],
+])('%s opens "%s"', async (path, name) => {
+  const { router } = await openApp(path);
+  expect(await heading(name)).toBeTruthy();
+  expect(router.state.location.pathname).toBe(path);
+});
+
+test.each<[FakeRole, string, string | RegExp]>([
+  ['patient', '/mi-cuenta/citas', 'Mis turnos'],
+  ['admin', '/admin/dashboard', greeting],
+  ['reception', '/recepcion/appointments', greeting],
+  ['doctor', '/doctor/appointments', greeting],
+])('who signed in as %s opens %s, and the panel’s first address leads there', async (role, path, name) => {
+  const { router } = await openPanel(role, path);
+  expect(await heading(name)).toBeTruthy();
+  expect(router.state.location.pathname).toBe(path);
+  await router.navigate({ href: path.replace(/\/[^/]+$/, '') });
+  await waitFor(() => expect(router.state.location.pathname).toBe(path));
+});
+
+test.each(['/no-existe', '/login/x', '/doctores/x', `/agendar-cita/${id}/x`, '/registro-medico'])(
+  '%s is any other path: the not-found page',
+  async (path) => {
+    await openApp(path);
+    expect(await heading('No encontramos esa página')).toBeTruthy();
+  },
+);
+
+test('there are the specified routes and no others', async () => {
+  const { router } = await openApp('/politicas-de-privacidad');
+  await heading('Política de privacidad');
+  const first = Object.keys(router.routesByPath).map((path) => `/${path.split('/')[1]}`);
+  const specified = [
+    ...['/', '/login', '/registro', '/registro-paciente', '/doctores', '/agendar-cita', '/mi-cuenta'],
+    ...['/admin', '/recepcion', '/doctor', '/turnero', '/recordar', '/cancelar-turno'],
+    '/politicas-de-privacidad',
+  ];
+  expect(first.filter((path) => !specified.includes(path))).toEqual([]);
+});
+
+const areas: [FakeRole, string][] = [
+  ['doctor', '/doctor/appointments'],
+  ['patient', '/mi-cuenta/citas'],
+  ['admin', '/admin/dashboard'],
+  ['reception', '/recepcion/appointments'],
+];
+
+test.each(areas)('a %s who opens the home page, or a path that is none, lands on %s', async (role, area) => {
+  const { router } = await openPanel(role, '/');
+  await waitFor(() => expect(router.state.location.pathname).toBe(area));
+  await router.navigate({ href: '/no-existe' });
+  await waitFor(() => expect(router.state.location.pathname).toBe(area));
+});
+
+test.each(areas)('a %s stays on /login, /registro-paciente and /doctores', async (role) => {
+  const { router } = await openPanel(role, '/login');
+  for (const [path, name] of [
+    ['/login', 'Ingresar'],
+    ['/registro-paciente', 'Registro de paciente'],
+    ['/doctores', 'Profesionales'],
+  ] as const) {
+    await router.navigate({ to: path });
+    await heading(name);
+    expect(router.state.location.pathname).toBe(path);
+  }
+});
+
+test('who is signed in as several is sent by the specified order, one sign-out after the other', async () => {
+  const fake = createFakeApi();
+  for (const [role] of areas) await signInto(fake, role);
+  const { clearStoredSession } = await import('./lib/stored-session.ts');
+  const { router } = await openApp('/politicas-de-privacidad', fake);
+  for (const [role, area] of areas) {
+    await waitFor(() => expect(router.state.location.pathname).toBe(area));
+    clearStoredSession(role);
+    await router.navigate({ to: '/' });
+  }
+  await heading('Saque su turno');
+  expect(router.state.location.pathname).toBe('/');
+});

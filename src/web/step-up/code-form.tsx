@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button } from '../components/button/button.tsx';
+import { useErrorFocus } from '../components/field/focus-first-error.ts';
+import { TextField } from '../components/field/text-field.tsx';
+import { ActProblem } from './act-problem.tsx';
+import { codeProblem } from './code-problem.ts';
+import styles from './step-up.module.css';
+import { readActivationCode, readSixDigits } from './typed-code.ts';
+
+interface CodeFormProps {
+  /** `digits`: six of them; `activation`: the ten signs of the counter's paper. */
+  kind: 'digits' | 'activation';
+  label: string;
+  hint?: ReactNode;
+  submitLabel: string;
+  /** The field takes the focus when it appears. */
+  autoFocus?: boolean;
+  send: (code: string) => Promise<unknown>;
+  onDone: () => void;
+}
+
+const digits = { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 12 } as const;
+const letters = { autoComplete: 'off', autoCapitalize: 'characters', maxLength: 40 } as const;
+
+/** One code, typed and sent; what is wrong with it stands beside it, and it can be typed again. */
+export function CodeForm({ kind, label, hint, submitLabel, autoFocus, send, onDone }: CodeFormProps) {
+  const { form, focusFirstError } = useErrorFocus();
+  const [typed, setTyped] = useState('');
+  const [mistake, setMistake] = useState<string | null>(null);
+  const sending = useMutation({ mutationFn: send, onSuccess: onDone, onError: focusFirstError });
+  const refused = codeProblem(sending.error);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (sending.isPending) return;
+    const read = kind === 'digits' ? readSixDigits(typed) : readActivationCode(typed);
+    setMistake(read.ok ? null : read.message);
+    if (read.ok) sending.mutate(read.code);
+    else {
+      sending.reset();
+      focusFirstError();
+    }
+  }
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <div className={styles.code}>
+        <TextField
+          label={label}
+          hint={hint}
+          error={mistake ?? refused}
+          value={typed}
+          spellCheck={false}
+          autoFocus={autoFocus}
+          {...(kind === 'digits' ? digits : letters)}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setMistake(null);
+            if (sending.isError) sending.reset();
+          }}
+        />
+      </div>
+      {!refused && <ActProblem error={sending.error} />}
+      <Button kind="main" type="submit" className={styles.submit} busy={sending.isPending}>
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { Loading } from '../components/loading/loading.tsx';
+import styles from './step-up.module.css';
+
+/** A QR code, dark on white in either scheme, as cameras want it. What draws it comes when it is needed. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const drawing = useQuery({
+    queryKey: ['qr-code', text],
+    queryFn: async () => {
+      const { toString: draw } = await import('qrcode');
+      const svg = await draw(text, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
+      return `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    // It holds a secret: gone with the screen that shows it.
+    gcTime: 0,
+  });
+  if (drawing.isError) return null;
+  if (!drawing.data) return <Loading inline label="Dibujando el código…" />;
+  return <img className={styles.qr} src={drawing.data} alt={label} width={192} height={192} />;
+}

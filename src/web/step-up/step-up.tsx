@@ -1,0 +1,164 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { Session } from '../../contract/personal/session.ts';
+import type { StepUpWays } from '../../contract/personal/step-up.ts';
+import { Button } from '../components/button/button.tsx';
+import { Loading } from '../components/loading/loading.tsx';
+import { QueryProblem } from '../components/problem/query-problem.tsx';
+import { api, client } from '../lib/api.ts';
+import type { PanelRole } from '../lib/stored-session.ts';
+import { CodeForm } from './code-form.tsx';
+import { EmailCodeWay } from './email-code-way.tsx';
+import { FirstFactor } from './first-factor.tsx';
+import { NoEmailReason, NoWay } from './no-way.tsx';
+import { openWays, type Way, whatIsMissing } from './open-ways.ts';
+import { canUsePasskeys } from './passkey.ts';
+import { PasskeyWay } from './passkey-way.tsx';
+import { PasswordWay } from './password-way.tsx';
+import styles from './step-up.module.css';
+
+interface StepUpProps {
+  role: PanelRole;
+  /** The session may do more now: what was refused can be repeated. */
+  onRaised: () => void;
+}
+
+/** Raises the session where something asked for more than it may do, and hands back to it. */
+export function StepUp({ role, onRaised }: StepUpProps) {
+  const queryClient = useQueryClient();
+  const session = useQuery(api[role].session.get.queryOptions({ refetchOnMount: 'always' }));
+  const ways = useQuery(api[role].stepUp.ways.queryOptions({ refetchOnMount: 'always' }));
+
+  function raised() {
+    // Everything of this door may say more than it did.
+    void queryClient.invalidateQueries({ queryKey: api[role].key() });
+    onRaised();
+  }
+
+  if (session.isError && !session.data) return <QueryProblem query={session} />;
+  if (ways.isError && !ways.data) return <QueryProblem query={ways} />;
+  // What was known before the refusal may be what the refusal disproved.
+  const isKnown = session.isFetchedAfterMount && ways.isFetchedAfterMount;
+  if (!isKnown || !session.data || !ways.data) return <Loading inline label="Un momento…" />;
+  return <OpenStepUp role={role} session={session.data} ways={ways.data} onRaised={raised} />;
+}
+
+const wayNames: Record<Way, string> = {
+  password: 'Escribir mi contraseña',
+  email: 'Recibir un código por e-mail',
+  passkey: 'Usar una llave de acceso',
+  totp: 'Usar mi aplicación de códigos',
+  activation: 'Usar el código que me dieron en recepción',
+};
+
+interface OpenStepUpProps extends StepUpProps {
+  session: Session;
+  ways: StepUpWays;
+}
+
+function OpenStepUp({ role, session, ways, onRaised }: OpenStepUpProps) {
+  const titleId = useId();
+  const [chosen, setChosen] = useState<Way | null>(null);
+  const [isListing, setListing] = useState(false);
+  const missing = whatIsMissing(session);
+  const open = openWays(ways, missing, canUsePasskeys());
+  const way = open.find((each) => each === chosen) ?? open[0];
+  const others = open.filter((each) => each !== way);
+  const mustEnrol = missing === 'factor' && !session.needsSecondFactor && !ways.totp && !ways.passkey;
+
+  return (
+    <section className={styles.stepUp} aria-labelledby={titleId}>
+      <header className={styles.head}>
+        <p id={titleId} className={styles.title}>
+          {missing === 'factor' ? 'Confirme con su segundo factor' : 'Confirme que es usted'}
+        </p>
+        <p className={styles.quiet}>
+          {missing === 'factor'
+            ? 'Es un paso más que protege lo que sigue. Después continúa donde estaba.'
+            : 'Lo que sigue es personal. Después continúa donde estaba.'}
+        </p>
+      </header>
+      {way && (
+        <div key={way} className={styles.way}>
+          <ChosenWay role={role} way={way} ways={ways} autoFocus={chosen !== null} onRaised={onRaised} />
+        </div>
+      )}
+      {missing === 'identity' && ways.emailCodeTo === null && ways.noEmailReason && (
+        <NoEmailReason reason={ways.noEmailReason} isOnly={!way} />
+      )}
+      {mustEnrol && <FirstFactor role={role} onAdded={onRaised} />}
+      {!way && !mustEnrol && !ways.noEmailReason && <NoWay role={role} missing={missing} />}
+      {others.length > 0 && (
+        <div className={styles.others}>
+          <Button
+            kind="quiet"
+            className={styles.word}
+            aria-expanded={isListing}
+            onClick={() => setListing(!isListing)}
+          >
+            Otra forma
+          </Button>
+          {isListing && (
+            <ul className={styles.list}>
+              {others.map((each) => (
+                <li key={each}>
+                  <Button
+                    onClick={() => {
+                      setChosen(each);
+                      setListing(false);
+                    }}
+                  >
+                    {wayNames[each]}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface ChosenWayProps extends StepUpProps {
+  way: Way;
+  ways: StepUpWays;
+  /** The person chose it just now. */
+  autoFocus: boolean;
+}
+
+function ChosenWay({ role, way, ways, autoFocus, onRaised }: ChosenWayProps) {
+  const { useTotp: showTotp, useActivationCode: showActivationCode } = client[role].stepUp;
+  switch (way) {
+    case 'password':
+      return <PasswordWay role={role} autoFocus={autoFocus} onRaised={onRaised} />;
+    case 'email':
+      return <EmailCodeWay role={role} address={ways.emailCodeTo ?? ''} onRaised={onRaised} />;
+    case 'passkey':
+      return <PasskeyWay role={role} onRaised={onRaised} />;
+    case 'totp':
+      return (
+        <CodeForm
+          kind="digits"
+          label="Código de su aplicación"
+          hint="Los 6 números que muestra ahora para la clínica."
+          submitLabel="Confirmar"
+          autoFocus={autoFocus}
+          send={(code) => showTotp({ code })}
+          onDone={onRaised}
+        />
+      );
+    case 'activation':
+      return (
+        <CodeForm
+          kind="activation"
+          label="Código de activación"
+          hint="Está en el papel de recepción: 10 letras y números, como K7M2Q-FX34B."
+          submitLabel="Confirmar"
+          autoFocus={autoFocus}
+          send={(code) => showActivationCode({ code })}
+          onDone={onRaised}
+        />
+      );
+  }
+}
