@@ -54,8 +54,8 @@ export default defineConfig({
           environment: 'node',
           pool: 'forks',
           globalSetup: 'e2e/global-app.ts',
-          // A browser and the product share the machine: one journey at a time.
-          fileParallelism: false,
+          // As many as there are clinics for: e2e/journey-clinic.ts.
+          maxWorkers: 2,
           testTimeout: 90_000,
           hookTimeout: 120_000,
           env: { NODE_ENV: 'test' },

@@ -1,5 +1,4 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { inject } from 'vitest';
 import type { LinkedTurno, TurnoAccess } from '../src/contract/public/appointments.ts';
 import type { DoctorMonth } from '../src/contract/public/availability.ts';
 import type { BookedTurno, Hold } from '../src/contract/public/booking.ts';
@@ -8,13 +7,14 @@ import type { DoctorDetail, ListedDoctor, Specialty } from '../src/contract/publ
 import type { Offer } from '../src/contract/refusals.ts';
 import { addDays, addMonths, monthOf } from '../src/domain/calendar/clinic-day.ts';
 import { instantOf, startOfDay } from '../src/domain/calendar/clinic-zone.ts';
+import { journeyClinic } from './journey-clinic.ts';
 
 /* What happens outside the browser of a journey: other people, and what the clinic knows afterwards. */
 
 type Path = `/${string}`;
 
 async function ask<Answer>(path: Path, body?: object, method = body ? 'POST' : 'GET'): Promise<Answer> {
-  const answer = await fetch(`${inject('baseUrl')}/api/public${path}`, {
+  const answer = await fetch(`${journeyClinic().baseUrl}/api/public${path}`, {
     method,
     ...(body && {
       headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },

@@ -2,19 +2,21 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { buildWebIfStale } from '../scripts/build-web.ts';
+import { migrate } from '../src/server/db/migrate.ts';
+import { prepareClinic } from '../src/server/db/prepare-clinic.ts';
 import { type MailServer, startMailServer } from '../src/testing/mail-server.ts';
-import { startProduct } from '../src/testing/running-product.ts';
+import { type RunningProduct, startProduct } from '../src/testing/running-product.ts';
 import { startThrowawayPostgres } from '../src/testing/throwaway-postgres.ts';
+import { type JourneyClinic, workers } from './journey-clinic.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where this run's product answers, on a demonstration clinic of its own. */
-    baseUrl: string;
-    /** The database behind it, for what only the clinic could do. */
-    databaseUrl: string;
-    /** A folder that holds each mail that the product sent, as it came. */
+    /** One for each worker. */
+    clinics: JourneyClinic[];
+    /** A folder that holds each mail that the products sent, as it came. */
     mailFolder: string;
   }
 }
@@ -22,40 +24,70 @@ declare module 'vitest' {
 // What a crash would lose is thrown away at the end.
 const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-/** One product for all the journeys. Budgets are off: what they do in minutes, people do in days. */
-export default async function startApp(project: TestProject): Promise<() => Promise<void>> {
+/**
+ * For each worker a product on a demonstration clinic of its own, so that no journey takes another's time. Budgets
+ * are off: what they do in minutes, people do in days.
+ */
+export default async function startApps(project: TestProject): Promise<() => Promise<void>> {
   if (!(await buildWebIfStale())) throw new Error('The pages could not be built.');
   const dataDir = await mkdtemp(join(tmpdir(), 'turnoclaro-journeys-'));
   const mailFolder = await mkdtemp(join(tmpdir(), 'turnoclaro-mail-'));
   const postgres = await startThrowawayPostgres({ settings: fast });
   const mail = await startMailServer();
   const keeping = keepIn(mailFolder, mail);
-  const remove = async () => {
+  const products: RunningProduct[] = [];
+  const stop = async () => {
+    await Promise.all(products.map((product) => product.stop()));
     clearInterval(keeping);
     await mail.stop();
     await postgres.stop();
     for (const folder of [dataDir, mailFolder]) await rm(folder, { recursive: true, force: true });
   };
   try {
-    const settings = {
-      DATABASE_URL: postgres.connectionString,
-      DEMO: '1',
-      BOOKING_BUDGETS: 'off',
-      SMTP_URL: mail.url,
-      MAIL_FROM: 'Clínica <turnos@clinica.example>',
-    };
-    const product = await startProduct({ dataDir, settings });
-    project.provide('baseUrl', product.baseUrl);
-    project.provide('databaseUrl', postgres.connectionString);
+    const databaseUrls = await makeClinics(postgres.connectionString, workers);
+    const clinics = await Promise.all(
+      databaseUrls.map(async (databaseUrl, index): Promise<JourneyClinic> => {
+        const settings = {
+          DATABASE_URL: databaseUrl,
+          DEMO: '1',
+          BOOKING_BUDGETS: 'off',
+          SMTP_URL: mail.url,
+          MAIL_FROM: 'Clínica <turnos@clinica.example>',
+        };
+        const product = await startProduct({ dataDir: join(dataDir, String(index)), settings });
+        products.push(product);
+        return { baseUrl: product.baseUrl, databaseUrl };
+      }),
+    );
+    project.provide('clinics', clinics);
     project.provide('mailFolder', mailFolder);
-    return async () => {
-      await product.stop();
-      await remove();
-    };
+    return stop;
   } catch (error) {
-    await remove();
+    await stop();
     throw error;
   }
+}
+
+/** The demonstration is filled once and copied: that takes a moment, and filling takes many. */
+async function makeClinics(postgresUrl: string, count: number): Promise<string[]> {
+  const urlOf = (name: string) => {
+    const url = new URL(postgresUrl);
+    url.pathname = `/${name}`;
+    return url.href;
+  };
+  const names = Array.from({ length: count }, (_, index) => `journeys_${index + 1}`);
+  const server = new pg.Client(postgresUrl);
+  await server.connect();
+  try {
+    await server.query('create database journeys');
+    const connection = { connectionString: urlOf('journeys') };
+    await migrate(connection);
+    await prepareClinic(connection, { demo: true, now: Temporal.Now.instant() });
+    for (const name of names) await server.query(`create database ${name} template journeys`);
+  } finally {
+    await server.end();
+  }
+  return names.map(urlOf);
 }
 
 /** Journeys run in processes of their own, and read the mail there. */

@@ -56,7 +56,7 @@ test.each(pages)('%s shows a spinner while its code is on the way', async (addre
 
 test.each([
   '/no-existe',
-  '/admin',
+  '/administracion',
   '/agendar-cita/uno/dos',
   '/cancelar-turno',
   '/assets/nada.js',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import {
   insertDoctorAccount,
   insertKnownPatient,
@@ -9,6 +9,7 @@ import {
   staffPassword,
   type TestDoctor,
 } from '../src/testing/people.ts';
+import { journeyClinic } from './journey-clinic.ts';
 
 export { patientPassword, staffPassword };
 /** The doctors' default one of the demonstration. */
@@ -18,7 +19,7 @@ export const defaultDoctorPassword = 'clinica-demo-1234';
 export function testPeople() {
   let owner: pg.Pool;
   beforeAll(() => {
-    owner = new pg.Pool({ connectionString: inject('databaseUrl'), max: 2 });
+    owner = new pg.Pool({ connectionString: journeyClinic().databaseUrl, max: 2 });
   });
   afterAll(() => owner.end());
   const mark = () => randomUUID().slice(0, 8);

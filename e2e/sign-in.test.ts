@@ -121,7 +121,7 @@ describe.each(everyWay)('%s', (_, way) => {
     await fillIn(visit, { rol: 'paciente', login: patient.dni, password: patient.dni });
     await see('Mis turnos');
     await hands.press(page.getByRole('button', { name: 'Ver mis turnos anteriores' }));
-    await page.getByText('Confirme que es usted').waitFor();
+    await page.getByText('Confirme que es usted', { exact: true }).waitFor();
     await page.getByText('r***@c***.example').waitFor();
     await visit.expectAccessible();
     await hands.press(page.getByRole('button', { name: 'Enviar código' }));

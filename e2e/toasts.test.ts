@@ -7,8 +7,7 @@ const browser = testBrowser();
 test('a refused sign-in is told by one toast for a second and a half, while nobody points at it', async () => {
   const { page, hands } = await browser.visit({ refusals: [401], width: 1366, height: 768 });
   await page.clock.install();
-  await page.goto('/agendar-cita?especialidad=cardiologia&cobertura=particular&paso=horario');
-  await hands.press(page.getByRole('button', { name: 'Tomar este turno' }));
+  await page.goto('/login');
   await hands.fill(page.getByRole('textbox', { name: 'DNI' }), newPerson().dni);
   await hands.fill(page.getByLabel('Contraseña'), 'whatever');
   const toast = page.getByRole('region', { name: 'Avisos' }).getByText('Error de autenticación');

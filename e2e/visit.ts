@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { findChromium } from '../scripts/chromium.ts';
 import { type Hands, keyboardHands, mouseHands } from './hands.ts';
+import { journeyClinic } from './journey-clinic.ts';
 
 export interface Way {
   hands: 'mouse' | 'keyboard';
@@ -75,7 +76,7 @@ export function testBrowser(): { visit: (options?: VisitOptions) => Promise<Visi
   return {
     async visit({ refusals = [], ...way } = {}) {
       const { width, height, colorScheme, hands } = { ...onAPhone, ...way };
-      const baseURL = inject('baseUrl');
+      const baseURL = journeyClinic().baseUrl;
       return openContext();
 
       async function openContext(storageState?: StorageState): Promise<Visit> {

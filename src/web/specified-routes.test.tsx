@@ -69,14 +69,17 @@ const areas: [FakeRole, string][] = [
   ['reception', '/recepcion/appointments'],
 ];
 
-test.each(areas)('a %s who opens the home page, or a path that is none, lands on %s', async (role, area) => {
-  const { router } = await openPanel(role, '/');
-  await waitFor(() => expect(router.state.location.pathname).toBe(area));
-  await router.navigate({ href: '/no-existe' });
-  await waitFor(() => expect(router.state.location.pathname).toBe(area));
-});
+test.each(areas)(
+  'who signed in as %s and opens the home page, or a path that is none, lands on %s',
+  async (role, area) => {
+    const { router } = await openPanel(role, '/');
+    await waitFor(() => expect(router.state.location.pathname).toBe(area));
+    await router.navigate({ href: '/no-existe' });
+    await waitFor(() => expect(router.state.location.pathname).toBe(area));
+  },
+);
 
-test.each(areas)('a %s stays on /login, /registro-paciente and /doctores', async (role) => {
+test.each(areas)('who signed in as %s stays on /login, /registro-paciente and /doctores', async (role) => {
   const { router } = await openPanel(role, '/login');
   for (const [path, name] of [
     ['/login', 'Ingresar'],

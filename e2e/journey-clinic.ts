@@ -1,0 +1,19 @@
+import { inject } from 'vitest';
+
+/** So many journeys run at a time. */
+export const workers = 2;
+
+export interface JourneyClinic {
+  /** Where its product answers. */
+  baseUrl: string;
+  /** The database behind it, for what only the clinic could do. */
+  databaseUrl: string;
+}
+
+/** The clinic of this worker, which runs one journey after another. */
+export function journeyClinic(): JourneyClinic {
+  const worker = Number(process.env.VITEST_POOL_ID);
+  const clinic = inject('clinics')[worker - 1];
+  if (!clinic) throw new Error(`There is no clinic for worker ${process.env.VITEST_POOL_ID}.`);
+  return clinic;
+}

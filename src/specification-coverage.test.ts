@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/* Holds docs/specification-coverage.md to what it says: every line of the specification has tests that are there. */
+
+const root = join(import.meta.dirname, '..');
+const document = readFileSync(join(root, 'docs/specification-coverage.md'), 'utf8');
+
+/** The specification's sections, how many lines each has, and the beginning of the SHA-256 of their words. */
+const sections: [title: string, lines: number, words: string][] = [
+  ['2. Screens and routes', 24, '8b4dfe6438083b1b'],
+  ['3. Entities and their fields', 7, '7d50400867f7590f'],
+  ['4. States and transitions', 9, 'a20c5d87ef36055d'],
+  ['5. Validation rules', 5, 'ebb92045d13ffef6'],
+  ['6. Roles and permissions', 5, 'b6c08657f51d8bd7'],
+  ['7. The calls it makes', 6, '438b895fd6bed514'],
+  ['8. The error catalogue', 11, '8fe6f92a67502771'],
+  ['9. Business constants and limits', 6, '98df2dad72bf91f2'],
+];
+
+/** What may wait, while there is no such page: the specification does not show what these do. */
+const mayWait = [{ line: '| /turnero | queue or turn display |', pages: 'src/web/routes/turnero*' }];
+
+interface NamedTest {
+  file: string;
+  /** From the outermost group to the test. */
+  titles: string[];
+}
+
+interface Line {
+  section: string;
+  quote: string;
+  tests: NamedTest[];
+}
+
+/** Lines that stand together, none between them, share the tests below them. */
+function readLines(text: string): Line[] {
+  const lines: Line[] = [];
+  let section = '';
+  let together: Line[] = [];
+  let isAfterLine = false;
+  for (const row of text.split('\n')) {
+    const [, title] = /^## (.+)$/.exec(row) ?? [];
+    const [, quote] = /^> - (.+)$/.exec(row) ?? [];
+    const [, file, names] = /^- `([^`]+)`: `(.+)`$/.exec(row) ?? [];
+    if (title) section = title;
+    if (title || (quote && !isAfterLine)) together = [];
+    isAfterLine = quote !== undefined;
+    if (quote) together.push({ section, quote, tests: [] });
+    if (quote) lines.push(...together.slice(-1));
+    if (!file || !names) continue;
+    for (const line of together) line.tests.push({ file, titles: names.split('` › `') });
+  }
+  return lines;
+}
+
+/** Whether a file's text holds such a test, in such a group: the title as it is written, placeholders and all. */
+function holdsTest(text: string, titles: string[]): boolean {
+  let within = text;
+  return titles.every((title, depth) => {
+    const isTest = depth === titles.length - 1;
+    const literal = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    // Directly in its call, or after the table of an `each`.
+    const call = `(?:\\b${isTest ? 'test' : 'describe'}|\\)\\s*)\\(\\s*(['"\`])${literal}\\1,`;
+    const found = new RegExp(call).exec(within);
+    // A group ends where its first line's bracket is closed.
+    if (found) [within = ''] = within.slice(found.index).split('\n});');
+    return found !== null;
+  });
+}
+
+const all = readLines(document);
+const lines = all.filter(({ section }) => sections.some(([title]) => title === section));
+const waiting = all.filter(({ section }) => section === 'Not built yet').map(({ quote }) => quote);
+const named = lines.flatMap(({ tests }) => tests);
+const files = [...new Set(named.map(({ file }) => file))];
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+
+describe('the document', () => {
+  test.each(sections)('holds §%s: %i lines, word for word', (title, count, words) => {
+    const quotes = lines.filter(({ section }) => section === title).map(({ quote }) => quote);
+    expect(quotes).toHaveLength(count);
+    const digest = createHash('sha256').update(quotes.join('\n')).digest('hex');
+    expect(digest.slice(0, words.length)).toBe(words);
+  });
+
+  test('has no section besides, and they come in order', () => {
+    const titles = [...document.matchAll(/^## (.+)$/gm)].map(([, title]) => title);
+    expect(titles).toEqual([...sections.map(([title]) => title), 'Not built yet']);
+  });
+
+  test('names a test for every line but those that wait', () => {
+    const bare = lines.filter(({ tests }) => tests.length === 0).map(({ quote }) => quote);
+    expect(bare).toEqual(waiting);
+  });
+
+  test('lets nothing wait but what the specification does not show, and only while it is not there', () => {
+    expect(waiting.filter((quote) => !mayWait.some(({ line }) => line === quote))).toEqual([]);
+    const built = mayWait.filter(({ pages }) => globSync(pages, { cwd: root }).length > 0);
+    expect(built.map(({ line }) => line).filter((line) => waiting.includes(line))).toEqual([]);
+  });
+
+  test('has no row that is read as nothing', () => {
+    const rows = document.split(/^## /m).slice(1, -1).join('').split('\n');
+    const read = /^(> - .+|- `[^`]+`: `[^`]+`( › `[^`]+`)*|- \[not built yet\]\(#not-built-yet\)|)$/;
+    const titles = sections.map(([title]) => title);
+    expect(rows.filter((row) => !titles.includes(row) && !read.test(row))).toEqual([]);
+  });
+});
+
+describe('the tests that it names', () => {
+  test('are in files that are there, and none of which is put aside', () => {
+    expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+    expect(files.filter((file) => !/^(src|e2e)\/.*\.test\.tsx?$/.test(file))).toEqual([]);
+    const aside = /\b(test|describe)(\.\w+)*\.(skip|todo|only|fails)\b/;
+    expect(files.filter((file) => aside.test(textOf(file)))).toEqual([]);
+  });
+
+  test('are there by these very names', () => {
+    const missing = named.filter(({ file, titles }) => !holdsTest(textOf(file), titles));
+    expect(missing.map(({ file, titles }) => `${file}: ${titles.join(' › ')}`)).toEqual([]);
+  });
+
+  test('hold every message and every address that their line holds', () => {
+    const missing = lines.flatMap(({ quote, tests }) => {
+      if (tests.length === 0) return [];
+      const texts = tests.map(({ file }) => textOf(file)).join('\n');
+      const messages = [...quote.matchAll(/'([^']+)'/g)].map(([, message = '']) => message);
+      const addresses = [...quote.matchAll(/(?<=^| )\/[\w/-]*/g)].map(([address]) => address);
+      return [...messages, ...addresses]
+        .map((part) => part.replace(/\{.*/, '').trim())
+        .filter((part) => !texts.includes(part))
+        .map((part) => `${quote}: ${part}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  test.each([
+    [`test('a cat', async () => {})`, ['a cat'], true],
+    [`test('a cat', async () => {})`, ['a ca'], false],
+    [`test.each([\n  ['x'],\n])('is %s', (x) => {})`, ['is %s'], true],
+    [`test.each(rows)(\n  'is %s',\n  (x) => {},\n)`, ['is %s'], true],
+    [`describe('a cat', () => {\n  test('purrs', () => {})\n})`, ['a cat', 'purrs'], true],
+    [`test('purrs', () => {})\ndescribe('a cat', () => {})`, ['a cat', 'purrs'], false],
+    [
+      `describe('a cat', () => {\n});\ndescribe('a dog', () => {\n  test('barks', () => {})\n});`,
+      ['a cat', 'barks'],
+      false,
+    ],
+    [`describe('a cat', () => {})`, ['a cat'], false],
+    [`expect(said).toBe('a cat', 1)`, ['a cat'], false],
+    [`const rows = ['a cat', 'a dog']`, ['a cat'], false],
+    [`screen.findByRole('a cat', {})`, ['a cat'], false],
+  ])('%s: looked for as %j, found: %s', (text, titles, isFound) => {
+    expect(holdsTest(text, titles)).toBe(isFound);
+  });
+});
