@@ -5,6 +5,21 @@ import { minifiedContract } from './vite-minified-contract.ts';
 // Neither the clinic's zone nor the developer's: whatever reads the machine's zone shows itself.
 const env = { NODE_ENV: 'test', TZ: 'Asia/Tokyo' };
 
+const pages = {
+  include: ['src/web/**/*.test.{ts,tsx}'],
+  environment: 'jsdom',
+  setupFiles: ['src/testing/pages-setup.ts'],
+  css: { modules: { classNameStrategy: 'non-scoped' as const } },
+  testTimeout: 20_000,
+  env,
+};
+
+// What tabs of one browser tell one another: each of these files is a browser of its own.
+const betweenTabs = [
+  'src/web/session-watch.test.tsx',
+  'src/web/lib/{session-*,sign-out,renew-token}.test.{ts,tsx}',
+];
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -38,14 +53,16 @@ export default defineConfig({
       {
         plugins: [react(), minifiedContract()],
         test: {
+          ...pages,
           name: 'pages',
-          include: ['src/web/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          setupFiles: ['src/testing/pages-setup.ts'],
-          css: { modules: { classNameStrategy: 'non-scoped' } },
-          testTimeout: 20_000,
-          env,
+          exclude: betweenTabs,
+          // Half of the work would be loading the same modules and browsers anew; pages-setup.ts cleans up.
+          isolate: false,
         },
+      },
+      {
+        plugins: [react(), minifiedContract()],
+        test: { ...pages, name: 'tabs', include: betweenTabs },
       },
       {
         test: {

@@ -18,6 +18,8 @@ declare module 'vitest' {
     clinics: JourneyClinic[];
     /** A folder that holds each mail that the products sent, as it came. */
     mailFolder: string;
+    /** A folder that holds a file for each screen that was found accessible: accessible-screens.ts. */
+    cleanScreensFolder: string;
   }
 }
 
@@ -32,6 +34,7 @@ export default async function startApps(project: TestProject): Promise<() => Pro
   if (!(await buildWebIfStale())) throw new Error('The pages could not be built.');
   const dataDir = await mkdtemp(join(tmpdir(), 'turnoclaro-journeys-'));
   const mailFolder = await mkdtemp(join(tmpdir(), 'turnoclaro-mail-'));
+  const cleanScreensFolder = await mkdtemp(join(tmpdir(), 'turnoclaro-screens-'));
   const postgres = await startThrowawayPostgres({ settings: fast });
   const mail = await startMailServer();
   const keeping = keepIn(mailFolder, mail);
@@ -41,7 +44,8 @@ export default async function startApps(project: TestProject): Promise<() => Pro
     clearInterval(keeping);
     await mail.stop();
     await postgres.stop();
-    for (const folder of [dataDir, mailFolder]) await rm(folder, { recursive: true, force: true });
+    for (const folder of [dataDir, mailFolder, cleanScreensFolder])
+      await rm(folder, { recursive: true, force: true });
   };
   try {
     const databaseUrls = await makeClinics(postgres.connectionString, workers);
@@ -61,6 +65,7 @@ export default async function startApps(project: TestProject): Promise<() => Pro
     );
     project.provide('clinics', clinics);
     project.provide('mailFolder', mailFolder);
+    project.provide('cleanScreensFolder', cleanScreensFolder);
     return stop;
   } catch (error) {
     await stop();

@@ -11,7 +11,7 @@ import { checkTypes } from './types.ts';
 
 type Step = Count & { name: string; seconds: number };
 
-const testProjects = ['domain', 'server', 'pages', 'e2e'];
+const testProjects = ['domain', 'server', 'pages', 'tabs', 'e2e'];
 const longestProjectMs = 8 * 60_000;
 
 // The settings of a product that runs on this machine are not the tests'.

@@ -5,23 +5,12 @@ import { configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createFakeApi, type FakeApi } from './fake-api.ts';
 import { type FakeRole, fakePeople } from './fake-sessions.ts';
+import { serve } from './served.ts';
 
 // A page is three answers away from an address, on a machine that may be doing other things.
 configure({ asyncUtilTimeout: 5_000 });
 
-let served: FakeApi | null = null;
-
-// The client keeps the `fetch` it finds when it is loaded: this one asks whichever server the test opened.
-globalThis.fetch = async (input, init) => {
-  if (!served) throw new TypeError('No fake server is open');
-  return served.fetch(input instanceof Request ? input : new Request(input, init));
-};
-
-/** From now on whatever the pages ask goes there. */
-export function serve(fake: FakeApi): FakeApi {
-  served = fake;
-  return fake;
-}
+export { serve };
 
 /** Opens an address in the real route tree, before a fake server. */
 export async function openApp(path: string, fake: FakeApi = createFakeApi()) {

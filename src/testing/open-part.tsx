@@ -5,16 +5,9 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createFakeApi, type FakeApi } from './fake-api.ts';
 import { type FakeRole, type FakeSession, fakePeople } from './fake-sessions.ts';
+import { serve } from './served.ts';
 
 configure({ asyncUtilTimeout: 5_000 });
-
-let served: FakeApi | null = null;
-
-// The client keeps the `fetch` it finds when it is loaded.
-globalThis.fetch = async (input, init) => {
-  if (!served) throw new TypeError('No fake server is open');
-  return served.fetch(input instanceof Request ? input : new Request(input, init));
-};
 
 interface OpenPart {
   role: FakeRole;
@@ -24,7 +17,7 @@ interface OpenPart {
 
 /** Shows a part of a page to somebody who is signed in, before a fake server. */
 export async function openPart(part: ReactNode, { role, session, fake = createFakeApi() }: OpenPart) {
-  served = fake;
+  serve(fake);
   const { createQueryClient } = await import('../web/lib/query-client.ts');
   const { storeSession } = await import('../web/lib/stored-session.ts');
   const { tabKey } = fake.openSession(role, session);

@@ -73,7 +73,9 @@ function expectRefused({ status, json, headers }: Answer, expected: number, code
 async function untouched(act: () => Promise<void>): Promise<void> {
   const before = await digestOf(database);
   await act();
-  expect(await digestOf(database)).toEqual(before);
+  // That somebody tried is written down.
+  const { audit_events: _, ...rest } = await digestOf(database);
+  expect(before).toMatchObject(rest);
 }
 
 describe('a time that is gone', () => {

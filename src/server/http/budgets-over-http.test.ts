@@ -66,7 +66,7 @@ test('of thirty wrong passwords at once exactly five are looked at', async () =>
 
 test('saying to come from elsewhere does not help: another X-Forwarded-For each time, the same count', async () => {
   await database.owner.query('delete from request_budgets');
-  const most = budgets.signInOfAddress.units;
+  const most = budgets.failedDnisOfAddress.units;
   const { identify } = await visitorWithHold('De Otra Parte');
   const answers = await Promise.all(
     Array.from({ length: most + 10 }, (_, index) =>
@@ -78,7 +78,7 @@ test('saying to come from elsewhere does not help: another X-Forwarded-For each 
     ),
   );
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(most);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+  expect(answers.filter(({ json }) => json.code === 'PROOF_OF_WORK_NEEDED')).toHaveLength(10);
 });
 
 /** A turno with a doctor of its own, of somebody new. */

@@ -61,6 +61,20 @@ describe('the counter’s code', () => {
     expect(await listStepUpWays(services, await session.call())).toMatchObject({ activationCode: false });
   });
 
+  test('takes away a password that somebody chose before, with the sessions that it opened, but not this one', async () => {
+    const { patient, session } = await handedOut();
+    await database.owner.query(`update patients set password_hash = 'x' where id = $1`, [patient.id]);
+    const mine = await signedInAs(services, { patientId: patient.id });
+    expect(await session.actor()).toBeNull();
+    const intruder = await signedInAs(services, { patientId: patient.id, credential: 'own_password' });
+    expect(await typed(mine, code)).toBe('N2');
+    expect(await intruder.actor()).toBeNull();
+    const { rows } = await database.owner.query('select password_hash from patients where id = $1', [
+      patient.id,
+    ]);
+    expect(rows).toEqual([{ password_hash: null }]);
+  });
+
   test('serves once, in whichever session of the patient', async () => {
     const { patient, session } = await handedOut();
     const other = await signedInAs(services, { patientId: patient.id });

@@ -4,6 +4,7 @@ import { type Outcome, refuse } from '../refusal.ts';
 import { updateCodesGuessed, updateCodesUsed } from './access-code-queries.ts';
 import type { AccessServices } from './access-services.ts';
 import { insertAuditEvent } from './audit-queries.ts';
+import { updateKeptSession, updatePasswordOfUnverified } from './own-password-queries.ts';
 import { isPasswordOf } from './passwords.ts';
 import { doneBy, type PersonalCall, readSessionState } from './personal-call.ts';
 import { updateIdentityVerified } from './raise-queries.ts';
@@ -29,6 +30,11 @@ export async function enterActivationCode(
   }
   const isRaised = await commitIf(db, async (tx) => {
     if (!(await updateCodesUsed(tx, { ids: [handedOut.id], now }))) return undefined;
+    if (actor.facts.credential === 'dni') {
+      // Whoever holds the paper does not know that password: somebody else chose it before they came.
+      await updateKeptSession(tx, actor.sessionId);
+      await updatePasswordOfUnverified(tx, { patientId });
+    }
     if (await updateIdentityVerified(tx, { patientId, by: handedOut.createdBy, now })) {
       await insertAuditEvent(tx, {
         ...{ ...doneBy(call), kind: 'identity_verified', detail: { way: 'activation_code' } },
