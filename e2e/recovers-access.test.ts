@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newPerson, registerPerson } from './clinic-calls.ts';
 import { waitForMail } from './mail.ts';
-import { everyWay, testBrowser, type Visit } from './visit.ts';
+import { eachHandOnce, testBrowser, type Visit } from './visit.ts';
 
 const browser = testBrowser();
 
@@ -17,7 +17,7 @@ async function signIn(visit: Visit, dni: string, typed: string): Promise<void> {
   await visit.hands.press(button(visit, 'Ingresar'));
 }
 
-describe.each(everyWay)('%s', (_, way) => {
+describe.each(eachHandOnce)('%s', (_, way) => {
   test('a patient asks for a link, chooses a password, and from then on the DNI opens nothing', async () => {
     const email = `recupera.${crypto.randomUUID()}@example.com`;
     const person = await registerPerson({ ...newPerson(), email });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { newPerson, registerPerson } from './clinic-calls.ts';
-import { everyWay, testBrowser, type Visit } from './visit.ts';
+import { eachHandOnce, testBrowser, type Visit } from './visit.ts';
 
 const browser = testBrowser();
 
 const field = ({ page }: Visit, name: string) => page.getByRole('textbox', { name });
 
-describe.each(everyWay)('%s', (_, way) => {
+describe.each(eachHandOnce)('%s', (_, way) => {
   test('somebody registers whole, after what was wrong was said beside each field', async () => {
     const visit = await browser.visit(way);
     const { page, hands, see } = visit;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { chooseSpecialty } from './booking-screens.ts';
 import { waitForMail } from './mail.ts';
 import { defaultDoctorPassword, patientPassword, staffPassword, testPeople } from './people.ts';
-import { everyWay, testBrowser, type Visit } from './visit.ts';
+import { eachHandOnce, everyWay, testBrowser, type Visit } from './visit.ts';
 
 const browser = testBrowser();
 const people = testPeople();
@@ -92,7 +92,9 @@ describe.each(everyWay)('%s', (_, way) => {
       expect(await storageOf(visit)).toEqual({ local: [], session: [] });
     }
   });
+});
 
+describe.each(eachHandOnce)('%s', (_, way) => {
   test('a doctor comes in for the first time by the default password, and can do one thing: choose their own', async () => {
     const doctor = await people.doctor({ name: 'Primera Vez', password: null });
     const visit = await browser.visit({ ...way, refusals: [401] });

@@ -24,6 +24,12 @@ export const everyWay: [name: string, way: Way][] = [
   ['on a desk, by keyboard alone', { ...desk, hands: 'keyboard', colorScheme: 'light' }],
 ];
 
+/** Each pair of hands, each size and each scheme once, for journeys whose screens others come by too. */
+export const eachHandOnce: [name: string, way: Way][] = [
+  ['on a phone, by keyboard alone, in the dark', { ...phone, hands: 'keyboard', colorScheme: 'dark' }],
+  ['on a desk', { ...desk, hands: 'mouse', colorScheme: 'light' }],
+];
+
 export const onAPhone: Way = { ...phone, hands: 'mouse', colorScheme: 'light' };
 
 export interface Visit {
