@@ -44,6 +44,8 @@ export default defineConfig({
           ],
           environment: 'node',
           pool: 'forks',
+          // Each file has a database of its own; a process of its own would cost it as much as many of its tests.
+          isolate: false,
           globalSetup: 'src/testing/global-postgres.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,

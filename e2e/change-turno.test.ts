@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BookedTurno } from '../src/contract/public/booking.ts';
 import { bookElsewhere, findFreeAhead, lookAt, newPerson, type Wanted } from './clinic-calls.ts';
-import { everyWay, testBrowser, type Visit } from './visit.ts';
+import { eachHandOnce, testBrowser, type Visit } from './visit.ts';
 
 const browser = testBrowser();
 
@@ -30,7 +30,7 @@ async function chooseTime({ page, hands, see }: Visit): Promise<string> {
   return `${day}, ${clock}`;
 }
 
-describe.each(everyWay)('%s', (_, way) => {
+describe.each(eachHandOnce)('%s', (_, way) => {
   test('a patient confirms, changes, cancels and takes that back, all from the link', async () => {
     const { turno } = await aDistantTurno('cardiologia');
     const visit = await browser.visit(way);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { readInsurers, readSpecialty } from './clinic-calls.ts';
-import { everyWay, testBrowser } from './visit.ts';
+import { eachHandOnce, testBrowser } from './visit.ts';
 
 const browser = testBrowser();
 
-describe.each(everyWay)('%s', (_, way) => {
+describe.each(eachHandOnce)('%s', (_, way) => {
   test('a doctor is found by part of the name, without accents, and opens their booking', async () => {
     const visit = await browser.visit(way);
     const { page, hands, see } = visit;

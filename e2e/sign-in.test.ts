@@ -94,7 +94,7 @@ describe.each(everyWay)('%s', (_, way) => {
   });
 });
 
-describe.each(eachHandOnce)('%s', (_, way) => {
+describe.each(eachHandOnce)('%s, once', (_, way) => {
   test('a doctor comes in for the first time by the default password, and can do one thing: choose their own', async () => {
     const doctor = await people.doctor({ name: 'Primera Vez', password: null });
     const visit = await browser.visit({ ...way, refusals: [401] });
