@@ -44,7 +44,8 @@ export class HashingQueue {
 
   constructor(bounds: Partial<Bounds> = {}) {
     this.#bounds = {
-      maxWorkers: Math.min(4, availableParallelism()),
+      // One processor is left to everything else, where there are more.
+      maxWorkers: Math.min(4, Math.max(1, availableParallelism() - 1)),
       maxWaiting: 256,
       // Measured with 20 waiting on two busy cores: 0 halves the bookings, 5 and 7 take about a quarter of them.
       niceness: 10,
