@@ -1,18 +1,25 @@
+import type { LogoRefusal } from '../domain/clinic/logo.ts';
 import type { BirthDateRefusal } from '../domain/identity/birth-date.ts';
 import type { DniRefusal } from '../domain/identity/dni.ts';
 import type { PasswordRefusal } from '../domain/identity/password-rules.ts';
 import type { NameRefusal } from '../domain/identity/person-name.ts';
+import type { PhotoRefusal } from '../domain/images/doctor-photo.ts';
 
 export type FieldRefusal =
   | BirthDateRefusal
   | DniRefusal
+  | LogoRefusal
   | NameRefusal
   | PasswordRefusal
+  | PhotoRefusal
   | 'PHONE_EMPTY'
   | 'PHONE_UNREADABLE'
   | 'EMAIL_UNREADABLE'
   | 'CONSENT_MISSING'
-  | 'INSURER_UNKNOWN';
+  | 'BIRTH_DATE_WITHOUT_DNI'
+  | 'INSURER_UNKNOWN'
+  | 'NOTE_TOO_LONG'
+  | 'BIOGRAPHY_TOO_LONG';
 
 /** What stands beside the field: the same words whether the browser or the server refuses. */
 export const fieldMessages: Record<FieldRefusal, string> = {
@@ -30,6 +37,7 @@ export const fieldMessages: Record<FieldRefusal, string> = {
   BIRTH_DATE_IMPOSSIBLE: 'Esa fecha no existe.',
   BIRTH_DATE_FUTURE: 'La fecha de nacimiento no puede ser futura.',
   BIRTH_DATE_TOO_OLD: 'Revise el año de nacimiento.',
+  BIRTH_DATE_WITHOUT_DNI: 'Sin DNI hace falta la fecha de nacimiento.',
   PHONE_EMPTY: 'Escriba un celular, con código de área.',
   PHONE_UNREADABLE: 'Revise el celular: código de área y número, por ejemplo 11 5555-4444.',
   EMAIL_UNREADABLE: 'Revise el e-mail: debe ser como nombre@ejemplo.com.',
@@ -40,5 +48,13 @@ export const fieldMessages: Record<FieldRefusal, string> = {
   PASSWORD_PERSONAL:
     'No use su DNI, su fecha de nacimiento, su nombre, su e-mail ni el nombre de la clínica: se adivinan enseguida.',
   CONSENT_MISSING: 'Para seguir hace falta su acuerdo con la política de privacidad.',
+  LOGO_NOT_IMAGE: 'Ese archivo no es una imagen PNG, JPEG o WebP.',
+  LOGO_TOO_LARGE: 'La imagen es demasiado grande: hasta 45 KB y 1024 píxeles de lado.',
+  LOGO_TOO_SMALL: 'La imagen es demasiado chica: al menos 32 píxeles de lado.',
   INSURER_UNKNOWN: 'Elija una cobertura de la lista.',
+  NOTE_TOO_LONG: 'La nota puede tener hasta 2.000 caracteres.',
+  BIOGRAPHY_TOO_LONG: 'El texto puede tener hasta 1.500 caracteres.',
+  PHOTO_NOT_IMAGE: 'Ese archivo no es una foto JPEG, PNG o WebP. Elija otro.',
+  PHOTO_TOO_LARGE: 'Esa foto es demasiado grande. Elija otra más chica.',
+  PHOTO_TOO_SMALL: 'Esa foto es demasiado chica: necesita al menos 64 píxeles de lado.',
 };

@@ -3,6 +3,7 @@ export const SECURITY_NOTICES = [
   'password_set',
   'email_change_started',
   'email_changed',
+  'phone_changed',
   'token_reused',
   'factor_added',
   'factor_removed',
@@ -28,6 +29,10 @@ export const securityNoticeWords: Record<SecurityNotice, { happened: string; adv
   email_changed: {
     happened: 'Cambió la dirección de correo de su cuenta.',
     advice: 'Si no lo pidió usted, llame a la clínica cuanto antes y lo corregimos.',
+  },
+  phone_changed: {
+    happened: 'Cambió el celular de su cuenta.',
+    advice: 'Si no lo cambió usted, llame a la clínica cuanto antes y lo corregimos.',
   },
   token_reused: {
     happened:

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { StartRefusal } from '../start-refusal.ts';
 import { demoAccounts } from './demo/accounts.ts';
 import { fillDemo } from './demo/fill-demo.ts';
+import { insertEmptyClinicSql } from './empty-clinic.ts';
 
 const prepareLock = 7_210_003;
 
@@ -22,7 +23,7 @@ export async function prepareClinic(
     const { rowCount } = await client.query('select from clinics');
     if (rowCount) return { isDemoFilled: false };
     if (demo) await fillDemo(client, { now });
-    else await insertEmptyClinic(client);
+    else await client.query(insertEmptyClinicSql);
     return { isDemoFilled: demo };
   } finally {
     await client.end();
@@ -40,12 +41,4 @@ async function refuseDemoAccounts(client: pg.Client): Promise<void> {
       'La base todavía tiene las cuentas de la demostración, y DEMO=0 es para atender de verdad: use una base vacía.',
     );
   }
-}
-
-async function insertEmptyClinic(client: pg.Client): Promise<void> {
-  // One statement: a process that is killed leaves no clinic without a policy.
-  await client.query(`with clinic as (insert into clinics (name, address, city) values ('Clínica', '', ''))
-    insert into booking_policies (min_notice_minutes, horizon_days, max_future_per_patient,
-    max_future_per_specialty, change_until_hours, buffer_minutes, max_overbooked_per_half_day)
-    values (120, 60, 3, 1, 12, 0, 2)`);
 }

@@ -76,6 +76,20 @@ export interface AccessSettings {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface Admissions {
+  appointmentId: string;
+  authorizationNumber: string | null;
+  copayBy: string | null;
+  copayCents: Generated<number>;
+  id: Generated<string>;
+  notedAt: Timestamp;
+  notedBy: string;
+  orderDay: string | null;
+  orderNumber: string | null;
+  orderState: string;
+  version: number;
+}
+
 export interface AppointmentLinks {
   appointmentId: string;
   createdAt: Generated<Timestamp>;
@@ -84,6 +98,7 @@ export interface AppointmentLinks {
 }
 
 export interface Appointments {
+  arrivedAt: Timestamp | null;
   bookedAt: Timestamp | null;
   bookedBy: string | null;
   cancelledAt: Timestamp | null;
@@ -95,21 +110,28 @@ export interface Appointments {
   doctorId: string;
   during: Generated<string | null>;
   endsAt: Timestamp;
+  finishedAt: Timestamp | null;
   heldBy: Buffer | null;
   heldUntil: Timestamp | null;
   holdExtended: Generated<boolean>;
   id: Generated<string>;
   idempotencyHash: Buffer | null;
   insurerId: string | null;
+  isWalkIn: Generated<boolean>;
   movedAt: Timestamp | null;
   overbookHalfDay: string | null;
   overbookPlace: Generated<number>;
+  overbookReason: string | null;
   patientId: string | null;
   planId: string | null;
   practiceId: string;
+  privateNote: string | null;
+  privateNoteAt: Timestamp | null;
+  privateNoteBy: string | null;
   requestHash: Buffer | null;
   roomId: string | null;
   specialtyId: string;
+  startedAt: Timestamp | null;
   startsAt: Timestamp;
   status: string;
   version: Generated<number>;
@@ -126,6 +148,7 @@ export interface AppointmentTransitions {
   reason: string | null;
   toStartsAt: Timestamp | null;
   toStatus: string;
+  undoesId: number | null;
 }
 
 export interface AuditEvents {
@@ -164,6 +187,16 @@ export interface AvailabilityRules {
   weekday: number;
 }
 
+export interface Backups {
+  bytes: number | null;
+  failedReason: string | null;
+  file: string | null;
+  finishedAt: Timestamp | null;
+  id: Generated<string>;
+  startedAt: Timestamp;
+  verifiedAt: Timestamp | null;
+}
+
 export interface BookingPolicies {
   bufferMinutes: number | null;
   changeUntilHours: number | null;
@@ -174,6 +207,7 @@ export interface BookingPolicies {
   maxFuturePerSpecialty: number | null;
   maxOverbookedPerHalfDay: number | null;
   minNoticeMinutes: number | null;
+  revision: Generated<number>;
 }
 
 export interface BookingProofs {
@@ -193,7 +227,27 @@ export interface CalendarFeeds {
   tokenHash: Buffer;
 }
 
+export interface Calls {
+  actorId: string;
+  actorKind: string;
+  appointmentId: string;
+  at: Timestamp;
+  id: Generated<string>;
+  number: number;
+  roomId: string | null;
+  ticketId: string | null;
+}
+
+export interface ClinicLogos {
+  content: Buffer;
+  isOnly: Generated<boolean>;
+  kind: string;
+  updatedAt: Timestamp;
+  version: string;
+}
+
 export interface Clinics {
+  accent: string | null;
   address: string;
   arrivalNotes: Generated<string>;
   city: string;
@@ -202,9 +256,11 @@ export interface Clinics {
   email: string | null;
   isDemo: Generated<boolean>;
   isOnly: Generated<boolean>;
+  logoVersion: string | null;
   name: string;
   openingHours: Generated<string[]>;
   phones: Generated<string[]>;
+  revision: Generated<number>;
   timeZone: Generated<string>;
 }
 
@@ -227,6 +283,19 @@ export interface Coverages {
   planId: string | null;
 }
 
+export interface DeskMoves {
+  appointmentId: string;
+  fromConfirmedAt: Timestamp | null;
+  fromDoctorId: string;
+  fromEndsAt: Timestamp;
+  fromOverbookHalfDay: string | null;
+  fromOverbookPlace: number;
+  fromOverbookReason: string | null;
+  fromRoomId: string | null;
+  fromStartsAt: Timestamp;
+  transitionId: number;
+}
+
 export interface DoctorInsurers {
   doctorId: string;
   insurerId: string;
@@ -240,6 +309,14 @@ export interface DoctorLicenses {
   province: string | null;
   validFrom: string | null;
   validTo: string | null;
+}
+
+export interface DoctorPhotos {
+  content: Buffer;
+  doctorId: string;
+  kind: string;
+  updatedAt: Timestamp;
+  version: string;
 }
 
 export interface DoctorPractices {
@@ -258,6 +335,7 @@ export interface Doctors {
   isEnabled: Generated<boolean>;
   name: string;
   photoPath: string | null;
+  revision: Generated<number>;
   searchText: Generated<string | null>;
   status: Generated<string>;
 }
@@ -300,6 +378,8 @@ export interface Holidays {
   isWorked: Generated<boolean>;
   kind: string;
   name: string;
+  reviewedAt: Timestamp | null;
+  revision: Generated<number>;
   source: string;
   updatedAt: Generated<Timestamp>;
 }
@@ -309,6 +389,7 @@ export interface InsurerPlans {
   insurerId: string;
   isEnabled: Generated<boolean>;
   name: string;
+  revision: Generated<number>;
 }
 
 export interface Insurers {
@@ -317,6 +398,7 @@ export interface Insurers {
   isEnabled: Generated<boolean>;
   kind: string;
   name: string;
+  revision: Generated<number>;
   rnosCode: string | null;
 }
 
@@ -347,6 +429,7 @@ export interface MessageSettings {
   quietFromMinute: Generated<number>;
   quietToMinute: Generated<number>;
   reminderOffsetsMinutes: Generated<number[]>;
+  revision: Generated<number>;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -392,7 +475,7 @@ export interface Patients {
   birthDate: string | null;
   chosenName: string | null;
   createdAt: Generated<Timestamp>;
-  dni: string;
+  dni: string | null;
   email: string | null;
   emailBouncedAt: Timestamp | null;
   emailBounceReason: string | null;
@@ -407,6 +490,7 @@ export interface Patients {
   phone: string | null;
   registrationHash: Buffer | null;
   requestHash: Buffer | null;
+  revision: Generated<number>;
   searchText: Generated<string | null>;
   sexOnDocument: string | null;
 }
@@ -418,6 +502,7 @@ export interface Practices {
   name: string;
   preparation: Generated<string>;
   priceCents: number | null;
+  revision: Generated<number>;
   specialtyId: string;
   visitMinutes: number;
 }
@@ -444,7 +529,9 @@ export interface RequestBudgets {
 export interface Rooms {
   floor: Generated<string>;
   id: Generated<string>;
+  isEnabled: Generated<boolean>;
   name: string;
+  revision: Generated<number>;
   waitingRoomId: string;
 }
 
@@ -529,6 +616,7 @@ export interface Specialties {
   id: Generated<string>;
   isEnabled: Generated<boolean>;
   name: string;
+  revision: Generated<number>;
   searchText: Generated<string | null>;
   slug: string;
 }
@@ -541,13 +629,25 @@ export interface SystemUsers {
   name: string;
   passwordHash: string | null;
   passwordSetAt: Timestamp | null;
+  revision: Generated<number>;
   role: string;
+}
+
+export interface Tickets {
+  appointmentId: string;
+  day: string;
+  givenAt: Timestamp;
+  id: Generated<string>;
+  number: number;
+  waitingRoomId: string;
 }
 
 export interface WaitingRooms {
   id: Generated<string>;
+  isEnabled: Generated<boolean>;
   letter: string;
   name: string;
+  revision: Generated<number>;
 }
 
 export interface DB {
@@ -556,20 +656,26 @@ export interface DB {
   accessCodes: AccessCodes;
   accessLinks: AccessLinks;
   accessSettings: AccessSettings;
+  admissions: Admissions;
   appointmentLinks: AppointmentLinks;
   appointments: Appointments;
   appointmentTransitions: AppointmentTransitions;
   auditEvents: AuditEvents;
   availabilityRulePractices: AvailabilityRulePractices;
   availabilityRules: AvailabilityRules;
+  backups: Backups;
   bookingPolicies: BookingPolicies;
   bookingProofs: BookingProofs;
   calendarFeeds: CalendarFeeds;
+  calls: Calls;
+  clinicLogos: ClinicLogos;
   clinics: Clinics;
   consents: Consents;
   coverages: Coverages;
+  deskMoves: DeskMoves;
   doctorInsurers: DoctorInsurers;
   doctorLicenses: DoctorLicenses;
+  doctorPhotos: DoctorPhotos;
   doctorPractices: DoctorPractices;
   doctors: Doctors;
   doctorSpecialties: DoctorSpecialties;
@@ -601,5 +707,6 @@ export interface DB {
   signInFailures: SignInFailures;
   specialties: Specialties;
   systemUsers: SystemUsers;
+  tickets: Tickets;
   waitingRooms: WaitingRooms;
 }

@@ -1,0 +1,100 @@
+import type { ClinicDay } from '../calendar/clinic-day.ts';
+import { type AppointmentStatus, canMove } from './life.ts';
+
+/** What staff do with a turno on its day. Calling is no act of these: who waits may be called again. */
+export const DAY_ACTS = ['arrive', 'start', 'finish', 'absent', 'cancel'] as const;
+export type DayAct = (typeof DAY_ACTS)[number];
+
+/** Who does it: the counter, or the doctor whose turno it is. */
+export type DayRole = 'reception' | 'doctor';
+
+/** For how long whoever did it may take it back. */
+export const UNDO_ACT_SECONDS = 60;
+
+interface Rule {
+  to: AppointmentStatus;
+  roles: readonly DayRole[];
+  /**
+   * own: on the turno's own clinic day alone. ownOrLeft: then, or later where somebody was left waiting.
+   * notOver: until its day is over. any: whenever its state allows it.
+   */
+  day: 'own' | 'ownOrLeft' | 'notOver' | 'any';
+}
+
+const RULES: Record<DayAct, Rule> = {
+  arrive: { to: 'arrived', roles: ['reception'], day: 'own' },
+  start: { to: 'in_progress', roles: ['doctor'], day: 'ownOrLeft' },
+  finish: { to: 'fulfilled', roles: ['doctor'], day: 'any' },
+  absent: { to: 'noshow', roles: ['reception', 'doctor'], day: 'ownOrLeft' },
+  cancel: { to: 'cancelled', roles: ['reception'], day: 'notOver' },
+};
+
+export interface DayActAsked {
+  act: DayAct;
+  status: AppointmentStatus;
+  role: DayRole;
+  /** The clinic day on which the turno is. */
+  day: ClinicDay;
+  /** The clinic day on which it is asked. */
+  today: ClinicDay;
+}
+
+/** The state that an act leads to. */
+export function statusAfter(act: DayAct): AppointmentStatus {
+  return RULES[act].to;
+}
+
+/** Whether an act is of that role at all, whatever the turno's state. */
+export function isActOf(role: DayRole, act: DayAct): boolean {
+  return RULES[act].roles.includes(role);
+}
+
+/** Why an act may not be done now; null: it may. What state and role allow may still be of another day. */
+export function whyNotAct({
+  act,
+  status,
+  role,
+  day,
+  today,
+}: DayActAsked): 'WRONG_ROLE' | 'WRONG_STATUS' | 'WRONG_DAY' | null {
+  const rule = RULES[act];
+  if (!isActOf(role, act)) return 'WRONG_ROLE';
+  if (!canMove(status, rule.to)) return 'WRONG_STATUS';
+  return isItsDay(rule.day, { status, day, today }) ? null : 'WRONG_DAY';
+}
+
+/** All that this role may do with the turno now. */
+export function actsNow(asked: Omit<DayActAsked, 'act'>): DayAct[] {
+  return DAY_ACTS.filter((act) => whyNotAct({ ...asked, act }) === null);
+}
+
+/** Who waits may be called, and nobody else. */
+export function canCall(status: AppointmentStatus): boolean {
+  return status === 'arrived';
+}
+
+/** Until when an act of that moment may be taken back by whoever did it; both in milliseconds of the epoch. */
+export function undoActUntil(doneAt: number): number {
+  return doneAt + UNDO_ACT_SECONDS * 1000;
+}
+
+/** Whether it may still be taken back now. */
+export function canUndoAct({ doneAt, now }: { doneAt: number; now: number }): boolean {
+  return now < undoActUntil(doneAt);
+}
+
+function isItsDay(
+  rule: Rule['day'],
+  { status, day, today }: Pick<DayActAsked, 'status' | 'day' | 'today'>,
+): boolean {
+  switch (rule) {
+    case 'any':
+      return true;
+    case 'notOver':
+      return today <= day;
+    case 'own':
+      return today === day;
+    case 'ownOrLeft':
+      return today === day || (status === 'arrived' && day < today);
+  }
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { parsePatientQuery } from './patient-query.ts';
+
+const said = (typed: string) => {
+  const query = parsePatientQuery(typed);
+  return query && [query.words, query.numbers, query.code];
+};
+
+describe('what is typed to find a patient', () => {
+  test.each([
+    ['perez mar', [['perez', 'mar'], [], null]],
+    ['  PÉREZ   Mar ', [['perez', 'mar'], [], null]],
+    ['Ñandú', [['nandu'], [], null]],
+    ['30.111.222', [[], ['30111222'], null]],
+    ['11 5555-4444', [[], ['1155554444'], null]],
+    ['+54 9 11 5555-4444', [[], ['1155554444'], null]],
+    ['011 5555 4444', [[], ['1155554444'], null]],
+    ['perez 301', [['perez'], ['301'], null]],
+    ['k7m-2qf', [['k7m', '2qf'], [], 'K7M2QF']],
+    ['234567', [[], ['234567'], '234567']],
+    ["d'angelo", [['d', 'angelo'], [], null]],
+  ])('%s', (typed, expected) => expect(said(typed)).toEqual(expected));
+
+  test.each(['', '   ', 'a', '1', '12', '%', '\u0000', '()-'])('%j says too little', (typed) => {
+    expect(parsePatientQuery(typed)).toBeNull();
+  });
+
+  test('a DNI card is looked for by its DNI', () => {
+    const query = parsePatientQuery('00123456789@PEREZ@MARIA@F@30111222@A@25/05/1983@01/01/2015@201');
+    expect(query).toMatchObject({ numbers: ['30111222'], words: [], card: { dni: '30111222', sex: 'F' } });
+  });
+
+  test('however long, it is cut', () => {
+    expect(parsePatientQuery('ab '.repeat(500))?.words).toHaveLength(6);
+    expect(parsePatientQuery('x'.repeat(5000))?.words[0]).toHaveLength(60);
+  });
+});

@@ -1,0 +1,38 @@
+import { daySpan, type Zone } from '../calendar/clinic-zone.ts';
+import { type Interval, mergeIntervals } from '../calendar/interval.ts';
+import type { Holiday, Schedule } from './schedule.ts';
+
+/**
+ * The stretches in which two schedules of one doctor may differ, but for holidays; null: anywhere, because their
+ * rules do. Lets who compares them look at few turnos where one day was closed.
+ */
+export function changedStretches(before: Schedule, after: Schedule): readonly Interval[] | null {
+  if (onlyInOne(before.rules, after.rules).length > 0) return null;
+  return mergeIntervals([
+    ...onlyInOne(before.absences, after.absences),
+    ...onlyInOne(before.extraSessions, after.extraSessions),
+  ]);
+}
+
+/** The days that only one of two lists of holidays has, or has otherwise. */
+export function changedHolidays(
+  before: readonly Holiday[],
+  after: readonly Holiday[],
+  zone: Zone,
+): readonly Interval[] {
+  return mergeIntervals(onlyInOne(before, after).map(({ day }) => daySpan(day, zone)));
+}
+
+function onlyInOne<Entry extends object>(before: readonly Entry[], after: readonly Entry[]): Entry[] {
+  const inBefore = new Map(before.map((entry) => [keyOf(entry), entry]));
+  const inAfter = new Map(after.map((entry) => [keyOf(entry), entry]));
+  return [
+    ...[...inBefore].filter(([key]) => !inAfter.has(key)),
+    ...[...inAfter].filter(([key]) => !inBefore.has(key)),
+  ].map(([, entry]) => entry);
+}
+
+/** Equal for equal entries, in whatever order they name their practices. */
+function keyOf(entry: object & { practiceIds?: readonly string[] | null }): string {
+  return JSON.stringify({ ...entry, practiceIds: entry.practiceIds?.toSorted() });
+}
