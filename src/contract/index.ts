@@ -1,6 +1,28 @@
 import { adminAccessContract, adminRequestsContract } from './admin/access.ts';
+import { adminAuditContract } from './admin/audit.ts';
+import { adminClinicContract } from './admin/clinic.ts';
+import { adminDashboardContract } from './admin/dashboard.ts';
+import { adminDoctorsContract } from './admin/doctors.ts';
+import { adminHolidaysContract } from './admin/holidays.ts';
+import { adminInsurersContract } from './admin/insurers.ts';
 import { adminMessagesContract } from './admin/messages.ts';
+import { adminRoomsContract } from './admin/rooms.ts';
+import { adminSchedulesContract } from './admin/schedules.ts';
+import { adminSetUpContract } from './admin/set-up.ts';
+import { adminSpecialtiesContract } from './admin/specialties.ts';
+import { adminUsersContract } from './admin/users.ts';
+import { doctorAgendaContract } from './doctor/agenda.ts';
+import { doctorNotesContract } from './doctor/notes.ts';
+import { doctorProfileContract } from './doctor/profile.ts';
+import { doctorScheduleContract } from './doctor/schedule.ts';
 import { patientHoldsContract, patientProfileContract, patientTurnosContract } from './patient/account.ts';
+import {
+  patientCalendarContract,
+  patientContactContract,
+  patientCoveragesContract,
+  patientOwnCopyContract,
+  patientPreferencesContract,
+} from './patient/own-data.ts';
 import { personalContract } from './personal/personal.ts';
 import { appointmentsContract } from './public/appointments.ts';
 import { availabilityContract } from './public/availability.ts';
@@ -9,10 +31,16 @@ import { clinicContract } from './public/clinic.ts';
 import { doctorsContract } from './public/doctors.ts';
 import { patientsContract } from './public/patients.ts';
 import { professionalRequestsContract } from './public/professional-requests.ts';
+import { queueContract } from './public/queue.ts';
 import { recoveryContract } from './public/recovery.ts';
 import { rpcContract, signInContract } from './public/sign-in.ts';
+import { receptionAdmissionsContract } from './reception/admissions.ts';
+import { receptionAgendaContract } from './reception/agenda.ts';
 import { receptionMessagesContract } from './reception/messages.ts';
+import { receptionFileContract } from './reception/patient-file.ts';
 import { receptionPatientsContract } from './reception/patients.ts';
+import { receptionSearchContract } from './reception/search.ts';
+import { staffTurnosContract } from './staff/turnos.ts';
 
 /** What each kind of person may ask: one entry a door, served below `/api/{door}`. */
 export const contract = {
@@ -27,24 +55,51 @@ export const contract = {
     rpc: rpcContract,
     recovery: recoveryContract,
     professionalRequests: professionalRequestsContract,
+    queue: queueContract,
   },
   patient: {
     ...personalContract,
     turnos: patientTurnosContract,
     holds: patientHoldsContract,
-    profile: patientProfileContract,
+    profile: { ...patientProfileContract, ...patientContactContract },
+    coverages: patientCoveragesContract,
+    preferences: patientPreferencesContract,
+    calendar: patientCalendarContract,
+    ownCopy: patientOwnCopyContract,
   },
-  doctor: personalContract,
+  doctor: {
+    ...personalContract,
+    turnos: staffTurnosContract,
+    agenda: doctorAgendaContract,
+    notes: doctorNotesContract,
+    schedule: doctorScheduleContract,
+    profile: doctorProfileContract,
+  },
   reception: {
     ...personalContract,
+    turnos: staffTurnosContract,
     messages: receptionMessagesContract,
-    patients: receptionPatientsContract,
+    patients: { ...receptionPatientsContract, ...receptionFileContract },
+    admissions: receptionAdmissionsContract,
+    agenda: receptionAgendaContract,
+    search: receptionSearchContract,
   },
   admin: {
     ...personalContract,
     messages: adminMessagesContract,
     access: adminAccessContract,
     requests: adminRequestsContract,
+    clinic: adminClinicContract,
+    dashboard: adminDashboardContract,
+    setUp: adminSetUpContract,
+    audit: adminAuditContract,
+    doctors: adminDoctorsContract,
+    schedules: adminSchedulesContract,
+    specialties: adminSpecialtiesContract,
+    rooms: adminRoomsContract,
+    insurers: adminInsurersContract,
+    holidays: adminHolidaysContract,
+    users: adminUsersContract,
   },
 };
 export type Contract = typeof contract;

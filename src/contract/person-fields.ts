@@ -45,7 +45,7 @@ export const EmailFieldSchema = z
   .max(254, fieldMessages.EMAIL_UNREADABLE);
 
 /** As it is on the card: numbers, letters, and what stands between them. */
-const MemberNumberFieldSchema = z
+export const MemberNumberFieldSchema = z
   .string()
   .trim()
   .max(40, 'El número de afiliado es demasiado largo.')

@@ -1,4 +1,4 @@
-import type { NotOfferedReason, RefusalCode } from './refusals.ts';
+import type { CannotResendReason, NotOfferedReason, RefusalCode } from './refusals.ts';
 
 /** What a person reads when they are told no. A refusal without its sentence does not compile. */
 export const refusalSentences: Record<RefusalCode, string> = {
@@ -12,6 +12,8 @@ export const refusalSentences: Record<RefusalCode, string> = {
   PATIENT_BUSY: 'Ya hay otro turno a su nombre que se superpone con este horario.',
   TOO_MANY_TURNOS: 'Ya tiene todos los turnos futuros que la clínica permite.',
   DNI_REGISTERED: 'Ya hay un paciente con ese DNI. Ingrese con su contraseña para seguir.',
+  LOOKALIKES: 'Ya hay personas registradas que se parecen a esta.',
+  CANNOT_RESEND: 'Ese mensaje no se puede reenviar.',
   DNI_NOT_FOUND: 'DNI no encontrado o incorrecto.',
   WRONG_PASSWORD: 'Contraseña incorrecta.',
   CREDENTIALS_INVALID: 'Credenciales inválidas',
@@ -24,8 +26,19 @@ export const refusalSentences: Record<RefusalCode, string> = {
   IDEMPOTENCY_MISMATCH: 'Los datos cambiaron mientras se enviaban. Revíselos y confirme otra vez.',
   ACCESS_REFUSED: 'Esos datos no corresponden a ningún turno vigente.',
   WRONG_STATUS: 'El turno cambió y ya no se puede hacer esto.',
+  WRONG_DAY: 'Ese turno es de otro día.',
+  CHANGED_MEANWHILE: 'Otra persona guardó cambios mientras tanto. Revise cómo quedó y vuelva a intentar.',
+  OUTSIDE_SCHEDULE: 'Hay turnos dados que quedarían fuera de agenda. No se guardó ningún cambio.',
+  IN_USE: 'Todavía se usa. No se guardó ningún cambio.',
+  LAST_ADMINISTRATOR:
+    'Es la única cuenta que puede administrar la clínica: habilite o invite antes a otra persona.',
+  OWN_ACCOUNT: 'No puede hacerlo con la cuenta que está usando. Pídaselo a otra persona que administre.',
+  NOT_A_DEMONSTRATION: 'Esta clínica ya atiende de verdad: no hay ninguna demostración que vaciar.',
+  OVERBOOK_FULL: 'Ese profesional ya tiene todos los sobreturnos de esa media jornada.',
+  DAY_FULL: 'Hoy ya no queda un horario libre con ese profesional.',
+  ROOM_TAKEN: 'Ese consultorio ya está ocupado a esa hora.',
   CHANGE_TOO_LATE: 'Falta muy poco para cambiarlo por internet. Llame a la clínica, o cancélelo.',
-  UNDO_TOO_LATE: 'Pasaron los diez minutos para deshacer la cancelación.',
+  UNDO_TOO_LATE: 'Pasó el tiempo para deshacerlo.',
   NOT_SIGNED_IN: 'Ingrese para continuar.',
   TOKEN_EXPIRED: 'La sesión tiene que renovarse. Intente otra vez.',
   NEEDS_CODE: 'Para ver esto, confirme que es usted.',
@@ -53,4 +66,16 @@ export const notOfferedSentences: Record<NotOfferedReason, string> = {
   ABSENT: 'El profesional no atiende en ese horario.',
   NO_SESSION: 'El profesional no atiende en ese horario.',
   PRACTICE_NOT_OFFERED: 'Esa práctica no se realiza en ese horario.',
+};
+
+/** Why a message is not sent again, more exactly than `CANNOT_RESEND` says it. */
+export const cannotResendSentences: Record<CannotResendReason, string> = {
+  NOT_A_TURNO: 'Solo se reenvían los mensajes sobre un turno.',
+  HOLDS_SECRET: 'Ese mensaje lleva un código o un enlace de acceso: la persona tiene que pedir uno nuevo.',
+  ON_ITS_WAY: 'Ese mensaje todavía está por salir: no hace falta reenviarlo.',
+  CHANGED: 'El turno cambió después de ese mensaje, y lo que dice ya no es así.',
+  PAST: 'El turno ya empezó.',
+  QUIET: 'A esta hora no se envían recordatorios ni demoras. Llame a la persona.',
+  UNREACHABLE:
+    'No hay por dónde enviárselo: no tiene correo ni celular que sirva, o pidió no recibir mensajes.',
 };

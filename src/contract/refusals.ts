@@ -9,6 +9,28 @@ export const OfferSchema = z.strictObject({
 });
 export type Offer = z.infer<typeof OfferSchema>;
 
+/** A turno that a change of schedule would leave outside, with what it takes to call the patient. */
+export const TurnoOutsideSchema = z.strictObject({
+  appointmentId: z.uuid(),
+  code: z.string(),
+  startsAt: z.iso.datetime(),
+  doctorName: z.string(),
+  patientName: z.string(),
+  phone: z.string().nullable(),
+});
+export type TurnoOutside = z.infer<typeof TurnoOutsideSchema>;
+
+/** Somebody on file who may be the person that is being registered. */
+export const LookalikeSchema = z.strictObject({
+  id: z.uuid(),
+  fullName: z.string(),
+  chosenName: z.string().nullable(),
+  dni: z.string().nullable(),
+  birthDate: z.iso.date().nullable(),
+  phone: z.string().nullable(),
+});
+export type Lookalike = z.infer<typeof LookalikeSchema>;
+
 const nearest = z.strictObject({ nearest: z.array(OfferSchema) });
 const notOfferedReasons = [
   'NOT_A_SLOT',
@@ -22,6 +44,17 @@ const notOfferedReasons = [
   'PRACTICE_NOT_OFFERED',
 ] as const;
 export type NotOfferedReason = (typeof notOfferedReasons)[number];
+
+const cannotResendReasons = [
+  'NOT_A_TURNO',
+  'HOLDS_SECRET',
+  'ON_ITS_WAY',
+  'CHANGED',
+  'PAST',
+  'QUIET',
+  'UNREACHABLE',
+] as const;
+export type CannotResendReason = (typeof cannotResendReasons)[number];
 
 /**
  * Every way a procedure may say no, with its HTTP status and the data it carries. Each has one Spanish
@@ -59,6 +92,13 @@ export const refusals = {
   },
   /** A person with this DNI exists: they sign in instead. */
   DNI_REGISTERED: { status: 409 },
+  /** Of the counter: people on file who may be the same person; whoever registers says that they are not. */
+  LOOKALIKES: {
+    status: 409,
+    data: z.strictObject({ patients: z.array(LookalikeSchema).max(10) }),
+  },
+  /** Of the counter: why a message is not sent again. */
+  CANNOT_RESEND: { status: 409, data: z.strictObject({ reason: z.enum(cannotResendReasons) }) },
   /** Specification §8. */
   DNI_NOT_FOUND: { status: 401 },
   /** Specification §8. */
@@ -86,6 +126,39 @@ export const refusals = {
     status: 409,
     data: z.strictObject({
       status: z.enum(['held', 'booked', 'arrived', 'in_progress', 'fulfilled', 'noshow', 'cancelled']),
+    }),
+  },
+  /** Arriving, starting and being absent are of the turno's own day. */
+  WRONG_DAY: { status: 409, data: z.strictObject({ day: z.iso.date() }) },
+  /** Somebody else saved this meanwhile: what was typed was about older data. */
+  CHANGED_MEANWHILE: { status: 409 },
+  /** The change would leave turnos at times when nobody attends: the first fifty of them, by time. */
+  OUTSIDE_SCHEDULE: {
+    status: 409,
+    data: z.strictObject({ total: z.int(), turnos: z.array(TurnoOutsideSchema).max(50) }),
+  },
+  /** Somebody uses what would be put out of use: the first twenty, in words. */
+  IN_USE: { status: 409, data: z.strictObject({ total: z.int(), by: z.array(z.string()).max(20) }) },
+  /** Somebody has to be able to administer the clinic. */
+  LAST_ADMINISTRATOR: { status: 409 },
+  /** Nobody does this to the account they are using. */
+  OWN_ACCOUNT: { status: 409 },
+  /** Only a demonstration is emptied. */
+  NOT_A_DEMONSTRATION: { status: 409 },
+  /** The doctor has as many sobreturnos in that half day as the clinic allows. */
+  OVERBOOK_FULL: { status: 409, data: z.strictObject({ limit: z.int() }) },
+  /** No time is left today for who came without a turno; `canOverbook`: a sobreturno could be given. */
+  DAY_FULL: { status: 409, data: z.strictObject({ canOverbook: z.boolean() }) },
+  /** Somebody else attends there then: on that day, and each week where it repeats. */
+  ROOM_TAKEN: {
+    status: 409,
+    data: z.strictObject({
+      roomName: z.string(),
+      doctorName: z.string(),
+      day: z.iso.date(),
+      fromMinute: z.int(),
+      toMinute: z.int(),
+      repeats: z.boolean(),
     }),
   },
   /** So close to the turno it is no longer changed through the web; it may still be cancelled. */

@@ -23,6 +23,9 @@ import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serveCalendar } from './http/serve-calendar.ts';
 import { serveCalendarFeed } from './http/serve-calendar-feed.ts';
+import { type LifeSigns, serveChanges } from './http/serve-changes.ts';
+import { serveClinicLogo } from './http/serve-clinic-logo.ts';
+import { serveDoctorPhoto } from './http/serve-doctor-photo.ts';
 import { serveUnsubscribe } from './http/serve-unsubscribe.ts';
 import { sessionCookies } from './http/session-cookies.ts';
 import type { AccessServices } from './identity/access-services.ts';
@@ -39,12 +42,15 @@ export interface AppParts {
   now: () => Date;
   /** False while the process is stopping. */
   isReady: () => Promise<boolean>;
+  /** Ends the streams of changes. */
+  stopping?: AbortSignal;
+  lifeSigns?: LifeSigns;
 }
 
 type Env = { Bindings: HttpBindings; Variables: { log: Logger } };
 
 /** Everything that is answered over HTTP. */
-export function createApp({ services, config, logger, site, now, isReady }: AppParts): Hono<Env> {
+export function createApp({ services, config, logger, site, now, isReady, ...live }: AppParts): Hono<Env> {
   const router = { public: publicDoor };
   const doors = {
     ...router,
@@ -96,8 +102,18 @@ export function createApp({ services, config, logger, site, now, isReady }: AppP
   app.get('/api/openapi.json', async (context) => context.json(await describeApi()));
   app.get('/api/public/appointments/:appointmentId/calendar.ics', serveCalendar(contextOf as never));
   app.get('/api/public/calendar/:file', serveCalendarFeed({ services, now }));
+  app.get('/api/public/clinic/logo', serveClinicLogo(services));
+  app.get('/api/public/doctors/:doctorId/photo', serveDoctorPhoto(services));
   app.on(['GET', 'POST'], '/api/public/unsubscribe/:patientId/:channel/:token', serveUnsubscribe(services));
+  const changes = serveChanges({
+    changes: services.changes,
+    contextAt: contextAt as never,
+    now,
+    stopping: live.stopping ?? new AbortController().signal,
+    lifeSigns: live.lifeSigns,
+  });
   for (const [name, door] of Object.entries(doors)) {
+    app.get(`/api/${name}/live`, changes(name));
     const answer = openApiHandler(door, name);
     app.all(`/api/${name}/*`, async (context) => {
       const log = { fault: (error: unknown) => context.get('log').error({ err: error }, 'fault') };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { z } from 'zod';
 import { StartRefusal } from './start-refusal.ts';
@@ -18,6 +18,10 @@ export type Config = {
   databaseUrl: string | undefined;
   /** Absolute. */
   dataDir: string;
+  /** Where backups are kept. Absolute. */
+  backupDir: string;
+  /** For how many days a backup is kept. */
+  backupKeepDays: number;
   demo: boolean;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
@@ -106,6 +110,12 @@ const settingsSchema = z.object({
     'debe ser una dirección como postgres://usuario:clave@equipo:5432/base',
   ).optional(),
   DATA_DIR: textSchema.default('./data').transform((path) => resolve(path)),
+  BACKUP_DIR: textSchema.transform((path) => resolve(path)).optional(),
+  BACKUP_KEEP_DAYS: textSchema
+    .regex(/^\d{1,4}$/, 'debe ser un número de días entre 1 y 3650')
+    .transform(Number)
+    .refine((days) => days >= 1 && days <= 3650, 'debe ser un número de días entre 1 y 3650')
+    .default(14),
   DEMO: switchSchema('1', '0'),
   SMTP_URL: urlSchema(['smtp:', 'smtps:'], 'debe ser una dirección como smtps://usuario:clave@equipo:465')
     .refine((text) => URL.parse(text)?.hostname !== '', 'debe nombrar el equipo, como smtps://equipo:465')
@@ -212,6 +222,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     tls: checkTls(settings.TLS_CERT, settings.TLS_KEY),
     databaseUrl: settings.DATABASE_URL,
     dataDir: settings.DATA_DIR,
+    backupDir: settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups'),
+    backupKeepDays: settings.BACKUP_KEEP_DAYS,
     demo,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import pino from 'pino';
 import { createApp } from './app.ts';
+import type { Catalog } from './clinic/catalog.ts';
 import { CatalogCache } from './clinic/catalog-cache.ts';
 import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
@@ -17,6 +18,8 @@ import { hashPassword } from './identity/passwords.ts';
 import { firstAdminLink } from './identity/print-first-admin-link.ts';
 import { factorKey, linkKey, puzzleKey } from './identity/server-keys.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
+import { startNightlyBackups } from './jobs/nightly-backups.ts';
+import { openChangeFeed } from './live/change-feed.ts';
 import { openChannels } from './messages/open-channels.ts';
 import { workMessages } from './messages/work-messages.ts';
 import { readBuiltSite } from './pages/built-site.ts';
@@ -27,12 +30,14 @@ export async function main(): Promise<void> {
   const logger = pino({ level: config.logLevel });
   const started: (() => Promise<unknown> | unknown)[] = [];
   let isStopping = false;
+  const stopping = new AbortController();
   let stopped: Promise<void> | undefined;
   const stop = () => {
     // Ctrl-C comes twice through npm: the second waits with the first.
     stopped ??= (async () => {
       isStopping = true;
       logger.info('stopping');
+      stopping.abort();
       for (const end of started.toReversed()) await end();
     })();
     return stopped;
@@ -48,14 +53,20 @@ export async function main(): Promise<void> {
     if (isDemoFilled) logger.info('the demonstration clinic was filled');
     const db = openDatabase({ connectionString });
     started.push(() => db.destroy());
+    const changes = await openChangeFeed({ connectionString }, logger);
+    started.push(changes.stop);
     const services = {
       db,
+      changes,
       catalog: new CatalogCache(db),
       budgets: { db, areOn: config.bookingBudgets },
       linkKey: await linkKey(db),
       publicUrl: originOf(config),
+      sendsEmail: config.smtpUrl !== undefined,
       access: {
-        defaultPasswordHash: await defaultPasswordHash(config),
+        defaultPasswordHash: await hashIfAny(config.doctorDefaultPassword),
+        // The doctor of the demonstration who has no password yet gets in with the one of all its accounts.
+        demoPasswordHash: await hashIfAny(config.demo ? demoPassword : undefined),
         factorKey: await factorKey(db),
         puzzleKey: await puzzleKey(db),
         puzzleCost,
@@ -63,6 +74,17 @@ export async function main(): Promise<void> {
     };
     const housekeeping = await startHousekeeping(services, logger);
     started.push(housekeeping.stop);
+    const backups = startNightlyBackups(
+      {
+        db,
+        connectionString,
+        isForeign: config.databaseUrl !== undefined,
+        backupDir: config.backupDir,
+        keepDays: config.backupKeepDays,
+      },
+      { catalog: services.catalog, log: logger },
+    );
+    started.push(backups.stop);
     const messages = await workMessages(
       { ...services, channels: openChannels(config), now: () => new Date() },
       { connectionString, log: logger },
@@ -75,6 +97,7 @@ export async function main(): Promise<void> {
       site: await readBuiltSite(join(import.meta.dirname, '..', '..', 'dist', 'web')),
       now: () => new Date(),
       isReady: async () => !isStopping && (await findAnswer(db)),
+      stopping: stopping.signal,
     });
     const server = serve({
       fetch: app.fetch,
@@ -84,7 +107,7 @@ export async function main(): Promise<void> {
     });
     await listenOn(server, config);
     started.push(() => stopListening(server));
-    announce(config);
+    announce(config, await services.catalog.current());
     const firstAdmin = await firstAdminLink(services, new Date());
     if (firstAdmin) {
       process.stdout.write(
@@ -122,9 +145,7 @@ async function startDatabase(
 // About half a second of a phone's time.
 const puzzleCost = 60_000;
 
-/** In the demonstration the doctor who has no password yet gets in with the one of all its accounts. */
-async function defaultPasswordHash({ doctorDefaultPassword, demo }: Config): Promise<string | null> {
-  const password = doctorDefaultPassword ?? (demo ? demoPassword : undefined);
+async function hashIfAny(password: string | undefined): Promise<string | null> {
   return password === undefined ? null : hashPassword(password);
 }
 
@@ -137,9 +158,10 @@ function originOf({ host, port, tls, publicUrl }: Config): string {
   return publicUrl ?? `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-function announce(config: Config): void {
+/** A clinic that left the demonstration has its accounts no more. */
+function announce(config: Config, { clinic }: Pick<Catalog, 'clinic'>): void {
   const lines = [`TurnoClaro atiende en ${originOf(config)}`];
-  if (config.demo) {
+  if (clinic.isDemo) {
     lines.push('Es una demostración, con datos inventados. Cuentas:');
     for (const { role, login, password } of demoAccounts) {
       lines.push(`  ${role}: ${login} — ${password ?? `${demoPassword}, solo para elegir la suya`}`);

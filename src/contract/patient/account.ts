@@ -16,7 +16,16 @@ export const UpcomingTurnoSchema = z.strictObject({
   endsAt: InstantSchema,
   doctor: DoctorRefSchema,
   roomName: z.string().nullable(),
+  status: z.enum(['booked', 'arrived', 'in_progress']),
   isConfirmed: z.boolean(),
+  /** Whether the patient may still say that they will come. */
+  canConfirm: z.boolean(),
+  /** `A-014`, of who is in the waiting room or with the doctor; null where they have none. */
+  ticket: z.string().nullable(),
+  /** The last time that they were called, while they wait, and where to; null: not yet. */
+  call: z.strictObject({ roomName: z.string().nullable() }).nullable(),
+  /** What to bring or do before, empty where nothing; null below N2: it would tell what the turno is for. */
+  preparation: z.string().nullable(),
 });
 export type UpcomingTurno = z.infer<typeof UpcomingTurnoSchema>;
 
@@ -48,6 +57,16 @@ export const patientTurnosContract = {
     .errors(refusing('NOT_FOUND', ...signedIn))
     .input(z.strictObject({ appointmentId: z.uuid() }))
     .output(z.strictObject({ linkToken: z.string() })),
+  /** The patient says that they will come. Repeatable; another person's turno is not found. */
+  confirm: oc
+    .route({
+      method: 'POST',
+      path: '/turnos/{appointmentId}/confirmation',
+      summary: 'Confirms attendance of an own turno',
+    })
+    .errors(refusing('NOT_FOUND', 'WRONG_STATUS', ...signedIn))
+    .input(z.strictObject({ appointmentId: z.uuid() }))
+    .output(z.strictObject({ isConfirmed: z.boolean() })),
 };
 
 export const patientHoldsContract = {
@@ -63,6 +82,8 @@ export const patientHoldsContract = {
 export const ProfileSchema = z.strictObject({
   firstName: z.string(),
   fullName: z.string().nullable(),
+  /** How they asked to be called (Ley 26.743); null: as the document says. */
+  chosenName: z.string().nullable(),
   dni: z.string().nullable(),
   birthDate: z.iso.date().nullable(),
   email: z.string().nullable(),
@@ -70,6 +91,8 @@ export const ProfileSchema = z.strictObject({
   phone: z.string().nullable(),
   isIdentityVerified: z.boolean(),
   isMasked: z.boolean(),
+  /** Of this very chosen name and mobile: to be sent back by who changes them. */
+  contactVersion: z.string().nullable(),
 });
 export type Profile = z.infer<typeof ProfileSchema>;
 

@@ -19,6 +19,9 @@ export const ClinicSchema = z.strictObject({
   /** Today in that zone. */
   today: DaySchema,
   isDemo: z.boolean(),
+  /** `#rrggbb` of the whole product; null: our own. */
+  accent: z.string().nullable(),
+  logoUrl: z.string().nullable(),
   policy: z.strictObject({
     minNoticeMinutes: z.int(),
     horizonDays: z.int(),

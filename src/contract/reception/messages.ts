@@ -35,6 +35,8 @@ export const ToldSchema = z.strictObject({
   turno: z.strictObject({ id: z.uuid(), code: z.string(), startsAt: InstantSchema }).nullable(),
   subject: z.string(),
   text: z.string(),
+  /** It is about a turno still to come, and what it says is still so. */
+  canResend: z.boolean(),
   /** Opens WhatsApp with the text written; null where that is not the way. */
   whatsappUrl: z.url().nullable(),
 });
@@ -53,16 +55,32 @@ export const messageFilters = z.strictObject({
 
 const id = z.strictObject({ messageId: z.coerce.number().int().positive() });
 
-export const receptionMessagesContract = {
-  list: oc
-    .route({ method: 'GET', path: '/messages', summary: 'Messages, newest first, fifty at a time' })
-    .errors(refusing('NOT_SIGNED_IN', 'INVALID_INPUT', 'UNAVAILABLE'))
-    .input(messageFilters)
-    .output(MessageListSchema),
+/** Alike for the counter and for who runs the clinic. */
+export const messageActs = {
   /** For who opens it in WhatsApp to send it by hand: noted as opened, not as sent. Repeatable. */
   open: oc
     .route({ method: 'POST', path: '/messages/{messageId}/opening', summary: 'Opens a message by hand' })
     .errors(refusing('NOT_SIGNED_IN', 'NOT_FOUND', 'INVALID_INPUT', 'UNAVAILABLE'))
     .input(id)
     .output(z.strictObject({ whatsappUrl: z.url() })),
+  /** Tells it once more, at once, by the way that is open to the person now. Sent twice meanwhile, it is told once. */
+  resend: oc
+    .route({ method: 'POST', path: '/messages/{messageId}/resending', summary: 'Sends a message again' })
+    .errors(
+      refusing(
+        ...(['NOT_FOUND', 'INVALID_INPUT', 'CANNOT_RESEND'] as const),
+        ...(['NOT_SIGNED_IN', 'TOKEN_EXPIRED', 'NEEDS_CODE', 'UNAVAILABLE'] as const),
+      ),
+    )
+    .input(id)
+    .output(z.strictObject({ messageId: z.int() })),
+};
+
+export const receptionMessagesContract = {
+  list: oc
+    .route({ method: 'GET', path: '/messages', summary: 'Messages, newest first, fifty at a time' })
+    .errors(refusing('NOT_SIGNED_IN', 'INVALID_INPUT', 'UNAVAILABLE'))
+    .input(messageFilters)
+    .output(MessageListSchema),
+  ...messageActs,
 };

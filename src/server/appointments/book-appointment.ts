@@ -4,6 +4,8 @@ import type { Agenda } from '../availability/offers-of-doctor.ts';
 import { type Budgets, returnBudgets, spendBudgets } from '../budgets/spend-budget.ts';
 import type { Database } from '../db/database.ts';
 import { hashOf } from '../identity/secrets.ts';
+import { announceTurno } from '../live/announce-turno.ts';
+import type { Changes } from '../live/changes.ts';
 import { done, type Outcome, refuse } from '../refusal.ts';
 import { type Booker, resolveBooker } from './booker.ts';
 import { type BookingAttempt, toBookingAttempt } from './booking-attempt.ts';
@@ -39,6 +41,8 @@ export interface BookingServices extends Agenda {
   linkKey: Buffer;
   /** Where links begin, without a final slash. */
   publicUrl: string;
+  /** Where what was committed is told to every open panel. */
+  changes: Changes;
 }
 
 export type BookingRefusal =
@@ -118,7 +122,10 @@ async function tryToBook(
     if (!taken) continue;
     hasTried = true;
     if (taken.ok) {
-      const booked = done(toBooked(chosen.value, { ...taken.value, linkToken: attempt.linkToken }));
+      const { patientId, ...turno } = taken.value;
+      const { doctor, startsAt } = chosen.value;
+      announceTurno(services, { id: turno.id, patientId, doctorId: doctor.id, startsAt });
+      const booked = done(toBooked(chosen.value, { ...turno, linkToken: attempt.linkToken }));
       return { booked, mayBeRepeat: false };
     }
     const mayBeRepeat = taken.isRepeat || !isSeenTrying;

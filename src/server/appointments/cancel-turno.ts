@@ -3,6 +3,7 @@ import { canCancel, isLateCancellation } from '../../domain/appointments/cancell
 import { canMove } from '../../domain/appointments/life.ts';
 import { commitIf } from '../db/commit-if.ts';
 import type { Database } from '../db/database.ts';
+import { announceTurno } from '../live/announce-turno.ts';
 import { done, type Outcome, refuse } from '../refusal.ts';
 import type { BookingServices } from './book-appointment.ts';
 import { changeUntilHoursOf, timingOf, toLinkedTurno } from './linked-turno.ts';
@@ -20,9 +21,10 @@ import {
  * turno that its patient cancelled before is answered as it is.
  */
 export async function cancelTurno(
-  { db, budgets, catalog }: BookingServices,
+  services: BookingServices,
   asked: TurnoAsked,
 ): Promise<Outcome<LinkedTurno, 'ACCESS_REFUSED' | 'TOO_MANY_ATTEMPTS' | 'WRONG_STATUS'>> {
+  const { db, budgets, catalog } = services;
   const accessed = await accessTurno(budgets, asked);
   if (!accessed.ok) return accessed;
   const { now } = asked;
@@ -31,12 +33,15 @@ export async function cancelTurno(
     linkToken,
   } = accessed.value;
   const changeUntilHours = changeUntilHoursOf(await catalog.current(), { doctorId });
+  let before: TurnoRow | undefined;
   const turno = await commitIf(db, async (tx) => {
     const current = await lockTurno(tx, id);
     if (!isCancellable(current, now)) return current;
     await cancelLocked(tx, current, { now, changeUntilHours });
+    before = current;
     return lockTurno(tx, id);
   });
+  if (before) announceTurno(services, { ...before, movesQueue: before.status !== 'booked' });
   if (turno?.status !== 'cancelled' || turno.cancelledBy !== 'patient') {
     return refuse({ code: 'WRONG_STATUS', data: { status: turno?.status ?? 'cancelled' } });
   }
@@ -59,7 +64,7 @@ async function cancelLocked(
     fromStatus: turno.status,
     toStatus: 'cancelled',
     at: now,
-    actorId: turno.patientId,
+    actor: { kind: 'patient', id: turno.patientId },
   });
   await insertMessage(tx, { turno, kind: 'cancellation', now });
 }

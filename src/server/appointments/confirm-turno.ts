@@ -1,4 +1,5 @@
 import type { LinkedTurno } from '../../contract/public/appointments.ts';
+import { announceTurno } from '../live/announce-turno.ts';
 import { done, type Outcome, refuse } from '../refusal.ts';
 import type { BookingServices } from './book-appointment.ts';
 import { changeUntilHoursOf, toLinkedTurno } from './linked-turno.ts';
@@ -8,15 +9,17 @@ import { findTurno } from './turno-queries.ts';
 
 /** Notes that the patient will come, once. Who said so before is answered as it is. */
 export async function confirmTurno(
-  { db, budgets, catalog }: BookingServices,
+  services: BookingServices,
   asked: TurnoAsked,
 ): Promise<Outcome<LinkedTurno, 'ACCESS_REFUSED' | 'TOO_MANY_ATTEMPTS' | 'WRONG_STATUS'>> {
+  const { db, budgets, catalog } = services;
   const accessed = await accessTurno(budgets, asked);
   if (!accessed.ok) return accessed;
   const { now } = asked;
   const { id } = accessed.value.turno;
-  await updateTurnoConfirmed(db, { id, now });
+  const isChanged = await updateTurnoConfirmed(db, { id, now });
   const turno = await findTurno(db, id);
+  if (isChanged) announceTurno(services, turno);
   if (turno.status !== 'booked' || turno.confirmedAt === null) {
     return refuse({ code: 'WRONG_STATUS', data: { status: turno.status } });
   }

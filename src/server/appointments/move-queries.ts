@@ -1,21 +1,22 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { ChosenSlot } from './choose-slot.ts';
-import type { TurnoRow } from './turno-queries.ts';
+import type { TurnoActor, TurnoRow } from './turno-queries.ts';
 
 /** Only while it is booked, unconfirmed and to come. */
 export async function updateTurnoConfirmed(
   db: Database,
   { id, now }: { id: string; now: Date },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('appointments')
     .set({ confirmedAt: now })
     .where('id', '=', id)
     .where('status', '=', 'booked')
     .where('confirmedAt', 'is', null)
     .where('startsAt', '>', now)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** What came of asking for a turno's new time. */
@@ -69,20 +70,20 @@ export async function insertHoldsForMove(
  */
 export async function updateTurnoMoved(
   db: Database,
-  { turno, slot, now }: { turno: TurnoRow; slot: ChosenSlot; now: Date },
+  { turno, slot, now, actor }: { turno: TurnoRow; slot: ChosenSlot; now: Date; actor: TurnoActor },
 ): Promise<void> {
   await sql`
     with moved as (
       update appointments set starts_at = ${slot.startsAt}, ends_at = ${slot.endsAt}, room_id = ${slot.roomId}::uuid,
         overbook_place = 0, overbook_half_day = null, confirmed_at = null, moved_at = ${now}, version = version + 1
       where id = ${turno.id}
-      returning id, patient_id
+      returning id
     ), linked as (
       update appointment_links set expires_at = ${slot.endsAt} where appointment_id = ${turno.id}
     )
     insert into appointment_transitions
       (appointment_id, from_status, to_status, at, actor_kind, actor_id, from_starts_at, to_starts_at)
-    select id, 'booked', 'booked', ${now}::timestamptz, 'patient', patient_id, ${turno.startsAt}::timestamptz,
+    select id, 'booked', 'booked', ${now}::timestamptz, ${actor.kind}, ${actor.id}::uuid, ${turno.startsAt}::timestamptz,
       ${slot.startsAt}::timestamptz
     from moved`.execute(db);
 }

@@ -2,6 +2,7 @@ import type { LinkedTurno } from '../../contract/public/appointments.ts';
 import type { Offer } from '../../contract/refusals.ts';
 import { commitIf, constraintOf } from '../db/commit-if.ts';
 import type { Database } from '../db/database.ts';
+import { announceTurno } from '../live/announce-turno.ts';
 import { done, type Outcome, type Refusal, refuse } from '../refusal.ts';
 import type { BookingServices } from './book-appointment.ts';
 import { lockPatient } from './booking-queries.ts';
@@ -63,7 +64,10 @@ async function moveAccessed(
     if (!chosen.ok) return { ok: false, refusal: refusedChoice(chosen.refusal, turno) };
     const move = { turno, slot: chosen.value, now, changeUntilHours, isRetry: tries > 1 };
     const moved = await takeNewTime(db, move);
-    if (moved.ok) return shown(moved.value);
+    if (moved.ok) {
+      announceTurno(services, { ...moved.value, from: turno });
+      return shown(moved.value);
+    }
     if (moved.refusal) return { ok: false, refusal: moved.refusal };
     if (tries === mostTries) {
       const nearest = elsewhere(await findNearest(services, wanted), turno);
@@ -129,7 +133,7 @@ async function takeNewTime(db: Database, { turno: seen, slot, now, ...move }: Mo
       if (newTime.kind !== 'held') return undefined;
       // Who wants the time waits from here on for this transaction, also once the holds gave way to the turno.
       for (const holdId of newTime.holdIds) await deleteHold(tx, holdId);
-      await updateTurnoMoved(tx, { turno, slot, now });
+      await updateTurnoMoved(tx, { turno, slot, now, actor: { kind: 'patient', id: turno.patientId } });
       await insertMessage(tx, { turno, kind: 'change', now });
       return findTurno(tx, turno.id);
     });

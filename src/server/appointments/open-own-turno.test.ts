@@ -7,6 +7,7 @@ import { bookTurno, byLink } from '../../testing/turnos.ts';
 import { insertKnownDevice } from '../identity/known-device-queries.ts';
 import { type BookingServices, bookAppointment } from './book-appointment.ts';
 import { cancelTurno } from './cancel-turno.ts';
+import { confirmOwnTurno } from './confirm-own-turno.ts';
 import { holdSlot } from './hold-slot.ts';
 import { listPastTurnos } from './list-past-turnos.ts';
 import { listUpcomingTurnos } from './list-upcoming-turnos.ts';
@@ -126,7 +127,13 @@ describe('the patient’s turnos', () => {
         update appointments set room_id = room.id from room where appointments.id = $1`,
       [one.turno.id],
     );
-    const turnos = await listUpcomingTurnos(database.db, { ...sure, patientId: one.patientId, now: testNow });
+    const known = { ...sure, level: 'N1' } as const;
+    await insertKnownDevice(database.db, {
+      ...{ patientId: one.patientId, browserHash: known.browser, now: testNow },
+    });
+    const turnos = await listUpcomingTurnos(database.db, {
+      ...{ ...known, patientId: one.patientId, now: testNow },
+    });
     expect(turnos).toEqual([
       {
         id: one.turno.id,
@@ -135,7 +142,8 @@ describe('the patient’s turnos', () => {
         endsAt: new Date(Date.parse(one.slot.startsAt) + 20 * 60_000).toISOString(),
         doctor: { id: clinic.doctorId, name: 'Julia Ríos' },
         roomName: null,
-        isConfirmed: false,
+        ...{ status: 'booked', isConfirmed: false, canConfirm: true, ticket: null, call: null },
+        preparation: null,
       },
       expect.objectContaining({ id: other.turno.id, startsAt: other.slot.startsAt }),
     ]);
@@ -163,6 +171,55 @@ describe('the patient’s turnos', () => {
         status: 'cancelled',
       },
     ]);
+  });
+});
+
+describe('an own turno is confirmed', () => {
+  const confirm = (appointmentId: string, patientId: string, now = testNow) =>
+    confirmOwnTurno(services, { appointmentId, patientId, now });
+  const upcoming = (patientId: string, level: 'N1' | 'N2' = 'N2') =>
+    listUpcomingTurnos(database.db, { ...sure, level, patientId, now: testNow });
+
+  test('by one press, which may come twice, and then there is nothing to confirm', async () => {
+    const { patientId, turno } = await booked();
+    expect(await upcoming(patientId)).toMatchObject([{ isConfirmed: false, canConfirm: true }]);
+    for (let press = 0; press < 2; press++) {
+      expect(await confirm(turno.id, patientId)).toEqual({ ok: true, value: { isConfirmed: true } });
+    }
+    expect(await upcoming(patientId)).toMatchObject([{ isConfirmed: true, canConfirm: false }]);
+  });
+
+  test('by nobody else, and not once it is cancelled', async () => {
+    const { patientId, turno } = await booked();
+    const { id: stranger } = await insertPatient(database);
+    for (const id of [turno.id, randomUUID()]) {
+      expect(await confirm(id, stranger)).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
+    }
+    expect(await upcoming(patientId)).toMatchObject([{ isConfirmed: false }]);
+    await cancelTurno(services, byLink(turno));
+    expect(await confirm(turno.id, patientId)).toEqual({
+      ok: false,
+      refusal: { code: 'WRONG_STATUS', data: { status: 'cancelled' } },
+    });
+  });
+
+  test('who is in the waiting room sees their ticket, also when the doctor is late; what to prepare only at N2', async () => {
+    const { patientId, turno } = await booked();
+    await database.owner.query(
+      `with room as (insert into waiting_rooms (letter, name) values ('B', 'Sala B') returning id),
+        ticket as (insert into tickets (appointment_id, waiting_room_id, day, number, given_at)
+          select $1, id, '2026-11-25', 14, $2 from room)
+        update appointments set status = 'arrived', arrived_at = $2 where id = $1`,
+      [turno.id, testNow],
+    );
+    const waiting = { status: 'arrived', ticket: 'B-014', call: null, canConfirm: false };
+    expect(await upcoming(patientId)).toMatchObject([{ ...waiting, preparation: 'Traiga sus estudios.' }]);
+    expect(await upcoming(patientId, 'N1')).toMatchObject([{ ...waiting, preparation: null }]);
+    const { rows } = await database.owner.query('select ends_at from appointments where id = $1', [turno.id]);
+    const now = new Date(rows[0].ends_at.getTime() + 30 * 60_000);
+    const late = await listUpcomingTurnos(database.db, { ...sure, patientId, now });
+    expect(late).toMatchObject([waiting]);
+    expect(await listPastTurnos(database.db, { patientId, now })).toEqual([]);
   });
 });
 

@@ -90,12 +90,10 @@ describe('who waited for a rival', () => {
     const patient = await insertPatient(database);
     const winner = await heldRequestOf(services, { slot, patientId: patient.id });
     const waiting = await newRequest(slot);
-    const cancelled = attemptUnlessRivaled(database.db, await timeOf('2026-11-26', '11:00'), async () => {
-      const booked = await bookAppointment(services, winner);
-      if (!booked.ok) throw new Error(booked.refusal.code);
-      await sleep(50);
-      return cancelTurno(services, byLink(booked.value));
-    });
+    const won = await bookAppointment(services, winner);
+    if (!won.ok) throw new Error(won.refusal.code);
+    const time = await timeOf('2026-11-26', '11:00');
+    const cancelled = attemptUnlessRivaled(database.db, time, () => cancelTurno(services, byLink(won.value)));
     const booked = bookAppointment(services, waiting);
     expect(await cancelled).toMatchObject({ ok: true });
     expect(await booked).toMatchObject({ ok: true });

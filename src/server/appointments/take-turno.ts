@@ -21,7 +21,7 @@ import { findTurnoLimit } from './turno-limit.ts';
 export type TakeRefusal = 'PATIENT_BUSY' | 'TOO_MANY_TURNOS' | 'DNI_REGISTERED';
 
 export type Taken =
-  | { ok: true; value: { id: string; code: string; patientName: string } }
+  | { ok: true; value: { id: string; code: string; patientId: string; patientName: string } }
   /** Neither: what was seen changed meanwhile, so look again. */
   | { ok: false; refusal: Refusal<TakeRefusal> | null; isRepeat?: boolean };
 
@@ -67,7 +67,7 @@ async function takeWithCode(db: Database, turno: TurnoToTake, code: string): Pro
     return taken;
   });
   if (!booked) return { ok: false, refusal: null };
-  return booked.isRepeat ? repeated : done({ id: booked.id, code, patientName });
+  return booked.isRepeat ? repeated : done({ id: booked.id, code, patientId, patientName });
 }
 
 function takeTime(tx: Statements, { holdId, ...toBook }: TurnoToBook & { holdId: string | null }) {
@@ -95,9 +95,11 @@ async function takeInSteps(
     const taken = await takeTime(tx, { ...toBook, holdId });
     if (!taken && isSweeping) refusal = await whyNot(tx, toBook);
     isRepeat = taken?.isRepeat === true;
-    return isRepeat ? undefined : taken;
+    return isRepeat || !taken
+      ? undefined
+      : { id: taken.id, code, patientId, patientName: booker.patientName };
   });
-  if (booked) return done({ id: booked.id, code, patientName: booker.patientName });
+  if (booked) return done(booked);
   return isRepeat ? repeated : { ok: false, refusal };
 }
 

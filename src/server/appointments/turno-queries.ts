@@ -142,26 +142,43 @@ export async function updateTurnoBookedAgain(db: Database, id: string): Promise<
     .execute();
 }
 
+/** Who takes a step in a turno's life: a patient, somebody of the staff, a doctor (`doctors`), or the product. */
+export interface TurnoActor {
+  kind: 'patient' | 'reception' | 'doctor' | 'admin' | 'system';
+  /** Null: of nobody in particular. */
+  id: string | null;
+}
+
 export async function insertTransition(
   db: Database,
-  transition: {
+  {
+    actor,
+    ...transition
+  }: {
     appointmentId: string;
-    fromStatus: AppointmentStatus;
+    fromStatus: AppointmentStatus | null;
     toStatus: AppointmentStatus;
     at: Date;
-    actorId: string;
+    actor: TurnoActor;
+    reason?: string | null;
+    /** The step that this one takes back. */
+    undoesId?: number;
   },
 ): Promise<void> {
   await db
     .insertInto('appointmentTransitions')
-    .values({ ...transition, actorKind: 'patient' })
+    .values({ ...transition, actorKind: actor.kind, actorId: actor.id })
     .execute();
 }
 
 /** What the turno's patient is told of its present version, by whichever way reaches them. */
 export async function insertMessage(
   db: Database,
-  { turno, kind, now }: { turno: { id: string }; kind: 'cancellation' | 'undo' | 'change'; now: Date },
+  {
+    turno,
+    kind,
+    now,
+  }: { turno: { id: string }; kind: 'cancellation' | 'clinic_cancellation' | 'undo' | 'change'; now: Date },
 ): Promise<void> {
   await sql`insert into outbox (appointment_id, appointment_version, kind, channel, due_at)
     select turno.id, turno.version, ${kind}, turno_channel(patient), ${now}::timestamptz

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { LinkedTurno } from '../../contract/public/appointments.ts';
 import { commitIf, constraintOf } from '../db/commit-if.ts';
+import { announceTurno } from '../live/announce-turno.ts';
 import { done, type Outcome, type Refusal, refuse } from '../refusal.ts';
 import type { BookingServices } from './book-appointment.ts';
 import { lockPatient } from './booking-queries.ts';
@@ -54,7 +55,10 @@ async function undoAccessed(
     if (!mayUndo(turno, now)) return refuse({ code: 'UNDO_TOO_LATE' });
     const chosen = await chooseSlot(services, wantedAgain(turno, now));
     const undone = chosen.ok ? await takeBack(services, { turno, slot: chosen.value, now }) : null;
-    if (undone?.ok) return shown(undone.value);
+    if (undone?.ok) {
+      announceTurno(services, undone.value);
+      return shown(undone.value);
+    }
     if (undone?.refusal) return { ok: false, refusal: undone.refusal };
     if (tries === mostTries) {
       const nearest = await findNearest(services, { ...wantedAgain(turno, now), audience: 'web' });
@@ -104,7 +108,7 @@ async function takeBack(
         fromStatus: 'cancelled',
         toStatus: 'booked',
         at: now,
-        actorId: turno.patientId,
+        actor: { kind: 'patient', id: turno.patientId },
       });
       await insertMessage(tx, { turno, kind: 'undo', now });
       return lockTurno(tx, turno.id);

@@ -48,6 +48,13 @@ export async function findNamesProfessional(db: Database): Promise<boolean> {
   return namesProfessional;
 }
 
+/** Whether a secret address opens this owner's calendar at this moment. */
+export async function findHasFeed(db: Database, { kind, id }: FeedOwner): Promise<boolean> {
+  const { rows } = await sql`select from calendar_feeds
+    where ${columns[kind]} = ${id} and revoked_at is null`.execute(db);
+  return rows.length > 0;
+}
+
 /** Lets one at a time change this owner's feed; false where there is no such owner. */
 export async function lockFeedOwner(db: Database, { kind, id }: FeedOwner): Promise<boolean> {
   const { rows } = await sql`select from ${tables[kind]} where id = ${id} for no key update`.execute(db);

@@ -1,17 +1,19 @@
 import { changeAccessSettings } from '../identity/change-access-settings.ts';
 import { readAccessSettings } from '../identity/read-access-settings.ts';
-import { listMessages } from '../messages/list-messages.ts';
+import { adminAudit, adminClinic, adminDashboard, adminSetUp } from './admin-clinic.ts';
+import { adminDoctors } from './admin-doctors.ts';
+import { adminHolidays } from './admin-holidays.ts';
+import { adminInsurers } from './admin-insurers.ts';
 import { adminRequests } from './admin-requests.ts';
+import { adminRooms } from './admin-rooms.ts';
+import { adminSchedules } from './admin-schedules.ts';
+import { adminSpecialties } from './admin-specialties.ts';
+import { adminUsers } from './admin-users.ts';
 import { atLevel, openDoor, signedIn } from './guard.ts';
 import { personal } from './personal.ts';
+import { messageTemplates, staffMessages } from './staff-messages.ts';
 
 const door = openDoor('admin');
-
-const messages = atLevel('N2', {
-  list: door.messages.list.handler(({ input, context }) =>
-    listMessages(context.services, { ...input, now: context.now }),
-  ),
-});
 
 const access = atLevel('N3', {
   get: door.access.get.handler(({ context }) => readAccessSettings(context.services.db)),
@@ -24,7 +26,18 @@ const access = atLevel('N3', {
 /** What who runs the clinic may ask. */
 export const adminDoor = {
   ...personal('admin'),
-  messages,
+  messages: { ...staffMessages('admin'), ...messageTemplates },
   access,
   requests: adminRequests,
+  clinic: adminClinic,
+  dashboard: adminDashboard,
+  setUp: adminSetUp,
+  audit: adminAudit,
+  doctors: adminDoctors,
+  schedules: adminSchedules,
+  specialties: adminSpecialties,
+  rooms: adminRooms,
+  insurers: adminInsurers,
+  holidays: adminHolidays,
+  users: adminUsers,
 };

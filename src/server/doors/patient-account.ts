@@ -1,3 +1,4 @@
+import { confirmOwnTurno } from '../appointments/confirm-own-turno.ts';
 import { listPastTurnos } from '../appointments/list-past-turnos.ts';
 import { listUpcomingTurnos } from '../appointments/list-upcoming-turnos.ts';
 import { openOwnTurno } from '../appointments/open-own-turno.ts';
@@ -29,6 +30,11 @@ const turnos = {
     open: door.turnos.open.handler(async ({ input, context, errors }) =>
       settle(await openOwnTurno(context.services.db, { ...callOf(context), ...input }), errors),
     ),
+    confirm: door.turnos.confirm.handler(async ({ input, context, errors }) => {
+      const { patientId } = patientOf(context);
+      const asked = { patientId, ...input, now: context.now };
+      return settle(await confirmOwnTurno(context.services, asked), errors);
+    }),
   }),
   ...atLevel('N2', {
     past: door.turnos.past.handler(({ context }) =>

@@ -31,6 +31,7 @@ import { signInStaff } from '../identity/sign-in-staff.ts';
 import { registerPatient } from '../patients/register-patient.ts';
 import { atLevel, openDoor, settle } from './guard.ts';
 import { requireIdempotencyKey } from './idempotency-key.ts';
+import { queue } from './public-queue.ts';
 import { professionalRequests, recovery } from './public-recovery.ts';
 
 const door = openDoor('public');
@@ -184,4 +185,5 @@ export const publicDoor = {
   rpc,
   recovery,
   professionalRequests,
+  queue,
 };

@@ -67,6 +67,16 @@ export async function findActorBySession(
   return session && !session.endedAt ? toActor(session, now) : null;
 }
 
+/** Whoever's session goes on by itself, as a stream's: null once it ended, whatever ended it. */
+export async function findOpenActor(
+  db: Database,
+  { sessionId, role, now }: { sessionId: string; role: PersonRole; now: Date },
+): Promise<Actor | null> {
+  const session = await findSession(db, { sessionId, role });
+  if (!session?.isPersonAdmitted || (await hasEnded(db, session, now))) return null;
+  return toActor(session, now);
+}
+
 async function hasEnded(db: Database, session: SessionRow, now: Date): Promise<boolean> {
   if (session.endedAt) return true;
   const isOver = session.endsAt <= now;

@@ -49,7 +49,7 @@ async function insertSecret(
   await insertOnce(db, { ...to, kind, facts, uselessAt: expiresAt });
 }
 
-/** Address null: by the patient's way for turnos; of who is no patient, the desk alone sees it. */
+/** The address is an e-mail or a mobile. Null: by the patient's way for turnos; of who is no patient, the desk alone sees it. */
 export async function insertSecurityNotice(
   db: Database,
   { what, at, ...to }: Somebody & { address: string | null; what: SecurityNotice; at: Date },
@@ -86,7 +86,7 @@ async function insertOnce(db: Database, message: AccessMessage): Promise<void> {
     insert into outbox (subject_id, patient_id, recipient_name, recipient_address, kind, channel, facts, due_at,
       useless_at)
     select ${subjectId}::uuid, ${patientId}::uuid, nullif(${recipientName}::text, ''), ${address}::text, ${kind}::text,
-      case when ${address}::text is not null then 'email' else coalesce(
+      case when ${address}::text like '%@%' then 'email' when ${address}::text is not null then 'whatsapp' else coalesce(
         (select turno_channel(patient) from patients patient where patient.id = ${patientId}::uuid), 'none') end,
       ${JSON.stringify(facts)}::jsonb, ${now}::timestamptz, ${uselessAt}::timestamptz
     -- The person's way may have changed since it was written first.

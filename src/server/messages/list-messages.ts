@@ -8,6 +8,7 @@ import { composeMessage } from './compose-message.ts';
 import type { Message } from './message.ts';
 import { type ListedMessage, listMessageRows } from './outbox-queries.ts';
 import { sourceOf } from './source-of-message.ts';
+import { whyNotResend } from './whether-to-resend.ts';
 import { whyNotSend } from './whether-to-send.ts';
 
 const pageSize = 50;
@@ -59,6 +60,7 @@ export function toTold(
         : null,
     subject,
     text,
+    canResend: !whyNotResend(row, { now: around.now, zone: around.clinic.timeZone }),
     whatsappUrl: phone && isForHand(row) && !whyNot ? whatsappUrlOf({ phone, text }) : null,
   };
 }

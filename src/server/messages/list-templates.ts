@@ -14,17 +14,25 @@ export interface ListedTemplate {
   body: string;
   /** Whether these are the words that every clinic starts with. */
   isDefault: boolean;
+  /** Since when they are the clinic's own; null where they are not. */
+  savedAt: Date | null;
+  defaultSubject: string;
+  defaultBody: string;
   placeholders: { name: Placeholder; meaning: string; isForSubject: boolean }[];
 }
 
 /** Every message's words as they are now, and what may be filled in. */
 export async function listTemplates(db: Database): Promise<ListedTemplate[]> {
   const rows = await listMessageTemplates(db);
-  const own = new Map(rows.map(({ kind, subject, body }) => [kind, { subject, body }]));
+  const own = new Map(rows.map(({ kind, updatedAt, ...words }) => [kind, { words, savedAt: updatedAt }]));
   return MESSAGE_KINDS.map((kind) => ({
     kind,
-    ...(own.get(kind) ?? defaultTemplates[kind]),
+    subject: own.get(kind)?.words.subject ?? defaultTemplates[kind].subject,
+    body: own.get(kind)?.words.body ?? defaultTemplates[kind].body,
     isDefault: !own.has(kind),
+    savedAt: own.get(kind)?.savedAt ?? null,
+    defaultSubject: defaultTemplates[kind].subject,
+    defaultBody: defaultTemplates[kind].body,
     placeholders: explain(kind),
   }));
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { MessageTemplate } from '../../domain/messages/default-templates.ts';
 import type { MessageKind } from '../../domain/messages/message-kinds.ts';
 import type { Database } from '../db/database.ts';
@@ -7,9 +8,22 @@ export interface TemplateRow extends MessageTemplate {
 }
 
 /** The clinic's own words; kinds whose words are ours have no row. */
-export async function listMessageTemplates(db: Database): Promise<TemplateRow[]> {
-  const rows = await db.selectFrom('messageTemplates').select(['kind', 'subject', 'body']).execute();
-  return rows as TemplateRow[];
+export async function listMessageTemplates(db: Database): Promise<(TemplateRow & { updatedAt: Date })[]> {
+  const rows = await db
+    .selectFrom('messageTemplates')
+    .select(['kind', 'subject', 'body', 'updatedAt'])
+    .execute();
+  return rows as (TemplateRow & { updatedAt: Date })[];
+}
+
+const templateLock = 7_210_015;
+
+/** Nobody else changes the words of this kind until the transaction ends; since when they are the clinic's own. */
+export async function lockMessageTemplate(db: Database, kind: MessageKind): Promise<Date | null> {
+  await sql`select pg_advisory_xact_lock(${templateLock}, hashtext(${kind}))`.execute(db);
+  const { rows } = await sql<{ updatedAt: Date }>`
+    select updated_at from message_templates where kind = ${kind}`.execute(db);
+  return rows[0]?.updatedAt ?? null;
 }
 
 export async function updateMessageTemplate(
@@ -26,4 +40,13 @@ export async function updateMessageTemplate(
 
 export async function deleteMessageTemplate(db: Database, kind: MessageKind): Promise<void> {
   await db.deleteFrom('messageTemplates').where('kind', '=', kind).execute();
+}
+
+/** Whether messages name the professional. */
+export async function findNamesProfessional(db: Database): Promise<boolean> {
+  const { namesProfessional } = await db
+    .selectFrom('messageSettings')
+    .select('namesProfessional')
+    .executeTakeFirstOrThrow();
+  return namesProfessional;
 }

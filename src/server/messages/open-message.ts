@@ -8,7 +8,7 @@ import { listMessageRows, updateMessageOpened } from './outbox-queries.ts';
  * Refused where what it tells is no longer so, or a worker is about to send it.
  */
 export async function openMessage(
-  { db, catalog, publicUrl }: Pick<BookingServices, 'db' | 'catalog' | 'publicUrl'>,
+  { db, catalog, publicUrl, changes }: Pick<BookingServices, 'db' | 'catalog' | 'publicUrl' | 'changes'>,
   { id, now }: { id: number; now: Date },
 ): Promise<Outcome<{ whatsappUrl: string }, 'NOT_FOUND'>> {
   const [row] = await listMessageRows(db, { id, limit: 1, now });
@@ -16,5 +16,7 @@ export async function openMessage(
   const told = row && toTold(row, { clinic, publicUrl, now });
   if (!told?.whatsappUrl) return refuse({ code: 'NOT_FOUND' });
   const isOpened = await updateMessageOpened(db, { id, sentTo: told.address, now });
-  return isOpened ? done({ whatsappUrl: told.whatsappUrl }) : refuse({ code: 'NOT_FOUND' });
+  if (!isOpened) return refuse({ code: 'NOT_FOUND' });
+  changes.announce({ kind: 'message' });
+  return done({ whatsappUrl: told.whatsappUrl });
 }

@@ -198,7 +198,8 @@ export async function updateStaleWaiting(db: Database, now: Date): Promise<numbe
     with stale as (
       select waiting.id, turno.version <> waiting.appointment_version as is_changed
       from outbox waiting left join appointments turno on turno.id = waiting.appointment_id
-      where waiting.status = 'waiting' and (waiting.useless_at <= ${now} or turno.starts_at <= ${now}
+      where waiting.status = 'waiting' and (waiting.useless_at <= ${now} or turno.starts_at <= ${now}::timestamptz
+            - case waiting.kind when 'clinic_cancellation' then interval '12 hours' else interval '0' end
         or turno.version <> waiting.appointment_version)
       limit 5000 for update of waiting skip locked
     )

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { darkBackgrounds, lightBackgrounds, ownAccent } from '../../domain/clinic/accent.ts';
 import { contrast } from '../../testing/contrast.ts';
 import { darkEmailColors, type EmailColor, emailStyleSheet, lightEmailColors } from './email-parts-colors.ts';
 import type { Message } from './message.ts';
@@ -270,11 +271,18 @@ describe('colours', () => {
   test('are the site’s', () => {
     const theme = readFileSync(join(import.meta.dirname, '../../web/theme.ts'), 'utf8');
     const themeOf = (name: string) => new RegExp(`const ${name}Colors[^{]*{([^}]*)}`).exec(theme)?.[1];
+    // What a chosen accent is read on is the rules' to know: the theme takes it from them.
+    const ofTheRules = { light: { ...lightBackgrounds, accent: ownAccent }, dark: darkBackgrounds };
     for (const [scheme, colors] of [
       ['light', lightEmailColors],
       ['dark', darkEmailColors],
     ] as const) {
       for (const [name, color] of Object.entries(colors)) {
+        const ruled = (ofTheRules[scheme] as Record<string, string>)[name];
+        if (ruled) {
+          expect(color).toBe(ruled);
+          continue;
+        }
         const token = name.includes('-') ? `'${name}'` : name;
         expect(themeOf(scheme)).toContain(`  ${token}: '${color}'`);
       }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { defaultTemplates } from '../../domain/messages/default-templates.ts';
 import { MESSAGE_KINDS } from '../../domain/messages/message-kinds.ts';
@@ -8,7 +9,22 @@ import type { TemplateDraft } from './save-template-draft.ts';
 
 const database = testDatabase();
 const now = new Date('2026-11-20T12:00:00Z');
-const save = (draft: TemplateDraft) => saveTemplate(database.db, { ...draft, now });
+const admin = {
+  door: 'admin',
+  patientId: null,
+  doctorId: null,
+  userId: null,
+  sessionId: randomUUID(),
+} as const;
+const seenNow = async ({ kind }: TemplateDraft) =>
+  (await listTemplates(database.db)).find((template) => template.kind === kind)?.savedAt ?? null;
+/** By somebody who read the words as they are, unless told otherwise. */
+const save = async (draft: TemplateDraft, seenAt?: Date | null, at = now) =>
+  saveTemplate(database.db, {
+    ...draft,
+    seenAt: seenAt === undefined ? await seenNow(draft) : seenAt,
+    ...{ actor: admin, address: '192.0.2.7', now: at },
+  });
 const rowsOf = async () =>
   (await database.owner.query('select kind, subject, body from message_templates')).rows;
 
@@ -36,10 +52,24 @@ describe('the clinic’s own words', () => {
     expect(listed.filter(({ isDefault }) => isDefault)).toHaveLength(MESSAGE_KINDS.length - 1);
   });
 
-  test('are kept once by two administrators who save at the same time', async () => {
-    const answers = await Promise.all(['Uno', 'Dos', 'Tres'].map((body) => save({ ...draft, body })));
-    expect(answers.every(({ ok }) => ok)).toBe(true);
+  test('are kept of one of those who save at the same time, and the others are told', async () => {
+    const answers = await Promise.all(['Uno', 'Dos', 'Tres'].map((body) => save({ ...draft, body }, null)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(
+      answers.filter((answer) => !answer.ok && answer.refusal.code === 'CHANGED_MEANWHILE'),
+    ).toHaveLength(2);
     expect(await rowsOf()).toHaveLength(1);
+  });
+
+  test('are not written over by who had read older ones', async () => {
+    await save(draft);
+    const seenAt = await seenNow(draft);
+    await save({ ...draft, body: 'Venga.' }, seenAt, new Date(now.getTime() + 1000));
+    expect(await save({ ...draft, body: 'No venga.' }, seenAt)).toEqual({
+      ok: false,
+      refusal: { code: 'CHANGED_MEANWHILE' },
+    });
+    expect(await rowsOf()).toMatchObject([{ body: 'Venga.' }]);
   });
 
   test.each(MESSAGE_KINDS)('of %s give way to ours when ours are saved again', async (kind) => {

@@ -221,6 +221,25 @@ test('once the turno began, nobody is told of it', async () => {
   ]);
 });
 
+test('that the clinic cancelled it is told to who waits there already', async () => {
+  const turno = await newTurno();
+  await sendDue();
+  await database.owner.query(
+    `with cancelled as (update appointments set status = 'cancelled', cancelled_at = now(), cancelled_by = 'reception',
+        version = version + 1 where id = $1 returning id, version)
+      insert into outbox (appointment_id, appointment_version, kind, channel, due_at)
+        select id, version, 'clinic_cancellation', 'email', $2 from cancelled`,
+    [turno.id, turno.startsAt],
+  );
+  const sending = sendingOn(services, { email });
+  sending.clock.now = new Date(Date.parse(turno.startsAt) + 20 * 60_000);
+  await sendDue(sending);
+  expect((await messagesOf(database, turno.id)).at(-1)).toMatchObject({
+    kind: 'clinic_cancellation',
+    status: 'sent',
+  });
+});
+
 test.each([
   ['an hour late', '2026-11-24T16:00:00Z', '2026-11-24T15:00:00Z', 'Llegaba tarde'],
   ['at night', '2026-11-25T00:30:00Z', '2026-11-25T01:00:00Z', 'Llegaba de noche'],

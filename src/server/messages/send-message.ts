@@ -23,7 +23,7 @@ import { whyNotSend } from './whether-to-send.ts';
 /** The ways that are set up: what goes by another one waits. */
 export type Channels = Partial<Record<'email' | 'whatsapp', Channel>>;
 
-export interface MessageServices extends Agenda, Pick<BookingServices, 'linkKey' | 'publicUrl'> {
+export interface MessageServices extends Agenda, Pick<BookingServices, 'linkKey' | 'publicUrl' | 'changes'> {
   channels: Channels;
   now: () => Date;
 }
@@ -95,6 +95,12 @@ export async function prepareMessage(services: MessageServices, id: number): Pro
 
 /** Hands it over and notes what became of it. */
 export async function sendPrepared(services: MessageServices, prepared: PreparedMessage): Promise<Tried> {
+  const tried = await tryPrepared(services, prepared);
+  services.changes.announce({ kind: 'message' });
+  return tried;
+}
+
+async function tryPrepared(services: MessageServices, prepared: PreparedMessage): Promise<Tried> {
   if (!prepared.isReady) return prepared.isDone ? 'done' : 'later';
   return note(services, { ...prepared, delivery: await prepared.deliver() });
 }

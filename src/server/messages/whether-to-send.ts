@@ -10,6 +10,9 @@ const statusOf: Partial<Record<MessageKind, readonly string[]>> = {
   delay: ['booked', 'arrived'],
 };
 
+// Who sits in the waiting room when their doctor turns out not to come is told, though the hour has passed.
+export const cancelledToldForMs = 12 * 60 * 60_000;
+
 export type WhyNot =
   | { status: 'voided' | 'dropped'; reason: string }
   /** Not now: it waits for the morning. */
@@ -28,7 +31,10 @@ export function whyNotSend(
     if (turno.version !== appointmentVersion || !isStill) {
       return { status: 'voided', reason: 'El turno cambió después' };
     }
-    if (turno.startsAtMs <= now.getTime()) return { status: 'dropped', reason: 'El turno ya empezó' };
+    const afterStartMs = kind === 'clinic_cancellation' ? cancelledToldForMs : 0;
+    if (turno.startsAtMs + afterStartMs <= now.getTime()) {
+      return { status: 'dropped', reason: 'El turno ya empezó' };
+    }
   }
   if (!isWanted) return { status: 'voided', reason: 'La persona no quiere mensajes por este medio' };
   if (uselessAt && uselessAt <= now) return { status: 'dropped', reason: 'Llegaba tarde' };

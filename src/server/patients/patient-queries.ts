@@ -15,6 +15,7 @@ export function findPatientsByDni(db: Database, dni: string): Promise<PatientToI
     .selectFrom('patients')
     .select(['id', 'dni', 'fullName', 'chosenName', 'passwordHash'])
     .where('dni', '=', dni)
+    .$narrowType<{ dni: string }>()
     .limit(2)
     .execute();
 }

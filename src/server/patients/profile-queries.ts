@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
 export interface ProfileRow {
   fullName: string;
   chosenName: string | null;
-  dni: string;
+  /** Null: they have none. */
+  dni: string | null;
   birthDate: string | null;
   email: string | null;
   emailTrust: 'none' | 'declared' | 'verified_in_person';
@@ -21,4 +23,28 @@ export async function findProfile(db: Database, patientId: string): Promise<Prof
     .$narrowType<{ emailTrust: ProfileRow['emailTrust'] }>()
     .where('id', '=', patientId)
     .executeTakeFirstOrThrow();
+}
+
+/** How the patient is addressed and called, and by which way they are told of their turnos. */
+export interface ContactRow {
+  fullName: string;
+  chosenName: string | null;
+  phone: string | null;
+  way: 'email' | 'whatsapp' | 'none';
+}
+
+/** Nobody else changes it until the transaction ends. */
+export async function lockContact(db: Database, patientId: string): Promise<ContactRow> {
+  const { rows } = await sql<ContactRow>`select full_name, chosen_name, phone, turno_channel(patients) as way
+    from patients where id = ${patientId} for no key update`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('Who is signed in is no patient.');
+  return row;
+}
+
+export async function updateContact(
+  db: Database,
+  { patientId, chosenName, phone }: { patientId: string; chosenName: string | null; phone: string | null },
+): Promise<void> {
+  await db.updateTable('patients').set({ chosenName, phone }).where('id', '=', patientId).execute();
 }

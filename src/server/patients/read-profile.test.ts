@@ -17,6 +17,7 @@ test('who is only identified sees the first name, and the rest masked or not at 
   expect(profile).toEqual({
     firstName: 'María',
     fullName: null,
+    chosenName: null,
     dni: null,
     birthDate: null,
     email: 'm***@g***.com',
@@ -24,6 +25,7 @@ test('who is only identified sees the first name, and the rest masked or not at 
     phone: '*** 4444',
     isIdentityVerified: true,
     isMasked: true,
+    contactVersion: null,
   });
 });
 
@@ -31,6 +33,7 @@ test.each(['N2', 'N3'] as const)('who is sure enough (%s) sees it all', async (l
   expect(await readProfile(database.db, { patientId: patient.id, level })).toEqual({
     firstName: 'María',
     fullName: 'María Eugenia Pérez',
+    chosenName: null,
     dni: patient.dni,
     birthDate: '1980-01-01',
     email: 'maria@gmail.com',
@@ -38,6 +41,7 @@ test.each(['N2', 'N3'] as const)('who is sure enough (%s) sees it all', async (l
     phone: '+5491155554444',
     isIdentityVerified: true,
     isMasked: false,
+    contactVersion: expect.any(String),
   });
 });
 

@@ -2,6 +2,7 @@ import type { Profile } from '../../contract/patient/account.ts';
 import { maskEmail, maskPhone } from '../../domain/identity/masked-contact.ts';
 import type { SessionLevel } from '../../domain/identity/session-level.ts';
 import type { Database } from '../db/database.ts';
+import { contactVersion } from './contact-version.ts';
 import { findProfile } from './profile-queries.ts';
 
 /** The patient's own data; to whoever is only identified, the first name and masked contact data. */
@@ -17,10 +18,13 @@ export async function readProfile(
     emailTrust: row.emailTrust,
     isIdentityVerified: row.identityVerifiedAt !== null,
   };
-  if (level !== 'N1') return { ...known, fullName, dni, birthDate, email, phone, isMasked: false };
+  if (level !== 'N1') {
+    const contact = { chosenName: row.chosenName, phone, contactVersion: contactVersion(row) };
+    return { ...known, fullName, dni, birthDate, email, ...contact, isMasked: false };
+  }
   return {
     ...known,
-    ...{ fullName: null, dni: null, birthDate: null, isMasked: true },
+    ...{ fullName: null, chosenName: null, dni: null, birthDate: null, contactVersion: null, isMasked: true },
     email: email && maskEmail(email),
     phone: phone && maskPhone(phone),
   };

@@ -1,0 +1,146 @@
+import type { ClosingChoice, ClosingResult } from '../../contract/reception/agenda.ts';
+import type { RefusalCode } from '../../contract/refusals.ts';
+import type { BookingServices } from '../appointments/book-appointment.ts';
+import { changeStatus } from '../appointments/change-status.ts';
+import { findStaffTurno } from '../appointments/staff-turno-queries.ts';
+import { clinicDayOf, toStaffTurno } from '../appointments/to-staff-turno.ts';
+import { commitIf } from '../db/commit-if.ts';
+import { insertAuditEvent } from '../identity/audit-queries.ts';
+import { done, type Outcome, refuse } from '../refusal.ts';
+import { lockTurnos } from '../schedules/given-turno-queries.ts';
+import { findIsClosed, insertAbsence, listAffected } from './closing-queries.ts';
+import { closingSpan } from './closing-span.ts';
+import { findToldBy } from './desk-booking-queries.ts';
+import type { DeskCall } from './desk-call.ts';
+import { toToldBy } from './give-at-desk.ts';
+import { moveAtDesk } from './move-at-desk.ts';
+
+export interface Closing extends DeskCall {
+  doctorId: string;
+  day: string;
+  kind: 'illness' | 'strike' | 'congress' | 'vacation' | 'other';
+  /** Told to patients. */
+  publicReason: string;
+  choices: { appointmentId: string; seenVersion: number; choice: ClosingChoice }[];
+  sessionId: string;
+}
+
+/**
+ * "El doctor no viene": records that the doctor is absent for the rest of the day, so that nothing more is booked,
+ * then moves, cancels or leaves each turno as it was chosen. Whatever of it could not be done is told and stays as it
+ * was; a turno that nobody chose for is told too. May be sent again: what is done is answered as it is.
+ */
+export async function closeDoctorDay(
+  services: BookingServices,
+  closing: Closing,
+): Promise<Outcome<ClosingResult, 'NOT_FOUND' | 'WRONG_DAY'>> {
+  const { doctorId, day, now } = closing;
+  const { doctors, clinic } = await services.catalog.current();
+  const doctor = doctors.get(doctorId);
+  if (!doctor) return refuse({ code: 'NOT_FOUND' });
+  const { timeZone } = clinic;
+  if (day < clinicDayOf(now, timeZone)) return refuse({ code: 'WRONG_DAY', data: { day } });
+  const { start, from, to } = closingSpan(day, { now, timeZone });
+  await recordAbsence(services, closing, { from, to });
+  // Nobody books from here on; whoever was about to had either finished before, and is listed, or was refused.
+  const affected = await listAffected(services.db, { doctorId, from: start, to });
+  const chosen = new Map(closing.choices.map((one) => [one.appointmentId, one]));
+  const ids = [...new Set([...affected.map(({ id }) => id), ...chosen.keys()])];
+  const results: ClosingResult['results'] = [];
+  for (const id of ids) {
+    const result = await settleOne(services, closing, { id, choice: chosen.get(id) });
+    if (result) results.push(result);
+  }
+  return done({ doctor: { id: doctor.id, name: doctor.name }, day, results });
+}
+
+async function recordAbsence(
+  { db, changes }: BookingServices,
+  { doctorId, day, kind, publicReason, actor, sessionId, now }: Closing,
+  { from, to }: { from: Date; to: Date },
+): Promise<void> {
+  if (from >= to) return;
+  const isRecorded = await commitIf(db, async (tx) => {
+    await lockTurnos(tx);
+    if (await findIsClosed(tx, { doctorId, from, to })) return undefined;
+    await insertAbsence(tx, { doctorId, startsAt: from, endsAt: to, kind, publicReason });
+    await insertAuditEvent(tx, {
+      ...{ kind: 'doctor_day_closed', at: now, role: 'reception', userId: actor.id, sessionId, doctorId },
+      detail: { day, kind },
+    });
+    return true;
+  });
+  if (isRecorded) changes.announce({ kind: 'schedule', doctorId, day });
+}
+
+type Result = ClosingResult['results'][number];
+type Choice = Closing['choices'][number] | undefined;
+
+/** Null: there is no such turno. */
+async function settleOne(
+  services: BookingServices,
+  closing: Closing,
+  { id, choice }: { id: string; choice: Choice },
+): Promise<Result | null> {
+  const problem = await apply(services, closing, { id, choice });
+  const { db, catalog } = services;
+  const row = await findStaffTurno(db, { id, doctorId: null });
+  if (!row) return null;
+  const { actor, now } = closing;
+  const { timeZone } = (await catalog.any()).clinic;
+  const kind = choice?.choice.kind ?? null;
+  const isDone = problem === null && kind !== null && kind !== 'leave';
+  return {
+    turno: toStaffTurno(row, { actor, now, timeZone }),
+    chosen: kind,
+    became: !isDone ? 'left' : kind === 'move' ? 'moved' : 'cancelled',
+    problem,
+    toldBy: isDone ? toToldBy(await findToldBy(db, id)) : null,
+  };
+}
+
+/** Does what was chosen; answers why it could not be done, null where it was. */
+async function apply(
+  services: BookingServices,
+  closing: Closing,
+  { id, choice: chosen }: { id: string; choice: Choice },
+): Promise<Result['problem']> {
+  if (!chosen) return 'NEW_MEANWHILE';
+  const { choice, seenVersion } = chosen;
+  if (choice.kind === 'leave') return null;
+  const turno = await findStaffTurno(services.db, { id, doctorId: null });
+  const isOfThatDay = turno && (await isOf(services, closing, turno));
+  const { actor, now, publicReason } = closing;
+  if (choice.kind === 'move') {
+    const isThere =
+      turno?.doctorId === choice.doctorId && turno.startsAt.getTime() === Date.parse(choice.startsAt);
+    if (!isOfThatDay && !isThere) return 'CHANGED_MEANWHILE';
+    const { doctorId, startsAt } = choice;
+    const move = { appointmentId: id, doctorId, startsAt, seenVersion, actor, now };
+    return problemOf(await moveAtDesk(services, move));
+  }
+  if (!isOfThatDay) return 'CHANGED_MEANWHILE';
+  if (turno.status !== 'cancelled' && turno.version !== seenVersion) return 'CHANGED_MEANWHILE';
+  // Its patient may be moving it at this very moment.
+  const only = { doctorId: closing.doctorId, day: closing.day };
+  const cancel = { appointmentId: id, act: 'cancel' as const, reason: publicReason, only, actor, now };
+  const cancelled = await changeStatus(services, cancel);
+  const isElsewhere = !cancelled.ok && ['NOT_FOUND', 'WRONG_DAY'].includes(cancelled.refusal.code);
+  return isElsewhere ? 'CHANGED_MEANWHILE' : problemOf(cancelled);
+}
+
+async function isOf(
+  { catalog }: BookingServices,
+  { doctorId, day }: Closing,
+  turno: { doctorId: string; startsAt: Date },
+): Promise<boolean> {
+  const { timeZone } = (await catalog.any()).clinic;
+  return turno.doctorId === doctorId && clinicDayOf(turno.startsAt, timeZone) === day;
+}
+
+const problems = ['SLOT_TAKEN', 'SLOT_NOT_OFFERED', 'PATIENT_BUSY', 'CHANGED_MEANWHILE'] as const;
+
+function problemOf(outcome: Outcome<unknown, RefusalCode>): Result['problem'] {
+  if (outcome.ok) return null;
+  return problems.find((problem) => problem === outcome.refusal.code) ?? 'WRONG_STATUS';
+}

@@ -1,0 +1,88 @@
+import type { StaffTurno } from '../../contract/staff/turnos.ts';
+import { type DayAct, statusAfter, whyNotAct } from '../../domain/appointments/day-acts.ts';
+import { commitIf } from '../db/commit-if.ts';
+import type { Database } from '../db/database.ts';
+import { announceTurno } from '../live/announce-turno.ts';
+import { done, invalid, type Outcome, type Refusal } from '../refusal.ts';
+import type { BookingServices } from './book-appointment.ts';
+import { insertTicket, updateTurnoCancelledByStaff, updateTurnoStatus } from './day-act-queries.ts';
+import { ownDoctorOf, type StaffAsked } from './read-turno.ts';
+import { findStaffTurno, lockStaffTurno, type StaffTurnoRow } from './staff-turno-queries.ts';
+import { clinicDayOf, toStaffTurno } from './to-staff-turno.ts';
+import { insertMessage, insertTransition } from './turno-queries.ts';
+
+export type ChangeRefusal = 'NOT_FOUND' | 'INVALID_INPUT' | 'WRONG_STATUS' | 'WRONG_DAY';
+
+export interface StatusChange extends StaffAsked {
+  act: DayAct;
+  reason?: string | undefined;
+  /** Only while it is of that doctor's and of that clinic day: moved elsewhere, it is left alone. */
+  only?: { doctorId: string; day: string };
+}
+
+/**
+ * One step in a turno's life, by the counter or by its doctor. Of any number who want one at the same moment one
+ * gets it, and the others are told how it is. Whoever did it already is answered it as it is.
+ */
+export async function changeStatus(
+  services: BookingServices,
+  asked: StatusChange,
+): Promise<Outcome<StaffTurno, ChangeRefusal>> {
+  const { db, catalog } = services;
+  const { appointmentId: id, actor, now } = asked;
+  const { timeZone } = (await catalog.current()).clinic;
+  const own = { id, doctorId: asked.only?.doctorId ?? ownDoctorOf(actor) };
+  let refusal: Refusal<ChangeRefusal> = { code: 'NOT_FOUND' };
+  let isChanged = false;
+  const row = await commitIf(db, async (tx) => {
+    const turno = await lockStaffTurno(tx, own);
+    if (!turno || isDoneBy(turno, asked)) return turno;
+    const day = clinicDayOf(turno.startsAt, timeZone);
+    const today = clinicDayOf(now, timeZone);
+    if (asked.only && asked.only.day !== day) {
+      refusal = refusalOf('WRONG_DAY', { turno, day });
+      return undefined;
+    }
+    const why = whyNotAct({ act: asked.act, status: turno.status, role: actor.kind, day, today });
+    if (why) {
+      refusal = refusalOf(why, { turno, day });
+      return undefined;
+    }
+    await takeStep(tx, { ...asked, turno, today });
+    isChanged = true;
+    return findStaffTurno(tx, own);
+  });
+  if (!row) return { ok: false, refusal };
+  if (isChanged) announceTurno(services, { ...row, movesQueue: true });
+  return done(toStaffTurno(row, { actor, now, timeZone }));
+}
+
+/** Whether it is as asked by their own hand: asked twice, it is done once. */
+function isDoneBy(turno: StaffTurnoRow, { act, actor }: StatusChange): boolean {
+  const status = statusAfter(act);
+  if (turno.status !== status || turno.lastStepTo !== status) return false;
+  return turno.lastStepBy === actor.kind && turno.lastStepById === actor.id;
+}
+
+function refusalOf(
+  why: 'WRONG_ROLE' | 'WRONG_STATUS' | 'WRONG_DAY',
+  { turno, day }: { turno: StaffTurnoRow; day: string },
+): Refusal<ChangeRefusal> {
+  if (why === 'WRONG_STATUS') return { code: why, data: { status: turno.status } };
+  if (why === 'WRONG_DAY') return { code: why, data: { day } };
+  return invalid('act', 'Esto no se hace desde este panel.').refusal;
+}
+
+async function takeStep(
+  tx: Database,
+  { turno, act, actor, reason, now, today }: StatusChange & { turno: StaffTurnoRow; today: string },
+): Promise<void> {
+  const { id } = turno;
+  const status = statusAfter(act) as StaffTurnoRow['status'];
+  if (act === 'cancel') await updateTurnoCancelledByStaff(tx, { id, actor, reason: reason ?? null, now });
+  else await updateTurnoStatus(tx, { id, status, now });
+  const step = { appointmentId: id, fromStatus: turno.status, toStatus: status, at: now, actor };
+  await insertTransition(tx, { ...step, reason: reason ?? null });
+  if (act === 'arrive') await insertTicket(tx, { appointmentId: id, day: today, now });
+  if (act === 'cancel') await insertMessage(tx, { turno, kind: 'clinic_cancellation', now });
+}

@@ -1,0 +1,115 @@
+import type { StaffTurno } from '../../contract/staff/turnos.ts';
+import { canUndoAct } from '../../domain/appointments/day-acts.ts';
+import { commitIf, constraintOf } from '../db/commit-if.ts';
+import type { Database } from '../db/database.ts';
+import { announceTurno } from '../live/announce-turno.ts';
+import { done, type Outcome, type Refusal, refuse } from '../refusal.ts';
+import type { BookingServices } from './book-appointment.ts';
+import { lockPatient } from './booking-queries.ts';
+import { findNearest } from './choose-slot.ts';
+import { findIsAbsent, findUndoBy, insertHoldToTakeBack, updateTurnoTakenBack } from './day-act-queries.ts';
+import { deleteExpiredHolds, deleteHold } from './hold-queries.ts';
+import { ownDoctorOf, type StaffAsked } from './read-turno.ts';
+import { findStaffTurno, lockStaffTurno, type StaffTurnoRow } from './staff-turno-queries.ts';
+import { stepToUndo, toStaffTurno } from './to-staff-turno.ts';
+import { insertMessage, insertTransition } from './turno-queries.ts';
+
+export type UndoActRefusal = 'NOT_FOUND' | 'WRONG_STATUS' | 'UNDO_TOO_LATE' | 'SLOT_TAKEN' | 'PATIENT_BUSY';
+
+export interface StepToUndo extends StaffAsked {
+  transitionId: number;
+}
+
+/**
+ * Takes back what the asker did last with a turno, within 60 seconds: its state and times are as before. A cancelling
+ * only while its time is still free, and its patient is told. Asked twice, it is done once.
+ */
+export async function undoAct(
+  services: BookingServices,
+  asked: StepToUndo,
+): Promise<Outcome<StaffTurno, UndoActRefusal>> {
+  const { db, catalog } = services;
+  const { appointmentId: id, actor, now } = asked;
+  const { timeZone } = (await catalog.current()).clinic;
+  const own = { id, doctorId: ownDoctorOf(actor) };
+  const seen = await findStaffTurno(db, own);
+  if (!seen) return refuse({ code: 'NOT_FOUND' });
+  const undone = await takeBackIfOwn(services, { asked, seen });
+  if (!undone.ok) {
+    if (undone.refusal !== 'SLOT_TAKEN') return { ok: false, refusal: undone.refusal };
+    return refuse({
+      code: 'SLOT_TAKEN',
+      data: { nearest: await findNearest(services, wantedAgain(seen, now)) },
+    });
+  }
+  const { row, isChanged } = undone;
+  if (isChanged) announceTurno(services, { ...row, movesQueue: true });
+  return done(toStaffTurno(row, { actor, now, timeZone }));
+}
+
+type Undone =
+  | { ok: true; row: StaffTurnoRow; isChanged: boolean }
+  | { ok: false; refusal: Refusal<Exclude<UndoActRefusal, 'SLOT_TAKEN'>> | 'SLOT_TAKEN' };
+
+async function takeBackIfOwn(
+  { db }: BookingServices,
+  { asked, seen }: { asked: StepToUndo; seen: StaffTurnoRow },
+): Promise<Undone> {
+  const { actor, transitionId, now } = asked;
+  const own = { id: seen.id, doctorId: ownDoctorOf(actor) };
+  let answer: Undone = { ok: false, refusal: { code: 'NOT_FOUND' } };
+  try {
+    const row = await commitIf(db, async (tx) => {
+      await lockPatient(tx, seen.patientId);
+      const turno = await lockStaffTurno(tx, own);
+      if (!turno) return undefined;
+      const step = stepToUndo(turno, actor);
+      if (step?.id !== transitionId) {
+        const isRepeat = await findUndoBy(tx, { appointmentId: turno.id, undoesId: transitionId, actor });
+        if (isRepeat) return turno;
+        answer = { ok: false, refusal: { code: 'WRONG_STATUS', data: { status: turno.status } } };
+        return undefined;
+      }
+      if (!canUndoAct({ doneAt: step.at.getTime(), now: now.getTime() })) {
+        answer = { ok: false, refusal: { code: 'UNDO_TOO_LATE' } };
+        return undefined;
+      }
+      const wasCancelled = step.to === 'cancelled';
+      if (wasCancelled && !(await takeTime(tx, { turno, now }))) {
+        answer = { ok: false, refusal: 'SLOT_TAKEN' };
+        return undefined;
+      }
+      await updateTurnoTakenBack(tx, { id: turno.id, undoesId: step.id, from: step.from, to: step.to });
+      await insertTransition(tx, {
+        ...{ appointmentId: turno.id, fromStatus: step.to, toStatus: step.from },
+        ...{ at: now, actor, undoesId: step.id },
+      });
+      if (wasCancelled) await insertMessage(tx, { turno, kind: 'undo', now });
+      answer = { ok: true, row: turno, isChanged: true };
+      return findStaffTurno(tx, own);
+    });
+    return row ? { ok: true, row, isChanged: answer.ok } : answer;
+  } catch (error) {
+    const constraint = constraintOf(error);
+    if (constraint === 'patient_never_overlaps') return { ok: false, refusal: { code: 'PATIENT_BUSY' } };
+    if (constraint === 'appointments_overbook_place') return { ok: false, refusal: 'SLOT_TAKEN' };
+    throw error;
+  }
+}
+
+/**
+ * Whether its time is still there for it. A sobreturno shares somebody's: its numbered place must be free, which a
+ * constraint tells, and its doctor there.
+ */
+async function takeTime(tx: Database, { turno, now }: { turno: StaffTurnoRow; now: Date }): Promise<boolean> {
+  // From this write on no schedule changes until the transaction ends.
+  await deleteExpiredHolds(tx, { ...turno, heldBy: null, now });
+  if (turno.overbookPlace > 0) return !(await findIsAbsent(tx, turno));
+  // A hold is asked for first, because an insert gives way to a rival where an update would wait for one.
+  const hold = await insertHoldToTakeBack(tx, { id: turno.id, now });
+  return hold !== undefined && deleteHold(tx, hold.holdId);
+}
+
+function wantedAgain({ doctorId, practiceId, startsAt }: StaffTurnoRow, now: Date) {
+  return { slot: { doctorId, practiceId, startsAt: startsAt.toISOString() }, now, audience: 'desk' as const };
+}

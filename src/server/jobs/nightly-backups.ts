@@ -1,0 +1,61 @@
+import { isBackupDue } from '../../domain/clinic/backup-time.ts';
+import { findLastBackups } from '../backup/backup-queries.ts';
+import { type BackupPlace, makeBackup } from '../backup/make-backup.ts';
+import type { CatalogCache } from '../clinic/catalog-cache.ts';
+
+const everyMs = 10 * 60_000;
+
+interface Log {
+  info: (facts: object, text: string) => void;
+  warn: (facts: object, text: string) => void;
+}
+
+/**
+ * Looks every ten minutes whether the night's backup is due, and makes it. A demonstration has nothing to lose. Of
+ * several processes on one database one makes it. To stop ends the one that is being made.
+ */
+export function startNightlyBackups(
+  place: BackupPlace,
+  { catalog, log, now = () => new Date() }: { catalog: CatalogCache; log: Log; now?: () => Date },
+): { stop: () => Promise<void> } {
+  const ending = new AbortController();
+  let running: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    running ??= backUpIfDue(place, { catalog, now, signal: ending.signal })
+      .then((file) => {
+        if (file) log.info({ file }, 'a backup was made and proven');
+      })
+      .catch((error: Error) =>
+        log.warn({ reason: error.message }, 'the backup failed, and will be tried again'),
+      )
+      .finally(() => {
+        running = undefined;
+      });
+  }, everyMs);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      ending.abort();
+      await running;
+    },
+  };
+}
+
+/** Makes the night's backup if it is due; the file, or null where nothing was to be done. */
+export async function backUpIfDue(
+  place: BackupPlace,
+  { catalog, now, signal }: { catalog: CatalogCache; now: () => Date; signal?: AbortSignal },
+): Promise<string | null> {
+  const { clinic } = await catalog.current();
+  if (clinic.isDemo) return null;
+  const { lastGood, lastTried } = await findLastBackups(place.db);
+  const minuteOf = (at: Date | null) => at && at.getTime() / 60_000;
+  const isDue = isBackupDue({
+    now: now().getTime() / 60_000,
+    timeZone: clinic.timeZone,
+    lastGood: minuteOf(lastGood),
+    lastTried: minuteOf(lastTried),
+  });
+  return isDue ? (await makeBackup(place, { now, signal })).path : null;
+}

@@ -1,0 +1,29 @@
+import type { Announcement } from './changes.ts';
+
+const keptMs = 60_000;
+const mostKept = 5_000;
+/** What lies between a screen's reading and our hearing of it, on a slow line. */
+const marginMs = 3_000;
+
+/** What was heard lately, for whoever comes a moment late, or back. By the clock of this process alone. */
+export function rememberChanges() {
+  let kept: { announcement: Announcement; at: number }[] = [];
+  let completeSince = performance.now();
+
+  return {
+    add(announcement: Announcement): void {
+      const at = performance.now();
+      kept.push({ announcement, at });
+      if (kept.length <= mostKept && at - (kept[0]?.at ?? at) <= 2 * keptMs) return;
+      const oldest = at - keptMs;
+      kept = kept.filter((entry) => entry.at >= oldest).slice(-mostKept / 2);
+      completeSince = kept[0]?.at ?? at;
+    },
+    /** All that whoever read so long ago may have missed; where it is not known any more, that everything may be. */
+    since(missedMs: number): Announcement[] {
+      const from = performance.now() - missedMs - marginMs;
+      if (from <= completeSince) return [{ kind: 'all' }];
+      return kept.flatMap(({ announcement, at }) => (at >= from ? announcement : []));
+    },
+  };
+}

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { at } from '../../testing/bookings.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { insertSmallClinic, type SmallClinic, servicesOn } from '../../testing/factories.ts';
+import { insertKnownPatient } from '../../testing/people.ts';
+import { auditOf } from '../../testing/sent-codes.ts';
+import { signedInAs } from '../../testing/signed-in.ts';
+import { digestOf } from '../../testing/table-digest.ts';
+import { bookTurno } from '../../testing/turnos.ts';
+import { createCalendarFeed } from '../calendar/create-calendar-feed.ts';
+import type { AccessServices } from '../identity/access-services.ts';
+import { doneBy } from '../identity/personal-call.ts';
+import { saveMessagePreference } from '../messages/save-message-preference.ts';
+import { addOwnCoverage, endOwnCoverage, putOwnCoverageFirst } from './change-own-coverages.ts';
+import { listCoverages } from './coverage-queries.ts';
+import { makeOwnCopy } from './make-own-copy.ts';
+import type { PatientCall } from './patient-call.ts';
+import { readProfile } from './read-profile.ts';
+import { saveContact } from './save-contact.ts';
+
+const database = testDatabase();
+let services: AccessServices;
+let clinic: SmallClinic;
+let insurers: string[];
+let call: PatientCall;
+
+beforeAll(async () => {
+  clinic = await insertSmallClinic(database);
+  const { rows } = await database.owner.query(
+    `insert into insurers (name, kind) select 'Prepaga ' || n, 'prepaga' from generate_series(1, 5) n returning id`,
+  );
+  insurers = [clinic.insurerId, ...rows.map(({ id }) => id)];
+  services = servicesOn(database.db);
+});
+
+beforeEach(async () => {
+  call = await somebody();
+});
+
+async function somebody({ email = null as string | null } = {}): Promise<PatientCall> {
+  const { id: patientId } = await insertKnownPatient(database, {
+    ...{ isVerified: true, hasPassword: true, email, fullName: 'María Eugenia Pérez' },
+    ...(email && { emailTrust: 'verified_in_person' as const }),
+  });
+  const session = await signedInAs(services, { patientId, credential: 'own_password' });
+  return { ...(await session.call()), patientId };
+}
+
+const profileOf = ({ patientId }: PatientCall) => readProfile(database.db, { patientId, level: 'N2' });
+
+async function save(
+  changes: { chosenName?: string | null; phone?: string | null; seenVersion?: string },
+  by = call,
+) {
+  const { chosenName, phone, contactVersion } = await profileOf(by);
+  return saveContact(database.db, {
+    ...{ ...by, chosenName, phone, seenVersion: contactVersion ?? '' },
+    ...changes,
+  });
+}
+
+describe('the own name and mobile', () => {
+  test('change as asked, are noted without what was typed, and nothing of the identity or the e-mail changes', async () => {
+    const by = await somebody({ email: 'maria@correo.example' });
+    const before = await profileOf(by);
+    const saved = await save({ chosenName: 'Ariel Pérez', phone: '351 555-1234' }, by);
+    const after = { ...before, firstName: 'Ariel', chosenName: 'Ariel Pérez', phone: '+5493515551234' };
+    expect(saved).toEqual({ ok: true, value: { ...after, contactVersion: expect.any(String) } });
+    expect(await profileOf(by)).toEqual(saved.ok && saved.value);
+    const events = await auditOf(database, by.patientId);
+    expect(JSON.stringify(events)).toContain('contact_changed');
+    expect(JSON.stringify(events)).not.toMatch(/Ariel|5551234/);
+  });
+
+  test('who changes the mobile is warned by e-mail, or where there is none at the old number', async () => {
+    const withEmail = await somebody({ email: 'otra@correo.example' });
+    await save({ phone: '351 555-1234' }, withEmail);
+    // No news for anybody.
+    await save({ chosenName: 'Ariel Pérez' }, withEmail);
+    await save({ phone: '351 555-1234' });
+    const { rows } = await database.owner.query(
+      `select patient_id, channel, recipient_address, facts->>'what' as what from outbox
+        where patient_id = any($1) order by id`,
+      [[withEmail.patientId, call.patientId]],
+    );
+    expect(rows).toEqual([
+      ...[
+        { patient_id: withEmail.patientId, channel: 'email', recipient_address: null, what: 'phone_changed' },
+      ],
+      {
+        ...{ patient_id: call.patientId, channel: 'whatsapp' },
+        ...{ recipient_address: '+5491155554444', what: 'phone_changed' },
+      },
+    ]);
+  });
+
+  test('two tabs: the second one is told that it changed meanwhile, and the same change twice is well', async () => {
+    const { contactVersion } = await profileOf(call);
+    const seenVersion = contactVersion ?? '';
+    expect(await save({ chosenName: 'Ariel Pérez', seenVersion })).toMatchObject({ ok: true });
+    expect(await save({ chosenName: 'Ariel Pérez', seenVersion })).toMatchObject({ ok: true });
+    expect(await save({ chosenName: 'Mara Pérez', seenVersion })).toMatchObject({
+      refusal: { code: 'CHANGED_MEANWHILE' },
+    });
+    expect(await profileOf(call)).toMatchObject({ chosenName: 'Ariel Pérez' });
+  });
+
+  test.each([
+    ['12', 'Revise el celular: código de área y número, por ejemplo 11 5555-4444.'],
+    [null, 'Escriba un celular, con código de área.'],
+  ])('a mobile like %o is refused beside its field', async (phone, message) => {
+    const before = await digestOf(database);
+    expect(await save({ phone })).toMatchObject({
+      refusal: { code: 'INVALID_INPUT', data: { fields: [{ path: 'phone', message }] } },
+    });
+    expect(await digestOf(database)).toEqual(before);
+  });
+
+  test('the name of the document is no chosen one', async () => {
+    expect(await save({ chosenName: 'María Eugenia Pérez' })).toMatchObject({ value: { chosenName: null } });
+  });
+});
+
+describe('who pays', () => {
+  const add = (insurerId = clinic.insurerId, rest = {}) =>
+    addOwnCoverage(services, { ...call, insurerId, ...rest });
+  const list = () => listCoverages(database.db, call.patientId);
+
+  test('the first one added is the primary one; ending it puts the next in its place', async () => {
+    await add(insurers[0], { memberNumber: '123/4' });
+    const added = await add(insurers[1]);
+    expect(added).toMatchObject({
+      value: [
+        { insurerName: 'Obra Social de Prueba', memberNumber: '123/4', isPrimary: true },
+        { insurerName: 'Prepaga 1', isPrimary: false },
+      ],
+    });
+    const [first, second] = await list();
+    await putOwnCoverageFirst(database.db, { ...call, coverageId: second?.id ?? '' });
+    expect((await list()).map(({ insurerName }) => insurerName)).toEqual([
+      'Prepaga 1',
+      'Obra Social de Prueba',
+    ]);
+    const end = () => endOwnCoverage(database.db, { ...call, coverageId: second?.id ?? '' });
+    expect(await end()).toMatchObject({ value: [{ id: first?.id, isPrimary: true }] });
+    expect(await end()).toMatchObject({ value: [{ id: first?.id, isPrimary: true }] });
+    expect(await putOwnCoverageFirst(database.db, { ...call, coverageId: second?.id ?? '' })).toMatchObject({
+      refusal: { code: 'CHANGED_MEANWHILE' },
+    });
+  });
+
+  test('what the clinic does not know, what is there already and a sixth one are refused in words', async () => {
+    const message = (answer: object) => JSON.stringify(answer).match(/"message":"([^"]+)"/)?.[1];
+    expect(message(await add(randomUUID()))).toBe('Elija una cobertura de la lista.');
+    expect(message(await add(insurers[0], { planId: randomUUID() }))).toBe('Elija un plan de la lista.');
+    for (const insurerId of insurers.slice(0, 5)) await add(insurerId);
+    expect(message(await add(insurers[0]))).toBe('Ya figura entre sus coberturas.');
+    expect(message(await add(insurers[5]))).toMatch(/^Puede tener hasta 5 coberturas/);
+  });
+
+  test('twenty at once add one, and it is the primary one', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => add()));
+    expect(await list()).toMatchObject([{ isPrimary: true }]);
+  });
+
+  test("another person's is not found, and stays as it was", async () => {
+    await add();
+    const [theirs] = await list();
+    const stranger = await somebody();
+    const before = await digestOf(database);
+    for (const act of [endOwnCoverage, putOwnCoverageFirst]) {
+      const answer = await act(database.db, { ...stranger, coverageId: theirs?.id ?? '' });
+      expect(answer).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
+    }
+    expect(await digestOf(database)).toEqual(before);
+  });
+});
+
+describe('the copy of all own data', () => {
+  test('has everything that is kept of the patient, nothing of others nor any secret, and is noted', async () => {
+    const { patientId } = call;
+    const slot = { doctorId: clinic.doctorId, practiceId: clinic.practiceId };
+    const book = (time: string, of: string) =>
+      bookTurno(services, { slot: { ...slot, startsAt: at('2026-11-25', time) }, patientId: of });
+    const turno = await book('09:00', patientId);
+    const stranger = await insertKnownPatient(database, { fullName: 'Otra Persona' });
+    const theirs = await book('10:00', stranger.id);
+    await addOwnCoverage(services, { ...call, insurerId: clinic.insurerId, memberNumber: '77/8' });
+    await saveMessagePreference(database.db, {
+      ...{ patientId, channel: 'email', topic: 'offers', isWanted: true, saidThrough: 'web' },
+    });
+    const owner = { kind: 'patient', id: patientId } as const;
+    const feed = await createCalendarFeed(database.db, { owner, doneBy: doneBy(call) });
+    await database.owner.query(
+      `update appointments set cancel_reason = '<script>alert(1)</script>' where id = $1`,
+      [turno.id],
+    );
+    const made = await makeOwnCopy(services, call);
+    if (!made.ok) throw new Error(made.refusal.code);
+    const { fileName, page } = made.value;
+    expect(fileName).toMatch(/^mis-datos-\d{4}-\d\d-\d\d\.html$/);
+    for (const mine of ['María Eugenia Pérez', turno.code, '77/8', 'Obra Social de Prueba', 'Julia Ríos']) {
+      expect(page).toContain(mine);
+    }
+    for (const secret of [theirs.code, 'Otra Persona', turno.linkToken, feed.ok ? feed.value.token : '-']) {
+      expect(page).not.toContain(secret);
+    }
+    expect(page).not.toMatch(/hash|\$argon2|<script>alert/i);
+    const json = page.match(/<script type="application\/json" id="datos">(.*)<\/script>/s)?.[1] ?? '';
+    const data = JSON.parse(json);
+    expect(Object.keys(data)).toEqual([
+      ...['madeAt', 'person', 'coverages', 'consents', 'turnos', 'messages', 'messagePreferences'],
+      ...['calendars', 'sessions', 'activity'],
+    ]);
+    expect(data.turnos).toMatchObject([{ code: turno.code, history: [{ to: 'booked', by: 'patient' }] }]);
+    expect(data.messages.length).toBeGreaterThan(0);
+    expect(data.sessions).toHaveLength(1);
+    expect(JSON.stringify(await auditOf(database, patientId))).toContain('own_data_taken');
+  });
+});

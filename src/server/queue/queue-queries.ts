@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { ClinicDay } from '../../domain/calendar/clinic-day.ts';
+import type { Database } from '../db/database.ts';
+
+export interface WaitingRoomRow {
+  id: string;
+  letter: string;
+  name: string;
+  isEnabled: boolean;
+}
+
+export function listWaitingRooms(db: Database): Promise<WaitingRoomRow[]> {
+  return db
+    .selectFrom('waitingRooms')
+    .select(['id', 'letter', 'name', 'isEnabled'])
+    .orderBy('letter')
+    .execute();
+}
+
+export interface CallRow {
+  letter: string;
+  ticketNumber: number;
+  callNumber: number;
+  roomName: string | null;
+  at: Date;
+}
+
+interface QueueOfDay {
+  day: ClinicDay;
+  /** Null: of every waiting room. */
+  waitingRoomId: string | null;
+}
+
+/** The last call of each ticket of a day, the newest first. Whose arrival was taken back, or turno cancelled, is not told. */
+export async function listLastCalls(
+  db: Database,
+  { day, waitingRoomId, most }: QueueOfDay & { most: number },
+): Promise<CallRow[]> {
+  const { rows } = await sql<CallRow>`
+    select waiting_room.letter, ticket.number as ticket_number, last.number as call_number,
+      room.name as room_name, last.at
+    from tickets ticket
+      join waiting_rooms waiting_room on waiting_room.id = ticket.waiting_room_id
+      join appointments turno on turno.id = ticket.appointment_id
+        and turno.status in ('arrived', 'in_progress', 'fulfilled')
+      cross join lateral (select call.number, call.at, call.room_id from calls call
+        where call.appointment_id = ticket.appointment_id and call.ticket_id = ticket.id
+        order by call.number desc limit 1) last
+      left join rooms room on room.id = last.room_id
+    where ticket.day = ${day}::date and (${waitingRoomId}::uuid is null or ticket.waiting_room_id = ${waitingRoomId}::uuid)
+    order by last.at desc, ticket.number desc limit ${most}`.execute(db);
+  return rows;
+}
+
+/** Who arrived that day and was not called yet. */
+export async function countWaiting(db: Database, { day, waitingRoomId }: QueueOfDay): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from tickets ticket
+      join appointments turno on turno.id = ticket.appointment_id and turno.status = 'arrived'
+    where ticket.day = ${day}::date and (${waitingRoomId}::uuid is null or ticket.waiting_room_id = ${waitingRoomId}::uuid)
+      and not exists (select from calls call where call.appointment_id = turno.id)`.execute(db);
+  return rows[0]?.count ?? 0;
+}

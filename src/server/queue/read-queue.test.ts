@@ -1,0 +1,190 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Queue } from '../../contract/public/queue.ts';
+import { testNow } from '../../testing/bookings.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { insertPatient, insertSmallClinic, type SmallClinic, servicesOn } from '../../testing/factories.ts';
+import { readQueue } from './read-queue.ts';
+
+const database = testDatabase();
+let clinic: SmallClinic;
+let rooms: { a: string; b: string; consultorio: string; box: string };
+/** Calls are never taken away: each test has a day of its own. */
+let now = testNow;
+
+const idOf = async (insert: string, values: unknown[]): Promise<string> =>
+  (await database.owner.query(`${insert} returning id`, values)).rows[0].id;
+
+beforeAll(async () => {
+  clinic = await insertSmallClinic(database);
+  const waitingRoom = (letter: string, name: string) =>
+    idOf('insert into waiting_rooms (letter, name) values ($1, $2)', [letter, name]);
+  const [a, b] = [await waitingRoom('A', 'Planta baja'), await waitingRoom('B', 'Primer piso')];
+  const room = (name: string, at: string) =>
+    idOf('insert into rooms (name, waiting_room_id) values ($1, $2)', [name, at]);
+  rooms = { a, b, consultorio: await room('Consultorio 3', a), box: await room('Box 1', b) };
+});
+beforeEach(() => {
+  now = new Date(now.getTime() + 24 * 3600_000);
+});
+
+interface Arrived {
+  appointmentId: string;
+  ticketId: string;
+  waitingRoomId: string;
+}
+
+let coded = 0;
+
+/** Somebody with the next number of a waiting room, in the turno that follows the one before. */
+async function arrive(
+  number: number,
+  { waitingRoomId = rooms.a, status = 'arrived' } = {},
+): Promise<Arrived> {
+  const { id: patientId } = await insertPatient(database, { fullName: 'Nombre Reservado' });
+  const startsAt = new Date(now.getTime() + (number + (waitingRoomId === rooms.b ? 10 : 0)) * 20 * 60_000);
+  const { doctorId, practiceId, specialtyId } = clinic;
+  const appointmentId = await idOf(
+    `insert into appointments (doctor_id, patient_id, practice_id, specialty_id, starts_at, ends_at, status, code,
+      booked_at, booked_by)
+    values ($1, $2, $3, $4, $5::timestamptz, $5::timestamptz + interval '20 minutes', $6,
+      $7, now(), 'patient')`,
+    [
+      doctorId,
+      patientId,
+      practiceId,
+      specialtyId,
+      startsAt,
+      status,
+      `QQ${String(++coded)
+        .replaceAll(/[01]/g, (digit) => (digit === '0' ? 'A' : 'B'))
+        .padStart(4, '2')}`,
+    ],
+  );
+  const ticketId = await idOf(
+    'insert into tickets (appointment_id, waiting_room_id, day, number, given_at) values ($1, $2, $3, $4, now())',
+    [appointmentId, waitingRoomId, now.toISOString().slice(0, 10), number],
+  );
+  return { appointmentId, ticketId, waitingRoomId };
+}
+
+/** So many minutes after the day's beginning. */
+async function call({ appointmentId, ticketId, waitingRoomId }: Arrived, number: number, minute: number) {
+  const roomId = waitingRoomId === rooms.a ? rooms.consultorio : rooms.box;
+  await database.owner.query(
+    `insert into calls (appointment_id, ticket_id, room_id, number, at, actor_kind, actor_id)
+      values ($1, $2, $3, $4, $5, 'doctor', $6)`,
+    [appointmentId, ticketId, roomId, number, new Date(now.getTime() + minute * 60_000), clinic.doctorId],
+  );
+}
+
+async function queueOf(room?: string): Promise<Queue> {
+  const read = await readQueue(servicesOn(database.db), { room, now });
+  if (!read.ok) throw new Error(read.refusal.code);
+  return read.value;
+}
+
+const status = (turno: Arrived, to: string) =>
+  database.owner.query('update appointments set status = $2 where id = $1', [turno.appointmentId, to]);
+
+test('with nobody there it is empty, and tells which waiting rooms there are', async () => {
+  expect(await queueOf()).toEqual({
+    waitingRoom: null,
+    waitingRooms: [
+      { letter: 'A', name: 'Planta baja' },
+      { letter: 'B', name: 'Primer piso' },
+    ],
+    calls: [],
+    waiting: 0,
+  });
+});
+
+test('the newest call is first, with its room; whoever waits uncalled is counted, and nothing tells who they are', async () => {
+  const [first, second] = [await arrive(1), await arrive(2)];
+  await arrive(3);
+  await call(first, 1, 5);
+  await call(second, 1, 6);
+  const queue = await queueOf();
+  expect(queue.calls).toEqual([
+    {
+      ticket: 'A-002',
+      number: 1,
+      room: 'Consultorio 3',
+      at: new Date(now.getTime() + 360_000).toISOString(),
+    },
+    {
+      ticket: 'A-001',
+      number: 1,
+      room: 'Consultorio 3',
+      at: new Date(now.getTime() + 300_000).toISOString(),
+    },
+  ]);
+  expect(queue.waiting).toBe(1);
+  const told = JSON.stringify(queue);
+  for (const secret of ['Nombre', first.appointmentId, first.ticketId, clinic.doctorId]) {
+    expect(told).not.toContain(secret);
+  }
+});
+
+test('a ticket that is called again is there once, by its newest call', async () => {
+  const [first, second] = [await arrive(1), await arrive(2)];
+  await call(first, 1, 1);
+  await call(second, 1, 2);
+  await call(first, 2, 3);
+  expect((await queueOf()).calls.map(({ ticket, number }) => [ticket, number])).toEqual([
+    ['A-001', 2],
+    ['A-002', 1],
+  ]);
+});
+
+test('six are told and no more', async () => {
+  for (let number = 1; number <= 7; number++) await call(await arrive(number), 1, number);
+  expect((await queueOf()).calls.map(({ ticket }) => ticket)).toEqual([
+    ...['A-007', 'A-006', 'A-005', 'A-004', 'A-003', 'A-002'],
+  ]);
+});
+
+test('each waiting room has its own, named by its letter, in any case, or by its id', async () => {
+  await call(await arrive(1), 1, 1);
+  await call(await arrive(1, { waitingRoomId: rooms.b }), 1, 2);
+  await arrive(2, { waitingRoomId: rooms.b });
+  expect((await queueOf()).calls.map(({ ticket }) => ticket)).toEqual(['B-001', 'A-001']);
+  for (const room of ['B', 'b', rooms.b]) {
+    const queue = await queueOf(room);
+    expect(queue).toMatchObject({
+      waitingRoom: { letter: 'B', name: 'Primer piso' },
+      waitingRooms: [],
+      waiting: 1,
+    });
+    expect(queue.calls.map(({ ticket }) => ticket)).toEqual(['B-001']);
+  }
+});
+
+test('whoever is being attended stays on the screen; whose arrival was taken back, or who left, does not', async () => {
+  const turnos = [await arrive(1), await arrive(2), await arrive(3), await arrive(4)];
+  for (const [index, turno] of turnos.entries()) await call(turno, 1, index);
+  const [attended, takenBack, absent] = turnos as [Arrived, Arrived, Arrived];
+  await status(attended, 'in_progress');
+  await status(takenBack, 'booked');
+  await status(absent, 'noshow');
+  expect((await queueOf()).calls.map(({ ticket }) => ticket)).toEqual(['A-004', 'A-001']);
+});
+
+test('the next day begins empty', async () => {
+  await call(await arrive(1), 1, 1);
+  now = new Date(now.getTime() + 24 * 3600_000);
+  expect(await queueOf()).toMatchObject({ calls: [], waiting: 0 });
+});
+
+test('a waiting room that is none is not found', async () => {
+  for (const room of ['Z', clinic.doctorId]) {
+    const read = await readQueue(servicesOn(database.db), { room, now });
+    expect(read).toEqual({ ok: false, refusal: { code: 'NOT_FOUND' } });
+  }
+});
+
+test('a waiting room that is out of use is not offered', async () => {
+  await database.owner.query(`update waiting_rooms set is_enabled = false where letter = 'B'`);
+  const { waitingRooms } = await queueOf();
+  await database.owner.query(`update waiting_rooms set is_enabled = true where letter = 'B'`);
+  expect(waitingRooms.map(({ letter }) => letter)).not.toContain('B');
+});
