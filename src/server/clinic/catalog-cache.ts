@@ -44,9 +44,8 @@ export class CatalogCache {
   }
 
   async #load(): Promise<Catalog> {
-    const rows = await findCatalogRows(this.#db);
-    if (!rows) throw new Error('The clinic is not set up: the table clinics is empty.');
-    const catalog = toCatalog(rows);
+    const catalog = await readCatalog(this.#db);
+    if (!catalog) throw new Error('The clinic is not set up: the table clinics is empty.');
     if (catalog.revision !== this.#catalog?.revision) this.#openings.clear();
     this.#catalog = catalog;
     return catalog;
@@ -69,6 +68,12 @@ export class CatalogCache {
 
 // Some 300 doctors for half a year; addresses with far-off months cannot make it grow without end.
 const mostOpenings = 50_000;
+
+/** The catalog as this connection sees it, with what its transaction wrote; null before the clinic is set up. */
+export async function readCatalog(db: Database): Promise<Catalog | null> {
+  const rows = await findCatalogRows(db);
+  return rows && toCatalog(rows);
+}
 
 function toCatalog(rows: CatalogRows): Catalog {
   const specialties = new Map<string, CatalogSpecialty>(

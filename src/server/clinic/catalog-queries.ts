@@ -52,7 +52,8 @@ export async function findCatalogRows(db: Database): Promise<CatalogRows | null>
         'name', clinic.name, 'address', clinic.address, 'city', clinic.city, 'phones', clinic.phones,
         'email', clinic.email, 'openingHours', clinic.opening_hours,
         'directionsUrl', clinic.directions_url, 'arrivalNotes', clinic.arrival_notes,
-        'timeZone', clinic.time_zone, 'isDemo', clinic.is_demo),
+        'timeZone', clinic.time_zone, 'isDemo', clinic.is_demo,
+        'accent', clinic.accent, 'logoVersion', clinic.logo_version),
       'policy', (select json_build_object(
         'minNoticeMinutes', min_notice_minutes, 'horizonDays', horizon_days,
         'maxFuturePerPatient', max_future_per_patient, 'maxFuturePerSpecialty', max_future_per_specialty,

@@ -27,6 +27,8 @@ export interface ClinicSettings {
   arrivalNotes: string;
   timeZone: Zone;
   isDemo: boolean;
+  accent: string | null;
+  logoVersion: string | null;
 }
 
 export interface CatalogSpecialty {

@@ -1,0 +1,150 @@
+import type { AuditKind } from '../identity/audit-queries.ts';
+
+/** What each thing that is kept means, for whoever reads the log. A kind without its words does not compile. */
+export const auditWords: Record<AuditKind, string> = {
+  sign_in: 'Ingresó',
+  sign_in_failed: 'Intentó ingresar y no pudo',
+  sign_out: 'Cerró su sesión',
+  session_ended: 'Cerró una sesión suya en otro equipo',
+  sessions_revoked: 'Cerró sus otras sesiones',
+  token_reused: 'Se cerraron sesiones porque una credencial ya usada volvió a aparecer',
+  level_raised: 'Confirmó su identidad',
+  step_up_failed: 'No pudo confirmar su identidad',
+  code_sent: 'Pidió un código',
+  password_set: 'Eligió una contraseña',
+  password_link_sent: 'Se envió un enlace para elegir contraseña',
+  turnos_sent: 'Se enviaron los próximos turnos por e-mail',
+  link_used: 'Usó un enlace de acceso',
+  activation_code_made: 'Imprimió un código de activación',
+  identity_verified: 'Verificó la identidad en persona',
+  email_change_started: 'Pidió cambiar el e-mail',
+  email_changed: 'Cambió el e-mail',
+  contact_changed: 'Cambió su nombre elegido o su celular',
+  own_data_taken: 'Descargó una copia de sus datos',
+  calendar_made: 'Creó la dirección de su calendario',
+  calendar_ended: 'Terminó su calendario',
+  factor_added: 'Agregó un segundo factor',
+  factor_removed: 'Quitó un segundo factor',
+  request_made: 'Un profesional pidió una cuenta',
+  request_accepted: 'Aceptó la solicitud de un profesional',
+  request_refused: 'Rechazó la solicitud de un profesional',
+  doctor_created: 'Dio de alta a un profesional',
+  doctor_invited: 'Invitó a un profesional a elegir su contraseña',
+  doctor_changed: 'Cambió los datos de un profesional',
+  doctor_enabled: 'Habilitó a un profesional',
+  doctor_disabled: 'Deshabilitó a un profesional',
+  doctor_on_leave: 'Puso de licencia a un profesional',
+  doctor_retired: 'Dio de baja a un profesional',
+  specialty_added: 'Agregó una especialidad',
+  specialty_changed: 'Cambió una especialidad',
+  practice_added: 'Agregó una práctica',
+  practice_changed: 'Cambió una práctica',
+  insurer_added: 'Agregó una cobertura médica',
+  insurer_changed: 'Cambió una cobertura médica',
+  plan_added: 'Agregó un plan de cobertura',
+  plan_changed: 'Cambió un plan de cobertura',
+  waiting_room_added: 'Agregó una sala de espera',
+  waiting_room_changed: 'Cambió una sala de espera',
+  room_added: 'Agregó un consultorio',
+  room_changed: 'Cambió un consultorio',
+  holidays_imported: 'Importó feriados',
+  holiday_added: 'Agregó un feriado',
+  holiday_changed: 'Cambió un feriado',
+  holiday_removed: 'Quitó un feriado',
+  user_created: 'Creó una cuenta de la clínica',
+  user_invited: 'Invitó a alguien a elegir su contraseña',
+  user_renamed: 'Cambió el nombre de una cuenta',
+  user_enabled: 'Habilitó una cuenta',
+  user_disabled: 'Deshabilitó una cuenta',
+  access_changed: 'Cambió cómo se entra al sistema',
+  first_admin_created: 'Creó la primera cuenta de administración',
+  clinic_changed: 'Cambió los datos de la clínica',
+  clinic_color_changed: 'Cambió el color de la clínica',
+  clinic_logo_changed: 'Cambió el logo',
+  clinic_logo_removed: 'Quitó el logo',
+  policy_changed: 'Cambió las reglas de reserva',
+  message_settings_changed: 'Cambió los avisos a pacientes',
+  hours_added: 'Agregó horarios de atención',
+  hours_changed: 'Cambió horarios de atención',
+  hours_ended: 'Quitó horarios de atención',
+  absence_added: 'Cargó una ausencia',
+  absence_ended: 'Quitó una ausencia',
+  extra_session_added: 'Agregó una atención extra',
+  extra_session_ended: 'Quitó una atención extra',
+  demonstration_emptied: 'Vació la demostración y empezó de verdad',
+  reserved_mode_on: 'Se activó el modo reservado por demasiados intentos',
+  default_password_off: 'Se desactivó la clave inicial de los profesionales por demasiados intentos',
+  turno_opened_unknown_device: 'Abrió un turno desde un equipo que no se conocía',
+  doctor_day_closed: 'Cerró el resto del día de un profesional que no viene',
+  private_note_saved: 'Escribió una nota en un turno',
+  biography_changed: 'Cambió su presentación',
+  photo_changed: 'Cambió su foto',
+  photo_removed: 'Quitó su foto',
+  patient_registered: 'Registró a un paciente en recepción',
+  patient_changed: 'Cambió los datos de un paciente',
+  coverage_added: 'Agregó una cobertura',
+  coverage_put_first: 'Cambió la cobertura que se usa primero',
+  coverage_ended: 'Dio de baja una cobertura',
+  message_preference_said: 'Anotó qué avisos quiere un paciente',
+  admission_noted: 'Anotó la admisión de un turno',
+  message_resent: 'Reenvió un mensaje',
+  message_template_changed: 'Cambió el texto de un mensaje',
+};
+
+type Detail = Record<string, unknown>;
+
+const codes: Record<string, string> = {
+  CREDENTIALS_INVALID: 'datos de ingreso incorrectos',
+  WRONG_PASSWORD: 'contraseña incorrecta',
+  DNI_NOT_FOUND: 'DNI desconocido',
+  DOCTOR_NOT_FOUND: 'sin profesional habilitado con ese e-mail',
+  USER_INACTIVE: 'cuenta inactiva',
+  TOO_MANY_ATTEMPTS: 'demasiados intentos',
+  ACTIVATION_NEEDED: 'cuenta sin activar',
+  PROOF_OF_WORK_NEEDED: 'demasiados intentos',
+  CODE_WRONG: 'código incorrecto',
+  CODE_VOID: 'código vencido',
+};
+const credentials: Record<string, string> = {
+  dni: 'con el DNI',
+  own_password: 'con su contraseña',
+  default_password: 'con la clave inicial',
+};
+const ways: Record<string, string> = {
+  totp: 'con la aplicación de códigos',
+  passkey: 'con una llave de acceso',
+  email_code: 'con un código por e-mail',
+  activation_code: 'con el código de recepción',
+  own_password: 'con su contraseña',
+  link: 'por un enlace',
+  registration: 'al registrarse',
+  email_change: 'al cambiar el e-mail',
+};
+const presets: Record<string, string> = {
+  original: 'modo original',
+  recomendado: 'modo recomendado',
+  estricto: 'modo estricto',
+};
+
+/** The same of what was kept beside it; what has no words is an identifier of ours, and says nothing to anybody. */
+const detailWords: Record<string, (value: unknown) => string | undefined> = {
+  code: (value) => codes[String(value)],
+  credential: (value) => credentials[String(value)],
+  way: (value) => ways[String(value)],
+  factor: (value) => ways[String(value)],
+  device: (value) => String(value),
+  preset: (value) => presets[String(value)],
+  hours: (value) => `por ${value} horas`,
+  count: (value) => (value === 1 ? 'una' : String(value)),
+  color: (value) => (value === 'own' ? 'el del sistema' : String(value)),
+};
+
+export function detailsOf(detail: Detail): string[] {
+  return Object.entries(detailWords).flatMap(([name, wordsOf]) =>
+    name in detail ? (wordsOf(detail[name]) ?? []) : [],
+  );
+}
+
+export function wordsOfKind(kind: string): string {
+  return (auditWords as Record<string, string>)[kind] ?? kind.replaceAll('_', ' ');
+}

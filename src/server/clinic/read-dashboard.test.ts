@@ -1,0 +1,122 @@
+import { beforeAll, expect, test } from 'vitest';
+import { at, testNow } from '../../testing/bookings.ts';
+import { testDatabase } from '../../testing/database.ts';
+import {
+  insertDoctor,
+  insertPatient,
+  insertSmallClinic,
+  type SmallClinic,
+  servicesOn,
+} from '../../testing/factories.ts';
+import type { AccessServices } from '../identity/access-services.ts';
+import { readDashboard } from './read-dashboard.ts';
+
+const database = testDatabase();
+let clinic: SmallClinic;
+let services: AccessServices;
+let made = 0;
+
+beforeAll(async () => {
+  clinic = await insertSmallClinic(database);
+  services = servicesOn(database.db);
+});
+
+/** A turno as it stands, whatever way it got there. */
+async function insertTurno(
+  startsAt: string,
+  status: string,
+  { doctorId = clinic.doctorId, arrivedAt = null as string | null } = {},
+): Promise<void> {
+  const { id } = await insertPatient(database);
+  await database.owner.query(
+    `insert into appointments (code, doctor_id, patient_id, specialty_id, practice_id, starts_at, ends_at, status,
+        booked_at, booked_by, arrived_at, cancelled_at, cancelled_by)
+      values ($1, $2, $3, $4, $5, $6, $6::timestamptz + interval '20 minutes', $7, $8, 'patient', $9::timestamptz,
+        case when $7 = 'cancelled' then $8::timestamptz end, case when $7 = 'cancelled' then 'patient' end)`,
+    [
+      `AAAAA${'BCDEFGHJKMNPQRST'[made++]}`,
+      ...[doctorId, id, clinic.specialtyId, clinic.practiceId, startsAt, status],
+      ...[testNow, arrivedAt],
+    ],
+  );
+}
+
+test('counts the clinic’s day, of each doctor and in all, and who waits longest', async () => {
+  const other = await insertDoctor(database, {
+    name: 'Ada Núñez',
+    specialtyId: clinic.specialtyId,
+    practiceIds: [clinic.practiceId],
+  });
+  const today = '2026-11-24';
+  await insertTurno(at(today, '08:00'), 'fulfilled');
+  await insertTurno(at(today, '08:20'), 'noshow');
+  await insertTurno(at(today, '08:40'), 'in_progress');
+  await insertTurno(at(today, '09:00'), 'arrived', { arrivedAt: at(today, '08:52') });
+  await insertTurno(at(today, '09:20'), 'cancelled');
+  await insertTurno(at(today, '23:40'), 'booked');
+  await insertTurno(at(today, '09:00'), 'arrived', { doctorId: other, arrivedAt: at(today, '08:41') });
+  await insertTurno(at('2026-11-25', '00:00'), 'booked');
+  const { day, counts, doctors, attention } = await readDashboard(services, testNow);
+  expect(day).toBe(today);
+  expect(counts).toEqual({
+    ...{ given: 6, expected: 1, waiting: 2, inProgress: 1, attended: 1, absent: 1, cancelled: 1 },
+    waitingSince: at(today, '08:41'),
+  });
+  expect(doctors).toMatchObject([
+    { name: 'Ada Núñez', firstAt: at(today, '09:00'), lastAt: at(today, '09:20'), counts: { given: 1 } },
+    {
+      name: 'Julia Ríos',
+      firstAt: at(today, '08:00'),
+      lastAt: at('2026-11-25', '00:00'),
+      counts: { given: 5 },
+    },
+  ]);
+  expect(attention.leftWaiting).toEqual([]);
+});
+
+test('tells what waits for somebody, and nothing of what is as it should be', async () => {
+  await insertTurno(at('2026-11-23', '10:00'), 'arrived', { arrivedAt: at('2026-11-23', '09:55') });
+  await database.owner.query('update availability_rules set ended_at = now() where doctor_id = $1', [
+    clinic.doctorId,
+  ]);
+  await database.owner.query(
+    `insert into holidays (day, name, kind, source) values ('2026-12-08', 'Inmaculada', 'inamovible', 'x'),
+      ('2027-03-24', 'Memoria', 'inamovible', 'x')`,
+  );
+  await database.owner.query(
+    `insert into system_users (name, email, role) values ('Nueva', 'nueva@clinica.example', 'Recepcionista')`,
+  );
+  await database.owner.query(
+    `insert into system_users (name, email, role, password_hash)
+      select name, email, 'Doctor', 'x' from doctors where name = 'Ada Núñez'`,
+  );
+  await database.owner.query(
+    `insert into outbox (subject_id, kind, channel, status, finished_at, reason, recipient_name, recipient_address)
+      values (gen_random_uuid(), 'password_link', 'email', 'failed', $1, 'Rebotó', 'Ada', 'ada@example.com')`,
+    [testNow],
+  );
+  const { attention } = await readDashboard(services, testNow);
+  expect(attention).toMatchObject({
+    ...{ failedMessages: 1, pendingRequests: 0, staffWithoutPassword: 1, lastBackup: null },
+    doctorsWithoutPassword: [{ name: 'Julia Ríos' }],
+    doctorsWithoutHours: [{ name: 'Julia Ríos' }],
+    leftWaiting: [{ day: '2026-11-23', count: 1 }],
+    holidays: [{ day: '2026-12-08', name: 'Inmaculada' }],
+  });
+});
+
+test('tells of the last backup, and when one was last found whole', async () => {
+  const state = async () => (await readDashboard(services, testNow)).attention.lastBackup;
+  await database.owner.query(
+    `insert into backups (started_at, finished_at, verified_at, file, bytes)
+      values ('2026-11-23T05:00Z', '2026-11-23T05:01Z', '2026-11-23T05:02Z', 'a.tar', 10)`,
+  );
+  expect(await state()).toMatchObject({ state: 'verified', verifiedAt: '2026-11-23T05:02:00.000Z' });
+  await database.owner.query(
+    `insert into backups (started_at, finished_at, failed_reason)
+      values ('2026-11-24T05:00Z', '2026-11-24T05:01Z', 'El disco está lleno.')`,
+  );
+  expect(await state()).toMatchObject({
+    ...{ state: 'failed', failedReason: 'El disco está lleno.', verifiedAt: '2026-11-23T05:02:00.000Z' },
+  });
+});

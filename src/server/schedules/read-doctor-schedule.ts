@@ -1,0 +1,65 @@
+import type {
+  AbsenceKind,
+  DoctorSchedule,
+  ScheduleAbsence,
+  ScheduleExtraSession,
+} from '../../contract/admin/schedules.ts';
+import { addDays } from '../../domain/calendar/clinic-day.ts';
+import { wallClockOf, type Zone } from '../../domain/calendar/clinic-zone.ts';
+import { done, type Outcome, refuse } from '../refusal.ts';
+import { clinicNow, type ScheduleServices } from './schedule-call.ts';
+import { findSchedule, type ScheduleRow } from './schedule-queries.ts';
+
+/** When a doctor attends, as it is set up, and what may be chosen for it. */
+export async function readDoctorSchedule(
+  services: Pick<ScheduleServices, 'db' | 'catalog'>,
+  { doctorId, now }: { doctorId: string; now: Date },
+): Promise<Outcome<DoctorSchedule, 'NOT_FOUND'>> {
+  const { zone, today } = await clinicNow(services, now);
+  const row = await findSchedule(services.db, { doctorId, today, now });
+  if (!row) return refuse({ code: 'NOT_FOUND' });
+  return done({
+    doctorId,
+    today,
+    ...row,
+    absences: row.absences.map((absence) => toAbsence(absence, zone)),
+    extraSessions: row.extraSessions.map((extra) => toExtraSession(extra, zone)),
+  });
+}
+
+function toAbsence(
+  { id, start, end, kind, publicReason }: ScheduleRow['absences'][number],
+  zone: Zone,
+): ScheduleAbsence {
+  const from = wallClockOf(start, zone);
+  const to = endOf(end, zone);
+  const isWhole = from.minute === 0 && to.minute === 1440;
+  return {
+    id,
+    fromDay: from.day,
+    toDay: to.day,
+    hours: isWhole ? null : { fromMinute: from.minute, toMinute: to.minute },
+    kind: kind as AbsenceKind,
+    publicReason,
+  };
+}
+
+function toExtraSession(
+  { start, end, practiceIds, ...extra }: ScheduleRow['extraSessions'][number],
+  zone: Zone,
+): ScheduleExtraSession {
+  const { day, minute: fromMinute } = wallClockOf(start, zone);
+  return {
+    ...extra,
+    practiceIds: practiceIds && [...practiceIds],
+    day,
+    fromMinute,
+    toMinute: endOf(end, zone).minute,
+  };
+}
+
+/** Midnight is the end of the day before. */
+function endOf(end: number, zone: Zone): { day: string; minute: number } {
+  const { day, minute } = wallClockOf(end, zone);
+  return minute === 0 ? { day: addDays(day, -1), minute: 1440 } : { day, minute };
+}
