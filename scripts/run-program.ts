@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 export const project = join(import.meta.dirname, '..');
@@ -14,6 +14,13 @@ export type Program = {
 };
 
 const endSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+const running = new Set<ChildProcess>();
+
+/** Whoever ends this run ends all that it runs. */
+function endAll(signal: NodeJS.Signals): void {
+  for (const child of running) child.kill(signal);
+  process.exit(1);
+}
 
 /** Runs a script with the product's own Node. `code` is null when a signal or the time limit ended it. */
 export function runProgram({ script, args = [], env = process.env, quiet = false, limitMs }: Program) {
@@ -24,19 +31,20 @@ export function runProgram({ script, args = [], env = process.env, quiet = false
       env,
       stdio: ['ignore', stream, stream],
     });
-    const endBoth = (signal: NodeJS.Signals) => {
-      child.kill(signal);
-      process.exit(1);
-    };
-    for (const signal of endSignals) process.once(signal, endBoth);
+    if (running.size === 0) for (const signal of endSignals) process.once(signal, endAll);
+    running.add(child);
     const limit = limitMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), limitMs);
     const output: Buffer[] = [];
     child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
     child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
-    child.once('error', reject);
+    child.once('error', (error) => {
+      running.delete(child);
+      reject(error);
+    });
     child.once('close', (code) => {
       clearTimeout(limit);
-      for (const signal of endSignals) process.off(signal, endBoth);
+      running.delete(child);
+      if (running.size === 0) for (const signal of endSignals) process.off(signal, endAll);
       resolve({ code, output: Buffer.concat(output).toString() });
     });
   });

@@ -1,0 +1,44 @@
+import type { Database } from '../db/database.ts';
+
+export async function insertBackup(
+  db: Database,
+  backup: { startedAt: Date; file: string },
+): Promise<{ id: string }> {
+  return db.insertInto('backups').values(backup).returning('id').executeTakeFirstOrThrow();
+}
+
+export async function updateBackupProven(
+  db: Database,
+  { id, bytes, at }: { id: string; bytes: number; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('backups')
+    .set({ finishedAt: at, verifiedAt: at, bytes })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function updateBackupFailed(
+  db: Database,
+  { id, reason, at }: { id: string; reason: string; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('backups')
+    .set({ finishedAt: at, failedReason: reason.slice(0, 500) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** When the last backup began, whatever became of it, and when the last one that holds. */
+export async function findLastBackups(
+  db: Database,
+): Promise<{ lastTried: Date | null; lastGood: Date | null }> {
+  const last = await db
+    .selectFrom('backups')
+    .select(({ fn }) => [
+      fn.max('startedAt').as('lastTried'),
+      fn.max('startedAt').filterWhere('verifiedAt', 'is not', null).as('lastGood'),
+    ])
+    .executeTakeFirstOrThrow();
+  return last as { lastTried: Date | null; lastGood: Date | null };
+}

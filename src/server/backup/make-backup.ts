@@ -1,0 +1,97 @@
+import { chmodSync, closeSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { outdatedBackups } from '../../domain/clinic/backup-time.ts';
+import { alone } from '../db/backup/backup-lock.ts';
+import type { Database } from '../db/database.ts';
+import { backupFileName, keptBackups, makeWorkshop } from './backup-file.ts';
+import { asProblem, BackupProblem } from './backup-problem.ts';
+import { insertBackup, updateBackupFailed, updateBackupProven } from './backup-queries.ts';
+import { dumpDatabase, proveDump } from './dump-database.ts';
+import { openBackup } from './open-backup.ts';
+import { writeBaseBackup } from './write-base-backup.ts';
+
+export interface BackupPlace {
+  db: Database;
+  connectionString: string;
+  /** Whether the database is a server of the clinic's own (DATABASE_URL), and not the product's. */
+  isForeign: boolean;
+  backupDir: string;
+  keepDays: number;
+}
+
+export interface MadeBackup {
+  /** Absolute. */
+  path: string;
+  bytes: number;
+  /** Of a dump nobody counts them. */
+  turnos: number | null;
+}
+
+/**
+ * Backs the whole database up while it is used: what was committed before it began is in it. It counts once it was
+ * opened and read from beginning to end; until then, and where that fails, there is no file by its name, and the
+ * reason is noted. Backups that served go after that. Fails with a `BackupProblem`.
+ */
+export async function makeBackup(
+  place: BackupPlace,
+  { now, signal }: { now: () => Date; signal?: AbortSignal | undefined },
+): Promise<MadeBackup> {
+  const { db, connectionString } = place;
+  const made = await alone({ connectionString }, async () => {
+    const startedAt = now();
+    const file = backupFileName(startedAt, place.isForeign ? 'dump' : 'base');
+    const { id } = await insertBackup(db, { startedAt, file });
+    try {
+      const backup = await writeAndProve(place, { file, signal });
+      await updateBackupProven(db, { id, bytes: backup.bytes, at: now() });
+      removeOutdated(place, startedAt);
+      return backup;
+    } catch (error) {
+      const problem = signal?.aborted
+        ? new BackupProblem('Se detuvo antes de terminar.')
+        : asProblem(error, 'No se pudo hacer el respaldo');
+      await updateBackupFailed(db, { id, reason: problem.message, at: now() });
+      throw problem;
+    }
+  });
+  if (!made) throw new BackupProblem('Ya se está haciendo un respaldo: espere a que termine.');
+  return made;
+}
+
+async function writeAndProve(
+  { connectionString, isForeign, backupDir }: BackupPlace,
+  { file, signal }: { file: string; signal?: AbortSignal | undefined },
+): Promise<MadeBackup> {
+  const workshop = makeWorkshop(backupDir);
+  try {
+    const halfMade = join(workshop, file);
+    let turnos: number | null = null;
+    if (isForeign) {
+      await dumpDatabase(connectionString, { file: halfMade, signal });
+      // pg_dump lets others read what it writes, and the folder may be one that was there before.
+      chmodSync(halfMade, 0o600);
+      await proveDump(halfMade, { signal });
+    } else {
+      await writeBaseBackup({ connectionString }, { file: halfMade, signal });
+      ({ turnos } = await openBackup(halfMade, { folder: join(workshop, 'proof'), isKept: false, signal }));
+    }
+    const path = join(backupDir, file);
+    renameSync(halfMade, path);
+    syncFolder(backupDir);
+    return { path, bytes: statSync(path).size, turnos };
+  } finally {
+    rmSync(workshop, { recursive: true, force: true });
+  }
+}
+
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+function removeOutdated({ backupDir, keepDays }: BackupPlace, now: Date): void {
+  for (const { file } of outdatedBackups(keptBackups(backupDir), { now: now.getTime(), keepDays })) {
+    rmSync(join(backupDir, file), { force: true });
+  }
+}

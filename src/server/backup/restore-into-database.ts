@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import { createRoleIfMissing, isDatabaseEmpty } from '../db/backup/empty-database.ts';
+import { BackupProblem } from './backup-problem.ts';
+import { proveDump, restoreDump } from './dump-database.ts';
+
+/** Puts a dump into the clinic's own database server, all of it or nothing; only into an empty database. */
+export async function restoreIntoDatabase({
+  file,
+  databaseUrl,
+}: {
+  file: string;
+  databaseUrl: string;
+}): Promise<void> {
+  if (!existsSync(file)) throw new BackupProblem(`No existe el archivo ${file}.`);
+  await proveDump(file, {});
+  if (!(await isDatabaseEmpty(databaseUrl))) {
+    throw new BackupProblem('La base de DATABASE_URL no está vacía: cree una nueva e indíquela.');
+  }
+  await createRoleIfMissing(databaseUrl);
+  await restoreDump(databaseUrl, { file });
+}
