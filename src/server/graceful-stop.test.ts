@@ -38,7 +38,7 @@ function send(baseUrl: string, agent: Agent, dni?: string): Promise<Sent> {
   });
 }
 
-test('told to stop under load, it answers all that it accepted, refuses the rest at the door, and ends well', async () => {
+test('told to stop under load, it answers all that it accepted, ends the streams, refuses the rest at the door, and ends well', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'turnoclaro-stop-'));
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
   const sent: Sent[] = [];
@@ -57,8 +57,10 @@ test('told to stop under load, it answers all that it accepted, refuses the rest
       }
     };
     const askers = Array.from({ length: 20 }, (_, index) => keepAsking(index % 2 === 0));
+    const stream = await fetch(`${product.baseUrl}/api/public/live`);
     await expect.poll(() => sent.length, { timeout: 20_000 }).toBeGreaterThan(400);
-    const code = await product.stop();
+    const [code, heard] = await Promise.all([product.stop(), stream.text()]);
+    expect(heard).toContain(':');
     await Promise.all(askers);
     expect({ code, output: product.output().includes('fatal') }).toEqual({ code: 0, output: false });
   } finally {

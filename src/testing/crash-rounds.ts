@@ -9,7 +9,8 @@ import type { BookedTurno } from '../contract/public/booking.ts';
 import { databaseUser } from '../server/db/local/create-cluster.ts';
 import { startBookings } from './booking-load.ts';
 import { killTree } from './process-tree.ts';
-import { type RunningProduct, startProduct } from './running-product.ts';
+import { startProduct } from './running-product.ts';
+import { fillDataDir } from './small-data-dir.ts';
 
 export interface CrashRound {
   round: number;
@@ -35,12 +36,22 @@ const patients = 12;
  */
 export async function crashRounds(
   rounds: number,
-  { onRound = () => {} }: { onRound?: (round: CrashRound) => void } = {},
+  {
+    onRound = () => {},
+    isSmall = false,
+  }: {
+    onRound?: (round: CrashRound) => void;
+    /** On a small clinic, made in a moment, instead of the demonstration. */
+    isSmall?: boolean;
+  } = {},
 ): Promise<CrashRound[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'turnoclaro-crash-'));
   const told: BookedTurno[] = [];
   const results: CrashRound[] = [];
-  let product = await start(dataDir);
+  if (isSmall) await fillDataDir(dataDir);
+  const start = () =>
+    startProduct({ dataDir, settings: { BOOKING_BUDGETS: 'off', DEMO: isSmall ? '0' : '1' } });
+  let product = await start();
   try {
     for (let round = 1; round <= rounds; round++) {
       const before = told.length;
@@ -52,7 +63,7 @@ export async function crashRounds(
       await load.ended;
       told.push(...load.acknowledged);
       const startedAt = performance.now();
-      product = await start(dataDir);
+      product = await start();
       const restartMs = performance.now() - startedAt;
       const found = await inspect({ dataDir, told });
       const cutOff = load.statuses.get(0) ?? 0;
@@ -67,10 +78,6 @@ export async function crashRounds(
   }
 }
 
-function start(dataDir: string): Promise<RunningProduct> {
-  return startProduct({ dataDir, settings: { BOOKING_BUDGETS: 'off' } });
-}
-
 async function inspect({
   dataDir,
   told,
@@ -78,24 +85,9 @@ async function inspect({
   dataDir: string;
   told: BookedTurno[];
 }): Promise<Pick<CrashRound, 'lost' | 'overlaps' | 'halfDone'>> {
-  // The fifth line of a running server's note about itself is where its socket lies.
-  const host = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[4];
-  const client = new pg.Client({ host, user: databaseUser, database: databaseUser });
-  await client.connect();
+  const lost = await findLost({ dataDir, told });
+  const client = await openRunning(dataDir);
   try {
-    const lost = await client.query<{ code: string }>(
-      `select told.code from unnest($1::uuid[], $2::text[], $3::uuid[], $4::timestamptz[])
-          as told(id, code, doctor_id, starts_at)
-        left join appointments turno on turno.id = told.id and turno.code = told.code
-          and turno.doctor_id = told.doctor_id and turno.starts_at = told.starts_at and turno.status = 'booked'
-        where turno.id is null`,
-      [
-        told.map(({ id }) => id),
-        told.map(({ code }) => code),
-        told.map(({ doctor }) => doctor.id),
-        told.map(({ startsAt }) => startsAt),
-      ],
-    );
     const overlaps = await client.query(
       `select from appointments one join appointments other on one.doctor_id = other.doctor_id
         and one.id < other.id and one.during && other.during
@@ -109,12 +101,45 @@ async function inspect({
           or not exists (select from appointment_links where appointment_id = turno.id)
           or not exists (select from consents where patient_id = turno.patient_id))`,
     );
-    return {
-      lost: lost.rows.map(({ code }) => code),
-      overlaps: overlaps.rowCount ?? 0,
-      halfDone: halfDone.rowCount ?? 0,
-    };
+    return { lost, overlaps: overlaps.rowCount ?? 0, halfDone: halfDone.rowCount ?? 0 };
   } finally {
     await client.end();
   }
+}
+
+/** The codes of those that are not in the running product's database, or not as they were told. */
+export async function findLost({
+  dataDir,
+  told,
+}: {
+  dataDir: string;
+  told: BookedTurno[];
+}): Promise<string[]> {
+  const client = await openRunning(dataDir);
+  try {
+    const { rows } = await client.query<{ code: string }>(
+      `select told.code from unnest($1::uuid[], $2::text[], $3::uuid[], $4::timestamptz[])
+          as told(id, code, doctor_id, starts_at)
+        left join appointments turno on turno.id = told.id and turno.code = told.code
+          and turno.doctor_id = told.doctor_id and turno.starts_at = told.starts_at and turno.status = 'booked'
+        where turno.id is null`,
+      [
+        told.map(({ id }) => id),
+        told.map(({ code }) => code),
+        told.map(({ doctor }) => doctor.id),
+        told.map(({ startsAt }) => startsAt),
+      ],
+    );
+    return rows.map(({ code }) => code);
+  } finally {
+    await client.end();
+  }
+}
+
+async function openRunning(dataDir: string): Promise<pg.Client> {
+  // The fifth line of a running server's note about itself is where its socket lies.
+  const host = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[4];
+  const client = new pg.Client({ host, user: databaseUser, database: databaseUser });
+  await client.connect();
+  return client;
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { CatalogCache } from '../server/clinic/catalog-cache.ts';
 import type { DB } from '../server/db/schema.gen.ts';
 import type { AccessServices } from '../server/identity/access-services.ts';
+import { changesInMemory } from './changes.ts';
 import type { TestDatabase } from './database.ts';
 
 export interface SmallClinic {
@@ -16,7 +17,7 @@ export interface SmallClinic {
  * A clinic of one specialty and one doctor, who attends every day from 8 to 20 in slots of 20 minutes, from
  * the beginning of 2026 on. Enough for most of what can happen to a turno.
  */
-export async function insertSmallClinic({ owner }: TestDatabase): Promise<SmallClinic> {
+export async function insertSmallClinic({ owner }: Pick<TestDatabase, 'owner'>): Promise<SmallClinic> {
   await owner.query(`insert into clinics (name, address, city, phones)
     values ('Clínica de prueba', 'Calle Falsa 123', 'Buenos Aires', '{+541155550000}')`);
   await owner.query(`insert into booking_policies (min_notice_minutes, horizon_days, max_future_per_patient,
@@ -104,6 +105,7 @@ export function servicesOn(db: Kysely<DB>, { budgets = false } = {}): AccessServ
     budgets: { db, areOn: budgets },
     linkKey: Buffer.alloc(32, 7),
     publicUrl: 'https://turnos.example',
+    changes: changesInMemory(),
     access: {
       defaultPasswordHash: null,
       factorKey: Buffer.alloc(32, 8),

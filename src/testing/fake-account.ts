@@ -21,6 +21,11 @@ export function fakeAccount(line: Line) {
     /** In a browser that is not known, a turno opens by its code. */
     isKnownBrowser: true,
     email: 'juana@ejemplo.test' as string | null,
+    contact: { chosenName: null as string | null, phone: '+5491155554444' as string | null, version: 'v1' },
+    profileOf: profile,
+    /** Of who is in the waiting room, and where they were called to. */
+    ticket: 'A-014' as string | null,
+    call: null as { roomName: string | null } | null,
   });
   fake.signInBooker = () => {
     const { id, name } = fakePeople.patient;
@@ -33,10 +38,15 @@ export function fakeAccount(line: Line) {
     if (!isRaised()) throw refusalOf('NEEDS_CODE');
   }
 
+  const isToCome = ({ status, startsAt }: { status: string; startsAt: string }) =>
+    status === 'booked'
+      ? Date.parse(startsAt) > line.now()
+      : status === 'arrived' || status === 'in_progress';
+
   function ownTurnos({ toCome }: { toCome: boolean }) {
     return [...line.turnos.values()]
       .filter(({ dni }) => dni === fakePatient.dni)
-      .filter((turno) => toCome === (turno.status === 'booked' && Date.parse(turno.startsAt) > line.now()))
+      .filter((turno) => toCome === isToCome(turno))
       .sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
   }
 
@@ -48,31 +58,40 @@ export function fakeAccount(line: Line) {
       isIdentityVerified: true,
     };
     if (!isRaised()) {
-      const hidden = { fullName: null, dni: null, birthDate: null, phone: '*** 4444' };
+      const hidden = {
+        ...{ fullName: null, chosenName: null, dni: null, birthDate: null, contactVersion: null },
+        phone: '*** 4444',
+      };
       return { ...shared, ...hidden, email: email && masked, isMasked: true };
     }
     const whole = { fullName: fakePatient.name, dni: fakePatient.dni, birthDate: '1985-03-12' };
-    return { ...shared, ...whole, phone: '+5491155554444', email, isMasked: false };
+    const { chosenName, phone, version: contactVersion } = fake.contact;
+    return { ...shared, ...whole, chosenName, phone, contactVersion, email, isMasked: false };
   }
 
   line.plug({
     patient: {
       turnos: {
         list: door.turnos.list.handler(() =>
-          ownTurnos({ toCome: true }).map(
-            ({ id, code, startsAt, endsAt, doctor, roomName, isConfirmed }) => ({
-              ...{
-                id,
-                code: fake.isKnownBrowser ? code : null,
-                startsAt,
-                endsAt,
-                doctor,
-                roomName,
-                isConfirmed,
-              },
-            }),
-          ),
+          ownTurnos({ toCome: true }).map((turno) => {
+            const { id, code, startsAt, endsAt, doctor, roomName, status, isConfirmed } = turno;
+            return {
+              ...{ id, startsAt, endsAt, doctor, roomName, isConfirmed },
+              code: fake.isKnownBrowser ? code : null,
+              status: status as 'booked',
+              canConfirm: status === 'booked' && !isConfirmed,
+              ticket: status === 'booked' ? null : fake.ticket,
+              call: status === 'arrived' ? fake.call : null,
+              preparation: isRaised() ? turno.preparation : null,
+            };
+          }),
         ),
+        confirm: door.turnos.confirm.handler(({ input, errors }) => {
+          const turno = line.turnos.get(input.appointmentId);
+          if (turno?.dni !== fakePatient.dni) throw errors.NOT_FOUND();
+          turno.isConfirmed = true;
+          return { isConfirmed: true };
+        }),
         past: door.turnos.past.handler(() => {
           mustBeRaised();
           return ownTurnos({ toCome: false }).map(

@@ -7,18 +7,46 @@
  * `Object.assign(line, { … })` with what tests may set; then one line more below.
  */
 import { fakeAccount } from './fake-account.ts';
+import { fakeAdminDoctors } from './fake-admin-doctors.ts';
+import { fakeAgendaDay } from './fake-agenda-day.ts';
 import { fakeBooking } from './fake-booking.ts';
+import { fakeCatalogues } from './fake-catalogues.ts';
+import { fakeClinicAdmin } from './fake-clinic-admin.ts';
+import { fakeConsultingRoom } from './fake-consulting-room.ts';
 import { createFakeLine } from './fake-line.ts';
+import { fakeMessages } from './fake-messages.ts';
+import { withOwnData } from './fake-own-data.ts';
+import { fakePatientFiles } from './fake-patient-files.ts';
+import { fakeQueue } from './fake-queue.ts';
 import { fakeRecovery } from './fake-recovery.ts';
+import { fakeSchedules } from './fake-schedules.ts';
 import { fakeSecurity } from './fake-security.ts';
 import { fakeSessions } from './fake-sessions.ts';
+import { fakeTurnos } from './fake-turnos.ts';
+import { fakeUsers } from './fake-users.ts';
 
 export type { FakeCall } from './fake-line.ts';
 
 export function createFakeApi() {
   const line = createFakeLine();
-  const clinic = Object.assign(line, fakeBooking(line), fakeSessions(line));
-  return Object.assign(clinic, fakeAccount(clinic), fakeSecurity(clinic), fakeRecovery(clinic));
+  const clinic = Object.assign(line, fakeBooking(line), fakeSessions(line), {
+    staffTurnos: fakeTurnos(line),
+    adminDoctors: fakeAdminDoctors(line),
+    schedules: fakeSchedules(line),
+  });
+  const desk = Object.assign(clinic, {
+    clinicAdmin: fakeClinicAdmin(clinic),
+    agendaDay: fakeAgendaDay(clinic),
+    turnero: fakeQueue(line),
+    consultingRoom: fakeConsultingRoom(clinic),
+  });
+  const counter = Object.assign(desk, {
+    patientFiles: fakePatientFiles(desk),
+    messages: fakeMessages(line),
+    catalogues: fakeCatalogues(line),
+    users: fakeUsers(line),
+  });
+  return Object.assign(counter, withOwnData(fakeAccount(clinic)), fakeSecurity(clinic), fakeRecovery(clinic));
 }
 
 export type FakeApi = ReturnType<typeof createFakeApi>;

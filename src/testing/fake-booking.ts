@@ -68,6 +68,8 @@ export function fakeBooking(line: FakeLine) {
     holdMinutes: 5,
     /** A clinic of today, where nothing is set up yet. */
     isNew: false,
+    /** Everything is invented. */
+    isDemo: false,
     /** Why a day has no time, whoever attends. */
     reasons: new Map<string, NoSlotsReason>(),
     turnos,
@@ -159,7 +161,11 @@ export function fakeBooking(line: FakeLine) {
   line.plug({
     public: {
       clinic: {
-        get: door.clinic.get.handler(() => (fake.isNew ? { ...fakeClinic, ...nothingSetUp } : fakeClinic)),
+        get: door.clinic.get.handler(() => ({
+          ...fakeClinic,
+          ...(fake.isNew && nothingSetUp),
+          isDemo: fake.isDemo,
+        })),
         insurers: door.clinic.insurers.handler(() => fakeInsurers),
       },
       doctors: {

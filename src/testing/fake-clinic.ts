@@ -90,6 +90,8 @@ export const fakeClinic = {
   timeZone: 'America/Argentina/Buenos_Aires',
   today: fakeToday,
   isDemo: false,
+  accent: null as string | null,
+  logoUrl: null as string | null,
   policy: {
     minNoticeMinutes: 120,
     horizonDays: 60,

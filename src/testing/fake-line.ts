@@ -2,8 +2,10 @@ import { ValidationError } from '@orpc/contract';
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import { type AnyRouter, implement, ORPCError } from '@orpc/server';
 import { contract } from '../contract/index.ts';
+import type { LiveChange } from '../contract/live.ts';
 import { type RefusalCode, refusals } from '../contract/refusals.ts';
 import { fakeToday } from './fake-clinic.ts';
+import { fakeStreams } from './fake-streams.ts';
 
 export type FakeDoor = keyof typeof contract;
 
@@ -41,6 +43,7 @@ export function createFakeLine() {
     FakeDoor,
     Record<string, object>
   >;
+  const streams = fakeStreams();
   let made = 0;
 
   function openDoor<Door extends FakeDoor>(door: Door) {
@@ -90,12 +93,34 @@ export function createFakeLine() {
       }
     },
     guard: (guard: FakeGuard) => void guards.push(guard),
+    /** Something changed: every open stream of that door hears it, or of all of them. */
+    announce: (change: LiveChange, door?: FakeDoor) => streams.announce(change, door),
+    /** The network drops them all; whoever comes back is told that something may have been missed. */
+    breakStreams: () => streams.breakAll(),
+    /** How many are open at this moment. */
+    openStreams: (door?: FakeDoor) => streams.count(door),
+    /** How many there were so far. */
+    openedStreams: () => streams.opened(),
     fetch: (request: Request) => serve(request),
   };
+
+  function serveStream(door: FakeDoor, request: Request): Response {
+    if (lost.get('live') === 'request') throw new TypeError('Failed to fetch');
+    try {
+      const tabKey = request.headers.get('x-tab-key');
+      for (const guard of guards) guard({ door, procedure: 'live', tabKey });
+    } catch (error) {
+      if (!(error instanceof ORPCError)) throw error;
+      return Response.json(error, { status: error.status });
+    }
+    const missedMs = Number(new URL(request.url).searchParams.get('missedMs'));
+    return streams.open(door, { missedMs, signal: request.signal });
+  }
 
   async function serve(request: Request): Promise<Response> {
     const door = doors.find((name) => new URL(request.url).pathname.startsWith(`/api/${name}/`));
     if (!door) throw new Error(`The fake server has no door at ${request.url}`);
+    if (new URL(request.url).pathname === `/api/${door}/live`) return serveStream(door, request);
     const context: FakeRequest = {
       idempotencyKey: request.headers.get('idempotency-key'),
       tabKey: request.headers.get('x-tab-key'),

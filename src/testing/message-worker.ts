@@ -5,6 +5,7 @@ import { openDatabase } from '../server/db/database.ts';
 import { linkKey } from '../server/identity/server-keys.ts';
 import { openEmailChannel } from '../server/messages/email-channel.ts';
 import { workMessages } from '../server/messages/work-messages.ts';
+import { changesInMemory } from './changes.ts';
 
 const { DATABASE_URL: connectionString = '', SMTP_URL: smtpUrl = '' } = process.env;
 const db = openDatabase({ connectionString }, { maxConnections: 4 });
@@ -14,6 +15,7 @@ const working = await workMessages(
     catalog: new CatalogCache(db),
     linkKey: await linkKey(db),
     publicUrl: 'https://turnos.example',
+    changes: changesInMemory(),
     channels: { email: openEmailChannel({ smtpUrl, mailFrom: 'turnos@clinica.example' }) },
     now: () => new Date(),
   },

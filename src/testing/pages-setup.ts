@@ -1,5 +1,9 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { forgetAnnouncements } from '../web/components/announcer/announce.ts';
+import { clearConfirmations } from '../web/components/toast/confirmations.ts';
+import { forgetToasts } from '../web/components/toast/toast-store.ts';
+import { closeLines } from '../web/lib/open-lines.ts';
 import { hearComplaint, takeComplaints } from './complaints.ts';
 
 /*
@@ -55,6 +59,11 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  closeLines();
+  // Files that share a process share what these remember: no page hears what another one said.
+  forgetToasts();
+  clearConfirmations();
+  forgetAnnouncements();
   vi.restoreAllMocks();
   localStorage.clear();
   sessionStorage.clear();

@@ -39,6 +39,8 @@ export async function startProduct({
       TLS_KEY: '',
       SMTP_URL: '',
       MAIL_FROM: '',
+      BACKUP_DIR: '',
+      BACKUP_KEEP_DAYS: '',
       WHATSAPP_PHONE_ID: '',
       WHATSAPP_TOKEN: '',
       DEMO: '',

@@ -6,6 +6,7 @@ import { serve } from '@hono/node-server';
 import pino from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { createApp } from '../server/app.ts';
+import type { LifeSigns } from '../server/http/serve-changes.ts';
 import type { AccessServices } from '../server/identity/access-services.ts';
 import { testNow } from './bookings.ts';
 import type { TestDatabase } from './database.ts';
@@ -17,6 +18,8 @@ export interface TestServer {
   clock: { now: Date };
   /** What was logged, a line each. */
   logged: string[];
+  /** Told to stop, it ends its streams. */
+  stopping: AbortController;
 }
 
 export interface Answer {
@@ -42,14 +45,17 @@ export function testServer(
     proxies = [],
     publicUrl,
     services = async () => servicesOn(database.db, { budgets }),
+    lifeSigns = { panel: 15_000, public: 15_000 },
   }: {
     budgets?: boolean;
     proxies?: string[];
     publicUrl?: string;
     services?: () => Promise<AccessServices>;
+    lifeSigns?: LifeSigns;
   } = {},
 ): TestServer {
-  const server: TestServer = { url: '', clock: { now: testNow }, logged: [] };
+  const stopping = new AbortController();
+  const server: TestServer = { url: '', clock: { now: testNow }, logged: [], stopping };
   let close = async () => {};
   beforeAll(async () => {
     const folder = await makeSite();
@@ -60,11 +66,14 @@ export function testServer(
       site: { folder, html: page, preloadOf: () => '' },
       now: () => server.clock.now,
       isReady: async () => true,
+      stopping: stopping.signal,
+      lifeSigns,
     });
     const listener = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 });
     await new Promise<void>((resolve) => listener.once('listening', resolve));
     server.url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
     close = async () => {
+      stopping.abort();
       await new Promise<void>((resolve) => listener.close(() => resolve()));
       await rm(folder, { recursive: true, force: true });
     };

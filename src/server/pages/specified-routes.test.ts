@@ -43,6 +43,7 @@ test.each([
   ['/recepcion/appointments', 'recepcion.appointments'],
   ['/doctor', 'doctor.appointments'],
   ['/doctor/appointments', 'doctor.appointments'],
+  ['/turnero', 'turnero'],
   ['/recordar', 'recordar'],
   [`/cancelar-turno/${id}`, 'cancelar-turno.$appointmentId'],
   ['/politicas-de-privacidad', 'politicas-de-privacidad'],

@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { BookedTurno } from '../contract/public/booking.ts';
+import { keptBackups } from '../server/backup/backup-file.ts';
+import { restoreBackup } from '../server/backup/restore-backup.ts';
+import { startBookings } from './booking-load.ts';
+import { findLost } from './crash-rounds.ts';
+import { startProduct } from './running-product.ts';
+import { fillDataDir } from './small-data-dir.ts';
+
+export interface BackupRound {
+  /** Booked before the backup began, as far as their patients were told. */
+  toldBefore: number;
+  /** Of these, not in the backup. */
+  lost: string[];
+  /** Booked a second while it was made. */
+  bookingsPerSecond: number;
+  backupMs: number;
+  bytes: number;
+  restoreMs: number;
+  /** Whether the product answers on what was restored, with the same clinic. */
+  answers: boolean;
+}
+
+/** Backs up under a load of bookings, restores elsewhere, starts the product there and looks for what was told. */
+export async function backupRound({
+  patients,
+  before,
+  isSmall = false,
+}: {
+  patients: number;
+  /** How many bookings are to be told of before it begins. */
+  before: number;
+  /** On a small clinic, made in a moment, instead of the demonstration. */
+  isSmall?: boolean;
+}): Promise<BackupRound> {
+  const folder = await mkdtemp(join(tmpdir(), 'turnoclaro-backup-'));
+  const [dataDir, elsewhere] = [join(folder, 'data'), join(folder, 'elsewhere')];
+  const settings = { BOOKING_BUDGETS: 'off', DEMO: isSmall ? '0' : '1' };
+  if (isSmall) await fillDataDir(dataDir);
+  const product = await startProduct({ dataDir, settings });
+  try {
+    const load = await startBookings(product.baseUrl, { patients });
+    while (load.acknowledged.length < before) await sleep(5);
+    const told: BookedTurno[] = [...load.acknowledged];
+    const startedAt = performance.now();
+    const { path, bytes } = await backUp(dataDir, join(folder, 'backups'));
+    const backupMs = performance.now() - startedAt;
+    const bookingsPerSecond = (load.acknowledged.length - told.length) / (backupMs / 1000);
+    load.stop();
+    await load.ended;
+    const restoringAt = performance.now();
+    await restoreBackup({ file: path, dataDir: elsewhere, now: new Date() });
+    const restoreMs = performance.now() - restoringAt;
+    const restored = await startProduct({ dataDir: elsewhere, settings });
+    try {
+      const answer = await fetch(`${restored.baseUrl}/api/public/clinic`);
+      const clinic = (await answer.json()) as { name?: string };
+      return {
+        toldBefore: told.length,
+        lost: await findLost({ dataDir: elsewhere, told }),
+        bookingsPerSecond,
+        backupMs,
+        bytes,
+        restoreMs,
+        answers: clinic.name !== undefined,
+      };
+    } finally {
+      await restored.stop();
+    }
+  } finally {
+    await product.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** As `npm run backup` does it, in a process of its own. */
+async function backUp(dataDir: string, backupDir: string): Promise<{ path: string; bytes: number }> {
+  const script = join(import.meta.dirname, '..', '..', 'scripts', 'backup.ts');
+  const env = { ...process.env, DATA_DIR: dataDir, BACKUP_DIR: backupDir, DATABASE_URL: '' };
+  await promisify(execFile)(process.execPath, [script], { env });
+  const [{ file, bytes } = { file: '', bytes: 0 }] = keptBackups(backupDir);
+  return { path: join(backupDir, file), bytes };
+}
