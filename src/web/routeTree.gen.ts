@@ -20,21 +20,33 @@ import { Route as RecepcionRouteImport } from './routes/recepcion.tsx';
 import { Route as RecordarRouteImport } from './routes/recordar.tsx';
 import { Route as RegistroRouteImport } from './routes/registro.tsx';
 import { Route as RegistroPacienteRouteImport } from './routes/registro-paciente.tsx';
+import { Route as TurneroRouteImport } from './routes/turnero.tsx';
 import { Route as AdminIndexRouteImport } from './routes/admin.index.tsx';
+import { Route as AdminAuditRouteImport } from './routes/admin.audit.tsx';
 import { Route as AdminDashboardRouteImport } from './routes/admin.dashboard.tsx';
+import { Route as AdminDoctorsRouteImport } from './routes/admin.doctors.tsx';
+import { Route as AdminHolidaysRouteImport } from './routes/admin.holidays.tsx';
+import { Route as AdminInsurersRouteImport } from './routes/admin.insurers.tsx';
+import { Route as AdminMessagesRouteImport } from './routes/admin.messages.tsx';
 import { Route as AdminRequestsRouteImport } from './routes/admin.requests.tsx';
+import { Route as AdminRoomsRouteImport } from './routes/admin.rooms.tsx';
 import { Route as AdminSettingsRouteImport } from './routes/admin.settings.tsx';
+import { Route as AdminSpecialtiesRouteImport } from './routes/admin.specialties.tsx';
+import { Route as AdminUsersRouteImport } from './routes/admin.users.tsx';
 import { Route as AgendarCitaIndexRouteImport } from './routes/agendar-cita.index.tsx';
 import { Route as AgendarCitaDoctorIdRouteImport } from './routes/agendar-cita.$doctorId.tsx';
 import { Route as CancelarTurnoAppointmentIdRouteImport } from './routes/cancelar-turno.$appointmentId.tsx';
 import { Route as DoctorIndexRouteImport } from './routes/doctor.index.tsx';
 import { Route as DoctorAppointmentsRouteImport } from './routes/doctor.appointments.tsx';
 import { Route as DoctorProfileRouteImport } from './routes/doctor.profile.tsx';
+import { Route as DoctorScheduleRouteImport } from './routes/doctor.schedule.tsx';
 import { Route as MiCuentaIndexRouteImport } from './routes/mi-cuenta.index.tsx';
 import { Route as MiCuentaCitasRouteImport } from './routes/mi-cuenta.citas.tsx';
 import { Route as MiCuentaPerfilRouteImport } from './routes/mi-cuenta.perfil.tsx';
 import { Route as RecepcionIndexRouteImport } from './routes/recepcion.index.tsx';
 import { Route as RecepcionAppointmentsRouteImport } from './routes/recepcion.appointments.tsx';
+import { Route as RecepcionMessagesRouteImport } from './routes/recepcion.messages.tsx';
+import { Route as RecepcionPatientsRouteImport } from './routes/recepcion.patients.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -91,9 +103,19 @@ const RegistroPacienteRoute = RegistroPacienteRouteImport.update({
   path: '/registro-paciente',
   getParentRoute: () => rootRouteImport,
 } as any);
+const TurneroRoute = TurneroRouteImport.update({
+  id: '/turnero',
+  path: '/turnero',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminAuditRoute = AdminAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
   getParentRoute: () => AdminRoute,
 } as any);
 const AdminDashboardRoute = AdminDashboardRouteImport.update({
@@ -101,14 +123,49 @@ const AdminDashboardRoute = AdminDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminDoctorsRoute = AdminDoctorsRouteImport.update({
+  id: '/doctors',
+  path: '/doctors',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminHolidaysRoute = AdminHolidaysRouteImport.update({
+  id: '/holidays',
+  path: '/holidays',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminInsurersRoute = AdminInsurersRouteImport.update({
+  id: '/insurers',
+  path: '/insurers',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminMessagesRoute = AdminMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminRequestsRoute = AdminRequestsRouteImport.update({
   id: '/requests',
   path: '/requests',
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminRoomsRoute = AdminRoomsRouteImport.update({
+  id: '/rooms',
+  path: '/rooms',
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminSettingsRoute = AdminSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminSpecialtiesRoute = AdminSpecialtiesRouteImport.update({
+  id: '/specialties',
+  path: '/specialties',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminUsersRoute = AdminUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
   getParentRoute: () => AdminRoute,
 } as any);
 const AgendarCitaIndexRoute = AgendarCitaIndexRouteImport.update({
@@ -142,6 +199,11 @@ const DoctorProfileRoute = DoctorProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => DoctorRoute,
 } as any);
+const DoctorScheduleRoute = DoctorScheduleRouteImport.update({
+  id: '/schedule',
+  path: '/schedule',
+  getParentRoute: () => DoctorRoute,
+} as any);
 const MiCuentaIndexRoute = MiCuentaIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -167,6 +229,16 @@ const RecepcionAppointmentsRoute = RecepcionAppointmentsRouteImport.update({
   path: '/appointments',
   getParentRoute: () => RecepcionRoute,
 } as any);
+const RecepcionMessagesRoute = RecepcionMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
+  getParentRoute: () => RecepcionRoute,
+} as any);
+const RecepcionPatientsRoute = RecepcionPatientsRouteImport.update({
+  id: '/patients',
+  path: '/patients',
+  getParentRoute: () => RecepcionRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -180,16 +252,28 @@ export interface FileRoutesByFullPath {
   '/recordar': typeof RecordarRoute;
   '/registro': typeof RegistroRoute;
   '/registro-paciente': typeof RegistroPacienteRoute;
+  '/turnero': typeof TurneroRoute;
+  '/admin/audit': typeof AdminAuditRoute;
   '/admin/dashboard': typeof AdminDashboardRoute;
+  '/admin/doctors': typeof AdminDoctorsRoute;
+  '/admin/holidays': typeof AdminHolidaysRoute;
+  '/admin/insurers': typeof AdminInsurersRoute;
+  '/admin/messages': typeof AdminMessagesRoute;
   '/admin/requests': typeof AdminRequestsRoute;
+  '/admin/rooms': typeof AdminRoomsRoute;
   '/admin/settings': typeof AdminSettingsRoute;
+  '/admin/specialties': typeof AdminSpecialtiesRoute;
+  '/admin/users': typeof AdminUsersRoute;
   '/agendar-cita/$doctorId': typeof AgendarCitaDoctorIdRoute;
   '/cancelar-turno/$appointmentId': typeof CancelarTurnoAppointmentIdRoute;
   '/doctor/appointments': typeof DoctorAppointmentsRoute;
   '/doctor/profile': typeof DoctorProfileRoute;
+  '/doctor/schedule': typeof DoctorScheduleRoute;
   '/mi-cuenta/citas': typeof MiCuentaCitasRoute;
   '/mi-cuenta/perfil': typeof MiCuentaPerfilRoute;
   '/recepcion/appointments': typeof RecepcionAppointmentsRoute;
+  '/recepcion/messages': typeof RecepcionMessagesRoute;
+  '/recepcion/patients': typeof RecepcionPatientsRoute;
   '/admin/': typeof AdminIndexRoute;
   '/agendar-cita/': typeof AgendarCitaIndexRoute;
   '/doctor/': typeof DoctorIndexRoute;
@@ -204,16 +288,28 @@ export interface FileRoutesByTo {
   '/recordar': typeof RecordarRoute;
   '/registro': typeof RegistroRoute;
   '/registro-paciente': typeof RegistroPacienteRoute;
+  '/turnero': typeof TurneroRoute;
+  '/admin/audit': typeof AdminAuditRoute;
   '/admin/dashboard': typeof AdminDashboardRoute;
+  '/admin/doctors': typeof AdminDoctorsRoute;
+  '/admin/holidays': typeof AdminHolidaysRoute;
+  '/admin/insurers': typeof AdminInsurersRoute;
+  '/admin/messages': typeof AdminMessagesRoute;
   '/admin/requests': typeof AdminRequestsRoute;
+  '/admin/rooms': typeof AdminRoomsRoute;
   '/admin/settings': typeof AdminSettingsRoute;
+  '/admin/specialties': typeof AdminSpecialtiesRoute;
+  '/admin/users': typeof AdminUsersRoute;
   '/agendar-cita/$doctorId': typeof AgendarCitaDoctorIdRoute;
   '/cancelar-turno/$appointmentId': typeof CancelarTurnoAppointmentIdRoute;
   '/doctor/appointments': typeof DoctorAppointmentsRoute;
   '/doctor/profile': typeof DoctorProfileRoute;
+  '/doctor/schedule': typeof DoctorScheduleRoute;
   '/mi-cuenta/citas': typeof MiCuentaCitasRoute;
   '/mi-cuenta/perfil': typeof MiCuentaPerfilRoute;
   '/recepcion/appointments': typeof RecepcionAppointmentsRoute;
+  '/recepcion/messages': typeof RecepcionMessagesRoute;
+  '/recepcion/patients': typeof RecepcionPatientsRoute;
   '/admin': typeof AdminIndexRoute;
   '/agendar-cita': typeof AgendarCitaIndexRoute;
   '/doctor': typeof DoctorIndexRoute;
@@ -233,16 +329,28 @@ export interface FileRoutesById {
   '/recordar': typeof RecordarRoute;
   '/registro': typeof RegistroRoute;
   '/registro-paciente': typeof RegistroPacienteRoute;
+  '/turnero': typeof TurneroRoute;
+  '/admin/audit': typeof AdminAuditRoute;
   '/admin/dashboard': typeof AdminDashboardRoute;
+  '/admin/doctors': typeof AdminDoctorsRoute;
+  '/admin/holidays': typeof AdminHolidaysRoute;
+  '/admin/insurers': typeof AdminInsurersRoute;
+  '/admin/messages': typeof AdminMessagesRoute;
   '/admin/requests': typeof AdminRequestsRoute;
+  '/admin/rooms': typeof AdminRoomsRoute;
   '/admin/settings': typeof AdminSettingsRoute;
+  '/admin/specialties': typeof AdminSpecialtiesRoute;
+  '/admin/users': typeof AdminUsersRoute;
   '/agendar-cita/$doctorId': typeof AgendarCitaDoctorIdRoute;
   '/cancelar-turno/$appointmentId': typeof CancelarTurnoAppointmentIdRoute;
   '/doctor/appointments': typeof DoctorAppointmentsRoute;
   '/doctor/profile': typeof DoctorProfileRoute;
+  '/doctor/schedule': typeof DoctorScheduleRoute;
   '/mi-cuenta/citas': typeof MiCuentaCitasRoute;
   '/mi-cuenta/perfil': typeof MiCuentaPerfilRoute;
   '/recepcion/appointments': typeof RecepcionAppointmentsRoute;
+  '/recepcion/messages': typeof RecepcionMessagesRoute;
+  '/recepcion/patients': typeof RecepcionPatientsRoute;
   '/admin/': typeof AdminIndexRoute;
   '/agendar-cita/': typeof AgendarCitaIndexRoute;
   '/doctor/': typeof DoctorIndexRoute;
@@ -263,16 +371,28 @@ export interface FileRouteTypes {
     | '/recordar'
     | '/registro'
     | '/registro-paciente'
+    | '/turnero'
+    | '/admin/audit'
     | '/admin/dashboard'
+    | '/admin/doctors'
+    | '/admin/holidays'
+    | '/admin/insurers'
+    | '/admin/messages'
     | '/admin/requests'
+    | '/admin/rooms'
     | '/admin/settings'
+    | '/admin/specialties'
+    | '/admin/users'
     | '/agendar-cita/$doctorId'
     | '/cancelar-turno/$appointmentId'
     | '/doctor/appointments'
     | '/doctor/profile'
+    | '/doctor/schedule'
     | '/mi-cuenta/citas'
     | '/mi-cuenta/perfil'
     | '/recepcion/appointments'
+    | '/recepcion/messages'
+    | '/recepcion/patients'
     | '/admin/'
     | '/agendar-cita/'
     | '/doctor/'
@@ -287,16 +407,28 @@ export interface FileRouteTypes {
     | '/recordar'
     | '/registro'
     | '/registro-paciente'
+    | '/turnero'
+    | '/admin/audit'
     | '/admin/dashboard'
+    | '/admin/doctors'
+    | '/admin/holidays'
+    | '/admin/insurers'
+    | '/admin/messages'
     | '/admin/requests'
+    | '/admin/rooms'
     | '/admin/settings'
+    | '/admin/specialties'
+    | '/admin/users'
     | '/agendar-cita/$doctorId'
     | '/cancelar-turno/$appointmentId'
     | '/doctor/appointments'
     | '/doctor/profile'
+    | '/doctor/schedule'
     | '/mi-cuenta/citas'
     | '/mi-cuenta/perfil'
     | '/recepcion/appointments'
+    | '/recepcion/messages'
+    | '/recepcion/patients'
     | '/admin'
     | '/agendar-cita'
     | '/doctor'
@@ -315,16 +447,28 @@ export interface FileRouteTypes {
     | '/recordar'
     | '/registro'
     | '/registro-paciente'
+    | '/turnero'
+    | '/admin/audit'
     | '/admin/dashboard'
+    | '/admin/doctors'
+    | '/admin/holidays'
+    | '/admin/insurers'
+    | '/admin/messages'
     | '/admin/requests'
+    | '/admin/rooms'
     | '/admin/settings'
+    | '/admin/specialties'
+    | '/admin/users'
     | '/agendar-cita/$doctorId'
     | '/cancelar-turno/$appointmentId'
     | '/doctor/appointments'
     | '/doctor/profile'
+    | '/doctor/schedule'
     | '/mi-cuenta/citas'
     | '/mi-cuenta/perfil'
     | '/recepcion/appointments'
+    | '/recepcion/messages'
+    | '/recepcion/patients'
     | '/admin/'
     | '/agendar-cita/'
     | '/doctor/'
@@ -344,6 +488,7 @@ export interface RootRouteChildren {
   RecordarRoute: typeof RecordarRoute;
   RegistroRoute: typeof RegistroRoute;
   RegistroPacienteRoute: typeof RegistroPacienteRoute;
+  TurneroRoute: typeof TurneroRoute;
   AgendarCitaDoctorIdRoute: typeof AgendarCitaDoctorIdRoute;
   CancelarTurnoAppointmentIdRoute: typeof CancelarTurnoAppointmentIdRoute;
   AgendarCitaIndexRoute: typeof AgendarCitaIndexRoute;
@@ -428,11 +573,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RegistroPacienteRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/turnero': {
+      id: '/turnero';
+      path: '/turnero';
+      fullPath: '/turnero';
+      preLoaderRoute: typeof TurneroRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/admin/': {
       id: '/admin/';
       path: '/';
       fullPath: '/admin/';
       preLoaderRoute: typeof AdminIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/admin/audit': {
+      id: '/admin/audit';
+      path: '/audit';
+      fullPath: '/admin/audit';
+      preLoaderRoute: typeof AdminAuditRouteImport;
       parentRoute: typeof AdminRoute;
     };
     '/admin/dashboard': {
@@ -442,6 +601,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminDashboardRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/admin/doctors': {
+      id: '/admin/doctors';
+      path: '/doctors';
+      fullPath: '/admin/doctors';
+      preLoaderRoute: typeof AdminDoctorsRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/admin/holidays': {
+      id: '/admin/holidays';
+      path: '/holidays';
+      fullPath: '/admin/holidays';
+      preLoaderRoute: typeof AdminHolidaysRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/admin/insurers': {
+      id: '/admin/insurers';
+      path: '/insurers';
+      fullPath: '/admin/insurers';
+      preLoaderRoute: typeof AdminInsurersRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/admin/messages': {
+      id: '/admin/messages';
+      path: '/messages';
+      fullPath: '/admin/messages';
+      preLoaderRoute: typeof AdminMessagesRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/admin/requests': {
       id: '/admin/requests';
       path: '/requests';
@@ -449,11 +636,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminRequestsRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/admin/rooms': {
+      id: '/admin/rooms';
+      path: '/rooms';
+      fullPath: '/admin/rooms';
+      preLoaderRoute: typeof AdminRoomsRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/admin/settings': {
       id: '/admin/settings';
       path: '/settings';
       fullPath: '/admin/settings';
       preLoaderRoute: typeof AdminSettingsRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/admin/specialties': {
+      id: '/admin/specialties';
+      path: '/specialties';
+      fullPath: '/admin/specialties';
+      preLoaderRoute: typeof AdminSpecialtiesRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/admin/users': {
+      id: '/admin/users';
+      path: '/users';
+      fullPath: '/admin/users';
+      preLoaderRoute: typeof AdminUsersRouteImport;
       parentRoute: typeof AdminRoute;
     };
     '/agendar-cita/': {
@@ -498,6 +706,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DoctorProfileRouteImport;
       parentRoute: typeof DoctorRoute;
     };
+    '/doctor/schedule': {
+      id: '/doctor/schedule';
+      path: '/schedule';
+      fullPath: '/doctor/schedule';
+      preLoaderRoute: typeof DoctorScheduleRouteImport;
+      parentRoute: typeof DoctorRoute;
+    };
     '/mi-cuenta/': {
       id: '/mi-cuenta/';
       path: '/';
@@ -533,20 +748,50 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RecepcionAppointmentsRouteImport;
       parentRoute: typeof RecepcionRoute;
     };
+    '/recepcion/messages': {
+      id: '/recepcion/messages';
+      path: '/messages';
+      fullPath: '/recepcion/messages';
+      preLoaderRoute: typeof RecepcionMessagesRouteImport;
+      parentRoute: typeof RecepcionRoute;
+    };
+    '/recepcion/patients': {
+      id: '/recepcion/patients';
+      path: '/patients';
+      fullPath: '/recepcion/patients';
+      preLoaderRoute: typeof RecepcionPatientsRouteImport;
+      parentRoute: typeof RecepcionRoute;
+    };
   }
 }
 
 interface AdminRouteChildren {
+  AdminAuditRoute: typeof AdminAuditRoute;
   AdminDashboardRoute: typeof AdminDashboardRoute;
+  AdminDoctorsRoute: typeof AdminDoctorsRoute;
+  AdminHolidaysRoute: typeof AdminHolidaysRoute;
+  AdminInsurersRoute: typeof AdminInsurersRoute;
+  AdminMessagesRoute: typeof AdminMessagesRoute;
   AdminRequestsRoute: typeof AdminRequestsRoute;
+  AdminRoomsRoute: typeof AdminRoomsRoute;
   AdminSettingsRoute: typeof AdminSettingsRoute;
+  AdminSpecialtiesRoute: typeof AdminSpecialtiesRoute;
+  AdminUsersRoute: typeof AdminUsersRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
+  AdminAuditRoute: AdminAuditRoute,
   AdminDashboardRoute: AdminDashboardRoute,
+  AdminDoctorsRoute: AdminDoctorsRoute,
+  AdminHolidaysRoute: AdminHolidaysRoute,
+  AdminInsurersRoute: AdminInsurersRoute,
+  AdminMessagesRoute: AdminMessagesRoute,
   AdminRequestsRoute: AdminRequestsRoute,
+  AdminRoomsRoute: AdminRoomsRoute,
   AdminSettingsRoute: AdminSettingsRoute,
+  AdminSpecialtiesRoute: AdminSpecialtiesRoute,
+  AdminUsersRoute: AdminUsersRoute,
   AdminIndexRoute: AdminIndexRoute,
 };
 
@@ -555,12 +800,14 @@ const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);
 interface DoctorRouteChildren {
   DoctorAppointmentsRoute: typeof DoctorAppointmentsRoute;
   DoctorProfileRoute: typeof DoctorProfileRoute;
+  DoctorScheduleRoute: typeof DoctorScheduleRoute;
   DoctorIndexRoute: typeof DoctorIndexRoute;
 }
 
 const DoctorRouteChildren: DoctorRouteChildren = {
   DoctorAppointmentsRoute: DoctorAppointmentsRoute,
   DoctorProfileRoute: DoctorProfileRoute,
+  DoctorScheduleRoute: DoctorScheduleRoute,
   DoctorIndexRoute: DoctorIndexRoute,
 };
 
@@ -585,11 +832,15 @@ const MiCuentaRouteWithChildren = MiCuentaRoute._addFileChildren(
 
 interface RecepcionRouteChildren {
   RecepcionAppointmentsRoute: typeof RecepcionAppointmentsRoute;
+  RecepcionMessagesRoute: typeof RecepcionMessagesRoute;
+  RecepcionPatientsRoute: typeof RecepcionPatientsRoute;
   RecepcionIndexRoute: typeof RecepcionIndexRoute;
 }
 
 const RecepcionRouteChildren: RecepcionRouteChildren = {
   RecepcionAppointmentsRoute: RecepcionAppointmentsRoute,
+  RecepcionMessagesRoute: RecepcionMessagesRoute,
+  RecepcionPatientsRoute: RecepcionPatientsRoute,
   RecepcionIndexRoute: RecepcionIndexRoute,
 };
 
@@ -609,6 +860,7 @@ const rootRouteChildren: RootRouteChildren = {
   RecordarRoute: RecordarRoute,
   RegistroRoute: RegistroRoute,
   RegistroPacienteRoute: RegistroPacienteRoute,
+  TurneroRoute: TurneroRoute,
   AgendarCitaDoctorIdRoute: AgendarCitaDoctorIdRoute,
   CancelarTurnoAppointmentIdRoute: CancelarTurnoAppointmentIdRoute,
   AgendarCitaIndexRoute: AgendarCitaIndexRoute,

@@ -20,6 +20,7 @@ test.each([
   ['/doctores', 'Profesionales'],
   ['/agendar-cita', '¿Con quién se quiere atender?'],
   [`/agendar-cita/${id}`, 'Agendar cita'],
+  ['/turnero', 'Sala de espera'],
   ['/recordar', 'Recordar o recuperar el acceso'],
   [`/cancelar-turno/${id}`, 'Ver su turno'],
   ['/politicas-de-privacidad', 'Política de privacidad'],
@@ -32,8 +33,8 @@ test.each([
 test.each<[FakeRole, string, string | RegExp]>([
   ['patient', '/mi-cuenta/citas', 'Mis turnos'],
   ['admin', '/admin/dashboard', greeting],
-  ['reception', '/recepcion/appointments', greeting],
-  ['doctor', '/doctor/appointments', greeting],
+  ['reception', '/recepcion/appointments', /^Lunes 16 de noviembre$/],
+  ['doctor', '/doctor/appointments', 'Mi día'],
 ])('who signed in as %s opens %s, and the panel’s first address leads there', async (role, path, name) => {
   const { router } = await openPanel(role, path);
   expect(await heading(name)).toBeTruthy();

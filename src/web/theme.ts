@@ -1,4 +1,5 @@
 import type { CSSVariablesResolver, MantineColorsTuple, MantineThemeOverride } from '@mantine/core';
+import { darkBackgrounds, lightBackgrounds, ownAccent } from '../domain/clinic/accent.ts';
 
 /*
  * Calm, clear, adult. How a page is made (more in docs/design.md):
@@ -13,14 +14,12 @@ import type { CSSVariablesResolver, MantineColorsTuple, MantineThemeOverride } f
 export type ColorToken = keyof typeof lightColors;
 
 export const lightColors = {
-  page: '#fbfaf8',
-  surface: '#ffffff',
-  sunken: '#f3f1ec',
+  ...lightBackgrounds,
   line: '#e3dfd8',
   edge: '#8a8378',
   text: '#1f1d1a',
   quiet: '#5f5a52',
-  accent: '#0c5652',
+  accent: ownAccent,
   'accent-strong': '#083f3c',
   'accent-soft': '#e2eeec',
   'on-accent': '#ffffff',
@@ -34,9 +33,7 @@ export const lightColors = {
 };
 
 export const darkColors: Record<ColorToken, string> = {
-  page: '#191714',
-  surface: '#211f1b',
-  sunken: '#121110',
+  ...darkBackgrounds,
   line: '#38342e',
   edge: '#857e73',
   text: '#f1eee9',
@@ -194,6 +191,20 @@ const mantineColors = {
   '--mantine-color-default': 'var(--color-surface)',
   '--mantine-color-default-border': 'var(--color-edge)',
   '--mantine-color-placeholder': 'var(--color-quiet)',
+  // A clinic's own colour is laid over our tokens: whatever Mantine fills or writes in the accent follows.
+  '--mantine-primary-color-filled': 'var(--color-accent)',
+  '--mantine-primary-color-filled-hover': 'var(--color-accent-strong)',
+  '--mantine-primary-color-light': 'var(--color-accent-soft)',
+  '--mantine-primary-color-light-hover': 'var(--color-accent-soft)',
+  '--mantine-primary-color-light-color': 'var(--color-accent)',
+  '--mantine-primary-color-contrast': 'var(--color-on-accent)',
+  '--mantine-color-teal-filled': 'var(--color-accent)',
+  '--mantine-color-teal-filled-hover': 'var(--color-accent-strong)',
+  '--mantine-color-teal-light': 'var(--color-accent-soft)',
+  '--mantine-color-teal-light-hover': 'var(--color-accent-soft)',
+  '--mantine-color-teal-light-color': 'var(--color-accent)',
+  '--mantine-color-teal-outline': 'var(--color-accent)',
+  '--mantine-color-teal-text': 'var(--color-accent)',
 };
 
 /** Mantine's semantic colours point at our tokens, so that a colour is changed in one place. */

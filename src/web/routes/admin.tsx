@@ -25,8 +25,16 @@ function AdminPanel() {
       menu={
         <>
           <PanelLink to="/admin/dashboard">Inicio</PanelLink>
+          <PanelLink to="/admin/doctors">Profesionales</PanelLink>
+          <PanelLink to="/admin/specialties">Especialidades</PanelLink>
+          <PanelLink to="/admin/users">Usuarios</PanelLink>
           <PanelLink to="/admin/requests">Solicitudes</PanelLink>
-          <PanelLink to="/admin/settings">Acceso</PanelLink>
+          <PanelLink to="/admin/rooms">Consultorios</PanelLink>
+          <PanelLink to="/admin/insurers">Coberturas</PanelLink>
+          <PanelLink to="/admin/holidays">Feriados</PanelLink>
+          <PanelLink to="/admin/messages">Mensajes</PanelLink>
+          <PanelLink to="/admin/audit">Auditoría</PanelLink>
+          <PanelLink to="/admin/settings">Configuración</PanelLink>
         </>
       }
       own={<SecurityLink />}

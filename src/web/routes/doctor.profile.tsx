@@ -1,16 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Page } from '../components/page/page.tsx';
-import { Section } from '../components/section/section.tsx';
+import { DoctorProfilePage } from '../features/doctor-profile/doctor-profile-page.tsx';
 import { SecuritySection } from '../security/security-section.tsx';
 
 export const Route = createFileRoute('/doctor/profile')({ component: Profile });
 
 function Profile() {
-  return (
-    <Page title="Mi cuenta">
-      <Section title="Seguridad">
-        <SecuritySection role="doctor" />
-      </Section>
-    </Page>
-  );
+  return <DoctorProfilePage security={<SecuritySection role="doctor" />} />;
 }

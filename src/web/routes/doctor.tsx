@@ -43,8 +43,9 @@ function DoctorPanel() {
       {...frame}
       menu={
         <>
-          <PanelLink to="/doctor/appointments">Inicio</PanelLink>
-          <PanelLink to="/doctor/profile">Mi cuenta</PanelLink>
+          <PanelLink to="/doctor/appointments">Mi agenda</PanelLink>
+          <PanelLink to="/doctor/schedule">Mis horarios</PanelLink>
+          <PanelLink to="/doctor/profile">Mi perfil</PanelLink>
         </>
       }
     />

@@ -5,6 +5,7 @@ import { OwnTurno } from '../features/account/own-turno.tsx';
 import { TurnosPage } from '../features/account/turnos-page.tsx';
 import { readTurnosSearch } from '../features/account/turnos-search.ts';
 import { useFocusOnView } from '../features/account/use-focus-on-view.ts';
+import { useLiveTurnos } from '../features/account/use-live-turnos.ts';
 import { BookingPage } from '../features/booking/booking-page.tsx';
 import { DoneDetails } from '../features/booking/done-details.tsx';
 import { CancelTurnoPage } from '../features/cancel-turno/cancel-turno-page.tsx';
@@ -19,6 +20,7 @@ export const Route = createFileRoute('/mi-cuenta/citas')({
 
 function Turnos() {
   const { agendar, turno, nuevo } = Route.useSearch();
+  useLiveTurnos();
   useFocusOnView(agendar !== undefined ? `agendar ${agendar}` : turno ? `turno ${turno}` : 'turnos');
   if (agendar !== undefined) return <Booking key={agendar} doctorId={agendar || undefined} />;
   if (turno) return <OneTurno key={turno} appointmentId={turno} />;

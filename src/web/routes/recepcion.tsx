@@ -22,7 +22,13 @@ function ReceptionPanel() {
       role="reception"
       shape="side"
       person={receptionist?.name ?? ''}
-      menu={<PanelLink to="/recepcion/appointments">Inicio</PanelLink>}
+      menu={
+        <>
+          <PanelLink to="/recepcion/appointments">Turnos</PanelLink>
+          <PanelLink to="/recepcion/patients">Pacientes</PanelLink>
+          <PanelLink to="/recepcion/messages">Mensajes</PanelLink>
+        </>
+      }
       own={<SecurityLink />}
     />
   );

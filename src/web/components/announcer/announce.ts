@@ -18,26 +18,33 @@ export type Said = Readonly<Record<Urgency, Announcement>>;
 const silence: Announcement = { id: 0, text: '' };
 let said: Said = { polite: silence, assertive: silence };
 let lastId = 0;
-let talking = false;
+/** Of what is said next, while anything is. */
+let next: ReturnType<typeof setTimeout> | undefined;
 const pending: { urgency: Urgency; text: string }[] = [];
 const listeners = new Set<() => void>();
 
 function sayNext(): void {
-  const next = pending.shift();
-  talking = next !== undefined;
-  if (!next) return;
-  setTimeout(sayNext, NEXT_AFTER_MS);
+  const spoken = pending.shift();
+  next = spoken && setTimeout(sayNext, NEXT_AFTER_MS);
+  if (!spoken) return;
   lastId += 1;
-  said = { ...said, [next.urgency]: { id: lastId, text: next.text } };
+  said = { ...said, [spoken.urgency]: { id: lastId, text: spoken.text } };
   for (const listener of listeners) listener();
 }
 
 /** Has a screen reader say the text; `assertive` interrupts and is for what went wrong. */
 export function announce(text: string, urgency: Urgency = 'polite'): void {
   pending.push({ urgency, text });
-  if (talking) return;
-  talking = true;
-  setTimeout(sayNext, FIRST_AFTER_MS);
+  next ??= setTimeout(sayNext, FIRST_AFTER_MS);
+}
+
+/** Leaves nothing to be said, as when a page is left for good. */
+export function forgetAnnouncements(): void {
+  clearTimeout(next);
+  next = undefined;
+  pending.length = 0;
+  said = { polite: silence, assertive: silence };
+  for (const listener of listeners) listener();
 }
 
 export function subscribeToAnnouncements(listener: () => void): () => void {

@@ -7,7 +7,7 @@ import { type ContactDetails, SiteFooter } from './site-footer.tsx';
 
 export interface LayoutProps {
   /** Who receives the visitor; unknown only until the first answer. */
-  site: (ContactDetails & { isDemo: boolean }) | undefined;
+  site: (ContactDetails & { isDemo: boolean; logoUrl?: string | null }) | undefined;
   children: ReactNode;
 }
 
@@ -19,7 +19,7 @@ export function Layout({ site, children }: LayoutProps) {
         {site?.isDemo && <DemoRibbon />}
         <div className={styles.header}>
           <Link to="/" className={styles.brand}>
-            <Brand clinicName={site?.name} />
+            <Brand clinicName={site?.name} logoUrl={site?.logoUrl} />
           </Link>
           <nav className={styles.nav} aria-label="Principal">
             <Link to="/" activeOptions={{ exact: true }}>

@@ -11,7 +11,7 @@ interface PanelProps {
   role: PanelRole;
   /** Across the top, as patients have it, or at the side once there is room. */
   shape: 'bar' | 'side';
-  clinic: { name: string; isDemo: boolean } | undefined;
+  clinic: { name: string; isDemo: boolean; logoUrl?: string | null } | undefined;
   /** As the person is addressed, with their title. */
   person: string;
   /** `PanelLink`s, one a section; nothing while there is nowhere to go. */
@@ -32,7 +32,7 @@ export function Panel({ role, shape, clinic, person, menu, own, privacy, footer,
         {clinic?.isDemo && <DemoRibbon />}
         <div className={styles.head}>
           <p className={styles.brand}>
-            <Brand clinicName={clinic?.name} />
+            <Brand clinicName={clinic?.name} logoUrl={clinic?.logoUrl} />
           </p>
           <p className={styles.person}>
             <span className="visually-hidden">Sesión de </span>

@@ -23,9 +23,9 @@ const panels: [FakeRole, string, { lands: string; title: RegExp; person: string;
     '/doctor',
     {
       lands: '/doctor/appointments',
-      title: /^Buen(?: día|as tardes|as noches), Dr\. Laura Gómez$/,
+      title: /^Mi día$/,
       person: 'Dr. Laura Gómez',
-      menu: ['Inicio', 'Mi cuenta'],
+      menu: ['Mi agenda', 'Mis horarios', 'Mi perfil'],
     },
   ],
   [
@@ -35,7 +35,19 @@ const panels: [FakeRole, string, { lands: string; title: RegExp; person: string;
       lands: '/admin/dashboard',
       title: /^Buen(?: día|as tardes|as noches), Ada Prueba$/,
       person: 'Ada Prueba',
-      menu: ['Inicio', 'Solicitudes', 'Acceso'],
+      menu: [
+        'Inicio',
+        'Profesionales',
+        'Especialidades',
+        'Usuarios',
+        'Solicitudes',
+        'Consultorios',
+        'Coberturas',
+        'Feriados',
+        'Mensajes',
+        'Auditoría',
+        'Configuración',
+      ],
     },
   ],
   [
@@ -43,9 +55,9 @@ const panels: [FakeRole, string, { lands: string; title: RegExp; person: string;
     '/recepcion',
     {
       lands: '/recepcion/appointments',
-      title: /^Buen(?: día|as tardes|as noches), Rita Prueba$/,
+      title: /^Lunes 16 de noviembre$/,
       person: 'Rita Prueba',
-      menu: ['Inicio'],
+      menu: ['Turnos', 'Pacientes', 'Mensajes'],
     },
   ],
 ];
@@ -110,7 +122,7 @@ test('a doctor with the default password sees only the way to choose their own, 
   expect(screen.queryByRole('heading', { name: 'Seguridad' })).toBeNull();
   await user.type(screen.getByLabelText('Contraseña nueva'), 'una frase bien larga');
   await user.click(screen.getByRole('button', { name: 'Guardar y entrar' }));
-  await heading('Mi cuenta');
+  await heading('Mi perfil');
   expect(screen.getByRole('navigation', { name: 'Principal' })).toBeTruthy();
 });
 

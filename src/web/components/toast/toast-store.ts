@@ -77,6 +77,12 @@ export function dismissToast(id: number): void {
   publish(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
 }
 
+/** Leaves no toast, as when a page is left for good. */
+export function forgetToasts(): void {
+  for (const { id } of toasts) forget(id);
+  publish([]);
+}
+
 /** Stops a toast's clock while somebody points at it or is in it. */
 export function pauseToast(id: number): void {
   const clock = clocks.get(id);

@@ -1,14 +1,18 @@
+import { useRef } from 'react';
 import type { UpcomingTurno } from '../../../contract/patient/account.ts';
 import type { Clinic } from '../../../contract/public/clinic.ts';
-import { ButtonLink } from '../../components/button/button.tsx';
 import { formatDay, formatTime, sentence } from '../../lib/format.ts';
 import styles from './account.module.css';
+import { NextTurnoActs } from './next-turno-acts.tsx';
 import { TurnoStatus } from './turno-status.tsx';
 import { dayOfTurno, placeOf } from './turno-words.ts';
+import { WaitingTicket } from './waiting-ticket.tsx';
+import { WhatToBring } from './what-to-bring.tsx';
 
-/** The turno that comes first, large: when, where, with whom, and the code to say at the counter. */
+/** The turno that comes first, large: when, where, with whom, what to bring, and the code to say at the counter. */
 export function NextTurno({ turno, clinic }: { turno: UpcomingTurno; clinic: Clinic }) {
   const { timeZone } = clinic;
+  const status = useRef<HTMLDivElement>(null);
   return (
     <div className={styles.next}>
       <p className={styles.when}>
@@ -17,7 +21,10 @@ export function NextTurno({ turno, clinic }: { turno: UpcomingTurno; clinic: Cli
           <span className={styles.hour}>{formatTime(turno.startsAt, timeZone)}</span>
         </time>
       </p>
-      <TurnoStatus isConfirmed={turno.isConfirmed} />
+      <div ref={status} tabIndex={-1} className={styles.place}>
+        <TurnoStatus turno={turno} />
+      </div>
+      <WaitingTicket turno={turno} />
       <dl className={styles.details}>
         <div>
           <dt>Con</dt>
@@ -27,6 +34,12 @@ export function NextTurno({ turno, clinic }: { turno: UpcomingTurno; clinic: Cli
           <dt>Dónde</dt>
           <dd>{placeOf(turno, clinic)}</dd>
         </div>
+        <div>
+          <dt>Qué traer</dt>
+          <dd className={styles.plain}>
+            <WhatToBring turno={turno} clinic={clinic} />
+          </dd>
+        </div>
         {turno.code && (
           <div>
             <dt>Código</dt>
@@ -34,9 +47,7 @@ export function NextTurno({ turno, clinic }: { turno: UpcomingTurno; clinic: Cli
           </div>
         )}
       </dl>
-      <ButtonLink to="/mi-cuenta/citas" search={{ turno: turno.id }}>
-        Ver, cambiar o cancelar
-      </ButtonLink>
+      <NextTurnoActs turno={turno} clinic={clinic} onConfirmed={() => status.current?.focus()} />
     </div>
   );
 }

@@ -12,8 +12,12 @@ import { api } from '../../lib/api.ts';
 import { formatDayWithYear, formatDni } from '../../lib/format.ts';
 import { formatPhone } from '../../lib/format-phone.ts';
 import { StepUp } from '../../step-up/step-up.tsx';
-import styles from './account.module.css';
 import { EmailChange } from './email-change.tsx';
+import { OwnCalendar } from './own-calendar.tsx';
+import { OwnChannels } from './own-channels.tsx';
+import { OwnContact } from './own-contact.tsx';
+import { OwnCopy } from './own-copy.tsx';
+import { OwnCoverages } from './own-coverages.tsx';
 
 /** What the clinic has written down of the patient, and how they get in. */
 export function ProfilePage({ security }: { security: ReactNode }) {
@@ -35,10 +39,14 @@ export function ProfilePage({ security }: { security: ReactNode }) {
       </Section>
       {wasOpened && profile.data && (
         <>
+          <OwnCoverages />
           <Section title="E-mail">
             <EmailChange profile={profile.data} />
           </Section>
+          <OwnChannels profile={profile.data} />
+          <OwnCalendar />
           <Section title="Seguridad">{security}</Section>
+          <OwnCopy />
         </>
       )}
     </Page>
@@ -59,14 +67,12 @@ function OwnData({ profile }: { profile: Profile }) {
             actions={<Button onClick={() => setRaising(true)}>Confirmar que soy yo</Button>}
           >
             <p>
-              Por ahora mostramos solo una parte. Confirme que es usted para verlos completos, cambiar su
-              e-mail o su contraseña, y ver dónde dejó la sesión abierta.
+              Por ahora mostramos solo una parte. Confirme que es usted para verlos completos y cambiarlos,
+              elegir qué avisos recibe, cuidar su cuenta y descargar una copia de todo.
             </p>
           </Notice>
         ))}
-      {!profile.isMasked && (
-        <p className={styles.hint}>Si algo no es correcto, avísenos en recepción con su documento.</p>
-      )}
+      {!profile.isMasked && <OwnContact profile={profile} />}
     </>
   );
 }
@@ -78,9 +84,10 @@ const trustWords: Record<Profile['emailTrust'], string> = {
 };
 
 function factsOf(profile: Profile): Fact[] {
-  const { firstName, fullName, dni, birthDate, email, emailTrust, phone, isMasked } = profile;
+  const { firstName, fullName, chosenName, dni, birthDate, email, emailTrust, phone, isMasked } = profile;
   const known: (Fact | null)[] = [
     { label: 'Nombre', value: fullName ?? firstName },
+    chosenName ? { label: 'Nombre elegido', value: chosenName } : null,
     dni ? { label: 'DNI', value: formatDni(dni) } : null,
     birthDate
       ? { label: 'Fecha de nacimiento', value: formatDayWithYear(birthDate).replace(/^\S+ /, '') }

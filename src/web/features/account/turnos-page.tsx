@@ -38,7 +38,11 @@ export function TurnosPage({ newId, justBooked }: TurnosPageProps) {
     <Page
       title="Mis turnos"
       action={
-        <ButtonLink to="/mi-cuenta/citas" search={{ agendar: '' }} kind={justBooked ? 'second' : 'main'}>
+        <ButtonLink
+          to="/mi-cuenta/citas"
+          search={{ agendar: '' }}
+          kind={justBooked || turnos.data?.[0]?.canConfirm ? 'second' : 'main'}
+        >
           Agendar cita
         </ButtonLink>
       }
@@ -111,7 +115,8 @@ function Upcoming({ turnos, clinic, newId, isNextShown }: UpcomingProps) {
                 <p>{turno.doctor.name}</p>
                 <p className={styles.rowDetail}>
                   {turno.id === newId && <NewMark />}
-                  <TurnoStatus isConfirmed={turno.isConfirmed} />
+                  <TurnoStatus turno={turno} />
+                  {turno.status === 'arrived' && turno.ticket && <span>Número {turno.ticket}</span>}
                   {turno.code && <span>Código {turno.code}</span>}
                 </p>
               </Row>

@@ -73,7 +73,7 @@ export function HomePage({ onSearch }: HomePageProps) {
             </Problem>
           ) : isEmpty ? (
             <EmptyState title="Todavía no hay turnos para agendar aquí">
-              <p>Comuníquese con la clínica, o vuelva a mirar en unos días.</p>
+              <p>Estamos preparando la agenda. Comuníquese con la clínica, o vuelva a mirar en unos días.</p>
             </EmptyState>
           ) : clinic.data && specialties.data ? (
             <SpecialtyRows specialties={specialties.data} timeZone={clinic.data.timeZone} />

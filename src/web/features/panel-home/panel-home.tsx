@@ -12,10 +12,11 @@ interface PanelHomeProps {
   person: string;
   /** What can be done here today. */
   children: ReactNode;
+  width?: 'reading' | 'wide';
 }
 
 /** Where staff arrive: greeted by the clinic's clock, and told what there is to do. */
-export function PanelHome({ person, children }: PanelHomeProps) {
+export function PanelHome({ person, children, width = 'reading' }: PanelHomeProps) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const [openedAt] = useState(() => new Date().toISOString());
   if (!clinic.data) {
@@ -29,7 +30,11 @@ export function PanelHome({ person, children }: PanelHomeProps) {
   }
   const now = Temporal.Instant.from(openedAt).toZonedDateTimeISO(clinic.data.timeZone);
   return (
-    <Page title={`${greetingAt(now.hour)}, ${person}`} lead={`${sentence(formatDay(now.toPlainDate()))}.`}>
+    <Page
+      title={`${greetingAt(now.hour)}, ${person}`}
+      lead={`${sentence(formatDay(now.toPlainDate()))}.`}
+      width={width}
+    >
       {children}
     </Page>
   );

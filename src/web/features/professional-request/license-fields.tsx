@@ -1,6 +1,6 @@
 import { SelectField, TextField } from '../../components/field/text-field.tsx';
+import { PROVINCES } from '../../lib/provinces.ts';
 import styles from './professional-request.module.css';
-import { PROVINCES } from './provinces.ts';
 import type { RequestDraft, RequestErrors } from './request-draft.ts';
 
 interface LicenseFieldsProps {

@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { patientCredentials } from '../../../domain/identity/patient-credential.ts';
+import { createFakeApi } from '../../../testing/fake-api.ts';
+import { fakeCodes } from '../../../testing/fake-security.ts';
+import { openPart } from '../../../testing/open-part.tsx';
+import { presets } from './access-presets.ts';
+import { AccessSettingsPart } from './access-settings-part.tsx';
+
+async function open(fake = createFakeApi()) {
+  const page = await openPart(<AccessSettingsPart />, { role: 'admin', fake });
+  await screen.findByRole('radio', { name: 'Recomendado' });
+  return page;
+}
+
+test.each(presets)('what the screen says of $value is what the rule does', ({ value, dniOpens }) => {
+  for (const hasOwnPassword of [true, false]) {
+    expect(patientCredentials({ preset: value, hasOwnPassword })).toEqual(
+      patientCredentials({ preset: 'recomendado', dniOpens, hasOwnPassword }),
+    );
+  }
+});
+
+test('shows how it stands, each way with what it means for patients', async () => {
+  await open();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Recomendado' }).checked).toBe(true);
+  expect(screen.getAllByRole('radio')).toHaveLength(3);
+  expect(screen.getByText(/Cada paciente la activa antes/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLSelectElement>('Qué abre el DNI').value).toBe('');
+});
+
+test('saves what was chosen, says what it means, and forgets that once something changes', async () => {
+  const { user, fake } = await open();
+  await user.click(screen.getByRole('radio', { name: 'Estricto' }));
+  await user.clear(screen.getByLabelText(/Días que sirve/));
+  await user.type(screen.getByLabelText(/Días que sirve/), '3');
+  await user.click(screen.getByRole('checkbox', { name: 'Recepción' }));
+  expect(fake.callsOf('admin.access.save')).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Los cambios ya rigen')).toBeTruthy();
+  expect(screen.getByText(/después de activar su cuenta/)).toBeTruthy();
+  expect(fake.access).toEqual({
+    preset: 'estricto',
+    dniOpens: null,
+    defaultPasswordDays: 3,
+    secondFactorRoles: ['reception'],
+  });
+  await user.click(screen.getByRole('radio', { name: 'Original' }));
+  expect(screen.queryByText('Los cambios ya rigen')).toBeNull();
+});
+
+test('the DNI may open something else than the way says', async () => {
+  const { user, fake } = await open();
+  await user.selectOptions(screen.getByLabelText('Qué abre el DNI'), 'never');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(fake.access).toMatchObject({ preset: 'recomendado', dniOpens: 'never' }));
+});
+
+test.each(['', '0', '61', 'siete', '-3', '1.5'])('a count of days like %j is not sent', async (typed) => {
+  const { user, fake } = await open();
+  const field = screen.getByLabelText(/Días que sirve/);
+  await user.clear(field);
+  if (typed) await user.type(field, typed);
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(field);
+  expect(fake.callsOf('admin.access.save')).toHaveLength(0);
+});
+
+test('who asks administrators for a second factor adds their own first', async () => {
+  const { user, fake } = await open();
+  await user.click(screen.getByRole('checkbox', { name: 'Administración' }));
+  expect(await screen.findByText('Usted todavía no tiene un segundo factor')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(screen.getByText('Antes de guardar, agregue el suyo.')).toBeTruthy();
+  expect(fake.callsOf('admin.access.save')).toHaveLength(0);
+
+  await user.click(screen.getByRole('button', { name: 'Agregar el mío' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mi seguridad' }));
+  await user.click(await dialog.findByRole('button', { name: 'Agregar una aplicación de códigos' }));
+  await user.click(dialog.getByRole('button', { name: 'Ya la tengo' }));
+  await user.type(
+    await dialog.findByLabelText('Código que muestra la aplicación'),
+    `${fakeCodes.app}{Enter}`,
+  );
+  await dialog.findByRole('list', { name: 'Segundos factores' });
+  await user.click(dialog.getAllByRole('button', { name: 'Cerrar' })[0] as HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Los cambios ya rigen')).toBeTruthy();
+  expect(fake.access.secondFactorRoles).toEqual(['admin']);
+});
+
+test('saving asks for the second factor where there is one, and keeps what was changed', async () => {
+  const fake = createFakeApi();
+  const { user } = await open(fake);
+  fake.addFactor();
+  fake.ways = { ...fake.ways, emailCodeTo: null, totp: true };
+  await user.click(screen.getByRole('radio', { name: 'Original' }));
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await user.type(await screen.findByLabelText('Código de su aplicación'), `${fakeCodes.app}{Enter}`);
+  await waitFor(() => expect(fake.access.preset).toBe('original'));
+});

@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { addDays } from '../../../domain/calendar/clinic-day.ts';
+import { doctorAt, startOf, visitOf } from '../../../testing/fake-agenda.ts';
+import { createFakeApi } from '../../../testing/fake-api.ts';
+import { fakeToday } from '../../../testing/fake-clinic.ts';
+import { openPanel } from '../../../testing/open-panel.tsx';
+
+function withNext(days = 3, minute = 600) {
+  const fake = createFakeApi();
+  const startsAt = startOf(addDays(fakeToday, days), minute);
+  const turno = fake.addTurno({
+    ...visitOf({ doctorId: doctorAt(0).id, startsAt }),
+    preparation: 'Venga en ayunas.',
+  });
+  return { fake, turno };
+}
+
+const next = async () => within(await screen.findByRole('region', { name: 'Su próximo turno' }));
+
+test('one press confirms the next turno in place, and the focus goes to how it stands', async () => {
+  const { fake } = withNext();
+  const { user } = await openPanel('patient', '/mi-cuenta/citas', { fake });
+  const first = await next();
+  await user.click(first.getByRole('button', { name: 'Confirmar que voy' }));
+  const status = await first.findByText('Confirmado');
+  expect(first.queryByRole('button', { name: 'Confirmar que voy' })).toBeNull();
+  await waitFor(() => expect(document.activeElement?.contains(status)).toBe(true));
+});
+
+test('a confirmation that is refused is told in place, and shows how the turno stands', async () => {
+  const { fake, turno } = withNext();
+  fake.refuseNext('patient.turnos.confirm', 'WRONG_STATUS', { status: 'cancelled' });
+  const { user } = await openPanel('patient', '/mi-cuenta/citas', { fake });
+  const first = await next();
+  await user.click(first.getByRole('button', { name: 'Confirmar que voy' }));
+  await first.findByText('El turno cambió y ya no se puede hacer esto.');
+  expect(turno.isConfirmed).toBe(false);
+});
+
+test('what to bring: the arrival notes always, the preparation to who is surely the patient', async () => {
+  const { fake } = withNext();
+  await openPanel('patient', '/mi-cuenta/citas', { fake });
+  const first = await next();
+  expect(first.getByText('Llegue diez minutos antes y anúnciese en recepción.')).toBeTruthy();
+  expect(first.queryByText('Venga en ayunas.')).toBeNull();
+  expect(first.getByRole('button', { name: 'Ver si necesita preparación' })).toBeTruthy();
+  expect(first.getByRole('link', { name: /Cómo llegar/ }).getAttribute('href')).toBe(
+    'https://mapa.example/clinica',
+  );
+});
+
+test('to who is surely the patient, the preparation is shown', async () => {
+  const { fake } = withNext();
+  await openPanel('patient', '/mi-cuenta/citas', { fake, session: { level: 'N2' } });
+  expect(await (await next()).findByText('Venga en ayunas.')).toBeTruthy();
+});
+
+test('the turno goes into the calendar with a link made for it', async () => {
+  const { fake, turno } = withNext();
+  const opened: string[] = [];
+  document.addEventListener('click', (event) => {
+    const link = event.target;
+    if (!(link instanceof HTMLAnchorElement) || !link.href.includes('calendar.ics')) return;
+    event.preventDefault();
+    opened.push(link.href);
+  });
+  const { user } = await openPanel('patient', '/mi-cuenta/citas', { fake });
+  await user.click((await next()).getByRole('button', { name: 'Agregar al calendario' }));
+  await waitFor(() => expect(opened).toHaveLength(1));
+  expect(opened[0]).toMatch(new RegExp(`/appointments/${turno.id}/calendar.ics\\?token=${turno.linkToken}$`));
+});
+
+test('what the counter does shows by itself: the ticket of who arrived, and the call', async () => {
+  const { fake, turno } = withNext(0, 840);
+  await openPanel('patient', '/mi-cuenta/citas', { fake });
+  const first = await next();
+  first.getByText('Reservado');
+  await waitFor(() => expect(fake.openStreams('patient')).toBe(1));
+  turno.status = 'arrived';
+  fake.announce({ kind: 'turno', appointmentId: turno.id }, 'patient');
+  expect(await first.findByText('A-014')).toBeTruthy();
+  expect(first.getByText('En sala de espera')).toBeTruthy();
+  expect(first.queryByRole('link', { name: 'Ver, cambiar o cancelar' })).toBeNull();
+  fake.call = { roomName: 'Consultorio 3' };
+  fake.announce({ kind: 'turno', appointmentId: turno.id }, 'patient');
+  expect(await first.findByText('Es su turno: pase a Consultorio 3.')).toBeTruthy();
+});

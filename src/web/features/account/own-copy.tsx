@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query';
+import { Button } from '../../components/button/button.tsx';
+import { Section } from '../../components/section/section.tsx';
+import { confirmDone } from '../../components/toast/confirmations.ts';
+import { asksForMore } from '../../guarded/asks-for-more.ts';
+import { GuardedAct } from '../../guarded/guarded-act.tsx';
+import { api } from '../../lib/api.ts';
+import { ActProblem } from '../../step-up/act-problem.tsx';
+import styles from './account.module.css';
+import { openFile } from './open-file.ts';
+
+/** All that the clinic keeps of the patient, to take along (Ley 25.326). */
+export function OwnCopy() {
+  const copy = useMutation(
+    api.patient.ownCopy.make.mutationOptions({
+      onSuccess: ({ fileName, page }) => {
+        const address = URL.createObjectURL(new Blob([page], { type: 'text/html;charset=utf-8' }));
+        openFile(address, fileName);
+        // Once the browser has it.
+        setTimeout(() => URL.revokeObjectURL(address), 60_000);
+        confirmDone('Copia descargada');
+      },
+    }),
+  );
+  return (
+    <Section title="Una copia de sus datos">
+      <GuardedAct role="patient" act={copy}>
+        <div className={styles.place}>
+          <p>
+            Los datos personales que guardamos de usted: identidad y contacto, coberturas, turnos con su
+            historia, mensajes, avisos, sesiones y actividad de su cuenta. Es un archivo que se abre en el
+            navegador y que también leen otros programas. La historia clínica se pide en la clínica.
+          </p>
+          {!asksForMore(copy.error) && (
+            <ActProblem error={copy.error} onRetry={() => copy.mutate({})} retrying={copy.isPending} />
+          )}
+          <p>
+            <Button busy={copy.isPending} busyLabel="Preparando la copia…" onClick={() => copy.mutate({})}>
+              Descargar mis datos
+            </Button>
+          </p>
+        </div>
+      </GuardedAct>
+    </Section>
+  );
+}

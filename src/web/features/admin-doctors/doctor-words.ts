@@ -1,0 +1,40 @@
+import type { DoctorLack, DoctorState, ListedDoctor } from '../../../contract/admin/doctors.ts';
+import { matchesSearch } from '../../../domain/identity/name-search.ts';
+import type { DoctorFilter, DoctorsSearch } from './doctors-search.ts';
+
+export const stateWords: Record<DoctorState, { name: string; sign: string; tone: string }> = {
+  attending: { name: 'Atiende', sign: '●', tone: 'good' },
+  disabled: { name: 'Deshabilitado', sign: '○', tone: 'quiet' },
+  on_leave: { name: 'De licencia', sign: '◐', tone: 'warning' },
+  retired: { name: 'Retirado', sign: '✕', tone: 'quiet' },
+};
+
+export const lackWords: Record<DoctorLack, string> = {
+  license: 'sin matrícula vigente',
+  practices: 'sin prácticas',
+  hours: 'sin horarios',
+  sign_in: 'nunca ingresó',
+};
+
+export const filterWords: Record<DoctorFilter, string> = {
+  atienden: 'Atienden',
+  deshabilitados: 'Deshabilitados',
+  licencia: 'De licencia',
+  retirados: 'Retirados',
+  falta: 'Con algo por completar',
+};
+
+const stateOf: Partial<Record<DoctorFilter, DoctorState>> = {
+  atienden: 'attending',
+  deshabilitados: 'disabled',
+  licencia: 'on_leave',
+  retirados: 'retired',
+};
+
+/** Those whose name, e-mail, specialty or licence has every word that was typed, in the state that was chosen. */
+export function filterDoctors(doctors: readonly ListedDoctor[], { buscar = '', estado }: DoctorsSearch) {
+  return doctors.filter(({ name, email, specialtyNames, licenses, state, lacks }) => {
+    if (estado === 'falta' ? lacks.length === 0 : estado && state !== stateOf[estado]) return false;
+    return matchesSearch([name, email, ...specialtyNames, ...licenses].join(' '), buscar);
+  });
+}

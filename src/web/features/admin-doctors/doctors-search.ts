@@ -1,0 +1,28 @@
+/** What the address of `/admin/doctors` says: whom it shows and which part, or what the list looks for. */
+export interface DoctorsSearch {
+  /** A professional's id, or `nuevo`. */
+  doctor?: string | undefined;
+  parte?: DoctorPart | undefined;
+  buscar?: string | undefined;
+  estado?: DoctorFilter | undefined;
+}
+
+export const doctorParts = ['datos', 'practicas', 'horarios'] as const;
+export type DoctorPart = (typeof doctorParts)[number];
+
+export const doctorFilters = ['atienden', 'deshabilitados', 'licencia', 'retirados', 'falta'] as const;
+export type DoctorFilter = (typeof doctorFilters)[number];
+
+export const NEW_DOCTOR = 'nuevo';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export function readDoctorsSearch({ doctor, parte, buscar, estado }: Record<string, unknown>): DoctorsSearch {
+  const isDoctor = typeof doctor === 'string' && (doctor === NEW_DOCTOR || uuid.test(doctor));
+  return {
+    doctor: isDoctor ? doctor : undefined,
+    parte: doctorParts.find((each) => each === parte),
+    buscar: typeof buscar === 'string' && buscar.trim() !== '' ? buscar.slice(0, 80) : undefined,
+    estado: doctorFilters.find((each) => each === estado),
+  };
+}

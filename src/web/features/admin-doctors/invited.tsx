@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import type { Invitation } from '../../../contract/admin/doctors.ts';
+import { Button } from '../../components/button/button.tsx';
+import { Moment } from '../../components/moment/moment.tsx';
+import { Notice } from '../../components/problem/notice.tsx';
+import { confirmDone } from '../../components/toast/confirmations.ts';
+import styles from './admin-doctors.module.css';
+
+interface InvitedProps {
+  invitation: Invitation;
+  timeZone: string;
+  takesFocus?: boolean;
+}
+
+/** The invitation that was just made. Where no e-mail goes out its link is shown, this once. */
+export function Invited({ invitation, timeZone, takesFocus = false }: InvitedProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) place.current?.focus();
+  }, [takesFocus]);
+  const { sentTo, expiresAt, linkUrl } = invitation;
+  return (
+    <div ref={place} tabIndex={-1} className={styles.focusPlace}>
+      {linkUrl === null ? (
+        <Notice tone="good" title="Invitación en camino">
+          <p>
+            Le escribimos a {sentTo}. El enlace sirve hasta el <Moment at={expiresAt} timeZone={timeZone} />.
+          </p>
+        </Notice>
+      ) : (
+        <Notice tone="warning" title="Entréguele este enlace usted">
+          <p>
+            La clínica todavía no envía correos. Quien lo abra elige la contraseña: déselo solo a {sentTo}. No
+            se vuelve a mostrar, y sirve una vez, hasta el <Moment at={expiresAt} timeZone={timeZone} />.
+          </p>
+          <p className={styles.link}>
+            <code>{linkUrl}</code>
+          </p>
+          <Button
+            onClick={() =>
+              void navigator.clipboard?.writeText(linkUrl).then(() => confirmDone('Enlace copiado'))
+            }
+          >
+            Copiar el enlace
+          </Button>
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react';
+import { type ControlProps, Field, type FieldTexts } from '../../components/field/field.tsx';
+
+/** A field that follows the clinic while it is empty: neither needed nor "(opcional)". */
+export function UnaskedField({ label, hint, error, ...input }: FieldTexts & ComponentProps<'input'>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => <input {...input} {...unasked(control)} />}
+    </Field>
+  );
+}
+
+export function unasked(control: ControlProps): ControlProps {
+  return { ...control, 'aria-required': undefined };
+}

@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Clinic } from '../../../contract/public/clinic.ts';
+import { addDays, monthOf, weekdayOf } from '../../../domain/calendar/clinic-day.ts';
+import { Loading, LoadingLines } from '../../components/loading/loading.tsx';
+import { Page } from '../../components/page/page.tsx';
+import { Notice } from '../../components/problem/notice.tsx';
+import { QueryProblem } from '../../components/problem/query-problem.tsx';
+import { GuardedQuery } from '../../guarded/guarded-query.tsx';
+import { api } from '../../lib/api.ts';
+import { formatDay, formatDayWithYear, formatTime, sentence } from '../../lib/format.ts';
+import { useLineState } from '../../lib/live.ts';
+import { KeysSheet } from '../../turno-acts/keys-sheet.tsx';
+import { usePanelKeys } from '../../turno-acts/use-panel-keys.ts';
+import type { AgendaSearch } from './agenda-search.ts';
+import styles from './consulting-room.module.css';
+import { DayBar } from './day-bar.tsx';
+import { DayView } from './day-view.tsx';
+import { sessionsOf } from './room-words.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { type NoteDrafts, useNoteDrafts } from './use-note-drafts.ts';
+import { useOwnDay, useOwnWeek } from './use-own-agenda.ts';
+import { roomKeyGroups } from './use-room-keys.ts';
+import { WeekView } from './week-view.tsx';
+
+/** The doctor's agenda: today, or another day, or its week. */
+export function ConsultingRoomPage({ search }: { search: AgendaSearch }) {
+  const clinic = useQuery(api.public.clinic.get.queryOptions());
+  if (clinic.data) return <Agenda clinic={clinic.data} search={search} />;
+  if (!clinic.isError) return <Loading />;
+  return (
+    <Page title="Mi día">
+      <QueryProblem query={clinic} />
+    </Page>
+  );
+}
+
+function Agenda({ clinic, search }: { clinic: Clinic; search: AgendaSearch }) {
+  const { today } = clinic;
+  const { dia: day = today, vista = 'dia' } = search;
+  const navigate = useNavigate();
+  const [areKeysShown, setKeysShown] = useState(false);
+  const drafts = useNoteDrafts();
+  const go = (to: AgendaSearch) =>
+    void navigate({ to: '/doctor/appointments', search: to, resetScroll: false });
+  const dia = day === today ? undefined : day;
+  usePanelKeys({
+    '?': () => setKeysShown(true),
+    h: () => go(vista === 'semana' ? { vista } : {}),
+    d: () => go({ dia }),
+    s: () => go({ dia, vista: 'semana' }),
+  });
+  useKeptFocus(`${vista} ${day}`);
+  const shown = { clinic, day, onKeys: () => setKeysShown(true) };
+  return (
+    <>
+      {vista === 'semana' ? (
+        <WeekPage {...shown} />
+      ) : (
+        <DayPage {...shown} chosenId={search.turno} drafts={drafts} />
+      )}
+      {areKeysShown && <KeysSheet groups={roomKeyGroups} onClose={() => setKeysShown(false)} />}
+    </>
+  );
+}
+
+interface ShownProps {
+  clinic: Clinic;
+  day: string;
+  onKeys: () => void;
+}
+
+interface DayPageProps extends ShownProps {
+  chosenId: string | undefined;
+  drafts: NoteDrafts;
+}
+
+function DayPage({ clinic, day, onKeys, chosenId, drafts }: DayPageProps) {
+  const { today, timeZone } = clinic;
+  const { query, put } = useOwnDay(day);
+  const hours = query.data ? sessionsOf(query.data, timeZone) : '';
+  const rooms = [...new Set(query.data?.sessions.flatMap(({ roomName }) => roomName ?? []))];
+  return (
+    <Page
+      title={day === today ? 'Mi día' : sentence(formatDay(day))}
+      lead={[
+        day === today ? sentence(formatDay(day)) : sentence(distanceOf(day, today)),
+        hours && `de ${hours}`,
+        ...rooms,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      width="wide"
+    >
+      <DayBar day={day} today={today} vista="dia" onKeys={onKeys} />
+      <LostLine timeZone={timeZone} />
+      <GuardedQuery
+        role="doctor"
+        query={query}
+        loading={<LoadingLines label="Buscando sus turnos…" count={6} />}
+      >
+        {(agenda) => (
+          <DayView
+            key={agenda.day}
+            agenda={agenda}
+            today={today}
+            timeZone={timeZone}
+            chosenId={chosenId}
+            drafts={drafts}
+            onChanged={(turno) => void put(turno)}
+          />
+        )}
+      </GuardedQuery>
+    </Page>
+  );
+}
+
+function WeekPage({ clinic, day, onKeys }: ShownProps) {
+  const { today, timeZone } = clinic;
+  const query = useOwnWeek(day);
+  const monday = addDays(day, 1 - weekdayOf(day));
+  return (
+    <Page title="Mi semana" lead={weekWords(monday)} width="wide">
+      <DayBar day={day} today={today} vista="semana" onKeys={onKeys} />
+      <LostLine timeZone={timeZone} />
+      <GuardedQuery
+        role="doctor"
+        query={query}
+        loading={<LoadingLines label="Buscando su semana…" count={7} />}
+      >
+        {(days) => <WeekView days={days} today={today} timeZone={timeZone} />}
+      </GuardedQuery>
+    </Page>
+  );
+}
+
+/** What happens at the counter does not arrive by itself at the moment. */
+function LostLine({ timeZone }: { timeZone: string }) {
+  const state = useLineState('doctor');
+  if (state.kind !== 'lost') return null;
+  const since = formatTime(new Date(state.since).toISOString(), timeZone);
+  return (
+    <div className={styles.lost}>
+      <Notice tone="warning" title={`Sin conexión desde las ${since}`}>
+        <p>Lo que ve puede no estar al día. Se pone al día solo cuando vuelva la conexión.</p>
+      </Notice>
+    </div>
+  );
+}
+
+/** `Del 23 al 29 de noviembre de 2026`. */
+function weekWords(monday: string): string {
+  const withoutWeekday = (text: string) => text.replace(/^\S+ /, '');
+  const sunday = addDays(monday, 6);
+  const from = withoutWeekday(formatDay(monday));
+  const isOneMonth = monthOf(monday) === monthOf(sunday);
+  return `Del ${isOneMonth ? Number(monday.slice(8)) : from} al ${withoutWeekday(formatDayWithYear(sunday))}`;
+}
+
+function distanceOf(day: string, today: string): string {
+  const { days } = Temporal.PlainDate.from(today).until(day, { largestUnit: 'days' });
+  if (days === 1) return 'mañana';
+  if (days === -1) return 'ayer';
+  return days > 0 ? `dentro de ${days} días` : `hace ${-days} días`;
+}

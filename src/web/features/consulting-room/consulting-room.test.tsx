@@ -1,0 +1,208 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { describe, expect, test } from 'vitest';
+import { createFakeApi } from '../../../testing/fake-api.ts';
+import { fakeToday } from '../../../testing/fake-clinic.ts';
+import { todayAt } from '../../../testing/fake-turnos.ts';
+import { openPanel } from '../../../testing/open-panel.tsx';
+
+/** Ana waits since 8:50, Beto did not come yet, Carla comes later. */
+function morning() {
+  const fake = createFakeApi();
+  const [ana, beto, carla] = ['Ana', 'Beto', 'Carla'].map((fullName, index) =>
+    fake.staffTurnos.add({
+      patient: { fullName },
+      isFirstVisit: index === 0,
+      ...(index === 0 && { status: 'arrived', arrivedAt: todayAt('08:50'), ticket: 'A-001' }),
+    }),
+  );
+  if (!ana || !beto || !carla) throw new Error('Nobody comes.');
+  return { fake, ana, beto, carla };
+}
+
+const open = (fake = createFakeApi(), path = '/doctor/appointments') => openPanel('doctor', path, { fake });
+const large = (name: string) => screen.findByRole('heading', { level: 2, name });
+const list = async () =>
+  within((await screen.findByText('Turnos del día')).closest('section') as HTMLElement);
+
+describe('a morning in the consulting room', () => {
+  test('shows who is next large, and takes them through by buttons to the next one', async () => {
+    const { fake, ana } = morning();
+    const { user } = await open(fake);
+    await large('Ana');
+    expect(screen.getByText('Primera vez')).toBeTruthy();
+    expect(screen.getByRole('link', { name: '11 5555-4444' }).getAttribute('href')).toBe(
+      'tel:+5491155554444',
+    );
+    await user.click(screen.getByRole('button', { name: 'Llamar Ana' }));
+    await screen.findByRole('button', { name: 'Llamar otra vez Ana' });
+    await user.click(screen.getByRole('button', { name: 'Empezar Ana' }));
+    await user.click(await screen.findByRole('button', { name: 'Terminar Ana' }));
+    await large('Beto');
+    expect(fake.staffTurnos.shown(ana.id, 'doctor').status).toBe('fulfilled');
+    const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('goes by single keys too: call, start, finish, absent, undo, the others, the help', async () => {
+    const { fake, ana, beto } = morning();
+    const { user } = await open(fake);
+    await large('Ana');
+    const statusOf = (id: string) => fake.staffTurnos.shown(id, 'doctor').status;
+    await user.keyboard('c');
+    await waitFor(() => expect(fake.staffTurnos.shown(ana.id, 'doctor').calls).toBe(1));
+    await screen.findByRole('button', { name: 'Llamar otra vez Ana' });
+    await user.keyboard('e');
+    await screen.findByRole('button', { name: 'Terminar Ana' });
+    await user.keyboard('t');
+    await large('Beto');
+    await user.keyboard('a');
+    await large('Carla');
+    expect([statusOf(ana.id), statusOf(beto.id)]).toEqual(['fulfilled', 'noshow']);
+    await user.keyboard('z');
+    await large('Beto');
+    expect(statusOf(beto.id)).toBe('booked');
+    await user.keyboard('j');
+    await large('Carla');
+    await user.keyboard('?');
+    expect(await screen.findByRole('dialog', { name: 'Teclas' })).toBeTruthy();
+  });
+
+  test('what the counter does shows by itself', async () => {
+    const { fake, beto, ana } = morning();
+    fake.staffTurnos.update(ana.id, { status: 'fulfilled' });
+    await open(fake);
+    await large('Beto');
+    expect(await screen.findByText('Sigue · todavía no llegó')).toBeTruthy();
+    await waitFor(() => expect(fake.callsOf('doctor.agenda.day').length).toBeGreaterThan(0));
+    fake.staffTurnos.update(beto.id, { status: 'arrived', arrivedAt: todayAt('09:10'), ticket: 'A-002' });
+    expect(await screen.findByText('Número A-002')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Llamar Beto' })).toBeTruthy();
+  });
+
+  test('a refusal stays beside the turno, which is shown as it is by now', async () => {
+    const { fake, ana } = morning();
+    const { user } = await open(fake);
+    await large('Ana');
+    fake.refuseNext('doctor.turnos.change', 'WRONG_STATUS', { status: 'cancelled' });
+    await user.click(screen.getByRole('button', { name: 'Empezar Ana' }));
+    const problem = (await screen.findByText('El turno cambió y ya no se puede hacer esto.')).closest(
+      '[role="alert"]',
+    );
+    expect(fake.staffTurnos.shown(ana.id, 'doctor').status).toBe('arrived');
+    await user.click(within(problem as HTMLElement).getByRole('button', { name: 'Entendido' }));
+    await waitFor(() => expect(problem?.isConnected).toBe(false));
+  });
+
+  test('looks at another one of the list, and comes back', async () => {
+    const { fake, carla } = morning();
+    const { user, router } = await open(fake);
+    await large('Ana');
+    await user.click((await list()).getByRole('link', { name: /Carla/ }));
+    await large('Carla');
+    expect(router.state.location.search).toMatchObject({ turno: carla.id });
+    await user.click(screen.getByRole('button', { name: 'Volver a Ana' }));
+    await large('Ana');
+  });
+});
+
+describe('the private note', () => {
+  const field = () => screen.findByLabelText(/Nota privada del turno/);
+
+  test('is saved, and kept while others are looked at', async () => {
+    const { fake, ana } = morning();
+    const { user } = await open(fake);
+    fireEvent.change(await field(), { target: { value: 'Viene con la madre.' } });
+    expect(screen.getByText(/Sin guardar/)).toBeTruthy();
+    await user.click((await list()).getByRole('link', { name: /Beto/ }));
+    await large('Beto');
+    expect(((await field()) as HTMLTextAreaElement).value).toBe('');
+    await user.click((await list()).getByRole('link', { name: /Ana/ }));
+    await large('Ana');
+    expect(((await field()) as HTMLTextAreaElement).value).toBe('Viene con la madre.');
+    await user.click(screen.getByRole('button', { name: 'Guardar la nota' }));
+    await waitFor(() => expect(screen.queryByText(/Sin guardar/)).toBeNull());
+    expect(fake.callsOf('doctor.notes.save').at(-1)?.input).toEqual({
+      ...{ appointmentId: ana.id, note: 'Viene con la madre.', seenVersion: 'v' },
+    });
+  });
+
+  test('somebody else wrote meanwhile: both stand there, and the doctor chooses', async () => {
+    const { fake, ana } = morning();
+    const { user } = await open(fake);
+    fireEvent.change(await field(), { target: { value: 'Lo mío.' } });
+    fake.consultingRoom.writeNote(ana.id, 'Lo de recepción.');
+    await user.click(screen.getByRole('button', { name: 'Guardar la nota' }));
+    await screen.findByText('Alguien lo cambió mientras usted escribía');
+    expect(screen.getByText('Lo de recepción.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Seguir con lo mío' }));
+    expect(((await field()) as HTMLTextAreaElement).value).toBe('Lo mío.');
+    await user.click(screen.getByRole('button', { name: 'Guardar la nota' }));
+    await waitFor(() => expect(screen.queryByText(/Sin guardar/)).toBeNull());
+    expect(fake.callsOf('doctor.notes.save')).toHaveLength(2);
+  });
+
+  test('too long a one is told beside it and is not sent', async () => {
+    const { fake } = morning();
+    const { user } = await open(fake);
+    fireEvent.change(await field(), { target: { value: 'a'.repeat(5000) } });
+    expect(await screen.findByText('La nota puede tener hasta 2.000 caracteres.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Guardar la nota' }));
+    expect(fake.callsOf('doctor.notes.save')).toEqual([]);
+    expect(((await field()) as HTMLTextAreaElement).value).toHaveLength(5000);
+  });
+});
+
+describe('a day on which nobody comes says why', () => {
+  const closures = [
+    ['Hoy es feriado: Fiesta', { closure: { code: 'HOLIDAY', name: 'Fiesta' } }],
+    [
+      'Hoy figura como ausente: Vacaciones',
+      {
+        closure: { code: 'ABSENT', reason: 'Vacaciones' },
+        absence: { reason: 'Vacaciones', until: todayAt('00:00', '2026-11-20') },
+      },
+    ],
+    ['Hoy no atiende', { closure: { code: 'NO_SESSION' } }],
+    ['Hoy no tiene turnos', {}],
+  ] as const;
+  test.each(closures)('%s', async (title, said) => {
+    const fake = createFakeApi();
+    fake.consultingRoom.say(fakeToday, said);
+    await open(fake);
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(
+      screen.getByRole('link', { name: 'Ver el martes 17 de noviembre' }).getAttribute('href'),
+    ).toContain('dia=2026-11-17');
+  });
+});
+
+test('the day did not come: it says so, and brings it when asked again', async () => {
+  const { fake } = morning();
+  fake.lose('doctor.agenda.day', 'request');
+  const { user } = await open(fake);
+  await screen.findByText(/No hay conexión/);
+  fake.restore('doctor.agenda.day');
+  await user.click(screen.getByRole('button', { name: 'Probar de nuevo' }));
+  await large('Ana');
+});
+
+test('the week has a column a day, and each turno opens on its day', async () => {
+  const { fake } = morning();
+  fake.staffTurnos.add({ patient: { fullName: 'Delia' }, startsAt: todayAt('10:00', '2026-11-18') });
+  fake.consultingRoom.say('2026-11-20', { closure: { code: 'HOLIDAY', name: 'Fiesta' } });
+  const { user, router } = await open(fake, '/doctor/appointments?vista=semana');
+  await screen.findByRole('heading', { level: 1, name: 'Mi semana' });
+  const days = await screen.findAllByRole('heading', { level: 2 });
+  expect(days.map(({ textContent }) => textContent)).toEqual([
+    ...['Lun 16/11 (hoy)', 'Mar 17/11', 'Mié 18/11', 'Jue 19/11', 'Vie 20/11', 'Sáb 21/11', 'Dom 22/11'],
+  ]);
+  expect(screen.getByText('Feriado: Fiesta')).toBeTruthy();
+  expect(
+    within(screen.getByRole('navigation', { name: 'Vista' })).getByRole('link', { current: 'page' })
+      .textContent,
+  ).toBe('Semana');
+  await user.click(screen.getByRole('link', { name: /Delia/ }));
+  await large('Delia');
+  expect(router.state.location.search).toMatchObject({ dia: '2026-11-18' });
+});

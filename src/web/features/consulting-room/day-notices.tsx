@@ -1,0 +1,28 @@
+import { Notice } from '../../components/problem/notice.tsx';
+import { formatMoment } from '../../lib/format.ts';
+import type { ShownDay } from './no-turnos.tsx';
+
+/** What is out of the ordinary on a day on which somebody comes. */
+export function DayNotices({ agenda, timeZone }: { agenda: ShownDay; timeZone: string }) {
+  const { turnos, closure, absence, sessions } = agenda;
+  if (turnos.length === 0) return null;
+  const isBooked = turnos.some(({ status }) => status === 'booked' || status === 'arrived');
+  if (closure && isBooked) {
+    return (
+      <Notice tone="warning" title="Hay turnos dados en un día sin atención">
+        <p>
+          {closure.code === 'HOLIDAY' && `Es feriado: ${closure.name}. `}
+          {closure.code === 'ABSENT' && `Usted figura como ausente: ${closure.reason}. `}
+          {closure.code === 'NO_SESSION' && 'No tiene horarios cargados para ese día. '}
+          Recepción puede cambiarlos o cancelarlos.
+        </p>
+      </Notice>
+    );
+  }
+  if (!absence || sessions.length === 0) return null;
+  return (
+    <Notice tone="warning" title={`Figura como ausente parte del día: ${absence.reason}`}>
+      <p>La ausencia termina el {formatMoment(absence.until, timeZone)}.</p>
+    </Notice>
+  );
+}

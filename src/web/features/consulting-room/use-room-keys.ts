@@ -1,0 +1,53 @@
+import type { StaffTurno } from '../../../contract/staff/turnos.ts';
+import { keyOf, keysOfActs, orderOfKey, type PanelKey } from '../../turno-acts/act-keys.ts';
+import type { OrderKind } from '../../turno-acts/turno-words.ts';
+import { type PanelKeys, usePanelKeys } from '../../turno-acts/use-panel-keys.ts';
+import type { TurnoActs } from '../../turno-acts/use-turno-acts.ts';
+
+const roomActs: OrderKind[] = ['call', 'start', 'finish', 'absent', 'undo'];
+
+interface RoomKeys {
+  shown: StaffTurno | null;
+  acts: TurnoActs;
+  onStep: (step: 1 | -1) => void;
+  onNote: () => void;
+}
+
+/** The acts of the consulting room by one key each, upon who is shown large. */
+export function useRoomKeys({ shown, acts, onStep, onNote }: RoomKeys): void {
+  const orders = roomActs.map((kind): [string, () => void] => [
+    keyOf(kind),
+    () => {
+      const order = orderOfKey(keyOf(kind), shown);
+      if (order === 'undo') acts.undoLast();
+      else if (order && shown) acts.start(shown, { kind: order });
+    },
+  ]);
+  const keys: PanelKeys = {
+    ...Object.fromEntries(orders),
+    j: () => onStep(1),
+    k: () => onStep(-1),
+    n: onNote,
+  };
+  usePanelKeys(keys);
+}
+
+/** What the help sheet says of them. */
+export const roomKeyGroups: { title: string; keys: PanelKey[] }[] = [
+  {
+    title: 'Con quien se ve grande',
+    keys: [...keysOfActs(roomActs), { keys: ['N'], does: 'Escribir la nota' }],
+  },
+  {
+    title: 'Moverse',
+    keys: [
+      { keys: ['J'], does: 'Ver a quien sigue en la lista' },
+      { keys: ['K'], does: 'Ver a quien está antes' },
+      { keys: ['H'], does: 'Ir a hoy' },
+      { keys: ['D'], does: 'Ver el día' },
+      { keys: ['S'], does: 'Ver la semana' },
+      { keys: ['Ctrl', 'Enter'], does: 'Guardar la nota, desde la nota' },
+      { keys: ['?'], does: 'Abrir esta ayuda' },
+    ],
+  },
+];

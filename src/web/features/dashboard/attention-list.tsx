@@ -1,0 +1,34 @@
+import type { Dashboard } from '../../../contract/admin/dashboard.ts';
+import { Notice } from '../../components/problem/notice.tsx';
+import { Row, Rows } from '../../components/rows/rows.tsx';
+import { whatNeedsAttention } from './attention.tsx';
+import styles from './dashboard.module.css';
+import { ageWords } from './duration-words.ts';
+
+/** What waits for somebody, each with the way to it. */
+export function AttentionList({ dashboard }: { dashboard: Dashboard }) {
+  const { attention, now } = dashboard;
+  const items = whatNeedsAttention(attention, now);
+  const backup = attention.lastBackup;
+  return (
+    <>
+      {items.length === 0 ? (
+        <Notice tone="good" title="Nada pendiente" />
+      ) : (
+        <Rows label="Qué atender">
+          {items.map(({ id, title, text, action }) => (
+            <Row key={id} end={action}>
+              <p className={styles.name}>{title}</p>
+              <p className={styles.text}>{text}</p>
+            </Row>
+          ))}
+        </Rows>
+      )}
+      {backup?.state === 'verified' && backup.verifiedAt && (
+        <p className={styles.text}>
+          Última copia de seguridad: {ageWords(backup.verifiedAt, now)}, comprobada.
+        </p>
+      )}
+    </>
+  );
+}

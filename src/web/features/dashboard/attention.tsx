@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import type { Dashboard } from '../../../contract/admin/dashboard.ts';
+import { ButtonLink } from '../../components/button/button.tsx';
+import { formatDay } from '../../lib/format.ts';
+import { ageWords, minutesBetween } from './duration-words.ts';
+
+export interface AttentionItem {
+  id: string;
+  title: string;
+  text: string;
+  action: ReactNode;
+}
+
+type Attention = Dashboard['attention'];
+
+// A copy is made each night: one that is older than a day and a half was missed.
+const oldBackupMinutes = 36 * 60;
+const mostNames = 4;
+
+/** The most pressing first; nothing of what is as it should be. */
+export function whatNeedsAttention(attention: Attention, now: string): AttentionItem[] {
+  const { failedMessages, pendingRequests, staffWithoutPassword, leftWaiting, holidays } = attention;
+  const { doctorsWithoutPassword, doctorsWithoutHours } = attention;
+  const waitingCount = leftWaiting.reduce((sum, { count }) => sum + count, 0);
+  const items: (AttentionItem | null | false)[] = [
+    failedMessages > 0 && {
+      id: 'messages',
+      title: counted(failedMessages, 'mensaje que no llegó', 'mensajes que no llegaron'),
+      text: 'En los últimos siete días. Cada uno dice por qué; conviene llamar a la persona.',
+      action: <ButtonLink to="/admin/messages">Ver los mensajes</ButtonLink>,
+    },
+    backupItem(attention.lastBackup, now),
+    pendingRequests > 0 && {
+      id: 'requests',
+      title: counted(pendingRequests, 'solicitud de un profesional', 'solicitudes de profesionales'),
+      text: 'Piden una cuenta para atender en la clínica.',
+      action: <ButtonLink to="/admin/requests">Ver las solicitudes</ButtonLink>,
+    },
+    doctorsWithoutHours.length > 0 && {
+      id: 'hours',
+      title: counted(doctorsWithoutHours.length, 'profesional sin horarios', 'profesionales sin horarios'),
+      text: `Nadie puede reservar con ${names(doctorsWithoutHours)}.`,
+      action: <ButtonLink to="/admin/doctors">Cargar horarios</ButtonLink>,
+    },
+    doctorsWithoutPassword.length > 0 && {
+      id: 'doctors',
+      title: counted(
+        doctorsWithoutPassword.length,
+        'profesional sin contraseña propia',
+        'profesionales sin contraseña propia',
+      ),
+      text: `Todavía no entraron a su panel: ${names(doctorsWithoutPassword)}.`,
+      action: <ButtonLink to="/admin/doctors">Invitar</ButtonLink>,
+    },
+    staffWithoutPassword > 0 && {
+      id: 'staff',
+      title: counted(
+        staffWithoutPassword,
+        'cuenta de personal sin contraseña',
+        'cuentas de personal sin contraseña',
+      ),
+      text: 'La invitación no se usó. Vuelva a enviarla, o desactive la cuenta.',
+      action: <ButtonLink to="/admin/users">Ver los usuarios</ButtonLink>,
+    },
+    waitingCount > 0 && {
+      id: 'waiting',
+      title: counted(waitingCount, 'paciente quedó en espera', 'pacientes quedaron en espera'),
+      text: `De días anteriores: ${leftWaiting.map(({ day }) => formatDay(day)).join(', ')}. Recepción dice qué pasó con cada uno.`,
+      action: null,
+    },
+    holidays.length > 0 && {
+      id: 'holidays',
+      title: 'Feriados de los próximos 30 días',
+      text: `La clínica no atiende: ${holidays.map(({ day, name }) => `${formatDay(day)} (${name})`).join(', ')}.`,
+      action: <ButtonLink to="/admin/holidays">Revisar los feriados</ButtonLink>,
+    },
+  ];
+  return items.filter((item) => item !== null && item !== false);
+}
+
+function backupItem(backup: Attention['lastBackup'], now: string): AttentionItem | null {
+  const item = { id: 'backup', action: null };
+  if (!backup) {
+    return {
+      ...item,
+      title: 'Nunca se hizo una copia de seguridad',
+      text: 'Se hace sola cada noche, con el sistema encendido.',
+    };
+  }
+  const { state, failedReason, verifiedAt } = backup;
+  const last = verifiedAt
+    ? `La última buena es de ${ageWords(verifiedAt, now)}.`
+    : 'Todavía no hay ninguna buena.';
+  if (state === 'failed') {
+    return {
+      ...item,
+      title: 'La última copia de seguridad falló',
+      text: `${failedReason ?? ''} ${last}`.trim(),
+    };
+  }
+  const isOld = !verifiedAt || minutesBetween(verifiedAt, now) > oldBackupMinutes;
+  if (state === 'running' && !isOld) return null;
+  return isOld ? { ...item, title: 'Falta una copia de seguridad reciente', text: last } : null;
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+function names(people: readonly { name: string }[]): string {
+  const shown = people.slice(0, mostNames).map(({ name }) => name);
+  const rest = people.length - shown.length;
+  if (rest > 0) return `${shown.join(', ')} y ${rest} más`;
+  return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} y ${shown.at(-1)}` : (shown[0] ?? '');
+}

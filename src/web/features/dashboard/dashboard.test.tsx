@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createFakeApi } from '../../../testing/fake-api.ts';
+import { noCounts } from '../../../testing/fake-clinic-admin.ts';
+import { openPanel } from '../../../testing/open-panel.tsx';
+import { ageWords, minutesWords } from './duration-words.ts';
+
+const waiting = {
+  ...noCounts,
+  given: 5,
+  expected: 2,
+  waiting: 2,
+  attended: 1,
+  waitingSince: '2026-11-16T12:00:00.000Z',
+};
+
+function withDay() {
+  const fake = createFakeApi();
+  Object.assign(fake.clinicAdmin.dashboard, {
+    now: '2026-11-16T12:25:00.000Z',
+    counts: waiting,
+    doctors: [
+      {
+        ...{ id: '0190a000-0004-7000-8000-000000000001', name: 'Laura Gómez', counts: waiting },
+        ...{ firstAt: '2026-11-16T11:00:00.000Z', lastAt: '2026-11-16T15:20:00.000Z' },
+      },
+    ],
+  });
+  return fake;
+}
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+test('shows the day in all and of each professional, with the longest wait', async () => {
+  await openPanel('admin', '/admin/dashboard', { fake: withDay() });
+  const today = await region('Hoy');
+  const figure = (label: string) => today.getAllByText(label)[0]?.nextElementSibling?.textContent;
+  expect(figure('Espera más larga')).toBe('25 min');
+  expect(figure('Por llegar')).toBe('2');
+  const row = today.getByRole('row', { name: /Laura Gómez/ });
+  expect(row.textContent).toMatch(/08:00 a 12:20.*2 \(25 min\)/);
+});
+
+test('what changes is shown at once', async () => {
+  const fake = withDay();
+  await openPanel('admin', '/admin/dashboard', { fake });
+  const today = await region('Hoy');
+  fake.clinicAdmin.dashboard.counts = { ...waiting, waiting: 3 };
+  await waitFor(() => {
+    fake.announce({ kind: 'turno' }, 'admin');
+    expect(today.getAllByText('Esperan')[0]?.nextElementSibling?.textContent).toBe('3');
+  });
+});
+
+test('a day without turnos says so, and nothing to see to says so too', async () => {
+  const fake = createFakeApi();
+  fake.clinicAdmin.dashboard.attention.lastBackup = {
+    ...{ startedAt: fake.clinicAdmin.dashboard.now, state: 'verified', failedReason: null },
+    verifiedAt: fake.clinicAdmin.dashboard.now,
+  };
+  await openPanel('admin', '/admin/dashboard', { fake });
+  expect(await screen.findByText('No hay turnos para hoy')).toBeTruthy();
+  expect(screen.getByText('Nada pendiente')).toBeTruthy();
+  expect(screen.getByText(/Última copia de seguridad: hace menos de una hora, comprobada/)).toBeTruthy();
+});
+
+test('what waits for somebody is named, with the way to it', async () => {
+  const fake = withDay();
+  Object.assign(fake.clinicAdmin.dashboard.attention, {
+    ...{ failedMessages: 1, pendingRequests: 2 },
+    doctorsWithoutPassword: [{ id: '0190a000-0004-7000-8000-000000000001', name: 'Ana Ruiz' }],
+    leftWaiting: [{ day: '2026-11-13', count: 2 }],
+  });
+  await openPanel('admin', '/admin/dashboard', { fake });
+  const list = within(await screen.findByRole('list', { name: 'Qué atender' }));
+  expect(list.getByText('Nunca se hizo una copia de seguridad')).toBeTruthy();
+  expect(list.getByText('1 mensaje que no llegó')).toBeTruthy();
+  expect(list.getByRole('link', { name: 'Ver las solicitudes' }).getAttribute('href')).toBe(
+    '/admin/requests',
+  );
+  expect(list.getByText('Todavía no entraron a su panel: Ana Ruiz.')).toBeTruthy();
+  expect(list.getByText('2 pacientes quedaron en espera')).toBeTruthy();
+});
+
+test('times are said as people say them', () => {
+  expect([minutesWords(5), minutesWords(60), minutesWords(125)]).toEqual(['5 min', '1 h', '2 h 5 min']);
+  const ago = (hours: number) =>
+    ageWords(new Date(-hours * 3_600_000).toISOString(), new Date(0).toISOString());
+  expect([ago(0.5), ago(1), ago(20), ago(72)]).toEqual([
+    ...['hace menos de una hora', 'hace una hora', 'hace 20 horas', 'hace 3 días'],
+  ]);
+});

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { OwnProfile } from '../../../contract/doctor/profile.ts';
+import { type Fact, Facts } from '../../components/facts/facts.tsx';
+import { LoadingLines } from '../../components/loading/loading.tsx';
+import { Page } from '../../components/page/page.tsx';
+import { Section } from '../../components/section/section.tsx';
+import { GuardedQuery } from '../../guarded/guarded-query.tsx';
+import { api } from '../../lib/api.ts';
+import { formatDayWithYear } from '../../lib/format.ts';
+import { BiographyPart } from './biography-part.tsx';
+import { CalendarPart } from './calendar-part.tsx';
+import styles from './doctor-profile.module.css';
+import { PhotoPart } from './photo-part.tsx';
+
+/** How the doctor is shown, what the clinic has of them, and how they get in. */
+export function DoctorProfilePage({ security }: { security: ReactNode }) {
+  const profile = useQuery(api.doctor.profile.get.queryOptions());
+  return (
+    <Page title="Mi perfil">
+      <GuardedQuery
+        role="doctor"
+        query={profile}
+        loading={<LoadingLines label="Buscando su perfil…" count={6} />}
+      >
+        {(own) => (
+          <>
+            <Section title="Cómo lo ven los pacientes">
+              <PhotoPart name={own.name} photoUrl={own.photoUrl} />
+              <BiographyPart profile={own} />
+            </Section>
+            <Section title="Mis datos">
+              <Facts facts={factsOf(own)} />
+              <p className={styles.quiet}>Si algo no es correcto, avise a la administración de la clínica.</p>
+            </Section>
+            <Section title="Mi agenda en otro calendario">
+              <CalendarPart hasFeed={own.hasCalendarFeed} />
+            </Section>
+          </>
+        )}
+      </GuardedQuery>
+      <Section title="Seguridad">{security}</Section>
+    </Page>
+  );
+}
+
+function factsOf({ name, email, licenses, specialties, insurers }: OwnProfile): Fact[] {
+  return [
+    { label: 'Nombre', value: name },
+    { label: 'E-mail', value: <span className={styles.breakable}>{email}</span> },
+    {
+      label: licenses.length === 1 ? 'Matrícula' : 'Matrículas',
+      value: licenses.length === 0 ? 'No hay ninguna cargada' : <Licenses licenses={licenses} />,
+    },
+    {
+      label: specialties.length === 1 ? 'Especialidad' : 'Especialidades',
+      value: specialties.join(', ') || 'No hay ninguna cargada',
+    },
+    { label: 'Coberturas', value: insurers.join(', ') || 'Atiende solo en forma particular' },
+  ];
+}
+
+function Licenses({ licenses }: Pick<OwnProfile, 'licenses'>) {
+  return (
+    <ul>
+      {licenses.map(({ text, validTo, isExpired }) => (
+        <li key={text}>
+          {text}
+          {validTo && (
+            <span className={isExpired ? styles.expired : styles.validity}>
+              {isExpired ? ' · ▲ venció el ' : ' · vale hasta el '}
+              {formatDayWithYear(validTo)}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OwnSchedule } from '../../../contract/doctor/schedule.ts';
+import type { Clinic } from '../../../contract/public/clinic.ts';
+import { EmptyState } from '../../components/empty-state/empty-state.tsx';
+import { LoadingLines } from '../../components/loading/loading.tsx';
+import { Page } from '../../components/page/page.tsx';
+import { Notice } from '../../components/problem/notice.tsx';
+import { Row, Rows } from '../../components/rows/rows.tsx';
+import { Section } from '../../components/section/section.tsx';
+import { GuardedQuery } from '../../guarded/guarded-query.tsx';
+import { api } from '../../lib/api.ts';
+import { formatDayWithYear, sentence } from '../../lib/format.ts';
+import { formatPhone } from '../../lib/format-phone.ts';
+import { useLive } from '../../lib/live.ts';
+import styles from './doctor-schedule.module.css';
+import { stretchOf, termsOf } from './schedule-words.ts';
+import { WeekHours } from './week-hours.tsx';
+
+/** When the doctor attends, to read: the administration sets it up. */
+export function DoctorSchedulePage() {
+  const clinic = useQuery(api.public.clinic.get.queryOptions());
+  const schedule = useQuery(api.doctor.schedule.get.queryOptions());
+  useLive('doctor', (changes) => {
+    if (changes.some(({ kind }) => kind === 'all' || kind === 'schedule')) void schedule.refetch();
+  });
+  const query = {
+    ...schedule,
+    data: schedule.data && clinic.data && { schedule: schedule.data, clinic: clinic.data },
+    error: schedule.error ?? clinic.error,
+    refetch: () => Promise.all([schedule.refetch(), clinic.refetch()]),
+  };
+  return (
+    <Page title="Mis horarios" lead="Cuándo atiende y cuándo no, según la clínica.">
+      <GuardedQuery
+        role="doctor"
+        query={query}
+        loading={<LoadingLines label="Buscando sus horarios…" count={7} />}
+      >
+        {(found) => <Schedule {...found} />}
+      </GuardedQuery>
+    </Page>
+  );
+}
+
+function Schedule({ schedule, clinic }: { schedule: OwnSchedule; clinic: Clinic }) {
+  const { rules, today, absences, extraSessions, holidays } = schedule;
+  const { timeZone } = clinic;
+  return (
+    <>
+      <Section title="Semana habitual">
+        {rules.length === 0 ? (
+          <EmptyState title="Todavía no tiene horarios cargados">
+            <p>Sin ellos, nadie puede reservar con usted. Pida a la administración que los cargue.</p>
+          </EmptyState>
+        ) : (
+          <WeekHours rules={rules} today={today} />
+        )}
+        <WhoToAsk clinic={clinic} />
+      </Section>
+      <Section title="Ausencias">
+        {absences.length === 0 ? (
+          <p className={styles.none}>No hay ausencias previstas.</p>
+        ) : (
+          <Rows label="Ausencias">
+            {absences.map((absence) => (
+              <Row key={absence.startsAt}>
+                <p className={styles.name}>{absence.reason}</p>
+                <p>{sentence(stretchOf(absence, timeZone))}</p>
+              </Row>
+            ))}
+          </Rows>
+        )}
+      </Section>
+      <Section title="Jornadas extra">
+        {extraSessions.length === 0 ? (
+          <p className={styles.none}>No hay ninguna prevista.</p>
+        ) : (
+          <Rows label="Jornadas extra">
+            {extraSessions.map((session) => (
+              <Row key={session.startsAt}>
+                <p className={styles.name}>{sentence(stretchOf(session, timeZone))}</p>
+                <p className={styles.detail}>{termsOf(session).join(' · ')}</p>
+              </Row>
+            ))}
+          </Rows>
+        )}
+      </Section>
+      <Section title="Feriados que vienen">
+        {holidays.length === 0 ? (
+          <p className={styles.none}>La clínica no tiene feriados cargados para los próximos doce meses.</p>
+        ) : (
+          <Rows label="Feriados que vienen">
+            {holidays.map(({ day, name, isWorked }) => (
+              <Row key={day}>
+                <p className={styles.name}>{name}</p>
+                <p>
+                  {sentence(formatDayWithYear(day))} ·{' '}
+                  <span className={styles.mark} data-worked={isWorked || undefined}>
+                    {isWorked ? '✓ la clínica atiende' : 'no se atiende'}
+                  </span>
+                </p>
+              </Row>
+            ))}
+          </Rows>
+        )}
+      </Section>
+    </>
+  );
+}
+
+/** Nothing is changed here: who wants it otherwise learns whom to tell. */
+function WhoToAsk({ clinic: { phones, email } }: { clinic: Clinic }) {
+  return (
+    <Notice title="¿Algo cambió?">
+      <p>
+        Los horarios y las ausencias los carga la administración de la clínica. Avísele en persona
+        {phones[0] && (
+          <>
+            , al <a href={`tel:${phones[0]}`}>{formatPhone(phones[0])}</a>
+          </>
+        )}
+        {email && (
+          <>
+            {' '}
+            o a <a href={`mailto:${email}`}>{email}</a>
+          </>
+        )}
+        . Antes de cambiarlos, se revisa qué turnos ya dados quedarían afuera.
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react';
+import type { ClosingResult } from '../../../contract/reception/agenda.ts';
+import { Button } from '../../components/button/button.tsx';
+import { Notice } from '../../components/problem/notice.tsx';
+import { formatDay, formatShortMoment, formatTime } from '../../lib/format.ts';
+import { formatPhone } from '../../lib/format-phone.ts';
+import forms from './desk-forms.module.css';
+import styles from './doctor-away.module.css';
+import { nameOf } from './person-words.ts';
+
+interface AwayResultProps {
+  result: ClosingResult;
+  timeZone: string;
+  onClose: () => void;
+}
+
+type One = ClosingResult['results'][number];
+
+const problems: Record<NonNullable<One['problem']>, string> = {
+  SLOT_TAKEN: 'el horario nuevo acaba de ocuparse',
+  SLOT_NOT_OFFERED: 'el horario nuevo ya no se ofrece',
+  PATIENT_BUSY: 'el paciente tiene otro turno a esa hora',
+  CHANGED_MEANWHILE: 'otra persona lo cambió mientras tanto',
+  WRONG_STATUS: 'su estado cambió mientras tanto',
+  NEW_MEANWHILE: 'se reservó mientras tanto',
+};
+const told = {
+  email: 'Se le avisa por e-mail.',
+  whatsapp: 'Se le avisa por WhatsApp.',
+  none: 'Hay que avisarle.',
+};
+
+/** What became of each, those that still need somebody first. */
+export function AwayResult({ result, timeZone, onClose }: AwayResultProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  const needs = result.results.filter(
+    ({ problem, became, toldBy }) => problem || became === 'left' || toldBy === 'none',
+  );
+  const done = result.results.filter((one) => !needs.includes(one));
+  return (
+    <div ref={place} tabIndex={-1} className={forms.form}>
+      <Notice
+        tone="good"
+        title={`Quedó anotado: ${result.doctor.name} no viene el ${formatDay(result.day)}`}
+      />
+      <Group title="Para resolver por recepción" ones={needs} timeZone={timeZone} />
+      <Group title="Resueltos" ones={done} timeZone={timeZone} />
+      <div className={forms.end}>
+        <Button kind="main" onClick={onClose}>
+          Volver al día
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Group({ title, ones, timeZone }: { title: string; ones: One[]; timeZone: string }) {
+  if (ones.length === 0) return null;
+  return (
+    <section>
+      <h3 className={forms.chosenName}>
+        {title} ({ones.length})
+      </h3>
+      <ul>
+        {ones.map((one) => (
+          <li key={one.turno.id} className={styles.one}>
+            <p>
+              <strong>{nameOf(one.turno.patient)}</strong>
+              {one.turno.patient.phone && ` · ${formatPhone(one.turno.patient.phone)}`}
+            </p>
+            <p>
+              {outcome(one, timeZone)} {one.toldBy && told[one.toldBy]}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function outcome({ turno, became, problem }: One, timeZone: string): string {
+  const why = problem ? `: ${problems[problem]}` : '';
+  if (became === 'moved')
+    return `Pasa al ${formatShortMoment(turno.startsAt, timeZone)}, ${turno.doctor.name}.`;
+  if (became === 'cancelled') return 'Cancelado.';
+  return `Queda a las ${formatTime(turno.startsAt, timeZone)}${why}.`;
+}

@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { expect, test } from 'vitest';
+import { createFakeApi } from '../../../testing/fake-api.ts';
+import { fakeDoctors } from '../../../testing/fake-clinic.ts';
+import { todayAt } from '../../../testing/fake-turnos.ts';
+import { openPanel } from '../../../testing/open-panel.tsx';
+
+const open = (fake = createFakeApi(), search = '') =>
+  openPanel('reception', `/recepcion/appointments${search}`, { fake });
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+const [laura, martin] = fakeDoctors.map(({ id, name }) => ({ id, name }));
+
+function aMorning() {
+  const fake = createFakeApi();
+  const ana = fake.staffTurnos.add({ patient: { fullName: 'Ana Prueba', dni: '30111000' } });
+  const bruno = fake.staffTurnos.add({ patient: { fullName: 'Bruno Prueba' }, doctor: martin });
+  return { fake, ana, bruno };
+}
+
+test('shows the day by time, who attends, and how many are how', async () => {
+  const { fake } = aMorning();
+  await open(fake);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Lunes 16 de noviembre' })).toBeTruthy();
+  const rows = await screen.findAllByRole('row');
+  expect(rows.map((row) => within(row).getAllByRole('gridcell')[0]?.textContent)).toEqual(['09:00', '09:20']);
+  expect(screen.getByRole('button', { name: 'Reservados 2' })).toBeTruthy();
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+});
+
+test('a day without turnos says so, and since when there is attention', async () => {
+  await open();
+  expect(await screen.findByText('No hay turnos dados para este día')).toBeTruthy();
+  expect(screen.getByText(/Se atiende desde las 09:00/)).toBeTruthy();
+});
+
+test('one letter notes an arrival and another takes it back, and the focus stays on the turno', async () => {
+  const { fake } = aMorning();
+  const { user } = await open(fake);
+  const row = await rowOf('Ana Prueba');
+  row.focus();
+  await user.keyboard('l');
+  await waitFor(() => expect(row.textContent).toContain('En sala de espera'));
+  expect(row.textContent).toContain('A-001');
+  expect(document.activeElement).toBe(row);
+  expect(within(row).getByRole('button', { name: /^Deshacer/ })).toBeTruthy();
+  await user.keyboard('z');
+  await waitFor(() => expect(row.textContent).toContain('Reservado'));
+  expect(screen.getByRole('button', { name: 'En sala 0' })).toBeTruthy();
+});
+
+test('what was refused stands below its turno with how it is now, until it is dealt with', async () => {
+  const { fake } = aMorning();
+  const { user } = await open(fake);
+  const row = await rowOf('Ana Prueba');
+  fake.refuseNext('reception.turnos.change', 'WRONG_STATUS', { status: 'in_progress' });
+  await user.click(within(row).getByRole('button', { name: 'Llegó Ana Prueba' }));
+  expect(await screen.findByText('El turno cambió y ya no se puede hacer esto.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Entendido' }));
+  await waitFor(() => expect(screen.queryByRole('alert', { name: /cambió/ })).toBeNull());
+});
+
+test('cancelling asks first, says that the patient is told, and keeps the turno in sight to take it back', async () => {
+  const { fake, ana } = aMorning();
+  const { user } = await open(fake);
+  (await rowOf('Ana Prueba')).focus();
+  await user.keyboard('x');
+  const dialog = within(await screen.findByRole('dialog', { name: '¿Cancelar este turno?' }));
+  expect(dialog.getByText(/se le avisa/)).toBeTruthy();
+  await user.type(dialog.getByLabelText(/Motivo/), 'Viaja{Enter}');
+  await waitFor(() => expect(fake.staffTurnos.shown(ana.id, 'reception').status).toBe('cancelled'));
+  const row = await rowOf('Ana Prueba');
+  await waitFor(() => expect(document.activeElement).toBe(row));
+  expect(within(row).getByRole('button', { name: /^Deshacer/ })).toBeTruthy();
+});
+
+test('the arrows go along the day, Enter opens a turno, and closing it gives the focus back', async () => {
+  const { fake } = aMorning();
+  const { user } = await open(fake);
+  (await rowOf('Ana Prueba')).focus();
+  await user.keyboard('{ArrowDown}');
+  const row = await rowOf('Bruno Prueba');
+  expect(document.activeElement).toBe(row);
+  await user.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Bruno Prueba' }));
+  expect(dialog.getByRole('button', { name: 'Mover' })).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Cerrar' }));
+  await waitFor(() => expect(document.activeElement).toBe(row));
+});
+
+test("another desk's arrival shows without moving the focus or losing what is half typed", async () => {
+  const { fake, ana } = aMorning();
+  const { user } = await open(fake);
+  await rowOf('Ana Prueba');
+  await user.keyboard('n');
+  const field = await screen.findByLabelText('Paciente');
+  await user.type(field, 'Nor');
+  await waitFor(() => expect(fake.openStreams('reception')).toBe(1));
+  fake.staffTurnos.update(ana.id, { status: 'arrived', ticket: 'A-007' });
+  await waitFor(() => expect(screen.getByText('A-007')).toBeTruthy());
+  expect(document.activeElement).toBe(field);
+  expect(field).toHaveProperty('value', 'Nor');
+});
+
+test('the state and the doctor narrow the day in the address, and typing narrows it at once', async () => {
+  const { fake } = aMorning();
+  const { user, router } = await open(fake, `?doctor=${martin?.id}`);
+  await rowOf('Bruno Prueba');
+  expect(screen.getAllByRole('row')).toHaveLength(1);
+  await user.selectOptions(screen.getByLabelText('Profesional'), '');
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+  await user.type(screen.getByRole('searchbox'), 'brun');
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Ausentes 0' }));
+  expect(await screen.findByText('Ningún turno del día coincide')).toBeTruthy();
+  expect(router.state.location.search).toMatchObject({ estado: 'ausentes' });
+});
+
+test('two thousand turnos draw only those that can be seen, and say how many there are', async () => {
+  const fake = createFakeApi();
+  for (let minute = 0; minute < 2000; minute += 1) {
+    fake.staffTurnos.add({ startsAt: todayAt(`${9 + (minute % 4)}:00`.padStart(5, '0')), doctor: laura });
+  }
+  const { user } = await open(fake);
+  const grid = await screen.findByRole('grid');
+  expect(grid.getAttribute('aria-rowcount')).toBe('2000');
+  expect(within(grid).getAllByRole('row').length).toBeLessThan(60);
+  within(grid).getAllByRole('row')[0]?.focus();
+  await user.keyboard('{End}');
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('2000'));
+});
+
+test('without connection the screen stays, says since when, and comes back by itself', async () => {
+  const { fake } = aMorning();
+  await open(fake);
+  await rowOf('Ana Prueba');
+  await waitFor(() => expect(fake.openStreams('reception')).toBe(1));
+  fake.lose('live', 'request');
+  fake.breakStreams();
+  expect(await screen.findByText(/^Sin conexión desde las/)).toBeTruthy();
+  expect(screen.getByRole('row', { name: /Ana Prueba/ })).toBeTruthy();
+  fake.restore('live');
+  await waitFor(() => expect(screen.queryByText(/^Sin conexión/)).toBeNull(), { timeout: 8_000 });
+});

@@ -1,0 +1,138 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createFakeApi } from '../../../testing/fake-api.ts';
+import { fakeDoctors } from '../../../testing/fake-clinic.ts';
+import { todayAt } from '../../../testing/fake-turnos.ts';
+import { openPanel } from '../../../testing/open-panel.tsx';
+
+const open = (fake = createFakeApi(), search = '') =>
+  openPanel('reception', `/recepcion/appointments${search}`, { fake });
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+const laura = fakeDoctors[0]?.id ?? '';
+
+async function openForm(name: string, key: string, fake = createFakeApi()) {
+  const nora = fake.agendaDay.addPatient();
+  const page = await open(fake);
+  await screen.findByRole('button', { name: 'Nuevo turno' });
+  await page.user.keyboard(key);
+  const dialog = within(await screen.findByRole('dialog', { name }));
+  return { ...page, nora, dialog };
+}
+
+async function choose(page: Awaited<ReturnType<typeof openForm>>) {
+  const { user, dialog } = page;
+  expect(document.activeElement).toBe(dialog.getByLabelText('Paciente'));
+  await user.keyboard('nora');
+  await user.click(await dialog.findByRole('button', { name: /Nora Prueba/ }));
+  await user.selectOptions(await dialog.findByLabelText('Profesional'), laura);
+}
+
+test('books at the counter by keyboard: who, with whom, when; and tells what to say', async () => {
+  const page = await openForm('Nuevo turno', 'n');
+  const { user, dialog, fake, nora } = page;
+  await choose(page);
+  await user.click(await dialog.findByRole('radio', { name: '09:20' }));
+  await user.click(dialog.getByRole('button', { name: /^Reservar lun 16\/11 09:20/ }));
+  expect(await screen.findByText(/Nora Prueba: lunes 16 de noviembre, 09:20, con Laura Gómez/)).toBeTruthy();
+  const [call] = fake.callsOf('reception.agenda.book');
+  expect(call?.input).toMatchObject({ doctorId: laura, booker: { kind: 'known', patientId: nora.id } });
+  expect(call?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await rowOf('Nora Prueba')).toBeTruthy();
+});
+
+test('a time lost to another desk offers the nearest, with the form as it was', async () => {
+  const page = await openForm('Nuevo turno', 'n');
+  const { user, dialog, fake } = page;
+  await choose(page);
+  await user.click(await dialog.findByRole('radio', { name: '09:20' }));
+  fake.refuseNext('reception.agenda.book', 'SLOT_TAKEN', {
+    nearest: [{ doctorId: laura, doctorName: 'Laura Gómez', startsAt: todayAt('10:00') }],
+  });
+  await user.click(dialog.getByRole('button', { name: /^Reservar/ }));
+  expect(await dialog.findByText('Ese horario acaba de ocuparse.')).toBeTruthy();
+  expect(dialog.getByText('Nora Prueba')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: /lun 16\/11 10:00/ }));
+  expect(await screen.findByText(/Nora Prueba: lunes 16 de noviembre, 10:00/)).toBeTruthy();
+});
+
+test('who comes for the first time needs a name and a DNI or none, said beside the field', async () => {
+  const page = await openForm('Llegó sin turno', 'r');
+  const { user, dialog, fake } = page;
+  await user.type(dialog.getByLabelText('Paciente'), 'zulma ruiz');
+  await user.click(dialog.getByRole('button', { name: 'Es la primera vez que viene' }));
+  expect(dialog.getByLabelText('Nombre y apellido')).toHaveProperty('value', 'Zulma Ruiz');
+  await user.selectOptions(await dialog.findByLabelText('Profesional'), laura);
+  await user.click(dialog.getByRole('button', { name: 'Recibir' }));
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('DNI')));
+  expect(fake.callsOf('reception.agenda.walkIn')).toHaveLength(0);
+  await user.click(dialog.getByLabelText('No tiene o no trajo DNI'));
+  await user.click(dialog.getByRole('button', { name: 'Recibir' }));
+  expect(await screen.findByText(/Zulma Ruiz está en sala con el número A-050/)).toBeTruthy();
+});
+
+test('a sobreturno over the limit is refused in the form, which keeps its reason', async () => {
+  const fake = createFakeApi();
+  fake.staffTurnos.add({ patient: { fullName: 'Ana Prueba' } });
+  fake.agendaDay.overbookLimit = 0;
+  fake.agendaDay.addPatient();
+  const { user } = await open(fake);
+  (await rowOf('Ana Prueba')).focus();
+  await user.keyboard('s');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sobreturno' }));
+  await user.type(await dialog.findByLabelText('Paciente'), 'nora');
+  await user.click(await dialog.findByRole('button', { name: /Nora Prueba/ }));
+  const reason = dialog.getByLabelText('Motivo del sobreturno');
+  fireEvent.change(reason, { target: { value: 'Dolor agudo' } });
+  expect(dialog.getByText(/Sobreturnos que quedan.*0 a la mañana/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Dar el sobreturno' }));
+  expect(await dialog.findByText(/ya tiene todos los sobreturnos/)).toBeTruthy();
+  expect(reason).toHaveProperty('value', 'Dolor agudo');
+});
+
+test('a turno is moved by keyboard from the board, and the move is taken back', async () => {
+  const fake = createFakeApi();
+  const ana = fake.staffTurnos.add({ patient: { fullName: 'Ana Prueba' } });
+  const { user } = await open(fake, '?vista=agenda');
+  const block = await screen.findByRole('button', { name: /09:00.*Ana Prueba/ });
+  block.focus();
+  await user.keyboard('m');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mover el turno de Ana Prueba' }));
+  await user.click(await dialog.findByRole('radio', { name: '10:20' }));
+  await user.click(dialog.getByRole('button', { name: /^Mover al lun/ }));
+  expect(await screen.findByRole('button', { name: /10:20.*Ana Prueba/ })).toBeTruthy();
+  await user.keyboard('z');
+  expect(await screen.findByRole('button', { name: /09:00.*Ana Prueba/ })).toBeTruthy();
+  expect(fake.callsOf('reception.agenda.undoMove')[0]?.input).toMatchObject({ appointmentId: ana.id });
+});
+
+test('finds a person by any part and notes their arrival from there', async () => {
+  const fake = createFakeApi();
+  fake.staffTurnos.add({ patient: { fullName: 'Ana Prueba', dni: '30111000' } });
+  const { user } = await open(fake);
+  await rowOf('Ana Prueba');
+  await user.keyboard('/');
+  await user.keyboard('111.0');
+  const results = within(await screen.findByRole('region', { name: 'Personas encontradas' }));
+  await user.click(await results.findByRole('button', { name: 'Llegó Ana Prueba' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'En sala 1' })).toBeTruthy());
+});
+
+test('a doctor who does not come: a choice for each, nothing unseen, and then what became of each', async () => {
+  const fake = createFakeApi();
+  fake.staffTurnos.add({ patient: { fullName: 'Ana Prueba' } });
+  fake.staffTurnos.add({ patient: { fullName: 'Bruno Prueba' } });
+  const { user } = await open(fake);
+  await rowOf('Ana Prueba');
+  await user.keyboard('d');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Un doctor no viene' }));
+  await user.selectOptions(dialog.getByLabelText('Quién no viene'), laura);
+  fireEvent.change(await dialog.findByLabelText(/Motivo que se dice/), { target: { value: 'Enfermedad' } });
+  await user.click(dialog.getByRole('button', { name: 'Anotar la ausencia' }));
+  expect(await dialog.findAllByText('Elija qué se hace.')).toHaveLength(2);
+  await user.click(dialog.getByRole('button', { name: 'Mover a lo propuesto' }));
+  await user.selectOptions(dialog.getByLabelText(/turno de Bruno Prueba/), 'cancel');
+  await user.click(dialog.getByRole('button', { name: 'Anotar la ausencia' }));
+  expect(await dialog.findByText(/Quedó anotado: Laura Gómez no viene/)).toBeTruthy();
+  expect(dialog.getByText(/Pasa al mar 17\/11 09:00/)).toBeTruthy();
+  expect(fake.callsOf('reception.agenda.closeDoctorDay')).toHaveLength(1);
+});

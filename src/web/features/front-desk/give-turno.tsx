@@ -1,0 +1,252 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { AgendaColumn, DeskBooked } from '../../../contract/reception/agenda.ts';
+import { Button } from '../../components/button/button.tsx';
+import { useErrorFocus } from '../../components/field/focus-first-error.ts';
+import { LoadingLines } from '../../components/loading/loading.tsx';
+import { QueryProblem } from '../../components/problem/query-problem.tsx';
+import { GuardedAct } from '../../guarded/guarded-act.tsx';
+import { api, client } from '../../lib/api.ts';
+import { formatShortMoment } from '../../lib/format.ts';
+import { problemOf } from '../../lib/problem-of.ts';
+import forms from './desk-forms.module.css';
+import { GiveRefused } from './give-refused.tsx';
+import { OverbookFields, type TypedOverbook } from './overbook-fields.tsx';
+import { PersonChoice } from './person-choice.tsx';
+import {
+  type DeskPerson,
+  type DeskPersonErrors,
+  personErrorsIn,
+  personFromSearch,
+  readDeskPerson,
+} from './read-desk-person.ts';
+import { SlotChoice } from './slot-choice.tsx';
+import { useOrder } from './use-order.ts';
+import { VisitChoice } from './visit-choice.tsx';
+
+/** A free time; a time of somebody else's too; or whatever is free now for who stands there. */
+export type GiveKind = 'book' | 'overbook' | 'walkIn';
+
+/** What is known before the form opens. */
+export interface GiveStart {
+  person?: DeskPerson | undefined;
+  doctorId?: string | undefined;
+  startsAt?: string | undefined;
+}
+
+interface GiveTurnoProps {
+  kind: GiveKind;
+  start: GiveStart;
+  /** The day on the screen. */
+  day: string;
+  today: string;
+  timeZone: string;
+  /** That day's, for the places that its sobreturnos leave. */
+  columns: AgendaColumn[];
+  onGiven: (booked: DeskBooked) => void;
+  /** What was typed goes on as another kind: a full day may still take a sobreturno. */
+  onOtherKind: (kind: GiveKind, start: GiveStart) => void;
+}
+
+interface Errors extends DeskPersonErrors {
+  doctor?: string | undefined;
+  time?: string | undefined;
+  reason?: string | undefined;
+}
+
+const labels: Record<GiveKind, string> = {
+  book: 'Reservar el turno',
+  overbook: 'Dar el sobreturno',
+  walkIn: 'Recibir',
+};
+
+/** Gives a turno at the counter. What was typed survives every refusal. */
+export function GiveTurno(props: GiveTurnoProps) {
+  const { kind, start, day, today, timeZone, columns, onGiven, onOtherKind } = props;
+  const { form, focusFirstError } = useErrorFocus();
+  const [person, setPerson] = useState<DeskPerson | null>(start.person ?? null);
+  const [doctorId, setDoctorId] = useState(start.doctorId ?? '');
+  const [practiceId, setPracticeId] = useState('');
+  const [insurerId, setInsurerId] = useState('');
+  const [startsAt, setStartsAt] = useState(start.startsAt ?? null);
+  const [overbook, setOverbook] = useState<TypedOverbook>({ startsAt: start.startsAt ?? null, reason: '' });
+  const [errors, setErrors] = useState<Errors>({});
+  const doctors = useQuery(api.reception.agenda.doctors.queryOptions());
+
+  const order = useOrder(
+    ({ at, reason, ...who }: Order, idempotencyKey) => {
+      const context = { context: { idempotencyKey } };
+      if (kind === 'walkIn') return client.reception.agenda.walkIn(who, context);
+      if (kind === 'overbook') {
+        return client.reception.agenda.overbook({ ...who, startsAt: at, reason }, context);
+      }
+      return client.reception.agenda.book({ ...who, startsAt: at }, context);
+    },
+    {
+      onDone: onGiven,
+      onRefused: (error) => {
+        const { fields } = problemOf(error);
+        setErrors({ ...personErrorsIn(fields), reason: fields.reason });
+        focusFirstError();
+      },
+    },
+  );
+
+  const doctor = doctors.data?.find(({ id }) => id === doctorId);
+  const practice = doctor?.practices.find(({ id }) => id === practiceId) ?? doctor?.practices[0];
+  const at = kind === 'overbook' ? overbook.startsAt : startsAt;
+
+  function change(set: () => void) {
+    set();
+    setErrors({});
+    order.reset();
+  }
+
+  function read(from: { doctorId: string; at: string | null }): Order | null {
+    const { booker, errors: wrong } = readDeskPerson(person, today);
+    const found: Errors = {
+      ...wrong,
+      ...(!doctor && { doctor: 'Elija con quién.' }),
+      ...(kind !== 'walkIn' && !from.at && { time: 'Elija un horario.' }),
+      ...(kind === 'overbook' &&
+        overbook.reason.trim() === '' && { reason: 'Escriba por qué se da el sobreturno.' }),
+    };
+    setErrors(found);
+    if (!booker || !practice || Object.values(found).some(Boolean)) {
+      focusFirstError();
+      return null;
+    }
+    return {
+      doctorId: from.doctorId,
+      practiceId: practice.id,
+      ...(insurerId && { insurerId }),
+      booker,
+      at: from.at ?? '',
+      reason: overbook.reason.trim(),
+    };
+  }
+
+  function send(from: { doctorId: string; at: string | null }) {
+    const asked = order.isPending ? null : read(from);
+    if (asked) order.mutate(asked);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    send({ doctorId, at });
+  }
+
+  return (
+    <GuardedAct role="reception" act={order}>
+      <form ref={form} className={forms.form} noValidate onSubmit={submit}>
+        <PersonChoice {...{ person, errors, today }} onChoose={(chosen) => change(() => setPerson(chosen))} />
+        {doctors.data ? (
+          <VisitChoice
+            {...{ doctors: doctors.data, doctorId, insurerId }}
+            practiceId={practice?.id ?? ''}
+            error={errors.doctor}
+            onDoctor={(id) =>
+              change(() => {
+                setDoctorId(id);
+                setPracticeId('');
+                setStartsAt(null);
+              })
+            }
+            onPractice={(id) =>
+              change(() => {
+                setPracticeId(id);
+                setStartsAt(null);
+              })
+            }
+            onInsurer={(id) => change(() => setInsurerId(id))}
+          />
+        ) : doctors.isError ? (
+          <QueryProblem query={doctors} />
+        ) : (
+          <LoadingLines label="Buscando a los profesionales…" count={1} />
+        )}
+        {kind === 'book' && doctor && practice && (
+          <SlotChoice
+            key={`${doctor.id} ${practice.id}`}
+            doctorId={doctor.id}
+            doctorName={doctor.name}
+            practiceId={practice.id}
+            from={day}
+            today={today}
+            chosen={startsAt}
+            error={errors.time}
+            onChoose={(chosen) => change(() => setStartsAt(chosen))}
+          />
+        )}
+        {kind === 'overbook' && (
+          <OverbookFields
+            typed={overbook}
+            {...{ day, today, timeZone }}
+            column={columns.find(({ id }) => id === doctorId)}
+            errors={errors}
+            onType={(typed) => change(() => setOverbook(typed))}
+          />
+        )}
+        {kind === 'walkIn' && (
+          <Hint>Toma el horario en curso o el próximo libre de hoy, y queda en sala con su número.</Hint>
+        )}
+        {order.error && (
+          <GiveRefused
+            error={order.error}
+            {...{ kind, timeZone }}
+            busy={order.isPending}
+            onRetry={() => send({ doctorId, at })}
+            onTake={(offer) => {
+              setDoctorId(offer.doctorId);
+              setStartsAt(offer.startsAt);
+              send({ doctorId: offer.doctorId, at: offer.startsAt });
+            }}
+            onOverbook={() =>
+              onOtherKind('overbook', {
+                person: person ?? undefined,
+                doctorId,
+                startsAt: at ?? undefined,
+              })
+            }
+            onSearchPerson={() => {
+              const dni = person?.kind === 'new' ? person.typed.dni : '';
+              change(() => setPerson(null));
+              void client.reception.search
+                .patients({ query: dni })
+                .then(({ patients: [patient] }) => patient && setPerson({ kind: 'known', patient }))
+                .catch(() => setPerson({ kind: 'new', typed: personFromSearch(dni, null) }));
+            }}
+          />
+        )}
+        <div className={`${forms.end} ${forms.last}`}>
+          <Button type="submit" kind="main" busy={order.isPending} busyLabel="Guardando…">
+            {at && kind === 'book' ? `Reservar ${formatShortMoment(at, timeZone)}` : labels[kind]}
+          </Button>
+          {kind !== 'overbook' && doctor && (
+            <Button
+              kind="quiet"
+              onClick={() =>
+                onOtherKind('overbook', { person: person ?? undefined, doctorId, startsAt: at ?? undefined })
+              }
+            >
+              Dar un sobreturno
+            </Button>
+          )}
+        </div>
+      </form>
+    </GuardedAct>
+  );
+}
+
+interface Order {
+  doctorId: string;
+  practiceId: string;
+  insurerId?: string;
+  booker: NonNullable<ReturnType<typeof readDeskPerson>['booker']>;
+  at: string;
+  reason: string;
+}
+
+function Hint({ children }: { children: ReactNode }) {
+  return <p className={forms.quiet}>{children}</p>;
+}

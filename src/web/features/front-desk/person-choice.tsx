@@ -1,0 +1,192 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import type { PatientsFound } from '../../../contract/reception/search.ts';
+import { Button } from '../../components/button/button.tsx';
+import { CheckField } from '../../components/field/check-field.tsx';
+import { TextField } from '../../components/field/text-field.tsx';
+import { QueryProblem } from '../../components/problem/query-problem.tsx';
+import { withDateSlashes } from '../../lib/typed-date.ts';
+import forms from './desk-forms.module.css';
+import styles from './person-choice.module.css';
+import { identityOf, nameOf } from './person-words.ts';
+import {
+  type DeskPerson,
+  type DeskPersonErrors,
+  personFromSearch,
+  type TypedDeskPerson,
+} from './read-desk-person.ts';
+import { usePatientSearch } from './use-patient-search.ts';
+
+interface PersonChoiceProps {
+  person: DeskPerson | null;
+  errors: DeskPersonErrors;
+  today: string;
+  onChoose: (person: DeskPerson | null) => void;
+}
+
+/** For whom: somebody of the clinic, found while typing, or who is here for the first time. */
+export function PersonChoice({ person, errors, today, onChoose }: PersonChoiceProps) {
+  const [text, setText] = useState('');
+  if (person?.kind === 'known') {
+    return (
+      <div className={forms.chosen}>
+        <div>
+          <p className={forms.chosenName}>{nameOf(person.patient)}</p>
+          <p className={forms.quiet}>{identityOf(person.patient, today)}</p>
+        </div>
+        <Button kind="quiet" data-first onClick={() => onChoose(null)}>
+          Cambiar
+        </Button>
+      </div>
+    );
+  }
+  if (person?.kind === 'new') {
+    return (
+      <NewPerson
+        typed={person.typed}
+        errors={errors}
+        onType={(typed) => onChoose({ kind: 'new', typed })}
+        onBack={() => onChoose(null)}
+      />
+    );
+  }
+  return <FindPerson {...{ text, errors, today, onChoose }} onType={setText} />;
+}
+
+interface FindPersonProps {
+  text: string;
+  errors: DeskPersonErrors;
+  today: string;
+  onType: (text: string) => void;
+  onChoose: (person: DeskPerson) => void;
+}
+
+function FindPerson({ text, errors, today, onType, onChoose }: FindPersonProps) {
+  const { found, isAsked, isSettled } = usePatientSearch(text);
+  const list = useRef<HTMLDivElement>(null);
+  const listId = useId();
+  const patients = (isAsked && found.data?.patients) || [];
+  const register = (card: PatientsFound['card'] = null) =>
+    onChoose({ kind: 'new', typed: personFromSearch(text, card) });
+
+  function onKeyDown(event: KeyboardEvent) {
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    if (event.key === 'Enter' && at < 0) {
+      event.preventDefault();
+      const [first] = patients;
+      if (isSettled && first) onChoose({ kind: 'known', patient: first });
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    buttons[Math.max(0, Math.min(buttons.length - 1, at + (event.key === 'ArrowDown' ? 1 : -1)))]?.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrows go from the field to what was found and along it.
+    <div className={styles.find} onKeyDown={onKeyDown}>
+      <TextField
+        label="Paciente"
+        hint="Nombre, DNI, teléfono o credencial escaneada. Intro elige al primero."
+        autoComplete="off"
+        data-first
+        aria-controls={listId}
+        value={text}
+        error={errors.person}
+        onChange={({ target }) => onType(target.value)}
+      />
+      <div ref={list} id={listId} className={styles.found}>
+        {patients.map((patient) => (
+          <button
+            key={patient.id}
+            type="button"
+            className={styles.option}
+            onClick={() => onChoose({ kind: 'known', patient })}
+          >
+            <span className={styles.optionName}>{nameOf(patient)}</span>
+            <span className={forms.quiet}>{identityOf(patient, today)}</span>
+          </button>
+        ))}
+        {isAsked && found.isError && <QueryProblem query={found} />}
+        {isAsked && isSettled && patients.length === 0 && !found.isError && (
+          <p className={forms.quiet}>Nadie coincide con «{found.data?.card?.fullName ?? text.trim()}».</p>
+        )}
+        {found.data?.hasMore && isAsked && (
+          <p className={forms.quiet}>Hay más: escriba otra parte del nombre o el DNI.</p>
+        )}
+        <Button
+          kind="quiet"
+          className={forms.startsAtEdge}
+          onClick={() => register(found.data?.card ?? null)}
+        >
+          Es la primera vez que viene
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface NewPersonProps {
+  typed: TypedDeskPerson;
+  errors: DeskPersonErrors;
+  onType: (typed: TypedDeskPerson) => void;
+  onBack: () => void;
+}
+
+function NewPerson({ typed, errors, onType, onBack }: NewPersonProps) {
+  const change = (changes: Partial<TypedDeskPerson>) => onType({ ...typed, ...changes });
+  return (
+    <fieldset className={styles.person}>
+      <legend className={forms.chosenName}>Paciente nuevo</legend>
+      <TextField
+        label="Nombre y apellido"
+        hint="Como figura en el documento."
+        autoComplete="off"
+        autoFocus
+        value={typed.fullName}
+        error={errors.fullName}
+        onChange={({ target }) => change({ fullName: target.value })}
+      />
+      <div className={forms.pair}>
+        {!typed.hasNoDni && (
+          <TextField
+            label="DNI"
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed.dni}
+            error={errors.dni}
+            onChange={({ target }) => change({ dni: target.value })}
+          />
+        )}
+        <CheckField
+          label="No tiene o no trajo DNI"
+          checked={typed.hasNoDni}
+          onChange={({ target }) => change({ hasNoDni: target.checked })}
+        />
+      </div>
+      <div className={forms.pair}>
+        <TextField
+          label="Nacimiento"
+          optional
+          placeholder="dd/mm/aaaa"
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed.birthDate}
+          error={errors.birthDate}
+          onChange={({ target }) => change({ birthDate: withDateSlashes(target.value, typed.birthDate) })}
+        />
+        <TextField
+          label="Celular"
+          optional
+          inputMode="tel"
+          autoComplete="off"
+          value={typed.phone}
+          error={errors.phone}
+          onChange={({ target }) => change({ phone: target.value })}
+        />
+      </div>
+      <Button kind="quiet" className={forms.startsAtEdge} onClick={onBack}>
+        Buscar a alguien que ya vino
+      </Button>
+    </fieldset>
+  );
+}

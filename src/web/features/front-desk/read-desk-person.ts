@@ -1,0 +1,73 @@
+import { fieldMessages } from '../../../contract/field-messages.ts';
+import type { DeskBooker } from '../../../contract/reception/agenda.ts';
+import type { PatientsFound } from '../../../contract/reception/search.ts';
+import type { StaffPatient } from '../../../contract/staff/turnos.ts';
+import { parseBirthDate } from '../../../domain/identity/birth-date.ts';
+import { parseDni } from '../../../domain/identity/dni.ts';
+import { parsePersonName, titleCaseName } from '../../../domain/identity/person-name.ts';
+
+/** Somebody who was never here, as it was typed. */
+export interface TypedDeskPerson {
+  fullName: string;
+  dni: string;
+  hasNoDni: boolean;
+  birthDate: string;
+  phone: string;
+}
+
+/** Whom a turno is for. */
+export type DeskPerson = { kind: 'known'; patient: StaffPatient } | { kind: 'new'; typed: TypedDeskPerson };
+
+export type DeskPersonErrors = Partial<
+  Record<'person' | 'fullName' | 'dni' | 'birthDate' | 'phone', string | undefined>
+>;
+
+const blank: TypedDeskPerson = { fullName: '', dni: '', hasNoDni: false, birthDate: '', phone: '' };
+
+/** What was looked for and not found goes into the form of who is new. */
+export function personFromSearch(text: string, card: PatientsFound['card']): TypedDeskPerson {
+  if (card) {
+    const [year, month, day] = card.birthDate.split('-');
+    return { ...blank, dni: card.dni, fullName: card.fullName, birthDate: `${day}/${month}/${year}` };
+  }
+  const typed = text.trim();
+  const digits = typed.replace(/[\s.()+-]/g, '');
+  if (/^\d+$/.test(digits))
+    return digits.length <= 8 ? { ...blank, dni: digits } : { ...blank, phone: typed };
+  return { ...blank, fullName: titleCaseName(typed) };
+}
+
+/** The person as it is sent, or what is wrong with each field. `today` is the clinic's. */
+export function readDeskPerson(
+  person: DeskPerson | null,
+  today: string,
+): { booker: DeskBooker | null; errors: DeskPersonErrors } {
+  if (!person) return { booker: null, errors: { person: 'Elija para quién es el turno.' } };
+  if (person.kind === 'known') {
+    return { booker: { kind: 'known', patientId: person.patient.id }, errors: {} };
+  }
+  const { typed } = person;
+  const name = parsePersonName(typed.fullName);
+  const dni = typed.hasNoDni ? null : parseDni(typed.dni);
+  const birth = typed.birthDate.trim() === '' ? null : parseBirthDate(typed.birthDate, today);
+  const phone = typed.phone.trim();
+  const errors: DeskPersonErrors = {
+    ...(!name.ok && { fullName: fieldMessages[name.refusal] }),
+    ...(dni && !dni.ok && { dni: fieldMessages[dni.refusal] }),
+    ...(birth && !birth.ok && { birthDate: fieldMessages[birth.refusal] }),
+  };
+  if (!name.ok || (dni && !dni.ok) || (birth && !birth.ok)) return { booker: null, errors };
+  const patient = {
+    fullName: name.name,
+    dni: dni ? dni.dni : null,
+    ...(birth?.ok && { birthDate: birth.birthDate }),
+    ...(phone && { phone }),
+  };
+  return { booker: { kind: 'new', patient }, errors: {} };
+}
+
+/** The server's messages by the fields they speak of. */
+export function personErrorsIn(fields: Record<string, string>): DeskPersonErrors {
+  const at = (name: string) => fields[`booker.patient.${name}`];
+  return { fullName: at('fullName'), dni: at('dni'), birthDate: at('birthDate'), phone: at('phone') };
+}

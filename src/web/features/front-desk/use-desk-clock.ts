@@ -1,0 +1,18 @@
+import { useEffect, useMemo, useState } from 'react';
+import { clockLead } from '../../lib/use-time-left.ts';
+
+/** What the server's clock says, in milliseconds of the epoch; looked at each half minute. */
+export function useDeskClock(serverNow: string): number {
+  const lead = useMemo(() => clockLead(serverNow), [serverNow]);
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const tick = () => setNow(Date.now());
+    const timer = setInterval(tick, 30_000);
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, []);
+  return now + lead;
+}

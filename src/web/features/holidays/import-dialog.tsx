@@ -1,0 +1,124 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { ProposedHoliday } from '../../../contract/admin/holidays.ts';
+import { Button } from '../../components/button/button.tsx';
+import { EmptyState } from '../../components/empty-state/empty-state.tsx';
+import { SelectField } from '../../components/field/text-field.tsx';
+import { LoadingLines } from '../../components/loading/loading.tsx';
+import { PanelDialog } from '../../components/panel/panel-dialog.tsx';
+import { GuardedAct } from '../../guarded/guarded-act.tsx';
+import { GuardedQuery } from '../../guarded/guarded-query.tsx';
+import { api } from '../../lib/api.ts';
+import { formatDay, sentence } from '../../lib/format.ts';
+import { kindWords } from './holiday-drafts.ts';
+import { HolidayProblem } from './holiday-problem.tsx';
+import styles from './holidays.module.css';
+import { useKeepYear } from './use-keep-year.ts';
+
+interface ImportDialogProps {
+  year: number;
+  timeZone: string;
+  onClose: () => void;
+}
+
+type Choice = 'rest' | 'worked' | 'none';
+
+/** What an import would add, before it adds anything: each day as rest, as worked, or not at all. */
+export function ImportDialog({ year, timeZone, onClose }: ImportDialogProps) {
+  const proposal = useQuery(
+    api.admin.holidays.propose.queryOptions({ input: { year }, staleTime: 0, gcTime: 0 }),
+  );
+  return (
+    <PanelDialog title={`Importar los feriados de ${year}`} onClose={onClose}>
+      <GuardedQuery
+        role="admin"
+        query={proposal}
+        loading={<LoadingLines label="Buscando feriados…" count={6} />}
+      >
+        {(proposed) =>
+          proposed.length === 0 ? (
+            <EmptyState title={`No hay feriados de ${year} para agregar`}>
+              <p>Los que quedan por venir ya están en la lista.</p>
+            </EmptyState>
+          ) : (
+            <ProposalForm year={year} timeZone={timeZone} proposed={proposed} onClose={onClose} />
+          )
+        }
+      </GuardedQuery>
+    </PanelDialog>
+  );
+}
+
+function ProposalForm({
+  year,
+  timeZone,
+  proposed,
+  onClose,
+}: ImportDialogProps & { proposed: readonly ProposedHoliday[] }) {
+  const [choices, setChoices] = useState<Record<string, Choice>>({});
+  const add = useMutation(
+    api.admin.holidays.import.mutationOptions(useKeepYear('Feriados importados', onClose)),
+  );
+  const choiceOf = ({ day, isWorked }: ProposedHoliday): Choice =>
+    choices[day] ?? (isWorked ? 'worked' : 'rest');
+  const chosen = proposed.flatMap((holiday) => {
+    const choice = choiceOf(holiday);
+    return choice === 'none' ? [] : [{ day: holiday.day, isWorked: choice === 'worked' }];
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!add.isPending && chosen.length > 0) add.mutate({ year, days: chosen });
+  }
+  return (
+    <GuardedAct role="admin" act={add}>
+      <form onSubmit={submit} className={styles.proposal}>
+        <p className={styles.quiet}>
+          Calculados por la ley de feriados; los puentes y traslados que se decretan pueden faltar. Quedan
+          marcados «Revisar» hasta que alguien los mire.
+        </p>
+        <ul aria-label="Feriados que se agregarían">
+          {proposed.map((holiday) => (
+            <li key={holiday.day} className={styles.proposed}>
+              <div>
+                <p className={styles.day}>{sentence(formatDay(holiday.day))}</p>
+                <p className={styles.quiet}>
+                  {holiday.name} · {kindWords[holiday.kind]}
+                </p>
+                {holiday.turnos > 0 && (
+                  <p className={styles.given}>
+                    <span aria-hidden="true">▲ </span>
+                    {holiday.turnos === 1 ? 'Hay un turno dado' : `Hay ${holiday.turnos} turnos dados`} ese
+                    día
+                  </p>
+                )}
+              </div>
+              <SelectField
+                label={<span className="visually-hidden">{formatDay(holiday.day)}</span>}
+                value={choiceOf(holiday)}
+                onChange={({ target }) => {
+                  setChoices({ ...choices, [holiday.day]: target.value as Choice });
+                  if (add.error) add.reset();
+                }}
+              >
+                <option value="rest">No se atiende</option>
+                <option value="worked">Se atiende</option>
+                <option value="none">No agregar</option>
+              </SelectField>
+            </li>
+          ))}
+        </ul>
+        <HolidayProblem error={add.error} timeZone={timeZone} />
+        <Button
+          kind="main"
+          type="submit"
+          disabled={chosen.length === 0}
+          busy={add.isPending}
+          busyLabel="Agregando…"
+        >
+          {chosen.length === 1 ? 'Agregar 1 feriado' : `Agregar ${chosen.length} feriados`}
+        </Button>
+      </form>
+    </GuardedAct>
+  );
+}

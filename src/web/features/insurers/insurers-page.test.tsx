@@ -1,0 +1,61 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createFakeApi } from '../../../testing/fake-api.ts';
+import { openPanel } from '../../../testing/open-panel.tsx';
+
+const path = '/admin/insurers';
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+test('an insurer is added; a short code and a price that cannot be read are told beside their fields', async () => {
+  const { user, fake } = await openPanel('admin', path);
+  await user.click(await screen.findByRole('button', { name: 'Agregar cobertura' }));
+  await screen.findByLabelText('Nombre');
+  type('Nombre', 'OSDE');
+  type(/Código RNOS/, '901');
+  type(/Copago/, 'mucho');
+  await user.click(screen.getByRole('button', { name: 'Agregar' }));
+  expect(await screen.findByText(/El código RNOS tiene 6 números/)).toBeTruthy();
+  expect(screen.getByText('Escriba el copago como $ 3.500.')).toBeTruthy();
+  expect(fake.callsOf('admin.insurers.create')).toHaveLength(0);
+  type(/Código RNOS/, '000901');
+  type(/Copago/, '3.500');
+  await user.click(screen.getByRole('button', { name: 'Agregar' }));
+  const row = (await screen.findByText('OSDE', { selector: 'p' })).closest('li');
+  expect(row?.textContent).toContain('RNOS 000901');
+  expect(fake.callsOf('admin.insurers.create')[0]?.input).toMatchObject({ copayCents: 350_000 });
+});
+
+test('a plan is added and switched off in its place', async () => {
+  const { user } = await openPanel('admin', path);
+  await user.click(await screen.findByRole('button', { name: 'Agregar plan de Salud Federal' }));
+  await screen.findByLabelText('Nombre del plan');
+  type('Nombre del plan', 'Black');
+  await user.click(screen.getByRole('button', { name: 'Agregar' }));
+  await user.click(await screen.findByRole('button', { name: 'Editar el plan Black' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Habilitado' }));
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByRole('button', { name: /Black \(deshabilitado\)/ })).toBeTruthy();
+});
+
+test('without a connection nothing typed is lost', async () => {
+  const fake = createFakeApi();
+  const { user } = await openPanel('admin', path, { fake });
+  await user.click(await screen.findByRole('button', { name: 'Editar Salud Federal' }));
+  await screen.findByLabelText('Nombre');
+  type('Nombre', 'Salud Federal SA');
+  fake.lose('admin.insurers.save', 'request');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText(/No hay conexión/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Nombre').value).toBe('Salud Federal SA');
+  fake.restore('admin.insurers.save');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Salud Federal SA', { selector: 'p' })).toBeTruthy();
+});
+
+test('an empty clinic is told what that means', async () => {
+  const fake = createFakeApi();
+  fake.catalogues.insurers = [];
+  await openPanel('admin', path, { fake });
+  expect(await screen.findByText('Todavía no hay coberturas')).toBeTruthy();
+});

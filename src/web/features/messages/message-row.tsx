@@ -1,0 +1,133 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Told } from '../../../contract/reception/messages.ts';
+import { cannotResendSentences } from '../../../contract/refusal-sentences.ts';
+import type { CannotResendReason } from '../../../contract/refusals.ts';
+import { Button } from '../../components/button/button.tsx';
+import { Problem } from '../../components/problem/problem.tsx';
+import { Row } from '../../components/rows/rows.tsx';
+import { confirmDone } from '../../components/toast/confirmations.ts';
+import { GuardedAct } from '../../guarded/guarded-act.tsx';
+import { api } from '../../lib/api.ts';
+import { formatMoment, formatShortMoment } from '../../lib/format.ts';
+import { formatPhone } from '../../lib/format-phone.ts';
+import { problemOf } from '../../lib/problem-of.ts';
+import { ActProblem } from '../../step-up/act-problem.tsx';
+import { channelWords, kindWords, standingOf } from './message-words.ts';
+import styles from './messages.module.css';
+import type { MessagesRole } from './messages-page.tsx';
+
+interface MessageRowProps {
+  role: MessagesRole;
+  message: Told;
+  timeZone: string;
+}
+
+/** One message: to whom, how it stands and why, its text on demand, and what can be done about it. */
+export function MessageRow({ role, message, timeZone }: MessageRowProps) {
+  const queryClient = useQueryClient();
+  const [isOpened, setOpened] = useState(false);
+  const readAgain = () => void queryClient.invalidateQueries({ queryKey: api[role].messages.list.key() });
+  const open = useMutation(
+    api[role].messages.open.mutationOptions({ onSuccess: readAgain, onError: readAgain }),
+  );
+  const resend = useMutation(
+    api[role].messages.resend.mutationOptions({
+      onSuccess: () => {
+        confirmDone('Se reenvía ahora');
+        readAgain();
+      },
+      onError: readAgain,
+    }),
+  );
+  const { id, recipientName, address, channel, reason, turno, createdAt, bouncedAt, whatsappUrl } = message;
+  const standing = standingOf(message);
+  const forWhom = <span className="visually-hidden">a {recipientName}</span>;
+  return (
+    <Row
+      end={
+        <GuardedAct role={role} act={resend}>
+          <div className={styles.acts}>
+            {whatsappUrl && (
+              <a
+                href={whatsappUrl}
+                target="_blank"
+                rel="noreferrer"
+                className={styles.link}
+                onClick={() => open.mutate({ messageId: id })}
+              >
+                Abrir WhatsApp {forWhom}
+              </a>
+            )}
+            {message.canResend && (
+              <Button
+                busy={resend.isPending}
+                busyLabel="Reenviando…"
+                onClick={() => resend.mutate({ messageId: id })}
+              >
+                Reenviar {forWhom}
+              </Button>
+            )}
+          </div>
+        </GuardedAct>
+      }
+    >
+      <p className={styles.head}>
+        <span className={styles.name}>{recipientName || 'Sin nombre'}</span>
+        <span className={styles.standing} data-tone={standing.tone}>
+          <span aria-hidden="true">{standing.sign} </span>
+          {standing.word}
+        </span>
+      </p>
+      <p>
+        {kindWords[message.kind]}
+        {turno && ` · ${formatShortMoment(turno.startsAt, timeZone)} · ${turno.code}`}
+      </p>
+      <p className={styles.quiet}>
+        {[
+          channelWords[channel],
+          address && (channel === 'email' ? address : formatPhone(address)),
+          formatShortMoment(createdAt, timeZone),
+          message.attempts > 1 && `${message.attempts} intentos`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {reason && (
+        <p className={styles.reason} data-tone={standing.tone}>
+          {reason}
+        </p>
+      )}
+      {bouncedAt && channel === 'email' && (
+        <p className={styles.quiet}>
+          A ese e-mail no llega nada desde el {formatMoment(bouncedAt, timeZone)}: se usa el otro medio que
+          haya.
+        </p>
+      )}
+      <ResendProblem error={resend.error} />
+      <ActProblem error={open.error} />
+      <details
+        className={styles.text}
+        open={isOpened}
+        onToggle={(event) => setOpened(event.currentTarget.open)}
+      >
+        <summary>
+          Texto <span className="visually-hidden">del mensaje a {recipientName}</span>
+        </summary>
+        {isOpened && (
+          <>
+            <p className={styles.subject}>{message.subject}</p>
+            <p className={styles.body}>{message.text}</p>
+          </>
+        )}
+      </details>
+    </Row>
+  );
+}
+
+function ResendProblem({ error }: { error: unknown }) {
+  if (!error || problemOf(error).code !== 'CANNOT_RESEND') return <ActProblem error={error} />;
+  const data = error instanceof Error && 'data' in error ? error.data : null;
+  const { reason } = data as { reason: CannotResendReason };
+  return <Problem title={cannotResendSentences[reason]} />;
+}

@@ -1,0 +1,71 @@
+import type { Told } from '../../../contract/reception/messages.ts';
+import type { MessageGroup } from './messages-search.ts';
+
+export const kindWords: Record<Told['kind'], string> = {
+  confirmation: 'Confirmación de turno',
+  change: 'Cambio de turno',
+  cancellation: 'Cancelación del paciente',
+  clinic_cancellation: 'Cancelación de la clínica',
+  reminder: 'Recordatorio',
+  undo: 'Turno recuperado',
+  access_code: 'Código de acceso',
+  invitation: 'Invitación',
+  password_link: 'Enlace de contraseña',
+  security_notice: 'Aviso de seguridad',
+  upcoming_turnos: 'Próximos turnos',
+  waitlist_offer: 'Turno liberado',
+  out_of_schedule: 'Turno fuera de agenda',
+  delay: 'Demora',
+};
+
+interface Standing {
+  word: string;
+  sign: string;
+  tone: 'good' | 'warning' | 'danger' | 'quiet';
+}
+
+/** How a message stands: by sign, word and colour. */
+export function standingOf({ status, channel }: Pick<Told, 'status' | 'channel'>): Standing {
+  switch (status) {
+    case 'sent':
+      return { word: 'Enviado', sign: '✓', tone: 'good' };
+    case 'opened':
+      return { word: 'Abierto en WhatsApp', sign: '↗', tone: 'good' };
+    case 'failed':
+      return { word: 'Falló', sign: '▲', tone: 'danger' };
+    case 'queued':
+      return { word: 'Enviándose', sign: '…', tone: 'quiet' };
+    case 'voided':
+      return { word: 'Anulado', sign: '×', tone: 'quiet' };
+    case 'dropped':
+      return { word: 'Descartado', sign: '–', tone: 'warning' };
+    case 'waiting':
+      return channel === 'none'
+        ? { word: 'Hay que llamar', sign: '▲', tone: 'danger' }
+        : { word: 'Esperando', sign: '○', tone: 'quiet' };
+  }
+}
+
+export const channelWords: Record<Told['channel'], string> = {
+  email: 'E-mail',
+  whatsapp: 'WhatsApp',
+  none: 'Sin medio',
+};
+
+export const groupWords: Record<MessageGroup, string> = {
+  fallidos: 'Fallidos',
+  esperando: 'Esperando',
+  enviados: 'Enviados',
+  abiertos: 'Abiertos',
+  descartados: 'Descartados',
+  anulados: 'Anulados',
+};
+
+export const statusOf: Record<MessageGroup, Told['status']> = {
+  fallidos: 'failed',
+  esperando: 'waiting',
+  enviados: 'sent',
+  abiertos: 'opened',
+  descartados: 'dropped',
+  anulados: 'voided',
+};

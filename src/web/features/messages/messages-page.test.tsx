@@ -1,0 +1,70 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createFakeApi } from '../../../testing/fake-api.ts';
+import { openPanel } from '../../../testing/open-panel.tsx';
+
+test('what was told is shown with why it did not go, its text on demand, and the older ones on demand', async () => {
+  const fake = createFakeApi();
+  fake.messages.add({ recipientName: 'La más vieja' });
+  fake.messages.add();
+  fake.messages.add({ status: 'failed', reason: 'El servidor lo rechazó', recipientName: 'Omar Falla' });
+  fake.messages.add({ channel: 'none', status: 'waiting', address: null });
+  const { user, router } = await openPanel('reception', '/recepcion/messages', { fake });
+  expect(await screen.findByText('El servidor lo rechazó')).toBeTruthy();
+  expect(screen.getByText('Hay que llamar')).toBeTruthy();
+  expect(screen.queryByText('La más vieja')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Ver más antiguos' }));
+  expect(await screen.findByText('La más vieja')).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Fallidos' }));
+  await waitFor(() =>
+    expect(within(screen.getByRole('list', { name: 'Mensajes' })).getAllByRole('listitem')).toHaveLength(1),
+  );
+  expect(router.state.location.search).toMatchObject({ estado: 'fallidos' });
+  await user.click(screen.getByText(/^Texto/));
+  expect(await screen.findByText('Lo esperamos a las 10:20.')).toBeTruthy();
+});
+
+test('a message is sent again, and where it makes no sense the reason stands beside it', async () => {
+  const fake = createFakeApi();
+  fake.messages.add();
+  const { user } = await openPanel('reception', '/recepcion/messages', { fake });
+  fake.refuseNext('reception.messages.resend', 'CANNOT_RESEND', { reason: 'UNREACHABLE' });
+  const resend = await screen.findByRole('button', { name: 'Reenviar a Rosa Prueba' });
+  await user.click(resend);
+  expect(await screen.findByText(/No hay por dónde enviárselo/)).toBeTruthy();
+  await user.click(resend);
+  expect(await screen.findByText('Esperando', { selector: 'span' })).toBeTruthy();
+  expect(fake.messages.all).toHaveLength(2);
+});
+
+test('what changes elsewhere is shown without asking; none at all says so', async () => {
+  const fake = createFakeApi();
+  await openPanel('reception', '/recepcion/messages', { fake });
+  expect(await screen.findByText('Todavía no hay mensajes')).toBeTruthy();
+  fake.messages.add({ recipientName: 'Recién Llegada' });
+  fake.announce({ kind: 'message' }, 'reception');
+  expect(await screen.findByText('Recién Llegada')).toBeTruthy();
+});
+
+test('the words of a message are changed with a preview; over what somebody else saved nothing is lost', async () => {
+  const fake = createFakeApi();
+  const { user } = await openPanel('admin', '/admin/messages?textos', { fake });
+  await user.click(await screen.findByRole('button', { name: 'Cambiar Recordatorio' }));
+  const body = () => screen.getByLabelText<HTMLTextAreaElement>('Mensaje');
+  fireEvent.change(body(), { target: { value: 'Hola, {nadie}' } });
+  await user.click(screen.getByRole('button', { name: 'Ver cómo queda' }));
+  expect(await screen.findByText('No existe el dato {nadie}.')).toBeTruthy();
+  fireEvent.change(body(), { target: { value: 'Venga, {nombre}' } });
+  await user.click(screen.getByRole('button', { name: 'Ver cómo queda' }));
+  expect(await screen.findByText('Venga, Julia Ejemplo')).toBeTruthy();
+  fake.messages.template = {
+    ...fake.messages.template,
+    body: 'La otra versión',
+    savedAt: '2026-11-16T11:30:00.000Z',
+  };
+  await user.click(screen.getByRole('button', { name: 'Guardar el texto' }));
+  expect(await screen.findByText('La otra versión')).toBeTruthy();
+  expect(body().value).toBe('Venga, {nombre}');
+  await user.click(screen.getByRole('button', { name: 'Guardar lo que escribí' }));
+  await waitFor(() => expect(fake.messages.template.body).toBe('Venga, {nombre}'));
+});

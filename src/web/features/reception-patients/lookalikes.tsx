@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { Lookalike } from '../../../contract/refusals.ts';
+import { Button } from '../../components/button/button.tsx';
+import { Notice } from '../../components/problem/notice.tsx';
+import { Row, Rows } from '../../components/rows/rows.tsx';
+import { formatPhone } from '../../lib/format-phone.ts';
+import { identityOf, nameOf } from './person-words.ts';
+import styles from './reception-patients.module.css';
+
+interface LookalikesProps {
+  patients: Lookalike[];
+  today: string;
+  busy: boolean;
+  onRegister: () => void;
+}
+
+/** Who may be the same person, before they are there twice. */
+export function Lookalikes({ patients, today, busy, onRegister }: LookalikesProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1} className={styles.focusPlace} role="alert">
+      <Notice
+        tone="warning"
+        title={patients.length === 1 ? '¿Es esta persona?' : '¿Es alguna de estas personas?'}
+        actions={
+          <Button busy={busy} busyLabel="Registrando…" onClick={onRegister}>
+            Es otra persona: registrar igual
+          </Button>
+        }
+      >
+        <p>Ya están registradas y se parecen. Si es una de ellas, abra su ficha.</p>
+        <Rows label="Personas parecidas">
+          {patients.map((patient) => (
+            <Row key={patient.id}>
+              <Link to="/recepcion/patients" search={{ paciente: patient.id }} className={styles.name}>
+                {nameOf(patient)}
+              </Link>
+              <p className={styles.quiet}>
+                {[identityOf(patient, today), patient.phone && formatPhone(patient.phone)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </Row>
+          ))}
+        </Rows>
+      </Notice>
+    </div>
+  );
+}

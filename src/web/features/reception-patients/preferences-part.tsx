@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query';
+import type { FilePreference, PatientFile } from '../../../contract/reception/patient-file.ts';
+import { CheckField } from '../../components/field/check-field.tsx';
+import { confirmDone } from '../../components/toast/confirmations.ts';
+import { GuardedAct } from '../../guarded/guarded-act.tsx';
+import { api } from '../../lib/api.ts';
+import { ActProblem } from '../../step-up/act-problem.tsx';
+import { formatLongAgo } from './person-words.ts';
+import styles from './reception-patients.module.css';
+import { useKeepFile } from './use-keep-file.ts';
+
+const channels = { email: 'por e-mail', whatsapp: 'por WhatsApp' } as const;
+const topics = { turnos: 'Avisos de sus turnos', offers: 'Ofertas de turnos que se liberan' } as const;
+const places = {
+  web: 'lo eligió en su cuenta',
+  desk: 'lo dijo en recepción',
+  unsubscribe: 'lo pidió desde un e-mail',
+} as const;
+
+/** What they want to be told and how, as they say it at the counter. */
+export function PreferencesPart({ file, timeZone }: { file: PatientFile; timeZone: string }) {
+  const keep = useKeepFile();
+  const save = useMutation(
+    api.reception.patients.savePreference.mutationOptions({
+      onSuccess: (saved) => {
+        keep(saved);
+        confirmDone('Anotado');
+      },
+    }),
+  );
+  return (
+    <GuardedAct role="reception" act={save}>
+      <fieldset className={styles.group}>
+        <legend className="visually-hidden">Qué mensajes quiere</legend>
+        {file.preferences.map((preference) => {
+          const { channel, topic, isWanted } = preference;
+          const isSaving =
+            save.isPending && save.variables.channel === channel && save.variables.topic === topic;
+          return (
+            <CheckField
+              key={`${channel} ${topic}`}
+              optional
+              label={`${topics[topic]} ${channels[channel]}`}
+              hint={sayWhen(preference, timeZone)}
+              checked={isSaving ? save.variables.isWanted : isWanted}
+              onChange={({ target }) =>
+                !save.isPending &&
+                save.mutate({ patientId: file.id, channel, topic, isWanted: target.checked })
+              }
+            />
+          );
+        })}
+      </fieldset>
+      <ActProblem error={save.error} />
+    </GuardedAct>
+  );
+}
+
+function sayWhen({ saidAt, saidThrough }: FilePreference, timeZone: string): string | undefined {
+  if (!saidAt || !saidThrough) return undefined;
+  return `${formatLongAgo(saidAt, timeZone)}: ${places[saidThrough]}`;
+}

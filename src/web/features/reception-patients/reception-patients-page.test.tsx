@@ -1,0 +1,147 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createFakeApi } from '../../../testing/fake-api.ts';
+import { openPanel } from '../../../testing/open-panel.tsx';
+
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+test('whoever is looked for is found, and Enter opens the file', async () => {
+  const fake = createFakeApi();
+  fake.patientFiles.add();
+  const { user } = await openPanel('reception', '/recepcion/patients', { fake });
+  const box = await screen.findByRole('searchbox', { name: 'Buscar' });
+  type('Buscar', 'nora');
+  expect(await screen.findByRole('link', { name: 'Nora Prueba' })).toBeTruthy();
+  await user.type(box, '{Enter}');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Nora Prueba' })).toBeTruthy();
+  expect(screen.getByText('DNI 28.999.111 · 45 años')).toBeTruthy();
+});
+
+test('nobody found leads to registering; a card read into the DNI fills the form, and the file opens', async () => {
+  const { user, fake } = await openPanel('reception', '/recepcion/patients');
+  await screen.findByRole('searchbox', { name: 'Buscar' });
+  type('Buscar', 'zoe zzz');
+  expect(await screen.findByText('Nadie coincide con «zoe zzz»')).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Registrar a esta persona' }));
+  await screen.findByRole('button', { name: 'Registrar' });
+  expect(screen.getByLabelText<HTMLInputElement>('Nombre y apellido').value).toBe('Zoe Zzz');
+  type('DNI', '00123456789@GOMEZ@ANA@F@40999888@A@25/05/1999@01/01/2015@201');
+  fireEvent.blur(screen.getByLabelText('DNI'));
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('DNI').value).toBe('40.999.888'));
+  await user.click(screen.getByRole('button', { name: 'Registrar' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ana Gomez' })).toBeTruthy();
+  expect(fake.callsOf('reception.patients.register')[0]?.input).toMatchObject({
+    person: { fullName: 'Ana Gomez', dni: '40999888', birthDate: '1999-05-25', sexOnDocument: 'F' },
+    isAnother: false,
+  });
+});
+
+test('somebody without DNI needs a birth date, and who looks alike is shown before they are there twice', async () => {
+  const fake = createFakeApi();
+  const known = fake.patientFiles.add({ fullName: 'Bebé Suárez', dni: null, birthDate: '2026-11-10' });
+  const { user } = await openPanel('reception', '/recepcion/patients?nuevo', { fake });
+  await user.click(await screen.findByRole('checkbox', { name: 'No tiene DNI argentino' }));
+  type('Nombre y apellido', 'Bebe Suarez');
+  await user.click(screen.getByRole('button', { name: 'Registrar' }));
+  expect(await screen.findByText('Sin DNI hace falta la fecha de nacimiento.')).toBeTruthy();
+  type('Fecha de nacimiento', '10/11/2026');
+  await user.click(screen.getByRole('button', { name: 'Registrar' }));
+  const alike = await screen.findByRole('link', { name: 'Bebé Suárez' });
+  expect(alike.getAttribute('href')).toContain(known.id);
+  expect(screen.getByLabelText<HTMLInputElement>('Nombre y apellido').value).toBe('Bebe Suarez');
+  await user.click(screen.getByRole('button', { name: 'Es otra persona: registrar igual' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Bebe Suarez' })).toBeTruthy();
+  const [first, second] = fake.callsOf('reception.patients.register');
+  expect(first?.idempotencyKey).not.toBe(second?.idempotencyKey);
+});
+
+test('another person’s DNI is told beside the field with the way to them, and what was typed stays', async () => {
+  const fake = createFakeApi();
+  const other = fake.patientFiles.add({ fullName: 'Otra Dueña', dni: '30111222' });
+  const file = fake.patientFiles.add();
+  const { user } = await openPanel('reception', `/recepcion/patients?paciente=${file.id}`, { fake });
+  await user.click(await screen.findByRole('button', { name: 'Cambiar los datos' }));
+  type('DNI', '30.111.222');
+  await user.click(screen.getByRole('button', { name: 'Guardar los datos' }));
+  expect(await screen.findByText('Ese DNI es de otra persona.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('DNI')));
+  const link = await screen.findByRole('link', { name: 'Ver la ficha de Otra Dueña' });
+  expect(link.getAttribute('href')).toContain(other.id);
+  expect(screen.getByLabelText<HTMLInputElement>('DNI').value).toBe('30.111.222');
+});
+
+test('two desks in one file: the second sees what the first saved, and loses nothing', async () => {
+  const fake = createFakeApi();
+  const { id } = fake.patientFiles.add();
+  const { user } = await openPanel('reception', `/recepcion/patients?paciente=${id}`, { fake });
+  await user.click(await screen.findByRole('button', { name: 'Cambiar los datos' }));
+  type(/Nombre elegido/, 'Mi versión');
+  fake.patientFiles.change(id, { chosenName: 'La de la otra' });
+  await user.click(screen.getByRole('button', { name: 'Guardar los datos' }));
+  expect(await screen.findByText('Otra persona guardó cambios mientras usted escribía')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/Nombre elegido/).value).toBe('Mi versión');
+  await user.click(screen.getByRole('button', { name: 'Guardar lo que escribí' }));
+  await waitFor(() => expect(fake.patientFiles.all.get(id)?.chosenName).toBe('Mi versión'));
+});
+
+test('the identity is verified with the two questions, and the code is told once', async () => {
+  const fake = createFakeApi();
+  const { id } = fake.patientFiles.add();
+  const { user } = await openPanel('reception', `/recepcion/patients?paciente=${id}`, { fake });
+  await user.click(await screen.findByRole('checkbox', { name: 'Dijo que nora@correo.test es su e-mail' }));
+  await user.click(screen.getByRole('button', { name: 'Verificar la identidad' }));
+  expect(await screen.findByText(/por Paula Prueba/)).toBeTruthy();
+  expect(fake.callsOf('reception.patients.verifyIdentity')[0]?.input).toEqual({
+    ...{ patientId: id, isEmailTheirs: true, isPasswordTheirs: false },
+  });
+  await user.click(screen.getByRole('button', { name: 'Generar código de activación' }));
+  expect((await screen.findAllByText('K7M2Q FX34B')).length).toBeGreaterThan(0);
+  await user.click(screen.getByRole('button', { name: 'Listo, ya lo entregué' }));
+  await waitFor(() => expect(screen.queryByText('K7M2Q FX34B')).toBeNull());
+});
+
+test('a turno of today is admitted: money is read as it is written, and what another desk noted is told', async () => {
+  const fake = createFakeApi();
+  const turno = fake.patientFiles.turno();
+  const { id } = fake.patientFiles.add({ upcoming: [turno] });
+  const { user } = await openPanel('reception', `/recepcion/patients?paciente=${id}&turno=${turno.id}`, {
+    fake,
+  });
+  const form = within(await screen.findByRole('form', { name: 'Admisión del turno de las 10:20' }));
+  fireEvent.change(form.getByLabelText('Orden médica'), { target: { value: 'owed' } });
+  fireEvent.change(form.getByLabelText(/Copago cobrado/), { target: { value: '3.500,50' } });
+  await user.click(form.getByRole('button', { name: 'Anotar la admisión' }));
+  expect(await form.findByText('Elija cómo pagó.')).toBeTruthy();
+  fireEvent.change(form.getByLabelText(/Cómo pagó/), { target: { value: 'qr' } });
+  fake.refuseNext('reception.admissions.save', 'CHANGED_MEANWHILE');
+  await user.click(form.getByRole('button', { name: 'Anotar la admisión' }));
+  expect(await form.findByText(/Otra persona guardó cambios/)).toBeTruthy();
+  await user.click(form.getByRole('button', { name: 'Anotar la admisión' }));
+  expect(await screen.findByText(/Debe la orden · Pagó \$\s3.500,50 con qr/)).toBeTruthy();
+  expect(screen.queryByRole('form', { name: /Admisión/ })).toBeNull();
+});
+
+test('a coverage is added and ended, and what they want to be told is noted', async () => {
+  const fake = createFakeApi();
+  const { id } = fake.patientFiles.add();
+  const { user } = await openPanel('reception', `/recepcion/patients?paciente=${id}`, { fake });
+  await user.click(await screen.findByRole('button', { name: 'Agregar cobertura' }));
+  await user.click(screen.getByRole('button', { name: 'Agregar' }));
+  expect(await screen.findByText('Elija una cobertura de la lista.')).toBeTruthy();
+  const select = screen.getByLabelText<HTMLSelectElement>('Obra social o prepaga');
+  await waitFor(() => expect(select.options.length).toBeGreaterThan(1));
+  fireEvent.change(select, { target: { value: select.options[1]?.value } });
+  await user.click(screen.getByRole('button', { name: 'Agregar' }));
+  await user.click(await screen.findByRole('button', { name: /^Dar de baja/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Dar de baja' }));
+  expect(await screen.findByText('Particular: no tiene coberturas cargadas.')).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: 'Avisos de sus turnos por e-mail' }));
+  expect(await screen.findByText(/lo dijo en recepción/)).toBeTruthy();
+});
+
+test('a file that is nobody’s says so', async () => {
+  await openPanel('reception', '/recepcion/patients?paciente=0190b000-0000-7000-8000-00000000ffff');
+  expect(await screen.findByText('No encontramos a esa persona')).toBeTruthy();
+});

@@ -1,0 +1,54 @@
+import type { DoctorSchedule, ScheduleRule } from '../../../contract/admin/schedules.ts';
+import { Button } from '../../components/button/button.tsx';
+import { EmptyState } from '../../components/empty-state/empty-state.tsx';
+import { Row, Rows } from '../../components/rows/rows.tsx';
+import { sentence } from '../../lib/format.ts';
+import styles from './schedule-editor.module.css';
+import { stretchWords, termsWords, validityWords } from './schedule-words.ts';
+
+interface RuleListProps {
+  schedule: DoctorSchedule;
+  onChange: (rule: ScheduleRule) => void;
+  onEnd: (rule: ScheduleRule) => void;
+}
+
+/** The weekly hours with all that the grid has no room for; on a phone, the only way to them. */
+export function RuleList({ schedule, onChange, onEnd }: RuleListProps) {
+  if (schedule.rules.length === 0) {
+    return (
+      <EmptyState title="Todavía no tiene horarios">
+        <p>Mientras no los tenga, nadie puede reservar un turno.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <Rows label="Horarios semanales">
+      {schedule.rules.map((rule) => {
+        const validity = validityWords(rule, schedule.today);
+        return (
+          <Row
+            key={rule.id}
+            end={
+              <div className={styles.acts}>
+                <Button
+                  data-listed={rule.id}
+                  aria-label={`Cambiar: ${stretchWords(rule)}`}
+                  onClick={() => onChange(rule)}
+                >
+                  Cambiar
+                </Button>
+                <Button aria-label={`Terminar: ${stretchWords(rule)}`} onClick={() => onEnd(rule)}>
+                  Terminar
+                </Button>
+              </div>
+            }
+          >
+            <p className={styles.what}>{stretchWords(rule)}</p>
+            <p className={styles.quiet}>{sentence(termsWords(rule, schedule))}</p>
+            {validity && <p className={styles.quiet}>{sentence(validity)}</p>}
+          </Row>
+        );
+      })}
+    </Rows>
+  );
+}

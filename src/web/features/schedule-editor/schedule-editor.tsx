@@ -1,0 +1,139 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { DoctorSchedule, ScheduleRule } from '../../../contract/admin/schedules.ts';
+import { Button } from '../../components/button/button.tsx';
+import { LoadingLines } from '../../components/loading/loading.tsx';
+import { Section } from '../../components/section/section.tsx';
+import { GuardedQuery } from '../../guarded/guarded-query.tsx';
+import { api } from '../../lib/api.ts';
+import { useLive } from '../../lib/live.ts';
+import { EndRuleDialog } from './end-rule-dialog.tsx';
+import { Absences, ExtraSessions } from './exceptions.tsx';
+import { RuleDialog } from './rule-dialog.tsx';
+import { RuleList } from './rule-list.tsx';
+import styles from './schedule-editor.module.css';
+import { stretchWords } from './schedule-words.ts';
+import { type Drawn, firstFreeHour, isSameStretch } from './week-geometry.ts';
+import { WeekGrid } from './week-grid.tsx';
+
+/** When a professional attends: the week, what is taken out of it, and what is added. */
+export function ScheduleEditor({ doctorId }: { doctorId: string }) {
+  const queryClient = useQueryClient();
+  const schedule = useQuery(api.admin.schedules.get.queryOptions({ input: { doctorId } }));
+  const clinic = useQuery(api.public.clinic.get.queryOptions());
+  useLive('admin', (changes) => {
+    const isOurs = changes.some(
+      ({ kind, doctorId: whose }) =>
+        kind === 'all' || (kind === 'schedule' && (!whose || whose === doctorId)),
+    );
+    if (isOurs) void queryClient.invalidateQueries({ queryKey: api.admin.schedules.key() });
+  });
+  return (
+    <GuardedQuery role="admin" query={schedule} loading={<LoadingLines label="Buscando los horarios…" />}>
+      {(known) => (
+        <div className={styles.editor}>
+          <WeeklyHours key={doctorId} schedule={known} timeZone={clinic.data?.timeZone ?? 'UTC'} />
+          <Absences schedule={known} timeZone={clinic.data?.timeZone ?? 'UTC'} />
+          <ExtraSessions schedule={known} timeZone={clinic.data?.timeZone ?? 'UTC'} />
+        </div>
+      )}
+    </GuardedQuery>
+  );
+}
+
+interface FocusedHours {
+  /** Of a rule, or 'new'. */
+  id: string;
+  /** Wherever the focus is; else only where what had it is gone. */
+  isTaken: boolean;
+}
+
+function WeeklyHours({ schedule, timeZone }: { schedule: DoctorSchedule; timeZone: string }) {
+  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [ending, setEnding] = useState<ScheduleRule | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState<FocusedHours | null>(null);
+  const areThere = focused?.id === 'new' || schedule.rules.some(({ id }) => id === focused?.id);
+
+  useEffect(() => {
+    if (!focused || !areThere || isOpen) return;
+    // Whoever came from somewhere that is still there is left there.
+    if (!focused.isTaken && document.activeElement !== document.body) return;
+    const inWeek = place.current?.querySelector<HTMLElement>(`[data-hours="${focused.id}"]`);
+    inWeek?.focus();
+    // On a phone there is no week; and what was let go is nowhere.
+    for (const next of [`[data-listed="${focused.id}"]`, '[data-add]']) {
+      if (document.activeElement === document.body) place.current?.querySelector<HTMLElement>(next)?.focus();
+    }
+  }, [focused, areThere, isOpen]);
+
+  function draw(next: Drawn | null) {
+    setDrawn(next);
+    // New hours are moved by keyboard at once; let go, the hours that were there have it again.
+    setFocused({ id: next?.ruleId ?? drawn?.ruleId ?? 'new', isTaken: next !== null });
+  }
+
+  function open(next: Drawn) {
+    setDrawn(next);
+    setOpen(true);
+  }
+
+  function close(left: Drawn) {
+    const rule = schedule.rules.find(({ id }) => id === left.ruleId);
+    setDrawn(rule && isSameStretch(rule, left) ? null : left);
+    setOpen(false);
+    setFocused({ id: left.ruleId ?? 'new', isTaken: false });
+  }
+
+  function settle(saved: DoctorSchedule, hours: Drawn) {
+    setDrawn(null);
+    setOpen(false);
+    const id = saved.rules.findLast((rule) => isSameStretch(rule, hours))?.id;
+    setFocused(id ? { id, isTaken: false } : null);
+  }
+
+  return (
+    <Section title="Horarios semanales">
+      <div ref={place} className={styles.part}>
+        <WeekGrid schedule={schedule} drawn={drawn} onDraw={draw} onOpen={open} onEnd={setEnding} />
+        {drawn && !isOpen && (
+          <div className={styles.unsaved}>
+            <p>
+              <strong>{stretchWords(drawn)}</strong>, sin guardar
+            </p>
+            <div className={styles.acts}>
+              <Button onClick={() => draw(null)}>Descartar</Button>
+              <Button onClick={() => setOpen(true)}>Continuar</Button>
+            </div>
+          </div>
+        )}
+        <RuleList
+          schedule={schedule}
+          onChange={({ id, weekday, fromMinute, toMinute }) =>
+            open({ ruleId: id, weekday, fromMinute, toMinute })
+          }
+          onEnd={setEnding}
+        />
+        <Button
+          data-add
+          className={styles.addition}
+          onClick={() => open({ ruleId: null, ...firstFreeHour(1, schedule.rules) })}
+        >
+          Agregar horario
+        </Button>
+      </div>
+      {isOpen && drawn && (
+        <RuleDialog schedule={schedule} timeZone={timeZone} drawn={drawn} onClose={close} onSaved={settle} />
+      )}
+      {ending && (
+        <EndRuleDialog
+          schedule={schedule}
+          timeZone={timeZone}
+          rule={ending}
+          onClose={() => setEnding(null)}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { SetUp } from '../../../contract/admin/set-up.ts';
+import { announce } from '../../components/announcer/announce.ts';
+import { Page } from '../../components/page/page.tsx';
+import { api } from '../../lib/api.ts';
+import { ClinicStep } from './clinic-step.tsx';
+import { DoctorStep } from './doctor-step.tsx';
+import { HoursStep } from './hours-step.tsx';
+import styles from './set-up.module.css';
+
+interface SetUpGuideProps {
+  setUp: SetUp;
+  /** A step was done here. */
+  onStep: () => void;
+}
+
+const titles = ['La clínica', 'El primer profesional', 'Sus horarios'];
+
+/** Three steps from nothing to the first turno. Which ones are done is read from what there is. */
+export function SetUpGuide({ setUp, onStep }: SetUpGuideProps) {
+  const queryClient = useQueryClient();
+  const done = [setUp.hasClinicData, setUp.doctor !== null, setUp.hasHours];
+  const current = done.indexOf(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(current);
+  useEffect(() => {
+    if (shown.current === current) return;
+    shown.current = current;
+    heading.current?.focus();
+  }, [current]);
+
+  function keep(answer: SetUp) {
+    onStep();
+    announce('Paso guardado');
+    queryClient.setQueryData(api.admin.setUp.get.queryKey(), answer);
+  }
+
+  return (
+    <Page
+      title="Ponga en marcha la clínica"
+      lead="Tres pasos y ya se puede reservar. Puede dejarlo y seguir después: lo que guardó queda."
+    >
+      <ol className={styles.steps}>
+        {titles.map((title, index) => (
+          <li
+            key={title}
+            className={styles.step}
+            data-state={done[index] ? 'done' : index === current ? 'current' : 'next'}
+            aria-current={index === current ? 'step' : undefined}
+          >
+            <span className={styles.sign} aria-hidden="true">
+              {done[index] ? '✓' : index + 1}
+            </span>
+            <h2 ref={index === current ? heading : undefined} tabIndex={-1} className={styles.title}>
+              {title}
+              {done[index] && <span className="visually-hidden"> (listo)</span>}
+            </h2>
+            <div className={styles.content}>
+              {done[index] ? (
+                <p className={styles.quiet}>{summaryOf(setUp, index)}</p>
+              ) : index === current ? (
+                <Step index={index} setUp={setUp} onDone={keep} />
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Page>
+  );
+}
+
+function Step({ index, setUp, onDone }: { index: number; setUp: SetUp; onDone: (answer: SetUp) => void }) {
+  if (index === 0) return <ClinicStep setUp={setUp} onDone={onDone} />;
+  if (index === 1 || !setUp.doctor) return <DoctorStep onDone={onDone} />;
+  return <HoursStep doctor={setUp.doctor} onDone={onDone} />;
+}
+
+function summaryOf({ doctor }: SetUp, index: number): string {
+  if (index === 0) return 'Se cambia cuando quiera en Configuración.';
+  return doctor ? `${doctor.name}, ${doctor.specialtyName}.` : '';
+}

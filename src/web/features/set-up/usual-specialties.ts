@@ -1,0 +1,22 @@
+/** What most clinics begin with, to be chosen instead of typed. */
+export const usualSpecialties = [
+  'Cardiología',
+  'Cirugía general',
+  'Clínica médica',
+  'Dermatología',
+  'Endocrinología',
+  'Gastroenterología',
+  'Ginecología',
+  'Kinesiología',
+  'Medicina familiar',
+  'Neurología',
+  'Nutrición',
+  'Odontología',
+  'Oftalmología',
+  'Otorrinolaringología',
+  'Pediatría',
+  'Psicología',
+  'Psiquiatría',
+  'Traumatología',
+  'Urología',
+];

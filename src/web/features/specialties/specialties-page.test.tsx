@@ -1,0 +1,68 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createFakeApi } from '../../../testing/fake-api.ts';
+import { openPanel } from '../../../testing/open-panel.tsx';
+
+const path = '/admin/specialties';
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+test('a practice is added with its price as the clinic writes it; what cannot be read is not sent', async () => {
+  const { user, fake } = await openPanel('admin', path);
+  await user.click(await screen.findByRole('button', { name: 'Agregar práctica a Cardiología' }));
+  const name = await screen.findByLabelText('Nombre');
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  type('Nombre', 'Holter');
+  type('Minutos', '3');
+  type(/Precio particular/, '12.50');
+  await user.click(screen.getByRole('button', { name: 'Agregar' }));
+  expect(await screen.findByText('Escriba el precio como $ 12.500.')).toBeTruthy();
+  expect(screen.getByText('Una práctica dura de 5 a 480 minutos.')).toBeTruthy();
+  expect(fake.callsOf('admin.specialties.createPractice')).toHaveLength(0);
+  type('Minutos', '40');
+  type(/Precio particular/, '$ 12.500');
+  await user.click(screen.getByRole('button', { name: 'Agregar' }));
+  const practices = within(await screen.findByRole('list', { name: 'Prácticas de Cardiología' }));
+  expect((await practices.findByText('Holter', { selector: 'p' })).closest('li')?.textContent).toContain(
+    '40 minutos',
+  );
+  expect(fake.callsOf('admin.specialties.createPractice')[0]?.input).toMatchObject({ priceCents: 1_250_000 });
+});
+
+test('a name that is taken is told beside the field, and what was typed stays', async () => {
+  const { user } = await openPanel('admin', path);
+  await user.click(await screen.findByRole('button', { name: 'Agregar especialidad' }));
+  await screen.findByLabelText('Nombre');
+  type('Nombre', 'cardiología');
+  await user.click(screen.getByRole('button', { name: 'Agregar' }));
+  expect(await screen.findByText('Ya hay una especialidad con ese nombre.')).toBeTruthy();
+  const field = screen.getByLabelText<HTMLInputElement>('Nombre');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(field.value).toBe('cardiología');
+});
+
+test('before something is switched off it is said how many turnos it keeps', async () => {
+  const fake = createFakeApi();
+  Object.assign(fake.catalogues.specialties[0] ?? {}, { turnosToCome: 12 });
+  const { user } = await openPanel('admin', path, { fake });
+  await user.click(await screen.findByRole('button', { name: 'Editar Cardiología' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Habilitada' }));
+  expect(await screen.findByText('Hay 12 turnos dados por venir')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Deshabilitada')).toBeTruthy();
+});
+
+test('two administrators in one specialty: the second sees what the first saved, and loses nothing', async () => {
+  const { user, fake } = await openPanel('admin', path);
+  await user.click(await screen.findByRole('button', { name: 'Editar Cardiología' }));
+  await screen.findByLabelText('Nombre');
+  type('Nombre', 'Mi versión');
+  const [first] = fake.catalogues.specialties;
+  if (first) fake.catalogues.change(first, { name: 'La de la otra' });
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(await dialog.findByText('La de la otra')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Nombre').value).toBe('Mi versión');
+  await user.click(dialog.getByRole('button', { name: 'Guardar lo que escribí' }));
+  expect(await screen.findByRole('heading', { name: 'Mi versión' })).toBeTruthy();
+});

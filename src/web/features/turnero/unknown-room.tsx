@@ -1,0 +1,20 @@
+import { ButtonLink } from '../../components/button/button.tsx';
+import { Page } from '../../components/page/page.tsx';
+import styles from './turnero.module.css';
+
+/** The address names a waiting room that is none: a slip of whoever set the screen up. */
+export function UnknownRoom() {
+  return (
+    <main id="contenido" tabIndex={-1} className={styles.unknown}>
+      <Page
+        title="No hay una sala de espera así"
+        lead="La dirección de esta pantalla nombra una sala que la clínica no tiene."
+        action={
+          <ButtonLink kind="main" to="/turnero" search={{}}>
+            Ver todas las salas
+          </ButtonLink>
+        }
+      />
+    </main>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { useLineState } from '../../lib/live.ts';
+
+/** What is back within so long was not worth a word. */
+const PATIENCE_MS = 3_000;
+
+/** Since when what is shown may be old, in milliseconds of the wall clock; null: it is as it is shown. */
+export function useLostSince(query: { isError: boolean; dataUpdatedAt: number }): number | null {
+  const [openedAt] = useState(() => Date.now());
+  const line = useLineState('public');
+  const lineLostAt = line.kind === 'lost' ? line.since : null;
+  const answerLostAt = query.isError ? query.dataUpdatedAt || openedAt : null;
+  const since = lineLostAt ?? answerLostAt;
+  const isLost = since !== null;
+  const [isWorthAWord, setIsWorthAWord] = useState(false);
+  useEffect(() => {
+    if (!isLost) return setIsWorthAWord(false);
+    const timer = setTimeout(() => setIsWorthAWord(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isLost]);
+  return isWorthAWord ? since : null;
+}

@@ -1,0 +1,153 @@
+import { useRef, useState } from 'react';
+import type { Invitation } from '../../../contract/admin/doctors.ts';
+import type { StaffAccount } from '../../../contract/admin/users.ts';
+import { Button } from '../../components/button/button.tsx';
+import { EntryMark } from '../../components/catalogue/entry-mark.tsx';
+import { EntryRow } from '../../components/catalogue/entry-row.tsx';
+import { Confirm } from '../../components/confirm/confirm.tsx';
+import { GuardedAct } from '../../guarded/guarded-act.tsx';
+import { formatMoment } from '../../lib/format.ts';
+import { ActProblem } from '../../step-up/act-problem.tsx';
+import { useUserActs } from './use-user-acts.ts';
+import { nameKnown } from './user-words.ts';
+import styles from './users.module.css';
+
+interface UserRowProps {
+  account: StaffAccount;
+  timeZone: string;
+  onRename: () => void;
+  onInvited: (invitation: Invitation) => void;
+}
+
+type Asked = 'disable' | 'endSessions' | 'removeFactors';
+
+const questions: Record<Asked, { title: (name: string) => string; label: string; text: string }> = {
+  disable: {
+    title: (name) => `¿Deshabilitar la cuenta de ${name}?`,
+    label: 'Deshabilitar',
+    text: 'Ya no puede ingresar, y se cierran sus sesiones. Lo que hizo queda registrado. Puede volver a habilitarla cuando quiera.',
+  },
+  endSessions: {
+    title: (name) => `¿Cerrar las sesiones de ${name}?`,
+    label: 'Cerrar sesiones',
+    text: 'Sale de todos los equipos en los que había ingresado. Puede volver a ingresar con su contraseña.',
+  },
+  removeFactors: {
+    title: (name) => `¿Quitar el segundo factor de ${name}?`,
+    label: 'Quitar el segundo factor',
+    text: 'Hágalo solo si lo perdió y sabe que es esa persona quien se lo pide. Vuelve a ingresar con su contraseña, y le avisamos por correo.',
+  },
+};
+
+/** One account, and what may be done to it. What hinders an act stands below it. */
+export function UserRow({ account, timeZone, onRename, onInvited }: UserRowProps) {
+  const { id: userId, revision, name, email, isActive, isSelf, hasPassword } = account;
+  const place = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  // It stays once it was asked, so that closing it gives the focus back.
+  const [question, setQuestion] = useState<Asked | null>(null);
+  const ask = (what: Asked) => {
+    setQuestion(what);
+    setAsked(what);
+  };
+  const acts = useUserActs({ onInvited, onDone: () => place.current?.focus() });
+  const { invite, changeState, endSessions, removeFactors } = acts;
+  const error = Object.values(acts).find((act) => act.error)?.error ?? null;
+
+  function act(run: () => void) {
+    for (const each of Object.values(acts)) each.reset();
+    run();
+  }
+  function answer() {
+    if (asked === 'disable') act(() => changeState.mutate({ userId, revision, isActive: false }));
+    if (asked === 'endSessions') act(() => endSessions.mutate({ userId }));
+    if (asked === 'removeFactors') act(() => removeFactors.mutate({ userId }));
+    setAsked(null);
+  }
+  const said = <span className="visually-hidden">de {name}</span>;
+
+  return (
+    <EntryRow
+      name={nameKnown(account)}
+      facts={[
+        email,
+        lastSeen(account, timeZone),
+        account.hasSecondFactor ? 'Con segundo factor' : 'Sin segundo factor',
+      ]}
+      mark={<StateMark account={account} />}
+    >
+      <div ref={place} tabIndex={-1} className={styles.place}>
+        <GuardedAct role="admin" act={invite}>
+          <GuardedAct role="admin" act={changeState}>
+            <GuardedAct role="admin" act={endSessions}>
+              <GuardedAct role="admin" act={removeFactors}>
+                <ActProblem error={error} />
+                <div className={styles.acts}>
+                  <Button kind="quiet" onClick={onRename}>
+                    Cambiar el nombre {said}
+                  </Button>
+                  {isActive && !hasPassword && (
+                    <Button
+                      kind="quiet"
+                      busy={invite.isPending}
+                      onClick={() => act(() => invite.mutate({ userId }))}
+                    >
+                      Enviar otro enlace {said}
+                    </Button>
+                  )}
+                  {account.openSessions > 0 && !isSelf && (
+                    <Button kind="quiet" busy={endSessions.isPending} onClick={() => ask('endSessions')}>
+                      Cerrar sesiones {said}
+                    </Button>
+                  )}
+                  {account.hasSecondFactor && !isSelf && (
+                    <Button kind="quiet" busy={removeFactors.isPending} onClick={() => ask('removeFactors')}>
+                      Quitar el segundo factor {said}
+                    </Button>
+                  )}
+                  {!isSelf && (
+                    <Button
+                      kind="quiet"
+                      busy={changeState.isPending}
+                      onClick={() =>
+                        isActive
+                          ? ask('disable')
+                          : act(() => changeState.mutate({ userId, revision, isActive: true }))
+                      }
+                    >
+                      {isActive ? 'Deshabilitar' : 'Habilitar'}{' '}
+                      <span className="visually-hidden">a {name}</span>
+                    </Button>
+                  )}
+                </div>
+              </GuardedAct>
+            </GuardedAct>
+          </GuardedAct>
+        </GuardedAct>
+      </div>
+      {question && (
+        <Confirm
+          open={asked !== null}
+          title={questions[question].title(name)}
+          confirmLabel={questions[question].label}
+          keepLabel="Dejarlo como está"
+          destructive
+          onConfirm={answer}
+          onClose={() => setAsked(null)}
+        >
+          <p>{questions[question].text}</p>
+        </Confirm>
+      )}
+    </EntryRow>
+  );
+}
+
+function StateMark({ account: { isActive, hasPassword, invitedUntil } }: { account: StaffAccount }) {
+  if (!isActive) return <EntryMark tone="off">Deshabilitada</EntryMark>;
+  if (hasPassword) return <EntryMark tone="on">Habilitada</EntryMark>;
+  return <EntryMark tone="warning">{invitedUntil ? 'Invitada' : 'Sin contraseña'}</EntryMark>;
+}
+
+function lastSeen({ lastSignInAt }: StaffAccount, timeZone: string): string {
+  return lastSignInAt ? `Ingresó el ${formatMoment(lastSignInAt, timeZone)}` : 'Todavía no ingresó';
+}

@@ -1,0 +1,63 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createFakeApi } from '../../../testing/fake-api.ts';
+import { openPanel } from '../../../testing/open-panel.tsx';
+
+const path = '/admin/users';
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const rowOf = async (name: string) => (await screen.findByText(name)).closest('li') as HTMLElement;
+
+test('lists who works here with how they get in; nobody can disable themselves', async () => {
+  await openPanel('admin', path);
+  const rosa = await rowOf('Rosa Quiroga');
+  expect(rosa.textContent).toContain('Con segundo factor');
+  expect(rosa.textContent).toContain('Ingresó el viernes 13 de noviembre');
+  const own = within(await rowOf('Inés Cabral (usted)'));
+  expect(own.queryByRole('button', { name: /Deshabilitar/ })).toBeNull();
+});
+
+test('a new account: an e-mail that is taken is told beside it, and without e-mail the link is shown once', async () => {
+  const fake = createFakeApi();
+  fake.users.sendsEmail = false;
+  const { user } = await openPanel('admin', path, { fake });
+  await user.click(await screen.findByRole('button', { name: 'Agregar cuenta' }));
+  await screen.findByLabelText('Nombre y apellido');
+  type('Nombre y apellido', 'Nora Prueba');
+  type('E-mail', 'rosa@clinica.test');
+  await user.click(screen.getByRole('button', { name: 'Agregar' }));
+  expect(await screen.findByText('Ya hay una cuenta con ese e-mail y ese puesto.')).toBeTruthy();
+  type('E-mail', 'nora@clinica.test');
+  await user.click(screen.getByRole('button', { name: 'Agregar' }));
+  const link = await screen.findByText(/token=secreto-de-prueba/);
+  await waitFor(() => expect(document.activeElement?.contains(link)).toBe(true));
+  expect((await rowOf('Nora Prueba')).textContent).toContain('Invitada');
+});
+
+test('disabling says what it does and asks first; that nobody would be left is told in its row', async () => {
+  const fake = createFakeApi();
+  fake.refuseNext('admin.users.changeState', 'LAST_ADMINISTRATOR');
+  const { user } = await openPanel('admin', path, { fake });
+  const disable = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Deshabilitar a Rosa Quiroga' }));
+    const question = await screen.findByRole('dialog', { name: '¿Deshabilitar la cuenta de Rosa Quiroga?' });
+    await user.click(within(question).getByRole('button', { name: 'Deshabilitar' }));
+  };
+  await disable();
+  const problem = await screen.findByText(/única cuenta que puede administrar/);
+  expect(problem.closest('li')?.textContent).toContain('Rosa Quiroga');
+  await disable();
+  expect(await screen.findByText('Deshabilitada')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Habilitar a Rosa Quiroga' })).toBeTruthy();
+});
+
+test('a lost second factor is removed after asking', async () => {
+  const { user, fake } = await openPanel('admin', path);
+  await user.click(await screen.findByRole('button', { name: 'Quitar el segundo factor de Rosa Quiroga' }));
+  const question = await screen.findByRole('dialog', { name: '¿Quitar el segundo factor de Rosa Quiroga?' });
+  await user.click(within(question).getByRole('button', { name: 'Quitar el segundo factor' }));
+  await waitFor(async () =>
+    expect((await rowOf('Rosa Quiroga')).textContent).toContain('Sin segundo factor'),
+  );
+  expect(fake.callsOf('admin.users.removeFactors')).toHaveLength(1);
+});

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { TurneroPage } from '../features/turnero/turnero-page.tsx';
+
+interface TurneroSearch {
+  /** A waiting room's letter or id. */
+  sala?: string | undefined;
+}
+
+export const Route = createFileRoute('/turnero')({
+  // The whole screen is its own: nobody who waits can go anywhere from it.
+  staticData: { isPanel: true },
+  validateSearch: ({ sala }: Record<string, unknown>): TurneroSearch => ({
+    sala: sala === undefined || sala === '' ? undefined : String(sala).slice(0, 40),
+  }),
+  component: Turnero,
+});
+
+function Turnero() {
+  const { sala } = Route.useSearch();
+  return <TurneroPage key={sala} room={sala} />;
+}

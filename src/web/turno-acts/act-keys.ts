@@ -1,0 +1,50 @@
+import type { StaffTurno } from '../../contract/staff/turnos.ts';
+import { actLabel, callLabel, type OrderKind } from './turno-words.ts';
+
+const keys: Record<OrderKind, string> = {
+  arrive: 'l',
+  call: 'c',
+  start: 'e',
+  finish: 't',
+  absent: 'a',
+  cancel: 'x',
+  undo: 'z',
+};
+
+/** The letter of an act, wherever a turno has the focus. */
+export function keyOf(kind: OrderKind): string {
+  return keys[kind];
+}
+
+/** The act that a letter stands for and the turno allows now; undoing, which is of what was done last, always. */
+export function orderOfKey(
+  key: string,
+  turno: Pick<StaffTurno, 'acts' | 'canCall'> | null,
+): OrderKind | null {
+  const kind = (Object.keys(keys) as OrderKind[]).find((one) => keys[one] === key.toLowerCase());
+  if (kind === undefined) return null;
+  if (kind === 'undo') return kind;
+  if (kind === 'call') return turno?.canCall ? kind : null;
+  return turno?.acts.includes(kind) ? kind : null;
+}
+
+/** One line of a help sheet. */
+export interface PanelKey {
+  keys: string[];
+  does: string;
+}
+
+const does: Record<OrderKind, string> = {
+  arrive: `${actLabel('arrive')}: anota la llegada y da el número`,
+  call: `${callLabel({ calls: 0 })} a quien espera`,
+  start: `${actLabel('start')} la consulta`,
+  finish: `${actLabel('finish')} la consulta`,
+  absent: `${actLabel('absent')}: anota que no vino`,
+  cancel: `${actLabel('cancel')} el turno`,
+  undo: 'Deshacer lo último',
+};
+
+/** The lines of a help sheet for the acts of a panel, in this order. */
+export function keysOfActs(kinds: readonly OrderKind[]): PanelKey[] {
+  return kinds.map((kind) => ({ keys: [keys[kind].toUpperCase()], does: does[kind] }));
+}

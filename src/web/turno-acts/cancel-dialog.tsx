@@ -1,0 +1,50 @@
+import { type FormEvent, useState } from 'react';
+import type { StaffTurno } from '../../contract/staff/turnos.ts';
+import { Confirm } from '../components/confirm/confirm.tsx';
+import { TextField } from '../components/field/text-field.tsx';
+import { formatMoment } from '../lib/format.ts';
+import { patientNameOf } from './turno-words.ts';
+
+interface CancelDialogProps {
+  turno: StaffTurno;
+  timeZone: string;
+  onCancel: (reason: string | undefined) => void;
+  onClose: () => void;
+}
+
+/** Asks before a turno is cancelled at the counter, and why; the reason may stay empty. */
+export function CancelDialog({ turno, timeZone, onCancel, onClose }: CancelDialogProps) {
+  const [reason, setReason] = useState('');
+  const confirm = () => onCancel(reason.trim() || undefined);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    confirm();
+  }
+  return (
+    <Confirm
+      open
+      title="¿Cancelar este turno?"
+      confirmLabel="Cancelar el turno"
+      keepLabel="Conservar el turno"
+      destructive
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>
+        {patientNameOf(turno)}, {formatMoment(turno.startsAt, timeZone)}, con {turno.doctor.name}. El horario
+        queda libre y se le avisa.
+      </p>
+      <form onSubmit={submit}>
+        <TextField
+          label="Motivo"
+          optional
+          hint="Queda en la historia del turno."
+          maxLength={500}
+          autoComplete="off"
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </form>
+    </Confirm>
+  );
+}

@@ -1,0 +1,49 @@
+import type { TurnoStep } from '../../contract/staff/turnos.ts';
+import { statusLabel } from '../../domain/appointments/life.ts';
+import { formatShortMoment } from '../lib/format.ts';
+
+const bookedBy: Record<TurnoStep['actorKind'], string> = {
+  patient: 'Reservado por la web',
+  reception: 'Reservado en recepción',
+  doctor: 'Reservado en el consultorio',
+  admin: 'Reservado por administración',
+  system: 'Reservado',
+};
+
+const places: Record<TurnoStep['actorKind'], string> = {
+  patient: 'paciente',
+  reception: 'recepción',
+  doctor: 'profesional',
+  admin: 'administración',
+  system: 'el sistema',
+};
+
+/** What happened, as the counter says it. */
+export function stepSentence(step: TurnoStep, timeZone: string): string {
+  const { from, to, isUndo, actorKind } = step;
+  if (step.fromStartsAt && step.toStartsAt) {
+    const [was, is] = [step.fromStartsAt, step.toStartsAt].map((at) => formatShortMoment(at, timeZone));
+    return isUndo ? `Se deshizo el cambio: vuelve al ${is}` : `Cambiado del ${was} al ${is}`;
+  }
+  if (isUndo) return `Se deshizo: vuelve a ${statusLabel(to, { isConfirmed: false }).toLowerCase()}`;
+  switch (to) {
+    case 'booked':
+      return bookedBy[actorKind];
+    case 'arrived':
+      return from === null || from === 'held' ? 'Llegó sin turno y se le dio este' : 'Llegó';
+    case 'in_progress':
+      return 'Empezó la consulta';
+    case 'fulfilled':
+      return actorKind === 'system' ? 'Dado por atendido al cerrar el día' : 'Terminó la consulta';
+    case 'noshow':
+      return actorKind === 'system' ? 'Ausente: el día cerró sin que viniera' : 'Ausente';
+    case 'cancelled':
+      return 'Cancelado';
+  }
+}
+
+/** `Rita Prueba (recepción)`; where there is no name, what it was. */
+export function actorWords({ actorKind, actorName }: TurnoStep): string {
+  const place = places[actorKind];
+  return actorName ? `${actorName} (${place})` : place;
+}

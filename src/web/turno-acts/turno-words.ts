@@ -1,0 +1,52 @@
+import type { DayActName, StaffTurno } from '../../contract/staff/turnos.ts';
+import { statusLabel } from '../../domain/appointments/life.ts';
+
+/** Everything that is done to a turno on its day by one press. */
+export type TurnoOrder =
+  | { kind: DayActName; reason?: string }
+  | { kind: 'call' }
+  | { kind: 'undo'; transitionId: number };
+export type OrderKind = TurnoOrder['kind'];
+
+/** As the patient is addressed. */
+export function patientNameOf({ patient }: Pick<StaffTurno, 'patient'>): string {
+  return patient.chosenName ?? patient.fullName;
+}
+
+/** `Reservado`, `Confirmado`, `En sala de espera` … */
+export function statusWord({ status, isConfirmed }: Pick<StaffTurno, 'status' | 'isConfirmed'>): string {
+  return statusLabel(status, { isConfirmed });
+}
+
+const actLabels: Record<DayActName, string> = {
+  arrive: 'Llegó',
+  start: 'Empezar',
+  finish: 'Terminar',
+  absent: 'Ausente',
+  cancel: 'Cancelar',
+};
+
+/** What stands on the button of an act. */
+export function actLabel(act: DayActName): string {
+  return actLabels[act];
+}
+
+export function callLabel({ calls }: Pick<StaffTurno, 'calls'>): string {
+  return calls === 0 ? 'Llamar' : 'Llamar otra vez';
+}
+
+const doneWords: Record<OrderKind, string> = {
+  arrive: 'Llegada anotada',
+  start: 'Consulta empezada',
+  finish: 'Consulta terminada',
+  absent: 'Ausencia anotada',
+  cancel: 'Turno cancelado',
+  call: 'Llamado',
+  undo: 'Deshecho',
+};
+
+/** `Llegada anotada: María Pérez`, for saying that it was done. */
+export function doneSentence(kind: OrderKind, turno: StaffTurno): string {
+  const ticket = kind === 'arrive' && turno.ticket ? ` (${turno.ticket})` : '';
+  return `${doneWords[kind]}: ${patientNameOf(turno)}${ticket}`;
+}
