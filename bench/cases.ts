@@ -1,5 +1,6 @@
 import { measureAvailability } from './cases/availability.ts';
 import { measureBooking } from './cases/booking.ts';
+import { measureCounterDay, measureCounterSearch } from './cases/counter.ts';
 import { measureDemo } from './cases/demo.ts';
 import { measureDoctors } from './cases/doctors.ts';
 import {
@@ -60,6 +61,8 @@ export const cases: Case[] = [
   { name: 'messages/send', measure: measureSending },
   { name: 'sign-in/20', measure: measureSignIn },
   { name: 'sign-in/beside', measure: measureBookingBesideSignIn },
+  { name: 'counter/day', measure: measureCounterDay },
+  { name: 'counter/search', measure: measureCounterSearch },
   { name: 'demo', measure: measureDemo },
   { name: 'weight', measure: measureWeight },
   { name: 'lighthouse', measure: measureLighthouse },

@@ -49,7 +49,7 @@ export async function makeClinic(url: string, { turnos }: { turnos: number }): P
   await migrate({ connectionString: url });
   const owner = new pg.Pool({ connectionString: url, max: 4 });
   const db = openDatabase({ connectionString: url }, { maxConnections: 1 });
-  const small = await insertSmallClinic({ db, owner, url });
+  const small = await insertSmallClinic({ owner });
   await importHolidays({ db, catalog: new CatalogCache(db) }, new Date());
   await db.destroy();
   const { specialtyId, practiceId, longPracticeId, doctorId: monthDoctorId } = small;

@@ -21,6 +21,15 @@ export interface DemoArena {
   floor: Client;
 }
 
+/** A counter of a clinic with many doctors and patients. */
+export interface CounterArena {
+  clinic: BenchClinic;
+  origin: string;
+  product: Client;
+  /** A million, or as many as BENCH_PATIENTS says. */
+  patients: number;
+}
+
 /** What the measurements share; each part is made when the first of them asks for it. */
 export interface Stage {
   /** As many turnos as a clinic of forty doctors has in a year. */
@@ -30,6 +39,10 @@ export interface Stage {
   /** A clinic that nobody serves, whose messages the measurements send. */
   messages: () => Promise<BenchClinic>;
   demo: () => Promise<DemoArena>;
+  /** Filled once, by who asks for it first. */
+  counter: (
+    fill: (arena: Pick<CounterArena, 'clinic' | 'patients'>) => Promise<void>,
+  ) => Promise<CounterArena>;
   /** A demonstration clinic of its own, loaded and thrown away. */
   loadDemo: () => Promise<{ seconds: number; summary: DemoSummary }>;
   stop: () => Promise<void>;
@@ -71,6 +84,17 @@ export async function openStage(): Promise<Stage> {
     const took = Number(seconds(began));
     return { url, pool, summary, seconds: took };
   };
+  const makeCounter = async (fill: Parameters<Stage['counter']>[0]): Promise<CounterArena> => {
+    const began = performance.now();
+    const patients = Number(process.env.BENCH_PATIENTS ?? 1_000_000);
+    const clinic = await makeClinic(await createDatabase('counter'), { turnos: 60_000 });
+    endings.push(clinic.close);
+    await fill({ clinic, patients });
+    note(`${patients} patients loaded in ${seconds(began)} s`);
+    const server = await startProduct(clinic.url);
+    return { clinic, origin: `http://127.0.0.1:${server.port}`, product: clientOf(server), patients };
+  };
+  let counter: Promise<CounterArena> | null = null;
   let demos = 0;
   return {
     small: once(() => makeArena('small', 60_000)),
@@ -96,6 +120,10 @@ export async function openStage(): Promise<Stage> {
         floor: clientOf(await startFloor(url)),
       };
     }),
+    counter: (fill) => {
+      counter ??= makeCounter(fill);
+      return counter;
+    },
     loadDemo: async () => {
       const name = `demo_${++demos}`;
       const { pool, ...loaded } = await loadDemo(name);

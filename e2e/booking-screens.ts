@@ -51,3 +51,19 @@ export async function readCode({ page }: Visit): Promise<string> {
   const text = await page.getByText('Código del turno', { exact: true }).locator('..').textContent();
   return /[A-HJKMNP-Z2-9]{6}/.exec(text ?? '')?.[0] ?? '';
 }
+
+/** The last time of the last day that has any this month. Its words. */
+export async function chooseLastTime({ page, hands, see }: Visit): Promise<string> {
+  const days = page.getByRole('gridcell').getByRole('button', { name: /, \d+ horarios?$/ });
+  await days.first().waitFor();
+  await see('Elija otro horario');
+  const name = (await days.last().getAttribute('aria-label')) ?? '';
+  const [day = ''] = name.split(',');
+  await hands.pickDay(page.getByRole('button', { name, exact: true }));
+  const times = page.getByRole('region', { name: 'Horarios del día' });
+  await times.getByRole('heading', { name: new RegExp(`^${day}$`, 'i') }).waitFor();
+  const last = times.getByRole('button', { name: /^\d\d:\d\d$/ }).last();
+  const clock = (await last.textContent()) ?? '';
+  await hands.press(last);
+  return `${day}, ${clock}`;
+}

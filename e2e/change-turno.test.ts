@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { BookedTurno } from '../src/contract/public/booking.ts';
+import { chooseLastTime } from './booking-screens.ts';
 import { bookElsewhere, findFreeAhead, lookAt, newPerson, type Wanted } from './clinic-calls.ts';
-import { eachHandOnce, testBrowser, type Visit } from './visit.ts';
+import { eachHandOnce, testBrowser } from './visit.ts';
 
 const browser = testBrowser();
 
@@ -13,22 +14,6 @@ async function aDistantTurno(specialty: string): Promise<{ wanted: Wanted; turno
 
 const linkOf = ({ id, linkToken }: BookedTurno) => `/cancelar-turno/${id}?token=${linkToken}`;
 const lookBy = ({ id, linkToken }: BookedTurno) => lookAt(id, { kind: 'link', token: linkToken });
-
-/** The last time of the last day that has any this month. Its words. */
-async function chooseTime({ page, hands, see }: Visit): Promise<string> {
-  const days = page.getByRole('gridcell').getByRole('button', { name: /, \d+ horarios?$/ });
-  await days.first().waitFor();
-  await see('Elija otro horario');
-  const name = (await days.last().getAttribute('aria-label')) ?? '';
-  const [day = ''] = name.split(',');
-  await hands.pickDay(page.getByRole('button', { name, exact: true }));
-  const times = page.getByRole('region', { name: 'Horarios del día' });
-  await times.getByRole('heading', { name: new RegExp(`^${day}$`, 'i') }).waitFor();
-  const last = times.getByRole('button', { name: /^\d\d:\d\d$/ }).last();
-  const clock = (await last.textContent()) ?? '';
-  await hands.press(last);
-  return `${day}, ${clock}`;
-}
 
 describe.each(eachHandOnce)('%s', (_, way) => {
   test('a patient confirms, changes, cancels and takes that back, all from the link', async () => {
@@ -50,7 +35,7 @@ describe.each(eachHandOnce)('%s', (_, way) => {
     await hands.press(page.getByRole('button', { name: 'Cambiar el turno' }));
     await see('Elija otro horario');
     await focused.waitFor();
-    const wanted = await chooseTime(visit);
+    const wanted = await chooseLastTime(visit);
     const question = page.getByRole('dialog', { name: '¿Cambiar su turno?' });
     await question.getByText(new RegExp(`^${wanted}$`, 'i')).waitFor();
     await visit.expectAccessible();
@@ -80,7 +65,7 @@ test('a time that somebody else took first leaves the turno as it was and the ne
   const { page, hands, see } = visit;
   await page.goto(linkOf(turno));
   await hands.press(page.getByRole('button', { name: 'Cambiar el turno' }));
-  await chooseTime(visit);
+  await chooseLastTime(visit);
   await page.route(
     /\/move$/,
     async (route) => {
@@ -116,7 +101,7 @@ test('looking for another time changes nothing, and the browser’s way back lea
   const { page, hands, see } = visit;
   await page.goto(linkOf(turno));
   await hands.press(page.getByRole('button', { name: 'Cambiar el turno' }));
-  await chooseTime(visit);
+  await chooseLastTime(visit);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.reload();

@@ -11,6 +11,7 @@ const pages: [address: string, heading: string, chunk: RegExp][] = [
   ['/agendar-cita/{doctor}', 'Agendar cita', /\/agendar-cita\._doctorId-[^/]+\.js$/],
   ['/registro-paciente', 'Registro de paciente', /\/registro-paciente-[^/]+\.js$/],
   ['/cancelar-turno/{turno}', 'Ver su turno', /\/cancelar-turno\._appointmentId-[^/]+\.js$/],
+  ['/turnero', 'Sala de espera', /\/turnero-[^/]+\.js$/],
   ['/politicas-de-privacidad', 'Política de privacidad', /\/politicas-de-privacidad-[^/]+\.js$/],
 ];
 

@@ -9,6 +9,7 @@ const browser = testBrowser();
 const people = testPeople();
 
 const greeting = /^Buen(?: día|as tardes|as noches), /;
+const aDay = /^\p{Lu}\p{L}+ \d+ de \p{L}+$/u;
 
 /** Opens the address while the page's own code is held back: a spinner first, then the page. */
 async function openSlowly(page: Page, address: string, heading: string | RegExp, chunk: string) {
@@ -54,9 +55,9 @@ test('each panel loads when whoever is signed in opens it, behind a spinner', as
   const receptionist = await people.user('Recepcionista');
   for (const [rol, login, password, address, heading] of [
     ['paciente', patient.dni, patient.dni, '/mi-cuenta/citas', 'Mis turnos'],
-    ['doctor', doctor.email, staffPassword, '/doctor/appointments', greeting],
+    ['doctor', doctor.email, staffPassword, '/doctor/appointments', 'Mi día'],
     ['administracion', admin.email, staffPassword, '/admin/dashboard', greeting],
-    ['recepcion', receptionist.email, staffPassword, '/recepcion/appointments', greeting],
+    ['recepcion', receptionist.email, staffPassword, '/recepcion/appointments', aDay],
   ] as const) {
     const visit = await browser.visit();
     await signIn(visit, rol, login, password);

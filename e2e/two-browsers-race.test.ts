@@ -1,32 +1,14 @@
-import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Hold } from '../src/contract/public/booking.ts';
 import { fillNewPatient, typedData } from './booking-screens.ts';
 import { bookElsewhere, findFirstFree, letGo, newPerson, type Wanted } from './clinic-calls.ts';
+import { keepBack } from './keep-back.ts';
 import { testBrowser, type Visit } from './visit.ts';
 
 const browser = testBrowser();
 
 const holds = '**/api/public/holds';
 const lost = 'Ese horario acaba de ocuparse.';
-
-/** Keeps what a page sends until `go`, so that several arrive together. */
-async function keepBack(page: Page, url: string) {
-  let go = () => {};
-  const waiting = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(url, async (route: Route) => {
-    arrive();
-    await waiting;
-    await route.continue();
-  });
-  return { arrived, go };
-}
 
 /** The times that are offered instead of a lost one. */
 function nearestTimes({ page }: Visit) {

@@ -50,6 +50,8 @@ export interface Visit {
 interface VisitOptions extends Partial<Way> {
   /** The HTTP errors that this visit provokes: a browser complains of each. */
   refusals?: number[];
+  /** Of another clinic than this worker's. */
+  baseUrl?: string;
 }
 
 const flags = [
@@ -81,9 +83,9 @@ export function testBrowser(): { visit: (options?: VisitOptions) => Promise<Visi
   });
   afterAll(() => browser.close());
   return {
-    async visit({ refusals = [], ...way } = {}) {
+    async visit({ refusals = [], baseUrl, ...way } = {}) {
       const { width, height, colorScheme, hands } = { ...onAPhone, ...way };
-      const baseURL = journeyClinic().baseUrl;
+      const baseURL = baseUrl ?? journeyClinic().baseUrl;
       return openContext();
 
       async function openContext(storageState?: StorageState): Promise<Visit> {

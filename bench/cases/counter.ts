@@ -1,0 +1,98 @@
+import { dayOf, epochMinuteOf, startOfDay } from '../../src/domain/calendar/clinic-zone.ts';
+import { givenNames, surnames } from '../../src/server/db/demo/person-data.ts';
+import { hashPassword } from '../../src/server/identity/passwords.ts';
+import { insertDoctor } from '../../src/testing/factories.ts';
+import { staffPassword } from '../../src/testing/people.ts';
+import { signIn } from '../../src/testing/sign-in.ts';
+import { insertCounterDay, insertDesk, insertNamedPatients } from '../counter-queries.ts';
+import { toRequest } from '../http-connection.ts';
+import type { Load } from '../load.ts';
+import { type Line, toLine } from '../report.ts';
+import type { CounterArena, Stage } from '../stage.ts';
+import { percentile } from '../statistics.ts';
+
+const rounds = 7;
+const doctors = 100;
+const turnosOfDoctor = 20;
+const zone = 'America/Argentina/Buenos_Aires';
+
+/** Opening the day of a hundred doctors at the counter. */
+export async function measureCounterDay(stage: Stage): Promise<Line[]> {
+  const arena = await stage.counter(fillCounter);
+  const ask = await toAsker(arena);
+  const opening = ask('GET', `/api/reception/agenda?day=${dayOf(epochMinuteOf(Date.now()), zone)}`);
+  const day = JSON.parse((await arena.product.ask(opening)).body);
+  const loads = await inRounds(() => arena.product.send(Array(20).fill(opening), { concurrency: 1 }));
+  const size = `${day.doctors.length} doctors, ${day.turnos.length} turnos`;
+  return [
+    toLine(
+      { name: 'counter/day p50', unit: 'ms' },
+      { values: loads.map(({ p50 }) => p50) },
+      {
+        atMost: 150,
+        also: size,
+        alsoMet: day.doctors.length >= doctors && day.turnos.length === doctors * turnosOfDoctor,
+      },
+    ),
+  ];
+}
+
+/** Finding somebody among a million: by names frequent and rare, by parts of them, of DNI and of phones. */
+export async function measureCounterSearch(stage: Stage): Promise<Line[]> {
+  const arena = await stage.counter(fillCounter);
+  const ask = await toAsker(arena);
+  const searches = queries.map((query) => ask('POST', '/api/reception/search/patients', { query }));
+  const loads = await inRounds(() => arena.product.send(searches, { concurrency: 1 }));
+  return [
+    toLine(
+      { name: 'counter/search p95', unit: 'ms' },
+      { values: loads.map(({ latencies }) => percentile(latencies, 95)) },
+      { atMost: 50, also: `${arena.patients} patients` },
+    ),
+  ];
+}
+
+const queries = [
+  ...['mar', 'maria', 'ana', 'gonzalez', 'perez', 'garcia', 'rodriguez', 'lopez', 'ma', 'go', 'ez'],
+  ...['perez mar', 'gonzalez maria', 'garcia lopez', 'rodriguez ana', 'mar gon', 'iri zap', 'lez ria', 'a b'],
+  ...['xyz', 'qwerty', 'zzz aaa', 'wx', 'nza', 'fernandez jose', 'sofia martinez', 'juan', 'silvia gomez'],
+  ...['301', '3011', '30112', '301122', '30.111.222', '12345678', '000', '999', '549', '911'],
+  ...['5555', '4444', '11 5555-4444', '011 4444 5555', '+54 9 11 5555 4444', '351 444'],
+  ...['perez 301', 'maria 28', 'k7m2qf', '00123456789@PEREZ@MARIA@F@30111222@A@25/05/1983@01/01/2015@201'],
+];
+
+async function fillCounter({ clinic, patients }: Pick<CounterArena, 'clinic' | 'patients'>): Promise<void> {
+  const { owner, specialtyId, practiceId, longPracticeId, historicDoctorIds } = clinic;
+  const doctorIds = [...historicDoctorIds];
+  for (let index = doctorIds.length; index < doctors; index++) {
+    const name = `Doctora Z${String.fromCharCode(65 + Math.floor(index / 26))}${String.fromCharCode(65 + (index % 26))}`;
+    doctorIds.push(
+      await insertDoctor({ owner }, { name, specialtyId, practiceIds: [practiceId, longPracticeId] }),
+    );
+  }
+  const given = [...givenNames.F, ...givenNames.M].flatMap(({ names }) => names);
+  await insertNamedPatients(owner, { count: patients, given, surnames });
+  const midnight = startOfDay(dayOf(epochMinuteOf(Date.now()), zone), zone);
+  const startsAt = new Date((midnight + 480) * 60_000).toISOString();
+  await insertCounterDay(owner, { doctorIds, practiceId, specialtyId, startsAt, each: turnosOfDoctor });
+}
+
+/** Makes requests of somebody who signed in at the counter. */
+async function toAsker({ clinic, origin }: CounterArena) {
+  const email = await insertDesk(clinic.owner, await hashPassword(staffPassword));
+  const { visitor, session } = await signIn({ url: origin }, { role: 'reception', email });
+  const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
+  const headers = { cookie, 'x-tab-key': session.tabKey };
+  return (method: 'GET' | 'POST', path: string, body?: unknown) => toRequest(method, path, { body, headers });
+}
+
+async function inRounds(send: () => Promise<Load>): Promise<Load[]> {
+  const loads: Load[] = [];
+  for (let round = 0; round <= rounds; round++) {
+    const load = await send();
+    const odd = load.answers.find(({ status }) => status !== 200);
+    if (odd) throw new Error(`${odd.status} ${odd.body.slice(0, 500)}`);
+    if (round > 0) loads.push(load);
+  }
+  return loads;
+}

@@ -1,0 +1,147 @@
+import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Visit, Way } from './visit.ts';
+
+/** Something that has a letter, and a button for who has no keyboard. */
+export interface DeskAct {
+  letter: string;
+  label: string;
+}
+
+/** The day's screen at the counter, worked by letters or by a mouse. */
+export interface Counter {
+  /** A turno in the list. */
+  rowOf: (name: string) => Locator;
+  dialog: (title: string) => Locator;
+  /** What the search found of somebody. */
+  foundOf: (name: string) => Locator;
+  /** The row has the focus, or is at least in sight. */
+  goTo: (name: string) => Promise<void>;
+  arrive: (name: string) => Promise<void>;
+  /** All of them from the first on, one right after the other. */
+  arriveInTurn: (names: string[]) => Promise<void>;
+  takeBack: (name: string) => Promise<void>;
+  /** From a turno to its dialog of that title. */
+  open: (name: string, act: DeskAct, title: string) => Promise<Locator>;
+  /** From anywhere on the page to the dialog that the button names. */
+  begin: (act: DeskAct) => Promise<Locator>;
+  /** One of the free times that a dialog shows. */
+  chooseTime: (form: Locator, clock: string) => Promise<void>;
+  search: (text: string) => Promise<void>;
+  clearSearch: () => Promise<void>;
+}
+
+export function counterOf({ page, hands }: Visit, { hands: way }: Pick<Way, 'hands'>): Counter {
+  const { keyboard, mouse } = page;
+  const byKeys = way === 'keyboard';
+  const searchBox = page.getByRole('searchbox', { name: 'Buscar a una persona o un turno' });
+  const rowOf = (name: string) => page.locator('[role=row][data-turno]').filter({ hasText: name });
+  const dialog = (title: string) => page.getByRole('dialog', { name: title, exact: true });
+  const focusedRow = (index: number) => page.locator(`[role=row][aria-rowindex="${index}"]:focus`);
+
+  async function goToFirst() {
+    const isOnARow = () =>
+      page.evaluate(() => document.activeElement?.matches('[role=row][data-turno]') ?? false);
+    for (let stops = 0; !(await isOnARow()); stops++) {
+      if (stops > 80) throw new Error('The key Tab never reaches the list.');
+      await keyboard.press('Tab');
+    }
+    await keyboard.press('Home');
+    await focusedRow(1).waitFor();
+  }
+
+  async function goTo(name: string) {
+    if (!byKeys) return scrollTo(name);
+    await goToFirst();
+    for (let index = 1; !(await focusedRow(index).textContent())?.includes(name); index++) {
+      await keyboard.press('ArrowDown');
+      await focusedRow(index + 1).waitFor();
+    }
+  }
+
+  /** Only what is near enough to be seen is in the list: up to its beginning, and down until the row is there. */
+  async function scrollTo(name: string) {
+    if ((await rowOf(name).count()) > 0) return;
+    await mouse.move(180, 400);
+    await mouse.wheel(0, -20_000);
+    await expect.poll(() => page.evaluate(() => window.scrollY), { timeout: 10_000 }).toBe(0);
+    const isThere = async () => {
+      const isDrawn = (await rowOf(name).count()) > 0;
+      if (!isDrawn) await mouse.wheel(0, 500);
+      return isDrawn;
+    };
+    await expect.poll(isThere, { message: `the row of ${name}`, timeout: 10_000 }).toBe(true);
+  }
+
+  async function arrive(name: string) {
+    await goTo(name);
+    if (byKeys) await keyboard.press('l');
+    else await hands.press(rowOf(name).getByRole('button', { name: `Llegó ${name}`, exact: true }));
+  }
+
+  return {
+    rowOf,
+    dialog,
+    foundOf: (name) =>
+      page
+        .getByRole('region', { name: 'Personas encontradas' })
+        .getByRole('listitem')
+        .filter({ hasText: name }),
+    goTo,
+    arrive,
+    async arriveInTurn(names) {
+      if (!byKeys) {
+        for (const name of names) await arrive(name);
+        return;
+      }
+      await goToFirst();
+      for (const [index, name] of names.entries()) {
+        expect(await focusedRow(index + 1).textContent()).toContain(name);
+        await keyboard.press('l');
+        await keyboard.press('ArrowDown');
+        await focusedRow(index + 2).waitFor();
+      }
+    },
+    async takeBack(name) {
+      await goTo(name);
+      const button = rowOf(name).getByRole('button', { name: /^Deshacer / });
+      if (!byKeys) return hands.press(button);
+      await button.waitFor();
+      await keyboard.press('z');
+    },
+    async open(name, { letter, label }, title) {
+      await goTo(name);
+      if (byKeys) await keyboard.press(letter);
+      else {
+        await hands.press(rowOf(name).getByRole('button', { name: `Más de ${name}`, exact: true }));
+        await hands.press(dialog(name).getByRole('button', { name: label, exact: true }));
+      }
+      await dialog(title).waitFor();
+      return dialog(title);
+    },
+    async begin({ letter, label }) {
+      if (byKeys) await keyboard.press(letter);
+      else await hands.press(page.getByRole('main').getByRole('button', { name: label, exact: true }));
+      await dialog(label).waitFor();
+      return dialog(label);
+    },
+    async chooseTime(form, clock) {
+      if (byKeys) return hands.choose(form.getByRole('radio', { name: clock, exact: true }));
+      // What is pressed is the time as it is written: the round button itself cannot be seen.
+      await hands.press(form.locator('label').filter({ hasText: new RegExp(`^${clock}$`) }));
+    },
+    async search(text) {
+      if (!byKeys) return hands.fill(searchBox, text);
+      await keyboard.press('/');
+      await page.locator('input[type=search]:focus').waitFor();
+      await keyboard.type(text);
+    },
+    async clearSearch() {
+      if (!byKeys) return hands.fill(searchBox, '');
+      await keyboard.press('/');
+      await page.locator('input[type=search]:focus').waitFor();
+      await keyboard.press('Escape');
+      await keyboard.press('Escape');
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type pg from 'pg';
+import { startOfDay } from '../src/domain/calendar/clinic-zone.ts';
+import { insertDoctor, insertPatient, insertSmallClinic } from '../src/testing/factories.ts';
+import { insertUser, staffPassword } from '../src/testing/people.ts';
+import { type OwnClinic, startOwnClinic } from './own-clinic.ts';
+
+export interface MorningClinic extends OwnClinic {
+  receptionist: { email: string; password: string };
+  doctor: { email: string; password: string; name: string };
+  /** Of the first doctor, in the order of their turnos. */
+  patients: string[];
+  /** Another doctor, who will not come. */
+  awayName: string;
+}
+
+/**
+ * A clinic in which it is ten in the morning, whatever the time is here: two doctors who attend from 8 to 20, the
+ * first with `turnos` of twenty minutes from eight on, the second with two in the afternoon.
+ */
+export async function startMorningClinic({ turnos }: { turnos: number }): Promise<MorningClinic> {
+  const patients: string[] = [];
+  const timeZone = zoneWhereItIsTen(new Date());
+  const doctorName = 'Julia Ríos';
+  const awayName = 'Tomás Ferro';
+  const email = 'mostrador@clinica.example';
+  const doctorEmail = 'julia.r.os@clinica.example';
+  const clinic = await startOwnClinic(async (owner) => {
+    const { specialtyId, practiceId, doctorId, longPracticeId } = await insertSmallClinic({ owner });
+    const awayId = await insertDoctor(
+      { owner },
+      { name: awayName, specialtyId, practiceIds: [practiceId, longPracticeId] },
+    );
+    await owner.query('update clinics set time_zone = $1', [timeZone]);
+    await owner.query(`with waiting_room as (insert into waiting_rooms (name, letter) values ('Planta baja', 'A') returning id),
+        room as (insert into rooms (name, waiting_room_id) select 'Consultorio 3', id from waiting_room returning id)
+      update availability_rules set room_id = (select id from room) where doctor_id = '${doctorId}'`);
+    await insertUser({ owner }, { role: 'Recepcionista', email, name: 'Paula Ibáñez' });
+    await insertUser({ owner }, { role: 'Doctor', email: doctorEmail, name: doctorName });
+    const book = async (doctor: string, minute: number, fullName: string) => {
+      const patient = await insertPatient({ owner }, { fullName });
+      await insertTurno(owner, { doctor, specialtyId, practiceId, patient: patient.id, timeZone, minute });
+    };
+    for (let index = 0; index < turnos; index++) {
+      const fullName = `${names[index % names.length]} ${surnames[Math.floor(index / names.length)]}`;
+      patients.push(fullName);
+      await book(doctorId, 480 + index * 20, fullName);
+    }
+    await book(awayId, 900, 'Delia Robles');
+    await book(awayId, 920, 'Hugo Sandoval');
+  });
+  return {
+    ...clinic,
+    receptionist: { email, password: staffPassword },
+    doctor: { email: doctorEmail, password: staffPassword, name: doctorName },
+    patients,
+    awayName,
+  };
+}
+
+const names = [
+  'Ana',
+  'Bruno',
+  'Carla',
+  'Dora',
+  'Elsa',
+  'Fabio',
+  'Gina',
+  'Horacio',
+  'Irma',
+  'Juan',
+  'Katia',
+  'Luis',
+];
+const surnames = ['Acosta', 'Benítez', 'Castro'];
+
+/** A zone of whole hours; POSIX counts them the other way round. */
+function zoneWhereItIsTen(now: Date): string {
+  const hours = ((((10 - now.getUTCHours() + 12) % 24) + 24) % 24) - 12;
+  return hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
+}
+
+async function insertTurno(
+  owner: pg.Pool,
+  turno: {
+    doctor: string;
+    specialtyId: string;
+    practiceId: string;
+    patient: string;
+    timeZone: string;
+    /** Of today's wall clock. */
+    minute: number;
+  },
+): Promise<void> {
+  const today = Temporal.Now.plainDateISO(turno.timeZone).toString();
+  const startsAt = new Date((startOfDay(today, turno.timeZone) + turno.minute) * 60_000);
+  await owner.query(
+    `with turno as (insert into appointments (code, doctor_id, patient_id, specialty_id, practice_id, starts_at, ends_at,
+        status, booked_at, booked_by, room_id)
+      select $1, $2, $3, $4, $5, $6, $6::timestamptz + interval '20 minutes', 'booked', now(), 'patient',
+        (select room_id from availability_rules where doctor_id = $2 limit 1) returning id)
+      insert into appointment_transitions (appointment_id, from_status, to_status, actor_kind, actor_id)
+        select id, null, 'booked', 'patient', $3 from turno`,
+    [nextCode(), turno.doctor, turno.patient, turno.specialtyId, turno.practiceId, startsAt],
+  );
+}
+
+let made = 0;
+const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ';
+
+function nextCode(): string {
+  made++;
+  const [one, other] = [Math.floor(made / letters.length), made % letters.length];
+  return `MNA2${letters[one]}${letters[other]}`;
+}

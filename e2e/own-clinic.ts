@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrate } from '../src/server/db/migrate.ts';
+import { startProduct } from '../src/testing/running-product.ts';
+import { journeyClinic } from './journey-clinic.ts';
+
+export interface OwnClinic {
+  baseUrl: string;
+  owner: pg.Pool;
+  /** What the product wrote: the first administrator's link. */
+  output: () => string;
+  stop: () => Promise<void>;
+}
+
+/**
+ * A clinic for one journey alone, on a database of its own that `fill` has in its hands before the product starts:
+ * for what would be in the way of others, as an empty clinic or another time of day.
+ */
+export async function startOwnClinic(
+  fill: (owner: pg.Pool) => Promise<void> = async () => {},
+  { isDemo = false }: { isDemo?: boolean } = {},
+): Promise<OwnClinic> {
+  const name = `own_${randomUUID().replaceAll('-', '')}`;
+  const server = new pg.Client(journeyClinic().databaseUrl);
+  await server.connect();
+  await server.query(`create database ${name}`);
+  const databaseUrl = Object.assign(new URL(journeyClinic().databaseUrl), { pathname: `/${name}` }).href;
+  const dataDir = await mkdtemp(join(tmpdir(), 'turnoclaro-own-'));
+  const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  // One that is still closing may hear that its database is dropped: no fault of any journey.
+  owner.on('error', () => {});
+  await migrate({ connectionString: databaseUrl });
+  await fill(owner);
+  const settings = { DATABASE_URL: databaseUrl, DEMO: isDemo ? '1' : '0', BOOKING_BUDGETS: 'off' };
+  const product = await startProduct({ dataDir, settings });
+  return {
+    baseUrl: product.baseUrl,
+    owner,
+    output: product.output,
+    async stop() {
+      await product.stop();
+      await owner.end();
+      await server.query(`drop database ${name} with (force)`);
+      await server.end();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { chooseLastTime } from './booking-screens.ts';
+import { bookAsPatient, findFreeAhead, lookAt, newPerson } from './clinic-calls.ts';
+import { patientPassword, testPeople } from './people.ts';
+import { eachHandOnce, testBrowser } from './visit.ts';
+
+const browser = testBrowser();
+const people = testPeople();
+
+/** Somebody with a password of their own and a turno far enough ahead to be changed. */
+async function aPatientWithATurno() {
+  const { id, dni } = await people.patient({ fullName: 'Rosa Del Valle' });
+  const turno = await bookAsPatient(await findFreeAhead('cardiologia', 8), { ...newPerson(), dni });
+  const other = await people.patient({ hasPassword: true });
+  await people.query(
+    `update patients set identity_verified_at = now(),
+      password_hash = (select password_hash from patients where id = $2) where id = $1`,
+    [id, other.id],
+  );
+  return { dni, turno };
+}
+
+describe.each(eachHandOnce)('%s', (_, way) => {
+  test('a patient confirms, changes and cancels in their account, takes it back, and keeps their data right', async () => {
+    const { dni, turno } = await aPatientWithATurno();
+    const visit = await browser.visit(way);
+    const { page, hands, see } = visit;
+    const main = page.getByRole('main');
+    const next = page.getByRole('region', { name: 'Su próximo turno' });
+    const status = () => lookAt(turno.id, { kind: 'code', dni, code: turno.code });
+    await page.goto('/login');
+    await hands.fill(page.getByRole('textbox', { name: 'DNI' }), dni);
+    await hands.fill(page.getByLabel('Contraseña'), patientPassword);
+    await hands.press(main.getByRole('button', { name: 'Ingresar' }));
+    await see('Mis turnos');
+
+    await hands.press(next.getByRole('button', { name: 'Confirmar que voy' }));
+    await next.getByText('Confirmado').waitFor();
+    expect(await status()).toMatchObject({ isConfirmed: true });
+    await visit.expectAccessible();
+
+    await hands.press(next.getByRole('link', { name: 'Ver, cambiar o cancelar' }));
+    await see('Su turno');
+    await hands.press(page.getByRole('button', { name: 'Cambiar el turno' }));
+    await see('Elija otro horario');
+    const wanted = await chooseLastTime(visit);
+    await hands.press(
+      page
+        .getByRole('dialog', { name: '¿Cambiar su turno?' })
+        .getByRole('button', { name: 'Cambiar el turno' }),
+    );
+    await main.getByText(`Su turno es ahora el ${wanted}`).waitFor();
+    const moved = await status();
+    expect(moved.startsAt).not.toBe(turno.startsAt);
+
+    await hands.press(page.getByRole('button', { name: 'Cancelar el turno' }));
+    await hands.press(page.getByRole('dialog').getByRole('button', { name: 'Cancelar el turno' }));
+    await see('Turno cancelado');
+    await hands.press(page.getByRole('button', { name: 'Deshacer' }));
+    await see('Su turno');
+    expect(await status()).toMatchObject({ status: 'booked', startsAt: moved.startsAt });
+
+    await page.goto('/mi-cuenta/perfil');
+    await see('Mi perfil');
+    await hands.press(page.getByRole('button', { name: 'Cambiar nombre elegido o celular' }));
+    await hands.fill(page.getByRole('textbox', { name: 'Nombre elegido' }), 'Rosita');
+    await hands.press(main.getByRole('button', { name: 'Guardar los cambios' }));
+    await main.getByText('Rosita').first().waitFor();
+    await visit.expectAccessible();
+  });
+});

@@ -1,0 +1,226 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { insertPatient } from '../src/testing/factories.ts';
+import { insertUser } from '../src/testing/people.ts';
+import { type Counter, counterOf } from './counter.ts';
+import { keepBack } from './keep-back.ts';
+import { type MorningClinic, startMorningClinic } from './morning-clinic.ts';
+import { everyWay, testBrowser, type Visit } from './visit.ts';
+
+const browser = testBrowser();
+let clinic: MorningClinic;
+
+beforeEach(async () => {
+  clinic = await startMorningClinic({ turnos: 24 });
+  // Once its pages are closed: they would complain that nobody answers.
+  onTestFinished(() => clinic.stop());
+  const { owner } = clinic;
+  for (const fullName of ['Sofía Duarte', 'Walter Nievas', 'Zoe Paz', 'Mirta Lugo']) {
+    await insertPatient({ owner }, { fullName });
+  }
+  await insertUser({ owner }, { role: 'Recepcionista', email: otherDesk.email, name: 'Ema Soto' });
+  // The first sobreturno of a half day is its last.
+  await owner.query('update booking_policies set max_overbooked_per_half_day = 1');
+});
+
+// The keyboard of a desk, or a phone in one hand.
+const ways = everyWay.filter(([, { width, hands }]) => width < 800 === (hands === 'mouse'));
+const otherDesk = { email: 'otro.mostrador@clinica.example' };
+const aDay = /^\p{Lu}\p{L}+ \d+ de \p{L}+$/u;
+const lostRace = 'El turno cambió y ya no se puede hacer esto.';
+
+const walkIn = { letter: 'r', label: 'Llegó sin turno' };
+const overbook = { letter: 's', label: 'Sobreturno' };
+const move = { letter: 'm', label: 'Mover' };
+const away = { letter: 'd', label: 'Un doctor no viene' };
+
+describe.each(ways)('%s', (_, way) => {
+  test('a receptionist’s morning: arrivals, walk-ins, a sobreturno too many, a move, a mistake, a doctor who does not come', {
+    timeout: 240_000,
+  }, async () => {
+    const { patients, awayName } = clinic;
+    const at = (index: number) => patients[index] ?? '';
+    const desk = await browser.visit({ ...way, baseUrl: clinic.baseUrl, refusals: [409] });
+    const counter = counterOf(desk, way);
+    const { page } = desk;
+    const counts = page.getByRole('group', { name: 'Estado' });
+    await signIn(desk, clinic.receptionist.email);
+    await desk.see(aDay);
+    await counts.getByRole('button', { name: 'Reservados 26' }).waitFor();
+    const second = await openSecondDesk();
+
+    // Twenty come: down the list, by their name, by their card.
+    await counter.arriveInTurn(patients.slice(0, 12));
+    await counts.getByRole('button', { name: 'En sala 12' }).waitFor();
+    await second.isSeen(at(11), 'En sala de espera');
+    await desk.expectAccessible();
+    for (const name of patients.slice(12, 17)) await arriveFound(desk, counter, { name, text: name });
+    await desk.expectAccessible();
+    for (const name of patients.slice(17, 20)) {
+      await arriveFound(desk, counter, { name, text: await cardOf(name) });
+    }
+    await counter.clearSearch();
+    await counts.getByRole('button', { name: 'En sala 20' }).waitFor();
+    await second.isSeen(at(19), 'En sala de espera');
+
+    // Somebody else was meant.
+    await counter.arrive(at(20));
+    await counter.rowOf(at(20)).getByText('En sala de espera').waitFor();
+    await second.isSeen(at(20), 'En sala de espera');
+    await desk.expectAccessible();
+    await counter.takeBack(at(20));
+    await counter.rowOf(at(20)).getByText('Reservado').waitFor();
+    await second.isSeen(at(20), 'Reservado');
+
+    await receive(desk, counter, { name: 'Sofía Duarte' });
+    await receive(desk, counter, { name: 'Walter Nievas' });
+    await receive(desk, counter, { name: 'Nora Quinteros', dni: '41222333' });
+    await counts.getByRole('button', { name: 'En sala 23' }).waitFor();
+    await second.isSeen('Nora Quinteros', 'Sin turno');
+
+    await overbookBeside(desk, counter, { beside: at(22), name: 'Zoe Paz' });
+    await page.getByText(/^Zoe Paz: .*, con Julia Ríos$/).waitFor();
+    await second.isSeen('Zoe Paz', 'Sobreturno');
+    const full = await overbookBeside(desk, counter, { beside: at(21), name: 'Mirta Lugo' });
+    await full.getByText('Ese profesional ya tiene todos los sobreturnos de esa media jornada.').waitFor();
+    await full.getByText('Acepta 1 por media jornada.').waitFor();
+    expect(await full.getByLabel('Motivo del sobreturno').inputValue()).toBe('Viene con dolor');
+    await desk.expectAccessible();
+    await desk.hands.press(full.getByRole('button', { name: 'Cerrar' }));
+
+    const moving = await counter.open(at(23), move, `Mover el turno de ${at(23)}`);
+    await counter.chooseTime(moving, '18:00');
+    await desk.expectAccessible();
+    await desk.hands.press(moving.getByRole('button', { name: /^Mover al .* 18:00$/ }));
+    await page.getByText(new RegExp(`^${at(23)} pasó del .* 15:40 al .* 18:00\\.$`)).waitFor();
+    await second.isSeen(at(23), '18:00');
+
+    // Both desks receive one person: the one that comes later is told how it stands.
+    const kept = await keepBack(second.page, /\/turnos\/[^/]+\/status$/);
+    await second.counter.arrive(at(21));
+    await kept.arrived;
+    await counter.arrive(at(21));
+    await counter.rowOf(at(21)).getByText('En sala de espera').waitFor();
+    kept.go();
+    const lost = second.page.getByRole('alert').filter({ hasText: lostRace });
+    await lost.getByText(`El turno de ${at(21)} está así: En sala de espera.`).waitFor();
+    await second.expectAccessible();
+    await second.hands.press(lost.getByRole('button', { name: 'Entendido' }));
+
+    await noteAway(desk, counter, awayName);
+    await second.isSeen('Delia Robles', 'Julia Ríos');
+    await second.page.getByRole('button', { name: 'Cancelados 1' }).waitFor();
+    await second.counter.rowOf('Hugo Sandoval').waitFor({ state: 'detached' });
+    await second.expectUnloaded();
+  });
+});
+
+async function signIn({ page, hands }: Visit, email: string): Promise<void> {
+  await page.goto('/login?rol=recepcion');
+  await hands.fill(page.getByRole('textbox', { name: 'E-mail' }), email);
+  await hands.fill(page.getByLabel('Contraseña'), clinic.receptionist.password);
+  await hands.press(page.getByRole('main').getByRole('button', { name: 'Ingresar' }));
+}
+
+/** Another receptionist's, tall enough for the whole day; it looks on, and is never loaded again. */
+async function openSecondDesk() {
+  const mouse = { hands: 'mouse', width: 1366, height: 2400 } as const;
+  const visit = await browser.visit({ ...mouse, baseUrl: clinic.baseUrl, refusals: [409] });
+  await signIn(visit, otherDesk.email);
+  await visit.see(aDay);
+  const counter = counterOf(visit, mouse);
+  const loads: string[] = [];
+  visit.page.on('load', ({ url }) => loads.push(url()));
+  return {
+    ...visit,
+    counter,
+    /** Nothing asks again by itself before a minute is over: it was told. */
+    isSeen: (name: string, text: string) =>
+      counter.rowOf(name).filter({ hasText: text }).first().waitFor({ timeout: 15_000 }),
+    expectUnloaded: () => expect(loads).toEqual([]),
+  };
+}
+
+/** What a reader types from the back of somebody's card. */
+async function cardOf(fullName: string): Promise<string> {
+  const { rows } = await clinic.owner.query('select dni from patients where full_name = $1', [fullName]);
+  const [first, last] = fullName.toUpperCase().split(' ');
+  return `00123456789@${last}@${first}@F@${rows[0]?.dni}@A@01/01/1980@01/01/2020@270`;
+}
+
+async function arriveFound(
+  { hands }: Visit,
+  counter: Counter,
+  { name, text }: { name: string; text: string },
+): Promise<void> {
+  await counter.search(text);
+  const found = counter.foundOf(name);
+  await hands.press(found.getByRole('button', { name: `Llegó ${name}`, exact: true }));
+  await found.getByText('En sala de espera').waitFor();
+}
+
+/** Somebody without a turno; with a DNI, for the first time. */
+async function receive(
+  { page, hands, expectAccessible }: Visit,
+  counter: Counter,
+  { name, dni }: { name: string; dni?: string },
+): Promise<void> {
+  const form = await counter.begin(walkIn);
+  await hands.fill(form.getByRole('textbox', { name: 'Paciente' }), name);
+  if (dni) {
+    await hands.press(form.getByRole('button', { name: 'Es la primera vez que viene' }));
+    await hands.fill(form.getByRole('textbox', { name: 'DNI' }), dni);
+  } else await hands.press(form.getByRole('button', { name: new RegExp(`^${name}`) }));
+  await hands.select(form.getByRole('combobox', { name: 'Profesional' }), 'Julia Ríos · Clínica');
+  await expectAccessible();
+  await hands.press(form.getByRole('button', { name: 'Recibir', exact: true }));
+  await page.getByText(new RegExp(`^${name} está en sala con el número A-0\\d\\d$`)).waitFor();
+}
+
+/** At the time of somebody who has it; the dialog, should it stay. */
+async function overbookBeside(
+  { hands }: Visit,
+  counter: Counter,
+  { beside, name }: { beside: string; name: string },
+) {
+  const form = await counter.open(beside, overbook, 'Sobreturno');
+  await hands.fill(form.getByRole('textbox', { name: 'Paciente' }), name);
+  await hands.press(form.getByRole('button', { name: new RegExp(`^${name}`) }));
+  await hands.fill(form.getByLabel('Motivo del sobreturno'), 'Viene con dolor');
+  await hands.press(form.getByRole('button', { name: 'Dar el sobreturno' }));
+  return form;
+}
+
+/** Who is affected, a choice for each, and what became of each. */
+async function noteAway(
+  { hands, expectAccessible }: Visit,
+  counter: Counter,
+  awayName: string,
+): Promise<void> {
+  const form = await counter.begin(away);
+  await hands.select(form.getByRole('combobox', { name: 'Quién no viene' }), awayName);
+  await form.getByText('2 turnos afectados').waitFor();
+  await hands.fill(
+    form.getByRole('textbox', { name: 'Motivo que se dice a los pacientes' }),
+    'Por enfermedad',
+  );
+  const choiceFor = (name: string) =>
+    form.getByRole('combobox', { name: `Qué se hace con el turno de ${name}` });
+  const toAnother = choiceFor('Delia Robles')
+    .locator('option')
+    .filter({ hasText: /^Pasar a Julia Ríos, / });
+  await hands.select(choiceFor('Delia Robles'), (await toAnother.textContent()) ?? '');
+  await form.getByText('Falta elegir para uno.').waitFor();
+  await hands.select(choiceFor('Hugo Sandoval'), 'Cancelar y avisar');
+  await expectAccessible();
+  await hands.press(form.getByRole('button', { name: 'Anotar la ausencia' }));
+  await form.getByText(new RegExp(`^Quedó anotado: ${awayName} no viene el `)).waitFor();
+  const became = (name: string) => form.getByRole('listitem').filter({ hasText: name });
+  await became('Delia Robles')
+    .getByText(/^Pasa al .*, Julia Ríos\./)
+    .waitFor();
+  await became('Hugo Sandoval')
+    .getByText(/^Cancelado\./)
+    .waitFor();
+  await expectAccessible();
+  await hands.press(form.getByRole('button', { name: 'Volver al día' }));
+}
