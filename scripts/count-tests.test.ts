@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest';
-import { countTests } from './count-tests.ts';
+import { countTests, listFailures } from './count-tests.ts';
 
 function reportOf(...files: string[][]) {
   const tests = files.flat();
   return {
     numTotalTests: tests.length,
     numPassedTests: tests.filter((status) => status === 'passed').length,
-    testResults: files.map((statuses) => ({
+    testResults: files.map((statuses, index) => ({
+      name: `file-${index}`,
+      message: statuses.length === 0 ? 'did not load' : '',
       status: statuses.every((status) => status === 'passed') && statuses.length > 0 ? 'passed' : 'failed',
-      assertionResults: statuses.map((status) => ({ status })),
+      assertionResults: statuses.map((status, test) => ({
+        status,
+        fullName: `test-${test}`,
+        failureMessages: status === 'failed' ? ['expected 1\n\nto be 2'] : [],
+      })),
     })),
   };
 }
@@ -29,4 +35,13 @@ test.each([
   ['a run without a report, as a failure', undefined, 0, { passed: 0, failed: 1 }],
 ])('counts %s', (_, report, exitCode, count) => {
   expect(countTests(report, exitCode)).toEqual(count);
+});
+
+test('whatever did not pass is named with its file and why', () => {
+  expect(listFailures(reportOf(['passed', 'failed'], [], ['skipped'], ['passed']))).toEqual([
+    'file-0 > test-1 (failed): expected 1\n    to be 2',
+    'file-1: did not load',
+    'file-2 > test-0 (skipped): ',
+  ]);
+  expect(listFailures(undefined)).toEqual([]);
 });

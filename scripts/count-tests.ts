@@ -2,7 +2,12 @@
 export type Report = {
   numTotalTests: number;
   numPassedTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] | null }[];
+  }[];
 };
 
 export type Count = { passed: number; failed: number };
@@ -19,4 +24,20 @@ export function countTests(report: Report | undefined, exitCode: number | null):
   ).length;
   const failed = report.numTotalTests - report.numPassedTests + unloaded;
   return { passed: report.numPassedTests, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
+}
+
+/** What did not pass, each with its file, its name and how its message begins: whoever reads the end knows why. */
+export function listFailures(report: Report | undefined): string[] {
+  return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status !== 'passed');
+    if (failed.length === 0 && status === 'failed') return [`${name}: ${beginning(message)}`];
+    return failed.map(
+      (test) => `${name} > ${test.fullName} (${test.status}): ${beginning(test.failureMessages?.join('\n'))}`,
+    );
+  });
+}
+
+function beginning(message: string | undefined): string {
+  const lines = (message ?? '').split('\n').filter((line) => line.trim() !== '');
+  return lines.slice(0, 20).join('\n    ').slice(0, 3_000);
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWebIfStale } from './build-web.ts';
 import { ensureChromium } from './chromium.ts';
-import { type Count, countTests, type Report } from './count-tests.ts';
+import { type Count, countTests, listFailures, type Report } from './count-tests.ts';
 import { runProgram } from './run-program.ts';
 import { checkTypes } from './types.ts';
 
@@ -23,6 +23,7 @@ process.env.NODE_ENV = 'test';
 
 const reportsDir = mkdtempSync(join(tmpdir(), 'turnoclaro-reports-'));
 const steps: Step[] = [];
+const failures: string[] = [];
 
 async function step(name: string, run: () => Promise<Count>): Promise<void> {
   process.stdout.write(`\n── ${name}\n`);
@@ -59,7 +60,9 @@ async function runTests(testProject: string, { quiet = false } = {}): Promise<Co
     quiet,
   });
   if (quiet) process.stdout.write(`\n── what ${testProject} wrote\n${output}`);
-  return countTests(readReport(reportFile), code);
+  const report = readReport(reportFile);
+  failures.push(...listFailures(report));
+  return countTests(report, code);
 }
 
 await step('browser', async () => {
@@ -95,6 +98,7 @@ await Promise.all([provePages(), proveWithoutBrowser()]);
 rmSync(reportsDir, { recursive: true, force: true });
 
 process.stdout.write('\n');
+for (const failure of failures) process.stdout.write(`✗ ${failure}\n\n`);
 for (const { name, passed, failed, seconds } of steps) {
   const count = `${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed`;
   process.stdout.write(`${name.padEnd(10)}${count}  ${seconds.toFixed(1).padStart(6)} s\n`);
