@@ -1,6 +1,6 @@
 import type { StaffTurno } from '../../contract/staff/turnos.ts';
 import { canCall } from '../../domain/appointments/day-acts.ts';
-import { commitIf } from '../db/commit-if.ts';
+import { commitInTurn } from '../db/commit-if.ts';
 import { announceTurno } from '../live/announce-turno.ts';
 import { done, invalid, type Outcome, type Refusal } from '../refusal.ts';
 import type { BookingServices } from './book-appointment.ts';
@@ -25,7 +25,7 @@ export async function callPatient(
   const own = { id, doctorId: ownDoctorOf(actor) };
   let refusal: Refusal<'NOT_FOUND' | 'INVALID_INPUT' | 'WRONG_STATUS'> = { code: 'NOT_FOUND' };
   let isCalled = false;
-  const row = await commitIf(db, async (tx) => {
+  const row = await commitInTurn(db, async (tx) => {
     const turno = await lockStaffTurno(tx, own);
     if (!turno) return undefined;
     if (!canCall(turno.status)) {

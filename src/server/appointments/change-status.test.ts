@@ -220,11 +220,11 @@ describe('it is refused, and nothing changes', () => {
 });
 
 describe('several at once', () => {
-  const eight = Array.from({ length: 8 }, (_, index) => index);
+  const thirty = Array.from({ length: 30 }, (_, index) => index);
 
-  test('of eight who note one arrival at different desks one does it, and the others are told how it is', async () => {
+  test('of thirty who note one arrival at different desks one does it, and the others are told how it is', async () => {
     const turno = await booked();
-    const desks = await Promise.all(eight.map((index) => insertReceptionist(database, `Mostrador ${index}`)));
+    const desks = await Promise.all(thirty.map((index) => insertReceptionist(database, `Mostrador ${index}`)));
     const outcomes = await Promise.all(desks.map((by) => act(turno, 'arrive', { by })));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     for (const outcome of outcomes) {
@@ -233,9 +233,9 @@ describe('several at once', () => {
     expect(await stepsOf(turno)).toEqual(['booked by patient', 'arrived by reception']);
   });
 
-  test('what one person asks for eight times is done once, and answered alike', async () => {
+  test('what one person asks for thirty times is done once, and answered alike', async () => {
     const turno = await booked();
-    const outcomes = await Promise.all(eight.map(() => act(turno, 'arrive')));
+    const outcomes = await Promise.all(thirty.map(() => act(turno, 'arrive')));
     for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0]);
     expect(outcomes[0]?.ok).toBe(true);
     expect(await stepsOf(turno)).toEqual(['booked by patient', 'arrived by reception']);
@@ -254,15 +254,15 @@ describe('several at once', () => {
     expect(steps.at(-1)).toBe('cancelled by reception');
   });
 
-  test('eight who arrive together have eight numbers, one after another', async () => {
+  test('thirty who arrive together have thirty numbers, one after another', async () => {
     const day = '2026-12-01';
     const now = new Date(at(day, '08:00'));
     const turnos = [];
     nextSlot = 0;
-    for (const _ of eight) turnos.push(await booked(day));
+    for (const _ of thirty) turnos.push(await booked(day));
     const arrived = await Promise.all(turnos.map((turno) => done(turno, 'arrive', { now })));
     const numbers = arrived.map(({ ticket }) => ticket).sort();
-    expect(numbers).toEqual(eight.map((index) => `A-${String(index + 1).padStart(3, '0')}`));
+    expect(numbers).toEqual(thirty.map((index) => `A-${String(index + 1).padStart(3, '0')}`));
   });
 });
 

@@ -1,6 +1,6 @@
 import type { StaffTurno } from '../../contract/staff/turnos.ts';
 import { type DayAct, statusAfter, whyNotAct } from '../../domain/appointments/day-acts.ts';
-import { commitIf } from '../db/commit-if.ts';
+import { commitInTurn } from '../db/commit-if.ts';
 import type { Database } from '../db/database.ts';
 import { announceTurno } from '../live/announce-turno.ts';
 import { done, invalid, type Outcome, type Refusal } from '../refusal.ts';
@@ -34,7 +34,7 @@ export async function changeStatus(
   const own = { id, doctorId: asked.only?.doctorId ?? ownDoctorOf(actor) };
   let refusal: Refusal<ChangeRefusal> = { code: 'NOT_FOUND' };
   let isChanged = false;
-  const row = await commitIf(db, async (tx) => {
+  const row = await commitInTurn(db, async (tx) => {
     const turno = await lockStaffTurno(tx, own);
     if (!turno || isDoneBy(turno, asked)) return turno;
     const day = clinicDayOf(turno.startsAt, timeZone);

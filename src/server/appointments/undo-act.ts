@@ -1,6 +1,6 @@
 import type { StaffTurno } from '../../contract/staff/turnos.ts';
 import { canUndoAct } from '../../domain/appointments/day-acts.ts';
-import { commitIf, constraintOf } from '../db/commit-if.ts';
+import { commitInTurn, constraintOf } from '../db/commit-if.ts';
 import type { Database } from '../db/database.ts';
 import { announceTurno } from '../live/announce-turno.ts';
 import { done, type Outcome, type Refusal, refuse } from '../refusal.ts';
@@ -59,7 +59,7 @@ async function takeBackIfOwn(
   const own = { id: seen.id, doctorId: ownDoctorOf(actor) };
   let answer: Undone = { ok: false, refusal: { code: 'NOT_FOUND' } };
   try {
-    const row = await commitIf(db, async (tx) => {
+    const row = await commitInTurn(db, async (tx) => {
       await lockPatient(tx, seen.patientId);
       const turno = await lockStaffTurno(tx, own);
       if (!turno) return undefined;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { commitIf } from './commit-if.ts';
+import { commitIf, commitInTurn } from './commit-if.ts';
 import type { Database } from './database.ts';
 
 const database = testDatabase();
@@ -94,6 +94,49 @@ test('who meets a deadlock three times is told', async () => {
   });
   await expect(unlucky).rejects.toMatchObject({ code: '40P01' });
   expect(tries).toBe(3);
+});
+
+describe('a row that somebody keeps', () => {
+  /** Notes in it as soon as it may, told of each try. */
+  const noteSoon = (commit: typeof commitIf, onTry: (tries: number) => Promise<void> | void) => {
+    let tries = 0;
+    return commit(database.db, async (tx) => {
+      await onTry(++tries);
+      await sql`set local lock_timeout = '50ms'`.execute(tx);
+      await note(tx, { who: 'A', text: '!' });
+      return tries;
+    });
+  };
+
+  async function keepRow() {
+    const keeper = await database.owner.connect();
+    await keeper.query('begin');
+    await keeper.query('select from patients for update');
+    return async () => {
+      await keeper.query('rollback');
+      keeper.release();
+    };
+  }
+
+  test('is waited for again by who may want it together with others', async () => {
+    const letGo = await keepRow();
+    const tries = await noteSoon(commitInTurn, (number) => (number === 3 ? letGo() : undefined));
+    expect({ tries, names: await names() }).toEqual({ tries: 3, names: ['Uno!', 'Dos'] });
+  });
+
+  test.each([
+    ['by who waits in turn, after three times', commitInTurn, 3],
+    ['by everybody else at once', commitIf, 1],
+  ])('is given up %s', async (_, commit, most) => {
+    const letGo = await keepRow();
+    let tries = 0;
+    const waiting = noteSoon(commit, (number) => {
+      tries = number;
+    });
+    await expect(waiting).rejects.toMatchObject({ code: '55P03' });
+    await letGo();
+    expect({ tries, names: await names() }).toEqual({ tries: most, names: ['Uno', 'Dos'] });
+  });
 });
 
 test('no connection is lost on the way, however it ends', async () => {

@@ -3,6 +3,7 @@ import type { Database } from './database.ts';
 import type { DB } from './schema.gen.ts';
 
 const deadlock = '40P01';
+const lockTimeout = '55P03';
 const mostTries = 3;
 
 /**
@@ -16,13 +17,28 @@ export function commitIf<Value>(
   return retryDeadlocks(() => tryOnce(db, work));
 }
 
+/**
+ * The same for a row that many may want at one moment: who waited for it as long as a lock may take (2 s) queues for
+ * it again, since whoever had it is done or gone by then.
+ */
+export function commitInTurn<Value>(
+  db: Database,
+  work: (tx: Transaction<DB>) => Promise<Value | undefined>,
+): Promise<Value | undefined> {
+  return retry([deadlock, lockTimeout], () => tryOnce(db, work));
+}
+
 /** Tries again what PostgreSQL undid to end a deadlock. */
-export async function retryDeadlocks<Value>(tryIt: () => Promise<Value>): Promise<Value> {
+export function retryDeadlocks<Value>(tryIt: () => Promise<Value>): Promise<Value> {
+  return retry([deadlock], tryIt);
+}
+
+async function retry<Value>(states: readonly string[], tryIt: () => Promise<Value>): Promise<Value> {
   for (let tries = 1; ; tries++) {
     try {
       return await tryIt();
     } catch (error) {
-      if (tries === mostTries || sqlStateOf(error) !== deadlock) throw error;
+      if (tries === mostTries || !states.includes(sqlStateOf(error) ?? '')) throw error;
     }
   }
 }
