@@ -224,7 +224,9 @@ describe('several at once', () => {
 
   test('of thirty who note one arrival at different desks one does it, and the others are told how it is', async () => {
     const turno = await booked();
-    const desks = await Promise.all(thirty.map((index) => insertReceptionist(database, `Mostrador ${index}`)));
+    const desks = await Promise.all(
+      thirty.map((index) => insertReceptionist(database, `Mostrador ${index}`)),
+    );
     const outcomes = await Promise.all(desks.map((by) => act(turno, 'arrive', { by })));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     for (const outcome of outcomes) {
