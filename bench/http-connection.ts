@@ -16,7 +16,10 @@ export class HttpConnection {
   /** By the clock of `performance`. */
   usedAt = performance.now();
   #socket: Socket;
-  #received: Buffer = Buffer.alloc(0);
+  #received: Buffer[] = [];
+  #receivedBytes = 0;
+  /** With fewer of them the answer is not whole. */
+  #neededBytes = 0;
   #waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | null = null;
 
   private constructor(socket: Socket) {
@@ -52,10 +55,15 @@ export class HttpConnection {
   }
 
   #take(chunk: Buffer): void {
-    this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk]);
-    const answer = readAnswer(this.#received);
+    this.#received.push(chunk);
+    this.#receivedBytes += chunk.length;
+    if (this.#receivedBytes < this.#neededBytes) return;
+    const received = this.#received.length === 1 ? chunk : Buffer.concat(this.#received);
+    const answer = readAnswer(received);
+    this.#received = answer ? [] : [received];
+    this.#receivedBytes = answer ? 0 : received.length;
+    this.#neededBytes = answer ? 0 : (toldLength(received) ?? 0);
     if (!answer) return;
-    this.#received = Buffer.alloc(0);
     const waiting = this.#waiting;
     this.#waiting = null;
     waiting?.resolve(answer);
@@ -69,14 +77,21 @@ export function readAnswer(received: Buffer): Answer | null {
   const head = received.toString('latin1', 0, headEnd);
   const status = Number(head.slice(9, 12));
   const bodyStart = headEnd + endOfHead.length;
-  const length = /\r\ncontent-length: *(\d+)/i.exec(head);
-  if (length) {
-    const bodyEnd = bodyStart + Number(length[1]);
+  const bodyEnd = toldLength(received);
+  if (bodyEnd !== null) {
     return received.length < bodyEnd ? null : { status, body: received.toString('utf8', bodyStart, bodyEnd) };
   }
   if (!/\r\ntransfer-encoding: *chunked/i.test(head)) throw new Error(`An answer without a length:\n${head}`);
   const body = readChunks(received, bodyStart);
   return body === null ? null : { status, body };
+}
+
+/** How many bytes the whole answer has, where its head is here and says so. */
+function toldLength(received: Buffer): number | null {
+  const headEnd = received.indexOf(endOfHead);
+  if (headEnd === -1) return null;
+  const length = /\r\ncontent-length: *(\d+)/i.exec(received.toString('latin1', 0, headEnd));
+  return length ? headEnd + endOfHead.length + Number(length[1]) : null;
 }
 
 function readChunks(received: Buffer, start: number): string | null {

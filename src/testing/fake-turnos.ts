@@ -163,7 +163,12 @@ export function fakeTurnos(line: FakeLine) {
 
   function change(
     life: Life,
-    { role, act, reason }: { role: DayRole; act: DayAct; reason: string | undefined },
+    {
+      role,
+      act,
+      reason,
+      seenVersion,
+    }: { role: DayRole; act: DayAct; reason: string | undefined; seenVersion: number | undefined },
   ) {
     const { turno } = life;
     const to = statusAfter(act) as StaffTurno['status'];
@@ -173,6 +178,7 @@ export function fakeTurnos(line: FakeLine) {
     if (why === 'WRONG_STATUS') throw refusalOf(why, { status: turno.status });
     if (why === 'WRONG_DAY') throw refusalOf(why, { day });
     if (why) throw refusalOf('INVALID_INPUT', { fields: [{ path: 'act', message: 'Otro panel.' }] });
+    if (act === 'cancel' && turno.version !== seenVersion) throw refusalOf('CHANGED_MEANWHILE');
     addStep(life, {
       ...{
         from: turno.status,
@@ -232,8 +238,13 @@ export function fakeTurnos(line: FakeLine) {
       [role]: {
         turnos: {
           get: turnos.get.handler(({ input }) => staffTurnos.shown(input.appointmentId, role)),
-          change: turnos.change.handler(({ input: { appointmentId, act, reason } }) => {
-            change(lifeOf(appointmentId, role), { role, act, reason });
+          change: turnos.change.handler(({ input: { appointmentId, ...asked } }) => {
+            change(lifeOf(appointmentId, role), {
+              role,
+              reason: undefined,
+              seenVersion: undefined,
+              ...asked,
+            });
             return staffTurnos.shown(appointmentId, role);
           }),
           undo: turnos.undo.handler(({ input: { appointmentId, transitionId } }) => {

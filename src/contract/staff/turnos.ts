@@ -106,7 +106,8 @@ export const staffTurnosContract = {
     .output(StaffTurnoSchema),
   /**
    * One step in a turno's life. Repeatable: who asks for what is so already, by their own hand, gets it as it is.
-   * WRONG_STATUS tells the present state; WRONG_DAY: arrival, start and absence are of the turno's own day.
+   * WRONG_STATUS tells the present state; WRONG_DAY: arrival, start and absence are of the turno's own day. Who cancels
+   * names the version that they saw: CHANGED_MEANWHILE where it was moved since, to a time they do not mean.
    */
   change: oc
     .route({
@@ -114,12 +115,20 @@ export const staffTurnosContract = {
       path: '/turnos/{appointmentId}/status',
       summary: 'Changes the state of a turno',
     })
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS', 'WRONG_DAY', ...signedIn))
+    .errors(
+      refusing('NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS', 'WRONG_DAY', 'CHANGED_MEANWHILE', ...signedIn),
+    )
     .input(
-      turno.extend({
-        act: DayActSchema,
-        reason: z.string().trim().min(1).max(500, 'El motivo tiene 500 caracteres como máximo.').optional(),
-      }),
+      turno
+        .extend({
+          act: DayActSchema,
+          seenVersion: z.int().positive().optional(),
+          reason: z.string().trim().min(1).max(500, 'El motivo tiene 500 caracteres como máximo.').optional(),
+        })
+        .refine(({ act, seenVersion }) => act !== 'cancel' || seenVersion !== undefined, {
+          path: ['seenVersion'],
+          message: 'Falta decir qué turno se vio.',
+        }),
     )
     .output(StaffTurnoSchema),
   /** Takes back what the asker did last with it, within 60 seconds and while its time is still free. */

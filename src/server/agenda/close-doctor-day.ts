@@ -120,11 +120,10 @@ async function apply(
     return problemOf(await moveAtDesk(services, move));
   }
   if (!isOfThatDay) return 'CHANGED_MEANWHILE';
-  if (turno.status !== 'cancelled' && turno.version !== seenVersion) return 'CHANGED_MEANWHILE';
   // Its patient may be moving it at this very moment.
   const only = { doctorId: closing.doctorId, day: closing.day };
-  const cancel = { appointmentId: id, act: 'cancel' as const, reason: publicReason, only, actor, now };
-  const cancelled = await changeStatus(services, cancel);
+  const cancel = { appointmentId: id, act: 'cancel' as const, reason: publicReason, seenVersion, only };
+  const cancelled = await changeStatus(services, { ...cancel, actor, now });
   const isElsewhere = !cancelled.ok && ['NOT_FOUND', 'WRONG_DAY'].includes(cancelled.refusal.code);
   return isElsewhere ? 'CHANGED_MEANWHILE' : problemOf(cancelled);
 }

@@ -192,6 +192,21 @@ describe('it is refused, and nothing changes', () => {
     });
   });
 
+  test('the cancelling of one that was moved since it was on the screen; what else is done with it does not mind', async () => {
+    const turno = await booked();
+    await database.owner.query('update appointments set version = version + 1 where id = $1', [turno.id]);
+    const cancel = { appointmentId: turno.id, act: 'cancel' as const, actor: desk, now: testNow };
+    const before = await rowOf(turno);
+    expect(await changeStatus(services, { ...cancel, seenVersion: 1 })).toEqual({
+      ok: false,
+      refusal: { code: 'CHANGED_MEANWHILE' },
+    });
+    expect(await rowOf(turno)).toBe(before);
+    const arrival = { ...cancel, act: 'arrive' as const, seenVersion: 1 };
+    expect(await changeStatus(services, arrival)).toMatchObject({ ok: true, value: { version: 2 } });
+    expect(await changeStatus(services, { ...cancel, seenVersion: 2 })).toMatchObject({ ok: true });
+  });
+
   test('what is the consulting room’s, at the counter', async () => {
     const turno = await booked();
     expect(await expectRefused(turno, 'start')).toMatchObject({

@@ -11,11 +11,18 @@ import { findStaffTurno, lockStaffTurno, type StaffTurnoRow } from './staff-turn
 import { clinicDayOf, toStaffTurno } from './to-staff-turno.ts';
 import { insertMessage, insertTransition } from './turno-queries.ts';
 
-export type ChangeRefusal = 'NOT_FOUND' | 'INVALID_INPUT' | 'WRONG_STATUS' | 'WRONG_DAY';
+export type ChangeRefusal =
+  | 'NOT_FOUND'
+  | 'INVALID_INPUT'
+  | 'WRONG_STATUS'
+  | 'WRONG_DAY'
+  | 'CHANGED_MEANWHILE';
 
 export interface StatusChange extends StaffAsked {
   act: DayAct;
   reason?: string | undefined;
+  /** Of the turno as it was on the screen: moved since, it is not cancelled. */
+  seenVersion?: number | undefined;
   /** Only while it is of that doctor's and of that clinic day: moved elsewhere, it is left alone. */
   only?: { doctorId: string; day: string };
 }
@@ -46,6 +53,10 @@ export async function changeStatus(
     const why = whyNotAct({ act: asked.act, status: turno.status, role: actor.kind, day, today });
     if (why) {
       refusal = refusalOf(why, { turno, day });
+      return undefined;
+    }
+    if (asked.act === 'cancel' && turno.version !== (asked.seenVersion ?? turno.version)) {
+      refusal = { code: 'CHANGED_MEANWHILE' };
       return undefined;
     }
     await takeStep(tx, { ...asked, turno, today });

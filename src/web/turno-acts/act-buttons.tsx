@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { DayActName, StaffTurno } from '../../contract/staff/turnos.ts';
+import type { StaffTurno } from '../../contract/staff/turnos.ts';
 import { Button, type ButtonKind } from '../components/button/button.tsx';
 import styles from './act-buttons.module.css';
 import { keyOf } from './act-keys.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { actLabel, callLabel, type OrderKind, patientNameOf } from './turno-words.ts';
+import { actLabel, callLabel, type OrderKind, patientNameOf, type TurnoOrder } from './turno-words.ts';
 import type { TurnoActs } from './use-turno-acts.ts';
 
 interface ActButtonsProps {
@@ -35,9 +35,7 @@ export function ActButtons({ turno, acts, timeZone, size = 'row', only = inOrder
           busy={underWay !== null}
           busyLabel={underWay?.kind === kind ? 'Un momento…' : labelOf(kind, turno)}
           aria-keyshortcuts={keyOf(kind)}
-          onClick={() =>
-            kind === 'cancel' ? setAsking(true) : acts.start(turno, { kind } as { kind: DayActName })
-          }
+          onClick={() => (kind === 'cancel' ? setAsking(true) : acts.start(turno, { kind } as TurnoOrder))}
         >
           {labelOf(kind, turno)} <span className="visually-hidden">{patientNameOf(turno)}</span>
         </Button>
@@ -47,9 +45,9 @@ export function ActButtons({ turno, acts, timeZone, size = 'row', only = inOrder
           turno={turno}
           timeZone={timeZone}
           onClose={() => setAsking(false)}
-          onCancel={(reason) => {
+          onCancel={(order) => {
             setAsking(false);
-            acts.start(turno, { kind: 'cancel', ...(reason && { reason }) });
+            acts.start(turno, order);
           }}
         />
       )}

@@ -3,19 +3,24 @@ import type { StaffTurno } from '../../contract/staff/turnos.ts';
 import { Confirm } from '../components/confirm/confirm.tsx';
 import { TextField } from '../components/field/text-field.tsx';
 import { formatMoment } from '../lib/format.ts';
-import { patientNameOf } from './turno-words.ts';
+import { patientNameOf, type TurnoOrder } from './turno-words.ts';
 
 interface CancelDialogProps {
   turno: StaffTurno;
   timeZone: string;
-  onCancel: (reason: string | undefined) => void;
+  onCancel: (order: TurnoOrder) => void;
   onClose: () => void;
 }
 
 /** Asks before a turno is cancelled at the counter, and why; the reason may stay empty. */
-export function CancelDialog({ turno, timeZone, onCancel, onClose }: CancelDialogProps) {
-  const [reason, setReason] = useState('');
-  const confirm = () => onCancel(reason.trim() || undefined);
+export function CancelDialog({ turno: given, timeZone, onCancel, onClose }: CancelDialogProps) {
+  // What it was when the question was asked: a move of this moment changes neither the words nor what is cancelled.
+  const [turno] = useState(given);
+  const [text, setText] = useState('');
+  function confirm() {
+    const reason = text.trim();
+    onCancel({ kind: 'cancel', seenVersion: turno.version, ...(reason && { reason }) });
+  }
   function submit(event: FormEvent) {
     event.preventDefault();
     confirm();
@@ -41,8 +46,8 @@ export function CancelDialog({ turno, timeZone, onCancel, onClose }: CancelDialo
           hint="Queda en la historia del turno."
           maxLength={500}
           autoComplete="off"
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
         />
       </form>
     </Confirm>

@@ -4,6 +4,7 @@ import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import type { StaffTurno } from '../../contract/staff/turnos.ts';
 import { createFakeApi, type FakeApi } from '../../testing/fake-api.ts';
+import { todayAt } from '../../testing/fake-turnos.ts';
 import { openPart } from '../../testing/open-part.tsx';
 import { GuardedAct } from '../guarded/guarded-act.tsx';
 import { api } from '../lib/api.ts';
@@ -31,7 +32,7 @@ function Panel({ role, id, withHistory = false }: { role: ActsRole; id: string; 
   });
   function press(shown: StaffTurno, letter: string) {
     const kind = orderOfKey(letter, shown);
-    if (kind && kind !== 'undo') acts.start(shown, { kind });
+    if (kind && kind !== 'undo' && kind !== 'cancel') acts.start(shown, { kind });
   }
   if (!turno) return null;
   return (
@@ -121,6 +122,16 @@ test('cancelling asks first, takes a reason, and keeps the turno where that was 
   expect(fake.callsOf('reception.turnos.change').map(({ input }) => input)).toMatchObject([
     { act: 'cancel', reason: 'Viaja' },
   ]);
+});
+
+test('a turno that was moved while the question stood is not cancelled', async () => {
+  const { user, fake, turno } = await openTurno('reception');
+  await user.click(await button('Cancelar María Pérez'));
+  fake.staffTurnos.update(turno.id, { startsAt: todayAt('17:00'), version: turno.version + 1 });
+  await user.click(await button('Cancelar el turno'));
+  const problem = within(await screen.findByRole('alert'));
+  expect(problem.getByText(/^Otra persona guardó cambios mientras tanto\./)).toBeTruthy();
+  expect(screen.getByText('Reservado')).toBeTruthy();
 });
 
 test('the doctor calls who waits, begins and ends', async () => {

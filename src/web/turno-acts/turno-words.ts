@@ -3,7 +3,9 @@ import { statusLabel } from '../../domain/appointments/life.ts';
 
 /** Everything that is done to a turno on its day by one press. */
 export type TurnoOrder =
-  | { kind: DayActName; reason?: string }
+  | { kind: Exclude<DayActName, 'cancel'> }
+  /** Of the turno as whoever cancels saw it: moved since, it stays. */
+  | { kind: 'cancel'; seenVersion: number; reason?: string }
   | { kind: 'call' }
   | { kind: 'undo'; transitionId: number };
 export type OrderKind = TurnoOrder['kind'];

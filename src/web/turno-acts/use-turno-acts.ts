@@ -134,8 +134,8 @@ function send(
     case 'undo':
       return turnos.undo({ appointmentId, transitionId: order.transitionId });
     default: {
-      const { kind: act, reason } = order;
-      return turnos.change({ appointmentId, act, ...(reason && { reason }) });
+      const { kind: act, ...said } = order;
+      return turnos.change({ appointmentId, act, ...said });
     }
   }
 }

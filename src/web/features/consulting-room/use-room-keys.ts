@@ -20,7 +20,7 @@ export function useRoomKeys({ shown, acts, onStep, onNote }: RoomKeys): void {
     () => {
       const order = orderOfKey(keyOf(kind), shown);
       if (order === 'undo') acts.undoLast();
-      else if (order && shown) acts.start(shown, { kind: order });
+      else if (order && order !== 'cancel' && shown) acts.start(shown, { kind: order });
     },
   ]);
   const keys: PanelKeys = {

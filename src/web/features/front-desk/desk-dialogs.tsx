@@ -121,8 +121,8 @@ function OpenTurno(props: OpenTurnoProps) {
         turno={turno}
         timeZone={timeZone}
         onClose={onClose}
-        onCancel={(reason) => {
-          acts.start(turno, { kind: 'cancel', ...(reason && { reason }) });
+        onCancel={(order) => {
+          acts.start(turno, order);
           onClose();
         }}
       />
