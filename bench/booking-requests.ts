@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { toRequest } from '../src/testing/http-connection.ts';
 import type { BenchClinic, BenchSlot } from './clinic.ts';
 import { insertHolds, insertPatients, insertProofs } from './clinic-queries.ts';
-import { toRequest } from './http-connection.ts';
 
 /**
  * Requests that book these times, each for a patient of its own who proved who they are. `held`: each time is

@@ -1,4 +1,4 @@
-import { type Answer, HttpConnection } from './http-connection.ts';
+import { type Answer, HttpConnection } from '../src/testing/http-connection.ts';
 import { percentile } from './statistics.ts';
 
 export interface Load {

@@ -1,6 +1,6 @@
 import type { DoctorMonth } from '../../src/contract/public/availability.ts';
+import { toRequest } from '../../src/testing/http-connection.ts';
 import { slotsOfMonth, takenOfMonth } from '../clinic.ts';
-import { toRequest } from '../http-connection.ts';
 import { type Client, measureInTurns } from '../load.ts';
 import { type Line, toLine } from '../report.ts';
 import type { Arena, Stage } from '../stage.ts';

@@ -1,6 +1,6 @@
+import type { Answer } from '../../src/testing/http-connection.ts';
 import { toBareBookings, toBookings } from '../booking-requests.ts';
 import { settle } from '../clinic-queries.ts';
-import type { Answer } from '../http-connection.ts';
 import { type Load, measureInTurns } from '../load.ts';
 import { type Line, toLine } from '../report.ts';
 import { note, type Stage } from '../stage.ts';

@@ -2,10 +2,10 @@ import { dayOf, epochMinuteOf, startOfDay } from '../../src/domain/calendar/clin
 import { givenNames, surnames } from '../../src/server/db/demo/person-data.ts';
 import { hashPassword } from '../../src/server/identity/passwords.ts';
 import { insertDoctor } from '../../src/testing/factories.ts';
+import { toRequest } from '../../src/testing/http-connection.ts';
 import { staffPassword } from '../../src/testing/people.ts';
 import { signIn } from '../../src/testing/sign-in.ts';
 import { insertCounterDay, insertDesk, insertNamedPatients } from '../counter-queries.ts';
-import { toRequest } from '../http-connection.ts';
 import type { Load } from '../load.ts';
 import { type Line, toLine } from '../report.ts';
 import type { CounterArena, Stage } from '../stage.ts';

@@ -1,5 +1,5 @@
 import type { ListedDoctor } from '../../src/contract/public/doctors.ts';
-import { toRequest } from '../http-connection.ts';
+import { toRequest } from '../../src/testing/http-connection.ts';
 import { measureInTurns } from '../load.ts';
 import { type Line, toLine } from '../report.ts';
 import type { Stage } from '../stage.ts';

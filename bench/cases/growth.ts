@@ -1,6 +1,6 @@
+import { toRequest } from '../../src/testing/http-connection.ts';
 import { toBookings } from '../booking-requests.ts';
 import { settle } from '../clinic-queries.ts';
-import { toRequest } from '../http-connection.ts';
 import { type Load, measureInTurns } from '../load.ts';
 import { type Line, toLine } from '../report.ts';
 import type { Arena, Stage } from '../stage.ts';

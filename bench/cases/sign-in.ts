@@ -1,7 +1,7 @@
 import { hashPassword } from '../../src/server/identity/passwords.ts';
+import { toRequest } from '../../src/testing/http-connection.ts';
 import { toBookings } from '../booking-requests.ts';
 import { insertAdmins, settle } from '../clinic-queries.ts';
-import { toRequest } from '../http-connection.ts';
 import type { Client, Load } from '../load.ts';
 import { measureInTurns } from '../load.ts';
 import { type Line, toLine } from '../report.ts';

@@ -44,7 +44,7 @@ export async function backupRound({
   if (isSmall) await fillDataDir(dataDir);
   const product = await startProduct({ dataDir, settings });
   try {
-    const load = await startBookings(product.baseUrl, { patients });
+    const load = await startBookings(product.baseUrl, { patients, doctors: 40, areRivals: false });
     while (load.acknowledged.length < before) await sleep(5);
     const told: BookedTurno[] = [...load.acknowledged];
     const startedAt = performance.now();

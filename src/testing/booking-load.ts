@@ -5,6 +5,7 @@ import type { Clinic } from '../contract/public/clinic.ts';
 import type { ListedDoctor } from '../contract/public/doctors.ts';
 import { addMonths, monthOf } from '../domain/calendar/clinic-day.ts';
 import { startOfDay } from '../domain/calendar/clinic-zone.ts';
+import { HttpConnection, toRequest } from './http-connection.ts';
 
 export interface BookingLoad {
   /** Every turno whose booking was answered, in the order of the answers. */
@@ -20,31 +21,29 @@ let nextDni = randomInt(60_000_000, 80_000_000);
 
 /**
  * Patients who book without a pause, each somebody new: now with a hold first, now at once, and often two
- * for one time. Each stops at the first answer that does not come.
+ * for one time, unless each wants another. Each stops at the first answer that does not come.
  */
 export async function startBookings(
   baseUrl: string,
-  { patients }: { patients: number },
+  { patients, doctors = 12, areRivals = true }: { patients: number; doctors?: number; areRivals?: boolean },
 ): Promise<BookingLoad> {
   const api = `${baseUrl}/api/public`;
   const clinic = await read<Clinic>(`${api}/clinic`);
-  const slots = await freeSlots(api, clinic);
+  const slots = await freeSlots(api, { clinic, doctors });
   const acknowledged: BookedTurno[] = [];
   const statuses = new Map<number, number>();
   let isStopped = false;
 
-  async function send<Answer>(path: string, body: object): Promise<Answer | undefined> {
-    const answer = await fetch(`${api}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-      body: JSON.stringify(body),
-    });
+  const { port, pathname } = new URL(api);
+  async function send<Answer>(by: HttpConnection, path: string, body: object): Promise<Answer | undefined> {
+    const headers = { 'idempotency-key': randomUUID() };
+    const answer = await by.send(toRequest('POST', `${pathname}${path}`, { body, headers }));
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-    return answer.ok ? ((await answer.json()) as Answer) : void (await answer.text());
+    return answer.status < 300 ? (JSON.parse(answer.body) as Answer) : undefined;
   }
 
-  async function bookOne(slot: Slot): Promise<void> {
-    const hold = randomInt(2) === 0 ? await send<Hold>('/holds', slot) : { id: randomUUID() };
+  async function bookOne(by: HttpConnection, slot: Slot): Promise<void> {
+    const hold = randomInt(2) === 0 ? await send<Hold>(by, '/holds', slot) : { id: randomUUID() };
     if (!hold) return;
     const patient = {
       dni: String(nextDni++),
@@ -54,21 +53,27 @@ export async function startBookings(
       consent: { policyVersion: clinic.privacyPolicyVersion },
     };
     const booker = { kind: 'new', patient };
-    const turno = await send<BookedTurno>('/appointments', { ...slot, holdId: hold.id, booker });
+    const turno = await send<BookedTurno>(by, '/appointments', { ...slot, holdId: hold.id, booker });
     if (turno) acknowledged.push(turno);
   }
 
+  function chooseSlot(): Slot {
+    if (!areRivals) return slots.pop() as Slot;
+    // Near the end of the list, so that others are likely to want the same one.
+    return slots[Math.max(0, slots.length - 1 - randomInt(patients))] as Slot;
+  }
+
   async function book(): Promise<void> {
-    while (!isStopped && slots.length > 0) {
-      // Near the end of the list, so that others are likely to want the same one.
-      const slot = slots[Math.max(0, slots.length - 1 - randomInt(patients))] as Slot;
-      try {
-        await bookOne(slot);
-      } catch {
-        statuses.set(0, (statuses.get(0) ?? 0) + 1);
-        return;
+    try {
+      const by = await HttpConnection.open(Number(port));
+      while (!isStopped && slots.length > 0) {
+        const slot = chooseSlot();
+        await bookOne(by, slot);
+        slots.splice(slots.indexOf(slot), slots.includes(slot) ? 1 : 0);
       }
-      slots.splice(slots.indexOf(slot), slots.includes(slot) ? 1 : 0);
+      by.close();
+    } catch {
+      statuses.set(0, (statuses.get(0) ?? 0) + 1);
     }
   }
 
@@ -83,11 +88,12 @@ export async function startBookings(
   };
 }
 
-const mostDoctors = 12;
-
 /** What some doctors have free in this month and the two after it, in no order. */
-async function freeSlots(api: string, { today, timeZone }: Clinic): Promise<Slot[]> {
-  const doctors = shuffle(await read<ListedDoctor[]>(`${api}/doctors`)).slice(0, mostDoctors);
+async function freeSlots(
+  api: string,
+  { clinic: { today, timeZone }, doctors: most }: { clinic: Clinic; doctors: number },
+): Promise<Slot[]> {
+  const doctors = shuffle(await read<ListedDoctor[]>(`${api}/doctors`)).slice(0, most);
   const slots: Slot[] = [];
   for (const { id: doctorId } of doctors) {
     for (const month of [0, 1, 2].map((months) => addMonths(monthOf(today), months))) {
