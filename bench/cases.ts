@@ -1,6 +1,7 @@
 import { measureAvailability } from './cases/availability.ts';
 import { measureBooking } from './cases/booking.ts';
 import { measureCounterDay, measureCounterSearch } from './cases/counter.ts';
+import { measureCounterScreen } from './cases/counter-screen.ts';
 import { measureDemo } from './cases/demo.ts';
 import { measureDoctors } from './cases/doctors.ts';
 import {
@@ -63,6 +64,7 @@ export const cases: Case[] = [
   { name: 'sign-in/beside', measure: measureBookingBesideSignIn },
   { name: 'counter/day', measure: measureCounterDay },
   { name: 'counter/search', measure: measureCounterSearch },
+  { name: 'counter/screen', measure: measureCounterScreen },
   { name: 'demo', measure: measureDemo },
   { name: 'weight', measure: measureWeight },
   { name: 'lighthouse', measure: measureLighthouse },

@@ -48,6 +48,8 @@ export interface BenchClinic {
 export async function makeClinic(url: string, { turnos }: { turnos: number }): Promise<BenchClinic> {
   await migrate({ connectionString: url });
   const owner = new pg.Pool({ connectionString: url, max: 4 });
+  // One that is still closing may hear that the server stops.
+  owner.on('error', () => {});
   const db = openDatabase({ connectionString: url }, { maxConnections: 1 });
   const small = await insertSmallClinic({ owner });
   await importHolidays({ db, catalog: new CatalogCache(db) }, new Date());

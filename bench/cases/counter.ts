@@ -61,7 +61,11 @@ const queries = [
   ...['perez 301', 'maria 28', 'k7m2qf', '00123456789@PEREZ@MARIA@F@30111222@A@25/05/1983@01/01/2015@201'],
 ];
 
-async function fillCounter({ clinic, patients }: Pick<CounterArena, 'clinic' | 'patients'>): Promise<void> {
+/** A day of a hundred doctors, and all the patients that a search goes through. */
+export async function fillCounter({
+  clinic,
+  patients,
+}: Pick<CounterArena, 'clinic' | 'patients'>): Promise<void> {
   const { owner, specialtyId, practiceId, longPracticeId, historicDoctorIds } = clinic;
   const doctorIds = [...historicDoctorIds];
   for (let index = doctorIds.length; index < doctors; index++) {
