@@ -23,9 +23,6 @@ declare module 'vitest' {
   }
 }
 
-// What a crash would lose is thrown away at the end.
-const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
-
 /**
  * For each worker a product on a demonstration clinic of its own, so that no journey takes another's time. Budgets
  * are off: what they do in minutes, people do in days.
@@ -35,7 +32,7 @@ export default async function startApps(project: TestProject): Promise<() => Pro
   const dataDir = await mkdtemp(join(tmpdir(), 'turnoclaro-journeys-'));
   const mailFolder = await mkdtemp(join(tmpdir(), 'turnoclaro-mail-'));
   const cleanScreensFolder = await mkdtemp(join(tmpdir(), 'turnoclaro-screens-'));
-  const postgres = await startThrowawayPostgres({ settings: fast });
+  const postgres = await startThrowawayPostgres({ isLosable: true });
   const mail = await startMailServer();
   const keeping = keepIn(mailFolder, mail);
   const products: RunningProduct[] = [];

@@ -8,7 +8,7 @@ import { startThrowawayPostgres } from '../src/testing/throwaway-postgres.ts';
 const project = join(import.meta.dirname, '..');
 const verify = process.argv.includes('--verify');
 
-const postgres = await startThrowawayPostgres({ settings: { fsync: 'off' } });
+const postgres = await startThrowawayPostgres({ isLosable: true });
 try {
   await migrate({ connectionString: postgres.connectionString });
   const { status } = spawnSync(

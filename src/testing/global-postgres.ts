@@ -11,9 +11,7 @@ declare module 'vitest' {
 
 /** One server for the whole run, with the template that every test file's database is copied from. */
 export default async function startGlobalPostgres(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startThrowawayPostgres({
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' },
-  });
+  const postgres = await startThrowawayPostgres({ isLosable: true, settings: { max_connections: '400' } });
   try {
     await buildTemplate(postgres.connectionString);
   } catch (error) {
