@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
 
 /*
  * Looking a screen over takes a second of the processor, and journeys come by the same screens again and again. What
- * axe says of one depends on its elements, their attributes and how they look, and not on the words in them: one that
- * was found clean in this run, at this size and in these colours, is clean.
+ * axe says of one depends on its elements, their attributes and how they look, and not on the words in them, nor on how
+ * many rows a list has: one that was found clean in this run, at this size and in these colours, is clean.
  */
 
 export function wasFoundClean(screen: string): boolean {
@@ -19,6 +21,26 @@ export function noteClean(screen: string): void {
 
 function fileOf(screen: string): string {
   return join(inject('cleanScreensFolder'), createHash('sha256').update(screen).digest('hex'));
+}
+
+interface Violation {
+  id: string;
+  help: string;
+  at: string[];
+}
+
+/** What axe objects to, by all of its rules. It stays in a page that it came to: bringing it takes longer than looking. */
+export async function findViolations(page: Page): Promise<Violation[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { run } = (window as unknown as { axe: typeof axe }).axe;
+    const { violations } = await run(document, { resultTypes: ['violations'] });
+    return violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      at: nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`),
+    }));
+  });
 }
 
 /** In the page: everything of it that axe could object to. */
@@ -42,8 +64,18 @@ export function screenForAxe(): string {
   };
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
   const repeated = ids.filter((id, index) => ids.indexOf(id) !== index).length;
+  // Alike within alike are one; but each heading and each landmark counts, and their order.
+  const counted = 'h1, h2, h3, h4, h5, h6, main, nav, header, footer, aside, section, form, dialog, [role]';
+  const places = new Map<string, number>();
+  const numbers = new Map<Element, number>();
+  for (const element of document.querySelectorAll('html, body, body *')) {
+    const within = element.parentElement && numbers.get(element.parentElement);
+    const alike = element.matches(counted) ? places.size : '';
+    const place = `${within ?? ''}>${alike}${describe(element)}`;
+    const number = places.get(place) ?? places.size;
+    places.set(place, number);
+    numbers.set(element, number);
+  }
   const size = `${innerWidth}x${innerHeight}`;
-  return [size, repeated, document.title !== '', ...[...document.querySelectorAll('*')].map(describe)].join(
-    '\n',
-  );
+  return [size, repeated, document.title !== '', ...places.keys()].join('\n');
 }

@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { findChromium } from '../scripts/chromium.ts';
-import { noteClean, screenForAxe, wasFoundClean } from './accessible-screens.ts';
+import { findViolations, noteClean, screenForAxe, wasFoundClean } from './accessible-screens.ts';
 import { type Hands, keyboardHands, mouseHands } from './hands.ts';
 import { journeyClinic } from './journey-clinic.ts';
 
@@ -79,7 +78,7 @@ export function testBrowser(): { visit: (options?: VisitOptions) => Promise<Visi
     await Promise.all(contexts.map((context) => context.close()));
     const heard = complaints;
     [contexts, complaints] = [[], []];
-    expect(heard).toEqual([]);
+    expect(heard, heard.join('\n')).toEqual([]);
   });
   afterAll(() => browser.close());
   return {
@@ -142,16 +141,8 @@ function visitOn(page: Page, hands: Hands): Omit<Visit, 'newTab' | 'reopen' | 'r
   async function expectAccessible() {
     const screen = await page.evaluate(screenForAxe);
     if (wasFoundClean(screen)) return;
-    const { violations } = await new AxeBuilder({ page })
-      .setLegacyMode(true)
-      .options({ resultTypes: ['violations'] })
-      .analyze();
-    const findings = violations.map(({ id, help, nodes }) => ({
-      id,
-      help,
-      at: nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary}`),
-    }));
-    expect(findings).toEqual([]);
+    const found = await findViolations(page);
+    expect(found, `${page.url()} ${JSON.stringify(found, null, 1)}`).toEqual([]);
     noteClean(screen);
   }
   return {
