@@ -1,4 +1,5 @@
 import type { SetUpRooms } from '../../contract/admin/rooms.ts';
+import { inRoomOrder } from '../../domain/clinic/room-order.ts';
 import type { CatalogCache } from '../clinic/catalog-cache.ts';
 import type { Database } from '../db/database.ts';
 import { clinicNow } from '../schedules/schedule-call.ts';
@@ -10,5 +11,6 @@ export async function listRooms(
   now: Date,
 ): Promise<SetUpRooms> {
   const { today } = await clinicNow(services, now);
-  return findRooms(services.db, { today, now });
+  const found = await findRooms(services.db, { today, now });
+  return { ...found, rooms: inRoomOrder(found.rooms) };
 }

@@ -11,7 +11,7 @@ const hoursInRooms = ({ today, now }: { today: string; now: Date }) => sql`
   select room_id, doctor_id, null, starts_at, null, null from extra_sessions
     where room_id is not null and ended_at is null and ends_at > ${now}`;
 
-/** Waiting rooms by letter, consulting rooms by name, with who attends there. */
+/** Waiting rooms by letter, consulting rooms in no order, with who attends there. */
 export async function findRooms(db: Database, asked: { today: string; now: Date }): Promise<SetUpRooms> {
   const { rows } = await sql<SetUpRooms>`
     select
@@ -23,7 +23,7 @@ export async function findRooms(db: Database, asked: { today: string; now: Date 
           'floor', floor, 'waitingRoomId', waiting_room_id, 'waitingRoomName', waiting.name,
           'isEnabled', room.is_enabled, 'doctorNames', (select coalesce(json_agg(name order by search_text), '[]')
             from doctors where id in (select doctor_id from (${hoursInRooms(asked)}) hours
-              where hours.room_id = room.id))) order by fold_for_search(room.name)), '[]')
+              where hours.room_id = room.id)))), '[]')
         from rooms room join waiting_rooms waiting on waiting.id = room.waiting_room_id) as rooms`.execute(
     db,
   );

@@ -6,6 +6,7 @@ import type {
 } from '../../contract/admin/schedules.ts';
 import { addDays } from '../../domain/calendar/clinic-day.ts';
 import { wallClockOf, type Zone } from '../../domain/calendar/clinic-zone.ts';
+import { inRoomOrder } from '../../domain/clinic/room-order.ts';
 import { done, type Outcome, refuse } from '../refusal.ts';
 import { clinicNow, type ScheduleServices } from './schedule-call.ts';
 import { findSchedule, type ScheduleRow } from './schedule-queries.ts';
@@ -22,6 +23,7 @@ export async function readDoctorSchedule(
     doctorId,
     today,
     ...row,
+    rooms: inRoomOrder(row.rooms),
     absences: row.absences.map((absence) => toAbsence(absence, zone)),
     extraSessions: row.extraSessions.map((extra) => toExtraSession(extra, zone)),
   });

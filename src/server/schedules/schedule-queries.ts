@@ -42,7 +42,7 @@ export async function findSchedule(
           order by is_first_choice desc, practice.name), '[]')
         from doctor_practices own join practices practice on practice.id = own.practice_id
         where own.doctor_id = doctor.id and practice.is_enabled) as practices,
-      (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name), '[]') from rooms
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name)), '[]') from rooms
         where is_enabled) as rooms
     from doctors doctor where doctor.id = ${doctorId}`.execute(db);
   return rows[0];

@@ -1,5 +1,5 @@
-import { createLink } from '@tanstack/react-router';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { createLink, useLocation } from '@tanstack/react-router';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { signOut } from '../../lib/sign-out.ts';
 import type { PanelRole } from '../../lib/stored-session.ts';
 import { Button } from '../button/button.tsx';
@@ -26,6 +26,10 @@ interface PanelProps {
 
 /** The frame of who is signed in: where they are, who they are, the way out. */
 export function Panel({ role, shape, clinic, person, menu, own, privacy, footer, children }: PanelProps) {
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section is the current one on another page.
+  useEffect(() => showCurrent(nav.current), [pathname]);
   return (
     <div className={styles.panel} data-shape={shape}>
       <header className={styles.top}>
@@ -39,7 +43,7 @@ export function Panel({ role, shape, clinic, person, menu, own, privacy, footer,
             {person}
           </p>
           {menu && (
-            <nav className={styles.menu} aria-label="Principal">
+            <nav ref={nav} className={styles.menu} aria-label="Principal">
               {menu}
             </nav>
           )}
@@ -58,6 +62,14 @@ export function Panel({ role, shape, clinic, person, menu, own, privacy, footer,
       {footer ?? <footer className={styles.legal}>{privacy}</footer>}
     </div>
   );
+}
+
+/** On a phone the sections do not all fit: brings the current one into the middle. */
+function showCurrent(nav: HTMLElement | null): void {
+  const current = nav?.querySelector('[aria-current="page"]')?.getBoundingClientRect();
+  if (!nav || !current) return;
+  const place = nav.getBoundingClientRect();
+  nav.scrollLeft += current.left + current.width / 2 - (place.left + place.width / 2);
 }
 
 /** Ends the session and says so. */

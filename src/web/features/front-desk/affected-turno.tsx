@@ -23,9 +23,9 @@ export function AffectedTurno({ affected, timeZone, choice, isMissing, onChoose 
     <li className={styles.one}>
       <p>
         <strong>{formatTime(turno.startsAt, timeZone)}</strong> {name}
-        <span className={forms.quiet}>
-          {' '}
-          · {turno.patient.phone ? formatPhone(turno.patient.phone) : 'sin teléfono'}
+        <span className={forms.quiet}>·</span>{' '}
+        <span className={`${forms.quiet} ${forms.whole}`}>
+          {turno.patient.phone ? formatPhone(turno.patient.phone) : 'sin teléfono'}
         </span>
       </p>
       {isHere ? (

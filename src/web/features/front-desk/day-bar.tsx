@@ -47,7 +47,6 @@ export function DayBar({ day, today, onDay, children }: DayBarProps) {
 }
 
 function nearWords(day: string, today: string): string {
-  if (day === today) return 'Hoy';
   if (day === addDays(today, 1)) return 'Mañana';
   return day === addDays(today, -1) ? 'Ayer' : '';
 }

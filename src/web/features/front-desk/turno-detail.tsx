@@ -73,10 +73,9 @@ export function TurnoDetail(props: TurnoDetailProps) {
           </Button>
         )}
       </div>
-      <div className={forms.end}>
+      <div className={`${forms.end} ${forms.startsAtEdge}`}>
         <Button
           kind="quiet"
-          className={forms.startsAtEdge}
           aria-expanded={part === 'whatsapp'}
           onClick={() => setPart(part === 'whatsapp' ? null : 'whatsapp')}
         >

@@ -50,7 +50,7 @@ export function CoveragesPart({ file }: { file: PatientFile }) {
             <Row
               key={coverage.id}
               end={
-                <div className={styles.acts}>
+                <div className={`${styles.acts} ${styles.quietActs}`}>
                   {!coverage.isPrimary && (
                     <Button
                       kind="quiet"

@@ -94,12 +94,14 @@ function SpecialtyPart({ specialty, onOpen }: { specialty: SetUpSpecialty; onOpe
           {[doctors(doctorCount), turnos(turnosToCome)].filter((fact) => fact !== null).join(' · ')}
         </p>
         {!isEnabled && <EntryMark tone="off">Deshabilitada</EntryMark>}
-        <Button kind="quiet" onClick={() => onOpen({ specialtyId: id })}>
-          Editar <span className="visually-hidden">{name}</span>
-        </Button>
-        <Button kind="quiet" onClick={() => onOpen({ specialtyId: id, practiceId: null })}>
-          Agregar práctica <span className="visually-hidden">a {name}</span>
-        </Button>
+        <div className={styles.acts}>
+          <Button kind="quiet" onClick={() => onOpen({ specialtyId: id })}>
+            Editar <span className="visually-hidden">{name}</span>
+          </Button>
+          <Button kind="quiet" onClick={() => onOpen({ specialtyId: id, practiceId: null })}>
+            Agregar práctica <span className="visually-hidden">a {name}</span>
+          </Button>
+        </div>
       </div>
       {practices.length === 0 ? (
         <p className={styles.facts}>Sin prácticas todavía: no se puede reservar.</p>
