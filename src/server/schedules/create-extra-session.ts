@@ -3,7 +3,7 @@ import { scheduleMessages } from '../../contract/schedule-messages.ts';
 import { instantAt } from '../../domain/calendar/clinic-zone.ts';
 import { overlaps } from '../../domain/calendar/interval.ts';
 import { clashOfExtraSession } from '../../domain/scheduling/clashes.ts';
-import { done, invalid, type Outcome } from '../refusal.ts';
+import { invalid, type Outcome } from '../refusal.ts';
 import { changeSchedule } from './change-schedule.ts';
 import type { RuleRefusal } from './create-rule.ts';
 import { listNeighbours } from './neighbour-queries.ts';
@@ -15,6 +15,7 @@ import {
   refuseTerms,
   type ScheduleCall,
   type ScheduleServices,
+  writeHours,
 } from './schedule-call.ts';
 import { insertExtraSession } from './schedule-queries.ts';
 
@@ -49,9 +50,11 @@ export async function createExtraSession(
       if (own?.schedule.absences.some((absence) => overlaps(absence, extra))) {
         return invalid('day', scheduleMessages.ABSENT_THEN);
       }
-      const id = await insertExtraSession(tx, { doctorId, ...session, ...stretch });
+      const added = await writeHours(() => insertExtraSession(tx, { doctorId, ...session, ...stretch }));
+      if (!added.ok) return added;
+      const id = added.value;
       await noteScheduleEvent(tx, { kind: 'extra_session_added', doctorId, id, actor, now });
-      return done(true);
+      return added;
     },
   });
   return changed.ok ? readDoctorSchedule(services, { doctorId, now }) : changed;

@@ -4,7 +4,7 @@ import { clashOfRule } from '../../domain/scheduling/clashes.ts';
 import { firstCommonDay } from '../../domain/scheduling/rule-days.ts';
 import type { AvailabilityRule } from '../../domain/scheduling/schedule.ts';
 import type { Database } from '../db/database.ts';
-import { done, invalid, type Outcome, type Refusal } from '../refusal.ts';
+import { invalid, type Outcome, type Refusal } from '../refusal.ts';
 import { changeSchedule } from './change-schedule.ts';
 import { readDoctorSchedule } from './read-doctor-schedule.ts';
 import { refuseClash } from './refuse-clash.ts';
@@ -14,6 +14,7 @@ import {
   refuseTerms,
   type ScheduleCall,
   type ScheduleServices,
+  writeHours,
 } from './schedule-call.ts';
 import { insertRule } from './schedule-queries.ts';
 
@@ -69,7 +70,7 @@ export async function addRule(
     { doctorId, roomIds: [terms.roomId], rooms, zone, now },
     (own, others) => clashOfRule(rule, own, others),
   );
-  return clash ?? done(await insertRule(tx, { doctorId, ...terms }));
+  return clash ?? writeHours(() => insertRule(tx, { doctorId, ...terms }));
 }
 
 function asRule(terms: RuleTerms): AvailabilityRule {

@@ -3,11 +3,12 @@ import type { Zone } from '../../domain/calendar/clinic-zone.ts';
 import { dayOf, epochMinuteOf } from '../../domain/calendar/clinic-zone.ts';
 import { refusalsOfHours, type SessionHours } from '../../domain/scheduling/session-hours.ts';
 import type { CatalogCache } from '../clinic/catalog-cache.ts';
+import { constraintOf } from '../db/commit-if.ts';
 import type { Database } from '../db/database.ts';
 import type { Administrator } from '../doctors/administrator.ts';
 import { type AuditKind, insertAuditEvent } from '../identity/audit-queries.ts';
 import type { Changes } from '../live/changes.ts';
-import { invalid, type Refusal, refuse } from '../refusal.ts';
+import { done, invalid, type Outcome, type Refusal, refuse } from '../refusal.ts';
 
 /** What every act on a schedule needs. */
 export interface ScheduleServices {
@@ -46,6 +47,16 @@ export function refuseTerms(
     add('practiceIds', scheduleMessages.PRACTICE_UNKNOWN);
   }
   return fields.length > 0 ? refuse({ code: 'INVALID_INPUT', data: { fields } }) : null;
+}
+
+/** Writes hours. Their room may have been taken out of use since it was offered. */
+export async function writeHours(insert: () => Promise<string>): Promise<Outcome<string, 'INVALID_INPUT'>> {
+  try {
+    return done(await insert());
+  } catch (error) {
+    if (constraintOf(error) !== 'hours_in_enabled_room') throw error;
+    return invalid('roomId', scheduleMessages.ROOM_UNKNOWN);
+  }
 }
 
 export function refuseHours(hours: Omit<SessionHours, 'slotMinutes'>, path: string) {

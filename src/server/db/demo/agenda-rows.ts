@@ -1,12 +1,15 @@
 import { makeCode } from '../../../domain/appointments/appointment-code.ts';
-import { wallClockOf, type Zone } from '../../../domain/calendar/clinic-zone.ts';
+import type { ClinicDay } from '../../../domain/calendar/clinic-day.ts';
+import { type EpochMinute, wallClockOf, type Zone } from '../../../domain/calendar/clinic-zone.ts';
 import { demoId } from './demo-id.ts';
 import type { Cell, DemoRows } from './demo-queries.ts';
 import type { LivedVisit, VisitStep } from './live-session.ts';
+import type { DemoRoom } from './make-catalogue.ts';
 import type { DemoPatient } from './make-patients.ts';
 import type { KnownPatient } from './patient-rows.ts';
 import type { Random } from './seeded-random.ts';
 import { minuteMs, timestamp } from './timestamp.ts';
+import { stepAt, waitingRows } from './waiting-rows.ts';
 
 interface World {
   patients: DemoPatient[];
@@ -14,11 +17,14 @@ interface World {
   /** Whose acts at the counter these were. */
   receptionistId: Cell;
   zone: Zone;
+  rooms: readonly DemoRoom[];
+  today: ClinicDay;
+  todayStart: EpochMinute;
 }
 
 const noon = 12 * 60;
 
-/** Every turno with all its transitions, in the order in which they were booked. */
+/** Every turno with all its transitions, in the order in which they were booked; and today's waiting rooms. */
 export function agendaRows(random: Random, lived: LivedVisit[], world: World) {
   const codes = new Set<string>();
   const inOrder = lived.toSorted((one, other) => one.visit.bookedAt - other.visit.bookedAt);
@@ -39,6 +45,7 @@ export function agendaRows(random: Random, lived: LivedVisit[], world: World) {
         reason: step.reason,
       })),
     ),
+    ...waitingRows(random, turnos, world),
   } satisfies Partial<DemoRows>;
 }
 
@@ -52,10 +59,12 @@ function newCode(random: Random, taken: Set<string>): string {
 }
 
 function appointmentRow(
-  { id, code, visit, session, status, confirmedAt }: LivedVisit & { id: string; code: string },
+  turno: LivedVisit & { id: string; code: string },
   { patients, known, zone }: World,
 ): DemoRows['appointments'][number] {
+  const { id, code, visit, session, status, confirmedAt } = turno;
   const { cancelled, practice, overbookPlace } = visit;
+  const at = (minute: EpochMinute | null) => (minute === null ? null : timestamp(minute));
   const coverage = patients[visit.patient]?.coverage ?? null;
   const isPaidFor = session.doctor.insurers.some((insurer) => insurer.id === coverage?.insurer.id);
   return {
@@ -75,11 +84,14 @@ function appointmentRow(
     overbook_half_day: overbookPlace > 0 ? halfDayOf(visit.start, zone) : null,
     booked_at: timestamp(visit.bookedAt),
     booked_by: visit.bookedBy,
-    confirmed_at: confirmedAt === null ? null : timestamp(confirmedAt),
+    confirmed_at: at(confirmedAt),
     cancelled_at: cancelled ? timestamp(cancelled.at) : null,
     cancelled_by: cancelled?.by ?? null,
     cancel_reason: cancelled?.reason ?? null,
     cancelled_late: cancelled?.isLate ?? null,
+    arrived_at: at(stepAt(turno, 'arrived')),
+    started_at: at(stepAt(turno, 'in_progress')),
+    finished_at: at(stepAt(turno, 'fulfilled')),
     version: cancelled ? 2 : 1,
   };
 }

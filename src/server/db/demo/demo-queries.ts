@@ -147,6 +147,9 @@ const columns = {
     cancelled_by: 'text',
     cancel_reason: 'text',
     cancelled_late: 'bool',
+    arrived_at: 'timestamptz',
+    started_at: 'timestamptz',
+    finished_at: 'timestamptz',
     version: 'int',
   },
   appointment_transitions: {
@@ -157,6 +160,24 @@ const columns = {
     actor_kind: 'text',
     actor_id: 'uuid',
     reason: 'text',
+  },
+  tickets: {
+    id: 'uuid',
+    appointment_id: 'uuid',
+    waiting_room_id: 'uuid',
+    day: 'date',
+    number: 'int',
+    given_at: 'timestamptz',
+  },
+  calls: {
+    id: 'uuid',
+    appointment_id: 'uuid',
+    ticket_id: 'uuid',
+    room_id: 'uuid',
+    number: 'int',
+    at: 'timestamptz',
+    actor_kind: 'text',
+    actor_id: 'uuid',
   },
 } as const;
 

@@ -190,6 +190,27 @@ describe('its turnos', () => {
     expect(await countOf(attending)).toBe(0);
   });
 
+  test('of whoever came say when they came, went in and left, and who came today has a number and was called', async () => {
+    const wrong = `select from appointments where
+      (arrived_at is not null) <> (status in ('arrived', 'in_progress', 'fulfilled'))
+        or (started_at is not null) <> (status in ('in_progress', 'fulfilled'))
+        or (finished_at is not null) <> (status = 'fulfilled')
+        or started_at < arrived_at or finished_at < started_at`;
+    expect(await countOf(wrong)).toBe(0);
+    const unnumbered = `select from appointments turno join rooms on rooms.id = room_id
+        left join tickets on appointment_id = turno.id and tickets.waiting_room_id = rooms.waiting_room_id
+        left join calls on calls.ticket_id = tickets.id
+      where arrived_at >= $1 and (tickets.id is null or (calls.id is null) <> (status = 'arrived'))`;
+    expect(await countOf(unnumbered, [todayStart])).toBe(0);
+    const [numbers] = await rowsOf<{ given: number; inOrder: boolean }>(
+      `select count(*)::int as given, bool_and(place = number) as "inOrder" from (
+        select number, row_number() over (partition by waiting_room_id order by given_at, number) as place
+        from tickets) given`,
+    );
+    expect(numbers?.given).toBeGreaterThan(20);
+    expect(numbers?.inOrder).toBe(true);
+  });
+
   test('thin out from next week to two months ahead', async () => {
     const weeks = await rowsOf<{ week: number; turnos: number }>(
       `select floor(extract(epoch from starts_at - $1) / 604800)::int as week, count(*)::int as turnos

@@ -78,7 +78,10 @@ export async function makeDemoRows({
       system_users: users,
       ...scheduleRows(doctors, schedules, createdAt),
       ...patientRows(random('patient rows'), patients, known),
-      ...agendaRows(random('agenda rows'), lived, { patients, known, receptionistId, zone }),
+      ...agendaRows(random('agenda rows'), lived, {
+        ...{ patients, known, receptionistId, zone, rooms: catalogue.rooms },
+        ...{ today, todayStart },
+      }),
     },
   };
 }
