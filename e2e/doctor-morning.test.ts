@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { arriveAt, type DeskCalls, deskOf } from './desk-calls.ts';
 import { type MorningClinic, startMorningClinic } from './morning-clinic.ts';
-import { everyWay, testBrowser, type Visit, type Way } from './visit.ts';
+import { asAtWork, testBrowser, type Visit, type Way } from './visit.ts';
 
 const browser = testBrowser();
 // On a machine that has much else to do.
@@ -17,7 +17,6 @@ beforeEach(async () => {
 });
 
 // A phone in one hand, or the keyboard of a desk: how doctors do it.
-const ways = everyWay.filter(([, { width, hands }]) => width < 800 === (hands === 'mouse'));
 
 interface Orders {
   letter: string;
@@ -50,7 +49,7 @@ async function signIn(visit: Visit): Promise<void> {
   await hands.press(page.getByRole('main').getByRole('button', { name: 'Ingresar' }));
 }
 
-describe.each(ways)('%s', (_, way) => {
+describe.each(asAtWork)('%s', (_, way) => {
   test('a doctor’s morning: calls, attends, notes, somebody who is not there, the week, the hours, a photo', {
     timeout: patienceMs,
   }, async () => {

@@ -4,7 +4,7 @@ import { insertUser } from '../src/testing/people.ts';
 import { type Counter, counterOf } from './counter.ts';
 import { keepBack } from './keep-back.ts';
 import { type MorningClinic, startMorningClinic } from './morning-clinic.ts';
-import { everyWay, testBrowser, type Visit } from './visit.ts';
+import { asAtWork, testBrowser, type Visit } from './visit.ts';
 
 const browser = testBrowser();
 let clinic: MorningClinic;
@@ -22,8 +22,6 @@ beforeEach(async () => {
   await owner.query('update booking_policies set max_overbooked_per_half_day = 1');
 });
 
-// The keyboard of a desk, or a phone in one hand.
-const ways = everyWay.filter(([, { width, hands }]) => width < 800 === (hands === 'mouse'));
 const otherDesk = { email: 'otro.mostrador@clinica.example' };
 const aDay = /^\p{Lu}\p{L}+ \d+ de \p{L}+$/u;
 const lostRace = 'El turno cambió y ya no se puede hacer esto.';
@@ -33,7 +31,7 @@ const overbook = { letter: 's', label: 'Sobreturno' };
 const move = { letter: 'm', label: 'Mover' };
 const away = { letter: 'd', label: 'Un doctor no viene' };
 
-describe.each(ways)('%s', (_, way) => {
+describe.each(asAtWork)('%s', (_, way) => {
   test('a receptionist’s morning: arrivals, walk-ins, a sobreturno too many, a move, a mistake, a doctor who does not come', {
     timeout: 240_000,
   }, async () => {

@@ -23,11 +23,21 @@ export const everyWay: [name: string, way: Way][] = [
   ['on a desk, by keyboard alone', { ...desk, hands: 'keyboard', colorScheme: 'light' }],
 ];
 
+// As `npm run test:journeys` asks for it.
+const isEveryWayWalked = process.env.JOURNEYS === 'all';
+
 /** Each pair of hands, each size and each scheme once, for journeys whose screens others come by too. */
-export const eachHandOnce: [name: string, way: Way][] = [
-  ['on a phone, by keyboard alone, in the dark', { ...phone, hands: 'keyboard', colorScheme: 'dark' }],
-  ['on a desk', { ...desk, hands: 'mouse', colorScheme: 'light' }],
-];
+export const eachHandOnce: [name: string, way: Way][] = isEveryWayWalked
+  ? everyWay
+  : [
+      ['on a phone, by keyboard alone, in the dark', { ...phone, hands: 'keyboard', colorScheme: 'dark' }],
+      ['on a desk', { ...desk, hands: 'mouse', colorScheme: 'light' }],
+    ];
+
+/** The keyboard of a desk, or a phone in one hand: for whoever works with it all day. */
+export const asAtWork = everyWay.filter(
+  ([, { width, hands }]) => isEveryWayWalked || width < 800 === (hands === 'mouse'),
+);
 
 export const onAPhone: Way = { ...phone, hands: 'mouse', colorScheme: 'light' };
 

@@ -29,6 +29,19 @@ test('shows the day by time, who attends, and how many are how', async () => {
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
 });
 
+test('a phone goes to where the day is now by one press, and its turno has the focus', async () => {
+  const fake = createFakeApi();
+  const startsAt = (hour: number) => todayAt(`${String(hour).padStart(2, '0')}:00`);
+  for (let hour = 4; hour < 14; hour++) {
+    fake.staffTurnos.add({ startsAt: startsAt(hour), patient: { fullName: `Persona De Las ${hour}` } });
+  }
+  const { user } = await open(fake);
+  const [row] = await screen.findAllByRole('row');
+  expect(row?.textContent).toContain('Persona De Las 4');
+  await user.click(screen.getByRole('button', { name: 'Ir a las 08:00' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Persona De Las 9'));
+});
+
 test('a day without turnos says so, and since when there is attention', async () => {
   await open();
   expect(await screen.findByText('No hay turnos dados para este día')).toBeTruthy();

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import type { StaffTurno } from '../../../contract/staff/turnos.ts';
+import { Button } from '../../components/button/button.tsx';
 import { TurnoProblem } from '../../turno-acts/turno-problem.tsx';
 import type { TurnoActs } from '../../turno-acts/use-turno-acts.ts';
 import styles from './turno-list.module.css';
@@ -83,6 +84,17 @@ export function TurnoList(props: TurnoListProps) {
     }
   });
 
+  /** Where the whole page scrolls, it opens at its top, where the counter searches. */
+  function goToNow() {
+    const turno = turnos[nowIndex];
+    if (!turno) return;
+    focusNext.current = turno.id;
+    onActive(turno.id);
+    const scroller = scrollerOf(place.current);
+    const grid = place.current?.getBoundingClientRect();
+    if (scroller && grid) scroller.scrollTop += grid.top + (nowIndex - 1) * size;
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const focused = (event.target as HTMLElement).dataset.turno;
@@ -131,6 +143,13 @@ export function TurnoList(props: TurnoListProps) {
   );
   return (
     <div className={styles.list}>
+      {nowIndex > 2 && (
+        <div className={styles.toNow}>
+          <Button kind="quiet" onClick={goToNow}>
+            Ir a las {nowLabel}
+          </Button>
+        </div>
+      )}
       <div
         ref={place}
         role="grid"

@@ -1,0 +1,14 @@
+// `npm run test:journeys`: every journey in the browser, in each of the four ways: on a phone and on a desk, by mouse
+// and by keyboard alone. `npm test` walks the long ones in two of them.
+import { buildWebIfStale } from './build-web.ts';
+import { ensureChromium } from './chromium.ts';
+import { runProgram } from './run-program.ts';
+
+const chromium = ensureChromium();
+if (!chromium || !(await buildWebIfStale())) process.exit(1);
+const { code } = await runProgram({
+  script: 'node_modules/vitest/vitest.mjs',
+  args: ['run', '--project=e2e', '--allowOnly=false', ...process.argv.slice(2)],
+  env: { ...process.env, NODE_ENV: 'test', CHROMIUM_PATH: chromium, JOURNEYS: 'all' },
+});
+process.exitCode = code ?? 1;
