@@ -5,6 +5,7 @@ import { daysFrom, weekdayOf } from '../domain/calendar/clinic-day.ts';
 import { dayOf, epochMinuteOf } from '../domain/calendar/clinic-zone.ts';
 import { parseDniCard } from '../domain/identity/dni-card.ts';
 import { matchesSearch } from '../domain/identity/name-search.ts';
+import { isSimilarName } from '../domain/identity/similar-name.ts';
 import { whatsappUrlOf } from '../domain/messages/whatsapp-link.ts';
 import { doctorBy, offerOf, practiceOf, sameInstant, startOf, visitOf } from './fake-agenda.ts';
 import { fakeClinic, fakeDoctors, fakeToday } from './fake-clinic.ts';
@@ -109,6 +110,10 @@ export function fakeAgendaDay(line: Line) {
     }
     const { dni, fullName, birthDate = null, phone = null } = booker.patient;
     if (dni !== null && everybody().some((patient) => patient.dni === dni)) throw refusalOf('DNI_REGISTERED');
+    const lookalikes = everybody()
+      .filter((one) => one.birthDate === birthDate && isSimilarName(one.fullName, fullName))
+      .map(({ isIdentityVerified: _, ...one }) => one);
+    if (!booker.isAnother && lookalikes.length > 0) throw refusalOf('LOOKALIKES', { patients: lookalikes });
     return agendaDay.addPatient({ fullName, dni, birthDate, phone });
   }
 

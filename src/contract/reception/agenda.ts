@@ -101,7 +101,12 @@ export type DeskPatient = z.infer<typeof DeskPatientSchema>;
 
 export const DeskBookerSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('known'), patientId: z.uuid() }),
-  z.strictObject({ kind: z.literal('new'), patient: DeskPatientSchema }),
+  z.strictObject({
+    kind: z.literal('new'),
+    patient: DeskPatientSchema,
+    /** Whoever is on file and looks alike was seen, and is somebody else. */
+    isAnother: z.boolean(),
+  }),
 ]);
 export type DeskBooker = z.infer<typeof DeskBookerSchema>;
 
@@ -217,6 +222,7 @@ export const receptionAgendaContract = {
         'SLOT_NOT_OFFERED',
         'PATIENT_BUSY',
         'DNI_REGISTERED',
+        'LOOKALIKES',
         'IDEMPOTENCY_MISMATCH',
         ...signedIn,
       ),
@@ -237,6 +243,7 @@ export const receptionAgendaContract = {
         'OVERBOOK_FULL',
         'PATIENT_BUSY',
         'DNI_REGISTERED',
+        'LOOKALIKES',
         'IDEMPOTENCY_MISMATCH',
         ...signedIn,
       ),
@@ -264,6 +271,7 @@ export const receptionAgendaContract = {
         'DAY_FULL',
         'PATIENT_BUSY',
         'DNI_REGISTERED',
+        'LOOKALIKES',
         'IDEMPOTENCY_MISMATCH',
         ...signedIn,
       ),

@@ -139,7 +139,7 @@ describe('a turno given at the counter', () => {
     const { dni } = await insertPatient(database);
     const request = (patient: { fullName: string; dni: string | null; phone?: string }, time: string) => ({
       ...deskRequest(actor, ''),
-      booker: { kind: 'new' as const, patient },
+      booker: { kind: 'new' as const, patient, isAnother: false },
       slot: slotAt(at('2026-11-28', time)),
     });
     const born = await bookAtDesk(services, request({ fullName: 'Recién Nacido', dni: null }, '08:00'));
@@ -153,6 +153,36 @@ describe('a turno given at the counter', () => {
     const { rows } = await database.owner.query(`select from patients where full_name = 'Otro Nombre'`);
     expect(rows).toHaveLength(0);
   });
+});
+
+test('somebody new who looks like somebody on file is asked about first, at twenty desks at once too', async () => {
+  const person = { fullName: 'Mariana Etchegoyen', dni: null, birthDate: '03/05/1990' };
+  const request = (fullName: string, time: string, isAnother = false) => ({
+    ...deskRequest(actor, ''),
+    booker: { kind: 'new' as const, patient: { ...person, fullName }, isAnother },
+    slot: slotAt(at('2026-12-21', time)),
+  });
+  const times = Array.from(
+    { length: 20 },
+    (_, n) => `${String(8 + Math.floor(n / 3)).padStart(2, '0')}:${(n % 3) * 20 || '00'}`,
+  );
+  const answers = await Promise.all(
+    times.map((time) => bookAtDesk(services, request(person.fullName, time))),
+  );
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  for (const answer of answers.filter(({ ok }) => !ok)) {
+    expect(answer).toMatchObject({
+      refusal: { code: 'LOOKALIKES', data: { patients: [{ fullName: 'Mariana Etchegoyen' }] } },
+    });
+  }
+  const free = times.find((_, n) => !answers[n]?.ok) ?? '';
+  const misspelt = request('Mariana Echegoyen', free);
+  expect(await bookAtDesk(services, misspelt)).toMatchObject({ refusal: { code: 'LOOKALIKES' } });
+  expect(await bookAtDesk(services, request('Mariana Echegoyen', free, true))).toMatchObject({ ok: true });
+  const { rows } = await database.owner.query(
+    `select full_name from patients where birth_date = '1990-05-03' order by id`,
+  );
+  expect(rows.map(({ full_name }) => full_name)).toEqual(['Mariana Etchegoyen', 'Mariana Echegoyen']);
 });
 
 describe('a sobreturno', () => {

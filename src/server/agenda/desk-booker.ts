@@ -11,7 +11,7 @@ import type { DeskPatientToInsert } from './desk-booking-queries.ts';
 /** For whom the counter books: somebody on file, or somebody new, not yet written. */
 export type ResolvedBooker =
   | { kind: 'known'; patientId: string }
-  | { kind: 'new'; patient: DeskPatientToInsert };
+  | { kind: 'new'; patient: DeskPatientToInsert; isAnother: boolean };
 
 export async function resolveDeskBooker(
   db: Database,
@@ -32,6 +32,7 @@ export async function resolveDeskBooker(
   }
   return done({
     kind: 'new',
+    isAnother: booker.isAnother,
     patient: { fullName, dni, birthDate: birth?.birthDate ?? null, phone: callable },
   });
 }

@@ -7,7 +7,9 @@ import { deleteExpiredHolds } from '../appointments/hold-queries.ts';
 import { insertTransition, type TurnoActor } from '../appointments/turno-queries.ts';
 import { commitIf, constraintOf } from '../db/commit-if.ts';
 import type { Database } from '../db/database.ts';
-import type { Refusal } from '../refusal.ts';
+import { findLookalikes } from '../patients/find-lookalikes.ts';
+import { lockLookalikes } from '../patients/lookalike-queries.ts';
+import { done, type Outcome, type Refusal, refuse } from '../refusal.ts';
 import type { ResolvedBooker } from './desk-booker.ts';
 import {
   findOverbookPlaces,
@@ -17,7 +19,7 @@ import {
   lockHalfDay,
 } from './desk-booking-queries.ts';
 
-export type DeskTakeRefusal = 'PATIENT_BUSY' | 'DNI_REGISTERED' | 'OVERBOOK_FULL';
+export type DeskTakeRefusal = 'PATIENT_BUSY' | 'DNI_REGISTERED' | 'LOOKALIKES' | 'OVERBOOK_FULL';
 
 export interface DeskTurnoToTake {
   slot: ChosenSlot;
@@ -57,11 +59,12 @@ async function takeWithCode(db: Database, turno: DeskTurnoToTake, code: string):
   let refusal: Refusal<DeskTakeRefusal> | null = null;
   const id = await commitIf(db, async (tx) => {
     refusal = null;
-    const patientId = await findOrInsertPatient(tx, turno.booker);
-    if (!patientId) {
-      refusal = { code: 'DNI_REGISTERED' };
+    const patient = await findOrInsertPatient(tx, turno.booker);
+    if (!patient.ok) {
+      refusal = patient.refusal;
       return undefined;
     }
+    const patientId = patient.value;
     const placed = await findPlace(tx, turno);
     if (!placed.ok) {
       refusal = placed.refusal;
@@ -83,10 +86,21 @@ async function takeWithCode(db: Database, turno: DeskTurnoToTake, code: string):
   return id ? { ok: true, id } : { ok: false, refusal };
 }
 
-async function findOrInsertPatient(tx: Database, booker: ResolvedBooker): Promise<string | undefined> {
-  if (booker.kind === 'new') return (await insertDeskPatient(tx, booker.patient))?.id;
-  await lockPatient(tx, booker.patientId);
-  return booker.patientId;
+async function findOrInsertPatient(
+  tx: Database,
+  booker: ResolvedBooker,
+): Promise<Outcome<string, 'DNI_REGISTERED' | 'LOOKALIKES'>> {
+  if (booker.kind === 'known') {
+    await lockPatient(tx, booker.patientId);
+    return done(booker.patientId);
+  }
+  const person = { ...booker.patient, chosenName: null };
+  await lockLookalikes(tx, person);
+  const inserted = await insertDeskPatient(tx, booker.patient);
+  if (!inserted) return refuse({ code: 'DNI_REGISTERED' });
+  const lookalikes = booker.isAnother ? [] : await findLookalikes(tx, person);
+  const patients = lookalikes.filter(({ id }) => id !== inserted.id);
+  return patients.length > 0 ? refuse({ code: 'LOOKALIKES', data: { patients } }) : done(inserted.id);
 }
 
 type Placed =

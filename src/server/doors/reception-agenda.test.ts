@@ -60,7 +60,7 @@ describe('what a desk sends wrongly is told beside its field', () => {
       () =>
         post('/agenda/turnos', {
           ...slot(),
-          booker: { kind: 'new', patient: { fullName: '<script>', dni: null } },
+          booker: { kind: 'new', isAnother: false, patient: { fullName: '<script>', dni: null } },
         }),
       'booker.patient.fullName',
     ],
@@ -69,7 +69,11 @@ describe('what a desk sends wrongly is told beside its field', () => {
       () =>
         post('/agenda/turnos', {
           ...slot(),
-          booker: { kind: 'new', patient: { fullName: 'Ana Paz', dni: null, birthDate: '2030-01-01' } },
+          booker: {
+            kind: 'new',
+            isAnother: false,
+            patient: { fullName: 'Ana Paz', dni: null, birthDate: '2030-01-01' },
+          },
         }),
       'booker.patient.birthDate',
     ],

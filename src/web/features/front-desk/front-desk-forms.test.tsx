@@ -70,6 +70,39 @@ test('who comes for the first time needs a name and a DNI or none, said beside t
   expect(await screen.findByText(/Zulma Ruiz está en sala con el número A-050/)).toBeTruthy();
 });
 
+test('who looks like somebody on file is asked about: the one there is chosen, or another is written', async () => {
+  const page = await openForm('Llegó sin turno', 'r');
+  const { user, dialog, fake } = page;
+  fake.agendaDay.addPatient({ fullName: 'Zulma Ruiz', dni: '29111222', birthDate: '1981-05-03' });
+  await user.type(dialog.getByLabelText('Paciente'), 'zulma ruis');
+  await user.click(dialog.getByRole('button', { name: 'Es la primera vez que viene' }));
+  await user.click(dialog.getByLabelText('No tiene o no trajo DNI'));
+  fireEvent.change(dialog.getByLabelText(/Nacimiento/), { target: { value: '03/05/1981' } });
+  await user.selectOptions(await dialog.findByLabelText('Profesional'), laura);
+  await user.click(dialog.getByRole('button', { name: 'Recibir' }));
+  expect(await dialog.findByText('¿Es esta persona?')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: /Zulma Ruiz.*DNI 29\.111\.222/ }));
+  await user.click(dialog.getByRole('button', { name: 'Recibir' }));
+  expect(await screen.findByText(/Zulma Ruiz está en sala/)).toBeTruthy();
+  expect(fake.callsOf('reception.agenda.walkIn').at(-1)?.input).toMatchObject({ booker: { kind: 'known' } });
+});
+
+test('who only looks like somebody on file is written as somebody else', async () => {
+  const page = await openForm('Llegó sin turno', 'r');
+  const { user, dialog, fake } = page;
+  fake.agendaDay.addPatient({ fullName: 'Zulma Ruiz', dni: '29111222', birthDate: null });
+  await user.type(dialog.getByLabelText('Paciente'), 'zulma ruis');
+  await user.click(dialog.getByRole('button', { name: 'Es la primera vez que viene' }));
+  await user.click(dialog.getByLabelText('No tiene o no trajo DNI'));
+  await user.selectOptions(await dialog.findByLabelText('Profesional'), laura);
+  await user.click(dialog.getByRole('button', { name: 'Recibir' }));
+  await user.click(await dialog.findByRole('button', { name: 'Es otra persona: seguir' }));
+  expect(await screen.findByText(/Zulma Ruis está en sala/)).toBeTruthy();
+  expect(fake.callsOf('reception.agenda.walkIn').at(-1)?.input).toMatchObject({
+    booker: { kind: 'new', isAnother: true },
+  });
+});
+
 test('a sobreturno over the limit is refused in the form, which keeps its reason', async () => {
   const fake = createFakeApi();
   fake.staffTurnos.add({ patient: { fullName: 'Ana Prueba' } });

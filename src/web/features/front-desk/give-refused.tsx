@@ -1,25 +1,33 @@
-import type { Offer } from '../../../contract/refusals.ts';
+import type { Lookalike, Offer } from '../../../contract/refusals.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Problem } from '../../components/problem/problem.tsx';
 import { Refused } from '../../free-times/refused.tsx';
+import { formatPhone } from '../../lib/format-phone.ts';
 import { problemOf } from '../../lib/problem-of.ts';
+import forms from './desk-forms.module.css';
 import type { GiveKind } from './give-turno.tsx';
+import styles from './person-choice.module.css';
+import { identityOf, nameOf } from './person-words.ts';
 import { refusalDataOf } from './refusal-data.ts';
 
 interface GiveRefusedProps {
   error: unknown;
   kind: GiveKind;
   timeZone: string;
+  today: string;
   busy: boolean;
   onRetry: () => void;
   onTake: (offer: Offer) => void;
   onOverbook: () => void;
   onSearchPerson: () => void;
+  onChoosePerson: (person: Lookalike) => void;
+  /** Those who look alike are others. */
+  onAnother: () => void;
 }
 
 /** Why the turno was not given, in the counter's words, with the ways that are left. */
 export function GiveRefused(props: GiveRefusedProps) {
-  const { error, kind, timeZone, busy, onRetry, onTake, onOverbook, onSearchPerson } = props;
+  const { error, kind, timeZone, today, busy, onRetry, onTake, onOverbook, onSearchPerson } = props;
   const { code } = problemOf(error);
   const data = refusalDataOf(error);
   if (code === 'DNI_REGISTERED') {
@@ -28,6 +36,38 @@ export function GiveRefused(props: GiveRefusedProps) {
         title="Ya hay un paciente con ese DNI."
         actions={<Button onClick={onSearchPerson}>Usar a ese paciente</Button>}
       />
+    );
+  }
+  if (code === 'LOOKALIKES') {
+    const patients = (data.patients ?? []) as Lookalike[];
+    return (
+      <Problem
+        title={patients.length === 1 ? '¿Es esta persona?' : '¿Es alguna de estas personas?'}
+        actions={
+          <Button busy={busy} busyLabel="Guardando…" onClick={props.onAnother}>
+            Es otra persona: seguir
+          </Button>
+        }
+      >
+        <p>Ya se atendió alguien que se parece. Si es la misma persona, elíjala.</p>
+        <div className={styles.found}>
+          {patients.map((patient) => (
+            <button
+              key={patient.id}
+              type="button"
+              className={styles.option}
+              onClick={() => props.onChoosePerson(patient)}
+            >
+              <span className={styles.optionName}>{nameOf(patient)}</span>
+              <span className={forms.quiet}>
+                {[identityOf(patient, today), patient.phone && formatPhone(patient.phone)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </button>
+          ))}
+        </div>
+      </Problem>
     );
   }
   if (code === 'PATIENT_BUSY') {

@@ -126,9 +126,11 @@ export function GiveTurno(props: GiveTurnoProps) {
     };
   }
 
-  function send(from: { doctorId: string; at: string | null }) {
+  function send(from: { doctorId: string; at: string | null }, isAnother = false) {
     const asked = order.isPending ? null : read(from);
-    if (asked) order.mutate(asked);
+    if (!asked) return;
+    const { booker } = asked;
+    order.mutate(booker.kind === 'new' ? { ...asked, booker: { ...booker, isAnother } } : asked);
   }
 
   function submit(event: FormEvent) {
@@ -193,7 +195,7 @@ export function GiveTurno(props: GiveTurnoProps) {
         {order.error && (
           <GiveRefused
             error={order.error}
-            {...{ kind, timeZone }}
+            {...{ kind, timeZone, today }}
             busy={order.isPending}
             onRetry={() => send({ doctorId, at })}
             onTake={(offer) => {
@@ -208,6 +210,8 @@ export function GiveTurno(props: GiveTurnoProps) {
                 startsAt: at ?? undefined,
               })
             }
+            onChoosePerson={(patient) => change(() => setPerson({ kind: 'known', patient }))}
+            onAnother={() => send({ doctorId, at }, true)}
             onSearchPerson={() => {
               const dni = person?.kind === 'new' ? person.typed.dni : '';
               change(() => setPerson(null));

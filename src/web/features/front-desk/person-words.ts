@@ -8,7 +8,10 @@ export function nameOf({ fullName, chosenName }: Pick<StaffPatient, 'fullName' |
 }
 
 /** `DNI 30.111.222 · 41 años`, for telling two of one name apart. */
-export function identityOf({ dni, birthDate }: StaffPatient, today: string): string {
+export function identityOf(
+  { dni, birthDate }: Pick<StaffPatient, 'dni' | 'birthDate'>,
+  today: string,
+): string {
   const age = birthDate ? ageOn(birthDate > today ? birthDate : today, birthDate) : null;
   const years = age === null ? '' : age === 1 ? '1 año' : `${age} años`;
   return [dni ? `DNI ${formatDni(dni)}` : 'Sin DNI', years].filter(Boolean).join(' · ');

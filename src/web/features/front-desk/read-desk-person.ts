@@ -16,7 +16,9 @@ export interface TypedDeskPerson {
 }
 
 /** Whom a turno is for. */
-export type DeskPerson = { kind: 'known'; patient: StaffPatient } | { kind: 'new'; typed: TypedDeskPerson };
+export type DeskPerson =
+  | { kind: 'known'; patient: Omit<StaffPatient, 'isIdentityVerified'> }
+  | { kind: 'new'; typed: TypedDeskPerson };
 
 export type DeskPersonErrors = Partial<
   Record<'person' | 'fullName' | 'dni' | 'birthDate' | 'phone', string | undefined>
@@ -63,7 +65,7 @@ export function readDeskPerson(
     ...(birth?.ok && { birthDate: birth.birthDate }),
     ...(phone && { phone }),
   };
-  return { booker: { kind: 'new', patient }, errors: {} };
+  return { booker: { kind: 'new', patient, isAnother: false }, errors: {} };
 }
 
 /** The server's messages by the fields they speak of. */
