@@ -62,7 +62,8 @@ export function counterOf({ page, hands }: Visit, { hands: way }: Pick<Way, 'han
   /** Only what is near enough to be seen is in the list: up to its beginning, and down until the row is there. */
   async function scrollTo(name: string) {
     if ((await rowOf(name).count()) > 0) return;
-    await mouse.move(180, 400);
+    // Over the list, which scrolls by itself on a desk.
+    await mouse.move((page.viewportSize()?.width ?? 0) / 2, 400);
     await mouse.wheel(0, -20_000);
     await expect.poll(() => page.evaluate(() => window.scrollY), { timeout: 10_000 }).toBe(0);
     const isThere = async () => {

@@ -29,7 +29,11 @@ export function testPeople() {
     doctor: (account: { name?: string; password?: string | null } = {}): Promise<TestDoctor> =>
       insertDoctorAccount(
         { owner },
-        { ...account, email: `doctor.${mark()}@clinica.example`, enabledAt: new Date() },
+        // Another name than any doctor's of the demonstration, whom other journeys look for.
+        {
+          ...{ name: 'Berta Iturralde', ...account },
+          ...{ email: `doctor.${mark()}@clinica.example`, enabledAt: new Date() },
+        },
       ),
     user: (role: 'Admin' | 'Recepcionista') =>
       insertUser({ owner }, { role, email: `persona.${mark()}@clinica.example` }),
