@@ -1,28 +1,6 @@
-import type { SystemRole } from '../contract/public/sign-in.ts';
-import { hashPassword } from '../server/identity/passwords.ts';
 import type { TestDatabase } from './database.ts';
 
 type Owner = Pick<TestDatabase, 'owner'>;
-
-let nextUser = 1;
-
-/** Somebody who works at the clinic; without a password unless one is given. */
-export async function insertUser(
-  { owner }: Owner,
-  {
-    role,
-    email = `persona${nextUser++}@clinica.example`,
-    name = 'Rosa Quiroga',
-    password = null,
-  }: { role: SystemRole; email?: string; name?: string; password?: string | null },
-): Promise<{ id: string; email: string }> {
-  const passwordHash = password === null ? null : await hashPassword(password);
-  const { rows } = await owner.query(
-    'insert into system_users (email, name, role, password_hash) values ($1, $2, $3, $4) returning id',
-    [email, name, role, passwordHash],
-  );
-  return { id: rows[0].id, email };
-}
 
 export interface WrittenMessage {
   kind: string;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { accessMessages, insertUser, tokensSentTo } from '../../testing/access.ts';
+import { accessMessages, tokensSentTo } from '../../testing/access.ts';
 import { testNow } from '../../testing/bookings.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { insertSmallClinic, type SmallClinic, servicesOn } from '../../testing/factories.ts';
+import { insertUser } from '../../testing/people.ts';
 import type { AccessServices } from '../identity/access-services.ts';
 import { readLink } from '../identity/read-link.ts';
 import { setPasswordByLink } from '../identity/set-password-by-link.ts';
@@ -21,7 +22,7 @@ let actor: { userId: string; sessionId: string };
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
   services = servicesOn(database.db);
-  const { id } = await insertUser(database, { role: 'Admin' });
+  const { id } = await insertUser(database, { role: 'Admin', password: null });
   actor = { userId: id, sessionId: randomUUID() };
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AdminDoctor, DoctorState } from '../../contract/admin/doctors.ts';
-import { insertUser, tokenOf, tokensSentTo } from '../../testing/access.ts';
+import { tokenOf, tokensSentTo } from '../../testing/access.ts';
 import { at, testNow } from '../../testing/bookings.ts';
 import { testDatabase } from '../../testing/database.ts';
 import {
@@ -11,6 +11,7 @@ import {
   type SmallClinic,
   servicesOn,
 } from '../../testing/factories.ts';
+import { insertUser } from '../../testing/people.ts';
 import { bookTurno } from '../../testing/turnos.ts';
 import type { AccessServices } from '../identity/access-services.ts';
 import { readLink } from '../identity/read-link.ts';
@@ -31,7 +32,7 @@ let actor: { userId: string; sessionId: string };
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
   services = servicesOn(database.db);
-  const { id } = await insertUser(database, { role: 'Admin' });
+  const { id } = await insertUser(database, { role: 'Admin', password: null });
   actor = { userId: id, sessionId: randomUUID() };
 });
 

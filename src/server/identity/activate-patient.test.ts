@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { accessMessages, auditKindsOf, insertUser } from '../../testing/access.ts';
+import { accessMessages, auditKindsOf } from '../../testing/access.ts';
 import { newBrowser, testNow } from '../../testing/bookings.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { insertPatient, insertSmallClinic, servicesOn, type TestPatient } from '../../testing/factories.ts';
 import { inParallel } from '../../testing/in-parallel.ts';
+import { insertUser } from '../../testing/people.ts';
 import type { AccessServices } from './access-services.ts';
 import { activatePatient } from './activate-patient.ts';
 import type { Actor } from './actor.ts';
@@ -20,7 +21,7 @@ let actor: Pick<Actor, 'door' | 'userId' | 'sessionId'>;
 beforeAll(async () => {
   await insertSmallClinic(database);
   services = servicesOn(database.db);
-  const { id } = await insertUser(database, { role: 'Recepcionista' });
+  const { id } = await insertUser(database, { role: 'Recepcionista', password: null });
   actor = { door: 'reception', userId: id, sessionId: randomUUID() };
 });
 

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { insertUser, tokenOf } from '../../testing/access.ts';
+import { tokenOf } from '../../testing/access.ts';
 import { testNow } from '../../testing/bookings.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { insertSmallClinic, servicesOn } from '../../testing/factories.ts';
+import { insertUser } from '../../testing/people.ts';
 import type { AccessServices } from './access-services.ts';
 import { createFirstAdmin } from './create-first-admin.ts';
 import { isPasswordOf } from './passwords.ts';
@@ -120,7 +121,7 @@ test('where an administrator came to be meanwhile the link opens nothing', async
 });
 
 test('an administrator who never had a password is none, and may be who follows the link', async () => {
-  const { email } = await insertUser(database, { role: 'Admin' });
+  const { email } = await insertUser(database, { role: 'Admin', password: null });
   expect(await create(await printedToken(), { email })).toMatchObject({ ok: true });
   await startAnew();
 });

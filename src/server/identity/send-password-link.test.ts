@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { accessMessages, auditKindsOf, insertUser, tokenOf, tokensSentTo } from '../../testing/access.ts';
+import { accessMessages, auditKindsOf, tokenOf, tokensSentTo } from '../../testing/access.ts';
 import { testNow } from '../../testing/bookings.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { insertPatient, insertSmallClinic, servicesOn } from '../../testing/factories.ts';
+import { insertUser } from '../../testing/people.ts';
 import type { AccessServices } from './access-services.ts';
 import { LIKE_TIME_MS } from './answer-in-like-time.ts';
 import { readLink } from './read-link.ts';
@@ -136,9 +137,9 @@ describe('a patient who forgot their password', () => {
 describe('somebody of the clinic', () => {
   test('gets a link for each of their active accounts, and none for the others', async () => {
     const email = 'rosa@clinica.example';
-    await insertUser(database, { role: 'Admin', email });
-    await insertUser(database, { role: 'Doctor', email });
-    const { id } = await insertUser(database, { role: 'Recepcionista', email });
+    await insertUser(database, { role: 'Admin', email, password: null });
+    await insertUser(database, { role: 'Doctor', email, password: null });
+    const { id } = await insertUser(database, { role: 'Recepcionista', email, password: null });
     await database.owner.query('update system_users set is_active = false where id = $1', [id]);
     expect(await send({ who: 'staff', email })).toEqual(received);
     const reads = [];
@@ -150,7 +151,7 @@ describe('somebody of the clinic', () => {
   });
 
   test('who was dismissed meanwhile can use the link no more', async () => {
-    const { id, email } = await insertUser(database, { role: 'Admin' });
+    const { id, email } = await insertUser(database, { role: 'Admin', password: null });
     await send({ who: 'staff', email });
     await database.owner.query('update system_users set is_active = false where id = $1', [id]);
     const [token = ''] = await tokensSentTo(database, email);

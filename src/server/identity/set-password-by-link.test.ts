@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { accessMessages, auditKindsOf, insertUser, tokensSentTo } from '../../testing/access.ts';
+import { accessMessages, auditKindsOf, tokensSentTo } from '../../testing/access.ts';
 import { newBrowser, testNow } from '../../testing/bookings.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { insertPatient, insertSmallClinic, servicesOn } from '../../testing/factories.ts';
 import { inParallel } from '../../testing/in-parallel.ts';
+import { insertUser } from '../../testing/people.ts';
 import type { AccessServices } from './access-services.ts';
 import { isPasswordOf } from './passwords.ts';
 import { readLink } from './read-link.ts';
@@ -42,7 +43,7 @@ async function patientWithLink() {
 }
 
 async function userWithLink(role: 'Admin' | 'Doctor' | 'Recepcionista') {
-  const user = await insertUser(database, { role, password: 'la clave de antes' });
+  const user = await insertUser(database, { role, name: 'Rosa Quiroga', password: 'la clave de antes' });
   await sendPasswordLink(services, {
     whom: { who: 'staff', email: user.email },
     address: randomUUID(),
