@@ -119,7 +119,7 @@ describe.each(asAtWork)('%s', (_, way) => {
     await hands.press(page.getByRole('link', { name: 'Mis horarios' }));
     await see('Mis horarios');
     const week = page.getByRole('table', { name: 'Horarios de atención por día de la semana' });
-    expect(await week.getByText('08:00 a 20:00').count()).toBe(7);
+    await expect.poll(() => week.getByText('08:00 a 20:00').count(), { timeout: 10_000 }).toBe(7);
 
     await hands.press(page.getByRole('link', { name: 'Mi perfil' }));
     await see('Mi perfil');

@@ -49,7 +49,7 @@ export function keyboardHands(page: Page): Hands {
   async function tabTo(goal: Locator): Promise<void> {
     await goal.waitFor();
     await walk('Tab', () => hasFocus(goal), goal);
-    await assertInSight(goal);
+    await expectInSight(goal);
   }
 
   return {
@@ -94,8 +94,8 @@ export function keyboardHands(page: Page): Hands {
 
 const hasFocus = (goal: Locator) => goal.evaluate((element) => element === document.activeElement);
 
-/** WCAG 2.4.11: nothing lies over what has the focus, but a toast that is about to go. */
-async function assertInSight(goal: Locator): Promise<void> {
+/** Its middle can be seen: nothing lies over it, but a toast that is about to go. WCAG 2.4.11 for what has the focus. */
+export async function expectInSight(goal: Locator): Promise<void> {
   await expect
     .poll(() => goal.evaluate(whatHides), { message: `what hides ${goal}`, timeout: 3000 })
     .toBe('');

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { insertPatient } from '../src/testing/factories.ts';
 import { insertUser } from '../src/testing/people.ts';
 import { type Counter, counterOf } from './counter.ts';
+import { expectInSight } from './hands.ts';
 import { keepBack } from './keep-back.ts';
 import { type MorningClinic, startMorningClinic } from './morning-clinic.ts';
 import { asAtWork, testBrowser, type Visit } from './visit.ts';
@@ -79,7 +80,9 @@ describe.each(asAtWork)('%s', (_, way) => {
     await page.getByText(/^Zoe Paz: .*, con Julia Ríos$/).waitFor();
     await second.isSeen('Zoe Paz', 'Sobreturno');
     const full = await overbookBeside(desk, counter, { beside: at(21), name: 'Mirta Lugo' });
-    await full.getByText('Ese profesional ya tiene todos los sobreturnos de esa media jornada.').waitFor();
+    await expectInSight(
+      full.getByText('Ese profesional ya tiene todos los sobreturnos de esa media jornada.'),
+    );
     await full.getByText('Acepta 1 por media jornada.').waitFor();
     expect(await full.getByLabel('Motivo del sobreturno').inputValue()).toBe('Viene con dolor');
     await desk.expectAccessible();

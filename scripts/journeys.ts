@@ -1,5 +1,5 @@
-// `npm run test:journeys`: every journey in the browser, in each of the four ways: on a phone and on a desk, by mouse
-// and by keyboard alone. `npm test` walks the long ones in two of them.
+// `npm run test:journeys`: the journeys in the browser. Those that `npm test` walks in two ways are walked in all four:
+// on a phone and on a desk, by mouse and by keyboard alone.
 import { buildWebIfStale } from './build-web.ts';
 import { ensureChromium } from './chromium.ts';
 import { runProgram } from './run-program.ts';

@@ -21,6 +21,7 @@ import { AffectedTurno } from './affected-turno.tsx';
 import { AwayResult } from './away-result.tsx';
 import forms from './desk-forms.module.css';
 import styles from './doctor-away.module.css';
+import { InSight } from './in-sight.tsx';
 
 interface DoctorAwayProps {
   columns: AgendaColumn[];
@@ -214,7 +215,11 @@ function AwayForm({ preview, timeZone, onDone }: AwayFormProps) {
             </ul>
           </fieldset>
         )}
-        <ActProblem error={close.error} />
+        {close.error && (
+          <InSight cause={close.error}>
+            <ActProblem error={close.error} />
+          </InSight>
+        )}
         <div className={`${forms.end} ${forms.last}`}>
           <Button type="submit" kind="main" busy={close.isPending} busyLabel="Guardando…">
             Anotar la ausencia

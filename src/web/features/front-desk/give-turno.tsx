@@ -11,6 +11,7 @@ import { formatShortMoment } from '../../lib/format.ts';
 import { problemOf } from '../../lib/problem-of.ts';
 import forms from './desk-forms.module.css';
 import { GiveRefused } from './give-refused.tsx';
+import { InSight } from './in-sight.tsx';
 import { OverbookFields, type TypedOverbook } from './overbook-fields.tsx';
 import { PersonChoice } from './person-choice.tsx';
 import {
@@ -193,34 +194,36 @@ export function GiveTurno(props: GiveTurnoProps) {
           <Hint>Toma el horario en curso o el próximo libre de hoy, y queda en sala con su número.</Hint>
         )}
         {order.error && (
-          <GiveRefused
-            error={order.error}
-            {...{ kind, timeZone, today }}
-            busy={order.isPending}
-            onRetry={() => send({ doctorId, at })}
-            onTake={(offer) => {
-              setDoctorId(offer.doctorId);
-              setStartsAt(offer.startsAt);
-              send({ doctorId: offer.doctorId, at: offer.startsAt });
-            }}
-            onOverbook={() =>
-              onOtherKind('overbook', {
-                person: person ?? undefined,
-                doctorId,
-                startsAt: at ?? undefined,
-              })
-            }
-            onChoosePerson={(patient) => change(() => setPerson({ kind: 'known', patient }))}
-            onAnother={() => send({ doctorId, at }, true)}
-            onSearchPerson={() => {
-              const dni = person?.kind === 'new' ? person.typed.dni : '';
-              change(() => setPerson(null));
-              void client.reception.search
-                .patients({ query: dni })
-                .then(({ patients: [patient] }) => patient && setPerson({ kind: 'known', patient }))
-                .catch(() => setPerson({ kind: 'new', typed: personFromSearch(dni, null) }));
-            }}
-          />
+          <InSight cause={order.error}>
+            <GiveRefused
+              error={order.error}
+              {...{ kind, timeZone, today }}
+              busy={order.isPending}
+              onRetry={() => send({ doctorId, at })}
+              onTake={(offer) => {
+                setDoctorId(offer.doctorId);
+                setStartsAt(offer.startsAt);
+                send({ doctorId: offer.doctorId, at: offer.startsAt });
+              }}
+              onOverbook={() =>
+                onOtherKind('overbook', {
+                  person: person ?? undefined,
+                  doctorId,
+                  startsAt: at ?? undefined,
+                })
+              }
+              onChoosePerson={(patient) => change(() => setPerson({ kind: 'known', patient }))}
+              onAnother={() => send({ doctorId, at }, true)}
+              onSearchPerson={() => {
+                const dni = person?.kind === 'new' ? person.typed.dni : '';
+                change(() => setPerson(null));
+                void client.reception.search
+                  .patients({ query: dni })
+                  .then(({ patients: [patient] }) => patient && setPerson({ kind: 'known', patient }))
+                  .catch(() => setPerson({ kind: 'new', typed: personFromSearch(dni, null) }));
+              }}
+            />
+          </InSight>
         )}
         <div className={`${forms.end} ${forms.last}`}>
           <Button type="submit" kind="main" busy={order.isPending} busyLabel="Guardando…">

@@ -10,6 +10,7 @@ import { api } from '../../lib/api.ts';
 import { formatMoment, formatShortMoment } from '../../lib/format.ts';
 import { problemOf } from '../../lib/problem-of.ts';
 import forms from './desk-forms.module.css';
+import { InSight } from './in-sight.tsx';
 import { nameOf } from './person-words.ts';
 import { SlotChoice } from './slot-choice.tsx';
 
@@ -99,17 +100,19 @@ export function MoveTurno(props: MoveTurnoProps) {
           }}
         />
         {move.error && (
-          <Refused
-            error={move.error}
-            timeZone={timeZone}
-            busy={move.isPending}
-            onRetry={() => startsAt && send({ doctorId, startsAt })}
-            onTake={(offer) => {
-              setDoctorId(offer.doctorId);
-              setStartsAt(offer.startsAt);
-              send({ doctorId: offer.doctorId, startsAt: offer.startsAt });
-            }}
-          />
+          <InSight cause={move.error}>
+            <Refused
+              error={move.error}
+              timeZone={timeZone}
+              busy={move.isPending}
+              onRetry={() => startsAt && send({ doctorId, startsAt })}
+              onTake={(offer) => {
+                setDoctorId(offer.doctorId);
+                setStartsAt(offer.startsAt);
+                send({ doctorId: offer.doctorId, startsAt: offer.startsAt });
+              }}
+            />
+          </InSight>
         )}
         <div className={`${forms.end} ${forms.last}`}>
           <Button
