@@ -86,7 +86,8 @@ async function hasEnded(db: Database, session: SessionRow, now: Date): Promise<b
   return true;
 }
 
-function toActor(session: SessionRow & TokenRow, now: Date): Actor {
+/** Whoever's a session is that is open, with what it may do at this moment. */
+export function toActor(session: SessionRow & TokenRow, now: Date): Actor {
   const { role, credential, hasSecondFactor, roleNeedsSecondFactor, factorAt } = session;
   const facts: SessionFacts = {
     role,

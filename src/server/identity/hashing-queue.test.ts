@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import type { Worker } from 'node:worker_threads';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { isOutOfReach } from '../db/out-of-reach.ts';
 import { HashingQueue, HashingQueueFull } from './hashing-queue.ts';
 
@@ -51,6 +51,43 @@ describe('the queue of password hashes', () => {
     );
     expect(order).toEqual(order.toSorted((one, other) => one - other));
     expect(answers).toEqual(answers.map((_, index) => (index % 2 === 0) === (index % 3 === 0)));
+  });
+
+  test('rests between jobs while the event loop is busy, and answers before it rests', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const queue = new HashingQueue({ maxWorkers: 1, load: () => 1 });
+    const answers: string[] = [];
+    const ask = async (name: string) => {
+      await queue.hash(name, cheap);
+      answers.push(name);
+    };
+    const asked = [ask('one'), ask('two')];
+    await asked[0];
+    expect(vi.getTimerCount()).toBe(1);
+    // Whoever comes while it rests is no reason for another thread.
+    asked.push(ask('three'));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(answers).toEqual(['one']);
+    vi.advanceTimersByTime(40);
+    await asked[1];
+    vi.advanceTimersByTime(40);
+    await asked[2];
+    expect(answers).toEqual(['one', 'two', 'three']);
+  });
+
+  test('that rests when its thread dies goes on with another', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const queue = new HashingQueue({ maxWorkers: 1, load: () => 1 });
+    const started: Worker[] = [];
+    process.once('worker', (worker) => started.push(worker));
+    await queue.hash('one', cheap);
+    const second = queue.hash('two', cheap);
+    await started[0]?.terminate();
+    expect(await second).toMatch(/^\$argon2id/);
+    vi.advanceTimersByTime(40);
+    expect(await queue.hash('three', cheap)).toMatch(/^\$argon2id/);
   });
 
   test('leaves the process free to answer others meanwhile', async () => {

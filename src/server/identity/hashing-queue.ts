@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { LoopLoad, restAfter } from './loop-load.ts';
 
 export interface HashingCost {
   /** In KiB. */
@@ -25,30 +26,41 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
+interface Given extends Waiting {
+  /** By the clock of `performance`. */
+  at: number;
+}
+
 interface Bounds {
   maxWorkers: number;
   maxWaiting: number;
   /** By how much the threads step back behind everything else (Linux alone). */
   niceness: number;
+  /** How busy the event loop is, from 0 to 1. */
+  load: () => number;
 }
 
 /**
  * Argon2id in threads of its own, in the order asked. The threads start when there is work, hold the process
- * only while they have some, and are replaced when they die; the job they had fails.
+ * only while they have some, and are replaced when they die; the job they had fails. While the
+ * event loop is busy with others they rest between jobs: what a sign-in does besides takes from the bookings too.
  */
 export class HashingQueue {
   readonly #bounds: Bounds;
   readonly #waiting: Waiting[] = [];
   readonly #idle: Worker[] = [];
-  readonly #busy = new Map<Worker, Waiting>();
+  /** Each with its job, and with none while it rests. */
+  readonly #busy = new Map<Worker, Given | null>();
 
   constructor(bounds: Partial<Bounds> = {}) {
+    const load = new LoopLoad();
     this.#bounds = {
       // One processor is left to everything else, where there are more.
       maxWorkers: Math.min(4, Math.max(1, availableParallelism() - 1)),
       maxWaiting: 256,
       // Measured with 20 waiting on two busy cores: 0 halves the bookings, 5 and 7 take about a quarter of them.
       niceness: 10,
+      load: () => load.read(),
       ...bounds,
     };
   }
@@ -95,13 +107,25 @@ export class HashingQueue {
   }
 
   #give(worker: Worker, waiting: Waiting): void {
-    this.#busy.set(worker, waiting);
+    this.#busy.set(worker, { ...waiting, at: performance.now() });
     worker.ref();
     worker.postMessage(waiting.job);
   }
 
   #answered(worker: Worker, answer: HashingAnswer): void {
     const asked = this.#busy.get(worker);
+    if (answer.ok) asked?.resolve(answer.value);
+    else asked?.reject(new Error(answer.message));
+    const restMs = asked ? restAfter(performance.now() - asked.at, this.#bounds.load()) : 0;
+    if (restMs === 0) this.#goOn(worker);
+    else {
+      this.#busy.set(worker, null);
+      setTimeout(() => this.#busy.has(worker) && this.#goOn(worker), restMs);
+    }
+  }
+
+  /** With whoever waits longest, or idle. */
+  #goOn(worker: Worker): void {
     const next = this.#waiting.shift();
     if (next) this.#give(worker, next);
     else {
@@ -109,8 +133,6 @@ export class HashingQueue {
       this.#idle.push(worker);
       worker.unref();
     }
-    if (answer.ok) asked?.resolve(answer.value);
-    else asked?.reject(new Error(answer.message));
   }
 
   #died(worker: Worker, cause: unknown): void {

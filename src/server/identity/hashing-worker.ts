@@ -6,23 +6,7 @@ import type { HashingAnswer, HashingJob } from './hashing-queue.ts';
 // Runs in a thread of its own, one job after the other.
 if (process.platform === 'linux') stepBack(workerData.niceness);
 
-parentPort?.on('message', (job: HashingJob) => {
-  const began = performance.now();
-  parentPort?.postMessage(answer(job));
-  rest(performance.now() - began);
-});
-
-const stillness = new Int32Array(new SharedArrayBuffer(4));
-const restPerWork = 2;
-const longestRestMs = 40;
-
-/**
- * Twice as long as the hash took. What a sign-in does besides (its session, its audit event) takes from the bookings too,
- * whatever the priority of the thread: while many come at once, fewer a second get in.
- */
-function rest(tookMs: number): void {
-  Atomics.wait(stillness, 0, 0, Math.min(longestRestMs, tookMs * restPerWork));
-}
+parentPort?.on('message', (job: HashingJob) => parentPort?.postMessage(answer(job)));
 
 /** Lets everybody else go first. There, 0 is this thread alone; on other systems it is the whole process. */
 function stepBack(niceness: number): void {

@@ -4,16 +4,10 @@ import { commitIf } from '../db/commit-if.ts';
 import type { Database } from '../db/database.ts';
 import type { SessionCookies } from '../http/session-cookies.ts';
 import { insertAuditEvent } from './audit-queries.ts';
-import { findActorBySession } from './find-actor.ts';
+import { toActor } from './find-actor.ts';
 import { insertKnownDevice } from './known-device-queries.ts';
 import { hashOf, makeToken } from './secrets.ts';
-import {
-  findSessionByToken,
-  insertSession,
-  insertToken,
-  type SessionRow,
-  updateSessionEnded,
-} from './session-queries.ts';
+import { findSessionByToken, insertSession, type SessionRow, updateSessionEnded } from './session-queries.ts';
 import { toSessionState } from './session-state.ts';
 
 export interface WhoSignsIn {
@@ -55,12 +49,11 @@ export async function openSession(
     if (before) await endBefore(tx, { role, token: before, now });
     const session = await insertSession(tx, {
       ...{ ...person, role, credential, isRemembered, device, now },
+      tokenHash: hashOf(token),
       tabKeyHash: hashOf(tabKey),
       browserHash: browser,
     });
-    await insertToken(tx, { tokenHash: hashOf(token), sessionId: session.id, now });
-    const actor = await findActorBySession(tx, { sessionId: session.id, role, now });
-    if (!actor) throw new Error('A session was opened for somebody who is not there.');
+    const actor = toActor(session, now);
     if (person.patientId && actor.level !== 'N1') {
       await insertKnownDevice(tx, { patientId: person.patientId, browserHash: browser, now });
     }
@@ -68,7 +61,7 @@ export async function openSession(
       ...{ kind: 'sign_in', at: now, role, sessionId: session.id, address, ...person },
       detail: { credential, level: actor.level, device },
     });
-    return { ...session, actor };
+    return { actor, endsAt: session.endsAt };
   });
   if (!opened) throw new Error('A session could not be opened.');
   cookies.write(role, token, isRemembered ? opened.endsAt : null);

@@ -92,35 +92,50 @@ export interface SessionToInsert {
   tabKeyHash: Buffer;
   browserHash: Buffer;
   device: string;
+  /** Of its first token. */
+  tokenHash: Buffer;
   now: Date;
 }
 
-/** Its lives are those of the role at this moment. */
+/** With its first token and its person, in one statement. Its lives are those of the role at this moment. */
 export async function insertSession(
   db: Database,
-  { now, ...session }: SessionToInsert,
-): Promise<{ id: string; endsAt: Date }> {
-  const { rows } = await sql<{ id: string; endsAt: Date }>`
-    insert into sessions (role, patient_id, doctor_id, user_id, credential, is_remembered, tab_key_hash,
-      browser_hash, device, started_at, used_at, idle_minutes, ends_at)
-    select ${session.role}, ${session.patientId}::uuid, ${session.doctorId}::uuid, ${session.userId}::uuid,
-      ${session.credential}, ${session.isRemembered}, ${session.tabKeyHash}::bytea, ${session.browserHash}::bytea,
-      ${session.device}, ${now}::timestamptz, ${now}::timestamptz, life.idle_minutes,
-      ${now}::timestamptz + make_interval(mins => life.whole_minutes)
-    from session_lives life where life.role = ${session.role} and life.is_remembered = ${session.isRemembered}
-    returning id, ends_at`.execute(db);
-  return rows[0] as { id: string; endsAt: Date };
+  { now, tokenHash, ...inserted }: SessionToInsert,
+): Promise<SessionRow & TokenRow> {
+  const { rows } = await sql<SessionRow & TokenRow>`
+    with session as (
+      insert into sessions (role, patient_id, doctor_id, user_id, credential, is_remembered, tab_key_hash,
+        browser_hash, device, started_at, used_at, idle_minutes, ends_at)
+      select ${inserted.role}, ${inserted.patientId}::uuid, ${inserted.doctorId}::uuid, ${inserted.userId}::uuid,
+        ${inserted.credential}, ${inserted.isRemembered}, ${inserted.tabKeyHash}::bytea,
+        ${inserted.browserHash}::bytea, ${inserted.device}, ${now}::timestamptz, ${now}::timestamptz,
+        life.idle_minutes, ${now}::timestamptz + make_interval(mins => life.whole_minutes)
+      from session_lives life where life.role = ${inserted.role} and life.is_remembered = ${inserted.isRemembered}
+      returning *
+    ), token as (
+      insert into session_tokens (token_hash, session_id, expires_at)
+      select ${tokenHash}::bytea, session.id, ${tokenEnd(now)} from session cross join access_settings setting
+      returning expires_at, replaced_at
+    )
+    select ${sessionAndPerson}, token.expires_at as token_expires_at, token.replaced_at
+    from session cross join token ${personOfSession}`.execute(db);
+  const [session] = rows;
+  if (!session) throw new Error(`Sessions of ${inserted.role} have no lives.`);
+  return session;
 }
 
-/** It ends with its session at the latest. Inserted twice it is there once. */
+/** At the latest with its session. */
+const tokenEnd = (now: Date) => sql`least(session.ends_at,
+  ${now}::timestamptz + make_interval(mins => setting.token_minutes))`;
+
+/** A successor. Inserted twice it is there once. */
 export async function insertToken(
   db: Database,
   { tokenHash, sessionId, now }: { tokenHash: Buffer; sessionId: string; now: Date },
 ): Promise<void> {
   await sql`insert into session_tokens (token_hash, session_id, expires_at)
-    select ${tokenHash}::bytea, session.id,
-      least(session.ends_at, ${now}::timestamptz + make_interval(mins => setting.token_minutes))
-    from sessions session cross join access_settings setting where session.id = ${sessionId}
+    select ${tokenHash}::bytea, session.id, ${tokenEnd(now)} from sessions session cross join access_settings setting
+    where session.id = ${sessionId}
     on conflict (token_hash) do nothing`.execute(db);
 }
 

@@ -131,8 +131,8 @@ describe('a patient with a link', () => {
       now: testNow,
     } as const;
     for (const _ of ['phone', 'computer']) {
-      const hashes = { tabKeyHash: hashOf(makeToken()), browserHash: newBrowser() };
-      await insertSession(database.db, { ...session, ...hashes });
+      const [tokenHash, tabKeyHash] = [hashOf(makeToken()), hashOf(makeToken())];
+      await insertSession(database.db, { ...session, tokenHash, tabKeyHash, browserHash: newBrowser() });
     }
     await set(token);
     const { rows } = await database.owner.query(
