@@ -10,6 +10,8 @@ export function deskRequest(actor: StaffActor, patientId: string, now: Date = te
   return {
     booker: { kind: 'known' as const, patientId },
     idempotencyKey: randomUUID(),
+    sessionId: null,
+    address: '127.0.0.1',
     actor,
     now,
   };

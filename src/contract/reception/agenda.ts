@@ -106,6 +106,8 @@ export const DeskBookerSchema = z.discriminatedUnion('kind', [
     patient: DeskPatientSchema,
     /** Whoever is on file and looks alike was seen, and is somebody else. */
     isAnother: z.boolean(),
+    /** They were shown or read the privacy policy, and agree to it. */
+    hasConsented: z.boolean(),
   }),
 ]);
 export type DeskBooker = z.infer<typeof DeskBookerSchema>;

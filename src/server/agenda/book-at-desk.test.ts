@@ -139,11 +139,14 @@ describe('a turno given at the counter', () => {
     const { dni } = await insertPatient(database);
     const request = (patient: { fullName: string; dni: string | null; phone?: string }, time: string) => ({
       ...deskRequest(actor, ''),
-      booker: { kind: 'new' as const, patient, isAnother: false },
+      booker: { kind: 'new' as const, patient, isAnother: false, hasConsented: true },
       slot: slotAt(at('2026-11-28', time)),
     });
     const born = await bookAtDesk(services, request({ fullName: 'Recién Nacido', dni: null }, '08:00'));
     expect(born).toMatchObject({ ok: true, value: { turno: { patient: { dni: null } }, toldBy: 'none' } });
+    expect(await registrationOf('Recién Nacido')).toEqual([
+      { user_id: actor.id, detail: { hasDni: false, isAnother: false }, consents: ['desk'] },
+    ]);
     const twin = await bookAtDesk(services, request({ fullName: 'Otro Nombre', dni }, '08:20'));
     expect(twin).toMatchObject({ refusal: { code: 'DNI_REGISTERED' } });
     const unreachable = request({ fullName: 'Otro Nombre', dni: null, phone: 'abcdefg' }, '08:20');
@@ -159,7 +162,7 @@ test('somebody new who looks like somebody on file is asked about first, at twen
   const person = { fullName: 'Mariana Etchegoyen', dni: null, birthDate: '03/05/1990' };
   const request = (fullName: string, time: string, isAnother = false) => ({
     ...deskRequest(actor, ''),
-    booker: { kind: 'new' as const, patient: { ...person, fullName }, isAnother },
+    booker: { kind: 'new' as const, patient: { ...person, fullName }, isAnother, hasConsented: false },
     slot: slotAt(at('2026-12-21', time)),
   });
   const times = Array.from(
@@ -183,7 +186,22 @@ test('somebody new who looks like somebody on file is asked about first, at twen
     `select full_name from patients where birth_date = '1990-05-03' order by id`,
   );
   expect(rows.map(({ full_name }) => full_name)).toEqual(['Mariana Etchegoyen', 'Mariana Echegoyen']);
+  expect(await registrationOf('Mariana Echegoyen')).toEqual([
+    { user_id: actor.id, detail: { hasDni: false, isAnother: true }, consents: [] },
+  ]);
 });
+
+/** What the audit log tells of somebody's being registered, and what they agreed to. */
+async function registrationOf(fullName: string): Promise<unknown[]> {
+  const { rows } = await database.owner.query(
+    `select event.user_id, event.detail,
+        array(select channel from consents where patient_id = patient.id) as consents
+      from patients patient join audit_events event on event.subject_patient_id = patient.id
+      where patient.full_name = $1 and event.kind = 'patient_registered' and event.role = 'reception'`,
+    [fullName],
+  );
+  return rows;
+}
 
 describe('a sobreturno', () => {
   test('shares a time, has a numbered place, and says who gave it and why', async () => {

@@ -11,7 +11,7 @@ import type { DeskPatientToInsert } from './desk-booking-queries.ts';
 /** For whom the counter books: somebody on file, or somebody new, not yet written. */
 export type ResolvedBooker =
   | { kind: 'known'; patientId: string }
-  | { kind: 'new'; patient: DeskPatientToInsert; isAnother: boolean };
+  | { kind: 'new'; patient: DeskPatientToInsert; isAnother: boolean; hasConsented: boolean };
 
 export async function resolveDeskBooker(
   db: Database,
@@ -33,6 +33,7 @@ export async function resolveDeskBooker(
   return done({
     kind: 'new',
     isAnother: booker.isAnother,
+    hasConsented: booker.hasConsented,
     patient: { fullName, dni, birthDate: birth?.birthDate ?? null, phone: callable },
   });
 }

@@ -15,6 +15,9 @@ import { type DeskTakeRefusal, type DeskTurnoToTake, takeDeskTurno } from './tak
 
 export interface DeskRequest extends DeskCall {
   booker: DeskBooker;
+  /** Of the asker, for who is registered with it. */
+  sessionId: string | null;
+  address: string;
   /** A UUID of the asker's: the same one again gets the first answer. */
   idempotencyKey: string;
 }
@@ -75,7 +78,7 @@ async function tryToGive<Code extends RefusalCode>(
   attempt: Attempt,
 ): Promise<Outcome<DeskBooked, Code> | Outcome<DeskBooked, GiveRefusal>> {
   const { db, catalog } = services;
-  const { actor, now } = request;
+  const { actor, sessionId, address, now } = request;
   const { timeZone } = (await catalog.any()).clinic;
   const resolved = await resolveDeskBooker(db, request.booker, { now, timeZone });
   if (!resolved.ok) return resolved;
@@ -86,8 +89,7 @@ async function tryToGive<Code extends RefusalCode>(
       ...attempt,
       ...chosen.value,
       booker: resolved.value,
-      actor,
-      now,
+      ...{ actor, sessionId, address, now },
     });
     if (taken.ok) {
       const row = await readGiven(services, taken.id);

@@ -9,6 +9,7 @@ import { commitIf, constraintOf } from '../db/commit-if.ts';
 import type { Database } from '../db/database.ts';
 import { findLookalikes } from '../patients/find-lookalikes.ts';
 import { lockLookalikes } from '../patients/lookalike-queries.ts';
+import { noteRegistration } from '../patients/note-registration.ts';
 import { done, type Outcome, type Refusal, refuse } from '../refusal.ts';
 import type { ResolvedBooker } from './desk-booker.ts';
 import {
@@ -31,6 +32,8 @@ export interface DeskTurnoToTake {
   overbook: { halfDay: string; reason: string } | null;
   /** The clinic day of who stands at the counter, and gets a ticket of it; null: nobody does. */
   arrivesOn: string | null;
+  sessionId: string | null;
+  address: string;
   now: Date;
 }
 
@@ -59,7 +62,7 @@ async function takeWithCode(db: Database, turno: DeskTurnoToTake, code: string):
   let refusal: Refusal<DeskTakeRefusal> | null = null;
   const id = await commitIf(db, async (tx) => {
     refusal = null;
-    const patient = await findOrInsertPatient(tx, turno.booker);
+    const patient = await findOrInsertPatient(tx, turno);
     if (!patient.ok) {
       refusal = patient.refusal;
       return undefined;
@@ -88,8 +91,9 @@ async function takeWithCode(db: Database, turno: DeskTurnoToTake, code: string):
 
 async function findOrInsertPatient(
   tx: Database,
-  booker: ResolvedBooker,
+  turno: DeskTurnoToTake,
 ): Promise<Outcome<string, 'DNI_REGISTERED' | 'LOOKALIKES'>> {
+  const { booker } = turno;
   if (booker.kind === 'known') {
     await lockPatient(tx, booker.patientId);
     return done(booker.patientId);
@@ -100,7 +104,12 @@ async function findOrInsertPatient(
   if (!inserted) return refuse({ code: 'DNI_REGISTERED' });
   const lookalikes = booker.isAnother ? [] : await findLookalikes(tx, person);
   const patients = lookalikes.filter(({ id }) => id !== inserted.id);
-  return patients.length > 0 ? refuse({ code: 'LOOKALIKES', data: { patients } }) : done(inserted.id);
+  if (patients.length > 0) return refuse({ code: 'LOOKALIKES', data: { patients } });
+  await noteRegistration(tx, {
+    ...{ ...turno, patientId: inserted.id, userId: turno.actor.id },
+    ...{ hasDni: person.dni !== null, isAnother: booker.isAnother, hasConsented: booker.hasConsented },
+  });
+  return done(inserted.id);
 }
 
 type Placed =

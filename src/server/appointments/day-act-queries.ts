@@ -84,22 +84,10 @@ export async function insertHoldToTakeBack(
     select turno.doctor_id, turno.specialty_id, turno.practice_id, turno.starts_at, turno.ends_at, 'held',
       uuid_send(gen_random_uuid()), ${now}::timestamptz
     from appointments turno
-    where turno.id = ${id} and not exists (select from absences absence
-      where absence.doctor_id = turno.doctor_id and absence.ended_at is null
-        and absence.starts_at < turno.ends_at and absence.ends_at > turno.starts_at)
+    where turno.id = ${id}
     on conflict do nothing
     returning id as hold_id`.execute(db);
   return rows[0];
-}
-
-/** Whether the doctor is absent in some of that time. */
-export async function findIsAbsent(
-  db: Database,
-  { doctorId, startsAt, endsAt }: { doctorId: string; startsAt: Date; endsAt: Date },
-): Promise<boolean> {
-  const { rows } = await sql`select from absences where doctor_id = ${doctorId} and ended_at is null
-    and starts_at < ${endsAt} and ends_at > ${startsAt} limit 1`.execute(db);
-  return rows.length > 0;
 }
 
 /** Whether that person took that very step back before. */

@@ -224,6 +224,34 @@ describe('it stays as it is', () => {
     await database.owner.query('update absences set ended_at = now() where id = $1', [rows[0].id]);
     expect(await undo(cancelled)).toMatchObject({ ok: true });
   });
+
+  test('where the day was made a holiday meanwhile', async () => {
+    const turno = await booked('2026-12-07');
+    const cancelled = await act(turno, 'cancel');
+    await database.owner.query(
+      `insert into holidays (day, name, kind, source) values ('2026-12-07', 'Día puente', 'puente', 'la clínica')`,
+    );
+    expect(await undo(cancelled)).toMatchObject({ ok: false, refusal: { code: 'SLOT_TAKEN' } });
+    await database.owner.query(`delete from holidays where day = '2026-12-07'`);
+    expect(await undo(cancelled)).toMatchObject({ ok: true });
+  });
+
+  test('where the hours of that day ended meanwhile, or the doctor was disabled', async () => {
+    const turno = await booked('2026-12-08');
+    const cancelled = await act(turno, 'cancel');
+    await database.owner.query('update doctors set is_enabled = false where id = $1', [clinic.doctorId]);
+    expect(await undo(cancelled)).toMatchObject({ ok: false, refusal: { code: 'SLOT_TAKEN' } });
+    await database.owner.query('update doctors set is_enabled = true where id = $1', [clinic.doctorId]);
+    await database.owner.query(
+      `update availability_rules set valid_to = '2026-12-01' where doctor_id = $1 and weekday = 2`,
+      [clinic.doctorId],
+    );
+    expect(await undo(cancelled)).toMatchObject({ ok: false, refusal: { code: 'SLOT_TAKEN' } });
+    await database.owner.query('update availability_rules set valid_to = null where doctor_id = $1', [
+      clinic.doctorId,
+    ]);
+    expect(await undo(cancelled)).toMatchObject({ ok: true });
+  });
 });
 
 test('asked thirty times at once it is taken back once, and everybody is answered alike', async () => {

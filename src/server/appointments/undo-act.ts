@@ -7,8 +7,9 @@ import { done, type Outcome, type Refusal, refuse } from '../refusal.ts';
 import type { BookingServices } from './book-appointment.ts';
 import { lockPatient } from './booking-queries.ts';
 import { findNearest } from './choose-slot.ts';
-import { findIsAbsent, findUndoBy, insertHoldToTakeBack, updateTurnoTakenBack } from './day-act-queries.ts';
+import { findUndoBy, insertHoldToTakeBack, updateTurnoTakenBack } from './day-act-queries.ts';
 import { deleteExpiredHolds, deleteHold } from './hold-queries.ts';
+import { isAttended } from './is-attended.ts';
 import { ownDoctorOf, type StaffAsked } from './read-turno.ts';
 import { findStaffTurno, lockStaffTurno, type StaffTurnoRow } from './staff-turno-queries.ts';
 import { stepToUndo, toStaffTurno } from './to-staff-turno.ts';
@@ -52,9 +53,10 @@ type Undone =
   | { ok: false; refusal: Refusal<Exclude<UndoActRefusal, 'SLOT_TAKEN'>> | 'SLOT_TAKEN' };
 
 async function takeBackIfOwn(
-  { db }: BookingServices,
+  services: BookingServices,
   { asked, seen }: { asked: StepToUndo; seen: StaffTurnoRow },
 ): Promise<Undone> {
+  const { db } = services;
   const { actor, transitionId, now } = asked;
   const own = { id: seen.id, doctorId: ownDoctorOf(actor) };
   let answer: Undone = { ok: false, refusal: { code: 'NOT_FOUND' } };
@@ -75,7 +77,7 @@ async function takeBackIfOwn(
         return undefined;
       }
       const wasCancelled = step.to === 'cancelled';
-      if (wasCancelled && !(await takeTime(tx, { turno, now }))) {
+      if (wasCancelled && !(await takeTime(services, tx, { turno, now }))) {
         answer = { ok: false, refusal: 'SLOT_TAKEN' };
         return undefined;
       }
@@ -98,13 +100,18 @@ async function takeBackIfOwn(
 }
 
 /**
- * Whether its time is still there for it. A sobreturno shares somebody's: its numbered place must be free, which a
- * constraint tells, and its doctor there.
+ * Whether its time is still there for it, and its doctor attends then. A sobreturno shares somebody's: its numbered
+ * place must be free, which a constraint tells.
  */
-async function takeTime(tx: Database, { turno, now }: { turno: StaffTurnoRow; now: Date }): Promise<boolean> {
+async function takeTime(
+  { catalog }: BookingServices,
+  tx: Database,
+  { turno, now }: { turno: StaffTurnoRow; now: Date },
+): Promise<boolean> {
   // From this write on no schedule changes until the transaction ends.
   await deleteExpiredHolds(tx, { ...turno, heldBy: null, now });
-  if (turno.overbookPlace > 0) return !(await findIsAbsent(tx, turno));
+  if (!(await isAttended(tx, { cache: catalog, turno }))) return false;
+  if (turno.overbookPlace > 0) return true;
   // A hold is asked for first, because an insert gives way to a rival where an update would wait for one.
   const hold = await insertHoldToTakeBack(tx, { id: turno.id, now });
   return hold !== undefined && deleteHold(tx, hold.holdId);

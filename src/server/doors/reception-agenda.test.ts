@@ -60,7 +60,12 @@ describe('what a desk sends wrongly is told beside its field', () => {
       () =>
         post('/agenda/turnos', {
           ...slot(),
-          booker: { kind: 'new', isAnother: false, patient: { fullName: '<script>', dni: null } },
+          booker: {
+            kind: 'new',
+            isAnother: false,
+            hasConsented: false,
+            patient: { fullName: '<script>', dni: null },
+          },
         }),
       'booker.patient.fullName',
     ],
@@ -72,6 +77,7 @@ describe('what a desk sends wrongly is told beside its field', () => {
           booker: {
             kind: 'new',
             isAnother: false,
+            hasConsented: false,
             patient: { fullName: 'Ana Paz', dni: null, birthDate: '2030-01-01' },
           },
         }),

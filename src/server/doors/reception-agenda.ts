@@ -20,6 +20,11 @@ function deskCall(context: RequestContext) {
   return { actor: staffActorOf(context), now: context.now };
 }
 
+/** Whoever is new is registered with the turno, which the audit log tells of. */
+function givingCall(context: RequestContext) {
+  return { ...deskCall(context), sessionId: signedIn(context).sessionId, address: context.address };
+}
+
 /** The day of all doctors at the counter, and what is done with it. */
 export const receptionAgenda = atLevel('N2', {
   day: door.agenda.day.handler(({ input, context }) =>
@@ -32,19 +37,19 @@ export const receptionAgenda = atLevel('N2', {
   book: door.agenda.book.handler(async ({ input, context, errors }) => {
     const idempotencyKey = settle(requireIdempotencyKey(context), errors);
     const { booker, ...slot } = input;
-    const request = { slot, booker, idempotencyKey, ...deskCall(context) };
+    const request = { slot, booker, idempotencyKey, ...givingCall(context) };
     return settle(await bookAtDesk(context.services, request), errors);
   }),
   overbook: door.agenda.overbook.handler(async ({ input, context, errors }) => {
     const idempotencyKey = settle(requireIdempotencyKey(context), errors);
     const { booker, reason, ...slot } = input;
-    const request = { slot, booker, reason, idempotencyKey, ...deskCall(context) };
+    const request = { slot, booker, reason, idempotencyKey, ...givingCall(context) };
     return settle(await giveOverbook(context.services, request), errors);
   }),
   walkIn: door.agenda.walkIn.handler(async ({ input, context, errors }) => {
     const idempotencyKey = settle(requireIdempotencyKey(context), errors);
     const { booker, ...slot } = input;
-    const request = { slot, booker, idempotencyKey, ...deskCall(context) };
+    const request = { slot, booker, idempotencyKey, ...givingCall(context) };
     return settle(await takeWalkIn(context.services, request), errors);
   }),
   move: door.agenda.move.handler(async ({ input, context, errors }) =>

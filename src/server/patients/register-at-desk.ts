@@ -1,16 +1,14 @@
 import type { FilePerson } from '../../contract/reception/patient-file.ts';
-import { PRIVACY_POLICY_VERSION } from '../../domain/identity/privacy-policy.ts';
 import type { CatalogCache } from '../clinic/catalog-cache.ts';
 import { commitIf } from '../db/commit-if.ts';
 import type { Database } from '../db/database.ts';
-import { insertAuditEvent } from '../identity/audit-queries.ts';
 import { hashOf } from '../identity/secrets.ts';
-import { doneByStaff, type StaffCall } from '../identity/staff-call.ts';
+import type { StaffCall } from '../identity/staff-call.ts';
 import { done, type Outcome, type Refusal, refuse } from '../refusal.ts';
 import { findLookalikes } from './find-lookalikes.ts';
 import { lockLookalikes } from './lookalike-queries.ts';
+import { noteRegistration } from './note-registration.ts';
 import { findFileRegistration, insertFilePatient } from './patient-file-queries.ts';
-import { insertConsent } from './patient-queries.ts';
 import { preparePerson } from './prepare-person.ts';
 
 export interface DeskRegistration extends StaffCall {
@@ -57,25 +55,14 @@ export async function registerAtDesk(
       refusal = { code: 'LOOKALIKES', data: { patients: others } };
       return undefined;
     }
-    await noteRegistration(tx, { ...asked, patientId: patient.id });
+    const { userId, sessionId } = asked.actor;
+    await noteRegistration(tx, {
+      ...{ patientId: patient.id, userId, sessionId, address: asked.address, now },
+      ...{ hasDni: person.dni !== null, isAnother, hasConsented },
+    });
     return patient;
   });
   if (inserted) return done({ patientId: inserted.id });
   // The same request, sent twice at once: the other one was first.
   return (await answerBefore()) ?? { ok: false, refusal };
-}
-
-async function noteRegistration(
-  tx: Database,
-  { patientId, ...asked }: Omit<DeskRegistration, 'idempotencyKey'> & { patientId: string },
-): Promise<void> {
-  if (asked.hasConsented) {
-    await insertConsent(tx, { patientId, policyVersion: PRIVACY_POLICY_VERSION, channel: 'desk' });
-  }
-  await insertAuditEvent(tx, {
-    ...doneByStaff(asked),
-    kind: 'patient_registered',
-    subjectPatientId: patientId,
-    detail: { hasDni: asked.person.dni !== null, isAnother: asked.isAnother },
-  });
 }

@@ -94,12 +94,13 @@ test('who only looks like somebody on file is written as somebody else', async (
   await user.type(dialog.getByLabelText('Paciente'), 'zulma ruis');
   await user.click(dialog.getByRole('button', { name: 'Es la primera vez que viene' }));
   await user.click(dialog.getByLabelText('No tiene o no trajo DNI'));
+  await user.click(dialog.getByRole('checkbox', { name: /^Aceptó la política de privacidad/ }));
   await user.selectOptions(await dialog.findByLabelText('Profesional'), laura);
   await user.click(dialog.getByRole('button', { name: 'Recibir' }));
   await user.click(await dialog.findByRole('button', { name: 'Es otra persona: seguir' }));
   expect(await screen.findByText(/Zulma Ruis está en sala/)).toBeTruthy();
   expect(fake.callsOf('reception.agenda.walkIn').at(-1)?.input).toMatchObject({
-    booker: { kind: 'new', isAnother: true },
+    booker: { kind: 'new', isAnother: true, hasConsented: true },
   });
 });
 

@@ -184,6 +184,13 @@ function NewPerson({ typed, errors, onType, onBack }: NewPersonProps) {
           onChange={({ target }) => change({ phone: target.value })}
         />
       </div>
+      <CheckField
+        optional
+        label="Aceptó la política de privacidad"
+        hint="Se la mostramos o se la leímos, también por teléfono."
+        checked={typed.hasConsented}
+        onChange={({ target }) => change({ hasConsented: target.checked })}
+      />
       <Button kind="quiet" className={forms.startsAtEdge} onClick={onBack}>
         Buscar a alguien que ya vino
       </Button>

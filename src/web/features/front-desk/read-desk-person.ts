@@ -13,6 +13,7 @@ export interface TypedDeskPerson {
   hasNoDni: boolean;
   birthDate: string;
   phone: string;
+  hasConsented: boolean;
 }
 
 /** Whom a turno is for. */
@@ -24,7 +25,14 @@ export type DeskPersonErrors = Partial<
   Record<'person' | 'fullName' | 'dni' | 'birthDate' | 'phone', string | undefined>
 >;
 
-const blank: TypedDeskPerson = { fullName: '', dni: '', hasNoDni: false, birthDate: '', phone: '' };
+const blank: TypedDeskPerson = {
+  fullName: '',
+  dni: '',
+  hasNoDni: false,
+  birthDate: '',
+  phone: '',
+  hasConsented: false,
+};
 
 /** What was looked for and not found goes into the form of who is new. */
 export function personFromSearch(text: string, card: PatientsFound['card']): TypedDeskPerson {
@@ -65,7 +73,7 @@ export function readDeskPerson(
     ...(birth?.ok && { birthDate: birth.birthDate }),
     ...(phone && { phone }),
   };
-  return { booker: { kind: 'new', patient, isAnother: false }, errors: {} };
+  return { booker: { kind: 'new', patient, isAnother: false, hasConsented: typed.hasConsented }, errors: {} };
 }
 
 /** The server's messages by the fields they speak of. */
