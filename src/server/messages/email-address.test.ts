@@ -68,9 +68,10 @@ test('whatever is taken for an address holds one at sign and nothing that separa
 });
 
 test('the longest of inputs is judged at once', () => {
-  const before = performance.now();
+  const before = process.cpuUsage();
   for (const long of ['a.'.repeat(1e5), `a@${'b-'.repeat(1e5)}`, `${'a'.repeat(1e6)}@`]) isEmailAddress(long);
-  expect(performance.now() - before).toBeLessThan(100);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(100);
 });
 
 test.each([
