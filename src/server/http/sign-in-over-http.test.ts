@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testNow } from '../../testing/bookings.ts';
 import { testDatabase } from '../../testing/database.ts';
@@ -175,6 +176,19 @@ describe('what may be tried is counted', () => {
     const right = await signIn(server, { role: 'admin', email });
     expect(right.answer.status).toBe(429);
     expect(right.answer.json.data.retryAfterSeconds).toBeGreaterThan(60);
+  });
+
+  test('sending a refused guess again with its key is no way around it', async () => {
+    const { email } = await insertUser(database, { role: 'Recepcionista' });
+    for (let tries = 0; tries < 5; tries++) {
+      await signIn(server, { role: 'reception', email, password: 'mal' });
+    }
+    const body = { email, password: staffPassword, rememberMe: false };
+    const headers = { 'idempotency-key': randomUUID() };
+    for (let times = 0; times < 3; times++) {
+      const answer = await newVisitor(server).ask('/api/public/sign-in/reception', { body, headers });
+      expect(answer.status).toBe(429);
+    }
   });
 
   test('the remote function is no way around it', async () => {

@@ -119,6 +119,21 @@ describe('failures are rationed', () => {
     expect(await wrong(dni, { browser })).toBe('TOO_MANY_ATTEMPTS');
   });
 
+  test('also where each is sent twice: what was refused is no attempt that could be repeated', async () => {
+    const { dni } = await insertPatient(database);
+    const browser = randomBytes(32);
+    for (let tries = 0; tries < 5; tries++) await wrong(dni, { browser });
+    const twice = { ...claim(dni, dni, { browser }), idempotencyKey: randomUUID() };
+    for (let times = 0; times < 3; times++) {
+      expect(await answerTo(twice, rationed)).toBe('TOO_MANY_ATTEMPTS');
+    }
+    await Promise.all(Array.from({ length: 12 }, () => wrong(dni)));
+    const unsolved = { ...claim(dni, dni), idempotencyKey: randomUUID() };
+    for (let times = 0; times < 3; times++) {
+      expect(await answerTo(unsolved, rationed)).toBe('PROOF_OF_WORK_NEEDED');
+    }
+  });
+
   test('never against their owner, who comes from a browser that is known', async () => {
     const { id, dni } = await insertPatient(database);
     const browser = randomBytes(32);

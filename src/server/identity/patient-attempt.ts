@@ -7,7 +7,7 @@ import type { AccessSettingRow } from './access-setting-queries.ts';
 import type { PatientClaim } from './identify-patient.ts';
 import { findKnownDeviceOfDni } from './known-device-queries.ts';
 import { makePuzzle, spendPuzzle } from './proof-of-work.ts';
-import { isRepeatedAttempt } from './repeated-attempt.ts';
+import { isRepeatedAttempt, noteAdmittedAttempt } from './repeated-attempt.ts';
 import { hashOf } from './secrets.ts';
 
 export interface AdmittedAttempt {
@@ -29,15 +29,13 @@ export async function admitPatientAttempt(
   const { dni, browser, address, settings } = claim;
   if (!budgets.areOn) return done({ isKnownDevice: false, succeed: async () => {} });
   const ofBrowser = { signInOfDniAndBrowser: `${dni} ${browser.toString('base64url')}` };
-  const isRepeated = await isRepeatedAttempt(budgets, {
-    idempotencyKey: claim.idempotencyKey,
-    login: dni,
-    password: claim.password,
-  });
+  const sent = { idempotencyKey: claim.idempotencyKey, login: dni, password: claim.password };
+  const isRepeated = await isRepeatedAttempt(budgets, sent);
   const within = await spendBudgets(budgets, isRepeated ? {} : ofBrowser);
   if (!within.ok) return within;
   const forget = () => deleteBudget(db, budgetKey('signInOfDniAndBrowser', ofBrowser.signInOfDniAndBrowser));
   if (await findKnownDeviceOfDni(db, { dni, browserHash: browser })) {
+    if (!isRepeated) await noteAdmittedAttempt(budgets, sent);
     return done({ isKnownDevice: true, succeed: forget });
   }
   if (isRepeated) return done({ isKnownDevice: false, succeed: forget });
@@ -56,6 +54,7 @@ export async function admitPatientAttempt(
     const withPuzzle = await spendBudgets(budgets, { puzzlesOfAddress: address });
     if (!withPuzzle.ok) return withPuzzle;
   }
+  await noteAdmittedAttempt(budgets, sent);
   return done({
     isKnownDevice: false,
     async succeed() {

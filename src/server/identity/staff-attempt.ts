@@ -1,7 +1,7 @@
 import type { SystemRole } from '../../contract/public/sign-in.ts';
 import { type Budgets, returnBudgets, spendBudgets } from '../budgets/spend-budget.ts';
 import { done, type Outcome, refuse } from '../refusal.ts';
-import { isRepeatedAttempt } from './repeated-attempt.ts';
+import { isRepeatedAttempt, noteAdmittedAttempt } from './repeated-attempt.ts';
 import { deleteSignInFailures, findSignInBlock, updateSignInFailed } from './staff-queries.ts';
 
 export interface StaffAttempt {
@@ -39,10 +39,12 @@ export async function rationStaffAttempt<Found>(
     }
   }
   const { password, idempotencyKey } = attempt;
-  const isRepeated = await isRepeatedAttempt(budgets, { idempotencyKey, login: key, password });
+  const sent = { idempotencyKey, login: key, password };
+  const isRepeated = await isRepeatedAttempt(budgets, sent);
   const spent = isRepeated ? {} : { signInOfStaff: key, signInOfAddress: address };
   const within = await spendBudgets(budgets, spent);
   if (!within.ok) return within;
+  if (!isRepeated) await noteAdmittedAttempt(budgets, sent);
   const { isRight, found } = await attemptIt();
   if (!areOn) return done(found);
   if (isRight) {
