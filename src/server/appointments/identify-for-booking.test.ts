@@ -4,6 +4,7 @@ import { at, newBrowser, testNow } from '../../testing/bookings.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { insertPatient, insertSmallClinic, type SmallClinic, servicesOn } from '../../testing/factories.ts';
 import type { AccessServices } from '../identity/access-services.ts';
+import { signInBooker } from '../identity/sign-in-booker.ts';
 import { bookAppointment } from './book-appointment.ts';
 import { holdSlot } from './hold-slot.ts';
 import { identifyForBooking } from './identify-for-booking.ts';
@@ -65,6 +66,22 @@ test('the proof books the hold it was given for, until it runs out, and its secr
     ok: true,
     value: { id: holdId, patientName: 'Anita' },
   });
+});
+
+test('what was proved with a password proves nothing once there is another one, and opens no session', async () => {
+  const patient = await insertPatient(database);
+  const { slot, holdId } = await held('09:00');
+  const identified = await identifyForBooking(services, { holdId, now: testNow, ...claimOf(patient.dni) });
+  if (!identified.ok) throw new Error(identified.refusal.code);
+  await database.owner.query(`update patients set password_hash = 'x' where id = $1`, [patient.id]);
+  const booker = { kind: 'identified' as const, proof: identified.value.proof };
+  const request = { slot, holdId, booker, idempotencyKey: randomUUID(), browser: 'a', now: minutesLater(1) };
+  expect(await bookAppointment(services, request)).toMatchObject({ refusal: { code: 'PROOF_EXPIRED' } });
+  const browser = {
+    ...{ browser: newBrowser(), device: 'Chrome', address: '127.0.0.1', now: minutesLater(1) },
+    cookies: { read: () => undefined, write: () => {}, clear: () => {} },
+  };
+  expect(await signInBooker(services, { booker, holdId, ...browser })).toBeNull();
 });
 
 test('who holds nothing any more is told before anything is asked of the patient', async () => {

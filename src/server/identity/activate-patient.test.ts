@@ -221,6 +221,18 @@ describe('a person at the counter with their document', () => {
     expect(await passwordOf(own)).toBe('x');
   });
 
+  test('is known in no browser of before, though whoever registered them chose no password', async () => {
+    const { id } = await insertPatient(database);
+    await database.owner.query('insert into known_devices values ($1, $2, $3)', [newBrowser(), id, testNow]);
+    const knownIn = async () =>
+      (await database.owner.query('select from known_devices where patient_id = $1', [id])).rowCount;
+    await verify(id, false, testNow, false);
+    expect(await knownIn()).toBe(0);
+    await database.owner.query('insert into known_devices values ($1, $2, $3)', [newBrowser(), id, testNow]);
+    await verify(id, false, later(1), false);
+    expect(await knownIn()).toBe(1);
+  });
+
   test('is verified, and so is the e-mail that they say is theirs', async () => {
     const patient = await insertPatient(database, { email: 'maria@ejemplo.com' });
     await database.owner.query('update patients set email_opens_from = $2 where id = $1', [

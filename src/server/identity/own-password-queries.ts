@@ -56,16 +56,19 @@ export async function updateKeptSession(db: Database, sessionId: string): Promis
 
 /**
  * Takes away the password, and the browsers that are known, of a patient whom nobody has verified yet; their
- * sessions end with it. False: there was none, or somebody had verified who they are.
+ * sessions end with the password. Whoever registered them without one may not have been them either. False: there was
+ * no password, or somebody had verified who they are.
  */
 export async function updatePasswordOfUnverified(
   db: Database,
   { patientId }: { patientId: string },
 ): Promise<boolean> {
-  const { rows } = await sql`update patients set password_hash = null, password_set_at = null
-    where id = ${patientId} and identity_verified_at is null and password_hash is not null
-    returning id`.execute(db);
-  if (rows.length === 0) return false;
+  const { rows } = await sql<{ hadPassword: boolean }>`
+    update patients set password_hash = null, password_set_at = null
+    where id = ${patientId} and identity_verified_at is null
+    returning old.password_hash is not null as had_password`.execute(db);
+  const [unverified] = rows;
+  if (!unverified) return false;
   await sql`delete from known_devices where patient_id = ${patientId}`.execute(db);
-  return true;
+  return unverified.hadPassword;
 }
