@@ -9,7 +9,7 @@ import { digestOf } from '../../testing/table-digest.ts';
 import { newVisitor, testServer } from '../../testing/test-server.ts';
 import { adminDoor } from './admin.ts';
 import { doctorDoor } from './doctor.ts';
-import { assertEveryLevelDeclared, levelOf, whyNotCall } from './guard.ts';
+import { assertEveryLevelDeclared, isEnrolment, levelOf, whyNotCall } from './guard.ts';
 import { patientDoor } from './patient.ts';
 import { publicDoor } from './public.ts';
 import { receptionDoor } from './reception.ts';
@@ -57,12 +57,13 @@ test('a procedure that says not who may call it stops the product from starting'
 /** Everybody there is at a door: how sure we are of them, and whether a second factor is asked of them. */
 const actors = (['patient', 'doctor', 'reception', 'admin'] as const).flatMap((door) =>
   (['N1', 'N2', 'N3'] as const).flatMap((level) =>
-    [false, true].flatMap((asksSecondFactor) =>
-      [false, true]
-        // Who has not shown theirs is only identified.
-        .filter((needs) => !needs || (asksSecondFactor && level === 'N1'))
-        .map((needsSecondFactor) => ({ door, level, asksSecondFactor, needsSecondFactor })),
-    ),
+    (['none', 'due', 'shown', 'not shown'] as const)
+      // Who has not shown theirs is only identified.
+      .filter((factor) => factor !== 'not shown' || level === 'N1')
+      .map((factor) => ({
+        ...{ door, level, asksSecondFactor: factor !== 'none', needsSecondFactor: factor === 'not shown' },
+        hasSecondFactor: factor === 'shown' || factor === 'not shown',
+      })),
   ),
 );
 
@@ -73,7 +74,8 @@ test.each(procedures)(
     const level = levelOf(procedure) ?? 'N3';
     expect(whyNotCall(procedure, door, null)).toBe(level === 'N0' ? null : 'NOT_SIGNED_IN');
     for (const actor of actors) {
-      const sureEnough = level === 'N3' && !actor.asksSecondFactor ? 'N2' : level;
+      const isAsked = isEnrolment(procedure) ? actor.hasSecondFactor : actor.asksSecondFactor;
+      const sureEnough = level === 'N3' && !isAsked ? 'N2' : level;
       const isEntitled = level === 'N0' || (actor.door === door && actor.level >= sureEnough);
       expect(whyNotCall(procedure, door, actor) === null, JSON.stringify(actor)).toBe(isEntitled);
     }

@@ -36,6 +36,8 @@ export interface Declaration {
   level: AssuranceLevel;
   /** Calling it shows that somebody is there. What runs by itself, as streams and polls, declares false. */
   isUse: boolean;
+  /** It adds a second factor: who must have one and has none could show none before. */
+  isEnrolment: boolean;
 }
 
 const declarations = new WeakMap<object, Declaration>();
@@ -49,9 +51,11 @@ export function openDoor<Door extends keyof typeof contract>(door: Door) {
 export function atLevel<Procedures extends Record<string, object>>(
   level: AssuranceLevel,
   procedures: Procedures,
-  { isUse = true }: { isUse?: boolean } = {},
+  { isUse = true, isEnrolment = false }: Partial<Omit<Declaration, 'level'>> = {},
 ): Procedures {
-  for (const procedure of Object.values(procedures)) declarations.set(procedure, { level, isUse });
+  for (const procedure of Object.values(procedures)) {
+    declarations.set(procedure, { level, isUse, isEnrolment });
+  }
   return procedures;
 }
 
@@ -63,6 +67,11 @@ export function levelOf(procedure: object): AssuranceLevel | undefined {
 /** Whether a call of it keeps a session awake. */
 export function isUse(procedure: object): boolean {
   return declarations.get(procedure)?.isUse === true;
+}
+
+/** Whether it adds a second factor. */
+export function isEnrolment(procedure: object): boolean {
+  return declarations.get(procedure)?.isEnrolment === true;
 }
 
 /** Refuses to start with a procedure that nobody decided who may call. */
@@ -80,12 +89,12 @@ export function assertEveryLevelDeclared(router: object, path: string[] = []): v
 /**
  * Why who asks may not call the procedure; null: they may. It asks for N0, or they signed in at the very door
  * with the level it asks for. N3 is asked of whoever has a second factor, or must have one; of others N2 will
- * do. A procedure without a level is nobody's.
+ * do, and of who must have one and has none too, to add it. A procedure without a level is nobody's.
  */
 export function whyNotCall(
   procedure: object,
   door: string,
-  actor: Pick<Actor, 'door' | 'level' | 'asksSecondFactor' | 'needsSecondFactor'> | null,
+  actor: Pick<Actor, 'door' | 'level' | 'asksSecondFactor' | 'hasSecondFactor' | 'needsSecondFactor'> | null,
 ): 'NOT_SIGNED_IN' | 'NEEDS_CODE' | 'NEEDS_SECOND_FACTOR' | null {
   const level = levelOf(procedure);
   if (level === 'N0') return null;
@@ -93,7 +102,8 @@ export function whyNotCall(
   if (actor.level >= level) return null;
   if (actor.needsSecondFactor) return 'NEEDS_SECOND_FACTOR';
   if (level !== 'N3' || actor.level === 'N1') return 'NEEDS_CODE';
-  return actor.asksSecondFactor ? 'NEEDS_SECOND_FACTOR' : null;
+  const isAsked = isEnrolment(procedure) ? actor.hasSecondFactor : actor.asksSecondFactor;
+  return isAsked ? 'NEEDS_SECOND_FACTOR' : null;
 }
 
 /** Whoever is signed in, where the procedure's level says that somebody is. */

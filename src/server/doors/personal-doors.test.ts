@@ -8,8 +8,13 @@ import { personalStepUp } from './personal-step-up.ts';
 
 const roles: PersonRole[] = ['patient', 'doctor', 'admin', 'reception'];
 
-function who(door: PersonRole, level: 'N1' | 'N2' | 'N3', factor: 'none' | 'asked' | 'not shown' = 'none') {
-  return { door, level, asksSecondFactor: factor !== 'none', needsSecondFactor: factor === 'not shown' };
+type Factor = 'none' | 'due' | 'shown' | 'not shown';
+
+function who(door: PersonRole, level: 'N1' | 'N2' | 'N3', factor: Factor = 'none') {
+  return {
+    ...{ door, level, asksSecondFactor: factor !== 'none', needsSecondFactor: factor === 'not shown' },
+    hasSecondFactor: factor === 'shown' || factor === 'not shown',
+  };
 }
 
 describe.each(roles)('at the door of %s', (role) => {
@@ -44,14 +49,23 @@ describe.each(roles)('at the door of %s', (role) => {
   test('who has a second factor shows it before another one is added or one removed', () => {
     const { list, ...changes } = doors.factors;
     expect(whyNotCall(list, role, who(role, 'N1'))).toBe('NEEDS_CODE');
-    expect(whyNotCall(list, role, who(role, 'N2', 'asked'))).toBeNull();
+    expect(whyNotCall(list, role, who(role, 'N2', 'shown'))).toBeNull();
     for (const procedure of Object.values(changes)) {
       expect(whyNotCall(procedure, role, who(role, 'N1'))).toBe('NEEDS_CODE');
       expect(whyNotCall(procedure, role, who(role, 'N2'))).toBeNull();
-      expect(whyNotCall(procedure, role, who(role, 'N2', 'asked'))).toBe('NEEDS_SECOND_FACTOR');
+      expect(whyNotCall(procedure, role, who(role, 'N2', 'shown'))).toBe('NEEDS_SECOND_FACTOR');
       expect(whyNotCall(procedure, role, who(role, 'N1', 'not shown'))).toBe('NEEDS_SECOND_FACTOR');
-      expect(whyNotCall(procedure, role, who(role, 'N3', 'asked'))).toBeNull();
+      expect(whyNotCall(procedure, role, who(role, 'N3', 'shown'))).toBeNull();
     }
+  });
+
+  test('who must have a second factor and has none adds the first with what they have', () => {
+    const { list: _, remove, ...additions } = doors.factors;
+    for (const procedure of Object.values(additions)) {
+      expect(whyNotCall(procedure, role, who(role, 'N1', 'due'))).toBe('NEEDS_CODE');
+      expect(whyNotCall(procedure, role, who(role, 'N2', 'due'))).toBeNull();
+    }
+    expect(whyNotCall(remove, role, who(role, 'N2', 'due'))).toBe('NEEDS_SECOND_FACTOR');
   });
 });
 

@@ -22,6 +22,8 @@ export interface Actor {
   needsSecondFactor: boolean;
   /** A second factor was enrolled, or the clinic asks one of this role. */
   asksSecondFactor: boolean;
+  /** They enrolled one. */
+  hasSecondFactor: boolean;
   /** What the level was computed from. */
   facts: SessionFacts;
   /** When they last did something. */

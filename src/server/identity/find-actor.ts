@@ -111,6 +111,7 @@ export function toActor(session: SessionRow & TokenRow, now: Date): Actor {
     mustChoosePassword: credential === 'default_password',
     needsSecondFactor: hasSecondFactor && factorAt === null,
     asksSecondFactor: hasSecondFactor || roleNeedsSecondFactor,
+    hasSecondFactor,
     facts,
     usedAt: session.usedAt,
     tokenExpiresAt: session.tokenExpiresAt,
