@@ -92,6 +92,7 @@ test.each([
   ['DOCTOR_DEFAULT_PASSWORD', { DOCTOR_DEFAULT_PASSWORD: 'corta' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'mucho' }],
   ['BOOKING_BUDGETS', { BOOKING_BUDGETS: 'no' }],
+  ['BOOKING_BUDGETS', { BOOKING_BUDGETS: 'off', PUBLIC_URL: 'https://turnos.example' }],
 ])('refuses an invalid %s by its name', (variable, env) => {
   expect(() => readConfig(env)).toThrow(new RegExp(`^Configuración inválida: ${variable} .*\\.$`));
 });

@@ -191,6 +191,14 @@ function checkWhatsapp(settings: z.output<typeof settingsSchema>): Config['whats
   };
 }
 
+/** Without them passwords may be tried without end: never where people come from outside. */
+function checkBudgets({ BOOKING_BUDGETS, PUBLIC_URL }: z.output<typeof settingsSchema>): boolean {
+  if (!BOOKING_BUDGETS && PUBLIC_URL !== undefined) {
+    refuse('BOOKING_BUDGETS', 'no puede ser off con PUBLIC_URL: es solo para mediciones');
+  }
+  return BOOKING_BUDGETS;
+}
+
 /** The settings, complete and checked; an invalid one is a `StartRefusal` that names its variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   // Compose files pass an unset variable as an empty one.
@@ -230,6 +238,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     whatsapp: checkWhatsapp(settings),
     doctorDefaultPassword: settings.DOCTOR_DEFAULT_PASSWORD,
     logLevel: settings.LOG_LEVEL,
-    bookingBudgets: settings.BOOKING_BUDGETS,
+    bookingBudgets: checkBudgets(settings),
   };
 }

@@ -53,6 +53,8 @@ export async function main(): Promise<void> {
     if (isDemoFilled) logger.info('the demonstration clinic was filled');
     const db = openDatabase({ connectionString });
     started.push(() => db.destroy());
+    if (!config.bookingBudgets)
+      logger.warn('BOOKING_BUDGETS is off: nothing bounds how often passwords are tried');
     const changes = await openChangeFeed({ connectionString }, logger);
     started.push(changes.stop);
     const services = {

@@ -14,6 +14,7 @@ export const LoginEmailFieldSchema = z
   .trim()
   .min(1, 'Escriba su e-mail.')
   .max(254, 'Revise el e-mail: es demasiado largo.')
+  .regex(/^\P{Cc}*$/u, 'Revise el e-mail.')
   .transform((typed) => typed.toLowerCase());
 
 export const SystemUserSchema = z.strictObject({

@@ -4,6 +4,7 @@ import type { AuditKind } from '../identity/audit-queries.ts';
 export const auditWords: Record<AuditKind, string> = {
   sign_in: 'Ingresó',
   sign_in_failed: 'Intentó ingresar y no pudo',
+  password_verified: 'Comprobó su contraseña desde otro programa',
   sign_out: 'Cerró su sesión',
   session_ended: 'Cerró una sesión suya en otro equipo',
   sessions_revoked: 'Cerró sus otras sesiones',

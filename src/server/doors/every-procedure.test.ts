@@ -110,6 +110,11 @@ const garbageBodies: [what: string, body: string][] = [
   ['wrong kinds', '{"doctorId":{"$ne":null},"access":[],"booker":true,"dni":1,"startsAt":{}}'],
   ['something deep', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`],
   ['a character that ends texts', '{"dni":"30111222\\u0000","password":"\\ud800"}'],
+  [
+    'the same in an e-mail',
+    '{"email":"a\\u0000@a.ar","user_email":"a\\u0000@a.ar","password":"x","user_password":"x","user_role":"Admin","rememberMe":true}',
+  ],
+  ['another one that nobody sees', '{"email":"a\\u0001@a.ar","password":"x","rememberMe":true}'],
 ];
 const garbageParts = [
   'x',

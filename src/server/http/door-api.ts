@@ -5,6 +5,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { refusalSentences } from '../../contract/refusal-sentences.ts';
 import { type RefusalCode, refusals } from '../../contract/refusals.ts';
+import { sqlStateOf } from '../db/commit-if.ts';
 import { isOutOfReach } from '../db/out-of-reach.ts';
 import { isUse, type RequestContext, whyNotCall } from '../doors/guard.ts';
 import { keepAwake } from '../identity/keep-awake.ts';
@@ -83,6 +84,8 @@ function toAnswer(error: unknown, context: RequestContext & { log: FaultLog }): 
     }
     if (isRefusal(error.code)) return error;
   }
+  // U+0000 in a field that does not judge it: PostgreSQL keeps no text that holds it.
+  if (sqlStateOf(error) === '22021') return refusal('MALFORMED_BODY');
   context.log.fault(error);
   return refusal(isOutOfReach(error) ? 'UNAVAILABLE' : 'FAULT');
 }

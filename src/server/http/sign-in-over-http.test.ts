@@ -197,9 +197,21 @@ describe('what may be tried is counted', () => {
       newVisitor(server).ask('/api/public/rpc/verify_system_user_password', {
         body: { user_email: email, user_password, user_role: 'Recepcionista' },
       });
+    expect((await verify(staffPassword)).json).toHaveLength(1);
     for (let tries = 0; tries < 5; tries++) expect((await verify('mal')).json).toEqual([]);
     expect((await verify(staffPassword)).status).toBe(429);
     expect((await signIn(server, { role: 'reception', email })).answer.status).toBe(429);
+    // Nor does it leave less behind.
+    const { rows } = await database.owner.query(
+      `select kind, detail->>'code' as code, count(*)::int as times from audit_events
+        where detail->>'way' = 'rpc' and at = $1 group by 1, 2 order by 1, 2`,
+      [testNow],
+    );
+    expect(rows).toEqual([
+      { kind: 'password_verified', code: null, times: 1 },
+      { kind: 'sign_in_failed', code: 'CREDENTIALS_INVALID', times: 5 },
+      { kind: 'sign_in_failed', code: 'TOO_MANY_ATTEMPTS', times: 1 },
+    ]);
   });
 
   test('each failure in a row beyond the fourth makes the account wait twice as long, until a day', async () => {

@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import type { SystemRole, SystemUserSchema } from '../../contract/public/sign-in.ts';
+import type { Database } from '../db/database.ts';
 import { done, type Outcome } from '../refusal.ts';
 import type { AccessServices } from './access-services.ts';
+import { insertAuditEvent } from './audit-queries.ts';
 import { rationStaffAttempt } from './staff-attempt.ts';
+import type { SystemUserRow } from './staff-queries.ts';
 import { verifySystemUserPassword } from './verify-system-user-password.ts';
 
 export interface Verification {
@@ -30,8 +33,26 @@ export async function answerVerification(
       return { isRight: found.length === 1, found };
     },
   );
+  const code = attempt.ok ? null : attempt.refusal.code;
+  await noteVerification(db, { role, address, now, found: attempt.ok ? attempt.value : [], code });
   if (!attempt.ok) return attempt;
   return done(
     attempt.value.map(({ id, name, isActive }) => ({ id, email, name, role, is_active: isActive })),
   );
+}
+
+const doorOf = { Doctor: 'doctor', Admin: 'admin', Recepcionista: 'reception' } as const;
+
+/** A password that passes here signs nobody in, and a guess is a guess whichever way it came. */
+async function noteVerification(
+  db: Database,
+  asked: { role: SystemRole; address: string; now: Date; found: SystemUserRow[]; code: string | null },
+): Promise<void> {
+  const { role, address, now, found, code } = asked;
+  const [user] = found;
+  await insertAuditEvent(db, {
+    ...{ kind: user ? 'password_verified' : 'sign_in_failed', at: now, role: doorOf[role], address },
+    ...{ subjectUserId: user?.id ?? null },
+    detail: { way: 'rpc', ...(!user && { code: code ?? 'CREDENTIALS_INVALID' }) },
+  });
 }

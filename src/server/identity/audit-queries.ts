@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 export type AuditKind =
   | 'sign_in'
   | 'sign_in_failed'
+  | 'password_verified'
   | 'sign_out'
   | 'session_ended'
   | 'sessions_revoked'
