@@ -100,11 +100,9 @@ const holds = atLevel('N0', {
     released: await deleteHold(context.services.db, input.holdId),
   })),
   identify: door.holds.identify.handler(async ({ input, context, errors }) => {
-    const { services, address, now } = context;
-    return settle(
-      await identifyForBooking(services, { ...input, browser: context.browser, address, now }),
-      errors,
-    );
+    const { services, browser, address, idempotencyKey, now } = context;
+    const claim = { ...input, browser, address, idempotencyKey, now };
+    return settle(await identifyForBooking(services, claim), errors);
   }),
 });
 

@@ -97,6 +97,29 @@ async function bookAnew(
   return json;
 }
 
+test('who they are, sent again for a booking since no answer came, counts once', async () => {
+  await database.owner.query('delete from request_budgets');
+  const visitor = newVisitor(server);
+  const { specialtyId, practiceId } = clinic;
+  const doctorId = await insertDoctor(database, {
+    name: 'Una Sola Vez',
+    specialtyId,
+    practiceIds: [practiceId],
+  });
+  const slot = { doctorId, practiceId, startsAt: at('2026-11-26', '12:00') };
+  const { json: hold } = await visitor.ask('/api/public/holds', { body: slot });
+  const { dni } = await insertPatient(database);
+  const identify = (idempotencyKey: string) =>
+    visitor.ask(`/api/public/holds/${hold.id}/identification`, {
+      body: { dni, password: 'otra' },
+      headers: { 'idempotency-key': idempotencyKey },
+    });
+  const lost = randomUUID();
+  for (let times = 0; times < 4; times++) expect((await identify(lost)).status).toBe(401);
+  for (let others = 0; others < 4; others++) expect((await identify(randomUUID())).status).toBe(401);
+  expect((await identify(randomUUID())).status).toBe(429);
+});
+
 test('guessing the code of a turno stops, whoever guesses', async () => {
   await database.owner.query('delete from request_budgets');
   const visitor = newVisitor(server);

@@ -94,6 +94,18 @@ test('who has never been here is told so in the words of the clinic, beside the 
   expect(field('DNI').value).toBe(fakePatient.dni);
 });
 
+test('who they are is asked once more where no answer came, as the same attempt', async () => {
+  const app = await openApp(atTimes);
+  await takeFirst(app);
+  app.fake.lose('holds.identify', 'answer');
+  await app.user.type(field('DNI'), fakePatient.dni);
+  await app.user.type(screen.getByLabelText('Contraseña'), fakePatient.dni);
+  await app.user.click(screen.getByRole('button', { name: 'Continuar' }));
+  await waitFor(() => expect(app.fake.callsOf('holds.identify')).toHaveLength(2));
+  const keys = new Set(app.fake.callsOf('holds.identify').map(({ idempotencyKey }) => idempotencyKey));
+  expect([...keys]).toEqual([expect.stringMatching(/^[\da-f-]{36}$/)]);
+});
+
 test('after too many attempts it says how long to wait', async () => {
   const app = await openApp(atTimes);
   app.fake.refuseNext('holds.identify', 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: 90 });

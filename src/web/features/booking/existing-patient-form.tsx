@@ -9,6 +9,7 @@ import { Problem } from '../../components/problem/problem.tsx';
 import { RetryWait } from '../../components/problem/retry-wait.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { problemOf, type Problem as ReadProblem } from '../../lib/problem-of.ts';
+import { randomUuid } from '../../lib/random-uuid.ts';
 import { identifyPatient } from './identify-patient.ts';
 import styles from './patient-form.module.css';
 
@@ -60,7 +61,7 @@ export function ExistingPatientForm(props: ExistingPatientFormProps) {
     };
     setErrors(found);
     if (!read.ok || found.password) focusFirstError();
-    else identify.mutate({ holdId, dni: read.dni, password });
+    else identify.mutate({ holdId, dni: read.dni, password, idempotencyKey: randomUuid() });
   }
 
   return (

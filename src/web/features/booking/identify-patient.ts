@@ -4,10 +4,16 @@ import { problemOf } from '../../lib/problem-of.ts';
 type Identifying = Parameters<typeof client.public.holds.identify>[0];
 type Identified = Awaited<ReturnType<typeof client.public.holds.identify>>;
 
-/** Shows who the patient is. Where the clinic first asks for a proof of work, it is done here, unseen. */
-export async function identifyPatient(who: Identifying): Promise<Identified> {
+/**
+ * Shows who the patient is. Where the clinic first asks for a proof of work, it is done here, unseen. The key is of
+ * this one attempt: sent again, since no answer came, it counts once.
+ */
+export async function identifyPatient({
+  idempotencyKey,
+  ...who
+}: Identifying & { idempotencyKey: string }): Promise<Identified> {
   try {
-    return await client.public.holds.identify(who);
+    return await client.public.holds.identify(who, { context: { idempotencyKey } });
   } catch (error) {
     const challenge = challengeOf(error);
     if (!challenge) throw error;
