@@ -20,7 +20,7 @@ import { factorKey, linkKey, puzzleKey } from './identity/server-keys.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { startNightlyBackups } from './jobs/nightly-backups.ts';
 import { openChangeFeed } from './live/change-feed.ts';
-import { openChannels } from './messages/open-channels.ts';
+import { openChannels, waysOf } from './messages/open-channels.ts';
 import { workMessages } from './messages/work-messages.ts';
 import { readBuiltSite } from './pages/built-site.ts';
 
@@ -64,7 +64,7 @@ export async function main(): Promise<void> {
       budgets: { db, areOn: config.bookingBudgets },
       linkKey: await linkKey(db),
       publicUrl: originOf(config),
-      sendsEmail: config.smtpUrl !== undefined,
+      ways: waysOf(config),
       access: {
         defaultPasswordHash: await hashIfAny(config.doctorDefaultPassword),
         // The doctor of the demonstration who has no password yet gets in with the one of all its accounts.

@@ -97,7 +97,7 @@ export async function insertPatient(
   return { id, dni };
 }
 
-/** What the use cases need, on a test's database. Budgets are off unless a test is about them. */
+/** What the use cases need, on a test's database. Budgets and ways to tell people are off unless a test is about them. */
 export function servicesOn(db: Kysely<DB>, { budgets = false } = {}): AccessServices {
   return {
     db,
@@ -106,6 +106,7 @@ export function servicesOn(db: Kysely<DB>, { budgets = false } = {}): AccessServ
     linkKey: Buffer.alloc(32, 7),
     publicUrl: 'https://turnos.example',
     changes: changesInMemory(),
+    ways: [],
     access: {
       defaultPasswordHash: null,
       factorKey: Buffer.alloc(32, 8),

@@ -10,9 +10,13 @@ import { whatsappUrlOf } from '../domain/messages/whatsapp-link.ts';
 import { doctorBy, offerOf, practiceOf, sameInstant, startOf, visitOf } from './fake-agenda.ts';
 import { fakeClinic, fakeDoctors, fakeToday } from './fake-clinic.ts';
 import { type FakeLine, refusalOf } from './fake-line.ts';
+import type { fakeMessages } from './fake-messages.ts';
 import type { fakeTurnos } from './fake-turnos.ts';
 
-type Line = FakeLine & { staffTurnos: ReturnType<typeof fakeTurnos> };
+type Line = FakeLine & {
+  staffTurnos: ReturnType<typeof fakeTurnos>;
+  messages: ReturnType<typeof fakeMessages>;
+};
 
 const { timeZone } = fakeClinic;
 /** Each doctor attends from 9 to 13, each twenty minutes. */
@@ -20,7 +24,7 @@ const starts = Array.from({ length: 12 }, (_, slot) => 540 + slot * 20);
 
 /** The counter's day of all doctors, and who may be found there. */
 export function fakeAgendaDay(line: Line) {
-  const { staffTurnos } = line;
+  const { staffTurnos, messages } = line;
   const answers = new Map<string | null, DeskBooked>();
   const moved = new Map<string, StaffTurno>();
 
@@ -134,7 +138,7 @@ export function fakeAgendaDay(line: Line) {
       patient: patientOf(visit.booker),
       ...changes,
     });
-    const booked: DeskBooked = { turno, passedLimit: null, toldBy: 'email' };
+    const booked: DeskBooked = { turno, passedLimit: null, toldBy: turno.isWalkIn ? 'none' : howTold() };
     answers.set(key, booked);
     return booked;
   }
@@ -150,6 +154,16 @@ export function fakeAgendaDay(line: Line) {
         const { id, code, status, startsAt, doctor } = next ?? ({} as StaffTurno);
         return { ...patient, nextTurno: next ? { id, code, status, startsAt, doctor } : null };
       });
+  }
+
+  const howTold = () => (messages.ways.includes('email') ? ('email' as const) : ('none' as const));
+
+  /** What is written for the hand, of whoever has a phone. */
+  function byHand({ patient: { fullName, phone } }: StaffTurno) {
+    if (!phone || howTold() !== 'none') return null;
+    const whatsappUrl = whatsappUrlOf({ phone, text: 'Tuvimos que cancelar su turno.' });
+    const { id } = messages.add({ recipientName: fullName, status: 'waiting', whatsappUrl });
+    return { messageId: id, whatsappUrl };
   }
 
   const { agenda, search } = line.openDoor('reception');
@@ -235,11 +249,14 @@ export function fakeAgendaDay(line: Line) {
                 const { endsAt } = visitOf(choice);
                 staffTurnos.update(appointmentId, { startsAt: choice.startsAt, endsAt });
               }
+              const turno = staffTurnos.shown(appointmentId, 'reception');
+              const isDone = choice.kind !== 'leave';
               const became = { move: 'moved', cancel: 'cancelled', leave: 'left' } as const;
               return {
-                turno: staffTurnos.shown(appointmentId, 'reception'),
+                turno,
                 ...{ chosen: choice.kind, became: became[choice.kind], problem: null },
-                toldBy: choice.kind === 'leave' ? null : ('email' as const),
+                toldBy: isDone ? howTold() : null,
+                byHand: isDone ? byHand(turno) : null,
               };
             }),
           };

@@ -33,6 +33,7 @@ export function createFakeApi() {
     staffTurnos: fakeTurnos(line),
     adminDoctors: fakeAdminDoctors(line),
     schedules: fakeSchedules(line),
+    messages: fakeMessages(line),
   });
   const desk = Object.assign(clinic, {
     clinicAdmin: fakeClinicAdmin(clinic),
@@ -42,7 +43,6 @@ export function createFakeApi() {
   });
   const counter = Object.assign(desk, {
     patientFiles: fakePatientFiles(desk),
-    messages: fakeMessages(line),
     catalogues: fakeCatalogues(line),
     users: fakeUsers(line),
   });

@@ -9,6 +9,8 @@ const pageSize = 3;
 export function fakeMessages(line: FakeLine) {
   const messages = {
     all: [] as Told[],
+    /** By which the clinic tells people by itself. */
+    ways: ['email', 'whatsapp'] as Told['channel'][],
     template: {
       ...{ kind: 'reminder', subject: 'Recordatorio del {dia}', body: 'Hola, {nombre}:', isDefault: true },
       ...{ savedAt: null, defaultSubject: 'Recordatorio del {dia}', defaultBody: 'Hola, {nombre}:' },
@@ -53,8 +55,10 @@ export function fakeMessages(line: FakeLine) {
           resend: door.resend.handler(({ input }) => {
             const told = messages.all.find(({ id }) => id === input.messageId);
             if (!told) throw refusalOf('NOT_FOUND');
-            const { id, ...again } = told;
-            return { messageId: messages.add({ ...again, status: 'waiting', canResend: false }).id };
+            const { id, channel, ...again } = told;
+            const waitsFor = channel === 'none' || messages.ways.includes(channel) ? null : channel;
+            const resent = messages.add({ ...again, channel, status: 'waiting', canResend: false });
+            return { messageId: resent.id, waitsFor };
           }),
         },
       },

@@ -117,10 +117,14 @@ export const DeskBookedSchema = z.strictObject({
   turno: StaffTurnoSchema,
   /** The limit of future turnos that this one passes; it does not bind the desk. */
   passedLimit: z.strictObject({ scope: z.enum(['clinic', 'specialty']), limit: z.int() }).nullable(),
-  /** How the patient is told; none: by nobody but the desk. */
+  /** How the patient is told, by a way that is set up; none: by nobody but the desk. */
   toldBy: z.enum(['email', 'whatsapp', 'none']),
 });
 export type DeskBooked = z.infer<typeof DeskBookedSchema>;
+
+/** A message that does not go by itself: WhatsApp with its text written. Who opens it notes so (`messages.open`). */
+export const MessageByHandSchema = z.strictObject({ messageId: z.int(), whatsappUrl: z.url() });
+export type MessageByHand = z.infer<typeof MessageByHandSchema>;
 
 const turno = z.strictObject({ appointmentId: z.uuid() });
 
@@ -176,7 +180,9 @@ export const ClosingResultSchema = z.strictObject({
           'NEW_MEANWHILE',
         ])
         .nullable(),
+      /** none: by nobody but the desk. Null: there is nothing to tell. */
       toldBy: z.enum(['email', 'whatsapp', 'none']).nullable(),
+      byHand: MessageByHandSchema.nullable(),
     }),
   ),
 });

@@ -73,7 +73,13 @@ export const messageActs = {
       ),
     )
     .input(id)
-    .output(z.strictObject({ messageId: z.int() })),
+    .output(
+      z.strictObject({
+        messageId: z.int(),
+        /** The way it was written for and that is not set up: somebody tells it by hand. Null: it goes by itself. */
+        waitsFor: z.enum(['email', 'whatsapp']).nullable(),
+      }),
+    ),
 };
 
 export const receptionMessagesContract = {

@@ -63,7 +63,8 @@ describe('a turno given at the counter', () => {
   test('is within the notice that binds the web, says who gave it, and is told to the patient', async () => {
     const { id } = await insertPatient(database, { email: 'maria@example.com' });
     const slot = slotAt(at('2026-11-24', '09:20'));
-    const given = await bookAtDesk(services, { ...deskRequest(actor, id), slot });
+    const mailing: BookingServices = { ...services, ways: ['email'] };
+    const given = await bookAtDesk(mailing, { ...deskRequest(actor, id), slot });
     expect(given).toMatchObject({
       ok: true,
       value: { toldBy: 'email', passedLimit: null, turno: { status: 'booked', overbookPlace: 0 } },

@@ -15,6 +15,7 @@ import type { BookingServices } from '../appointments/book-appointment.ts';
 import { changeStatus } from '../appointments/change-status.ts';
 import type { StaffActor } from '../appointments/to-staff-turno.ts';
 import { undoAct } from '../appointments/undo-act.ts';
+import { openMessage } from '../messages/open-message.ts';
 import { bookAtDesk } from './book-at-desk.ts';
 import { closeDoctorDay } from './close-doctor-day.ts';
 import { previewClosing } from './preview-closing.ts';
@@ -52,8 +53,8 @@ async function turnoAt(time: string, day = today) {
 
 type Turno = Awaited<ReturnType<typeof turnoAt>>;
 
-function close(choices: [Turno, ClosingChoice][], { day = today, now = testNow } = {}) {
-  return closeDoctorDay(services, {
+function close(choices: [Turno, ClosingChoice][], { day = today, now = testNow, on = services } = {}) {
+  return closeDoctorDay(on, {
     ...{ doctorId, day, kind: 'illness', publicReason: 'El profesional está enfermo', actor, now },
     choices: choices.map(([{ id, version }, choice]) => ({
       appointmentId: id,
@@ -117,6 +118,31 @@ describe('a doctor who does not come', () => {
       [[moving.id, cancelling.id, leaving.id]],
     );
     expect(rows).toEqual([{ kind: 'change' }, { kind: 'clinic_cancellation' }]);
+  });
+
+  test('tells the desk whom nobody tells, with the WhatsApp to send: a way that is not set up is none', async () => {
+    const [moving, cancelling] = [await turnoAt('10:00'), await turnoAt('10:20')];
+    const choices: [Turno, ClosingChoice][] = [
+      [moving, { kind: 'move', doctorId, startsAt: at('2026-11-26', '10:00') }],
+      [cancelling, cancel],
+    ];
+    const closed = await close(choices);
+    if (!closed.ok) throw new Error(closed.refusal.code);
+    for (const { toldBy, byHand } of closed.value.results) {
+      expect(toldBy).toBe('none');
+      const text = new URL(byHand?.whatsappUrl ?? '').searchParams.get('text');
+      expect(text).toMatch(/cambió|tuvimos que cancelar/);
+      const opened = await openMessage(services, { id: byHand?.messageId ?? 0, now: testNow });
+      expect(opened).toMatchObject({ ok: true });
+    }
+    const reached = await close(choices, { on: { ...services, ways: ['whatsapp'] } });
+    // What somebody opened by hand is no more sent by itself.
+    expect(reached.ok && reached.value.results.map(({ toldBy }) => toldBy)).toEqual(['none', 'none']);
+    const other = await turnoAt('11:00', '2026-11-25');
+    const next = await close([[other, cancel]], {
+      ...{ day: '2026-11-25', on: { ...services, ways: ['whatsapp'] } },
+    });
+    expect(next).toMatchObject({ value: { results: [{ toldBy: 'whatsapp', byHand: null }] } });
   });
 
   test('is given no more turnos that day, nor a cancelled one back', async () => {

@@ -10,9 +10,8 @@ import { done, type Outcome, refuse } from '../refusal.ts';
 import { lockTurnos } from '../schedules/given-turno-queries.ts';
 import { findIsClosed, insertAbsence, listAffected } from './closing-queries.ts';
 import { closingSpan } from './closing-span.ts';
-import { findToldBy } from './desk-booking-queries.ts';
 import type { DeskCall } from './desk-call.ts';
-import { toToldBy } from './give-at-desk.ts';
+import { findByHand, howTold } from './how-told.ts';
 import { moveAtDesk } from './move-at-desk.ts';
 
 export interface Closing extends DeskCall {
@@ -90,12 +89,14 @@ async function settleOne(
   const { timeZone } = (await catalog.any()).clinic;
   const kind = choice?.choice.kind ?? null;
   const isDone = problem === null && kind !== null && kind !== 'leave';
+  const toldBy = isDone ? await howTold(services, id) : null;
   return {
     turno: toStaffTurno(row, { actor, now, timeZone }),
     chosen: kind,
     became: !isDone ? 'left' : kind === 'move' ? 'moved' : 'cancelled',
     problem,
-    toldBy: isDone ? toToldBy(await findToldBy(db, id)) : null,
+    toldBy,
+    byHand: toldBy === 'none' ? await findByHand(services, { appointmentId: id, now }) : null,
   };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ChosenSlot } from '../appointments/choose-slot.ts';
 import type { Database } from '../db/database.ts';
+import type { MessageChannel, MessageStatus } from '../messages/outbox-queries.ts';
 
 export interface AnsweredRequest {
   id: string;
@@ -131,14 +132,15 @@ export async function findOverbookPlaces(
   return rows[0] ?? { limit: 0, place: null };
 }
 
-/** How the patient was told of a turno last; null: they were not, as who stands at the counter. */
-export async function findToldBy(db: Database, appointmentId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('outbox')
-    .select('channel')
-    .where('appointmentId', '=', appointmentId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.channel ?? null;
+export interface LastMessage {
+  id: number;
+  channel: MessageChannel;
+  status: MessageStatus;
+}
+
+/** What the patient was told last of a turno; undefined: nothing, as who stands at the counter. */
+export async function findLastMessage(db: Database, appointmentId: string): Promise<LastMessage | undefined> {
+  const { rows } = await sql<LastMessage>`select id, channel, status from outbox
+    where appointment_id = ${appointmentId} order by id desc limit 1`.execute(db);
+  return rows[0];
 }

@@ -9,8 +9,9 @@ import { hashOf } from '../identity/secrets.ts';
 import { announceTurno } from '../live/announce-turno.ts';
 import { done, type Outcome, type Refusal, refuse } from '../refusal.ts';
 import { resolveDeskBooker } from './desk-booker.ts';
-import { findAnsweredRequest, findToldBy } from './desk-booking-queries.ts';
+import { findAnsweredRequest } from './desk-booking-queries.ts';
 import type { DeskCall } from './desk-call.ts';
+import { howTold } from './how-told.ts';
 import { type DeskTakeRefusal, type DeskTurnoToTake, takeDeskTurno } from './take-desk-turno.ts';
 
 export interface DeskRequest extends DeskCall {
@@ -120,7 +121,7 @@ async function toDeskBooked(
   return {
     turno: toStaffTurno(row, { actor, now, timeZone: clinic.timeZone }),
     passedLimit: passedLimit(future, policy),
-    toldBy: toToldBy(await findToldBy(db, id)),
+    toldBy: await howTold(services, id),
   };
 }
 
@@ -132,8 +133,4 @@ function passedLimit(
     return { scope: 'specialty', limit: policy.maxFuturePerSpecialty };
   }
   return ofAll > policy.maxFuturePerPatient ? { scope: 'clinic', limit: policy.maxFuturePerPatient } : null;
-}
-
-export function toToldBy(channel: string | null): DeskBooked['toldBy'] {
-  return channel === 'email' || channel === 'whatsapp' ? channel : 'none';
 }

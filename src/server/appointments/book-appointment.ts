@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import { hashOf } from '../identity/secrets.ts';
 import { announceTurno } from '../live/announce-turno.ts';
 import type { Changes } from '../live/changes.ts';
+import type { Way } from '../messages/open-channels.ts';
 import { done, type Outcome, refuse } from '../refusal.ts';
 import { type Booker, resolveBooker } from './booker.ts';
 import { type BookingAttempt, toBookingAttempt } from './booking-attempt.ts';
@@ -43,6 +44,8 @@ export interface BookingServices extends Agenda {
   publicUrl: string;
   /** Where what was committed is told to every open panel. */
   changes: Changes;
+  /** By which people are told: what goes by another one waits until somebody at the desk tells them. */
+  ways: readonly Way[];
 }
 
 export type BookingRefusal =

@@ -36,7 +36,7 @@ export async function inviteDoctor(
 /** Within the caller's transaction. Where no e-mail goes out, the link is told to who asked, and that is kept. */
 export async function inviteWithin(
   tx: Database,
-  { publicUrl, sendsEmail = false }: AccessServices,
+  { publicUrl, ways }: AccessServices,
   {
     doctorId,
     userId,
@@ -46,6 +46,7 @@ export async function inviteWithin(
     now,
   }: DoctorInvitation & { userId: string; name: string; email: string },
 ): Promise<Invitation> {
+  const isSent = ways.includes('email');
   const link = await createAccessLink(tx, { purpose: 'invitation', patientId: null, userId, publicUrl, now });
   await insertInvitation(tx, {
     subjectId: link.id,
@@ -58,11 +59,11 @@ export async function inviteWithin(
   });
   await noteDoctorEvent(tx, {
     ...{ kind: 'doctor_invited', doctorId, actor, now, subjectUserId: userId },
-    detail: { link: link.id, shownToAdministrator: !sendsEmail },
+    detail: { link: link.id, shownToAdministrator: !isSent },
   });
   return {
     sentTo: email,
     expiresAt: link.expiresAt.toISOString(),
-    linkUrl: sendsEmail ? null : link.url,
+    linkUrl: isSent ? null : link.url,
   };
 }

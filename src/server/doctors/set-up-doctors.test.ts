@@ -170,7 +170,7 @@ describe('a new professional', () => {
 });
 
 describe('an invitation', () => {
-  const mailing = () => ({ ...services, sendsEmail: true });
+  const mailing = () => ({ ...services, ways: ['email' as const] });
 
   test('goes by e-mail, and no administrator sees its link', async () => {
     const made = await create({ invites: true }, mailing());

@@ -2,8 +2,6 @@ import type { BookingServices } from '../appointments/book-appointment.ts';
 
 /** What getting in takes beside what booking does. */
 export interface AccessServices extends BookingServices {
-  /** Whether e-mail goes out. Where none does, who makes a link for somebody hands it over. */
-  sendsEmail?: boolean;
   access: {
     /** Argon2id of the doctors' default password; null: the fallback is off. */
     defaultPasswordHash: string | null;

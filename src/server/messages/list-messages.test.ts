@@ -47,7 +47,6 @@ test('reception reads what waits, with a link that opens nothing by itself', asy
     recipientName: 'Rosa Díaz',
     address: 'rosa@correo.example',
     turno: { id: turno.id, code: turno.code },
-    whatsappUrl: null,
   });
   expect(messages[0]?.text).toContain(`https://turnos.example/cancelar-turno/${turno.id}`);
   expect(messages[0]?.text).not.toContain('token');
@@ -75,8 +74,9 @@ test('without e-mail, one click opens WhatsApp with the text written, and that i
 
 test('what is not for the hand cannot be opened by it', async () => {
   await newTurno('rosa@correo.example');
-  const [message] = (await listMessages(services, { now: testNow })).messages;
-  expect(await openMessage(services, { id: message?.id ?? 0, now: testNow })).toEqual({
+  const mailing: BookingServices = { ...services, ways: ['email'] };
+  const [message] = (await listMessages(mailing, { now: testNow })).messages;
+  expect(await openMessage(mailing, { id: message?.id ?? 0, now: testNow })).toEqual({
     ok: false,
     refusal: { code: 'NOT_FOUND' },
   });
@@ -84,6 +84,26 @@ test('what is not for the hand cannot be opened by it', async () => {
     ok: false,
     refusal: { code: 'NOT_FOUND' },
   });
+});
+
+test('an e-mail that never goes out can be sent by WhatsApp instead, unless its patient refuses it', async () => {
+  await newTurno('rosa@correo.example');
+  const [message] = (await listMessages(services, { now: testNow })).messages;
+  expect(message).toMatchObject({
+    ...{ channel: 'email', status: 'waiting', reason: 'El envío de e-mails no está configurado' },
+    whatsappUrl: expect.stringMatching(/^https:\/\/wa\.me\/5491155554444/),
+  });
+  expect(await openMessage(services, { id: message?.id ?? 0, now: testNow })).toMatchObject({ ok: true });
+  const [opened] = (await listMessages(services, { status: 'opened', now: testNow })).messages;
+  expect(opened).toMatchObject({ id: message?.id, address: '+5491155554444' });
+  const turno = await newTurno('rosa@correo.example');
+  await database.owner.query(
+    `insert into message_preferences (patient_id, channel, topic, is_wanted, said_through)
+      select patient_id, 'whatsapp', 'turnos', false, 'web' from appointments where id = $1`,
+    [turno.id],
+  );
+  const [refused] = (await listMessages(services, { now: testNow })).messages;
+  expect(refused).toMatchObject({ turno: { id: turno.id }, whatsappUrl: null });
 });
 
 test('a code is nobody else’s to read, but in the demonstration', async () => {

@@ -16,7 +16,7 @@ const redacted = '[no se muestra]';
 
 /** What was told and what was not, newest first. Secrets are shown in the demonstration alone. */
 export async function listMessages(
-  { db, catalog, publicUrl }: Pick<BookingServices, 'db' | 'catalog' | 'publicUrl'>,
+  { db, catalog, publicUrl, ways }: Pick<BookingServices, 'db' | 'catalog' | 'publicUrl' | 'ways'>,
   { status, before, now }: z.infer<typeof messageFilters> & { now: Date },
 ): Promise<z.infer<typeof MessageListSchema>> {
   const { clinic } = await catalog.any();
@@ -27,26 +27,26 @@ export async function listMessages(
     now,
   });
   return {
-    messages: rows.map((row) => toTold(row, { clinic, publicUrl, now })),
+    messages: rows.map((row) => toTold(row, { clinic, publicUrl, ways, now })),
     olderBefore: rows.length < pageSize ? null : (rows.at(-1)?.id ?? null),
   };
 }
 
 export function toTold(
   row: ListedMessage,
-  around: { clinic: ClinicSettings; publicUrl: string; now: Date },
+  around: Pick<BookingServices, 'publicUrl' | 'ways'> & { clinic: ClinicSettings; now: Date },
 ): Told {
   const { id, kind, channel, status, attempts, turno, appointmentId } = row;
   const { subject, text } = wordsOf(row, around);
-  const phone = row.recipientAddress ?? row.patient?.phone ?? null;
+  const phone = phoneOf(row);
   const email = row.recipientAddress ?? row.knownEmail;
-  const whyNot = isForHand(row) ? whyNotByHand(row, around) : null;
+  const whyNot = isForHand(row, around) ? whyNotByHand(row, around) : null;
   return {
     id,
     kind,
     channel,
     status,
-    reason: row.reason ?? whyNot ?? whyItWaits(row),
+    reason: row.reason ?? whyNot ?? whyItWaits(row, around),
     attempts,
     createdAt: row.createdAt.toISOString(),
     dueAt: row.dueAt.toISOString(),
@@ -61,7 +61,7 @@ export function toTold(
     subject,
     text,
     canResend: !whyNotResend(row, { now: around.now, zone: around.clinic.timeZone }),
-    whatsappUrl: phone && isForHand(row) && !whyNot ? whatsappUrlOf({ phone, text }) : null,
+    whatsappUrl: phone && isForHand(row, around) && !whyNot ? whatsappUrlOf({ phone, text }) : null,
   };
 }
 
@@ -74,9 +74,21 @@ function whyNotByHand(
   return whyNot && whyNot.status !== 'waiting' ? whyNot.reason : null;
 }
 
-/** Whether somebody at the desk may send it: it waits, or failed, and gives nobody a way in. */
-export function isForHand({ kind, status, channel }: ListedMessage): boolean {
-  return !holdsSecret(kind) && channel === 'whatsapp' && ['waiting', 'failed', 'opened'].includes(status);
+/**
+ * Whether somebody at the desk may send it by WhatsApp: it waits, or failed, and gives nobody a way in. What is for an
+ * e-mail that never goes out may too, if it is about a turno and its patient does not refuse WhatsApp.
+ */
+function isForHand(row: ListedMessage, { ways }: Pick<BookingServices, 'ways'>): boolean {
+  const { kind, status, channel } = row;
+  if (holdsSecret(kind)) return false;
+  if (channel === 'whatsapp') return ['waiting', 'failed', 'opened'].includes(status);
+  if (channel !== 'email' || ways.includes('email')) return false;
+  return row.turno !== null && row.takesWhatsapp && ['waiting', 'opened'].includes(status);
+}
+
+/** Where WhatsApp would go; an address that was given is a phone only of what goes there. */
+export function phoneOf({ channel, recipientAddress, patient }: ListedMessage): string | null {
+  return (channel === 'email' ? null : recipientAddress) ?? patient?.phone ?? null;
 }
 
 /**
@@ -129,7 +141,11 @@ function withoutSecrets(facts: ListedMessage['facts']): ListedMessage['facts'] {
   return { ...facts, ...Object.fromEntries(secrets.map((name) => [name, redacted])) };
 }
 
-function whyItWaits({ status, channel }: ListedMessage): string | null {
+function whyItWaits(
+  { status, channel }: ListedMessage,
+  { ways }: Pick<BookingServices, 'ways'>,
+): string | null {
   if (status !== 'waiting') return null;
+  if (channel === 'email' && !ways.includes('email')) return 'El envío de e-mails no está configurado';
   return channel === 'none' ? 'La persona no tiene correo ni teléfono para avisarle' : null;
 }

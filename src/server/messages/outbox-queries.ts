@@ -240,6 +240,8 @@ export interface ListedMessage extends TakenMessage {
   bouncedAt: Date | null;
   /** Of the patient, where it leads nowhere too. */
   knownEmail: string | null;
+  /** The patient has a phone, and did not say no to messages about turnos there. */
+  takesWhatsapp: boolean;
 }
 
 /** Newest first, each as it was told; one that may still go, or is asked for by its id, as it would be now. */
@@ -258,7 +260,8 @@ export async function listMessageRows(
         or taken.facts = '{}' then ${factsAsOf(now, sql`taken`)} else taken.facts end as facts,
       ${factsOfTaken}, taken.status, nullif(taken.reason, '') as reason, taken.attempts, taken.created_at,
       taken.due_at, taken.finished_at, taken.sent_to, patient.email_bounced_at as bounced_at,
-      patient.email as known_email
+      patient.email as known_email,
+      patient.phone is not null and wants_messages(patient.id, 'whatsapp', 'turnos') as takes_whatsapp
     from outbox taken ${joinsOfTaken}
     where true ${status ? sql`and taken.status = ${status}` : sql``}
       ${before ? sql`and taken.id < ${before}` : sql``} ${id ? sql`and taken.id = ${id}` : sql``}

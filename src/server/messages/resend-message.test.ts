@@ -80,6 +80,14 @@ test('pressed ten times at once it goes out once; once that one is sent, it may 
   expect(await toldOf(turno.id)).toHaveLength(3);
 });
 
+test('by a way that is not set up it says that it waits for somebody, instead of going', async () => {
+  const { messageId } = await newConfirmation('sent');
+  expect(await resend(messageId)).toMatchObject({ value: { waitsFor: 'email' } });
+  const mailing: AccessServices = { ...services, ways: ['email'] };
+  const again = await resendMessage(mailing, { ...desk, messageId, now: testNow });
+  expect(again).toMatchObject({ value: { waitsFor: null } });
+});
+
 test('an address where nothing arrives is not used again: it goes by WhatsApp, or is refused', async () => {
   const { messageId, patientId, turno } = await newConfirmation('failed');
   await database.owner.query(

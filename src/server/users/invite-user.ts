@@ -28,10 +28,11 @@ export async function inviteUser(
 /** Within the caller's transaction. Where no e-mail goes out, the link is told to who asked, and that is kept. */
 export async function inviteWithin(
   tx: Database,
-  { publicUrl, sendsEmail = false }: AccessServices,
+  { publicUrl, ways }: AccessServices,
   { name, email, ...call }: StaffCall & { name: string; email: string },
 ): Promise<Invitation> {
   const { userId, now } = call;
+  const isSent = ways.includes('email');
   const link = await createAccessLink(tx, { purpose: 'invitation', patientId: null, userId, publicUrl, now });
   await insertInvitation(tx, {
     subjectId: link.id,
@@ -44,11 +45,11 @@ export async function inviteWithin(
   });
   await noteStaffEvent(tx, call, {
     kind: 'user_invited',
-    detail: { link: link.id, shownToAdministrator: !sendsEmail },
+    detail: { link: link.id, shownToAdministrator: !isSent },
   });
   return {
     sentTo: email,
     expiresAt: link.expiresAt.toISOString(),
-    linkUrl: sendsEmail ? null : link.url,
+    linkUrl: isSent ? null : link.url,
   };
 }

@@ -57,7 +57,7 @@ async function openSession(userId: string): Promise<string> {
 
 describe('a new account', () => {
   test('waits for whoever opens the link that went by e-mail, and is noted', async () => {
-    const made = await create({}, { ...services, sendsEmail: true });
+    const made = await create({}, { ...services, ways: ['email'] });
     if (!made.ok) throw new Error(made.refusal.code);
     const { userId, invitation } = made.value;
     expect(invitation.linkUrl).toBeNull();

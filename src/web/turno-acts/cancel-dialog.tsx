@@ -37,7 +37,7 @@ export function CancelDialog({ turno: given, timeZone, onCancel, onClose }: Canc
     >
       <p>
         {patientNameOf(turno)}, {formatMoment(turno.startsAt, timeZone)}, con {turno.doctor.name}. El horario
-        queda libre y se le avisa.
+        queda libre y se le avisa: si el aviso no puede salir solo, queda en Mensajes para mandarlo a mano.
       </p>
       <form onSubmit={submit}>
         <TextField

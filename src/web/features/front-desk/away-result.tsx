@@ -1,7 +1,9 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { ClosingResult } from '../../../contract/reception/agenda.ts';
-import { Button } from '../../components/button/button.tsx';
+import type { ClosingResult, MessageByHand } from '../../../contract/reception/agenda.ts';
+import { AnchorButton, Button } from '../../components/button/button.tsx';
 import { Notice } from '../../components/problem/notice.tsx';
+import { api } from '../../lib/api.ts';
 import { formatDay, formatShortMoment, formatTime } from '../../lib/format.ts';
 import { formatPhone } from '../../lib/format-phone.ts';
 import forms from './desk-forms.module.css';
@@ -30,7 +32,7 @@ const told = {
   none: 'Hay que avisarle.',
 };
 
-/** What became of each, those that still need somebody first. */
+/** What became of each: those that still need somebody, or whom nobody told, first. */
 export function AwayResult({ result, timeZone, onClose }: AwayResultProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
@@ -72,10 +74,27 @@ function Group({ title, ones, timeZone }: { title: string; ones: One[]; timeZone
             <p>
               {outcome(one, timeZone)} {one.toldBy && told[one.toldBy]}
             </p>
+            {one.byHand && <ByHand name={nameOf(one.turno.patient)} {...one.byHand} />}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** WhatsApp with what happened written; that it was opened is noted with the message. */
+function ByHand({ name, messageId, whatsappUrl }: MessageByHand & { name: string }) {
+  const open = useMutation(api.reception.messages.open.mutationOptions());
+  return (
+    <AnchorButton
+      href={whatsappUrl}
+      target="_blank"
+      rel="noreferrer"
+      onClick={() => open.mutate({ messageId })}
+    >
+      {open.isSuccess ? 'Abierto en WhatsApp' : 'Avisarle por WhatsApp'}{' '}
+      <span className="visually-hidden">a {name}</span>
+    </AnchorButton>
   );
 }
 

@@ -169,4 +169,25 @@ test('a doctor who does not come: a choice for each, nothing unseen, and then wh
   expect(await dialog.findByText(/Quedó anotado: Laura Gómez no viene/)).toBeTruthy();
   expect(dialog.getByText(/Pasa al mar 17\/11 09:00/)).toBeTruthy();
   expect(fake.callsOf('reception.agenda.closeDoctorDay')).toHaveLength(1);
+  expect(dialog.getByRole('heading', { name: 'Resueltos (2)' })).toBeTruthy();
+});
+
+test('whom nobody tells is left to resolve, with the WhatsApp written', async () => {
+  const fake = createFakeApi();
+  fake.messages.ways = [];
+  fake.staffTurnos.add({ patient: { fullName: 'Ana Prueba', phone: '+5491155556666' } });
+  const { user } = await open(fake);
+  await rowOf('Ana Prueba');
+  await user.keyboard('d');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Un doctor no viene' }));
+  await user.selectOptions(dialog.getByLabelText('Quién no viene'), laura);
+  fireEvent.change(await dialog.findByLabelText(/Motivo que se dice/), { target: { value: 'Enfermedad' } });
+  await user.selectOptions(dialog.getByLabelText(/turno de Ana Prueba/), 'cancel');
+  await user.click(dialog.getByRole('button', { name: 'Anotar la ausencia' }));
+  expect(await dialog.findByRole('heading', { name: 'Para resolver por recepción (1)' })).toBeTruthy();
+  expect(dialog.getByText(/Cancelado\. Hay que avisarle/)).toBeTruthy();
+  const link = dialog.getByRole('link', { name: 'Avisarle por WhatsApp a Ana Prueba' });
+  expect(link.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/5491155556666/);
+  await user.click(link);
+  await waitFor(() => expect(fake.messages.all[0]?.status).toBe('opened'));
 });

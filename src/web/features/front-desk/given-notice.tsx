@@ -15,7 +15,7 @@ interface GivenNoticeProps {
 const told = {
   email: 'Se le avisa por e-mail.',
   whatsapp: 'Se le avisa por WhatsApp.',
-  none: 'No tiene cómo recibir avisos: dígale el día, la hora y el código.',
+  none: 'Ningún aviso sale solo: dígale el día, la hora y el código.',
 };
 
 /** The turno that was just given, to be told to who stands there. */

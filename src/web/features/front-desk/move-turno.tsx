@@ -65,7 +65,8 @@ export function MoveTurno(props: MoveTurnoProps) {
       <form className={forms.form} onSubmit={submit} noValidate>
         <p>
           {nameOf(turno.patient)} tiene turno el <strong>{formatMoment(turno.startsAt, timeZone)}</strong> con{' '}
-          {turno.doctor.name}. Conserva su código, y se le avisa del cambio.
+          {turno.doctor.name}. Conserva su código y se le avisa: si el aviso no puede salir solo, queda en
+          Mensajes para mandarlo a mano.
         </p>
         {able.length > 1 && (
           <SelectField

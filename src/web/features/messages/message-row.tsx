@@ -13,7 +13,7 @@ import { formatMoment, formatShortMoment } from '../../lib/format.ts';
 import { formatPhone } from '../../lib/format-phone.ts';
 import { problemOf } from '../../lib/problem-of.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
-import { channelWords, kindWords, standingOf } from './message-words.ts';
+import { channelWords, kindWords, resentWords, standingOf } from './message-words.ts';
 import styles from './messages.module.css';
 import type { MessagesRole } from './messages-page.tsx';
 
@@ -33,8 +33,8 @@ export function MessageRow({ role, message, timeZone }: MessageRowProps) {
   );
   const resend = useMutation(
     api[role].messages.resend.mutationOptions({
-      onSuccess: () => {
-        confirmDone('Se reenvía ahora');
+      onSuccess: ({ waitsFor }) => {
+        confirmDone(resentWords(waitsFor));
         readAgain();
       },
       onError: readAgain,
@@ -86,7 +86,7 @@ export function MessageRow({ role, message, timeZone }: MessageRowProps) {
       <p className={styles.quiet}>
         {[
           channelWords[channel],
-          address && (channel === 'email' ? address : formatPhone(address)),
+          address && (address.includes('@') ? address : formatPhone(address)),
           formatShortMoment(createdAt, timeZone),
           message.attempts > 1 && `${message.attempts} intentos`,
         ]

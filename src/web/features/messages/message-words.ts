@@ -69,3 +69,10 @@ export const statusOf: Record<MessageGroup, Told['status']> = {
   descartados: 'dropped',
   anulados: 'voided',
 };
+
+/** What asking to send it again did: where that way is not set up, it waits for somebody at the desk. */
+export function resentWords(waitsFor: 'email' | 'whatsapp' | null): string {
+  if (waitsFor === 'whatsapp') return 'Quedó escrito: mándelo con «Abrir WhatsApp»';
+  if (waitsFor === 'email') return 'Quedó escrito, pero el envío de e-mails no está configurado';
+  return 'Se reenvía ahora';
+}

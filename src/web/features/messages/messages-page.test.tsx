@@ -37,6 +37,15 @@ test('a message is sent again, and where it makes no sense the reason stands bes
   expect(fake.messages.all).toHaveLength(2);
 });
 
+test('by a way that is not set up, sending again does not say that it goes', async () => {
+  const fake = createFakeApi();
+  fake.messages.ways = [];
+  fake.messages.add({ channel: 'whatsapp' });
+  const { user } = await openPanel('reception', '/recepcion/messages', { fake });
+  await user.click(await screen.findByRole('button', { name: 'Reenviar a Rosa Prueba' }));
+  expect(await screen.findByText(/Quedó escrito: mándelo con/)).toBeTruthy();
+});
+
 test('what changes elsewhere is shown without asking; none at all says so', async () => {
   const fake = createFakeApi();
   await openPanel('reception', '/recepcion/messages', { fake });
