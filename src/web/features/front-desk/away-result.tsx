@@ -74,7 +74,11 @@ function Group({ title, ones, timeZone }: { title: string; ones: One[]; timeZone
             <p>
               {outcome(one, timeZone)} {one.toldBy && told[one.toldBy]}
             </p>
-            {one.byHand && <ByHand name={nameOf(one.turno.patient)} {...one.byHand} />}
+            {one.byHand && (
+              <p>
+                <ByHand name={nameOf(one.turno.patient)} {...one.byHand} />
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -68,6 +68,8 @@ test('who comes for the first time needs a name and a DNI or none, said beside t
   await user.click(dialog.getByLabelText('No tiene o no trajo DNI'));
   await user.click(dialog.getByRole('button', { name: 'Recibir' }));
   expect(await screen.findByText(/Zulma Ruiz está en sala con el número A-050/)).toBeTruthy();
+  // Nobody tells who stands there the day and the hour.
+  expect(screen.getByText(/^Código \w+\.$/)).toBeTruthy();
 });
 
 test('who looks like somebody on file is asked about: the one there is chosen, or another is written', async () => {

@@ -18,7 +18,7 @@ const told = {
   none: 'Ningún aviso sale solo: dígale el día, la hora y el código.',
 };
 
-/** The turno that was just given, to be told to who stands there. */
+/** The turno that was just given, to be told to who stands there; who came without one is there already. */
 export function GivenNotice({ given: { turno, passedLimit, toldBy }, timeZone, onClose }: GivenNoticeProps) {
   const what = turno.isWalkIn
     ? `${nameOf(turno.patient)} está en sala con el número ${turno.ticket ?? ''}`
@@ -34,7 +34,7 @@ export function GivenNotice({ given: { turno, passedLimit, toldBy }, timeZone, o
       }
     >
       <p>
-        Código {turno.code}. {told[toldBy]}
+        Código {turno.code}. {!turno.isWalkIn && told[toldBy]}
       </p>
       {passedLimit && (
         <p>
