@@ -40,3 +40,9 @@ test('people are addressed as "usted"', () => {
     expect(`${kind} ${subject} ${body}`).not.toMatch(familiar);
   }
 });
+
+test('a turno that stands after all is told in words true whoever cancelled it: they, or the clinic by mistake', () => {
+  const { subject, body } = defaultTemplates.undo;
+  expect(subject + body).toMatch(/sigue en pie/);
+  expect(body).not.toMatch(/había cancelado|canceló|le enviamos/);
+});

@@ -43,11 +43,12 @@ export const defaultTemplates: Record<MessageKind, MessageTemplate> = {
     'Le recordamos que tiene un turno el {dia} a las {hora}.',
     'Traiga su DNI y, si tiene cobertura, la credencial. Si no puede venir, avísenos: así otra persona podrá usar ese horario.',
   ),
+  // True for who took their own cancelling back, and for who had cancelled nothing: the clinic did, by mistake.
   undo: template(
     'Su turno del {dia} a las {hora} sigue en pie – {clinica}',
     'Hola, {nombre}:',
-    'Recuperamos el turno que había cancelado. Queda reservado, como antes, para el {dia} a las {hora}.',
-    'El código del turno sigue siendo el mismo. Puede ignorar el aviso de cancelación que le enviamos.',
+    'Su turno del {dia} a las {hora} sigue en pie, como antes: la cancelación quedó sin efecto.',
+    'El código del turno sigue siendo el mismo. Si recibió un aviso de cancelación, puede ignorarlo.',
   ),
   access_code: template(
     'Su código para entrar – {clinica}',
