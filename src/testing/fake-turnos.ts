@@ -72,6 +72,8 @@ export function fakeTurnos(line: FakeLine) {
         calledAt: null,
         cancelledBy: null,
         cancelReason: null,
+        cancelAskedBy: null,
+        isCancelledLate: false,
         ...said,
         id,
         startsAt,
@@ -166,9 +168,16 @@ export function fakeTurnos(line: FakeLine) {
     {
       role,
       act,
+      askedBy,
       reason,
       seenVersion,
-    }: { role: DayRole; act: DayAct; reason: string | undefined; seenVersion: number | undefined },
+    }: {
+      role: DayRole;
+      act: DayAct;
+      askedBy?: 'patient' | 'clinic' | undefined;
+      reason: string | undefined;
+      seenVersion: number | undefined;
+    },
   ) {
     const { turno } = life;
     const to = statusAfter(act) as StaffTurno['status'];
@@ -197,7 +206,8 @@ export function fakeTurnos(line: FakeLine) {
     if (act === 'start') turno.startedAt = now();
     if (act === 'finish') turno.finishedAt = now();
     if (act === 'cancel') {
-      Object.assign(turno, { cancelledBy: role, cancelReason: reason ?? null, version: turno.version + 1 });
+      const said = { cancelledBy: role, cancelReason: reason ?? null, cancelAskedBy: askedBy ?? 'clinic' };
+      Object.assign(turno, { ...said, version: turno.version + 1 });
     }
     tell(turno);
   }
@@ -220,7 +230,8 @@ export function fakeTurnos(line: FakeLine) {
     if (to === 'in_progress') turno.startedAt = null;
     if (to === 'fulfilled') turno.finishedAt = null;
     if (to === 'cancelled') {
-      Object.assign(turno, { cancelledBy: null, cancelReason: null, version: turno.version + 1 });
+      const nothing = { cancelledBy: null, cancelReason: null, cancelAskedBy: null };
+      Object.assign(turno, { ...nothing, version: turno.version + 1 });
     }
     tell(turno);
   }

@@ -67,6 +67,10 @@ export const StaffTurnoSchema = z.strictObject({
   calledAt: InstantSchema.nullable(),
   cancelledBy: z.enum(['patient', 'reception', 'doctor', 'admin']).nullable(),
   cancelReason: z.string().nullable(),
+  /** Who wanted it cancelled, whoever did it. */
+  cancelAskedBy: z.enum(['patient', 'clinic']).nullable(),
+  /** The patient asked for it when too little time was left. */
+  isCancelledLate: z.boolean(),
   /** What whoever asks may do with it now. */
   acts: z.array(DayActSchema),
   canCall: z.boolean(),
@@ -107,7 +111,8 @@ export const staffTurnosContract = {
   /**
    * One step in a turno's life. Repeatable: who asks for what is so already, by their own hand, gets it as it is.
    * WRONG_STATUS tells the present state; WRONG_DAY: arrival, start and absence are of the turno's own day. Who cancels
-   * names the version that they saw: CHANGED_MEANWHILE where it was moved since, to a time they do not mean.
+   * names the version that they saw: CHANGED_MEANWHILE where it was moved since, to a time they do not mean; and who
+   * wanted it, which chooses what the patient is told and whether it is marked late.
    */
   change: oc
     .route({
@@ -123,11 +128,16 @@ export const staffTurnosContract = {
         .extend({
           act: DayActSchema,
           seenVersion: z.int().positive().optional(),
+          askedBy: z.enum(['patient', 'clinic']).optional(),
           reason: z.string().trim().min(1).max(500, 'El motivo tiene 500 caracteres como máximo.').optional(),
         })
         .refine(({ act, seenVersion }) => act !== 'cancel' || seenVersion !== undefined, {
           path: ['seenVersion'],
           message: 'Falta decir qué turno se vio.',
+        })
+        .refine(({ act, askedBy }) => act !== 'cancel' || askedBy !== undefined, {
+          path: ['askedBy'],
+          message: 'Diga quién lo pidió.',
         }),
     )
     .output(StaffTurnoSchema),

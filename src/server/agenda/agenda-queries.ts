@@ -61,7 +61,8 @@ export async function findOverbookLimits(db: Database): Promise<OverbookLimits> 
 }
 
 export interface WrittenTurno {
-  status: string;
+  cancelledBy: string | null;
+  cancelledForPatient: boolean;
   code: string;
   startsAt: Date;
   doctorName: string;
@@ -75,13 +76,18 @@ export interface WrittenTurno {
 /** A turno as a message of that kind tells it. */
 export async function findWrittenTurno(
   db: Database,
-  { appointmentId, kinds }: { appointmentId: string; kinds: { standing: string; cancelled: string } },
+  {
+    appointmentId,
+    kinds,
+  }: { appointmentId: string; kinds: { standing: string; patient: string; clinic: string } },
 ): Promise<WrittenTurno | undefined> {
   const { rows } = await sql<WrittenTurno>`
-    select turno.status, turno.code, turno.starts_at, doctor.name as doctor_name, room.name as room_name,
+    select turno.cancelled_by, turno.cancelled_for_patient, turno.code, turno.starts_at, doctor.name as doctor_name, room.name as room_name,
       coalesce(patient.chosen_name, patient.full_name) as patient_name, patient.phone,
       (select json_build_object('subject', subject, 'body', body) from message_templates
-        where kind = case turno.status when 'cancelled' then ${kinds.cancelled} else ${kinds.standing} end) as template,
+        where kind = case when turno.cancelled_by is null then ${kinds.standing}
+          when turno.cancelled_by = 'patient' or turno.cancelled_for_patient then ${kinds.patient}
+          else ${kinds.clinic} end) as template,
       (select names_professional from message_settings) as names_professional
     from appointments turno join patients patient on patient.id = turno.patient_id
       join doctors doctor on doctor.id = turno.doctor_id left join rooms room on room.id = turno.room_id

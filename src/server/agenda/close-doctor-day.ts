@@ -123,8 +123,18 @@ async function apply(
   if (!isOfThatDay) return 'CHANGED_MEANWHILE';
   // Its patient may be moving it at this very moment.
   const only = { doctorId: closing.doctorId, day: closing.day };
-  const cancel = { appointmentId: id, act: 'cancel' as const, reason: publicReason, seenVersion, only };
-  const cancelled = await changeStatus(services, { ...cancel, actor, now });
+  const cancelled = await changeStatus(services, {
+    ...{
+      appointmentId: id,
+      act: 'cancel',
+      askedBy: 'clinic',
+      reason: publicReason,
+      seenVersion,
+      only,
+      actor,
+      now,
+    },
+  });
   const isElsewhere = !cancelled.ok && ['NOT_FOUND', 'WRONG_DAY'].includes(cancelled.refusal.code);
   return isElsewhere ? 'CHANGED_MEANWHILE' : problemOf(cancelled);
 }

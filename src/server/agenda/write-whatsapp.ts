@@ -1,11 +1,12 @@
 import { neutralRoomName } from '../../domain/clinic/neutral-room-name.ts';
 import { whatsappUrlOf } from '../../domain/messages/whatsapp-link.ts';
 import type { BookingServices } from '../appointments/book-appointment.ts';
+import { cancelAskedBy } from '../appointments/who-cancelled.ts';
 import { composeMessage } from '../messages/compose-message.ts';
 import { done, type Outcome, refuse } from '../refusal.ts';
 import { findWrittenTurno } from './agenda-queries.ts';
 
-const kinds = { standing: 'reminder', cancelled: 'clinic_cancellation' } as const;
+const kinds = { standing: 'reminder', patient: 'cancellation', clinic: 'clinic_cancellation' } as const;
 
 /**
  * What somebody at the counter sends by hand of a turno: a reminder of it, or that it was cancelled, in the clinic's
@@ -20,7 +21,7 @@ export async function writeWhatsapp(
   const { clinic } = await catalog.any();
   const message = composeMessage({
     key: appointmentId,
-    kind: turno.status === 'cancelled' ? kinds.cancelled : kinds.standing,
+    kind: kinds[cancelAskedBy(turno) ?? 'standing'],
     recipientName: turno.patientName,
     clinic,
     template: turno.template,

@@ -10,12 +10,13 @@ import {
   servicesOn,
 } from '../../testing/factories.ts';
 import { insertReceptionist, insertRooms } from '../../testing/staff.ts';
-import { bookTurno } from '../../testing/turnos.ts';
+import { bookTurno, byLink } from '../../testing/turnos.ts';
 import type { Announcement } from '../live/changes.ts';
 import type { BookingServices } from './book-appointment.ts';
 import { changeStatus, type StatusChange } from './change-status.ts';
 import { readTurno } from './read-turno.ts';
 import type { StaffActor } from './to-staff-turno.ts';
+import { undoCancellation } from './undo-cancellation.ts';
 
 const database = testDatabase();
 const today = '2026-11-24';
@@ -145,6 +146,39 @@ describe('a morning', () => {
       [turno.id],
     );
     expect(rows).toContainEqual({ kind: 'clinic_cancellation', version: 2 });
+  });
+});
+
+describe('cancelled at the counter because its patient asked', () => {
+  const cancelledFor = async (turno: Awaited<ReturnType<typeof booked>>, now = testNow) => {
+    const { id: appointmentId } = turno;
+    const asked = { appointmentId, act: 'cancel', askedBy: 'patient', actor: desk, now } as const;
+    const outcome = await changeStatus(services, asked);
+    if (!outcome.ok) throw new Error(outcome.refusal.code);
+    return outcome.value;
+  };
+
+  test('it is told in the words of their own cancelling, and they may take it back', async () => {
+    const turno = await booked('2026-11-27');
+    expect(await cancelledFor(turno)).toMatchObject({
+      ...{ cancelledBy: 'reception', cancelAskedBy: 'patient', isCancelledLate: false },
+    });
+    const { rows } = await database.owner.query(
+      'select kind from outbox where appointment_id = $1 order by id',
+      [turno.id],
+    );
+    expect(rows.at(-1)).toEqual({ kind: 'cancellation' });
+    expect(await undoCancellation(services, byLink(turno))).toMatchObject({
+      value: { status: 'booked', canCancel: true },
+    });
+  });
+
+  test('it is marked late by the clinic’s policy, as their own is; what the clinic decides never is', async () => {
+    const soon = { act: 'cancel', actor: desk, now: testNow } as const;
+    expect(await cancelledFor(await booked())).toMatchObject({ isCancelledLate: true });
+    const { id: appointmentId } = await booked();
+    const cancelled = await changeStatus(services, { ...soon, askedBy: 'clinic', appointmentId });
+    expect(cancelled).toMatchObject({ value: { cancelAskedBy: 'clinic', isCancelledLate: false } });
   });
 });
 

@@ -1,4 +1,5 @@
 import type { StaffTurno } from '../../contract/staff/turnos.ts';
+import { isLateCancellation } from '../../domain/appointments/cancellation.ts';
 import { type DayAct, statusAfter, whyNotAct } from '../../domain/appointments/day-acts.ts';
 import { commitInTurn } from '../db/commit-if.ts';
 import type { Database } from '../db/database.ts';
@@ -6,6 +7,7 @@ import { announceTurno } from '../live/announce-turno.ts';
 import { done, invalid, type Outcome, type Refusal } from '../refusal.ts';
 import type { BookingServices } from './book-appointment.ts';
 import { insertTicket, updateTurnoCancelledByStaff, updateTurnoStatus } from './day-act-queries.ts';
+import { changeUntilHoursOf } from './linked-turno.ts';
 import { ownDoctorOf, type StaffAsked } from './read-turno.ts';
 import { findStaffTurno, lockStaffTurno, type StaffTurnoRow } from './staff-turno-queries.ts';
 import { clinicDayOf, toStaffTurno } from './to-staff-turno.ts';
@@ -20,6 +22,8 @@ export type ChangeRefusal =
 
 export interface StatusChange extends StaffAsked {
   act: DayAct;
+  /** Of a cancelling: what its patient is told, and whether it may be late, depends on it. The clinic, unless said. */
+  askedBy?: 'patient' | 'clinic' | undefined;
   reason?: string | undefined;
   /** Of the turno as it was on the screen: moved since, it is not cancelled. */
   seenVersion?: number | undefined;
@@ -37,7 +41,8 @@ export async function changeStatus(
 ): Promise<Outcome<StaffTurno, ChangeRefusal>> {
   const { db, catalog } = services;
   const { appointmentId: id, actor, now } = asked;
-  const { timeZone } = (await catalog.current()).clinic;
+  const known = await catalog.current();
+  const { timeZone } = known.clinic;
   const own = { id, doctorId: asked.only?.doctorId ?? ownDoctorOf(actor) };
   let refusal: Refusal<ChangeRefusal> = { code: 'NOT_FOUND' };
   let isChanged = false;
@@ -59,7 +64,7 @@ export async function changeStatus(
       refusal = { code: 'CHANGED_MEANWHILE' };
       return undefined;
     }
-    await takeStep(tx, { ...asked, turno, today });
+    await takeStep(tx, { ...asked, turno, today, changeUntilHours: changeUntilHoursOf(known, turno) });
     isChanged = true;
     return findStaffTurno(tx, own);
   });
@@ -84,16 +89,25 @@ function refusalOf(
   return invalid('act', 'Esto no se hace desde este panel.').refusal;
 }
 
-async function takeStep(
-  tx: Database,
-  { turno, act, actor, reason, now, today }: StatusChange & { turno: StaffTurnoRow; today: string },
-): Promise<void> {
+interface Step extends StatusChange {
+  turno: StaffTurnoRow;
+  today: string;
+  changeUntilHours: number;
+}
+
+async function takeStep(tx: Database, { changeUntilHours, ...asked }: Step): Promise<void> {
+  const { turno, act, actor, askedBy, reason, now, today } = asked;
   const { id } = turno;
   const status = statusAfter(act) as StaffTurnoRow['status'];
-  if (act === 'cancel') await updateTurnoCancelledByStaff(tx, { id, actor, reason: reason ?? null, now });
-  else await updateTurnoStatus(tx, { id, status, now });
+  const isForPatient = askedBy === 'patient';
+  if (act === 'cancel') {
+    const timing = { startsAt: turno.startsAt.getTime(), now: now.getTime(), changeUntilHours };
+    const isLate = isForPatient ? isLateCancellation(timing) : null;
+    await updateTurnoCancelledByStaff(tx, { id, actor, isForPatient, isLate, reason: reason ?? null, now });
+  } else await updateTurnoStatus(tx, { id, status, now });
   const step = { appointmentId: id, fromStatus: turno.status, toStatus: status, at: now, actor };
   await insertTransition(tx, { ...step, reason: reason ?? null });
   if (act === 'arrive') await insertTicket(tx, { appointmentId: id, day: today, now });
-  if (act === 'cancel') await insertMessage(tx, { turno, kind: 'clinic_cancellation', now });
+  const kind = isForPatient ? 'cancellation' : 'clinic_cancellation';
+  if (act === 'cancel') await insertMessage(tx, { turno, kind, now });
 }

@@ -4,6 +4,7 @@ import type { AppointmentStatus } from '../../domain/appointments/life.ts';
 import type { ClinicDay } from '../../domain/calendar/clinic-day.ts';
 import type { Database } from '../db/database.ts';
 import type { StaffActor } from './to-staff-turno.ts';
+import { notCancelled } from './turno-queries.ts';
 
 type TurnoStatus = Exclude<AppointmentStatus, 'held'>;
 
@@ -27,10 +28,21 @@ export async function updateTurnoStatus(
     .execute();
 }
 
-/** Cancels for the clinic; the next version is the one that its patient is told of. */
+export interface StaffCancelling {
+  id: string;
+  actor: StaffActor;
+  /** The patient asked for it. */
+  isForPatient: boolean;
+  /** Whether that was late; null: the clinic's own. */
+  isLate: boolean | null;
+  reason: string | null;
+  now: Date;
+}
+
+/** Cancels at the counter; the next version is the one that its patient is told of. */
 export async function updateTurnoCancelledByStaff(
   db: Database,
-  { id, actor, reason, now }: { id: string; actor: StaffActor; reason: string | null; now: Date },
+  { id, actor, isForPatient, isLate, reason, now }: StaffCancelling,
 ): Promise<void> {
   await db
     .updateTable('appointments')
@@ -38,6 +50,8 @@ export async function updateTurnoCancelledByStaff(
       status: 'cancelled',
       cancelledAt: now,
       cancelledBy: actor.kind,
+      cancelledForPatient: isForPatient,
+      cancelledLate: isLate,
       cancelReason: reason,
       version: row('version', '+', 1),
     }))
@@ -63,10 +77,7 @@ export async function updateTurnoTakenBack(
       status: from,
       ...(column && { [column]: before }),
       ...(to === 'cancelled' && {
-        cancelledAt: null,
-        cancelledBy: null,
-        cancelledLate: null,
-        cancelReason: null,
+        ...notCancelled,
         version: row('version', '+', 1),
       }),
     }))

@@ -12,6 +12,7 @@ import { canMove } from '../../domain/appointments/life.ts';
 import type { Catalog } from '../clinic/catalog.ts';
 import type { Refusal } from '../refusal.ts';
 import type { TurnoRow } from './turno-queries.ts';
+import { cancelAskedBy } from './who-cancelled.ts';
 
 /** A turno as its link shows it: nothing of specialty, practice or reason. */
 export function toLinkedTurno(
@@ -58,9 +59,9 @@ export function whyNotChanged(
   return { code: 'CHANGE_TOO_LATE', data: { changeUntilHours } };
 }
 
-/** Whether its patient cancelled it so short ago that they may have it back. */
+/** Whether its patient cancelled it, or had it cancelled, so short ago that they may have it back. */
 export function mayUndo(turno: TurnoRow, now: Date): boolean {
-  if (turno.cancelledBy !== 'patient' || turno.cancelledAt === null) return false;
+  if (cancelAskedBy(turno) !== 'patient' || turno.cancelledAt === null) return false;
   return canUndoCancellation({ ...timingOf(turno, now), cancelledAt: turno.cancelledAt.getTime() });
 }
 

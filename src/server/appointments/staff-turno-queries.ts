@@ -44,6 +44,8 @@ export interface StaffTurnoRow {
   cancelledAt: Date | null;
   cancelledBy: 'patient' | 'reception' | 'doctor' | 'admin' | null;
   cancelReason: string | null;
+  cancelledForPatient: boolean;
+  cancelledLate: boolean | null;
   /** The last step that was not taken back. */
   lastStepId: number | null;
   lastStepFrom: AppointmentStatus | null;
@@ -108,7 +110,7 @@ export const staffTurnoColumns = sql`turno.id, turno.code, turno.status, turno.v
   ticket.id as ticket_id, waiting_room.letter as ticket_letter, ticket.number as ticket_number,
   turno.arrived_at, turno.started_at, turno.finished_at,
   coalesce(call.number, 0) as calls, call.at as called_at,
-  turno.cancelled_at, turno.cancelled_by, turno.cancel_reason,
+  turno.cancelled_at, turno.cancelled_by, turno.cancel_reason, turno.cancelled_for_patient, turno.cancelled_late,
   step.id as last_step_id, step.from_status as last_step_from, step.to_status as last_step_to,
   step.at as last_step_at, step.actor_kind as last_step_by, step.actor_id as last_step_by_id`;
 

@@ -9,6 +9,7 @@ import {
 import type { ClinicDay } from '../../domain/calendar/clinic-day.ts';
 import { type DaySpan, dayOf, daySpan, epochMinuteOf, type Zone } from '../../domain/calendar/clinic-zone.ts';
 import type { StaffTurnoRow } from './staff-turno-queries.ts';
+import { cancelAskedBy } from './who-cancelled.ts';
 
 /** Somebody of the counter (`system_users`), or a doctor (`doctors`). */
 export interface StaffActor {
@@ -66,6 +67,8 @@ export function toStaffTurno(row: StaffTurnoRow, { actor, now, timeZone }: Staff
     calledAt: row.calledAt?.toISOString() ?? null,
     cancelledBy: row.cancelledBy,
     cancelReason: row.cancelReason,
+    cancelAskedBy: cancelAskedBy(row),
+    isCancelledLate: row.cancelledLate === true && cancelAskedBy(row) === 'patient',
     acts: actsNow({ status, role: actor.kind, day, today }),
     canCall: canCall(status),
     canMove: actor.kind === 'reception' && status === 'booked' && today <= day,

@@ -54,12 +54,14 @@ export interface TurnoRow {
   confirmedAt: Date | null;
   cancelledAt: Date | null;
   cancelledBy: string | null;
+  /** The counter cancelled it because the patient asked. */
+  cancelledForPatient: boolean;
   version: number;
 }
 
 const turnoColumns = sql`turno.id, turno.code, turno.status, turno.doctor_id, doctor.name as doctor_name,
   turno.practice_id, turno.specialty_id, turno.patient_id, room.name as room_name, turno.starts_at, turno.ends_at, turno.confirmed_at, turno.cancelled_at,
-  turno.cancelled_by, turno.version`;
+  turno.cancelled_by, turno.cancelled_for_patient, turno.version`;
 const turnoJoins = sql`appointments turno join doctors doctor on doctor.id = turno.doctor_id
   left join rooms room on room.id = turno.room_id`;
 
@@ -127,15 +129,22 @@ export async function updateTurnoCancelled(
     .execute();
 }
 
+/** What a turno that stands says of its cancelling. */
+export const notCancelled = {
+  cancelledAt: null,
+  cancelledBy: null,
+  cancelledLate: null,
+  cancelledForPatient: false,
+  cancelReason: null,
+  cancelReasonIsPublic: false,
+};
+
 export async function updateTurnoBookedAgain(db: Database, id: string): Promise<void> {
   await db
     .updateTable('appointments')
     .set((row) => ({
       status: 'booked',
-      cancelledAt: null,
-      cancelledBy: null,
-      cancelledLate: null,
-      cancelReason: null,
+      ...notCancelled,
       version: row('version', '+', 1),
     }))
     .where('id', '=', id)

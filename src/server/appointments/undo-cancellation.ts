@@ -18,6 +18,7 @@ import {
   type TurnoRow,
   updateTurnoBookedAgain,
 } from './turno-queries.ts';
+import { cancelAskedBy } from './who-cancelled.ts';
 
 export type UndoRefusal =
   | 'ACCESS_REFUSED'
@@ -30,7 +31,7 @@ export type UndoRefusal =
 
 const mostTries = 3;
 
-/** Takes a patient's own cancelling back, within ten minutes and while the time is still theirs to have. */
+/** Takes back a cancelling that the patient did or asked the counter for, within ten minutes and while the time is still theirs to have. */
 export function undoCancellation(
   services: BookingServices,
   asked: TurnoAsked,
@@ -49,7 +50,7 @@ async function undoAccessed(
   const shown = (back: TurnoRow) => done(toLinkedTurno(back, { now, changeUntilHours, linkToken }));
   for (let tries = 1; ; tries++) {
     if (turno.status === 'booked') return shown(turno);
-    if (turno.status !== 'cancelled' || turno.cancelledBy !== 'patient') {
+    if (turno.status !== 'cancelled' || cancelAskedBy(turno) !== 'patient') {
       return refuse({ code: 'WRONG_STATUS', data: { status: turno.status } });
     }
     if (!mayUndo(turno, now)) return refuse({ code: 'UNDO_TOO_LATE' });

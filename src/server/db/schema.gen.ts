@@ -103,8 +103,10 @@ export interface Appointments {
   bookedBy: string | null;
   cancelledAt: Timestamp | null;
   cancelledBy: string | null;
+  cancelledForPatient: Generated<boolean>;
   cancelledLate: boolean | null;
   cancelReason: string | null;
+  cancelReasonIsPublic: Generated<boolean>;
   code: string | null;
   confirmedAt: Timestamp | null;
   doctorId: string;

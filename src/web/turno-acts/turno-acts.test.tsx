@@ -120,7 +120,7 @@ test('cancelling asks first, takes a reason, and keeps the turno where that was 
   await user.click(await button('Cancelar el turno'));
   expect(await screen.findByText('Cancelado')).toBeTruthy();
   expect(fake.callsOf('reception.turnos.change').map(({ input }) => input)).toMatchObject([
-    { act: 'cancel', reason: 'Viaja' },
+    { act: 'cancel', askedBy: 'patient', reason: 'Viaja' },
   ]);
 });
 

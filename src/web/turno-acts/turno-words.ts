@@ -5,7 +5,7 @@ import { statusLabel } from '../../domain/appointments/life.ts';
 export type TurnoOrder =
   | { kind: Exclude<DayActName, 'cancel'> }
   /** Of the turno as whoever cancels saw it: moved since, it stays. */
-  | { kind: 'cancel'; seenVersion: number; reason?: string }
+  | { kind: 'cancel'; seenVersion: number; askedBy: 'patient' | 'clinic'; reason?: string }
   | { kind: 'call' }
   | { kind: 'undo'; transitionId: number };
 export type OrderKind = TurnoOrder['kind'];
@@ -51,4 +51,14 @@ const doneWords: Record<OrderKind, string> = {
 export function doneSentence(kind: OrderKind, turno: StaffTurno): string {
   const ticket = kind === 'arrive' && turno.ticket ? ` (${turno.ticket})` : '';
   return `${doneWords[kind]}: ${patientNameOf(turno)}${ticket}`;
+}
+
+/** Of a cancelled one, who wanted it: `a pedido del paciente, tarde`; else nothing. */
+export function askedByWords({
+  cancelAskedBy,
+  isCancelledLate,
+}: Pick<StaffTurno, 'cancelAskedBy' | 'isCancelledLate'>): string {
+  if (cancelAskedBy === null) return '';
+  if (cancelAskedBy === 'clinic') return 'por la clínica';
+  return isCancelledLate ? 'a pedido del paciente, tarde' : 'a pedido del paciente';
 }

@@ -81,8 +81,11 @@ test('cancelling asks first, says that the patient is told, and keeps the turno 
   await user.keyboard('x');
   const dialog = within(await screen.findByRole('dialog', { name: '¿Cancelar este turno?' }));
   expect(dialog.getByText(/se le avisa/)).toBeTruthy();
+  expect(dialog.getByRole('radio', { name: 'Lo pidió el paciente', checked: true })).toBeTruthy();
+  await user.click(dialog.getByRole('radio', { name: 'Lo decide la clínica' }));
   await user.type(dialog.getByLabelText(/Motivo/), 'Viaja{Enter}');
   await waitFor(() => expect(fake.staffTurnos.shown(ana.id, 'reception').status).toBe('cancelled'));
+  expect(fake.staffTurnos.shown(ana.id, 'reception').cancelAskedBy).toBe('clinic');
   const row = await rowOf('Ana Prueba');
   await waitFor(() => expect(document.activeElement).toBe(row));
   expect(within(row).getByRole('button', { name: /^Deshacer/ })).toBeTruthy();

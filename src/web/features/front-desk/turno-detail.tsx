@@ -12,6 +12,7 @@ import { ActButtons } from '../../turno-acts/act-buttons.tsx';
 import { StatusMark } from '../../turno-acts/status-mark.tsx';
 import { TurnoHistory } from '../../turno-acts/turno-history.tsx';
 import { TurnoProblem } from '../../turno-acts/turno-problem.tsx';
+import { askedByWords } from '../../turno-acts/turno-words.ts';
 import type { TurnoActs } from '../../turno-acts/use-turno-acts.ts';
 import forms from './desk-forms.module.css';
 import { identityOf } from './person-words.ts';
@@ -60,6 +61,7 @@ export function TurnoDetail(props: TurnoDetailProps) {
       <p>
         <StatusMark turno={turno} />
         {turno.ticket && <strong> · {turno.ticket}</strong>}
+        {turno.cancelAskedBy && ` ${askedByWords(turno)}`}
         {turno.cancelReason && ` · ${turno.cancelReason}`}
       </p>
       <TurnoProblem turno={turno} acts={actsHere} />
