@@ -230,7 +230,8 @@ export function fakeAgendaDay(line: Line) {
             (turno) => turno.doctor.id === doctorId && dayAt(turno.startsAt) === day,
           );
           return {
-            ...{ doctor: { id, name }, day, from: now(), to: startOf(day, 1440), isClosed: false },
+            ...{ doctor: { id, name }, day, from: now(), to: startOf(day, 1440) },
+            isClosed: agendaDay.closures.get(doctorId)?.code === 'ABSENT',
             affected: affected.map((turno, index) => ({
               turno,
               proposed: offerOf(doctorId, startOf('2026-11-17', starts[index] ?? 540)),

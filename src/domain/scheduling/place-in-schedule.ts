@@ -1,6 +1,6 @@
 import type { EpochMinute } from '../calendar/clinic-zone.ts';
 import { contains, type Interval, mergeIntervals, overlaps } from '../calendar/interval.ts';
-import type { DayOpenings, Opening } from './openings.ts';
+import type { Closure, DayOpenings, Opening } from './openings.ts';
 import type { Absence } from './schedule.ts';
 
 /** A turno that was given, as far as the schedule is concerned. */
@@ -14,10 +14,16 @@ export interface GivenTurno extends Interval {
 export const places = ['inside', 'outside', 'closed'] as const;
 export type Place = (typeof places)[number];
 
+/** When a doctor attends on a day, as far as a turno's place in it is concerned. */
+export interface AttendedDay {
+  openings: readonly Pick<Opening, 'start' | 'end' | 'practiceIds'>[];
+  closure: Closure | null;
+}
+
 /** Where a turno lies in its doctor's day. Two sessions that touch are one. */
 export function placeInSchedule(
   turno: GivenTurno,
-  { openings, closure }: Pick<DayOpenings, 'openings' | 'closure'>,
+  { openings, closure }: AttendedDay,
   absences: readonly Absence[],
 ): Place {
   const fitting = mergeIntervals(openings.filter((opening) => isFor(opening, turno)));
@@ -33,7 +39,7 @@ export function roomOf(turno: GivenTurno, { openings }: Pick<DayOpenings, 'openi
   return openings.find((opening) => isFor(opening, turno) && contains(opening, start))?.roomId;
 }
 
-function isFor({ practiceIds }: Opening, { practiceId }: GivenTurno): boolean {
+function isFor({ practiceIds }: Pick<Opening, 'practiceIds'>, { practiceId }: GivenTurno): boolean {
   return practiceIds === null || practiceIds.includes(practiceId);
 }
 

@@ -177,6 +177,27 @@ describe('a doctor who does not come', () => {
     expect(rows).toHaveLength(1);
   });
 
+  test('may be taken up again for those that were left, and is absent once', async () => {
+    const [left, cancelled] = [await turnoAt('14:00'), await turnoAt('14:20')];
+    await close([
+      [left, leave],
+      [cancelled, cancel],
+    ]);
+    const preview = await previewClosing(services, { doctorId, day: today, actor, now: testNow });
+    expect(preview.ok && preview.value).toMatchObject({
+      isClosed: true,
+      affected: [{ turno: { id: left.id }, proposed: { startsAt: at('2026-11-25', '08:00') } }],
+    });
+    const again = await close([[left, { kind: 'move', doctorId, startsAt: at('2026-11-25', '08:00') }]], {
+      now: new Date(testNow.getTime() + 600_000),
+    });
+    expect(again.ok && again.value.results.map(({ became, problem }) => [became, problem])).toEqual([
+      ['moved', null],
+    ]);
+    const { rows } = await database.owner.query('select from absences where doctor_id = $1', [doctorId]);
+    expect(rows).toHaveLength(1);
+  });
+
   test('whose choice somebody overtook is told so, turno by turno', async () => {
     const [taken, changed, arrived] = [
       await turnoAt('15:00'),

@@ -14,6 +14,8 @@ interface AgendaBlockProps {
   timeZone: string;
   isActive: boolean;
   isDragged: boolean;
+  /** Its doctor does not attend at its time. */
+  isOutside: boolean;
   onActive: (id: string) => void;
   onOpen: (turno: StaffTurno) => void;
   onDragStart: (event: PointerEvent<HTMLElement>, turno: StaffTurno) => void;
@@ -21,7 +23,7 @@ interface AgendaBlockProps {
 
 /** A turno on the board: a press opens it, a drag moves it. */
 export const AgendaBlock = memo(function AgendaBlock(props: AgendaBlockProps) {
-  const { turno, top, height, lane, lanes, timeZone, isActive, isDragged } = props;
+  const { turno, top, height, lane, lanes, timeZone, isActive, isDragged, isOutside } = props;
   const { onActive, onOpen, onDragStart } = props;
   return (
     <li
@@ -35,6 +37,7 @@ export const AgendaBlock = memo(function AgendaBlock(props: AgendaBlockProps) {
         data-status={turno.status}
         data-low={height < 36 || undefined}
         data-shared={lanes > 1 || undefined}
+        data-outside={isOutside || undefined}
         data-dragged={isDragged || undefined}
         data-movable={turno.canMove || undefined}
         tabIndex={isActive ? 0 : -1}
@@ -45,6 +48,11 @@ export const AgendaBlock = memo(function AgendaBlock(props: AgendaBlockProps) {
         <span className={styles.when}>
           <span className={styles.time}>{formatTime(turno.startsAt, timeZone)}</span>
           <StatusMark turno={turno} compact />
+          {isOutside && (
+            <strong className={styles.outside}>
+              Fuera<span className={styles.rest}> de agenda</span>
+            </strong>
+          )}
           {turno.overbookPlace > 0 && <span className={styles.overbooked}>Sobreturno</span>}
         </span>
         <span className={styles.name}>{nameOf(turno.patient)}</span>

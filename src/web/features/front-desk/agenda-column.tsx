@@ -13,6 +13,7 @@ import {
   PIXELS_PER_MINUTE,
 } from './board-geometry.ts';
 import { placeInLanes } from './lanes.ts';
+import { turnosOutside } from './turnos-outside.ts';
 import type { Place } from './use-drag-turno.ts';
 
 interface AgendaColumnViewProps {
@@ -46,6 +47,10 @@ export const AgendaColumnView = memo(function AgendaColumnView(props: AgendaColu
         })),
       ),
     [turnos, dayStartsAt],
+  );
+  const outside = useMemo(
+    () => turnosOutside({ turnos, doctors: [column], dayStartsAt }),
+    [turnos, column, dayStartsAt],
   );
   const spot = (from: number, to: number) => ({
     top: (from - hours.from) * PIXELS_PER_MINUTE,
@@ -85,6 +90,7 @@ export const AgendaColumnView = memo(function AgendaColumnView(props: AgendaColu
               lanes={count}
               timeZone={timeZone}
               isActive={turno.id === activeId}
+              isOutside={outside.has(turno.id)}
               isDragged={turno.id === draggedId}
               {...{ onActive, onOpen, onDragStart }}
             />

@@ -27,6 +27,7 @@ import { PatientResults } from './patient-results.tsx';
 import { PrintedDay } from './printed-day.tsx';
 import { personFromSearch } from './read-desk-person.ts';
 import { TurnoList } from './turno-list.tsx';
+import { turnosOutside } from './turnos-outside.ts';
 import { countTurnos, turnosShown } from './turnos-shown.ts';
 import { useDeskClock } from './use-desk-clock.ts';
 import { focusedTurno, useDeskKeys } from './use-desk-keys.ts';
@@ -73,6 +74,7 @@ export function DeskDay(props: DeskDayProps) {
     [turnos, doctorId, group, filterText, undoableIds],
   );
   const counts = useMemo(() => countTurnos(turnos, doctorId), [turnos, doctorId]);
+  const outside = useMemo(() => turnosOutside(agenda), [agenda]);
   const nowIndex = day === today ? shown.findIndex(({ startsAt }) => Date.parse(startsAt) > now) : -1;
 
   const findTurno = useCallback((id: string) => {
@@ -226,7 +228,7 @@ export function DeskDay(props: DeskDayProps) {
             <TurnoList
               label={`Turnos del día ${day}`}
               turnos={shown}
-              {...{ timeZone, nowIndex, activeId, acts }}
+              {...{ timeZone, nowIndex, activeId, outside, acts }}
               nowLabel={formatTime(new Date(now).toISOString(), timeZone)}
               empty={<NothingShown isNarrowed={isNarrowed} agenda={agenda} onAll={clear} />}
               onActive={setActiveId}

@@ -18,6 +18,7 @@ import { MoveTurno, type MoveUndo } from './move-turno.tsx';
 import { type OpenDialog, overbookOf } from './open-dialog.ts';
 import { nameOf } from './person-words.ts';
 import { TurnoDetail } from './turno-detail.tsx';
+import { outsideWords, turnosOutside } from './turnos-outside.ts';
 
 interface DeskDialogsProps {
   dialog: OpenDialog | null;
@@ -115,6 +116,7 @@ function OpenTurno(props: OpenTurnoProps) {
   const { dialog, turno, acts, agenda, today, put, onOpen, onClose, onMoved, patientLink } = props;
   const { timeZone } = agenda;
   const name = nameOf(turno.patient);
+  const columnOf = ({ doctor }: StaffTurno) => agenda.doctors.find(({ id }) => id === doctor.id);
   if (dialog.kind === 'cancel') {
     return (
       <CancelDialog
@@ -148,6 +150,7 @@ function OpenTurno(props: OpenTurnoProps) {
     <DeskDialog title={name} onClose={onClose}>
       <TurnoDetail
         {...{ turno, acts, timeZone, today, patientLink }}
+        outside={turnosOutside(agenda).has(turno.id) ? outsideWords(columnOf(turno)) : null}
         part={dialog.part}
         onDone={onClose}
         onMove={() => onOpen({ kind: 'move', turnoId: turno.id })}

@@ -47,9 +47,11 @@ type AwayKind = keyof typeof kinds;
 /** A doctor does not come: who is affected, what becomes of each, and afterwards what did. */
 export function DoctorAway(props: DoctorAwayProps) {
   const { columns, day, today, timeZone, onDone, onClose } = props;
-  const [doctorId, setDoctorId] = useState(props.doctorId ?? '');
+  // Who is noted as absent already may have turnos that were left, or given meanwhile.
+  const able = columns.filter(({ closure }) => closure === null || closure.code === 'ABSENT');
+  const [doctorId, setDoctorId] = useState(able.find(({ id }) => id === props.doctorId)?.id ?? '');
   const [result, setResult] = useState<ClosingResult | null>(null);
-  const able = columns.filter(({ closure }) => closure === null || closure.code === 'DISABLED');
+  const chosen = able.find(({ id }) => id === doctorId);
   if (result) return <AwayResult result={result} timeZone={timeZone} onClose={onClose} />;
   return (
     <div className={forms.form}>
@@ -61,16 +63,17 @@ export function DoctorAway(props: DoctorAwayProps) {
         onChange={({ target }) => setDoctorId(target.value)}
       >
         <option value="">Elija…</option>
-        {able.map(({ id, name }) => (
+        {able.map(({ id, name, closure }) => (
           <option key={id} value={id}>
-            {name}
+            {closure ? `${name} (ya anotado)` : name}
           </option>
         ))}
       </SelectField>
-      {doctorId && (
+      {chosen && (
         <Affected
           key={doctorId}
           {...{ doctorId, day, timeZone }}
+          notedReason={reasonOf(chosen)}
           onDone={(done) => {
             setResult(done);
             onDone();
@@ -81,33 +84,45 @@ export function DoctorAway(props: DoctorAwayProps) {
   );
 }
 
+/** What patients were told already of why this doctor does not come. */
+function reasonOf({ closure, absenceReason }: AgendaColumn): string {
+  return (closure?.code === 'ABSENT' ? closure.reason : absenceReason) ?? '';
+}
+
 interface AffectedProps {
   doctorId: string;
+  notedReason: string;
   day: string;
   timeZone: string;
   onDone: (result: ClosingResult) => void;
 }
 
-function Affected({ doctorId, day, timeZone, onDone }: AffectedProps) {
-  const preview = useQuery(api.reception.agenda.previewClosing.queryOptions({ input: { doctorId, day } }));
+function Affected({ doctorId, notedReason, day, timeZone, onDone }: AffectedProps) {
+  const preview = useQuery({
+    ...api.reception.agenda.previewClosing.queryOptions({ input: { doctorId, day } }),
+    // Each closing changes it.
+    staleTime: 0,
+    gcTime: 0,
+  });
   return (
     <GuardedQuery role="reception" query={preview} loading={<LoadingLines label="Buscando sus turnos…" />}>
-      {(shown) => <AwayForm {...{ preview: shown, timeZone, onDone }} />}
+      {(shown) => <AwayForm {...{ preview: shown, notedReason, timeZone, onDone }} />}
     </GuardedQuery>
   );
 }
 
 interface AwayFormProps {
   preview: ClosingPreview;
+  notedReason: string;
   timeZone: string;
   onDone: (result: ClosingResult) => void;
 }
 
-function AwayForm({ preview, timeZone, onDone }: AwayFormProps) {
+function AwayForm({ preview, notedReason, timeZone, onDone }: AwayFormProps) {
   const { doctor, day, from, to, affected, isClosed } = preview;
   const { form, focusFirstError } = useErrorFocus();
   const [kind, setKind] = useState<AwayKind>('illness');
-  const [publicReason, setReason] = useState('');
+  const [publicReason, setReason] = useState(preview.isClosed ? notedReason : '');
   const [choices, setChoices] = useState<ReadonlyMap<string, AwayChoice>>(new Map());
   const [isChecked, setChecked] = useState(false);
   const close = useMutation(
@@ -115,6 +130,7 @@ function AwayForm({ preview, timeZone, onDone }: AwayFormProps) {
   );
   const asked = affected.filter(({ isHere }) => !isHere);
   const open = asked.filter(({ turno }) => !choices.has(turno.id));
+  const hasToDo = !isClosed || asked.length > 0;
   const { fields } = problemOf(close.error);
   const reasonError =
     isChecked && publicReason.trim() === ''
@@ -160,32 +176,46 @@ function AwayForm({ preview, timeZone, onDone }: AwayFormProps) {
     <GuardedAct role="reception" act={close}>
       <form ref={form} className={forms.form} noValidate onSubmit={submit}>
         {isClosed && (
-          <Notice title={`Ya está anotado que ${doctor.name} no viene de ${hours(from, to, timeZone)}.`} />
+          <Notice title={`Ya está anotado que ${doctor.name} no viene de ${hours(from, to, timeZone)}.`}>
+            <p>
+              {asked.length > 0
+                ? 'Puede resolver los turnos que quedaron.'
+                : 'No le quedan turnos por resolver ese día.'}
+            </p>
+          </Notice>
         )}
-        <div className={forms.pair}>
-          <SelectField
-            label="Por qué"
-            value={kind}
-            onChange={({ target }) => setKind(target.value as AwayKind)}
-          >
-            {Object.entries(kinds).map(([name, label]) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-          <TextField
-            label="Motivo que se dice a los pacientes"
-            placeholder="Por enfermedad"
-            autoComplete="off"
-            maxLength={120}
-            value={publicReason}
-            error={reasonError}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </div>
+        {hasToDo && (
+          <div className={forms.pair}>
+            {!isClosed && (
+              <SelectField
+                label="Por qué"
+                value={kind}
+                onChange={({ target }) => setKind(target.value as AwayKind)}
+              >
+                {Object.entries(kinds).map(([name, label]) => (
+                  <option key={name} value={name}>
+                    {label}
+                  </option>
+                ))}
+              </SelectField>
+            )}
+            <TextField
+              label="Motivo que se dice a los pacientes"
+              placeholder="Por enfermedad"
+              autoComplete="off"
+              maxLength={120}
+              value={publicReason}
+              error={reasonError}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </div>
+        )}
         {affected.length === 0 ? (
-          <p>No tiene turnos de {hours(from, to, timeZone)}. Se anota la ausencia, y nadie podrá reservar.</p>
+          !isClosed && (
+            <p>
+              No tiene turnos de {hours(from, to, timeZone)}. Se anota la ausencia, y nadie podrá reservar.
+            </p>
+          )
         ) : (
           <fieldset className={styles.affected}>
             <legend className={forms.chosenName}>
@@ -221,9 +251,11 @@ function AwayForm({ preview, timeZone, onDone }: AwayFormProps) {
           </InSight>
         )}
         <div className={`${forms.end} ${forms.last}`}>
-          <Button type="submit" kind="main" busy={close.isPending} busyLabel="Guardando…">
-            Anotar la ausencia
-          </Button>
+          {hasToDo && (
+            <Button type="submit" kind="main" busy={close.isPending} busyLabel="Guardando…">
+              {isClosed ? 'Resolver los que quedaron' : 'Anotar la ausencia'}
+            </Button>
+          )}
           {open.length > 0 && (
             <p className={forms.quiet}>
               {open.length === 1 ? 'Falta elegir para uno.' : `Falta elegir para ${open.length}.`}

@@ -159,3 +159,29 @@ test('without connection the screen stays, says since when, and comes back by it
   fake.restore('live');
   await waitFor(() => expect(screen.queryByText(/^Sin conexión/)).toBeNull(), { timeout: 8_000 });
 });
+
+test('who is left at a time when their doctor does not attend is marked in words, in list, agenda and detail', async () => {
+  const { fake } = aMorning();
+  fake.staffTurnos.add({ patient: { fullName: 'Ya Atendida' }, status: 'fulfilled' });
+  fake.staffTurnos.add({ patient: { fullName: 'De Tarde' }, doctor: martin, startsAt: todayAt('12:50') });
+  fake.agendaDay.closures.set(laura?.id ?? '', { code: 'ABSENT', reason: 'Por enfermedad' });
+  const { user } = await open(fake);
+  const row = await rowOf('Ana Prueba');
+  expect(row.textContent).toContain('Reservado');
+  expect(row.textContent).toContain('Fuera de agenda');
+  expect((await rowOf('De Tarde')).textContent).toContain('Fuera de agenda');
+  for (const name of ['Bruno Prueba', 'Ya Atendida']) {
+    expect((await rowOf(name)).textContent).not.toContain('Fuera de agenda');
+  }
+  row.focus();
+  await user.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ana Prueba' }));
+  expect(dialog.getByText('Fuera de agenda. Laura Gómez: Ausente: Por enfermedad')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Cerrar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('v');
+  const block = await screen.findByRole('button', { name: /Ana Prueba/ });
+  expect(block.textContent).toContain('Fuera de agenda');
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+});

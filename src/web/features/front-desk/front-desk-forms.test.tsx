@@ -193,3 +193,30 @@ test('whom nobody tells is left to resolve, with the WhatsApp written', async ()
   await user.click(link);
   await waitFor(() => expect(fake.messages.all[0]?.status).toBe('opened'));
 });
+
+test('who is noted as absent may be chosen again for the turnos that were left; who is disabled may not', async () => {
+  const fake = createFakeApi();
+  const [, martin, ana] = fakeDoctors.map(({ id }) => id);
+  fake.agendaDay.closures.set(laura, { code: 'ABSENT', reason: 'Por enfermedad' });
+  fake.agendaDay.closures.set(martin ?? '', { code: 'DISABLED' });
+  fake.agendaDay.closures.set(ana ?? '', { code: 'ABSENT', reason: 'Por paro' });
+  fake.staffTurnos.add({ patient: { fullName: 'Ana Prueba' } });
+  const { user } = await open(fake);
+  await rowOf('Ana Prueba');
+  await user.keyboard('d');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Un doctor no viene' }));
+  const who = dialog.getByLabelText('Quién no viene');
+  expect(within(who).queryByRole('option', { name: /Martín Sosa/ })).toBeNull();
+  await user.selectOptions(who, ana ?? '');
+  expect(await dialog.findByText('No le quedan turnos por resolver ese día.')).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Resolver los que quedaron' })).toBeNull();
+  await user.selectOptions(who, laura);
+  expect(await dialog.findByText(/Ya está anotado que Laura Gómez no viene/)).toBeTruthy();
+  expect(dialog.getByLabelText(/Motivo que se dice/)).toHaveProperty('value', 'Por enfermedad');
+  expect(dialog.queryByLabelText('Por qué')).toBeNull();
+  await user.selectOptions(dialog.getByLabelText(/turno de Ana Prueba/), 'cancel');
+  await user.click(dialog.getByRole('button', { name: 'Resolver los que quedaron' }));
+  expect(await dialog.findByText(/Quedó anotado: Laura Gómez no viene/)).toBeTruthy();
+  const [call] = fake.callsOf('reception.agenda.closeDoctorDay');
+  expect(call?.input).toMatchObject({ choices: [{ choice: { kind: 'cancel' } }] });
+});

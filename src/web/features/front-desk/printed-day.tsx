@@ -4,6 +4,7 @@ import { formatDay, formatDni, formatTime, sentence } from '../../lib/format.ts'
 import { formatPhone } from '../../lib/format-phone.ts';
 import { patientNameOf, statusWord } from '../../turno-acts/turno-words.ts';
 import styles from './printed-day.module.css';
+import { turnosOutside } from './turnos-outside.ts';
 
 interface PrintedDayProps {
   agenda: AgendaDay;
@@ -13,6 +14,7 @@ interface PrintedDayProps {
 /** The day on paper, a page for each doctor: to hand out, and to work by when nothing else works. */
 export function PrintedDay({ agenda, doctorId }: PrintedDayProps) {
   const { day, timeZone, doctors, turnos } = agenda;
+  const outside = turnosOutside(agenda);
   const lists = doctors
     .filter(({ id }) => !doctorId || id === doctorId)
     .map(({ id, name }) => ({
@@ -44,7 +46,7 @@ export function PrintedDay({ agenda, doctorId }: PrintedDayProps) {
             </thead>
             <tbody>
               {list.turnos.map((turno) => (
-                <Line key={turno.id} turno={turno} timeZone={timeZone} />
+                <Line key={turno.id} isOutside={outside.has(turno.id)} {...{ turno, timeZone }} />
               ))}
             </tbody>
           </table>
@@ -54,7 +56,13 @@ export function PrintedDay({ agenda, doctorId }: PrintedDayProps) {
   );
 }
 
-function Line({ turno, timeZone }: { turno: StaffTurno; timeZone: string }) {
+interface LineProps {
+  turno: StaffTurno;
+  timeZone: string;
+  isOutside: boolean;
+}
+
+function Line({ turno, timeZone, isOutside }: LineProps) {
   const { patient } = turno;
   return (
     <tr>
@@ -68,7 +76,10 @@ function Line({ turno, timeZone }: { turno: StaffTurno; timeZone: string }) {
       <td>{patient.phone ? formatPhone(patient.phone) : '—'}</td>
       <td>{turno.insurerName ?? '—'}</td>
       <td>{turno.practiceName}</td>
-      <td>{statusWord(turno)}</td>
+      <td>
+        {statusWord(turno)}
+        {isOutside && ' (fuera de agenda)'}
+      </td>
     </tr>
   );
 }

@@ -5,6 +5,7 @@ import { AnchorButton, Button } from '../../components/button/button.tsx';
 import { Facts } from '../../components/facts/facts.tsx';
 import { LoadingLines } from '../../components/loading/loading.tsx';
 import { Moment } from '../../components/moment/moment.tsx';
+import { Notice } from '../../components/problem/notice.tsx';
 import { GuardedQuery } from '../../guarded/guarded-query.tsx';
 import { api } from '../../lib/api.ts';
 import { formatPhone } from '../../lib/format-phone.ts';
@@ -24,6 +25,8 @@ interface TurnoDetailProps {
   acts: TurnoActs;
   timeZone: string;
   today: string;
+  /** Why nobody attends at its time; null: its doctor does. */
+  outside: string | null;
   /** What is open below the facts. */
   part?: TurnoPart | undefined;
   onMove: () => void;
@@ -36,7 +39,7 @@ interface TurnoDetailProps {
 
 /** All about one turno that the counter needs, and what can be done with it. */
 export function TurnoDetail(props: TurnoDetailProps) {
-  const { turno, acts, timeZone, today, onMove, onCancel, onOverbook, onDone, patientLink } = props;
+  const { turno, acts, timeZone, today, outside, onMove, onCancel, onOverbook, onDone, patientLink } = props;
   const [part, setPart] = useState<TurnoPart | null>(props.part ?? null);
   const [isStarted, setStarted] = useState(false);
   const isUnderWay = acts.underWayOf(turno.id) !== null;
@@ -64,6 +67,11 @@ export function TurnoDetail(props: TurnoDetailProps) {
         {turno.cancelAskedBy && ` ${askedByWords(turno)}`}
         {turno.cancelReason && ` · ${turno.cancelReason}`}
       </p>
+      {outside && (
+        <Notice tone="warning" title={`Fuera de agenda. ${turno.doctor.name}: ${outside}`}>
+          <p>Muévalo a otro horario, o cancélelo y se le avisa.</p>
+        </Notice>
+      )}
       <TurnoProblem turno={turno} acts={actsHere} />
       <div className={forms.end}>
         <ActButtons turno={turno} acts={actsHere} timeZone={timeZone} only={['arrive', 'call', 'absent']} />

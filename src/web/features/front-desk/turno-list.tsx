@@ -25,6 +25,8 @@ interface TurnoListProps {
   /** What the clock says there. */
   nowLabel: string;
   activeId: string | null;
+  /** Those at whose time nobody attends. */
+  outside: ReadonlySet<string>;
   /** What was done here lately may be taken back, is under way, or was refused. */
   acts: TurnoActs;
   empty: ReactNode;
@@ -43,7 +45,7 @@ const NARROW_ROW = 92;
  * focus; arrows go from one to the next, and letters act on it.
  */
 export function TurnoList(props: TurnoListProps) {
-  const { label, turnos, nowIndex, nowLabel, activeId, acts, empty, onActive } = props;
+  const { label, turnos, nowIndex, nowLabel, activeId, outside, acts, empty, onActive } = props;
   const place = useRef<HTMLDivElement>(null);
   const size = useRowHeight();
   const { start, end } = useVisiblePart(place, { count: turnos.length, size, along: 'y' });
@@ -131,6 +133,7 @@ export function TurnoList(props: TurnoListProps) {
       isTabStop={index === tabStop}
       isInSight={isInSight(index)}
       isActive={turno.id === activeId}
+      isOutside={outside.has(turno.id)}
       isBusy={acts.underWayOf(turno.id) !== null}
       undoUntil={acts.undoable.find((one) => one.turno.id === turno.id)?.until ?? null}
       nowLabel={index === nowIndex && index > 0 ? nowLabel : null}

@@ -18,6 +18,8 @@ interface TurnoRowProps {
   isInSight: boolean;
   isActive: boolean;
   isBusy: boolean;
+  /** Its doctor does not attend at its time. */
+  isOutside: boolean;
   /** Until when the last thing done here may be taken back, on this browser's clock. */
   undoUntil: number | null;
   nowLabel: string | null;
@@ -30,7 +32,8 @@ interface TurnoRowProps {
 
 /** A turno in the list. The row itself has the focus; its buttons are for the mouse, and have a key each. */
 export const TurnoRow = memo(function TurnoRow(props: TurnoRowProps) {
-  const { turno, timeZone, rowIndex, isTabStop, isActive, isBusy, undoUntil, nowLabel, note } = props;
+  const { turno, timeZone, rowIndex, isTabStop, isActive, isBusy, isOutside, undoUntil, nowLabel, note } =
+    props;
   const { isInSight, onActive, onOpen, onArrive, onUndo } = props;
   const name = patientNameOf(turno);
   return (
@@ -68,6 +71,7 @@ export const TurnoRow = memo(function TurnoRow(props: TurnoRowProps) {
         </div>
         <div role="gridcell" className={styles.status}>
           <StatusMark turno={turno} />
+          {isOutside && <strong className={styles.outside}>Fuera de agenda</strong>}
         </div>
         <div role="gridcell" className={styles.ticket}>
           {turno.ticket}

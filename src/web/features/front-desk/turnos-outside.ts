@@ -1,0 +1,31 @@
+import type { AgendaColumn, AgendaDay } from '../../../contract/reception/agenda.ts';
+import { placeInSchedule } from '../../../domain/scheduling/place-in-schedule.ts';
+import { closureWords, minuteOf } from './board-geometry.ts';
+
+type DayOfTurnos = Pick<AgendaDay, 'turnos' | 'doctors' | 'dayStartsAt'>;
+
+/** Who still expects to be attended at a time when their doctor does not attend: left after an absence, mostly. */
+export function turnosOutside({ turnos, doctors, dayStartsAt }: DayOfTurnos): ReadonlySet<string> {
+  const days = new Map(doctors.map((column) => [column.id, openingsOf(column)]));
+  const outside = turnos.filter(({ status, doctor, startsAt, endsAt, practiceId, overbookPlace }) => {
+    const day = days.get(doctor.id);
+    if (!day || (status !== 'booked' && status !== 'arrived')) return false;
+    const span = { start: minuteOf(startsAt, dayStartsAt), end: minuteOf(endsAt, dayStartsAt) };
+    return placeInSchedule({ ...span, practiceId, isOverbooked: overbookPlace > 0 }, day, []) !== 'inside';
+  });
+  return new Set(outside.map(({ id }) => id));
+}
+
+/** In minutes of the day. Which practices a session is for was asked when the turno was given. */
+function openingsOf({ sessions }: AgendaColumn) {
+  return {
+    openings: sessions.map(({ from, to }) => ({ start: from, end: to, practiceIds: null })),
+    closure: null,
+  };
+}
+
+/** Why nobody attends then, as far as the day tells. */
+export function outsideWords(column: AgendaColumn | undefined): string {
+  if (column?.closure) return closureWords(column.closure);
+  return column?.absenceReason ? `Ausente: ${column.absenceReason}` : 'No atiende a esa hora';
+}
