@@ -27,6 +27,7 @@ export const refusalSentences: Record<RefusalCode, string> = {
   ACCESS_REFUSED: 'Esos datos no corresponden a ningún turno vigente.',
   WRONG_STATUS: 'El turno cambió y ya no se puede hacer esto.',
   WRONG_DAY: 'Ese turno es de otro día.',
+  TOO_EARLY: 'Todavía no es la hora de ese turno: la ausencia se anota desde que empieza.',
   CHANGED_MEANWHILE: 'Otra persona guardó cambios mientras tanto. Revise cómo quedó y vuelva a intentar.',
   OUTSIDE_SCHEDULE: 'Hay turnos dados que quedarían fuera de agenda. No se guardó ningún cambio.',
   IN_USE: 'Todavía se usa. No se guardó ningún cambio.',

@@ -130,6 +130,8 @@ export const refusals = {
   },
   /** Arriving, starting and being absent are of the turno's own day. */
   WRONG_DAY: { status: 409, data: z.strictObject({ day: z.iso.date() }) },
+  /** Who is expected at that instant may still come: until then nobody notes that they did not. */
+  TOO_EARLY: { status: 409, data: z.strictObject({ startsAt: z.iso.datetime() }) },
   /** Somebody else saved this meanwhile: what was typed was about older data. */
   CHANGED_MEANWHILE: { status: 409 },
   /** The change would leave turnos at times when nobody attends: the first fifty of them, by time. */

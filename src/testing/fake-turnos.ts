@@ -114,6 +114,8 @@ export function fakeTurnos(line: FakeLine) {
     },
   };
 
+  const hourOf = ({ startsAt }: Kept) => ({ startsAt: Date.parse(startsAt), now: line.now() });
+
   function tell({ id: appointmentId, doctor, startsAt }: Kept) {
     line.announce({ kind: 'turno', appointmentId, doctorId: doctor.id, day: dayAt(Date.parse(startsAt)) });
   }
@@ -156,7 +158,7 @@ export function fakeTurnos(line: FakeLine) {
     const canUndo = step !== undefined && canUndoAct({ doneAt, now: line.now() });
     return {
       ...turno,
-      acts: actsNow({ status: turno.status, role, day, today }),
+      acts: actsNow({ status: turno.status, role, day, today, ...hourOf(turno) }),
       canCall: canCall(turno.status),
       canMove: role === 'reception' && turno.status === 'booked' && today <= day,
       undo: canUndo ? { transitionId: step.id, until: new Date(undoActUntil(doneAt)).toISOString() } : null,
@@ -183,9 +185,11 @@ export function fakeTurnos(line: FakeLine) {
     const to = statusAfter(act) as StaffTurno['status'];
     if (turno.status === to && lastOwnStep(life, role)?.to === to) return;
     const day = dayAt(Date.parse(turno.startsAt));
-    const why = whyNotAct({ act, status: turno.status, role, day, today: dayAt(line.now()) });
+    const today = dayAt(line.now());
+    const why = whyNotAct({ act, status: turno.status, role, day, today, ...hourOf(turno) });
     if (why === 'WRONG_STATUS') throw refusalOf(why, { status: turno.status });
     if (why === 'WRONG_DAY') throw refusalOf(why, { day });
+    if (why === 'TOO_EARLY') throw refusalOf(why, { startsAt: turno.startsAt });
     if (why) throw refusalOf('INVALID_INPUT', { fields: [{ path: 'act', message: 'Otro panel.' }] });
     if (act === 'cancel' && turno.version !== seenVersion) throw refusalOf('CHANGED_MEANWHILE');
     addStep(life, {

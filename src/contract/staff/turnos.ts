@@ -71,7 +71,7 @@ export const StaffTurnoSchema = z.strictObject({
   cancelAskedBy: z.enum(['patient', 'clinic']).nullable(),
   /** The patient asked for it when too little time was left. */
   isCancelledLate: z.boolean(),
-  /** What whoever asks may do with it now. */
+  /** What whoever asks may do with it now; once its hour has come, the absence too (`actsByNow`). */
   acts: z.array(DayActSchema),
   canCall: z.boolean(),
   /** Of the counter: whether it may still be moved to another time. */
@@ -110,9 +110,10 @@ export const staffTurnosContract = {
     .output(StaffTurnoSchema),
   /**
    * One step in a turno's life. Repeatable: who asks for what is so already, by their own hand, gets it as it is.
-   * WRONG_STATUS tells the present state; WRONG_DAY: arrival, start and absence are of the turno's own day. Who cancels
-   * names the version that they saw: CHANGED_MEANWHILE where it was moved since, to a time they do not mean; and who
-   * wanted it, which chooses what the patient is told and whether it is marked late.
+   * WRONG_STATUS tells the present state; WRONG_DAY: arrival, start and absence are of the turno's own day; TOO_EARLY:
+   * nobody is absent before the turno begins. Who cancels names the version that they saw: CHANGED_MEANWHILE where it
+   * was moved since, to a time they do not mean; and who wanted it, which chooses what the patient is told and whether
+   * it is marked late.
    */
   change: oc
     .route({
@@ -121,7 +122,11 @@ export const staffTurnosContract = {
       summary: 'Changes the state of a turno',
     })
     .errors(
-      refusing('NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS', 'WRONG_DAY', 'CHANGED_MEANWHILE', ...signedIn),
+      refusing(
+        ...(['NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS', 'WRONG_DAY', 'TOO_EARLY'] as const),
+        'CHANGED_MEANWHILE',
+        ...signedIn,
+      ),
     )
     .input(
       turno

@@ -1,12 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import { actsNow, canCall, canUndoAct, DAY_ACTS, type DayAct, type DayRole, whyNotAct } from './day-acts.ts';
+import {
+  actsByNow,
+  actsNow,
+  canCall,
+  canUndoAct,
+  DAY_ACTS,
+  type DayAct,
+  type DayRole,
+  whyNotAct,
+} from './day-acts.ts';
 import { APPOINTMENT_STATUSES, type AppointmentStatus } from './life.ts';
 
 const yesterday = '2026-11-23';
 const today = '2026-11-24';
 const tomorrow = '2026-11-25';
 
-const at = (status: AppointmentStatus, role: DayRole, day = today) => actsNow({ status, role, day, today });
+// Of a turno at ten, at five to and at five past.
+const ten = Date.parse('2026-11-24T13:00:00Z');
+const [early, late] = [ten - 300_000, ten + 300_000];
+const then = { startsAt: ten, now: late };
+
+const at = (status: AppointmentStatus, role: DayRole, day = today, now = late) =>
+  actsNow({ status, role, day, today, startsAt: ten, now });
 
 describe('on the turno’s own day', () => {
   test.each<[AppointmentStatus, DayAct[], DayAct[]]>([
@@ -26,9 +41,9 @@ describe('on the turno’s own day', () => {
 test('of tomorrow’s turno the counter may only cancel, and the doctor nothing', () => {
   expect(at('booked', 'reception', tomorrow)).toEqual(['cancel']);
   expect(at('booked', 'doctor', tomorrow)).toEqual([]);
-  expect(whyNotAct({ act: 'arrive', status: 'booked', role: 'reception', day: tomorrow, today })).toBe(
-    'WRONG_DAY',
-  );
+  expect(
+    whyNotAct({ act: 'arrive', status: 'booked', role: 'reception', day: tomorrow, today, ...then }),
+  ).toBe('WRONG_DAY');
 });
 
 test('of yesterday only who was left waiting may still be attended or noted as gone', () => {
@@ -40,14 +55,25 @@ test('of yesterday only who was left waiting may still be attended or noted as g
 });
 
 test('what the state forbids is told before what the day forbids', () => {
-  const why = whyNotAct({ act: 'arrive', status: 'cancelled', role: 'reception', day: tomorrow, today });
+  const why = whyNotAct({
+    act: 'arrive',
+    status: 'cancelled',
+    role: 'reception',
+    day: tomorrow,
+    today,
+    ...then,
+  });
   expect(why).toBe('WRONG_STATUS');
 });
 
 test('what is the other panel’s is refused whatever the state', () => {
   for (const status of APPOINTMENT_STATUSES) {
-    expect(whyNotAct({ act: 'finish', status, role: 'reception', day: today, today })).toBe('WRONG_ROLE');
-    expect(whyNotAct({ act: 'arrive', status, role: 'doctor', day: today, today })).toBe('WRONG_ROLE');
+    expect(whyNotAct({ act: 'finish', status, role: 'reception', day: today, today, ...then })).toBe(
+      'WRONG_ROLE',
+    );
+    expect(whyNotAct({ act: 'arrive', status, role: 'doctor', day: today, today, ...then })).toBe(
+      'WRONG_ROLE',
+    );
   }
 });
 
@@ -55,6 +81,29 @@ test('every act is of somebody', () => {
   for (const act of DAY_ACTS) {
     const isOf = (role: DayRole) => APPOINTMENT_STATUSES.some((status) => at(status, role).includes(act));
     expect(isOf('reception') || isOf('doctor')).toBe(true);
+  }
+});
+
+test('who is expected is not absent before the turno begins; who came and left may be at any time', () => {
+  expect(at('booked', 'reception', today, early)).toEqual(['arrive', 'cancel']);
+  expect(at('booked', 'doctor', today, early)).toEqual(['start']);
+  expect(at('booked', 'reception', today, ten)).toContain('absent');
+  expect(at('arrived', 'reception', today, early)).toContain('absent');
+  expect(at('arrived', 'doctor', today, early)).toContain('absent');
+  const asked = { act: 'absent', status: 'booked', role: 'reception', day: today, today } as const;
+  expect(whyNotAct({ ...asked, startsAt: ten, now: ten - 1 })).toBe('TOO_EARLY');
+});
+
+test('what was read before the hour is, once it has come, what would be read then', () => {
+  for (const status of APPOINTMENT_STATUSES) {
+    for (const role of ['reception', 'doctor'] as const) {
+      for (const day of [yesterday, today, tomorrow]) {
+        const read = { acts: at(status, role, day, early), status, startsAt: ten };
+        expect(actsByNow(read, early)).toEqual(read.acts);
+        if (day === today) expect(actsByNow(read, late)).toEqual(at(status, role, day, late));
+        else expect(actsByNow(read, late)).toEqual(read.acts);
+      }
+    }
   }
 });
 

@@ -19,13 +19,15 @@ interface Rule {
    * notOver: until its day is over. any: whenever its state allows it.
    */
   day: 'own' | 'ownOrLeft' | 'notOver' | 'any';
+  /** Of who is only expected it waits for the turno's hour: until then they may still come. */
+  waitsForHour?: true;
 }
 
 const RULES: Record<DayAct, Rule> = {
   arrive: { to: 'arrived', roles: ['reception'], day: 'own' },
   start: { to: 'in_progress', roles: ['doctor'], day: 'ownOrLeft' },
   finish: { to: 'fulfilled', roles: ['doctor'], day: 'any' },
-  absent: { to: 'noshow', roles: ['reception', 'doctor'], day: 'ownOrLeft' },
+  absent: { to: 'noshow', roles: ['reception', 'doctor'], day: 'ownOrLeft', waitsForHour: true },
   cancel: { to: 'cancelled', roles: ['reception'], day: 'notOver' },
 };
 
@@ -37,7 +39,12 @@ export interface DayActAsked {
   day: ClinicDay;
   /** The clinic day on which it is asked. */
   today: ClinicDay;
+  /** When it begins, and when it is asked; both in milliseconds of the epoch. */
+  startsAt: number;
+  now: number;
 }
+
+export type WhyNotAct = 'WRONG_ROLE' | 'WRONG_STATUS' | 'WRONG_DAY' | 'TOO_EARLY';
 
 /** The state that an act leads to. */
 export function statusAfter(act: DayAct): AppointmentStatus {
@@ -50,22 +57,30 @@ export function isActOf(role: DayRole, act: DayAct): boolean {
 }
 
 /** Why an act may not be done now; null: it may. What state and role allow may still be of another day. */
-export function whyNotAct({
-  act,
-  status,
-  role,
-  day,
-  today,
-}: DayActAsked): 'WRONG_ROLE' | 'WRONG_STATUS' | 'WRONG_DAY' | null {
+export function whyNotAct({ act, status, role, day, today, startsAt, now }: DayActAsked): WhyNotAct | null {
   const rule = RULES[act];
   if (!isActOf(role, act)) return 'WRONG_ROLE';
   if (!canMove(status, rule.to)) return 'WRONG_STATUS';
-  return isItsDay(rule.day, { status, day, today }) ? null : 'WRONG_DAY';
+  if (!isItsDay(rule.day, { status, day, today })) return 'WRONG_DAY';
+  return rule.waitsForHour && status === 'booked' && now < startsAt ? 'TOO_EARLY' : null;
 }
 
 /** All that this role may do with the turno now. */
 export function actsNow(asked: Omit<DayActAsked, 'act'>): DayAct[] {
   return DAY_ACTS.filter((act) => whyNotAct({ ...asked, act }) === null);
+}
+
+/**
+ * All that may be done with a turno by now, of what could be when it was read: whoever may receive or attend somebody
+ * who is expected may say that they did not come, once the turno's hour is there.
+ */
+export function actsByNow(
+  read: { acts: readonly DayAct[]; status: AppointmentStatus; startsAt: number },
+  now: number,
+): DayAct[] {
+  const { acts, status, startsAt } = read;
+  const isExpected = status === 'booked' && (acts.includes('arrive') || acts.includes('start'));
+  return DAY_ACTS.filter((act) => acts.includes(act) || (act === 'absent' && isExpected && now >= startsAt));
 }
 
 /** Who waits may be called, and nobody else. */

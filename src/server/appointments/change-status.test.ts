@@ -39,7 +39,12 @@ beforeAll(async () => {
 
 /** The next free time of a day that the test may use up. */
 function nextTime(): string {
-  const minutes = 9 * 60 + 20 * nextSlot++;
+  nextSlot++;
+  return lastTime();
+}
+
+function lastTime(): string {
+  const minutes = 9 * 60 + 20 * (nextSlot - 1);
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
@@ -239,6 +244,21 @@ describe('it is refused, and nothing changes', () => {
     const arrival = { ...cancel, act: 'arrive' as const, seenVersion: 1 };
     expect(await changeStatus(services, arrival)).toMatchObject({ ok: true, value: { version: 2 } });
     expect(await changeStatus(services, { ...cancel, seenVersion: 2 })).toMatchObject({ ok: true });
+  });
+
+  test('the absence of who is expected, at the counter and by the doctor, before their hour; who came and left is absent at any time', async () => {
+    const turno = await booked('2026-11-26');
+    const startsAt = new Date(at('2026-11-26', lastTime()));
+    const now = new Date(startsAt.getTime() - 1000);
+    const tooEarly = { code: 'TOO_EARLY', data: { startsAt: startsAt.toISOString() } };
+    for (const by of [desk, doctor]) {
+      expect(await expectRefused(turno, 'absent', { by, now })).toEqual(tooEarly);
+    }
+    await done(turno, 'arrive', { now });
+    expect(await done(turno, 'absent', { now })).toMatchObject({ status: 'noshow' });
+    const other = await booked('2026-11-26');
+    const atItsHour = { by: doctor, now: new Date(at('2026-11-26', lastTime())) };
+    expect(await done(other, 'absent', atItsHour)).toMatchObject({ status: 'noshow' });
   });
 
   test('what is the consulting room’s, at the counter', async () => {

@@ -1,6 +1,6 @@
 import type { StaffTurno } from '../../contract/staff/turnos.ts';
 import { isLateCancellation } from '../../domain/appointments/cancellation.ts';
-import { type DayAct, statusAfter, whyNotAct } from '../../domain/appointments/day-acts.ts';
+import { type DayAct, statusAfter, type WhyNotAct, whyNotAct } from '../../domain/appointments/day-acts.ts';
 import { commitInTurn } from '../db/commit-if.ts';
 import type { Database } from '../db/database.ts';
 import { announceTurno } from '../live/announce-turno.ts';
@@ -18,6 +18,7 @@ export type ChangeRefusal =
   | 'INVALID_INPUT'
   | 'WRONG_STATUS'
   | 'WRONG_DAY'
+  | 'TOO_EARLY'
   | 'CHANGED_MEANWHILE';
 
 export interface StatusChange extends StaffAsked {
@@ -55,7 +56,10 @@ export async function changeStatus(
       refusal = refusalOf('WRONG_DAY', { turno, day });
       return undefined;
     }
-    const why = whyNotAct({ act: asked.act, status: turno.status, role: actor.kind, day, today });
+    const why = whyNotAct({
+      ...{ act: asked.act, status: turno.status, role: actor.kind, day, today },
+      ...{ startsAt: turno.startsAt.getTime(), now: now.getTime() },
+    });
     if (why) {
       refusal = refusalOf(why, { turno, day });
       return undefined;
@@ -81,11 +85,12 @@ function isDoneBy(turno: StaffTurnoRow, { act, actor }: StatusChange): boolean {
 }
 
 function refusalOf(
-  why: 'WRONG_ROLE' | 'WRONG_STATUS' | 'WRONG_DAY',
+  why: WhyNotAct,
   { turno, day }: { turno: StaffTurnoRow; day: string },
 ): Refusal<ChangeRefusal> {
   if (why === 'WRONG_STATUS') return { code: why, data: { status: turno.status } };
   if (why === 'WRONG_DAY') return { code: why, data: { day } };
+  if (why === 'TOO_EARLY') return { code: why, data: { startsAt: turno.startsAt.toISOString() } };
   return invalid('act', 'Esto no se hace desde este panel.').refusal;
 }
 

@@ -69,7 +69,10 @@ export function toStaffTurno(row: StaffTurnoRow, { actor, now, timeZone }: Staff
     cancelReason: row.cancelReason,
     cancelAskedBy: cancelAskedBy(row),
     isCancelledLate: row.cancelledLate === true && cancelAskedBy(row) === 'patient',
-    acts: actsNow({ status, role: actor.kind, day, today }),
+    acts: actsNow({
+      ...{ status, role: actor.kind, day, today },
+      ...{ startsAt: row.startsAt.getTime(), now: now.getTime() },
+    }),
     canCall: canCall(status),
     canMove: actor.kind === 'reception' && status === 'booked' && today <= day,
     undo: undoOf(row, { actor, now }),

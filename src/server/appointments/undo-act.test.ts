@@ -40,13 +40,22 @@ beforeAll(async () => {
 
 const later = (seconds: number) => new Date(testNow.getTime() + seconds * 1000);
 
-async function booked(day = today) {
+async function booked(day = today, firstHour = 9) {
   const patient = await insertPatient(database);
-  const minutes = 9 * 60 + 20 * nextSlot++;
+  const minutes = firstHour * 60 + 20 * nextSlot++;
   const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
   const slot = { doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt: at(day, time) };
   const now = new Date('2026-11-20T12:00:00Z');
   return { ...(await bookTurno(services, { slot, patientId: patient.id, now })), slot, patient };
+}
+
+/** Of this morning at eight, an hour ago. */
+async function begun() {
+  const usual = nextSlot;
+  nextSlot = 0;
+  const turno = await booked(today, 8);
+  nextSlot = usual;
+  return turno;
 }
 
 async function act({ id }: { id: string }, name: StatusChange['act'], by = desk, now = testNow) {
@@ -111,7 +120,8 @@ describe('a wrong press is taken back as if it had not been', () => {
       ],
     ],
   ])('%s', async (_, acts) => {
-    const turno = await booked();
+    // Nobody who is expected is absent before their hour.
+    const turno = acts[0]?.[0] === 'absent' ? await begun() : await booked();
     const whoIs = { desk, doctor };
     for (const [name, by] of acts.slice(0, -1)) await act(turno, name, whoIs[by]);
     const before = await rowOf(turno);
@@ -279,6 +289,7 @@ describe('calling', () => {
 
   test('who is not there is refused, with how the turno is', async () => {
     const turno = await booked();
+    await act(turno, 'arrive');
     const absent = await act(turno, 'absent');
     expect(await call(absent, doctor)).toEqual({
       ok: false,

@@ -81,7 +81,7 @@ describe("a doctor's day", () => {
     expect(turnos.map(({ status, acts }) => [status, acts])).toEqual([
       ['fulfilled', []],
       ['cancelled', []],
-      ['booked', ['start', 'absent']],
+      ['booked', ['start']],
     ]);
     expect(sessions).toEqual([
       { startsAt: at('2026-11-24', '08:00'), endsAt: at('2026-11-24', '20:00'), roomName: null },

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { StaffTurno } from '../../contract/staff/turnos.ts';
 import { Button, type ButtonKind } from '../components/button/button.tsx';
 import styles from './act-buttons.module.css';
@@ -23,8 +23,11 @@ const inOrder: readonly OrderKind[] = ['call', 'arrive', 'start', 'finish', 'abs
 /** What may be done with a turno now, as buttons. Cancelling asks first; the rest can be taken back for a minute. */
 export function ActButtons({ turno, acts, timeZone, size = 'row', only = inOrder }: ActButtonsProps) {
   const [isAsking, setAsking] = useState(false);
+  useHourOf(turno, acts.leadMs);
   const underWay = acts.underWayOf(turno.id);
-  const offered = only.filter((kind) => isOffered(kind, turno));
+  const offered = only.filter((kind) =>
+    isOffered(kind, { acts: acts.actsOf(turno), canCall: turno.canCall }),
+  );
   const next = offered.find((kind) => kind !== 'absent' && kind !== 'cancel');
   return (
     <div className={styles.acts} data-size={size}>
@@ -55,7 +58,21 @@ export function ActButtons({ turno, acts, timeZone, size = 'row', only = inOrder
   );
 }
 
-function isOffered(kind: OrderKind, { acts, canCall }: StaffTurno): boolean {
+/** Draws anew once the turno begins: from then on its absence may be noted. */
+function useHourOf({ status, startsAt }: StaffTurno, leadMs: number): void {
+  const [, setDrawn] = useState(0);
+  useEffect(() => {
+    const left = Date.parse(startsAt) - leadMs - Date.now();
+    if (status !== 'booked' || left <= 0 || left > longestTimer) return;
+    const timer = setTimeout(() => setDrawn((drawn) => drawn + 1), left);
+    return () => clearTimeout(timer);
+  }, [status, startsAt, leadMs]);
+}
+
+// A browser's timers count no further.
+const longestTimer = 2 ** 31 - 1;
+
+function isOffered(kind: OrderKind, { acts, canCall }: Pick<StaffTurno, 'acts' | 'canCall'>): boolean {
   if (kind === 'call') return canCall;
   return kind !== 'undo' && acts.includes(kind);
 }

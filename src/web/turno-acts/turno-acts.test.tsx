@@ -155,7 +155,7 @@ test('without network it is said, and the same act is tried again from there', a
 });
 
 test('the history tells who did what, why, and what was taken back', async () => {
-  const { user } = await openTurno('reception', {}, { withHistory: true });
+  const { user } = await openTurno('reception', { startsAt: todayAt('07:40') }, { withHistory: true });
   const history = within(await screen.findByRole('list', { name: 'Historia del turno' }));
   expect(history.getByText('Reservado por la web')).toBeTruthy();
   await user.click(await button('Ausente María Pérez'));

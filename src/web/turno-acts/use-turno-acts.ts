@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { StaffTurno } from '../../contract/staff/turnos.ts';
-import { UNDO_ACT_SECONDS } from '../../domain/appointments/day-acts.ts';
+import { actsByNow, UNDO_ACT_SECONDS } from '../../domain/appointments/day-acts.ts';
 import { confirmDone } from '../components/toast/confirmations.ts';
 import { asksForMore } from '../guarded/asks-for-more.ts';
 import { api, client } from '../lib/api.ts';
@@ -33,13 +33,15 @@ interface Asked {
 interface UseTurnoActs {
   /** How the turno is now: after each act, and after a refusal that tells that it changed meanwhile. */
   onChanged: (turno: StaffTurno) => void;
+  /** How far the server's clock is ahead of this browser's. */
+  leadMs?: number;
 }
 
 /**
  * What a panel does with turnos, one act at a time for each. A refusal is kept by its turno until it is dealt with;
  * what may be taken back is kept for its minute.
  */
-export function useTurnoActs(role: ActsRole, { onChanged }: UseTurnoActs) {
+export function useTurnoActs(role: ActsRole, { onChanged, leadMs = 0 }: UseTurnoActs) {
   const queryClient = useQueryClient();
   const [underWay, setUnderWay] = useState<ReadonlyMap<string, TurnoOrder>>(new Map());
   const [failures, setFailures] = useState<ReadonlyMap<string, FailedAct>>(new Map());
@@ -93,6 +95,10 @@ export function useTurnoActs(role: ActsRole, { onChanged }: UseTurnoActs) {
 
   return {
     role,
+    leadMs,
+    /** What may be done with a turno at this moment, which may be later than when it was read. */
+    actsOf: ({ acts, status, startsAt }: StaffTurno) =>
+      actsByNow({ acts, status, startsAt: Date.parse(startsAt) }, Date.now() + leadMs),
     /** Does it, unless something is under way with that very turno. */
     start,
     /** Takes back the last thing done here that still may be. */

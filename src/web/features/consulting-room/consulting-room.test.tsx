@@ -46,6 +46,8 @@ describe('a morning in the consulting room', () => {
 
   test('goes by single keys too: call, start, finish, absent, undo, the others, the help', async () => {
     const { fake, ana, beto } = morning();
+    fake.staffTurnos.update(ana.id, { startsAt: todayAt('07:20') });
+    fake.staffTurnos.update(beto.id, { startsAt: todayAt('07:40') });
     const { user } = await open(fake);
     await large('Ana');
     const statusOf = (id: string) => fake.staffTurnos.shown(id, 'doctor').status;

@@ -18,7 +18,7 @@ export function useRoomKeys({ shown, acts, onStep, onNote }: RoomKeys): void {
   const orders = roomActs.map((kind): [string, () => void] => [
     keyOf(kind),
     () => {
-      const order = orderOfKey(keyOf(kind), shown);
+      const order = orderOfKey(keyOf(kind), shown && { ...shown, acts: acts.actsOf(shown) });
       if (order === 'undo') acts.undoLast();
       else if (order && order !== 'cancel' && shown) acts.start(shown, { kind: order });
     },

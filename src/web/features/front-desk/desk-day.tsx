@@ -56,10 +56,10 @@ export function DeskDay(props: DeskDayProps) {
   const [given, setGiven] = useState<GivenNotice | null>(null);
   const searchBox = useRef<HTMLInputElement>(null);
   const found = usePatientSearch(text);
-  const now = useDeskClock(agenda.serverNow);
+  const { now, leadMs } = useDeskClock(agenda.serverNow);
   const { isPrinting, print } = usePrinting();
 
-  const acts = useTurnoActs('reception', { onChanged: put });
+  const acts = useTurnoActs('reception', { onChanged: put, leadMs });
   const moves = useMoveUndo(put);
   const latest = useRef({ acts, moves, turnos, leftWaiting: agenda.leftWaiting });
   useEffect(() => {

@@ -185,3 +185,19 @@ test('who is left at a time when their doctor does not attend is marked in words
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
 });
+
+test('nobody is noted as absent before their hour: the letter does nothing, and there is no button', async () => {
+  const { fake, ana } = aMorning();
+  const late = fake.staffTurnos.add({ patient: { fullName: 'Tarde Ya' }, startsAt: todayAt('07:40') });
+  const { user } = await open(fake);
+  (await rowOf('Ana Prueba')).focus();
+  await user.keyboard('a{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ana Prueba' }));
+  expect(dialog.queryByRole('button', { name: /^Ausente/ })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Cerrar' }));
+  (await rowOf('Tarde Ya')).focus();
+  await user.keyboard('a');
+  await waitFor(() => expect(fake.staffTurnos.shown(late.id, 'reception').status).toBe('noshow'));
+  expect(fake.staffTurnos.shown(ana.id, 'reception').status).toBe('booked');
+  expect(fake.callsOf('reception.turnos.change')).toHaveLength(1);
+});

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { clockLead } from '../../lib/use-time-left.ts';
 
-/** What the server's clock says, in milliseconds of the epoch; looked at each half minute. */
-export function useDeskClock(serverNow: string): number {
-  const lead = useMemo(() => clockLead(serverNow), [serverNow]);
+/** What the server's clock says, in milliseconds of the epoch, looked at each half minute; and how far it is ahead. */
+export function useDeskClock(serverNow: string): { now: number; leadMs: number } {
+  const leadMs = useMemo(() => clockLead(serverNow), [serverNow]);
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const tick = () => setNow(Date.now());
@@ -14,5 +14,5 @@ export function useDeskClock(serverNow: string): number {
       document.removeEventListener('visibilitychange', tick);
     };
   }, []);
-  return now + lead;
+  return { now: now + leadMs, leadMs };
 }

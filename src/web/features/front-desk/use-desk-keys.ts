@@ -33,7 +33,7 @@ export function useDeskKeys(desk: DeskKeys): void {
   };
   const order = (key: string) => () => {
     const turno = focused();
-    const kind = orderOfKey(key, turno ?? null);
+    const kind = orderOfKey(key, turno ? { ...turno, acts: acts.actsOf(turno) } : null);
     if (kind === 'undo') undoLast(turno);
     else if (turno && kind === 'cancel') onDialog({ kind: 'cancel', turnoId: turno.id });
     else if (turno && kind && kind !== 'cancel') acts.start(turno, { kind });
