@@ -3,7 +3,16 @@ import { placeInSchedule } from '../../domain/scheduling/place-in-schedule.ts';
 import { type CatalogCache, readCatalog } from '../clinic/catalog-cache.ts';
 import { findRevision } from '../clinic/catalog-queries.ts';
 import type { Database } from '../db/database.ts';
-import type { StaffTurnoRow } from './staff-turno-queries.ts';
+
+/** Whose time it is, and for what. */
+export interface GivenTime {
+  doctorId: string;
+  practiceId: string;
+  startsAt: Date;
+  endsAt: Date;
+  /** 0: a regular turno. */
+  overbookPlace: number;
+}
 
 /**
  * Whether the doctor of a turno attends at its time, by the schedule as this transaction sees it: hours, holidays,
@@ -11,7 +20,7 @@ import type { StaffTurnoRow } from './staff-turno-queries.ts';
  */
 export async function isAttended(
   tx: Database,
-  { cache, turno }: { cache: CatalogCache; turno: StaffTurnoRow },
+  { cache, turno }: { cache: CatalogCache; turno: GivenTime },
 ): Promise<boolean> {
   const known = await cache.any();
   const catalog = known.revision === (await findRevision(tx)) ? known : await readCatalog(tx);

@@ -56,12 +56,13 @@ export interface TurnoRow {
   cancelledBy: string | null;
   /** The counter cancelled it because the patient asked. */
   cancelledForPatient: boolean;
+  overbookPlace: number;
   version: number;
 }
 
 const turnoColumns = sql`turno.id, turno.code, turno.status, turno.doctor_id, doctor.name as doctor_name,
   turno.practice_id, turno.specialty_id, turno.patient_id, room.name as room_name, turno.starts_at, turno.ends_at, turno.confirmed_at, turno.cancelled_at,
-  turno.cancelled_by, turno.cancelled_for_patient, turno.version`;
+  turno.cancelled_by, turno.cancelled_for_patient, turno.overbook_place, turno.version`;
 const turnoJoins = sql`appointments turno join doctors doctor on doctor.id = turno.doctor_id
   left join rooms room on room.id = turno.room_id`;
 
@@ -138,18 +139,6 @@ export const notCancelled = {
   cancelReason: null,
   cancelReasonIsPublic: false,
 };
-
-export async function updateTurnoBookedAgain(db: Database, id: string): Promise<void> {
-  await db
-    .updateTable('appointments')
-    .set((row) => ({
-      status: 'booked',
-      ...notCancelled,
-      version: row('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .execute();
-}
 
 /** Who takes a step in a turno's life: a patient, somebody of the staff, a doctor (`doctors`), or the product. */
 export interface TurnoActor {

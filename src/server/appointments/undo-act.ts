@@ -9,7 +9,7 @@ import { lockPatient } from './booking-queries.ts';
 import { findNearest } from './choose-slot.ts';
 import { findUndoBy, insertHoldToTakeBack, updateTurnoTakenBack } from './day-act-queries.ts';
 import { deleteExpiredHolds, deleteHold } from './hold-queries.ts';
-import { isAttended } from './is-attended.ts';
+import { type GivenTime, isAttended } from './is-attended.ts';
 import { ownDoctorOf, type StaffAsked } from './read-turno.ts';
 import { findStaffTurno, lockStaffTurno, type StaffTurnoRow } from './staff-turno-queries.ts';
 import { stepToUndo, toStaffTurno } from './to-staff-turno.ts';
@@ -103,10 +103,10 @@ async function takeBackIfOwn(
  * Whether its time is still there for it, and its doctor attends then. A sobreturno shares somebody's: its numbered
  * place must be free, which a constraint tells.
  */
-async function takeTime(
+export async function takeTime(
   { catalog }: BookingServices,
   tx: Database,
-  { turno, now }: { turno: StaffTurnoRow; now: Date },
+  { turno, now }: { turno: GivenTime & { id: string }; now: Date },
 ): Promise<boolean> {
   // From this write on no schedule changes until the transaction ends.
   await deleteExpiredHolds(tx, { ...turno, heldBy: null, now });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { at, newBrowser, testNow } from '../../testing/bookings.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { giveTurno } from '../../testing/desk.ts';
 import {
   insertDoctor,
   insertPatient,
@@ -8,9 +9,11 @@ import {
   type SmallClinic,
   servicesOn,
 } from '../../testing/factories.ts';
+import { insertReceptionist } from '../../testing/staff.ts';
 import { bookTurno, byCode, byLink } from '../../testing/turnos.ts';
 import type { BookingServices } from './book-appointment.ts';
 import { cancelTurno } from './cancel-turno.ts';
+import { changeStatus } from './change-status.ts';
 import { holdSlot } from './hold-slot.ts';
 import { undoCancellation } from './undo-cancellation.ts';
 
@@ -207,6 +210,110 @@ describe('the time may be gone meanwhile', () => {
     expect(await undoCancellation(services, byLink(turno))).toEqual({
       ok: false,
       refusal: { code: 'TOO_MANY_TURNOS', data: { scope: 'clinic', limit: 3 } },
+    });
+  });
+});
+
+describe('it comes back as it was, though nobody would be offered it', () => {
+  const emptyDay = '2026-11-27';
+  const bookedAt = (time: string, patientId: string) =>
+    bookTurno(services, { slot: { ...slotAt(time), startsAt: at(emptyDay, time) }, patientId });
+
+  async function cancelledAgain(time: string, { before }: { before?: string } = {}) {
+    const patient = await insertPatient(database);
+    const turno = await bookedAt(time, patient.id);
+    if (before) await database.owner.query(`update appointments set ${before} where id = $1`, [turno.id]);
+    const answer = await cancelTurno(services, byLink(turno));
+    if (!answer.ok) throw new Error(answer.refusal.code);
+    return { patient, turno };
+  }
+
+  const overbooked = `overbook_place = 1, overbook_half_day = '${emptyDay} AM'`;
+
+  test('a sobreturno, beside the turno whose time it shares', async () => {
+    const { turno } = await cancelledAgain('08:00', { before: overbooked });
+    await bookedAt('08:00', (await insertPatient(database)).id);
+    expect(await undoCancellation(services, byLink(turno))).toMatchObject({
+      ok: true,
+      value: { status: 'booked' },
+    });
+    const { rows } = await database.owner.query('select overbook_place from appointments where id = $1', [
+      turno.id,
+    ]);
+    expect(rows).toEqual([{ overbook_place: 1 }]);
+    await cancelTurno(services, byLink(turno));
+  });
+
+  test('but not a sobreturno whose place somebody else has', async () => {
+    const { turno } = await cancelledAgain('08:20', { before: overbooked });
+    const rival = await bookedAt('08:20', (await insertPatient(database)).id);
+    await database.owner.query(`update appointments set ${overbooked} where id = $1`, [rival.id]);
+    expect(await undoCancellation(services, byLink(turno))).toMatchObject({
+      ok: false,
+      refusal: { code: 'SLOT_TAKEN' },
+    });
+    await expectStillCancelled(turno.id);
+  });
+
+  test('a turno at a time that the hours of today do not begin at', async () => {
+    const { turno } = await cancelledAgain('08:40', {
+      before: `starts_at = starts_at + interval '5 minutes', ends_at = ends_at + interval '5 minutes'`,
+    });
+    expect(await undoCancellation(services, byLink(turno))).toMatchObject({ ok: true });
+  });
+
+  test('a turno of a practice that is not offered any more', async () => {
+    const { turno } = await cancelledAgain('09:20');
+    const enable = (isEnabled: boolean) =>
+      database.owner.query('update practices set is_enabled = $2 where id = $1', [
+        clinic.practiceId,
+        isEnabled,
+      ]);
+    await enable(false);
+    const undone = await undoCancellation(services, byLink(turno));
+    await enable(true);
+    expect(undone).toMatchObject({ ok: true, value: { status: 'booked' } });
+  });
+
+  test('the second turno that the counter gave beyond what the web allows', async () => {
+    const { turno, patient } = await cancelled('16:40');
+    const desk = await insertReceptionist(database);
+    const given = await giveTurno(services, {
+      ...{ actor: desk, patientId: patient.id, slot: slotAt('17:00'), now: secondsLater(-60) },
+    });
+    expect(given.status).toBe('booked');
+    expect(await undoCancellation(services, byLink(turno))).toMatchObject({ ok: true });
+  });
+
+  test('never more than were together: what came back meanwhile counts as what was booked', async () => {
+    const { turno, patient } = await cancelled('17:20');
+    const second = await bookTurno(services, {
+      ...{ slot: slotAt('17:40'), patientId: patient.id, now: secondsLater(10) },
+    });
+    await cancelTurno(services, byLink(second, secondsLater(20)));
+    expect(await undoCancellation(services, byLink(turno, secondsLater(30)))).toMatchObject({ ok: true });
+    expect(await undoCancellation(services, byLink(second, secondsLater(40)))).toMatchObject({
+      ok: false,
+      refusal: { code: 'TOO_MANY_TURNOS' },
+    });
+  });
+
+  test('who was in the waiting room is there again, and asking twice answers that', async () => {
+    const patient = await insertPatient(database);
+    const turno = await bookTurno(services, { slot: slotAt('18:00'), patientId: patient.id });
+    const actor = await insertReceptionist(database);
+    const itsDay = new Date(at(day, '17:50'));
+    await changeStatus(services, { appointmentId: turno.id, act: 'arrive', actor, now: itsDay });
+    await cancelTurno(services, byLink(turno, itsDay));
+    for (const _ of ['once', 'twice']) {
+      expect(await undoCancellation(services, byLink(turno, itsDay))).toMatchObject({
+        ok: true,
+        value: { status: 'arrived' },
+      });
+    }
+    expect(await storyOf(turno.id)).toMatchObject({
+      status: 'arrived',
+      moves: ['booked', 'arrived', 'cancelled', 'arrived'],
     });
   });
 });
