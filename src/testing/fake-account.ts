@@ -92,6 +92,15 @@ export function fakeAccount(line: Line) {
           turno.isConfirmed = true;
           return { isConfirmed: true };
         }),
+        cancelled: door.turnos.cancelled.handler(() =>
+          ownTurnos({ toCome: false }).flatMap(({ id, startsAt, doctor, status, cancelledAt }) => {
+            const until = (cancelledAt ?? 0) + 10 * 60_000;
+            if (status !== 'cancelled' || until <= line.now() || Date.parse(startsAt) <= line.now())
+              return [];
+            const undoUntil = new Date(until).toISOString();
+            return [{ id, startsAt, doctor, undoUntil, serverNow: isoIn(0) }];
+          }),
+        ),
         past: door.turnos.past.handler(() => {
           mustBeRaised();
           return ownTurnos({ toCome: false }).map(

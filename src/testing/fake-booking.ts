@@ -315,6 +315,9 @@ export function fakeBooking(line: FakeLine) {
         undoCancel: door.appointments.undoCancel.handler(({ input, errors }) => {
           const turno = opened(input);
           if (!turno) throw errors.ACCESS_REFUSED();
+          if (turno.status === 'cancelled' && isTaken(turno.doctor.id, turno.startsAt)) {
+            throw errors.SLOT_TAKEN({ data: { nearest: [] } });
+          }
           turno.cancelledAt = null;
           turno.status = 'booked';
           return linked(turno);

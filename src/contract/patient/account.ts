@@ -29,6 +29,16 @@ export const UpcomingTurnoSchema = z.strictObject({
 });
 export type UpcomingTurno = z.infer<typeof UpcomingTurnoSchema>;
 
+/** One that the patient cancelled moments ago, as long as they may have it back. */
+export const CancelledTurnoSchema = z.strictObject({
+  id: z.uuid(),
+  startsAt: InstantSchema,
+  doctor: DoctorRefSchema,
+  undoUntil: InstantSchema,
+  serverNow: InstantSchema,
+});
+export type CancelledTurno = z.infer<typeof CancelledTurnoSchema>;
+
 export const PastTurnoSchema = z.strictObject({
   id: z.uuid(),
   startsAt: InstantSchema,
@@ -44,6 +54,15 @@ export const patientTurnosContract = {
     .route({ method: 'GET', path: '/turnos', summary: "Lists the patient's turnos to come" })
     .errors(refusing(...signedIn))
     .output(z.array(UpcomingTurnoSchema)),
+  /** To take it back: `open` it, then `public.appointments.undoCancel`. */
+  cancelled: oc
+    .route({
+      method: 'GET',
+      path: '/turnos/cancelled',
+      summary: 'Lists the turnos that the patient cancelled and may still have back',
+    })
+    .errors(refusing(...signedIn))
+    .output(z.array(CancelledTurnoSchema)),
   past: oc
     .route({ method: 'GET', path: '/turnos/past', summary: "Lists the patient's last 100 turnos" })
     .errors(refusing(...signedIn))

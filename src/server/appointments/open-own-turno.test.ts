@@ -9,11 +9,13 @@ import { type BookingServices, bookAppointment } from './book-appointment.ts';
 import { cancelTurno } from './cancel-turno.ts';
 import { confirmOwnTurno } from './confirm-own-turno.ts';
 import { holdSlot } from './hold-slot.ts';
+import { listCancelledTurnos } from './list-cancelled-turnos.ts';
 import { listPastTurnos } from './list-past-turnos.ts';
 import { listUpcomingTurnos } from './list-upcoming-turnos.ts';
 import { lookAtTurno } from './look-at-turno.ts';
 import { openOwnTurno } from './open-own-turno.ts';
 import { proveHold } from './prove-hold.ts';
+import { undoCancellation } from './undo-cancellation.ts';
 
 const database = testDatabase();
 let clinic: SmallClinic;
@@ -103,6 +105,31 @@ describe('an own turno', () => {
 const sure = { level: 'N2', browser: newBrowser() } as const;
 
 describe('the patient’s turnos', () => {
+  test('that they cancelled are told for ten minutes, while they may have them back', async () => {
+    const { patientId, turno, slot } = await booked();
+    const byClinic = await booked(patientId);
+    const cancelledAt = new Date(testNow.getTime() + 30_000);
+    await cancelTurno(services, byLink(turno, cancelledAt));
+    await cancelTurno(services, byLink(byClinic.turno, cancelledAt));
+    await database.owner.query(`update appointments set cancelled_by = 'reception' where id = $1`, [
+      byClinic.turno.id,
+    ]);
+    const at = (seconds: number) => {
+      const now = new Date(cancelledAt.getTime() + seconds * 1000);
+      return listCancelledTurnos(database.db, { patientId, now });
+    };
+    expect(await at(599)).toEqual([
+      {
+        ...{ id: turno.id, startsAt: slot.startsAt, doctor: { id: clinic.doctorId, name: 'Julia Ríos' } },
+        undoUntil: new Date(cancelledAt.getTime() + 600_000).toISOString(),
+        serverNow: new Date(cancelledAt.getTime() + 599_000).toISOString(),
+      },
+    ]);
+    expect(await at(600)).toEqual([]);
+    await undoCancellation(services, byLink(turno, cancelledAt));
+    expect(await at(60)).toEqual([]);
+  });
+
   test('keep their codes from who only knows the DNI, in a browser that is not known', async () => {
     const { patientId, turno } = await booked();
     const browser = newBrowser();

@@ -58,6 +58,22 @@ export async function listTurnosToCome(
   return rows;
 }
 
+export interface CancelledTurnoRow extends OwnTurnoRow {
+  cancelledAt: Date;
+}
+
+/** What the patient cancelled themselves since then, of what is still to come; the next first. */
+export async function listTurnosCancelledSince(
+  db: Database,
+  { patientId, since, now }: { patientId: string; since: Date; now: Date },
+): Promise<CancelledTurnoRow[]> {
+  const { rows } = await sql<CancelledTurnoRow>`select ${columnsOfOwn}, turno.cancelled_at ${ownTurnos}
+    where turno.patient_id = ${patientId} and turno.status = 'cancelled' and turno.cancelled_by = 'patient'
+      and turno.cancelled_at > ${since} and turno.starts_at > ${now}
+    order by turno.starts_at, turno.id`.execute(db);
+  return rows;
+}
+
 /** What was, and what was cancelled before it came to be; the latest first. */
 export async function listTurnosThatWere(
   db: Database,

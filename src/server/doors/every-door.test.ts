@@ -316,6 +316,7 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
     ),
   ),
   'patient.turnos.list': null,
+  'patient.turnos.cancelled': null,
   'patient.turnos.past': null,
   'patient.turnos.open': () => ({ appointmentId: turnoOfVictim.id }),
   'patient.turnos.confirm': () => ({ appointmentId: turnoOfVictim.id }),

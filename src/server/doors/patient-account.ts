@@ -1,4 +1,5 @@
 import { confirmOwnTurno } from '../appointments/confirm-own-turno.ts';
+import { listCancelledTurnos } from '../appointments/list-cancelled-turnos.ts';
 import { listPastTurnos } from '../appointments/list-past-turnos.ts';
 import { listUpcomingTurnos } from '../appointments/list-upcoming-turnos.ts';
 import { openOwnTurno } from '../appointments/open-own-turno.ts';
@@ -26,6 +27,9 @@ const turnos = {
         ...context,
         level: signedIn(context).level,
       }),
+    ),
+    cancelled: door.turnos.cancelled.handler(({ context }) =>
+      listCancelledTurnos(context.services.db, { ...patientOf(context), now: context.now }),
     ),
     open: door.turnos.open.handler(async ({ input, context, errors }) =>
       settle(await openOwnTurno(context.services.db, { ...callOf(context), ...input }), errors),

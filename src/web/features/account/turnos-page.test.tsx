@@ -77,6 +77,50 @@ test('opens a turno of theirs with all that can be done to it, and comes back', 
   expect(await first.findByText('Confirmado')).toBeTruthy();
 });
 
+function withCancelled() {
+  const { fake, next, later } = withTurnos();
+  Object.assign(later, { status: 'cancelled', cancelledAt: fake.now() - 60_000 });
+  return { fake, next, later };
+}
+
+test('what was cancelled moments ago is listed with the way back, which puts it among the others', async () => {
+  const { fake } = withCancelled();
+  const { user } = await openPanel('patient', '/mi-cuenta/citas', { fake });
+  const cancelled = within(await screen.findByRole('region', { name: 'Cancelados recién' }));
+  expect(cancelled.getByText('miércoles 25 de noviembre, 14:00', { selector: 'p time' })).toBeTruthy();
+  expect(cancelled.getByRole('timer').textContent).toMatch(/^[89]:\d\d$/);
+  expect(screen.queryByRole('list', { name: 'Turnos siguientes' })).toBeNull();
+  await user.click(cancelled.getByRole('button', { name: /^Deshacer.*miércoles 25/ }));
+  expect(await screen.findByRole('list', { name: 'Turnos siguientes' })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Cancelados recién' })).toBeNull());
+});
+
+test('a cancelled turno whose time somebody took meanwhile stays cancelled, and it is said', async () => {
+  const { fake, later } = withCancelled();
+  const { user } = await openPanel('patient', '/mi-cuenta/citas', { fake });
+  const undo = await screen.findByRole('button', { name: /^Deshacer/ });
+  fake.addTurno({ startsAt: later.startsAt, doctor: later.doctor, dni: '28999888' });
+  await user.click(undo);
+  expect(await screen.findByText(/Ese horario acaba de ocuparse/)).toBeTruthy();
+  expect(later.status).toBe('cancelled');
+});
+
+test('in a browser that is not known it is taken back by who confirms who they are', async () => {
+  const { fake } = withCancelled();
+  fake.isKnownBrowser = false;
+  const { user } = await openPanel('patient', '/mi-cuenta/citas', { fake });
+  await user.click(await screen.findByRole('button', { name: /^Deshacer/ }));
+  expect(await screen.findByRole('button', { name: 'Enviar código' })).toBeTruthy();
+});
+
+test('what was cancelled longer ago is only among what was', async () => {
+  const { fake, later } = withCancelled();
+  later.cancelledAt = fake.now() - 600_000;
+  await openPanel('patient', '/mi-cuenta/citas', { fake });
+  await screen.findByRole('region', { name: 'Su próximo turno' });
+  expect(screen.queryByRole('region', { name: 'Cancelados recién' })).toBeNull();
+});
+
 test('in a browser that is not known the turno opens by its code', async () => {
   const { fake, next } = withTurnos();
   fake.isKnownBrowser = false;

@@ -12,6 +12,7 @@ import { Section } from '../../components/section/section.tsx';
 import { GuardedQuery } from '../../guarded/guarded-query.tsx';
 import { api } from '../../lib/api.ts';
 import styles from './account.module.css';
+import { CancelledTurnos } from './cancelled-turnos.tsx';
 import { NextTurno } from './next-turno.tsx';
 import { PastTurnos } from './past-turnos.tsx';
 import { TurnoStatus } from './turno-status.tsx';
@@ -55,6 +56,7 @@ export function TurnosPage({ newId, justBooked }: TurnosPageProps) {
       >
         {(found) => <Upcoming {...found} newId={newId} isNextShown={!justBooked} />}
       </GuardedQuery>
+      {clinic.data && <CancelledTurnos timeZone={clinic.data.timeZone} />}
       <PastTurnos />
     </Page>
   );

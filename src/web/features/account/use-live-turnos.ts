@@ -5,10 +5,10 @@ import { useLive } from '../../lib/live.ts';
 /** While it is used, what the counter does with the patient's turnos shows within a second. */
 export function useLiveTurnos(): void {
   const queryClient = useQueryClient();
-  const { list, past } = api.patient.turnos;
+  const { list, cancelled, past } = api.patient.turnos;
   useLive('patient', () => {
     // Not all of their turnos' queries: one of them makes a link, and it serves on.
-    for (const { key } of [list, past, api.public.appointments.look]) {
+    for (const { key } of [list, cancelled, past, api.public.appointments.look]) {
       void queryClient.invalidateQueries({ queryKey: key() });
     }
   });
