@@ -69,7 +69,12 @@ export function fakeSecurity(line: Line) {
       dniOpens: null,
       defaultPasswordDays: 7,
       secondFactorRoles: [],
+      revision: 1,
     } as AccessSettings,
+    /** What another administrator saved, moments ago. */
+    saveAccessMeanwhile(changes: Partial<AccessSettings>) {
+      fake.access = { ...fake.access, ...changes, revision: fake.access.revision + 1 };
+    },
     requests: [] as ProfessionalRequest[],
     addFactor(changes: Partial<Factor> = {}): Factor {
       const added: Factor = {
@@ -241,10 +246,11 @@ export function fakeSecurity(line: Line) {
           mustReach('admin', 'N3');
           return fake.access;
         }),
-        save: access.save.handler(({ input }) => {
+        save: access.save.handler(({ input, errors }) => {
           mustReach('admin', 'N3');
-          fake.access = input;
-          return input;
+          if (input.revision !== fake.access.revision) throw errors.CHANGED_MEANWHILE();
+          fake.access = { ...input, revision: input.revision + 1 };
+          return fake.access;
         }),
       },
       requests: {

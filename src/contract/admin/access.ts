@@ -6,7 +6,9 @@ import { refusing } from '../refusals.ts';
 const signedIn = ['NOT_SIGNED_IN', 'TOKEN_EXPIRED', 'NEEDS_CODE', 'UNAVAILABLE'] as const;
 const reinforced = ['NEEDS_SECOND_FACTOR', ...signedIn] as const;
 
+/** With the revision that was read: it is sent back by who saves. */
 export const AccessSettingsSchema = z.strictObject({
+  revision: z.int(),
   preset: z.enum(['original', 'recomendado', 'estricto']),
   /** Against the preset; null: as the preset has it. */
   dniOpens: z.enum(['always', 'until_own_password', 'never']).nullable(),
@@ -22,7 +24,7 @@ export const adminAccessContract = {
     .output(AccessSettingsSchema),
   save: oc
     .route({ method: 'PUT', path: '/access', summary: 'Sets how people get in' })
-    .errors(refusing('INVALID_INPUT', ...reinforced))
+    .errors(refusing('INVALID_INPUT', 'CHANGED_MEANWHILE', ...reinforced))
     .input(AccessSettingsSchema)
     .output(AccessSettingsSchema),
 };

@@ -71,6 +71,7 @@ export interface AccessSettings {
   isOnly: Generated<boolean>;
   ownAddresses: Generated<string[]>;
   preset: Generated<string>;
+  revision: Generated<number>;
   secondFactorRoles: Generated<string[]>;
   tokenMinutes: Generated<number>;
   updatedAt: Generated<Timestamp>;

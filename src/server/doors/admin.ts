@@ -9,7 +9,7 @@ import { adminRooms } from './admin-rooms.ts';
 import { adminSchedules } from './admin-schedules.ts';
 import { adminSpecialties } from './admin-specialties.ts';
 import { adminUsers } from './admin-users.ts';
-import { atLevel, openDoor, signedIn } from './guard.ts';
+import { atLevel, openDoor, settle, signedIn } from './guard.ts';
 import { personal } from './personal.ts';
 import { messageTemplates, staffMessages } from './staff-messages.ts';
 
@@ -17,9 +17,10 @@ const door = openDoor('admin');
 
 const access = atLevel('N3', {
   get: door.access.get.handler(({ context }) => readAccessSettings(context.services.db)),
-  save: door.access.save.handler(({ input, context }) => {
+  save: door.access.save.handler(async ({ input, context, errors }) => {
     const { services, address, now } = context;
-    return changeAccessSettings(services.db, { settings: input, actor: signedIn(context), address, now });
+    const asked = { settings: input, actor: signedIn(context), address, now };
+    return settle(await changeAccessSettings(services.db, asked), errors);
   }),
 });
 

@@ -9,21 +9,33 @@ export interface AccessSettingRow {
   secondFactorRoles: PersonRole[];
   /** Addresses and networks where many of the clinic's people share one. */
   ownAddresses: string[];
+  /** Grows with every change. */
+  revision: number;
 }
 
-const columns = ['preset', 'dniOpens', 'defaultPasswordDays', 'secondFactorRoles', 'ownAddresses'] as const;
+const columns = [
+  'preset',
+  'dniOpens',
+  'defaultPasswordDays',
+  'secondFactorRoles',
+  'ownAddresses',
+  'revision',
+] as const;
 
 export async function findAccessSettings(db: Database): Promise<AccessSettingRow> {
   const row = await db.selectFrom('accessSettings').select(columns).executeTakeFirstOrThrow();
   return row as AccessSettingRow;
 }
 
+/** False: somebody saved after the asker had read. */
 export async function updateAccessSettings(
   db: Database,
-  { now, ...settings }: Omit<AccessSettingRow, 'ownAddresses'> & { now: Date },
-): Promise<void> {
-  await db
+  { revision, now, ...settings }: Omit<AccessSettingRow, 'ownAddresses'> & { now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('accessSettings')
     .set({ ...settings, updatedAt: now })
-    .execute();
+    .where('revision', '=', revision)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }

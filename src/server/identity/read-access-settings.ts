@@ -4,6 +4,6 @@ import { findAccessSettings } from './access-setting-queries.ts';
 
 /** How people get into this clinic. */
 export async function readAccessSettings(db: Database): Promise<AccessSettings> {
-  const { preset, dniOpens, defaultPasswordDays, secondFactorRoles } = await findAccessSettings(db);
-  return { preset, dniOpens, defaultPasswordDays, secondFactorRoles };
+  const { preset, dniOpens, defaultPasswordDays, secondFactorRoles, revision } = await findAccessSettings(db);
+  return { preset, dniOpens, defaultPasswordDays, secondFactorRoles, revision };
 }

@@ -4,6 +4,7 @@ import type { AccessSettings } from '../../../contract/admin/access.ts';
 import { Button } from '../../components/button/button.tsx';
 import { useErrorFocus } from '../../components/field/focus-first-error.ts';
 import { SelectField, TextField } from '../../components/field/text-field.tsx';
+import { ChangedMeanwhile } from '../../components/problem/changed-meanwhile.tsx';
 import { Notice } from '../../components/problem/notice.tsx';
 import { confirmDone } from '../../components/toast/confirmations.ts';
 import { GuardedAct } from '../../guarded/guarded-act.tsx';
@@ -27,11 +28,13 @@ export function AccessSettingsForm({ saved }: { saved: AccessSettings }) {
   const [days, setDays] = useState(String(saved.defaultPasswordDays));
   const [isChecked, setChecked] = useState(false);
   const [isAddingOwn, setAddingOwn] = useState(false);
+  const query = api.admin.access.get.queryOptions();
   const factors = useQuery(api.admin.factors.list.queryOptions());
   const save = useMutation(
     api.admin.access.save.mutationOptions({
       onSuccess: (answer) => {
-        queryClient.setQueryData(api.admin.access.get.queryKey(), answer);
+        queryClient.setQueryData(query.queryKey, answer);
+        restart(answer);
         confirmDone('Acceso guardado');
       },
       onError: focusFirstError,
@@ -44,18 +47,29 @@ export function AccessSettingsForm({ saved }: { saved: AccessSettings }) {
   const areDaysWrong = dayCount < 1 || dayCount > 60;
   const refused = save.error ? problemOf(save.error) : null;
 
+  /** From how it stands, as it was answered. */
+  function restart(answer: AccessSettings) {
+    setSettings(answer);
+    setDays(String(answer.defaultPasswordDays));
+  }
+
+  const newest = () => queryClient.fetchQuery({ ...query, staleTime: 0 });
+
   function change(changes: Partial<AccessSettings>) {
     setSettings({ ...settings, ...changes });
     setChecked(false);
     save.reset();
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (save.isPending) return;
+  function send(revision: number) {
     setChecked(true);
     if (areDaysWrong || isOwnMissing) focusFirstError();
-    else save.mutate({ ...settings, defaultPasswordDays: dayCount });
+    else save.mutate({ ...settings, defaultPasswordDays: dayCount, revision });
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!save.isPending) send(settings.revision);
   }
 
   return (
@@ -99,7 +113,20 @@ export function AccessSettingsForm({ saved }: { saved: AccessSettings }) {
           onChoose={(secondFactorRoles) => change({ secondFactorRoles })}
           onAddOwn={() => setAddingOwn(true)}
         />
-        {refused?.fields.defaultPasswordDays === undefined && <ActProblem error={save.error} />}
+        {refused?.code === 'CHANGED_MEANWHILE' ? (
+          <ChangedMeanwhile
+            isSaving={save.isPending}
+            onInsist={() => void newest().then(({ revision }) => send(revision))}
+            onTakeTheirs={() =>
+              void newest().then((theirs) => {
+                restart(theirs);
+                save.reset();
+              })
+            }
+          />
+        ) : (
+          refused?.fields.defaultPasswordDays === undefined && <ActProblem error={save.error} />
+        )}
         {save.isSuccess && (
           <Notice tone="good" title="Los cambios ya rigen">
             <p>{consequences(save.data)}</p>

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { patientCredentials } from '../../../domain/identity/patient-credential.ts';
 import { createFakeApi } from '../../../testing/fake-api.ts';
 import { fakeCodes } from '../../../testing/fake-security.ts';
@@ -44,6 +44,7 @@ test('saves what was chosen, says what it means, and forgets that once something
     dniOpens: null,
     defaultPasswordDays: 3,
     secondFactorRoles: ['reception'],
+    revision: 2,
   });
   await user.click(screen.getByRole('radio', { name: 'Original' }));
   expect(screen.queryByText('Los cambios ya rigen')).toBeNull();
@@ -99,4 +100,50 @@ test('saving asks for the second factor where there is one, and keeps what was c
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   await user.type(await screen.findByLabelText('Código de su aplicación'), `${fakeCodes.app}{Enter}`);
   await waitFor(() => expect(fake.access.preset).toBe('original'));
+});
+
+describe('what another administrator saved meanwhile', () => {
+  async function overtaken() {
+    const { user, fake } = await open();
+    await user.click(screen.getByRole('radio', { name: 'Original' }));
+    await user.clear(screen.getByLabelText(/Días que sirve/));
+    await user.type(screen.getByLabelText(/Días que sirve/), '3');
+    fake.saveAccessMeanwhile({ preset: 'estricto', secondFactorRoles: ['doctor'] });
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await screen.findByText('Otra persona guardó cambios mientras tanto');
+    expect(fake.access).toMatchObject({ preset: 'estricto', defaultPasswordDays: 7 });
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Original' }).checked).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>(/Días que sirve/).value).toBe('3');
+    return { user, fake };
+  }
+
+  test('is not overwritten unknowingly: what was chosen stays, and may be saved all the same', async () => {
+    const { user, fake } = await overtaken();
+    await user.click(screen.getByRole('button', { name: 'Guardar lo mío igual' }));
+    await screen.findByText('Los cambios ya rigen');
+    expect(fake.access).toMatchObject({ preset: 'original', defaultPasswordDays: 3, secondFactorRoles: [] });
+  });
+
+  test('may be seen, and changed from there', async () => {
+    const { user, fake } = await overtaken();
+    await user.click(screen.getByRole('button', { name: 'Ver lo que guardó' }));
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Estricto' }).checked).toBe(true),
+    );
+    expect(screen.getByLabelText<HTMLInputElement>(/Días que sirve/).value).toBe('7');
+    await user.click(screen.getByRole('checkbox', { name: 'Recepción' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await screen.findByText('Los cambios ya rigen');
+    expect(fake.access).toMatchObject({ preset: 'estricto', secondFactorRoles: ['doctor', 'reception'] });
+  });
+});
+
+test('saves twice in a row', async () => {
+  const { user, fake } = await open();
+  for (const name of ['Estricto', 'Original']) {
+    await user.click(screen.getByRole('radio', { name }));
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await screen.findByText('Los cambios ya rigen');
+  }
+  expect(fake.access).toMatchObject({ preset: 'original', revision: 3 });
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../components/button/button.tsx';
-import { Problem } from '../../components/problem/problem.tsx';
+import { ChangedMeanwhile } from '../../components/problem/changed-meanwhile.tsx';
 import { problemOf } from '../../lib/problem-of.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import styles from './clinic-settings.module.css';
@@ -23,19 +23,7 @@ export function SaveRow({ label, error, isSaving, onInsist, onTakeTheirs, childr
   return (
     <>
       {problem?.code === 'CHANGED_MEANWHILE' ? (
-        <Problem
-          title="Otra persona guardó cambios mientras tanto"
-          actions={
-            <>
-              <Button onClick={onTakeTheirs}>Ver lo que guardó</Button>
-              <Button onClick={onInsist} busy={isSaving}>
-                Guardar lo mío igual
-              </Button>
-            </>
-          }
-        >
-          <p>Lo que usted escribió sigue aquí y no se guardó.</p>
-        </Problem>
+        <ChangedMeanwhile isSaving={isSaving} onInsist={onInsist} onTakeTheirs={onTakeTheirs} />
       ) : (
         Object.keys(problem?.fields ?? {}).length === 0 && <ActProblem error={error} />
       )}
