@@ -62,13 +62,13 @@ export interface CancelledTurnoRow extends OwnTurnoRow {
   cancelledAt: Date;
 }
 
-/** What the patient cancelled themselves since then, of what is still to come; the next first. */
+/** What the patient cancelled since then, or asked the counter to cancel, of what is still to come; the next first. */
 export async function listTurnosCancelledSince(
   db: Database,
   { patientId, since, now }: { patientId: string; since: Date; now: Date },
 ): Promise<CancelledTurnoRow[]> {
   const { rows } = await sql<CancelledTurnoRow>`select ${columnsOfOwn}, turno.cancelled_at ${ownTurnos}
-    where turno.patient_id = ${patientId} and turno.status = 'cancelled' and turno.cancelled_by = 'patient'
+    where turno.patient_id = ${patientId} and turno.status = 'cancelled' and (turno.cancelled_by = 'patient' or turno.cancelled_for_patient)
       and turno.cancelled_at > ${since} and turno.starts_at > ${now}
     order by turno.starts_at, turno.id`.execute(db);
   return rows;
