@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createFakeApi } from '../../../testing/fake-api.ts';
-import { fakeDoctors } from '../../../testing/fake-clinic.ts';
+import { fakeDoctors, fakeInsurers } from '../../../testing/fake-clinic.ts';
 import { todayAt } from '../../../testing/fake-turnos.ts';
 import { openPanel } from '../../../testing/open-panel.tsx';
 
@@ -9,6 +9,8 @@ const open = (fake = createFakeApi(), search = '') =>
   openPanel('reception', `/recepcion/appointments${search}`, { fake });
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 const laura = fakeDoctors[0]?.id ?? '';
+const electrocardiogram = fakeDoctors[0]?.practices[1]?.id ?? '';
+const insurer = fakeInsurers[0]?.id ?? '';
 
 async function openForm(name: string, key: string, fake = createFakeApi()) {
   const nora = fake.agendaDay.addPatient();
@@ -123,6 +125,24 @@ test('a sobreturno over the limit is refused in the form, which keeps its reason
   await user.click(dialog.getByRole('button', { name: 'Dar el sobreturno' }));
   expect(await dialog.findByText(/ya tiene todos los sobreturnos/)).toBeTruthy();
   expect(reason).toHaveProperty('value', 'Dolor agudo');
+});
+
+test('a sobreturno instead of a free time keeps who it is for, the practice and who pays', async () => {
+  const page = await openForm('Nuevo turno', 'n');
+  const { user, dialog, fake, nora } = page;
+  await choose(page);
+  await user.selectOptions(await dialog.findByLabelText('Práctica'), electrocardiogram);
+  await user.selectOptions(dialog.getByLabelText(/^Cobertura/), insurer);
+  await user.click(await dialog.findByRole('radio', { name: '09:20' }));
+  await user.click(dialog.getByRole('button', { name: 'Dar un sobreturno' }));
+  const over = within(await screen.findByRole('dialog', { name: 'Sobreturno' }));
+  fireEvent.change(await over.findByLabelText('Motivo del sobreturno'), { target: { value: 'Dolor agudo' } });
+  await user.click(over.getByRole('button', { name: 'Dar el sobreturno' }));
+  await screen.findByText(/Nora Prueba: lunes 16 de noviembre, 09:20/);
+  expect(fake.callsOf('reception.agenda.overbook')[0]?.input).toMatchObject({
+    ...{ doctorId: laura, practiceId: electrocardiogram, insurerId: insurer },
+    booker: { kind: 'known', patientId: nora.id },
+  });
 });
 
 test('a turno is moved by keyboard from the board, and the move is taken back', async () => {

@@ -32,6 +32,8 @@ export type GiveKind = 'book' | 'overbook' | 'walkIn';
 export interface GiveStart {
   person?: DeskPerson | undefined;
   doctorId?: string | undefined;
+  practiceId?: string | undefined;
+  insurerId?: string | undefined;
   startsAt?: string | undefined;
 }
 
@@ -67,8 +69,8 @@ export function GiveTurno(props: GiveTurnoProps) {
   const { form, focusFirstError } = useErrorFocus();
   const [person, setPerson] = useState<DeskPerson | null>(start.person ?? null);
   const [doctorId, setDoctorId] = useState(start.doctorId ?? '');
-  const [practiceId, setPracticeId] = useState('');
-  const [insurerId, setInsurerId] = useState('');
+  const [practiceId, setPracticeId] = useState(start.practiceId ?? '');
+  const [insurerId, setInsurerId] = useState(start.insurerId ?? '');
   const [startsAt, setStartsAt] = useState(start.startsAt ?? null);
   const [overbook, setOverbook] = useState<TypedOverbook>({ startsAt: start.startsAt ?? null, reason: '' });
   const [errors, setErrors] = useState<Errors>({});
@@ -132,6 +134,13 @@ export function GiveTurno(props: GiveTurnoProps) {
     if (!asked) return;
     const { booker } = asked;
     order.mutate(booker.kind === 'new' ? { ...asked, booker: { ...booker, isAnother } } : asked);
+  }
+
+  function overbookInstead() {
+    onOtherKind('overbook', {
+      person: person ?? undefined,
+      ...{ doctorId, practiceId, insurerId, startsAt: at ?? undefined },
+    });
   }
 
   function submit(event: FormEvent) {
@@ -205,13 +214,7 @@ export function GiveTurno(props: GiveTurnoProps) {
                 setStartsAt(offer.startsAt);
                 send({ doctorId: offer.doctorId, at: offer.startsAt });
               }}
-              onOverbook={() =>
-                onOtherKind('overbook', {
-                  person: person ?? undefined,
-                  doctorId,
-                  startsAt: at ?? undefined,
-                })
-              }
+              onOverbook={overbookInstead}
               onChoosePerson={(patient) => change(() => setPerson({ kind: 'known', patient }))}
               onAnother={() => send({ doctorId, at }, true)}
               onSearchPerson={() => {
@@ -230,12 +233,7 @@ export function GiveTurno(props: GiveTurnoProps) {
             {at && kind === 'book' ? `Reservar ${formatShortMoment(at, timeZone)}` : labels[kind]}
           </Button>
           {kind !== 'overbook' && doctor && (
-            <Button
-              kind="quiet"
-              onClick={() =>
-                onOtherKind('overbook', { person: person ?? undefined, doctorId, startsAt: at ?? undefined })
-              }
-            >
+            <Button kind="quiet" onClick={overbookInstead}>
               Dar un sobreturno
             </Button>
           )}
