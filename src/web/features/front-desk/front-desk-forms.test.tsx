@@ -74,6 +74,25 @@ test('who comes for the first time needs a name and a DNI or none, said beside t
   expect(screen.getByText(/^Código \w+\.$/)).toBeTruthy();
 });
 
+test('a DNI on file is of who has exactly that one, not of who has it within theirs and comes today', async () => {
+  const page = await openForm('Llegó sin turno', 'r');
+  const { user, dialog, fake } = page;
+  fake.agendaDay.addPatient({ fullName: 'Niña Prueba', dni: '51234567' });
+  const registered = fake.agendaDay.addPatient({ fullName: 'Zulma Ruiz', dni: '5123456' });
+  await user.type(dialog.getByLabelText('Paciente'), 'zulma r');
+  await user.click(dialog.getByRole('button', { name: 'Es la primera vez que viene' }));
+  await user.type(dialog.getByLabelText('DNI'), '5.123.456');
+  await user.selectOptions(await dialog.findByLabelText('Profesional'), laura);
+  await user.click(dialog.getByRole('button', { name: 'Recibir' }));
+  await user.click(await dialog.findByRole('button', { name: 'Usar a ese paciente' }));
+  expect(await dialog.findByText(/^DNI 5\.123\.456/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Recibir' }));
+  expect(await screen.findByText(/Zulma Ruiz está en sala/)).toBeTruthy();
+  expect(fake.callsOf('reception.agenda.walkIn').at(-1)?.input).toMatchObject({
+    booker: { kind: 'known', patientId: registered.id },
+  });
+});
+
 test('who looks like somebody on file is asked about: the one there is chosen, or another is written', async () => {
   const page = await openForm('Llegó sin turno', 'r');
   const { user, dialog, fake } = page;

@@ -10,6 +10,7 @@ import { api, client } from '../../lib/api.ts';
 import { formatShortMoment } from '../../lib/format.ts';
 import { problemOf } from '../../lib/problem-of.ts';
 import forms from './desk-forms.module.css';
+import { findByDni } from './find-by-dni.ts';
 import { GiveRefused } from './give-refused.tsx';
 import { InSight } from './in-sight.tsx';
 import { OverbookFields, type TypedOverbook } from './overbook-fields.tsx';
@@ -18,7 +19,6 @@ import {
   type DeskPerson,
   type DeskPersonErrors,
   personErrorsIn,
-  personFromSearch,
   readDeskPerson,
 } from './read-desk-person.ts';
 import { SlotChoice } from './slot-choice.tsx';
@@ -143,6 +143,18 @@ export function GiveTurno(props: GiveTurnoProps) {
     });
   }
 
+  function chooseRegistered() {
+    const dni = person?.kind === 'new' ? person.typed.dni : '';
+    change(() => setPerson(null));
+    void findByDni(dni).then(
+      (patient) => {
+        if (patient) setPerson({ kind: 'known', patient });
+        else setErrors({ person: 'No lo encontramos por ese DNI: búsquelo por el nombre.' });
+      },
+      () => setPerson(person),
+    );
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
     send({ doctorId, at });
@@ -217,14 +229,7 @@ export function GiveTurno(props: GiveTurnoProps) {
               onOverbook={overbookInstead}
               onChoosePerson={(patient) => change(() => setPerson({ kind: 'known', patient }))}
               onAnother={() => send({ doctorId, at }, true)}
-              onSearchPerson={() => {
-                const dni = person?.kind === 'new' ? person.typed.dni : '';
-                change(() => setPerson(null));
-                void client.reception.search
-                  .patients({ query: dni })
-                  .then(({ patients: [patient] }) => patient && setPerson({ kind: 'known', patient }))
-                  .catch(() => setPerson({ kind: 'new', typed: personFromSearch(dni, null) }));
-              }}
+              onSearchPerson={chooseRegistered}
             />
           </InSight>
         )}
