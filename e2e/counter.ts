@@ -28,6 +28,8 @@ export interface Counter {
   /** One of the free times that a dialog shows. */
   chooseTime: (form: Locator, clock: string) => Promise<void>;
   search: (text: string) => Promise<void>;
+  /** A card's text, as a reader types it wherever the focus is; who has a mouse goes to the search first. */
+  scan: (card: string) => Promise<void>;
   clearSearch: () => Promise<void>;
 }
 
@@ -136,6 +138,12 @@ export function counterOf({ page, hands }: Visit, { hands: way }: Pick<Way, 'han
       await keyboard.press('/');
       await page.locator('input[type=search]:focus').waitFor();
       await keyboard.type(text);
+    },
+    async scan(card) {
+      if (!byKeys) return hands.fill(searchBox, card);
+      await goToFirst();
+      await keyboard.type(card);
+      expect(await searchBox.inputValue()).toBe(card);
     },
     async clearSearch() {
       if (!byKeys) return hands.fill(searchBox, '');

@@ -52,10 +52,14 @@ describe.each(asAtWork)('%s', (_, way) => {
     await counts.getByRole('button', { name: 'En sala 12' }).waitFor();
     await second.isSeen(at(11), 'En sala de espera');
     await desk.expectAccessible();
-    for (const name of patients.slice(12, 17)) await arriveFound(desk, counter, { name, text: name });
+    for (const name of patients.slice(12, 17)) {
+      await counter.search(name);
+      await arriveFound(desk, counter, name);
+    }
     await desk.expectAccessible();
     for (const name of patients.slice(17, 20)) {
-      await arriveFound(desk, counter, { name, text: await cardOf(name) });
+      await counter.scan(await cardOf(name));
+      await arriveFound(desk, counter, name);
     }
     await counter.clearSearch();
     await counts.getByRole('button', { name: 'En sala 20' }).waitFor();
@@ -148,12 +152,7 @@ async function cardOf(fullName: string): Promise<string> {
   return `00123456789@${last}@${first}@F@${rows[0]?.dni}@A@01/01/1980@01/01/2020@270`;
 }
 
-async function arriveFound(
-  { hands }: Visit,
-  counter: Counter,
-  { name, text }: { name: string; text: string },
-): Promise<void> {
-  await counter.search(text);
+async function arriveFound({ hands }: Visit, counter: Counter, name: string): Promise<void> {
   const found = counter.foundOf(name);
   await hands.press(found.getByRole('button', { name: `Llegó ${name}`, exact: true }));
   await found.getByText('En sala de espera').waitFor();

@@ -30,12 +30,29 @@ export function useLettersOn(): boolean {
  * system is held; not where they were switched off.
  */
 export function usePanelKeys(keys: PanelKeys): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (isTyping(event.target) || document.querySelector('dialog[open]') || !areLettersOn()) return;
+  useKeysOfPage((event) => {
     const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!act) return;
     event.preventDefault();
+    act(event);
+  });
+}
+
+/**
+ * A character of a document's number or of a scanned card, pressed where single keys act, gives the focus to a field
+ * before it is written: so that the field gets it, and all of the burst that a barcode reader types, whose letters
+ * would act one by one.
+ */
+export function useTypedNumbers(focusField: () => void): void {
+  useKeysOfPage((event) => {
+    if (/^[\d@"]$/.test(event.key)) focusField();
+  });
+}
+
+function useKeysOfPage(act: (event: KeyboardEvent) => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.repeat || isSystemKeyHeld(event)) return;
+    if (isTyping(event.target) || document.querySelector('dialog[open]') || !areLettersOn()) return;
     act(event);
   });
   useEffect(() => {
@@ -43,6 +60,12 @@ export function usePanelKeys(keys: PanelKeys): void {
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
+}
+
+// AltGr, by which many keyboards write '@', tells itself as Ctrl and Alt at once.
+function isSystemKeyHeld(event: KeyboardEvent): boolean {
+  if (event.getModifierState('AltGraph')) return event.metaKey;
+  return event.ctrlKey || event.metaKey || event.altKey;
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -166,6 +166,7 @@ const keyGroups = [
     title: 'En cualquier parte',
     keys: [
       { keys: ['/', 'B'], does: 'Buscar a una persona o un turno' },
+      { keys: ['0 a 9'], does: 'Buscar por DNI, teléfono o credencial escaneada' },
       { keys: ['N'], does: 'Nuevo turno' },
       { keys: ['R'], does: 'Recibir a quien llegó sin turno' },
       { keys: ['V'], does: 'Cambiar entre lista y agenda' },

@@ -119,6 +119,32 @@ test("another desk's arrival shows without moving the focus or losing what is ha
   expect(field).toHaveProperty('value', 'Nor');
 });
 
+test.each([
+  ['a card', '00123456789@LÓPEZ@ROXANA PILAR@F@30111222@A@04/05/1981@01/01/2020@270'],
+  ['an earlier card', '@30111222@A@1@LÓPEZ@ROXANA PILAR@ARGENTINA@04/05/1981@F@01/01/2010@00123456789'],
+  [
+    'a reader set to another keyboard',
+    '00123456789"LÓPEZ"ROXANA PILAR"F"30111222"A"04-05-1981"01-01-2020"270',
+  ],
+])('%s scanned while a turno has the focus is looked for, and presses no key', async (_, card) => {
+  const { fake } = aMorning();
+  fake.agendaDay.addPatient({ fullName: 'Roxana López', dni: '30111222' });
+  const { user } = await open(fake);
+  (await rowOf('Ana Prueba')).focus();
+  await user.keyboard(`${card}{Enter}`);
+  const box = screen.getByRole('searchbox');
+  expect(document.activeElement).toBe(box);
+  expect(box).toHaveProperty('value', card);
+  const results = within(await screen.findByRole('region', { name: 'Personas encontradas' }));
+  expect(await results.findByText('Roxana López')).toBeTruthy();
+  expect(fake.callsOf('reception.turnos.change')).toEqual([]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  // Another one takes the place of the one before.
+  (await rowOf('Bruno Prueba')).focus();
+  await user.keyboard('28');
+  expect(box).toHaveProperty('value', '28');
+});
+
 test('the state and the doctor narrow the day in the address, and typing narrows it at once', async () => {
   const { fake } = aMorning();
   const { user, router } = await open(fake, `?doctor=${martin?.id}`);

@@ -1,6 +1,6 @@
 import type { StaffTurno } from '../../../contract/staff/turnos.ts';
 import { orderOfKey } from '../../turno-acts/act-keys.ts';
-import { usePanelKeys } from '../../turno-acts/use-panel-keys.ts';
+import { usePanelKeys, useTypedNumbers } from '../../turno-acts/use-panel-keys.ts';
 import type { TurnoActs } from '../../turno-acts/use-turno-acts.ts';
 import { type OpenDialog, overbookOf } from './open-dialog.ts';
 import type { MoveUndoState } from './use-move-undo.ts';
@@ -46,6 +46,7 @@ export function useDeskKeys(desk: DeskKeys): void {
     else if (moves.moved && (!last || moves.moved.until > last.until)) moves.undo();
     else acts.undoLast();
   }
+  useTypedNumbers(desk.onSearch);
   usePanelKeys({
     '/': desk.onSearch,
     b: desk.onSearch,
