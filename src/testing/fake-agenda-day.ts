@@ -1,11 +1,12 @@
+import { fieldMessages } from '../contract/field-messages.ts';
 import type { AgendaColumn, AgendaDay, DeskBooked, DeskBooker } from '../contract/reception/agenda.ts';
 import type { FoundPatient } from '../contract/reception/search.ts';
 import type { StaffPatient, StaffTurno } from '../contract/staff/turnos.ts';
 import { daysFrom, weekdayOf } from '../domain/calendar/clinic-day.ts';
 import { dayOf, epochMinuteOf } from '../domain/calendar/clinic-zone.ts';
 import { parseDniCard } from '../domain/identity/dni-card.ts';
+import { mayBeSamePerson } from '../domain/identity/lookalike.ts';
 import { matchesSearch } from '../domain/identity/name-search.ts';
-import { isSimilarName } from '../domain/identity/similar-name.ts';
 import { whatsappUrlOf } from '../domain/messages/whatsapp-link.ts';
 import { doctorBy, offerOf, practiceOf, sameInstant, startOf, visitOf } from './fake-agenda.ts';
 import { fakeClinic, fakeDoctors, fakeToday } from './fake-clinic.ts';
@@ -114,8 +115,12 @@ export function fakeAgendaDay(line: Line) {
     }
     const { dni, fullName, birthDate = null, phone = null } = booker.patient;
     if (dni !== null && everybody().some((patient) => patient.dni === dni)) throw refusalOf('DNI_REGISTERED');
+    if (dni === null && birthDate === null) {
+      const message = fieldMessages.BIRTH_DATE_WITHOUT_DNI;
+      throw refusalOf('INVALID_INPUT', { fields: [{ path: 'booker.patient.birthDate', message }] });
+    }
     const lookalikes = everybody()
-      .filter((one) => one.birthDate === birthDate && isSimilarName(one.fullName, fullName))
+      .filter((one) => mayBeSamePerson(one, { fullName, chosenName: null, dni, birthDate, phone }))
       .map(({ isIdentityVerified: _, ...one }) => one);
     if (!booker.isAnother && lookalikes.length > 0) throw refusalOf('LOOKALIKES', { patients: lookalikes });
     return agendaDay.addPatient({ fullName, dni, birthDate, phone });

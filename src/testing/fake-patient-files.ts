@@ -1,6 +1,6 @@
 import type { FilePerson, FileTurno, PatientFile } from '../contract/reception/patient-file.ts';
 import type { Lookalike } from '../contract/refusals.ts';
-import { isSimilarName } from '../domain/identity/similar-name.ts';
+import { mayBeSamePerson } from '../domain/identity/lookalike.ts';
 import type { fakeAgendaDay } from './fake-agenda-day.ts';
 import { fakeInsurers, fakeToday } from './fake-clinic.ts';
 import { type FakeLine, refusalOf } from './fake-line.ts';
@@ -63,7 +63,7 @@ export function fakePatientFiles(line: Line) {
   }
   function lookalikesOf(person: FilePerson): Lookalike[] {
     return [...patientFiles.all.values()]
-      .filter((file) => file.birthDate === person.birthDate && isSimilarName(file.fullName, person.fullName))
+      .filter((file) => mayBeSamePerson(file, person))
       .map(({ id, fullName, chosenName, dni, birthDate, phone }) => ({
         ...{ id, fullName, chosenName, dni, birthDate, phone },
       }));

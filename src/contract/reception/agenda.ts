@@ -90,7 +90,7 @@ export const DeskTimesSchema = z.strictObject({
 });
 export type DeskTimes = z.infer<typeof DeskTimesSchema>;
 
-/** What the counter asks of somebody who was never here; people without DNI too. The rest is for later. */
+/** What the counter asks of somebody who was never here; without DNI the birth date too. The rest is for later. */
 export const DeskPatientSchema = z.strictObject({
   fullName: PersonNameFieldSchema,
   dni: DniFieldSchema.nullable(),

@@ -5,10 +5,7 @@ import { searchWords } from './name-search.ts';
  * word of the longer one. 'Peres, Maria' and 'María J. Pérez' may; 'Ana Pérez' and 'Eva Pérez' are two.
  */
 export function isSimilarName(one: string, other: string): boolean {
-  const [shorter, longer] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length) as [
-    string[],
-    string[],
-  ];
+  const [shorter, longer] = wordsByCount(one, other);
   if (shorter.length === 0) return false;
   const free = [...longer];
   return shorter.every((word) => {
@@ -16,6 +13,16 @@ export function isSimilarName(one: string, other: string): boolean {
     if (at >= 0) free.splice(at, 1);
     return at >= 0;
   });
+}
+
+/** The same of two whole names, which say more than a word each: of 'Juana' alone there are too many to ask about. */
+export function isSimilarWholeName(one: string, other: string): boolean {
+  return wordsByCount(one, other)[0].length > 1 && isSimilarName(one, other);
+}
+
+function wordsByCount(one: string, other: string): [shorter: string[], longer: string[]] {
+  const [first, second] = [wordsOf(one), wordsOf(other)];
+  return first.length <= second.length ? [first, second] : [second, first];
 }
 
 function wordsOf(name: string): string[] {

@@ -138,9 +138,15 @@ describe('a turno given at the counter', () => {
 
   test('may be for somebody new, also without DNI; another’s DNI is refused and nothing is written', async () => {
     const { dni } = await insertPatient(database);
+    const birthDate = '2026-11-01';
     const request = (patient: { fullName: string; dni: string | null; phone?: string }, time: string) => ({
       ...deskRequest(actor, ''),
-      booker: { kind: 'new' as const, patient, isAnother: false, hasConsented: true },
+      booker: {
+        kind: 'new' as const,
+        patient: { ...patient, birthDate },
+        isAnother: false,
+        hasConsented: true,
+      },
       slot: slotAt(at('2026-11-28', time)),
     });
     const born = await bookAtDesk(services, request({ fullName: 'Recién Nacido', dni: null }, '08:00'));
@@ -190,6 +196,54 @@ test('somebody new who looks like somebody on file is asked about first, at twen
   expect(await registrationOf('Mariana Echegoyen')).toEqual([
     { user_id: actor.id, detail: { hasDni: false, isAnother: true }, consents: [] },
   ]);
+});
+
+describe('somebody new of a name alone', () => {
+  const request = (patient: { fullName: string; dni: string | null; birthDate?: string }, time: string) => ({
+    ...deskRequest(actor, ''),
+    booker: { kind: 'new' as const, patient, isAnother: false, hasConsented: false },
+    slot: slotAt(at('2026-12-22', time)),
+  });
+
+  test('without DNI has to say when they were born', async () => {
+    const unborn = await bookAtDesk(services, request({ fullName: 'Juana Sin Fecha', dni: null }, '08:00'));
+    const message = 'Sin DNI hace falta la fecha de nacimiento.';
+    expect(unborn).toMatchObject({
+      refusal: { data: { fields: [{ path: 'booker.patient.birthDate', message }] } },
+    });
+  });
+
+  test('without DNI is asked about, at six desks at once too, also where a birth date was mistyped', async () => {
+    const asked = Array.from({ length: 6 }, (_, n) => ({
+      day: n + 1,
+      time: `0${8 + Math.floor(n / 3)}:${(n % 3) * 20 || '00'}`,
+    }));
+    const answers = await Promise.all(
+      asked.map(({ day, time }) => {
+        const person = { fullName: 'Juana Robledo', dni: null, birthDate: `1990-05-0${day}` };
+        return bookAtDesk(services, request(person, time));
+      }),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const answer of answers.filter(({ ok }) => !ok)) {
+      expect(answer).toMatchObject({ refusal: { code: 'LOOKALIKES' } });
+    }
+    const withDni = await bookAtDesk(
+      services,
+      request({ fullName: 'Robledo Juana', dni: '45111222' }, '12:00'),
+    );
+    expect(withDni).toMatchObject({ refusal: { code: 'LOOKALIKES' } });
+  });
+
+  test('with a DNI is not asked about for somebody who has another', async () => {
+    for (const [dni, time] of [
+      ['45111333', '10:00'],
+      ['45111444', '10:20'],
+    ] as const) {
+      const given = await bookAtDesk(services, request({ fullName: 'Tomasa Iturralde', dni }, time));
+      expect(given).toMatchObject({ ok: true });
+    }
+  });
 });
 
 /** What the audit log tells of somebody's being registered, and what they agreed to. */

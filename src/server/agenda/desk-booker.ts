@@ -24,6 +24,9 @@ export async function resolveDeskBooker(
   }
   const { fullName, dni, birthDate, phone } = booker.patient;
   const today = dayOf(epochMinuteOf(now.getTime()), timeZone);
+  if (dni === null && birthDate === undefined) {
+    return invalid('booker.patient.birthDate', fieldMessages.BIRTH_DATE_WITHOUT_DNI);
+  }
   const birth = birthDate === undefined ? null : parseBirthDate(birthDate, today);
   if (birth && !birth.ok) return invalid('booker.patient.birthDate', fieldMessages[birth.refusal]);
   const callable = phone === undefined ? null : parsePhone(phone);

@@ -133,7 +133,7 @@ describe('who looks like somebody on file', () => {
       { fullName: 'Ana Luján', phone: '+5493515550001' },
       false,
     ],
-    ['of the same name, born another day', { birthDate: '1985-07-10' }, false],
+    ['of a similar name alone, without DNI', { birthDate: '1985-07-10' }, true],
   ])('%s', async (_, changes, isWarned) => {
     const known = { fullName: 'Carla Luján', birthDate: '1985-07-09', phone: '+5493515550001' };
     const { id } = await registered(known);
@@ -143,6 +143,20 @@ describe('who looks like somebody on file', () => {
     expect(answer).toMatchObject({ refusal: { code: 'LOOKALIKES' } });
     expect(JSON.stringify(answer)).toContain(id);
     expect(codeOf(await register(typed, { isAnother: true }))).toBe('done');
+  });
+
+  test('of the same name, born another day, is somebody else where both have a DNI', async () => {
+    await registered({ fullName: 'Dora Zabala', birthDate: '1985-07-09' });
+    expect(codeOf(await register(newcomer({ fullName: 'Dora Zabala', birthDate: '1985-07-10' })))).toBe(
+      'done',
+    );
+  });
+
+  test('of the name of somebody on file without DNI, with a DNI now', async () => {
+    const { id } = await registered({ fullName: 'Ofelia Barrionuevo', dni: null, birthDate: '1950-01-02' });
+    await registered({ fullName: 'Ofelia Barrientos', dni: null, birthDate: '1950-01-02' });
+    const answer = await register(newcomer({ fullName: 'Barionuevo Ofelia' }));
+    expect(answer).toMatchObject({ refusal: { code: 'LOOKALIKES', data: { patients: [{ id }] } } });
   });
 
   test('of ten desks that register one newborn, one does, and the others are warned', async () => {

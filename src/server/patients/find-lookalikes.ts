@@ -1,23 +1,13 @@
 import type { Lookalike } from '../../contract/refusals.ts';
-import { isSimilarName } from '../../domain/identity/similar-name.ts';
+import { mayBeSamePerson, type PersonSeen } from '../../domain/identity/lookalike.ts';
 import type { Database } from '../db/database.ts';
-import { listOfSameDateOrPhone } from './lookalike-queries.ts';
-import type { PersonToKeep } from './patient-file-queries.ts';
+import { listOfSameDateOrPhone, listOfSimilarName } from './lookalike-queries.ts';
 
 const mostShown = 10;
 
-/** Who may be the same person: of a similar name, born the same day or reached by the same phone. */
-export async function findLookalikes(
-  db: Database,
-  person: Pick<PersonToKeep, 'fullName' | 'chosenName' | 'birthDate' | 'phone'>,
-): Promise<Lookalike[]> {
-  const near = await listOfSameDateOrPhone(db, person);
-  const names = namesOf(person);
-  return near
-    .filter((other) => namesOf(other).some((name) => names.some((typed) => isSimilarName(typed, name))))
-    .slice(0, mostShown);
-}
-
-function namesOf({ fullName, chosenName }: { fullName: string; chosenName: string | null }): string[] {
-  return chosenName === null ? [fullName] : [fullName, chosenName];
+/** Who may be the same person as somebody to be registered, under `lockLookalikes`. */
+export async function findLookalikes(db: Database, person: PersonSeen): Promise<Lookalike[]> {
+  const near = [...(await listOfSameDateOrPhone(db, person)), ...(await listOfSimilarName(db, person))];
+  const each = new Map(near.map((other) => [other.id, other]));
+  return [...each.values()].filter((other) => mayBeSamePerson(person, other)).slice(0, mostShown);
 }

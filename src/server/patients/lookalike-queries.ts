@@ -1,14 +1,23 @@
 import { sql } from 'kysely';
 import type { Lookalike } from '../../contract/refusals.ts';
+import { foldForSearch } from '../../domain/identity/name-search.ts';
 import type { Database } from '../db/database.ts';
 
 const registrationLock = 7_210_014;
+const withoutDniLock = 7_210_016;
 
-/** Until the transaction ends, nobody else registers somebody of that birth date or phone. */
+/**
+ * Until the transaction ends, nobody else registers somebody of that birth date or phone; and while somebody without DNI
+ * is registered, who is known by their name alone, nobody else at all.
+ */
 export async function lockLookalikes(
   db: Database,
-  { birthDate, phone }: Pick<Lookalike, 'birthDate' | 'phone'>,
+  { dni, birthDate, phone }: Pick<Lookalike, 'dni' | 'birthDate' | 'phone'>,
 ): Promise<void> {
+  await (dni === null
+    ? sql`select pg_advisory_xact_lock(${withoutDniLock})`
+    : sql`select pg_advisory_xact_lock_shared(${withoutDniLock})`
+  ).execute(db);
   const keys = [birthDate, phone].filter((key) => key !== null).toSorted();
   for (const key of keys) {
     await sql`select pg_advisory_xact_lock(${registrationLock}, hashtext(${key}))`.execute(db);
@@ -26,5 +35,25 @@ export async function listOfSameDateOrPhone(
       union
       (select * from patients where phone = ${phone}::text order by id desc limit 500)) patient
     order by id desc`.execute(db);
+  return rows;
+}
+
+const leastSimilarity = 0.4;
+const mostSimilar = 50;
+
+/**
+ * Those of the most similar names, in a transaction: for somebody without DNI among everybody, and else among those who
+ * have none on file.
+ */
+export async function listOfSimilarName(
+  db: Database,
+  { fullName, dni }: Pick<Lookalike, 'fullName' | 'dni'>,
+): Promise<Lookalike[]> {
+  await sql`select set_config('pg_trgm.similarity_threshold', ${String(leastSimilarity)}, true)`.execute(db);
+  const name = foldForSearch(fullName);
+  const { rows } = await sql<Lookalike>`
+    select id, full_name, chosen_name, dni, birth_date, phone from patients
+    where (' ' || search_text) % ${name} ${dni === null ? sql`` : sql`and dni is null`}
+    order by similarity(' ' || search_text, ${name}) desc, id desc limit ${mostSimilar}`.execute(db);
   return rows;
 }

@@ -57,7 +57,7 @@ test('a time lost to another desk offers the nearest, with the form as it was', 
   expect(await screen.findByText(/Nora Prueba: lunes 16 de noviembre, 10:00/)).toBeTruthy();
 });
 
-test('who comes for the first time needs a name and a DNI or none, said beside the field', async () => {
+test('who comes for the first time needs a name and a DNI, or without it a birth date, said beside the field', async () => {
   const page = await openForm('Llegó sin turno', 'r');
   const { user, dialog, fake } = page;
   await user.type(dialog.getByLabelText('Paciente'), 'zulma ruiz');
@@ -68,6 +68,12 @@ test('who comes for the first time needs a name and a DNI or none, said beside t
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('DNI')));
   expect(fake.callsOf('reception.agenda.walkIn')).toHaveLength(0);
   await user.click(dialog.getByLabelText('No tiene o no trajo DNI'));
+  await user.click(dialog.getByRole('button', { name: 'Recibir' }));
+  const birth = dialog.getByLabelText('Nacimiento');
+  await waitFor(() => expect(document.activeElement).toBe(birth));
+  expect(dialog.getByText('Sin DNI hace falta la fecha de nacimiento.')).toBeTruthy();
+  expect(fake.callsOf('reception.agenda.walkIn')).toHaveLength(0);
+  fireEvent.change(birth, { target: { value: '03/05/1981' } });
   await user.click(dialog.getByRole('button', { name: 'Recibir' }));
   expect(await screen.findByText(/Zulma Ruiz está en sala con el número A-050/)).toBeTruthy();
   // Nobody tells who stands there the day and the hour.
@@ -117,6 +123,7 @@ test('who only looks like somebody on file is written as somebody else', async (
   await user.type(dialog.getByLabelText('Paciente'), 'zulma ruis');
   await user.click(dialog.getByRole('button', { name: 'Es la primera vez que viene' }));
   await user.click(dialog.getByLabelText('No tiene o no trajo DNI'));
+  fireEvent.change(dialog.getByLabelText('Nacimiento'), { target: { value: '03/05/1981' } });
   await user.click(dialog.getByRole('checkbox', { name: /^Aceptó la política de privacidad/ }));
   await user.selectOptions(await dialog.findByLabelText('Profesional'), laura);
   await user.click(dialog.getByRole('button', { name: 'Recibir' }));

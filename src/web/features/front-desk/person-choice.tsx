@@ -166,7 +166,7 @@ function NewPerson({ typed, errors, onType, onBack }: NewPersonProps) {
       <div className={forms.pair}>
         <TextField
           label="Nacimiento"
-          optional
+          optional={!typed.hasNoDni}
           placeholder="dd/mm/aaaa"
           inputMode="numeric"
           autoComplete="off"

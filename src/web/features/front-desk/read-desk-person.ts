@@ -60,13 +60,15 @@ export function readDeskPerson(
   const name = parsePersonName(typed.fullName);
   const dni = typed.hasNoDni ? null : parseDni(typed.dni);
   const birth = typed.birthDate.trim() === '' ? null : parseBirthDate(typed.birthDate, today);
+  const isBirthMissing = typed.hasNoDni && birth === null;
   const phone = typed.phone.trim();
   const errors: DeskPersonErrors = {
     ...(!name.ok && { fullName: fieldMessages[name.refusal] }),
     ...(dni && !dni.ok && { dni: fieldMessages[dni.refusal] }),
     ...(birth && !birth.ok && { birthDate: fieldMessages[birth.refusal] }),
+    ...(isBirthMissing && { birthDate: fieldMessages.BIRTH_DATE_WITHOUT_DNI }),
   };
-  if (!name.ok || (dni && !dni.ok) || (birth && !birth.ok)) return { booker: null, errors };
+  if (!name.ok || (dni && !dni.ok) || (birth && !birth.ok) || isBirthMissing) return { booker: null, errors };
   const patient = {
     fullName: name.name,
     dni: dni ? dni.dni : null,
