@@ -28,10 +28,12 @@ beforeAll(async () => {
   administration = servicesOn(database.db);
 });
 
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const letterOf = (index: number) => letters[Math.floor(index) % letters.length];
 let nextDoctor = 0;
 beforeEach(async () => {
   doctorId = await insertDoctor(database, {
-    name: `Doctora ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[nextDoctor++]}`,
+    name: `Doctora ${letterOf(nextDoctor / letters.length)}${letterOf(nextDoctor++)}`,
     specialtyId: clinic.specialtyId,
     practiceIds: [clinic.practiceId, clinic.longPracticeId],
   });
@@ -147,6 +149,56 @@ describe('a change that leaves a turno outside', () => {
     expect(await change(`update availability_rules set to_minute = 1140 where doctor_id = $1`)).toMatchObject(
       { ok: true },
     );
+  });
+});
+
+describe('turnos of what is not offered any more are still to be attended', () => {
+  const enable = (table: 'practices' | 'specialties', isEnabled: boolean) =>
+    database.owner.query(`update ${table} set is_enabled = $2 where id = $1`, [
+      table === 'practices' ? clinic.practiceId : clinic.specialtyId,
+      isEnabled,
+    ]);
+  const onlyFor = (practiceId: string) => `with rule as (
+      select id from availability_rules where doctor_id = $1 and weekday = 4)
+    insert into availability_rule_practices (rule_id, practice_id) select id, '${practiceId}' from rule`;
+
+  test.each([
+    [
+      'of a practice, when hours end',
+      'practices',
+      (): string => `update availability_rules set ended_at = now() where doctor_id = $1 and weekday = 4`,
+    ],
+    [
+      'of a specialty, when hours begin later',
+      'specialties',
+      (): string => `update availability_rules set from_minute = 615 where doctor_id = $1 and weekday = 4`,
+    ],
+    [
+      'of a practice, when hours become those of another one',
+      'practices',
+      (): string => onlyFor(clinic.longPracticeId),
+    ],
+  ] as const)('%s', async (_, table, statement) => {
+    const turno = await bookAt('10:00');
+    await enable(table, false);
+    const refused = await change(statement());
+    await enable(table, true);
+    expect(refused).toMatchObject({
+      ok: false,
+      refusal: { code: 'OUTSIDE_SCHEDULE', data: { turnos: [{ appointmentId: turno.id }] } },
+    });
+    await bookAt('10:20');
+  });
+
+  test('and hinder nothing that keeps their hours', async () => {
+    await bookAt('10:00');
+    await enable('practices', false);
+    const changed = [
+      await change(`update availability_rules set to_minute = 1140 where doctor_id = $1`),
+      await change(onlyFor(clinic.practiceId)),
+    ];
+    await enable('practices', true);
+    for (const outcome of changed) expect(outcome).toMatchObject({ ok: true });
   });
 });
 

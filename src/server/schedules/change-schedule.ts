@@ -23,9 +23,9 @@ export interface ScheduleChange<Answer extends Changed> {
 const mostListed = 50;
 
 /**
- * The only way in which what free times are computed from is changed: where it would leave a turno outside that
- * was inside, nothing is changed, and who asked is told of whom (decision 17). Turnos that `change` itself moves or
- * cancels are none. While it runs nobody books, so that no booking slips between the look and the change.
+ * The only way in which hours, absences, holidays, what a doctor does and whether they attend are changed: where it
+ * would leave a turno outside that was inside, nothing is changed, and who asked is told of whom (decision 17). Turnos
+ * that `change` itself moves or cancels are none. While it runs nobody books, so that no booking slips between the look and the change.
  */
 export async function changeSchedule<Answer extends Changed>(
   { db, changes }: { db: Database; changes: Changes },

@@ -32,7 +32,7 @@ export async function findConsequences(
   );
   for (const turno of await listGivenTurnos(db, { looks, now })) {
     const { earlier, later } = agendas.get(turno.doctorId) as { earlier: Agenda; later: Agenda };
-    if (later.placeOf(turno) > earlier.placeOf(turno)) found.outsideIds.push(turno.id);
+    if (isWorseOff(turno, { earlier, later })) found.outsideIds.push(turno.id);
     const roomId = later.roomOf(turno);
     const isMoved = roomId !== undefined && roomId !== earlier.roomOf(turno) && roomId !== turno.roomId;
     if (isMoved) found.moves.push({ id: turno.id, roomId });
@@ -84,23 +84,34 @@ function isPracticeLost(was: CatalogDoctor, is: CatalogDoctor): boolean {
 
 type Agenda = ReturnType<typeof agendaOf>;
 
-/** A doctor's days, each computed once. Somebody who is not on the list has only closed ones. */
+/** Whether it lies further out than it did, or its doctor stops doing in their hours what it is for. */
+function isWorseOff(turno: GivenTurnoRow, { earlier, later }: { earlier: Agenda; later: Agenda }): boolean {
+  const [was, is] = [earlier.placeOf(turno), later.placeOf(turno)];
+  if (is > was) return true;
+  return places[was] === 'inside' && earlier.isOffered(turno) && !later.isOffered(turno);
+}
+
+/**
+ * A doctor's days, each computed once. Somebody who is not on the list has only closed ones. A turno lies where its
+ * session is, also when what it is for is not offered any more: it is still to be attended.
+ */
 function agendaOf({ clinic }: Catalog, doctor: CatalogDoctor | undefined) {
   const practiceIds = new Set(doctor?.practices.map(({ id }) => id));
   const days = new Map<string, DayOpenings>();
-  const dayWith = ({ start, practiceId }: GivenTurnoRow, { schedule }: CatalogDoctor) => {
+  const dayOfTurno = ({ start }: GivenTurnoRow, { schedule }: CatalogDoctor) => {
     const day = dayOf(start, clinic.timeZone);
     const openings = days.get(day) ?? openingsOfDay(schedule, day, clinic.timeZone);
     days.set(day, openings);
-    return practiceIds.has(practiceId) ? openings : { ...openings, openings: [] };
+    return openings;
   };
   return {
+    isOffered: ({ practiceId }: GivenTurnoRow) => practiceIds.has(practiceId),
     placeOf: (turno: GivenTurnoRow): number => {
       const place = doctor
-        ? placeInSchedule(turno, dayWith(turno, doctor), doctor.schedule.absences)
+        ? placeInSchedule(turno, dayOfTurno(turno, doctor), doctor.schedule.absences)
         : 'closed';
       return places.indexOf(place);
     },
-    roomOf: (turno: GivenTurnoRow) => doctor && roomOf(turno, dayWith(turno, doctor)),
+    roomOf: (turno: GivenTurnoRow) => doctor && roomOf(turno, dayOfTurno(turno, doctor)),
   };
 }
