@@ -12,6 +12,8 @@ export const refusalSentences: Record<RefusalCode, string> = {
   PATIENT_BUSY: 'Ya hay otro turno a su nombre que se superpone con este horario.',
   TOO_MANY_TURNOS: 'Ya tiene todos los turnos futuros que la clínica permite.',
   DNI_REGISTERED: 'Ya hay un paciente con ese DNI. Ingrese con su contraseña para seguir.',
+  NEWCOMER_REFUSED:
+    'No pudimos seguir con esos datos. Revíselos; si ya se atendió en la clínica, ingrese con su DNI y su contraseña.',
   LOOKALIKES: 'Ya hay personas registradas que se parecen a esta.',
   CANNOT_RESEND: 'Ese mensaje no se puede reenviar.',
   DNI_NOT_FOUND: 'DNI no encontrado o incorrecto.',

@@ -92,6 +92,8 @@ export const refusals = {
   },
   /** A person with this DNI exists: they sign in instead. */
   DNI_REGISTERED: { status: 409 },
+  /** Somebody is going through all the DNIs there are: whoever comes as new is not told what is wrong. */
+  NEWCOMER_REFUSED: { status: 409 },
   /** Of the counter: people on file who may be the same person; whoever registers says that they are not. */
   LOOKALIKES: {
     status: 409,

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { InstantSchema, MonthSchema, StartSchema } from '../fields.ts';
-import { DniFieldSchema } from '../person-fields.ts';
+import { DniFieldSchema, ProofOfWorkFieldSchema } from '../person-fields.ts';
 import { refusing } from '../refusals.ts';
 import { DoctorDaySchema } from './availability.ts';
 import { BookedAndSignedInSchema, BookerSchema, SlotSchema } from './booking.ts';
@@ -63,8 +63,10 @@ export const appointmentsContract = {
         'PATIENT_BUSY',
         'TOO_MANY_TURNOS',
         'DNI_REGISTERED',
+        'NEWCOMER_REFUSED',
         'PROOF_EXPIRED',
         'IDEMPOTENCY_MISMATCH',
+        'PROOF_OF_WORK_NEEDED',
         'TOO_MANY_ATTEMPTS',
         'UNAVAILABLE',
       ),
@@ -75,6 +77,7 @@ export const appointmentsContract = {
         booker: BookerSchema,
         /** Who identified themselves with their password is signed in by the last step (not remembered). */
         opensSession: z.boolean().optional(),
+        proofOfWork: ProofOfWorkFieldSchema,
       }),
     )
     .output(BookedAndSignedInSchema),

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { NewPatientSchema } from '../person-fields.ts';
+import { NewPatientSchema, ProofOfWorkFieldSchema } from '../person-fields.ts';
 import { refusing } from '../refusals.ts';
 
 export const patientsContract = {
@@ -8,8 +8,16 @@ export const patientsContract = {
   register: oc
     .route({ method: 'POST', path: '/patients', summary: 'Registers a new patient', successStatus: 201 })
     .errors(
-      refusing('INVALID_INPUT', 'DNI_REGISTERED', 'IDEMPOTENCY_MISMATCH', 'TOO_MANY_ATTEMPTS', 'UNAVAILABLE'),
+      refusing(
+        'INVALID_INPUT',
+        'DNI_REGISTERED',
+        'NEWCOMER_REFUSED',
+        'IDEMPOTENCY_MISMATCH',
+        'PROOF_OF_WORK_NEEDED',
+        'TOO_MANY_ATTEMPTS',
+        'UNAVAILABLE',
+      ),
     )
-    .input(NewPatientSchema)
+    .input(NewPatientSchema.extend({ proofOfWork: ProofOfWorkFieldSchema }))
     .output(z.strictObject({ patientName: z.string() })),
 };

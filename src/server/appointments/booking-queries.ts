@@ -77,15 +77,27 @@ export async function updateHoldToBooked(
         booked_by = 'patient', idempotency_hash = ${turno.idempotencyHash}::bytea,
         request_hash = ${turno.requestHash}::bytea, insurer_id = ${turno.insurer?.id ?? null}::uuid,
         plan_id = ${turno.planId}::uuid
-      where id = ${turno.holdId} and held_until > ${turno.now}
-        and doctor_id = ${turno.doctor.id} and practice_id = ${turno.practice.id}
-        and starts_at = ${turno.startsAt} and ends_at = ${turno.endsAt}
-        and exists (select from schedule_revisions where revision = ${turno.catalog.revision})
-        and ${withinLimits(turno)}
+      where ${servesHold(turno)} and ${withinLimits(turno)}
       returning id, version
     ), ${consequences(turno, 'held')}
     ${bookedOrRepeated(turno)}`.execute(db);
   return rows[0];
+}
+
+type HeldSlot = ChosenSlot & { holdId: string; now: Date };
+
+/** A living hold of this very time and practice, while the schedule is the one it was chosen by. */
+function servesHold({ holdId, now, doctor, practice, startsAt, endsAt, catalog }: HeldSlot) {
+  return sql`id = ${holdId} and held_until > ${now}
+        and doctor_id = ${doctor.id} and practice_id = ${practice.id}
+        and starts_at = ${startsAt} and ends_at = ${endsAt}
+        and exists (select from schedule_revisions where revision = ${catalog.revision})`;
+}
+
+/** Whether the hold would become that turno for somebody who has none. */
+export async function findHoldServes(db: Database, slot: HeldSlot): Promise<boolean> {
+  const { rows } = await sql`select from appointments where ${servesHold(slot)}`.execute(db);
+  return rows.length > 0;
 }
 
 /** Takes a free time at once. Undefined: it is not free, the schedule moved on, or the limits are reached. */

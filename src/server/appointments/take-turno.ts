@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { makeCode } from '../../domain/appointments/appointment-code.ts';
 import { commitAtOnce, type Statements } from '../db/commit-at-once.ts';
 import { commitIf, constraintOf } from '../db/commit-if.ts';
@@ -8,6 +8,7 @@ import { done, refuse } from '../refusal.ts';
 import { type Booker, insertBooker } from './booker.ts';
 import type { BookingAttempt } from './booking-attempt.ts';
 import {
+  findHoldServes,
   findPatientBusy,
   insertBookedIfFree,
   lockPatient,
@@ -15,7 +16,7 @@ import {
   updateHoldToBooked,
 } from './booking-queries.ts';
 import type { ChosenSlot } from './choose-slot.ts';
-import { deleteExpiredHolds, deleteHold } from './hold-queries.ts';
+import { deleteExpiredHolds, deleteHold, insertHoldIfFree } from './hold-queries.ts';
 import { findTurnoLimit } from './turno-limit.ts';
 
 export type TakeRefusal = 'PATIENT_BUSY' | 'TOO_MANY_TURNOS' | 'DNI_REGISTERED';
@@ -83,15 +84,16 @@ async function takeInSteps(
   let refusal: Refusal<TakeRefusal> | null = null;
   let isRepeat = false;
   const booked = await commitIf(db, async (tx) => {
+    if (booker.kind === 'identified') await lockPatient(tx, booker.patientId);
+    if (releasedHoldId) await deleteHold(tx, releasedHoldId);
+    if (isSweeping) await deleteExpiredHolds(tx, { ...turno, doctorId: turno.doctor.id, heldBy: null });
     const patientId = await insertBooker(tx, booker, turno);
     if (!patientId) {
-      refusal = { code: 'DNI_REGISTERED' };
+      // Only who would have had the time is told whose the DNI is: asking for it costs a turno.
+      if (await isTimeToBeHad(tx, { ...turno, holdId })) refusal = { code: 'DNI_REGISTERED' };
       return undefined;
     }
     const toBook: TurnoToBook = { ...turno, patientId, code };
-    if (booker.kind === 'identified') await lockPatient(tx, patientId);
-    if (releasedHoldId) await deleteHold(tx, releasedHoldId);
-    if (isSweeping) await deleteExpiredHolds(tx, { ...toBook, doctorId: turno.doctor.id, heldBy: null });
     const taken = await takeTime(tx, { ...toBook, holdId });
     if (!taken && isSweeping) refusal = await whyNot(tx, toBook);
     isRepeat = taken?.isRepeat === true;
@@ -101,6 +103,16 @@ async function takeInSteps(
   });
   if (booked) return done(booked);
   return isRepeat ? repeated : { ok: false, refusal };
+}
+
+/** Whether somebody new would get the time; what is written to see it goes with its transaction. */
+async function isTimeToBeHad(
+  tx: Database,
+  { holdId, ...turno }: ChosenSlot & { holdId: string | null; now: Date },
+): Promise<boolean> {
+  if (holdId) return findHoldServes(tx, { ...turno, holdId });
+  const hold = { ...turno, heldBy: randomBytes(32), heldUntil: turno.endsAt };
+  return (await insertHoldIfFree(tx, hold)) !== undefined;
 }
 
 async function whyNot(tx: Database, turno: TurnoToBook): Promise<Refusal<TakeRefusal> | null> {

@@ -20,7 +20,7 @@ export const budgets = {
   puzzlesOfAddress: { units: 20, windowSeconds: 60 * 60 },
   /** Whether a DNI counted already among those of that address. */
   failedDniOfAddress: { units: 1, windowSeconds: 60 * 60 },
-  /** Answers of the whole clinic that tell that a DNI is nobody's. */
+  /** Answers of the whole clinic that tell whether a DNI is somebody’s. */
   dniNotFoundOfClinic: { units: 200, windowSeconds: 60 * 60 },
   /** Tries of the doctors' default password, over all doctors. */
   defaultPassword: { units: 20, windowSeconds: 60 * 60 },

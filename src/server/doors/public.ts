@@ -1,4 +1,5 @@
-import { bookAppointment } from '../appointments/book-appointment.ts';
+import type { BookedTurno } from '../../contract/public/booking.ts';
+import { type BookingRefusal, bookAppointment } from '../appointments/book-appointment.ts';
 import { cancelTurno } from '../appointments/cancel-turno.ts';
 import { readChangeMonth } from '../appointments/change-month.ts';
 import { confirmTurno } from '../appointments/confirm-turno.ts';
@@ -24,11 +25,13 @@ import { listDoctors } from '../doctors/list-doctors.ts';
 import { listSpecialties } from '../doctors/list-specialties.ts';
 import { readDoctor } from '../doctors/read-doctor.ts';
 import { answerVerification } from '../identity/answer-verification.ts';
+import { asNewcomer, type NewcomerRefusal } from '../identity/as-newcomer.ts';
 import { signInBooker } from '../identity/sign-in-booker.ts';
 import { signInDoctor } from '../identity/sign-in-doctor.ts';
 import { signInPatient } from '../identity/sign-in-patient.ts';
 import { signInStaff } from '../identity/sign-in-staff.ts';
-import { registerPatient } from '../patients/register-patient.ts';
+import { type RegisterRefusal, registerPatient } from '../patients/register-patient.ts';
+import type { Outcome } from '../refusal.ts';
 import { atLevel, openDoor, settle } from './guard.ts';
 import { requireIdempotencyKey } from './idempotency-key.ts';
 import { queue } from './public-queue.ts';
@@ -109,12 +112,17 @@ const holds = atLevel('N0', {
 const appointments = atLevel('N0', {
   book: door.appointments.book.handler(async ({ input, context, errors }) => {
     const { services, address, now } = context;
-    const { holdId, booker, opensSession, ...slot } = input;
+    const { holdId, booker, opensSession, proofOfWork, ...slot } = input;
     const idempotencyKey = settle(requireIdempotencyKey(context), errors);
     settle(await spendBudgets(services.budgets, { bookingOfAddress: address }), errors);
     const browser = context.browser.toString('base64url');
     const request = { slot, holdId, booker, idempotencyKey, browser, now };
-    const turno = settle(await bookAppointment(services, request), errors);
+    const book = () => bookAppointment(services, request);
+    const booked: Outcome<BookedTurno, BookingRefusal | NewcomerRefusal> =
+      booker.kind === 'new'
+        ? await asNewcomer(services, { ...context, dni: booker.patient.dni, proofOfWork }, book)
+        : await book();
+    const turno = settle(booked, errors);
     const signedIn = opensSession ? await signInBooker(services, { booker, holdId, ...context }) : null;
     return { ...turno, signedIn };
   }),
@@ -141,12 +149,17 @@ const appointments = atLevel('N0', {
 const patients = atLevel('N0', {
   register: door.patients.register.handler(async ({ input, context, errors }) => {
     const { services, address, now } = context;
+    const { proofOfWork, ...patient } = input;
     const idempotencyKey = settle(requireIdempotencyKey(context), errors);
     const browser = context.browser.toString('base64url');
-    return settle(
-      await registerPatient(services, { patient: input, idempotencyKey, browser, address, now }),
-      errors,
+    const register = () => registerPatient(services, { patient, idempotencyKey, browser, address, now });
+    const newcomer = { ...context, dni: patient.dni, proofOfWork };
+    const registered: Outcome<{ patientName: string }, RegisterRefusal | NewcomerRefusal> = await asNewcomer(
+      services,
+      newcomer,
+      register,
     );
+    return settle(registered, errors);
   }),
 });
 

@@ -1,14 +1,13 @@
 import { parseDni } from '../../domain/identity/dni.ts';
 import { patientCredentials } from '../../domain/identity/patient-credential.ts';
-import { spendBudgets } from '../budgets/spend-budget.ts';
 import { findPatientsByDni, type PatientToIdentify } from '../patients/patient-queries.ts';
 import { done, type Outcome, type Refusal, refuse } from '../refusal.ts';
 import type { AccessServices } from './access-services.ts';
 import { type AccessSettingRow, findAccessSettings } from './access-setting-queries.ts';
-import { findAlarm, insertAlarm } from './alarm-queries.ts';
 import { insertAuditEvent } from './audit-queries.ts';
 import { checkNothing, isPasswordOf } from './passwords.ts';
 import { type AdmittedAttempt, admitPatientAttempt } from './patient-attempt.ts';
+import { countTelling, isReserved } from './reserved-mode.ts';
 import { isSameSecret } from './secrets.ts';
 
 export interface PatientClaim {
@@ -87,8 +86,6 @@ async function credentialShown(
   return credentials.length === 0 ? 'unusable_dni' : null;
 }
 
-const reservedHours = 1;
-
 /**
  * The specification's two sentences, unless somebody is going through all the DNIs there are: then who comes from
  * an unknown browser is told for an hour only that something was wrong.
@@ -98,11 +95,6 @@ async function whatToSay(
   { attempt, code, now }: { attempt: AdmittedAttempt; code: 'DNI_NOT_FOUND' | 'WRONG_PASSWORD'; now: Date },
 ): Promise<Refusal<'DNI_NOT_FOUND' | 'WRONG_PASSWORD' | 'CREDENTIALS_INVALID'>> {
   if (!budgets.areOn || attempt.isKnownDevice) return { code };
-  if (code === 'DNI_NOT_FOUND' && !(await spendBudgets(budgets, { dniNotFoundOfClinic: 'all' })).ok) {
-    const until = new Date(now.getTime() + reservedHours * 3_600_000);
-    if (await insertAlarm(db, { name: 'reserved_mode', until, now })) {
-      await insertAuditEvent(db, { kind: 'reserved_mode_on', at: now, detail: { hours: reservedHours } });
-    }
-  }
-  return (await findAlarm(db, { name: 'reserved_mode', now })) ? { code: 'CREDENTIALS_INVALID' } : { code };
+  if (code === 'DNI_NOT_FOUND') await countTelling(budgets, now);
+  return (await isReserved(db, now)) ? { code: 'CREDENTIALS_INVALID' } : { code };
 }

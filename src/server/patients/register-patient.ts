@@ -29,16 +29,17 @@ export interface Registration {
   now: Date;
 }
 
+export type RegisterRefusal =
+  | 'INVALID_INPUT'
+  | 'DNI_REGISTERED'
+  | 'IDEMPOTENCY_MISMATCH'
+  | 'TOO_MANY_ATTEMPTS';
+
 /** Writes somebody new, and knows their browser from then on. Of who exists nothing is shown nor changed. */
 export async function registerPatient(
   { catalog: cache, budgets }: { catalog: CatalogCache; budgets: Budgets },
   { idempotencyKey, browser, address, now, ...asked }: Registration,
-): Promise<
-  Outcome<
-    { patientName: string },
-    'INVALID_INPUT' | 'DNI_REGISTERED' | 'IDEMPOTENCY_MISMATCH' | 'TOO_MANY_ATTEMPTS'
-  >
-> {
+): Promise<Outcome<{ patientName: string }, RegisterRefusal>> {
   const { password, ...patient } = asked.patient;
   const registrationHash = hashOf(idempotencyKey);
   // Without the password, which so fast a hash would give away.

@@ -4,6 +4,7 @@ import { offerOf } from '../../../testing/fake-agenda.ts';
 import { createFakeApi } from '../../../testing/fake-api.ts';
 import { fakeDoctors, fakePatient } from '../../../testing/fake-clinic.ts';
 import { openApp } from '../../../testing/open-app.tsx';
+import { easyPuzzle } from '../../../testing/puzzles.ts';
 
 const laura = fakeDoctors[0]?.id ?? '';
 const atTimes = `/agendar-cita/${laura}?cobertura=particular&paso=horario`;
@@ -258,6 +259,28 @@ test('somebody "new" whose DNI is known is asked to sign in, with the DNI alread
   ).toBeTruthy();
   expect(screen.getByRole('radio', { name: /Ya soy paciente/ })).toHaveProperty('checked', true);
   expect(field('DNI').value).toBe(fakePatient.dni);
+});
+
+test('somebody new who is only told that something was wrong may correct it, or sign in', async () => {
+  const app = await openApp(atTimes);
+  app.fake.refuseNext('appointments.book', 'NEWCOMER_REFUSED');
+  await reachConfirm(app);
+  await app.user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
+  expect(await screen.findByText(/No pudimos seguir con esos datos/)).toBeTruthy();
+  expect(screen.getByRole('radio', { name: /primera vez/ })).toHaveProperty('checked', true);
+  expect(field('Nombre y apellido').value).toBe('Elena Ñandú');
+});
+
+test('a puzzle that the server wants solved first is solved, and the same order sent along', async () => {
+  const app = await openApp(atTimes);
+  app.fake.refuseNext('appointments.book', 'PROOF_OF_WORK_NEEDED', await easyPuzzle());
+  await reachConfirm(app);
+  await app.user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
+  await heading('Turno reservado');
+  const [first, second] = app.fake.callsOf('appointments.book');
+  expect(first?.input).not.toHaveProperty('proofOfWork');
+  expect(second?.input).toEqual({ ...(first?.input as object), proofOfWork: expect.any(String) });
+  expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
 });
 
 test('an order whose answer was lost is repeated with the same key and books once', async () => {

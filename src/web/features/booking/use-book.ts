@@ -5,6 +5,7 @@ import type { BookedAndSignedIn, Slot } from '../../../contract/public/booking.t
 import { client } from '../../lib/api.ts';
 import { problemOf } from '../../lib/problem-of.ts';
 import { randomUuid } from '../../lib/random-uuid.ts';
+import { withProofOfWork } from '../../lib/with-proof-of-work.ts';
 import { readStored, store } from './booking-draft.ts';
 
 export type Booker = { kind: 'identified'; proof: string } | { kind: 'new'; patient: BriefPatient };
@@ -50,8 +51,12 @@ export function useBook({ onBooked, onRefused }: BookOutcomes) {
   }
 
   return useMutation({
-    mutationFn: (order: BookingOrder) =>
-      client.public.appointments.book(order, { context: { idempotencyKey: keyFor(order) } }),
+    mutationFn: (order: BookingOrder) => {
+      const context = { idempotencyKey: keyFor(order) };
+      return withProofOfWork((proofOfWork) =>
+        client.public.appointments.book({ ...order, proofOfWork }, { context }),
+      );
+    },
     onSuccess: (booked) => {
       remember(null);
       onBooked(booked);

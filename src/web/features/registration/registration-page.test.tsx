@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createFakeApi } from '../../../testing/fake-api.ts';
 import { fakeClinic, fakeInsurers, fakePatient } from '../../../testing/fake-clinic.ts';
 import { openApp } from '../../../testing/open-app.tsx';
+import { easyPuzzle } from '../../../testing/puzzles.ts';
 
 type User = Awaited<ReturnType<typeof openApp>>['user'];
 
@@ -144,6 +145,18 @@ test('a DNI that is registered is told in place, with the way to book as a patie
   expect(screen.queryByRole('link', { name: 'Agendar como paciente' })).toBeNull();
   await send(user);
   expect(await screen.findByRole('heading', { name: 'Listo, María Pérez' })).toBeTruthy();
+});
+
+test('a puzzle that the server wants solved first is solved, and the same data sent along', async () => {
+  const fake = createFakeApi();
+  fake.refuseNext('patients.register', 'PROOF_OF_WORK_NEEDED', await easyPuzzle());
+  const { user } = await openApp('/registro-paciente', fake);
+  await fillWhatIsNeeded(user);
+  await send(user);
+  expect(await screen.findByRole('heading', { name: 'Listo, María Pérez' })).toBeTruthy();
+  const [first, second] = fake.callsOf('patients.register');
+  expect(second?.input).toEqual({ ...(first?.input as object), proofOfWork: expect.any(String) });
+  expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
 });
 
 test('a lost answer keeps the form, and trying again is the same attempt', async () => {

@@ -4,6 +4,7 @@ import type { NewPatient } from '../../../contract/person-fields.ts';
 import { client } from '../../lib/api.ts';
 import { type Problem, problemOf } from '../../lib/problem-of.ts';
 import { randomUuid } from '../../lib/random-uuid.ts';
+import { withProofOfWork } from '../../lib/with-proof-of-work.ts';
 import { type FieldErrors, fieldErrorsOf, readRegistration } from './read-registration.ts';
 import { emptyDraft, type RegistrationDraft } from './registration-draft.ts';
 
@@ -43,7 +44,9 @@ export function useRegistration(rules: RegistrationRules): Registration {
 
   const register = useMutation({
     mutationFn: ({ patient, idempotencyKey }: { patient: NewPatient; idempotencyKey: string }) =>
-      client.public.patients.register(patient, { context: { idempotencyKey } }),
+      withProofOfWork((proofOfWork) =>
+        client.public.patients.register({ ...patient, proofOfWork }, { context: { idempotencyKey } }),
+      ),
     onSuccess: ({ patientName }, { patient }) =>
       onRegistered({ name: patientName, hasOwnPassword: patient.password !== undefined }),
     onError: (error) => {

@@ -1,7 +1,7 @@
 import type { OpenedSession } from '../../../contract/personal/session.ts';
 import { client } from '../../lib/api.ts';
-import { problemOf } from '../../lib/problem-of.ts';
 import type { PanelRole, StoredSession } from '../../lib/stored-session.ts';
+import { withProofOfWork } from '../../lib/with-proof-of-work.ts';
 
 /** What somebody gives to get in, once the form has read it. */
 export interface Attempt {
@@ -20,16 +20,8 @@ export interface Admitted {
 }
 
 /** Asks to be let in. A puzzle that the server wants solved first is solved and sent along. */
-export async function knock(attempt: Attempt, onPuzzle: () => void): Promise<Admitted> {
-  try {
-    return await ask(attempt);
-  } catch (error) {
-    const challenge = challengeIn(error);
-    if (challenge === null) throw error;
-    onPuzzle();
-    const { solveProofOfWork } = await import('../../lib/solve-proof-of-work.ts');
-    return await ask(attempt, await solveProofOfWork(challenge));
-  }
+export function knock(attempt: Attempt, onPuzzle: () => void): Promise<Admitted> {
+  return withProofOfWork((proofOfWork) => ask(attempt, proofOfWork), onPuzzle);
 }
 
 function ask({ role, who, idempotencyKey, ...rest }: Attempt, proofOfWork?: string): Promise<Admitted> {
@@ -68,12 +60,4 @@ async function askAsStaff(
     session: { role, id, email, name, rememberMe: input.rememberMe, loginTime: loginTime() },
     opened: session,
   };
-}
-
-/** The puzzle of a `PROOF_OF_WORK_NEEDED`. */
-function challengeIn(error: unknown): string | null {
-  if (problemOf(error).code !== 'PROOF_OF_WORK_NEEDED') return null;
-  const data = error instanceof Error && 'data' in error ? error.data : null;
-  const hasChallenge = typeof data === 'object' && data !== null && 'challenge' in data;
-  return hasChallenge && typeof data.challenge === 'string' ? data.challenge : null;
 }
