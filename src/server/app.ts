@@ -75,6 +75,7 @@ export function createApp({ services, config, logger, site, now, isReady, ...liv
     actor: null,
     cookies: sessionCookies(context, { isSecure }),
     tabKey: context.req.header('x-tab-key'),
+    isUnattended: context.req.header('x-unattended') !== undefined,
     now: now(),
   });
   /** The same at the door of one role, with who signed in there. */

@@ -15,11 +15,14 @@ export interface FakeCall {
   input: unknown;
   idempotencyKey: string | null;
   tabKey: string | null;
+  /** The page asked by itself. */
+  isUnattended: boolean;
 }
 
 export interface FakeRequest {
   idempotencyKey: string | null;
   tabKey: string | null;
+  isUnattended: boolean;
   /** It did not arrive, or its answer does not. */
   isLost: boolean;
 }
@@ -55,8 +58,8 @@ export function createFakeLine() {
           context.isLost = true;
           throw new ORPCError('SERVICE_UNAVAILABLE');
         }
-        const { idempotencyKey, tabKey } = context;
-        line.calls.push({ procedure, input, idempotencyKey, tabKey });
+        const { idempotencyKey, tabKey, isUnattended } = context;
+        line.calls.push({ procedure, input, idempotencyKey, tabKey, isUnattended });
         const refusal = refusalsToCome.get(procedure)?.shift();
         if (refusal) throw refusal;
         for (const guard of guards) guard({ door, procedure, tabKey });
@@ -124,6 +127,7 @@ export function createFakeLine() {
     const context: FakeRequest = {
       idempotencyKey: request.headers.get('idempotency-key'),
       tabKey: request.headers.get('x-tab-key'),
+      isUnattended: request.headers.has('x-unattended'),
       isLost: false,
     };
     const handler = new OpenAPIHandler(routers[door] as AnyRouter, {

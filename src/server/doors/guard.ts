@@ -24,6 +24,8 @@ export interface RequestContext {
   /** The secrets that the browser showed for this door, and the way to hand it others. */
   cookies: SessionCookies;
   tabKey: string | undefined;
+  /** The page says that it asks by itself, with nobody there: that can only keep a session from staying awake. */
+  isUnattended?: boolean;
   now: Date;
   /** Set once the input was read: what fails before is the asker's. */
   isRead?: boolean;

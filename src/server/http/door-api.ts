@@ -67,7 +67,7 @@ function handlerOf(router: DoorRouter, door: string) {
         const whyNot = whyNotCall(procedure, door, context.actor);
         if (whyNot)
           throw refusal(whyNot === 'NOT_SIGNED_IN' && context.isTokenExpired ? 'TOKEN_EXPIRED' : whyNot);
-        if (context.actor && isUse(procedure)) {
+        if (context.actor && isUse(procedure) && !context.isUnattended) {
           await keepAwake(context.services.db, { actor: context.actor, now: context.now });
         }
         return options.next();

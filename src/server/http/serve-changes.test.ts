@@ -144,6 +144,29 @@ test('it gives signs of life, and does not keep a session awake that nobody uses
   await stream.ended;
 });
 
+test('nor do the questions that a page asks by itself for what it hears; those of a person do', async () => {
+  const { email } = await insertUser(database, { role: 'Recepcionista' });
+  const session = await signIn(server, { role: 'reception', email });
+  const usedAt = async () =>
+    (
+      await database.owner.query(
+        'select used_at from sessions where user_id is not null order by id desc limit 1',
+      )
+    ).rows[0].used_at;
+  const before = await usedAt();
+  const stream = await listen('reception', session);
+  const { doctorId } = clinic;
+  server.clock.now = new Date(testNow.getTime() + 5 * 60_000);
+  announceTurno(services, { ...turno, patientId: other, doctorId });
+  await vi.waitFor(() => expect(stream.changes).toHaveLength(1));
+  const ask = (headers?: Record<string, string>) =>
+    session.ask(`/agenda?day=${day}`, { method: 'GET', ...(headers && { headers }) });
+  expect((await ask({ 'x-unattended': '1' })).status).toBe(200);
+  expect(await usedAt()).toEqual(before);
+  expect((await ask()).status).toBe(200);
+  expect(await usedAt()).toEqual(server.clock.now);
+});
+
 test('it ends with its session, wherever that was ended', async () => {
   const { email } = await insertUser(database, { role: 'Recepcionista' });
   const session = await signIn(server, { role: 'reception', email });

@@ -4,6 +4,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import type { Contract } from '../../contract/index.ts';
+import { isUnattended } from './presence.ts';
 import { renewToken } from './renew-token.ts';
 import { roleLink } from './role-link.ts';
 import { type PanelRole, tabKeyOf } from './stored-session.ts';
@@ -38,13 +39,13 @@ const contractOf: Record<PanelRole, () => Promise<{ default: Contract[Door] }>> 
 };
 
 function roleClient<Role extends PanelRole>(role: Role): Client[Role] {
-  const tabKeyHeader = () => {
+  const ownHeaders = (): Record<string, string> => {
     const tabKey = tabKeyOf(role);
-    return tabKey ? { 'x-tab-key': tabKey } : ({} as Record<string, string>);
+    return { ...(tabKey && { 'x-tab-key': tabKey }), ...(isUnattended() && { 'x-unattended': '1' }) };
   };
   let arrived: ClientLink<CallContext> | undefined;
   const door = new DynamicLink<CallContext>(async () => {
-    arrived ??= doorLink(role, (await contractOf[role]()).default, tabKeyHeader);
+    arrived ??= doorLink(role, (await contractOf[role]()).default, ownHeaders);
     return arrived;
   });
   return createORPCClient(roleLink(role, { door, renew: () => renewSession(role) })) as Client[Role];
