@@ -21,6 +21,8 @@ export const DayCountsSchema = z.strictObject({
 });
 export type DayCounts = z.infer<typeof DayCountsSchema>;
 
+const alarmKinds = ['reserved_mode', 'default_password_off'] as const;
+
 export const DashboardSchema = z.strictObject({
   day: DaySchema,
   /** When this was counted, by the server's clock. */
@@ -37,6 +39,8 @@ export const DashboardSchema = z.strictObject({
     }),
   ),
   attention: z.strictObject({
+    /** What the product turned on, or off, by itself because somebody guesses; while it lasts. */
+    alarms: z.array(z.strictObject({ kind: z.enum(alarmKinds), until: InstantSchema })),
     failedMessages: z.int(),
     pendingRequests: z.int(),
     /** Enabled and active, and nobody set their password. */

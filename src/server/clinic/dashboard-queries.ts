@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import type { Alarm } from '../identity/alarm-queries.ts';
 
 export interface DoctorCounts {
   id: string;
@@ -40,6 +41,7 @@ export async function countDayByDoctor(
 }
 
 export interface AttentionRow {
+  alarms: { kind: Alarm; until: string }[];
   failedMessages: number;
   pendingRequests: number;
   doctorsWithoutPassword: { id: string; name: string }[];
@@ -52,13 +54,22 @@ export interface AttentionRow {
 /** What of the clinic waits for somebody, as of now. */
 export async function findAttention(
   db: Database,
-  asked: { today: string; todayStart: Date; timeZone: string; holidaysUntil: string; failedSince: Date },
+  asked: {
+    now: Date;
+    today: string;
+    todayStart: Date;
+    timeZone: string;
+    holidaysUntil: string;
+    failedSince: Date;
+  },
 ): Promise<AttentionRow> {
-  const { today, todayStart, timeZone, holidaysUntil, failedSince } = asked;
+  const { now, today, todayStart, timeZone, holidaysUntil, failedSince } = asked;
   const { rows } = await sql<AttentionRow>`
     with attending as (select id, name, email, search_text from doctors
       where is_enabled and status = 'active')
     select
+      (select coalesce(json_agg(json_build_object('kind', name, 'until', until) order by until), '[]')
+        from access_alarms where until > ${now}) as alarms,
       (select count(*)::int from outbox where status = 'failed' and finished_at >= ${failedSince})
         as failed_messages,
       (select count(*)::int from professional_requests where decided_at is null) as pending_requests,

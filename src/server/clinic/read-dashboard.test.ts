@@ -9,6 +9,7 @@ import {
   servicesOn,
 } from '../../testing/factories.ts';
 import type { AccessServices } from '../identity/access-services.ts';
+import { insertAlarm } from '../identity/alarm-queries.ts';
 import { readDashboard } from './read-dashboard.ts';
 
 const database = testDatabase();
@@ -119,4 +120,17 @@ test('tells of the last backup, and when one was last found whole', async () => 
   expect(await state()).toMatchObject({
     ...{ state: 'failed', failedReason: 'El disco está lleno.', verifiedAt: '2026-11-23T05:02:00.000Z' },
   });
+});
+
+test('tells what was turned on or off because somebody guesses, for as long as it lasts', async () => {
+  const alarms = async (now = testNow) => (await readDashboard(services, now)).attention.alarms;
+  expect(await alarms()).toEqual([]);
+  const inMinutes = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
+  await insertAlarm(database.db, { name: 'default_password_off', until: inMinutes(24 * 60), now: testNow });
+  await insertAlarm(database.db, { name: 'reserved_mode', until: inMinutes(60), now: testNow });
+  expect(await alarms()).toEqual([
+    { kind: 'reserved_mode', until: inMinutes(60).toISOString() },
+    { kind: 'default_password_off', until: inMinutes(24 * 60).toISOString() },
+  ]);
+  expect(await alarms(inMinutes(60))).toMatchObject([{ kind: 'default_password_off' }]);
 });

@@ -4,6 +4,7 @@ import { dayOf, epochMinuteOf, startOfDay } from '../../domain/calendar/clinic-z
 import type { Database } from '../db/database.ts';
 import type { CatalogCache } from './catalog-cache.ts';
 import {
+  type AttentionRow,
   type BackupRow,
   countDayByDoctor,
   type DoctorCounts,
@@ -27,7 +28,7 @@ export async function readDashboard(
   const [doctors, attention, backup] = await Promise.all([
     countDayByDoctor(db, { start: todayStart, end: startOf(addDays(today, 1)) }),
     findAttention(db, {
-      ...{ today, todayStart, timeZone, holidaysUntil: addDays(today, holidayDays) },
+      ...{ now, today, todayStart, timeZone, holidaysUntil: addDays(today, holidayDays) },
       failedSince: new Date(now.getTime() - failedDays * DAY_MS),
     }),
     findLastBackup(db),
@@ -43,8 +44,16 @@ export async function readDashboard(
       lastAt: doctor.lastAt?.toISOString() ?? null,
       counts: countsOf(doctor),
     })),
-    attention: { ...attention, lastBackup: backup ? toBackup(backup) : null },
+    attention: {
+      ...attention,
+      alarms: attention.alarms.map(toAlarm),
+      lastBackup: backup ? toBackup(backup) : null,
+    },
   };
+}
+
+function toAlarm({ kind, until }: AttentionRow['alarms'][number]) {
+  return { kind, until: new Date(until).toISOString() };
 }
 
 function countsOf(row: DoctorCounts): DayCounts {

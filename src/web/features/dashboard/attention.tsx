@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Dashboard } from '../../../contract/admin/dashboard.ts';
 import { ButtonLink } from '../../components/button/button.tsx';
 import { formatDay } from '../../lib/format.ts';
-import { ageWords, minutesBetween } from './duration-words.ts';
+import { ageWords, minutesBetween, minutesWords } from './duration-words.ts';
 
 export interface AttentionItem {
   id: string;
@@ -23,6 +23,7 @@ export function whatNeedsAttention(attention: Attention, now: string): Attention
   const { doctorsWithoutPassword, doctorsWithoutHours } = attention;
   const waitingCount = leftWaiting.reduce((sum, { count }) => sum + count, 0);
   const items: (AttentionItem | null | false)[] = [
+    ...attention.alarms.map((alarm) => alarmItem(alarm, now)),
     failedMessages > 0 && {
       id: 'messages',
       title: counted(failedMessages, 'mensaje que no llegó', 'mensajes que no llegaron'),
@@ -76,6 +77,24 @@ export function whatNeedsAttention(attention: Attention, now: string): Attention
     },
   ];
   return items.filter((item) => item !== null && item !== false);
+}
+
+function alarmItem({ kind, until }: Attention['alarms'][number], now: string): AttentionItem {
+  const left = minutesWords(Math.max(1, minutesBetween(now, until)));
+  if (kind === 'reserved_mode') {
+    return {
+      id: kind,
+      title: 'Alguien está probando muchos DNI',
+      text: `Durante ${left} más, a quien intente ingresar desde un navegador que no conocemos solo le decimos que algo está mal, sin decirle qué. Sus pacientes siguen entrando como siempre; si alguno no puede, recepción le da un código de activación.`,
+      action: <ButtonLink to="/admin/audit">Ver los intentos</ButtonLink>,
+    };
+  }
+  return {
+    id: kind,
+    title: 'La clave inicial de los profesionales está desactivada',
+    text: `Hubo demasiados intentos con ella, así que no sirve durante ${left} más. Quienes todavía no eligieron su contraseña pueden entrar con una invitación.`,
+    action: <ButtonLink to="/admin/doctors">Invitar</ButtonLink>,
+  };
 }
 
 function backupItem(backup: Attention['lastBackup'], now: string): AttentionItem | null {

@@ -82,6 +82,25 @@ test('what waits for somebody is named, with the way to it', async () => {
   expect(list.getByText('2 pacientes quedaron en espera')).toBeTruthy();
 });
 
+test('what was turned on or off because somebody guesses is told first, while it lasts, with what can be done', async () => {
+  const fake = withDay();
+  const { dashboard } = fake.clinicAdmin;
+  const until = (minutes: number) => new Date(Date.parse(dashboard.now) + minutes * 60_000).toISOString();
+  dashboard.attention.alarms = [
+    { kind: 'reserved_mode', until: until(42) },
+    { kind: 'default_password_off', until: until(1435) },
+  ];
+  await openPanel('admin', '/admin/dashboard', { fake });
+  const list = within(await screen.findByRole('list', { name: 'Qué atender' }));
+  const [first, second] = list.getAllByRole('listitem').map((item) => within(item));
+  expect(first?.getByText('Alguien está probando muchos DNI')).toBeTruthy();
+  expect(first?.getByText(/Durante 42 min más/)).toBeTruthy();
+  expect(first?.getByRole('link', { name: 'Ver los intentos' }).getAttribute('href')).toBe('/admin/audit');
+  expect(second?.getByText('La clave inicial de los profesionales está desactivada')).toBeTruthy();
+  expect(second?.getByText(/no sirve durante 23 h 55 min más/)).toBeTruthy();
+  expect(second?.getByRole('link', { name: 'Invitar' }).getAttribute('href')).toBe('/admin/doctors');
+});
+
 test('times are said as people say them', () => {
   expect([minutesWords(5), minutesWords(60), minutesWords(125)]).toEqual(['5 min', '1 h', '2 h 5 min']);
   const ago = (hours: number) =>
