@@ -43,6 +43,8 @@ interface FakeTurno extends BookedTurno {
   dni: string;
   isConfirmed: boolean;
   cancelledAt: number | null;
+  /** Of a cancelled one; unsaid, its patient wanted it. */
+  cancelled?: NonNullable<LinkedTurno['cancelled']>;
 }
 
 const { timeZone } = fakeClinic;
@@ -135,6 +137,7 @@ export function fakeBooking(line: FakeLine) {
       canCancel: isToCome,
       canConfirm: isToCome && !isConfirmed,
       canChange: isToCome && !isLate,
+      cancelled: status === 'cancelled' ? (turno.cancelled ?? { askedBy: 'patient', reason: null }) : null,
       undoUntil: status === 'cancelled' && undoUntil ? isoOf(undoUntil) : null,
       serverNow: isoOf(fake.now()),
     };

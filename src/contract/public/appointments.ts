@@ -34,6 +34,10 @@ export const LinkedTurnoSchema = z.strictObject({
   canConfirm: z.boolean(),
   /** Whether another time may be chosen through the web. */
   canChange: z.boolean(),
+  /** Who wanted it cancelled, and the clinic's reason where it was written for patients; null: it is not. */
+  cancelled: z
+    .strictObject({ askedBy: z.enum(['patient', 'clinic']), reason: z.string().nullable() })
+    .nullable(),
   /** Until when a cancelling may be undone; null where there is nothing to undo. */
   undoUntil: InstantSchema.nullable(),
   serverNow: InstantSchema,

@@ -63,6 +63,7 @@ export async function findOverbookLimits(db: Database): Promise<OverbookLimits> 
 export interface WrittenTurno {
   cancelledBy: string | null;
   cancelledForPatient: boolean;
+  publicReason: string | null;
   code: string;
   startsAt: Date;
   doctorName: string;
@@ -82,7 +83,8 @@ export async function findWrittenTurno(
   }: { appointmentId: string; kinds: { standing: string; patient: string; clinic: string } },
 ): Promise<WrittenTurno | undefined> {
   const { rows } = await sql<WrittenTurno>`
-    select turno.cancelled_by, turno.cancelled_for_patient, turno.code, turno.starts_at, doctor.name as doctor_name, room.name as room_name,
+    select turno.cancelled_by, turno.cancelled_for_patient,
+      case when turno.cancel_reason_is_public then turno.cancel_reason end as public_reason, turno.code, turno.starts_at, doctor.name as doctor_name, room.name as room_name,
       coalesce(patient.chosen_name, patient.full_name) as patient_name, patient.phone,
       (select json_build_object('subject', subject, 'body', body) from message_templates
         where kind = case when turno.cancelled_by is null then ${kinds.standing}

@@ -13,12 +13,16 @@ import {
 import { insertReceptionist } from '../../testing/staff.ts';
 import type { BookingServices } from '../appointments/book-appointment.ts';
 import { changeStatus } from '../appointments/change-status.ts';
+import { toLinkedTurno } from '../appointments/linked-turno.ts';
 import type { StaffActor } from '../appointments/to-staff-turno.ts';
+import { findTurno } from '../appointments/turno-queries.ts';
 import { undoAct } from '../appointments/undo-act.ts';
+import { listMessages } from '../messages/list-messages.ts';
 import { openMessage } from '../messages/open-message.ts';
 import { bookAtDesk } from './book-at-desk.ts';
 import { closeDoctorDay } from './close-doctor-day.ts';
 import { previewClosing } from './preview-closing.ts';
+import { writeWhatsapp } from './write-whatsapp.ts';
 
 const database = testDatabase();
 const today = '2026-11-24';
@@ -143,6 +147,37 @@ describe('a doctor who does not come', () => {
       ...{ day: '2026-11-25', on: { ...services, ways: ['whatsapp'] } },
     });
     expect(next).toMatchObject({ value: { results: [{ toldBy: 'whatsapp', byHand: null }] } });
+  });
+
+  test('has the reason that was written for patients told to them, and nothing else that was written', async () => {
+    const [moving, cancelling] = [await turnoAt('10:00'), await turnoAt('10:20')];
+    await close([
+      [moving, { kind: 'move', doctorId, startsAt: at('2026-11-26', '10:00') }],
+      [cancelling, cancel],
+    ]);
+    const private_ = await turnoAt('11:00', '2026-11-27');
+    await changeStatus(services, {
+      ...{
+        appointmentId: private_.id,
+        act: 'cancel',
+        reason: 'Debe la consulta anterior',
+        actor,
+        now: testNow,
+      },
+    });
+    const { messages } = await listMessages(services, { now: testNow });
+    const textOf = ({ id }: Turno) => messages.find(({ turno }) => turno?.id === id)?.text;
+    expect(textOf(moving)).toContain('Motivo del cambio: El profesional está enfermo');
+    expect(textOf(cancelling)).toContain('Motivo de la cancelación: El profesional está enfermo');
+    expect(textOf(private_)).not.toMatch(/Motivo|Debe/);
+    const byHand = await writeWhatsapp(services, cancelling.id);
+    expect(byHand.ok && byHand.value.text).toContain('Motivo de la cancelación: El profesional está enfermo');
+    const shown = async ({ id }: Turno) => {
+      const around = { now: testNow, changeUntilHours: 12, linkToken: 'x' };
+      return toLinkedTurno(await findTurno(database.db, id), around).cancelled;
+    };
+    expect(await shown(cancelling)).toEqual({ askedBy: 'clinic', reason: 'El profesional está enfermo' });
+    expect(await shown(private_)).toEqual({ askedBy: 'clinic', reason: null });
   });
 
   test('is given no more turnos that day, nor a cancelled one back', async () => {

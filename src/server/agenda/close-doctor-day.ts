@@ -117,7 +117,7 @@ async function apply(
       turno?.doctorId === choice.doctorId && turno.startsAt.getTime() === Date.parse(choice.startsAt);
     if (!isOfThatDay && !isThere) return 'CHANGED_MEANWHILE';
     const { doctorId, startsAt } = choice;
-    const move = { appointmentId: id, doctorId, startsAt, seenVersion, actor, now };
+    const move = { appointmentId: id, doctorId, startsAt, seenVersion, publicReason, actor, now };
     return problemOf(await moveAtDesk(services, move));
   }
   if (!isOfThatDay) return 'CHANGED_MEANWHILE';
@@ -128,7 +128,7 @@ async function apply(
       appointmentId: id,
       act: 'cancel',
       askedBy: 'clinic',
-      reason: publicReason,
+      publicReason,
       seenVersion,
       only,
       actor,

@@ -28,6 +28,8 @@ export interface DeskMove extends DeskCall {
   startsAt: string;
   /** The turno's version as the desk saw it. */
   seenVersion: number;
+  /** Why, as it was written for patients, who are told it. */
+  publicReason?: string | undefined;
 }
 
 export interface DeskMoved {
@@ -122,7 +124,7 @@ async function takeNewPlace(
   services: BookingServices,
   { asked, turno: seen, slot }: { asked: DeskMove; turno: MovableTurno; slot: ChosenSlot },
 ): Promise<Taken> {
-  const { actor, now } = asked;
+  const { actor, publicReason, now } = asked;
   const place = { ...slot, doctorId: slot.doctor.id };
   try {
     const transitionId = await commitIf(services.db, async (tx) => {
@@ -135,7 +137,7 @@ async function takeNewPlace(
       if (!holdIds) return undefined;
       for (const holdId of holdIds) await deleteHold(tx, holdId);
       const moved = await updateTurnoMovedAtDesk(tx, { turno, place, actor, now });
-      await insertMessage(tx, { turno, kind: 'change', now });
+      await insertMessage(tx, { turno, kind: 'change', publicReason, now });
       return moved;
     });
     if (transitionId === undefined) return { ok: false, refusal: null };

@@ -29,6 +29,7 @@ export async function writeWhatsapp(
     calendar: null,
     unsubscribeUrl: null,
     linkUrl: `${publicUrl}/cancelar-turno/${appointmentId}`,
+    publicReason: turno.publicReason,
     turno: { ...turno, roomName: neutralRoomName(turno.roomName) },
   });
   const text = [

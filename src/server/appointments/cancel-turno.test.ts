@@ -54,6 +54,7 @@ describe('a patient with the link', () => {
         canCancel: true,
         canConfirm: true,
         canChange: true,
+        cancelled: null,
         undoUntil: null,
         serverNow: testNow.toISOString(),
         linkToken: turno.linkToken,

@@ -26,6 +26,8 @@ export interface StatusChange extends StaffAsked {
   /** Of a cancelling: what its patient is told, and whether it may be late, depends on it. The clinic, unless said. */
   askedBy?: 'patient' | 'clinic' | undefined;
   reason?: string | undefined;
+  /** Instead, of what the clinic cancels: a reason written for patients, who are told it. */
+  publicReason?: string | undefined;
   /** Of the turno as it was on the screen: moved since, it is not cancelled. */
   seenVersion?: number | undefined;
   /** Only while it is of that doctor's and of that clinic day: moved elsewhere, it is left alone. */
@@ -101,18 +103,20 @@ interface Step extends StatusChange {
 }
 
 async function takeStep(tx: Database, { changeUntilHours, ...asked }: Step): Promise<void> {
-  const { turno, act, actor, askedBy, reason, now, today } = asked;
+  const { turno, act, actor, askedBy, publicReason, now, today } = asked;
+  const reason = publicReason ?? asked.reason ?? null;
   const { id } = turno;
   const status = statusAfter(act) as StaffTurnoRow['status'];
   const isForPatient = askedBy === 'patient';
   if (act === 'cancel') {
     const timing = { startsAt: turno.startsAt.getTime(), now: now.getTime(), changeUntilHours };
     const isLate = isForPatient ? isLateCancellation(timing) : null;
-    await updateTurnoCancelledByStaff(tx, { id, actor, isForPatient, isLate, reason: reason ?? null, now });
+    const isReasonPublic = publicReason !== undefined;
+    await updateTurnoCancelledByStaff(tx, { id, actor, isForPatient, isLate, reason, isReasonPublic, now });
   } else await updateTurnoStatus(tx, { id, status, now });
   const step = { appointmentId: id, fromStatus: turno.status, toStatus: status, at: now, actor };
-  await insertTransition(tx, { ...step, reason: reason ?? null });
+  await insertTransition(tx, { ...step, reason });
   if (act === 'arrive') await insertTicket(tx, { appointmentId: id, day: today, now });
   const kind = isForPatient ? 'cancellation' : 'clinic_cancellation';
-  if (act === 'cancel') await insertMessage(tx, { turno, kind, now });
+  if (act === 'cancel') await insertMessage(tx, { turno, kind, publicReason, now });
 }

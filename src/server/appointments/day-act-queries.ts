@@ -36,13 +36,15 @@ export interface StaffCancelling {
   /** Whether that was late; null: the clinic's own. */
   isLate: boolean | null;
   reason: string | null;
+  /** It was written to be told to patients. */
+  isReasonPublic: boolean;
   now: Date;
 }
 
 /** Cancels at the counter; the next version is the one that its patient is told of. */
 export async function updateTurnoCancelledByStaff(
   db: Database,
-  { id, actor, isForPatient, isLate, reason, now }: StaffCancelling,
+  { id, actor, isForPatient, isLate, reason, isReasonPublic, now }: StaffCancelling,
 ): Promise<void> {
   await db
     .updateTable('appointments')
@@ -53,6 +55,7 @@ export async function updateTurnoCancelledByStaff(
       cancelledForPatient: isForPatient,
       cancelledLate: isLate,
       cancelReason: reason,
+      cancelReasonIsPublic: isReasonPublic,
       version: row('version', '+', 1),
     }))
     .where('id', '=', id)

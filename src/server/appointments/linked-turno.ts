@@ -34,6 +34,7 @@ export function toLinkedTurno(
     canCancel: canMove(turno.status, 'cancelled') && canCancel(timing),
     canConfirm: canConfirm({ ...timing, status: turno.status, isConfirmed }),
     canChange: whyNotChanged(turno, { now, changeUntilHours }) === null,
+    cancelled: cancelledOf(turno),
     undoUntil: undoUntilOf(turno, now),
     serverNow: now.toISOString(),
     linkToken,
@@ -63,6 +64,11 @@ export function whyNotChanged(
 export function mayUndo(turno: TurnoRow, now: Date): boolean {
   if (cancelAskedBy(turno) !== 'patient' || turno.cancelledAt === null) return false;
   return canUndoCancellation({ ...timingOf(turno, now), cancelledAt: turno.cancelledAt.getTime() });
+}
+
+function cancelledOf(turno: TurnoRow): LinkedTurno['cancelled'] {
+  const askedBy = cancelAskedBy(turno);
+  return askedBy && { askedBy, reason: turno.publicCancelReason };
 }
 
 function undoUntilOf(turno: TurnoRow, now: Date): string | null {

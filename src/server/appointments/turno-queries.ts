@@ -57,12 +57,15 @@ export interface TurnoRow {
   /** The counter cancelled it because the patient asked. */
   cancelledForPatient: boolean;
   overbookPlace: number;
+  /** Written for patients; null: what was written, if anything, is the clinic's own business. */
+  publicCancelReason: string | null;
   version: number;
 }
 
 const turnoColumns = sql`turno.id, turno.code, turno.status, turno.doctor_id, doctor.name as doctor_name,
   turno.practice_id, turno.specialty_id, turno.patient_id, room.name as room_name, turno.starts_at, turno.ends_at, turno.confirmed_at, turno.cancelled_at,
-  turno.cancelled_by, turno.cancelled_for_patient, turno.overbook_place, turno.version`;
+  turno.cancelled_by, turno.cancelled_for_patient,
+  case when turno.cancel_reason_is_public then turno.cancel_reason end as public_cancel_reason, turno.overbook_place, turno.version`;
 const turnoJoins = sql`appointments turno join doctors doctor on doctor.id = turno.doctor_id
   left join rooms room on room.id = turno.room_id`;
 
@@ -169,17 +172,22 @@ export async function insertTransition(
     .execute();
 }
 
+export interface TurnoMessage {
+  turno: { id: string };
+  kind: 'cancellation' | 'clinic_cancellation' | 'undo' | 'change';
+  /** Written for patients, and told to them; anything else that was written is not. */
+  publicReason?: string | undefined;
+  now: Date;
+}
+
 /** What the turno's patient is told of its present version, by whichever way reaches them. */
 export async function insertMessage(
   db: Database,
-  {
-    turno,
-    kind,
-    now,
-  }: { turno: { id: string }; kind: 'cancellation' | 'clinic_cancellation' | 'undo' | 'change'; now: Date },
+  { turno, kind, publicReason, now }: TurnoMessage,
 ): Promise<void> {
-  await sql`insert into outbox (appointment_id, appointment_version, kind, channel, due_at)
-    select turno.id, turno.version, ${kind}, turno_channel(patient), ${now}::timestamptz
+  const facts = JSON.stringify({ publicReason });
+  await sql`insert into outbox (appointment_id, appointment_version, kind, channel, due_at, facts)
+    select turno.id, turno.version, ${kind}, turno_channel(patient), ${now}::timestamptz, ${facts}::jsonb
     from appointments turno join patients patient on patient.id = turno.patient_id
     where turno.id = ${turno.id}`.execute(db);
 }

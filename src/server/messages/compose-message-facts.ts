@@ -13,6 +13,7 @@ export function factsOf(source: MessageSource): Fact[] {
   return plainFacts([
     ...(time ? timeFacts(source, time) : []),
     ...('turno' in source ? [{ label: 'Código', value: source.turno.code }] : []),
+    ...reasonFacts(source),
     ...(source.kind === 'access_code' ? [{ label: 'Código', value: source.accessCode }] : []),
     ...('happenedAt' in source
       ? [{ label: 'Cuándo', value: capitalized(spokenMoment(source.happenedAt, timeZone)) }]
@@ -55,6 +56,13 @@ function whereFacts(source: MessageSource, time: ToldTime): Fact[] {
     { label: 'Lugar', value: placeOf(source, time) },
     ...(source.namesProfessional ? [{ label: 'Profesional', value: time.doctorName }] : []),
   ];
+}
+
+/** Why the clinic changed or cancelled it, where that was written to be told. */
+function reasonFacts(source: MessageSource): Fact[] {
+  if (!('publicReason' in source) || source.publicReason === null) return [];
+  const label = source.kind === 'change' ? 'Motivo del cambio' : 'Motivo de la cancelación';
+  return [{ label, value: source.publicReason }];
 }
 
 /** The one time that a message is about. */

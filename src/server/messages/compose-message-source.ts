@@ -29,6 +29,7 @@ export interface KnownOfAnyMessage {
 
 type KindWithMore =
   | 'change'
+  | 'clinic_cancellation'
   | 'delay'
   | 'access_code'
   | 'invitation'
@@ -42,11 +43,17 @@ interface Linked {
   linkUrl: string | null;
 }
 
+/** Why the clinic did it, in words written for patients: never why somebody sees a doctor. Null: none were. */
+interface Explained {
+  publicReason: string | null;
+}
+
 /** What each kind has to tell, read just before it is sent. */
 export type MessageSource = KnownOfAnyMessage &
   (
     | ({ kind: Exclude<MessageKind, KindWithMore>; turno: ToldTurno } & Linked)
-    | ({ kind: 'change'; turno: ToldTurno; movedFrom: Date } & Linked)
+    | ({ kind: 'change'; turno: ToldTurno; movedFrom: Date } & Linked & Explained)
+    | ({ kind: 'clinic_cancellation'; turno: ToldTurno } & Linked & Explained)
     | ({ kind: 'delay'; turno: ToldTurno; delayMinutes: number } & Linked)
     | { kind: 'access_code'; accessCode: string; expiresAt: Date }
     | { kind: 'invitation' | 'password_link'; linkUrl: string; expiresAt: Date }

@@ -45,7 +45,9 @@ function sourceOf(kind: MessageKind, more: Partial<KnownOfAnyMessage> = {}): Mes
     case 'waitlist_offer':
       return { ...base, kind, offer: turno, linkUrl: link, expiresAt };
     case 'change':
-      return { ...base, kind, turno, linkUrl: link, movedFrom };
+      return { ...base, kind, turno, linkUrl: link, movedFrom, publicReason: null };
+    case 'clinic_cancellation':
+      return { ...base, kind, turno, linkUrl: link, publicReason: 'Por enfermedad' };
     case 'delay':
       return { ...base, kind, turno, linkUrl: link, delayMinutes: 30 };
     default:
@@ -82,6 +84,12 @@ test('a confirmation says when, where, with whom and the code, by the clinic’s
       phones: ['11 5555-0100', '351 444-0101', '+34 911 23 45 67'],
     },
   });
+});
+
+test('why the clinic cancels is told where it was written for patients, whatever its own words are', () => {
+  const { facts } = composeMessage(sourceOf('clinic_cancellation'));
+  expect(facts.at(-1)).toEqual({ label: 'Motivo de la cancelación', value: 'Por enfermedad' });
+  expect(composeMessage(sourceOf('change')).facts.at(-1)).toMatchObject({ label: 'Código' });
 });
 
 test('what belongs to one kind alone is told', () => {

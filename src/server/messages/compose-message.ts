@@ -11,7 +11,10 @@ import { addressOf, placeOf, readablePhone, spokenMoment, wallTime } from './spo
 
 const MAX_SUBJECT_CHARACTERS = 120;
 
-/** Says it in the clinic's words, its zone and its manners; of specialty, practice and reason it knows nothing. */
+/**
+ * Says it in the clinic's words, its zone and its manners; of specialty, practice and what the visit is for it knows
+ * nothing.
+ */
 export function composeMessage(source: MessageSource): Message {
   const values = valuesOf(source);
   return {

@@ -55,7 +55,9 @@ function exampleOf(kind: TemplateDraft['kind'], known: KnownOfAnyMessage): Messa
     case 'waitlist_offer':
       return { ...known, kind, offer: time, linkUrl: EXAMPLE_LINK, expiresAt };
     case 'change':
-      return { ...about, kind, movedFrom: at(9 * 60) };
+      return { ...about, kind, movedFrom: at(9 * 60), publicReason: null };
+    case 'clinic_cancellation':
+      return { ...about, kind, publicReason: null };
     case 'delay':
       return { ...about, kind, delayMinutes: 30 };
     default:

@@ -81,11 +81,17 @@ function aboutTurno(
       around.now,
     ),
   };
+  const publicReason = publicReasonOf(taken);
   if (kind === 'change') {
-    return { ...about, kind, movedFrom: new Date(row.movedFromMs ?? row.startsAtMs) };
+    return { ...about, kind, publicReason, movedFrom: new Date(row.movedFromMs ?? row.startsAtMs) };
   }
+  if (kind === 'clinic_cancellation') return { ...about, kind, publicReason };
   if (kind === 'delay') return { ...about, kind, delayMinutes: number(taken, 'minutes') };
   return { ...about, kind };
+}
+
+function publicReasonOf({ facts: { publicReason } }: TakenMessage): string | null {
+  return typeof publicReason === 'string' ? publicReason : null;
 }
 
 function listed({ id, ...row }: UpcomingTurno, { linkUrl }: SourceSurroundings) {

@@ -92,6 +92,16 @@ test('a turno cancelled long ago offers another one and nothing to undo', async 
   expect(screen.getByRole('link', { name: 'Agendar otro turno' })).toBeTruthy();
 });
 
+test('a turno that the clinic cancelled says so, and why', async () => {
+  await openLink({
+    ...{ status: 'cancelled', cancelledAt: Date.parse('2026-11-10T10:00:00Z') },
+    cancelled: { askedBy: 'clinic', reason: 'El profesional está enfermo' },
+  });
+  await heading('Turno cancelado');
+  expect(screen.getByText('Por la clínica')).toBeTruthy();
+  expect(screen.getByText('El profesional está enfermo')).toBeTruthy();
+});
+
 test('a link that opens nothing says so and leaves the DNI and the code as a way in', async () => {
   const fake = createFakeApi();
   const turno = fake.addTurno();

@@ -23,7 +23,18 @@ export function LinkedFacts({ turno, clinic }: Pick<LinkedTurnoProps, 'turno' | 
         ...(turno.status === 'booked'
           ? [{ label: 'Estado', value: turno.isConfirmed ? 'Confirmado' : 'Reservado' }]
           : []),
+        ...cancelledFacts(turno),
       ]}
     />
   );
+}
+
+/** By whom, and why where that was written for patients. */
+function cancelledFacts({ cancelled }: LinkedTurno) {
+  if (!cancelled) return [];
+  const by = cancelled.askedBy === 'patient' ? 'A su pedido' : 'Por la clínica';
+  return [
+    { label: 'Cancelado', value: by },
+    ...(cancelled.reason ? [{ label: 'Motivo', value: cancelled.reason }] : []),
+  ];
 }
