@@ -6,6 +6,7 @@ import {
   type DayAct,
   type DayRole,
   statusAfter,
+  statusesOf,
   undoActUntil,
   whyNotAct,
 } from '../domain/appointments/day-acts.ts';
@@ -192,16 +193,13 @@ export function fakeTurnos(line: FakeLine) {
     if (why === 'TOO_EARLY') throw refusalOf(why, { startsAt: turno.startsAt });
     if (why) throw refusalOf('INVALID_INPUT', { fields: [{ path: 'act', message: 'Otro panel.' }] });
     if (act === 'cancel' && turno.version !== seenVersion) throw refusalOf('CHANGED_MEANWHILE');
-    addStep(life, {
-      ...{
-        from: turno.status,
-        to,
-        actorKind: role,
-        actorName: fakePeople[role].name,
-        reason: reason ?? null,
-      },
-    });
-    turno.status = to;
+    for (const next of statusesOf(act) as StaffTurno['status'][]) {
+      addStep(life, {
+        ...{ from: turno.status, to: next, reason: reason ?? null },
+        ...{ actorKind: role, actorName: fakePeople[role].name },
+      });
+      turno.status = next;
+    }
     if (act === 'arrive') {
       turno.arrivedAt = now();
       ticketsMade += turno.ticket === null ? 1 : 0;
@@ -230,6 +228,8 @@ export function fakeTurnos(line: FakeLine) {
       ...{ isUndo: true, undoesId: transitionId },
     });
     turno.status = from;
+    const start = role === 'reception' && to === 'fulfilled' ? lastOwnStep(life, role) : undefined;
+    if (start) return undo(life, { role, transitionId: start.id });
     if (to === 'arrived') Object.assign(turno, { arrivedAt: null, ticket: null });
     if (to === 'in_progress') turno.startedAt = null;
     if (to === 'fulfilled') turno.finishedAt = null;

@@ -14,8 +14,11 @@ export const TurnoStatusSchema = z.enum([
   'cancelled',
 ]);
 
-/** What staff may do with a turno now; calling is no state: who waits may be called again. */
-export const DayActSchema = z.enum(['arrive', 'start', 'finish', 'absent', 'cancel']);
+/**
+ * What staff may do with a turno now; calling is no state: who waits may be called again. Attended: of who was left in
+ * the waiting room of an earlier day, that they were seen after all.
+ */
+export const DayActSchema = z.enum(['arrive', 'start', 'finish', 'attended', 'absent', 'cancel']);
 export type DayActName = z.infer<typeof DayActSchema>;
 
 export const StaffPatientSchema = z.strictObject({

@@ -7,6 +7,7 @@ import {
   DAY_ACTS,
   type DayAct,
   type DayRole,
+  statusesOf,
   whyNotAct,
 } from './day-acts.ts';
 import { APPOINTMENT_STATUSES, type AppointmentStatus } from './life.ts';
@@ -48,7 +49,7 @@ test('of tomorrow’s turno the counter may only cancel, and the doctor nothing'
 
 test('of yesterday only who was left waiting may still be attended or noted as gone', () => {
   expect(at('arrived', 'doctor', yesterday)).toEqual(['start', 'absent']);
-  expect(at('arrived', 'reception', yesterday)).toEqual(['absent']);
+  expect(at('arrived', 'reception', yesterday)).toEqual(['attended', 'absent']);
   expect(at('booked', 'reception', yesterday)).toEqual([]);
   expect(at('noshow', 'reception', yesterday)).toEqual([]);
   expect(at('in_progress', 'doctor', yesterday)).toEqual(['finish']);
@@ -79,7 +80,10 @@ test('what is the other panel’s is refused whatever the state', () => {
 
 test('every act is of somebody', () => {
   for (const act of DAY_ACTS) {
-    const isOf = (role: DayRole) => APPOINTMENT_STATUSES.some((status) => at(status, role).includes(act));
+    const isOf = (role: DayRole) =>
+      APPOINTMENT_STATUSES.some((status) =>
+        [yesterday, today].some((day) => at(status, role, day).includes(act)),
+      );
     expect(isOf('reception') || isOf('doctor')).toBe(true);
   }
 });
@@ -105,6 +109,16 @@ test('what was read before the hour is, once it has come, what would be read the
       }
     }
   }
+});
+
+test('that somebody was attended the counter says of earlier days alone: of today’s it is the doctor’s', () => {
+  const asked = { act: 'attended', status: 'arrived', role: 'reception', today, ...then } as const;
+  expect(whyNotAct({ ...asked, day: today })).toBe('WRONG_ROLE');
+  expect(whyNotAct({ ...asked, day: yesterday })).toBeNull();
+  expect(whyNotAct({ ...asked, day: yesterday, status: 'booked' })).toBe('WRONG_STATUS');
+  expect(whyNotAct({ ...asked, day: yesterday, status: 'noshow' })).toBe('WRONG_STATUS');
+  expect(whyNotAct({ ...asked, day: yesterday, role: 'doctor' })).toBe('WRONG_ROLE');
+  expect(statusesOf('attended')).toEqual(['in_progress', 'fulfilled']);
 });
 
 test('only who waits is called', () => {

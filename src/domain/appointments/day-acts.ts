@@ -2,7 +2,7 @@ import type { ClinicDay } from '../calendar/clinic-day.ts';
 import { type AppointmentStatus, canMove } from './life.ts';
 
 /** What staff do with a turno on its day. Calling is no act of these: who waits may be called again. */
-export const DAY_ACTS = ['arrive', 'start', 'finish', 'absent', 'cancel'] as const;
+export const DAY_ACTS = ['arrive', 'start', 'finish', 'attended', 'absent', 'cancel'] as const;
 export type DayAct = (typeof DAY_ACTS)[number];
 
 /** Who does it: the counter, or the doctor whose turno it is. */
@@ -13,12 +13,16 @@ export const UNDO_ACT_SECONDS = 60;
 
 interface Rule {
   to: AppointmentStatus;
+  /** Only of these, where the states alone would allow more. */
+  from?: AppointmentStatus;
+  /** The state between, which nobody saw: who noted it did both steps. */
+  via?: AppointmentStatus;
   roles: readonly DayRole[];
   /**
    * own: on the turno's own clinic day alone. ownOrLeft: then, or later where somebody was left waiting.
-   * notOver: until its day is over. any: whenever its state allows it.
+   * left: only later, where somebody was left waiting. notOver: until its day is over. any: whenever its state allows it.
    */
-  day: 'own' | 'ownOrLeft' | 'notOver' | 'any';
+  day: 'own' | 'ownOrLeft' | 'left' | 'notOver' | 'any';
   /** Of who is only expected it waits for the turno's hour: until then they may still come. */
   waitsForHour?: true;
 }
@@ -27,6 +31,7 @@ const RULES: Record<DayAct, Rule> = {
   arrive: { to: 'arrived', roles: ['reception'], day: 'own' },
   start: { to: 'in_progress', roles: ['doctor'], day: 'ownOrLeft' },
   finish: { to: 'fulfilled', roles: ['doctor'], day: 'any' },
+  attended: { from: 'arrived', to: 'fulfilled', via: 'in_progress', roles: ['reception'], day: 'left' },
   absent: { to: 'noshow', roles: ['reception', 'doctor'], day: 'ownOrLeft', waitsForHour: true },
   cancel: { to: 'cancelled', roles: ['reception'], day: 'notOver' },
 };
@@ -51,6 +56,17 @@ export function statusAfter(act: DayAct): AppointmentStatus {
   return RULES[act].to;
 }
 
+/** The states that a turno goes through by an act, the last of them being where it stays. */
+export function statusesOf(act: DayAct): AppointmentStatus[] {
+  const { via, to } = RULES[act];
+  return via ? [via, to] : [to];
+}
+
+/** Whether it is noted while it happens: of what was noted days later nobody knows the hour. */
+export function isOfItsMoment(act: DayAct): boolean {
+  return RULES[act].day !== 'left';
+}
+
 /** Whether an act is of that role at all, whatever the turno's state. */
 export function isActOf(role: DayRole, act: DayAct): boolean {
   return RULES[act].roles.includes(role);
@@ -60,7 +76,9 @@ export function isActOf(role: DayRole, act: DayAct): boolean {
 export function whyNotAct({ act, status, role, day, today, startsAt, now }: DayActAsked): WhyNotAct | null {
   const rule = RULES[act];
   if (!isActOf(role, act)) return 'WRONG_ROLE';
-  if (!canMove(status, rule.to)) return 'WRONG_STATUS';
+  // Of today's it is the doctor who says that they attended.
+  if (rule.day === 'left' && day >= today) return 'WRONG_ROLE';
+  if (!canGo(status, act)) return 'WRONG_STATUS';
   if (!isItsDay(rule.day, { status, day, today })) return 'WRONG_DAY';
   return rule.waitsForHour && status === 'booked' && now < startsAt ? 'TOO_EARLY' : null;
 }
@@ -98,6 +116,13 @@ export function canUndoAct({ doneAt, now }: { doneAt: number; now: number }): bo
   return now < undoActUntil(doneAt);
 }
 
+function canGo(status: AppointmentStatus, act: DayAct): boolean {
+  const { from = status } = RULES[act];
+  const [first, second] = statusesOf(act);
+  if (status !== from || first === undefined) return false;
+  return canMove(status, first) && (second === undefined || canMove(first, second));
+}
+
 function isItsDay(
   rule: Rule['day'],
   { status, day, today }: Pick<DayActAsked, 'status' | 'day' | 'today'>,
@@ -109,6 +134,8 @@ function isItsDay(
       return today <= day;
     case 'own':
       return today === day;
+    case 'left':
+      return day < today;
     case 'ownOrLeft':
       return today === day || (status === 'arrived' && day < today);
   }

@@ -130,7 +130,7 @@ async function noteArrival(
   tx: Database,
   { id, day, actor, now }: { id: string; day: string; actor: TurnoActor; now: Date },
 ): Promise<void> {
-  await updateTurnoStatus(tx, { id, status: 'arrived', now });
+  await updateTurnoStatus(tx, { id, status: 'arrived', since: now });
   await insertTransition(tx, {
     ...{ appointmentId: id, fromStatus: 'booked', toStatus: 'arrived' },
     ...{ at: now, actor },

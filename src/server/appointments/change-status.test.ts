@@ -109,6 +109,23 @@ describe('a morning', () => {
     expect(await done(await booked(), 'start', { by: doctor })).toMatchObject({ status: 'in_progress' });
   });
 
+  test('left in the waiting room of an earlier day was attended, as the counter says later: both steps, and no made-up hours', async () => {
+    const turno = await booked();
+    await done(turno, 'arrive');
+    const tomorrow = new Date(testNow.getTime() + 86_400_000);
+    expect(await act(turno, 'attended')).toMatchObject({ refusal: { code: 'INVALID_INPUT' } });
+    expect(await done(turno, 'attended', { now: tomorrow })).toMatchObject({
+      ...{ status: 'fulfilled', startedAt: null, finishedAt: null, acts: [] },
+      undo: { transitionId: expect.any(Number) },
+    });
+    expect(await stepsOf(turno)).toEqual([
+      ...['booked by patient', 'arrived by reception'],
+      ...['in_progress by reception', 'fulfilled by reception'],
+    ]);
+    expect((await done(turno, 'attended', { now: tomorrow })).status).toBe('fulfilled');
+    expect(await stepsOf(turno)).toHaveLength(4);
+  });
+
   test('who was noted as absent and comes late arrives, and keeps the number they had', async () => {
     const turno = await booked();
     const { ticket } = await done(turno, 'arrive');

@@ -1,6 +1,13 @@
 import type { StaffTurno } from '../../contract/staff/turnos.ts';
 import { isLateCancellation } from '../../domain/appointments/cancellation.ts';
-import { type DayAct, statusAfter, type WhyNotAct, whyNotAct } from '../../domain/appointments/day-acts.ts';
+import {
+  type DayAct,
+  isOfItsMoment,
+  statusAfter,
+  statusesOf,
+  type WhyNotAct,
+  whyNotAct,
+} from '../../domain/appointments/day-acts.ts';
 import { commitInTurn } from '../db/commit-if.ts';
 import type { Database } from '../db/database.ts';
 import { announceTurno } from '../live/announce-turno.ts';
@@ -113,9 +120,13 @@ async function takeStep(tx: Database, { changeUntilHours, ...asked }: Step): Pro
     const isLate = isForPatient ? isLateCancellation(timing) : null;
     const isReasonPublic = publicReason !== undefined;
     await updateTurnoCancelledByStaff(tx, { id, actor, isForPatient, isLate, reason, isReasonPublic, now });
-  } else await updateTurnoStatus(tx, { id, status, now });
-  const step = { appointmentId: id, fromStatus: turno.status, toStatus: status, at: now, actor };
-  await insertTransition(tx, { ...step, reason });
+  } else await updateTurnoStatus(tx, { id, status, since: isOfItsMoment(act) ? now : null });
+  let fromStatus = turno.status;
+  for (const toStatus of statusesOf(act) as StaffTurnoRow['status'][]) {
+    const step = { appointmentId: id, fromStatus, toStatus, at: now, actor };
+    await insertTransition(tx, { ...step, reason });
+    fromStatus = toStatus;
+  }
   if (act === 'arrive') await insertTicket(tx, { appointmentId: id, day: today, now });
   const kind = isForPatient ? 'cancellation' : 'clinic_cancellation';
   if (act === 'cancel') await insertMessage(tx, { turno, kind, publicReason, now });

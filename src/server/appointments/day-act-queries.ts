@@ -15,15 +15,15 @@ const sinceColumn: Partial<Record<AppointmentStatus, 'arrivedAt' | 'startedAt' |
   fulfilled: 'finishedAt',
 };
 
-/** Gives a turno its next state, and notes since when it has it. */
+/** Gives a turno its next state, and notes since when it has it; null: nobody knows. */
 export async function updateTurnoStatus(
   db: Database,
-  { id, status, now }: { id: string; status: TurnoStatus; now: Date },
+  { id, status, since }: { id: string; status: TurnoStatus; since: Date | null },
 ): Promise<void> {
-  const column = sinceColumn[status];
+  const column = since && sinceColumn[status];
   await db
     .updateTable('appointments')
-    .set({ status, ...(column && { [column]: now }) })
+    .set({ status, ...(column && { [column]: since }) })
     .where('id', '=', id)
     .execute();
 }

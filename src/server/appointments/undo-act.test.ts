@@ -133,6 +133,20 @@ describe('a wrong press is taken back as if it had not been', () => {
     expect(await rowOf(turno)).toEqual(before);
   });
 
+  test('that somebody of an earlier day was attended: both steps at once, however often it is asked', async () => {
+    const turno = await booked();
+    await act(turno, 'arrive');
+    const before = await rowOf(turno);
+    const done = await act(turno, 'attended', desk, later(86_400));
+    const answers = await Promise.all(thirty.map(() => undo(done, { now: later(86_430) })));
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(answers[0]).toMatchObject({
+      ok: true,
+      value: { status: 'arrived', acts: ['attended', 'absent'] },
+    });
+    expect(await rowOf(turno)).toEqual(before);
+  });
+
   test('one after another, from the last to the first', async () => {
     const turno = await booked();
     await act(turno, 'arrive');

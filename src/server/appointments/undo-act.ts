@@ -12,7 +12,7 @@ import { deleteExpiredHolds, deleteHold } from './hold-queries.ts';
 import { type GivenTime, isAttended } from './is-attended.ts';
 import { ownDoctorOf, type StaffAsked } from './read-turno.ts';
 import { findStaffTurno, lockStaffTurno, type StaffTurnoRow } from './staff-turno-queries.ts';
-import { stepToUndo, toStaffTurno } from './to-staff-turno.ts';
+import { type StaffActor, stepToUndo, toStaffTurno } from './to-staff-turno.ts';
 import { insertMessage, insertTransition } from './turno-queries.ts';
 
 export type UndoActRefusal = 'NOT_FOUND' | 'WRONG_STATUS' | 'UNDO_TOO_LATE' | 'SLOT_TAKEN' | 'PATIENT_BUSY';
@@ -81,11 +81,7 @@ async function takeBackIfOwn(
         answer = { ok: false, refusal: 'SLOT_TAKEN' };
         return undefined;
       }
-      await updateTurnoTakenBack(tx, { id: turno.id, undoesId: step.id, from: step.from, to: step.to });
-      await insertTransition(tx, {
-        ...{ appointmentId: turno.id, fromStatus: step.to, toStatus: step.from },
-        ...{ at: now, actor, undoesId: step.id },
-      });
+      await takeStepBack(tx, { turno, step, actor, now });
       if (wasCancelled) await insertMessage(tx, { turno, kind: 'undo', now });
       answer = { ok: true, row: turno, isChanged: true };
       return findStaffTurno(tx, own);
@@ -97,6 +93,25 @@ async function takeBackIfOwn(
     if (constraint === 'appointments_overbook_place') return { ok: false, refusal: 'SLOT_TAKEN' };
     throw error;
   }
+}
+
+type Step = NonNullable<ReturnType<typeof stepToUndo>>;
+
+/** Both steps, where the counter noted as one that somebody was attended. */
+async function takeStepBack(
+  tx: Database,
+  { turno, step, actor, now }: { turno: StaffTurnoRow; step: Step; actor: StaffActor; now: Date },
+): Promise<void> {
+  const { id } = turno;
+  await updateTurnoTakenBack(tx, { id, undoesId: step.id, from: step.from, to: step.to });
+  await insertTransition(tx, {
+    ...{ appointmentId: id, fromStatus: step.to, toStatus: step.from },
+    ...{ at: now, actor, undoesId: step.id },
+  });
+  if (actor.kind !== 'reception' || step.to !== 'fulfilled') return;
+  const before = await findStaffTurno(tx, { id, doctorId: null });
+  const start = before && stepToUndo(before, actor);
+  if (start) await takeStepBack(tx, { turno, step: start, actor, now });
 }
 
 /**

@@ -18,7 +18,7 @@ interface ActButtonsProps {
 }
 
 // The next step first, what ends a turno last.
-const inOrder: readonly OrderKind[] = ['call', 'arrive', 'start', 'finish', 'absent', 'cancel'];
+const inOrder: readonly OrderKind[] = ['call', 'arrive', 'start', 'finish', 'attended', 'absent', 'cancel'];
 
 /** What may be done with a turno now, as buttons. Cancelling asks first; the rest can be taken back for a minute. */
 export function ActButtons({ turno, acts, timeZone, size = 'row', only = inOrder }: ActButtonsProps) {

@@ -24,6 +24,7 @@ const actLabels: Record<DayActName, string> = {
   arrive: 'Llegó',
   start: 'Empezar',
   finish: 'Terminar',
+  attended: 'Fue atendido',
   absent: 'Ausente',
   cancel: 'Cancelar',
 };
@@ -41,6 +42,7 @@ const doneWords: Record<OrderKind, string> = {
   arrive: 'Llegada anotada',
   start: 'Consulta empezada',
   finish: 'Consulta terminada',
+  attended: 'Anotado como atendido',
   absent: 'Ausencia anotada',
   cancel: 'Turno cancelado',
   call: 'Llamado',

@@ -181,7 +181,7 @@ const keyGroups = [
       { keys: ['↑', '↓'], does: 'Ir al anterior o al siguiente' },
       { keys: ['←', '→'], does: 'En la agenda, ir a otro profesional' },
       { keys: ['Enter'], does: 'Abrir el turno' },
-      ...keysOfActs(['arrive', 'call', 'absent', 'cancel']),
+      ...keysOfActs(['arrive', 'call', 'attended', 'absent', 'cancel']),
       { keys: ['M'], does: 'Mover a otro horario' },
       { keys: ['S'], does: 'Dar un sobreturno a esa hora' },
       { keys: ['W'], does: 'Escribir por WhatsApp' },

@@ -227,3 +227,26 @@ test('nobody is noted as absent before their hour: the letter does nothing, and 
   expect(fake.staffTurnos.shown(ana.id, 'reception').status).toBe('booked');
   expect(fake.callsOf('reception.turnos.change')).toHaveLength(1);
 });
+
+test('who was left in the waiting room of an earlier day is noted as attended, and that is taken back', async () => {
+  const { fake, ana } = aMorning();
+  const left = fake.staffTurnos.add({
+    ...{ patient: { fullName: 'Quedó Ayer' }, startsAt: todayAt('10:00', '2026-11-13') },
+    status: 'arrived',
+  });
+  fake.staffTurnos.update(ana.id, { status: 'arrived' });
+  const { user } = await open(fake);
+  (await rowOf('Ana Prueba')).focus();
+  await user.keyboard('f{Enter}');
+  const own = within(await screen.findByRole('dialog', { name: 'Ana Prueba' }));
+  expect(own.queryByRole('button', { name: /^Fue atendido/ })).toBeNull();
+  await user.click(own.getByRole('button', { name: 'Cerrar' }));
+  await user.click(screen.getByRole('button', { name: /^Quedó Ayer/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Quedó Ayer' }));
+  await user.click(dialog.getByRole('button', { name: /^Fue atendido/ }));
+  await waitFor(() => expect(fake.staffTurnos.shown(left.id, 'reception').status).toBe('fulfilled'));
+  await waitFor(() => expect(screen.queryByText('Anote si faltó o si fue atendido.')).toBeNull());
+  await user.click(await screen.findByRole('button', { name: /^Deshacer/ }));
+  expect(await screen.findByText('Anote si faltó o si fue atendido.')).toBeTruthy();
+  expect(fake.staffTurnos.shown(left.id, 'reception').status).toBe('arrived');
+});

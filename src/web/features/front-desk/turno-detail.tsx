@@ -74,7 +74,12 @@ export function TurnoDetail(props: TurnoDetailProps) {
       )}
       <TurnoProblem turno={turno} acts={actsHere} />
       <div className={forms.end}>
-        <ActButtons turno={turno} acts={actsHere} timeZone={timeZone} only={['arrive', 'call', 'absent']} />
+        <ActButtons
+          turno={turno}
+          acts={actsHere}
+          timeZone={timeZone}
+          only={['arrive', 'call', 'attended', 'absent']}
+        />
         {turno.canMove && <Button onClick={onMove}>Mover</Button>}
         <Button onClick={onOverbook}>Sobreturno</Button>
         {turno.acts.includes('cancel') && (

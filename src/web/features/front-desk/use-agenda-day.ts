@@ -82,12 +82,14 @@ function putInDays(queryClient: QueryClient, turno: StaffTurno): void {
 }
 
 export function withTurno(shown: AgendaDay, turno: StaffTurno): AgendaDay {
-  const isOfDay = dayOf(epochMinuteOf(Date.parse(turno.startsAt)), shown.timeZone) === shown.day;
+  const dayAt = (instant: string) => dayOf(epochMinuteOf(Date.parse(instant)), shown.timeZone);
+  const isOfDay = dayAt(turno.startsAt) === shown.day;
   const others = shown.turnos.filter(({ id }) => id !== turno.id);
-  const isLeft = turno.status === 'arrived' && shown.leftWaiting.some(({ id }) => id === turno.id);
+  const othersLeft = shown.leftWaiting.filter(({ id }) => id !== turno.id);
+  const isLeft = turno.status === 'arrived' && dayAt(turno.startsAt) < dayAt(shown.serverNow);
   return {
     ...shown,
     turnos: isOfDay ? [...others, turno].sort(inDayOrder) : others,
-    leftWaiting: shown.leftWaiting.flatMap((one) => (one.id !== turno.id ? one : isLeft ? turno : [])),
+    leftWaiting: isLeft ? [...othersLeft, turno].sort(inDayOrder) : othersLeft,
   };
 }

@@ -63,6 +63,7 @@ export function useDeskKeys(desk: DeskKeys): void {
     l: order('l'),
     c: order('c'),
     a: order('a'),
+    f: order('f'),
     x: order('x'),
     z: order('z'),
   });
