@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ChosenSlot } from '../appointments/choose-slot.ts';
-import type { TurnoActor } from '../appointments/turno-queries.ts';
+import { isConfirmation, type TurnoActor } from '../appointments/turno-queries.ts';
 import type { Database } from '../db/database.ts';
 
 /** Of a turno what a move asks for and takes away. */
@@ -132,7 +132,7 @@ export interface DeskMoveRow {
   fromConfirmedAt: Date | null;
   /** Somebody took it back already. */
   isUndone: boolean;
-  /** Nothing was done with the turno since. */
+  /** Nothing was done with the turno since, but that its patient said that they will come. */
   isLast: boolean;
 }
 
@@ -147,7 +147,8 @@ export async function findDeskMove(
       kept.from_overbook_reason, kept.from_confirmed_at,
       exists (select from appointment_transitions undo where undo.undoes_id = step.id) as is_undone,
       not exists (select from appointment_transitions later
-        where later.appointment_id = kept.appointment_id and later.id > step.id) as is_last
+        where later.appointment_id = kept.appointment_id and later.id > step.id
+          and not ${isConfirmation}) as is_last
     from desk_moves kept join appointment_transitions step on step.id = kept.transition_id
     where kept.appointment_id = ${appointmentId}
       ${transitionId === null ? sql`` : sql`and kept.transition_id = ${transitionId}`}

@@ -13,6 +13,7 @@ import {
 import { insertReceptionist } from '../../testing/staff.ts';
 import type { BookingServices } from '../appointments/book-appointment.ts';
 import { changeStatus } from '../appointments/change-status.ts';
+import { updateTurnoConfirmed } from '../appointments/move-queries.ts';
 import type { StaffActor } from '../appointments/to-staff-turno.ts';
 import { giveOverbook } from './give-overbook.ts';
 import { moveAtDesk } from './move-at-desk.ts';
@@ -181,6 +182,13 @@ describe('taking a move back', () => {
     });
     expect(await undo(turno, transitionId)).toMatchObject({ ok: true, value: { version: 3 } });
     expect(await rowOf(turno)).toEqual(before);
+  });
+
+  test('also where the patient said meanwhile that they will come', async () => {
+    const turno = await turnoAt(at('2026-12-01', '09:00'));
+    const transitionId = await moved(turno, at('2026-12-01', '13:00'));
+    expect(await updateTurnoConfirmed(database.db, { id: turno.id, now: testNow })).toBe(true);
+    expect(await undo(turno, transitionId)).toMatchObject({ value: { isConfirmed: false } });
   });
 
   test('brings a sobreturno back with its reason, in a place that is free', async () => {

@@ -2,12 +2,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { at, testNow } from '../../testing/bookings.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { insertPatient, insertSmallClinic, type SmallClinic, servicesOn } from '../../testing/factories.ts';
+import { insertReceptionist } from '../../testing/staff.ts';
 import { digestOf } from '../../testing/table-digest.ts';
 import { bookTurno, byCode, byLink } from '../../testing/turnos.ts';
 import type { BookingServices } from './book-appointment.ts';
 import { cancelTurno } from './cancel-turno.ts';
 import { confirmTurno } from './confirm-turno.ts';
 import { lookAtTurno } from './look-at-turno.ts';
+import { readTurnoHistory } from './read-turno-history.ts';
 import { undoCancellation } from './undo-cancellation.ts';
 
 const database = testDatabase({ maxConnections: 30 });
@@ -51,6 +53,17 @@ test('who says that they will come is noted with the moment, and told nothing ne
     },
   });
   expect(await rowOf(turno.id)).toEqual({ status: 'booked', confirmed_at: testNow, version: 1 });
+});
+
+test('it is a step of the turno’s history, once, in which its state stays as it is', async () => {
+  const { turno } = await booked('16:00');
+  await confirmTurno(services, byLink(turno));
+  await confirmTurno(services, byLink(turno));
+  const actor = await insertReceptionist(database);
+  const history = await readTurnoHistory(services, { appointmentId: turno.id, actor, now: testNow });
+  expect(history.ok && history.value.slice(1)).toMatchObject([
+    { from: 'booked', to: 'booked', actorKind: 'patient', actorName: 'María Pérez', isUndo: false },
+  ]);
 });
 
 test('also who came by DNI and code', async () => {

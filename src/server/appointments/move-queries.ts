@@ -3,20 +3,25 @@ import type { Database } from '../db/database.ts';
 import type { ChosenSlot } from './choose-slot.ts';
 import type { TurnoActor, TurnoRow } from './turno-queries.ts';
 
-/** Only while it is booked, unconfirmed and to come. */
+/**
+ * Only while it is booked, unconfirmed and to come; with a step that changes no state. False: it was not so, and nothing
+ * was noted.
+ */
 export async function updateTurnoConfirmed(
   db: Database,
   { id, now }: { id: string; now: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('appointments')
-    .set({ confirmedAt: now })
-    .where('id', '=', id)
-    .where('status', '=', 'booked')
-    .where('confirmedAt', 'is', null)
-    .where('startsAt', '>', now)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  const { rows } = await sql<{ id: string }>`
+    with confirmed as (
+      update appointments set confirmed_at = ${now}
+      where id = ${id} and status = 'booked' and confirmed_at is null and starts_at > ${now}
+      returning id, patient_id
+    ), noted as (
+      insert into appointment_transitions (appointment_id, from_status, to_status, at, actor_kind, actor_id)
+      select id, 'booked', 'booked', ${now}::timestamptz, 'patient', patient_id from confirmed
+    )
+    select id from confirmed`.execute(db);
+  return rows.length === 1;
 }
 
 /** What came of asking for a turno's new time. */

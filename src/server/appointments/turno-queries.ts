@@ -172,6 +172,10 @@ export async function insertTransition(
     .execute();
 }
 
+/** Of the nearest `appointment_transitions`: a patient said that they will come, and nothing else changed. */
+export const isConfirmation = sql<boolean>`(from_status is not distinct from 'booked' and to_status = 'booked'
+  and from_starts_at is null)`;
+
 export interface TurnoMessage {
   turno: { id: string };
   kind: 'cancellation' | 'clinic_cancellation' | 'undo' | 'change';

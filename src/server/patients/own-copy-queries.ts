@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isConfirmation } from '../appointments/turno-queries.ts';
 import type { Database } from '../db/database.ts';
 import type { AuditKind } from '../identity/audit-queries.ts';
 
@@ -113,7 +114,9 @@ export async function listEveryTurno(db: Database, patientId: string): Promise<O
       (select coalesce(json_agg(json_build_object('at', step.at, 'to', step.to_status, 'by', step.actor_kind,
           'reason', step.reason, 'movedFrom', step.from_starts_at, 'movedTo', step.to_starts_at)
           order by step.id), '[]')
-        from appointment_transitions step where step.appointment_id = turno.id) as history
+        from appointment_transitions step where step.appointment_id = turno.id
+          -- Told by confirmed_at, which is there of those too that were given before there were such steps.
+          and not ${isConfirmation}) as history
     from appointments turno join doctors doctor on doctor.id = turno.doctor_id
       join specialties specialty on specialty.id = turno.specialty_id
       join practices practice on practice.id = turno.practice_id

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { at } from '../../testing/bookings.ts';
+import { at, testNow } from '../../testing/bookings.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { insertSmallClinic, type SmallClinic, servicesOn } from '../../testing/factories.ts';
 import { insertKnownPatient } from '../../testing/people.ts';
@@ -8,6 +8,7 @@ import { auditOf } from '../../testing/sent-codes.ts';
 import { signedInAs } from '../../testing/signed-in.ts';
 import { digestOf } from '../../testing/table-digest.ts';
 import { bookTurno } from '../../testing/turnos.ts';
+import { updateTurnoConfirmed } from '../appointments/move-queries.ts';
 import { createCalendarFeed } from '../calendar/create-calendar-feed.ts';
 import type { AccessServices } from '../identity/access-services.ts';
 import { doneBy } from '../identity/personal-call.ts';
@@ -184,6 +185,7 @@ describe('the copy of all own data', () => {
     const book = (time: string, of: string) =>
       bookTurno(services, { slot: { ...slot, startsAt: at('2026-11-25', time) }, patientId: of });
     const turno = await book('09:00', patientId);
+    await updateTurnoConfirmed(database.db, { id: turno.id, now: testNow });
     const stranger = await insertKnownPatient(database, { fullName: 'Otra Persona' });
     const theirs = await book('10:00', stranger.id);
     await addOwnCoverage(services, { ...call, insurerId: clinic.insurerId, memberNumber: '77/8' });
@@ -203,6 +205,7 @@ describe('the copy of all own data', () => {
     for (const mine of ['María Eugenia Pérez', turno.code, '77/8', 'Obra Social de Prueba', 'Julia Ríos']) {
       expect(page).toContain(mine);
     }
+    expect(page.match(/Asistencia confirmada/g)).toHaveLength(1);
     for (const secret of [theirs.code, 'Otra Persona', turno.linkToken, feed.ok ? feed.value.token : '-']) {
       expect(page).not.toContain(secret);
     }

@@ -28,7 +28,7 @@ export function stepSentence(step: TurnoStep, timeZone: string): string {
   if (isUndo) return `Se deshizo: vuelve a ${statusLabel(to, { isConfirmed: false }).toLowerCase()}`;
   switch (to) {
     case 'booked':
-      return bookedBy[actorKind];
+      return from === 'booked' ? 'Confirmó que viene' : bookedBy[actorKind];
     case 'arrived':
       return from === null || from === 'held' ? 'Llegó sin turno y se le dio este' : 'Llegó';
     case 'in_progress':
