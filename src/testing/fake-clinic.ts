@@ -9,7 +9,13 @@ export const fakeToday = '2026-11-16';
 
 export const fakeInsurers: Insurer[] = [
   { id: id(1, 1), name: 'Salud Federal', kind: 'prepaga', copayCents: 350_000, plans: [] },
-  { id: id(1, 2), name: 'Obra del Puerto', kind: 'obra_social', copayCents: null, plans: [] },
+  {
+    id: id(1, 2),
+    name: 'Obra del Puerto',
+    kind: 'obra_social',
+    copayCents: null,
+    plans: [{ id: id(5, 1), name: 'Plan Amarra' }],
+  },
 ];
 
 const cardiology = { id: id(2, 1), slug: 'cardiologia', name: 'Cardiología' };

@@ -92,8 +92,8 @@ export function fakePatientFiles(line: Line) {
           const insurer = fakeInsurers.find(({ id }) => id === input.insurerId);
           const isPrimary = input.isPrimary || file.coverages.length === 0;
           file.coverages.push({
-            ...{ id: line.nextId(), insurerName: insurer?.name ?? '', planName: null, isPrimary },
-            memberNumber: input.memberNumber,
+            ...{ id: line.nextId(), insurerId: input.insurerId, insurerName: insurer?.name ?? '', isPrimary },
+            ...{ planId: null, planName: null, memberNumber: input.memberNumber },
           });
           return file;
         }),

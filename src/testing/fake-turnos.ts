@@ -61,6 +61,7 @@ export function fakeTurnos(line: FakeLine) {
         roomName: 'Consultorio 3',
         insurerName: null,
         planName: null,
+        isPrivate: false,
         overbookPlace: 0,
         isWalkIn: false,
         isFirstVisit: false,

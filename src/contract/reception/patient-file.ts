@@ -30,7 +30,9 @@ export type FilePerson = z.infer<typeof FilePersonSchema>;
 
 export const FileCoverageSchema = z.strictObject({
   id: z.uuid(),
+  insurerId: z.uuid(),
   insurerName: z.string(),
+  planId: z.uuid().nullable(),
   planName: z.string().nullable(),
   memberNumber: z.string().nullable(),
   isPrimary: z.boolean(),

@@ -54,6 +54,8 @@ export const StaffTurnoSchema = z.strictObject({
   roomName: z.string().nullable(),
   insurerName: z.string().nullable(),
   planName: z.string().nullable(),
+  /** The patient, booking by themselves, said that nobody pays but they. False at the counter, which may not have asked. */
+  isPrivate: z.boolean(),
   /** 0: a regular turno; 1, 2, …: the numbered place of a sobreturno in its half day. */
   overbookPlace: z.int(),
   isWalkIn: z.boolean(),

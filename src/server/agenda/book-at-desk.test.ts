@@ -106,6 +106,19 @@ describe('a turno given at the counter', () => {
     expect(nearest.map((offer) => offer.startsAt)).toContain(at('2026-11-25', '10:20'));
   });
 
+  test('keeps who pays, with the plan', async () => {
+    const { rows } = await database.owner.query(
+      `insert into insurer_plans (insurer_id, name) values ($1, 'Plan 210') returning id`,
+      [clinic.insurerId],
+    );
+    await services.catalog.current();
+    const { id } = await insertPatient(database);
+    const slot = { ...slotAt(at('2026-12-23', '08:00')), insurerId: clinic.insurerId, planId: rows[0].id };
+    expect(await bookAtDesk(services, { ...deskRequest(actor, id), slot })).toMatchObject({
+      value: { turno: { insurerName: expect.any(String), planName: 'Plan 210', isPrivate: false } },
+    });
+  });
+
   test('passes the limit of future turnos, and the desk is told so', async () => {
     const { id } = await insertPatient(database);
     await giveTurno(services, { actor, patientId: id, slot: slotAt(at('2026-11-26', '08:00')) });

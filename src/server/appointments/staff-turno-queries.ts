@@ -28,6 +28,7 @@ export interface StaffTurnoRow {
   roomName: string | null;
   insurerName: string | null;
   planName: string | null;
+  isPrivate: boolean;
   overbookPlace: number;
   isWalkIn: boolean;
   isFirstVisit: boolean;
@@ -102,6 +103,7 @@ export const staffTurnoColumns = sql`turno.id, turno.code, turno.status, turno.v
   patient.identity_verified_at is not null as is_identity_verified,
   turno.specialty_id, specialty.name as specialty_name, turno.practice_id, practice.name as practice_name,
   turno.room_id, room.name as room_name, insurer.name as insurer_name, plan.name as plan_name,
+  turno.insurer_id is null and turno.booked_by = 'patient' as is_private,
   turno.overbook_place, turno.is_walk_in,
   not exists (select from appointments earlier where earlier.patient_id = turno.patient_id
     and earlier.doctor_id = turno.doctor_id and earlier.status = 'fulfilled'

@@ -55,6 +55,7 @@ export function toStaffTurno(row: StaffTurnoRow, { actor, now, timeZone }: Staff
     roomName: row.roomName,
     insurerName: row.insurerName,
     planName: row.planName,
+    isPrivate: row.isPrivate,
     overbookPlace: row.overbookPlace,
     isWalkIn: row.isWalkIn,
     isFirstVisit: row.isFirstVisit,

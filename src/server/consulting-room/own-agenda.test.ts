@@ -42,18 +42,26 @@ let codes = 0;
 
 async function insertTurno(
   startsAt: string,
-  { doctorId = clinic.doctorId, status = 'booked' }: { doctorId?: string; status?: string } = {},
+  {
+    doctorId = clinic.doctorId,
+    status = 'booked',
+    by = 'reception',
+    insurerId = null,
+  }: { doctorId?: string; status?: string; by?: string; insurerId?: string | null } = {},
 ): Promise<string> {
   const patient = await insertPatient(database);
   const letters = 'ABCDEFGHJK';
   const code = `TR${[...String(1000 + codes++)].map((digit) => letters[Number(digit)]).join('')}`;
   const { rows } = await database.owner.query(
     `insert into appointments (code, doctor_id, patient_id, specialty_id, practice_id, starts_at, ends_at, status,
-        booked_at, booked_by, cancelled_at, cancelled_by)
-      values ($1, $2, $3, $4, $5, $6, $6::timestamptz + interval '20 minutes', $7, $8, 'reception',
-        case when $7 = 'cancelled' then $8::timestamptz end, case when $7 = 'cancelled' then 'reception' end)
+        booked_at, booked_by, cancelled_at, cancelled_by, insurer_id)
+      values ($1, $2, $3, $4, $5, $6, $6::timestamptz + interval '20 minutes', $7, $8, $9,
+        case when $7 = 'cancelled' then $8::timestamptz end, case when $7 = 'cancelled' then 'reception' end, $10)
       returning id`,
-    [code, doctorId, patient.id, clinic.specialtyId, clinic.practiceId, startsAt, status, testNow],
+    [
+      ...[code, doctorId, patient.id, clinic.specialtyId, clinic.practiceId, startsAt, status, testNow],
+      ...[by, insurerId],
+    ],
   );
   return rows[0].id;
 }
@@ -87,6 +95,14 @@ describe("a doctor's day", () => {
       { startsAt: at('2026-11-24', '08:00'), endsAt: at('2026-11-24', '20:00'), roomName: null },
     ]);
     expect({ closure, nextDay }).toEqual({ closure: null, nextDay: '2026-11-25' });
+  });
+
+  test('tells who pays as private only where the patient said so', async () => {
+    await insertTurno(at('2026-12-18', '08:00'), { by: 'patient' });
+    await insertTurno(at('2026-12-18', '09:00'), { by: 'patient', insurerId: clinic.insurerId });
+    await insertTurno(at('2026-12-18', '10:00'), { by: 'reception' });
+    const { turnos } = await dayOf('2026-12-18');
+    expect(turnos.map(({ isPrivate }) => isPrivate)).toEqual([true, false, false]);
   });
 
   test('says why there is none, and until when: absent, on a holiday, or nothing set up', async () => {

@@ -252,6 +252,7 @@ test('what pays: the first one is used first, one takes its place when it ends, 
   if (!both.ok) throw new Error(both.refusal.code);
   const [first, second] = both.value.coverages.map(({ id }) => id) as [string, string];
   expect(both.value.coverages.map(({ isPrimary }) => isPrimary)).toEqual([true, false]);
+  expect(both.value.coverages.map(({ insurerId }) => insurerId)).toEqual([one, two]);
   expect(await preferCoverage(services, { ...desk, patientId, coverageId: second })).toMatchObject({
     value: { coverages: [{ id: second, isPrimary: true }, { id: first }] },
   });

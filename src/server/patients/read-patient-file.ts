@@ -39,7 +39,7 @@ export async function readPatientFile(
       verifiedBy: identityVerifiedBy,
     },
     registeredAt: createdAt.toISOString(),
-    coverages: coverages.map(({ insurerId: _, planId: __, ...coverage }) => coverage),
+    coverages,
     upcoming: shown.filter(({ day }) => day >= today),
     past: shown.filter(({ day }) => day < today).toReversed(),
     preferences: preferences.map(({ saidAt, ...said }) => ({

@@ -13,6 +13,7 @@ function morning() {
     fake.staffTurnos.add({
       patient: { fullName },
       isFirstVisit: index === 0,
+      ...[{}, { isPrivate: true }, { insurerName: 'Salud Federal', planName: '210' }][index],
       ...(index === 0 && { status: 'arrived', arrivedAt: todayAt('08:50'), ticket: 'A-001' }),
     }),
   );
@@ -42,6 +43,16 @@ describe('a morning in the consulting room', () => {
     expect(fake.staffTurnos.shown(ana.id, 'doctor').status).toBe('fulfilled');
     const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
     expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('says who pays: as private only whom the patient said so of', async () => {
+    await open(morning().fake);
+    await large('Ana');
+    expect(screen.getAllByText(/Sin obra social indicada/).length).toBeGreaterThan(0);
+    const told = (await list()).getAllByRole('listitem').map((item) => item.textContent);
+    expect(told[1]).toContain('Particular');
+    expect(told[2]).toContain('Salud Federal 210');
+    expect(told.filter((text) => text?.includes('Particular'))).toHaveLength(1);
   });
 
   test('goes by single keys too: call, start, finish, absent, undo, the others, the help', async () => {

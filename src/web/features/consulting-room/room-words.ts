@@ -79,8 +79,10 @@ export function visitWord({ isFirstVisit }: StaffTurno): string {
   return isFirstVisit ? 'Primera vez' : 'Control';
 }
 
-export function coverageOf({ insurerName, planName }: StaffTurno): string {
-  return insurerName === null ? 'Particular' : [insurerName, planName].filter(Boolean).join(' ');
+/** `Salud Federal 210`; where nobody was named, whether the patient said so or was not asked. */
+export function coverageOf({ insurerName, planName, isPrivate }: StaffTurno): string {
+  if (insurerName !== null) return [insurerName, planName].filter(Boolean).join(' ');
+  return isPrivate ? 'Particular' : 'Sin obra social indicada';
 }
 
 /** `8:00 a 12:00 y 14:00 a 18:00`; empty where there is no session. */

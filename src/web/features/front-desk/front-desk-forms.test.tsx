@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { FileCoverage, PatientFile } from '../../../contract/reception/patient-file.ts';
 import { createFakeApi } from '../../../testing/fake-api.ts';
 import { fakeDoctors, fakeInsurers } from '../../../testing/fake-clinic.ts';
 import { todayAt } from '../../../testing/fake-turnos.ts';
@@ -168,6 +169,62 @@ test('a sobreturno instead of a free time keeps who it is for, the practice and 
   expect(fake.callsOf('reception.agenda.overbook')[0]?.input).toMatchObject({
     ...{ doctorId: laura, practiceId: electrocardiogram, insurerId: insurer },
     booker: { kind: 'known', patientId: nora.id },
+  });
+});
+
+describe('who pays, of a person on file', () => {
+  const [accepted, other] = fakeInsurers;
+  const plan = other?.plans[0];
+  const ana = fakeDoctors[2]?.id ?? '';
+
+  async function openFor(person: Partial<PatientFile>) {
+    const fake = createFakeApi();
+    fake.patientFiles.add({ fullName: 'Olga Prueba', ...person });
+    const { user, dialog } = await openForm('Llegó sin turno', 'r', fake);
+    await user.keyboard('olga');
+    await user.click(await dialog.findByRole('button', { name: /Olga Prueba/ }));
+    return { user, dialog, fake };
+  }
+  const onFile = (isPrimary: boolean, insurer = other, planned = plan): FileCoverage => ({
+    ...{ id: crypto.randomUUID(), insurerId: insurer?.id ?? '', insurerName: insurer?.name ?? '', isPrimary },
+    ...{ planId: planned?.id ?? null, planName: planned?.name ?? null, memberNumber: null },
+  });
+  const received = (fake: ReturnType<typeof createFakeApi>) =>
+    fake.callsOf('reception.agenda.walkIn')[0]?.input as { insurerId?: string; planId?: string };
+
+  test('is the one to be used first, with its plan, where the doctor accepts it', async () => {
+    const { user, dialog, fake } = await openFor({
+      coverages: [onFile(false, accepted, undefined), onFile(true)],
+    });
+    await user.selectOptions(await dialog.findByLabelText('Profesional'), ana);
+    expect(
+      await dialog.findByRole('option', { name: 'Obra del Puerto, Plan Amarra', selected: true }),
+    ).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Recibir' }));
+    await screen.findByText(/Olga Prueba está en sala/);
+    expect(received(fake)).toMatchObject({ insurerId: other?.id, planId: plan?.id });
+  });
+
+  test('is nobody where the counter says so', async () => {
+    const { user, dialog, fake } = await openFor({ coverages: [onFile(true)] });
+    await user.selectOptions(await dialog.findByLabelText('Profesional'), ana);
+    await dialog.findByRole('option', { name: /^Obra del Puerto/, selected: true });
+    await user.selectOptions(dialog.getByLabelText(/^Cobertura/), 'Sin indicar');
+    await user.click(dialog.getByRole('button', { name: 'Recibir' }));
+    await screen.findByText(/Olga Prueba está en sala/);
+    expect(received(fake).insurerId).toBeUndefined();
+  });
+
+  test('is told and not chosen where the doctor does not accept it', async () => {
+    const { user, dialog, fake } = await openFor({ coverages: [onFile(true)] });
+    await user.selectOptions(await dialog.findByLabelText('Profesional'), laura);
+    expect(
+      await dialog.findByText(/^En su ficha tiene Obra del Puerto, y Laura Gómez no atiende/),
+    ).toBeTruthy();
+    expect(dialog.getByRole('option', { name: 'Sin indicar', selected: true })).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Recibir' }));
+    await screen.findByText(/Olga Prueba está en sala/);
+    expect(received(fake).insurerId).toBeUndefined();
   });
 });
 

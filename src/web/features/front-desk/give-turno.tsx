@@ -22,6 +22,7 @@ import {
   readDeskPerson,
 } from './read-desk-person.ts';
 import { SlotChoice } from './slot-choice.tsx';
+import { useCoverageChoice } from './use-coverage-choice.ts';
 import { useOrder } from './use-order.ts';
 import { VisitChoice } from './visit-choice.tsx';
 
@@ -33,6 +34,7 @@ export interface GiveStart {
   person?: DeskPerson | undefined;
   doctorId?: string | undefined;
   practiceId?: string | undefined;
+  /** Said by somebody; empty: that it is not told. */
   insurerId?: string | undefined;
   startsAt?: string | undefined;
 }
@@ -70,7 +72,6 @@ export function GiveTurno(props: GiveTurnoProps) {
   const [person, setPerson] = useState<DeskPerson | null>(start.person ?? null);
   const [doctorId, setDoctorId] = useState(start.doctorId ?? '');
   const [practiceId, setPracticeId] = useState(start.practiceId ?? '');
-  const [insurerId, setInsurerId] = useState(start.insurerId ?? '');
   const [startsAt, setStartsAt] = useState(start.startsAt ?? null);
   const [overbook, setOverbook] = useState<TypedOverbook>({ startsAt: start.startsAt ?? null, reason: '' });
   const [errors, setErrors] = useState<Errors>({});
@@ -96,6 +97,8 @@ export function GiveTurno(props: GiveTurnoProps) {
   );
 
   const doctor = doctors.data?.find(({ id }) => id === doctorId);
+  const coverage = useCoverageChoice({ person, doctor, said: start.insurerId });
+  const { insurerId, planId } = coverage;
   const practice = doctor?.practices.find(({ id }) => id === practiceId) ?? doctor?.practices[0];
   const at = kind === 'overbook' ? overbook.startsAt : startsAt;
 
@@ -123,6 +126,7 @@ export function GiveTurno(props: GiveTurnoProps) {
       doctorId: from.doctorId,
       practiceId: practice.id,
       ...(insurerId && { insurerId }),
+      ...(planId && { planId }),
       booker,
       at: from.at ?? '',
       reason: overbook.reason.trim(),
@@ -139,7 +143,7 @@ export function GiveTurno(props: GiveTurnoProps) {
   function overbookInstead() {
     onOtherKind('overbook', {
       person: person ?? undefined,
-      ...{ doctorId, practiceId, insurerId, startsAt: at ?? undefined },
+      ...{ doctorId, practiceId, insurerId: coverage.said, startsAt: at ?? undefined },
     });
   }
 
@@ -163,10 +167,18 @@ export function GiveTurno(props: GiveTurnoProps) {
   return (
     <GuardedAct role="reception" act={order}>
       <form ref={form} className={forms.form} noValidate onSubmit={submit}>
-        <PersonChoice {...{ person, errors, today }} onChoose={(chosen) => change(() => setPerson(chosen))} />
+        <PersonChoice
+          {...{ person, errors, today }}
+          onChoose={(chosen) =>
+            change(() => {
+              if (person?.kind === 'known') coverage.say(undefined);
+              setPerson(chosen);
+            })
+          }
+        />
         {doctors.data ? (
           <VisitChoice
-            {...{ doctors: doctors.data, doctorId, insurerId }}
+            {...{ doctors: doctors.data, doctorId, coverage }}
             practiceId={practice?.id ?? ''}
             error={errors.doctor}
             onDoctor={(id) =>
@@ -182,7 +194,7 @@ export function GiveTurno(props: GiveTurnoProps) {
                 setStartsAt(null);
               })
             }
-            onInsurer={(id) => change(() => setInsurerId(id))}
+            onInsurer={(id) => change(() => coverage.say(id))}
           />
         ) : doctors.isError ? (
           <QueryProblem query={doctors} />
@@ -252,6 +264,7 @@ interface Order {
   doctorId: string;
   practiceId: string;
   insurerId?: string;
+  planId?: string;
   booker: NonNullable<ReturnType<typeof readDeskPerson>['booker']>;
   at: string;
   reason: string;

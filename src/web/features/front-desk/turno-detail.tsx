@@ -124,7 +124,7 @@ export function TurnoDetail(props: TurnoDetailProps) {
               'No dio'
             ),
           },
-          { label: 'Cobertura', value: covered || 'Sin indicar' },
+          { label: 'Cobertura', value: covered || (turno.isPrivate ? 'Particular' : 'Sin indicar') },
           { label: 'Código', value: turno.code },
         ]}
       />

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import type { AgendaDoctor } from '../../../contract/reception/agenda.ts';
 import { SelectField } from '../../components/field/text-field.tsx';
-import { api } from '../../lib/api.ts';
 import forms from './desk-forms.module.css';
+import type { useCoverageChoice } from './use-coverage-choice.ts';
 
 interface VisitChoiceProps {
   doctors: AgendaDoctor[];
   doctorId: string;
   practiceId: string;
-  insurerId: string;
+  coverage: ReturnType<typeof useCoverageChoice>;
   error: string | undefined;
   onDoctor: (id: string) => void;
   onPractice: (id: string) => void;
@@ -17,8 +16,8 @@ interface VisitChoiceProps {
 
 /** With whom, for what, and who pays. */
 export function VisitChoice(props: VisitChoiceProps) {
-  const { doctors, doctorId, practiceId, insurerId, error, onDoctor, onPractice, onInsurer } = props;
-  const insurers = useQuery(api.public.clinic.insurers.queryOptions());
+  const { doctors, doctorId, practiceId, coverage, error, onDoctor, onPractice, onInsurer } = props;
+  const { insurers, insurerId, planName, notAccepted } = coverage;
   const doctor = doctors.find(({ id }) => id === doctorId);
   const isNotTaken = doctor && insurerId !== '' && !doctor.insurerIds.includes(insurerId);
   return (
@@ -57,15 +56,21 @@ export function VisitChoice(props: VisitChoiceProps) {
               onChange={({ target }) => onInsurer(target.value)}
             >
               <option value="">Sin indicar</option>
-              {(insurers.data ?? []).map(({ id, name }) => (
+              {insurers.map(({ id, name }) => (
                 <option key={id} value={id}>
-                  {name}
+                  {id === insurerId && planName ? `${name}, ${planName}` : name}
                 </option>
               ))}
             </SelectField>
           </>
         )}
       </div>
+      {doctor && notAccepted && insurerId === '' && (
+        <p className={forms.quiet}>
+          En su ficha tiene {notAccepted.insurerName}, y {doctor.name} no atiende por esa cobertura: rige el
+          precio particular.
+        </p>
+      )}
       {isNotTaken && (
         <p className={forms.quiet}>{doctor.name} no atiende por esa cobertura: rige el precio particular.</p>
       )}

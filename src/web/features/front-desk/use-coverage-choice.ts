@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AgendaDoctor } from '../../../contract/reception/agenda.ts';
+import type { FileCoverage } from '../../../contract/reception/patient-file.ts';
+import { api } from '../../lib/api.ts';
+import type { DeskPerson } from './read-desk-person.ts';
+
+interface Visit {
+  person: DeskPerson | null;
+  doctor: AgendaDoctor | undefined;
+  /** Who was said to pay before; empty: nobody, on purpose. */
+  said: string | undefined;
+}
+
+/**
+ * Who pays for a visit: whoever is said to, or else the one that the person has on file to be used first, where the
+ * doctor accepts it. The plan is the one on file.
+ */
+export function useCoverageChoice({ person, doctor, said: saidBefore }: Visit) {
+  const [said, setSaid] = useState(saidBefore);
+  const patientId = person?.kind === 'known' ? person.patient.id : null;
+  const file = useQuery({
+    ...api.reception.patients.get.queryOptions({ input: { patientId: patientId ?? '' } }),
+    enabled: patientId !== null,
+  });
+  const insurers = useQuery(api.public.clinic.insurers.queryOptions());
+  const onFile: FileCoverage[] = (patientId && file.data?.coverages) || [];
+  const primary = onFile.find(({ isPrimary }) => isPrimary) ?? null;
+  const isAccepted = primary !== null && doctor?.insurerIds.includes(primary.insurerId) === true;
+  const insurerId = said ?? (isAccepted ? primary.insurerId : '');
+  const own = onFile.find((coverage) => coverage.insurerId === insurerId);
+  const insurer = insurers.data?.find(({ id }) => id === insurerId);
+  const plan = insurer?.plans.find(({ id }) => id === own?.planId);
+  return {
+    insurers: insurers.data ?? [],
+    insurerId,
+    planId: plan?.id,
+    planName: plan?.name,
+    /** On file to be used first, and not accepted by this doctor. */
+    notAccepted: doctor && primary && !isAccepted ? primary : null,
+    said,
+    /** Undefined: nobody says it any more, as for another person. */
+    say: setSaid,
+  };
+}
