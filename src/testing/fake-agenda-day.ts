@@ -156,8 +156,8 @@ export function fakeAgendaDay(line: Line) {
       .filter(({ fullName, dni, phone }) => matchesSearch([fullName, dni, phone].join(' '), text))
       .map((patient) => {
         const next = standing().find((turno) => turno.patient.id === patient.id);
-        const { id, code, status, startsAt, doctor } = next ?? ({} as StaffTurno);
-        return { ...patient, nextTurno: next ? { id, code, status, startsAt, doctor } : null };
+        const { id, code, status, isConfirmed, startsAt, doctor } = next ?? ({} as StaffTurno);
+        return { ...patient, nextTurno: next ? { id, code, status, isConfirmed, startsAt, doctor } : null };
       });
   }
 

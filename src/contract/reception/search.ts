@@ -11,6 +11,7 @@ export const FoundPatientSchema = StaffPatientSchema.extend({
       id: z.uuid(),
       code: z.string(),
       status: TurnoStatusSchema,
+      isConfirmed: z.boolean(),
       startsAt: InstantSchema,
       doctor: DoctorRefSchema,
     })

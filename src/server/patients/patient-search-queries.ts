@@ -50,6 +50,7 @@ export async function listMatchingPatients(
           best.identity_verified_at is not null as is_identity_verified, next.turno as next_turno
         from best left join lateral (
           select json_build_object('id', turno.id, 'code', turno.code, 'status', turno.status,
+            'isConfirmed', turno.confirmed_at is not null,
             'startsAtMs', extract(epoch from turno.starts_at) * 1000,
             'doctor', json_build_object('id', doctor.id, 'name', doctor.name)) as turno
           from appointments turno join doctors doctor on doctor.id = turno.doctor_id

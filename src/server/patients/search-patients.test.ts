@@ -58,7 +58,14 @@ describe('a patient is found', () => {
 
 test('the next turno is told with the patient, and who comes today stands first', async () => {
   const [maria] = (await search('30111222')).patients;
-  expect(maria?.nextTurno).toMatchObject({ startsAt: at('2026-11-30', '09:00'), status: 'booked' });
+  const booked = { startsAt: at('2026-11-30', '09:00'), status: 'booked' };
+  expect(maria?.nextTurno).toMatchObject({ ...booked, isConfirmed: false });
+  await database.owner.query('update appointments set confirmed_at = $2 where id = $1', [
+    maria?.nextTurno?.id,
+    testNow,
+  ]);
+  const [confirmed] = (await search('30111222')).patients;
+  expect(confirmed?.nextTurno).toMatchObject({ ...booked, isConfirmed: true });
   await database.owner.query(`update patients set full_name = 'Zulema Martínez' where dni = '7654321'`);
   const found = await search('mar');
   expect(found.patients.slice(0, 2).map(({ fullName }) => fullName)).toEqual([

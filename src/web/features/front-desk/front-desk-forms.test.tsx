@@ -256,6 +256,18 @@ test('finds a person by any part and notes their arrival from there', async () =
   await waitFor(() => expect(screen.getByRole('button', { name: 'En sala 1' })).toBeTruthy());
 });
 
+test('a confirmed turno is found as confirmed', async () => {
+  const fake = createFakeApi();
+  fake.staffTurnos.add({ patient: { fullName: 'Ana Prueba' }, isConfirmed: true });
+  const { user } = await open(fake);
+  await rowOf('Ana Prueba');
+  await user.keyboard('/');
+  await user.keyboard('ana p');
+  const results = within(await screen.findByRole('region', { name: 'Personas encontradas' }));
+  expect(await results.findByText('Confirmado')).toBeTruthy();
+  expect(results.queryByText('Reservado')).toBeNull();
+});
+
 test('a doctor who does not come: a choice for each, nothing unseen, and then what became of each', async () => {
   const fake = createFakeApi();
   fake.staffTurnos.add({ patient: { fullName: 'Ana Prueba' } });

@@ -85,7 +85,7 @@ function Result({ patient, today, timeZone, onArrive, onOpenTurno, onGive, patie
                 : formatShortMoment(nextTurno.startsAt, timeZone)}{' '}
               · {nextTurno.doctor.name}
             </p>
-            <StatusMark turno={{ status: nextTurno.status, isConfirmed: false }} />
+            <StatusMark turno={nextTurno} />
           </>
         ) : (
           <p className={styles.quiet}>Sin turnos por venir</p>
