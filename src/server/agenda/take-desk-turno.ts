@@ -5,7 +5,7 @@ import type { ChosenSlot } from '../appointments/choose-slot.ts';
 import { insertTicket, updateTurnoStatus } from '../appointments/day-act-queries.ts';
 import { deleteExpiredHolds } from '../appointments/hold-queries.ts';
 import { insertTransition, type TurnoActor } from '../appointments/turno-queries.ts';
-import { commitIf, constraintOf } from '../db/commit-if.ts';
+import { commitInTurn, constraintOf } from '../db/commit-if.ts';
 import type { Database } from '../db/database.ts';
 import { findLookalikes } from '../patients/find-lookalikes.ts';
 import { lockLookalikes } from '../patients/lookalike-queries.ts';
@@ -60,7 +60,7 @@ export async function takeDeskTurno(db: Database, turno: DeskTurnoToTake): Promi
 
 async function takeWithCode(db: Database, turno: DeskTurnoToTake, code: string): Promise<DeskTaken> {
   let refusal: Refusal<DeskTakeRefusal> | null = null;
-  const id = await commitIf(db, async (tx) => {
+  const id = await commitInTurn(db, async (tx) => {
     refusal = null;
     const patient = await findOrInsertPatient(tx, turno);
     if (!patient.ok) {

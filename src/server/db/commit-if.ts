@@ -18,7 +18,7 @@ export function commitIf<Value>(
 }
 
 /**
- * The same for a row that many may want at one moment: who waited for it as long as a lock may take (2 s) queues for
+ * The same for a row or a lock that many may want at one moment: who waited for it as long as a lock may take (2 s) queues for
  * it again, since whoever had it is done or gone by then.
  */
 export function commitInTurn<Value>(

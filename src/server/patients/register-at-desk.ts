@@ -1,6 +1,6 @@
 import type { FilePerson } from '../../contract/reception/patient-file.ts';
 import type { CatalogCache } from '../clinic/catalog-cache.ts';
-import { commitIf } from '../db/commit-if.ts';
+import { commitInTurn } from '../db/commit-if.ts';
 import type { Database } from '../db/database.ts';
 import { hashOf } from '../identity/secrets.ts';
 import type { StaffCall } from '../identity/staff-call.ts';
@@ -43,7 +43,7 @@ export async function registerAtDesk(
   if (!prepared.ok) return prepared;
   const person = prepared.value;
   let refusal: Refusal<'DNI_REGISTERED' | 'LOOKALIKES'> = { code: 'DNI_REGISTERED' };
-  const inserted = await commitIf(db, async (tx) => {
+  const inserted = await commitInTurn(db, async (tx) => {
     refusal = { code: 'DNI_REGISTERED' };
     await lockLookalikes(tx, person);
     const emailTrust = person.email === null ? 'none' : isEmailTheirs ? 'verified_in_person' : 'declared';
