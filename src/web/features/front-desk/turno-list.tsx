@@ -78,6 +78,8 @@ export function TurnoList(props: TurnoListProps) {
   }, [label, hasTurnos]);
 
   useEffect(() => {
+    // Whoever went on to type meanwhile keeps the focus where they type.
+    if (document.activeElement?.matches('input, select, textarea')) focusNext.current = null;
     if (!focusNext.current) return;
     const row = place.current?.querySelector<HTMLElement>(`[data-turno="${focusNext.current}"]`);
     if (row) {
