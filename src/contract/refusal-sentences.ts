@@ -21,7 +21,7 @@ export const refusalSentences: Record<RefusalCode, string> = {
   CREDENTIALS_INVALID: 'Credenciales inválidas',
   DOCTOR_NOT_FOUND: 'Doctor no encontrado en el sistema',
   USER_INACTIVE: 'Usuario inactivo',
-  ACTIVATION_NEEDED: 'Su cuenta todavía no está activada. Pida su código de activación en recepción.',
+  NOT_ADMITTED: 'Los datos no son correctos, o su cuenta todavía no está activada.',
   PROOF_OF_WORK_NEEDED: 'Hubo demasiados intentos con estos datos. Estamos comprobando su navegador.',
   PROOF_EXPIRED: 'Pasó mucho tiempo desde que se identificó. Ingrese otra vez su contraseña.',
   TOO_MANY_ATTEMPTS: 'Hubo demasiados intentos. Espere un momento antes de volver a intentar.',

@@ -112,7 +112,7 @@ export const refusals = {
   /** Specification §8. */
   USER_INACTIVE: { status: 401 },
   /** The clinic asks for more than the DNI: the account has to be activated first. */
-  ACTIVATION_NEEDED: { status: 401 },
+  NOT_ADMITTED: { status: 401 },
   /** Too many failures from anywhere: whoever solves this puzzle may try. It is altcha's, as JSON. */
   PROOF_OF_WORK_NEEDED: { status: 429, data: z.strictObject({ challenge: z.string() }) },
   /** The identification of this booking ran out: identify again. */

@@ -116,7 +116,7 @@ export const holdsContract = {
         'DNI_NOT_FOUND',
         'WRONG_PASSWORD',
         'CREDENTIALS_INVALID',
-        'ACTIVATION_NEEDED',
+        'NOT_ADMITTED',
         'PROOF_OF_WORK_NEEDED',
         'TOO_MANY_ATTEMPTS',
         'UNAVAILABLE',

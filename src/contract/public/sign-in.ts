@@ -47,7 +47,7 @@ export const signInContract = {
         'DNI_NOT_FOUND',
         'WRONG_PASSWORD',
         'CREDENTIALS_INVALID',
-        'ACTIVATION_NEEDED',
+        'NOT_ADMITTED',
         'PROOF_OF_WORK_NEEDED',
         ...rationed,
       ),

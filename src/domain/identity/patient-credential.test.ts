@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { patientCredentials } from './patient-credential.ts';
+import { patientCredentials, tellsWhatIsWrong } from './patient-credential.ts';
 
 test.each([
   ['original', false, ['dni']],
@@ -14,3 +14,13 @@ test.each([
     expect(patientCredentials({ preset, hasOwnPassword })).toEqual(expected);
   },
 );
+
+test.each([
+  ['original', null, true],
+  ['recomendado', null, true],
+  ['estricto', null, false],
+  ['recomendado', 'never', false],
+  ['estricto', 'until_own_password', true],
+] as const)('with %s and the DNI opening %s, what is wrong is told: %s', (preset, dniOpens, expected) => {
+  expect(tellsWhatIsWrong({ preset, dniOpens })).toBe(expected);
+});

@@ -20,14 +20,27 @@ const CREDENTIALS: Record<DniOpens, Record<'without' | 'with', readonly PatientC
   never: { without: [], with: ['own_password'] },
 };
 
-/** What opens a patient's account; none means that it has to be activated first. */
-export function patientCredentials(account: {
+interface WhatDniOpens {
   preset: AccessPreset;
   /** Set alone, against the preset. */
   dniOpens?: DniOpens | null;
-  hasOwnPassword: boolean;
-}): readonly PatientCredential[] {
-  return CREDENTIALS[account.dniOpens ?? OF_PRESET[account.preset]][
-    account.hasOwnPassword ? 'with' : 'without'
-  ];
+}
+
+/** What opens a patient's account; none means that it has to be activated first. */
+export function patientCredentials(
+  account: WhatDniOpens & { hasOwnPassword: boolean },
+): readonly PatientCredential[] {
+  return CREDENTIALS[dniOpensBy(account)][account.hasOwnPassword ? 'with' : 'without'];
+}
+
+/**
+ * Whether a refused patient is told what is wrong, in the specification's words (§8), which also tell who is on file.
+ * Where the DNI opens nothing, all are refused alike.
+ */
+export function tellsWhatIsWrong(clinic: WhatDniOpens): boolean {
+  return dniOpensBy(clinic) !== 'never';
+}
+
+function dniOpensBy({ preset, dniOpens }: WhatDniOpens): DniOpens {
+  return dniOpens ?? OF_PRESET[preset];
 }

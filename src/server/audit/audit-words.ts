@@ -102,6 +102,7 @@ const codes: Record<string, string> = {
   USER_INACTIVE: 'cuenta inactiva',
   TOO_MANY_ATTEMPTS: 'demasiados intentos',
   ACTIVATION_NEEDED: 'cuenta sin activar',
+  NOT_ADMITTED: 'datos de ingreso incorrectos, o cuenta sin activar',
   PROOF_OF_WORK_NEEDED: 'demasiados intentos',
   CODE_WRONG: 'código incorrecto',
   CODE_VOID: 'código vencido',

@@ -1,5 +1,5 @@
 import { parseDni } from '../../domain/identity/dni.ts';
-import { patientCredentials } from '../../domain/identity/patient-credential.ts';
+import { patientCredentials, tellsWhatIsWrong } from '../../domain/identity/patient-credential.ts';
 import { findPatientsByDni, type PatientToIdentify } from '../patients/patient-queries.ts';
 import { done, type Outcome, type Refusal, refuse } from '../refusal.ts';
 import type { AccessServices } from './access-services.ts';
@@ -30,7 +30,7 @@ export interface IdentifiedPatient {
   credential: 'dni' | 'own_password';
 }
 
-type WrongClaim = 'DNI_NOT_FOUND' | 'WRONG_PASSWORD' | 'CREDENTIALS_INVALID' | 'ACTIVATION_NEEDED';
+type WrongClaim = 'DNI_NOT_FOUND' | 'WRONG_PASSWORD' | 'CREDENTIALS_INVALID' | 'NOT_ADMITTED';
 export type IdentifyRefusal = WrongClaim | 'TOO_MANY_ATTEMPTS' | 'PROOF_OF_WORK_NEEDED';
 
 /**
@@ -51,12 +51,11 @@ export async function identifyPatient(
   const [patient] = patients;
   if (!patient || patients.length > 1) {
     await checkNothing(password);
-    return fail(await whatToSay(services, { attempt, code: 'DNI_NOT_FOUND', now }));
+    return fail(await whatToSay(services, { attempt, settings, code: 'DNI_NOT_FOUND', now }));
   }
   const credential = await credentialShown(patient, { password, settings });
-  if (credential === 'unusable_dni') return fail({ code: 'ACTIVATION_NEEDED' }, patient.id);
   if (!credential) {
-    return fail(await whatToSay(services, { attempt, code: 'WRONG_PASSWORD', now }), patient.id);
+    return fail(await whatToSay(services, { attempt, settings, code: 'WRONG_PASSWORD', now }), patient.id);
   }
   await attempt.succeed();
   return done({ patient, credential });
@@ -68,11 +67,10 @@ export async function identifyPatient(
   }
 }
 
-/** Where the clinic lets no DNI in, the right one is told what is missing; it is no secret. */
 async function credentialShown(
   { passwordHash, dni }: PatientToIdentify,
   { password, settings }: { password: string; settings: AccessSettingRow },
-): Promise<IdentifiedPatient['credential'] | 'unusable_dni' | null> {
+): Promise<IdentifiedPatient['credential'] | null> {
   const credentials = patientCredentials({ ...settings, hasOwnPassword: passwordHash !== null });
   const isOwn =
     passwordHash !== null && credentials.includes('own_password')
@@ -81,19 +79,25 @@ async function credentialShown(
   if (isOwn) return 'own_password';
   // Typed as it is read on the card, with its dots or a leading zero.
   const typed = parseDni(password);
-  if (!typed.ok || !isSameSecret(typed.dni, dni)) return null;
-  if (credentials.includes('dni')) return 'dni';
-  return credentials.length === 0 ? 'unusable_dni' : null;
+  return credentials.includes('dni') && typed.ok && isSameSecret(typed.dni, dni) ? 'dni' : null;
+}
+
+interface WhatIsWrong {
+  attempt: AdmittedAttempt;
+  settings: AccessSettingRow;
+  code: 'DNI_NOT_FOUND' | 'WRONG_PASSWORD';
+  now: Date;
 }
 
 /**
- * The specification's two sentences, unless somebody is going through all the DNIs there are: then who comes from
+ * The specification's two sentences where the clinic's patients get in by them, unless somebody is going through all the DNIs there are: then who comes from
  * an unknown browser is told for an hour only that something was wrong.
  */
 async function whatToSay(
   { db, budgets }: AccessServices,
-  { attempt, code, now }: { attempt: AdmittedAttempt; code: 'DNI_NOT_FOUND' | 'WRONG_PASSWORD'; now: Date },
-): Promise<Refusal<'DNI_NOT_FOUND' | 'WRONG_PASSWORD' | 'CREDENTIALS_INVALID'>> {
+  { attempt, settings, code, now }: WhatIsWrong,
+): Promise<Refusal<WrongClaim>> {
+  if (!tellsWhatIsWrong(settings)) return { code: 'NOT_ADMITTED' };
   if (!budgets.areOn || attempt.isKnownDevice) return { code };
   if (code === 'DNI_NOT_FOUND') await countTelling(budgets, now);
   return (await isReserved(db, now)) ? { code: 'CREDENTIALS_INVALID' } : { code };

@@ -65,7 +65,7 @@ async function expectAnswer(
 
 describe('a patient', () => {
   type Typed = 'their DNI' | 'their DNI with dots' | 'their own password' | 'another DNI' | 'something else';
-  const opens: Record<string, Partial<Record<Typed, 'N1' | 'N2' | 'ACTIVATION_NEEDED'>>> = {
+  const opens: Record<string, Partial<Record<Typed, 'N1' | 'N2'>>> = {
     // preset, whether they chose a password, whether reception verified who they are
     'original, no password, unverified': { 'their DNI': 'N1' },
     'original, no password, verified': { 'their DNI': 'N1' },
@@ -75,8 +75,8 @@ describe('a patient', () => {
     'recomendado, no password, verified': { 'their DNI': 'N1' },
     'recomendado, a password, unverified': { 'their own password': 'N1' },
     'recomendado, a password, verified': { 'their own password': 'N2' },
-    'estricto, no password, unverified': { 'their DNI': 'ACTIVATION_NEEDED' },
-    'estricto, no password, verified': { 'their DNI': 'ACTIVATION_NEEDED' },
+    'estricto, no password, unverified': {},
+    'estricto, no password, verified': {},
     'estricto, a password, unverified': { 'their own password': 'N1' },
     'estricto, a password, verified': { 'their own password': 'N2' },
   };
@@ -104,12 +104,8 @@ describe('a patient', () => {
     };
     for (const typed of allTyped) {
       const found = table[typed === 'their DNI with dots' ? 'their DNI' : typed];
-      const expected: Expected =
-        found === undefined
-          ? { code: 'WRONG_PASSWORD' }
-          : found === 'ACTIVATION_NEEDED'
-            ? { code: found }
-            : { level: found };
+      const refused = preset === 'estricto' ? 'NOT_ADMITTED' : 'WRONG_PASSWORD';
+      const expected: Expected = found ? { level: found } : { code: refused };
       for (const rememberMe of [false, true]) {
         const body = { dni, password: words[typed], rememberMe };
         await expectAnswer('patient', body, { ...expected, isRemembered: rememberMe });
@@ -126,6 +122,24 @@ describe('a patient', () => {
         { code: 'DNI_NOT_FOUND' },
       );
     }
+  });
+
+  test('whose DNI opens nothing is refused as anybody is whose DNI nobody has, and as one with a password', async () => {
+    await database.owner.query(`update access_settings set preset = 'estricto'`);
+    const [without, withOwn] = [
+      await insertKnownPatient(database, { hasPassword: false }),
+      await insertKnownPatient(database, { hasPassword: true }),
+    ];
+    const dnis = [without.dni, withOwn.dni, '39888777'];
+    const said = new Set<string>();
+    for (const dni of dnis) {
+      for (const password of [dni, 'x']) {
+        const body = { dni, password, rememberMe: false };
+        said.add((await newVisitor(server).ask('/api/public/sign-in/patient', { body })).text);
+      }
+    }
+    expect(said.size).toBe(1);
+    await database.owner.query(`update access_settings set preset = 'recomendado'`);
   });
 
   test('what the DNI opens can be set alone, against the preset', async () => {

@@ -231,6 +231,18 @@ test('what is wrong stands beside its field in Spanish, the first has the focus,
   expect(fake.callsOf('appointments.book')).toHaveLength(0);
 });
 
+test('a patient whom the clinic does not let in by their DNI is led to how they get in', async () => {
+  const app = await openApp(atTimes);
+  app.fake.refuseNext('holds.identify', 'NOT_ADMITTED');
+  await takeFirst(app);
+  await app.user.click(screen.getByRole('radio', { name: /Ya soy paciente/ }));
+  await app.user.type(field('DNI'), fakePatient.dni);
+  await app.user.type(screen.getByLabelText('Contraseña'), fakePatient.dni);
+  await app.user.click(screen.getByRole('button', { name: 'Continuar' }));
+  const link = await screen.findByRole('link', { name: 'Ver cómo ingresar' });
+  expect(link.getAttribute('href')).toBe('/recordar');
+});
+
 test('what only the server knows comes back to its field, with the rest as it was', async () => {
   const app = await openApp(atTimes);
   const message = 'Revise el celular: ese número no existe.';

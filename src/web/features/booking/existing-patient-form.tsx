@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { fieldMessages } from '../../../contract/field-messages.ts';
 import { parseDni } from '../../../domain/identity/dni.ts';
-import { Button } from '../../components/button/button.tsx';
+import { Button, ButtonLink } from '../../components/button/button.tsx';
 import { useErrorFocus } from '../../components/field/focus-first-error.ts';
 import { TextField } from '../../components/field/text-field.tsx';
 import { Problem } from '../../components/problem/problem.tsx';
@@ -98,7 +98,7 @@ export function ExistingPatientForm(props: ExistingPatientFormProps) {
 }
 
 const isAuthenticationError = ({ code }: ReadProblem) =>
-  code === 'DNI_NOT_FOUND' || code === 'WRONG_PASSWORD' || code === 'CREDENTIALS_INVALID';
+  ['DNI_NOT_FOUND', 'WRONG_PASSWORD', 'CREDENTIALS_INVALID', 'NOT_ADMITTED'].includes(code);
 
 function errorsOf({ code, sentence, fields }: ReadProblem): Errors {
   if (code === 'DNI_NOT_FOUND') return { dni: sentence };
@@ -113,6 +113,9 @@ function IdentifyProblem({ error }: { error: unknown }) {
   const { code, sentence, retryAfterSeconds } = problemOf(error);
   if (code === 'TOO_MANY_ATTEMPTS' && retryAfterSeconds > 0) {
     return <RetryWait key={retryAfterSeconds} seconds={retryAfterSeconds} />;
+  }
+  if (code === 'NOT_ADMITTED') {
+    return <Problem title={sentence} actions={<ButtonLink to="/recordar">Ver cómo ingresar</ButtonLink>} />;
   }
   return besideTheirField.includes(code) ? null : <Problem title={sentence} />;
 }

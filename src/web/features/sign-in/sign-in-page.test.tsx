@@ -236,10 +236,10 @@ test('a puzzle that the server wants solved first is solved, said meanwhile, and
 
 test('whoever has to activate their account is led to how', async () => {
   const app = await openAs('Paciente');
-  app.fake.refuseNext('signIn.patient', 'ACTIVATION_NEEDED');
+  app.fake.refuseNext('signIn.patient', 'NOT_ADMITTED');
   await fill(app, '30111222', '30111222');
   await send(app.user);
-  const link = await screen.findByRole('link', { name: 'Ver cómo activarla' });
+  const link = await screen.findByRole('link', { name: 'Ver cómo ingresar' });
   expect(link.getAttribute('href')).toBe('/recordar');
 });
 

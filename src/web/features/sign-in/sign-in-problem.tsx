@@ -18,9 +18,11 @@ export function SignInProblem({ error }: { error: unknown }) {
     case 'TOO_MANY_ATTEMPTS':
       if (retryAfterSeconds > 0) return <RetryWait key={retryAfterSeconds} seconds={retryAfterSeconds} />;
       return <Problem title={sentence} />;
-    case 'ACTIVATION_NEEDED':
+    case 'NOT_ADMITTED':
       return (
-        <Problem title={sentence} actions={<ButtonLink to="/recordar">Ver cómo activarla</ButtonLink>} />
+        <Problem title={sentence} actions={<ButtonLink to="/recordar">Ver cómo ingresar</ButtonLink>}>
+          <p>Revise lo que escribió. Si nunca eligió una contraseña, o no la recuerda, ahí le explicamos.</p>
+        </Problem>
       );
     case 'DOCTOR_NOT_FOUND':
     case 'USER_INACTIVE':
