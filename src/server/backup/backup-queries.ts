@@ -29,6 +29,39 @@ export async function updateBackupFailed(
     .execute();
 }
 
+/** Whether one began and did not end: it is being made, or its process is gone. */
+export async function findUnfinishedBackup(db: Database): Promise<boolean> {
+  const row = await db
+    .selectFrom('backups')
+    .select('id')
+    .where('finishedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** For whoever has the lock of backups: those that did not end never will. */
+export async function updateBackupsInterrupted(db: Database, { at }: { at: Date }): Promise<void> {
+  await db
+    .updateTable('backups')
+    .set({ finishedAt: at, failedReason: 'Se interrumpió antes de terminar.' })
+    .where('finishedAt', 'is', null)
+    .execute();
+}
+
+/** How large the last one that holds is; null where there is none. */
+export async function findLastBytes(db: Database): Promise<number | null> {
+  const last = await db
+    .selectFrom('backups')
+    .select('bytes')
+    .where('verifiedAt', 'is not', null)
+    .orderBy('startedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.bytes == null ? null : Number(last.bytes);
+}
+
 /** When the last backup began, whatever became of it, and when the last one that holds. */
 export async function findLastBackups(
   db: Database,

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CatalogCache } from '../clinic/catalog-cache.ts';
@@ -22,6 +22,7 @@ import { type LocalPostgres, startLocalPostgres } from '../db/local-postgres.ts'
 import { migrate } from '../db/migrate.ts';
 import { prepareClinic } from '../db/prepare-clinic.ts';
 import { backUpIfDue } from '../jobs/nightly-backups.ts';
+import { insertBackup } from './backup-queries.ts';
 import { type BackupPlace, makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
@@ -59,6 +60,15 @@ async function namesIn(connectionString: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+async function notedIn(connectionString: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query(`select file, verified_at is not null as "isProven", bytes::int,
+    failed_reason as reason from backups order by id`);
+  await client.end();
+  return rows;
+}
+
 const addRoom = (name: string, letter: string) =>
   db.insertInto('waitingRooms').values({ name, letter }).execute();
 const lastBackup = () =>
@@ -93,6 +103,10 @@ describe('a backup', () => {
     ]);
     const restored = await startLocalPostgres({ dataDir: elsewhere, log: silent });
     expect(await namesIn(restored.connectionString)).toEqual(['Planta baja']);
+    // What it says of itself was written before it was finished.
+    expect(await notedIn(restored.connectionString)).toEqual([
+      { file: basename(made), isProven: true, bytes: statSync(made).size, reason: null },
+    ]);
     // Nobody restores under a product that runs.
     await expect(restoreBackup(asked)).rejects.toThrow('Detenga TurnoClaro antes de restaurar.');
     expect(await namesIn(restored.connectionString)).toEqual(['Planta baja']);
@@ -165,6 +179,37 @@ describe('where it cannot be made', () => {
     await alone({ connectionString }, async () => {
       await expect(makeBackup(place, { now })).rejects.toThrow('Ya se está haciendo un respaldo');
     });
+  });
+
+  test('a disk without room for it is said to be, before anything is written', async () => {
+    const before = readdirSync(backupDir);
+    const huge = { startedAt: now(), finishedAt: now(), verifiedAt: now(), bytes: 10 ** 15 };
+    const { id } = await db.insertInto('backups').values(huge).returning('id').executeTakeFirstOrThrow();
+    try {
+      await expect(makeBackup(place, { now })).rejects.toThrow(
+        /^No queda lugar para el respaldo: hacen falta 2\.000\.000[\d.,]* GB libres y hay [\d.,]+ [MG]B\./,
+      );
+      expect((await lastBackup()).failedReason).toContain('No queda lugar');
+      expect(readdirSync(backupDir)).toEqual(before);
+    } finally {
+      await db.deleteFrom('backups').where('id', '=', id).execute();
+    }
+  });
+
+  test('one that was killed is noted as interrupted, unless somebody is at it', async () => {
+    const { connectionString } = place;
+    const catalog = new CatalogCache(db);
+    const begin = (file: string) => insertBackup(db, { startedAt: now(), file });
+    await begin('killed');
+    await alone({ connectionString }, () => backUpIfDue(place, { catalog, now }));
+    expect((await lastBackup()).finishedAt).toBeNull();
+    expect(await backUpIfDue(place, { catalog, now })).toBeNull();
+    const interrupted = { failedReason: 'Se interrumpió antes de terminar.', finishedAt: clock.now };
+    expect(await lastBackup()).toMatchObject({ file: 'killed', ...interrupted });
+    const { id } = await begin('killed again');
+    await makeBackup(place, { now });
+    const killed = db.selectFrom('backups').selectAll().where('id', '=', id);
+    expect(await killed.executeTakeFirst()).toMatchObject(interrupted);
   });
 
   test('whoever stops ends it, and nothing is left behind', async () => {

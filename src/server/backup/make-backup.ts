@@ -5,9 +5,15 @@ import { alone } from '../db/backup/backup-lock.ts';
 import type { Database } from '../db/database.ts';
 import { backupFileName, keptBackups, makeWorkshop } from './backup-file.ts';
 import { asProblem, BackupProblem } from './backup-problem.ts';
-import { insertBackup, updateBackupFailed, updateBackupProven } from './backup-queries.ts';
+import {
+  insertBackup,
+  updateBackupFailed,
+  updateBackupProven,
+  updateBackupsInterrupted,
+} from './backup-queries.ts';
 import { dumpDatabase, proveDump } from './dump-database.ts';
 import { openBackup } from './open-backup.ts';
+import { refuseWithoutRoom } from './refuse-without-room.ts';
 import { writeBaseBackup } from './write-base-backup.ts';
 
 export interface BackupPlace {
@@ -30,7 +36,7 @@ export interface MadeBackup {
 /**
  * Backs the whole database up while it is used: what was committed before it began is in it. It counts once it was
  * opened and read from beginning to end; until then, and where that fails, there is no file by its name, and the
- * reason is noted. Backups that served go after that. Fails with a `BackupProblem`.
+ * reason is noted. It is not begun where the disk has no room for it. Backups that served go after that. Fails with a `BackupProblem`.
  */
 export async function makeBackup(
   place: BackupPlace,
@@ -39,6 +45,7 @@ export async function makeBackup(
   const { db, connectionString } = place;
   const made = await alone({ connectionString }, async () => {
     const startedAt = now();
+    await updateBackupsInterrupted(db, { at: startedAt });
     const file = backupFileName(startedAt, place.isForeign ? 'dump' : 'base');
     const { id } = await insertBackup(db, { startedAt, file });
     try {
@@ -59,11 +66,12 @@ export async function makeBackup(
 }
 
 async function writeAndProve(
-  { connectionString, isForeign, backupDir }: BackupPlace,
+  { db, connectionString, isForeign, backupDir }: BackupPlace,
   { file, signal }: { file: string; signal?: AbortSignal | undefined },
 ): Promise<MadeBackup> {
   const workshop = makeWorkshop(backupDir);
   try {
+    await refuseWithoutRoom({ db, connectionString, isForeign, folder: workshop });
     const halfMade = join(workshop, file);
     let turnos: number | null = null;
     if (isForeign) {

@@ -1,5 +1,6 @@
-import { chmodSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { noteProvenBackup } from '../db/backup/note-proven-backup.ts';
 import { countEverything } from '../db/backup/read-everything.ts';
 import { type LocalPostgres, startLocalPostgres } from '../db/local-postgres.ts';
 import { BackupProblem } from './backup-problem.ts';
@@ -16,7 +17,7 @@ export interface OpenedBackup {
 interface WhereToOpen {
   /** An empty folder's path, to be made. */
   folder: string;
-  /** Whether it is to outlast the machine's power. */
+  /** Whether it is to outlast the machine's power, and to say of its own backup that it was opened. */
   isKept: boolean;
   signal?: AbortSignal | undefined;
 }
@@ -40,7 +41,11 @@ export async function openBackup(
       log: silent,
       settings: { shared_buffers: '32MB', autovacuum: 'off', ...(!isKept && { fsync: 'off' }) },
     });
-    return { cluster, ...(await countEverything({ connectionString: postgres.connectionString })) };
+    const { connectionString } = postgres;
+    const { turnos } = await countEverything({ connectionString });
+    if (isKept)
+      await noteProvenBackup({ connectionString }, { file: basename(file), bytes: statSync(file).size });
+    return { cluster, turnos };
   } catch (error) {
     if (signal?.aborted || /^E[A-Z]+$/.test((error as { code?: string }).code ?? '')) throw error;
     throw new BackupProblem('El archivo no contiene una base que se pueda abrir.', { cause: error });

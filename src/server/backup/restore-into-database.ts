@@ -1,5 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
 import { createRoleIfMissing, isDatabaseEmpty } from '../db/backup/empty-database.ts';
+import { noteProvenBackup } from '../db/backup/note-proven-backup.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { proveDump, restoreDump } from './dump-database.ts';
 
@@ -18,4 +20,8 @@ export async function restoreIntoDatabase({
   }
   await createRoleIfMissing(databaseUrl);
   await restoreDump(databaseUrl, { file });
+  await noteProvenBackup(
+    { connectionString: databaseUrl },
+    { file: basename(file), bytes: statSync(file).size },
+  );
 }

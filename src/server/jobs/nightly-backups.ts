@@ -1,5 +1,6 @@
 import { isBackupDue } from '../../domain/clinic/backup-time.ts';
 import { findLastBackups } from '../backup/backup-queries.ts';
+import { endInterruptedBackups } from '../backup/end-interrupted-backups.ts';
 import { type BackupPlace, makeBackup } from '../backup/make-backup.ts';
 import type { CatalogCache } from '../clinic/catalog-cache.ts';
 
@@ -42,13 +43,14 @@ export function startNightlyBackups(
   };
 }
 
-/** Makes the night's backup if it is due; the file, or null where nothing was to be done. */
+/** Makes the night's backup if it is due; the file, or null where nothing was to be done. One that was killed is noted. */
 export async function backUpIfDue(
   place: BackupPlace,
   { catalog, now, signal }: { catalog: CatalogCache; now: () => Date; signal?: AbortSignal },
 ): Promise<string | null> {
   const { clinic } = await catalog.current();
   if (clinic.isDemo) return null;
+  await endInterruptedBackups(place, now());
   const { lastGood, lastTried } = await findLastBackups(place.db);
   const minuteOf = (at: Date | null) => at && at.getTime() / 60_000;
   const isDue = isBackupDue({
