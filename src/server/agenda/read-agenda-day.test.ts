@@ -166,6 +166,17 @@ describe('the text for WhatsApp', () => {
     expect(await writeWhatsapp(services, turnoId)).toMatchObject({ ok: true, value: { url: null } });
     expect(await writeWhatsapp(services, randomUUID())).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
   });
+
+  test('of a cancelled one tells that it was, and by the clinic', async () => {
+    await database.owner.query(
+      `update appointments set status = 'cancelled', cancelled_at = now(), cancelled_by = 'reception' where id = $1`,
+      [turnoId],
+    );
+    const written = await writeWhatsapp(services, turnoId);
+    if (!written.ok) throw new Error(written.refusal.code);
+    expect(written.value.text).toMatch(/^Hola, .*\n\nLamentamos avisarle/);
+    expect(written.value.text).toContain('martes 24 de noviembre');
+  });
 });
 
 test('a day’s turnos are told exactly as each of them by itself', async () => {
