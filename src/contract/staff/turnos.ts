@@ -151,7 +151,7 @@ export const staffTurnosContract = {
         }),
     )
     .output(StaffTurnoSchema),
-  /** Takes back what the asker did last with it, within 60 seconds and while its time is still free. */
+  /** Takes back what the asker did last with it, within 60 seconds and while its time is still free and attended. */
   undo: oc
     .route({ method: 'POST', path: '/turnos/{appointmentId}/undo', summary: 'Takes the last step back' })
     .errors(
@@ -161,6 +161,7 @@ export const staffTurnosContract = {
         'WRONG_STATUS',
         'UNDO_TOO_LATE',
         'SLOT_TAKEN',
+        'SLOT_NOT_OFFERED',
         'PATIENT_BUSY',
         ...signedIn,
       ),

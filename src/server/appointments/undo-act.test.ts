@@ -243,8 +243,14 @@ describe('it stays as it is', () => {
         values ($1, $2::timestamptz, $2::timestamptz + interval '1 hour', 'illness', 'Enfermedad') returning id`,
       [clinic.doctorId, turno.slot.startsAt],
     );
-    expect(await undo(cancelled)).toMatchObject({ ok: false, refusal: { code: 'SLOT_TAKEN' } });
-    expect(await undo(cancelledOverbook)).toMatchObject({ ok: false, refusal: { code: 'SLOT_TAKEN' } });
+    expect(await undo(cancelled)).toMatchObject({
+      ok: false,
+      refusal: { code: 'SLOT_NOT_OFFERED', data: { reason: 'ABSENT' } },
+    });
+    expect(await undo(cancelledOverbook)).toMatchObject({
+      ok: false,
+      refusal: { code: 'SLOT_NOT_OFFERED', data: { reason: 'ABSENT' } },
+    });
     await database.owner.query('update absences set ended_at = now() where id = $1', [rows[0].id]);
     expect(await undo(cancelled)).toMatchObject({ ok: true });
   });
@@ -255,7 +261,10 @@ describe('it stays as it is', () => {
     await database.owner.query(
       `insert into holidays (day, name, kind, source) values ('2026-12-07', 'Día puente', 'puente', 'la clínica')`,
     );
-    expect(await undo(cancelled)).toMatchObject({ ok: false, refusal: { code: 'SLOT_TAKEN' } });
+    expect(await undo(cancelled)).toMatchObject({
+      ok: false,
+      refusal: { code: 'SLOT_NOT_OFFERED', data: { reason: 'HOLIDAY' } },
+    });
     await database.owner.query(`delete from holidays where day = '2026-12-07'`);
     expect(await undo(cancelled)).toMatchObject({ ok: true });
   });
@@ -264,13 +273,19 @@ describe('it stays as it is', () => {
     const turno = await booked('2026-12-08');
     const cancelled = await act(turno, 'cancel');
     await database.owner.query('update doctors set is_enabled = false where id = $1', [clinic.doctorId]);
-    expect(await undo(cancelled)).toMatchObject({ ok: false, refusal: { code: 'SLOT_TAKEN' } });
+    expect(await undo(cancelled)).toMatchObject({
+      ok: false,
+      refusal: { code: 'SLOT_NOT_OFFERED', data: { reason: 'NO_SESSION' } },
+    });
     await database.owner.query('update doctors set is_enabled = true where id = $1', [clinic.doctorId]);
     await database.owner.query(
       `update availability_rules set valid_to = '2026-12-01' where doctor_id = $1 and weekday = 2`,
       [clinic.doctorId],
     );
-    expect(await undo(cancelled)).toMatchObject({ ok: false, refusal: { code: 'SLOT_TAKEN' } });
+    expect(await undo(cancelled)).toMatchObject({
+      ok: false,
+      refusal: { code: 'SLOT_NOT_OFFERED', data: { reason: 'NO_SESSION' } },
+    });
     await database.owner.query('update availability_rules set valid_to = null where doctor_id = $1', [
       clinic.doctorId,
     ]);

@@ -9,13 +9,19 @@ import { lockPatient } from './booking-queries.ts';
 import { findNearest } from './choose-slot.ts';
 import { findUndoBy, insertHoldToTakeBack, updateTurnoTakenBack } from './day-act-queries.ts';
 import { deleteExpiredHolds, deleteHold } from './hold-queries.ts';
-import { type GivenTime, isAttended } from './is-attended.ts';
 import { ownDoctorOf, type StaffAsked } from './read-turno.ts';
 import { findStaffTurno, lockStaffTurno, type StaffTurnoRow } from './staff-turno-queries.ts';
 import { type StaffActor, stepToUndo, toStaffTurno } from './to-staff-turno.ts';
 import { insertMessage, insertTransition } from './turno-queries.ts';
+import { type GivenTime, type NotAttendedReason, whyNotAttended } from './why-not-attended.ts';
 
-export type UndoActRefusal = 'NOT_FOUND' | 'WRONG_STATUS' | 'UNDO_TOO_LATE' | 'SLOT_TAKEN' | 'PATIENT_BUSY';
+export type UndoActRefusal =
+  | 'NOT_FOUND'
+  | 'WRONG_STATUS'
+  | 'UNDO_TOO_LATE'
+  | 'SLOT_TAKEN'
+  | 'SLOT_NOT_OFFERED'
+  | 'PATIENT_BUSY';
 
 export interface StepToUndo extends StaffAsked {
   transitionId: number;
@@ -37,11 +43,11 @@ export async function undoAct(
   if (!seen) return refuse({ code: 'NOT_FOUND' });
   const undone = await takeBackIfOwn(services, { asked, seen });
   if (!undone.ok) {
-    if (undone.refusal !== 'SLOT_TAKEN') return { ok: false, refusal: undone.refusal };
-    return refuse({
-      code: 'SLOT_TAKEN',
-      data: { nearest: await findNearest(services, wantedAgain(seen, now)) },
-    });
+    const { refusal } = undone;
+    if (typeof refusal !== 'string') return { ok: false, refusal };
+    const nearest = await findNearest(services, wantedAgain(seen, now));
+    if (refusal === 'SLOT_TAKEN') return refuse({ code: refusal, data: { nearest } });
+    return refuse({ code: 'SLOT_NOT_OFFERED', data: { reason: refusal, nearest } });
   }
   const { row, isChanged } = undone;
   if (isChanged) announceTurno(services, { ...row, movesQueue: true });
@@ -50,7 +56,11 @@ export async function undoAct(
 
 type Undone =
   | { ok: true; row: StaffTurnoRow; isChanged: boolean }
-  | { ok: false; refusal: Refusal<Exclude<UndoActRefusal, 'SLOT_TAKEN'>> | 'SLOT_TAKEN' };
+  | { ok: false; refusal: Refusal<Exclude<UndoActRefusal, NoTime>> | WhyNoTime };
+
+type NoTime = 'SLOT_TAKEN' | 'SLOT_NOT_OFFERED';
+/** Somebody has its time, or its doctor does not attend then. */
+type WhyNoTime = 'SLOT_TAKEN' | NotAttendedReason;
 
 async function takeBackIfOwn(
   services: BookingServices,
@@ -77,8 +87,9 @@ async function takeBackIfOwn(
         return undefined;
       }
       const wasCancelled = step.to === 'cancelled';
-      if (wasCancelled && !(await takeTime(services, tx, { turno, now }))) {
-        answer = { ok: false, refusal: 'SLOT_TAKEN' };
+      const whyNoTime = wasCancelled ? await takeTime(services, tx, { turno, now }) : null;
+      if (whyNoTime) {
+        answer = { ok: false, refusal: whyNoTime };
         return undefined;
       }
       await takeStepBack(tx, { turno, step, actor, now });
@@ -115,21 +126,22 @@ async function takeStepBack(
 }
 
 /**
- * Whether its time is still there for it, and its doctor attends then. A sobreturno shares somebody's: its numbered
- * place must be free, which a constraint tells.
+ * Takes its time again, while it is still there for it and its doctor attends then; else answers why not. A sobreturno
+ * shares somebody's: its numbered place must be free, which a constraint tells.
  */
 export async function takeTime(
   { catalog }: BookingServices,
   tx: Database,
   { turno, now }: { turno: GivenTime & { id: string }; now: Date },
-): Promise<boolean> {
+): Promise<WhyNoTime | null> {
   // From this write on no schedule changes until the transaction ends.
   await deleteExpiredHolds(tx, { ...turno, heldBy: null, now });
-  if (!(await isAttended(tx, { cache: catalog, turno }))) return false;
-  if (turno.overbookPlace > 0) return true;
+  const why = await whyNotAttended(tx, { cache: catalog, turno });
+  if (why) return why;
+  if (turno.overbookPlace > 0) return null;
   // A hold is asked for first, because an insert gives way to a rival where an update would wait for one.
   const hold = await insertHoldToTakeBack(tx, { id: turno.id, now });
-  return hold !== undefined && deleteHold(tx, hold.holdId);
+  return hold && (await deleteHold(tx, hold.holdId)) ? null : 'SLOT_TAKEN';
 }
 
 function wantedAgain({ doctorId, practiceId, startsAt }: StaffTurnoRow, now: Date) {

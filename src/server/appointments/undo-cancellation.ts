@@ -111,7 +111,8 @@ async function whyNotTaken(
   if (!mayUndo(turno, now)) return { code: 'UNDO_TOO_LATE' };
   const limit = await findTurnoLimitPassedSince(tx, { ...turno, since, now, policy });
   if (limit) return limit;
-  return (await takeTime(services, tx, { turno, now })) ? null : 'SLOT_TAKEN';
+  // Whatever the reason, the time is not to be had any more.
+  return (await takeTime(services, tx, { turno, now })) && 'SLOT_TAKEN';
 }
 
 async function takeBack(tx: Database, { turno, now }: { turno: TurnoRow; now: Date }): Promise<void> {

@@ -1,4 +1,6 @@
+import type { NotOfferedReason } from '../../contract/refusals.ts';
 import { dayOf, epochMinuteOf } from '../../domain/calendar/clinic-zone.ts';
+import { overlaps } from '../../domain/calendar/interval.ts';
 import { placeInSchedule } from '../../domain/scheduling/place-in-schedule.ts';
 import { type CatalogCache, readCatalog } from '../clinic/catalog-cache.ts';
 import { findRevision } from '../clinic/catalog-queries.ts';
@@ -14,23 +16,28 @@ export interface GivenTime {
   overbookPlace: number;
 }
 
+export type NotAttendedReason = Extract<NotOfferedReason, 'HOLIDAY' | 'ABSENT' | 'NO_SESSION'>;
+
 /**
- * Whether the doctor of a turno attends at its time, by the schedule as this transaction sees it: hours, holidays,
- * absences and extra sessions. Whether they still offer what it is for is another question.
+ * Why the doctor of a turno does not attend at its time, by the schedule as this transaction sees it: hours, holidays,
+ * absences and extra sessions; null: they do. Whether they still offer what it is for is another question.
  */
-export async function isAttended(
+export async function whyNotAttended(
   tx: Database,
   { cache, turno }: { cache: CatalogCache; turno: GivenTime },
-): Promise<boolean> {
+): Promise<NotAttendedReason | null> {
   const known = await cache.any();
   const catalog = known.revision === (await findRevision(tx)) ? known : await readCatalog(tx);
   const doctor = catalog?.doctors.get(turno.doctorId);
-  if (!catalog || !doctor) return false;
+  if (!catalog || !doctor) return 'NO_SESSION';
   const start = epochMinuteOf(turno.startsAt.getTime());
   const openings = cache.openingsOf(catalog, doctor, dayOf(start, catalog.clinic.timeZone));
   const given = {
     ...{ start, end: epochMinuteOf(turno.endsAt.getTime()) },
     ...{ practiceId: turno.practiceId, isOverbooked: turno.overbookPlace > 0 },
   };
-  return placeInSchedule(given, openings, doctor.schedule.absences) === 'inside';
+  const { absences } = doctor.schedule;
+  if (placeInSchedule(given, openings, absences) === 'inside') return null;
+  if (openings.closure) return openings.closure.code;
+  return absences.some((absence) => overlaps(absence, given)) ? 'ABSENT' : 'NO_SESSION';
 }
