@@ -25,6 +25,8 @@ export const refusalSentences: Record<RefusalCode, string> = {
   PROOF_OF_WORK_NEEDED: 'Hubo demasiados intentos con estos datos. Estamos comprobando su navegador.',
   PROOF_EXPIRED: 'Pasó mucho tiempo desde que se identificó. Ingrese otra vez su contraseña.',
   TOO_MANY_ATTEMPTS: 'Hubo demasiados intentos. Espere un momento antes de volver a intentar.',
+  PASSWORD_BLOCKED:
+    'Hubo demasiados intentos seguidos con esta cuenta. Pida un enlace para elegir otra contraseña.',
   IDEMPOTENCY_MISMATCH: 'Los datos cambiaron mientras se enviaban. Revíselos y confirme otra vez.',
   ACCESS_REFUSED: 'Esos datos no corresponden a ningún turno vigente.',
   WRONG_STATUS: 'El turno cambió y ya no se puede hacer esto.',

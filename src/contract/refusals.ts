@@ -119,6 +119,8 @@ export const refusals = {
   PROOF_EXPIRED: { status: 401 },
   /** A budget of attempts is used up. */
   TOO_MANY_ATTEMPTS: { status: 429, data: z.strictObject({ retryAfterSeconds: z.int() }) },
+  /** A hundred failures in a row: the account waits for another password, by the link to its e-mail. */
+  PASSWORD_BLOCKED: { status: 429 },
   /** The same Idempotency-Key came with another content. */
   IDEMPOTENCY_MISMATCH: { status: 422 },
   /** The link's secret, or the DNI and code, do not open this turno; or its time is over. */

@@ -36,7 +36,7 @@ const StaffSignedInSchema = z.strictObject({
 });
 
 const rationed = ['INVALID_INPUT', 'TOO_MANY_ATTEMPTS', 'UNAVAILABLE'] as const;
-const staffRefusals = refusing('CREDENTIALS_INVALID', 'USER_INACTIVE', ...rationed);
+const staffRefusals = refusing('CREDENTIALS_INVALID', 'USER_INACTIVE', 'PASSWORD_BLOCKED', ...rationed);
 
 /** Signing in, each kind of person by the specification's own order (§5, §7, §8). */
 export const signInContract = {
@@ -69,7 +69,7 @@ export const signInContract = {
   /** Always remembered (specification §4). */
   doctor: oc
     .route({ method: 'POST', path: '/sign-in/doctor', summary: 'Signs a doctor in' })
-    .errors(refusing('CREDENTIALS_INVALID', 'DOCTOR_NOT_FOUND', ...rationed))
+    .errors(refusing('CREDENTIALS_INVALID', 'DOCTOR_NOT_FOUND', 'PASSWORD_BLOCKED', ...rationed))
     .input(z.strictObject({ email: LoginEmailFieldSchema, password: PasswordFieldSchema }))
     .output(
       z.strictObject({

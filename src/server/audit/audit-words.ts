@@ -101,6 +101,7 @@ const codes: Record<string, string> = {
   DOCTOR_NOT_FOUND: 'sin profesional habilitado con ese e-mail',
   USER_INACTIVE: 'cuenta inactiva',
   TOO_MANY_ATTEMPTS: 'demasiados intentos',
+  PASSWORD_BLOCKED: 'demasiados intentos seguidos: tiene que elegir otra contraseña',
   ACTIVATION_NEEDED: 'cuenta sin activar',
   NOT_ADMITTED: 'datos de ingreso incorrectos, o cuenta sin activar',
   PROOF_OF_WORK_NEEDED: 'demasiados intentos',

@@ -46,6 +46,41 @@ describe('every kind of answer carries the headers that close it', () => {
     if (path.startsWith('/api/')) expect(headers.get('cache-control')).toBe('no-store');
   });
 
+  test('what a browser could do beside showing pages is off, but what the product needs', async () => {
+    const { headers } = await newVisitor(server).ask('/');
+    const policy = headers.get('permissions-policy')?.split(', ') ?? [];
+    expect(policy.filter((each) => !each.endsWith('=()'))).toEqual([
+      'publickey-credentials-create=(self)',
+      'publickey-credentials-get=(self)',
+      'clipboard-write=(self)',
+      'screen-wake-lock=(self)',
+      'autoplay=(self)',
+    ]);
+    for (const powerful of [
+      ...[
+        'camera',
+        'microphone',
+        'geolocation',
+        'display-capture',
+        'payment',
+        'clipboard-read',
+        'local-fonts',
+      ],
+      ...[
+        'usb',
+        'serial',
+        'hid',
+        'bluetooth',
+        'midi',
+        'idle-detection',
+        'window-management',
+        'storage-access',
+      ],
+    ]) {
+      expect(policy).toContain(`${powerful}=()`);
+    }
+  });
+
   test('a fault of ours too', async () => {
     await database.owner.query('alter table insurers rename to insurers_elsewhere');
     try {

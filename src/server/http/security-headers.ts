@@ -18,6 +18,60 @@ export function pagePolicy(nonce: string): string {
   ].join('; ');
 }
 
+/** Passkeys; copying a link; a screen on a wall that stays on, and chimes. */
+const usedFeatures = [
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'clipboard-write',
+  'screen-wake-lock',
+  'autoplay',
+];
+
+const unusedFeatures = [
+  'accelerometer',
+  'bluetooth',
+  'browsing-topics',
+  'camera',
+  'captured-surface-control',
+  'clipboard-read',
+  'compute-pressure',
+  'cross-origin-isolated',
+  'digital-credentials-create',
+  'digital-credentials-get',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'idle-detection',
+  'keyboard-map',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'otp-credentials',
+  'payment',
+  'picture-in-picture',
+  'serial',
+  'speaker-selection',
+  'storage-access',
+  'sync-xhr',
+  'unload',
+  'usb',
+  'web-share',
+  'window-management',
+  'xr-spatial-tracking',
+];
+
+/** What browsers may do for a page beside showing it: off, but what the product needs. */
+const permissionsPolicy = [
+  ...usedFeatures.map((feature) => `${feature}=(self)`),
+  ...unusedFeatures.map((feature) => `${feature}=()`),
+].join(', ');
+
 /** On every answer, errors and files included. `isSecure`: the product itself speaks https. */
 export function securityHeaders({ isSecure }: { isSecure: boolean }): MiddlewareHandler {
   return async (context, next) => {
@@ -27,7 +81,7 @@ export function securityHeaders({ isSecure }: { isSecure: boolean }): Middleware
     headers.set('referrer-policy', 'no-referrer');
     headers.set('cross-origin-opener-policy', 'same-origin');
     headers.set('cross-origin-resource-policy', 'same-origin');
-    headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
+    headers.set('permissions-policy', permissionsPolicy);
     if (!headers.has('content-security-policy')) {
       headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
     }

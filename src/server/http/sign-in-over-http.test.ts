@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { refusalSentences } from '../../contract/refusal-sentences.ts';
 import { testNow } from '../../testing/bookings.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { insertSmallClinic, servicesOn } from '../../testing/factories.ts';
@@ -236,6 +237,11 @@ describe('what may be tried is counted', () => {
       [key],
     );
     expect(await failOnce()).toBeGreaterThan(60 * 24 * 365);
+    const { answer } = await signIn(server, { role: 'reception', email: user.email });
+    expect(answer.json).toEqual({
+      ...{ defined: true, code: 'PASSWORD_BLOCKED', status: 429 },
+      message: refusalSentences.PASSWORD_BLOCKED,
+    });
   });
 
   test('the default password of all doctors together twenty times an hour; then it is off for a day, and that is noted once', async () => {

@@ -6,6 +6,7 @@ import { findAccessSettings } from './access-setting-queries.ts';
 import { findAlarm, insertAlarm } from './alarm-queries.ts';
 import { insertAuditEvent } from './audit-queries.ts';
 import { openSession, type SigningBrowser } from './open-session.ts';
+import { orBlocked } from './or-blocked.ts';
 import { checkNothing, isPasswordOf } from './passwords.ts';
 import { rationStaffAttempt } from './staff-attempt.ts';
 import { type DoctorRow, findSystemUser, listEnabledActiveDoctors } from './staff-queries.ts';
@@ -22,7 +23,7 @@ export interface SignedInDoctor {
   session: OpenedSession;
 }
 
-type DoctorRefusal = 'CREDENTIALS_INVALID' | 'DOCTOR_NOT_FOUND' | 'TOO_MANY_ATTEMPTS';
+type DoctorRefusal = 'CREDENTIALS_INVALID' | 'DOCTOR_NOT_FOUND' | 'TOO_MANY_ATTEMPTS' | 'PASSWORD_BLOCKED';
 type Passed = { credential: 'own_password' | 'default_password'; userId: string | null } | null;
 
 /**
@@ -52,7 +53,7 @@ export async function signInDoctor(
       return { isRight: isDefault, found: { passed, doctor } };
     },
   );
-  if (!attempt.ok) return fail(attempt.refusal);
+  if (!attempt.ok) return fail(orBlocked(attempt.refusal));
   const { passed, doctor } = attempt.value;
   if (!passed) return fail({ code: 'CREDENTIALS_INVALID' });
   if (!doctor) return fail({ code: 'DOCTOR_NOT_FOUND' });

@@ -209,6 +209,16 @@ test('after too many attempts it counts down how long to wait', async () => {
   expect((await screen.findByRole('timer')).textContent).toMatch(/^1:0[45]$/);
 });
 
+test('whose account waits for another password is led to the link, and no time is counted', async () => {
+  const app = await openAs('Recepción');
+  app.fake.refuseNext('signIn.reception', 'PASSWORD_BLOCKED');
+  await fill(app, 'alguien@clinica.example', 'x');
+  await send(app.user);
+  const link = await screen.findByRole('link', { name: 'Pedir un enlace' });
+  expect(link.getAttribute('href')).toBe('/recordar');
+  expect(screen.queryByRole('timer')).toBeNull();
+});
+
 test('a puzzle that the server wants solved first is solved, said meanwhile, and sent along', async () => {
   const secrets = { hmacSignatureSecret: 'one secret', hmacKeySignatureSecret: 'another secret' };
   const puzzle = await createChallenge({

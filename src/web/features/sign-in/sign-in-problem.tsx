@@ -18,6 +18,8 @@ export function SignInProblem({ error }: { error: unknown }) {
     case 'TOO_MANY_ATTEMPTS':
       if (retryAfterSeconds > 0) return <RetryWait key={retryAfterSeconds} seconds={retryAfterSeconds} />;
       return <Problem title={sentence} />;
+    case 'PASSWORD_BLOCKED':
+      return <Problem title={sentence} actions={<ButtonLink to="/recordar">Pedir un enlace</ButtonLink>} />;
     case 'NOT_ADMITTED':
       return (
         <Problem title={sentence} actions={<ButtonLink to="/recordar">Ver cómo ingresar</ButtonLink>}>
