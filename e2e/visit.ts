@@ -133,7 +133,11 @@ function hearComplaints(
   page: Page,
   { baseURL, refusals, complain }: { baseURL: string; refusals: number[]; complain: (text: string) => void },
 ): void {
-  const provoked = refusals.map((status) => `the server responded with a status of ${status} `);
+  const provoked = [
+    ...refusals.map((status) => `the server responded with a status of ${status} `),
+    // What it cannot do on this system is off already.
+    'Permissions-Policy header: Unrecognized feature',
+  ];
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     if (!provoked.some((text) => message.text().includes(text))) complain(message.text());
