@@ -45,6 +45,8 @@ interface FakeTurno extends BookedTurno {
   cancelledAt: number | null;
   /** Of a cancelled one; unsaid, its patient wanted it. */
   cancelled?: NonNullable<LinkedTurno['cancelled']>;
+  /** What it is again when its cancelling is taken back. */
+  statusBefore: LinkedTurno['status'];
 }
 
 const { timeZone } = fakeClinic;
@@ -99,6 +101,7 @@ export function fakeBooking(line: FakeLine) {
       dni: fakePatient.dni,
       isConfirmed: false,
       cancelledAt: null,
+      statusBefore: 'booked',
       ...changes,
     };
   }
@@ -273,7 +276,14 @@ export function fakeBooking(line: FakeLine) {
           });
           turnos.set(turno.id, turno);
           holds.delete(holdId);
-          const { status: _, dni: __, isConfirmed: ___, cancelledAt: ____, ...booked } = turno;
+          const {
+            status: _,
+            dni: __,
+            isConfirmed: ___,
+            cancelledAt: ____,
+            statusBefore: _____,
+            ...booked
+          } = turno;
           const opens = input.opensSession === true && booker.kind === 'identified';
           const answer = { ...booked, signedIn: opens ? fake.signInBooker() : null };
           answers.set(context.idempotencyKey ?? '', answer);
@@ -287,6 +297,7 @@ export function fakeBooking(line: FakeLine) {
         cancel: door.appointments.cancel.handler(({ input, errors }) => {
           const turno = opened(input);
           if (!turno) throw errors.ACCESS_REFUSED();
+          if (turno.status !== 'cancelled') turno.statusBefore = turno.status;
           turno.cancelledAt ??= fake.now();
           turno.status = 'cancelled';
           return linked(turno);
@@ -321,8 +332,8 @@ export function fakeBooking(line: FakeLine) {
           if (turno.status === 'cancelled' && isTaken(turno.doctor.id, turno.startsAt)) {
             throw errors.SLOT_TAKEN({ data: { nearest: [] } });
           }
+          if (turno.status === 'cancelled') turno.status = turno.statusBefore;
           turno.cancelledAt = null;
-          turno.status = 'booked';
           return linked(turno);
         }),
       },

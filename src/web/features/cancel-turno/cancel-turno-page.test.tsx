@@ -62,6 +62,18 @@ test('an undo that comes when somebody else has the time says so', async () => {
   expect(screen.getByText('El turno sigue cancelado. Puede agendar otro.')).toBeTruthy();
 });
 
+test('an undo that puts its patient back into the waiting room is done, also where its answer was lost', async () => {
+  const cancelledAt = createFakeApi().now() - 60_000;
+  const { fake, user, turno } = await openLink({
+    ...{ status: 'cancelled', statusBefore: 'arrived', cancelledAt },
+  });
+  fake.lose('appointments.undoCancel', 'answer');
+  await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+  expect(await screen.findByText('Está en sala de espera')).toBeTruthy();
+  expect(fake.turnos.get(turno.id)?.status).toBe('arrived');
+  expect(screen.queryByText(/No hay conexión/)).toBeNull();
+});
+
 const standing: [LinkedTurno['status'], string, string][] = [
   [
     'arrived',

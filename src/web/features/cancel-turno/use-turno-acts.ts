@@ -110,7 +110,8 @@ function isSoAfter(act: TurnoAct, { status, isConfirmed, startsAt }: LinkedTurno
     case 'cancel':
       return status === 'cancelled';
     case 'undo':
-      return status === 'booked';
+      // Who was in the waiting room is there again.
+      return status === 'booked' || status === 'arrived';
     case 'move':
       return status === 'booked' && Date.parse(startsAt) === Date.parse(act.to);
   }
