@@ -28,6 +28,7 @@ export function fakeAgendaDay(line: Line) {
   const { staffTurnos, messages } = line;
   const answers = new Map<string | null, DeskBooked>();
   const moved = new Map<string, StaffTurno>();
+  const closed = new Map<string, StaffTurno>();
 
   const agendaDay = {
     /** Why a doctor attends on no day at all. */
@@ -247,8 +248,12 @@ export function fakeAgendaDay(line: Line) {
         }),
         closeDoctorDay: agenda.closeDoctorDay.handler(({ input: { doctorId, day, choices } }) => {
           const { id, name } = doctorBy(doctorId);
+          for (const { appointmentId } of choices) {
+            closed.set(appointmentId, staffTurnos.shown(appointmentId, 'reception'));
+          }
           return {
             ...{ doctor: { id, name }, day },
+            undo: { closingId: line.nextId(), until: new Date(line.now() + 60_000).toISOString() },
             results: choices.map(({ appointmentId, choice }) => {
               if (choice.kind === 'cancel') staffTurnos.update(appointmentId, { status: 'cancelled' });
               if (choice.kind === 'move') {
@@ -263,6 +268,22 @@ export function fakeAgendaDay(line: Line) {
                 ...{ chosen: choice.kind, became: became[choice.kind], problem: null },
                 toldBy: isDone ? howTold() : null,
                 byHand: isDone ? byHand(turno) : null,
+              };
+            }),
+          };
+        }),
+        undoClosing: agenda.undoClosing.handler(({ input: { doctorId } }) => {
+          const { id, name } = doctorBy(doctorId);
+          const before = [...closed.values()];
+          closed.clear();
+          return {
+            ...{ doctor: { id, name }, day: fakeToday },
+            results: before.map(({ id: appointmentId, status, startsAt, endsAt }) => {
+              const isTakenNow = isTaken(doctorId, startsAt, appointmentId);
+              if (!isTakenNow) staffTurnos.update(appointmentId, { status, startsAt, endsAt });
+              return {
+                turno: staffTurnos.shown(appointmentId, 'reception'),
+                problem: isTakenNow ? ('SLOT_TAKEN' as const) : null,
               };
             }),
           };

@@ -185,8 +185,33 @@ export const ClosingResultSchema = z.strictObject({
       byHand: MessageByHandSchema.nullable(),
     }),
   ),
+  /** To take all of it back by `undoClosing`. */
+  undo: z.strictObject({ closingId: z.uuid(), until: InstantSchema }),
 });
 export type ClosingResult = z.infer<typeof ClosingResultSchema>;
+
+export const ClosingUndoneSchema = z.strictObject({
+  doctor: DoctorRefSchema,
+  day: DaySchema,
+  /** Every turno that the closing had moved or cancelled, as it is now. */
+  results: z.array(
+    z.strictObject({
+      turno: StaffTurnoSchema,
+      /** Why it could not go back; null: it did. */
+      problem: z
+        .enum([
+          'SLOT_TAKEN',
+          'SLOT_NOT_OFFERED',
+          'PATIENT_BUSY',
+          'OVERBOOK_FULL',
+          'UNDO_TOO_LATE',
+          'CHANGED_MEANWHILE',
+        ])
+        .nullable(),
+    }),
+  ),
+});
+export type ClosingUndone = z.infer<typeof ClosingUndoneSchema>;
 
 export const receptionAgendaContract = {
   /** A day of all doctors side by side. */
@@ -371,6 +396,19 @@ export const receptionAgendaContract = {
       }),
     )
     .output(ClosingResultSchema),
+  /**
+   * Within 60 seconds, by who closed it: the absence ends, and each turno goes back while its time is still free.
+   * Repeatable.
+   */
+  undoClosing: oc
+    .route({
+      method: 'POST',
+      path: '/agenda/doctors/{doctorId}/closing/undo',
+      summary: 'Takes back that a doctor does not come',
+    })
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'UNDO_TOO_LATE', 'ROOM_TAKEN', ...signedIn))
+    .input(z.strictObject({ doctorId: z.uuid(), closingId: z.uuid() }))
+    .output(ClosingUndoneSchema),
   /** The text of this turno for WhatsApp, to be sent by hand; `url` is null where the patient has no phone. */
   whatsappText: oc
     .route({

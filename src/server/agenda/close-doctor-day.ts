@@ -1,15 +1,18 @@
 import type { ClosingChoice, ClosingResult } from '../../contract/reception/agenda.ts';
 import type { RefusalCode } from '../../contract/refusals.ts';
+import { UNDO_ACT_SECONDS, undoActUntil } from '../../domain/appointments/day-acts.ts';
 import type { BookingServices } from '../appointments/book-appointment.ts';
 import { changeStatus } from '../appointments/change-status.ts';
-import { findStaffTurno } from '../appointments/staff-turno-queries.ts';
+import { findStaffTurno, type StaffTurnoRow } from '../appointments/staff-turno-queries.ts';
 import { clinicDayOf, toStaffTurno } from '../appointments/to-staff-turno.ts';
 import { commitIf } from '../db/commit-if.ts';
+import type { Database } from '../db/database.ts';
 import { insertAuditEvent } from '../identity/audit-queries.ts';
 import { done, type Outcome, refuse } from '../refusal.ts';
 import { lockTurnos } from '../schedules/given-turno-queries.ts';
 import { findIsClosed, insertAbsence, listAffected } from './closing-queries.ts';
 import { closingSpan } from './closing-span.ts';
+import { findOwnDayClosing, insertDayClosing, insertDayClosingStep } from './day-closing-queries.ts';
 import type { DeskCall } from './desk-call.ts';
 import { findByHand, howTold } from './how-told.ts';
 import { moveAtDesk } from './move-at-desk.ts';
@@ -40,36 +43,53 @@ export async function closeDoctorDay(
   const { timeZone } = clinic;
   if (day < clinicDayOf(now, timeZone)) return refuse({ code: 'WRONG_DAY', data: { day } });
   const { start, from, to } = closingSpan(day, { now, timeZone });
-  await recordAbsence(services, closing, { from, to });
+  const recorded = await recordClosing(services, closing, { from, to });
   // Nobody books from here on; whoever was about to had either finished before, and is listed, or was refused.
   const affected = await listAffected(services.db, { doctorId, from: start, to });
   const chosen = new Map(closing.choices.map((one) => [one.appointmentId, one]));
   const ids = [...new Set([...affected.map(({ id }) => id), ...chosen.keys()])];
   const results: ClosingResult['results'] = [];
   for (const id of ids) {
-    const result = await settleOne(services, closing, { id, choice: chosen.get(id) });
+    const result = await settleOne(services, closing, { id, choice: chosen.get(id), closingId: recorded.id });
     if (result) results.push(result);
   }
-  return done({ doctor: { id: doctor.id, name: doctor.name }, day, results });
+  const until = new Date(undoActUntil(recorded.closedAt.getTime())).toISOString();
+  return done({
+    doctor: { id: doctor.id, name: doctor.name },
+    day,
+    results,
+    undo: { closingId: recorded.id, until },
+  });
 }
 
-async function recordAbsence(
+/** Notes that it was closed, and writes the absence unless there is one. Sent again within its minute, it is the same. */
+async function recordClosing(
   { db, changes }: BookingServices,
   { doctorId, day, kind, publicReason, actor, sessionId, now }: Closing,
   { from, to }: { from: Date; to: Date },
-): Promise<void> {
-  if (from >= to) return;
-  const isRecorded = await commitIf(db, async (tx) => {
+): Promise<{ id: string; closedAt: Date }> {
+  let isNew = false;
+  const recorded = await commitIf(db, async (tx) => {
     await lockTurnos(tx);
-    if (await findIsClosed(tx, { doctorId, from, to })) return undefined;
-    await insertAbsence(tx, { doctorId, startsAt: from, endsAt: to, kind, publicReason });
-    await insertAuditEvent(tx, {
-      ...{ kind: 'doctor_day_closed', at: now, role: 'reception', userId: actor.id, sessionId, doctorId },
-      detail: { day, kind },
-    });
-    return true;
+    const isClosed = from >= to || (await findIsClosed(tx, { doctorId, from, to }));
+    isNew = !isClosed;
+    const own = { doctorId, day, closedBy: actor.id };
+    const since = new Date(now.getTime() - UNDO_ACT_SECONDS * 1000);
+    const known = isClosed ? await findOwnDayClosing(tx, { ...own, since }) : undefined;
+    if (known && !known.isEnded) return known;
+    const absence = { doctorId, startsAt: from, endsAt: to, kind, publicReason };
+    const absenceId = isClosed ? null : await insertAbsence(tx, absence);
+    if (!isClosed) {
+      await insertAuditEvent(tx, {
+        ...{ kind: 'doctor_day_closed', at: now, role: 'reception', userId: actor.id, sessionId, doctorId },
+        detail: { day, kind },
+      });
+    }
+    return insertDayClosing(tx, { ...own, absenceId, closedAt: now });
   });
-  if (isRecorded) changes.announce({ kind: 'schedule', doctorId, day });
+  if (!recorded) throw new Error('A closing was not recorded.');
+  if (isNew) changes.announce({ kind: 'schedule', doctorId, day });
+  return recorded;
 }
 
 type Result = ClosingResult['results'][number];
@@ -79,7 +99,7 @@ type Choice = Closing['choices'][number] | undefined;
 async function settleOne(
   services: BookingServices,
   closing: Closing,
-  { id, choice }: { id: string; choice: Choice },
+  { id, choice, closingId }: { id: string; choice: Choice; closingId: string },
 ): Promise<Result | null> {
   const problem = await apply(services, closing, { id, choice });
   const { db, catalog } = services;
@@ -89,6 +109,7 @@ async function settleOne(
   const { timeZone } = (await catalog.any()).clinic;
   const kind = choice?.choice.kind ?? null;
   const isDone = problem === null && kind !== null && kind !== 'leave';
+  if (isDone) await keepStep(db, { row, closing, closingId });
   const toldBy = isDone ? await howTold(services, id) : null;
   return {
     turno: toStaffTurno(row, { actor, now, timeZone }),
@@ -98,6 +119,18 @@ async function settleOne(
     toldBy,
     byHand: toldBy === 'none' ? await findByHand(services, { appointmentId: id, now }) : null,
   };
+}
+
+/** What was done just now is of this closing; what was so before is not. */
+async function keepStep(
+  db: Database,
+  { row, closing, closingId }: { row: StaffTurnoRow; closing: Closing; closingId: string },
+): Promise<void> {
+  const { lastStepId: transitionId, lastStepAt, lastStepBy, lastStepById } = row;
+  const { actor, now } = closing;
+  const isOwn = lastStepBy === actor.kind && lastStepById === actor.id;
+  if (transitionId === null || !isOwn || lastStepAt?.getTime() !== now.getTime()) return;
+  await insertDayClosingStep(db, { closingId, appointmentId: row.id, transitionId });
 }
 
 /** Does what was chosen; answers why it could not be done, null where it was. */

@@ -39,6 +39,7 @@ export async function findIsClosed(
 export async function insertAbsence(
   db: Database,
   absence: { doctorId: string; startsAt: Date; endsAt: Date; kind: string; publicReason: string },
-): Promise<void> {
-  await db.insertInto('absences').values(absence).execute();
+): Promise<string> {
+  const { id } = await db.insertInto('absences').values(absence).returning('id').executeTakeFirstOrThrow();
+  return id;
 }

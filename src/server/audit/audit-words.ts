@@ -77,6 +77,7 @@ export const auditWords: Record<AuditKind, string> = {
   default_password_off: 'Se desactivó la clave inicial de los profesionales por demasiados intentos',
   turno_opened_unknown_device: 'Abrió un turno desde un equipo que no se conocía',
   doctor_day_closed: 'Cerró el resto del día de un profesional que no viene',
+  doctor_day_reopened: 'Deshizo el cierre del día de un profesional',
   private_note_saved: 'Escribió una nota en un turno',
   biography_changed: 'Cambió su presentación',
   photo_changed: 'Cambió su foto',

@@ -181,6 +181,8 @@ test('every table that a time is computed from counts its changes', async () => 
     'clinic_logos',
     'consents',
     'coverages',
+    'day_closing_steps',
+    'day_closings',
     'desk_moves',
     'doctor_photos',
     'email_changes',

@@ -286,6 +286,21 @@ export interface Coverages {
   planId: string | null;
 }
 
+export interface DayClosings {
+  absenceId: string | null;
+  closedAt: Timestamp;
+  closedBy: string;
+  day: string;
+  doctorId: string;
+  id: Generated<string>;
+}
+
+export interface DayClosingSteps {
+  appointmentId: string;
+  closingId: string;
+  transitionId: number;
+}
+
 export interface DeskMoves {
   appointmentId: string;
   fromConfirmedAt: Timestamp | null;
@@ -675,6 +690,8 @@ export interface DB {
   clinics: Clinics;
   consents: Consents;
   coverages: Coverages;
+  dayClosings: DayClosings;
+  dayClosingSteps: DayClosingSteps;
   deskMoves: DeskMoves;
   doctorInsurers: DoctorInsurers;
   doctorLicenses: DoctorLicenses;

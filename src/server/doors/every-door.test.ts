@@ -367,6 +367,7 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'reception.agenda.undoMove': null,
   'reception.agenda.previewClosing': null,
   'reception.agenda.closeDoctorDay': null,
+  'reception.agenda.undoClosing': null,
   'reception.agenda.whatsappText': null,
   'reception.search.patients': null,
   'reception.messages.list': null,

@@ -7,6 +7,7 @@ import { previewClosing } from '../agenda/preview-closing.ts';
 import { readAgendaDay } from '../agenda/read-agenda-day.ts';
 import { readDeskTimes } from '../agenda/read-desk-times.ts';
 import { takeWalkIn } from '../agenda/take-walk-in.ts';
+import { undoClosing } from '../agenda/undo-closing.ts';
 import { undoDeskMove } from '../agenda/undo-desk-move.ts';
 import { writeWhatsapp } from '../agenda/write-whatsapp.ts';
 import { searchPatients } from '../patients/search-patients.ts';
@@ -67,6 +68,10 @@ export const receptionAgenda = atLevel('N2', {
       await closeDoctorDay(context.services, { ...input, sessionId, ...deskCall(context) }),
       errors,
     );
+  }),
+  undoClosing: door.agenda.undoClosing.handler(async ({ input, context, errors }) => {
+    const { sessionId } = signedIn(context);
+    return settle(await undoClosing(context.services, { ...input, sessionId, ...deskCall(context) }), errors);
   }),
   whatsappText: door.agenda.whatsappText.handler(async ({ input, context, errors }) =>
     settle(await writeWhatsapp(context.services, input.appointmentId), errors),

@@ -78,6 +78,7 @@ export type AuditKind =
   | 'default_password_off'
   | 'turno_opened_unknown_device'
   | 'doctor_day_closed'
+  | 'doctor_day_reopened'
   | 'private_note_saved'
   | 'biography_changed'
   | 'photo_changed'

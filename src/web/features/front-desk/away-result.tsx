@@ -1,18 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import type { ClosingResult, MessageByHand } from '../../../contract/reception/agenda.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { ClosingResult, ClosingUndone, MessageByHand } from '../../../contract/reception/agenda.ts';
 import { AnchorButton, Button } from '../../components/button/button.tsx';
 import { Notice } from '../../components/problem/notice.tsx';
 import { api } from '../../lib/api.ts';
 import { formatDay, formatShortMoment, formatTime } from '../../lib/format.ts';
 import { formatPhone } from '../../lib/format-phone.ts';
+import { ClosingUndoneResult } from './closing-undone.tsx';
 import forms from './desk-forms.module.css';
 import styles from './doctor-away.module.css';
 import { nameOf } from './person-words.ts';
+import { UndoClosing } from './undo-closing.tsx';
 
 interface AwayResultProps {
   result: ClosingResult;
   timeZone: string;
+  /** All of it was taken back. */
+  onUndone: () => void;
   onClose: () => void;
 }
 
@@ -33,18 +37,27 @@ const told = {
 };
 
 /** What became of each: those that still need somebody, or whom nobody told, first. */
-export function AwayResult({ result, timeZone, onClose }: AwayResultProps) {
+export function AwayResult({ result, timeZone, onUndone, onClose }: AwayResultProps) {
+  const [undone, setUndone] = useState<ClosingUndone | null>(null);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   const needs = result.results.filter(
     ({ problem, became, toldBy }) => problem || became === 'left' || toldBy === 'none',
   );
   const done = result.results.filter((one) => !needs.includes(one));
+  if (undone) return <ClosingUndoneResult {...{ undone, timeZone, onClose }} />;
   return (
     <div ref={place} tabIndex={-1} className={forms.form}>
       <Notice
         tone="good"
         title={`Quedó anotado: ${result.doctor.name} no viene el ${formatDay(result.day)}`}
+      />
+      <UndoClosing
+        result={result}
+        onUndone={(answer) => {
+          setUndone(answer);
+          onUndone();
+        }}
       />
       <Group title="Para resolver por recepción" ones={needs} timeZone={timeZone} />
       <Group title="Resueltos" ones={done} timeZone={timeZone} />

@@ -52,7 +52,7 @@ export function DoctorAway(props: DoctorAwayProps) {
   const [doctorId, setDoctorId] = useState(able.find(({ id }) => id === props.doctorId)?.id ?? '');
   const [result, setResult] = useState<ClosingResult | null>(null);
   const chosen = able.find(({ id }) => id === doctorId);
-  if (result) return <AwayResult result={result} timeZone={timeZone} onClose={onClose} />;
+  if (result) return <AwayResult {...{ result, timeZone, onClose }} onUndone={onDone} />;
   return (
     <div className={forms.form}>
       <SelectField

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
 import { describe, expect, test } from 'vitest';
 import type { FileCoverage, PatientFile } from '../../../contract/reception/patient-file.ts';
 import { createFakeApi } from '../../../testing/fake-api.ts';
@@ -334,4 +335,29 @@ test('who is noted as absent may be chosen again for the turnos that were left; 
   expect(await dialog.findByText(/Quedó anotado: Laura Gómez no viene/)).toBeTruthy();
   const [call] = fake.callsOf('reception.agenda.closeDoctorDay');
   expect(call?.input).toMatchObject({ choices: [{ choice: { kind: 'cancel' } }] });
+});
+
+test('the wrong doctor is taken back from the result itself, turno by turno', async () => {
+  const fake = createFakeApi();
+  const ana = fake.staffTurnos.add({ patient: { fullName: 'Ana Prueba' } });
+  const bruno = fake.staffTurnos.add({ patient: { fullName: 'Bruno Prueba' } });
+  const { user } = await open(fake);
+  await rowOf('Ana Prueba');
+  await user.keyboard('d');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Un doctor no viene' }));
+  await user.selectOptions(dialog.getByLabelText('Quién no viene'), laura);
+  fireEvent.change(await dialog.findByLabelText(/Motivo que se dice/), { target: { value: 'Enfermedad' } });
+  await user.click(dialog.getByRole('button', { name: 'Cancelar y avisar' }));
+  await user.click(dialog.getByRole('button', { name: 'Anotar la ausencia' }));
+  await dialog.findByText(/Quedó anotado: Laura Gómez no viene/);
+  // Somebody took Bruno's time meanwhile.
+  fake.staffTurnos.add({ patient: { fullName: 'Otra Persona' }, startsAt: bruno.startsAt });
+  await user.click(dialog.getByRole('button', { name: 'Deshacer que Laura Gómez no viene' }));
+  expect(await dialog.findByText('No pudieron volver (1)')).toBeTruthy();
+  expect(dialog.getByText(/No volvió porque su horario ya se ocupó/)).toBeTruthy();
+  expect(dialog.getByText('Volvieron a su horario (1)')).toBeTruthy();
+  expect(fake.callsOf('reception.agenda.undoClosing')).toHaveLength(1);
+  expect(fake.staffTurnos.shown(ana.id, 'reception').status).toBe('booked');
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
 });

@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react';
+import type { ClosingUndone } from '../../../contract/reception/agenda.ts';
+import { Button } from '../../components/button/button.tsx';
+import { Notice } from '../../components/problem/notice.tsx';
+import { formatDay, formatShortMoment } from '../../lib/format.ts';
+import { formatPhone } from '../../lib/format-phone.ts';
+import { statusWord } from '../../turno-acts/turno-words.ts';
+import forms from './desk-forms.module.css';
+import styles from './doctor-away.module.css';
+import { nameOf } from './person-words.ts';
+
+interface ClosingUndoneProps {
+  undone: ClosingUndone;
+  timeZone: string;
+  onClose: () => void;
+}
+
+type One = ClosingUndone['results'][number];
+
+const problems: Record<NonNullable<One['problem']>, string> = {
+  SLOT_TAKEN: 'su horario ya se ocupó',
+  SLOT_NOT_OFFERED: 'el profesional no atiende en su horario',
+  PATIENT_BUSY: 'el paciente tiene otro turno a esa hora',
+  OVERBOOK_FULL: 'ya no queda lugar para el sobreturno',
+  UNDO_TOO_LATE: 'pasó el tiempo para deshacerlo',
+  CHANGED_MEANWHILE: 'otra persona lo cambió mientras tanto',
+};
+
+/** What went back, and first of all what could not. */
+export function ClosingUndoneResult({ undone, timeZone, onClose }: ClosingUndoneProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  const { doctor, day, results } = undone;
+  const group = (title: string, ones: One[]) =>
+    ones.length > 0 && (
+      <section>
+        <h3 className={forms.chosenName}>
+          {title} ({ones.length})
+        </h3>
+        <ul>
+          {ones.map((one) => (
+            <li key={one.turno.id} className={styles.one}>
+              <p>
+                <strong>{nameOf(one.turno.patient)}</strong>
+                {one.turno.patient.phone && ` · ${formatPhone(one.turno.patient.phone)}`}
+              </p>
+              <p>{outcome(one, timeZone)}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  return (
+    <div ref={place} tabIndex={-1} className={forms.form}>
+      <Notice tone="good" title={`Se deshizo lo de ${doctor.name} del ${formatDay(day)}`} />
+      {group(
+        'No pudieron volver',
+        results.filter(({ problem }) => problem !== null),
+      )}
+      {group(
+        'Volvieron a su horario',
+        results.filter(({ problem }) => problem === null),
+      )}
+      <div className={forms.end}>
+        <Button kind="main" onClick={onClose}>
+          Volver al día
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function outcome({ turno, problem }: One, timeZone: string): string {
+  const when = `${formatShortMoment(turno.startsAt, timeZone)}, ${turno.doctor.name}`;
+  if (problem === null) return `${when}. Se le avisa.`;
+  return `Sigue así: ${statusWord(turno).toLowerCase()}, ${when}. No volvió porque ${problems[problem]}.`;
+}
