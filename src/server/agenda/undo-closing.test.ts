@@ -196,6 +196,18 @@ describe('several at once', () => {
     expect(undone.ok && undone.value.results).toMatchObject([{ turno: { id: turno.id }, problem: null }]);
   });
 
+  test('asked again once the minute is over, it is answered as it is', async () => {
+    const { moved, cancelled, undoes } = await closedMorning();
+    const first = await undo(undoes.closingId);
+    const again = await undo(undoes.closingId, { now: later(90) });
+    for (const answer of [first, again]) {
+      expect(answer.ok && answer.value.results.map(({ turno, problem }) => [turno.id, problem])).toEqual([
+        [moved.id, null],
+        [cancelled.id, null],
+      ]);
+    }
+  });
+
   test('asked thirty times at once it is taken back once, and everybody is answered alike', async () => {
     const { moved, cancelled, undoes } = await closedMorning();
     const answers = await Promise.all(thirty.map(() => undo(undoes.closingId)));

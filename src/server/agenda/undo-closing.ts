@@ -40,7 +40,9 @@ export async function undoClosing(
   if (!closing || closing.doctorId !== doctorId || closing.closedBy !== actor.id) {
     return refuse({ code: 'NOT_FOUND' });
   }
-  if (!canUndoAct({ doneAt: closing.closedAt.getTime(), now: now.getTime() })) {
+  // Where the doctor is back already it is a repeated request; each turno's own minute still holds.
+  const isLate = !canUndoAct({ doneAt: closing.closedAt.getTime(), now: now.getTime() });
+  if (isLate && !closing.isEnded) {
     return refuse({ code: 'UNDO_TOO_LATE' });
   }
   // First of all: no time is given back while the doctor does not attend.
