@@ -97,7 +97,7 @@ export const rpcContract = {
       path: '/rpc/verify_system_user_password',
       summary: 'Lists the user whose password and role these are; nobody otherwise',
     })
-    .errors(refusing(...rationed))
+    .errors(refusing('PASSWORD_BLOCKED', ...rationed))
     .input(
       z.strictObject({
         user_email: LoginEmailFieldSchema,

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import { done, type Outcome } from '../refusal.ts';
 import type { AccessServices } from './access-services.ts';
 import { insertAuditEvent } from './audit-queries.ts';
+import { orBlocked } from './or-blocked.ts';
 import { rationStaffAttempt } from './staff-attempt.ts';
 import type { SystemUserRow } from './staff-queries.ts';
 import { verifySystemUserPassword } from './verify-system-user-password.ts';
@@ -24,7 +25,7 @@ export interface Verification {
 export async function answerVerification(
   { db, budgets }: AccessServices,
   { user_email: email, user_password: password, user_role: role, address, idempotencyKey, now }: Verification,
-): Promise<Outcome<z.infer<typeof SystemUserSchema>[], 'TOO_MANY_ATTEMPTS'>> {
+): Promise<Outcome<z.infer<typeof SystemUserSchema>[], 'TOO_MANY_ATTEMPTS' | 'PASSWORD_BLOCKED'>> {
   const attempt = await rationStaffAttempt(
     budgets,
     { role, email, password, address, idempotencyKey, now },
@@ -33,12 +34,11 @@ export async function answerVerification(
       return { isRight: found.length === 1, found };
     },
   );
-  const code = attempt.ok ? null : attempt.refusal.code;
-  await noteVerification(db, { role, address, now, found: attempt.ok ? attempt.value : [], code });
-  if (!attempt.ok) return attempt;
-  return done(
-    attempt.value.map(({ id, name, isActive }) => ({ id, email, name, role, is_active: isActive })),
-  );
+  const refusal = attempt.ok ? null : orBlocked(attempt.refusal);
+  const found = attempt.ok ? attempt.value : [];
+  await noteVerification(db, { role, address, now, found, code: refusal?.code ?? null });
+  if (refusal) return { ok: false, refusal };
+  return done(found.map(({ id, name, isActive }) => ({ id, email, name, role, is_active: isActive })));
 }
 
 const doorOf = { Doctor: 'doctor', Admin: 'admin', Recepcionista: 'reception' } as const;

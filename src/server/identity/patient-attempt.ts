@@ -1,14 +1,14 @@
-import { BlockList, isIP } from 'node:net';
 import { deleteBudget } from '../budgets/budget-queries.ts';
 import { type BudgetName, budgetKey, returnBudgets, spendBudgets } from '../budgets/spend-budget.ts';
-import { done, type Outcome, refuse } from '../refusal.ts';
+import { done, type Outcome } from '../refusal.ts';
 import type { AccessServices } from './access-services.ts';
 import type { AccessSettingRow } from './access-setting-queries.ts';
 import type { PatientClaim } from './identify-patient.ts';
+import { isOwnAddress } from './is-own-address.ts';
 import { findKnownDeviceOfDni } from './known-device-queries.ts';
-import { makePuzzle, spendPuzzle } from './proof-of-work.ts';
 import { isRepeatedAttempt, noteAdmittedAttempt } from './repeated-attempt.ts';
 import { hashOf } from './secrets.ts';
+import { solveOrAsk } from './solve-or-ask.ts';
 
 export interface AdmittedAttempt {
   /** This patient was sure enough in this browser before: nobody else can use up what it may try. */
@@ -39,18 +39,18 @@ export async function admitPatientAttempt(
     return done({ isKnownDevice: true, succeed: forget });
   }
   if (isRepeated) return done({ isKnownDevice: false, succeed: forget });
-  const isOwnAddress = isAmong(settings.ownAddresses, address);
-  const ofAddress = isOwnAddress ? {} : { signInOfAddress: address };
+  const isExempt = isOwnAddress(settings, address);
+  const ofAddress = isExempt ? {} : { signInOfAddress: address };
   const ofWhere = await spendBudgets(budgets, ofAddress);
   if (!ofWhere.ok) return ofWhere;
-  const { needsPuzzle, spent } = await countTry(services, { ...claim, isOwnAddress });
+  const { needsPuzzle, spent } = await countTry(services, { ...claim, isExempt });
   const solved = needsPuzzle ? await solveOrAsk(services, claim) : done(null);
   if (!solved.ok) {
     // Who has yet to solve it tried nothing so far.
     await returnBudgets(budgets, { ...ofBrowser, ...ofAddress, ...spent });
     return solved;
   }
-  if (needsPuzzle && !isOwnAddress) {
+  if (needsPuzzle && !isExempt) {
     const withPuzzle = await spendBudgets(budgets, { puzzlesOfAddress: address });
     if (!withPuzzle.ok) return withPuzzle;
   }
@@ -69,7 +69,7 @@ type Spent = Partial<Record<BudgetName, string>>;
 /** Whether so many failed before that a puzzle is due: on this DNI, or of different DNIs from this address. */
 async function countTry(
   { budgets }: AccessServices,
-  { dni, address, isOwnAddress }: PatientClaim & { isOwnAddress: boolean },
+  { dni, address, isExempt }: PatientClaim & { isExempt: boolean },
 ): Promise<{ needsPuzzle: boolean; spent: Spent }> {
   const spent: Spent = {};
   const spend = async (one: Spent) => {
@@ -78,34 +78,9 @@ async function countTry(
     return ok;
   };
   const isWithinDni = await spend({ signInOfDni: dni });
-  if (isOwnAddress) return { needsPuzzle: !isWithinDni, spent };
+  if (isExempt) return { needsPuzzle: !isWithinDni, spent };
   const dniHere = `${address} ${hashOf(dni).toString('base64url')}`;
   const isAnother = await spend({ failedDniOfAddress: dniHere });
   const isWithinAddress = !isAnother || (await spend({ failedDnisOfAddress: address }));
   return { needsPuzzle: !isWithinDni || !isWithinAddress, spent };
-}
-
-async function solveOrAsk(
-  { db, access }: AccessServices,
-  { proofOfWork, now }: PatientClaim,
-): Promise<Outcome<null, 'PROOF_OF_WORK_NEEDED'>> {
-  const { puzzleKey: key, puzzleCost: cost } = access;
-  if (proofOfWork && (await spendPuzzle(db, { key, answer: proofOfWork, now }))) return done(null);
-  const challenge = await makePuzzle({ key, cost, now });
-  return refuse({ code: 'PROOF_OF_WORK_NEEDED', data: { challenge } });
-}
-
-/** `networks`: addresses or CIDR ranges. */
-function isAmong(networks: string[], address: string): boolean {
-  const version = isIP(address);
-  if (version === 0) return false;
-  const list = new BlockList();
-  for (const network of networks) {
-    const [base = '', bits] = network.split('/');
-    const family = isIP(base) === 6 ? 'ipv6' : 'ipv4';
-    if (isIP(base) === 0) continue;
-    if (bits === undefined) list.addAddress(base, family);
-    else list.addSubnet(base, Number(bits), family);
-  }
-  return list.check(address, version === 6 ? 'ipv6' : 'ipv4');
 }
