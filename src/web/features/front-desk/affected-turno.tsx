@@ -22,8 +22,7 @@ export function AffectedTurno({ affected, timeZone, choice, isMissing, onChoose 
   return (
     <li className={styles.one}>
       <p>
-        <strong>{formatTime(turno.startsAt, timeZone)}</strong> {name}
-        <span className={forms.quiet}>·</span>{' '}
+        <strong>{formatTime(turno.startsAt, timeZone)}</strong> {name} <span className={forms.quiet}>·</span>{' '}
         <span className={`${forms.quiet} ${forms.whole}`}>
           {turno.patient.phone ? formatPhone(turno.patient.phone) : 'sin teléfono'}
         </span>

@@ -82,7 +82,12 @@ function Group({ title, ones, timeZone }: { title: string; ones: One[]; timeZone
           <li key={one.turno.id} className={styles.one}>
             <p>
               <strong>{nameOf(one.turno.patient)}</strong>
-              {one.turno.patient.phone && ` · ${formatPhone(one.turno.patient.phone)}`}
+              {one.turno.patient.phone && (
+                <>
+                  {' · '}
+                  <span className={forms.whole}>{formatPhone(one.turno.patient.phone)}</span>
+                </>
+              )}
             </p>
             <p>
               {outcome(one, timeZone)} {one.toldBy && told[one.toldBy]}

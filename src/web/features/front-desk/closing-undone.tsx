@@ -42,7 +42,12 @@ export function ClosingUndoneResult({ undone, timeZone, onClose }: ClosingUndone
             <li key={one.turno.id} className={styles.one}>
               <p>
                 <strong>{nameOf(one.turno.patient)}</strong>
-                {one.turno.patient.phone && ` · ${formatPhone(one.turno.patient.phone)}`}
+                {one.turno.patient.phone && (
+                  <>
+                    {' · '}
+                    <span className={forms.whole}>{formatPhone(one.turno.patient.phone)}</span>
+                  </>
+                )}
               </p>
               <p>{outcome(one, timeZone)}</p>
             </li>
@@ -52,7 +57,11 @@ export function ClosingUndoneResult({ undone, timeZone, onClose }: ClosingUndone
     );
   return (
     <div ref={place} tabIndex={-1} className={forms.form}>
-      <Notice tone="good" title={`Se deshizo lo de ${doctor.name} del ${formatDay(day)}`} />
+      <Notice tone="good" title={`${doctor.name} vuelve a atender el ${formatDay(day)}`}>
+        {results.length > 0 && (
+          <p>Se avisa a cada uno: lo que no puede salir solo queda en Mensajes para mandarlo a mano.</p>
+        )}
+      </Notice>
       {group(
         'No pudieron volver',
         results.filter(({ problem }) => problem !== null),
@@ -72,6 +81,6 @@ export function ClosingUndoneResult({ undone, timeZone, onClose }: ClosingUndone
 
 function outcome({ turno, problem }: One, timeZone: string): string {
   const when = `${formatShortMoment(turno.startsAt, timeZone)}, ${turno.doctor.name}`;
-  if (problem === null) return `${when}. Se le avisa.`;
+  if (problem === null) return `${when}.`;
   return `Sigue así: ${statusWord(turno).toLowerCase()}, ${when}. No volvió porque ${problems[problem]}.`;
 }

@@ -136,7 +136,7 @@ function NewPerson({ typed, errors, onType, onBack }: NewPersonProps) {
   const change = (changes: Partial<TypedDeskPerson>) => onType({ ...typed, ...changes });
   return (
     <fieldset className={styles.person}>
-      <legend className={forms.chosenName}>Paciente nuevo</legend>
+      <legend className={`${forms.chosenName} ${styles.legend}`}>Paciente nuevo</legend>
       <TextField
         label="Nombre y apellido"
         hint="Como figura en el documento."
@@ -163,7 +163,7 @@ function NewPerson({ typed, errors, onType, onBack }: NewPersonProps) {
           onChange={({ target }) => change({ hasNoDni: target.checked })}
         />
       </div>
-      <div className={forms.pair}>
+      <div className={`${forms.pair} ${forms.fields}`}>
         <TextField
           label="Nacimiento"
           optional={!typed.hasNoDni}

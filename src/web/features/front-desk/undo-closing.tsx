@@ -27,7 +27,7 @@ export function UndoClosing({ result, onUndone }: UndoClosingProps) {
   return (
     <GuardedAct role="reception" act={undoing}>
       {left > 0 && !undoing.error && (
-        <div className={`${forms.end} ${forms.startsAtEdge}`}>
+        <div className={forms.end}>
           <Button busy={undoing.isPending} busyLabel="Deshaciendo…" onClick={undo}>
             Deshacer <span className="visually-hidden">que {result.doctor.name} no viene</span>
           </Button>
