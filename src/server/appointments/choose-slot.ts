@@ -19,7 +19,7 @@ import {
   requestFor,
 } from '../availability/offers-of-doctor.ts';
 import { type Catalog, type CatalogDoctor, practiceOf } from '../clinic/catalog.ts';
-import { done, invalid, type Outcome, refuse } from '../refusal.ts';
+import { done, invalid, type Outcome, type Refusal, refuse } from '../refusal.ts';
 
 /** A slot that is on offer now, with all that it stands for. */
 export interface ChosenSlot {
@@ -76,20 +76,34 @@ export async function chooseSlot(
 }
 
 /** The same, for who lost a race for it and will most likely need the nearest ones. */
-export function chooseSlotOrNearest(
+export async function chooseSlotOrNearest(
   agenda: Agenda,
   wanted: SlotWanted,
 ): Promise<Outcome<ChosenSlot, ChoiceRefusal>> {
-  return lookAt(agenda, wanted, { daysAround: nearDays });
+  const looked = await lookAt(agenda, wanted, { daysAround: nearDays });
+  return looked.ok || !isWithoutNearest(looked.refusal)
+    ? looked
+    : lookAt(agenda, wanted, { daysAround: farDays });
+}
+
+function isWithoutNearest(refusal: Refusal<ChoiceRefusal>): boolean {
+  if (refusal.code !== 'SLOT_TAKEN' && refusal.code !== 'SLOT_NOT_OFFERED') return false;
+  return refusal.data.nearest.length === 0;
 }
 
 /** The free times of this doctor nearest to the one that could not be had, in order of time. */
 export async function findNearest(agenda: Agenda, wanted: SlotWanted): Promise<Offer[]> {
-  const offers = await readOffersAround(agenda, wanted, nearDays);
-  return offers ? nearestOf(offers, startOf(wanted)) : [];
+  for (const daysAround of [nearDays, farDays]) {
+    const offers = await readOffersAround(agenda, wanted, daysAround);
+    const nearest = offers ? nearestOf(offers, startOf(wanted)) : [];
+    if (nearest.length > 0) return nearest;
+  }
+  return [];
 }
 
 const nearDays = 7;
+// Where a doctor is booked up, or comes but now and then.
+const farDays = 62;
 
 async function lookAt(
   agenda: Agenda,

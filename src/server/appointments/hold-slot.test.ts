@@ -294,6 +294,29 @@ describe('a time that is not on offer is refused with its reason', () => {
     }));
     expect(refused).toEqual({ ok: false, refusal: { code: 'SLOT_TAKEN', data: { nearest } } });
   });
+
+  test('with the nearest ones weeks away, where a doctor comes but now and then', async () => {
+    const { specialtyId, practiceId } = clinic;
+    const doctorId = await insertDoctor(database, {
+      name: 'Rara Vez',
+      specialtyId,
+      practiceIds: [practiceId],
+    });
+    await database.owner.query('delete from availability_rules where doctor_id = $1 and weekday <> 3', [
+      doctorId,
+    ]);
+    await database.owner.query(
+      `update availability_rules set valid_from = '2026-11-25', every_weeks = 3, from_minute = 600, to_minute = 620
+        where doctor_id = $1`,
+      [doctorId],
+    );
+    const slot = { doctorId, practiceId, startsAt: at('2026-11-25', '10:00') };
+    await holdOrThrow(services, { slot, heldBy: newBrowser(), now: testNow });
+    const [next] = [{ doctorId, doctorName: 'Rara Vez', startsAt: at('2026-12-16', '10:00') }];
+    expect(await holdSlot(services, { slot, heldBy: newBrowser(), now: testNow })).toMatchObject({
+      refusal: { code: 'SLOT_TAKEN', data: { nearest: [next, expect.anything()] } },
+    });
+  });
 });
 
 describe('who pays', () => {
