@@ -71,7 +71,11 @@ export const TurnoRow = memo(function TurnoRow(props: TurnoRowProps) {
         </div>
         <div role="gridcell" className={styles.status}>
           <StatusMark turno={turno} />
-          {isOutside && <strong className={styles.outside}>Fuera de agenda</strong>}
+          {isOutside && (
+            <strong className={styles.outside}>
+              Fuera<span className={styles.ofAgenda}> de agenda</span>
+            </strong>
+          )}
         </div>
         <div role="gridcell" className={styles.ticket}>
           {turno.ticket}
