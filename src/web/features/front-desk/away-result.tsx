@@ -5,11 +5,10 @@ import { AnchorButton, Button } from '../../components/button/button.tsx';
 import { Notice } from '../../components/problem/notice.tsx';
 import { api } from '../../lib/api.ts';
 import { formatDay, formatShortMoment, formatTime } from '../../lib/format.ts';
-import { formatPhone } from '../../lib/format-phone.ts';
 import { ClosingUndoneResult } from './closing-undone.tsx';
 import forms from './desk-forms.module.css';
-import styles from './doctor-away.module.css';
 import { nameOf } from './person-words.ts';
+import { SettledTurnos } from './settled-turnos.tsx';
 import { UndoClosing } from './undo-closing.tsx';
 
 interface AwayResultProps {
@@ -59,8 +58,12 @@ export function AwayResult({ result, timeZone, onUndone, onClose }: AwayResultPr
           onUndone();
         }}
       />
-      <Group title="Para resolver por recepción" ones={needs} timeZone={timeZone} />
-      <Group title="Resueltos" ones={done} timeZone={timeZone} />
+      <SettledTurnos title="Para resolver por recepción" ones={needs}>
+        {(one) => <Became one={one} timeZone={timeZone} />}
+      </SettledTurnos>
+      <SettledTurnos title="Resueltos" ones={done}>
+        {(one) => <Became one={one} timeZone={timeZone} />}
+      </SettledTurnos>
       <div className={forms.end}>
         <Button kind="main" onClick={onClose}>
           Volver al día
@@ -70,37 +73,19 @@ export function AwayResult({ result, timeZone, onUndone, onClose }: AwayResultPr
   );
 }
 
-function Group({ title, ones, timeZone }: { title: string; ones: One[]; timeZone: string }) {
-  if (ones.length === 0) return null;
+/** What became of a turno, how its patient is told, and the way where only somebody can tell them. */
+function Became({ one, timeZone }: { one: One; timeZone: string }) {
   return (
-    <section>
-      <h3 className={forms.chosenName}>
-        {title} ({ones.length})
-      </h3>
-      <ul>
-        {ones.map((one) => (
-          <li key={one.turno.id} className={styles.one}>
-            <p>
-              <strong>{nameOf(one.turno.patient)}</strong>
-              {one.turno.patient.phone && (
-                <>
-                  {' · '}
-                  <span className={forms.whole}>{formatPhone(one.turno.patient.phone)}</span>
-                </>
-              )}
-            </p>
-            <p>
-              {outcome(one, timeZone)} {one.toldBy && told[one.toldBy]}
-            </p>
-            {one.byHand && (
-              <p>
-                <ByHand name={nameOf(one.turno.patient)} {...one.byHand} />
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      <p>
+        {outcome(one, timeZone)} {one.toldBy && told[one.toldBy]}
+      </p>
+      {one.byHand && (
+        <p>
+          <ByHand name={nameOf(one.turno.patient)} {...one.byHand} />
+        </p>
+      )}
+    </>
   );
 }
 

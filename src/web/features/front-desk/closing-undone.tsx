@@ -3,11 +3,9 @@ import type { ClosingUndone } from '../../../contract/reception/agenda.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Notice } from '../../components/problem/notice.tsx';
 import { formatDay, formatShortMoment } from '../../lib/format.ts';
-import { formatPhone } from '../../lib/format-phone.ts';
 import { statusWord } from '../../turno-acts/turno-words.ts';
 import forms from './desk-forms.module.css';
-import styles from './doctor-away.module.css';
-import { nameOf } from './person-words.ts';
+import { SettledTurnos } from './settled-turnos.tsx';
 
 interface ClosingUndoneProps {
   undone: ClosingUndone;
@@ -31,30 +29,6 @@ export function ClosingUndoneResult({ undone, timeZone, onClose }: ClosingUndone
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   const { doctor, day, results } = undone;
-  const group = (title: string, ones: One[]) =>
-    ones.length > 0 && (
-      <section>
-        <h3 className={forms.chosenName}>
-          {title} ({ones.length})
-        </h3>
-        <ul>
-          {ones.map((one) => (
-            <li key={one.turno.id} className={styles.one}>
-              <p>
-                <strong>{nameOf(one.turno.patient)}</strong>
-                {one.turno.patient.phone && (
-                  <>
-                    {' · '}
-                    <span className={forms.whole}>{formatPhone(one.turno.patient.phone)}</span>
-                  </>
-                )}
-              </p>
-              <p>{outcome(one, timeZone)}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
-    );
   return (
     <div ref={place} tabIndex={-1} className={forms.form}>
       <Notice tone="good" title={`${doctor.name} vuelve a atender el ${formatDay(day)}`}>
@@ -62,14 +36,12 @@ export function ClosingUndoneResult({ undone, timeZone, onClose }: ClosingUndone
           <p>Se avisa a cada uno: lo que no puede salir solo queda en Mensajes para mandarlo a mano.</p>
         )}
       </Notice>
-      {group(
-        'No pudieron volver',
-        results.filter(({ problem }) => problem !== null),
-      )}
-      {group(
-        'Volvieron a su horario',
-        results.filter(({ problem }) => problem === null),
-      )}
+      <SettledTurnos title="No pudieron volver" ones={results.filter(({ problem }) => problem !== null)}>
+        {(one) => <p>{outcome(one, timeZone)}</p>}
+      </SettledTurnos>
+      <SettledTurnos title="Volvieron a su horario" ones={results.filter(({ problem }) => problem === null)}>
+        {(one) => <p>{outcome(one, timeZone)}</p>}
+      </SettledTurnos>
       <div className={forms.end}>
         <Button kind="main" onClick={onClose}>
           Volver al día
