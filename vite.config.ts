@@ -34,6 +34,24 @@ function sonnerWithoutInjectedStyles(): Plugin {
   };
 }
 
+/** What every page needs, with all that it imports, and the few pieces that the home page shares with others. */
+const neededAtOnce =
+  /src\/(web\/(main|components\/(empty-state|moment\/moment))|domain\/(text|people\/name-search))/;
+
+/** What the public pages share where somebody fills in or chooses something. */
+const sharedByForms = new RegExp(
+  [
+    'src/web/components/(avatar|choice-link|facts|moment|page|problem|rows|section)/',
+    'src/web/components/field/(?!dni-card|picture)',
+    'src/web/appointments/free-times/',
+    'src/web/forms/(read-person|typed-date|new-password)',
+    'src/web/api/(random-uuid|with-proof-of-work)',
+    'src/domain/people/(birth-date|dni|person-name)\\.',
+    'src/contract/field-messages',
+    'node_modules/@tanstack/.*/(mutationObserver|useMutation|useLocation)\\.',
+  ].join('|'),
+);
+
 export default defineConfig({
   root: 'src/web',
   plugins: [
@@ -71,11 +89,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What every page needs, in two files: one changes with our releases, one with the libraries'.
+        // Every request repeats some 1.4 KB of headers, so pages share few files. What every page needs comes in two: one
+        // changes with our releases, one with the libraries'.
         codeSplitting: {
           groups: [
-            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
-            { name: 'shell', tags: ['$initial'], priority: 1 },
+            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
+            { name: 'shell', test: neededAtOnce, priority: 2 },
+            { name: 'forms', test: sharedByForms, priority: 1 },
           ],
         },
       },

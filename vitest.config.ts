@@ -2,22 +2,29 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { minifiedContract } from './vite-minified-contract.ts';
 
-// Neither the clinic's zone nor the developer's: whatever reads the machine's zone shows itself.
+// A zone that is neither the clinic's nor the developer's, so that code reading the machine's zone fails the tests.
 const env = { NODE_ENV: 'test', TZ: 'Asia/Tokyo' };
+
+// Ends what hangs. How fast the machine is decides no test: a wait ends with what it waits for.
+const patience = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
+};
 
 const pages = {
   include: ['src/web/**/*.test.{ts,tsx}'],
   environment: 'jsdom',
-  setupFiles: ['src/testing/pages-setup.ts'],
+  setupFiles: ['src/testing/pages/pages-setup.ts'],
   css: { modules: { classNameStrategy: 'non-scoped' as const } },
-  testTimeout: 20_000,
+  ...patience,
   env,
 };
 
-// What tabs of one browser tell one another: each of these files is a browser of its own.
+// Tests of messages between tabs: each file needs a separate browser.
 const betweenTabs = [
-  'src/web/session-watch.test.tsx',
-  'src/web/lib/{session-*,sign-out,renew-token}.test.{ts,tsx}',
+  'src/web/routes/-session-watch.test.tsx',
+  'src/web/{session,api}/{session-*,sign-out,renew-token}.test.{ts,tsx}',
 ];
 
 export default defineConfig({
@@ -29,7 +36,7 @@ export default defineConfig({
           name: 'domain',
           include: ['src/domain/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 30_000,
+          ...patience,
           env,
         },
       },
@@ -44,11 +51,10 @@ export default defineConfig({
           ],
           environment: 'node',
           pool: 'forks',
-          // Each file has a database of its own; a process of its own would cost it as much as many of its tests.
+          // Each file has its own database; a separate process would cost as much as many of its tests.
           isolate: false,
-          globalSetup: 'src/testing/global-postgres.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          globalSetup: 'src/testing/database/global-postgres.ts',
+          ...patience,
           env,
         },
       },
@@ -58,7 +64,8 @@ export default defineConfig({
           ...pages,
           name: 'pages',
           exclude: betweenTabs,
-          // Half of the work would be loading the same modules and browsers anew; pages-setup.ts cleans up.
+          // With isolation, half of the time would go into loading the same modules and environments again;
+          // pages-setup.ts cleans up instead.
           isolate: false,
         },
       },
@@ -73,10 +80,9 @@ export default defineConfig({
           environment: 'node',
           pool: 'forks',
           globalSetup: 'e2e/global-app.ts',
-          // As many as there are clinics for: e2e/journey-clinic.ts.
+          // As many workers as there are clinics: e2e/journey-clinic.ts.
           maxWorkers: 2,
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
+          ...patience,
           env: { NODE_ENV: 'test' },
         },
       },

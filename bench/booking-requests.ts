@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { toRequest } from '../src/testing/http-connection.ts';
+import { toRequest } from '../src/testing/servers/http-connection.ts';
 import type { BenchClinic, BenchSlot } from './clinic.ts';
 import { insertHolds, insertPatients, insertProofs } from './clinic-queries.ts';
 
 /**
- * Requests that book these times, each for a patient of its own who proved who they are. `held`: each time is
- * held already, as the pages do it; otherwise the hold is one that ran out and was swept away.
+ * Requests that book these times, each for its own identified patient. `held`: each time is already held, as the
+ * pages do it; otherwise the hold expired and was deleted.
  */
 export async function toBookings(
   { owner, specialtyId, practiceId }: BenchClinic,
@@ -39,7 +39,7 @@ export function toHolds(slots: readonly BenchSlot[]): Buffer[] {
   );
 }
 
-/** The same bookings asked of the bare server, for patients of their own too. */
+/** The same bookings for the bare server, also one patient each. */
 export async function toBareBookings({ owner }: BenchClinic, slots: readonly BenchSlot[]): Promise<Buffer[]> {
   const patientIds = await insertPatients(owner, slots.length);
   return slots.map((slot, index) =>

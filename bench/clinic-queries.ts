@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** As many patients as asked for, by their ids. */
+/** Inserts `count` patients and returns their ids. */
 export async function insertPatients(owner: pg.Pool, count: number): Promise<string[]> {
   const { rows } = await owner.query(
     `insert into patients (dni, full_name, birth_date, phone)
@@ -18,14 +18,14 @@ export interface HistoryWanted {
   patientIds: readonly string[];
   specialtyId: string;
   practiceId: string;
-  /** Of all the turnos of the history, counted from 0; `to` is not included. */
+  /** Positions in the whole history, counted from 0; `to` is excluded. */
   from: number;
   to: number;
   /** Noon of the history's latest day. */
   latest: Date;
 }
 
-// Codes as random as the real ones, and none twice: the factor has no divisor in common with 28⁶.
+// Codes as scattered as real ones, and unique: the factor is coprime with 28⁶.
 const codeAlphabet = '23456789BCDFGHJKMNPQRSTVWXYZ';
 const scattered = `(n::bigint * 198491317 % ${28 ** 6})`;
 const code = Array.from(
@@ -34,8 +34,8 @@ const code = Array.from(
 ).join(' || ');
 
 /**
- * Past turnos: of each doctor four a day, every day, back from one day on. The n-th of them is always of the
- * same doctor and time, so that a longer history goes on where a shorter one ended.
+ * Past appointments: four a day per doctor, every day, going back from one day. The n-th appointment always has the
+ * same doctor and time, so a longer history continues where a shorter one ended.
  */
 export async function insertHistory(owner: pg.Pool, wanted: HistoryWanted): Promise<void> {
   const { doctorIds, patientIds, specialtyId, practiceId, from, to, latest } = wanted;
@@ -53,7 +53,7 @@ export async function insertHistory(owner: pg.Pool, wanted: HistoryWanted): Prom
   );
 }
 
-export interface TurnosToInsert {
+export interface AppointmentsToInsert {
   doctorId: string;
   specialtyId: string;
   practiceId: string;
@@ -61,15 +61,21 @@ export interface TurnosToInsert {
   startsAt: readonly string[];
 }
 
-/** Booked turnos of 20 minutes of one doctor. */
-export async function insertTurnos(owner: pg.Pool, turnos: TurnosToInsert): Promise<void> {
+/** Booked appointments of 20 minutes of one doctor. */
+export async function insertAppointments(owner: pg.Pool, appointments: AppointmentsToInsert): Promise<void> {
   await owner.query(
     `insert into appointments (code, doctor_id, patient_id, specialty_id, practice_id, starts_at, ends_at, status,
       booked_at, booked_by)
     select 'E' || lpad(translate(row_number() over ()::text, '01', 'AB'), 5, 'A'), $1, patient_id, $2, $3, starts_at,
       starts_at + interval '20 minutes', 'booked', now(), 'patient'
     from unnest($4::uuid[], $5::timestamptz[]) visit (patient_id, starts_at)`,
-    [turnos.doctorId, turnos.specialtyId, turnos.practiceId, turnos.patientIds, turnos.startsAt],
+    [
+      appointments.doctorId,
+      appointments.specialtyId,
+      appointments.practiceId,
+      appointments.patientIds,
+      appointments.startsAt,
+    ],
   );
 }
 
@@ -81,7 +87,7 @@ export interface HoldsToInsert {
   startsAt: readonly string[];
 }
 
-/** Holds of 20 minutes, each of a browser of its own, that live long enough to be measured. */
+/** Holds of 20 minutes, one browser each, with an expiry late enough for the measurement. */
 export async function insertHolds(owner: pg.Pool, holds: HoldsToInsert): Promise<void> {
   await owner.query(
     `insert into appointments (id, doctor_id, specialty_id, practice_id, starts_at, ends_at, status, held_by, held_until)
@@ -92,7 +98,7 @@ export async function insertHolds(owner: pg.Pool, holds: HoldsToInsert): Promise
   );
 }
 
-/** Proofs of who the patient is, each for one hold; the tokens go out in the requests. */
+/** Booking proofs, one per hold; the requests carry their tokens. */
 export async function insertProofs(
   owner: pg.Pool,
   proofs: { tokens: readonly string[]; holdIds: readonly string[]; patientIds: readonly string[] },
@@ -105,7 +111,10 @@ export async function insertProofs(
   );
 }
 
-/** Lets the agenda reach that far, holidays too, and one doctor attend 23 slots a day on 30 days of one month. */
+/**
+ * Extends the booking horizon, makes every holiday a working day, and gives one doctor 23 slots a day on 30 days of
+ * one month.
+ */
 export async function widenSchedules(
   owner: pg.Pool,
   { doctorId, firstDay, horizonDays }: { doctorId: string; firstDay: string; horizonDays: number },
@@ -119,7 +128,7 @@ export async function widenSchedules(
   );
 }
 
-/** What was written is settled before anything is measured: statistics, and nothing left to be flushed. */
+/** Updates statistics and flushes writes (VACUUM ANALYZE, CHECKPOINT) before anything is measured. */
 export async function settle(owner: pg.Pool): Promise<void> {
   await owner.query(
     'vacuum (analyze) appointments, patients, booking_proofs, appointment_transitions, outbox',
@@ -127,7 +136,7 @@ export async function settle(owner: pg.Pool): Promise<void> {
   await owner.query('checkpoint');
 }
 
-/** Regular turnos that share a minute with another of the same doctor or patient: what may never be. */
+/** Counts pairs of regular appointments that overlap and share a doctor or patient; there must be none. */
 export async function countOverlaps(owner: pg.Pool, doctorIds: readonly string[]): Promise<number> {
   const { rows } = await owner.query(
     `select count(*)::int as overlaps from appointments one join appointments other
@@ -140,7 +149,7 @@ export async function countOverlaps(owner: pg.Pool, doctorIds: readonly string[]
   return rows[0].overlaps;
 }
 
-/** How many of these slots are somebody's. */
+/** How many of these slots are held or booked. */
 export async function countTaken(
   owner: pg.Pool,
   slots: { doctorIds: readonly string[]; startsAt: readonly string[] },
@@ -155,7 +164,7 @@ export async function countTaken(
   return rows[0].taken;
 }
 
-/** Administrators who have that password, by their e-mails; some more each time. */
+/** Inserts administrators with this password hash and returns their e-mails; each call adds new ones. */
 export async function insertAdmins(
   owner: pg.Pool,
   { count, passwordHash }: { count: number; passwordHash: string },

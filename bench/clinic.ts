@@ -1,13 +1,19 @@
 import pg from 'pg';
-import { dayOf, epochMinuteOf } from '../src/domain/calendar/clinic-zone.ts';
-import { CatalogCache } from '../src/server/clinic/catalog-cache.ts';
-import { importHolidays } from '../src/server/clinic/import-holidays.ts';
-import { openDatabase } from '../src/server/db/database.ts';
-import { migrate } from '../src/server/db/migrate.ts';
-import { insertDoctor, insertSmallClinic } from '../src/testing/factories.ts';
-import { insertHistory, insertPatients, insertTurnos, settle, widenSchedules } from './clinic-queries.ts';
+import { dayOf, epochMinuteOf } from '../src/domain/time/clinic-zone.ts';
+import { importHolidays } from '../src/server/agenda/holidays/import-holidays.ts';
+import { SnapshotCache } from '../src/server/clinic/snapshot/snapshot-cache.ts';
+import { openDatabase } from '../src/server/kernel/db/database.ts';
+import { migrate } from '../src/server/kernel/schema/migrate.ts';
+import { insertDoctor, insertSmallClinic } from '../src/testing/clinic/factories.ts';
+import {
+  insertAppointments,
+  insertHistory,
+  insertPatients,
+  settle,
+  widenSchedules,
+} from './clinic-queries.ts';
 
-/** A slot of the bench's clinic, with all that a bare insert needs to know. */
+/** A slot of the bench clinic, with everything that a bare INSERT needs. */
 export interface BenchSlot {
   doctorId: string;
   specialtyId: string;
@@ -31,28 +37,31 @@ export interface BenchClinic {
   specialtyId: string;
   practiceId: string;
   longPracticeId: string;
-  /** Who has 690 slots in the month, 414 of them taken. */
+  /** The doctor with 690 slots in the month, 414 of them taken. */
   monthDoctorId: string;
   month: string;
   monthSpan: { from: number; to: number };
   contestedDoctorIds: string[];
   historicDoctorIds: string[];
-  /** Free times of 20 minutes that nothing else was given. */
+  /** Free times of 20 minutes, each handed out once. */
   takeSlots: (count: number) => BenchSlot[];
-  /** Free hours, each of them three slots, of the doctors that the races are for. */
+  /** Free hours of three slots each, with the doctors reserved for the races. */
   takeHours: (count: number) => BenchSlot[];
   close: () => Promise<void>;
 }
 
-/** Fills an empty database with a clinic and so many past turnos. */
-export async function makeClinic(url: string, { turnos }: { turnos: number }): Promise<BenchClinic> {
+/** Fills an empty database with a clinic and this many past appointments. */
+export async function makeClinic(
+  url: string,
+  { appointments }: { appointments: number },
+): Promise<BenchClinic> {
   await migrate({ connectionString: url });
   const owner = new pg.Pool({ connectionString: url, max: 4 });
-  // One that is still closing may hear that the server stops.
+  // A closing connection may receive the server's shutdown error.
   owner.on('error', () => {});
   const db = openDatabase({ connectionString: url }, { maxConnections: 1 });
   const small = await insertSmallClinic({ owner });
-  await importHolidays({ db, catalog: new CatalogCache(db) }, new Date());
+  await importHolidays({ db, snapshot: new SnapshotCache(db) }, new Date());
   await db.destroy();
   const { specialtyId, practiceId, longPracticeId, doctorId: monthDoctorId } = small;
   const today = dayOf(epochMinuteOf(Date.now()), zone);
@@ -65,7 +74,7 @@ export async function makeClinic(url: string, { turnos }: { turnos: number }): P
       await insertDoctor({ owner }, { name, specialtyId, practiceIds: [practiceId, longPracticeId] }),
     );
   }
-  await insertTurnos(owner, {
+  await insertAppointments(owner, {
     doctorId: monthDoctorId,
     specialtyId,
     practiceId,
@@ -87,23 +96,23 @@ export async function makeClinic(url: string, { turnos }: { turnos: number }): P
     takeHours: allotter(doctorIds.slice(bookableDoctors), { today, minutes: 60, specialtyId, practiceId }),
     close: () => owner.end(),
   };
-  await fillHistory(clinic, { turnos });
+  await fillHistory(clinic, { appointments });
   return clinic;
 }
 
-const turnosAtOnce = 20_000;
+const appointmentsAtOnce = 20_000;
 
-/** A twelfth as many patients as turnos, as in the demonstration clinic. Two inserts run side by side. */
-async function fillHistory(clinic: BenchClinic, { turnos }: { turnos: number }): Promise<void> {
+/** One patient per twelve appointments, as in the demonstration clinic. Two inserts run in parallel. */
+async function fillHistory(clinic: BenchClinic, { appointments }: { appointments: number }): Promise<void> {
   const { owner, specialtyId, practiceId, historicDoctorIds: doctorIds } = clinic;
-  const patientIds = await insertPatients(owner, Math.ceil(turnos / 12));
+  const patientIds = await insertPatients(owner, Math.ceil(appointments / 12));
   const latest = new Date(Date.now() - 2 * 86_400_000);
   latest.setUTCHours(15, 0, 0, 0);
   let next = 0;
   const work = async () => {
-    for (let from = next; from < turnos; from = next) {
-      next = from + turnosAtOnce;
-      const to = Math.min(next, turnos);
+    for (let from = next; from < appointments; from = next) {
+      next = from + appointmentsAtOnce;
+      const to = Math.min(next, appointments);
       await insertHistory(owner, { doctorIds, patientIds, specialtyId, practiceId, from, to, latest });
     }
   };
@@ -137,7 +146,7 @@ function takenStarts(firstDay: string): string[] {
   return starts;
 }
 
-/** Gives out each time once: doctor after doctor, then time after time, then day after day. */
+/** Hands out each time once: doctors vary fastest, then times, then days. */
 function allotter(
   doctorIds: readonly string[],
   slot: { today: string; minutes: 20 | 60; specialtyId: string; practiceId: string },

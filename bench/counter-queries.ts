@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 const patientsAtOnce = 50_000;
 
-/** Patients with the names, DNI and phones that people have: some very frequent, most not. */
+/** Patients with realistic names, DNIs and phones: a few names are very frequent, most are rare. */
 export async function insertNamedPatients(
   owner: pg.Pool,
   { count, given, surnames }: { count: number; given: readonly string[]; surnames: readonly string[] },
@@ -15,7 +15,7 @@ export async function insertNamedPatients(
       from generate_series($1::int, $2::int - 1) n cross join lateral (
         select ($3::text[])[1 + floor(power(hash(n, 1), 1.6) * cardinality($3::text[]))] as given_name,
           ($4::text[])[1 + floor(power(hash(n, 2), 2) * cardinality($4::text[]))] as surname) person`
-        // The same patients in every run.
+        // Seeded hashes give the same patients in every run.
         .replaceAll(
           /hash\(n, (\d)\)/g,
           (_, seed) => `((hashint8extended(n, ${seed}) & 1048575) / 1048576.0)::float8`,
@@ -26,7 +26,7 @@ export async function insertNamedPatients(
   await owner.query('vacuum (analyze) patients');
 }
 
-/** A day on which each of these doctors has so many turnos in a row from 8 on, in all the states of a day. */
+/** A day on which each doctor has this many consecutive appointments from `startsAt`, in all the states of a day. */
 export async function insertCounterDay(
   owner: pg.Pool,
   day: {
@@ -65,7 +65,7 @@ export async function insertCounterDay(
   await owner.query('vacuum (analyze) appointments, appointment_transitions');
 }
 
-/** Somebody of the counter who has that password, by their e-mail. */
+/** Inserts a receptionist with this password hash and returns the e-mail. */
 export async function insertDesk(owner: pg.Pool, passwordHash: string): Promise<string> {
   const { rows } = await owner.query(
     `insert into system_users (email, name, role, password_hash)

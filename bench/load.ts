@@ -1,8 +1,8 @@
-import { type Answer, HttpConnection } from '../src/testing/http-connection.ts';
+import { type Answer, HttpConnection } from '../src/testing/servers/http-connection.ts';
 import { percentile } from './statistics.ts';
 
 export interface Load {
-  /** Milliseconds, of each request. */
+  /** Of each request, in milliseconds. */
   latencies: number[];
   p50: number;
   p99: number;
@@ -26,12 +26,12 @@ export class Client {
     this.#port = port;
   }
 
-  /** Sends all of the requests, so many at a time. */
+  /** Sends all requests, at most `concurrency` at a time. */
   async send(requests: readonly Buffer[], { concurrency }: { concurrency: number }): Promise<Load> {
-    // Who is idle for some seconds is shut out by the server.
+    // The server closes connections that are idle for some seconds.
     const [fresh, stale] = [
       this.#connections.filter(isFresh),
-      this.#connections.filter((one) => !isFresh(one)),
+      this.#connections.filter((httpConnection) => !isFresh(httpConnection)),
     ];
     for (const connection of stale) connection.close();
     this.#connections = fresh;
@@ -60,7 +60,7 @@ export class Client {
     };
   }
 
-  /** The same server on connections of its own, for what runs beside. */
+  /** The same server on separate connections, for load that runs alongside. */
   another(): Client {
     return new Client(this.#port);
   }
@@ -77,21 +77,21 @@ export class Client {
 }
 
 /**
- * Measures two in turns, so that what the machine does besides weighs on both alike; the first round warms
- * up and is not counted.
+ * Alternates two measurements, so that other load on the machine affects both alike; the first round warms up and is
+ * not counted.
  */
 export async function measureInTurns<One, Other>(
   rounds: number,
-  one: (round: number) => Promise<One>,
+  entry: (round: number) => Promise<One>,
   other: (round: number) => Promise<Other>,
 ): Promise<{ ones: One[]; others: Other[] }> {
   const ones: One[] = [];
   const others: Other[] = [];
   for (let round = 0; round <= rounds; round++) {
     const isOneFirst = round % 2 === 0;
-    if (isOneFirst) ones.push(await one(round));
+    if (isOneFirst) ones.push(await entry(round));
     others.push(await other(round));
-    if (!isOneFirst) ones.push(await one(round));
+    if (!isOneFirst) ones.push(await entry(round));
   }
   return { ones: ones.slice(1), others: others.slice(1) };
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A server in a process of its own, so that it shares no event loop with who measures it. */
+/** A server in its own process, so that it shares no event loop with the load generator. */
 export interface ServerProcess {
   port: number;
   stop: () => Promise<void>;
@@ -47,7 +47,7 @@ function start(
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  // However the measuring ends, nothing is left running.
+  // Leaves no server running, however the measurement ends.
   process.once('exit', () => child.kill('SIGKILL'));
   return child;
 }

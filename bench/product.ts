@@ -1,4 +1,4 @@
-// The product as it is started for real, in a process of its own; the settings come with the environment.
+// The product as started in production, in its own process; the environment carries the settings.
 process.env.NODE_ENV ??= 'production';
-const { main } = await import('../src/server/main.ts');
+const { main } = await import('../src/server/edge/main.ts');
 await main();

@@ -2,12 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { median } from './statistics.ts';
 
-/** One figure beside what it is held against, all of the same run. */
+/** One figure with its floor and goal, all from the same run. */
 export interface Line {
   name: string;
   value: number;
   unit: 'ms' | 's' | '/s' | 'KB' | 'points' | 'count';
-  /** What the bare server needs, or the small database in the lines of growth; null where nothing compares. */
+  /** The bare server's figure, or the small database's in the growth lines; null without a comparison. */
   floor: number | null;
   /** value / floor. */
   ratio: number | null;
@@ -20,10 +20,10 @@ export interface Goal {
   atMost?: number;
   moreThan?: number;
   atLeast?: number;
-  /** Times the floor. */
+  /** A multiple of the floor. */
   atMostTimes?: number;
   atLeastTimes?: number;
-  /** What must hold besides the figure. */
+  /** A further condition besides the figure. */
   alsoMet?: boolean;
   also?: string;
 }
@@ -91,7 +91,7 @@ function pad(text: string, width: number, isNumber: boolean): string {
   return isNumber ? text.padStart(width) : text.padEnd(width);
 }
 
-/** For whoever compares runs: `bench/out/latest.json`, which is not committed. */
+/** Writes `bench/out/latest.json`, which is not committed, for comparing runs. */
 export async function writeLines(lines: readonly Line[]): Promise<void> {
   const folder = join(import.meta.dirname, 'out');
   await mkdir(folder, { recursive: true });

@@ -1,5 +1,5 @@
-// `npm run bench`: measures the product, each figure beside its floor. `npm run bench -- NAME` measures only
-// what begins with that name. README.md says what is measured and how.
+// `npm run bench`: measures the product, each figure beside its floor. `npm run bench -- NAME` measures only the
+// cases whose name starts with NAME. README.md says what is measured and how.
 import { buildWebIfStale } from '../scripts/build-web.ts';
 import { cases } from './cases.ts';
 import { type Line, toTable, writeLines } from './report.ts';
@@ -21,7 +21,7 @@ try {
   }
 } finally {
   await stage.stop();
-  // What was measured before something failed is shown too.
+  // Lines measured before a failure are shown too.
   if (lines.length > 0) {
     process.stdout.write(`${toTable(lines)}\n`);
     await writeLines(lines);

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { type DemoSummary, fillDemo } from '../src/server/db/demo/fill-demo.ts';
-import { migrate } from '../src/server/db/migrate.ts';
-import { startThrowawayPostgres } from '../src/testing/throwaway-postgres.ts';
+import { migrate } from '../src/server/kernel/schema/migrate.ts';
+import { type DemoSummary, fillDemo } from '../src/server/ops/demonstration/fill-demo.ts';
+import { startThrowawayPostgres } from '../src/testing/database/throwaway-postgres.ts';
 import { type BenchClinic, makeClinic } from './clinic.ts';
 import { settle } from './clinic-queries.ts';
 import { Client } from './load.ts';
@@ -30,20 +30,23 @@ export interface CounterArena {
   patients: number;
 }
 
-/** What the measurements share; each part is made when the first of them asks for it. */
+/** What the measurements share; each part is created on first use. */
 export interface Stage {
-  /** As many turnos as a clinic of forty doctors has in a year. */
+  /** A year of appointments for a clinic of forty doctors. */
   small: () => Promise<Arena>;
-  /** The same and one with twenty times as many, which only the measurements of growth use, and both alike. */
+  /**
+   * The small size and one with twenty times as many appointments; only the growth measurements use them, both in the
+   * same way.
+   */
   pair: () => Promise<{ small: Arena; large: Arena }>;
-  /** A clinic that nobody serves, whose messages the measurements send. */
+  /** A clinic without a server, whose messages the measurements send. */
   messages: () => Promise<BenchClinic>;
   demo: () => Promise<DemoArena>;
-  /** Filled once, by who asks for it first. */
+  /** Filled once, on first use. */
   counter: (
     fill: (arena: Pick<CounterArena, 'clinic' | 'patients'>) => Promise<void>,
   ) => Promise<CounterArena>;
-  /** A demonstration clinic of its own, loaded and thrown away. */
+  /** Loads a separate demonstration clinic and discards it. */
   loadDemo: () => Promise<{ seconds: number; summary: DemoSummary }>;
   stop: () => Promise<void>;
 }
@@ -67,10 +70,10 @@ export async function openStage(): Promise<Stage> {
     endings.push(() => client.close(), server.stop);
     return client;
   };
-  const makeArena = async (name: string, turnos: number): Promise<Arena> => {
+  const makeArena = async (name: string, appointments: number): Promise<Arena> => {
     const began = performance.now();
-    const clinic = await makeClinic(await createDatabase(name), { turnos });
-    note(`${turnos} turnos loaded in ${seconds(began)} s`);
+    const clinic = await makeClinic(await createDatabase(name), { appointments });
+    note(`${appointments} turnos loaded in ${seconds(began)} s`);
     endings.push(clinic.close);
     const product = clientOf(await startProduct(clinic.url));
     return { clinic, product, floor: clientOf(await startFloor(clinic.url)) };
@@ -87,7 +90,7 @@ export async function openStage(): Promise<Stage> {
   const makeCounter = async (fill: Parameters<Stage['counter']>[0]): Promise<CounterArena> => {
     const began = performance.now();
     const patients = Number(process.env.BENCH_PATIENTS ?? 1_000_000);
-    const clinic = await makeClinic(await createDatabase('counter'), { turnos: 60_000 });
+    const clinic = await makeClinic(await createDatabase('counter'), { appointments: 60_000 });
     endings.push(clinic.close);
     await fill({ clinic, patients });
     note(`${patients} patients loaded in ${seconds(began)} s`);
@@ -103,7 +106,7 @@ export async function openStage(): Promise<Stage> {
       small: await makeArena('small_again', 60_000),
     })),
     messages: once(async () => {
-      const clinic = await makeClinic(await createDatabase('messages'), { turnos: 1000 });
+      const clinic = await makeClinic(await createDatabase('messages'), { appointments: 1000 });
       endings.push(clinic.close);
       return clinic;
     }),

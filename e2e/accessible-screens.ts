@@ -6,9 +6,9 @@ import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
 
 /*
- * Looking a screen over takes a second of the processor, and journeys come by the same screens again and again. What
- * axe says of one depends on its elements, their attributes and how they look, and not on the words in them, nor on how
- * many rows a list has: one that was found clean in this run, at this size and in these colours, is clean.
+ * Running axe on a screen takes a second of CPU, and journeys pass the same screens repeatedly. The result of axe
+ * depends on the elements, their attributes and their appearance, not on the words or the number of rows in a list: a
+ * screen found clean in this run, at this size and in these colours, stays clean.
  */
 
 export function wasFoundClean(screen: string): boolean {
@@ -29,7 +29,10 @@ interface Violation {
   at: string[];
 }
 
-/** What axe objects to, by all of its rules. It stays in a page that it came to: bringing it takes longer than looking. */
+/**
+ * All violations that axe finds, with all of its rules. The script stays in the page, because loading it takes longer
+ * than running it.
+ */
 export async function findViolations(page: Page): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
@@ -43,16 +46,16 @@ export async function findViolations(page: Page): Promise<Violation[]> {
   });
 }
 
-/** In the page: everything of it that axe could object to. */
+/** Runs in the page. Everything in it that axe could object to. */
 export function screenForAxe(): string {
-  // Of these the value is of no weight, only that there is one.
+  // For these attributes only the presence of a value matters.
   const worded = ['href', 'src', 'id', 'for', 'name', 'value', 'title', 'alt', 'datetime', 'style'];
   const idrefs = ['aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-owns', 'for'];
   const describe = (element: Element): string => {
     const attributes = [...element.attributes].map(({ name, value }) => {
       if (idrefs.includes(name)) {
-        const found = value.split(/\s+/).map((id) => Boolean(document.getElementById(id)));
-        return `${name}=${found.join()}`;
+        const result = value.split(/\s+/).map((id) => Boolean(document.getElementById(id)));
+        return `${name}=${result.join()}`;
       }
       const isWorded = worded.includes(name) || name.startsWith('data-') || name === 'aria-label';
       return `${name}=${isWorded ? value.trim() !== '' : value}`;
@@ -64,7 +67,7 @@ export function screenForAxe(): string {
   };
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
   const repeated = ids.filter((id, index) => ids.indexOf(id) !== index).length;
-  // Alike within alike are one; but each heading and each landmark counts, and their order.
+  // Equal elements within equal parents count once; every heading and landmark counts, in order.
   const counted = 'h1, h2, h3, h4, h5, h6, main, nav, header, footer, aside, section, form, dialog, [role]';
   const places = new Map<string, number>();
   const numbers = new Map<Element, number>();

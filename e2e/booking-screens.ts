@@ -3,7 +3,7 @@ import type { Visit } from './visit.ts';
 
 /* The screens of a booking, in the words a patient reads on them. */
 
-/** First screen, from the specialty to the times; whoever of it attends. */
+/** First screen, from the specialty to the times, with any of its doctors. */
 export async function chooseSpecialty({ page, hands, see }: Visit, specialty: string): Promise<void> {
   await see('¿Con quién se quiere atender?');
   await hands.press(page.getByRole('button', { name: new RegExp(`^${specialty}`) }));
@@ -11,7 +11,7 @@ export async function chooseSpecialty({ page, hands, see }: Visit, specialty: st
   await hands.press(page.getByRole('button', { name: 'Ver horarios' }));
 }
 
-/** Second screen: the last day of the month that has times, and its first one. Their words. */
+/** Second screen: picks the first time of the last day of the month that has times. Returns both texts. */
 export async function chooseTime({ page, hands, see }: Visit): Promise<{ day: string; time: string }> {
   const days = page.getByRole('gridcell').getByRole('button', { name: /, \d+ horarios?$/ });
   await days.first().waitFor();
@@ -27,7 +27,7 @@ export async function chooseTime({ page, hands, see }: Visit): Promise<{ day: st
   return { day, time };
 }
 
-/** Third screen, for somebody new. */
+/** Third screen, for a new patient. */
 export async function fillNewPatient({ page, hands }: Visit, person: Person): Promise<void> {
   const [year = '', month = '', day = ''] = person.birthDate.split('-');
   await hands.fill(page.getByRole('textbox', { name: 'DNI' }), person.dni);
@@ -37,7 +37,7 @@ export async function fillNewPatient({ page, hands }: Visit, person: Person): Pr
   await hands.tick(page.getByRole('checkbox', { name: /política de privacidad/ }));
 }
 
-/** What the patient's form holds now. */
+/** The current values of the patient's form. */
 export async function typedData({ page }: Visit): Promise<Record<string, string>> {
   const labels = ['DNI', 'Nombre y apellido', 'Fecha de nacimiento', 'Celular'];
   const typed = await Promise.all(
@@ -52,7 +52,7 @@ export async function readCode({ page }: Visit): Promise<string> {
   return /[A-HJKMNP-Z2-9]{6}/.exec(text ?? '')?.[0] ?? '';
 }
 
-/** The last time of the last day that has any this month. Its words. */
+/** Picks the last time of the last day of the month that has times. Returns its text. */
 export async function chooseLastTime({ page, hands, see }: Visit): Promise<string> {
   const days = page.getByRole('gridcell').getByRole('button', { name: /, \d+ horarios?$/ });
   await days.first().waitFor();

@@ -1,14 +1,14 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { insertSmallClinic } from '../src/testing/factories.ts';
-import { insertUser, staffPassword } from '../src/testing/people.ts';
+import { insertSmallClinic } from '../src/testing/clinic/factories.ts';
+import { insertUser, staffPassword } from '../src/testing/clinic/people.ts';
 import { chooseSpecialty, fillNewPatient, readCode } from './booking-screens.ts';
 import { newPerson } from './clinic-calls.ts';
 import { type OwnClinic, startOwnClinic } from './own-clinic.ts';
 import { eachHandOnce, testBrowser, type Visit } from './visit.ts';
 
 const browser = testBrowser();
-// On a machine that has much else to do.
+// The machine may be busy with other work.
 const patienceMs = 180_000;
 
 const admin = {
@@ -17,7 +17,7 @@ const admin = {
   password: 'lluvia sobre el tejado',
 };
 
-/** The form that is there, by its labels. */
+/** Fills in the form on the screen, by its labels. */
 async function fillIn(
   { page, hands }: Visit,
   typed: Record<string, string>,
@@ -30,18 +30,18 @@ async function fillIn(
 
 const stepOf = ({ page }: Visit) => page.getByRole('listitem').and(page.locator('[aria-current="step"]'));
 
-/** The guide waits at that step, and the heading of it has the focus unless it was the first to be seen. */
+/** The guide shows this step; its heading has the focus, except on the first step shown. */
 async function atStep(visit: Visit, name: string, hasFocus = true): Promise<void> {
   const heading = stepOf(visit).getByRole('heading', { level: 2, name, exact: true });
   await heading.and(visit.page.locator(hasFocus ? ':focus' : '*')).waitFor();
   await visit.see('Ponga en marcha la clínica');
 }
 
-/** From the printed link to an administrator who is in. */
+/** From the link in the output to a signed-in administrator. */
 async function becomeAdministrator(visit: Visit, { output }: OwnClinic): Promise<void> {
   const { page, hands, see } = visit;
   const printed = /\/recordar\?token=[\w-]+/;
-  await expect.poll(output, { timeout: 20_000 }).toMatch(printed);
+  await expect.poll(output).toMatch(printed);
   await page.goto(printed.exec(output())?.[0] ?? '');
   await see('Cree la cuenta de administración');
   await fillIn(visit, {
@@ -61,12 +61,12 @@ async function signIn(visit: Visit, { email, password }: { email: string; passwo
   await visit.hands.press(visit.page.getByRole('main').getByRole('button', { name: 'Ingresar' }));
 }
 
-/** The three steps, from nothing to hours in which somebody may come. */
+/** The three steps, from an empty clinic to weekly hours with free times. */
 async function setUp(visit: Visit): Promise<void> {
   const { page, hands } = visit;
   const goOn = () => hands.press(page.getByRole('button', { name: 'Guardar y seguir' }));
   await atStep(visit, 'La clínica', false);
-  // What is missing is said, and the step stays.
+  // The missing field is reported, and the step stays open.
   await goOn();
   await page.locator('input:focus[aria-invalid="true"]').waitFor();
   await visit.expectAccessible();
@@ -88,7 +88,7 @@ async function setUp(visit: Visit): Promise<void> {
 }
 
 describe.each(eachHandOnce)('%s', (_, way) => {
-  test('an empty database becomes a clinic, and a stranger books its first turno', {
+  test('an empty database becomes a clinic, and a stranger books its first appointment', {
     timeout: patienceMs,
   }, async () => {
     const clinic = await startOwnClinic();
@@ -104,7 +104,7 @@ describe.each(eachHandOnce)('%s', (_, way) => {
     const stranger = await browser.visit({ ...way, baseUrl });
     const booked = await bookFirstFree(stranger);
 
-    // The administrator sees the day from now on, and nobody is asked to begin again.
+    // The administrator now sees the day, and the guide no longer appears.
     await hands.press(page.getByRole('button', { name: 'Ir al inicio' }));
     await see(/^Buen.*, Silvia Arrieta$/);
     await page.reload();
@@ -117,7 +117,7 @@ describe.each(eachHandOnce)('%s', (_, way) => {
   });
 });
 
-/** On the pages that the clinic has from now on. The code of the turno. */
+/** Books on the public pages that the clinic now has. Returns the appointment's code. */
 async function bookFirstFree(visit: Visit): Promise<string> {
   const { page, hands, see } = visit;
   await page.goto('/');
@@ -172,7 +172,7 @@ test('a demonstration is emptied by its administrator, who begins for real', asy
   const { rows } = await clinic.owner.query('select email, role from system_users');
   expect(rows).toEqual([{ email: admin.email, role: 'Admin' }]);
 
-  // The account of the demonstration is gone with it.
+  // The demonstration's account is deleted with it.
   await hands.press(page.getByRole('banner').getByRole('button', { name: 'Cerrar sesión' }));
   await see('Ingresar');
   await signIn(visit, { email, password: staffPassword });

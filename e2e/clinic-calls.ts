@@ -1,15 +1,15 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { LinkedTurno, TurnoAccess } from '../src/contract/public/appointments.ts';
+import type { AppointmentAccess, LinkedAppointment } from '../src/contract/public/appointments.ts';
 import type { DoctorMonth } from '../src/contract/public/availability.ts';
-import type { BookedTurno, Hold } from '../src/contract/public/booking.ts';
+import type { BookedAppointment, Hold } from '../src/contract/public/booking.ts';
 import type { Clinic, Insurer } from '../src/contract/public/clinic.ts';
 import type { DoctorDetail, ListedDoctor, Specialty } from '../src/contract/public/doctors.ts';
 import type { Offer } from '../src/contract/refusals.ts';
-import { addDays, addMonths, monthOf } from '../src/domain/calendar/clinic-day.ts';
-import { instantOf, startOfDay } from '../src/domain/calendar/clinic-zone.ts';
+import { addDays, addMonths, monthOf } from '../src/domain/time/clinic-day.ts';
+import { instantOf, startOfDay } from '../src/domain/time/clinic-zone.ts';
 import { journeyClinic } from './journey-clinic.ts';
 
-/* What happens outside the browser of a journey: other people, and what the clinic knows afterwards. */
+/* What happens outside a journey's browser: other people's requests, and what the clinic has stored afterwards. */
 
 type Path = `/${string}`;
 
@@ -32,9 +32,9 @@ export const readDoctor = (id: string) => ask<DoctorDetail>(`/doctors/${id}`);
 export const readSpecialties = () => ask<Specialty[]>('/specialties');
 
 export async function readSpecialty(slug: string): Promise<Specialty> {
-  const found = (await readSpecialties()).find((specialty) => specialty.slug === slug);
-  if (!found) throw new Error(`The clinic has no ${slug}.`);
-  return found;
+  const match = (await readSpecialties()).find((specialty) => specialty.slug === slug);
+  if (!match) throw new Error(`The clinic has no ${slug}.`);
+  return match;
 }
 
 export interface Person {
@@ -45,7 +45,7 @@ export interface Person {
   email?: string;
 }
 
-/** Somebody whom the clinic does not know: the demonstration's people have lower numbers. */
+/** A person unknown to the clinic: the demonstration's DNIs are lower. */
 export function newPerson(fullName = 'Elena Ñandú'): Person {
   return {
     dni: String(randomInt(90_000_000, 100_000_000)),
@@ -60,7 +60,7 @@ async function withConsent(person: Person) {
   return { ...person, consent: { policyVersion: privacyPolicyVersion } };
 }
 
-/** A patient of the clinic, whose password is their DNI. */
+/** A registered patient, whose password is their DNI. */
 export async function registerPerson(person = newPerson()): Promise<Person> {
   await ask('/patients', await withConsent(person));
   return person;
@@ -81,51 +81,54 @@ export async function findFirstFree(slug: string): Promise<Wanted & Offer> {
   return { ...firstFree, practiceId };
 }
 
-/** The first free time of a specialty's consultation so many days ahead or later, with whoever is free first now. */
+/**
+ * The first free time of a specialty's consultation at least this many days ahead, with the first doctor who is free
+ * now.
+ */
 export async function findFreeAhead(slug: string, days: number): Promise<Wanted> {
   const { doctorId, practiceId } = await findFirstFree(slug);
   const { today, timeZone } = await readClinic();
   const from = addDays(today, days);
   for (const month of [monthOf(from), addMonths(monthOf(from), 1)]) {
-    const asked = new URLSearchParams({ month, practiceId });
-    const free = await ask<DoctorMonth>(`/doctors/${doctorId}/availability?${asked}`);
-    const found = free.days.find(({ day, starts }) => day >= from && starts.length > 0);
-    const [minute] = found?.starts ?? [];
-    if (found && minute !== undefined) {
-      const startsAt = instantOf(startOfDay(found.day, timeZone) + minute).toString();
+    const request = new URLSearchParams({ month, practiceId });
+    const free = await ask<DoctorMonth>(`/doctors/${doctorId}/availability?${request}`);
+    const match = free.days.find(({ day, starts }) => day >= from && starts.length > 0);
+    const [minute] = match?.starts ?? [];
+    if (match && minute !== undefined) {
+      const startsAt = instantOf(startOfDay(match.day, timeZone) + minute).toString();
       return { doctorId, practiceId, startsAt };
     }
   }
   throw new Error(`There is nothing free in ${slug} from ${from} on.`);
 }
 
-/** Somebody else, elsewhere, books that time. */
+/** Another person books this time in another browser. */
 export async function bookElsewhere(
   { doctorId, practiceId, startsAt }: Wanted,
   person = newPerson('Otra Persona'),
-): Promise<BookedTurno> {
+): Promise<BookedAppointment> {
   const slot = { doctorId, practiceId, startsAt };
   const hold = await ask<Hold>('/holds', slot);
   const patient = await withConsent(person);
   return ask('/appointments', { ...slot, holdId: hold.id, booker: { kind: 'new', patient } });
 }
 
-/** A patient of the clinic books that time, by the password that is their DNI. */
+/** A registered patient books this time, with their DNI as password. */
 export async function bookAsPatient(
   { doctorId, practiceId, startsAt }: Wanted,
   { dni }: Person,
-): Promise<BookedTurno> {
+): Promise<BookedAppointment> {
   const slot = { doctorId, practiceId, startsAt };
   const hold = await ask<Hold>('/holds', slot);
   const { proof } = await ask<{ proof: string }>(`/holds/${hold.id}/identification`, { dni, password: dni });
   return ask('/appointments', { ...slot, holdId: hold.id, booker: { kind: 'identified', proof } });
 }
 
-/** As when a hold's minutes are over: the clinic no longer keeps the time. */
+/** Releases the hold, as its expiry does. */
 export async function letGo(holdId: string): Promise<void> {
   await ask(`/holds/${holdId}`, undefined, 'DELETE');
 }
 
-export function lookAt(appointmentId: string, access: TurnoAccess): Promise<LinkedTurno> {
+export function lookAt(appointmentId: string, access: AppointmentAccess): Promise<LinkedAppointment> {
   return ask(`/appointments/${appointmentId}/view`, { access });
 }

@@ -2,33 +2,36 @@ import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Visit, Way } from './visit.ts';
 
-/** Something that has a letter, and a button for who has no keyboard. */
+/** An action with a keyboard letter, and a button for mouse users. */
 export interface DeskAct {
   letter: string;
   label: string;
 }
 
-/** The day's screen at the counter, worked by letters or by a mouse. */
+/** The counter's day screen, operated by keyboard letters or by mouse. */
 export interface Counter {
-  /** A turno in the list. */
+  /** An appointment in the list. */
   rowOf: (name: string) => Locator;
   dialog: (title: string) => Locator;
-  /** What the search found of somebody. */
+  /** A person's search result. */
   foundOf: (name: string) => Locator;
-  /** The row has the focus, or is at least in sight. */
+  /** Brings the row into focus, or at least into view. */
   goTo: (name: string) => Promise<void>;
   arrive: (name: string) => Promise<void>;
-  /** All of them from the first on, one right after the other. */
+  /** Notes all arrivals from the first row on, one right after the other. */
   arriveInTurn: (names: string[]) => Promise<void>;
   takeBack: (name: string) => Promise<void>;
-  /** From a turno to its dialog of that title. */
+  /** From an appointment to the dialog with this title. */
   open: (name: string, act: DeskAct, title: string) => Promise<Locator>;
   /** From anywhere on the page to the dialog that the button names. */
   begin: (act: DeskAct) => Promise<Locator>;
   /** One of the free times that a dialog shows. */
   chooseTime: (form: Locator, clock: string) => Promise<void>;
   search: (text: string) => Promise<void>;
-  /** A card's text, as a reader types it wherever the focus is; who has a mouse goes to the search first. */
+  /**
+   * Enters a card's text as a barcode reader types it, wherever the focus is; with a mouse, the search field is
+   * focused first.
+   */
   scan: (card: string) => Promise<void>;
   clearSearch: () => Promise<void>;
 }
@@ -37,13 +40,13 @@ export function counterOf({ page, hands }: Visit, { hands: way }: Pick<Way, 'han
   const { keyboard, mouse } = page;
   const byKeys = way === 'keyboard';
   const searchBox = page.getByRole('searchbox', { name: 'Buscar a una persona o un turno' });
-  const rowOf = (name: string) => page.locator('[role=row][data-turno]').filter({ hasText: name });
+  const rowOf = (name: string) => page.locator('[role=row][data-appointment]').filter({ hasText: name });
   const dialog = (title: string) => page.getByRole('dialog', { name: title, exact: true });
   const focusedRow = (index: number) => page.locator(`[role=row][aria-rowindex="${index}"]:focus`);
 
   async function goToFirst() {
     const isOnARow = () =>
-      page.evaluate(() => document.activeElement?.matches('[role=row][data-turno]') ?? false);
+      page.evaluate(() => document.activeElement?.matches('[role=row][data-appointment]') ?? false);
     for (let stops = 0; !(await isOnARow()); stops++) {
       if (stops > 80) throw new Error('The key Tab never reaches the list.');
       await keyboard.press('Tab');
@@ -61,19 +64,19 @@ export function counterOf({ page, hands }: Visit, { hands: way }: Pick<Way, 'han
     }
   }
 
-  /** Only what is near enough to be seen is in the list: up to its beginning, and down until the row is there. */
+  /** The list renders only the rows near the viewport: scrolls to the top, then down until the row is there. */
   async function scrollTo(name: string) {
     if ((await rowOf(name).count()) > 0) return;
-    // Over the list, which scrolls by itself on a desk.
+    // The mouse is over the list, which on a desktop scrolls separately.
     await mouse.move((page.viewportSize()?.width ?? 0) / 2, 400);
     await mouse.wheel(0, -20_000);
-    await expect.poll(() => page.evaluate(() => window.scrollY), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     const isThere = async () => {
       const isDrawn = (await rowOf(name).count()) > 0;
       if (!isDrawn) await mouse.wheel(0, 500);
       return isDrawn;
     };
-    await expect.poll(isThere, { message: `the row of ${name}`, timeout: 10_000 }).toBe(true);
+    await expect.poll(isThere, { message: `the row of ${name}` }).toBe(true);
   }
 
   async function arrive(name: string) {
@@ -130,7 +133,7 @@ export function counterOf({ page, hands }: Visit, { hands: way }: Pick<Way, 'han
     },
     async chooseTime(form, clock) {
       if (byKeys) return hands.choose(form.getByRole('radio', { name: clock, exact: true }));
-      // What is pressed is the time as it is written: the round button itself cannot be seen.
+      // The label with the time is pressed: the radio input itself is not visible.
       await hands.press(form.locator('label').filter({ hasText: new RegExp(`^${clock}$`) }));
     },
     async search(text) {

@@ -1,12 +1,12 @@
 import type { MorningClinic } from './morning-clinic.ts';
 
-/** What the counter does elsewhere, in journeys of somebody else. */
+/** Requests that another counter makes during a journey. */
 export interface DeskCalls {
   clinic: MorningClinic;
   headers: Record<string, string>;
 }
 
-/** The receptionist, signed in somewhere. */
+/** A receptionist signed in elsewhere. */
 export async function deskOf(clinic: MorningClinic): Promise<DeskCalls> {
   const answer = await fetch(`${clinic.baseUrl}/api/public/sign-in/reception`, {
     method: 'POST',
@@ -22,13 +22,13 @@ export async function deskOf(clinic: MorningClinic): Promise<DeskCalls> {
   return { clinic, headers: { cookie, 'x-tab-key': session.tabKey } };
 }
 
-/** Somebody of the first doctor is there; the number that they were given. */
+/** Notes the arrival of one of the first doctor's patients. Returns their ticket. */
 export async function arriveAt({ clinic, headers }: DeskCalls, fullName: string): Promise<string> {
   const { rows } = await clinic.owner.query(
     'select appointments.id from appointments join patients on patients.id = patient_id where full_name = $1',
     [fullName],
   );
-  const answer = await fetch(`${clinic.baseUrl}/api/reception/turnos/${rows[0]?.id}/status`, {
+  const answer = await fetch(`${clinic.baseUrl}/api/reception/appointments/${rows[0]?.id}/status`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ act: 'arrive' }),

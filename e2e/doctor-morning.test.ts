@@ -4,23 +4,23 @@ import { type MorningClinic, startMorningClinic } from './morning-clinic.ts';
 import { asAtWork, testBrowser, type Visit, type Way } from './visit.ts';
 
 const browser = testBrowser();
-// On a machine that has much else to do.
+// The machine may be busy with other work.
 const patienceMs = 180_000;
 let clinic: MorningClinic;
 let desk: DeskCalls;
 
 beforeEach(async () => {
-  clinic = await startMorningClinic({ turnos: 4 });
-  // Once its pages are closed: they would complain that nobody answers.
+  clinic = await startMorningClinic({ appointments: 4 });
+  // Stops the clinic after its pages close: they would report failed requests.
   onTestFinished(() => clinic.stop());
   desk = await deskOf(clinic);
 });
 
-// A phone in one hand, or the keyboard of a desk: how doctors do it.
+// Doctors work with a phone in one hand, or with a desktop keyboard.
 
 interface Orders {
   letter: string;
-  /** What stands on its button. */
+  /** The label on its button. */
   label: string;
 }
 
@@ -30,7 +30,7 @@ const start: Orders = { letter: 'e', label: 'Empezar' };
 const finish: Orders = { letter: 't', label: 'Terminar' };
 const absent: Orders = { letter: 'a', label: 'Ausente' };
 
-/** Whoever is seen large. */
+/** The patient shown in the large card. */
 const cardOf = ({ page }: Visit, name: string) => page.getByRole('region', { name, exact: true });
 
 /** By its button, or by its letter where there is a keyboard. */
@@ -91,14 +91,14 @@ describe.each(asAtWork)('%s', (_, way) => {
     await writeNote(visit, way, ana, 'Vuelve con los estudios.');
     await visit.expectAccessible();
 
-    // Whoever comes after is called while the doctor still writes.
+    // The next patient is called while the doctor still writes.
     const following = page.getByRole('region', { name: new RegExp(`^Después: .*${bruno}$`) });
     await hands.press(following.getByRole('button', { name: `Llamar ${bruno}` }));
-    // The call before may still be announced: this one stands below it until it is its turn.
+    // The previous call may still be announced; this one waits below it for its turn.
     await screen.getByText('A-002', { exact: true }).waitFor();
     await order(visit, way, finish, ana);
 
-    // They do not answer, and are there after all.
+    // The patient does not answer, and turns out to be there after all.
     await order(visit, way, absent, bruno);
     await cardOf(visit, carla).getByText('Sigue · todavía no llegó', { exact: true }).waitFor();
     await visit.expectAccessible();
@@ -107,7 +107,7 @@ describe.each(asAtWork)('%s', (_, way) => {
     await order(visit, way, start, bruno);
     await order(visit, way, finish, bruno);
 
-    // What happens at the counter is seen here by itself.
+    // Arrivals at the counter appear here without a reload.
     await cardOf(visit, carla).getByText('Sigue · todavía no llegó', { exact: true }).waitFor();
     expect(await arriveAt(desk, carla)).toBe('A-003');
     await cardOf(visit, carla).getByText('Sigue', { exact: true }).waitFor();
@@ -119,7 +119,7 @@ describe.each(asAtWork)('%s', (_, way) => {
     await hands.press(page.getByRole('link', { name: 'Mis horarios' }));
     await see('Mis horarios');
     const week = page.getByRole('table', { name: 'Horarios de atención por día de la semana' });
-    await expect.poll(() => week.getByText('08:00 a 20:00').count(), { timeout: 10_000 }).toBe(7);
+    await expect.poll(() => week.getByText('08:00 a 20:00').count()).toBe(7);
 
     await hands.press(page.getByRole('link', { name: 'Mi perfil' }));
     await see('Mi perfil');
@@ -132,11 +132,11 @@ describe.each(asAtWork)('%s', (_, way) => {
     await page.getByRole('button', { name: 'Cambiar la foto' }).waitFor();
     await visit.expectAccessible();
 
-    // As patients see it, in a browser where nobody is signed in.
+    // The patients' view, in a browser where nobody is signed in.
     await screen.goto('/doctores');
     await waitingRoom.see('Profesionales');
     const row = screen.getByRole('listitem').filter({ hasText: clinic.doctor.name });
-    await expect.poll(() => row.locator('img').evaluate(widthOfPicture), { timeout: 10_000 }).toBe(200);
+    await expect.poll(() => row.locator('img').evaluate(widthOfPicture)).toBe(200);
   });
 });
 
@@ -162,7 +162,7 @@ async function takeBack({ page, hands }: Visit, { hands: way }: Way, sentence: s
   await page.keyboard.press('z');
 }
 
-/** From the day to the week, and from there to somebody of today, with what was noted of them. */
+/** From the day to the week, and from there to one of today's patients, with their private note. */
 async function lookAtWeek(visit: Visit, { hands: way }: Way, name: string, noted: string): Promise<void> {
   const { page, hands, see } = visit;
   if (way === 'mouse') await hands.press(page.getByRole('link', { name: 'Semana', exact: true }));

@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { buildWebIfStale } from '../scripts/build-web.ts';
-import { migrate } from '../src/server/db/migrate.ts';
-import { prepareClinic } from '../src/server/db/prepare-clinic.ts';
-import { type MailServer, startMailServer } from '../src/testing/mail-server.ts';
-import { type RunningProduct, startProduct } from '../src/testing/running-product.ts';
-import { startThrowawayPostgres } from '../src/testing/throwaway-postgres.ts';
+import { migrate } from '../src/server/kernel/schema/migrate.ts';
+import { prepareClinic } from '../src/server/ops/demonstration/prepare-clinic.ts';
+import { startThrowawayPostgres } from '../src/testing/database/throwaway-postgres.ts';
+import { type RunningProduct, startProduct } from '../src/testing/product/running-product.ts';
+import { type MailServer, startMailServer } from '../src/testing/servers/mail-server.ts';
 import { type JourneyClinic, workers } from './journey-clinic.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** One for each worker. */
+    /** One per worker. */
     clinics: JourneyClinic[];
     /** A folder that holds each mail that the products sent, as it came. */
     mailFolder: string;
@@ -24,8 +24,8 @@ declare module 'vitest' {
 }
 
 /**
- * For each worker a product on a demonstration clinic of its own, so that no journey takes another's time. Budgets
- * are off: what they do in minutes, people do in days.
+ * One product per worker, each on its own demonstration clinic, so that journeys do not take one another's times.
+ * Budgets are off: journeys do in minutes what people do in days.
  */
 export default async function startApps(project: TestProject): Promise<() => Promise<void>> {
   if (!(await buildWebIfStale())) throw new Error('The pages could not be built.');
@@ -70,7 +70,7 @@ export default async function startApps(project: TestProject): Promise<() => Pro
   }
 }
 
-/** The demonstration is filled once and copied: that takes a moment, and filling takes many. */
+/** Fills the demonstration once and copies the database: a copy takes a moment, filling takes many. */
 async function makeClinics(postgresUrl: string, count: number): Promise<string[]> {
   const urlOf = (name: string) => {
     const url = new URL(postgresUrl);
@@ -92,13 +92,13 @@ async function makeClinics(postgresUrl: string, count: number): Promise<string[]
   return names.map(urlOf);
 }
 
-/** Journeys run in processes of their own, and read the mail there. */
+/** Writes the mails to files, because journeys run in separate processes and read them there. */
 function keepIn(folder: string, mail: MailServer): NodeJS.Timeout {
   let kept = 0;
   return setInterval(() => {
     for (; kept < mail.arrived.length; kept++) {
       const file = join(folder, `${String(kept).padStart(6, '0')}.eml`);
-      // Whoever looks finds a whole one or none.
+      // The rename makes the file appear complete or not at all.
       writeFileSync(`${file}.part`, mail.arrived[kept]?.raw ?? '');
       renameSync(`${file}.part`, file);
     }

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** How a person works a page: a journey is done by one pair of hands, from its beginning to its end. */
+/** How a person operates a page: each journey uses one pair of hands throughout. */
 export interface Hands {
   /** A button or a link. */
   press(control: Locator): Promise<void>;
-  /** Instead of whatever the field held. */
+  /** Replaces the field's content. */
   fill(field: Locator, text: string): Promise<void>;
   choose(radio: Locator): Promise<void>;
   tick(box: Locator): Promise<void>;
@@ -24,8 +24,11 @@ export function mouseHands(): Hands {
     },
     choose: (radio) => radio.click(),
     tick: (box) => box.click(),
-    select: async (list, label) => {
-      await list.selectOption({ label });
+    async select(list, label) {
+      if (await list.evaluate(isNativeList)) return void (await list.selectOption({ label }));
+      await list.click();
+      await expectWhole(list.page().getByRole('listbox'));
+      await list.page().getByRole('option', { name: label, exact: true }).click();
     },
     pickDay: (day) => day.click(),
   };
@@ -33,11 +36,11 @@ export function mouseHands(): Hands {
 
 const mostStops = 250;
 
-/** Tab, arrows, Enter, Space and letters; nothing is focused or pressed but through them. */
+/** Tab, arrows, Enter, Space and letters only; nothing is focused or pressed by script. */
 export function keyboardHands(page: Page): Hands {
   const { keyboard } = page;
 
-  /** Walks on until `isThere`, and then makes sure that what has the focus can be seen. */
+  /** Presses the key until `isThere`, then checks that the focused element is visible. */
   async function walk(key: string, isThere: () => Promise<boolean>, goal: Locator): Promise<void> {
     for (let stops = 0; stops < mostStops; stops++) {
       if (await isThere()) return;
@@ -75,6 +78,10 @@ export function keyboardHands(page: Page): Hands {
     },
     async select(list, label) {
       await tabTo(list);
+      if (!(await list.evaluate(isNativeList))) {
+        await keyboard.type(label);
+        return keyboard.press('Enter');
+      }
       await keyboard.press('Home');
       await walk('ArrowDown', async () => (await list.evaluate(chosenLabel)) === label, list);
     },
@@ -82,9 +89,9 @@ export function keyboardHands(page: Page): Hands {
       await day.waitFor();
       await walk('Tab', () => page.evaluate(isOnADay), day);
       const days = await day.evaluate(daysFromFocus);
-      const [week, one] = days < 0 ? ['ArrowUp', 'ArrowLeft'] : ['ArrowDown', 'ArrowRight'];
+      const [week, text] = days < 0 ? ['ArrowUp', 'ArrowLeft'] : ['ArrowDown', 'ArrowRight'];
       for (let left = Math.abs(days); left > 0; left -= left >= 7 ? 7 : 1) {
-        await keyboard.press(left >= 7 ? week : one);
+        await keyboard.press(left >= 7 ? week : text);
       }
       await walk('Shift', () => hasFocus(day), day);
       await keyboard.press('Enter');
@@ -94,19 +101,32 @@ export function keyboardHands(page: Page): Hands {
 
 const hasFocus = (goal: Locator) => goal.evaluate((element) => element === document.activeElement);
 
-/** Its middle can be seen: nothing lies over it, but a toast that is about to go. WCAG 2.4.11 for what has the focus. */
+/**
+ * The middle of the element is not covered, except by a toast that is about to close. WCAG 2.4.11 for the focused
+ * element.
+ */
 export async function expectInSight(goal: Locator): Promise<void> {
-  await expect
-    .poll(() => goal.evaluate(whatHides), { message: `what hides ${goal}`, timeout: 3000 })
-    .toBe('');
+  await expect.poll(() => goal.evaluate(whatHides), { message: `what hides ${goal}` }).toBe('');
 }
 
 function whatHides(element: Element): string {
   const { left, top, width, height } = element.getBoundingClientRect();
-  const found = document.elementFromPoint(left + width / 2, top + height / 2);
-  if (!found) return 'the edge of the window';
+  const result = document.elementFromPoint(left + width / 2, top + height / 2);
+  if (!result) return 'the edge of the window';
   const label = element.closest('label') ?? element;
-  return label.contains(found) || found.contains(label) ? '' : found.outerHTML.slice(0, 120);
+  return label.contains(result) || result.contains(label) ? '' : result.outerHTML.slice(0, 120);
+}
+
+/** No part of a list that scrolls by itself is outside the window, where nothing would bring it in. */
+async function expectWhole(list: Locator): Promise<void> {
+  await expect
+    .poll(() => list.evaluate(reachesBeyondWindow), { message: `${list} beyond the window` })
+    .toBe(false);
+}
+
+function reachesBeyondWindow(element: Element): boolean {
+  const { top, right, bottom, left } = element.getBoundingClientRect();
+  return top < 0 || left < 0 || right > innerWidth || bottom > innerHeight;
 }
 
 function isInFocusedGroup(radio: Element): boolean {
@@ -118,6 +138,8 @@ function isInFocusedGroup(radio: Element): boolean {
     focused.name === radio.name
   );
 }
+
+const isNativeList = (list: Element) => list instanceof HTMLSelectElement;
 
 function chosenLabel(list: Element): string {
   return list instanceof HTMLSelectElement ? (list.selectedOptions[0]?.label ?? '') : '';

@@ -1,12 +1,12 @@
 import { inject } from 'vitest';
 
-/** So many journeys run at a time. */
+/** The number of journeys that run at a time. */
 export const workers = 2;
 
 export interface JourneyClinic {
-  /** Where its product answers. */
+  /** The address of the clinic's product. */
   baseUrl: string;
-  /** The database behind it, for what only the clinic could do. */
+  /** The clinic's database, for what only the clinic could do. */
   databaseUrl: string;
 }
 

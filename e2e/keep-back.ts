@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 
-/** Keeps what a page sends there until `go`, so that something else happens before it arrives. */
+/** Holds back the page's requests to `url` until `go`, so that something else happens before they arrive. */
 export async function keepBack(
   page: Page,
   url: string | RegExp,

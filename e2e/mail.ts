@@ -6,13 +6,13 @@ import { inject } from 'vitest';
 
 const patienceMs = 20_000;
 
-/** What arrived for that address, in order, once there are so many. */
+/** The mails to this address, in order, once at least `count` have arrived. */
 export async function waitForMail(address: string, count: number): Promise<Email[]> {
   const end = Date.now() + patienceMs;
   for (;;) {
-    const found = await readMailOf(address);
-    if (found.length >= count) return found;
-    if (Date.now() > end) throw new Error(`${found.length} of ${count} mails arrived for ${address}.`);
+    const mail = await readMailOf(address);
+    if (mail.length >= count) return mail;
+    if (Date.now() > end) throw new Error(`${mail.length} of ${count} mails arrived for ${address}.`);
     await sleep(100);
   }
 }
@@ -25,7 +25,7 @@ async function readMailOf(address: string): Promise<Email[]> {
   return Promise.all(ofAddress.map((mail) => PostalMime.parse(mail)));
 }
 
-/** The link of a mail, as the button of its HTML has it. */
+/** The link in the button of a mail's HTML part. */
 export function linkIn({ html = '' }: Email): string {
   const [, href = ''] = /href="([^"]*\/cancelar-turno\/[^"]*)"/.exec(html) ?? [];
   return href.replaceAll('&amp;', '&');

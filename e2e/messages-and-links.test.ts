@@ -9,15 +9,15 @@ const browser = testBrowser();
 test('the link of a confirmation confirms and cancels, and that of the cancellation takes it back', async () => {
   const email = `elena.${randomUUID()}@correo.example`;
   const person = await registerPerson({ ...newPerson(), email });
-  const turno = await bookAsPatient(await findFreeAhead('dermatologia', 9), person);
-  const lookByFirst = () => lookAt(turno.id, { kind: 'link', token: turno.linkToken });
+  const appointment = await bookAsPatient(await findFreeAhead('dermatologia', 9), person);
+  const lookByFirst = () => lookAt(appointment.id, { kind: 'link', token: appointment.linkToken });
   const [confirmation] = await waitForMail(email, 1);
   const link = linkIn(confirmation ?? ({} as never));
-  expect(confirmation?.text).toContain(turno.code);
-  // One secret a message: not the one that the booking answered.
-  expect(link).not.toContain(turno.linkToken);
+  expect(confirmation?.text).toContain(appointment.code);
+  // Each message has its own secret, different from the one in the booking's answer.
+  expect(link).not.toContain(appointment.linkToken);
 
-  // Scanners of mail open every link, and some ask for its head.
+  // Mail scanners open every link, some with HEAD.
   for (let scan = 0; scan < 20; scan++) await fetch(link, { method: scan % 2 === 0 ? 'GET' : 'HEAD' });
   expect(await lookByFirst()).toMatchObject({ status: 'booked', isConfirmed: false });
 

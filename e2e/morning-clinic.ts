@@ -1,23 +1,24 @@
 import type pg from 'pg';
-import { startOfDay } from '../src/domain/calendar/clinic-zone.ts';
-import { insertDoctor, insertPatient, insertSmallClinic } from '../src/testing/factories.ts';
-import { insertUser, staffPassword } from '../src/testing/people.ts';
+import { startOfDay } from '../src/domain/time/clinic-zone.ts';
+import { insertDoctor, insertPatient, insertSmallClinic } from '../src/testing/clinic/factories.ts';
+import { insertUser, staffPassword } from '../src/testing/clinic/people.ts';
 import { type OwnClinic, startOwnClinic } from './own-clinic.ts';
 
 export interface MorningClinic extends OwnClinic {
   receptionist: { email: string; password: string };
   doctor: { email: string; password: string; name: string };
-  /** Of the first doctor, in the order of their turnos. */
+  /** The first doctor's patients, in the order of their appointments. */
   patients: string[];
-  /** Another doctor, who will not come. */
+  /** Another doctor, who does not come today. */
   awayName: string;
 }
 
 /**
- * A clinic in which it is ten in the morning, whatever the time is here: two doctors who attend from 8 to 20, the
- * first with `turnos` of twenty minutes from eight on, the second with two in the afternoon.
+ * A clinic where it is ten in the morning of a day that it works, whatever the local time and calendar: two doctors
+ * attend from 8 to 20, the first with `appointments` appointments of twenty minutes from 8:00 on, the second with two
+ * in the afternoon.
  */
-export async function startMorningClinic({ turnos }: { turnos: number }): Promise<MorningClinic> {
+export async function startMorningClinic({ appointments }: { appointments: number }): Promise<MorningClinic> {
   const patients: string[] = [];
   const timeZone = zoneWhereItIsTen(new Date());
   const doctorName = 'Julia Ríos';
@@ -31,6 +32,12 @@ export async function startMorningClinic({ turnos }: { turnos: number }): Promis
       { name: awayName, specialtyId, practiceIds: [practiceId, longPracticeId] },
     );
     await owner.query('update clinics set time_zone = $1', [timeZone]);
+    // The product proposes the holidays of a year that has none.
+    await owner.query(
+      `insert into holidays (day, name, kind, is_worked, source)
+        values ($1, 'Día de la clínica', 'propio', true, 'la clínica')`,
+      [todayIn(timeZone)],
+    );
     await owner.query(`with waiting_room as (insert into waiting_rooms (name, letter) values ('Planta baja', 'A') returning id),
         room as (insert into rooms (name, waiting_room_id) select 'Consultorio 3', id from waiting_room returning id)
       update availability_rules set room_id = (select id from room) where doctor_id = '${doctorId}'`);
@@ -38,9 +45,16 @@ export async function startMorningClinic({ turnos }: { turnos: number }): Promis
     await insertUser({ owner }, { role: 'Doctor', email: doctorEmail, name: doctorName });
     const book = async (doctor: string, minute: number, fullName: string) => {
       const patient = await insertPatient({ owner }, { fullName });
-      await insertTurno(owner, { doctor, specialtyId, practiceId, patient: patient.id, timeZone, minute });
+      await insertAppointment(owner, {
+        doctor,
+        specialtyId,
+        practiceId,
+        patient: patient.id,
+        timeZone,
+        minute,
+      });
     };
-    for (let index = 0; index < turnos; index++) {
+    for (let index = 0; index < appointments; index++) {
       const fullName = `${names[index % names.length]} ${surnames[Math.floor(index / names.length)]}`;
       patients.push(fullName);
       await book(doctorId, 480 + index * 20, fullName);
@@ -73,26 +87,30 @@ const names = [
 ];
 const surnames = ['Acosta', 'Benítez', 'Castro'];
 
-/** A zone of whole hours; POSIX counts them the other way round. */
+/** A zone with a whole-hour offset; the POSIX sign in Etc/GMT is inverted. */
 function zoneWhereItIsTen(now: Date): string {
   const hours = ((((10 - now.getUTCHours() + 12) % 24) + 24) % 24) - 12;
   return hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
 }
 
-async function insertTurno(
+function todayIn(timeZone: string): string {
+  return Temporal.Now.plainDateISO(timeZone).toString();
+}
+
+async function insertAppointment(
   owner: pg.Pool,
-  turno: {
+  appointment: {
     doctor: string;
     specialtyId: string;
     practiceId: string;
     patient: string;
     timeZone: string;
-    /** Of today's wall clock. */
+    /** Minutes of today's wall clock. */
     minute: number;
   },
 ): Promise<void> {
-  const today = Temporal.Now.plainDateISO(turno.timeZone).toString();
-  const startsAt = new Date((startOfDay(today, turno.timeZone) + turno.minute) * 60_000);
+  const { timeZone } = appointment;
+  const startsAt = new Date((startOfDay(todayIn(timeZone), timeZone) + appointment.minute) * 60_000);
   await owner.query(
     `with turno as (insert into appointments (code, doctor_id, patient_id, specialty_id, practice_id, starts_at, ends_at,
         status, booked_at, booked_by, room_id)
@@ -100,7 +118,14 @@ async function insertTurno(
         (select room_id from availability_rules where doctor_id = $2 limit 1) returning id)
       insert into appointment_transitions (appointment_id, from_status, to_status, actor_kind, actor_id)
         select id, null, 'booked', 'patient', $3 from turno`,
-    [nextCode(), turno.doctor, turno.patient, turno.specialtyId, turno.practiceId, startsAt],
+    [
+      nextCode(),
+      appointment.doctor,
+      appointment.patient,
+      appointment.specialtyId,
+      appointment.practiceId,
+      startsAt,
+    ],
   );
 }
 
@@ -109,6 +134,6 @@ const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ';
 
 function nextCode(): string {
   made++;
-  const [one, other] = [Math.floor(made / letters.length), made % letters.length];
-  return `MNA2${letters[one]}${letters[other]}`;
+  const [value, other] = [Math.floor(made / letters.length), made % letters.length];
+  return `MNA2${letters[value]}${letters[other]}`;
 }

@@ -3,21 +3,21 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { migrate } from '../src/server/db/migrate.ts';
-import { startProduct } from '../src/testing/running-product.ts';
+import { migrate } from '../src/server/kernel/schema/migrate.ts';
+import { startProduct } from '../src/testing/product/running-product.ts';
 import { journeyClinic } from './journey-clinic.ts';
 
 export interface OwnClinic {
   baseUrl: string;
   owner: pg.Pool;
-  /** What the product wrote: the first administrator's link. */
+  /** The product's output so far, with the first administrator's link. */
   output: () => string;
   stop: () => Promise<void>;
 }
 
 /**
- * A clinic for one journey alone, on a database of its own that `fill` has in its hands before the product starts:
- * for what would be in the way of others, as an empty clinic or another time of day.
+ * A clinic for one journey alone, on a separate database that `fill` fills before the product starts: for what would
+ * disturb other journeys, such as an empty clinic or another time of day.
  */
 export async function startOwnClinic(
   fill: (owner: pg.Pool) => Promise<void> = async () => {},
@@ -30,7 +30,7 @@ export async function startOwnClinic(
   const databaseUrl = Object.assign(new URL(journeyClinic().databaseUrl), { pathname: `/${name}` }).href;
   const dataDir = await mkdtemp(join(tmpdir(), 'turnoclaro-own-'));
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  // One that is still closing may hear that its database is dropped: no fault of any journey.
+  // A closing connection may receive an error when its database is dropped; that is not the journey's fault.
   owner.on('error', () => {});
   await migrate({ connectionString: databaseUrl });
   await fill(owner);

@@ -41,9 +41,9 @@ test.each(pages)('%s shows a spinner while its code is on the way', async (addre
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  let asked = 0;
+  let count = 0;
   await page.route(chunk, async (route) => {
-    asked++;
+    count++;
     await arrived;
     await route.continue();
   });
@@ -52,7 +52,7 @@ test.each(pages)('%s shows a spinner while its code is on the way', async (addre
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
   arrive();
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
-  expect(asked).toBeGreaterThan(0);
+  expect(count).toBeGreaterThan(0);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { staffPassword, testPeople } from './people.ts';
 import { testBrowser, type Visit } from './visit.ts';
 
-/* The pages of signing in and of whoever is signed in load on demand; a spinner shows meanwhile (specification §2). */
+/* The sign-in pages and the panels load on demand; a spinner shows meanwhile (specification §2). */
 
 const browser = testBrowser();
 const people = testPeople();
@@ -17,9 +17,9 @@ async function openSlowly(page: Page, address: string, heading: string | RegExp,
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  let asked = 0;
+  let count = 0;
   await page.route(new RegExp(`/assets/${chunk.replaceAll('.', '\\.')}-[\\w-]+\\.js$`), async (route) => {
-    asked++;
+    count++;
     await arrived;
     await route.continue();
   });
@@ -28,7 +28,7 @@ async function openSlowly(page: Page, address: string, heading: string | RegExp,
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
   arrive();
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-  expect(asked).toBeGreaterThan(0);
+  expect(count).toBeGreaterThan(0);
 }
 
 async function signIn({ page, hands }: Visit, rol: string, login: string, password: string) {
@@ -61,6 +61,7 @@ test('each panel loads when whoever is signed in opens it, behind a spinner', as
   ] as const) {
     const visit = await browser.visit();
     await signIn(visit, rol, login, password);
-    await openSlowly(visit.page, address, heading, address.slice(1).replace('/', '.'));
+    // A page's file is named after its route's file: the last part of the address.
+    await openSlowly(visit.page, address, heading, address.slice(address.lastIndexOf('/') + 1));
   }
 });

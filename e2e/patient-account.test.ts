@@ -7,27 +7,27 @@ import { eachHandOnce, testBrowser } from './visit.ts';
 const browser = testBrowser();
 const people = testPeople();
 
-/** Somebody with a password of their own and a turno far enough ahead to be changed. */
-async function aPatientWithATurno() {
+/** A patient with their own password and an appointment far enough ahead to be changed. */
+async function aPatientWithAnAppointment() {
   const { id, dni } = await people.patient({ fullName: 'Rosa Del Valle' });
-  const turno = await bookAsPatient(await findFreeAhead('cardiologia', 8), { ...newPerson(), dni });
+  const appointment = await bookAsPatient(await findFreeAhead('cardiologia', 8), { ...newPerson(), dni });
   const other = await people.patient({ hasPassword: true });
   await people.query(
     `update patients set identity_verified_at = now(),
       password_hash = (select password_hash from patients where id = $2) where id = $1`,
     [id, other.id],
   );
-  return { dni, turno };
+  return { dni, appointment };
 }
 
 describe.each(eachHandOnce)('%s', (_, way) => {
   test('a patient confirms, changes and cancels in their account, takes it back, and keeps their data right', async () => {
-    const { dni, turno } = await aPatientWithATurno();
+    const { dni, appointment } = await aPatientWithAnAppointment();
     const visit = await browser.visit(way);
     const { page, hands, see } = visit;
     const main = page.getByRole('main');
     const next = page.getByRole('region', { name: 'Su próximo turno' });
-    const status = () => lookAt(turno.id, { kind: 'code', dni, code: turno.code });
+    const status = () => lookAt(appointment.id, { kind: 'code', dni, code: appointment.code });
     await page.goto('/login');
     await hands.fill(page.getByRole('textbox', { name: 'DNI' }), dni);
     await hands.fill(page.getByLabel('Contraseña'), patientPassword);
@@ -51,7 +51,7 @@ describe.each(eachHandOnce)('%s', (_, way) => {
     );
     await main.getByText(`Su turno es ahora el ${wanted}`).waitFor();
     const moved = await status();
-    expect(moved.startsAt).not.toBe(turno.startsAt);
+    expect(moved.startsAt).not.toBe(appointment.startsAt);
 
     await hands.press(page.getByRole('button', { name: 'Cancelar el turno' }));
     await hands.press(page.getByRole('dialog').getByRole('button', { name: 'Cancelar el turno' }));

@@ -5,7 +5,9 @@ import { everyWay, testBrowser, type Visit } from './visit.ts';
 
 const browser = testBrowser();
 
-/** A different doctor of the specialty for each journey, so that none waits for another's turnos. */
+/**
+ * A different doctor of the specialty for each journey, so that journeys do not wait for one another's appointments.
+ */
 async function aDoctorOf(slug: string, index: number) {
   const ofSpecialty = (await readDoctors()).filter(
     ({ specialties, nextFreeMorning, nextFreeAfternoon }) =>
@@ -67,7 +69,7 @@ describe.each(everyWay.map(([name, way], index) => [name, way, index] as const))
   });
 });
 
-test('a second turno of the same specialty is refused in words, and everything stays', async () => {
+test('a second appointment of the same specialty is refused in words, and everything stays', async () => {
   const person = await registerPerson();
   const first = await browser.visit();
   const visit = await browser.visit({ refusals: [409] });
@@ -95,13 +97,13 @@ test('a second turno of the same specialty is refused in words, and everything s
 });
 
 test('who says to be new and is known is asked to sign in, and sees nothing of the person there is', async () => {
-  const known = await registerPerson(newPerson('Secreta Identidad'));
+  const person = await registerPerson(newPerson('Secreta Identidad'));
   const visit = await browser.visit({ refusals: [409] });
   const { page, hands, see } = visit;
   await page.goto('/agendar-cita?especialidad=nutricion&cobertura=particular&paso=horario');
   await hands.press(page.getByRole('button', { name: 'Tomar este turno' }));
   await hands.choose(page.getByRole('radio', { name: /primera vez/ }));
-  await hands.fill(page.getByRole('textbox', { name: 'DNI' }), known.dni);
+  await hands.fill(page.getByRole('textbox', { name: 'DNI' }), person.dni);
   await hands.fill(page.getByRole('textbox', { name: 'Nombre y apellido' }), 'Otra Persona');
   await hands.fill(page.getByRole('textbox', { name: 'Fecha de nacimiento' }), '01011990');
   await hands.fill(page.getByRole('textbox', { name: 'Celular' }), '11 4444-5555');
@@ -112,9 +114,9 @@ test('who says to be new and is known is asked to sign in, and sees nothing of t
 
   await page.getByText('Ya hay un paciente con ese DNI. Ingrese con su contraseña para seguir.').waitFor();
   await see('¿Para quién es el turno?');
-  expect(await page.getByRole('textbox', { name: 'DNI' }).inputValue()).toBe(known.dni);
+  expect(await page.getByRole('textbox', { name: 'DNI' }).inputValue()).toBe(person.dni);
   expect(await page.getByText('Secreta').count()).toBe(0);
-  await hands.fill(page.getByLabel('Contraseña'), known.dni);
+  await hands.fill(page.getByLabel('Contraseña'), person.dni);
   await hands.press(page.getByRole('button', { name: 'Continuar' }));
   await see('Revise y confirme');
   await hands.press(page.getByRole('button', { name: 'Confirmar turno' }));

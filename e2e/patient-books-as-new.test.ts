@@ -7,7 +7,7 @@ import { everyWay, testBrowser } from './visit.ts';
 const browser = testBrowser();
 
 describe.each(everyWay)('%s', (_, way) => {
-  test('somebody new books, takes the turno along, cancels it and takes that back', async () => {
+  test('somebody new books, takes the appointment along, cancels it and takes that back', async () => {
     const visit = await browser.visit(way);
     const { page, hands, see } = visit;
     await page.goto('/');
@@ -98,7 +98,7 @@ test('what is wrong is said beside its field, and nothing that was typed is lost
   expect(await typedData(visit)).toEqual(typed);
 });
 
-test('the code of the booking and the whole turno can be printed', async () => {
+test('the code of the booking and the whole appointment can be printed', async () => {
   const visit = await browser.visit();
   const { page, hands } = visit;
   await page.addInitScript(() => {
@@ -128,7 +128,7 @@ test('every specialty on the home page opens its own booking', async () => {
   }
 });
 
-/** RFC 5545: a line that begins with a space goes on from the one before. */
+/** RFC 5545: a line that starts with a space continues the previous one. */
 function readCalendar(text: string): Map<string, string> {
   expect(text).toMatch(/^BEGIN:VCALENDAR\r\n.*BEGIN:VEVENT\r\n.*END:VEVENT\r\nEND:VCALENDAR/s);
   const event = text.slice(text.indexOf('BEGIN:VEVENT'), text.indexOf('END:VEVENT'));
@@ -153,6 +153,6 @@ function wallClock(basic: string): string {
     minute: '2-digit',
     hourCycle: 'h23',
   }).formatToParts(new Date(iso));
-  const part = (type: string) => at.find((one) => one.type === type)?.value;
+  const part = (type: string) => at.find((entry) => entry.type === type)?.value;
   return `${part('weekday')} ${part('day')} de ${part('month')}, ${part('hour')}:${part('minute')}`;
 }

@@ -8,14 +8,14 @@ import {
   patientPassword,
   staffPassword,
   type TestDoctor,
-} from '../src/testing/people.ts';
+} from '../src/testing/clinic/people.ts';
 import { journeyClinic } from './journey-clinic.ts';
 
 export { patientPassword, staffPassword };
-/** The doctors' default one of the demonstration. */
+/** The default doctor password of the demonstration. */
 export const defaultDoctorPassword = 'clinica-demo-1234';
 
-/** The clinic's people, for journeys of somebody who is in the clinic already. */
+/** The clinic's people, for journeys of a person whom the clinic already knows. */
 export function testPeople() {
   let owner: pg.Pool;
   beforeAll(() => {
@@ -24,12 +24,12 @@ export function testPeople() {
   afterAll(() => owner.end());
   const mark = () => randomUUID().slice(0, 8);
   return {
-    patient: (known: Parameters<typeof insertKnownPatient>[1] = {}) =>
-      insertKnownPatient({ owner }, { ...known, dni: newDni() }),
+    patient: (existing: Parameters<typeof insertKnownPatient>[1] = {}) =>
+      insertKnownPatient({ owner }, { ...existing, dni: newDni() }),
     doctor: (account: { name?: string; password?: string | null } = {}): Promise<TestDoctor> =>
       insertDoctorAccount(
         { owner },
-        // Another name than any doctor's of the demonstration, whom other journeys look for.
+        // Not the name of a demonstration doctor, because other journeys look for those.
         {
           ...{ name: 'Berta Iturralde', ...account },
           ...{ email: `doctor.${mark()}@clinica.example`, enabledAt: new Date() },
@@ -41,7 +41,7 @@ export function testPeople() {
   };
 }
 
-// Beyond those of the demonstration, and of the other journeys.
+// Above the DNIs of the demonstration, and apart from those of the other journeys.
 function newDni(): string {
   return String(60_000_000 + Math.floor(Math.random() * 9_000_000));
 }

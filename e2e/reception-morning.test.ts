@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { insertPatient } from '../src/testing/factories.ts';
-import { insertUser } from '../src/testing/people.ts';
+import { insertPatient } from '../src/testing/clinic/factories.ts';
+import { insertUser } from '../src/testing/clinic/people.ts';
 import { type Counter, counterOf } from './counter.ts';
 import { expectInSight } from './hands.ts';
 import { keepBack } from './keep-back.ts';
@@ -11,15 +11,15 @@ const browser = testBrowser();
 let clinic: MorningClinic;
 
 beforeEach(async () => {
-  clinic = await startMorningClinic({ turnos: 24 });
-  // Once its pages are closed: they would complain that nobody answers.
+  clinic = await startMorningClinic({ appointments: 24 });
+  // Stops the clinic after its pages close: they would report failed requests.
   onTestFinished(() => clinic.stop());
   const { owner } = clinic;
   for (const fullName of ['Sofía Duarte', 'Walter Nievas', 'Zoe Paz', 'Mirta Lugo']) {
     await insertPatient({ owner }, { fullName });
   }
   await insertUser({ owner }, { role: 'Recepcionista', email: otherDesk.email, name: 'Ema Soto' });
-  // The first sobreturno of a half day is its last.
+  // The limit is one overbooking per half day.
   await owner.query('update booking_policies set max_overbooked_per_half_day = 1');
 });
 
@@ -33,9 +33,7 @@ const move = { letter: 'm', label: 'Mover' };
 const away = { letter: 'd', label: 'Un doctor no viene' };
 
 describe.each(asAtWork)('%s', (_, way) => {
-  test('a receptionist’s morning: arrivals, walk-ins, a sobreturno too many, a move, a mistake, a doctor who does not come', {
-    timeout: 240_000,
-  }, async () => {
+  test('a receptionist’s morning: arrivals, walk-ins, an overbooking too many, a move, a mistake, a doctor who does not come', async () => {
     const { patients, awayName } = clinic;
     const at = (index: number) => patients[index] ?? '';
     const desk = await browser.visit({ ...way, baseUrl: clinic.baseUrl, refusals: [409] });
@@ -47,7 +45,7 @@ describe.each(asAtWork)('%s', (_, way) => {
     await counts.getByRole('button', { name: 'Reservados 26' }).waitFor();
     const second = await openSecondDesk();
 
-    // Twenty come: down the list, by their name, by their card.
+    // Twenty patients arrive: found in the list, by name, by card.
     await counter.arriveInTurn(patients.slice(0, 12));
     await counts.getByRole('button', { name: 'En sala 12' }).waitFor();
     await second.isSeen(at(11), 'En sala de espera');
@@ -65,7 +63,7 @@ describe.each(asAtWork)('%s', (_, way) => {
     await counts.getByRole('button', { name: 'En sala 20' }).waitFor();
     await second.isSeen(at(19), 'En sala de espera');
 
-    // Somebody else was meant.
+    // The wrong patient was marked as arrived, and it is undone.
     await counter.arrive(at(20));
     await counter.rowOf(at(20)).getByText('En sala de espera').waitFor();
     await second.isSeen(at(20), 'En sala de espera');
@@ -99,8 +97,8 @@ describe.each(asAtWork)('%s', (_, way) => {
     await page.getByText(new RegExp(`^${at(23)} pasó del .* 15:40 al .* 18:00\\.$`)).waitFor();
     await second.isSeen(at(23), '18:00');
 
-    // Both desks receive one person: the one that comes later is told how it stands.
-    const kept = await keepBack(second.page, /\/turnos\/[^/]+\/status$/);
+    // Both desks receive the same patient: the later request is refused with the present state.
+    const kept = await keepBack(second.page, /\/appointments\/[^/]+\/status$/);
     await second.counter.arrive(at(21));
     await kept.arrived;
     await counter.arrive(at(21));
@@ -126,7 +124,7 @@ async function signIn({ page, hands }: Visit, email: string): Promise<void> {
   await hands.press(page.getByRole('main').getByRole('button', { name: 'Ingresar' }));
 }
 
-/** Another receptionist's, tall enough for the whole day; it looks on, and is never loaded again. */
+/** Another receptionist's screen, tall enough for the whole day; it only watches and is never reloaded. */
 async function openSecondDesk() {
   const mouse = { hands: 'mouse', width: 1366, height: 2400 } as const;
   const visit = await browser.visit({ ...mouse, baseUrl: clinic.baseUrl, refusals: [409] });
@@ -138,14 +136,13 @@ async function openSecondDesk() {
   return {
     ...visit,
     counter,
-    /** Nothing asks again by itself before a minute is over: it was told. */
-    isSeen: (name: string, text: string) =>
-      counter.rowOf(name).filter({ hasText: text }).first().waitFor({ timeout: 15_000 }),
+    /** The page refetches by itself only after a minute, so the change came over the stream. */
+    isSeen: (name: string, text: string) => counter.rowOf(name).filter({ hasText: text }).first().waitFor(),
     expectUnloaded: () => expect(loads).toEqual([]),
   };
 }
 
-/** What a reader types from the back of somebody's card. */
+/** The text that a barcode reader types from the back of a person's card. */
 async function cardOf(fullName: string): Promise<string> {
   const { rows } = await clinic.owner.query('select dni from patients where full_name = $1', [fullName]);
   const [first, last] = fullName.toUpperCase().split(' ');
@@ -153,12 +150,12 @@ async function cardOf(fullName: string): Promise<string> {
 }
 
 async function arriveFound({ hands }: Visit, counter: Counter, name: string): Promise<void> {
-  const found = counter.foundOf(name);
-  await hands.press(found.getByRole('button', { name: `Llegó ${name}`, exact: true }));
-  await found.getByText('En sala de espera').waitFor();
+  const result = counter.foundOf(name);
+  await hands.press(result.getByRole('button', { name: `Llegó ${name}`, exact: true }));
+  await result.getByText('En sala de espera').waitFor();
 }
 
-/** Somebody without a turno; with a DNI, for the first time. */
+/** Receives a walk-in; with a DNI, as a new patient. */
 async function receive(
   { page, hands, expectAccessible }: Visit,
   counter: Counter,
@@ -176,7 +173,7 @@ async function receive(
   await page.getByText(new RegExp(`^${name} está en sala con el número A-0\\d\\d$`)).waitFor();
 }
 
-/** At the time of somebody who has it; the dialog, should it stay. */
+/** Overbooks at the time of another appointment. Returns the dialog, in case it stays open. */
 async function overbookBeside(
   { hands }: Visit,
   counter: Counter,
@@ -190,7 +187,7 @@ async function overbookBeside(
   return form;
 }
 
-/** Who is affected, a choice for each, and what became of each. */
+/** Lists the affected appointments, makes a choice for each, and shows each result. */
 async function noteAway(
   { hands, expectAccessible }: Visit,
   counter: Counter,

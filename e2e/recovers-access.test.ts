@@ -21,7 +21,7 @@ describe.each(eachHandOnce)('%s', (_, way) => {
   test('a patient asks for a link, chooses a password, and from then on the DNI opens nothing', async () => {
     const email = `recupera.${crypto.randomUUID()}@example.com`;
     const person = await registerPerson({ ...newPerson(), email });
-    // The link serves once, and the DNI no more.
+    // The link works once, and the DNI no longer opens the account.
     const visit = await browser.visit({ ...way, refusals: [401, 410] });
     const { page, hands, see } = visit;
 

@@ -53,11 +53,11 @@ test('a DNI card read by the counter’s reader fills the form', async () => {
 });
 
 test('a DNI that is known is not written over: the way is to book with it', async () => {
-  const known = await registerPerson(newPerson('Secreta Identidad'));
+  const person = await registerPerson(newPerson('Secreta Identidad'));
   const visit = await browser.visit({ refusals: [409] });
   const { page, hands, see } = visit;
   await page.goto('/registro-paciente');
-  await hands.fill(field(visit, 'DNI'), known.dni);
+  await hands.fill(field(visit, 'DNI'), person.dni);
   await hands.fill(field(visit, 'Nombre y apellido'), 'Otra Persona');
   await hands.fill(field(visit, 'Fecha de nacimiento'), '01011990');
   await hands.fill(field(visit, 'Celular'), '11 4444-5555');
@@ -81,7 +81,7 @@ test('what was typed outlives a lost connection', async () => {
   await hands.tick(page.getByRole('checkbox', { name: /política de privacidad/ }));
   let isCut = true;
   await page.route('**/api/public/patients', async (route) => {
-    // The clinic has it, and the answer is lost on the way: sent again, it must not be a second person.
+    // The registration is stored and its answer lost: the repeated request must not create a second person.
     if (!isCut) return route.continue();
     await route.fetch();
     return route.fulfill({ status: 503, body: '' });

@@ -18,7 +18,7 @@ interface Person {
 }
 
 const greeting = (name: string) => new RegExp(`^Buen(?: día|as tardes|as noches), ${name}$`);
-/** What the counter's day is called: `Lunes 16 de noviembre`. */
+/** The heading of the counter's day: `Lunes 16 de noviembre`. */
 const aDay = /^\p{Lu}\p{L}+ \d+ de \p{L}+$/u;
 
 async function everyKind(): Promise<Person[]> {
@@ -106,7 +106,7 @@ describe.each(eachHandOnce)('%s, once', (_, way) => {
       await fillIn(visit, person);
       await see(person.heading);
     }
-    // A page for everybody leads to the first of them in the order.
+    // A public page redirects to the first signed-in role, in the specification's order.
     await page.goto('/');
     await see(patient.heading);
     await page.goto(receptionist.area);
@@ -132,7 +132,7 @@ describe.each(eachHandOnce)('%s, once', (_, way) => {
     await see('Mi día');
     await hands.press(page.getByRole('banner').getByRole('button', { name: 'Cerrar sesión' }));
     await see('Ingresar');
-    // From now on the default one opens nothing.
+    // The default password no longer works.
     await page.goto('/login?rol=doctor');
     await fillIn(visit, { rol: 'doctor', login: doctor.email, password: defaultDoctorPassword });
     await page.getByRole('main').getByText('Credenciales inválidas').waitFor();
@@ -147,6 +147,7 @@ describe.each(eachHandOnce)('%s, once', (_, way) => {
     await fillIn(visit, { rol: 'paciente', login: patient.dni, password: patient.dni });
     await see('Mis turnos');
     await hands.press(page.getByRole('button', { name: 'Ver mis turnos anteriores' }));
+    await hands.press(page.getByRole('button', { name: 'Confirmar que soy yo' }));
     await page.getByText('Confirme que es usted', { exact: true }).waitFor();
     await page.getByText('r***@c***.example').waitFor();
     await visit.expectAccessible();
@@ -192,7 +193,7 @@ describe('what the browser keeps', () => {
     const tab = await page.context().newPage();
     await tab.goto('/mi-cuenta/citas');
     await tab.getByRole('heading', { level: 1, name: 'Mis turnos' }).waitFor();
-    // The last tab is closed; the cookie is there still, and opens nothing alone.
+    // The last tab is closed; the cookie is still there, but it opens nothing without the tab key.
     await tab.close();
     await page.close();
     const again = await visit.reopen();
@@ -223,7 +224,7 @@ describe('what the browser keeps', () => {
     const later = await visit.restart();
     await later.page.goto('/recepcion');
     await later.see(aDay);
-    // Two are signed in: a page for everybody leads to the first of them in the order.
+    // Two roles are signed in: a public page redirects to the first of them, in the order.
     await later.page.goto('/');
     await later.see('Mi día');
   });

@@ -54,7 +54,7 @@ test('two browsers want one time at once: one has it, the other gets the nearest
   await loser.see('¿Para quién es el turno?');
 });
 
-/** On the patient's screen, with the time held and everything typed. */
+/** Stops on the patient's screen, with the time held and all fields filled in. */
 async function typeWithHold(specialty: string) {
   const visit = await browser.visit({ refusals: [409, 410] });
   const { page, hands } = visit;

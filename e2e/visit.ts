@@ -23,10 +23,10 @@ export const everyWay: [name: string, way: Way][] = [
   ['on a desk, by keyboard alone', { ...desk, hands: 'keyboard', colorScheme: 'light' }],
 ];
 
-// As `npm run test:journeys` asks for it.
+// Set by `npm run test:journeys`.
 const isEveryWayWalked = process.env.JOURNEYS === 'all';
 
-/** Each pair of hands, each size and each scheme once, for journeys whose screens others come by too. */
+/** Each kind of hands, each size and each colour scheme once, for journeys whose screens other journeys visit too. */
 export const eachHandOnce: [name: string, way: Way][] = isEveryWayWalked
   ? everyWay
   : [
@@ -34,7 +34,7 @@ export const eachHandOnce: [name: string, way: Way][] = isEveryWayWalked
       ['on a desk', { ...desk, hands: 'mouse', colorScheme: 'light' }],
     ];
 
-/** The keyboard of a desk, or a phone in one hand: for whoever works with it all day. */
+/** A desktop keyboard, or a phone in one hand: for staff, who work with it all day. */
 export const asAtWork = everyWay.filter(
   ([, { width, hands }]) => isEveryWayWalked || width < 800 === (hands === 'mouse'),
 );
@@ -44,22 +44,22 @@ export const onAPhone: Way = { ...phone, hands: 'mouse', colorScheme: 'light' };
 export interface Visit {
   page: Page;
   hands: Hands;
-  /** Waits for the screen with that heading, and has it looked over: one heading, a name, nothing for axe. */
+  /** Waits for the screen with this heading and checks it: one h1, a title, no axe violations. */
   see: (heading: string | RegExp) => Promise<void>;
-  /** What axe says of the screen as it is now: nothing. */
+  /** Expects no axe violations on the current screen. */
   expectAccessible: () => Promise<void>;
   /** Another tab of the same browser. */
   newTab: () => Promise<Visit>;
-  /** A page again, after the last one was closed, while the browser went on. */
+  /** Opens a new page after the last one was closed, while the browser kept running. */
   reopen: () => Promise<Visit>;
-  /** The browser closed and opened again: what it keeps on disk is there, and nothing else. */
+  /** Closes and reopens the browser: only what it keeps on disk survives. */
   restart: () => Promise<Visit>;
 }
 
 interface VisitOptions extends Partial<Way> {
   /** The HTTP errors that this visit provokes: a browser complains of each. */
   refusals?: number[];
-  /** Of another clinic than this worker's. */
+  /** For a clinic other than this worker's. */
   baseUrl?: string;
 }
 
@@ -74,7 +74,7 @@ const flags = [
   '--disable-sync',
 ];
 
-/** A browser for this test file. Whatever a page complains of fails the test in which it does. */
+/** A browser for this test file. Any console complaint of a page fails its test. */
 export function testBrowser(): { visit: (options?: VisitOptions) => Promise<Visit> } {
   let browser: Browser;
   let contexts: BrowserContext[] = [];
@@ -103,12 +103,12 @@ export function testBrowser(): { visit: (options?: VisitOptions) => Promise<Visi
           viewport: { width, height },
           colorScheme,
           locale: 'es-AR',
-          // Far from the clinic: its days and times are its own wherever the browser is.
+          // A zone far from the clinic's: days and times must be the clinic's wherever the browser is.
           timezoneId: 'Asia/Tokyo',
           reducedMotion: 'reduce',
           ...(storageState && { storageState }),
         });
-        context.setDefaultTimeout(10_000);
+        context.setDefaultTimeout(60_000);
         contexts.push(context);
         const open = async (): Promise<Visit> => {
           const page = await context.newPage();
@@ -122,7 +122,7 @@ export function testBrowser(): { visit: (options?: VisitOptions) => Promise<Visi
       async function restart(context: BrowserContext): Promise<Visit> {
         const { cookies, origins } = await context.storageState();
         await context.close();
-        // Without an end of its own a cookie ends with the browser.
+        // A cookie without an expiry ends with the browser.
         return openContext({ cookies: cookies.filter(({ expires }) => expires > 0), origins });
       }
     },
@@ -135,7 +135,7 @@ function hearComplaints(
 ): void {
   const provoked = [
     ...refusals.map((status) => `the server responded with a status of ${status} `),
-    // What it cannot do on this system is off already.
+    // Features that this system lacks are already off.
     'Permissions-Policy header: Unrecognized feature',
   ];
   page.on('console', (message) => {
@@ -155,8 +155,8 @@ function visitOn(page: Page, hands: Hands): Omit<Visit, 'newTab' | 'reopen' | 'r
   async function expectAccessible() {
     const screen = await page.evaluate(screenForAxe);
     if (wasFoundClean(screen)) return;
-    const found = await findViolations(page);
-    expect(found, `${page.url()} ${JSON.stringify(found, null, 1)}`).toEqual([]);
+    const violations = await findViolations(page);
+    expect(violations, `${page.url()} ${JSON.stringify(violations, null, 1)}`).toEqual([]);
     noteClean(screen);
   }
   return {

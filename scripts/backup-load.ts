@@ -1,6 +1,6 @@
-// `npm run test:backup`: a backup under as many bookings as the machine makes, restored elsewhere; ends with an
-// error if a single turno is missing that somebody was told they had before it began.
-import { backupRound } from '../src/testing/backup-round.ts';
+// `npm run test:backup`: backs up under as many bookings as the machine can make, and restores elsewhere. Fails if a
+// single appointment confirmed to a patient before the backup began is missing.
+import { backupRound } from '../src/testing/product/backup-round.ts';
 
 const round = await backupRound({ patients: 16, before: 400 });
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;

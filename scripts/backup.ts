@@ -1,11 +1,12 @@
-// `npm run backup`: the whole database into one file, also while the clinic works; proven before it counts.
+// `npm run backup`: writes the whole database into one file, also while the clinic works, and verifies the file
+// before it counts as a backup.
 import { setPriority } from 'node:os';
-import { asProblem } from '../src/server/backup/backup-problem.ts';
-import { makeBackup } from '../src/server/backup/make-backup.ts';
-import { reachLocalDatabase } from '../src/server/backup/reach-database.ts';
-import { readConfig } from '../src/server/config.ts';
-import { openDatabase } from '../src/server/db/database.ts';
-import { endRefused, StartRefusal } from '../src/server/start-refusal.ts';
+import { readConfig } from '../src/server/kernel/config.ts';
+import { openDatabase } from '../src/server/kernel/db/database.ts';
+import { endRefused, StartRefusal } from '../src/server/kernel/start-refusal.ts';
+import { asProblem } from '../src/server/ops/backup/database/backup-problem.ts';
+import { makeBackup } from '../src/server/ops/backup/make-backup.ts';
+import { reachLocalDatabase } from '../src/server/ops/backup/reach-database.ts';
 
 async function backUp(): Promise<void> {
   const { databaseUrl, dataDir, backupDir, backupKeepDays: keepDays } = readConfig(process.env);
@@ -15,9 +16,9 @@ async function backUp(): Promise<void> {
   const db = openDatabase({ connectionString }, { maxConnections: 2 });
   try {
     const place = { db, connectionString, isForeign: databaseUrl !== undefined, backupDir, keepDays };
-    const { path, bytes, turnos } = await makeBackup(place, { now: () => new Date() });
+    const { path, bytes, appointments } = await makeBackup(place, { now: () => new Date() });
     const size = `${(bytes / 1e6).toLocaleString('es-AR', { maximumFractionDigits: 1 })} MB`;
-    const what = turnos === null ? size : `${size}, ${turnos.toLocaleString('es-AR')} turnos`;
+    const what = appointments === null ? size : `${size}, ${appointments.toLocaleString('es-AR')} turnos`;
     process.stdout.write(`Respaldo hecho y comprobado (${what}): ${path}\n`);
   } finally {
     await db.destroy();
@@ -25,7 +26,7 @@ async function backUp(): Promise<void> {
   }
 }
 
-// Whoever books goes first: the clinic works meanwhile, and a backup may take its time.
+// Bookings have priority: the clinic works meanwhile, and the backup can take its time.
 setPriority(10);
 
 try {

@@ -5,7 +5,12 @@ import { project, runProgram } from './run-program.ts';
 
 const stampFile = join(project, 'dist/web.stamp');
 const firstPage = join(project, 'dist/web/index.html');
-const sources = ['src/{web,contract,domain}/**/*', 'vite*.ts', 'tsconfig.base.json', 'package-lock.json'];
+const sources = [
+  'src/{web,contract,domain}/**/*',
+  '{vite.config,vite-*}.ts',
+  'tsconfig.base.json',
+  'package-lock.json',
+];
 
 /** A fingerprint of everything that the built pages come from. */
 function hashSources(): string {
@@ -21,12 +26,13 @@ function hashSources(): string {
   return hash.digest('hex');
 }
 
-/** Builds the pages into `dist/web` unless the ones there come from these very sources. */
+/** Builds the pages into `dist/web` unless the existing build comes from these very sources. */
 export async function buildWebIfStale(): Promise<boolean> {
   const hash = hashSources();
   if (existsSync(firstPage) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return true;
   process.stderr.write('Preparando las pantallas (solo la primera vez o cuando cambian)…\n');
-  // Built aside and put in place at once: another start may build too, and a running product reads the old ones.
+  // Built in a separate folder and renamed into place, because another start may build at the same time and a running
+  // product reads the old pages.
   const made = join(project, `dist/web.${process.pid}`);
   const { code, output } = await runProgram({
     script: 'node_modules/vite/bin/vite.js',
@@ -53,7 +59,7 @@ function putInPlace(made: string): void {
       renameSync(made, pages);
       return;
     } catch (error) {
-      // Another start took the old ones away, or put its own there, meanwhile.
+      // Meanwhile another start moved the old pages away, or put its own in place.
       if (!existsSync(made)) throw error;
       if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? ''))
         throw error;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 
-// The first is the same browser without what shows its windows: journeys take it a third less of the processor.
+// The headless shell is Chromium without its window system: journeys use a third less CPU with it.
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -14,7 +14,7 @@ function runs(program: string): boolean {
   return spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 }
 
-/** The browser that the journeys use: `CHROMIUM_PATH`, or the first one that the machine has. */
+/** The journeys' browser: `CHROMIUM_PATH`, or the first one on the PATH that runs. */
 export function findChromium(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const installed = names.flatMap((name) => folders.map((folder) => join(folder, name)));
@@ -36,16 +36,16 @@ function installWithApt(): boolean {
     ];
     return spawnSync(program, rest, { stdio: ['ignore', 'ignore', 2] }).status === 0;
   };
-  // An old list may still name a version that can be fetched.
+  // If the update fails, the old package list may still name a version that can be downloaded.
   apt('update');
   const install = (name: string) => apt('install', '--no-install-recommends', name);
   return install('chromium-headless-shell') || install('chromium');
 }
 
-/** Finds the browser, or installs it where that takes no question. Without either, says so in one line. */
+/** Finds the browser, or installs it where that needs no password. If neither works, reports it in one line. */
 export function ensureChromium(): string | undefined {
-  const found = findChromium();
-  if (found) return found;
+  const chromium = findChromium();
+  if (chromium) return chromium;
   if (!process.env.CHROMIUM_PATH) {
     process.stderr.write('Instalando Chromium para las pruebas en el navegador…\n');
     installWithApt();

@@ -1,6 +1,6 @@
-// npm leaves out of the lock file the optional packages of other platforms that a registry does not serve,
-// and then refuses that very file (`npm ci`: "Missing … from lock file"). After an install that changed the
-// lock file, this writes them in: `node scripts/complete-lockfile.mjs`.
+// npm omits from the lock file the optional packages of other platforms that a registry does not serve, and then
+// refuses that very file (`npm ci`: "Missing … from lock file"). Run this after an install that changed the lock
+// file, to add them: `node scripts/complete-lockfile.mjs`.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = new URL('../package-lock.json', import.meta.url);

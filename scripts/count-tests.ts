@@ -1,4 +1,4 @@
-/** What we read of Vitest's JSON report. */
+/** The fields we read of Vitest's JSON report. */
 export type Report = {
   numTotalTests: number;
   numPassedTests: number;
@@ -13,8 +13,8 @@ export type Report = {
 export type Count = { passed: number; failed: number };
 
 /**
- * Counts a run so that nothing counts as passed that was not: a skipped test, a file that does not load, an
- * error outside every test, a run without tests or without a report are failures.
+ * Counts a run. Failures include a skipped test, a file that does not load, an error outside every test, and a run
+ * without tests or without a report.
  */
 export function countTests(report: Report | undefined, exitCode: number | null): Count {
   if (report === undefined || report.numTotalTests === 0) return { passed: 0, failed: 1 };
@@ -26,7 +26,10 @@ export function countTests(report: Report | undefined, exitCode: number | null):
   return { passed: report.numPassedTests, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
 }
 
-/** What did not pass, each with its file, its name and how its message begins: whoever reads the end knows why. */
+/**
+ * Every test that did not pass, with its file, its name and the start of its message, so that the end of the output
+ * says why.
+ */
 export function listFailures(report: Report | undefined): string[] {
   return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status !== 'passed');

@@ -1,6 +1,6 @@
-// `npm run test:crash`: ten times, everything is killed with `kill -9` in the middle of bookings and started
-// again. Ends with an error if a single turno that somebody was told they have is not there.
-import { crashRounds } from '../src/testing/crash-rounds.ts';
+// `npm run test:crash`: ten times, kills everything with `kill -9` during bookings and starts again. Fails if a
+// single appointment confirmed to a patient is missing.
+import { crashRounds } from '../src/testing/product/crash-rounds.ts';
 
 const rounds = 10;
 

@@ -1,9 +1,9 @@
-// Writes the tables' types from a database that the migrations made; with --verify it only says whether
-// the written ones are still true.
+// Writes the tables' types from a migrated database; with --verify it only checks that the written ones are up to
+// date.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { migrate } from '../src/server/db/migrate.ts';
-import { startThrowawayPostgres } from '../src/testing/throwaway-postgres.ts';
+import { migrate } from '../src/server/kernel/schema/migrate.ts';
+import { startThrowawayPostgres } from '../src/testing/database/throwaway-postgres.ts';
 
 const project = join(import.meta.dirname, '..');
 const verify = process.argv.includes('--verify');
@@ -18,11 +18,11 @@ try {
       '--dialect=postgres',
       `--url=${postgres.connectionString}`,
       '--camel-case',
-      // The job library's tables are its own.
+      // The tables of the job library belong to it.
       '--exclude-pattern=jobs.*',
       '--date-parser=string',
       '--type-mapping={"int8":"number"}',
-      `--out-file=${join(project, 'src/server/db/schema.gen.ts')}`,
+      `--out-file=${join(project, 'src/server/kernel/db/schema.gen.ts')}`,
       ...(verify ? ['--verify'] : []),
     ],
     { cwd: project, stdio: ['ignore', 'inherit', 'inherit'] },

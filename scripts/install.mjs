@@ -1,4 +1,4 @@
-// Installs what `npm start` and `npm test` need, and nothing when it is there. Runs on the machine's own
+// Installs what `npm start` and `npm test` need; does nothing when it is already there. Runs on the machine's own
 // Node (20 or newer), before any dependency exists.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -24,7 +24,8 @@ const machinePath = (process.env.PATH ?? '')
   .join(delimiter);
 
 function run(program, args, cwd = project) {
-  // What an outer npm exports would be taken for our own flags: `npm start --omit=dev`, for one.
+  // An outer npm exports its flags as environment variables, which the inner npm would obey: `npm start --omit=dev`,
+  // for example.
   const env = { ...process.env, PATH: machinePath, npm_config_omit: '', npm_config_global: 'false' };
   const { status, error } = spawnSync(program, args, { cwd, env, stdio: ['ignore', 2, 2] });
   return status === 0 && !error;
@@ -43,7 +44,7 @@ function readOr(fallback, file) {
   }
 }
 
-// npm leaves out what only another platform needs.
+// npm omits optional packages for other platforms.
 function isForThisMachine({ optional, os, cpu, libc }) {
   if (!optional) return true;
   return Boolean(os?.includes(process.platform) && cpu?.includes(process.arch) && !libc?.includes('musl'));
@@ -62,7 +63,8 @@ function matchesLock() {
   }
 }
 
-// npm keeps a list of what it did not install, but not of what a person moved from another machine.
+// npm's own list shows whether the installation matches the lock file, but not whether node_modules was copied from
+// another machine.
 function isInstalled() {
   const previous = readOr('', stampFile);
   if (previous === stamp) return true;

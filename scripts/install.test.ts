@@ -12,7 +12,7 @@ beforeEach(() => {
   mkdirSync(join(clone, 'bin'));
   cpSync(join(import.meta.dirname, 'install.mjs'), join(clone, 'scripts/install.mjs'));
   writeLock('1.0.0');
-  // Stands for the registry's client: notes how it was called and lays what the lock says.
+  // Replaces npm: logs its arguments and installs what the lock file says.
   const npm = `#!/bin/sh
 echo "npm $*" >> "${clone}/calls"
 [ -e "${clone}/registry-is-down" ] && exit 1

@@ -1,5 +1,5 @@
-// `npm run test:journeys`: the journeys in the browser. Those that `npm test` walks in two ways are walked in all four:
-// on a phone and on a desk, by mouse and by keyboard alone.
+// `npm run test:journeys`: the browser journeys. Those that `npm test` runs in two ways run in all four: phone and
+// desktop, mouse and keyboard alone.
 import { buildWebIfStale } from './build-web.ts';
 import { ensureChromium } from './chromium.ts';
 import { runProgram } from './run-program.ts';

@@ -1,24 +1,24 @@
-// `npm run restore -- archivo`: a backup in the place of the data, which are kept beside it.
+// `npm run restore -- archivo`: replaces the data with a backup; the old data are kept beside it.
 import { resolve } from 'node:path';
-import { asProblem } from '../src/server/backup/backup-problem.ts';
-import { restoreBackup } from '../src/server/backup/restore-backup.ts';
-import { restoreIntoDatabase } from '../src/server/backup/restore-into-database.ts';
-import { readConfig } from '../src/server/config.ts';
-import { endRefused, StartRefusal } from '../src/server/start-refusal.ts';
+import { readConfig } from '../src/server/kernel/config.ts';
+import { endRefused, StartRefusal } from '../src/server/kernel/start-refusal.ts';
+import { asProblem } from '../src/server/ops/backup/database/backup-problem.ts';
+import { restoreBackup } from '../src/server/ops/backup/restore-backup.ts';
+import { restoreIntoDatabase } from '../src/server/ops/backup/restore-into-database.ts';
 
 async function restore(): Promise<void> {
   const { databaseUrl, dataDir } = readConfig(process.env);
-  const [asked] = process.argv.slice(2);
-  if (!asked) throw new StartRefusal('Indique el archivo: npm run restore -- ruta/del/respaldo');
-  const file = resolve(process.env.INIT_CWD ?? '.', asked);
+  const [request] = process.argv.slice(2);
+  if (!request) throw new StartRefusal('Indique el archivo: npm run restore -- ruta/del/respaldo');
+  const file = resolve(process.env.INIT_CWD ?? '.', request);
   if (databaseUrl) {
     await restoreIntoDatabase({ file, databaseUrl });
     process.stdout.write('El respaldo quedó restaurado en la base de DATABASE_URL.\n');
     return;
   }
-  const { turnos, keptAs } = await restoreBackup({ file, dataDir, now: new Date() });
+  const { appointments, keptAs } = await restoreBackup({ file, dataDir, now: new Date() });
   process.stdout.write(
-    `El respaldo quedó restaurado en ${dataDir}, con ${turnos.toLocaleString('es-AR')} turnos.\n`,
+    `El respaldo quedó restaurado en ${dataDir}, con ${appointments.toLocaleString('es-AR')} turnos.\n`,
   );
   if (keptAs)
     process.stdout.write(`Los datos que había quedaron en ${keptAs}: bórrelos cuando no hagan falta.\n`);

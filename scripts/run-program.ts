@@ -4,11 +4,11 @@ import { join } from 'node:path';
 export const project = join(import.meta.dirname, '..');
 
 export type Program = {
-  /** A script of a dependency, from the project's folder. */
+  /** The path of a dependency's script, relative to the project's folder. */
   script: string;
   args?: string[];
   env?: NodeJS.ProcessEnv;
-  /** Kept to be shown later, instead of shown as it comes. */
+  /** Collects the output for later instead of showing it as it comes. */
   quiet?: boolean;
   limitMs?: number;
 };
@@ -16,7 +16,7 @@ export type Program = {
 const endSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 const running = new Set<ChildProcess>();
 
-/** Whoever ends this run ends all that it runs. */
+/** A signal that ends this process also ends everything it started. */
 function endAll(signal: NodeJS.Signals): void {
   for (const child of running) child.kill(signal);
   process.exit(1);

@@ -1,5 +1,5 @@
-// `npm test`: the whole proof of the product, to its end whatever fails on the way. Its last line says how
-// many checks passed and how many did not.
+// `npm test`: runs every check of the product to the end, whatever fails on the way. The last line says how many
+// checks passed and how many did not.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,14 +11,15 @@ import { checkTypes } from './types.ts';
 
 type Step = Count & { name: string; seconds: number };
 
-// A run that hangs ends, and counts as failed. They share the processors, so that each takes longer than alone.
-const longestProjectMs = 20 * 60_000;
+// A run that hangs is ended and counts as failed. Runs share the processors, so each takes longer than it would
+// alone.
+const longestProjectMs = 60 * 60_000;
 
-// The settings of a product that runs on this machine are not the tests'.
+// The tests ignore the settings of a product that runs on this machine.
 const productSettings =
   'HOST PORT PUBLIC_URL TRUSTED_PROXIES TLS_CERT TLS_KEY DATABASE_URL DATA_DIR BACKUP_DIR BACKUP_KEEP_DAYS DEMO SMTP_URL MAIL_FROM DOCTOR_DEFAULT_PASSWORD LOG_LEVEL BOOKING_BUDGETS WHATSAPP_API_URL WHATSAPP_PHONE_ID WHATSAPP_TOKEN WHATSAPP_AR_FORMAT WHATSAPP_TEMPLATE_PREFIX';
 for (const name of productSettings.split(' ')) delete process.env[name];
-// An `npm test` under NODE_ENV=production would test React's other build.
+// Under NODE_ENV=production, `npm test` would test React's production build.
 process.env.NODE_ENV = 'test';
 
 const reportsDir = mkdtempSync(join(tmpdir(), 'turnoclaro-reports-'));
@@ -71,7 +72,7 @@ await step('browser', async () => {
   return countOf(chromium !== undefined);
 });
 await step('web build', async () => countOf(await buildWebIfStale()));
-// Journeys wait for pages, and the server's tests for the disk, much of their time: two things go on at once.
+// Journeys mostly wait for pages, and the server's tests for the disk, so two steps run at once.
 async function proveWithoutBrowser(): Promise<void> {
   await step('lint', async () => {
     const { code } = await runProgram({

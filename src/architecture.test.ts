@@ -10,30 +10,67 @@ const files = globSync('**/*.{ts,tsx}', { cwd: root })
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const product = files.filter((file) => !isTest(file) && !file.startsWith('testing/'));
 
-/** From each place to where its files may reach, in the product's own code; the first that fits. */
-const mayImport: [from: RegExp, to: RegExp][] = [
-  [/^domain\//, /^domain\//],
-  [/^contract\//, /^(domain|contract)\//],
-  [/^server\//, /^(domain|contract|server)\//],
-  [/^web\/lib\//, /^(domain|contract|web\/lib)\//],
-  [/^web\/components\//, /^(domain|contract|web\/lib|web\/components)\//],
-  // What several features show of the agenda: above the pieces, and below every feature.
-  [/^web\/free-times\//, /^(domain|contract|web\/(lib|components|free-times))\//],
-  // Raising a session where it is asked for; what stands behind that; and the account's own security.
-  [/^web\/step-up\//, /^(domain|contract|web\/(lib|components|step-up))\//],
-  [/^web\/guarded\//, /^(domain|contract|web\/(lib|components|step-up|guarded))\//],
-  [/^web\/security\//, /^(domain|contract|web\/(lib|components|step-up|guarded|security))\//],
-  // What the counter and the doctor do with a turno alike.
-  [/^web\/turno-acts\//, /^(domain|contract|web\/(lib|components|step-up|guarded|turno-acts))\//],
-  // A feature reaches itself and what is below it; another one never.
-  [
-    /^web\/features\/([^/]+)\//,
-    /^(domain|contract|web\/(lib|components|free-times|step-up|guarded|security|turno-acts|features\/$1))\//,
-  ],
-  [/^web\//, /^(domain|contract|web)\//],
+/** The server's rooms from the ground up: each imports only from itself and from those before it. */
+const serverRooms = [
+  'kernel',
+  'clinic',
+  'outbox',
+  'identity',
+  'people',
+  'messages',
+  'agenda',
+  'waitlist',
+  'queue',
+  'record',
+  'setup',
+  'overview',
+  'ops',
+  'edge',
 ];
 
-/** Packages that a layer may use; web and server, which run somewhere, may use any. */
+/** The web's rooms, each with those that it imports from beside itself. */
+const webRooms: Record<string, string[]> = {
+  format: [],
+  forms: ['format'],
+  session: [],
+  api: ['session'],
+  live: ['session', 'api'],
+  components: ['format', 'forms', 'session', 'api'],
+  appointments: ['format'],
+  'appointments/free-times': ['format', 'api', 'components'],
+  'step-up': ['format', 'session', 'api', 'components'],
+  catalogue: ['format', 'forms', 'session', 'api', 'live', 'components', 'step-up'],
+  security: ['format', 'session', 'api', 'components', 'step-up'],
+  'appointments/acts': ['format', 'session', 'api', 'components', 'step-up'],
+};
+const everyWebRoom = Object.keys(webRooms);
+
+/** Where the file of a room may reach, beside the room itself. */
+function standsOn(room: string): string[] {
+  const [layer = '', ...rest] = room.split('/');
+  const name = rest.join('/');
+  if (layer === 'domain') return [];
+  if (layer === 'contract') return ['domain'];
+  const rules = ['domain', 'contract'];
+  if (layer === 'server') {
+    return [...rules, ...serverRooms.slice(0, serverRooms.indexOf(name)).map((each) => `server/${each}`)];
+  }
+  const below = webRooms[name] ?? (name.startsWith('features/') ? everyWebRoom : null);
+  return below ? [...rules, ...below.map((each) => `web/${each}`)] : [...rules, 'web'];
+}
+
+/** The room that a file lies in; of a feature of the web, each is one. */
+function roomOf(file: string): string {
+  const [layer = '', first = '', second = ''] = file.split('/');
+  if (layer === 'server') return `server/${first}`;
+  if (layer !== 'web') return layer;
+  if (first === 'features' || everyWebRoom.includes(`${first}/${second}`)) return `web/${first}/${second}`;
+  return `web/${first}`;
+}
+
+const isOrLiesIn = (room: string, other: string) => room === other || room.startsWith(`${other}/`);
+
+/** The packages that a layer may use. The web may use any browser package, the server any package. */
 const mayUse: [from: RegExp, packages: RegExp][] = [
   [/^domain\//, /^$/],
   [/^contract\//, /^(zod|@orpc\/contract)$/],
@@ -45,54 +82,127 @@ interface Import {
   /** A path below `src`, or a package's name. */
   to: string;
   isOurs: boolean;
+  /** Fetched when it is needed. */
+  isLazy?: boolean;
 }
 
 function importsOf(file: string): Import[] {
   const text = readFileSync(join(root, file), 'utf8');
-  const found = text.matchAll(
-    /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?<![\w/])import\(?\s*['"]([^'"]+)['"]/g,
+  const result = text.matchAll(
+    /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?<![\w/])import\(?\s*['"]([^'"]+)['"]|new URL\(\s*['"](\.[^'"]+)['"],\s*import\.meta\.url/g,
   );
-  return [...found].map((match) => {
-    const name = (match[1] ?? match[2]) as string;
+  return [...result].map((match) => {
+    const name = (match[1] ?? match[2] ?? match[3]) as string;
     const isOurs = name.startsWith('.');
     const to = isOurs ? relative(root, join(root, normalize(join(dirname(file), name)))) : name;
-    return { from: file, to: to.replaceAll('\\', '/'), isOurs };
+    return { from: file, to: to.replaceAll('\\', '/'), isOurs, isLazy: match[1] === undefined };
   });
 }
 
-function ruleFor(file: string, rules: [RegExp, RegExp][]): RegExp | null {
-  for (const [from, to] of rules) {
-    const match = from.exec(file);
-    if (match) return new RegExp(to.source.replace('$1', match[1] ?? ''));
+/** The pairs of files of which one reaches where it may not. */
+function upward(imports: Import[]): string[] {
+  return imports
+    .filter(({ from, to }) => {
+      const [room, other] = [roomOf(from), roomOf(to)];
+      return room !== other && !standsOn(room).some((each) => isOrLiesIn(other, each));
+    })
+    .map(({ from, to }) => `${from} imports ${to}`);
+}
+
+function foreignPackages(imports: Import[]): string[] {
+  return imports
+    .filter(({ from, to }) => mayUse.find(([place]) => place.test(from))?.[1].test(to) === false)
+    .map(({ from, to }) => `${from} imports ${to}`);
+}
+
+/** One circle among these, as a way from a name back to it; null: there is none. */
+function circleIn(ways: [from: string, to: string][]): string | null {
+  let left = ways.filter(([from, to]) => from !== to);
+  for (;;) {
+    const starts = new Set(left.map(([from]) => from));
+    const onward = left.filter(([, to]) => starts.has(to));
+    if (onward.length === left.length) break;
+    left = onward;
+  }
+  const next = new Map(left);
+  const path: string[] = [];
+  for (let name = left[0]?.[0]; name !== undefined; name = next.get(name)) {
+    const begin = path.indexOf(name);
+    if (begin !== -1) return [...path.slice(begin), name].join(' → ');
+    path.push(name);
   }
   return null;
 }
 
-function breaches(imports: Import[], rules: [RegExp, RegExp][]): string[] {
+/** What lies directly in a folder: each folder with all below it, and its own files together. */
+function waysWithin(folder: string, imports: Import[]): [from: string, to: string][] {
+  const inside = `${folder}/`;
+  const part = (file: string) => {
+    const [first, ...rest] = file.slice(inside.length).split('/');
+    return rest.length > 0 ? `${inside}${first}` : folder;
+  };
   return imports
-    .filter(({ from, to }) => ruleFor(from, rules)?.test(to) === false)
-    .map(({ from, to }) => `${from} imports ${to}`);
+    .filter(({ from, to }) => from.startsWith(inside) && to.startsWith(inside))
+    .map(({ from, to }) => [part(from), part(to)]);
 }
 
+const foldersOf = (file: string) =>
+  file
+    .split('/')
+    .slice(0, -1)
+    .map((_, index, parts) => parts.slice(0, index + 1).join('/'));
+
 const productImports = product.flatMap(importsOf);
+const ownImports = productImports.filter(({ isOurs }) => isOurs);
 
 describe('the house keeps its layers', () => {
   test('what is below never reaches what is above, web and server never meet, and no feature another', () => {
-    expect(
-      breaches(
-        productImports.filter(({ isOurs }) => isOurs),
-        mayImport,
-      ),
-    ).toEqual([]);
+    expect(upward(ownImports)).toEqual([]);
+  });
+
+  test('every folder of the server and of the web is a room of the table', () => {
+    const rooms = [
+      ...serverRooms.map((room) => `server/${room}`),
+      ...[...everyWebRoom, 'features', 'routes'].map((room) => `web/${room}`),
+    ];
+    const folders = product.filter((file) => /^(server|web)\/[^/]+\//.test(file)).map(roomOf);
+    expect([...new Set(folders)].filter((folder) => !rooms.some((room) => isOrLiesIn(folder, room)))).toEqual(
+      [],
+    );
+  });
+
+  test("the browser's session is reached through its door alone, by tests too", () => {
+    const past = files
+      .filter((file) => !file.startsWith('web/session/'))
+      .flatMap(importsOf)
+      .filter(({ to }) => to.startsWith('web/session/') && to !== 'web/session/session.ts');
+    expect(past.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
+  });
+
+  test('no file imports itself by way of others, types included', () => {
+    expect(circleIn(ownImports.map(({ from, to }) => [from, to]))).toBeNull();
+  });
+
+  test('no folder imports another that imports it, at any depth', () => {
+    const folders = new Set(product.flatMap(foldersOf));
+    // The contract's index is its door, and stands beside its folders.
+    const imports = ownImports.filter(({ from }) => from !== 'contract/index.ts');
+    const circles = [...folders].map((folder) => circleIn(waysWithin(folder, imports)));
+    expect(circles.filter((circle) => circle !== null)).toEqual([]);
+  });
+
+  test('a folder fits on one screen: at most 25 files beside its tests', () => {
+    const sizes = new Map<string, number>();
+    for (const file of globSync('**/*.{ts,tsx,css}', { cwd: root }).map((name) =>
+      name.replaceAll('\\', '/'),
+    )) {
+      if (!isTest(file)) sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1);
+    }
+    expect([...sizes].filter(([, count]) => count > 25)).toEqual([]);
   });
 
   test('the rules use no package, and the contract only what it is written with', () => {
-    expect(
-      breaches(
-        productImports.filter(({ isOurs }) => !isOurs),
-        mayUse,
-      ),
-    ).toEqual([]);
+    expect(foreignPackages(productImports.filter(({ isOurs }) => !isOurs))).toEqual([]);
   });
 
   test('tests may lean on the testing folder, but what is shipped never does', () => {
@@ -110,20 +220,70 @@ describe('the house keeps its layers', () => {
   });
 
   test('every import is found by this test: one of each kind is known', () => {
-    const known = (from: string, to: string) =>
+    const existing = (from: string, to: string) =>
       expect(productImports).toContainEqual(expect.objectContaining({ from, to }));
-    known('server/doors/public.ts', 'server/appointments/book-appointment.ts');
-    known('contract/refusals.ts', 'zod');
-    known('server/db/demo/fill-demo.ts', 'server/db/demo/make-demo-rows.ts');
-    expect(breaches([{ from: 'domain/a.ts', to: 'server/b.ts', isOurs: true }], mayImport)).toEqual([
-      'domain/a.ts imports server/b.ts',
+    existing('server/edge/doors/public.ts', 'server/agenda/take/book-appointment.ts');
+    existing('contract/refusals.ts', 'zod');
+    existing('server/ops/demonstration/fill-demo.ts', 'server/ops/demonstration/make-demo-rows.ts');
+    existing('server/kernel/hashing/hashing-queue.ts', 'server/kernel/hashing/hashing-worker.ts');
+  });
+
+  test('a breach is named by its pair of files, and a circle by its way', () => {
+    const importing = (from: string, to: string) => upward([{ from, to, isOurs: true }]);
+    expect(importing('domain/a.ts', 'server/edge/b.ts')).toEqual(['domain/a.ts imports server/edge/b.ts']);
+    expect(importing('server/people/a.ts', 'server/agenda/b/c.ts')).toEqual([
+      'server/people/a.ts imports server/agenda/b/c.ts',
     ]);
-    expect(
-      breaches([{ from: 'web/features/one/a.ts', to: 'web/features/two/b.ts', isOurs: true }], mayImport),
-    ).toEqual(['web/features/one/a.ts imports web/features/two/b.ts']);
-    expect(
-      breaches([{ from: 'web/features/one/a.ts', to: 'web/features/one/b.ts', isOurs: true }], mayImport),
-    ).toEqual([]);
+    expect(importing('server/agenda/b/c.ts', 'server/people/a.ts')).toEqual([]);
+    expect(importing('server/agenda/b.ts', 'web/api/c.ts')).toEqual([
+      'server/agenda/b.ts imports web/api/c.ts',
+    ]);
+    expect(importing('web/features/one/a.ts', 'web/features/two/b.ts')).toEqual([
+      'web/features/one/a.ts imports web/features/two/b.ts',
+    ]);
+    expect(importing('web/features/one/a.ts', 'web/features/one/b.ts')).toEqual([]);
+    expect(importing('web/features/one/a.ts', 'web/appointments/acts/b.ts')).toEqual([]);
+    expect(importing('web/components/a.ts', 'web/live/b.ts')).toEqual([
+      'web/components/a.ts imports web/live/b.ts',
+    ]);
+    expect(importing('web/routes/a.ts', 'web/features/one/b.ts')).toEqual([]);
+    const ways: [string, string][] = [
+      ['a', 'b'],
+      ['b', 'c'],
+      ['c', 'b'],
+      ['c', 'd'],
+    ];
+    expect(circleIn(ways)).toMatch(/^(b → c → b|c → b → c)$/);
+    expect(circleIn(ways.filter(([from]) => from !== 'c'))).toBeNull();
+    expect(waysWithin('server/x', [{ from: 'server/x/a/b.ts', to: 'server/x/c.ts', isOurs: true }])).toEqual([
+      ['server/x/a', 'server/x'],
+    ]);
+  });
+});
+
+describe('public pages stay light', () => {
+  const panels = /^web\/routes\/(-signed-in-panel|admin|doctor|mi-cuenta|recepcion)\b/;
+  const publicRoutes = product.filter((file) => /^web\/(main|routes\/)/.test(file) && !panels.test(file));
+
+  /** All that a page brings with it, packages too. */
+  function broughtBy(file: string, brought = new Set<string>()): Set<string> {
+    for (const { to, isOurs, isLazy } of importsOf(file)) {
+      if (isLazy || brought.has(to)) continue;
+      brought.add(to);
+      if (isOurs && /\.tsx?$/.test(to) && !to.endsWith('.gen.ts')) broughtBy(to, brought);
+    }
+    return brought;
+  }
+  const mantineOf = (file: string) => [...broughtBy(file)].filter((name) => name.startsWith('@mantine/'));
+
+  test('Mantine is used through the pieces of the panels alone', () => {
+    const users = productImports.filter(({ to }) => to.startsWith('@mantine/')).map(({ from }) => from);
+    expect(users.filter((file) => !file.startsWith('web/components/panel/'))).toEqual([]);
+    expect(mantineOf('web/routes/-signed-in-panel.tsx')).toContain('@mantine/core');
+  });
+
+  test.each(publicRoutes)('%s brings nothing of it', (file) => {
+    expect(mantineOf(file)).toEqual([]);
   });
 });
 
@@ -132,10 +292,8 @@ describe('SQL is where it is looked for', () => {
     /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\b(client|pool)\.query\(/;
   const mayHoldSql = [
     /-queries\.ts$/,
-    // What makes, fills and opens databases.
-    /^server\/db\//,
-    // Asks only whether the database answers.
-    /^server\/main\.ts$/,
+    // Code that creates, fills or opens databases.
+    /^server\/(kernel\/(db|schema)|ops\/(backup\/database|demonstration|local-postgres))\//,
   ];
 
   test('in the files named so', () => {
@@ -148,7 +306,7 @@ describe('SQL is where it is looked for', () => {
 
   test('and its functions say what they do by their first word, and take the database first', () => {
     const ill = product
-      .filter((file) => file.endsWith('-queries.ts') && !file.startsWith('server/db/'))
+      .filter((file) => file.endsWith('-queries.ts') && !file.startsWith('server/ops/demonstration/'))
       .flatMap((file) => {
         const text = readFileSync(join(root, file), 'utf8');
         return [...text.matchAll(/^export (?:async )?function (\w+)\(\s*(\w+)/gm)].map(([, name, first]) => ({
@@ -169,7 +327,7 @@ test('a file is named by its subject', () => {
   const empty =
     /(^|\/)(utils?|helpers?|common|types|constants?|misc|shared)(\.tsx?$|\/)|(manager|service)\.tsx?$/i;
   expect(files.filter((file) => empty.test(file))).toEqual([]);
-  // No barrels but the contract's; the router names a route's file after its address.
+  // The contract has the only barrel file. The router requires index files for some routes.
   const barrels = files.filter(
     (file) => /(^|[/.])index\.tsx?$/.test(file) && !file.startsWith('web/routes/'),
   );

@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { declaredTests } from './testing/coverage/declared-tests.ts';
 
-/* Holds docs/specification-coverage.md to what it says: every line of the specification has tests that are there. */
+/*
+ * Checks docs/specification-coverage.md: every line of the specification has tests, which are there, run and expect
+ * something. Whether what they expect is what the line says, only a reader can tell.
+ */
 
 const root = join(import.meta.dirname, '..');
 const document = readFileSync(join(root, 'docs/specification-coverage.md'), 'utf8');
@@ -20,7 +24,7 @@ const sections: [title: string, lines: number, words: string][] = [
   ['9. Business constants and limits', 6, '98df2dad72bf91f2'],
 ];
 
-/** What may wait, while there is no such page: the specification does not show what these do. */
+/** Lines that may wait until their page exists, because the specification does not show what it does. */
 const mayWait = [{ line: '| /turnero | queue or turn display |', pages: 'src/web/routes/turnero*' }];
 
 interface NamedTest {
@@ -35,7 +39,7 @@ interface Line {
   tests: NamedTest[];
 }
 
-/** Lines that stand together, none between them, share the tests below them. */
+/** Consecutive lines share the tests below them. */
 function readLines(text: string): Line[] {
   const lines: Line[] = [];
   let section = '';
@@ -56,27 +60,26 @@ function readLines(text: string): Line[] {
   return lines;
 }
 
-/** Whether a file's text holds such a test, in such a group: the title as it is written, placeholders and all. */
-function holdsTest(text: string, titles: string[]): boolean {
-  let within = text;
-  return titles.every((title, depth) => {
-    const isTest = depth === titles.length - 1;
-    const literal = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    // Directly in its call, or after the table of an `each`.
-    const call = `(?:\\b${isTest ? 'test' : 'describe'}|\\)\\s*)\\(\\s*(['"\`])${literal}\\1,`;
-    const found = new RegExp(call).exec(within);
-    // A group ends where its first line's bracket is closed.
-    if (found) [within = ''] = within.slice(found.index).split('\n});');
-    return found !== null;
-  });
-}
-
 const all = readLines(document);
 const lines = all.filter(({ section }) => sections.some(([title]) => title === section));
 const waiting = all.filter(({ section }) => section === 'Not built yet').map(({ quote }) => quote);
 const named = lines.flatMap(({ tests }) => tests);
 const files = [...new Set(named.map(({ file }) => file))];
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+const pathsOf = (tests: NamedTest[]) => tests.map(({ file, titles }) => `${file}: ${titles.join(' › ')}`);
+
+/** The tests that each file declares; the document may leave out the names of their groups. */
+const declared = new Map(
+  files.filter((file) => existsSync(join(root, file))).map((file) => [file, testsIn(file, textOf(file))]),
+);
+
+function testsIn(file: string, text: string) {
+  return declaredTests(join(root, file), text);
+}
+
+function testOf({ file, titles }: NamedTest) {
+  return declared.get(file)?.find((test) => test.titles.slice(-titles.length).join() === titles.join());
+}
 
 describe('the document', () => {
   test.each(sections)('holds §%s: %i lines, word for word', (title, count, words) => {
@@ -111,16 +114,23 @@ describe('the document', () => {
 });
 
 describe('the tests that it names', () => {
-  test('are in files that are there, and none of which is put aside', () => {
+  test('are in files that are there', () => {
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
     expect(files.filter((file) => !/^(src|e2e)\/.*\.test\.tsx?$/.test(file))).toEqual([]);
-    const aside = /\b(test|describe)(\.\w+)*\.(skip|todo|only|fails)\b/;
-    expect(files.filter((file) => aside.test(textOf(file)))).toEqual([]);
   });
 
   test('are there by these very names', () => {
-    const missing = named.filter(({ file, titles }) => !holdsTest(textOf(file), titles));
-    expect(missing.map(({ file, titles }) => `${file}: ${titles.join(' › ')}`)).toEqual([]);
+    expect(pathsOf(named.filter((test) => !testOf(test)))).toEqual([]);
+  });
+
+  test('run: none of them, nor any other test of their files, is put aside or runs alone', () => {
+    expect(pathsOf(named.filter((test) => testOf(test)?.isAside))).toEqual([]);
+    const alone = /\b(test|describe)(\.\w+)*\.(skip|todo|only|fails)\b/;
+    expect(files.filter((file) => alone.test(textOf(file)))).toEqual([]);
+  });
+
+  test('expect something', () => {
+    expect(pathsOf(named.filter((test) => testOf(test)?.asserts === false))).toEqual([]);
   });
 
   test('hold every message and every address that their line holds', () => {
@@ -136,24 +146,53 @@ describe('the tests that it names', () => {
     });
     expect(missing).toEqual([]);
   });
+});
+
+describe('the tests of a file', () => {
+  const listed = (text: string) => testsIn('src/cats.test.ts', text).map(({ titles }) => titles.join(' › '));
 
   test.each([
-    [`test('a cat', async () => {})`, ['a cat'], true],
-    [`test('a cat', async () => {})`, ['a ca'], false],
-    [`test.each([\n  ['x'],\n])('is %s', (x) => {})`, ['is %s'], true],
-    [`test.each(rows)(\n  'is %s',\n  (x) => {},\n)`, ['is %s'], true],
-    [`describe('a cat', () => {\n  test('purrs', () => {})\n})`, ['a cat', 'purrs'], true],
-    [`test('purrs', () => {})\ndescribe('a cat', () => {})`, ['a cat', 'purrs'], false],
+    [`test('a cat', async () => {})`, ['a cat']],
+    [`test.each([\n  ['x'],\n])('is %s', (x) => {})`, ['is %s']],
+    [`test.each(rows)(\n  'is %s',\n  (x) => {},\n)`, ['is %s']],
+    [`describe('a cat', () => {\n  test('purrs', () => {})\n})`, ['a cat › purrs']],
+    [`test('purrs', () => {})\ndescribe('a cat', () => {})`, ['purrs']],
     [
-      `describe('a cat', () => {\n});\ndescribe('a dog', () => {\n  test('barks', () => {})\n});`,
-      ['a cat', 'barks'],
-      false,
+      `describe('a cat', () => {});\ndescribe('a dog', () => {\n  test('barks', () => {})\n});`,
+      ['a dog › barks'],
     ],
-    [`describe('a cat', () => {})`, ['a cat'], false],
-    [`expect(said).toBe('a cat', 1)`, ['a cat'], false],
-    [`const rows = ['a cat', 'a dog']`, ['a cat'], false],
-    [`screen.findByRole('a cat', {})`, ['a cat'], false],
-  ])('%s: looked for as %j, found: %s', (text, titles, isFound) => {
-    expect(holdsTest(text, titles)).toBe(isFound);
+    ['test(`a cat`, () => {})', ['a cat']],
+    [`// test('a cat', () => {})`, []],
+    [`expect(said).toBe('a cat', 1)`, []],
+    [`const rows = ['a cat', 'a dog']`, []],
+    [`screen.findByRole('a cat', {})`, []],
+  ])('%s: %j', (text, titles) => {
+    expect(listed(text)).toEqual(titles);
+  });
+
+  test.each([
+    [`test('a cat', () => {})`, false],
+    [`test.each(rows)('a cat', () => {})`, false],
+    [`test.skip('a cat', () => {})`, true],
+    [`test.skipIf(isNight)('a cat', () => {})`, true],
+    [`test.todo('a cat')`, true],
+    [`test.fails('a cat', () => {})`, true],
+    [`test.each([])('a cat', () => {})`, true],
+    [`describe.skip('a house', () => { test('a cat', () => {}) })`, true],
+    [`test('a cat', (context) => { context.skip(); })`, true],
+  ])('%s: put aside: %s', (text, isAside) => {
+    expect(testsIn('src/cats.test.ts', text)).toMatchObject([{ isAside }]);
+  });
+
+  test.each([
+    [`test('a cat', () => { purr(); })`, false],
+    [`test('a cat', () => { expect(cat).toBe(cat); })`, true],
+    [`test('a cat', async () => { await expect.poll(ask).toBe(1); })`, true],
+    [`test('a cat', () => { cat.expect(); })`, false],
+    [`const purrs = () => expect(cat).toBe(cat);\ntest('a cat', () => { purrs(); })`, true],
+    [`const purrs = () => feed();\nfunction feed() {}\ntest('a cat', () => { purrs(); })`, false],
+    [`test('a cat', () => {});\ntest('a dog', () => { expect(1).toBe(1); })`, false],
+  ])('%s: expects something: %s', (text, asserts) => {
+    expect(testsIn('src/cats.test.ts', text)[0]?.asserts).toBe(asserts);
   });
 });

@@ -1,5 +1,5 @@
 import type { DoctorMonth } from '../../src/contract/public/availability.ts';
-import { toRequest } from '../../src/testing/http-connection.ts';
+import { toRequest } from '../../src/testing/servers/http-connection.ts';
 import { slotsOfMonth, takenOfMonth } from '../clinic.ts';
 import { type Client, measureInTurns } from '../load.ts';
 import { type Line, toLine } from '../report.ts';
@@ -8,18 +8,18 @@ import type { Arena, Stage } from '../stage.ts';
 const rounds = 7;
 const requestsOf = { 1: 300, 8: 800, 32: 1200 };
 
-/** The month of one doctor, as the calendar of a booking asks for it. */
+/** One doctor's month, as the booking calendar requests it. */
 export async function measureAvailability(stage: Stage, concurrency: 1 | 8 | 32): Promise<Line[]> {
   const arena = await stage.small();
   const { product, floor } = arena;
-  const asked = monthOf(arena);
-  await checkMonth(product, asked.product);
-  await checkBusy(floor, asked.floor);
+  const month = monthOf(arena);
+  await checkMonth(product, month.product);
+  await checkBusy(floor, month.floor);
   const count = requestsOf[concurrency];
   const { ones, others } = await measureInTurns(
     rounds,
-    () => product.send(Array(count).fill(asked.product), { concurrency }),
-    () => floor.send(Array(count).fill(asked.floor), { concurrency }),
+    () => product.send(Array(count).fill(month.product), { concurrency }),
+    () => floor.send(Array(count).fill(month.floor), { concurrency }),
   );
   const name = `availability/${concurrency}`;
   return [
@@ -44,7 +44,7 @@ export function monthOf({ clinic }: Arena): { product: Buffer; floor: Buffer } {
   };
 }
 
-/** A fast wrong answer is worth nothing. */
+/** A fast wrong answer is worth nothing, so the month is checked first. */
 export async function checkMonth(product: Client, request: Buffer): Promise<void> {
   const { status, body } = await product.ask(request);
   const { days } = JSON.parse(body) as DoctorMonth;

@@ -1,4 +1,4 @@
-import type { Answer } from '../../src/testing/http-connection.ts';
+import type { Answer } from '../../src/testing/servers/http-connection.ts';
 import { toBareBookings, toBookings } from '../booking-requests.ts';
 import { settle } from '../clinic-queries.ts';
 import { type Load, measureInTurns } from '../load.ts';
@@ -10,7 +10,7 @@ export type BookingKind = 'held' | 'direct';
 const rounds = 5;
 const bookingsOf = { 1: 300, 8: 1000, 32: 2500 };
 
-/** Bookings of free times, each for a patient of its own: of a time that was held before, or at once. */
+/** Books free times, one patient each, either from an existing hold or without one. */
 export async function measureBooking(
   stage: Stage,
   kind: BookingKind,
@@ -49,7 +49,7 @@ export async function measureBooking(
   ];
 }
 
-/** What was answered but a turno. */
+/** The answers other than 201 Created. */
 export function refused(loads: readonly Load[]): Answer[] {
   return loads.flatMap(({ answers }) => answers).filter(({ status }) => status !== 201);
 }

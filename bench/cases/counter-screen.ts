@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { hashPassword } from '../../src/server/identity/passwords.ts';
-import { staffPassword } from '../../src/testing/people.ts';
+import { hashPassword } from '../../src/server/kernel/hashing/passwords.ts';
+import { staffPassword } from '../../src/testing/clinic/people.ts';
 import { openBrowser } from '../browser.ts';
 import { insertDesk } from '../counter-queries.ts';
 import { type Line, toLine } from '../report.ts';
@@ -9,7 +9,7 @@ import { fillCounter } from './counter.ts';
 
 const loads = 7;
 
-/** From the address to the day of a hundred doctors on the screen, in a browser that was there before. */
+/** Time from navigation to the day of a hundred doctors on the screen, with a warm browser cache. */
 export async function measureCounterScreen(stage: Stage): Promise<Line[]> {
   const { clinic, origin } = await stage.counter(fillCounter);
   const email = await insertDesk(clinic.owner, await hashPassword(staffPassword));
@@ -47,12 +47,12 @@ async function measureLoads(page: Page, url: string): Promise<number[]> {
   return times;
 }
 
-/** In the page: when the first turnos were drawn, and what came with them, in milliseconds since it was asked for. */
+/** Runs in the page. Records when the first appointments are drawn, in milliseconds since the page was requested. */
 function noteWhenShown(): void {
   const watcher = new MutationObserver(() => {
-    if (!document.querySelector('[data-turno]')) return;
+    if (!document.querySelector('[data-appointment]')) return;
     watcher.disconnect();
-    // The frame after the one that draws them.
+    // The second frame from here is the first one after the appointments are drawn.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         (window as { dayShownAt?: number }).dayShownAt = performance.now();

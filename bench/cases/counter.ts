@@ -1,10 +1,10 @@
-import { dayOf, epochMinuteOf, startOfDay } from '../../src/domain/calendar/clinic-zone.ts';
-import { givenNames, surnames } from '../../src/server/db/demo/person-data.ts';
-import { hashPassword } from '../../src/server/identity/passwords.ts';
-import { insertDoctor } from '../../src/testing/factories.ts';
-import { toRequest } from '../../src/testing/http-connection.ts';
-import { staffPassword } from '../../src/testing/people.ts';
-import { signIn } from '../../src/testing/sign-in.ts';
+import { dayOf, epochMinuteOf, startOfDay } from '../../src/domain/time/clinic-zone.ts';
+import { hashPassword } from '../../src/server/kernel/hashing/passwords.ts';
+import { givenNames, surnames } from '../../src/server/ops/demonstration/material/person-data.ts';
+import { signIn } from '../../src/testing/access/sign-in.ts';
+import { insertDoctor } from '../../src/testing/clinic/factories.ts';
+import { staffPassword } from '../../src/testing/clinic/people.ts';
+import { toRequest } from '../../src/testing/servers/http-connection.ts';
 import { insertCounterDay, insertDesk, insertNamedPatients } from '../counter-queries.ts';
 import type { Load } from '../load.ts';
 import { type Line, toLine } from '../report.ts';
@@ -13,7 +13,7 @@ import { percentile } from '../statistics.ts';
 
 const rounds = 7;
 const doctors = 100;
-const turnosOfDoctor = 20;
+const appointmentsOfDoctor = 20;
 const zone = 'America/Argentina/Buenos_Aires';
 
 /** Opening the day of a hundred doctors at the counter. */
@@ -23,7 +23,7 @@ export async function measureCounterDay(stage: Stage): Promise<Line[]> {
   const opening = ask('GET', `/api/reception/agenda?day=${dayOf(epochMinuteOf(Date.now()), zone)}`);
   const day = JSON.parse((await arena.product.ask(opening)).body);
   const loads = await inRounds(() => arena.product.send(Array(20).fill(opening), { concurrency: 1 }));
-  const size = `${day.doctors.length} doctors, ${day.turnos.length} turnos`;
+  const size = `${day.doctors.length} doctors, ${day.appointments.length} turnos`;
   return [
     toLine(
       { name: 'counter/day p50', unit: 'ms' },
@@ -31,13 +31,13 @@ export async function measureCounterDay(stage: Stage): Promise<Line[]> {
       {
         atMost: 150,
         also: size,
-        alsoMet: day.doctors.length >= doctors && day.turnos.length === doctors * turnosOfDoctor,
+        alsoMet: day.doctors.length >= doctors && day.appointments.length === doctors * appointmentsOfDoctor,
       },
     ),
   ];
 }
 
-/** Finding somebody among a million: by names frequent and rare, by parts of them, of DNI and of phones. */
+/** Searches a million patients by frequent and rare names and by parts of names, DNIs and phones. */
 export async function measureCounterSearch(stage: Stage): Promise<Line[]> {
   const arena = await stage.counter(fillCounter);
   const ask = await toAsker(arena);
@@ -78,10 +78,10 @@ export async function fillCounter({
   await insertNamedPatients(owner, { count: patients, given, surnames });
   const midnight = startOfDay(dayOf(epochMinuteOf(Date.now()), zone), zone);
   const startsAt = new Date((midnight + 480) * 60_000).toISOString();
-  await insertCounterDay(owner, { doctorIds, practiceId, specialtyId, startsAt, each: turnosOfDoctor });
+  await insertCounterDay(owner, { doctorIds, practiceId, specialtyId, startsAt, each: appointmentsOfDoctor });
 }
 
-/** Makes requests of somebody who signed in at the counter. */
+/** Builds requests for a receptionist who is signed in. */
 async function toAsker({ clinic, origin }: CounterArena) {
   const email = await insertDesk(clinic.owner, await hashPassword(staffPassword));
   const { visitor, session } = await signIn({ url: origin }, { role: 'reception', email });

@@ -3,7 +3,7 @@ import type { Stage } from '../stage.ts';
 
 const runs = 5;
 
-/** How long the first start fills the demonstration clinic. */
+/** How long the first start takes to fill the demonstration clinic. */
 export async function measureDemo(stage: Stage): Promise<Line[]> {
   const values: number[] = [];
   let isWhole = true;

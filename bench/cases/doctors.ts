@@ -1,5 +1,5 @@
 import type { ListedDoctor } from '../../src/contract/public/doctors.ts';
-import { toRequest } from '../../src/testing/http-connection.ts';
+import { toRequest } from '../../src/testing/servers/http-connection.ts';
 import { measureInTurns } from '../load.ts';
 import { type Line, toLine } from '../report.ts';
 import type { Stage } from '../stage.ts';
@@ -7,7 +7,7 @@ import type { Stage } from '../stage.ts';
 const rounds = 7;
 const requests = 200;
 
-/** The next free turno of every doctor of the demonstration clinic: what `/doctores` shows. */
+/** The next free appointment of every doctor of the demonstration clinic: what `/doctores` shows. */
 export async function measureDoctors(stage: Stage): Promise<Line[]> {
   const { product, floor } = await stage.demo();
   const list = toRequest('GET', '/api/public/doctors');

@@ -1,4 +1,4 @@
-import { toRequest } from '../../src/testing/http-connection.ts';
+import { toRequest } from '../../src/testing/servers/http-connection.ts';
 import { toBookings } from '../booking-requests.ts';
 import { settle } from '../clinic-queries.ts';
 import { type Load, measureInTurns } from '../load.ts';
@@ -10,7 +10,7 @@ import { type BookingKind, refused } from './booking.ts';
 const rounds = 7;
 const most = 1.3;
 
-/** With twenty times the turnos, against the small database instead of a floor. */
+/** Twenty times the appointments, compared with the small database instead of the floor. */
 export async function measureGrowthOfAvailability(stage: Stage, concurrency: 1 | 8): Promise<Line[]> {
   const count = concurrency === 1 ? 200 : 600;
   return compare(stage, `growth/availability/${concurrency}`, async (arena) => {

@@ -41,7 +41,10 @@ type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
 const mostTries = 3;
 
-/** The score of each category, out of 100. Lighthouse may lose the trace of a load: then it loads again. */
+/**
+ * The score of each category, out of 100. Lighthouse sometimes loses the trace of a load; the page is then loaded
+ * again.
+ */
 async function examine(page: string, url: string, isTold: boolean): Promise<Record<string, number>> {
   for (let tries = 1; ; tries++) {
     const result = await load(url);
@@ -68,8 +71,8 @@ async function load(url: string): Promise<Result> {
   }
 }
 
-function failures({ categories: found, audits }: Result): string[] {
-  return Object.entries(found).flatMap(([category, { auditRefs }]) =>
+function failures({ categories: result, audits }: Result): string[] {
+  return Object.entries(result).flatMap(([category, { auditRefs }]) =>
     auditRefs
       .filter(({ weight }) => weight > 0)
       .map(({ id }) => audits[id])

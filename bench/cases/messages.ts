@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { SMTPServer } from 'smtp-server';
-import { CatalogCache } from '../../src/server/clinic/catalog-cache.ts';
-import { openDatabase } from '../../src/server/db/database.ts';
-import { openJobs } from '../../src/server/jobs/open-jobs.ts';
-import { queueDueReminders } from '../../src/server/messages/queue-due-reminders.ts';
-import { releaseDueMessages } from '../../src/server/messages/release-due-messages.ts';
-import { insertManyTurnos } from '../../src/testing/many-turnos.ts';
+import { SnapshotCache } from '../../src/server/clinic/snapshot/snapshot-cache.ts';
+import { openDatabase } from '../../src/server/kernel/db/database.ts';
+import { openJobs } from '../../src/server/kernel/jobs/open-jobs.ts';
+import { queueDueReminders } from '../../src/server/messages/worker/queue-due-reminders.ts';
+import { releaseDueMessages } from '../../src/server/messages/worker/release-due-messages.ts';
+import { insertManyAppointments } from '../../src/testing/clinic/many-appointments.ts';
 import { type Line, toLine } from '../report.ts';
 import type { Stage } from '../stage.ts';
 
@@ -17,22 +17,22 @@ const reminders = 10_000;
 const runs = 5;
 const offsetMinutes = 180;
 
-/** From ten thousand turnos that are to be reminded of now, to as many jobs. */
+/** Turns ten thousand appointments with a reminder due now into as many jobs. */
 export async function measureQueueing(stage: Stage): Promise<Line[]> {
   const clinic = await stage.messages();
   const db = openDatabase({ connectionString: clinic.url });
   const boss = await openJobs({ connectionString: clinic.url }, pino({ level: 'silent' }));
-  const services = { db, catalog: new CatalogCache(db) };
+  const services = { db, snapshot: new SnapshotCache(db) };
   const values: number[] = [];
   let isExact = true;
-  // Whatever the hour of the measuring is.
+  // Quiet hours are reduced to one minute, so that the measurement works at any hour.
   await clinic.owner.query(
     `update message_settings set quiet_from_minute = 1439, quiet_to_minute = 0, reminder_offsets_minutes = '{${offsetMinutes}}'`,
   );
   for (let run = 0; run < runs; run++) {
     const now = new Date();
     const startsAt = new Date(Math.floor(now.getTime() / 60_000) * 60_000 + (offsetMinutes - run) * 60_000);
-    await insertManyTurnos(
+    await insertManyAppointments(
       clinic.owner,
       { ...clinic, doctorId: clinic.monthDoctorId },
       { count: reminders, startsAt, everyMinutes: 0 },
@@ -55,7 +55,7 @@ export async function measureQueueing(stage: Stage): Promise<Line[]> {
 const sent = 2000;
 const workers = 2;
 
-/** How many a second reach a mail server of this machine, sent by two processes, one after another in each. */
+/** How many messages a second reach a local mail server from two processes, each sending one at a time. */
 export async function measureSending(stage: Stage): Promise<Line[]> {
   const clinic = await stage.messages();
   await clinic.owner.query('truncate outbox; delete from jobs.job');
@@ -74,7 +74,7 @@ export async function measureSending(stage: Stage): Promise<Line[]> {
   await once(server.server, 'listening');
   const { port } = server.server.address() as { port: number };
   const processes: ChildProcess[] = Array.from({ length: workers }, () =>
-    fork(join(import.meta.dirname, '..', '..', 'src', 'testing', 'message-worker.ts'), {
+    fork(join(import.meta.dirname, '..', '..', 'src', 'testing', 'product', 'message-worker.ts'), {
       env: {
         PATH: process.env.PATH,
         NODE_ENV: 'production',
@@ -88,7 +88,7 @@ export async function measureSending(stage: Stage): Promise<Line[]> {
   const values: number[] = [];
   for (let run = 0; run < runs; run++) {
     const startsAt = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 86_400_000);
-    const ids = await insertManyTurnos(
+    const ids = await insertManyAppointments(
       clinic.owner,
       { ...clinic, doctorId: clinic.monthDoctorId },
       { count: sent, startsAt, everyMinutes: 20 },

@@ -1,5 +1,5 @@
 import type { ListedDoctor } from '../../src/contract/public/doctors.ts';
-import { toRequest } from '../../src/testing/http-connection.ts';
+import { toRequest } from '../../src/testing/servers/http-connection.ts';
 import type { Client } from '../load.ts';
 
 /** A doctor whose booking page has times to show. */

@@ -10,10 +10,10 @@ export type Contest = 'hold' | 'book';
 
 const rounds = 21;
 const connections = 100;
-// PostgreSQL waits a second before it looks for a deadlock: a round that takes this long had one.
+// PostgreSQL waits one second (deadlock_timeout) before it looks for a deadlock, so a round longer than this had one.
 const deadlockMs = 900;
 
-/** So many rivals for one time, all at once: exactly one gets it, and the others are told soon. */
+/** This many simultaneous rivals for one time: exactly one gets it, and the others are refused quickly. */
 export async function measureRace(
   stage: Stage,
   { contest, starts, rivals }: { contest: Contest; starts: Starts; rivals: 2 | 10 | 100 },
@@ -37,8 +37,8 @@ export async function measureRace(
     (round) => floor.send(bare[round] ?? [], { concurrency: rivals }),
   );
   const name = `races/${contest}/${starts}/${rivals}`;
-  const winners = ones.map((round) => judge(name, contest === 'hold' ? 200 : 201, round));
-  const taken = await countTaken(clinic.owner, {
+  const winners = ones.map((round) => judge(name, round));
+  const value = await countTaken(clinic.owner, {
     doctorIds: contested.map(({ doctorId }) => doctorId),
     startsAt: contested.map(({ startsAt }) => startsAt),
   });
@@ -50,13 +50,13 @@ export async function measureRace(
       {
         atMost: 100,
         also: `one winner, no round > ${deadlockMs} ms`,
-        alsoMet: winners.every((count) => count === 1) && taken === contested.length && slowest <= deadlockMs,
+        alsoMet: winners.every((count) => count === 1) && value === contested.length && slowest <= deadlockMs,
       },
     ),
   ];
 }
 
-/** All the same time, or times of which each overlaps every other. */
+/** Either the same time for all rivals, or times that all overlap one another. */
 function wishesOf(
   { practiceId, longPracticeId }: BenchClinic,
   hour: BenchSlot,
@@ -73,9 +73,9 @@ function wishesOf(
   );
 }
 
-/** How many won; whoever did not must have been told that the time was taken, and nothing else. */
-function judge(name: string, success: number, { answers }: Load): number {
-  const others = answers.filter(({ status }) => status !== success);
+/** The number of winners; NaN unless every other answer is SLOT_TAKEN. */
+function judge(name: string, { answers }: Load): number {
+  const others = answers.filter(({ status }) => status !== 201);
   const odd = others.find(({ body }) => !body.includes('"SLOT_TAKEN"'));
   if (odd) note(`${name}: ${odd.status} ${odd.body}`);
   return odd ? Number.NaN : answers.length - others.length;
@@ -107,13 +107,13 @@ export async function measureSale(stage: Stage): Promise<Line[]> {
     (sale) => product.send(requests[sale] ?? [], { concurrency: connections }),
     (sale) => floor.send(bare[sale] ?? [], { concurrency: connections }),
   );
-  const sold = ones.map((sale) => judge('races/sale', 201, sale));
-  const taken = await countTaken(clinic.owner, {
+  const sold = ones.map((sale) => judge('races/sale', sale));
+  const value = await countTaken(clinic.owner, {
     doctorIds: slots.map(({ doctorId }) => doctorId),
     startsAt: slots.map(({ startsAt }) => startsAt),
   });
   const overlaps = await countOverlaps(clinic.owner, clinic.contestedDoctorIds);
-  const isExact = sold.every((count) => count === contestedSlots) && taken === slots.length && overlaps === 0;
+  const isExact = sold.every((count) => count === contestedSlots) && value === slots.length && overlaps === 0;
   return [
     toLine(
       { name: 'races/sale p99', unit: 'ms' },

@@ -1,5 +1,5 @@
-import { hashPassword } from '../../src/server/identity/passwords.ts';
-import { toRequest } from '../../src/testing/http-connection.ts';
+import { hashPassword } from '../../src/server/kernel/hashing/passwords.ts';
+import { toRequest } from '../../src/testing/servers/http-connection.ts';
 import { toBookings } from '../booking-requests.ts';
 import { insertAdmins, settle } from '../clinic-queries.ts';
 import type { Client, Load } from '../load.ts';
@@ -36,7 +36,7 @@ export async function measureSignIn(stage: Stage): Promise<Line[]> {
   ];
 }
 
-/** How many bookings are left while people sign in all along. */
+/** How much booking throughput remains while people sign in continuously. */
 export async function measureBookingBesideSignIn(stage: Stage): Promise<Line[]> {
   const { clinic, product } = await stage.small();
   const signIns = await toSignIns(clinic.owner);

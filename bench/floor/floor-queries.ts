@@ -22,7 +22,7 @@ export async function findBusy(pool: pg.Pool, doctorId: string, { from, to }: Sp
   return rows;
 }
 
-/** The busy ranges of everybody, each with its doctor. */
+/** The busy ranges of all doctors, each with its doctor. */
 export async function findBusyOfAll(pool: pg.Pool, { from, to }: Span): Promise<unknown[]> {
   const { rows } = await pool.query({
     name: 'busy of all',
@@ -34,7 +34,7 @@ export async function findBusyOfAll(pool: pg.Pool, { from, to }: Span): Promise<
   return rows;
 }
 
-export interface BareTurno {
+export interface BareAppointment {
   doctorId: string;
   specialtyId: string;
   practiceId: string;
@@ -42,25 +42,32 @@ export interface BareTurno {
   endsAt: string;
 }
 
-/** Undefined: somebody has that time. */
+/** Inserts a hold. Returns undefined when the time is taken. */
 export async function insertHold(
   pool: pg.Pool,
-  turno: BareTurno & { heldBy: Buffer },
+  appointment: BareAppointment & { heldBy: Buffer },
 ): Promise<string | undefined> {
   const { rows } = await pool.query({
     name: 'hold',
     text: `insert into appointments (doctor_id, specialty_id, practice_id, starts_at, ends_at, status, held_by, held_until)
       values ($1, $2, $3, $4, $5, 'held', $6, now() + interval '5 minutes')
       on conflict do nothing returning id`,
-    values: [turno.doctorId, turno.specialtyId, turno.practiceId, turno.startsAt, turno.endsAt, turno.heldBy],
+    values: [
+      appointment.doctorId,
+      appointment.specialtyId,
+      appointment.practiceId,
+      appointment.startsAt,
+      appointment.endsAt,
+      appointment.heldBy,
+    ],
   });
   return rows[0]?.id;
 }
 
-/** The turno, its transition and its message, or nothing. Undefined: somebody has that time. */
-export async function insertTurno(
+/** Inserts the appointment, its transition and its message, or nothing. Returns undefined when the time is taken. */
+export async function insertAppointment(
   pool: pg.Pool,
-  turno: BareTurno & { patientId: string; code: string },
+  appointment: BareAppointment & { patientId: string; code: string },
 ): Promise<string | undefined> {
   const client = await pool.connect();
   try {
@@ -72,13 +79,13 @@ export async function insertTurno(
         values ($1, $2, $3, $4, $5, 'booked', $6, $7, now(), 'patient')
         on conflict do nothing returning id`,
       values: [
-        turno.doctorId,
-        turno.specialtyId,
-        turno.practiceId,
-        turno.startsAt,
-        turno.endsAt,
-        turno.patientId,
-        turno.code,
+        appointment.doctorId,
+        appointment.specialtyId,
+        appointment.practiceId,
+        appointment.startsAt,
+        appointment.endsAt,
+        appointment.patientId,
+        appointment.code,
       ],
     });
     const id: string | undefined = rows[0]?.id;
@@ -90,7 +97,7 @@ export async function insertTurno(
       name: 'transition',
       text: `insert into appointment_transitions (appointment_id, to_status, actor_kind, actor_id)
         values ($1, 'booked', 'patient', $2)`,
-      values: [id, turno.patientId],
+      values: [id, appointment.patientId],
     });
     await client.query({
       name: 'message',

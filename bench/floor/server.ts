@@ -1,16 +1,16 @@
-// What no implementation could do without, and nothing else: the queries, the driver, node:http and JSON. No
-// validation, no rules, no routing, no headers. bench/README.md says what is compared with it.
+// The minimum that any implementation needs: the queries, the driver, node:http and JSON. No validation, rules,
+// routing or headers. bench/README.md says what is compared with it.
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import { hashPassword, isPasswordOf } from '../../src/server/identity/passwords.ts';
-import { findBusy, findBusyOfAll, insertHold, insertTurno } from './floor-queries.ts';
+import { hashPassword, isPasswordOf } from '../../src/server/kernel/hashing/passwords.ts';
+import { findBusy, findBusyOfAll, insertAppointment, insertHold } from './floor-queries.ts';
 
 // As many connections as the product opens.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
 
-// Through the product's own queue.
+// Hashed through the product's own queue.
 const passwordHash = hashPassword('Ventana abierta al mar');
 
 const server = createServer(async (request, response) => {
@@ -35,11 +35,11 @@ async function handle(request: IncomingMessage): Promise<{ status: number; answe
     const { password } = JSON.parse(await readBody(request));
     return { status: 200, answer: { isRight: await isPasswordOf(await passwordHash, password) } };
   }
-  const turno = JSON.parse(await readBody(request));
+  const appointment = JSON.parse(await readBody(request));
   const id =
     pathname === '/holds'
-      ? await insertHold(pool, { ...turno, heldBy: randomBytes(32) })
-      : await insertTurno(pool, { ...turno, code: nextCode() });
+      ? await insertHold(pool, { ...appointment, heldBy: randomBytes(32) })
+      : await insertAppointment(pool, { ...appointment, code: nextCode() });
   return id === undefined ? { status: 409, answer: { code: 'SLOT_TAKEN' } } : { status: 201, answer: { id } };
 }
 
@@ -51,7 +51,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
 
 let codes = 0;
 
-/** Begins with a letter that the product's codes never have, so that the two cannot draw the same. */
+/** Starts with a letter that product codes never use, so the two never generate the same code. */
 function nextCode(): string {
   return `A${(codes++)
     .toString(28)

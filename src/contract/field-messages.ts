@@ -1,9 +1,9 @@
 import type { LogoRefusal } from '../domain/clinic/logo.ts';
-import type { BirthDateRefusal } from '../domain/identity/birth-date.ts';
-import type { DniRefusal } from '../domain/identity/dni.ts';
 import type { PasswordRefusal } from '../domain/identity/password-rules.ts';
-import type { NameRefusal } from '../domain/identity/person-name.ts';
 import type { PhotoRefusal } from '../domain/images/doctor-photo.ts';
+import type { BirthDateRefusal } from '../domain/people/birth-date.ts';
+import type { DniRefusal } from '../domain/people/dni.ts';
+import type { NameRefusal } from '../domain/people/person-name.ts';
 
 export type FieldRefusal =
   | BirthDateRefusal
@@ -18,10 +18,11 @@ export type FieldRefusal =
   | 'CONSENT_MISSING'
   | 'BIRTH_DATE_WITHOUT_DNI'
   | 'INSURER_UNKNOWN'
+  | 'PLAN_UNKNOWN'
   | 'NOTE_TOO_LONG'
   | 'BIOGRAPHY_TOO_LONG';
 
-/** What stands beside the field: the same words whether the browser or the server refuses. */
+/** The message beside a field, identical from the browser and the server. */
 export const fieldMessages: Record<FieldRefusal, string> = {
   DNI_EMPTY: 'Escriba el DNI.',
   DNI_NOT_DIGITS: 'El DNI lleva solo números, con o sin puntos.',
@@ -52,6 +53,7 @@ export const fieldMessages: Record<FieldRefusal, string> = {
   LOGO_TOO_LARGE: 'La imagen es demasiado grande: hasta 45 KB y 1024 píxeles de lado.',
   LOGO_TOO_SMALL: 'La imagen es demasiado chica: al menos 32 píxeles de lado.',
   INSURER_UNKNOWN: 'Elija una cobertura de la lista.',
+  PLAN_UNKNOWN: 'Elija un plan de la lista.',
   NOTE_TOO_LONG: 'La nota puede tener hasta 2.000 caracteres.',
   BIOGRAPHY_TOO_LONG: 'El texto puede tener hasta 1.500 caracteres.',
   PHOTO_NOT_IMAGE: 'Ese archivo no es una foto JPEG, PNG o WebP. Elija otro.',

@@ -1,16 +1,49 @@
 import { z } from 'zod';
+import { named } from './named.ts';
 
-/** A day of the clinic's calendar, `YYYY-MM-DD`. */
-export const DaySchema = z.iso.date();
-/** A month of the clinic's calendar, `YYYY-MM`. */
-export const MonthSchema = z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'Indique el mes como AAAA-MM.');
-/** An instant, in UTC (`…Z`). */
-export const InstantSchema = z.iso.datetime();
-/** The same, of the years that a calendar can count in. */
-export const StartSchema = InstantSchema.regex(/^2\d{3}-/, 'Indique el horario como AAAA-MM-DDTHH:MM:SSZ.');
-/** Minutes elapsed since the clinic's midnight: the wall clock, but on a day when the clock changes. */
-export const MinuteOfDaySchema = z.int().min(0).max(1560);
-export const CentsSchema = z.int().min(0);
+export const DaySchema = z.iso
+  .date()
+  .meta({ id: 'Day', description: "A day of the clinic's calendar, `YYYY-MM-DD`." });
+export const MonthSchema = z
+  .string()
+  .regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'Indique el mes como AAAA-MM.')
+  .meta({ id: 'Month', description: "A month of the clinic's calendar, `YYYY-MM`." });
+export const InstantSchema = z.iso
+  .datetime()
+  .meta({ id: 'Instant', description: 'An instant, in UTC (`…Z`).' });
+export const StartSchema = InstantSchema.regex(
+  /^2\d{3}-/,
+  'Indique el horario como AAAA-MM-DDTHH:MM:SSZ.',
+).meta({ id: 'Start', description: 'An instant, in UTC, of the years that a calendar can count in.' });
+export const MinuteOfDaySchema = z.int().min(0).max(1560).meta({
+  id: 'MinuteOfDay',
+  description:
+    "Minutes elapsed since the clinic's midnight: the wall clock, but on a day when the clock changes.",
+});
+export const CentsSchema = z.int().min(0).meta({ id: 'Cents', description: 'An amount, in cents.' });
 
-export const DoctorRefSchema = z.strictObject({ id: z.uuid(), name: z.string() });
-export const SpecialtyRefSchema = z.strictObject({ id: z.uuid(), slug: z.string(), name: z.string() });
+export const NamedIdSchema = named('NamedId', 'An identifier, with the name people know it by.', {
+  id: z.uuid(),
+  name: z.string(),
+});
+export const DoctorRefSchema = named('DoctorRef', {
+  id: z.uuid().describe('The professional.'),
+  name: z.string().describe("The professional's name."),
+});
+export const SpecialtyRefSchema = named('SpecialtyRef', { id: z.uuid(), slug: z.string(), name: z.string() });
+
+export const LimitSchema = named('Limit', 'How many appointments to come a patient may have.', {
+  scope: z.enum(['clinic', 'specialty']),
+  limit: z.int(),
+});
+export const UndoSchema = named('Undo', 'The step that may still be taken back, and until when.', {
+  transitionId: z.int(),
+  until: InstantSchema,
+});
+
+/** Why nobody attends on a day. */
+export const ClosureSchemas = [
+  named('ClosedByHoliday', { code: z.literal('HOLIDAY'), name: z.string() }),
+  named('ClosedByAbsence', { code: z.literal('ABSENT'), reason: z.string() }),
+  named('ClosedWithoutSession', { code: z.literal('NO_SESSION') }),
+] as const;

@@ -15,7 +15,11 @@ import { doctorAgendaContract } from './doctor/agenda.ts';
 import { doctorNotesContract } from './doctor/notes.ts';
 import { doctorProfileContract } from './doctor/profile.ts';
 import { doctorScheduleContract } from './doctor/schedule.ts';
-import { patientHoldsContract, patientProfileContract, patientTurnosContract } from './patient/account.ts';
+import {
+  patientAppointmentsContract,
+  patientHoldsContract,
+  patientProfileContract,
+} from './patient/account.ts';
 import {
   patientCalendarContract,
   patientContactContract,
@@ -36,13 +40,15 @@ import { recoveryContract } from './public/recovery.ts';
 import { rpcContract, signInContract } from './public/sign-in.ts';
 import { receptionAdmissionsContract } from './reception/admissions.ts';
 import { receptionAgendaContract } from './reception/agenda.ts';
+import { receptionClosingContract } from './reception/closings.ts';
+import { receptionBookingContract } from './reception/desk-booking.ts';
 import { receptionMessagesContract } from './reception/messages.ts';
 import { receptionFileContract } from './reception/patient-file.ts';
 import { receptionPatientsContract } from './reception/patients.ts';
 import { receptionSearchContract } from './reception/search.ts';
-import { staffTurnosContract } from './staff/turnos.ts';
+import { staffAppointmentsContract } from './staff/appointments.ts';
 
-/** What each kind of person may ask: one entry a door, served below `/api/{door}`. */
+/** The procedures of each role: one entry per door, served below `/api/{door}`. */
 export const contract = {
   public: {
     clinic: clinicContract,
@@ -59,7 +65,7 @@ export const contract = {
   },
   patient: {
     ...personalContract,
-    turnos: patientTurnosContract,
+    appointments: patientAppointmentsContract,
     holds: patientHoldsContract,
     profile: { ...patientProfileContract, ...patientContactContract },
     coverages: patientCoveragesContract,
@@ -69,7 +75,7 @@ export const contract = {
   },
   doctor: {
     ...personalContract,
-    turnos: staffTurnosContract,
+    appointments: staffAppointmentsContract,
     agenda: doctorAgendaContract,
     notes: doctorNotesContract,
     schedule: doctorScheduleContract,
@@ -77,11 +83,11 @@ export const contract = {
   },
   reception: {
     ...personalContract,
-    turnos: staffTurnosContract,
+    appointments: staffAppointmentsContract,
     messages: receptionMessagesContract,
     patients: { ...receptionPatientsContract, ...receptionFileContract },
     admissions: receptionAdmissionsContract,
-    agenda: receptionAgendaContract,
+    agenda: { ...receptionAgendaContract, ...receptionBookingContract, ...receptionClosingContract },
     search: receptionSearchContract,
   },
   admin: {

@@ -1,15 +1,18 @@
 import { z } from 'zod';
-import { parseDni } from '../domain/identity/dni.ts';
-import { parsePersonName } from '../domain/identity/person-name.ts';
+import { parseDni } from '../domain/people/dni.ts';
+import { parsePersonName } from '../domain/people/person-name.ts';
 import { fieldMessages } from './field-messages.ts';
+import { named } from './named.ts';
 
-/** Typed with or without dots; 7 or 8 digits; carried on as digits. */
-export const DniFieldSchema = z.string(fieldMessages.DNI_EMPTY).transform((typed, context) => {
-  const parsed = parseDni(typed);
-  if (parsed.ok) return parsed.dni;
-  context.issues.push({ code: 'custom', message: fieldMessages[parsed.refusal], input: typed });
-  return z.NEVER;
-});
+export const DniFieldSchema = z
+  .string(fieldMessages.DNI_EMPTY)
+  .transform((typed, context) => {
+    const parsed = parseDni(typed);
+    if (parsed.ok) return parsed.dni;
+    context.issues.push({ code: 'custom', message: fieldMessages[parsed.refusal], input: typed });
+    return z.NEVER;
+  })
+  .meta({ id: 'Dni', description: 'Typed with or without dots; 7 or 8 digits; carried on as digits.' });
 
 export const PasswordFieldSchema = z
   .string(fieldMessages.PASSWORD_EMPTY)
@@ -18,56 +21,88 @@ export const PasswordFieldSchema = z
   .refine(
     (typed) => [...typed.normalize('NFC')].length <= 128,
     'La contraseña tiene 128 caracteres como máximo.',
-  );
+  )
+  .meta({ id: 'Password' });
 
-/** The answer to a `PROOF_OF_WORK_NEEDED`, as the solver gave it. */
-export const ProofOfWorkFieldSchema = z.string().max(4000).optional();
-
-export const PersonNameFieldSchema = z.string(fieldMessages.NAME_EMPTY).transform((typed, context) => {
-  const parsed = parsePersonName(typed);
-  if (parsed.ok) return parsed.name;
-  context.issues.push({ code: 'custom', message: fieldMessages[parsed.refusal], input: typed });
-  return z.NEVER;
+export const ProofOfWorkFieldSchema = z.string().max(4000).optional().meta({
+  id: 'ProofOfWork',
+  description: 'The answer to a `PROOF_OF_WORK_NEEDED`, as the solver gave it.',
 });
 
-/** As typed; whether it can be called is asked where the numbering plans are known. */
+export const PersonNameFieldSchema = z
+  .string(fieldMessages.NAME_EMPTY)
+  .transform((typed, context) => {
+    const parsed = parsePersonName(typed);
+    if (parsed.ok) return parsed.name;
+    context.issues.push({ code: 'custom', message: fieldMessages[parsed.refusal], input: typed });
+    return z.NEVER;
+  })
+  .meta({ id: 'PersonName' });
+
 export const PhoneFieldSchema = z
   .string(fieldMessages.PHONE_EMPTY)
   .trim()
   .min(6, fieldMessages.PHONE_UNREADABLE)
-  .max(40, fieldMessages.PHONE_UNREADABLE);
+  .max(40, fieldMessages.PHONE_UNREADABLE)
+  .meta({
+    id: 'Phone',
+    description: 'As typed; whether it can be called is asked where the numbering plans are known.',
+  });
 
-/** A real day, `YYYY-MM-DD`; that it is past is asked where the clock is known. */
-export const BirthDateFieldSchema = z.iso.date(fieldMessages.BIRTH_DATE_IMPOSSIBLE);
+export const BirthDateFieldSchema = z.iso.date(fieldMessages.BIRTH_DATE_IMPOSSIBLE).meta({
+  id: 'BirthDate',
+  description: 'A real day, `YYYY-MM-DD`; that it is past is asked where the clock is known.',
+});
 
 export const EmailFieldSchema = z
   .email(fieldMessages.EMAIL_UNREADABLE)
-  .max(254, fieldMessages.EMAIL_UNREADABLE);
+  .max(254, fieldMessages.EMAIL_UNREADABLE)
+  .meta({ id: 'Email' });
 
-/** As it is on the card: numbers, letters, and what stands between them. */
 export const MemberNumberFieldSchema = z
   .string()
   .trim()
   .max(40, 'El número de afiliado es demasiado largo.')
-  .regex(/^[\p{L}\p{N} ./-]*$/u, 'El número de afiliado lleva solo números, letras, barras y guiones.');
+  .regex(/^[\p{L}\p{N} ./-]*$/u, 'El número de afiliado lleva solo números, letras, barras y guiones.')
+  .meta({
+    id: 'MemberNumber',
+    description: 'As it is on the card: numbers, letters, and what stands between them.',
+  });
 
-const consent = z.strictObject({
-  /** The version of the privacy policy that was shown. */
-  policyVersion: z.string(fieldMessages.CONSENT_MISSING).min(1, fieldMessages.CONSENT_MISSING).max(40),
+/** The kind and number of a licence, and the check that a provincial one names its province. */
+export const licenseFields = {
+  kind: z.enum(['MN', 'MP'], 'Elija el tipo de matrícula.'),
+  number: z
+    .string('Escriba el número de matrícula.')
+    .trim()
+    .regex(/^[0-9]{3,7}$/, 'La matrícula tiene de 3 a 7 números.'),
+};
+export const namesItsProvince = ({ kind, province }: { kind: 'MN' | 'MP'; province?: string | null }) =>
+  (kind === 'MP') === (typeof province === 'string');
+export const provinceMissing = { path: ['province'], message: 'Elija la provincia de la matrícula.' };
+
+const consent = named('Consent', {
+  policyVersion: z
+    .string(fieldMessages.CONSENT_MISSING)
+    .min(1, fieldMessages.CONSENT_MISSING)
+    .max(40)
+    .describe('The version of the privacy policy that was shown.'),
 });
 
-/** What a booking asks of somebody new; the rest is optional and for later. */
-export const BriefPatientSchema = z.strictObject({
-  dni: DniFieldSchema,
-  fullName: PersonNameFieldSchema,
-  birthDate: BirthDateFieldSchema,
-  phone: PhoneFieldSchema,
-  email: EmailFieldSchema.optional(),
-  consent,
-});
+export const BriefPatientSchema = named(
+  'BriefPatient',
+  'What a booking asks of somebody new; the rest is optional and for later.',
+  {
+    dni: DniFieldSchema,
+    fullName: PersonNameFieldSchema,
+    birthDate: BirthDateFieldSchema,
+    phone: PhoneFieldSchema,
+    email: EmailFieldSchema.optional(),
+    consent,
+  },
+);
 export type BriefPatient = z.infer<typeof BriefPatientSchema>;
 
-/** `/registro-paciente` in full. */
 export const NewPatientSchema = BriefPatientSchema.extend({
   chosenName: PersonNameFieldSchema.optional(),
   sexOnDocument: z.enum(['F', 'M', 'X'], 'Elija una opción.').optional(),
@@ -78,7 +113,10 @@ export const NewPatientSchema = BriefPatientSchema.extend({
       memberNumber: MemberNumberFieldSchema.optional(),
     })
     .optional(),
-  /** Of their own, if they choose one now; refused as INVALID_INPUT at `password`. */
-  password: z.string().max(1000).optional(),
-});
+  password: z
+    .string()
+    .max(1000)
+    .optional()
+    .describe('Of their own, if they choose one now; refused as INVALID_INPUT at `password`.'),
+}).meta({ id: 'NewPatient', description: '`/registro-paciente` in full.' });
 export type NewPatient = z.infer<typeof NewPatientSchema>;

@@ -1,6 +1,6 @@
 import type { CannotResendReason, NotOfferedReason, RefusalCode } from './refusals.ts';
 
-/** What a person reads when they are told no. A refusal without its sentence does not compile. */
+/** The sentence a person reads for each refusal. A missing sentence does not compile. */
 export const refusalSentences: Record<RefusalCode, string> = {
   NOT_FOUND: 'No encontramos lo que busca.',
   INVALID_INPUT: 'Revise los datos marcados.',
@@ -10,7 +10,7 @@ export const refusalSentences: Record<RefusalCode, string> = {
   HOLD_EXPIRED: 'Se terminó el tiempo para este horario. Lo que escribió sigue aquí.',
   HOLD_ALREADY_EXTENDED: 'El tiempo para este horario ya se extendió una vez.',
   PATIENT_BUSY: 'Ya hay otro turno a su nombre que se superpone con este horario.',
-  TOO_MANY_TURNOS: 'Ya tiene todos los turnos futuros que la clínica permite.',
+  TOO_MANY_APPOINTMENTS: 'Ya tiene todos los turnos futuros que la clínica permite.',
   DNI_REGISTERED: 'Ya hay un paciente con ese DNI. Ingrese con su contraseña para seguir.',
   NEWCOMER_REFUSED:
     'No pudimos seguir con esos datos. Revíselos; si ya se atendió en la clínica, ingrese con su DNI y su contraseña.',
@@ -75,7 +75,7 @@ export const notOfferedSentences: Record<NotOfferedReason, string> = {
 
 /** Why a message is not sent again, more exactly than `CANNOT_RESEND` says it. */
 export const cannotResendSentences: Record<CannotResendReason, string> = {
-  NOT_A_TURNO: 'Solo se reenvían los mensajes sobre un turno.',
+  NOT_AN_APPOINTMENT: 'Solo se reenvían los mensajes sobre un turno.',
   HOLDS_SECRET: 'Ese mensaje lleva un código o un enlace de acceso: la persona tiene que pedir uno nuevo.',
   ON_ITS_WAY: 'Ese mensaje todavía está por salir: no hace falta reenviarlo.',
   CHANGED: 'El turno cambió después de ese mensaje, y lo que dice ya no es así.',

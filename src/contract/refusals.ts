@@ -1,34 +1,44 @@
 import { z } from 'zod';
-import { refusalSentences } from './refusal-sentences.ts';
+import { LimitSchema } from './fields.ts';
+import { named } from './named.ts';
 
-/** A time somebody may take instead: an instant, with the professional who attends then. */
-export const OfferSchema = z.strictObject({
-  doctorId: z.uuid(),
-  doctorName: z.string(),
-  startsAt: z.iso.datetime(),
-});
+export const OfferSchema = named(
+  'Offer',
+  'A time somebody may take instead: an instant, with the professional who attends then.',
+  {
+    doctorId: z.uuid(),
+    doctorName: z.string(),
+    startsAt: z.iso.datetime(),
+  },
+);
 export type Offer = z.infer<typeof OfferSchema>;
 
-/** A turno that a change of schedule would leave outside, with what it takes to call the patient. */
-export const TurnoOutsideSchema = z.strictObject({
-  appointmentId: z.uuid(),
-  code: z.string(),
-  startsAt: z.iso.datetime(),
-  doctorName: z.string(),
-  patientName: z.string(),
-  phone: z.string().nullable(),
-});
-export type TurnoOutside = z.infer<typeof TurnoOutsideSchema>;
+export const AppointmentOutsideSchema = named(
+  'AppointmentOutside',
+  'An appointment that a change of schedule would leave outside, with what it takes to call the patient.',
+  {
+    appointmentId: z.uuid(),
+    code: z.string(),
+    startsAt: z.iso.datetime(),
+    doctorName: z.string(),
+    patientName: z.string(),
+    phone: z.string().nullable(),
+  },
+);
+export type AppointmentOutside = z.infer<typeof AppointmentOutsideSchema>;
 
-/** Somebody on file who may be the person that is being registered. */
-export const LookalikeSchema = z.strictObject({
-  id: z.uuid(),
-  fullName: z.string(),
-  chosenName: z.string().nullable(),
-  dni: z.string().nullable(),
-  birthDate: z.iso.date().nullable(),
-  phone: z.string().nullable(),
-});
+export const LookalikeSchema = named(
+  'Lookalike',
+  'Somebody on file who may be the person that is being registered.',
+  {
+    id: z.uuid(),
+    fullName: z.string(),
+    chosenName: z.string().nullable(),
+    dni: z.string().nullable(),
+    birthDate: z.iso.date().nullable(),
+    phone: z.string().nullable(),
+  },
+);
 export type Lookalike = z.infer<typeof LookalikeSchema>;
 
 const nearest = z.strictObject({ nearest: z.array(OfferSchema) });
@@ -46,7 +56,7 @@ const notOfferedReasons = [
 export type NotOfferedReason = (typeof notOfferedReasons)[number];
 
 const cannotResendReasons = [
-  'NOT_A_TURNO',
+  'NOT_AN_APPOINTMENT',
   'HOLDS_SECRET',
   'ON_ITS_WAY',
   'CHANGED',
@@ -61,102 +71,148 @@ export type CannotResendReason = (typeof cannotResendReasons)[number];
  * sentence (`refusal-sentences.ts`), the same in the API and on the screen.
  */
 export const refusals = {
-  /** What was asked for does not exist, or is not the asker's to know of. */
-  NOT_FOUND: { status: 404 },
-  /** A field does not hold what it should: one entry a field, `path` joined by dots, `message` in Spanish. */
+  NOT_FOUND: {
+    description: "What was asked for does not exist, or is not the asker's to know of.",
+    status: 404,
+  },
   INVALID_INPUT: {
+    description:
+      'A field does not hold what it should: one entry a field, `path` joined by dots, `message` in Spanish.',
     status: 422,
     data: z.strictObject({
-      fields: z.array(z.strictObject({ path: z.string(), message: z.string() })),
+      fields: z.array(
+        z.strictObject({
+          path: z.string().describe('Where the field is, joined by dots.'),
+          message: z.string().describe('What is wrong with it, in Spanish.'),
+        }),
+      ),
     }),
   },
-  /** The body is not JSON, or not sent as `application/json`. */
-  MALFORMED_BODY: { status: 400 },
-  /** Somebody else took the time first. */
-  SLOT_TAKEN: { status: 409, data: nearest },
-  /** The time is not, or no longer, one that may be booked. */
+  MALFORMED_BODY: {
+    description:
+      'The body is not JSON, is not sent as `application/json`, or is longer than 64 KB (then with 413).',
+    status: 400,
+  },
+  SLOT_TAKEN: { description: 'Somebody else took the time first.', status: 409, data: nearest },
   SLOT_NOT_OFFERED: {
+    description: 'The time is not, or no longer, one that may be booked.',
     status: 409,
     data: z.strictObject({ reason: z.enum(notOfferedReasons), nearest: z.array(OfferSchema) }),
   },
-  /** The hold ran out or was replaced by another one of the same browser. */
-  HOLD_EXPIRED: { status: 410 },
-  /** A hold is extended once. */
-  HOLD_ALREADY_EXTENDED: { status: 409 },
-  /** The patient has another turno that overlaps this one. */
-  PATIENT_BUSY: { status: 409 },
-  /** The patient has as many future turnos as the clinic allows, in all or in this specialty. */
-  TOO_MANY_TURNOS: {
-    status: 409,
-    data: z.strictObject({ scope: z.enum(['clinic', 'specialty']), limit: z.int() }),
+  HOLD_EXPIRED: {
+    description: 'The hold ran out or was replaced by another one of the same browser.',
+    status: 410,
   },
-  /** A person with this DNI exists: they sign in instead. */
-  DNI_REGISTERED: { status: 409 },
-  /** Somebody is going through all the DNIs there are: whoever comes as new is not told what is wrong. */
-  NEWCOMER_REFUSED: { status: 409 },
-  /** Of the counter: people on file who may be the same person; whoever registers says that they are not. */
+  HOLD_ALREADY_EXTENDED: { description: 'A hold is extended once.', status: 409 },
+  PATIENT_BUSY: { description: 'The patient has another appointment that overlaps this one.', status: 409 },
+  TOO_MANY_APPOINTMENTS: {
+    description:
+      'The patient has as many future appointments as the clinic allows, in all or in this specialty.',
+    status: 409,
+    data: LimitSchema,
+  },
+  DNI_REGISTERED: { description: 'A person with this DNI exists: they sign in instead.', status: 409 },
+  NEWCOMER_REFUSED: {
+    description:
+      'Somebody is going through all the DNIs there are: whoever comes as new is not told what is wrong.',
+    status: 409,
+  },
   LOOKALIKES: {
+    description:
+      'Of the counter: people on file who may be the same person; whoever registers says that they are not.',
     status: 409,
     data: z.strictObject({ patients: z.array(LookalikeSchema).max(10) }),
   },
-  /** Of the counter: why a message is not sent again. */
-  CANNOT_RESEND: { status: 409, data: z.strictObject({ reason: z.enum(cannotResendReasons) }) },
-  /** Specification §8. */
-  DNI_NOT_FOUND: { status: 401 },
-  /** Specification §8. */
-  WRONG_PASSWORD: { status: 401 },
-  /** Specification §8: a doctor's, an administrator's or a receptionist's sign-in. */
-  CREDENTIALS_INVALID: { status: 401 },
-  /** Specification §8: the password is right, and no enabled active doctor has that e-mail. */
-  DOCTOR_NOT_FOUND: { status: 401 },
-  /** Specification §8. */
-  USER_INACTIVE: { status: 401 },
-  /** The clinic asks for more than the DNI: the account has to be activated first. */
-  NOT_ADMITTED: { status: 401 },
-  /** Too many failures from anywhere: whoever solves this puzzle may try. It is altcha's, as JSON. */
-  PROOF_OF_WORK_NEEDED: { status: 429, data: z.strictObject({ challenge: z.string() }) },
-  /** The identification of this booking ran out: identify again. */
-  PROOF_EXPIRED: { status: 401 },
-  /** A budget of attempts is used up. */
-  TOO_MANY_ATTEMPTS: { status: 429, data: z.strictObject({ retryAfterSeconds: z.int() }) },
-  /** A hundred failures in a row: the account waits for another password, by the link to its e-mail. */
-  PASSWORD_BLOCKED: { status: 429 },
-  /** The same Idempotency-Key came with another content. */
-  IDEMPOTENCY_MISMATCH: { status: 422 },
-  /** The link's secret, or the DNI and code, do not open this turno; or its time is over. */
-  ACCESS_REFUSED: { status: 404 },
-  /** The turno's state does not allow this. */
+  CANNOT_RESEND: {
+    description: 'Of the counter: why a message is not sent again.',
+    status: 409,
+    data: z.strictObject({ reason: z.enum(cannotResendReasons) }),
+  },
+  DNI_NOT_FOUND: { description: 'Specification §8.', status: 401 },
+  WRONG_PASSWORD: { description: 'Specification §8.', status: 401 },
+  CREDENTIALS_INVALID: {
+    description: "Specification §8: a doctor's, an administrator's or a receptionist's sign-in.",
+    status: 401,
+  },
+  DOCTOR_NOT_FOUND: {
+    description: 'Specification §8: the password is right, and no enabled active doctor has that e-mail.',
+    status: 401,
+  },
+  USER_INACTIVE: { description: 'Specification §8.', status: 401 },
+  NOT_ADMITTED: {
+    description: 'The clinic asks for more than the DNI: the account has to be activated first.',
+    status: 401,
+  },
+  PROOF_OF_WORK_NEEDED: {
+    description:
+      "Too many failures from anywhere: whoever solves this puzzle may try. It is altcha's, as JSON.",
+    status: 429,
+    data: z.strictObject({ challenge: z.string() }),
+  },
+  PROOF_EXPIRED: { description: 'The identification of this booking ran out: identify again.', status: 401 },
+  TOO_MANY_ATTEMPTS: {
+    description: 'A budget of attempts is used up.',
+    status: 429,
+    data: z.strictObject({ retryAfterSeconds: z.int() }),
+  },
+  PASSWORD_BLOCKED: {
+    description:
+      'A hundred failures in a row: the account waits for another password, by the link to its e-mail.',
+    status: 429,
+  },
+  IDEMPOTENCY_MISMATCH: { description: 'The same Idempotency-Key came with another content.', status: 422 },
+  ACCESS_REFUSED: {
+    description: "The link's secret, or the DNI and code, do not open this appointment; or its time is over.",
+    status: 404,
+  },
   WRONG_STATUS: {
+    description: "The appointment's state does not allow this.",
     status: 409,
     data: z.strictObject({
       status: z.enum(['held', 'booked', 'arrived', 'in_progress', 'fulfilled', 'noshow', 'cancelled']),
     }),
   },
-  /** Arriving, starting and being absent are of the turno's own day. */
-  WRONG_DAY: { status: 409, data: z.strictObject({ day: z.iso.date() }) },
-  /** Who is expected at that instant may still come: until then nobody notes that they did not. */
-  TOO_EARLY: { status: 409, data: z.strictObject({ startsAt: z.iso.datetime() }) },
-  /** Somebody else saved this meanwhile: what was typed was about older data. */
-  CHANGED_MEANWHILE: { status: 409 },
-  /** The change would leave turnos at times when nobody attends: the first fifty of them, by time. */
-  OUTSIDE_SCHEDULE: {
+  WRONG_DAY: {
+    description: "Arriving, starting and being absent are of the appointment's own day.",
     status: 409,
-    data: z.strictObject({ total: z.int(), turnos: z.array(TurnoOutsideSchema).max(50) }),
+    data: z.strictObject({ day: z.iso.date() }),
   },
-  /** Somebody uses what would be put out of use: the first twenty, in words. */
-  IN_USE: { status: 409, data: z.strictObject({ total: z.int(), by: z.array(z.string()).max(20) }) },
-  /** Somebody has to be able to administer the clinic. */
-  LAST_ADMINISTRATOR: { status: 409 },
-  /** Nobody does this to the account they are using. */
-  OWN_ACCOUNT: { status: 409 },
-  /** Only a demonstration is emptied. */
-  NOT_A_DEMONSTRATION: { status: 409 },
-  /** The doctor has as many sobreturnos in that half day as the clinic allows. */
-  OVERBOOK_FULL: { status: 409, data: z.strictObject({ limit: z.int() }) },
-  /** No time is left today for who came without a turno; `canOverbook`: a sobreturno could be given. */
-  DAY_FULL: { status: 409, data: z.strictObject({ canOverbook: z.boolean() }) },
-  /** Somebody else attends there then: on that day, and each week where it repeats. */
+  TOO_EARLY: {
+    description: 'Who is expected at that instant may still come: until then nobody notes that they did not.',
+    status: 409,
+    data: z.strictObject({ startsAt: z.iso.datetime() }),
+  },
+  CHANGED_MEANWHILE: {
+    description: 'Somebody else saved this meanwhile: what was typed was about older data.',
+    status: 409,
+  },
+  OUTSIDE_SCHEDULE: {
+    description:
+      'The change would leave appointments at times when nobody attends: the first fifty of them, by time.',
+    status: 409,
+    data: z.strictObject({ total: z.int(), appointments: z.array(AppointmentOutsideSchema).max(50) }),
+  },
+  IN_USE: {
+    description: 'Somebody uses what would be put out of use: the first twenty, in words.',
+    status: 409,
+    data: z.strictObject({ total: z.int(), by: z.array(z.string()).max(20) }),
+  },
+  LAST_ADMINISTRATOR: { description: 'Somebody has to be able to administer the clinic.', status: 409 },
+  OWN_ACCOUNT: { description: 'Nobody does this to the account they are using.', status: 409 },
+  NOT_A_DEMONSTRATION: { description: 'Only a demonstration is emptied.', status: 409 },
+  OVERBOOK_FULL: {
+    description: 'The doctor has as many overbooked appointments in that half day as the clinic allows.',
+    status: 409,
+    data: z.strictObject({ limit: z.int() }),
+  },
+  DAY_FULL: {
+    description:
+      'No time is left today for who came without an appointment; `canOverbook`: an overbooked appointment could be given.',
+    status: 409,
+    data: z.strictObject({ canOverbook: z.boolean() }),
+  },
   ROOM_TAKEN: {
+    description: 'Somebody else attends there then: on that day, and each week where it repeats.',
     status: 409,
     data: z.strictObject({
       roomName: z.string(),
@@ -167,44 +223,44 @@ export const refusals = {
       repeats: z.boolean(),
     }),
   },
-  /** So close to the turno it is no longer changed through the web; it may still be cancelled. */
-  CHANGE_TOO_LATE: { status: 409, data: z.strictObject({ changeUntilHours: z.int() }) },
-  /** The ten minutes to undo a cancelling are over. */
-  UNDO_TOO_LATE: { status: 409 },
-  /** Nobody is signed in, or not as whom this is for. */
-  NOT_SIGNED_IN: { status: 401 },
-  /** The token in the cookie has to be renewed; the session goes on. */
-  TOKEN_EXPIRED: { status: 401 },
-  /** Whoever is signed in has to show more surely who they are (N2). */
-  NEEDS_CODE: { status: 403 },
-  /** A second factor, shown a short time ago, is asked for (N3). */
-  NEEDS_SECOND_FACTOR: { status: 403 },
-  /** The code is not the one that was sent; `attemptsLeft` of it remain. */
-  CODE_WRONG: { status: 422, data: z.strictObject({ attemptsLeft: z.int() }) },
-  /** The code ran out, was used, or was guessed at too often: another one is needed. */
-  CODE_VOID: { status: 410 },
-  /** This way of raising a session is not open to this person. */
-  WAY_NOT_OPEN: { status: 409 },
-  /** The link ran out, was used, or never was one. */
-  LINK_VOID: { status: 410 },
-  /** Another account has this e-mail. */
-  EMAIL_TAKEN: { status: 409 },
-  /** Another professional has this licence. */
-  LICENSE_TAKEN: { status: 409 },
-  /** The request came from another site. */
-  CROSS_SITE: { status: 403 },
-  /** The request named another host than the clinic's (PUBLIC_URL). */
-  WRONG_HOST: { status: 421 },
-  /** The database cannot be reached, or answers too slowly. What it was doing may be done: asking again is safe. */
-  UNAVAILABLE: { status: 503 },
-  /** A fault of ours, logged with the request's id. */
-  FAULT: { status: 500 },
+  CHANGE_TOO_LATE: {
+    description:
+      'So close to the appointment it is no longer changed through the web; it may still be cancelled.',
+    status: 409,
+    data: z.strictObject({ changeUntilHours: z.int() }),
+  },
+  UNDO_TOO_LATE: { description: 'The ten minutes to undo a cancelling are over.', status: 409 },
+  NOT_SIGNED_IN: { description: 'Nobody is signed in, or not as whom this is for.', status: 401 },
+  TOKEN_EXPIRED: {
+    description: 'The token in the cookie has to be renewed; the session goes on.',
+    status: 401,
+  },
+  NEEDS_CODE: { description: 'Whoever is signed in has to show more surely who they are (N2).', status: 403 },
+  NEEDS_SECOND_FACTOR: {
+    description: 'A second factor, shown a short time ago, is asked for (N3).',
+    status: 403,
+  },
+  CODE_WRONG: {
+    description: 'The code is not the one that was sent; `attemptsLeft` of it remain.',
+    status: 422,
+    data: z.strictObject({ attemptsLeft: z.int() }),
+  },
+  CODE_VOID: {
+    description: 'The code ran out, was used, or was guessed at too often: another one is needed.',
+    status: 410,
+  },
+  WAY_NOT_OPEN: { description: 'This way of raising a session is not open to this person.', status: 409 },
+  LINK_VOID: { description: 'The link ran out, was used, or never was one.', status: 410 },
+  EMAIL_TAKEN: { description: 'Another account has this e-mail.', status: 409 },
+  LICENSE_TAKEN: { description: 'Another professional has this licence.', status: 409 },
+  CROSS_SITE: { description: 'The request came from another site.', status: 403 },
+  WRONG_HOST: { description: "The request named another host than the clinic's (PUBLIC_URL).", status: 421 },
+  UNAVAILABLE: {
+    description:
+      'The database cannot be reached, or answers too slowly. What it was doing may be done: asking again is safe.',
+    status: 503,
+  },
+  FAULT: { description: "A fault of ours, logged with the request's id.", status: 500 },
 } as const;
 
 export type RefusalCode = keyof typeof refusals;
-
-/** The named refusals, for a procedure's `.errors(…)`, each with its Spanish sentence. */
-export function refusing<Code extends RefusalCode>(...codes: Code[]) {
-  const entries = codes.map((code) => [code, { ...refusals[code], message: refusalSentences[code] }]);
-  return Object.fromEntries(entries) as Pick<typeof refusals, Code>;
-}

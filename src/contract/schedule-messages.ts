@@ -18,7 +18,7 @@ export type ScheduleFieldRefusal =
   | 'NEVER_HELD'
   | 'ABSENT_THEN';
 
-/** What stands beside a field of a schedule: the same words whether the browser or the server refuses. */
+/** The message beside a schedule field, identical from the browser and the server. */
 export const scheduleMessages: Record<ScheduleFieldRefusal, string> = {
   HOURS_EMPTY: 'Escriba la hora, por ejemplo 08:30.',
   HOURS_BACKWARDS:

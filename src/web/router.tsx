@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { Loading } from './components/loading/loading.tsx';
+import { focusHeadingAfterNavigation } from './components/page/focus-heading.ts';
 import { NotFoundPage } from './components/page/not-found-page.tsx';
 import { RouteProblem } from './components/problem/route-problem.tsx';
-import { focusHeadingAfterNavigation } from './lib/focus-heading.ts';
 import { routeTree } from './routeTree.gen.ts';
 
-/** The router of the whole product: every page on demand, a spinner meanwhile. A test hands in a history. */
+/**
+ * The router of the whole product: every page is loaded on demand, with a spinner meanwhile. Tests pass a history.
+ */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   const router = createRouter({
     routeTree,

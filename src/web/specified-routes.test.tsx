@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createFakeApi } from '../testing/fake-api.ts';
-import { fakeDoctors } from '../testing/fake-clinic.ts';
-import type { FakeRole } from '../testing/fake-sessions.ts';
-import { openApp, signInto } from '../testing/open-app.tsx';
-import { openPanel } from '../testing/open-panel.tsx';
+import { createFakeApi } from '../testing/fakes/fake-api.ts';
+import { fakeDoctors } from '../testing/fakes/fake-clinic.ts';
+import type { FakeRole } from '../testing/fakes/fake-sessions.ts';
+import { openApp, signInto } from '../testing/pages/open-app.tsx';
+import { openPanel } from '../testing/pages/open-panel.tsx';
 
 /* The specification's table of routes (§2) and its automatic redirect, in the real route tree. */
 
@@ -96,7 +96,7 @@ test.each(areas)('who signed in as %s stays on /login, /registro-paciente and /d
 test('who is signed in as several is sent by the specified order, one sign-out after the other', async () => {
   const fake = createFakeApi();
   for (const [role] of areas) await signInto(fake, role);
-  const { clearStoredSession } = await import('./lib/stored-session.ts');
+  const { clearStoredSession } = await import('./session/session.ts');
   const { router } = await openApp('/politicas-de-privacidad', fake);
   for (const [role, area] of areas) {
     await waitFor(() => expect(router.state.location.pathname).toBe(area));

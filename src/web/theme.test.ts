@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contrast } from '../testing/contrast.ts';
+import { contrast } from '../testing/pages/contrast.ts';
 import { type ColorToken, darkColors, lightColors, spaceSteps, themeCss, typeScale } from './theme.ts';
 
 const backgrounds: ColorToken[] = ['page', 'surface', 'sunken'];

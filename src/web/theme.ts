@@ -1,4 +1,3 @@
-import type { CSSVariablesResolver, MantineColorsTuple, MantineThemeOverride } from '@mantine/core';
 import { darkBackgrounds, lightBackgrounds, ownAccent } from '../domain/clinic/accent.ts';
 
 /*
@@ -51,7 +50,7 @@ export const darkColors: Record<ColorToken, string> = {
   'on-danger': '#3a0d08',
 };
 
-/** Five sizes, each with the line height it is set in. */
+/** Five font sizes, each with its line height. */
 export const typeScale = {
   small: ['0.875rem', '1.45'],
   body: ['1rem', '1.5'],
@@ -83,7 +82,7 @@ function declarations(prefix: string, values: Record<string, string>): string {
     .join('');
 }
 
-/** The tokens as CSS variables. Without a choice of the person's, the system's scheme decides. */
+/** The tokens as CSS variables. Without a choice of the person, the system's colour scheme applies. */
 export function themeCss(): string {
   const light = declarations('color-', lightColors);
   const dark = declarations('color-', darkColors);
@@ -98,118 +97,7 @@ export function themeCss(): string {
     `:root[${scheme}=light]{color-scheme:light;${light}}`,
     `:root[${scheme}=dark]{color-scheme:dark;${dark}}`,
     '@media (prefers-reduced-motion:reduce){:root{--quick:0ms;}}',
-    // Paper is white, whatever the screen is.
+    // Paper is white, whatever the screen's scheme is.
     `@media print{:root,:root[${scheme}]{color-scheme:light;${light}--color-page:#ffffff;}}`,
   ].join('\n');
 }
-
-const teal: MantineColorsTuple = [
-  '#eef6f5',
-  '#dcebe9',
-  '#b5d6d3',
-  '#8fd3cc',
-  '#7cc9c2',
-  '#5cb0a8',
-  '#1f7a74',
-  '#11655f',
-  '#0c5652',
-  '#083f3c',
-];
-
-const warmGray: MantineColorsTuple = [
-  '#fbfaf8',
-  '#f3f1ec',
-  '#ebe8e2',
-  '#e3dfd8',
-  '#cbc5bb',
-  '#aba498',
-  '#8a8378',
-  '#5f5a52',
-  '#3b3733',
-  '#1f1d1a',
-];
-
-const warmDark: MantineColorsTuple = [
-  '#f1eee9',
-  '#d6d0c7',
-  '#b6afa4',
-  '#857e73',
-  '#4a453d',
-  '#38342e',
-  '#211f1b',
-  '#191714',
-  '#121110',
-  '#0b0a09',
-];
-
-const heading = (size: keyof typeof typeScale) => ({
-  fontSize: typeScale[size][0],
-  lineHeight: typeScale[size][1],
-});
-
-/** The same tokens for Mantine's components. */
-export const mantineTheme: MantineThemeOverride = {
-  colors: { teal, gray: warmGray, dark: warmDark },
-  primaryColor: 'teal',
-  primaryShade: { light: 8, dark: 4 },
-  autoContrast: true,
-  black: lightColors.text,
-  fontFamily: measures.font,
-  fontFamilyMonospace: measures['font-mono'],
-  fontSizes: {
-    xs: typeScale.small[0],
-    sm: typeScale.small[0],
-    md: typeScale.body[0],
-    lg: typeScale.lead[0],
-    xl: typeScale.title[0],
-  },
-  spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(32) },
-  radius: { xs: rem(4), sm: measures.radius, md: measures.radius, lg: measures.radius, xl: measures.radius },
-  defaultRadius: 'md',
-  headings: {
-    fontWeight: '650',
-    textWrap: 'balance',
-    sizes: {
-      h1: heading('display'),
-      h2: heading('title'),
-      h3: heading('lead'),
-      h4: heading('body'),
-      h5: heading('body'),
-      h6: heading('small'),
-    },
-  },
-  respectReducedMotion: true,
-  cursorType: 'pointer',
-};
-
-const mantineColors = {
-  '--mantine-color-body': 'var(--color-page)',
-  '--mantine-color-text': 'var(--color-text)',
-  '--mantine-color-dimmed': 'var(--color-quiet)',
-  '--mantine-color-anchor': 'var(--color-accent)',
-  '--mantine-color-error': 'var(--color-danger)',
-  '--mantine-color-default': 'var(--color-surface)',
-  '--mantine-color-default-border': 'var(--color-edge)',
-  '--mantine-color-placeholder': 'var(--color-quiet)',
-  // A clinic's own colour is laid over our tokens: whatever Mantine fills or writes in the accent follows.
-  '--mantine-primary-color-filled': 'var(--color-accent)',
-  '--mantine-primary-color-filled-hover': 'var(--color-accent-strong)',
-  '--mantine-primary-color-light': 'var(--color-accent-soft)',
-  '--mantine-primary-color-light-hover': 'var(--color-accent-soft)',
-  '--mantine-primary-color-light-color': 'var(--color-accent)',
-  '--mantine-primary-color-contrast': 'var(--color-on-accent)',
-  '--mantine-color-teal-filled': 'var(--color-accent)',
-  '--mantine-color-teal-filled-hover': 'var(--color-accent-strong)',
-  '--mantine-color-teal-light': 'var(--color-accent-soft)',
-  '--mantine-color-teal-light-hover': 'var(--color-accent-soft)',
-  '--mantine-color-teal-light-color': 'var(--color-accent)',
-  '--mantine-color-teal-outline': 'var(--color-accent)',
-  '--mantine-color-teal-text': 'var(--color-accent)',
-};
-
-/** Mantine's semantic colours point at our tokens, so that a colour is changed in one place. */
-export const mantineVariables: CSSVariablesResolver = () => ({
-  variables: {},
-  light: mantineColors,
-  dark: mantineColors,
-});

@@ -1,35 +1,23 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { InstantSchema } from '../fields.ts';
-import { refusing } from '../refusals.ts';
+import { named } from '../named.ts';
+import { refusing } from '../refusing.ts';
+import { create, get, post, put } from '../signed-in-routes.ts';
+import { AccessSettingsSchema } from './access-fields.ts';
 
-const signedIn = ['NOT_SIGNED_IN', 'TOKEN_EXPIRED', 'NEEDS_CODE', 'UNAVAILABLE'] as const;
-const reinforced = ['NEEDS_SECOND_FACTOR', ...signedIn] as const;
-
-/** With the revision that was read: it is sent back by who saves. */
-export const AccessSettingsSchema = z.strictObject({
-  revision: z.int(),
-  preset: z.enum(['original', 'recomendado', 'estricto']),
-  /** Against the preset; null: as the preset has it. */
-  dniOpens: z.enum(['always', 'until_own_password', 'never']).nullable(),
-  defaultPasswordDays: z.int().min(1).max(60),
-  secondFactorRoles: z.array(z.enum(['patient', 'doctor', 'admin', 'reception'])).max(4),
-});
 export type AccessSettings = z.infer<typeof AccessSettingsSchema>;
 
 export const adminAccessContract = {
-  get: oc
-    .route({ method: 'GET', path: '/access', summary: 'Tells how people get in' })
-    .errors(refusing(...reinforced))
+  get: get('/access', 'Tells how people get in')
+    .errors(refusing('NEEDS_SECOND_FACTOR'))
     .output(AccessSettingsSchema),
-  save: oc
-    .route({ method: 'PUT', path: '/access', summary: 'Sets how people get in' })
-    .errors(refusing('INVALID_INPUT', 'CHANGED_MEANWHILE', ...reinforced))
+  save: put('/access', 'Sets how people get in')
+    .errors(refusing('INVALID_INPUT', 'CHANGED_MEANWHILE', 'NEEDS_SECOND_FACTOR'))
     .input(AccessSettingsSchema)
     .output(AccessSettingsSchema),
 };
 
-export const ProfessionalRequestSchema = z.strictObject({
+export const ProfessionalRequestSchema = named('ProfessionalRequest', {
   id: z.uuid(),
   fullName: z.string(),
   email: z.string(),
@@ -39,20 +27,20 @@ export const ProfessionalRequestSchema = z.strictObject({
 });
 export type ProfessionalRequest = z.infer<typeof ProfessionalRequestSchema>;
 
+const request = z.strictObject({ requestId: z.uuid() });
+
 export const adminRequestsContract = {
-  list: oc
-    .route({ method: 'GET', path: '/requests', summary: 'Lists the requests that wait' })
-    .errors(refusing(...signedIn))
-    .output(z.array(ProfessionalRequestSchema)),
-  /** Makes the professional and their account, disabled for booking, and sends the link that sets the password. */
-  accept: oc
-    .route({ method: 'POST', path: '/requests/{requestId}/accept', summary: 'Accepts a request' })
-    .errors(refusing('NOT_FOUND', 'EMAIL_TAKEN', 'LICENSE_TAKEN', ...reinforced))
-    .input(z.strictObject({ requestId: z.uuid() }))
+  list: get('/requests', 'Lists the requests that wait').output(z.array(ProfessionalRequestSchema)),
+  accept: create(
+    '/requests/{requestId}/accept',
+    'Accepts a request',
+    'Makes the professional and their account, disabled for booking, and sends the link that sets the password.',
+  )
+    .errors(refusing('NOT_FOUND', 'EMAIL_TAKEN', 'LICENSE_TAKEN', 'NEEDS_SECOND_FACTOR'))
+    .input(request)
     .output(z.strictObject({ doctorId: z.uuid() })),
-  refuse: oc
-    .route({ method: 'POST', path: '/requests/{requestId}/refuse', summary: 'Refuses a request' })
-    .errors(refusing('NOT_FOUND', ...signedIn))
-    .input(z.strictObject({ requestId: z.uuid() }))
+  refuse: post('/requests/{requestId}/refuse', 'Refuses a request')
+    .errors(refusing('NOT_FOUND'))
+    .input(request)
     .output(z.strictObject({ refused: z.boolean() })),
 };

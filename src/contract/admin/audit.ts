@@ -1,61 +1,50 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { DaySchema, InstantSchema } from '../fields.ts';
-import { refusing } from '../refusals.ts';
+import { named } from '../named.ts';
+import { refusing, reinforced } from '../refusing.ts';
+import { routesRefusing } from '../routes.ts';
 
-const reinforced = [
-  'NEEDS_SECOND_FACTOR',
-  'NOT_SIGNED_IN',
-  'TOKEN_EXPIRED',
-  'NEEDS_CODE',
-  'UNAVAILABLE',
-] as const;
+const AuditRoleSchema = z.enum(['patient', 'doctor', 'admin', 'reception']).meta({ id: 'AuditRole' });
 
-const AuditRoleSchema = z.enum(['patient', 'doctor', 'admin', 'reception']);
-
-export const AuditEntrySchema = z.strictObject({
+export const AuditEntrySchema = named('AuditEntry', {
   id: z.int(),
   at: InstantSchema,
   kind: z.string(),
-  /** What happened, in Spanish. */
-  what: z.string(),
-  /** More of it, in Spanish: names and numbers of ours, never a secret. */
-  details: z.array(z.string()),
-  /** Who did it; null: nobody who is known, or the product by itself. */
-  who: z.string().nullable(),
+  what: z.string().describe('What happened, in Spanish.'),
+  details: z.array(z.string()).describe('More of it, in Spanish: names and numbers of ours, never a secret.'),
+  who: z.string().nullable().describe('Who did it; null: nobody who is known, or the product by itself.'),
   role: AuditRoleSchema.nullable(),
-  /** To whom, where that is somebody else. */
-  whom: z.string().nullable(),
-  /** The network address it came from. */
-  address: z.string().nullable(),
+  whom: z.string().nullable().describe('To whom, where that is somebody else.'),
+  address: z.string().nullable().describe('The network address it came from.'),
 });
 export type AuditEntry = z.infer<typeof AuditEntrySchema>;
 
-export const AuditFiltersSchema = z.strictObject({
+export const AuditFiltersSchema = named('AuditFilters', {
   from: DaySchema.optional(),
   to: DaySchema.optional(),
-  /** Any part of the name of who did it or to whom. */
-  person: z.string().trim().max(80).optional(),
+  person: z.string().trim().max(80).optional().describe('Any part of the name of who did it or to whom.'),
   kind: z.string().max(40).optional(),
   before: z.coerce.number().int().positive().optional(),
 });
 export type AuditFilters = z.infer<typeof AuditFiltersSchema>;
 
-/** Who did what to whom and when. It is only added to. */
+const { get } = routesRefusing(...reinforced);
+
+/** Who did what to whom and when. Append-only. */
 export const adminAuditContract = {
-  list: oc
-    .route({ method: 'GET', path: '/audit', summary: 'Lists what happened, newest first, fifty at a time' })
-    .errors(refusing('INVALID_INPUT', ...reinforced))
+  list: get('/audit', 'Lists what happened, newest first, fifty at a time')
+    .errors(refusing('INVALID_INPUT'))
     .input(AuditFiltersSchema)
     .output(
       z.strictObject({
         entries: z.array(AuditEntrySchema),
-        /** To be sent as `before` for the older ones; null at the end. */
-        olderBefore: z.int().nullable(),
+        olderBefore: z
+          .int()
+          .nullable()
+          .describe('To be sent as `before` for the older ones; null at the end.'),
       }),
     ),
-  kinds: oc
-    .route({ method: 'GET', path: '/audit/kinds', summary: 'Lists what may be looked for' })
-    .errors(refusing(...reinforced))
-    .output(z.array(z.strictObject({ kind: z.string(), what: z.string() }))),
+  kinds: get('/audit/kinds', 'Lists what may be looked for').output(
+    z.array(z.strictObject({ kind: z.string(), what: z.string() })),
+  ),
 };

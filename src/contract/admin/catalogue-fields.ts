@@ -1,17 +1,124 @@
 import { z } from 'zod';
+import { CentsSchema } from '../fields.ts';
+import { named } from '../named.ts';
 
-/** A name of one line, as the clinic writes it. */
-export const entryName = (empty: string) =>
+/* What an administrator writes in the clinic's lists. The forms of the panel check it by these very schemas. */
+
+/** One line, as the clinic writes it: runs of spaces count as one. */
+export const typedLine = (empty: string, written: z.ZodString) =>
   z
     .string(empty)
     .transform((typed) => typed.normalize('NFC').replaceAll(/\s+/g, ' ').trim())
-    .pipe(
-      z
-        .string()
-        .min(2, empty)
-        .max(80, 'Hasta 80 letras.')
-        .regex(/^[^<>]*$/, 'El nombre no puede llevar los signos < ni >.'),
-    );
+    .pipe(written);
 
-/** Of what was read; sent back with what is saved. */
+/** A name of one line. */
+const entryName = (empty: string, { least = 2 } = {}) => {
+  const line = z.string().min(least, empty).max(80, 'Hasta 80 letras.');
+  return typedLine(empty, line.regex(/^[^<>]*$/, 'El nombre no puede llevar los signos < ni >.'));
+};
+
+/** The revision that was read; a save sends it back. */
 export const revision = z.int().min(1);
+
+/** The length of a visit; the sentence tells its range. */
+export const visitLength = (range: string, unreadable = 'Escriba los minutos con números.') =>
+  z.int(unreadable).min(5, range).max(480, range);
+
+export const privatePrice = CentsSchema.max(100_000_000_00, 'Revise el precio.');
+
+export const InsurerKindSchema = z
+  .enum(['obra_social', 'prepaga', 'provincial', 'publica'], 'Elija el tipo.')
+  .meta({ id: 'InsurerKind' });
+export type InsurerKind = z.infer<typeof InsurerKindSchema>;
+
+export const InsurerFieldsSchema = named('InsurerFields', {
+  name: entryName('Escriba el nombre de la cobertura.'),
+  kind: InsurerKindSchema,
+  rnosCode: z
+    .string()
+    .trim()
+    .regex(/^[0-9]{6}$/, 'El código RNOS tiene 6 números; complete con ceros adelante.')
+    .nullable()
+    .describe('Of the national registry; null: it has none, as every prepaga.'),
+  copayCents: CentsSchema.max(100_000_000_00, 'Revise el copago.').nullable().describe('Null: not said.'),
+  isEnabled: z.boolean(),
+});
+export type InsurerFields = z.infer<typeof InsurerFieldsSchema>;
+
+export const PlanFieldsSchema = named('PlanFields', {
+  // Plans are called 210, A or Black.
+  name: entryName('Escriba el nombre del plan.', { least: 1 }),
+  isEnabled: z.boolean(),
+});
+export type PlanFields = z.infer<typeof PlanFieldsSchema>;
+
+export const WaitingRoomFieldsSchema = named('WaitingRoomFields', {
+  name: entryName('Escriba el nombre de la sala.'),
+  letter: z
+    .string('Elija una letra.')
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]$/, 'Elija una letra de la A a la Z.')
+    .describe('With which its numbers are called.'),
+  isEnabled: z.boolean(),
+});
+export type WaitingRoomFields = z.infer<typeof WaitingRoomFieldsSchema>;
+
+export const RoomFieldsSchema = named('RoomFields', {
+  name: entryName('Escriba el nombre del consultorio.'),
+  floor: z
+    .string()
+    .trim()
+    .max(40, 'Hasta 40 letras.')
+    .describe('As people say it; empty: there is only one.'),
+  waitingRoomId: z.uuid('Elija una sala de espera.'),
+  isEnabled: z.boolean(),
+});
+export type RoomFields = z.infer<typeof RoomFieldsSchema>;
+
+export const SpecialtyFieldsSchema = named('SpecialtyFields', {
+  name: entryName('Escriba el nombre de la especialidad.'),
+  isEnabled: z.boolean(),
+});
+export type SpecialtyFields = z.infer<typeof SpecialtyFieldsSchema>;
+
+export const PracticeFieldsSchema = named('PracticeFields', {
+  name: entryName('Escriba el nombre de la práctica.'),
+  visitMinutes: visitLength('Una práctica dura de 5 a 480 minutos.'),
+  preparation: z
+    .string()
+    .trim()
+    .max(1000, 'Hasta 1000 letras.')
+    .describe('What the patient reads before coming; empty: nothing.'),
+  priceCents: privatePrice
+    .nullable()
+    .describe('What somebody pays who comes without coverage; null: not said.'),
+  isFirstChoice: z
+    .boolean()
+    .describe('What is offered first of the specialty; the one that was so before is no more.'),
+  isEnabled: z.boolean(),
+});
+export type PracticeFields = z.infer<typeof PracticeFieldsSchema>;
+
+export const holidayKinds = [
+  'inamovible',
+  'trasladable',
+  'puente',
+  'no_laborable',
+  'provincial',
+  'propio',
+] as const;
+export const HolidayKindSchema = z.enum(holidayKinds, 'Elija el tipo.').meta({ id: 'HolidayKind' });
+export type HolidayKind = z.infer<typeof HolidayKindSchema>;
+
+export const HolidayFieldsSchema = named('HolidayFields', {
+  name: entryName('Escriba el nombre del feriado.'),
+  kind: HolidayKindSchema,
+  isWorked: z.boolean().describe('The clinic attends all the same.'),
+});
+export type HolidayFields = z.infer<typeof HolidayFieldsSchema>;
+
+export const holidayDay = z.iso
+  .date('Elija el día.')
+  .regex(/^2\d{3}-/, 'Elija el día.')
+  .describe("A day of the clinic's calendar, `YYYY-MM-DD`.");

@@ -1,2 +1,2 @@
-/** Typed by hand, so that nobody empties a clinic with a slip of the finger. */
+/** The word that an administrator types by hand, so that a slip of the finger cannot empty a clinic. */
 export const EMPTY_WORD = 'EMPEZAR';

@@ -1,58 +1,47 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { MESSAGE_KINDS } from '../../domain/messages/message-kinds.ts';
 import { InstantSchema } from '../fields.ts';
+import { named } from '../named.ts';
 import { MessageListSchema, messageActs, messageFilters } from '../reception/messages.ts';
-import { refusing } from '../refusals.ts';
-
-const signedIn = ['NOT_SIGNED_IN', 'TOKEN_EXPIRED', 'NEEDS_CODE', 'UNAVAILABLE'] as const;
-
-/** The clinic's words for a kind of message, as they are typed. */
-export const TemplateDraftSchema = z.strictObject({
-  kind: z.enum(MESSAGE_KINDS),
-  subject: z.string('Escriba el asunto.'),
-  body: z.string('Escriba el mensaje.'),
-});
+import { refusing } from '../refusing.ts';
+import { get, post, put } from '../signed-in-routes.ts';
+import { TemplateDraftSchema } from './template-fields.ts';
 
 export const TemplateSchema = TemplateDraftSchema.extend({
-  /** These are the words that every clinic starts with. */
-  isDefault: z.boolean(),
-  /** When the clinic's own were saved; null where they are not its own. Sent back with what is saved. */
-  savedAt: InstantSchema.nullable(),
+  isDefault: z.boolean().describe('These are the words that every clinic starts with.'),
+  savedAt: InstantSchema.nullable().describe(
+    "When the clinic's own were saved; null where they are not its own. Sent back with what is saved.",
+  ),
   defaultSubject: z.string(),
   defaultBody: z.string(),
-  /** What may be filled in, written `{name}`. */
-  placeholders: z.array(z.strictObject({ name: z.string(), meaning: z.string(), isForSubject: z.boolean() })),
-});
+  placeholders: z
+    .array(z.strictObject({ name: z.string(), meaning: z.string(), isForSubject: z.boolean() }))
+    .describe('What may be filled in, written `{name}`.'),
+}).meta({ id: 'Template' });
 export type Template = z.infer<typeof TemplateSchema>;
 
-export const TemplatePreviewSchema = z.strictObject({ subject: z.string(), text: z.string() });
+export const TemplatePreviewSchema = named('TemplatePreview', { subject: z.string(), text: z.string() });
 
 export const adminMessagesContract = {
-  list: oc
-    .route({ method: 'GET', path: '/messages', summary: 'Messages, newest first, fifty at a time' })
-    .errors(refusing('NOT_SIGNED_IN', 'INVALID_INPUT', 'UNAVAILABLE'))
+  list: get('/messages', 'Messages, newest first, fifty at a time')
+    .errors(refusing('INVALID_INPUT'))
     .input(messageFilters)
     .output(MessageListSchema),
   ...messageActs,
-  templates: oc
-    .route({ method: 'GET', path: '/message-templates', summary: 'The words of every kind of message' })
-    .errors(refusing(...signedIn))
-    .output(z.array(TemplateSchema)),
-  /** `seenAt` is the `savedAt` that was read. Our own words, saved again, follow the product. */
-  saveTemplate: oc
-    .route({ method: 'PUT', path: '/message-templates/{kind}', summary: 'Changes the words of a message' })
-    .errors(refusing('INVALID_INPUT', 'CHANGED_MEANWHILE', ...signedIn))
+  templates: get('/message-templates', 'The words of every kind of message').output(z.array(TemplateSchema)),
+  saveTemplate: put(
+    '/message-templates/{kind}',
+    'Changes the words of a message',
+    '`seenAt` is the `savedAt` that was read. Our own words, saved again, follow the product.',
+  )
+    .errors(refusing('INVALID_INPUT', 'CHANGED_MEANWHILE'))
     .input(TemplateDraftSchema.extend({ seenAt: InstantSchema.nullable() }))
     .output(TemplateSchema),
-  /** The message that these words would make, for an invented person and turno. Keeps and sends nothing. */
-  previewTemplate: oc
-    .route({
-      method: 'POST',
-      path: '/message-templates/{kind}/preview',
-      summary: 'Shows what the words of a message would make',
-    })
-    .errors(refusing('INVALID_INPUT', ...signedIn))
+  previewTemplate: post(
+    '/message-templates/{kind}/preview',
+    'Shows what the words of a message would make',
+    'The message that these words would make, for an invented person and appointment. Keeps and sends nothing.',
+  )
+    .errors(refusing('INVALID_INPUT'))
     .input(TemplateDraftSchema)
     .output(TemplatePreviewSchema),
 };

@@ -1,35 +1,16 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { CentsSchema } from '../fields.ts';
-import { refusing } from '../refusals.ts';
-import { entryName, revision } from './catalogue-fields.ts';
-
-const signedIn = ['NOT_SIGNED_IN', 'TOKEN_EXPIRED', 'NEEDS_CODE', 'UNAVAILABLE'] as const;
-
-const specialty = { name: entryName('Escriba el nombre de la especialidad.'), isEnabled: z.boolean() };
-
-const practice = {
-  name: entryName('Escriba el nombre de la práctica.'),
-  visitMinutes: z
-    .int('Escriba los minutos con números.')
-    .min(5, 'Una práctica dura de 5 a 480 minutos.')
-    .max(480, 'Una práctica dura de 5 a 480 minutos.'),
-  /** What the patient reads before coming; empty: nothing. */
-  preparation: z.string().trim().max(1000, 'Hasta 1000 letras.'),
-  /** What somebody pays who comes without coverage; null: not said. */
-  priceCents: CentsSchema.max(100_000_000_00, 'Revise el precio.').nullable(),
-  /** What is offered first of the specialty; the one that was so before is no more. */
-  isFirstChoice: z.boolean(),
-  isEnabled: z.boolean(),
-};
+import { named } from '../named.ts';
+import { refusing } from '../refusing.ts';
+import { create, get, put } from '../signed-in-routes.ts';
+import { PracticeFieldsSchema, revision, SpecialtyFieldsSchema } from './catalogue-fields.ts';
 
 const counts = {
-  /** Given and to come: they stay whatever is switched off. */
-  turnosToCome: z.int(),
+  appointmentsToCome: z.int().describe('Given and to come: they stay whatever is switched off.'),
   doctorCount: z.int(),
 };
 
-export const SetUpPracticeSchema = z.strictObject({
+export const SetUpPracticeSchema = named('SetUpPractice', {
   id: z.uuid(),
   revision,
   name: z.string(),
@@ -42,50 +23,36 @@ export const SetUpPracticeSchema = z.strictObject({
 });
 export type SetUpPractice = z.infer<typeof SetUpPracticeSchema>;
 
-export const SetUpSpecialtySchema = z.strictObject({
+export const SetUpSpecialtySchema = named('SetUpSpecialty', {
   id: z.uuid(),
   revision,
   name: z.string(),
   isEnabled: z.boolean(),
   ...counts,
-  /** What is offered first, then by name. */
-  practices: z.array(SetUpPracticeSchema),
+  practices: z.array(SetUpPracticeSchema).describe('What is offered first, then by name.'),
 });
 export type SetUpSpecialty = z.infer<typeof SetUpSpecialtySchema>;
 
+const saving = refusing('NOT_FOUND', 'INVALID_INPUT', 'CHANGED_MEANWHILE');
 const all = z.array(SetUpSpecialtySchema);
-const SpecialtyFieldsSchema = z.strictObject(specialty);
-export type SpecialtyFields = z.infer<typeof SpecialtyFieldsSchema>;
-const PracticeFieldsSchema = z.strictObject(practice);
-export type PracticeFields = z.infer<typeof PracticeFieldsSchema>;
 
 /**
- * What the clinic offers. Nothing is deleted: what is disabled offers nothing new, and keeps its turnos. Each act
- * answers how all of it stands now.
+ * The clinic's specialties and practices. Nothing is deleted: a disabled one offers no new times and keeps its
+ * appointments. Every act answers with the whole state after it.
  */
 export const adminSpecialtiesContract = {
-  list: oc
-    .route({ method: 'GET', path: '/specialties', summary: 'Lists specialties with what is done in them' })
-    .errors(refusing(...signedIn))
-    .output(all),
-  create: oc
-    .route({ method: 'POST', path: '/specialties', summary: 'Adds a specialty' })
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'CHANGED_MEANWHILE', ...signedIn))
-    .input(SpecialtyFieldsSchema)
-    .output(all),
-  save: oc
-    .route({ method: 'PUT', path: '/specialties/{specialtyId}', summary: 'Saves a specialty' })
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'CHANGED_MEANWHILE', ...signedIn))
+  list: get('/specialties', 'Lists specialties with what is done in them').output(all),
+  create: create('/specialties', 'Adds a specialty').errors(saving).input(SpecialtyFieldsSchema).output(all),
+  save: put('/specialties/{specialtyId}', 'Saves a specialty')
+    .errors(saving)
     .input(SpecialtyFieldsSchema.extend({ specialtyId: z.uuid(), revision }))
     .output(all),
-  createPractice: oc
-    .route({ method: 'POST', path: '/specialties/{specialtyId}/practices', summary: 'Adds a practice' })
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'CHANGED_MEANWHILE', ...signedIn))
+  createPractice: create('/specialties/{specialtyId}/practices', 'Adds a practice')
+    .errors(saving)
     .input(PracticeFieldsSchema.extend({ specialtyId: z.uuid() }))
     .output(all),
-  savePractice: oc
-    .route({ method: 'PUT', path: '/practices/{practiceId}', summary: 'Saves a practice' })
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'CHANGED_MEANWHILE', ...signedIn))
+  savePractice: put('/practices/{practiceId}', 'Saves a practice')
+    .errors(saving)
     .input(PracticeFieldsSchema.extend({ practiceId: z.uuid(), revision }))
     .output(all),
 };

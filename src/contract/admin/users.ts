@@ -1,100 +1,72 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { InstantSchema } from '../fields.ts';
-import { EmailFieldSchema, PersonNameFieldSchema } from '../person-fields.ts';
-import { refusing } from '../refusals.ts';
+import { named } from '../named.ts';
+import { PersonNameFieldSchema } from '../person-fields.ts';
+import { refusing, reinforced } from '../refusing.ts';
+import { routesRefusing } from '../routes.ts';
 import { revision } from './catalogue-fields.ts';
-import { InvitationSchema } from './doctors.ts';
+import { accessFields, InvitationSchema } from './doctors.ts';
+import { StaffRoleSchema, UserFieldsSchema } from './user-fields.ts';
 
-const reinforced = [
-  'NEEDS_SECOND_FACTOR',
-  'NOT_SIGNED_IN',
-  'TOKEN_EXPIRED',
-  'NEEDS_CODE',
-  'UNAVAILABLE',
-] as const;
-
-export const StaffRoleSchema = z.enum(['Admin', 'Recepcionista'], 'Elija qué hará en la clínica.');
-export type StaffRole = z.infer<typeof StaffRoleSchema>;
-
-export const StaffAccountSchema = z.strictObject({
+export const StaffAccountSchema = named('StaffAccount', {
   id: z.uuid(),
   revision,
   name: z.string(),
   email: z.string(),
   role: StaffRoleSchema,
   isActive: z.boolean(),
-  /** Whose the session is that asks. */
-  isSelf: z.boolean(),
-  hasPassword: z.boolean(),
-  /** Until when the invitation serves that is on its way; null: none does. */
-  invitedUntil: InstantSchema.nullable(),
-  lastSignInAt: InstantSchema.nullable(),
+  isSelf: z.boolean().describe('Whose the session is that asks.'),
+  ...accessFields,
   openSessions: z.int(),
   hasSecondFactor: z.boolean(),
 });
 export type StaffAccount = z.infer<typeof StaffAccountSchema>;
 
+const { create, get, post, put } = routesRefusing(...reinforced);
 const user = z.strictObject({ userId: z.uuid() });
 
-/** Who works here besides the professionals. Nothing is deleted: who leaves is disabled. */
+/** The staff accounts other than professionals. Accounts are disabled, never deleted. */
 export const adminUsersContract = {
-  list: oc
-    .route({
-      method: 'GET',
-      path: '/users',
-      summary: 'Lists the accounts of administrators and receptionists',
-    })
-    .errors(refusing(...reinforced))
-    .output(z.array(StaffAccountSchema)),
-  /** Sends the link that sets the password. */
-  create: oc
-    .route({ method: 'POST', path: '/users', summary: 'Adds an account' })
-    .errors(refusing('INVALID_INPUT', 'EMAIL_TAKEN', ...reinforced))
-    .input(z.strictObject({ name: PersonNameFieldSchema, email: EmailFieldSchema, role: StaffRoleSchema }))
+  list: get('/users', 'Lists the accounts of administrators and receptionists').output(
+    z.array(StaffAccountSchema),
+  ),
+  create: create('/users', 'Adds an account', 'Sends the link that sets the password.')
+    .errors(refusing('INVALID_INPUT', 'EMAIL_TAKEN'))
+    .input(UserFieldsSchema)
     .output(z.strictObject({ userId: z.uuid(), invitation: InvitationSchema })),
-  /** Of who never set a password; the links sent before serve no more. */
-  invite: oc
-    .route({ method: 'POST', path: '/users/{userId}/invitation', summary: 'Sends a new link' })
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'CHANGED_MEANWHILE', ...reinforced))
+  invite: post(
+    '/users/{userId}/invitation',
+    'Sends a new link',
+    'Of who never set a password; the links sent before serve no more.',
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'CHANGED_MEANWHILE'))
     .input(user)
     .output(InvitationSchema),
-  rename: oc
-    .route({ method: 'PUT', path: '/users/{userId}/name', summary: 'Renames an account' })
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'CHANGED_MEANWHILE', ...reinforced))
+  rename: put('/users/{userId}/name', 'Renames an account')
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'CHANGED_MEANWHILE'))
     .input(user.extend({ revision, name: PersonNameFieldSchema }))
     .output(StaffAccountSchema),
-  /** Ends the sessions and links of who is disabled. Nobody disables themselves, nor whoever administers last. */
-  changeState: oc
-    .route({ method: 'PUT', path: '/users/{userId}/state', summary: 'Disables or enables an account' })
-    .errors(
-      refusing(
-        ...([
-          'NOT_FOUND',
-          'INVALID_INPUT',
-          'OWN_ACCOUNT',
-          'LAST_ADMINISTRATOR',
-          'CHANGED_MEANWHILE',
-        ] as const),
-        ...reinforced,
-      ),
-    )
+  changeState: put(
+    '/users/{userId}/state',
+    'Disables or enables an account',
+    'Ends the sessions and links of who is disabled. Nobody disables themselves, nor whoever administers last.',
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'OWN_ACCOUNT', 'LAST_ADMINISTRATOR', 'CHANGED_MEANWHILE'))
     .input(user.extend({ revision, isActive: z.boolean() }))
     .output(StaffAccountSchema),
-  /** One's own session that asks goes on. */
-  endSessions: oc
-    .route({
-      method: 'POST',
-      path: '/users/{userId}/end-sessions',
-      summary: 'Ends the sessions of an account',
-    })
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', ...reinforced))
+  endSessions: post(
+    '/users/{userId}/end-sessions',
+    'Ends the sessions of an account',
+    "One's own session that asks goes on.",
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(user)
     .output(z.strictObject({ ended: z.int() })),
-  /** Of somebody who lost theirs; they are told by e-mail. One's own is removed where it was added. */
-  removeFactors: oc
-    .route({ method: 'POST', path: '/users/{userId}/remove-factors', summary: 'Removes lost second factors' })
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'OWN_ACCOUNT', ...reinforced))
+  removeFactors: post(
+    '/users/{userId}/remove-factors',
+    'Removes lost second factors',
+    "Of somebody who lost theirs; they are told by e-mail. One's own is removed where it was added.",
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'OWN_ACCOUNT'))
     .input(user)
     .output(z.strictObject({ removed: z.int() })),
 };

@@ -1,57 +1,46 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { DaySchema, InstantSchema } from '../fields.ts';
-import { refusing } from '../refusals.ts';
-import { StaffTurnoSchema } from '../staff/turnos.ts';
+import { ClosureSchemas, DaySchema, InstantSchema } from '../fields.ts';
+import { named } from '../named.ts';
+import { refusing } from '../refusing.ts';
+import { get } from '../signed-in-routes.ts';
+import { StaffAppointmentSchema } from '../staff/appointments.ts';
 
-const signedIn = ['NOT_SIGNED_IN', 'TOKEN_EXPIRED', 'NEEDS_CODE', 'UNAVAILABLE'] as const;
-
-/** A stretch in which the doctor attends. */
-export const AgendaSessionSchema = z.strictObject({
+export const AgendaSessionSchema = named('DoctorAgendaSession', 'A stretch in which the doctor attends.', {
   startsAt: InstantSchema,
   endsAt: InstantSchema,
   roomName: z.string().nullable(),
 });
 
-/** One of the doctor's days: what was set up for it, and who comes. */
-export const AgendaDaySchema = z.strictObject({
-  day: DaySchema,
-  /** In order; empty exactly when `closure` says why. */
-  sessions: z.array(AgendaSessionSchema),
-  closure: z
-    .discriminatedUnion('code', [
-      z.strictObject({ code: z.literal('HOLIDAY'), name: z.string() }),
-      z.strictObject({ code: z.literal('ABSENT'), reason: z.string() }),
-      z.strictObject({ code: z.literal('NO_SESSION') }),
-    ])
-    .nullable(),
-  /** The absence of that day, also where it takes only a part of it; `until` is its end. */
-  absence: z.strictObject({ reason: z.string(), until: InstantSchema }).nullable(),
-  /** By time. */
-  turnos: z.array(StaffTurnoSchema),
-});
+export const AgendaDaySchema = named(
+  'DoctorAgendaDay',
+  "One of the doctor's days: what was set up for it, and who comes.",
+  {
+    day: DaySchema,
+    sessions: z.array(AgendaSessionSchema).describe('In order; empty exactly when `closure` says why.'),
+    closure: z.discriminatedUnion('code', [...ClosureSchemas]).nullable(),
+    absence: named('DayAbsence', { reason: z.string(), until: InstantSchema })
+      .nullable()
+      .describe('The absence of that day, also where it takes only a part of it; `until` is its end.'),
+    appointments: z.array(StaffAppointmentSchema).describe('By time.'),
+  },
+);
 export type AgendaDay = z.infer<typeof AgendaDaySchema>;
 
-const asked = z.strictObject({ day: DaySchema.regex(/^2\d{3}-/, 'Indique un día como AAAA-MM-DD.') });
+const request = z.strictObject({ day: DaySchema.regex(/^2\d{3}-/, 'Indique un día como AAAA-MM-DD.') });
 
 export const doctorAgendaContract = {
-  day: oc
-    .route({ method: 'GET', path: '/agenda/days/{day}', summary: "One of the doctor's days" })
-    .errors(refusing('INVALID_INPUT', ...signedIn))
-    .input(asked)
+  day: get('/agenda/days/{day}', "One of the doctor's days")
+    .errors(refusing('INVALID_INPUT'))
+    .input(request)
     .output(
       AgendaDaySchema.extend({
-        /** The first day after it on which the doctor attends; null where none is set up within two months. */
-        nextDay: DaySchema.nullable(),
+        nextDay: DaySchema.nullable().describe(
+          'The first day after it on which the doctor attends; null where none is set up within two months.',
+        ),
       }),
     ),
-  week: oc
-    .route({
-      method: 'GET',
-      path: '/agenda/weeks/{day}',
-      summary: 'The week of that day, from Monday to Sunday',
-    })
-    .errors(refusing('INVALID_INPUT', ...signedIn))
-    .input(asked)
+  week: get('/agenda/weeks/{day}', 'The week of that day, from Monday to Sunday')
+    .errors(refusing('INVALID_INPUT'))
+    .input(request)
     .output(z.array(AgendaDaySchema)),
 };

@@ -1,48 +1,40 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { BIOGRAPHY_MAX } from '../../domain/identity/written-text.ts';
 import { PHOTO_MOST_BYTES } from '../../domain/images/doctor-photo.ts';
+import { BIOGRAPHY_MAX } from '../../domain/text/written-text.ts';
 import { fieldMessages } from '../field-messages.ts';
 import { DaySchema } from '../fields.ts';
-import { refusing } from '../refusals.ts';
+import { named } from '../named.ts';
+import { refusing } from '../refusing.ts';
+import { create, get, put, remove } from '../signed-in-routes.ts';
 
-const signedIn = ['NOT_SIGNED_IN', 'TOKEN_EXPIRED', 'NEEDS_CODE', 'UNAVAILABLE'] as const;
-
-export const OwnProfileSchema = z.strictObject({
+export const OwnProfileSchema = named('OwnProfile', {
   id: z.uuid(),
   name: z.string(),
-  /** What they sign in with. */
-  email: z.string(),
+  email: z.string().describe('What they sign in with.'),
   photoUrl: z.string().nullable(),
-  /** What patients read of them; empty: nothing. */
-  biography: z.string(),
-  /** Of this very text: to be sent back by who changes it. */
-  biographyVersion: z.string(),
+  biography: z.string().describe('What patients read of them; empty: nothing.'),
+  biographyVersion: z.string().describe('Of this very text: to be sent back by who changes it.'),
   licenses: z.array(
     z.strictObject({
-      /** Like «MN 123456» or «MP 12345 (Córdoba)». */
-      text: z.string(),
+      text: z.string().describe('Like «MN 123456» or «MP 12345 (Córdoba)».'),
       validTo: DaySchema.nullable(),
-      /** Patients do not see it. */
-      isExpired: z.boolean(),
+      isExpired: z.boolean().describe('Patients do not see it.'),
     }),
   ),
   specialties: z.array(z.string()),
-  /** Empty: attends privately only. */
-  insurers: z.array(z.string()),
+  insurers: z.array(z.string()).describe('Empty: attends privately only.'),
   hasCalendarFeed: z.boolean(),
 });
 export type OwnProfile = z.infer<typeof OwnProfileSchema>;
 
 export const doctorProfileContract = {
-  get: oc
-    .route({ method: 'GET', path: '/profile', summary: "Tells the doctor's own data" })
-    .errors(refusing('NOT_FOUND', ...signedIn))
-    .output(OwnProfileSchema),
-  /** CHANGED_MEANWHILE: the text is no longer the one that was read. Repeatable. */
-  saveBiography: oc
-    .route({ method: 'PUT', path: '/profile/biography', summary: 'Writes what patients read of the doctor' })
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'CHANGED_MEANWHILE', ...signedIn))
+  get: get('/profile', "Tells the doctor's own data").errors(refusing('NOT_FOUND')).output(OwnProfileSchema),
+  saveBiography: put(
+    '/profile/biography',
+    'Writes what patients read of the doctor',
+    'CHANGED_MEANWHILE: the text is no longer the one that was read. Repeatable.',
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'CHANGED_MEANWHILE'))
     .input(
       z.strictObject({
         biography: z.string().max(BIOGRAPHY_MAX, fieldMessages.BIOGRAPHY_TOO_LONG),
@@ -50,10 +42,12 @@ export const doctorProfileContract = {
       }),
     )
     .output(z.strictObject({ biography: z.string(), biographyVersion: z.string() })),
-  /** A JPEG, PNG or WebP by its content, whatever it is called. */
-  savePhoto: oc
-    .route({ method: 'PUT', path: '/profile/photo', summary: "Sets the doctor's photo" })
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', ...signedIn))
+  savePhoto: put(
+    '/profile/photo',
+    "Sets the doctor's photo",
+    'A JPEG, PNG or WebP by its content, whatever it is called.',
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(
       z.strictObject({
         photo: z
@@ -62,17 +56,17 @@ export const doctorProfileContract = {
       }),
     )
     .output(z.strictObject({ photoUrl: z.string() })),
-  removePhoto: oc
-    .route({ method: 'DELETE', path: '/profile/photo', summary: "Takes the doctor's photo away; repeatable" })
-    .errors(refusing('NOT_FOUND', ...signedIn))
+  removePhoto: remove('/profile/photo', "Takes the doctor's photo away; repeatable")
+    .errors(refusing('NOT_FOUND'))
     .output(z.strictObject({ removed: z.boolean() })),
-  /** A calendar to subscribe to, under a secret address that is told once; the one before ends. */
-  createCalendarFeed: oc
-    .route({ method: 'POST', path: '/profile/calendar', summary: 'Makes the address of a private calendar' })
-    .errors(refusing('NOT_FOUND', ...signedIn))
+  createCalendarFeed: create(
+    '/profile/calendar',
+    'Makes the address of a private calendar',
+    'A calendar to subscribe to, under a secret address that is told once; the one before ends.',
+  )
+    .errors(refusing('NOT_FOUND'))
     .output(z.strictObject({ path: z.string() })),
-  endCalendarFeed: oc
-    .route({ method: 'DELETE', path: '/profile/calendar', summary: 'Ends the private calendar; repeatable' })
-    .errors(refusing(...signedIn))
-    .output(z.strictObject({ hasCalendarFeed: z.boolean() })),
+  endCalendarFeed: remove('/profile/calendar', 'Ends the private calendar; repeatable').output(
+    z.strictObject({ hasCalendarFeed: z.boolean() }),
+  ),
 };

@@ -1,24 +1,24 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { DaySchema, InstantSchema } from '../fields.ts';
-import { refusing } from '../refusals.ts';
+import { named } from '../named.ts';
+import { refusing } from '../refusing.ts';
+import { get } from '../signed-in-routes.ts';
 
-/** How a session is cut into turnos, where, for what and for whom. */
+/** Slot length, room, practices and audience of a session. */
 const terms = {
   slotMinutes: z.int(),
   roomName: z.string().nullable(),
-  /** Null: all that the doctor does. */
-  practiceNames: z.array(z.string()).nullable(),
-  /** Null: the web may book. 0: only the desk. N: only the desk until N hours before. */
-  deskOnlyUntilHoursBefore: z.int().nullable(),
+  practiceNames: z.array(z.string()).nullable().describe('Null: all that the doctor does.'),
+  deskOnlyUntilHoursBefore: z
+    .int()
+    .nullable()
+    .describe('Null: the web may book. 0: only the desk. N: only the desk until N hours before.'),
 };
 
-const RuleSchema = z.strictObject({
+const RuleSchema = named('Rule', {
   id: z.uuid(),
-  /** 1 is Monday. */
-  weekday: z.int().min(1).max(7),
-  /** Minutes of the clinic's wall clock; `toMinute` may be 1440. */
-  fromMinute: z.int(),
+  weekday: z.int().min(1).max(7).describe('1 is Monday.'),
+  fromMinute: z.int().describe("Minutes of the clinic's wall clock; `toMinute` may be 1440."),
   toMinute: z.int(),
   validFrom: DaySchema,
   validTo: DaySchema.nullable(),
@@ -26,21 +26,23 @@ const RuleSchema = z.strictObject({
   ...terms,
 });
 
-/** When a doctor attends, as the administration set it up; what is over is left out. */
-export const OwnScheduleSchema = z.strictObject({
-  today: DaySchema,
-  /** By weekday and hour. */
-  rules: z.array(RuleSchema),
-  absences: z.array(z.strictObject({ startsAt: InstantSchema, endsAt: InstantSchema, reason: z.string() })),
-  extraSessions: z.array(z.strictObject({ startsAt: InstantSchema, endsAt: InstantSchema, ...terms })),
-  /** Of the next twelve months. */
-  holidays: z.array(z.strictObject({ day: DaySchema, name: z.string(), isWorked: z.boolean() })),
-});
+export const OwnScheduleSchema = named(
+  'OwnSchedule',
+  'When a doctor attends, as the administration set it up; what is over is left out.',
+  {
+    today: DaySchema,
+    rules: z.array(RuleSchema).describe('By weekday and hour.'),
+    absences: z.array(z.strictObject({ startsAt: InstantSchema, endsAt: InstantSchema, reason: z.string() })),
+    extraSessions: z.array(z.strictObject({ startsAt: InstantSchema, endsAt: InstantSchema, ...terms })),
+    holidays: z
+      .array(z.strictObject({ day: DaySchema, name: z.string(), isWorked: z.boolean() }))
+      .describe('Of the next twelve months.'),
+  },
+);
 export type OwnSchedule = z.infer<typeof OwnScheduleSchema>;
 
 export const doctorScheduleContract = {
-  get: oc
-    .route({ method: 'GET', path: '/schedule', summary: "The doctor's hours, absences and holidays ahead" })
-    .errors(refusing('NOT_FOUND', 'NOT_SIGNED_IN', 'TOKEN_EXPIRED', 'NEEDS_CODE', 'UNAVAILABLE'))
+  get: get('/schedule', "The doctor's hours, absences and holidays ahead")
+    .errors(refusing('NOT_FOUND'))
     .output(OwnScheduleSchema),
 };

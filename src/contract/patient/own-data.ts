@@ -1,55 +1,48 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { named } from '../named.ts';
 import { MemberNumberFieldSchema, PersonNameFieldSchema, PhoneFieldSchema } from '../person-fields.ts';
-import { refusing } from '../refusals.ts';
+import { refusing } from '../refusing.ts';
+import { create, get, post, put, remove } from '../signed-in-routes.ts';
 import { ProfileSchema } from './account.ts';
 
-const signedIn = ['NOT_SIGNED_IN', 'TOKEN_EXPIRED', 'NEEDS_CODE', 'UNAVAILABLE'] as const;
-
 export const patientContactContract = {
-  /**
-   * How the patient is addressed and called. CHANGED_MEANWHILE: one of the two is no longer the one that was read.
-   * Whoever had the old number is told that it changed. Repeatable.
-   */
-  saveContact: oc
-    .route({ method: 'PUT', path: '/profile/contact', summary: 'Changes the chosen name and the mobile' })
-    .errors(refusing('INVALID_INPUT', 'CHANGED_MEANWHILE', ...signedIn))
+  saveContact: put(
+    '/profile/contact',
+    'Changes the chosen name and the mobile',
+    'How the patient is addressed and called. CHANGED_MEANWHILE: one of the two is no longer the one that was read. Whoever had the old number is told that it changed. Repeatable.',
+  )
+    .errors(refusing('INVALID_INPUT', 'CHANGED_MEANWHILE'))
     .input(
       z.strictObject({
-        /** Null: the name of the document. */
-        chosenName: PersonNameFieldSchema.nullable(),
-        /** Null: none, where none is on file. */
-        phone: PhoneFieldSchema.nullable(),
-        /** The profile's `contactVersion`. */
-        seenVersion: z.string().max(64),
+        chosenName: PersonNameFieldSchema.nullable().describe('Null: the name of the document.'),
+        phone: PhoneFieldSchema.nullable().describe('Null: none, where none is on file.'),
+        seenVersion: z.string().max(64).describe("The profile's `contactVersion`."),
       }),
     )
     .output(ProfileSchema),
 };
 
-export const CoverageSchema = z.strictObject({
+export const CoverageSchema = named('Coverage', {
   id: z.uuid(),
   insurerName: z.string(),
   planName: z.string().nullable(),
   memberNumber: z.string().nullable(),
-  /** The one that is meant where none is named. */
-  isPrimary: z.boolean(),
+  isPrimary: z.boolean().describe('The one that is meant where none is named.'),
 });
 export type Coverage = z.infer<typeof CoverageSchema>;
 
 const coverages = z.array(CoverageSchema);
 const coverageId = z.strictObject({ coverageId: z.uuid() });
 
-/** Each act answers what there is after it, the primary one first. */
+/** Each act answers with the resulting list, primary coverage first. */
 export const patientCoveragesContract = {
-  list: oc
-    .route({ method: 'GET', path: '/coverages', summary: 'Lists who pays for the patient' })
-    .errors(refusing(...signedIn))
-    .output(coverages),
-  /** The first one is the primary one. Of an insurer and plan there is one. */
-  add: oc
-    .route({ method: 'POST', path: '/coverages', summary: 'Adds an insurer' })
-    .errors(refusing('INVALID_INPUT', ...signedIn))
+  list: get('/coverages', 'Lists who pays for the patient').output(coverages),
+  add: create(
+    '/coverages',
+    'Adds an insurer',
+    'The first one is the primary one. Of an insurer and plan there is one.',
+  )
+    .errors(refusing('INVALID_INPUT'))
     .input(
       z.strictObject({
         insurerId: z.uuid('Elija una cobertura de la lista.'),
@@ -58,72 +51,68 @@ export const patientCoveragesContract = {
       }),
     )
     .output(coverages),
-  /** Where it was the primary one, the oldest of the others is from now on. Repeatable. */
-  end: oc
-    .route({ method: 'POST', path: '/coverages/{coverageId}/end', summary: 'Ends a coverage' })
-    .errors(refusing('NOT_FOUND', ...signedIn))
+  end: post(
+    '/coverages/{coverageId}/end',
+    'Ends a coverage',
+    'Where it was the primary one, the oldest of the others is from now on. Repeatable.',
+  )
+    .errors(refusing('NOT_FOUND'))
     .input(coverageId)
     .output(coverages),
-  /** CHANGED_MEANWHILE: it was ended meanwhile. Repeatable. */
-  makePrimary: oc
-    .route({ method: 'POST', path: '/coverages/{coverageId}/primary', summary: 'Puts a coverage first' })
-    .errors(refusing('NOT_FOUND', 'CHANGED_MEANWHILE', ...signedIn))
+  makePrimary: post(
+    '/coverages/{coverageId}/primary',
+    'Puts a coverage first',
+    'CHANGED_MEANWHILE: it was ended meanwhile. Repeatable.',
+  )
+    .errors(refusing('NOT_FOUND', 'CHANGED_MEANWHILE'))
     .input(coverageId)
     .output(coverages),
 };
 
-export const PreferenceSchema = z.strictObject({
+export const PreferenceSchema = named('Preference', {
   channel: z.enum(['email', 'whatsapp']),
-  /** `turnos`: about a turno of theirs. `offers`: freed times and the like. */
-  topic: z.enum(['turnos', 'offers']),
+  topic: z
+    .enum(['turnos', 'offers'])
+    .describe('What it is about: an appointment of theirs, or offers such as freed times.'),
   isWanted: z.boolean(),
 });
 export type Preference = z.infer<typeof PreferenceSchema>;
 
 export const patientPreferencesContract = {
-  get: oc
-    .route({
-      method: 'GET',
-      path: '/message-preferences',
-      summary: 'Tells what the patient is told, and how',
-    })
-    .errors(refusing(...signedIn))
-    .output(z.array(PreferenceSchema)),
-  /** The last word counts. Repeatable. */
-  save: oc
-    .route({
-      method: 'PUT',
-      path: '/message-preferences',
-      summary: 'Notes what the patient wants to be told',
-    })
-    .errors(refusing(...signedIn))
+  get: get('/message-preferences', 'Tells what the patient is told, and how').output(
+    z.array(PreferenceSchema),
+  ),
+  save: put(
+    '/message-preferences',
+    'Notes what the patient wants to be told',
+    'The last word counts. Repeatable.',
+  )
     .input(PreferenceSchema)
     .output(z.array(PreferenceSchema)),
 };
 
 export const patientCalendarContract = {
-  get: oc
-    .route({ method: 'GET', path: '/calendar', summary: 'Whether there is a private calendar' })
-    .errors(refusing(...signedIn))
-    .output(z.strictObject({ hasCalendarFeed: z.boolean() })),
-  /** A calendar to subscribe to, under a secret address that is told once; the one before ends. */
-  create: oc
-    .route({ method: 'POST', path: '/calendar', summary: 'Makes the address of a private calendar' })
-    .errors(refusing('NOT_FOUND', ...signedIn))
+  get: get('/calendar', 'Whether there is a private calendar').output(
+    z.strictObject({ hasCalendarFeed: z.boolean() }),
+  ),
+  create: create(
+    '/calendar',
+    'Makes the address of a private calendar',
+    'A calendar to subscribe to, under a secret address that is told once; the one before ends.',
+  )
+    .errors(refusing('NOT_FOUND'))
     .output(z.strictObject({ path: z.string() })),
-  end: oc
-    .route({ method: 'DELETE', path: '/calendar', summary: 'Ends the private calendar; repeatable' })
-    .errors(refusing(...signedIn))
-    .output(z.strictObject({ hasCalendarFeed: z.boolean() })),
+  end: remove('/calendar', 'Ends the private calendar; repeatable').output(
+    z.strictObject({ hasCalendarFeed: z.boolean() }),
+  ),
 };
 
 export const patientOwnCopyContract = {
-  /**
-   * All that the clinic keeps of the patient (Ley 25.326 art. 14), as one file: a page to read, with the same data
-   * inside it as JSON. A POST, because it is noted who took it.
-   */
-  make: oc
-    .route({ method: 'POST', path: '/own-copy', summary: "Makes a copy of all the patient's own data" })
-    .errors(refusing('NOT_FOUND', ...signedIn))
+  make: post(
+    '/own-copy',
+    "Makes a copy of all the patient's own data",
+    'All that the clinic keeps of the patient (Ley 25.326 art. 14), as one file: a page to read, with the same data inside it as JSON. A POST, because it is noted who took it.',
+  )
+    .errors(refusing('NOT_FOUND'))
     .output(z.strictObject({ fileName: z.string(), page: z.string() })),
 };

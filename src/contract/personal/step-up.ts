@@ -1,32 +1,36 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { CodeFieldSchema } from '../code-field.ts';
 import { InstantSchema } from '../fields.ts';
+import { named } from '../named.ts';
 import { PasswordFieldSchema } from '../person-fields.ts';
-import { refusing } from '../refusals.ts';
+import { refusing } from '../refusing.ts';
+import { routesRefusing } from '../routes.ts';
 import { SessionStateSchema } from './session.ts';
 
-/** Six digits, as they are typed, with or without a space. */
-export const CodeFieldSchema = z
-  .string('Escriba el código.')
-  .transform((typed) => typed.replace(/\s/g, ''))
-  .pipe(z.string().regex(/^[0-9]{6}$/, 'El código tiene 6 números.'));
-
-/** Ten letters and numbers on paper, in any case, with or without dashes and spaces. */
 export const ActivationCodeFieldSchema = z
   .string('Escriba el código de activación.')
   .max(40, 'El código de activación tiene 10 letras y números.')
   .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase())
-  .pipe(z.string().regex(/^[0-9A-Z]{10}$/, 'El código de activación tiene 10 letras y números.'));
+  .pipe(z.string().regex(/^[0-9A-Z]{10}$/, 'El código de activación tiene 10 letras y números.'))
+  .meta({
+    id: 'ActivationCode',
+    description: 'Ten letters and numbers on paper, in any case, with or without dashes and spaces.',
+  });
 
-/** What the browser's authenticator answered, as WebAuthn's JSON has it. */
-export const PasskeyAnswerSchema = z.record(z.string(), z.unknown());
-/** What the browser's authenticator is asked, as WebAuthn's JSON has it. */
-export const PasskeyQuestionSchema = z.record(z.string(), z.unknown());
+export const PasskeyAnswerSchema = z.record(z.string(), z.unknown()).meta({
+  id: 'PasskeyAnswer',
+  description: "What the browser's authenticator answered, as WebAuthn's JSON has it.",
+});
+export const PasskeyQuestionSchema = z.record(z.string(), z.unknown()).meta({
+  id: 'PasskeyQuestion',
+  description: "What the browser's authenticator is asked, as WebAuthn's JSON has it.",
+});
 
-/** How this session may be raised, here and now. */
-export const StepUpWaysSchema = z.strictObject({
-  /** Where a code would go, masked; null: `noEmailReason` says why none can be sent. */
-  emailCodeTo: z.string().nullable(),
+export const StepUpWaysSchema = named('StepUpWays', 'How this session may be raised, here and now.', {
+  emailCodeTo: z
+    .string()
+    .nullable()
+    .describe('Where a code would go, masked; null: `noEmailReason` says why none can be sent.'),
   noEmailReason: z
     .enum(['NO_EMAIL', 'EMAIL_NOT_VERIFIED', 'EMAIL_TOO_NEW', 'IDENTITY_NOT_VERIFIED'])
     .nullable(),
@@ -37,46 +41,39 @@ export const StepUpWaysSchema = z.strictObject({
 });
 export type StepUpWays = z.infer<typeof StepUpWaysSchema>;
 
-const signedIn = ['NOT_SIGNED_IN', 'TOKEN_EXPIRED', 'UNAVAILABLE'] as const;
-const guessed = ['CODE_WRONG', 'CODE_VOID', 'TOO_MANY_ATTEMPTS', ...signedIn] as const;
+const { get, post } = routesRefusing('NOT_SIGNED_IN', 'TOKEN_EXPIRED', 'UNAVAILABLE');
+const guessed = ['CODE_WRONG', 'CODE_VOID', 'TOO_MANY_ATTEMPTS'] as const;
 
-/** Raising a session in place. Each way answers the session as it is then. */
+/** Raises a session in place. Each way answers with the resulting session. */
 export const stepUpContract = {
-  ways: oc
-    .route({ method: 'GET', path: '/step-up', summary: 'Tells how this session can be raised' })
-    .errors(refusing(...signedIn))
-    .output(StepUpWaysSchema),
-  /** A code of 6 digits for 10 minutes, to the e-mail on file and nowhere else. The one before is void. */
-  sendCode: oc
-    .route({ method: 'POST', path: '/step-up/code', summary: 'Sends a code by e-mail' })
-    .errors(refusing('WAY_NOT_OPEN', 'TOO_MANY_ATTEMPTS', ...signedIn))
+  ways: get('/step-up', 'Tells how this session can be raised').output(StepUpWaysSchema),
+  sendCode: post(
+    '/step-up/code',
+    'Sends a code by e-mail',
+    'A code of 6 digits for 10 minutes, to the e-mail on file and nowhere else. The one before is void.',
+  )
+    .errors(refusing('WAY_NOT_OPEN', 'TOO_MANY_ATTEMPTS'))
     .output(z.strictObject({ sentTo: z.string(), expiresAt: InstantSchema, resendAfterSeconds: z.int() })),
-  verifyCode: oc
-    .route({ method: 'POST', path: '/step-up/code/verify', summary: 'Raises the session with the code' })
+  verifyCode: post('/step-up/code/verify', 'Raises the session with the code')
     .errors(refusing(...guessed))
     .input(z.strictObject({ code: CodeFieldSchema }))
     .output(SessionStateSchema),
-  useActivationCode: oc
-    .route({ method: 'POST', path: '/step-up/activation', summary: "Raises it with the counter's code" })
+  useActivationCode: post('/step-up/activation', "Raises it with the counter's code")
     .errors(refusing('WAY_NOT_OPEN', ...guessed))
     .input(z.strictObject({ code: ActivationCodeFieldSchema }))
     .output(SessionStateSchema),
-  usePassword: oc
-    .route({ method: 'POST', path: '/step-up/password', summary: "Raises it with the person's own password" })
-    .errors(refusing('WAY_NOT_OPEN', 'WRONG_PASSWORD', 'TOO_MANY_ATTEMPTS', ...signedIn))
+  usePassword: post('/step-up/password', "Raises it with the person's own password")
+    .errors(refusing('WAY_NOT_OPEN', 'WRONG_PASSWORD', 'TOO_MANY_ATTEMPTS'))
     .input(z.strictObject({ password: PasswordFieldSchema }))
     .output(SessionStateSchema),
-  useTotp: oc
-    .route({ method: 'POST', path: '/step-up/totp', summary: 'Shows the code of the authenticator app' })
+  useTotp: post('/step-up/totp', 'Shows the code of the authenticator app')
     .errors(refusing('WAY_NOT_OPEN', ...guessed))
     .input(z.strictObject({ code: CodeFieldSchema }))
     .output(SessionStateSchema),
-  passkeyQuestion: oc
-    .route({ method: 'POST', path: '/step-up/passkey/question', summary: 'Asks for a passkey' })
-    .errors(refusing('WAY_NOT_OPEN', ...signedIn))
+  passkeyQuestion: post('/step-up/passkey/question', 'Asks for a passkey')
+    .errors(refusing('WAY_NOT_OPEN'))
     .output(PasskeyQuestionSchema),
-  usePasskey: oc
-    .route({ method: 'POST', path: '/step-up/passkey', summary: 'Shows a passkey' })
+  usePasskey: post('/step-up/passkey', 'Shows a passkey')
     .errors(refusing('WAY_NOT_OPEN', ...guessed))
     .input(z.strictObject({ answer: PasskeyAnswerSchema }))
     .output(SessionStateSchema),

@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { CentsSchema, DoctorRefSchema, InstantSchema, StartSchema } from '../fields.ts';
+import { CentsSchema, DoctorRefSchema, InstantSchema, NamedIdSchema, StartSchema } from '../fields.ts';
+import { named } from '../named.ts';
 import {
   BriefPatientSchema,
   DniFieldSchema,
@@ -8,19 +8,23 @@ import {
   ProofOfWorkFieldSchema,
 } from '../person-fields.ts';
 import { OpenedSessionSchema } from '../personal/session.ts';
-import { refusing } from '../refusals.ts';
+import { refusing } from '../refusing.ts';
+import { create, post, remove } from '../routes.ts';
 
-/** What is booked: who attends, for what, when, and who pays (nobody named: privately). */
-export const SlotSchema = z.strictObject({
-  doctorId: z.uuid(),
-  practiceId: z.uuid(),
-  startsAt: StartSchema,
-  insurerId: z.uuid().optional(),
-  planId: z.uuid().optional(),
-});
+export const SlotSchema = named(
+  'Slot',
+  'What is booked: who attends, for what, when, and who pays (nobody named: privately).',
+  {
+    doctorId: z.uuid(),
+    practiceId: z.uuid(),
+    startsAt: StartSchema,
+    insurerId: z.uuid().optional(),
+    planId: z.uuid().optional(),
+  },
+);
 export type Slot = z.infer<typeof SlotSchema>;
 
-const VisitSchema = z.strictObject({
+const VisitSchema = named('Visit', {
   doctor: DoctorRefSchema,
   specialtyName: z.string(),
   practiceName: z.string(),
@@ -29,86 +33,75 @@ const VisitSchema = z.strictObject({
   roomName: z.string().nullable(),
   preparation: z.string(),
   insurerName: z.string().nullable(),
-  /** False where an insurer was named that this doctor does not take: the private price applies. */
-  isCovered: z.boolean(),
-  /** What will be paid at the counter: the copay where covered, else the private price; null where told there. */
-  dueCents: CentsSchema.nullable(),
+  isCovered: z
+    .boolean()
+    .describe('False where an insurer was named that this doctor does not take: the private price applies.'),
+  dueCents: CentsSchema.nullable().describe(
+    'What will be paid at the counter: the copay where covered, else the private price; null where told there.',
+  ),
 });
 
 export const HoldSchema = VisitSchema.extend({
   id: z.uuid(),
   heldUntil: InstantSchema,
-  /** The server's clock when it answered, so that the countdown does not depend on the browser's. */
-  serverNow: InstantSchema,
+  serverNow: InstantSchema.describe(
+    "The server's clock when it answered, so that the countdown does not depend on the browser's.",
+  ),
   isExtended: z.boolean(),
-});
+}).meta({ id: 'Hold' });
 export type Hold = z.infer<typeof HoldSchema>;
 
-export const BookedTurnoSchema = VisitSchema.extend({
+export const BookedAppointmentSchema = VisitSchema.extend({
   id: z.uuid(),
-  /** Six characters, to say at the counter. */
-  code: z.string(),
-  /** How the person is addressed: the chosen name where there is one. */
-  patientName: z.string(),
-  /** Opens `/cancelar-turno/{id}?token=…`, this turno alone, until it ends. */
-  linkToken: z.string(),
-});
-export type BookedTurno = z.infer<typeof BookedTurnoSchema>;
+  code: z.string().describe('Six characters, to say at the counter.'),
+  patientName: z.string().describe('How the person is addressed: the chosen name where there is one.'),
+  linkToken: z
+    .string()
+    .describe('Opens `/cancelar-turno/{id}?token=…`, this appointment alone, until it ends.'),
+}).meta({ id: 'BookedAppointment' });
+export type BookedAppointment = z.infer<typeof BookedAppointmentSchema>;
 
-/** A booked turno, and the session of who identified themselves for it, where the request asked for one. */
-export const BookedAndSignedInSchema = BookedTurnoSchema.extend({
+export const BookedAndSignedInSchema = BookedAppointmentSchema.extend({
   signedIn: z
     .strictObject({
-      patient: z.strictObject({ id: z.uuid(), name: z.string() }),
+      patient: NamedIdSchema,
       session: OpenedSessionSchema,
     })
     .nullable(),
+}).meta({
+  id: 'BookedAndSignedIn',
+  description:
+    'A booked appointment, and the session of who identified themselves for it, where the request asked for one.',
 });
 export type BookedAndSignedIn = z.infer<typeof BookedAndSignedInSchema>;
 
-export const BookerSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('identified'), proof: z.string().min(20).max(100) }),
-  z.strictObject({ kind: z.literal('new'), patient: BriefPatientSchema }),
-]);
+export const BookerSchema = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('identified'), proof: z.string().min(20).max(100) }),
+    z.strictObject({ kind: z.literal('new'), patient: BriefPatientSchema }),
+  ])
+  .meta({ id: 'Booker' });
 
 const holdId = z.strictObject({ holdId: z.uuid() });
 
 export const holdsContract = {
-  create: oc
-    .route({
-      method: 'POST',
-      path: '/holds',
-      summary: 'Holds a free time for five minutes; replaces this browser’s other hold',
-    })
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'INVALID_INPUT',
-        'SLOT_TAKEN',
-        'SLOT_NOT_OFFERED',
-        'TOO_MANY_ATTEMPTS',
-        'UNAVAILABLE',
-      ),
-    )
+  create: create('/holds', 'Holds a free time for five minutes; replaces this browser’s other hold')
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'SLOT_TAKEN', 'SLOT_NOT_OFFERED', 'TOO_MANY_ATTEMPTS'))
     .input(SlotSchema)
     .output(HoldSchema),
-  extend: oc
-    .route({ method: 'POST', path: '/holds/{holdId}/extension', summary: 'Five more minutes, once' })
-    .errors(refusing('INVALID_INPUT', 'HOLD_EXPIRED', 'HOLD_ALREADY_EXTENDED', 'UNAVAILABLE'))
+  extend: post('/holds/{holdId}/extension', 'Five more minutes, once')
+    .errors(refusing('INVALID_INPUT', 'HOLD_EXPIRED', 'HOLD_ALREADY_EXTENDED'))
     .input(holdId)
     .output(z.strictObject({ heldUntil: InstantSchema, serverNow: InstantSchema })),
-  release: oc
-    .route({ method: 'DELETE', path: '/holds/{holdId}', summary: 'Gives the time back; repeatable' })
-    .errors(refusing('INVALID_INPUT', 'UNAVAILABLE'))
+  release: remove('/holds/{holdId}', 'Gives the time back; repeatable')
+    .errors(refusing('INVALID_INPUT'))
     .input(holdId)
     .output(z.strictObject({ released: z.boolean() })),
-  /** The specification's patient rule. It signs nobody in: the proof serves this hold alone, 15 minutes. */
-  identify: oc
-    .route({
-      method: 'POST',
-      path: '/holds/{holdId}/identification',
-      summary: 'An existing patient says who they are, by DNI and password, for this booking',
-    })
+  identify: post(
+    '/holds/{holdId}/identification',
+    'An existing patient says who they are, by DNI and password, for this booking',
+    "The specification's patient rule. It signs nobody in: the proof serves this hold alone, 15 minutes.",
+  )
     .errors(
       refusing(
         'INVALID_INPUT',
@@ -119,7 +112,6 @@ export const holdsContract = {
         'NOT_ADMITTED',
         'PROOF_OF_WORK_NEEDED',
         'TOO_MANY_ATTEMPTS',
-        'UNAVAILABLE',
       ),
     )
     .input(

@@ -1,27 +1,27 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { CentsSchema, DaySchema } from '../fields.ts';
-import { refusing } from '../refusals.ts';
+import { CentsSchema, DaySchema, NamedIdSchema } from '../fields.ts';
+import { named } from '../named.ts';
+import { get } from '../routes.ts';
 
-export const ClinicSchema = z.strictObject({
+/** What a clinic is and where, for everybody and in the settings. */
+export const clinicFields = {
   name: z.string(),
   address: z.string(),
   city: z.string(),
   phones: z.array(z.string()),
   email: z.string().nullable(),
-  /** Lines to print, like «Lunes a viernes de 8 a 20». */
-  openingHours: z.array(z.string()),
+  openingHours: z.array(z.string()).describe('Lines to print, like «Lunes a viernes de 8 a 20».'),
   directionsUrl: z.string().nullable(),
-  /** What to know on arrival. */
-  arrivalNotes: z.string(),
-  /** IANA zone in which every day and time of the clinic is read. */
-  timeZone: z.string(),
-  /** Today in that zone. */
-  today: DaySchema,
+  arrivalNotes: z.string().describe('What to know on arrival.'),
+  timeZone: z.string().describe('IANA zone in which every day and time of the clinic is read.'),
   isDemo: z.boolean(),
-  /** `#rrggbb` of the whole product; null: our own. */
-  accent: z.string().nullable(),
+  accent: z.string().nullable().describe('`#rrggbb` of the whole product; null: our own.'),
   logoUrl: z.string().nullable(),
+};
+
+export const ClinicSchema = named('Clinic', {
+  ...clinicFields,
+  today: DaySchema.describe('Today in that zone.'),
   policy: z.strictObject({
     minNoticeMinutes: z.int(),
     horizonDays: z.int(),
@@ -33,27 +33,20 @@ export const ClinicSchema = z.strictObject({
 });
 export type Clinic = z.infer<typeof ClinicSchema>;
 
-export const InsurerSchema = z.strictObject({
+export const InsurerSchema = named('Insurer', {
   id: z.uuid(),
   name: z.string(),
   kind: z.enum(['obra_social', 'prepaga', 'provincial', 'publica']),
-  /** What the patient pays at the counter; null where it is not known. */
-  copayCents: CentsSchema.nullable(),
-  plans: z.array(z.strictObject({ id: z.uuid(), name: z.string() })),
+  copayCents: CentsSchema.nullable().describe(
+    'What the patient pays at the counter; null where it is not known.',
+  ),
+  plans: z.array(NamedIdSchema),
 });
 export type Insurer = z.infer<typeof InsurerSchema>;
 
 export const clinicContract = {
-  get: oc
-    .route({ method: 'GET', path: '/clinic', summary: 'The clinic, its hours and its booking policy' })
-    .errors(refusing('UNAVAILABLE'))
-    .output(ClinicSchema),
-  insurers: oc
-    .route({
-      method: 'GET',
-      path: '/insurers',
-      summary: 'Insurers that some doctor accepts, with their plans',
-    })
-    .errors(refusing('UNAVAILABLE'))
-    .output(z.array(InsurerSchema)),
+  get: get('/clinic', 'The clinic, its hours and its booking policy').output(ClinicSchema),
+  insurers: get('/insurers', 'Insurers that some doctor accepts, with their plans').output(
+    z.array(InsurerSchema),
+  ),
 };

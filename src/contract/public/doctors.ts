@@ -1,75 +1,65 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { CentsSchema, InstantSchema, SpecialtyRefSchema } from '../fields.ts';
-import { OfferSchema, refusing } from '../refusals.ts';
+import { named } from '../named.ts';
+import { OfferSchema } from '../refusals.ts';
+import { refusing } from '../refusing.ts';
+import { get } from '../routes.ts';
 
-export const PracticeSchema = z.strictObject({
+export const PracticeSchema = named('Practice', {
   id: z.uuid(),
   specialtyId: z.uuid(),
   name: z.string(),
   visitMinutes: z.int(),
-  /** What to bring or do before; empty where nothing. */
-  preparation: z.string(),
-  /** The private price; null where it is told at the counter. */
-  priceCents: CentsSchema.nullable(),
-  /** What a person who names no practice wants: the specialty's consultation. */
-  isFirstChoice: z.boolean(),
+  preparation: z.string().describe('What to bring or do before; empty where nothing.'),
+  priceCents: CentsSchema.nullable().describe('The private price; null where it is told at the counter.'),
+  isFirstChoice: z
+    .boolean()
+    .describe("What a person who names no practice wants: the specialty's consultation."),
 });
 export type Practice = z.infer<typeof PracticeSchema>;
 
-export const DoctorSchema = z.strictObject({
+export const DoctorSchema = named('Doctor', {
   id: z.uuid(),
   name: z.string(),
   photoUrl: z.string().nullable(),
-  /** Like «MN 123456» or «MP 12345 (Córdoba)». */
-  licenses: z.array(z.string()),
+  licenses: z.array(z.string()).describe('Like «MN 123456» or «MP 12345 (Córdoba)».'),
   specialties: z.array(SpecialtyRefSchema),
-  /** Empty: attends privately only. */
-  insurerIds: z.array(z.uuid()),
+  insurerIds: z.array(z.uuid()).describe('Empty: attends privately only.'),
 });
 
 export const ListedDoctorSchema = DoctorSchema.extend({
-  /** The first free start of the first practice, before and from 13:00; null where there is none in the horizon. */
-  nextFreeMorning: InstantSchema.nullable(),
+  nextFreeMorning: InstantSchema.nullable().describe(
+    'The first free start of the first practice, before and from 13:00; null where there is none in the horizon.',
+  ),
   nextFreeAfternoon: InstantSchema.nullable(),
-});
+}).meta({ id: 'ListedDoctor' });
 export type ListedDoctor = z.infer<typeof ListedDoctorSchema>;
 
 export const DoctorDetailSchema = DoctorSchema.extend({
   biography: z.string(),
-  /** First choices first. */
-  practices: z.array(PracticeSchema),
-});
+  practices: z.array(PracticeSchema).describe('First choices first.'),
+}).meta({ id: 'DoctorDetail' });
 export type DoctorDetail = z.infer<typeof DoctorDetailSchema>;
 
 export const SpecialtySchema = SpecialtyRefSchema.extend({
   doctorCount: z.int(),
   practices: z.array(PracticeSchema),
-  /** The first free start of any of its doctors, for the first-choice practice. */
-  nextFree: OfferSchema.nullable(),
-});
+  nextFree: OfferSchema.nullable().describe(
+    'The first free start of any of its doctors, for the first-choice practice.',
+  ),
+}).meta({ id: 'Specialty' });
 export type Specialty = z.infer<typeof SpecialtySchema>;
 
 export const doctorsContract = {
-  list: oc
-    .route({
-      method: 'GET',
-      path: '/doctors',
-      summary: 'Every enabled and active doctor, by name, with the next free turno',
-    })
-    .errors(refusing('UNAVAILABLE'))
-    .output(z.array(ListedDoctorSchema)),
-  get: oc
-    .route({ method: 'GET', path: '/doctors/{doctorId}', summary: 'One enabled and active doctor' })
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'UNAVAILABLE'))
+  list: get('/doctors', 'Every enabled and active doctor, by name, with the next free appointment').output(
+    z.array(ListedDoctorSchema),
+  ),
+  get: get('/doctors/{doctorId}', 'One enabled and active doctor')
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(z.strictObject({ doctorId: z.uuid() }))
     .output(DoctorDetailSchema),
-  specialties: oc
-    .route({
-      method: 'GET',
-      path: '/specialties',
-      summary: 'Specialties that some doctor attends, by name, with the next free turno',
-    })
-    .errors(refusing('UNAVAILABLE'))
-    .output(z.array(SpecialtySchema)),
+  specialties: get(
+    '/specialties',
+    'Specialties that some doctor attends, by name, with the next free appointment',
+  ).output(z.array(SpecialtySchema)),
 };

@@ -1,12 +1,14 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { NewPatientSchema, ProofOfWorkFieldSchema } from '../person-fields.ts';
-import { refusing } from '../refusals.ts';
+import { refusing } from '../refusing.ts';
+import { create } from '../routes.ts';
 
 export const patientsContract = {
-  /** Repeatable: the same person's same data answer as the first time; anything else of a known DNI is refused. */
-  register: oc
-    .route({ method: 'POST', path: '/patients', summary: 'Registers a new patient', successStatus: 201 })
+  register: create(
+    '/patients',
+    'Registers a new patient',
+    "Repeatable: the same person's same data answer as the first time; anything else of a known DNI is refused.",
+  )
     .errors(
       refusing(
         'INVALID_INPUT',
@@ -15,7 +17,6 @@ export const patientsContract = {
         'IDEMPOTENCY_MISMATCH',
         'PROOF_OF_WORK_NEEDED',
         'TOO_MANY_ATTEMPTS',
-        'UNAVAILABLE',
       ),
     )
     .input(NewPatientSchema.extend({ proofOfWork: ProofOfWorkFieldSchema }))

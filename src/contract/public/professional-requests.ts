@@ -1,37 +1,35 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { EmailFieldSchema, PersonNameFieldSchema } from '../person-fields.ts';
-import { refusing } from '../refusals.ts';
+import { NamedIdSchema } from '../fields.ts';
+import {
+  EmailFieldSchema,
+  licenseFields,
+  namesItsProvince,
+  PersonNameFieldSchema,
+  provinceMissing,
+} from '../person-fields.ts';
+import { refusing } from '../refusing.ts';
+import { get, post } from '../routes.ts';
 
-/** Matrícula nacional, or that of a province. */
 export const LicenseSchema = z
   .strictObject({
-    kind: z.enum(['MN', 'MP'], 'Elija el tipo de matrícula.'),
-    number: z
-      .string('Escriba el número de matrícula.')
-      .trim()
-      .regex(/^[0-9]{3,7}$/, 'La matrícula tiene de 3 a 7 números.'),
+    ...licenseFields,
     province: z.string().trim().min(2, 'Elija la provincia.').max(60, 'Elija la provincia.').optional(),
   })
-  .refine(({ kind, province }) => (kind === 'MP') === (province !== undefined), {
-    path: ['province'],
-    message: 'Elija la provincia de la matrícula.',
-  });
+  .refine(namesItsProvince, provinceMissing)
+  .meta({ id: 'License', description: 'Matrícula nacional, or that of a province.' });
 
 export const professionalRequestsContract = {
-  /** All of the clinic's, also where nobody attends them yet. */
-  specialties: oc
-    .route({
-      method: 'GET',
-      path: '/professional-requests/specialties',
-      summary: 'Lists the specialties that a professional may ask for',
-    })
-    .errors(refusing('UNAVAILABLE'))
-    .output(z.array(z.strictObject({ id: z.uuid(), name: z.string() }))),
-  /** A health professional asks for an account. Never tells whether one exists, or was asked for before. */
-  create: oc
-    .route({ method: 'POST', path: '/professional-requests', summary: "Asks for a professional's account" })
-    .errors(refusing('INVALID_INPUT', 'TOO_MANY_ATTEMPTS', 'UNAVAILABLE'))
+  specialties: get(
+    '/professional-requests/specialties',
+    'Lists the specialties that a professional may ask for',
+    "All of the clinic's, also where nobody attends them yet.",
+  ).output(z.array(NamedIdSchema)),
+  create: post(
+    '/professional-requests',
+    "Asks for a professional's account",
+    'A health professional asks for an account. Never tells whether one exists, or was asked for before.',
+  )
+    .errors(refusing('INVALID_INPUT', 'TOO_MANY_ATTEMPTS'))
     .input(
       z.strictObject({
         fullName: PersonNameFieldSchema,

@@ -1,23 +1,30 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { NamedIdSchema } from '../fields.ts';
+import { named } from '../named.ts';
 import { DniFieldSchema, PasswordFieldSchema, ProofOfWorkFieldSchema } from '../person-fields.ts';
 import { OpenedSessionSchema } from '../personal/session.ts';
-import { refusing } from '../refusals.ts';
+import { refusing } from '../refusing.ts';
+import { routesRefusing } from '../routes.ts';
 
-/** The names of the roles as the specification has them (§6). */
-export const SystemRoleSchema = z.enum(['Doctor', 'Admin', 'Recepcionista']);
+export const SystemRoleSchema = z
+  .enum(['Doctor', 'Admin', 'Recepcionista'])
+  .meta({ id: 'SystemRole', description: 'The names of the roles as the specification has them (§6).' });
 export type SystemRole = z.infer<typeof SystemRoleSchema>;
 
-/** Written as it is stored, in lower case; that it belongs to nobody is told like a wrong password. */
 export const LoginEmailFieldSchema = z
   .string('Escriba su e-mail.')
   .trim()
   .min(1, 'Escriba su e-mail.')
   .max(254, 'Revise el e-mail: es demasiado largo.')
   .regex(/^\P{Cc}*$/u, 'Revise el e-mail.')
-  .transform((typed) => typed.toLowerCase());
+  .transform((typed) => typed.toLowerCase())
+  .meta({
+    id: 'LoginEmail',
+    description:
+      'Written as it is stored, in lower case; that it belongs to nobody is told like a wrong password.',
+  });
 
-export const SystemUserSchema = z.strictObject({
+export const SystemUserSchema = named('SystemUser', {
   id: z.uuid(),
   email: z.string(),
   name: z.string(),
@@ -25,23 +32,22 @@ export const SystemUserSchema = z.strictObject({
   is_active: z.boolean(),
 });
 
-const StaffCredentialsSchema = z.strictObject({
+const StaffCredentialsSchema = named('StaffCredentials', {
   email: LoginEmailFieldSchema,
   password: PasswordFieldSchema,
   rememberMe: z.boolean(),
 });
-const StaffSignedInSchema = z.strictObject({
+const StaffSignedInSchema = named('StaffSignedIn', {
   user: z.strictObject({ id: z.uuid(), email: z.string(), name: z.string(), role: SystemRoleSchema }),
   session: OpenedSessionSchema,
 });
 
-const rationed = ['INVALID_INPUT', 'TOO_MANY_ATTEMPTS', 'UNAVAILABLE'] as const;
-const staffRefusals = refusing('CREDENTIALS_INVALID', 'USER_INACTIVE', 'PASSWORD_BLOCKED', ...rationed);
+const { post } = routesRefusing('INVALID_INPUT', 'TOO_MANY_ATTEMPTS', 'UNAVAILABLE');
+const staffRefusals = refusing('CREDENTIALS_INVALID', 'USER_INACTIVE', 'PASSWORD_BLOCKED');
 
 /** Signing in, each kind of person by the specification's own order (§5, §7, §8). */
 export const signInContract = {
-  patient: oc
-    .route({ method: 'POST', path: '/sign-in/patient', summary: 'Signs a patient in' })
+  patient: post('/sign-in/patient', 'Signs a patient in')
     .errors(
       refusing(
         'DNI_NOT_FOUND',
@@ -49,7 +55,6 @@ export const signInContract = {
         'CREDENTIALS_INVALID',
         'NOT_ADMITTED',
         'PROOF_OF_WORK_NEEDED',
-        ...rationed,
       ),
     )
     .input(
@@ -62,14 +67,12 @@ export const signInContract = {
     )
     .output(
       z.strictObject({
-        patient: z.strictObject({ id: z.uuid(), name: z.string() }),
+        patient: NamedIdSchema,
         session: OpenedSessionSchema,
       }),
     ),
-  /** Always remembered (specification §4). */
-  doctor: oc
-    .route({ method: 'POST', path: '/sign-in/doctor', summary: 'Signs a doctor in' })
-    .errors(refusing('CREDENTIALS_INVALID', 'DOCTOR_NOT_FOUND', 'PASSWORD_BLOCKED', ...rationed))
+  doctor: post('/sign-in/doctor', 'Signs a doctor in', 'Always remembered (specification §4).')
+    .errors(refusing('CREDENTIALS_INVALID', 'DOCTOR_NOT_FOUND', 'PASSWORD_BLOCKED'))
     .input(z.strictObject({ email: LoginEmailFieldSchema, password: PasswordFieldSchema }))
     .output(
       z.strictObject({
@@ -77,13 +80,11 @@ export const signInContract = {
         session: OpenedSessionSchema,
       }),
     ),
-  admin: oc
-    .route({ method: 'POST', path: '/sign-in/admin', summary: 'Signs an administrator in' })
+  admin: post('/sign-in/admin', 'Signs an administrator in')
     .errors(staffRefusals)
     .input(StaffCredentialsSchema)
     .output(StaffSignedInSchema),
-  reception: oc
-    .route({ method: 'POST', path: '/sign-in/reception', summary: 'Signs a receptionist in' })
+  reception: post('/sign-in/reception', 'Signs a receptionist in')
     .errors(staffRefusals)
     .input(StaffCredentialsSchema)
     .output(StaffSignedInSchema),
@@ -91,13 +92,11 @@ export const signInContract = {
 
 /** The specification's remote function (§7), with its payload and its answer. It signs nobody in. */
 export const rpcContract = {
-  verifySystemUserPassword: oc
-    .route({
-      method: 'POST',
-      path: '/rpc/verify_system_user_password',
-      summary: 'Lists the user whose password and role these are; nobody otherwise',
-    })
-    .errors(refusing('PASSWORD_BLOCKED', ...rationed))
+  verifySystemUserPassword: post(
+    '/rpc/verify_system_user_password',
+    'Lists the user whose password and role these are; nobody otherwise',
+  )
+    .errors(refusing('PASSWORD_BLOCKED'))
     .input(
       z.strictObject({
         user_email: LoginEmailFieldSchema,

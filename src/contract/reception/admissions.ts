@@ -1,55 +1,23 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { CentsSchema, InstantSchema } from '../fields.ts';
-import { refusing } from '../refusals.ts';
-
-const number = (message: string) =>
-  z
-    .string()
-    .trim()
-    .min(1, message)
-    .max(40, 'Tiene 40 caracteres como máximo.')
-    .regex(/^[\p{L}\p{N} ./-]*$/u, 'Lleva solo números, letras, barras y guiones.')
-    .nullable();
-
-/** What is noted when somebody comes for a turno. Without an order that is there, it has neither number nor day. */
-export const AdmissionNotedSchema = z.strictObject({
-  /** The doctor's order: the practice asks for none, it is there, or the patient owes it. */
-  orderState: z.enum(['not_needed', 'present', 'owed'], 'Elija una opción.'),
-  orderNumber: number('Escriba el número de la orden.'),
-  orderDay: z.iso.date('Esa fecha no existe.').nullable(),
-  authorizationNumber: number('Escriba el número de autorización.'),
-  /** 0: nothing was taken. */
-  copayCents: CentsSchema.max(1_000_000_000, 'Revise el importe: es demasiado alto.'),
-  copayBy: z.enum(['cash', 'debit', 'credit', 'transfer', 'qr'], 'Elija cómo pagó.').nullable(),
-});
-export type AdmissionNoted = z.infer<typeof AdmissionNotedSchema>;
+import { InstantSchema } from '../fields.ts';
+import { refusing } from '../refusing.ts';
+import { post } from '../signed-in-routes.ts';
+import { AdmissionNotedSchema } from './file-fields.ts';
 
 export const AdmissionSchema = AdmissionNotedSchema.extend({
-  /** Grows with each correction. */
-  version: z.int(),
+  version: z.int().describe('Grows with each correction.'),
   notedAt: InstantSchema,
   notedBy: z.string(),
-});
+}).meta({ id: 'Admission' });
 export type Admission = z.infer<typeof AdmissionSchema>;
 
 export const receptionAdmissionsContract = {
-  /**
-   * On the turno's own day. `seenVersion` is the version that was read, 0 where nothing was noted. WRONG_STATUS: who was
-   * cancelled or did not come is not admitted. Repeatable.
-   */
-  save: oc
-    .route({
-      method: 'POST',
-      path: '/turnos/{appointmentId}/admission',
-      summary: 'Notes order, authorization and copay of a turno',
-    })
-    .errors(
-      refusing(
-        ...(['NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS', 'WRONG_DAY', 'CHANGED_MEANWHILE'] as const),
-        ...(['NOT_SIGNED_IN', 'TOKEN_EXPIRED', 'NEEDS_CODE', 'UNAVAILABLE'] as const),
-      ),
-    )
+  save: post(
+    '/appointments/{appointmentId}/admission',
+    'Notes order, authorization and copay of an appointment',
+    "On the appointment's own day. `seenVersion` is the version that was read, 0 where nothing was noted. WRONG_STATUS: who was cancelled or did not come is not admitted. Repeatable.",
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS', 'WRONG_DAY', 'CHANGED_MEANWHILE'))
     .input(
       z.strictObject({
         appointmentId: z.uuid(),

@@ -1,51 +1,52 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { MESSAGE_KINDS } from '../../domain/messages/message-kinds.ts';
 import { InstantSchema } from '../fields.ts';
-import { refusing } from '../refusals.ts';
+import { named } from '../named.ts';
+import { refusing } from '../refusing.ts';
+import { routesRefusing } from '../routes.ts';
 
-export const MessageStatusSchema = z.enum([
-  'waiting',
-  'queued',
-  'sent',
-  'opened',
-  'voided',
-  'dropped',
-  'failed',
-]);
+export const MessageStatusSchema = z
+  .enum(['waiting', 'queued', 'sent', 'opened', 'voided', 'dropped', 'failed'])
+  .meta({ id: 'MessageStatus' });
 
-/** A message to somebody, and what became of it. Codes and secret links are not shown but in the demonstration. */
-export const ToldSchema = z.strictObject({
-  id: z.int(),
-  kind: z.enum(MESSAGE_KINDS),
-  /** none: the person has no address that may be used. */
-  channel: z.enum(['email', 'whatsapp', 'none']),
-  status: MessageStatusSchema,
-  /** Why it did not go, or has not gone yet, in Spanish; null where there is nothing to say. */
-  reason: z.string().nullable(),
-  attempts: z.int(),
-  createdAt: InstantSchema,
-  dueAt: InstantSchema,
-  finishedAt: InstantSchema.nullable(),
-  recipientName: z.string(),
-  /** Where it went or would go. */
-  address: z.string().nullable(),
-  /** Since when nothing arrives at the person's e-mail. */
-  bouncedAt: InstantSchema.nullable(),
-  turno: z.strictObject({ id: z.uuid(), code: z.string(), startsAt: InstantSchema }).nullable(),
-  subject: z.string(),
-  text: z.string(),
-  /** It is about a turno still to come, and what it says is still so. */
-  canResend: z.boolean(),
-  /** Opens WhatsApp with the text written; null where that is not the way. */
-  whatsappUrl: z.url().nullable(),
-});
+export const ToldSchema = named(
+  'Told',
+  'A message to somebody, and what became of it. Codes and secret links are not shown but in the demonstration.',
+  {
+    id: z.int(),
+    kind: z.enum(MESSAGE_KINDS),
+    channel: z
+      .enum(['email', 'whatsapp', 'none'])
+      .describe('none: the person has no address that may be used.'),
+    status: MessageStatusSchema,
+    reason: z
+      .string()
+      .nullable()
+      .describe('Why it did not go, or has not gone yet, in Spanish; null where there is nothing to say.'),
+    attempts: z.int(),
+    createdAt: InstantSchema,
+    dueAt: InstantSchema,
+    finishedAt: InstantSchema.nullable(),
+    recipientName: z.string(),
+    address: z.string().nullable().describe('Where it went or would go.'),
+    bouncedAt: InstantSchema.nullable().describe("Since when nothing arrives at the person's e-mail."),
+    appointment: z.strictObject({ id: z.uuid(), code: z.string(), startsAt: InstantSchema }).nullable(),
+    subject: z.string(),
+    text: z.string(),
+    canResend: z
+      .boolean()
+      .describe('It is about an appointment still to come, and what it says is still so.'),
+    whatsappUrl: z
+      .url()
+      .nullable()
+      .describe('Opens WhatsApp with the text written; null where that is not the way.'),
+  },
+);
 export type Told = z.infer<typeof ToldSchema>;
 
-export const MessageListSchema = z.strictObject({
+export const MessageListSchema = named('MessageList', {
   messages: z.array(ToldSchema),
-  /** To be sent as `before` for the older ones; null at the end. */
-  olderBefore: z.int().nullable(),
+  olderBefore: z.int().nullable().describe('To be sent as `before` for the older ones; null at the end.'),
 });
 
 export const messageFilters = z.strictObject({
@@ -53,39 +54,42 @@ export const messageFilters = z.strictObject({
   before: z.coerce.number().int().positive().optional(),
 });
 
+const { get, post } = routesRefusing('NOT_SIGNED_IN', 'INVALID_INPUT', 'UNAVAILABLE');
+
 const id = z.strictObject({ messageId: z.coerce.number().int().positive() });
 
-/** Alike for the counter and for who runs the clinic. */
+/** Shared by the doors of the counter and the administrators. */
 export const messageActs = {
-  /** For who opens it in WhatsApp to send it by hand: noted as opened, not as sent. Repeatable. */
-  open: oc
-    .route({ method: 'POST', path: '/messages/{messageId}/opening', summary: 'Opens a message by hand' })
-    .errors(refusing('NOT_SIGNED_IN', 'NOT_FOUND', 'INVALID_INPUT', 'UNAVAILABLE'))
+  open: post(
+    '/messages/{messageId}/opening',
+    'Opens a message by hand',
+    'For who opens it in WhatsApp to send it by hand: noted as opened, not as sent. Repeatable.',
+  )
+    .errors(refusing('NOT_FOUND'))
     .input(id)
     .output(z.strictObject({ whatsappUrl: z.url() })),
-  /** Tells it once more, at once, by the way that is open to the person now. Sent twice meanwhile, it is told once. */
-  resend: oc
-    .route({ method: 'POST', path: '/messages/{messageId}/resending', summary: 'Sends a message again' })
-    .errors(
-      refusing(
-        ...(['NOT_FOUND', 'INVALID_INPUT', 'CANNOT_RESEND'] as const),
-        ...(['NOT_SIGNED_IN', 'TOKEN_EXPIRED', 'NEEDS_CODE', 'UNAVAILABLE'] as const),
-      ),
-    )
+  resend: post(
+    '/messages/{messageId}/resending',
+    'Sends a message again',
+    'Tells it once more, at once, by the way that is open to the person now. Sent twice meanwhile, it is told once.',
+  )
+    .errors(refusing('NOT_FOUND', 'CANNOT_RESEND', 'TOKEN_EXPIRED', 'NEEDS_CODE'))
     .input(id)
     .output(
       z.strictObject({
         messageId: z.int(),
-        /** The way it was written for and that is not set up: somebody tells it by hand. Null: it goes by itself. */
-        waitsFor: z.enum(['email', 'whatsapp']).nullable(),
+        waitsFor: z
+          .enum(['email', 'whatsapp'])
+          .nullable()
+          .describe(
+            'The way it was written for and that is not set up: somebody tells it by hand. Null: it goes by itself.',
+          ),
       }),
     ),
 };
 
 export const receptionMessagesContract = {
-  list: oc
-    .route({ method: 'GET', path: '/messages', summary: 'Messages, newest first, fifty at a time' })
-    .errors(refusing('NOT_SIGNED_IN', 'INVALID_INPUT', 'UNAVAILABLE'))
+  list: get('/messages', 'Messages, newest first, fifty at a time')
     .input(messageFilters)
     .output(MessageListSchema),
   ...messageActs,

@@ -1,30 +1,28 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { DoctorRefSchema, InstantSchema } from '../fields.ts';
-import { refusing } from '../refusals.ts';
-import { StaffPatientSchema, TurnoStatusSchema } from '../staff/turnos.ts';
+import { named } from '../named.ts';
+import { refusing } from '../refusing.ts';
+import { post } from '../signed-in-routes.ts';
+import { AppointmentStatusSchema, StaffPatientSchema } from '../staff/appointments.ts';
 
 export const FoundPatientSchema = StaffPatientSchema.extend({
-  /** Today's that is not over, or else the next one to come. */
-  nextTurno: z
+  nextAppointment: z
     .strictObject({
       id: z.uuid(),
       code: z.string(),
-      status: TurnoStatusSchema,
+      status: AppointmentStatusSchema,
       isConfirmed: z.boolean(),
       startsAt: InstantSchema,
       doctor: DoctorRefSchema,
     })
-    .nullable(),
-});
+    .nullable()
+    .describe("Today's that is not over, or else the next one to come."),
+}).meta({ id: 'FoundPatient' });
 export type FoundPatient = z.infer<typeof FoundPatientSchema>;
 
-export const PatientsFoundSchema = z.strictObject({
-  /** Twenty at most. */
-  patients: z.array(FoundPatientSchema),
-  /** There are more: the query says too little. */
-  hasMore: z.boolean(),
-  /** What a DNI card says, where the text came from its barcode: for registering who was not found. */
+export const PatientsFoundSchema = named('PatientsFound', {
+  patients: z.array(FoundPatientSchema).describe('Twenty at most.'),
+  hasMore: z.boolean().describe('There are more: the query says too little.'),
   card: z
     .strictObject({
       dni: z.string(),
@@ -32,18 +30,20 @@ export const PatientsFoundSchema = z.strictObject({
       birthDate: z.iso.date(),
       sex: z.enum(['F', 'M', 'X']),
     })
-    .nullable(),
+    .nullable()
+    .describe(
+      'What a DNI card says, where the text came from its barcode: for registering who was not found.',
+    ),
 });
-export type PatientsFound = z.infer<typeof PatientsFoundSchema>;
+export type PatientMatches = z.infer<typeof PatientsFoundSchema>;
 
 export const receptionSearchContract = {
-  /**
-   * By any part of the name without accents or case ('perez mar'), any part of DNI or phone of three digits or more,
-   * a turno's code, or the text of a DNI card's barcode. A POST, so that no DNI is in an address; changes nothing.
-   */
-  patients: oc
-    .route({ method: 'POST', path: '/search/patients', summary: 'Finds patients' })
-    .errors(refusing('INVALID_INPUT', 'NOT_SIGNED_IN', 'TOKEN_EXPIRED', 'NEEDS_CODE', 'UNAVAILABLE'))
+  patients: post(
+    '/search/patients',
+    'Finds patients',
+    "By any part of the name without accents or case ('perez mar'), any part of DNI or phone of three digits or more, an appointment's code, or the text of a DNI card's barcode. A POST, so that no DNI is in an address; changes nothing.",
+  )
+    .errors(refusing('INVALID_INPUT'))
     .input(z.strictObject({ query: z.string().max(400, 'Escriba menos: un nombre, un DNI o un teléfono.') }))
     .output(PatientsFoundSchema),
 };

@@ -6,7 +6,7 @@ const codes = fc
   .infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }))
   .map((numbers) => makeCode((below) => Math.floor((numbers.next().value ?? 0) * below)));
 
-describe('the code of a turno', () => {
+describe('the code of an appointment', () => {
   test('has six characters that nobody confuses, and spells no word', () => {
     fc.assert(
       fc.property(codes, (code) => {

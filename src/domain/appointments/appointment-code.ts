@@ -1,4 +1,4 @@
-// No vowels, so that no code is a word; nothing that is read as something else (0 O, 1 I L, U V).
+// No vowels, so that no code spells a word; no look-alikes (0 O, 1 I L, U V).
 const ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 6;
 const CODE_PATTERN = new RegExp(`^[${ALPHABET}]{${CODE_LENGTH}}$`);
@@ -10,7 +10,7 @@ export function makeCode(randomInt: (below: number) => number): string {
   return code;
 }
 
-/** The code that somebody typed or dictated ('k7m 2qf', 'K7M-2QF'); null when it cannot be one. */
+/** The code in what was typed or dictated ('k7m 2qf', 'K7M-2QF'); null: it cannot be a code. */
 export function normalizeCode(typed: string): string | null {
   if (typed.length > 40) return null;
   const code = typed.toUpperCase().replace(/[\s.\-–—]/g, '');

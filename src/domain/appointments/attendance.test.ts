@@ -20,7 +20,7 @@ describe('saying that one will come', () => {
   });
 
   test.each(APPOINTMENT_STATUSES.filter((status) => status !== 'booked'))(
-    'is not of a turno that is %s',
+    'is not of an appointment that is %s',
     (status) => {
       expect(canConfirm({ ...booked, status, now: startsAt - 1 })).toBe(false);
     },

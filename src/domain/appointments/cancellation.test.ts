@@ -17,7 +17,7 @@ describe('cancelling and changing', () => {
     expect(canCancel({ startsAt, now })).toBe(true);
   });
 
-  test('is over when the turno begins, also where changing is never too late', () => {
+  test('is over when the appointment begins, also where changing is never too late', () => {
     expect(canCancel({ startsAt, now: startsAt })).toBe(false);
     expect(canChange({ startsAt, now: startsAt, changeUntilHours: 0 })).toBe(false);
   });
@@ -28,7 +28,7 @@ describe('undoing a cancelling', () => {
     ['at once', 100 * minute, 100 * minute, true],
     ['an instant before ten minutes are over', 100 * minute, 110 * minute - 1, true],
     ['ten minutes later', 100 * minute, 110 * minute, false],
-    ['when the turno would have begun', startsAt - 3 * minute, startsAt, false],
+    ['when the appointment would have begun', startsAt - 3 * minute, startsAt, false],
     ['just before it would have begun', startsAt - 3 * minute, startsAt - minute, true],
   ])('%s', (_, cancelledAt, now, isAllowed) => {
     expect(canUndoCancellation({ cancelledAt, startsAt, now })).toBe(isAllowed);

@@ -3,14 +3,14 @@ export const UNDO_CANCELLATION_MINUTES = 10;
 
 const MINUTE_MS = 60_000;
 
-/** Milliseconds since the epoch, like every instant here: ten minutes are not nine and some. */
-export interface TurnoTiming {
+/** Milliseconds since the epoch, like every instant here, because whole minutes would cut the ten minutes short. */
+export interface AppointmentTiming {
   startsAt: number;
   now: number;
 }
 
-/** A turno is cancelled at any time before it begins. */
-export function canCancel({ startsAt, now }: TurnoTiming): boolean {
+/** An appointment is cancelled at any time before it begins. */
+export function canCancel({ startsAt, now }: AppointmentTiming): boolean {
   return now < startsAt;
 }
 
@@ -19,16 +19,16 @@ export function isLateCancellation({
   startsAt,
   now,
   changeUntilHours,
-}: TurnoTiming & { changeUntilHours: number }): boolean {
+}: AppointmentTiming & { changeUntilHours: number }): boolean {
   return now > startsAt - changeUntilHours * 60 * MINUTE_MS;
 }
 
-/** Whether the turno may still be moved to another time by its patient. */
-export function canChange(timing: TurnoTiming & { changeUntilHours: number }): boolean {
+/** Whether the patient may still move the appointment. */
+export function canChange(timing: AppointmentTiming & { changeUntilHours: number }): boolean {
   return canCancel(timing) && !isLateCancellation(timing);
 }
 
-/** Until when a cancelling may be undone: ten minutes, and never once the turno would have begun. */
+/** Until when a cancellation may be undone: for ten minutes, and never past the start of the appointment. */
 export function undoCancellationUntil({
   cancelledAt,
   startsAt,
@@ -44,6 +44,6 @@ export function canUndoCancellation({
   cancelledAt,
   startsAt,
   now,
-}: TurnoTiming & { cancelledAt: number }): boolean {
+}: AppointmentTiming & { cancelledAt: number }): boolean {
   return now < undoCancellationUntil({ cancelledAt, startsAt });
 }

@@ -16,7 +16,7 @@ const yesterday = '2026-11-23';
 const today = '2026-11-24';
 const tomorrow = '2026-11-25';
 
-// Of a turno at ten, at five to and at five past.
+// Five minutes before and after an appointment at ten.
 const ten = Date.parse('2026-11-24T13:00:00Z');
 const [early, late] = [ten - 300_000, ten + 300_000];
 const then = { startsAt: ten, now: late };
@@ -24,7 +24,7 @@ const then = { startsAt: ten, now: late };
 const at = (status: AppointmentStatus, role: DayRole, day = today, now = late) =>
   actsNow({ status, role, day, today, startsAt: ten, now });
 
-describe('on the turno’s own day', () => {
+describe('on the appointment’s own day', () => {
   test.each<[AppointmentStatus, DayAct[], DayAct[]]>([
     ['held', [], []],
     ['booked', ['arrive', 'absent', 'cancel'], ['start', 'absent']],
@@ -39,7 +39,7 @@ describe('on the turno’s own day', () => {
   });
 });
 
-test('of tomorrow’s turno the counter may only cancel, and the doctor nothing', () => {
+test('of tomorrow’s appointment the counter may only cancel, and the doctor nothing', () => {
   expect(at('booked', 'reception', tomorrow)).toEqual(['cancel']);
   expect(at('booked', 'doctor', tomorrow)).toEqual([]);
   expect(
@@ -88,14 +88,14 @@ test('every act is of somebody', () => {
   }
 });
 
-test('who is expected is not absent before the turno begins; who came and left may be at any time', () => {
+test('who is expected is not absent before the appointment begins; who came and left may be at any time', () => {
   expect(at('booked', 'reception', today, early)).toEqual(['arrive', 'cancel']);
   expect(at('booked', 'doctor', today, early)).toEqual(['start']);
   expect(at('booked', 'reception', today, ten)).toContain('absent');
   expect(at('arrived', 'reception', today, early)).toContain('absent');
   expect(at('arrived', 'doctor', today, early)).toContain('absent');
-  const asked = { act: 'absent', status: 'booked', role: 'reception', day: today, today } as const;
-  expect(whyNotAct({ ...asked, startsAt: ten, now: ten - 1 })).toBe('TOO_EARLY');
+  const request = { act: 'absent', status: 'booked', role: 'reception', day: today, today } as const;
+  expect(whyNotAct({ ...request, startsAt: ten, now: ten - 1 })).toBe('TOO_EARLY');
 });
 
 test('what was read before the hour is, once it has come, what would be read then', () => {
@@ -112,12 +112,12 @@ test('what was read before the hour is, once it has come, what would be read the
 });
 
 test('that somebody was attended the counter says of earlier days alone: of today’s it is the doctor’s', () => {
-  const asked = { act: 'attended', status: 'arrived', role: 'reception', today, ...then } as const;
-  expect(whyNotAct({ ...asked, day: today })).toBe('WRONG_ROLE');
-  expect(whyNotAct({ ...asked, day: yesterday })).toBeNull();
-  expect(whyNotAct({ ...asked, day: yesterday, status: 'booked' })).toBe('WRONG_STATUS');
-  expect(whyNotAct({ ...asked, day: yesterday, status: 'noshow' })).toBe('WRONG_STATUS');
-  expect(whyNotAct({ ...asked, day: yesterday, role: 'doctor' })).toBe('WRONG_ROLE');
+  const request = { act: 'attended', status: 'arrived', role: 'reception', today, ...then } as const;
+  expect(whyNotAct({ ...request, day: today })).toBe('WRONG_ROLE');
+  expect(whyNotAct({ ...request, day: yesterday })).toBeNull();
+  expect(whyNotAct({ ...request, day: yesterday, status: 'booked' })).toBe('WRONG_STATUS');
+  expect(whyNotAct({ ...request, day: yesterday, status: 'noshow' })).toBe('WRONG_STATUS');
+  expect(whyNotAct({ ...request, day: yesterday, role: 'doctor' })).toBe('WRONG_ROLE');
   expect(statusesOf('attended')).toEqual(['in_progress', 'fulfilled']);
 });
 

@@ -1,29 +1,32 @@
-import type { ClinicDay } from '../calendar/clinic-day.ts';
+import type { ClinicDay } from '../time/clinic-day.ts';
 import { type AppointmentStatus, canMove } from './life.ts';
 
-/** What staff do with a turno on its day. Calling is no act of these: who waits may be called again. */
+/**
+ * What staff do with an appointment on its day. Calling is not among them, because a waiting patient may be called
+ * again.
+ */
 export const DAY_ACTS = ['arrive', 'start', 'finish', 'attended', 'absent', 'cancel'] as const;
 export type DayAct = (typeof DAY_ACTS)[number];
 
-/** Who does it: the counter, or the doctor whose turno it is. */
+/** The actor: the counter, or the appointment's doctor. */
 export type DayRole = 'reception' | 'doctor';
 
-/** For how long whoever did it may take it back. */
+/** How long the user who did an act may undo it. */
 export const UNDO_ACT_SECONDS = 60;
 
 interface Rule {
   to: AppointmentStatus;
-  /** Only of these, where the states alone would allow more. */
+  /** Restricts the start state further than the transitions do. */
   from?: AppointmentStatus;
-  /** The state between, which nobody saw: who noted it did both steps. */
+  /** The intermediate state, recorded in the same act because nobody noted it at the time. */
   via?: AppointmentStatus;
   roles: readonly DayRole[];
   /**
-   * own: on the turno's own clinic day alone. ownOrLeft: then, or later where somebody was left waiting.
-   * left: only later, where somebody was left waiting. notOver: until its day is over. any: whenever its state allows it.
+   * own: only on the appointment's own clinic day. ownOrLeft: that day, or later for a patient left waiting. left:
+   * only later, for a patient left waiting. notOver: until the end of its day. any: whenever its state allows.
    */
   day: 'own' | 'ownOrLeft' | 'left' | 'notOver' | 'any';
-  /** Of who is only expected it waits for the turno's hour: until then they may still come. */
+  /** For an expected patient, only from the appointment's start on: until then they may still come. */
   waitsForHour?: true;
 }
 
@@ -36,15 +39,15 @@ const RULES: Record<DayAct, Rule> = {
   cancel: { to: 'cancelled', roles: ['reception'], day: 'notOver' },
 };
 
-export interface DayActAsked {
+export interface DayActRequest {
   act: DayAct;
   status: AppointmentStatus;
   role: DayRole;
-  /** The clinic day on which the turno is. */
+  /** The clinic day on which the appointment is. */
   day: ClinicDay;
-  /** The clinic day on which it is asked. */
+  /** The clinic day of the request. */
   today: ClinicDay;
-  /** When it begins, and when it is asked; both in milliseconds of the epoch. */
+  /** The start of the appointment; like `now`, in milliseconds since the epoch. */
   startsAt: number;
   now: number;
 }
@@ -56,41 +59,41 @@ export function statusAfter(act: DayAct): AppointmentStatus {
   return RULES[act].to;
 }
 
-/** The states that a turno goes through by an act, the last of them being where it stays. */
+/** The states that an act passes through; the last one is the resulting state. */
 export function statusesOf(act: DayAct): AppointmentStatus[] {
   const { via, to } = RULES[act];
   return via ? [via, to] : [to];
 }
 
-/** Whether it is noted while it happens: of what was noted days later nobody knows the hour. */
+/** Whether an act is noted as it happens; the hour of a `left` act, noted days later, is unknown. */
 export function isOfItsMoment(act: DayAct): boolean {
   return RULES[act].day !== 'left';
 }
 
-/** Whether an act is of that role at all, whatever the turno's state. */
+/** Whether the role may ever do this act, whatever the appointment's state. */
 export function isActOf(role: DayRole, act: DayAct): boolean {
   return RULES[act].roles.includes(role);
 }
 
-/** Why an act may not be done now; null: it may. What state and role allow may still be of another day. */
-export function whyNotAct({ act, status, role, day, today, startsAt, now }: DayActAsked): WhyNotAct | null {
+/** Why an act may not be done now; null: it may. WRONG_DAY: role and state allow the act, on another day. */
+export function whyNotAct({ act, status, role, day, today, startsAt, now }: DayActRequest): WhyNotAct | null {
   const rule = RULES[act];
   if (!isActOf(role, act)) return 'WRONG_ROLE';
-  // Of today's it is the doctor who says that they attended.
+  // On the appointment's own day, only its doctor may say that the patient was seen.
   if (rule.day === 'left' && day >= today) return 'WRONG_ROLE';
   if (!canGo(status, act)) return 'WRONG_STATUS';
   if (!isItsDay(rule.day, { status, day, today })) return 'WRONG_DAY';
   return rule.waitsForHour && status === 'booked' && now < startsAt ? 'TOO_EARLY' : null;
 }
 
-/** All that this role may do with the turno now. */
-export function actsNow(asked: Omit<DayActAsked, 'act'>): DayAct[] {
-  return DAY_ACTS.filter((act) => whyNotAct({ ...asked, act }) === null);
+/** All that this role may do with the appointment now. */
+export function actsNow(request: Omit<DayActRequest, 'act'>): DayAct[] {
+  return DAY_ACTS.filter((act) => whyNotAct({ ...request, act }) === null);
 }
 
 /**
- * All that may be done with a turno by now, of what could be when it was read: whoever may receive or attend somebody
- * who is expected may say that they did not come, once the turno's hour is there.
+ * The acts possible now for an appointment read earlier: `absent` is added from the appointment's start on, for a
+ * user who may receive or attend its expected patient.
  */
 export function actsByNow(
   read: { acts: readonly DayAct[]; status: AppointmentStatus; startsAt: number },
@@ -101,17 +104,17 @@ export function actsByNow(
   return DAY_ACTS.filter((act) => acts.includes(act) || (act === 'absent' && isExpected && now >= startsAt));
 }
 
-/** Who waits may be called, and nobody else. */
+/** Only a waiting patient may be called. */
 export function canCall(status: AppointmentStatus): boolean {
   return status === 'arrived';
 }
 
-/** Until when an act of that moment may be taken back by whoever did it; both in milliseconds of the epoch. */
+/** Until when the user who did an act may undo it; milliseconds since the epoch, in and out. */
 export function undoActUntil(doneAt: number): number {
   return doneAt + UNDO_ACT_SECONDS * 1000;
 }
 
-/** Whether it may still be taken back now. */
+/** Whether the act may still be undone now. */
 export function canUndoAct({ doneAt, now }: { doneAt: number; now: number }): boolean {
   return now < undoActUntil(doneAt);
 }
@@ -125,7 +128,7 @@ function canGo(status: AppointmentStatus, act: DayAct): boolean {
 
 function isItsDay(
   rule: Rule['day'],
-  { status, day, today }: Pick<DayActAsked, 'status' | 'day' | 'today'>,
+  { status, day, today }: Pick<DayActRequest, 'status' | 'day' | 'today'>,
 ): boolean {
   switch (rule) {
     case 'any':

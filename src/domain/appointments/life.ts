@@ -1,4 +1,4 @@
-/** The states of a turno, in the words of FHIR R4 where it has one. */
+/** The states of an appointment, with FHIR R4 names where they exist. */
 export const APPOINTMENT_STATUSES = [
   'held',
   'booked',
@@ -11,7 +11,7 @@ export const APPOINTMENT_STATUSES = [
 
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
-// A hold that expires or is let go is deleted: it never was a turno.
+// A hold that expires or is let go is deleted: it never was an appointment.
 const NEXT: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
   held: ['booked'],
   booked: ['arrived', 'in_progress', 'cancelled', 'noshow'],
@@ -22,23 +22,9 @@ const NEXT: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
   cancelled: [],
 };
 
-/** Whether a turno may go from one state to another. From `noshow` to `arrived` only on its same day. */
+/** Whether the states allow this transition. The caller checks that `noshow` to `arrived` stays on the same day. */
 export function canMove(from: AppointmentStatus, to: AppointmentStatus): boolean {
   return NEXT[from].includes(to);
-}
-
-export function nextStatuses(from: AppointmentStatus): readonly AppointmentStatus[] {
-  return NEXT[from];
-}
-
-/** Whether the turno is over and its state final, undoing apart. */
-export function isFinal(status: AppointmentStatus): boolean {
-  return NEXT[status].length === 0;
-}
-
-/** Whether the turno keeps its time from anybody else. */
-export function takesTime(status: AppointmentStatus): boolean {
-  return status !== 'cancelled';
 }
 
 const LABELS: Record<AppointmentStatus, string> = {
@@ -51,7 +37,7 @@ const LABELS: Record<AppointmentStatus, string> = {
   cancelled: 'Cancelado',
 };
 
-/** What people see; a booked turno that its patient confirmed is 'Confirmado'. */
+/** What people see; a booked appointment that its patient confirmed is 'Confirmado'. */
 export function statusLabel(status: AppointmentStatus, { isConfirmed }: { isConfirmed: boolean }): string {
   return status === 'booked' && isConfirmed ? 'Confirmado' : LABELS[status];
 }

@@ -1,2 +1,4 @@
-/** How many characters the note beside a turno may have. It is no clinical record, and does not grow into one. */
+/**
+ * The maximum length of a private note, in characters; kept short, so that it does not grow into a clinical record.
+ */
 export const PRIVATE_NOTE_MAX = 2000;

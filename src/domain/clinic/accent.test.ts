@@ -9,7 +9,7 @@ import {
 } from './accent.ts';
 import { contrastOf, readHex, writeHex } from './oklch.ts';
 
-// The cube of colours, corner to corner.
+// A grid over the whole sRGB cube.
 const steps = ['00', '33', '66', '99', 'cc', 'ff'];
 const everyColor = steps.flatMap((red) =>
   steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)),
@@ -61,8 +61,8 @@ test.each([
 
 test('what is proposed instead keeps the hue that was wanted', () => {
   for (const wanted of ['#ff5500', '#2bb3a3', '#4aa3ff', '#e05fb0']) {
-    const [asked, proposed] = [readHex(wanted), readHex(nearestReadableAccent(wanted))];
-    expect(Math.abs(asked.hue - proposed.hue)).toBeLessThan(8);
+    const [request, proposed] = [readHex(wanted), readHex(nearestReadableAccent(wanted))];
+    expect(Math.abs(request.hue - proposed.hue)).toBeLessThan(8);
   }
 });
 

@@ -1,13 +1,13 @@
 import { contrastOf, readHex, writeHex } from './oklch.ts';
 
-/** What text of the accent's colour may stand on, whatever the accent is. */
+/** The backgrounds behind accent-coloured text, the same for every accent. */
 export const lightBackgrounds = { page: '#fbfaf8', surface: '#ffffff', sunken: '#f3f1ec' };
 export const darkBackgrounds = { page: '#191714', surface: '#211f1b', sunken: '#121110' };
 
-/** Of a clinic that chose none. */
+/** The default, for a clinic without an accent of its own. */
 export const ownAccent = '#0c5652';
 
-/** One accent, in all that a scheme needs of it; the names are those of the theme's tokens. */
+/** An accent's colours for one colour scheme, named like the theme's tokens. */
 export interface AccentColors {
   accent: string;
   'accent-strong': string;
@@ -15,12 +15,12 @@ export interface AccentColors {
   'on-accent': string;
 }
 
-// WCAG 2.2, 1.4.3.
+// The minimum contrast of WCAG 2.2, 1.4.3.
 const enough = 4.5;
 // A little more than enough where the choice is ours.
 const comfortable = 6;
 
-/** A clinic's colour in both schemes: as chosen on white, and a lighter one of its hue on black. */
+/** An accent in both colour schemes: as chosen for light, and a lighter colour of the same hue for dark. */
 export function accentColors(chosen: string): { light: AccentColors; dark: AccentColors } {
   const { chroma, hue, lightness } = readHex(chosen);
   const soft = (light: number, most: number) =>
@@ -45,13 +45,13 @@ export function accentColors(chosen: string): { light: AccentColors; dark: Accen
   };
 }
 
-/** Whether links of that colour, and white words on it, can be read everywhere. */
+/** Whether links in that colour, and white text on it, are readable on every background. */
 export function isReadableAccent(chosen: string): boolean {
   const { light } = accentColors(chosen);
   return leastContrast(chosen, [...Object.values(lightBackgrounds), light['accent-soft']]) >= enough;
 }
 
-/** The lightest colour of the same hue that can be read; the colour itself where it can. */
+/** The colour itself if it is readable, else the next darker one of its hue that is. */
 export function nearestReadableAccent(chosen: string): string {
   if (isReadableAccent(chosen)) return chosen;
   const wanted = readHex(chosen);
@@ -71,7 +71,7 @@ function leastContrast(color: string, others: readonly string[]): number {
   return Math.min(...others.map((other) => contrastOf(color, other)));
 }
 
-/** The clinic's colour as style rules that stand over the theme's own. */
+/** The accent as CSS rules that override the theme's own. */
 export function accentCss(chosen: string): string {
   const { light, dark } = accentColors(chosen);
   const scheme = 'data-mantine-color-scheme';

@@ -1,6 +1,6 @@
 /**
- * How many bytes must be free before a backup is begun: twice the last one, since the clinic grows, and what opening it
- * to prove it takes for a moment. Where none was made yet, the latter alone.
+ * The bytes that must be free before a backup starts: twice the last backup, because the clinic grows, plus the space
+ * that opening the backup to verify it takes for a moment. Without a last backup, only the latter.
  */
 export function bytesForBackup({
   lastBytes,

@@ -1,14 +1,14 @@
-import { addDays } from '../calendar/clinic-day.ts';
-import { dayOf, startOfDay } from '../calendar/clinic-zone.ts';
+import { addDays } from '../time/clinic-day.ts';
+import { dayOf, startOfDay } from '../time/clinic-zone.ts';
 
-/** The clinic's hour at which nobody is there: 3 at night. Minutes of its wall clock. */
+/** 03:00 on the clinic's wall clock, in minutes, when the clinic is empty. */
 const atMinute = 180;
-/** After a failure it is tried again, but not all the time. */
+/** The minimum interval between attempts, so that a failing backup is not retried all the time. */
 const retryMinutes = 60;
 
 /**
- * Whether the nightly backup is to be made now: none that holds was begun since the last three at night. A clinic
- * whose computer sleeps at night gets it in the morning. All are minutes since 1970.
+ * Whether the nightly backup is due: no verified backup has started since the latest 03:00. A computer that sleeps at
+ * night makes it in the morning. Minutes since 1970.
  */
 export function isBackupDue({
   now,
@@ -18,9 +18,9 @@ export function isBackupDue({
 }: {
   now: number;
   timeZone: string;
-  /** When the last one that was proven began; null: there is none. */
+  /** When the last verified backup started; null: there is none. */
   lastGood: number | null;
-  /** When the last one began, whatever became of it. */
+  /** When the last backup started, whatever its result. */
   lastTried: number | null;
 }): boolean {
   if (lastTried !== null && now - lastTried < retryMinutes) return false;
@@ -31,8 +31,8 @@ export function isBackupDue({
 }
 
 /**
- * Which backups have served: older than so many days, but for the newest of all, since an old one is better than
- * none. Instants in milliseconds.
+ * Backups older than `keepDays`, except the newest of all, because an old backup is better than none. Instants in
+ * milliseconds.
  */
 export function outdatedBackups<Backup extends { at: number }>(
   backups: Backup[],

@@ -1,10 +1,10 @@
 import { type ImageKind, readImageContent } from '../images/image-content.ts';
 
-/** With its base64 it fits the body of one request. */
+/** Encoded in base64 it still fits into one request body. */
 export const LOGO_MOST_BYTES = 45_000;
 /** The longer side, in pixels, as our pages send it. */
 export const LOGO_SIDE = 480;
-/** Who sends one by other means: what a browser has to unpack to show it is bounded too. */
+/** Limits images that other clients send, because a browser has to decode them. */
 const mostPixels = 1024;
 const fewestPixels = 32;
 
@@ -12,7 +12,10 @@ export type LogoRefusal = 'LOGO_NOT_IMAGE' | 'LOGO_TOO_LARGE' | 'LOGO_TOO_SMALL'
 
 export type CheckedLogo = { ok: true; kind: ImageKind } | { ok: false; refusal: LogoRefusal };
 
-/** Whether these bytes may stand beside the clinic's name: an image by its content, never a drawing with a program in it (SVG). */
+/**
+ * Checks that the bytes are an image by their content, fit to show beside the clinic's name; never SVG, which can
+ * contain scripts.
+ */
 export function checkLogo(bytes: Uint8Array): CheckedLogo {
   if (bytes.length > LOGO_MOST_BYTES) return { ok: false, refusal: 'LOGO_TOO_LARGE' };
   const image = readImageContent(bytes);

@@ -8,8 +8,8 @@ const NEUTRAL = new Set(
 const NUMBER_OR_LETTER = /^(?:\d{1,4}\p{L}?|\p{L})$/u;
 
 /**
- * The room's name where all it tells is where: 'Consultorio 3', 'Box 2, primer piso'. Null for 'Gimnasio de
- * kinesiología' or 'Sala de ecografías', which would tell whoever reads the message what the turno is for.
+ * The room's name if it only says where the room is: 'Consultorio 3', 'Box 2, primer piso'. Null for 'Gimnasio de
+ * kinesiología' or 'Sala de ecografías', which would reveal to any reader of the message what the appointment is for.
  */
 export function neutralRoomName(roomName: string | null): string | null {
   const words =

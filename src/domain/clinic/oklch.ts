@@ -7,7 +7,7 @@ export interface Oklch {
 
 type Rgb = [red: number, green: number, blue: number];
 
-/** Of `#rrggbb`. */
+/** Converts from `#rrggbb`. */
 export function readHex(hex: string): Oklch {
   const [red, green, blue] = linear(hex);
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
@@ -22,7 +22,7 @@ export function readHex(hex: string): Oklch {
   };
 }
 
-/** As `#rrggbb`: where a screen has no such colour, the nearest one that is less vivid. */
+/** Converts to `#rrggbb`; a colour outside sRGB gets the highest chroma that fits. */
 export function writeHex({ lightness, chroma, hue }: Oklch): string {
   let [most, least] = [chroma, 0];
   if (isOnScreen(toRgb({ lightness, chroma, hue }))) least = chroma;

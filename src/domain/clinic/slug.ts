@@ -1,4 +1,7 @@
-/** A name as part of an address: 'Clínica médica' is 'clinica-medica'. Of what has no letters, `otherwise`. */
+/**
+ * A name for use in an address: 'Clínica médica' becomes 'clinica-medica'. `otherwise` replaces a slug shorter than
+ * two characters.
+ */
 export function slugOf(name: string, otherwise: string): string {
   const slug = name
     .normalize('NFD')

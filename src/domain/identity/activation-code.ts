@@ -1,4 +1,4 @@
-// 32 characters, so that ten of them are 50 bits; nothing that is read as something else (0 O, 1 I).
+// 32 characters, so that ten of them give 50 bits; no look-alikes (0 O, 1 I).
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const CODE_LENGTH = 10;
 
@@ -7,9 +7,4 @@ export function makeActivationCode(randomInt: (below: number) => number): string
   let code = '';
   while (code.length < CODE_LENGTH) code += ALPHABET.charAt(randomInt(ALPHABET.length));
   return code;
-}
-
-/** As it is printed and read aloud: 'K7M2Q-FX34B'. */
-export function formatActivationCode(code: string): string {
-  return `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`;
 }

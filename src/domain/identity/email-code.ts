@@ -3,16 +3,16 @@ export type NoEmailReason = 'NO_EMAIL' | 'EMAIL_NOT_VERIFIED' | 'EMAIL_TOO_NEW' 
 export interface EmailOnFile {
   email: string | null;
   emailTrust: 'none' | 'declared' | 'verified_in_person';
-  /** Messages to it came back. */
+  /** Messages to the address bounced. */
   hasBounced: boolean;
-  /** Milliseconds since the epoch: before, a changed address opens nothing. Null: it may at once. */
+  /** Until then a changed address opens nothing; milliseconds since the epoch. Null: no wait. */
   emailOpensFrom: number | null;
   isIdentityVerified: boolean;
 }
 
 /**
- * Why no code by e-mail may raise this patient's session; null: one may. An address that nobody checked could be
- * an intruder's, and so could the very identity.
+ * Why no code by e-mail may raise this patient's session; null: one may. An unchecked address, or an unverified
+ * identity, could be an intruder's.
  */
 export function whyNoEmailCode(patient: EmailOnFile, now: number): NoEmailReason | null {
   if (!patient.isIdentityVerified) return 'IDENTITY_NOT_VERIFIED';

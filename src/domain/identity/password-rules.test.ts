@@ -16,7 +16,7 @@ function refusalOf(typed: string, context: PasswordContext = maria): string | nu
   return parsed.ok ? null : parsed.refusal;
 }
 
-/** What tells nothing of anybody: letters of which no name here is made. */
+/** Passwords that reveal nothing: made of letters that no name here contains. */
 const strange = fc.string({ unit: fc.constantFrom(...'qwxyzkñ😀 ¡!'), minLength: 8, maxLength: 60 });
 
 describe('a password of one’s own', () => {

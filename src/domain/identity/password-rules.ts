@@ -1,6 +1,6 @@
-import type { ClinicDay } from '../calendar/clinic-day.ts';
-import type { Dni } from './dni.ts';
-import { foldForSearch } from './name-search.ts';
+import type { Dni } from '../people/dni.ts';
+import { foldForSearch } from '../people/name-search.ts';
+import type { ClinicDay } from '../time/clinic-day.ts';
 
 export type PasswordRefusal =
   | 'PASSWORD_EMPTY'
@@ -11,11 +11,11 @@ export type PasswordRefusal =
 
 export type ParsedPassword = { ok: true; password: string } | { ok: false; refusal: PasswordRefusal };
 
-/** What somebody who knows the person would try first. */
+/** What an attacker who knows the person would try first. */
 export interface PasswordContext {
   dni?: Dni | undefined;
   birthDate?: ClinicDay | undefined;
-  /** Full names, chosen names: every one the person goes by. */
+  /** All names of the person: full names and chosen names. */
   names: readonly string[];
   email?: string | undefined;
   clinicName: string;
@@ -24,23 +24,23 @@ export interface PasswordContext {
 const MIN_CHARACTERS = 8;
 const MAX_CHARACTERS = 128;
 const MIN_LETTERS = 4;
-// A shorter clinic's name may be part of any word; alone it is refused as a name is.
+// A shorter clinic name may occur in any word; a password that consists only of it is refused as a name.
 const MIN_HELD = 6;
 
 const MONTHS =
   'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
 
 /**
- * A password of one's own, composed (NFC): 8 to 128 characters, any, in any mixture (NIST SP 800-63B,
- * ASVS 5.0 V6.2). Refuses one of the commonest, which come in lower case; one that holds the DNI, forwards or
- * backwards, the birth date, the e-mail or the clinic's name; and one whose letters are nothing but names.
+ * A person's own password, normalized to NFC: 8 to 128 characters of any kind (NIST SP 800-63B, ASVS 5.0 V6.2).
+ * Refused: one of `commonPasswords` (lower case); one that contains the DNI, forwards or backwards, the birth date,
+ * the e-mail or the clinic's name; one whose letters are only names.
  */
 export function parsePassword(
   typed: string,
   context: PasswordContext & { commonPasswords: ReadonlySet<string> },
 ): ParsedPassword {
   if (typed === '') return { ok: false, refusal: 'PASSWORD_EMPTY' };
-  // Before anything walks over it.
+  // Bounds the length before the text is normalized.
   if (typed.length > MAX_CHARACTERS * 8) return { ok: false, refusal: 'PASSWORD_TOO_LONG' };
   const password = typed.normalize('NFC');
   const characters = [...password].length;
@@ -74,16 +74,16 @@ function tellsOfBirth(folded: string, birthDate: ClinicDay): boolean {
     name + year,
     `${name}de${year}`,
   ];
-  // So short that a longer number may hold them by chance.
+  // Dates so short that a longer number may contain them by chance: compared only with whole numbers.
   const alone = [d + m + year, day + month + shortYear, shortYear + month + day, d + m + shortYear];
   const numbers: string[] = folded.match(/\d+/g) ?? [];
   return anywhere.some((date) => folded.includes(date)) || alone.some((date) => numbers.includes(date));
 }
 
-/** Whether the letters are words of these and nothing else, in any order and however often. */
+/** Whether the letters consist only of these words, in any order and number. */
 function isMadeOf(letters: string, words: readonly string[]): boolean {
   if (letters.length < MIN_LETTERS) return false;
-  // Where a run of whole words may end; a pattern would try every way of cutting it.
+  // The positions where a sequence of whole words can end; a regular expression would try every possible split.
   const ends = new Set([0]);
   for (let at = 0; at < letters.length; at++) {
     if (!ends.has(at)) continue;
@@ -102,7 +102,7 @@ function mailbox(email = ''): string {
   return email.slice(0, Math.max(0, email.lastIndexOf('@')));
 }
 
-/** Without case, accents, and what people write between the parts of a date, a number or a name. */
+/** Without case, accents, or the separators in dates, numbers and names. */
 function compact(text: string): string {
   return foldForSearch(text).replace(/[\s.,:;/_+-]/g, '');
 }

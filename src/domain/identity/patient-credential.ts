@@ -1,4 +1,4 @@
-/** How the clinic lets its patients in; each preset sets how far a DNI opens. */
+/** The clinic's policy for patient sign-in; each preset decides when a DNI works as password. */
 export type AccessPreset = 'original' | 'recomendado' | 'estricto';
 
 /** When a patient's DNI serves as their password. */
@@ -13,7 +13,7 @@ const OF_PRESET: Record<AccessPreset, DniOpens> = {
   estricto: 'never',
 };
 
-/** One table says which credential opens which account. */
+/** Which credentials open an account without, and with, an own password. */
 const CREDENTIALS: Record<DniOpens, Record<'without' | 'with', readonly PatientCredential[]>> = {
   always: { without: ['dni'], with: ['own_password', 'dni'] },
   until_own_password: { without: ['dni'], with: ['own_password'] },
@@ -22,11 +22,11 @@ const CREDENTIALS: Record<DniOpens, Record<'without' | 'with', readonly PatientC
 
 interface WhatDniOpens {
   preset: AccessPreset;
-  /** Set alone, against the preset. */
+  /** Overrides the preset. */
   dniOpens?: DniOpens | null;
 }
 
-/** What opens a patient's account; none means that it has to be activated first. */
+/** The credentials that open a patient's account; none: it must be activated first. */
 export function patientCredentials(
   account: WhatDniOpens & { hasOwnPassword: boolean },
 ): readonly PatientCredential[] {
@@ -34,8 +34,8 @@ export function patientCredentials(
 }
 
 /**
- * Whether a refused patient is told what is wrong, in the specification's words (§8), which also tell who is on file.
- * Where the DNI opens nothing, all are refused alike.
+ * Whether a refused patient is told what is wrong in the specification's words (§8), which also reveal who is on
+ * file. Where the DNI never works as password, all refusals are alike.
  */
 export function tellsWhatIsWrong(clinic: WhatDniOpens): boolean {
   return dniOpensBy(clinic) !== 'never';

@@ -1,14 +1,14 @@
 /** The kinds of person that sign in; each has a door, a cookie and a panel. */
 export type PersonRole = 'patient' | 'doctor' | 'admin' | 'reception';
 
-/** How sure we are of who is signed in: N1 identified, N2 verified, N3 reinforced. */
+/** How sure the clinic is of the person's identity: N1 identified, N2 verified, N3 reinforced. */
 export type SessionLevel = 'N1' | 'N2' | 'N3';
 
 export interface SessionFacts {
   role: PersonRole;
-  /** What the session was opened with. */
+  /** The credential that opened the session. */
   credential: 'dni' | 'default_password' | 'own_password';
-  /** Of a patient: at the counter, with their document. */
+  /** For a patient: verified at the counter, with their document. */
   isIdentityVerified: boolean;
   /** The person enrolled an authenticator app or a passkey. */
   hasSecondFactor: boolean;
@@ -21,15 +21,15 @@ export interface SessionFacts {
 }
 
 const MINUTE = 60_000;
-/** A level raised by a code lasts so long without use, and so long in all. */
+/** How long a level raised by a code lasts without use, and in total. */
 export const RAISED_IDLE_MINUTES = 15;
 export const RAISED_WHOLE_MINUTES = 60;
-/** A second factor counts as just shown for so long. */
+/** How long a presented second factor counts as recent. */
 export const FACTOR_MINUTES = 15;
 
 /**
- * What a session may do at this moment (docs/security.md). Whoever enrolled a second factor and has not shown it
- * in this session is only identified.
+ * The present level of a session (docs/security.md). A person with a second factor that was not presented in this
+ * session stays at N1.
  */
 export function levelOfSession(session: SessionFacts, now: number): SessionLevel {
   const { hasSecondFactor, factorAt } = session;
@@ -39,7 +39,7 @@ export function levelOfSession(session: SessionFacts, now: number): SessionLevel
   return isReinforced ? 'N3' : 'N2';
 }
 
-/** Until when a raised level lasts if nothing is done; null where it rests on no code. */
+/** When a level raised by a code expires without further use; null: the level does not rest on a code. */
 export function raisedUntil(session: SessionFacts, now: number): number | null {
   const { raisedAt, raisedUsedAt } = session;
   if (raisedAt === null || raisedUsedAt === null || isVerified(session) || !isRaised(session, now))

@@ -1,10 +1,10 @@
 import { type ImageKind, readImageContent } from './image-content.ts';
 
-/** A photo is shown at 5 rem at most; with its base64 it fits the body of one request. */
+/** Photos are shown at 5 rem at most; encoded in base64 one still fits into one request body. */
 export const PHOTO_MOST_BYTES = 45_000;
 /** The longer side, in pixels, as our pages send it. */
 export const PHOTO_SIDE = 400;
-/** Who sends one by other means: what a browser has to unpack to show it is bounded too. */
+/** Limits images that other clients send, because a browser has to decode them. */
 const mostPixels = 1024;
 const fewestPixels = 64;
 
@@ -12,7 +12,7 @@ export type PhotoRefusal = 'PHOTO_NOT_IMAGE' | 'PHOTO_TOO_LARGE' | 'PHOTO_TOO_SM
 
 export type CheckedPhoto = { ok: true; kind: ImageKind } | { ok: false; refusal: PhotoRefusal };
 
-/** Whether these bytes may stand beside a professional's name. */
+/** Checks that the bytes are a photo fit to show beside a professional's name. */
 export function checkPhoto(bytes: Uint8Array): CheckedPhoto {
   if (bytes.length > PHOTO_MOST_BYTES) return { ok: false, refusal: 'PHOTO_TOO_LARGE' };
   const image = readImageContent(bytes);

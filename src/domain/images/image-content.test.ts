@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { jpegOf, pngOf, webpOf } from '../../testing/images.ts';
+import { jpegOf, pngOf, webpOf } from '../../testing/clinic/images.ts';
 import { checkPhoto, PHOTO_MOST_BYTES } from './doctor-photo.ts';
 import { readImageContent } from './image-content.ts';
 

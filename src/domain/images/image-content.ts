@@ -8,12 +8,12 @@ export interface ImageContent {
 }
 
 /**
- * What a file's own bytes say it is, whatever its name or sender say: a JPEG, PNG or WebP, whole from its first bytes
- * to its last. Null: it is none of these, is cut short, or carries something behind its end.
+ * Identifies a JPEG, PNG or WebP by its own bytes, whatever its name or sender claim, and checks that it is complete.
+ * Null: another format, a truncated file, or data after its end.
  */
 export function readImageContent(bytes: Uint8Array): ImageContent | null {
-  const found = readPng(bytes) ?? readJpeg(bytes) ?? readWebp(bytes);
-  return found && found.width > 0 && found.height > 0 ? found : null;
+  const png = readPng(bytes) ?? readJpeg(bytes) ?? readWebp(bytes);
+  return png && png.width > 0 && png.height > 0 ? png : null;
 }
 
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

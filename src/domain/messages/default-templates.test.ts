@@ -41,7 +41,7 @@ test('people are addressed as "usted"', () => {
   }
 });
 
-test('a turno that stands after all is told in words true whoever cancelled it: they, or the clinic by mistake', () => {
+test('an appointment that stands after all is told in words true whoever cancelled it: they, or the clinic by mistake', () => {
   const { subject, body } = defaultTemplates.undo;
   expect(subject + body).toMatch(/sigue en pie/);
   expect(body).not.toMatch(/había cancelado|canceló|le enviamos/);

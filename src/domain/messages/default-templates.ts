@@ -8,93 +8,83 @@ export interface MessageTemplate {
 }
 
 function template(subject: string, ...paragraphs: string[]): MessageTemplate {
-  return { subject, body: paragraphs.join('\n\n') };
+  return { subject, body: ['Hola, {nombre}:', ...paragraphs].join('\n\n') };
 }
 
-/** What is said where the clinic did not write its own words. The day comes first: long subjects are cut. */
+/**
+ * The texts used where the clinic did not write its own. The day comes first in subjects, because long subjects are
+ * cut.
+ */
 export const defaultTemplates: Record<MessageKind, MessageTemplate> = {
   confirmation: template(
     'Su turno del {dia} a las {hora} – {clinica}',
-    'Hola, {nombre}:',
     'Su turno quedó reservado para el {dia} a las {hora}.',
     'Si no puede venir, cámbielo o cancélelo cuanto antes: así otra persona podrá usar ese horario.',
   ),
   change: template(
     'Su turno ahora es el {dia} a las {hora} – {clinica}',
-    'Hola, {nombre}:',
     'Su turno del {dia_anterior} a las {hora_anterior} cambió. Ahora es el {dia} a las {hora}.',
     'El código del turno sigue siendo el mismo. Si el nuevo horario no le sirve, puede elegir otro.',
   ),
   cancellation: template(
     'Cancelamos su turno del {dia} – {clinica}',
-    'Hola, {nombre}:',
     'Como nos pidió, cancelamos su turno del {dia} a las {hora}. Gracias por avisarnos.',
     `Si fue un error, puede recuperarlo durante los ${UNDO_CANCELLATION_MINUTES} minutos siguientes a la cancelación. Cuando lo necesite, puede reservar otro.`,
   ),
   clinic_cancellation: template(
     'Tuvimos que cancelar su turno del {dia} – {clinica}',
-    'Hola, {nombre}:',
     'Lamentamos avisarle que tuvimos que cancelar su turno del {dia} a las {hora}.',
     'Le pedimos disculpas por las molestias. Puede reservar otro horario por internet o comunicarse con nosotros, y lo buscamos juntos.',
   ),
   reminder: template(
     'Recuerde su turno del {dia} a las {hora} – {clinica}',
-    'Hola, {nombre}:',
     'Le recordamos que tiene un turno el {dia} a las {hora}.',
     'Traiga su DNI y, si tiene cobertura, la credencial. Si no puede venir, avísenos: así otra persona podrá usar ese horario.',
   ),
-  // True for who took their own cancelling back, and for who had cancelled nothing: the clinic did, by mistake.
+  // True both for a patient who undid their own cancellation and for one whose appointment the clinic cancelled by
+  // mistake.
   undo: template(
     'Su turno del {dia} a las {hora} sigue en pie – {clinica}',
-    'Hola, {nombre}:',
     'Su turno del {dia} a las {hora} sigue en pie, como antes: la cancelación quedó sin efecto.',
     'El código del turno sigue siendo el mismo. Si recibió un aviso de cancelación, puede ignorarlo.',
   ),
   access_code: template(
     'Su código para entrar – {clinica}',
-    'Hola, {nombre}:',
     'Su código es {codigo_acceso}. Sirve una sola vez, hasta el {vence}.',
     'No se lo dé a nadie: la clínica nunca se lo va a pedir. Si usted no lo solicitó, no hace falta que haga nada.',
   ),
   invitation: template(
     'Su cuenta en {clinica}',
-    'Hola, {nombre}:',
     'Abrimos una cuenta para usted en {clinica}. Para empezar a usarla, elija su contraseña.',
     'El enlace es personal, sirve una sola vez y vence el {vence}. Si no esperaba este mensaje, no hace falta que haga nada.',
   ),
   password_link: template(
     'Un enlace para elegir su contraseña – {clinica}',
-    'Hola, {nombre}:',
     'Nos pidieron un enlace para elegir una contraseña nueva para su cuenta. El enlace es personal, sirve una sola vez y vence el {vence}.',
     'Si no lo pidió usted, no haga nada: su cuenta sigue como estaba.',
   ),
   security_notice: template(
     'Aviso de seguridad sobre su cuenta – {clinica}',
-    'Hola, {nombre}:',
     '{aviso}',
     'Si fue usted, no hace falta que haga nada. {consejo}',
   ),
   upcoming_turnos: template(
     'Sus próximos turnos – {clinica}',
-    'Hola, {nombre}:',
     'Nos pidieron que le recordáramos sus próximos turnos. Si no lo pidió usted, no hace falta que haga nada.',
     '{proximos}',
   ),
   waitlist_offer: template(
     'Se liberó un horario: {dia} a las {hora} – {clinica}',
-    'Hola, {nombre}:',
     'Se liberó un horario como el que usted esperaba: {dia} a las {hora}.',
     'Lo guardamos para usted hasta el {vence}. Después se lo ofreceremos a otra persona. Si no le interesa, no hace falta que responda.',
   ),
   out_of_schedule: template(
     'Cambios en la agenda: su turno del {dia} – {clinica}',
-    'Hola, {nombre}:',
     'Hubo un cambio en la agenda y no podremos atender su turno del {dia} a las {hora} en ese horario.',
     'Le pedimos disculpas por las molestias. Elija otro horario o comuníquese con nosotros, y lo buscamos juntos.',
   ),
   delay: template(
     'Demora en su turno del {dia} – {clinica}',
-    'Hola, {nombre}:',
     'Las consultas vienen con una demora de unos {minutos} minutos. Su turno de las {hora} se va a atender más tarde.',
     'Se lo avisamos para que pueda organizarse. Le pedimos disculpas por la espera.',
   ),

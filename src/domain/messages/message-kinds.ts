@@ -1,4 +1,4 @@
-/** What a clinic tells people. */
+/** The kinds of messages to people. */
 export const MESSAGE_KINDS = [
   'confirmation',
   'change',
@@ -18,7 +18,7 @@ export const MESSAGE_KINDS = [
 
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-// Nobody asked for these just now: they keep quiet at night, and are of no use when they come late.
+// Unrequested messages: they respect quiet hours, and are useless when late.
 const UNASKED: readonly MessageKind[] = ['reminder', 'waitlist_offer', 'delay'];
 
 /** Whether it keeps quiet at night and is dropped when late; all others go at once, at any hour. */
@@ -26,7 +26,7 @@ export function keepsQuiet(kind: MessageKind): boolean {
   return UNASKED.includes(kind);
 }
 
-/** Those that hold what lets somebody in: only for e-mail, and shown nowhere but to whom they are for. */
+/** Kinds with a secret that grants access: sent by e-mail only, and shown only to their recipient. */
 export const SECRET_KINDS: readonly MessageKind[] = ['access_code', 'invitation', 'password_link'];
 
 export function holdsSecret(kind: MessageKind): boolean {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { epochMinuteOf, wallClockOf } from '../calendar/clinic-zone.ts';
+import { epochMinuteOf, wallClockOf } from '../time/clinic-zone.ts';
 import { isQuiet, longestAdvance, reminderDueAt, USEFUL_MINUTES, whenAwake } from './quiet-hours.ts';
 
 const zone = 'America/Argentina/Buenos_Aires';

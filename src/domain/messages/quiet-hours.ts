@@ -1,7 +1,7 @@
-import { addDays } from '../calendar/clinic-day.ts';
-import { type EpochMinute, instantAt, wallClockOf, type Zone } from '../calendar/clinic-zone.ts';
+import { addDays } from '../time/clinic-day.ts';
+import { type EpochMinute, instantAt, wallClockOf, type Zone } from '../time/clinic-zone.ts';
 
-/** When nobody is told what they did not just ask for, in minutes of the clinic's wall clock; over midnight. */
+/** When unrequested messages are not sent, in minutes of the clinic's wall clock; spans midnight. */
 export interface QuietHours {
   fromMinute: number;
   toMinute: number;
@@ -15,7 +15,7 @@ export function isQuiet(at: EpochMinute, quiet: QuietHours, zone: Zone): boolean
   return minute >= quiet.fromMinute || minute < quiet.toMinute;
 }
 
-/** The first minute from `at` on in which people may be told. */
+/** The first minute from `at` on that is outside quiet hours. */
 export function whenAwake(at: EpochMinute, quiet: QuietHours, zone: Zone): EpochMinute {
   if (!isQuiet(at, quiet, zone)) return at;
   const { day, minute } = wallClockOf(at, zone);
@@ -23,8 +23,8 @@ export function whenAwake(at: EpochMinute, quiet: QuietHours, zone: Zone): Epoch
 }
 
 /**
- * When to remind of a turno `offsetMinutes` before it; where that falls into the night, the evening before,
- * so long before the quiet that being late by what is still of use does not wake anybody.
+ * When to send a reminder `offsetMinutes` before the appointment. If that falls into quiet hours, it is sent the
+ * evening before, USEFUL_MINUTES before they start, so that even a late reminder wakes nobody.
  */
 export function reminderDueAt(
   startsAt: EpochMinute,
@@ -36,7 +36,7 @@ export function reminderDueAt(
   return instantAt(minute < quiet.toMinute ? addDays(day, -1) : day, quiet.fromMinute - USEFUL_MINUTES, zone);
 }
 
-/** The most that the evening before may come before the offset itself, in minutes. */
+/** The most minutes by which the evening before can precede the offset itself. */
 export function longestAdvance({ fromMinute, toMinute }: QuietHours): number {
   // A clock that is put forward in that night adds what it skips; no zone skips more than two hours.
   return 1440 - fromMinute + USEFUL_MINUTES + toMinute + 120;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isSecurityNotice, SECURITY_NOTICES, securityNoticeWords } from './security-notices.ts';
 
-// What a placeholder may hold; whatever is longer would be cut.
+// The maximum length of a placeholder's value; longer text is cut.
 const MAX_CHARACTERS = 200;
 
 test.each(SECURITY_NOTICES)('of %s it is said what happened, whole, and to call the clinic', (what) => {

@@ -1,4 +1,4 @@
-/** What changed about how somebody gets in, or was done as if by them. */
+/** Changes to a person's access, or acts done in their name. */
 export const SECURITY_NOTICES = [
   'password_set',
   'email_change_started',
@@ -16,7 +16,7 @@ export function isSecurityNotice(what: unknown): what is SecurityNotice {
   return SECURITY_NOTICES.some((each) => each === what);
 }
 
-/** What happened, and what to do where the person knows nothing of it; most of the time it was they. */
+/** What happened, and what to do if the person did not do it; usually they did. */
 export const securityNoticeWords: Record<SecurityNotice, { happened: string; advice: string }> = {
   password_set: {
     happened: 'Se eligió una contraseña nueva para entrar a su cuenta.',

@@ -1,8 +1,8 @@
 import type { MessageKind } from './message-kinds.ts';
 
 /**
- * All that a template may have filled in, and what each stands for, as administrators read it. There is none
- * for specialty, practice, reason or result, and never will be: a message may be read by others.
+ * All placeholders, with the meaning shown to administrators. None for specialty, practice, reason or result, now or
+ * later: other people may read a message.
  */
 export const placeholderMeanings = {
   nombre: 'Nombre de la persona que recibe el mensaje',
@@ -28,34 +28,34 @@ export const placeholderMeanings = {
 
 export type Placeholder = keyof typeof placeholderMeanings;
 
-/** Where in a message a template stands. */
+/** The part of a message that a template fills. */
 export type TemplateField = 'subject' | 'body';
 
 const OF_EVERY_KIND = ['nombre', 'clinica', 'direccion', 'telefono'] as const;
 const OF_A_TIME = ['dia', 'hora', 'lugar', 'profesional', 'enlace'] as const;
-const OF_A_TURNO = [...OF_A_TIME, 'codigo'] as const;
+const OF_AN_APPOINTMENT = [...OF_A_TIME, 'codigo'] as const;
 
 const OF_KIND: Record<MessageKind, readonly Placeholder[]> = {
-  confirmation: OF_A_TURNO,
-  change: [...OF_A_TURNO, 'dia_anterior', 'hora_anterior'],
-  cancellation: OF_A_TURNO,
-  clinic_cancellation: OF_A_TURNO,
-  reminder: OF_A_TURNO,
-  undo: OF_A_TURNO,
+  confirmation: OF_AN_APPOINTMENT,
+  change: [...OF_AN_APPOINTMENT, 'dia_anterior', 'hora_anterior'],
+  cancellation: OF_AN_APPOINTMENT,
+  clinic_cancellation: OF_AN_APPOINTMENT,
+  reminder: OF_AN_APPOINTMENT,
+  undo: OF_AN_APPOINTMENT,
   access_code: ['codigo_acceso', 'vence'],
   invitation: ['enlace', 'vence'],
   password_link: ['enlace', 'vence'],
   security_notice: ['aviso', 'consejo', 'momento'],
   upcoming_turnos: ['proximos'],
   waitlist_offer: [...OF_A_TIME, 'vence'],
-  out_of_schedule: OF_A_TURNO,
-  delay: [...OF_A_TURNO, 'minutos'],
+  out_of_schedule: OF_AN_APPOINTMENT,
+  delay: [...OF_AN_APPOINTMENT, 'minutos'],
 };
 
-// What lets somebody in: a subject shows on locked screens and in lists.
+// These grant access, and subjects appear on locked screens and in lists.
 const NEVER_IN_A_SUBJECT: readonly Placeholder[] = ['codigo_acceso', 'enlace'];
 
-/** The placeholders of a kind, in the order in which they are explained. */
+/** The placeholders of a kind, in the order of their explanations. */
 export function placeholdersOf({ kind, field }: { kind: MessageKind; field: TemplateField }): Placeholder[] {
   const allowed: readonly Placeholder[] = [...OF_EVERY_KIND, ...OF_KIND[kind]];
   return (Object.keys(placeholderMeanings) as Placeholder[]).filter(

@@ -43,8 +43,8 @@ describe('a template', () => {
     ['{nombre}}', 'lone_brace', '}', 1, 9],
     ['{nom\nbre}', 'lone_brace', '{', 1, 1],
     ['😀👍 {x}', 'unknown_placeholder', '{x}', 1, 4],
-  ])('%j is refused as %s, with what is wrong and where', (template, problem, found, line, column) => {
-    expect(parseTemplate(template, confirmation)).toEqual({ ok: false, problem, found, line, column });
+  ])('%j is refused as %s, with what is wrong and where', (template, problem, text, line, column) => {
+    expect(parseTemplate(template, confirmation)).toEqual({ ok: false, problem, found: text, line, column });
   });
 
   test('what lets somebody in is never in a subject', () => {
@@ -69,9 +69,9 @@ describe('a template', () => {
   test('takes every placeholder of its kind, and no other', () => {
     const all = Object.keys(placeholderMeanings) as Placeholder[];
     for (const kind of MESSAGE_KINDS) {
-      const taken = all.filter((name) => parseTemplate(`{${name}}`, { kind, field: 'body' }).ok);
-      expect(taken).toEqual(placeholdersOf({ kind, field: 'body' }));
-      expect(taken).toEqual(expect.arrayContaining(['nombre', 'clinica', 'direccion', 'telefono']));
+      const matchingAll = all.filter((name) => parseTemplate(`{${name}}`, { kind, field: 'body' }).ok);
+      expect(matchingAll).toEqual(placeholdersOf({ kind, field: 'body' }));
+      expect(matchingAll).toEqual(expect.arrayContaining(['nombre', 'clinica', 'direccion', 'telefono']));
     }
   });
 

@@ -1,4 +1,4 @@
-import { collapseSpaces } from '../identity/plain-text.ts';
+import { collapseSpaces } from '../text/plain-text.ts';
 import type { MessageKind } from './message-kinds.ts';
 import {
   isPlaceholder,
@@ -7,15 +7,15 @@ import {
   type TemplateField,
 } from './template-placeholders.ts';
 
-/** Text as it stands, or the place of a value. */
+/** Literal text, or a placeholder to fill. */
 export type TemplatePart = { text: string } | { placeholder: Placeholder };
 
 export interface TemplateProblem {
   /** lone_brace: a brace that opens or closes no placeholder. */
   problem: 'unknown_placeholder' | 'not_for_this_message' | 'lone_brace';
-  /** What stands there, braces included. */
+  /** The offending text, including its braces. */
   found: string;
-  /** Both from 1; a column is a character as people count them, not a unit of UTF-16. */
+  /** Line and column count from 1; a column is a code point, not a UTF-16 unit. */
   line: number;
   column: number;
 }
@@ -24,7 +24,7 @@ export type ParsedTemplate = { ok: true; parts: TemplatePart[] } | ({ ok: false 
 
 const BRACED = /\{([^{}\n]*)\}|[{}]/gu;
 
-/** Reads a template whose lines end in '\n'. There is no way to write a brace: no message needs one. */
+/** Parses a template whose lines end in '\n'. Braces cannot be escaped: no message needs one. */
 export function parseTemplate(
   template: string,
   { kind, field }: { kind: MessageKind; field: TemplateField },
@@ -33,12 +33,12 @@ export function parseTemplate(
   const parts: TemplatePart[] = [];
   let read = 0;
   for (const match of template.matchAll(BRACED)) {
-    const [found, name] = match;
+    const [text, name] = match;
     const problem = problemOf(name, allowed);
-    if (problem) return { ok: false, problem, found, ...positionOf(match.index, template) };
+    if (problem) return { ok: false, problem, found: text, ...positionOf(match.index, template) };
     if (match.index > read) parts.push({ text: template.slice(read, match.index) });
     parts.push({ placeholder: name as Placeholder });
-    read = match.index + found.length;
+    read = match.index + text.length;
   }
   if (read < template.length) parts.push({ text: template.slice(read) });
   return { ok: true, parts };
@@ -59,8 +59,8 @@ function positionOf(index: number, template: string): { line: number; column: nu
 }
 
 /**
- * The text with each placeholder's value in its place, in one pass: what a value holds is text, also where it
- * looks like a placeholder. A value is one line of at most 200 characters. Throws where a value is missing.
+ * Replaces each placeholder by its value in one pass, so that a value that looks like a placeholder stays text. A
+ * value is one line of at most 200 characters, except `enlace`. Throws if a value is missing.
  */
 export function fillTemplate(
   parts: readonly TemplatePart[],
@@ -80,10 +80,10 @@ export function fillTemplate(
 
 const MAX_VALUE_CHARACTERS = 200;
 
-// What turns or hides the text around it.
+// Invisible characters, and those that reorder the text around them.
 const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]/gu;
 
-/** Whatever came, as one line of visible text; what is beyond `max` characters gives way to '…'. */
+/** Any text as one line of visible text, cut after `max` characters with '…'. */
 export function plainLine(value: string, { max }: { max: number }): string {
   const visible = value
     .toWellFormed()
@@ -94,7 +94,7 @@ export function plainLine(value: string, { max }: { max: number }): string {
 
 /** At most `max` characters, the last of which is '…' where something was cut. */
 export function cutText(text: string, { max }: { max: number }): string {
-  // Most texts are short: a length in units is never less than one in characters.
+  // A fast path for most texts: the UTF-16 length is never less than the number of characters.
   if (text.length <= max) return text;
   const characters = [...text];
   if (characters.length <= max) return text;

@@ -2,8 +2,9 @@
 const MAX_CHARACTERS = 1500;
 
 /**
- * Opens WhatsApp with a text written, to be sent by hand. `phone` is E.164; WhatsApp wants its digits alone, and
- * of an Argentine mobile the 9 behind the 54 (`5491155550100`), which E.164 has. A text too long ends in `…`.
+ * A link that opens WhatsApp with a prepared text, to be sent by hand. `phone` is E.164; WhatsApp takes its digits
+ * only, with the 9 after the 54 for an Argentine mobile (`5491155550100`), which E.164 includes. Too long a text is
+ * cut with `…`.
  */
 export function whatsappUrlOf({ phone, text }: { phone: string; text: string }): string {
   const characters = [...text.toWellFormed().trim()];

@@ -50,7 +50,7 @@ test.each([
   [1, 1, 'TOO_MANY_IN_SPECIALTY'],
   [3, 1, 'TOO_MANY_IN_SPECIALTY'],
 ])(
-  'with %i future turnos, %i of the specialty, one more is refused as %s',
+  'with %i future appointments, %i of the specialty, one more is refused as %s',
   (future, futureInSpecialty, limit) => {
     expect(patientLimitReached(DEFAULT_BOOKING_POLICY, { future, futureInSpecialty })).toBe(limit);
   },

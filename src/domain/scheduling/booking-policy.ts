@@ -1,15 +1,15 @@
-/** What may be booked by whom and until when. */
+/** What patients and the desk may book, and until when. */
 export interface BookingPolicy {
   /** The web books no sooner than this from now. */
   minNoticeMinutes: number;
   /** The web books up to this many days from today, that day included. */
   horizonDays: number;
-  /** Future turnos that a patient may have at a time. */
+  /** Future appointments that a patient may have at a time. */
   maxFuturePerPatient: number;
   maxFuturePerSpecialty: number;
-  /** A turno may be moved until this long before; cancelling later is marked late. */
+  /** A patient may move an appointment until this long before its start; a later cancellation is marked late. */
   changeUntilHours: number;
-  /** Left free between two turnos of a doctor. */
+  /** Left free between two appointments of a doctor. */
   bufferMinutes: number;
 }
 
@@ -22,10 +22,10 @@ export const DEFAULT_BOOKING_POLICY: BookingPolicy = {
   bufferMinutes: 0,
 };
 
-/** What a doctor asks for instead; what is null or missing follows the clinic. */
+/** A doctor's own terms; null or missing: the clinic's value. */
 export type PolicyOverrides = { [Term in keyof BookingPolicy]?: BookingPolicy[Term] | null };
 
-/** The clinic's policy with a doctor's wishes, of which only those that narrow it count. */
+/** The clinic's policy with a doctor's overrides; only overrides that narrow it apply. */
 export function narrowPolicy(clinic: BookingPolicy, doctor: PolicyOverrides): BookingPolicy {
   return {
     minNoticeMinutes: Math.max(clinic.minNoticeMinutes, doctor.minNoticeMinutes ?? 0),
@@ -39,7 +39,7 @@ export function narrowPolicy(clinic: BookingPolicy, doctor: PolicyOverrides): Bo
 
 export type PatientLimit = 'TOO_MANY_FUTURE' | 'TOO_MANY_IN_SPECIALTY';
 
-/** Which limit one more turno would pass, counting what the patient already has; null is none. */
+/** Which limit one more appointment would exceed, given the patient's existing ones; null: none. */
 export function patientLimitReached(
   policy: BookingPolicy,
   already: { future: number; futureInSpecialty: number },

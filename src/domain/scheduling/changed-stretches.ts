@@ -1,10 +1,10 @@
-import { daySpan, type Zone } from '../calendar/clinic-zone.ts';
-import { type Interval, mergeIntervals } from '../calendar/interval.ts';
+import { daySpan, type Zone } from '../time/clinic-zone.ts';
+import { type Interval, mergeIntervals } from '../time/interval.ts';
 import type { Holiday, Schedule } from './schedule.ts';
 
 /**
- * The stretches in which two schedules of one doctor may differ, but for holidays; null: anywhere, because their
- * rules do. Lets who compares them look at few turnos where one day was closed.
+ * The stretches in which two schedules of one doctor may differ, holidays apart; null: anywhere, because their rules
+ * differ. After the closing of one day, the caller then compares only few appointments.
  */
 export function changedStretches(before: Schedule, after: Schedule): readonly Interval[] | null {
   if (onlyInOne(before.rules, after.rules).length > 0) return null;
@@ -14,7 +14,7 @@ export function changedStretches(before: Schedule, after: Schedule): readonly In
   ]);
 }
 
-/** The days that only one of two lists of holidays has, or has otherwise. */
+/** The days whose holiday was added, removed or changed between two lists. */
 export function changedHolidays(
   before: readonly Holiday[],
   after: readonly Holiday[],
@@ -32,7 +32,7 @@ function onlyInOne<Entry extends object>(before: readonly Entry[], after: readon
   ].map(([, entry]) => entry);
 }
 
-/** Equal for equal entries, in whatever order they name their practices. */
+/** The same key for equal entries, whatever the order of their practices. */
 function keyOf(entry: object & { practiceIds?: readonly string[] | null }): string {
   return JSON.stringify({ ...entry, practiceIds: entry.practiceIds?.toSorted() });
 }

@@ -1,29 +1,29 @@
-import type { ClinicDay } from '../calendar/clinic-day.ts';
-import { dayOf, wallClockOf, type Zone } from '../calendar/clinic-zone.ts';
-import { type Interval, overlaps } from '../calendar/interval.ts';
+import type { ClinicDay } from '../time/clinic-day.ts';
+import { dayOf, wallClockOf, type Zone } from '../time/clinic-zone.ts';
+import { type Interval, overlaps } from '../time/interval.ts';
 import { type Opening, openingsOfDay } from './openings.ts';
 import { firstCommonDay } from './rule-days.ts';
 import type { AvailabilityRule, ExtraSession, Schedule } from './schedule.ts';
 
-/** A session that another one would run into, on the first day on which it does. */
+/** An existing session that a new one would overlap, on the first day of the overlap. */
 export interface Clash {
   day: ClinicDay;
-  /** Of the session that is there: wall-clock minutes, up to 1440. */
+  /** The hours of the existing session, in wall-clock minutes, up to 1440. */
   fromMinute: number;
   toMinute: number;
   roomId: string | null;
-  /** It is there each week, or every so many. */
+  /** The existing session repeats every week, or every N weeks. */
   repeats: boolean;
 }
 
-/** What a session may run into: all of the same doctor's; another one's only where both use one room. */
+/** The schedule to compare with: every session of the same doctor, or those of another doctor in the same room. */
 export interface Others {
   schedule: Schedule;
   isSameDoctor: boolean;
   zone: Zone;
 }
 
-/** The first session of somebody's that a new rule runs into. `own` is the schedule of the rule's doctor. */
+/** The first session in `others` that a new rule would overlap. `own` is the schedule of the rule's doctor. */
 export function clashOfRule(rule: AvailabilityRule, own: Schedule, others: Others): Clash | null {
   for (const other of others.schedule.rules) {
     if (other.id === rule.id || !share(rule, other, others)) continue;
@@ -41,14 +41,16 @@ export function clashOfRule(rule: AvailabilityRule, own: Schedule, others: Other
   });
 }
 
-/** The session of somebody's that an extra one runs into; who is absent then, or closed, is not in the way. */
+/**
+ * The session in `others` that an extra session would overlap; absences and closures on that day leave the time free.
+ */
 export function clashOfExtraSession(extra: ExtraSession, others: Others): Clash | null {
   const { openings } = openingsOfDay(others.schedule, dayOf(extra.start, others.zone), others.zone);
   const met = openings.find((opening) => share(opening, extra, others) && overlaps(opening, extra));
   return met ? clashWith(met, others.zone, isOfRule(met, others.schedule)) : null;
 }
 
-/** What a doctor who attends again in a stretch finds in their room: another one's extra session. */
+/** An extra session of another doctor in the same room during a stretch in which a doctor attends again. */
 export function clashOfReturn(stretch: Interval, own: Schedule, others: Others): Clash | null {
   if (others.isSameDoctor) return null;
   const within = others.schedule.extraSessions.filter((extra) => overlaps(extra, stretch));
@@ -61,8 +63,8 @@ export function clashOfReturn(stretch: Interval, own: Schedule, others: Others):
 
 type Placed = { roomId: string | null };
 
-function share(one: Placed, other: Placed, { isSameDoctor }: Others): boolean {
-  return isSameDoctor || (one.roomId !== null && one.roomId === other.roomId);
+function share(a: Placed, b: Placed, { isSameDoctor }: Others): boolean {
+  return isSameDoctor || (a.roomId !== null && a.roomId === b.roomId);
 }
 
 function isOfRule({ gridStart }: Opening, { extraSessions }: Schedule): boolean {

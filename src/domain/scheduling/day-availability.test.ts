@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BUENOS_AIRES, offerRequest, rule, schedule, situations } from '../../testing/schedules.ts';
-import { daysOfMonth } from '../calendar/clinic-day.ts';
-import { startOfDay } from '../calendar/clinic-zone.ts';
+import { BUENOS_AIRES, offerRequest, rule, schedule, situations } from '../../testing/clinic/schedules.ts';
+import { daysOfMonth } from '../time/clinic-day.ts';
+import { startOfDay } from '../time/clinic-zone.ts';
 import { type DayReason, dayAvailability, monthAvailability } from './day-availability.ts';
 import { freeStarts } from './free-starts.ts';
 import type { OfferRequest } from './offer-request.ts';
@@ -46,7 +46,7 @@ describe('a day with something free', () => {
   });
 });
 
-describe('a day without turnos says why', () => {
+describe('a day without appointments says why', () => {
   test.each<[string, Partial<Schedule>, Parameters<typeof offerRequest>[0], DayReason]>([
     ['it has gone by', { rules }, { today: '2026-11-25', now: MIDNIGHT + 1500 }, { code: 'PAST' }],
     ['its last start has gone by', { rules }, { today: TUESDAY, now: MIDNIGHT + 581 }, { code: 'PAST' }],
@@ -140,10 +140,11 @@ describe('whatever the schedule', () => {
       fc.property(situations(), ({ schedule: its, days, zone, request }) => {
         const openings = openingsOfDays(its, days, zone);
         const month = monthAvailability(openings, request);
-        expect(month.map((one) => one.day)).toEqual(days);
-        for (const one of month) expect(one.starts.length > 0).toBe(one.reason === null);
-        const instants = month.flatMap((one) =>
-          one.starts.map((minute) => startOfDay(one.day, zone) + minute),
+        expect(month.map((dayAvailability) => dayAvailability.day)).toEqual(days);
+        for (const dayAvailability of month)
+          expect(dayAvailability.starts.length > 0).toBe(dayAvailability.reason === null);
+        const instants = month.flatMap((dayAvailability) =>
+          dayAvailability.starts.map((minute) => startOfDay(dayAvailability.day, zone) + minute),
         );
         expect(instants).toEqual(freeStarts(openings, request).map((free) => free.start));
         expect(openings.map((day) => dayAvailability(day, request))).toEqual(month);
@@ -151,13 +152,13 @@ describe('whatever the schedule', () => {
     );
   });
 
-  test('a day is called full only if cancelling every turno would free something', () => {
+  test('a day is called full only if cancelling every appointment would free something', () => {
     fc.assert(
       fc.property(situations(), ({ schedule: its, days, zone, request }) => {
         for (const openings of openingsOfDays(its, days, zone)) {
           const isFull = dayAvailability(openings, request).reason?.code === 'FULL';
-          const withoutTurnos = dayAvailability(openings, { ...request, busy: [], audience: 'desk' });
-          if (isFull) expect(withoutTurnos.reason).toBeNull();
+          const withoutAppointments = dayAvailability(openings, { ...request, busy: [], audience: 'desk' });
+          if (isFull) expect(withoutAppointments.reason).toBeNull();
         }
       }),
     );
@@ -176,6 +177,6 @@ test('a month of 690 slots, 60% taken, is computed in well under half a millisec
     const from = performance.now();
     monthAvailability(openings, { ...request, busy });
     return performance.now() - from;
-  }).sort((one, other) => one - other);
+  }).sort((a, b) => a - b);
   expect(times[100]).toBeLessThan(0.5);
 });

@@ -1,11 +1,11 @@
-import { addDays, type ClinicDay } from '../calendar/clinic-day.ts';
-import type { EpochMinute } from '../calendar/clinic-zone.ts';
+import { addDays, type ClinicDay } from '../time/clinic-day.ts';
+import type { EpochMinute } from '../time/clinic-zone.ts';
 import { type DaySurvey, surveyDay, withMergedBusy } from './free-starts.ts';
 import { accepts, lastDayFor, type OfferRequest } from './offer-request.ts';
 import type { Closure, DayOpenings } from './openings.ts';
 import { slotGrid } from './slot-grid.ts';
 
-/** Why nothing of a day may be booked, whatever is taken. */
+/** Why a day cannot be booked at all, regardless of appointments. */
 export type ShutReason =
   /** The day, or the last start of today, has gone by. */
   | { code: 'PAST' }
@@ -17,7 +17,7 @@ export type ShutReason =
 
 /** Why a start, or all that is left of a day, is not on offer yet or any more. */
 export type UntimelyReason =
-  /** It is the desk's; at `opensAt` (the first of) it opens to the web (null: never). */
+  /** Only the desk may book it; it opens to the web at `opensAt`, on a day its earliest one (null: never). */
   | { code: 'DESK_ONLY'; opensAt: EpochMinute | null }
   /** It begins within the notice. */
   | { code: 'TOO_SOON' };
@@ -25,7 +25,7 @@ export type UntimelyReason =
 /** Why a day offers nothing; the first that applies, in this order. */
 export type DayReason = ShutReason | UntimelyReason | { code: 'FULL' };
 
-/** A day with something on offer has starts and no reason; any other, a reason and no starts. */
+/** A day with free starts has no reason; a day without starts has one. */
 export type DayAvailability =
   | {
       day: ClinicDay;
@@ -49,7 +49,7 @@ export function monthAvailability(days: readonly DayOpenings[], request: OfferRe
   return days.map((openings) => judgeDay(openings, sorted, lastDay));
 }
 
-/** What shuts a day to the request; null when nothing does. */
+/** Why the request cannot book this day at all; null: it may. */
 export function whyDayIsShut(
   openings: DayOpenings,
   request: OfferRequest,
@@ -82,7 +82,7 @@ function whyNothingIsFree({ absenceReason }: DayOpenings, survey: DaySurvey): Da
   if (survey.tooSoon > 0) return { code: 'TOO_SOON' };
   if (survey.taken > 0) return { code: 'FULL' };
   if (survey.past > 0) return { code: 'PAST' };
-  // The visit fits nowhere: in what an absence left, or in the sessions as they are.
+  // The visit fits nowhere: neither in the time that an absence left, nor in the sessions without one.
   return absenceReason === null
     ? { code: 'PRACTICE_NOT_OFFERED' }
     : { code: 'ABSENT', reason: absenceReason };

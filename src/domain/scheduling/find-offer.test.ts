@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BUENOS_AIRES, offerRequest, rule, schedule, situations } from '../../testing/schedules.ts';
-import { startOfDay } from '../calendar/clinic-zone.ts';
+import { BUENOS_AIRES, offerRequest, rule, schedule, situations } from '../../testing/clinic/schedules.ts';
+import { startOfDay } from '../time/clinic-zone.ts';
 import { findOffer, type OfferRefusal } from './find-offer.ts';
 import { freeStarts } from './free-starts.ts';
 import { openingsOfDay, openingsOfDays } from './openings.ts';
@@ -61,7 +61,7 @@ test('of two sessions at one hour, says what the one that is not taken says', ()
   expect(offerAt(540, { rules: [hourly] }, { busy })).toMatchObject({ refusal: { code: 'TAKEN' } });
 });
 
-test('what takes no time takes no turno, buffer or not', () => {
+test('what takes no time takes no appointment, buffer or not', () => {
   const busy = [{ start: MIDNIGHT + 545, end: MIDNIGHT + 545 }];
   expect(offerAt(540, { rules }, { busy, policy: { bufferMinutes: 5 } })).toMatchObject({ ok: true });
 });
@@ -77,12 +77,14 @@ test('a start is granted exactly when the calendar offers it, with the same end 
           const granted = [];
           const nothingElse = { ...request, busy: [], audience: 'desk' as const, practiceId: null };
           const asIfPresent = openingsOfDay({ ...its, absences: [] }, openings.day, zone);
-          const candidates = new Set(freeStarts([asIfPresent], nothingElse).map((one) => one.start));
-          // The rest of the day's minutes, one in twelve at a time.
+          const candidates = new Set(
+            freeStarts([asIfPresent], nothingElse).map((freeStart) => freeStart.start),
+          );
+          // Of the day's other minutes, every twelfth from `phase` on.
           for (let start = openings.start + phase; start < openings.end; start += 12) candidates.add(start);
-          for (const start of [...candidates].sort((one, other) => one - other)) {
-            const found = findOffer(openings, { ...request, start });
-            if (found.ok) granted.push(found.offer);
+          for (const start of [...candidates].sort((a, b) => a - b)) {
+            const offer = findOffer(openings, { ...request, start });
+            if (offer.ok) granted.push(offer.offer);
           }
           expect(granted).toEqual(offered);
         }

@@ -1,5 +1,5 @@
-import type { EpochMinute } from '../calendar/clinic-zone.ts';
-import { overlaps } from '../calendar/interval.ts';
+import type { EpochMinute } from '../time/clinic-zone.ts';
+import { overlaps } from '../time/interval.ts';
 import { type ShutReason, type UntimelyReason, whyDayIsShut } from './day-availability.ts';
 import type { FreeStart } from './free-starts.ts';
 import {
@@ -19,15 +19,14 @@ export type OfferRefusal =
   | UntimelyReason
   /** No session of that day has a start there that the visit fits in. */
   | { code: 'NOT_A_SLOT' }
-  /** Somebody has it, or the buffer around their turno needs it. */
+  /** An appointment or hold takes it, or the buffer around one. */
   | { code: 'TAKEN' };
 
 export type Offer = { ok: true; offer: FreeStart } | { ok: false; refusal: OfferRefusal };
 
 /**
- * Whether a start (an instant) is on offer, by exactly the rules of `dayAvailability`. `openings` are
- * those of the start's clinic day. Refused as: PAST, what shuts the whole day, NOT_A_SLOT, TAKEN,
- * DESK_ONLY, TOO_SOON; the first that applies.
+ * Whether a start (an instant) is on offer, by the same rules as `dayAvailability`. `openings` are those of the
+ * start's clinic day. Refusals, the first that applies: PAST, any ShutReason, NOT_A_SLOT, TAKEN, DESK_ONLY, TOO_SOON.
  */
 export function findOffer(openings: DayOpenings, request: OfferRequest & { start: EpochMinute }): Offer {
   if (request.start < request.now) return refused({ code: 'PAST' });
@@ -57,9 +56,9 @@ function whyNotFree(opening: Opening, offer: FreeStart, request: OfferRequest): 
   return offer.start < earliestStartFor(request) ? { code: 'TOO_SOON' } : null;
 }
 
-/** Of two sessions that share the start, what is said is what the one that is not taken says. */
-function closerToFree(known: OfferRefusal | null, other: OfferRefusal): OfferRefusal {
-  return known === null || known.code === 'TAKEN' ? other : known;
+/** Where two sessions share the start, the refusal of the one that is not TAKEN is reported. */
+function closerToFree(offerRefusal: OfferRefusal | null, other: OfferRefusal): OfferRefusal {
+  return offerRefusal === null || offerRefusal.code === 'TAKEN' ? other : offerRefusal;
 }
 
 function refused(refusal: OfferRefusal): Offer {

@@ -8,11 +8,11 @@ import {
   type Situation,
   schedule,
   situations,
-} from '../../testing/schedules.ts';
-import { addDays } from '../calendar/clinic-day.ts';
-import { startOfDay } from '../calendar/clinic-zone.ts';
-import { contains, type Interval, overlaps, subtractIntervals } from '../calendar/interval.ts';
-import { clock } from '../calendar/spanish-dates.ts';
+} from '../../testing/clinic/schedules.ts';
+import { addDays } from '../time/clinic-day.ts';
+import { startOfDay } from '../time/clinic-zone.ts';
+import { contains, type Interval, overlaps, subtractIntervals } from '../time/interval.ts';
+import { clock } from '../time/spanish-dates.ts';
 import { type FreeStart, freeStarts } from './free-starts.ts';
 import type { OfferRequest } from './offer-request.ts';
 import { type DayOpenings, openingsOfDay, openingsOfDays } from './openings.ts';
@@ -48,12 +48,12 @@ describe('the starts of a morning from 9 to 10', () => {
     expect(offered({ rules }, offerRequest({ visitMinutes, policy: { bufferMinutes } }))).toEqual(expected);
   });
 
-  test('a turno takes its own, and one that is off the grid all those that it touches', () => {
+  test('an appointment takes its own, and one that is off the grid all those that it touches', () => {
     expect(offered({ rules }, offerRequest({ busy: [during(560, 580)] }))).toEqual(['09:00', '09:40']);
     expect(offered({ rules }, offerRequest({ busy: [during(559, 561)] }))).toEqual(['09:40']);
   });
 
-  test('the buffer is kept before and after every turno', () => {
+  test('the buffer is kept before and after every appointment', () => {
     const busy = [during(565, 575)];
     expect(offered({ rules }, offerRequest({ busy, policy: { bufferMinutes: 5 } }))).toEqual(['09:00']);
     expect(
@@ -134,7 +134,7 @@ describe('who may book when', () => {
   });
 });
 
-/** At the desk before it all began, so that nothing but sessions and turnos decides. */
+/** A request of the desk before the first day, so that only sessions and appointments limit it. */
 function unhurried({ request, days, zone }: Situation): OfferRequest {
   const today = days[0] as string;
   return { ...request, audience: 'desk', today, now: startOfDay(today, zone), practiceId: null };
@@ -148,7 +148,7 @@ function openingsIn({ schedule: its, days, zone }: Situation): DayOpenings[] {
   return openingsOfDays(its, days, zone);
 }
 
-describe('whatever the schedule, the turnos and the zone', () => {
+describe('whatever the schedule, the appointments and the zone', () => {
   test('no slot is outside an opening', () => {
     fc.assert(
       fc.property(situations(), (situation) => {
@@ -172,7 +172,7 @@ describe('whatever the schedule, the turnos and the zone', () => {
     );
   });
 
-  test('slots and turnos cover each opening but remainders in which no visit fits on the grid', () => {
+  test('slots and appointments cover each opening but remainders in which no visit fits on the grid', () => {
     fc.assert(
       fc.property(situations(), (situation) => {
         const request = unhurried(situation);
@@ -182,7 +182,7 @@ describe('whatever the schedule, the turnos and the zone', () => {
             const { slotMinutes } = opening;
             const grid = slotGrid({ slotMinutes, visitMinutes: request.visitMinutes, bufferMinutes });
             const starts = new Set(
-              freeStarts([{ ...day, openings: [opening] }], request).map((one) => one.start),
+              freeStarts([{ ...day, openings: [opening] }], request).map((freeStart) => freeStart.start),
             );
             const covers = [
               // A slot covers up to the next start.
@@ -205,17 +205,17 @@ describe('whatever the schedule, the turnos and the zone', () => {
     );
   });
 
-  test('one more turno never adds a slot', () => {
+  test('one more appointment never adds a slot', () => {
     fc.assert(
       fc.property(
         situations().chain((situation) =>
           fc.tuple(fc.constant(situation), busyIn(startOfDay(situation.days[0] as string, situation.zone))),
         ),
-        ([situation, turno]) => {
+        ([situation, appointment]) => {
           const { request } = situation;
-          const before = new Set(offer(situation, request).map((one) => one.start));
-          const after = offer(situation, { ...request, busy: [...request.busy, turno] }).map(
-            (one) => one.start,
+          const before = new Set(offer(situation, request).map((freeStart) => freeStart.start));
+          const after = offer(situation, { ...request, busy: [...request.busy, appointment] }).map(
+            (freeStart) => freeStart.start,
           );
           expect(after.filter((start) => !before.has(start))).toEqual([]);
         },
@@ -241,7 +241,7 @@ describe('whatever the schedule, the turnos and the zone', () => {
     );
   });
 
-  test('the order of turnos and rules never matters, nor how often one asks', () => {
+  test('the order of appointments and rules never matters, nor how often one asks', () => {
     fc.assert(
       fc.property(situations(), (situation) => {
         const { request, schedule: its } = situation;
@@ -257,8 +257,8 @@ describe('whatever the schedule, the turnos and the zone', () => {
   test('no instant is offered twice, and all come in order', () => {
     fc.assert(
       fc.property(situations(), (situation) => {
-        const starts = offer(situation, situation.request).map((one) => one.start);
-        expect(starts).toEqual([...new Set(starts)].sort((one, other) => one - other));
+        const starts = offer(situation, situation.request).map((freeStart) => freeStart.start);
+        expect(starts).toEqual([...new Set(starts)].sort((a, b) => a - b));
       }),
     );
   });
@@ -267,9 +267,11 @@ describe('whatever the schedule, the turnos and the zone', () => {
     fc.assert(
       fc.property(situations(), (situation) => {
         const { request } = situation;
-        const desk = new Set(offer(situation, { ...request, audience: 'desk' }).map((one) => one.start));
+        const desk = new Set(
+          offer(situation, { ...request, audience: 'desk' }).map((freeStart) => freeStart.start),
+        );
         const web = offer(situation, { ...request, audience: 'web' });
-        expect(web.every((one) => desk.has(one.start))).toBe(true);
+        expect(web.every((freeStart) => desk.has(freeStart.start))).toBe(true);
         const { now, today, policy } = request;
         const end = startOfDay(addDays(today, policy.horizonDays + 1), situation.zone);
         expect(web.every(({ start }) => start >= now + policy.minNoticeMinutes && start < end)).toBe(true);

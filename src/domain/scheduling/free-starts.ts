@@ -1,5 +1,5 @@
-import type { EpochMinute } from '../calendar/clinic-zone.ts';
-import { firstEndingAfter, type Interval, mergeIntervals } from '../calendar/interval.ts';
+import type { EpochMinute } from '../time/clinic-zone.ts';
+import { firstEndingAfter, type Interval, mergeIntervals } from '../time/interval.ts';
 import {
   accepts,
   deskOnlyFrom,
@@ -16,7 +16,7 @@ export interface FreeStart extends Interval {
   roomId: string | null;
 }
 
-/** What became of every start of a day that the visit fits in: on offer, or how many are not and why. */
+/** The starts of a day at which the visit fits: those on offer, and counts of the others by reason. */
 export interface DaySurvey {
   free: FreeStart[];
   past: number;
@@ -44,7 +44,7 @@ export function withMergedBusy<Request extends OfferRequest>(request: Request): 
   return { ...request, busy: mergeIntervals(request.busy) };
 }
 
-/** One sweep over a day's starts and the doctor's (merged) busy time; the horizon is the caller's to check. */
+/** One pass over a day's starts and the doctor's merged busy time. The caller checks the horizon. */
 export function surveyDay(day: DayOpenings, request: OfferRequest): DaySurvey {
   const survey: DaySurvey = { free: [], past: 0, taken: 0, tooSoon: 0, deskOnly: 0, opensAt: null };
   for (const opening of day.openings) {
@@ -81,10 +81,10 @@ function noteDeskOnly(survey: DaySurvey, opensAt: EpochMinute | null): void {
   if (opensAt !== null) survey.opensAt = Math.min(survey.opensAt ?? opensAt, opensAt);
 }
 
-/** Sessions that overlap may give one start twice: the session that comes first keeps it. */
+/** Overlapping sessions may offer the same start: the first session keeps it. */
 function inOrderOnce(free: FreeStart[]): FreeStart[] {
-  if (free.every((one, index) => index === 0 || one.start > (free[index - 1] as FreeStart).start))
+  if (free.every((freeStart, index) => index === 0 || freeStart.start > (free[index - 1] as FreeStart).start))
     return free;
-  const sorted = free.toSorted((one, other) => one.start - other.start);
-  return sorted.filter((one, index) => one.start !== sorted[index - 1]?.start);
+  const sorted = free.toSorted((a, b) => a.start - b.start);
+  return sorted.filter((freeStart, index) => freeStart.start !== sorted[index - 1]?.start);
 }

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { situations } from '../../testing/schedules.ts';
+import { situations } from '../../testing/clinic/schedules.ts';
 import { type DayAvailability, type DayReason, monthAvailability } from './day-availability.ts';
 import { type DoctorAgenda, mergeDoctors, takenMinutesByDay } from './merge-doctors.ts';
 import { openingsOfDays } from './openings.ts';
 
 const DAY = '2026-11-24';
 
-function agenda(doctorId: string, day: number[] | DayReason, taken = 0): DoctorAgenda {
+function agenda(doctorId: string, day: number[] | DayReason, value = 0): DoctorAgenda {
   const offered: DayAvailability = Array.isArray(day)
     ? { day: DAY, starts: day, occupiedMinutes: 20, reason: null }
     : { day: DAY, starts: [], occupiedMinutes: null, reason: day };
-  return { doctorId, days: [offered], takenMinutes: new Map([[DAY, taken]]) };
+  return { doctorId, days: [offered], takenMinutes: new Map([[DAY, value]]) };
 }
 
 describe('cualquier profesional', () => {
@@ -61,7 +61,7 @@ describe('cualquier profesional', () => {
       { code: 'BEYOND_HORIZON', opensOn: '2026-11-20' },
     ],
     [[{ code: 'NO_SESSION' }, { code: 'PAST' }], { code: 'PAST' }],
-  ])('when nobody has any, says what is closest to a turno: %j', (reasons, expected) => {
+  ])('when nobody has any, says what is closest to an appointment: %j', (reasons, expected) => {
     const agendas = reasons.map((reason, index) => agenda(`doctor-${index}`, reason));
     expect(mergeDoctors(agendas)).toEqual([{ day: DAY, starts: [], reason: expected }]);
     expect(mergeDoctors(agendas.toReversed())).toEqual(mergeDoctors(agendas));
@@ -104,13 +104,13 @@ test('the minutes taken of a day count what is inside it, and twice nothing', ()
   fc.assert(
     fc.property(situations(), ({ schedule, days, zone, request }) => {
       const openings = openingsOfDays(schedule, days, zone);
-      const taken = takenMinutesByDay(openings, request.busy);
+      const result = takenMinutesByDay(openings, request.busy);
       for (const { day, start, end } of openings) {
         const minutes = new Set<number>();
         for (const visit of request.busy) {
           for (let at = Math.max(start, visit.start); at < Math.min(end, visit.end); at++) minutes.add(at);
         }
-        expect(taken.get(day)).toBe(minutes.size);
+        expect(result.get(day)).toBe(minutes.size);
       }
     }),
   );

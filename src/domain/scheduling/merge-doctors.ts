@@ -1,16 +1,16 @@
-import type { ClinicDay } from '../calendar/clinic-day.ts';
-import { firstEndingAfter, type Interval, intersection, mergeIntervals } from '../calendar/interval.ts';
+import type { ClinicDay } from '../time/clinic-day.ts';
+import { firstEndingAfter, type Interval, intersection, mergeIntervals } from '../time/interval.ts';
 import type { DayAvailability, DayReason } from './day-availability.ts';
 import type { DayOpenings } from './openings.ts';
 
-/** What one doctor offers, and how much of each day is already given away. */
+/** A doctor's availability, and the minutes already taken on each day. */
 export interface DoctorAgenda {
   doctorId: string;
   days: readonly DayAvailability[];
   takenMinutes: ReadonlyMap<ClinicDay, number>;
 }
 
-/** A start of "cualquier profesional", and with whom it is. */
+/** A start of "cualquier profesional", and the doctor it is with. */
 export interface AnyDoctorStart {
   /** Minutes elapsed since the day began. */
   minute: number;
@@ -35,35 +35,34 @@ const REASONS_BY_HOPE: readonly DayReason['code'][] = [
 ];
 
 /**
- * The days of several doctors as one. A start that several have goes to whoever has the fewest minutes
- * taken that day (then by id); a day that nobody has gives the reason closest to bookable.
+ * Merges the days of several doctors. A start that several doctors offer goes to the one with the fewest minutes
+ * taken that day (then by id); a day that no doctor offers has the reason closest to bookable.
  */
 export function mergeDoctors(agendas: readonly DoctorAgenda[]): AnyDoctorDay[] {
   const byDay = new Map<ClinicDay, { doctorId: string; taken: number; offered: DayAvailability }[]>();
   for (const { doctorId, days, takenMinutes } of agendas) {
     for (const offered of days) {
       const entry = { doctorId, taken: takenMinutes.get(offered.day) ?? 0, offered };
-      const known = byDay.get(offered.day);
-      if (known) known.push(entry);
+      const existing = byDay.get(offered.day);
+      if (existing) existing.push(entry);
       else byDay.set(offered.day, [entry]);
     }
   }
   return [...byDay.keys()].sort().map((day) => {
     const entries = (byDay.get(day) ?? []).sort(
-      (one, other) => one.taken - other.taken || (one.doctorId < other.doctorId ? -1 : 1),
+      (a, b) => a.taken - b.taken || (a.doctorId < b.doctorId ? -1 : 1),
     );
     const doctorOf = new Map<number, string>();
     for (const { doctorId, offered } of entries) {
       for (const minute of offered.starts) if (!doctorOf.has(minute)) doctorOf.set(minute, doctorId);
     }
     const starts = [...doctorOf].map(([minute, doctorId]) => ({ minute, doctorId }));
-    if (starts.length > 0)
-      return { day, starts: starts.sort((one, other) => one.minute - other.minute), reason: null };
+    if (starts.length > 0) return { day, starts: starts.sort((a, b) => a.minute - b.minute), reason: null };
     return { day, starts: [], reason: mostHopeful(entries.flatMap(({ offered }) => offered.reason ?? [])) };
   });
 }
 
-/** Minutes of each day that are given away, what several bookings share counted once. */
+/** The minutes taken on each day; overlapping bookings count once. */
 export function takenMinutesByDay(
   days: readonly DayOpenings[],
   busy: readonly Interval[],
@@ -82,21 +81,20 @@ export function takenMinutesByDay(
   );
 }
 
-/** The most hopeful reason; of two that wait for the web to open, the sooner. */
+/** The reason closest to bookable; of two that wait to open to the web, the one that opens sooner. */
 function mostHopeful(reasons: readonly DayReason[]): DayReason {
   const [best] = reasons.toSorted(
-    (one, other) =>
-      REASONS_BY_HOPE.indexOf(one.code) - REASONS_BY_HOPE.indexOf(other.code) || opensWhen(one, other),
+    (a, b) => REASONS_BY_HOPE.indexOf(a.code) - REASONS_BY_HOPE.indexOf(b.code) || opensWhen(a, b),
   );
   return best ?? { code: 'NO_SESSION' };
 }
 
-function opensWhen(one: DayReason, other: DayReason): number {
-  if (one.code === 'DESK_ONLY' && other.code === 'DESK_ONLY') {
-    if (one.opensAt === other.opensAt) return 0;
-    return (one.opensAt ?? Infinity) - (other.opensAt ?? Infinity);
+function opensWhen(a: DayReason, b: DayReason): number {
+  if (a.code === 'DESK_ONLY' && b.code === 'DESK_ONLY') {
+    if (a.opensAt === b.opensAt) return 0;
+    return (a.opensAt ?? Infinity) - (b.opensAt ?? Infinity);
   }
-  if (one.code === 'BEYOND_HORIZON' && other.code === 'BEYOND_HORIZON')
-    return one.opensOn < other.opensOn ? -1 : Number(one.opensOn > other.opensOn);
+  if (a.code === 'BEYOND_HORIZON' && b.code === 'BEYOND_HORIZON')
+    return a.opensOn < b.opensOn ? -1 : Number(a.opensOn > b.opensOn);
   return 0;
 }

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BUENOS_AIRES, offerRequest, rule, schedule, situations } from '../../testing/schedules.ts';
-import { daysFrom } from '../calendar/clinic-day.ts';
-import { startOfDay } from '../calendar/clinic-zone.ts';
+import { BUENOS_AIRES, offerRequest, rule, schedule, situations } from '../../testing/clinic/schedules.ts';
+import { daysFrom } from '../time/clinic-day.ts';
+import { startOfDay } from '../time/clinic-zone.ts';
 import { freeStarts } from './free-starts.ts';
 import { nearestStarts, nextFree } from './next-free.ts';
 import { type DayOpenings, openingsOfDay, openingsOfDays } from './openings.ts';
 
-describe('the next free turno', () => {
+describe('the next free appointment', () => {
   test('is the first on offer, whatever the schedule', () => {
     fc.assert(
       fc.property(situations(), ({ schedule: its, days, zone, request }) => {
         const openings = openingsOfDays(its, days, zone);
         const [first] = freeStarts(openings, request);
-        const found = nextFree(openings, request);
-        expect(found?.start).toBe(first?.start);
-        if (found) expect(startOfDay(found.day, zone) + found.minute).toBe(found.start);
+        const free = nextFree(openings, request);
+        expect(free?.start).toBe(first?.start);
+        if (free) expect(startOfDay(free.day, zone) + free.minute).toBe(free.start);
       }),
     );
   });
@@ -54,7 +54,7 @@ describe('the times nearest to a lost one', () => {
     [540, 99, [500, 520, 560, 580, 900]],
     [540, 0, []],
   ])('to %i, %i of them', (wanted, count, expected) => {
-    expect(nearestStarts(starts, wanted, count).map((one) => one.start)).toEqual(expected);
+    expect(nearestStarts(starts, wanted, count).map((nearestStart) => nearestStart.start)).toEqual(expected);
   });
 
   test('of two equally near, the earlier', () => {

@@ -1,4 +1,4 @@
-import type { ClinicDay } from '../calendar/clinic-day.ts';
+import type { ClinicDay } from '../time/clinic-day.ts';
 import { type FreeStart, surveyDay, withMergedBusy } from './free-starts.ts';
 import { lastDayFor, type OfferRequest } from './offer-request.ts';
 import type { DayOpenings } from './openings.ts';
@@ -10,8 +10,7 @@ export interface NextFree extends FreeStart {
 }
 
 /**
- * The first start on offer from now on, or null. Takes the days one by one, in order, and asks for no
- * more than it needs: `days` may be a generator that computes them.
+ * The first start on offer from now on, or null. Consumes the days lazily and in order: `days` may be a generator.
  */
 export function nextFree(days: Iterable<DayOpenings>, request: OfferRequest): NextFree | null {
   const sorted = withMergedBusy(request);
@@ -26,7 +25,13 @@ export function nextFree(days: Iterable<DayOpenings>, request: OfferRequest): Ne
   return null;
 }
 
-/** The starts closest to a lost one (which is left out), in order of time. */
+/**
+ * Days before and after a lost time in which others are looked for: the far ones only where the near ones have none,
+ * for a doctor who is booked up or attends rarely.
+ */
+export const nearestReach = { nearDays: 7, farDays: 62 };
+
+/** The starts closest to a lost one, which is excluded; in order of time. */
 export function nearestStarts<Start extends { start: number }>(
   starts: readonly Start[],
   wanted: number,
@@ -34,10 +39,7 @@ export function nearestStarts<Start extends { start: number }>(
 ): Start[] {
   return starts
     .filter(({ start }) => start !== wanted)
-    .toSorted(
-      (one, other) =>
-        Math.abs(one.start - wanted) - Math.abs(other.start - wanted) || one.start - other.start,
-    )
+    .toSorted((a, b) => Math.abs(a.start - wanted) - Math.abs(b.start - wanted) || a.start - b.start)
     .slice(0, count)
-    .sort((one, other) => one.start - other.start);
+    .sort((a, b) => a.start - b.start);
 }

@@ -1,22 +1,22 @@
-import { addDays, type ClinicDay } from '../calendar/clinic-day.ts';
-import type { EpochMinute } from '../calendar/clinic-zone.ts';
-import type { Interval } from '../calendar/interval.ts';
+import { addDays, type ClinicDay } from '../time/clinic-day.ts';
+import type { EpochMinute } from '../time/clinic-zone.ts';
+import type { Interval } from '../time/interval.ts';
 import type { BookingPolicy } from './booking-policy.ts';
 import type { SessionTerms } from './schedule.ts';
 
-/** The web obeys notice, horizon and desk-only rules; the desk only the session and what is taken. */
+/** Notice, horizon and desk-only rules bind the web; only sessions and taken times bind the desk. */
 export type Audience = 'web' | 'desk';
 
-/** Who asks for what, when, and what one doctor has already given away. */
+/** The audience, the time and the practice of a request, with one doctor's policy and taken times. */
 export interface OfferRequest {
-  /** Turnos and holds of the doctor, in any order. */
+  /** Appointments and holds of the doctor, in any order. */
   busy: readonly Interval[];
   policy: BookingPolicy;
   now: EpochMinute;
   /** The clinic day of `now`. */
   today: ClinicDay;
   audience: Audience;
-  /** Null asks for any practice. */
+  /** Null: any practice. */
   practiceId: string | null;
   visitMinutes: number;
 }
@@ -35,7 +35,7 @@ export function earliestStartFor({ audience, now, policy }: OfferRequest): Epoch
   return audience === 'desk' ? now : now + policy.minNoticeMinutes;
 }
 
-/** The starts before this one are open to the request; the later ones only to the desk. */
+/** The first start that only the desk may book; earlier starts are open to the request. */
 export function deskOnlyFrom(
   { deskOnlyUntilHoursBefore: hours }: SessionTerms,
   request: OfferRequest,
@@ -50,7 +50,7 @@ export function opensToWebAt(
   start: EpochMinute,
   { policy }: OfferRequest,
 ): EpochMinute | null {
-  // It would open when the notice has already closed it.
+  // By the time the start opens to the web, the minimum notice already excludes it.
   if (hours === null || hours === 0 || hours * 60 < policy.minNoticeMinutes) return null;
   return start - hours * 60;
 }

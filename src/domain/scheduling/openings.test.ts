@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BUENOS_AIRES, rule, schedule, situations } from '../../testing/schedules.ts';
-import { addDays, type ClinicDay, weekdayOf } from '../calendar/clinic-day.ts';
-import { daySpan, startOfDay, wallClockOf } from '../calendar/clinic-zone.ts';
-import { clock } from '../calendar/spanish-dates.ts';
+import { BUENOS_AIRES, rule, schedule, situations } from '../../testing/clinic/schedules.ts';
+import { addDays, type ClinicDay, weekdayOf } from '../time/clinic-day.ts';
+import { daySpan, startOfDay, wallClockOf } from '../time/clinic-zone.ts';
+import { clock } from '../time/spanish-dates.ts';
 import { type DayOpenings, openingsOfDay, openingsOfDays } from './openings.ts';
 import type { ExtraSession, Schedule } from './schedule.ts';
 
@@ -20,7 +20,7 @@ function extra(from: string, to: string): ExtraSession {
 }
 
 function hours({ openings, start }: DayOpenings): string[] {
-  return openings.map((one) => `${clock(one.start - start)}–${clock(one.end - start)}`);
+  return openings.map((opening) => `${clock(opening.start - start)}–${clock(opening.end - start)}`);
 }
 
 function openingsOf(changes: Partial<Schedule>, day: ClinicDay = TUESDAY): DayOpenings {
@@ -97,7 +97,7 @@ describe('when a doctor attends', () => {
     const absences = [{ start: at('09:30'), end: at('10:10'), reason: 'Congreso' }];
     const day = openingsOf({ rules: [rule()], absences });
     expect(hours(day)).toEqual(['09:00–09:30', '10:10–12:00']);
-    expect(day.openings.map((one) => one.gridStart)).toEqual([at('09:00'), at('09:00')]);
+    expect(day.openings.map((opening) => opening.gridStart)).toEqual([at('09:00'), at('09:00')]);
     expect(day).toMatchObject({ closure: null, absenceReason: 'Congreso' });
   });
 
@@ -137,7 +137,7 @@ describe('when the clock changes', () => {
     ['a session after the change lasts what it says', '2026-03-08', 540, 720, 180],
   ])('%s', (_, day, fromMinute, toMinute, minutes) => {
     const { openings } = openingsOfDay(sunday(fromMinute, toMinute), day, 'America/New_York');
-    expect(openings.reduce((total, one) => total + one.end - one.start, 0)).toBe(minutes);
+    expect(openings.reduce((total, opening) => total + opening.end - opening.start, 0)).toBe(minutes);
   });
 
   test('nine in the morning stays nine in the morning on the wall clock', () => {
@@ -160,12 +160,14 @@ describe('always', () => {
       fc.property(situations(), ({ schedule: its, days, zone }) => {
         for (const day of openingsOfDays(its, days, zone)) {
           const span = daySpan(day.day, zone);
-          for (const one of day.openings) {
-            expect(span.start <= one.start && one.start < one.end && one.end <= span.end).toBe(true);
-            expect(one.gridStart).toBeLessThanOrEqual(one.start);
+          for (const opening of day.openings) {
+            expect(
+              span.start <= opening.start && opening.start < opening.end && opening.end <= span.end,
+            ).toBe(true);
+            expect(opening.gridStart).toBeLessThanOrEqual(opening.start);
           }
-          expect(day.openings.map((one) => one.start)).toEqual(
-            day.openings.map((one) => one.start).toSorted((one, other) => one - other),
+          expect(day.openings.map((opening) => opening.start)).toEqual(
+            day.openings.map((opening) => opening.start).toSorted((a, b) => a - b),
           );
           expect(day.openings.length === 0).toBe(day.closure !== null);
         }
@@ -182,22 +184,22 @@ describe('always', () => {
           const minute = startOfDay(days[0] as ClinicDay, zone) + offset;
           const { day, minute: wallMinute } = wallClockOf(minute, zone);
           const openings = openingsOfDay(its, day, zone);
-          // Where the clock changes, the wall clock alone does not tell how long a session lasts.
+          // On a day when the clock changes, the wall clock alone does not give a session's length.
           fc.pre(openings.clockChange === null);
-          const isHoliday = its.holidays.some((one) => one.day === day && !one.isWorked);
-          const monday = (one: ClinicDay) => addDays(one, 1 - weekdayOf(one));
+          const isHoliday = its.holidays.some((holiday) => holiday.day === day && !holiday.isWorked);
+          const monday = (text: ClinicDay) => addDays(text, 1 - weekdayOf(text));
           const ruled = its.rules.some(
-            (one) =>
-              one.weekday === weekdayOf(day) &&
-              one.validFrom <= day &&
-              (one.validTo ?? day) >= day &&
-              Temporal.PlainDate.from(monday(one.validFrom)).until(monday(day)).days %
-                (7 * one.everyWeeks) ===
+            (rule) =>
+              rule.weekday === weekdayOf(day) &&
+              rule.validFrom <= day &&
+              (rule.validTo ?? day) >= day &&
+              Temporal.PlainDate.from(monday(rule.validFrom)).until(monday(day)).days %
+                (7 * rule.everyWeeks) ===
                 0 &&
-              one.fromMinute <= wallMinute &&
-              wallMinute < one.toMinute,
+              rule.fromMinute <= wallMinute &&
+              wallMinute < rule.toMinute,
           );
-          const has = (one: { start: number; end: number }) => one.start <= minute && minute < one.end;
+          const has = (entry: { start: number; end: number }) => entry.start <= minute && minute < entry.end;
           const expected = ((ruled && !isHoliday) || its.extraSessions.some(has)) && !its.absences.some(has);
           expect(openings.openings.some(has)).toBe(expected);
         },

@@ -1,17 +1,17 @@
-import { type ClinicDay, weekdayOf, weekNumber } from '../calendar/clinic-day.ts';
-import { type DaySpan, daySpan, type EpochMinute, instantAt, type Zone } from '../calendar/clinic-zone.ts';
+import { type ClinicDay, weekdayOf, weekNumber } from '../time/clinic-day.ts';
+import { type DaySpan, daySpan, type EpochMinute, instantAt, type Zone } from '../time/clinic-zone.ts';
 import {
   type Interval,
   intersection,
   mergeIntervals,
   overlaps,
   subtractIntervals,
-} from '../calendar/interval.ts';
+} from '../time/interval.ts';
 import type { Absence, AvailabilityRule, Schedule, SessionTerms } from './schedule.ts';
 
 /** A stretch in which a doctor attends. */
 export interface Opening extends Interval, SessionTerms {
-  /** Where the session began: slots are counted from here also when an absence took its first part. */
+  /** The session's original start: slots are counted from it even where an absence removed the first part. */
   gridStart: EpochMinute;
 }
 
@@ -21,7 +21,7 @@ export type Closure =
   | { code: 'ABSENT'; reason: string }
   | { code: 'NO_SESSION' };
 
-/** What configuration says of one doctor's day. Bookings and the clock do not change it: cache it. */
+/** A doctor's day as configured. Independent of bookings and of the present time, so it can be cached. */
 export interface DayOpenings extends DaySpan {
   /** In order; empty exactly when `closure` says why. */
   openings: readonly Opening[];
@@ -43,7 +43,7 @@ export function openingsOfDay(schedule: Schedule, day: ClinicDay, zone: Zone): D
     ...schedule.extraSessions.map((extra) => asOpening(extra, extra.start, span, extra)),
   ].filter((session) => session.start < session.end);
   const absences = schedule.absences.filter(
-    (one) => one.start < one.end && sessions.some((session) => overlaps(session, one)),
+    (absence) => absence.start < absence.end && sessions.some((session) => overlaps(session, absence)),
   );
   const openings = cutOut(absences, sessions);
   const absenceReason = firstReason(absences);
@@ -56,7 +56,9 @@ export function openingsOfDays(schedule: Schedule, days: readonly ClinicDay[], z
 }
 
 function closingHoliday({ holidays }: Schedule, day: ClinicDay): string | null {
-  const names = holidays.filter((one) => one.day === day && !one.isWorked).map((one) => one.name);
+  const names = holidays
+    .filter((holiday) => holiday.day === day && !holiday.isWorked)
+    .map((holiday) => holiday.name);
   return names.sort(compareText)[0] ?? null;
 }
 
@@ -75,7 +77,7 @@ function sessionOfRule(rule: AvailabilityRule, span: DaySpan, zone: Zone): Openi
 
 function asOpening(session: Interval, gridStart: EpochMinute, span: Interval, terms: SessionTerms): Opening {
   const { slotMinutes, roomId, practiceIds, deskOnlyUntilHoursBefore } = terms;
-  // A day that the zone skipped lasts nothing, and so does what was to happen in it.
+  // A day that the zone skips has no length, and neither have its sessions.
   const { start, end } = intersection(session, span);
   return { start, end, gridStart, slotMinutes, roomId, practiceIds, deskOnlyUntilHoursBefore };
 }
@@ -87,14 +89,14 @@ function cutOut(absences: readonly Absence[], sessions: readonly Opening[]): Ope
     .sort(byStart);
 }
 
-/** Total, so that two sessions at one time come out the same whatever the order they came in. */
-function byStart(one: Opening, other: Opening): number {
+/** A total order, so that the result does not depend on the order of the input. */
+function byStart(a: Opening, b: Opening): number {
   return (
-    one.start - other.start ||
-    one.gridStart - other.gridStart ||
-    one.slotMinutes - other.slotMinutes ||
-    one.end - other.end ||
-    compareText(termsKey(one), termsKey(other))
+    a.start - b.start ||
+    a.gridStart - b.gridStart ||
+    a.slotMinutes - b.slotMinutes ||
+    a.end - b.end ||
+    compareText(termsKey(a), termsKey(b))
   );
 }
 
@@ -104,7 +106,7 @@ function termsKey({ deskOnlyUntilHoursBefore, roomId, practiceIds }: SessionTerm
 
 function firstReason(absences: readonly Absence[]): string | null {
   const [first] = absences.toSorted(
-    (one, other) => one.start - other.start || one.end - other.end || compareText(one.reason, other.reason),
+    (a, b) => a.start - b.start || a.end - b.end || compareText(a.reason, b.reason),
   );
   return first?.reason ?? null;
 }
@@ -114,6 +116,6 @@ function whyClosed(holidayName: string | null, absenceReason: string | null): Cl
   return absenceReason === null ? { code: 'NO_SESSION' } : { code: 'ABSENT', reason: absenceReason };
 }
 
-function compareText(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

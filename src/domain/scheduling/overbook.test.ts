@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { instantAt } from '../calendar/clinic-zone.ts';
+import { instantAt } from '../time/clinic-zone.ts';
 import { openingsOfDay } from './openings.ts';
 import { findOverbookStart, firstApart, halfDayOf, isStillAttending, nowForWalkIn } from './overbook.ts';
 import type { Schedule } from './schedule.ts';
@@ -28,13 +28,13 @@ const openings = openingsOfDay(schedule, day, zone);
 const ask = (start: number, { now = at(7), practiceId = 'consulta' } = {}) =>
   findOverbookStart(openings, { start, now, practiceId, visitMinutes: 20 });
 
-test('sobreturnos are counted until noon and from it on, by the clinic’s clock', () => {
+test('overbookings are counted until noon and from it on, by the clinic’s clock', () => {
   expect(halfDayOf(at(11, 59), zone)).toBe('2026-11-24 AM');
   expect(halfDayOf(at(12), zone)).toBe('2026-11-24 PM');
   expect(halfDayOf(at(23, 59), zone)).toBe('2026-11-24 PM');
 });
 
-describe('a sobreturno', () => {
+describe('an overbooking', () => {
   test('begins at any minute of a session, and may outlast it', () => {
     expect(ask(at(9, 7))).toEqual({ ok: true, offer: { start: at(9, 7), end: at(9, 27), roomId: 'sala' } });
     expect(ask(at(11, 55))).toMatchObject({ ok: true, offer: { end: at(12, 15) } });

@@ -1,11 +1,11 @@
-import type { ClinicDay } from '../calendar/clinic-day.ts';
-import { type EpochMinute, wallClockOf, type Zone } from '../calendar/clinic-zone.ts';
-import type { Interval } from '../calendar/interval.ts';
+import type { ClinicDay } from '../time/clinic-day.ts';
+import { type EpochMinute, wallClockOf, type Zone } from '../time/clinic-zone.ts';
+import type { Interval } from '../time/interval.ts';
 import type { FreeStart } from './free-starts.ts';
 import { accepts, type OfferRequest } from './offer-request.ts';
 import type { Closure, DayOpenings } from './openings.ts';
 
-/** What sobreturnos are counted by: until noon, and from it on. */
+/** Overbookings are counted per half day: before noon, and from noon on. */
 export type HalfDay = `${ClinicDay} ${'AM' | 'PM'}`;
 
 const NOON = 12 * 60;
@@ -18,9 +18,9 @@ export function halfDayOf(start: EpochMinute, zone: Zone): HalfDay {
 export type OverbookRefusal = Closure | { code: 'PAST' | 'NOT_A_SLOT' | 'PRACTICE_NOT_OFFERED' };
 
 /**
- * Where a sobreturno at that minute would be: it begins within a session that takes the practice, at any minute of
- * it, whoever has the time; it may outlast the session. Refused as PAST once it would be over, as what closes the
- * day, or because no session is there.
+ * The place of an overbooking at that minute: it begins within a session that takes the practice, at any minute, even
+ * a taken one, and may outlast the session. Refused as PAST once it would be over, with the day's closure, as
+ * NOT_A_SLOT without a session, or as PRACTICE_NOT_OFFERED.
  */
 export function findOverbookStart(
   day: DayOpenings,
@@ -36,7 +36,7 @@ export function findOverbookStart(
   return { ok: true, offer: { start, end: start + visitMinutes, roomId: session.roomId } };
 }
 
-/** Whether a session of the day that takes the practice still goes on, so that a sobreturno would have a place. */
+/** Whether a session of the day that takes the practice has not ended yet, so that an overbooking is possible. */
 export function isStillAttending(
   day: DayOpenings,
   { now, practiceId }: Pick<OfferRequest, 'now' | 'practiceId'>,
@@ -44,7 +44,7 @@ export function isStillAttending(
   return day.openings.some((opening) => opening.end > now && accepts(opening, practiceId));
 }
 
-/** The part of the request's clock that lets who stands at the counter have a time under way while half of it is left. */
+/** `now` less half a visit, so that a walk-in can get the slot under way while half of it remains. */
 export function nowForWalkIn({ now, visitMinutes }: Pick<OfferRequest, 'now' | 'visitMinutes'>): EpochMinute {
   return now - Math.floor(visitMinutes / 2);
 }
@@ -52,9 +52,11 @@ export function nowForWalkIn({ now, visitMinutes }: Pick<OfferRequest, 'now' | '
 /** The first of these starts that meets none of the intervals. */
 export function firstApart<Start extends Interval>(
   starts: readonly Start[],
-  taken: readonly Interval[],
+  intervals: readonly Interval[],
 ): Start | undefined {
-  return starts.find((one) => taken.every((other) => one.end <= other.start || other.end <= one.start));
+  return starts.find((start) =>
+    intervals.every((other) => start.end <= other.start || other.end <= start.start),
+  );
 }
 
 function refused(refusal: OverbookRefusal): { ok: false; refusal: OverbookRefusal } {

@@ -1,45 +1,45 @@
-import type { EpochMinute } from '../calendar/clinic-zone.ts';
-import { contains, type Interval, mergeIntervals, overlaps } from '../calendar/interval.ts';
+import type { EpochMinute } from '../time/clinic-zone.ts';
+import { contains, type Interval, mergeIntervals, overlaps } from '../time/interval.ts';
 import type { Closure, DayOpenings, Opening } from './openings.ts';
 import type { Absence } from './schedule.ts';
 
-/** A turno that was given, as far as the schedule is concerned. */
-export interface GivenTurno extends Interval {
+/** An existing appointment, as far as the schedule is concerned. */
+export interface GivenAppointment extends Interval {
   practiceId: string;
-  /** A sobreturno may run past the end of the session in which it begins. */
+  /** An overbooking may run past the end of the session in which it begins. */
   isOverbooked: boolean;
 }
 
-/** From what is right to what is worst: in a session, at no session's time, where it is said that nobody attends. */
+/** From right to worst: within a session, outside every session, on a holiday or in an absence. */
 export const places = ['inside', 'outside', 'closed'] as const;
 export type Place = (typeof places)[number];
 
-/** When a doctor attends on a day, as far as a turno's place in it is concerned. */
+/** A doctor's attendance on a day, as needed to place an appointment. */
 export interface AttendedDay {
   openings: readonly Pick<Opening, 'start' | 'end' | 'practiceIds'>[];
   closure: Closure | null;
 }
 
-/** Where a turno lies in its doctor's day. Two sessions that touch are one. */
+/** The place of an appointment in its doctor's day. Two adjoining sessions count as one. */
 export function placeInSchedule(
-  turno: GivenTurno,
+  appointment: GivenAppointment,
   { openings, closure }: AttendedDay,
   absences: readonly Absence[],
 ): Place {
-  const fitting = mergeIntervals(openings.filter((opening) => isFor(opening, turno)));
-  const needed = turno.isOverbooked ? firstMinuteOf(turno) : turno;
+  const fitting = mergeIntervals(openings.filter((opening) => isFor(opening, appointment)));
+  const needed = appointment.isOverbooked ? firstMinuteOf(appointment) : appointment;
   if (fitting.some((stretch) => contains(stretch, needed))) return 'inside';
-  const isClosed = closure?.code === 'HOLIDAY' || absences.some((absence) => overlaps(absence, turno));
+  const isClosed = closure?.code === 'HOLIDAY' || absences.some((absence) => overlaps(absence, appointment));
   return isClosed ? 'closed' : 'outside';
 }
 
-/** The room of the session in which a turno begins; undefined where it begins in none. */
-export function roomOf(turno: GivenTurno, { openings }: Pick<DayOpenings, 'openings'>) {
-  const start = firstMinuteOf(turno);
-  return openings.find((opening) => isFor(opening, turno) && contains(opening, start))?.roomId;
+/** The room of the session in which an appointment begins; undefined where it begins in none. */
+export function roomOf(appointment: GivenAppointment, { openings }: Pick<DayOpenings, 'openings'>) {
+  const start = firstMinuteOf(appointment);
+  return openings.find((opening) => isFor(opening, appointment) && contains(opening, start))?.roomId;
 }
 
-function isFor({ practiceIds }: Pick<Opening, 'practiceIds'>, { practiceId }: GivenTurno): boolean {
+function isFor({ practiceIds }: Pick<Opening, 'practiceIds'>, { practiceId }: GivenAppointment): boolean {
   return practiceIds === null || practiceIds.includes(practiceId);
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BUENOS_AIRES, rule, schedule } from '../../testing/schedules.ts';
-import { addDays, weekdayOf } from '../calendar/clinic-day.ts';
+import { BUENOS_AIRES, rule, schedule } from '../../testing/clinic/schedules.ts';
+import { addDays, weekdayOf } from '../time/clinic-day.ts';
 import { changedHolidays, changedStretches } from './changed-stretches.ts';
 import { openingsOfDay } from './openings.ts';
 import { continueWeeksFrom, firstCommonDay } from './rule-days.ts';
@@ -28,13 +28,13 @@ const rules = fc
 describe('two rules of one doctor', () => {
   test('meet first on the first day on which both open something', () => {
     fc.assert(
-      fc.property(rules, rules, (one, other) => {
-        const isOpen = (each: typeof one, day: string) =>
+      fc.property(rules, rules, (a, b) => {
+        const isOpen = (each: typeof a, day: string) =>
           openingsOfDay(schedule({ rules: [each] }), day, BUENOS_AIRES).openings.length > 0;
         const days = Array.from({ length: 200 }, (_, index) => addDays(monday, index));
-        const met = days.find((day) => isOpen(one, day) && isOpen(other, day)) ?? null;
-        expect(firstCommonDay(one, other)).toBe(met);
-        expect(firstCommonDay(other, one)).toBe(met);
+        const met = days.find((day) => isOpen(a, day) && isOpen(b, day)) ?? null;
+        expect(firstCommonDay(a, b)).toBe(met);
+        expect(firstCommonDay(b, a)).toBe(met);
       }),
       { numRuns: 60 },
     );
@@ -48,8 +48,8 @@ describe('two rules of one doctor', () => {
         for (let index = 0; index < 60; index++) {
           const each = addDays(day, index);
           if (weekdayOf(each) !== old.weekday) continue;
-          const isOpen = (one: typeof old) =>
-            openingsOfDay(schedule({ rules: [one] }), each, BUENOS_AIRES).openings.length;
+          const isOpen = (availabilityRule: typeof old) =>
+            openingsOfDay(schedule({ rules: [availabilityRule] }), each, BUENOS_AIRES).openings.length;
           expect(isOpen(next)).toBe(isOpen({ ...old, validTo: null }));
         }
       }),
@@ -59,9 +59,9 @@ describe('two rules of one doctor', () => {
 });
 
 test('schedules that differ in nothing but the order of their lists differ nowhere', () => {
-  const one = schedule({ rules: [rule({ id: 'a', practiceIds: ['x', 'y'] }), rule({ id: 'b' })] });
+  const entry = schedule({ rules: [rule({ id: 'a', practiceIds: ['x', 'y'] }), rule({ id: 'b' })] });
   const other = schedule({ rules: [rule({ id: 'b' }), rule({ id: 'a', practiceIds: ['y', 'x'] })] });
-  expect(changedStretches(one, other)).toEqual([]);
+  expect(changedStretches(entry, other)).toEqual([]);
 });
 
 test('an absence and a day that closes differ in themselves, a rule anywhere', () => {

@@ -1,25 +1,25 @@
-import { addDays, type ClinicDay, weekdayOf, weekNumber } from '../calendar/clinic-day.ts';
+import { addDays, type ClinicDay, weekdayOf, weekNumber } from '../time/clinic-day.ts';
 import type { AvailabilityRule } from './schedule.ts';
 
 type RuleDays = Pick<AvailabilityRule, 'weekday' | 'validFrom' | 'validTo' | 'everyWeeks'>;
 
-/** The first day on which both rules hold a session; null where there is none: they may share their hours. */
-export function firstCommonDay(one: RuleDays, other: RuleDays): ClinicDay | null {
-  if (one.weekday !== other.weekday) return null;
-  const begins = [one.validFrom, other.validFrom].sort()[1] as ClinicDay;
-  const ends = earlierEnd(one.validTo, other.validTo);
-  let day = addDays(begins, (one.weekday - weekdayOf(begins) + 7) % 7);
-  // After so many weeks the two begin to repeat themselves.
-  for (let week = 0; week < one.everyWeeks * other.everyWeeks; week++, day = addDays(day, 7)) {
+/** The first day on which both rules hold a session; null: never, so their hours may overlap. */
+export function firstCommonDay(a: RuleDays, b: RuleDays): ClinicDay | null {
+  if (a.weekday !== b.weekday) return null;
+  const begins = [a.validFrom, b.validFrom].sort()[1] as ClinicDay;
+  const ends = earlierEnd(a.validTo, b.validTo);
+  let day = addDays(begins, (a.weekday - weekdayOf(begins) + 7) % 7);
+  // After this many weeks the pattern of the two rules repeats.
+  for (let week = 0; week < a.everyWeeks * b.everyWeeks; week++, day = addDays(day, 7)) {
     if (ends !== null && day > ends) return null;
-    if (isWeekOf(one, day) && isWeekOf(other, day)) return day;
+    if (isWeekOf(a, day) && isWeekOf(b, day)) return day;
   }
   return null;
 }
 
 /**
- * From which day on a rule that takes the place of another one counts its weeks, so that it goes on in the very
- * same ones: the given day, or the Monday of the next week in which the old one would have been held.
+ * The day from which a replacing rule counts its weeks, so that its sessions fall in the same weeks as before: the
+ * given day if its week belongs to the old rule, else the Monday of the next such week.
  */
 export function continueWeeksFrom(
   old: Pick<RuleDays, 'validFrom' | 'everyWeeks'>,
@@ -39,7 +39,7 @@ function isWeekOf(
   return ((weeks % everyWeeks) + everyWeeks) % everyWeeks === 0;
 }
 
-function earlierEnd(one: ClinicDay | null, other: ClinicDay | null): ClinicDay | null {
-  if (one === null || other === null) return one ?? other;
-  return one < other ? one : other;
+function earlierEnd(a: ClinicDay | null, b: ClinicDay | null): ClinicDay | null {
+  if (a === null || b === null) return a ?? b;
+  return a < b ? a : b;
 }

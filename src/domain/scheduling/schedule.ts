@@ -1,7 +1,7 @@
-import type { ClinicDay, Weekday } from '../calendar/clinic-day.ts';
-import type { Interval } from '../calendar/interval.ts';
+import type { ClinicDay, Weekday } from '../time/clinic-day.ts';
+import type { Interval } from '../time/interval.ts';
 
-/** How a session is cut into slots, where it is held, for what and for whom. */
+/** Slot length, practices, room and audience of a session. */
 export interface SessionTerms {
   slotMinutes: number;
   roomId: string | null;
@@ -21,7 +21,7 @@ export interface AvailabilityRule extends SessionTerms {
   validFrom: ClinicDay;
   /** Included; null is without end. */
   validTo: ClinicDay | null;
-  /** 1 is every week, 2 every other one… counted in ISO weeks from the one of `validFrom`. */
+  /** 1: every week; 2: every second week, and so on, counted in ISO weeks from the week of `validFrom`. */
   everyWeeks: number;
 }
 
@@ -31,13 +31,13 @@ export interface Absence extends Interval {
   reason: string;
 }
 
-/** A session held once, also on a holiday. What passes midnight belongs to the next day. */
+/** A session held once, even on a holiday. The part after midnight counts to the next day. */
 export interface ExtraSession extends Interval, SessionTerms {}
 
 export interface Holiday {
   day: ClinicDay;
   name: string;
-  /** True when the clinic opens all the same. */
+  /** The clinic is open despite the holiday. */
   isWorked: boolean;
 }
 

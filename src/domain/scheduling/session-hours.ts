@@ -1,16 +1,19 @@
-/** Why hours that somebody wrote cannot be a session. */
+/** Why typed hours cannot be a session. */
 export type HoursRefusal = 'HOURS_EMPTY' | 'HOURS_BACKWARDS' | 'SLOT_OUT_OF_RANGE' | 'SLOT_TOO_LONG';
 
 export const slotLimits = { least: 5, most: 480 } as const;
 
-/** Wall-clock minutes of one day, `toMinute` up to 1440; not a number where nothing was written. */
+/** Wall-clock minutes of one day, `toMinute` up to 1440; NaN where the field is empty. */
 export interface SessionHours {
   fromMinute: number;
   toMinute: number;
   slotMinutes: number;
 }
 
-/** What is wrong with hours, by field. A session lies within one day: what passes midnight is two. */
+/**
+ * The errors in a session's hours, by field. A session lies within one day: one that passes midnight must be entered
+ * as two.
+ */
 export function refusalsOfHours({
   fromMinute,
   toMinute,
@@ -25,7 +28,7 @@ export function refusalsOfHours({
   return slotMinutes > toMinute - fromMinute ? { slotMinutes: 'SLOT_TOO_LONG' } : {};
 }
 
-/** How many turnos a session has room for, and the minutes that are left over. */
+/** How many appointments a session has room for, and the minutes that are left over. */
 export function slotsOfSession({ fromMinute, toMinute, slotMinutes }: SessionHours): {
   count: number;
   leftMinutes: number;

@@ -1,11 +1,11 @@
-import type { EpochMinute } from '../calendar/clinic-zone.ts';
+import type { EpochMinute } from '../time/clinic-zone.ts';
 import type { Opening } from './openings.ts';
 
 /** How a visit lies on the fixed grid of a session. */
 export interface SlotGrid {
-  /** From one possible start to the next. */
+  /** The minutes from one possible start to the next. */
   stepMinutes: number;
-  /** What the visit takes: whole slots, with the buffers between them but not the one after. */
+  /** The duration of the visit: whole slots with the buffers between them, without the buffer after it. */
   occupiedMinutes: number;
 }
 
@@ -20,7 +20,7 @@ export function slotGrid(measure: {
   return { stepMinutes, occupiedMinutes: steps * stepMinutes - bufferMinutes };
 }
 
-/** The first start on the grid that is not before the opening. */
+/** The first grid start at or after the opening's start. */
 export function firstStart(opening: Opening, stepMinutes: number): EpochMinute {
   const steps = Math.ceil((opening.start - opening.gridStart) / stepMinutes);
   return opening.gridStart + steps * stepMinutes;

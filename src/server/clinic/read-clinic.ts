@@ -1,11 +1,11 @@
 import type { Clinic } from '../../contract/public/clinic.ts';
-import { dayOf, epochMinuteOf } from '../../domain/calendar/clinic-zone.ts';
 import { PRIVACY_POLICY_VERSION } from '../../domain/identity/privacy-policy.ts';
-import type { CatalogCache } from './catalog-cache.ts';
+import { dayOf, epochMinuteOf } from '../../domain/time/clinic-zone.ts';
+import type { SnapshotCache } from './snapshot/snapshot-cache.ts';
 
-/** The clinic as anybody may know it. */
-export async function readClinic({ catalog }: { catalog: CatalogCache }, now: Date): Promise<Clinic> {
-  const { clinic, policy } = await catalog.current();
+/** The public data of the clinic. */
+export async function readClinic({ snapshot }: { snapshot: SnapshotCache }, now: Date): Promise<Clinic> {
+  const { clinic, policy } = await snapshot.current();
   const { bufferMinutes: _, ...told } = policy;
   const { logoVersion, ...shown } = clinic;
   return {
@@ -17,7 +17,7 @@ export async function readClinic({ catalog }: { catalog: CatalogCache }, now: Da
   };
 }
 
-/** An address that changes with the logo, so that browsers may keep it. */
+/** The logo's URL, which changes with the logo, so that browsers may cache it. */
 export function logoUrlOf(version: string | null): string | null {
   return version && `/api/public/clinic/logo?v=${version}`;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ClinicDay } from '../../domain/calendar/clinic-day.ts';
-import type { Database } from '../db/database.ts';
+import type { ClinicDay } from '../../domain/time/clinic-day.ts';
+import type { Database } from '../kernel/db/database.ts';
 
 export interface WaitingRoomRow {
   id: string;
@@ -31,7 +31,10 @@ interface QueueOfDay {
   waitingRoomId: string | null;
 }
 
-/** The last call of each ticket of a day, the newest first. Whose arrival was taken back, or turno cancelled, is not told. */
+/**
+ * The last call of each ticket of a day, newest first. Tickets of undone arrivals or cancelled appointments are left
+ * out.
+ */
 export async function listLastCalls(
   db: Database,
   { day, waitingRoomId, most }: QueueOfDay & { most: number },
@@ -41,8 +44,8 @@ export async function listLastCalls(
       room.name as room_name, last.at
     from tickets ticket
       join waiting_rooms waiting_room on waiting_room.id = ticket.waiting_room_id
-      join appointments turno on turno.id = ticket.appointment_id
-        and turno.status in ('arrived', 'in_progress', 'fulfilled')
+      join appointments appointment on appointment.id = ticket.appointment_id
+        and appointment.status in ('arrived', 'in_progress', 'fulfilled')
       cross join lateral (select call.number, call.at, call.room_id from calls call
         where call.appointment_id = ticket.appointment_id and call.ticket_id = ticket.id
         order by call.number desc limit 1) last
@@ -52,12 +55,12 @@ export async function listLastCalls(
   return rows;
 }
 
-/** Who arrived that day and was not called yet. */
+/** How many patients arrived that day and were not called yet. */
 export async function countWaiting(db: Database, { day, waitingRoomId }: QueueOfDay): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from tickets ticket
-      join appointments turno on turno.id = ticket.appointment_id and turno.status = 'arrived'
+      join appointments appointment on appointment.id = ticket.appointment_id and appointment.status = 'arrived'
     where ticket.day = ${day}::date and (${waitingRoomId}::uuid is null or ticket.waiting_room_id = ${waitingRoomId}::uuid)
-      and not exists (select from calls call where call.appointment_id = turno.id)`.execute(db);
+      and not exists (select from calls call where call.appointment_id = appointment.id)`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -1,14 +1,19 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Queue } from '../../contract/public/queue.ts';
-import { testNow } from '../../testing/bookings.ts';
-import { testDatabase } from '../../testing/database.ts';
-import { insertPatient, insertSmallClinic, type SmallClinic, servicesOn } from '../../testing/factories.ts';
+import { testNow } from '../../testing/clinic/bookings.ts';
+import {
+  insertPatient,
+  insertSmallClinic,
+  type SmallClinic,
+  servicesOn,
+} from '../../testing/clinic/factories.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { readQueue } from './read-queue.ts';
 
 const database = testDatabase();
 let clinic: SmallClinic;
 let rooms: { a: string; b: string; consultorio: string; box: string };
-/** Calls are never taken away: each test has a day of its own. */
+/** Calls are never deleted: each test has its own day. */
 let now = testNow;
 
 const idOf = async (insert: string, values: unknown[]): Promise<string> =>
@@ -35,7 +40,7 @@ interface Arrived {
 
 let coded = 0;
 
-/** Somebody with the next number of a waiting room, in the turno that follows the one before. */
+/** A patient with that ticket number in a waiting room; appointments are 20 minutes apart. */
 async function arrive(
   number: number,
   { waitingRoomId = rooms.a, status = 'arrived' } = {},
@@ -67,7 +72,7 @@ async function arrive(
   return { appointmentId, ticketId, waitingRoomId };
 }
 
-/** So many minutes after the day's beginning. */
+/** A call, so many minutes after the day's beginning. */
 async function call({ appointmentId, ticketId, waitingRoomId }: Arrived, number: number, minute: number) {
   const roomId = waitingRoomId === rooms.a ? rooms.consultorio : rooms.box;
   await database.owner.query(
@@ -83,8 +88,8 @@ async function queueOf(room?: string): Promise<Queue> {
   return read.value;
 }
 
-const status = (turno: Arrived, to: string) =>
-  database.owner.query('update appointments set status = $2 where id = $1', [turno.appointmentId, to]);
+const status = (appointment: Arrived, to: string) =>
+  database.owner.query('update appointments set status = $2 where id = $1', [appointment.appointmentId, to]);
 
 test('with nobody there it is empty, and tells which waiting rooms there are', async () => {
   expect(await queueOf()).toEqual({
@@ -160,9 +165,9 @@ test('each waiting room has its own, named by its letter, in any case, or by its
 });
 
 test('whoever is being attended stays on the screen; whose arrival was taken back, or who left, does not', async () => {
-  const turnos = [await arrive(1), await arrive(2), await arrive(3), await arrive(4)];
-  for (const [index, turno] of turnos.entries()) await call(turno, 1, index);
-  const [attended, takenBack, absent] = turnos as [Arrived, Arrived, Arrived];
+  const appointments = [await arrive(1), await arrive(2), await arrive(3), await arrive(4)];
+  for (const [index, appointment] of appointments.entries()) await call(appointment, 1, index);
+  const [attended, takenBack, absent] = appointments as [Arrived, Arrived, Arrived];
   await status(attended, 'in_progress');
   await status(takenBack, 'booked');
   await status(absent, 'noshow');

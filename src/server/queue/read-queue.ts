@@ -1,23 +1,23 @@
 import type { Queue } from '../../contract/public/queue.ts';
-import { dayOf, epochMinuteOf } from '../../domain/calendar/clinic-zone.ts';
 import { ticketCode } from '../../domain/queue/ticket-code.ts';
-import type { Agenda } from '../availability/offers-of-doctor.ts';
-import { done, type Outcome, refuse } from '../refusal.ts';
+import { dayOf, epochMinuteOf } from '../../domain/time/clinic-zone.ts';
+import type { ReadServices } from '../clinic/services.ts';
+import { done, type Outcome, refuse } from '../kernel/refusal.ts';
 import { countWaiting, listLastCalls, listWaitingRooms } from './queue-queries.ts';
 
-/** The one that is shown large, and the five before it. */
+/** The call shown large, and the five before it. */
 const shownCalls = 6;
 
-/** What the screen of a waiting room, or of all of them, shows at that moment: codes and rooms, never who. */
+/** The data on the screen of one or all waiting rooms at that instant: tickets and rooms, never names. */
 export async function readQueue(
-  { db, catalog }: Agenda,
+  { db, snapshot }: ReadServices,
   { room, now }: { room?: string | undefined; now: Date },
 ): Promise<Outcome<Queue, 'NOT_FOUND'>> {
-  const { clinic } = await catalog.any();
+  const { clinic } = await snapshot.any();
   const day = dayOf(epochMinuteOf(now.getTime()), clinic.timeZone);
   const waitingRooms = await listWaitingRooms(db);
-  const asked = room?.toUpperCase();
-  const chosen = waitingRooms.find(({ id, letter }) => letter === asked || id.toUpperCase() === asked);
+  const text = room?.toUpperCase();
+  const chosen = waitingRooms.find(({ id, letter }) => letter === text || id.toUpperCase() === text);
   if (room !== undefined && !chosen) return refuse({ code: 'NOT_FOUND' });
   const queue = { day, waitingRoomId: chosen?.id ?? null };
   const [calls, waiting] = await Promise.all([

@@ -8,7 +8,7 @@ const sheets = ['base.css', ...pieces.map((piece) => join('components', piece))]
   name.endsWith('.css'),
 );
 
-/** What a sheet says outside of any block. */
+/** Lines of a style sheet outside of any block. */
 const topLevel = (name: string) =>
   readFileSync(join(web, name), 'utf8')
     .replace(/\/\*[\s\S]*?\*\//g, '')

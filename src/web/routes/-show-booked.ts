@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { BookedTurno } from '../../contract/public/booking.ts';
+import type { BookedAppointment } from '../../contract/public/booking.ts';
 
-/** Takes a patient who is signed in to their turnos, where the one just booked is marked and told in full. */
-export function useShowBooked(): (turno: BookedTurno) => void {
+/** Takes a signed-in patient to their appointments, where the one just booked is marked and shown in detail. */
+export function useShowBooked(): (appointment: BookedAppointment) => void {
   const navigate = useNavigate();
-  return (bookedTurno) =>
+  return (bookedAppointment) =>
     void navigate({
       to: '/mi-cuenta/citas',
-      search: { nuevo: bookedTurno.id },
-      state: { bookedTurno },
+      search: { nuevo: bookedAppointment.id },
+      state: { bookedAppointment },
       replace: true,
     });
 }

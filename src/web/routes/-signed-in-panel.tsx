@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Outlet, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, type LinkProps, Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { api } from '../api/api.ts';
 import { ButtonLink } from '../components/button/button.tsx';
-import { Loading } from '../components/loading/loading.tsx';
+import { NotFound } from '../components/page/not-found-page.tsx';
 import { OutOfPlaceLink } from '../components/panel/out-of-place-link.tsx';
 import { Panel } from '../components/panel/panel.tsx';
-import { PanelDialog } from '../components/panel/panel-dialog.tsx';
+import { PanelProvider } from '../components/panel/panel-provider.tsx';
 import type { PanelSearch } from '../components/panel/panel-search.ts';
-import { api } from '../lib/api.ts';
-import type { PanelRole } from '../lib/stored-session.ts';
+import type { PanelRole } from '../session/session.ts';
+import { StepUpDialog } from '../step-up/step-up-dialog.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** It brings its own frame, instead of the public pages'. */
+    /** The page brings its own frame, instead of the public one. */
     isPanel?: boolean;
   }
 }
@@ -27,42 +28,44 @@ const SecurityDialog = lazy(async () => ({
 interface SignedInPanelProps {
   role: PanelRole;
   shape: 'bar' | 'side';
-  /** As they are addressed, with their title. */
+  /** The name by which the person is addressed, with their title. */
   person: string;
   menu: ReactNode;
   /** Links of the account itself. */
   own?: ReactNode;
   footer?: ReactNode;
-  /** Instead of the section that the address names. */
+  /** Replaces the section named by the address. */
   children?: ReactNode;
 }
 
-/** A panel with what its address may open over any section: the policy, the account's security, a notice. */
+/** A panel with the dialogs its address may open over any section: the policy, the account's security, a notice. */
 export function SignedInPanel({ children = <Outlet />, ...frame }: SignedInPanelProps) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const { privacidad, seguridad, aviso }: PanelSearch = useSearch({ strict: false });
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const without = (closed: PanelSearch) =>
     void navigate({ to: '.', search: (before) => ({ ...before, ...closed }), resetScroll: false });
   return (
-    <Panel clinic={clinic.data} privacy={<PolicyLink />} {...frame}>
-      {aviso === 'enlace' && (
-        <OutOfPlaceLink role={frame.role} onDismiss={() => without({ aviso: undefined })} />
-      )}
-      {children}
-      {privacidad === '' && (
-        <PanelDialog title="Política de privacidad" onClose={() => without({ privacidad: undefined })}>
-          <Suspense fallback={<Loading />}>
-            <PolicyInDialog />
+    <PanelProvider>
+      <Panel clinic={clinic.data} privacy={<PolicyLink />} {...frame}>
+        {aviso === 'enlace' && (
+          <OutOfPlaceLink role={frame.role} onDismiss={() => without({ aviso: undefined })} />
+        )}
+        {children}
+        {privacidad === '' && (
+          <Suspense fallback={null}>
+            <PolicyInDialog onClose={() => without({ privacidad: undefined })} />
           </Suspense>
-        </PanelDialog>
-      )}
-      {seguridad === '' && (
-        <Suspense fallback={null}>
-          <SecurityDialog role={frame.role} opened onClose={() => without({ seguridad: undefined })} />
-        </Suspense>
-      )}
-    </Panel>
+        )}
+        {seguridad === '' && (
+          <Suspense fallback={null}>
+            <SecurityDialog role={frame.role} opened onClose={() => without({ seguridad: undefined })} />
+          </Suspense>
+        )}
+        <StepUpDialog key={pathname} role={frame.role} />
+      </Panel>
+    </PanelProvider>
   );
 }
 
@@ -86,5 +89,18 @@ export function SecurityLink() {
     >
       Seguridad
     </ButtonLink>
+  );
+}
+
+/** The page of an address that the panel does not have. */
+export function NotInPanel({ home }: { home: LinkProps['to'] }) {
+  return (
+    <NotFound
+      action={
+        <ButtonLink to={home} kind="main">
+          Ir al inicio
+        </ButtonLink>
+      }
+    />
   );
 }

@@ -1,12 +1,11 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, redirect, useMatches } from '@tanstack/react-router';
+import { api } from '../api/api.ts';
 import { Layout } from '../components/layout/layout.tsx';
 import { Shell } from '../components/layout/shell.tsx';
 import { NotFoundPage } from '../components/page/not-found-page.tsx';
-import { api } from '../lib/api.ts';
-import { signedInRedirect } from '../lib/signed-in-redirect.ts';
-import { storedSession } from '../lib/stored-session.ts';
-import { useSessionWatch } from '../session-watch.ts';
+import { signedInRedirect, storedSession } from '../session/session.ts';
+import { useSessionWatch } from './-session-watch.ts';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: ({ location }) => {

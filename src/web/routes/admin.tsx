@@ -1,18 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ButtonLink } from '../components/button/button.tsx';
-import { NotFound } from '../components/page/not-found-page.tsx';
 import { PanelLink } from '../components/panel/panel.tsx';
 import { readPanelSearch } from '../components/panel/panel-search.ts';
-import { requireSession } from '../lib/require-session.ts';
-import { useStoredSession } from '../lib/stored-session.ts';
-import { SecurityLink, SignedInPanel } from './-signed-in-panel.tsx';
+import { requireSession, useStoredSession } from '../session/session.ts';
+import { NotInPanel, SecurityLink, SignedInPanel } from './-signed-in-panel.tsx';
 
 export const Route = createFileRoute('/admin')({
   staticData: { isPanel: true },
   validateSearch: readPanelSearch,
   beforeLoad: requireSession('admin'),
   component: AdminPanel,
-  notFoundComponent: NotHere,
+  notFoundComponent: () => <NotInPanel home="/admin/dashboard" />,
 });
 
 function AdminPanel() {
@@ -38,18 +35,6 @@ function AdminPanel() {
         </>
       }
       own={<SecurityLink />}
-    />
-  );
-}
-
-function NotHere() {
-  return (
-    <NotFound
-      action={
-        <ButtonLink to="/admin/dashboard" kind="main">
-          Ir al inicio
-        </ButtonLink>
-      }
     />
   );
 }

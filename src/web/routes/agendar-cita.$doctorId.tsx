@@ -1,16 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BookingPage } from '../features/booking/booking-page.tsx';
-import { api } from '../lib/api.ts';
-import { readBookingSearch } from '../lib/booking-search.ts';
+import { firstQueries } from '../../contract/first-queries.ts';
+import { prefetchFirst } from '../api/prefetch-first.ts';
+import { readBookingSearch } from '../appointments/booking-search.ts';
+import { BookingPage } from '../features/booking/page/booking-page.tsx';
 import { useShowBooked } from './-show-booked.ts';
 
 export const Route = createFileRoute('/agendar-cita/$doctorId')({
   validateSearch: readBookingSearch,
-  // Asked for while the page's code is on its way.
-  loader: ({ context: { queryClient }, params: { doctorId } }) => {
-    void queryClient.prefetchQuery(api.public.doctors.get.queryOptions({ input: { doctorId } }));
-    void queryClient.prefetchQuery(api.public.clinic.insurers.queryOptions());
-  },
+  loader: ({ context, params }) =>
+    prefetchFirst(context.queryClient, firstQueries['/agendar-cita/$doctorId'](params)),
   component: BookOneDoctor,
 });
 

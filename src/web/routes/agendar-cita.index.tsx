@@ -1,16 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BookingPage } from '../features/booking/booking-page.tsx';
-import { api } from '../lib/api.ts';
-import { readBookingSearch } from '../lib/booking-search.ts';
+import { firstQueries } from '../../contract/first-queries.ts';
+import { prefetchFirst } from '../api/prefetch-first.ts';
+import { readBookingSearch } from '../appointments/booking-search.ts';
+import { BookingPage } from '../features/booking/page/booking-page.tsx';
 import { useShowBooked } from './-show-booked.ts';
 
 export const Route = createFileRoute('/agendar-cita/')({
   validateSearch: readBookingSearch,
-  // Asked for while the page's code is on its way.
-  loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(api.public.doctors.specialties.queryOptions());
-    void queryClient.prefetchQuery(api.public.clinic.insurers.queryOptions());
-  },
+  loader: ({ context }) => prefetchFirst(context.queryClient, firstQueries['/agendar-cita']()),
   component: BookAnybody,
 });
 

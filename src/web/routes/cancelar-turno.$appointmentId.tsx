@@ -1,22 +1,22 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { CancelTurnoPage } from '../features/cancel-turno/cancel-turno-page.tsx';
+import { CancelAppointmentPage } from '../features/cancel-appointment/cancel-appointment-page.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The secret of a turno's link, once it is out of the address. */
-    turnoToken?: string;
+    /** The secret of an appointment's link, once it is out of the address. */
+    appointmentToken?: string;
   }
 }
 
-interface TurnoSearch {
+interface AppointmentSearch {
   token?: string;
   /** Another time is being chosen. */
   paso?: 'horario';
 }
 
-function readSearch({ token, paso }: Record<string, unknown>): TurnoSearch {
-  // A token of digits alone is read as a number.
+function readSearch({ token, paso }: Record<string, unknown>): AppointmentSearch {
+  // The router reads a token of digits alone as a number.
   const text = typeof token === 'number' ? String(token) : token;
   return {
     ...(typeof text === 'string' && text !== '' && { token: text }),
@@ -26,24 +26,25 @@ function readSearch({ token, paso }: Record<string, unknown>): TurnoSearch {
 
 export const Route = createFileRoute('/cancelar-turno/$appointmentId')({
   validateSearch: readSearch,
-  component: CancelTurno,
+  component: CancelAppointment,
 });
 
-function CancelTurno() {
+function CancelAppointment() {
   const { appointmentId } = Route.useParams();
   const { token, paso } = Route.useSearch();
-  const kept = useLocation({ select: ({ state }) => state.turnoToken });
+  const kept = useLocation({ select: ({ state }) => state.appointmentToken });
   const navigate = Route.useNavigate();
   const linkToken = token ?? kept ?? null;
-  const state = linkToken ? { turnoToken: linkToken } : {};
+  const state = linkToken ? { appointmentToken: linkToken } : {};
 
-  // Out of the address bar, of the history and of what somebody copies; this visit keeps it.
+  // Removes the secret from the address bar, the history and copied addresses; this history entry keeps it.
   useEffect(() => {
-    if (token) void navigate({ search: paso ? { paso } : {}, replace: true, state: { turnoToken: token } });
+    if (token)
+      void navigate({ search: paso ? { paso } : {}, replace: true, state: { appointmentToken: token } });
   }, [token, paso, navigate]);
 
   return (
-    <CancelTurnoPage
+    <CancelAppointmentPage
       key={appointmentId}
       appointmentId={appointmentId}
       linkToken={linkToken}

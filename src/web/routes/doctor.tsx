@@ -1,22 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { ButtonLink } from '../components/button/button.tsx';
+import { api } from '../api/api.ts';
 import { Loading } from '../components/loading/loading.tsx';
-import { NotFound } from '../components/page/not-found-page.tsx';
 import { PanelLink } from '../components/panel/panel.tsx';
 import { readPanelSearch } from '../components/panel/panel-search.ts';
-import { api } from '../lib/api.ts';
-import { requireSession } from '../lib/require-session.ts';
-import { useStoredSession } from '../lib/stored-session.ts';
 import { ChoosePassword } from '../security/choose-password.tsx';
-import { SignedInPanel } from './-signed-in-panel.tsx';
+import { requireSession, useStoredSession } from '../session/session.ts';
+import { NotInPanel, SignedInPanel } from './-signed-in-panel.tsx';
 
 export const Route = createFileRoute('/doctor')({
   staticData: { isPanel: true },
   validateSearch: readPanelSearch,
   beforeLoad: requireSession('doctor'),
   component: DoctorPanel,
-  notFoundComponent: NotHere,
+  notFoundComponent: () => <NotInPanel home="/doctor/appointments" />,
 });
 
 function DoctorPanel() {
@@ -52,25 +49,13 @@ function DoctorPanel() {
   );
 }
 
-/** With the clinic's default password there is one thing to do. */
+/** With the clinic's default password, the only act possible is choosing a new one. */
 function FirstAccess() {
   const queryClient = useQueryClient();
   return (
     <ChoosePassword
       role="doctor"
       onChosen={() => void queryClient.invalidateQueries({ queryKey: api.doctor.key() })}
-    />
-  );
-}
-
-function NotHere() {
-  return (
-    <NotFound
-      action={
-        <ButtonLink to="/doctor/appointments" kind="main">
-          Ir al inicio
-        </ButtonLink>
-      }
     />
   );
 }

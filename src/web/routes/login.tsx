@@ -1,18 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
-import { areaOf, type RoleInAddress, roleFromAddress, roleInAddress } from '../lib/panel-addresses.ts';
-import { safeReturn } from '../lib/safe-return.ts';
+import {
+  areaOf,
+  type RoleInAddress,
+  roleFromAddress,
+  roleInAddress,
+  safeReturn,
+} from '../session/session.ts';
 
 interface LoginSearch {
   rol?: RoleInAddress | undefined;
-  /** An address of ours that asked for a session. */
+  /** Address within the product that required a session. */
   volver?: string | undefined;
 }
 
 export const Route = createFileRoute('/login')({
   validateSearch: ({ rol, volver }: Record<string, unknown>): LoginSearch => {
     const role = roleFromAddress(rol);
-    // Undefined, and not left out: what is left out reaches the page as it stands in the address.
+    // Set to undefined, not left out: a missing parameter would keep its raw value.
     return { rol: role ? roleInAddress(role) : undefined, volver: safeReturn(volver) ?? undefined };
   },
   component: Login,

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { api } from '../api/api.ts';
 import { ButtonLink } from '../components/button/button.tsx';
 import { SiteFooter } from '../components/layout/site-footer.tsx';
 import { NotFound } from '../components/page/not-found-page.tsx';
 import { PanelLink } from '../components/panel/panel.tsx';
 import { readPanelSearch } from '../components/panel/panel-search.ts';
-import { api } from '../lib/api.ts';
-import { requireSession } from '../lib/require-session.ts';
-import { useStoredSession } from '../lib/stored-session.ts';
+import { requireSession, useStoredSession } from '../session/session.ts';
 import { PolicyLink, SignedInPanel } from './-signed-in-panel.tsx';
 
 export const Route = createFileRoute('/mi-cuenta')({

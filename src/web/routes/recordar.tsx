@@ -6,20 +6,20 @@ import { type RecoveryWay, recoveryWays } from '../features/recovery/recovery-wa
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The secret of a link to a password, once it is out of the address. */
+    /** The secret of a password link, after its removal from the address. */
     accessToken?: string;
   }
 }
 
 interface RecoverySearch {
   token?: string;
-  /** What somebody came for. */
+  /** The purpose of the visit. */
   para?: RecoveryWay;
 }
 
 export const Route = createFileRoute('/recordar')({
   validateSearch: ({ token, para }: Record<string, unknown>): RecoverySearch => {
-    // A token of digits alone is read as a number.
+    // The router reads a token of digits alone as a number.
     const text = typeof token === 'number' ? String(token) : token;
     const way = recoveryWays.find((name) => name === para);
     return { ...(typeof text === 'string' && text !== '' && { token: text }), ...(way && { para: way }) };
@@ -33,7 +33,7 @@ function Recover() {
   const navigate = Route.useNavigate();
   const linkToken = token ?? kept;
 
-  // Out of the address bar, of the history and of what somebody copies; this visit keeps it.
+  // Removes the secret from the address bar, the history and copied addresses; this history entry keeps it.
   useEffect(() => {
     if (token) void navigate({ search: {}, replace: true, state: { accessToken: token } });
   }, [token, navigate]);

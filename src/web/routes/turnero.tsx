@@ -7,7 +7,7 @@ interface TurneroSearch {
 }
 
 export const Route = createFileRoute('/turnero')({
-  // The whole screen is its own: nobody who waits can go anywhere from it.
+  // Has its own frame, without navigation: it is a screen for people who wait.
   staticData: { isPanel: true },
   validateSearch: ({ sala }: Record<string, unknown>): TurneroSearch => ({
     sala: sala === undefined || sala === '' ? undefined : String(sala).slice(0, 40),

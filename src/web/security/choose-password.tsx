@@ -1,15 +1,15 @@
 import { Page } from '../components/page/page.tsx';
 import { confirmDone } from '../components/toast/confirmations.ts';
-import type { PanelRole } from '../lib/stored-session.ts';
+import type { PanelRole } from '../session/session.ts';
 import { PasswordForm } from './password-form.tsx';
 
 interface ChoosePasswordProps {
   role: PanelRole;
-  /** The session may do everything now. */
+  /** The session is no longer restricted. */
   onChosen?: () => void;
 }
 
-/** The first access with the clinic's password: nothing else is open before the person chose their own. */
+/** The first access with the clinic's default password: nothing else is open before the person chooses their own. */
 export function ChoosePassword({ role, onChosen }: ChoosePasswordProps) {
   return (
     <Page

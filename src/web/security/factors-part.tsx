@@ -1,30 +1,28 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Factor } from '../../contract/personal/factors.ts';
+import { api } from '../api/api.ts';
 import { Button } from '../components/button/button.tsx';
-import { Confirm } from '../components/confirm/confirm.tsx';
 import { LoadingLines } from '../components/loading/loading.tsx';
 import { Moment } from '../components/moment/moment.tsx';
+import { PanelConfirm } from '../components/panel/panel-confirm.tsx';
+import { QueryContent } from '../components/problem/query-content.tsx';
 import { Row, Rows } from '../components/rows/rows.tsx';
 import { confirmDone } from '../components/toast/confirmations.ts';
-import { GuardedAct } from '../guarded/guarded-act.tsx';
-import { GuardedQuery } from '../guarded/guarded-query.tsx';
-import { api } from '../lib/api.ts';
-import type { PanelRole } from '../lib/stored-session.ts';
-import type { ActGuard } from '../step-up/act-guard.ts';
+import type { PanelRole } from '../session/session.ts';
 import { ActProblem } from '../step-up/act-problem.tsx';
 import { AddFactor } from '../step-up/add-factor.tsx';
 import { Part } from './part.tsx';
 import styles from './security.module.css';
 
-/** An authenticator app and passkeys: what an intruder with the password lacks. */
+/** Authenticator apps and passkeys: a second factor, which an intruder with the password lacks. */
 export function FactorsPart({ role }: { role: PanelRole }) {
   const factors = useQuery(api[role].factors.list.queryOptions());
   return (
     <Part title="Segundo factor" lead="Además de la contraseña, algo que solo tiene usted.">
-      <GuardedQuery role={role} query={factors} loading={<LoadingLines count={2} />}>
+      <QueryContent query={factors} loading={<LoadingLines count={2} />}>
         {(listed) => <OwnFactors role={role} factors={listed} />}
-      </GuardedQuery>
+      </QueryContent>
     </Part>
   );
 }
@@ -40,11 +38,6 @@ function OwnFactors({ role, factors }: { role: PanelRole; factors: Factor[] }) {
     }),
   );
   const timeZone = clinic.data?.timeZone;
-  const guard: ActGuard = (act, children) => (
-    <GuardedAct role={role} act={act}>
-      {children}
-    </GuardedAct>
-  );
 
   function takeAway() {
     if (leaving) remove.mutate({ factorId: leaving.id });
@@ -56,7 +49,7 @@ function OwnFactors({ role, factors }: { role: PanelRole; factors: Factor[] }) {
       {factors.length === 0 ? (
         <p>Todavía no agregó ninguno.</p>
       ) : (
-        <GuardedAct role={role} act={remove}>
+        <>
           <ActProblem error={remove.error} />
           <Rows label="Segundos factores">
             {factors.map((factor) => (
@@ -79,10 +72,10 @@ function OwnFactors({ role, factors }: { role: PanelRole; factors: Factor[] }) {
               </Row>
             ))}
           </Rows>
-        </GuardedAct>
+        </>
       )}
-      <AddFactor role={role} guard={guard} onAdded={() => confirmDone('Segundo factor agregado')} />
-      <Confirm
+      <AddFactor role={role} onAdded={() => confirmDone('Segundo factor agregado')} />
+      <PanelConfirm
         open={leaving !== null}
         title={`¿Quitar ${leaving?.name ?? ''}?`}
         confirmLabel="Quitar"
@@ -96,12 +89,12 @@ function OwnFactors({ role, factors }: { role: PanelRole; factors: Factor[] }) {
             ? 'Es el único que tiene: después alcanzará con la contraseña para entrar a su cuenta.'
             : 'Ya no servirá para confirmar que es usted. Los demás siguen como están.'}
         </p>
-      </Confirm>
+      </PanelConfirm>
     </div>
   );
 }
 
-/** What it is, where its name does not say so, since when, and when it served last. */
+/** The kind of a factor, if its name does not tell it, its date, and its last use. */
 function FactorDetail({ factor, timeZone }: { factor: Factor; timeZone: string }) {
   const { kind, addedAt, lastUsedAt } = factor;
   return (

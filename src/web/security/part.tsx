@@ -3,7 +3,7 @@ import styles from './security.module.css';
 
 interface PartProps {
   title: string;
-  /** What it is for, in one sentence. */
+  /** The purpose, in one sentence. */
   lead: ReactNode;
   children: ReactNode;
 }

@@ -1,19 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { fieldMessages } from '../../contract/field-messages.ts';
+import { api } from '../api/api.ts';
+import { problemOf } from '../api/problem-of.ts';
 import { Button } from '../components/button/button.tsx';
 import { useErrorFocus } from '../components/field/focus-first-error.ts';
-import { GuardedAct } from '../guarded/guarded-act.tsx';
-import { api } from '../lib/api.ts';
-import { problemOf } from '../lib/problem-of.ts';
-import type { PanelRole } from '../lib/stored-session.ts';
+import type { PanelRole } from '../session/session.ts';
 import { ActProblem } from '../step-up/act-problem.tsx';
 import { SecretField } from '../step-up/secret-field.tsx';
 import styles from './security.module.css';
 
 interface PasswordFormProps {
   role: PanelRole;
-  /** There is one already, which has to be shown. */
+  /** A password exists already and must be entered. */
   asksCurrent: boolean;
   submitLabel: string;
   onChosen: () => void;
@@ -24,7 +23,7 @@ type Errors = { current?: string | undefined; password?: string | undefined };
 
 const unmistaken: Errors = {};
 
-/** A new password of one's own, typed once and shown on request. */
+/** Form for a new password, typed once and shown on request. */
 export function PasswordForm({ role, asksCurrent, submitLabel, onChosen, onLeave }: PasswordFormProps) {
   const queryClient = useQueryClient();
   const { form, focusFirstError } = useErrorFocus();
@@ -51,52 +50,50 @@ export function PasswordForm({ role, asksCurrent, submitLabel, onChosen, onLeave
   function submit(event: FormEvent) {
     event.preventDefault();
     if (choose.isPending) return;
-    const found: Errors = {
+    const errors: Errors = {
       ...(asksCurrent && typed.current === '' && { current: fieldMessages.PASSWORD_EMPTY }),
       ...(typed.password === '' && { password: 'Escriba la contraseña nueva.' }),
     };
-    setMistakes(found);
-    if (Object.keys(found).length > 0) focusFirstError();
+    setMistakes(errors);
+    if (Object.keys(errors).length > 0) focusFirstError();
     else choose.mutate({ password: typed.password, ...(asksCurrent && { current: typed.current }) });
   }
 
   return (
-    <GuardedAct role={role} act={choose}>
-      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-        {asksCurrent && (
-          <SecretField
-            label="Contraseña actual"
-            error={errors.current}
-            value={typed.current}
-            autoComplete="current-password"
-            onChange={({ target }) => type({ current: target.value })}
-          />
-        )}
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      {asksCurrent && (
         <SecretField
-          label="Contraseña nueva"
-          hint="Ocho caracteres o más. Una frase larga es fácil de recordar y difícil de adivinar."
-          error={errors.password}
-          value={typed.password}
-          autoComplete="new-password"
-          onChange={({ target }) => type({ password: target.value })}
+          label="Contraseña actual"
+          error={errors.current}
+          value={typed.current}
+          autoComplete="current-password"
+          onChange={({ target }) => type({ current: target.value })}
         />
-        {Object.keys(refused).length === 0 && <ActProblem error={choose.error} />}
-        <div className={styles.actions}>
-          <Button kind="main" type="submit" busy={choose.isPending} busyLabel="Guardando…">
-            {submitLabel}
+      )}
+      <SecretField
+        label="Contraseña nueva"
+        hint="Ocho caracteres o más. Una frase larga es fácil de recordar y difícil de adivinar."
+        error={errors.password}
+        value={typed.password}
+        autoComplete="new-password"
+        onChange={({ target }) => type({ password: target.value })}
+      />
+      {Object.keys(refused).length === 0 && <ActProblem error={choose.error} />}
+      <div className={styles.actions}>
+        <Button kind="main" type="submit" busy={choose.isPending} busyLabel="Guardando…">
+          {submitLabel}
+        </Button>
+        {onLeave && (
+          <Button kind="quiet" onClick={onLeave}>
+            Dejarla como está
           </Button>
-          {onLeave && (
-            <Button kind="quiet" onClick={onLeave}>
-              Dejarla como está
-            </Button>
-          )}
-        </div>
-      </form>
-    </GuardedAct>
+        )}
+      </div>
+    </form>
   );
 }
 
-/** What the server says of each field. */
+/** The server's error of each field. */
 function refusedFields(error: unknown): Errors {
   if (!error) return unmistaken;
   const { code, sentence, fields } = problemOf(error);

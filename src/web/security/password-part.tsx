@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { api } from '../api/api.ts';
 import { Button } from '../components/button/button.tsx';
 import { LoadingLines } from '../components/loading/loading.tsx';
 import { Notice } from '../components/problem/notice.tsx';
+import { QueryContent } from '../components/problem/query-content.tsx';
 import { confirmDone } from '../components/toast/confirmations.ts';
-import { GuardedQuery } from '../guarded/guarded-query.tsx';
-import { api } from '../lib/api.ts';
-import type { PanelRole } from '../lib/stored-session.ts';
+import type { PanelRole } from '../session/session.ts';
 import { Part } from './part.tsx';
 import { PasswordForm } from './password-form.tsx';
 import styles from './security.module.css';
 
-/** The person's own password: the first one, or another. */
+/** The person's own password: sets the first one, or changes it. */
 export function PasswordPart({ role }: { role: PanelRole }) {
   const session = useQuery(api[role].session.get.queryOptions());
   return (
     <Part title="Contraseña" lead="Al guardar una nueva se cierran sus otras sesiones.">
-      <GuardedQuery role={role} query={session} loading={<LoadingLines count={1} />}>
+      <QueryContent query={session} loading={<LoadingLines count={1} />}>
         {({ hasOwnPassword }) => <OwnPassword role={role} hasOne={hasOwnPassword} />}
-      </GuardedQuery>
+      </QueryContent>
     </Part>
   );
 }
@@ -26,7 +26,7 @@ export function PasswordPart({ role }: { role: PanelRole }) {
 function OwnPassword({ role, hasOne }: { role: PanelRole; hasOne: boolean }) {
   const [stage, setStage] = useState<'idle' | 'typing' | 'done'>('idle');
   const rest = useRef<HTMLDivElement>(null);
-  // The form took the focus with it.
+  // The focus was lost with the form.
   useEffect(() => {
     if (stage === 'done') rest.current?.focus();
   }, [stage]);

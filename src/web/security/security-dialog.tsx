@@ -1,5 +1,5 @@
 import { PanelDialog } from '../components/panel/panel-dialog.tsx';
-import type { PanelRole } from '../lib/stored-session.ts';
+import type { PanelRole } from '../session/session.ts';
 import { SecuritySection } from './security-section.tsx';
 
 interface SecurityDialogProps {
@@ -8,7 +8,7 @@ interface SecurityDialogProps {
   onClose: () => void;
 }
 
-/** The account's security, for the panels without a section of one's own. */
+/** The account's security, for panels without an account section. */
 export function SecurityDialog({ role, opened, onClose }: SecurityDialogProps) {
   if (!opened) return null;
   return (

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { createFakeApi } from '../../testing/fake-api.ts';
-import { fakeCodes, fakeCommonPassword } from '../../testing/fake-security.ts';
-import { type FakeRole, type FakeSession, fakePassword } from '../../testing/fake-sessions.ts';
-import { openPart } from '../../testing/open-part.tsx';
+import { createFakeApi } from '../../testing/fakes/fake-api.ts';
+import { fakeCodes } from '../../testing/fakes/fake-security.ts';
+import { type FakeRole, type FakeSession, fakePassword } from '../../testing/fakes/fake-sessions.ts';
+import { openPart } from '../../testing/pages/open-part.tsx';
 import { ChoosePassword } from './choose-password.tsx';
 import { SecuritySection } from './security-section.tsx';
 
@@ -19,7 +19,11 @@ const fieldError = (label: string) => {
 };
 
 test('a patient who came with the DNI confirms who they are first, and then sees it', async () => {
-  const { user } = await open('patient', { level: 'N1' });
+  const fake = createFakeApi();
+  fake.refuseUntilRaised('patient.factors.list');
+  fake.refuseUntilRaised('patient.session.list');
+  const { user } = await open('patient', { level: 'N1' }, fake);
+  await user.click(await screen.findByRole('button', { name: 'Confirmar que soy yo' }));
   await user.click(await screen.findByRole('button', { name: 'Enviar código' }));
   await user.type(await screen.findByLabelText('Código que recibió por e-mail'), `${fakeCodes.email}{Enter}`);
   expect(await part('Contraseña')).toBeTruthy();
@@ -31,10 +35,12 @@ test('changing the password asks for the current one and says that the other ses
   const { user, fake } = await open();
   expect((await part('Contraseña')).textContent).toContain('se cierran sus otras sesiones');
   await user.click(await screen.findByRole('button', { name: 'Cambiar mi contraseña' }));
+  fake.refuseNext('doctor.password.choose', 'WRONG_PASSWORD');
   await user.type(screen.getByLabelText('Contraseña actual'), 'no es esta');
   await user.type(screen.getByLabelText('Contraseña nueva'), 'una frase bien larga{Enter}');
   await waitFor(() => expect(fieldError('Contraseña actual')).toContain('Contraseña incorrecta.'));
   await user.clear(screen.getByLabelText('Contraseña actual'));
+  fake.listedSessions = fake.listedSessions.filter(({ isThis }) => isThis);
   await user.type(screen.getByLabelText('Contraseña actual'), `${fakePassword}{Enter}`);
   expect(await screen.findByText('Su contraseña quedó guardada')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('Chrome en Android')).toBeNull());
@@ -48,7 +54,10 @@ test('what the clinic says of a password stands beside its field, and an empty o
   await user.click(screen.getByRole('button', { name: 'Guardar contraseña' }));
   expect(fieldError('Contraseña nueva')).toContain('Escriba la contraseña nueva.');
   expect(fake.callsOf('doctor.password.choose')).toHaveLength(0);
-  await user.type(screen.getByLabelText('Contraseña nueva'), `${fakeCommonPassword}{Enter}`);
+  fake.refuseNext('doctor.password.choose', 'INVALID_INPUT', {
+    fields: [{ path: 'password', message: 'Muy usada.' }],
+  });
+  await user.type(screen.getByLabelText('Contraseña nueva'), 'contraseña{Enter}');
   await waitFor(() => expect(fieldError('Contraseña nueva')).toContain('Muy usada.'));
 });
 
@@ -57,8 +66,8 @@ test('a password that needs a surer session is sent again once it is raised, wit
   await user.click(await screen.findByRole('button', { name: 'Elegir mi contraseña' }));
   await user.type(screen.getByLabelText('Contraseña nueva'), 'una frase bien larga');
   fake.ways = { ...fake.ways, emailCodeTo: null, activationCode: true };
-  const session = fake.sessions.get('doctor');
-  if (session) session.level = 'N1';
+  Object.assign(fake.sessions.get('doctor') ?? {}, { level: 'N1' });
+  fake.refuseUntilRaised('doctor.password.choose');
   await user.keyboard('{Enter}');
   await user.type(await screen.findByLabelText('Código de activación'), `${fakeCodes.activation}{Enter}`);
   expect(await screen.findByText('Su contraseña quedó guardada')).toBeTruthy();
@@ -72,25 +81,31 @@ test('lists where the account is open, this session marked, and ends one or all 
   await user.click(screen.getByRole('button', { name: 'Cerrar la de Chrome en Android' }));
   const dialog = within(screen.getByRole('dialog', { name: '¿Cerrar esa sesión?' }));
   expect(fake.callsOf('doctor.session.endOne')).toHaveLength(0);
+  fake.listedSessions = fake.listedSessions.filter(({ device }) => device !== 'Chrome en Android');
   await user.click(dialog.getByRole('button', { name: 'Cerrar la sesión' }));
   await waitFor(() => expect(sessions.getAllByRole('listitem')).toHaveLength(2));
   await user.click(screen.getByRole('button', { name: 'Cerrar todas las demás' }));
+  fake.listedSessions = fake.listedSessions.filter(({ isThis }) => isThis);
   await user.click(screen.getByRole('button', { name: 'Cerrar las demás' }));
   await waitFor(() => expect(sessions.getAllByRole('listitem')).toHaveLength(1));
   expect(screen.getByText('No hay ninguna otra sesión abierta.')).toBeTruthy();
+  expect(fake.callsOf('doctor.session.endOne')).toHaveLength(1);
+  expect(fake.callsOf('doctor.session.endOthers')).toHaveLength(1);
 });
 
 test('adds an app by its image or its key, and lists it', async () => {
-  const { user } = await open();
+  const { user, fake } = await open();
   expect(await screen.findByText('Todavía no agregó ninguno.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Agregar una aplicación de códigos' }));
   await user.click(screen.getByRole('button', { name: 'Ya la tengo' }));
+  fake.addFactor();
   await user.type(
     await screen.findByLabelText('Código que muestra la aplicación'),
     `${fakeCodes.app}{Enter}`,
   );
   const factors = within(await screen.findByRole('list', { name: 'Segundos factores' }));
   expect(factors.getAllByRole('listitem')).toHaveLength(1);
+  expect(fake.callsOf('doctor.factors.confirmTotp')[0]?.input).toMatchObject({ code: fakeCodes.app });
 });
 
 test('removing the only second factor says what it means, asks for it, and removes it', async () => {
@@ -101,8 +116,11 @@ test('removing the only second factor says what it means, asks for it, and remov
   await user.click(await screen.findByRole('button', { name: 'Quitar Mi celular' }));
   const dialog = within(screen.getByRole('dialog', { name: '¿Quitar Mi celular?' }));
   expect(dialog.getByText(/Es el único que tiene/)).toBeTruthy();
+  fake.refuseUntilRaised('doctor.factors.remove', 'NEEDS_SECOND_FACTOR');
   await user.click(dialog.getByRole('button', { name: 'Quitar' }));
-  await user.type(await screen.findByLabelText('Código de su aplicación'), `${fakeCodes.app}{Enter}`);
+  const field = await screen.findByLabelText('Código de su aplicación');
+  fake.factors = [];
+  await user.type(field, `${fakeCodes.app}{Enter}`);
   expect(await screen.findByText('Todavía no agregó ninguno.')).toBeTruthy();
   const removals = fake.callsOf('doctor.factors.remove').map(({ input }) => input);
   expect(removals).toEqual([{ factorId: factor.id }, { factorId: factor.id }]);

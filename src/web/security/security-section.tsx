@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { api } from '../api/api.ts';
 import { LoadingLines } from '../components/loading/loading.tsx';
-import { GuardedQuery } from '../guarded/guarded-query.tsx';
-import { api } from '../lib/api.ts';
-import type { PanelRole } from '../lib/stored-session.ts';
+import { QueryContent } from '../components/problem/query-content.tsx';
+import type { PanelRole } from '../session/session.ts';
 import { FactorsPart } from './factors-part.tsx';
 import { PasswordPart } from './password-part.tsx';
 import styles from './security.module.css';
 import { SessionsPart } from './sessions-part.tsx';
 
-/** What keeps an account its owner's: the password, the second factors, and where it is open now. */
+/** The account's security: the password, the second factors, and the open sessions. */
 export function SecuritySection({ role }: { role: PanelRole }) {
   const sessions = useQuery(api[role].session.list.queryOptions());
   return (
-    <GuardedQuery role={role} query={sessions} loading={<LoadingLines label="Buscando su seguridad…" />}>
+    <QueryContent query={sessions} loading={<LoadingLines label="Buscando su seguridad…" />}>
       {(listed) => (
         <div className={styles.security}>
           <PasswordPart role={role} />
@@ -20,6 +20,6 @@ export function SecuritySection({ role }: { role: PanelRole }) {
           <SessionsPart role={role} sessions={listed} />
         </div>
       )}
-    </GuardedQuery>
+    </QueryContent>
   );
 }

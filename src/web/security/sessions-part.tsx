@@ -1,14 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedSession } from '../../contract/personal/session.ts';
+import { api } from '../api/api.ts';
 import { Button } from '../components/button/button.tsx';
-import { Confirm } from '../components/confirm/confirm.tsx';
 import { Moment } from '../components/moment/moment.tsx';
+import { PanelConfirm } from '../components/panel/panel-confirm.tsx';
 import { Row, Rows } from '../components/rows/rows.tsx';
 import { confirmDone } from '../components/toast/confirmations.ts';
-import { GuardedAct } from '../guarded/guarded-act.tsx';
-import { api } from '../lib/api.ts';
-import type { PanelRole } from '../lib/stored-session.ts';
+import type { PanelRole } from '../session/session.ts';
 import { ActProblem } from '../step-up/act-problem.tsx';
 import { Part } from './part.tsx';
 import styles from './security.module.css';
@@ -18,11 +17,11 @@ interface SessionsPartProps {
   sessions: ListedSession[];
 }
 
-/** Where the account is open, and closing it there. */
+/** The open sessions of the account, and ending them. */
 export function SessionsPart({ role, sessions }: SessionsPartProps) {
   const queryClient = useQueryClient();
   const clinic = useQuery(api.public.clinic.get.queryOptions());
-  const [asked, setAsked] = useState<ListedSession | 'others' | null>(null);
+  const [request, setRequest] = useState<ListedSession | 'others' | null>(null);
   const lookAgain = () => queryClient.invalidateQueries({ queryKey: api[role].session.list.key() });
 
   const endOne = useMutation(
@@ -39,79 +38,75 @@ export function SessionsPart({ role, sessions }: SessionsPartProps) {
   );
 
   function end() {
-    if (asked === 'others') endOthers.mutate(undefined);
-    else if (asked) endOne.mutate({ sessionId: asked.id });
-    setAsked(null);
+    if (request === 'others') endOthers.mutate(undefined);
+    else if (request) endOne.mutate({ sessionId: request.id });
+    setRequest(null);
   }
 
   const others = sessions.filter(({ isThis }) => !isThis);
   const timeZone = clinic.data?.timeZone;
   return (
     <Part title="Sesiones abiertas" lead="Si no reconoce alguna, ciérrela y cambie su contraseña.">
-      <GuardedAct role={role} act={endOne}>
-        <GuardedAct role={role} act={endOthers}>
-          <div className={styles.rest}>
-            <ActProblem error={endOne.error ?? endOthers.error} />
+      <div className={styles.rest}>
+        <ActProblem error={endOne.error ?? endOthers.error} />
 
-            <Rows label="Sesiones abiertas">
-              {[...sessions.filter(({ isThis }) => isThis), ...others].map((session) => (
-                <Row
-                  key={session.id}
-                  end={
-                    session.isThis ? (
-                      <span className={styles.this}>Esta sesión</span>
-                    ) : (
-                      <Button
-                        busy={endOne.isPending && endOne.variables?.sessionId === session.id}
-                        busyLabel="Cerrando…"
-                        aria-label={`Cerrar la de ${session.device}`}
-                        onClick={() => setAsked(session)}
-                      >
-                        Cerrar
-                      </Button>
-                    )
-                  }
-                >
-                  <p className={styles.name}>{session.device}</p>
-                  {timeZone && (
-                    <p className={styles.detail}>
-                      Abierta <Moment at={session.startedAt} timeZone={timeZone} as="short" />, usada{' '}
-                      <Moment at={session.usedAt} timeZone={timeZone} as="short" />
-                    </p>
-                  )}
-                </Row>
-              ))}
-            </Rows>
-            {others.length > 0 ? (
-              <Button
-                kind="danger"
-                busy={endOthers.isPending}
-                busyLabel="Cerrando…"
-                onClick={() => setAsked('others')}
-              >
-                Cerrar todas las demás
-              </Button>
-            ) : (
-              <p className={styles.quiet}>No hay ninguna otra sesión abierta.</p>
-            )}
-          </div>
-        </GuardedAct>
-      </GuardedAct>
-      <Confirm
-        open={asked !== null}
-        title={asked === 'others' ? '¿Cerrar todas las demás sesiones?' : '¿Cerrar esa sesión?'}
-        confirmLabel={asked === 'others' ? 'Cerrar las demás' : 'Cerrar la sesión'}
+        <Rows label="Sesiones abiertas">
+          {[...sessions.filter(({ isThis }) => isThis), ...others].map((session) => (
+            <Row
+              key={session.id}
+              end={
+                session.isThis ? (
+                  <span className={styles.this}>Esta sesión</span>
+                ) : (
+                  <Button
+                    busy={endOne.isPending && endOne.variables?.sessionId === session.id}
+                    busyLabel="Cerrando…"
+                    aria-label={`Cerrar la de ${session.device}`}
+                    onClick={() => setRequest(session)}
+                  >
+                    Cerrar
+                  </Button>
+                )
+              }
+            >
+              <p className={styles.name}>{session.device}</p>
+              {timeZone && (
+                <p className={styles.detail}>
+                  Abierta <Moment at={session.startedAt} timeZone={timeZone} as="short" />, usada{' '}
+                  <Moment at={session.usedAt} timeZone={timeZone} as="short" />
+                </p>
+              )}
+            </Row>
+          ))}
+        </Rows>
+        {others.length > 0 ? (
+          <Button
+            kind="danger"
+            busy={endOthers.isPending}
+            busyLabel="Cerrando…"
+            onClick={() => setRequest('others')}
+          >
+            Cerrar todas las demás
+          </Button>
+        ) : (
+          <p className={styles.quiet}>No hay ninguna otra sesión abierta.</p>
+        )}
+      </div>
+      <PanelConfirm
+        open={request !== null}
+        title={request === 'others' ? '¿Cerrar todas las demás sesiones?' : '¿Cerrar esa sesión?'}
+        confirmLabel={request === 'others' ? 'Cerrar las demás' : 'Cerrar la sesión'}
         keepLabel="Dejarlas abiertas"
         destructive
         onConfirm={end}
-        onClose={() => setAsked(null)}
+        onClose={() => setRequest(null)}
       >
-        {asked === 'others' ? (
+        {request === 'others' ? (
           <p>{othersWords(others.length)} Esta sigue abierta.</p>
         ) : (
-          <p>Quien la use en {asked?.device} tendrá que volver a ingresar. Esta sigue abierta.</p>
+          <p>Quien la use en {request?.device} tendrá que volver a ingresar. Esta sigue abierta.</p>
         )}
-      </Confirm>
+      </PanelConfirm>
     </Part>
   );
 }

@@ -1,6 +1,6 @@
+import { problemOf } from '../api/problem-of.ts';
 import { Problem } from '../components/problem/problem.tsx';
 import { RetryWait } from '../components/problem/retry-wait.tsx';
-import { problemOf } from '../lib/problem-of.ts';
 
 interface ActProblemProps {
   error: unknown;
@@ -8,7 +8,7 @@ interface ActProblemProps {
   retrying?: boolean;
 }
 
-/** Why something was not done, where it was asked for. */
+/** Why an act failed, shown where it was started. */
 export function ActProblem({ error, onRetry, retrying = false }: ActProblemProps) {
   if (!error) return null;
   const { sentence, canRetry, retryAfterSeconds } = problemOf(error);

@@ -1,25 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { api, client } from '../api/api.ts';
 import { Button } from '../components/button/button.tsx';
-import { api, client } from '../lib/api.ts';
-import type { PanelRole } from '../lib/stored-session.ts';
-import type { ActGuard } from './act-guard.ts';
 import { ActProblem } from './act-problem.tsx';
+import type { AdditionProps } from './addition.ts';
 import { CodeForm } from './code-form.tsx';
 import { QrCode } from './qr-code.tsx';
 import styles from './step-up.module.css';
 
-interface AddAppProps {
-  role: PanelRole;
-  guard: ActGuard;
-  onAdded: () => void;
-  onLeave: () => void;
-}
-
-/** An authenticator app: it reads the image or takes the key, and proves itself with its first code. */
-export function AddApp({ role, guard, onAdded, onLeave }: AddAppProps) {
+/** Adds an authenticator app: it scans the image or takes the key, and is confirmed with its first code. */
+export function AddApp({ role, isStepUp, onAdded, onLeave }: AdditionProps) {
   const queryClient = useQueryClient();
-  const start = useMutation(api[role].factors.startTotp.mutationOptions());
+  const start = useMutation(api[role].factors.startTotp.mutationOptions({ context: { isStepUp } }));
 
   function added() {
     void queryClient.invalidateQueries({ queryKey: api[role].key() });
@@ -27,8 +19,7 @@ export function AddApp({ role, guard, onAdded, onLeave }: AddAppProps) {
   }
 
   if (!start.data) {
-    return guard(
-      start,
+    return (
       <div className={styles.way}>
         <p>
           Instale en su celular una aplicación de códigos, como Google Authenticator, Microsoft Authenticator
@@ -43,7 +34,7 @@ export function AddApp({ role, guard, onAdded, onLeave }: AddAppProps) {
             Ahora no
           </Button>
         </div>
-      </div>,
+      </div>
     );
   }
 
@@ -56,7 +47,7 @@ export function AddApp({ role, guard, onAdded, onLeave }: AddAppProps) {
         label="Código que muestra la aplicación"
         hint="Los 6 números que ve ahora."
         submitLabel="Agregar la aplicación"
-        send={(code) => client[role].factors.confirmTotp({ factorId, code })}
+        send={(code) => client[role].factors.confirmTotp({ factorId, code }, { context: { isStepUp } })}
         onDone={added}
       />
       <Button kind="quiet" className={styles.word} onClick={onLeave}>
@@ -66,7 +57,7 @@ export function AddApp({ role, guard, onAdded, onLeave }: AddAppProps) {
   );
 }
 
-/** What the app has to learn. It takes the focus, so that a phone does not scroll past it to the field. */
+/** The secret for the app. It takes the focus, so that a phone does not scroll past it to the field. */
 function Scan({ uri, secret }: { uri: string; secret: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../components/button/button.tsx';
-import type { PanelRole } from '../lib/stored-session.ts';
-import type { ActGuard } from './act-guard.ts';
+import type { PanelRole } from '../session/session.ts';
 import { AddApp } from './add-app.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 import { canUsePasskeys } from './passkey.ts';
@@ -9,22 +8,23 @@ import styles from './step-up.module.css';
 
 interface AddFactorProps {
   role: PanelRole;
-  guard: ActGuard;
+  /** Part of the step-up dialog, which its own calls cannot open. */
+  isStepUp?: boolean;
   onAdded: () => void;
 }
 
 type Kind = 'app' | 'passkey';
 
-/** A second factor of the person's choice: an app that shows codes, or a passkey where the browser has them. */
-export function AddFactor({ role, guard, onAdded }: AddFactorProps) {
+/** Adds a second factor of the person's choice: an authenticator app, or a passkey if the browser supports it. */
+export function AddFactor({ role, isStepUp = false, onAdded }: AddFactorProps) {
   const [adding, setAdding] = useState<Kind | null>(null);
   const leave = () => setAdding(null);
   function added() {
     leave();
     onAdded();
   }
-  if (adding === 'app') return <AddApp role={role} guard={guard} onAdded={added} onLeave={leave} />;
-  if (adding === 'passkey') return <AddPasskey role={role} guard={guard} onAdded={added} onLeave={leave} />;
+  if (adding === 'app') return <AddApp {...{ role, isStepUp }} onAdded={added} onLeave={leave} />;
+  if (adding === 'passkey') return <AddPasskey {...{ role, isStepUp }} onAdded={added} onLeave={leave} />;
   return (
     <ul className={styles.list}>
       {canUsePasskeys() && (

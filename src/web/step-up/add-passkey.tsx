@@ -1,25 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { api, client } from '../api/api.ts';
+import { problemOf } from '../api/problem-of.ts';
 import { Button } from '../components/button/button.tsx';
 import { useErrorFocus } from '../components/field/focus-first-error.ts';
 import { TextField } from '../components/field/text-field.tsx';
-import { api, client } from '../lib/api.ts';
-import { problemOf } from '../lib/problem-of.ts';
-import type { PanelRole } from '../lib/stored-session.ts';
-import type { ActGuard } from './act-guard.ts';
+import type { AdditionProps } from './addition.ts';
 import { makePasskey } from './passkey.ts';
 import { PasskeyProblem } from './passkey-problem.tsx';
 import styles from './step-up.module.css';
 
-interface AddPasskeyProps {
-  role: PanelRole;
-  guard: ActGuard;
-  onAdded: () => void;
-  onLeave: () => void;
-}
-
-/** A passkey of this device, with a name to know it by later. */
-export function AddPasskey({ role, guard, onAdded, onLeave }: AddPasskeyProps) {
+/** Adds a passkey of this device, with a name to recognise it later. */
+export function AddPasskey({ role, isStepUp, onAdded, onLeave }: AdditionProps) {
   const queryClient = useQueryClient();
   const { form, focusFirstError } = useErrorFocus();
   const [name, setName] = useState('');
@@ -27,7 +19,9 @@ export function AddPasskey({ role, guard, onAdded, onLeave }: AddPasskeyProps) {
   const add = useMutation({
     mutationFn: async (input: { name: string }) => {
       const { factors } = client[role];
-      return factors.addPasskey({ ...input, answer: await makePasskey(await factors.passkeyQuestion()) });
+      const options = { context: { isStepUp } };
+      const answer = await makePasskey(await factors.passkeyQuestion(undefined, options));
+      return factors.addPasskey({ ...input, answer }, options);
     },
     // The browser's dialog must not open by itself once more.
     retry: false,
@@ -48,8 +42,7 @@ export function AddPasskey({ role, guard, onAdded, onLeave }: AddPasskeyProps) {
     else add.mutate({ name: given });
   }
 
-  return guard(
-    add,
+  return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <TextField
         label="Nombre para reconocerla"
@@ -74,7 +67,7 @@ export function AddPasskey({ role, guard, onAdded, onLeave }: AddPasskeyProps) {
           Ahora no
         </Button>
       </div>
-    </form>,
+    </form>
   );
 }
 

@@ -9,7 +9,7 @@ import styles from './step-up.module.css';
 import { readActivationCode, readSixDigits } from './typed-code.ts';
 
 interface CodeFormProps {
-  /** `digits`: six of them; `activation`: the ten signs of the counter's paper. */
+  /** `digits`: six of them; `activation`: the ten characters of the counter's paper. */
   kind: 'digits' | 'activation';
   label: string;
   hint?: ReactNode;
@@ -23,7 +23,7 @@ interface CodeFormProps {
 const digits = { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 12 } as const;
 const letters = { autoComplete: 'off', autoCapitalize: 'characters', maxLength: 40 } as const;
 
-/** One code, typed and sent; what is wrong with it stands beside it, and it can be typed again. */
+/** A form with one code; its error stands beside the field, and the code can be typed again. */
 export function CodeForm({ kind, label, hint, submitLabel, autoFocus, send, onDone }: CodeFormProps) {
   const { form, focusFirstError } = useErrorFocus();
   const [typed, setTyped] = useState('');

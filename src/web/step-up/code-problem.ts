@@ -1,6 +1,6 @@
-import { problemOf } from '../lib/problem-of.ts';
+import { problemOf } from '../api/problem-of.ts';
 
-/** What stands beside the code's field after it was refused; null where what went wrong is not about the code. */
+/** The error beside the code's field after a refusal; null if the error is not about the code. */
 export function codeProblem(error: unknown): string | null {
   if (!error) return null;
   const { code, sentence, fields } = problemOf(error);

@@ -1,19 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api, client } from '../api/api.ts';
 import { announce } from '../components/announcer/announce.ts';
 import { Button } from '../components/button/button.tsx';
 import { Moment } from '../components/moment/moment.tsx';
-import { api, client } from '../lib/api.ts';
-import { formatCountdown } from '../lib/format.ts';
-import type { PanelRole } from '../lib/stored-session.ts';
-import { useTimeLeft } from '../lib/use-time-left.ts';
+import { useTimeLeft } from '../components/moment/use-time-left.ts';
+import { formatCountdown } from '../format/format.ts';
+import type { PanelRole } from '../session/session.ts';
 import { ActProblem } from './act-problem.tsx';
 import { CodeForm } from './code-form.tsx';
 import styles from './step-up.module.css';
 
 interface EmailCodeWayProps {
   role: PanelRole;
-  /** The address on file, masked. */
+  /** The e-mail on file, masked. */
   address: string;
   onRaised: () => void;
 }
@@ -25,7 +25,7 @@ interface Sent {
   resendFrom: string;
 }
 
-/** A code to the e-mail on file. What was sent is remembered while the person goes and reads it. */
+/** A code to the e-mail on file. The sent code's data are remembered while the person reads the e-mail. */
 export function EmailCodeWay({ role, address, onRaised }: EmailCodeWayProps) {
   const queryClient = useQueryClient();
   const sentKey = ['step-up-code', role];
@@ -76,7 +76,7 @@ export function EmailCodeWay({ role, address, onRaised }: EmailCodeWayProps) {
     <div className={styles.way}>
       {sent && <SentWords sent={sent} />}
       <CodeForm
-        // A new code is typed into an empty field.
+        // A new code starts with an empty field.
         key={sent?.expiresAt}
         kind="digits"
         label="Código que recibió por e-mail"

@@ -1,6 +1,6 @@
 import type { StepUpWays } from '../../contract/personal/step-up.ts';
 import { Notice } from '../components/problem/notice.tsx';
-import type { PanelRole } from '../lib/stored-session.ts';
+import type { PanelRole } from '../session/session.ts';
 import type { Missing } from './open-ways.ts';
 
 type Reason = NonNullable<StepUpWays['noEmailReason']>;
@@ -24,7 +24,7 @@ const reasonWords: Record<Reason, { title: string; text: string }> = {
   },
 };
 
-/** Why no code goes by e-mail, and what the person can do instead. */
+/** Why no code can be sent by e-mail, and what the person can do instead. */
 export function NoEmailReason({ reason, isOnly }: { reason: Reason; isOnly: boolean }) {
   const { title, text } = reasonWords[reason];
   return (
@@ -37,7 +37,7 @@ export function NoEmailReason({ reason, isOnly }: { reason: Reason; isOnly: bool
   );
 }
 
-/** Nothing can be asked of the person here and now. */
+/** The person has no way to step up here and now. */
 export function NoWay({ role, missing }: { role: PanelRole; missing: Missing }) {
   if (missing === 'factor') {
     return (

@@ -3,15 +3,15 @@ import type { StepUpWays } from '../../contract/personal/step-up.ts';
 
 export type Way = 'password' | 'email' | 'passkey' | 'totp' | 'activation';
 
-/** What is missing: to be sure who it is, or a second factor shown a short time ago. */
+/** What is missing: proof of identity, or a recent second factor. */
 export type Missing = 'identity' | 'factor';
 
-/** Whoever is verified already, or only waits to show a second factor, lacks that. */
+/** A person who is already verified, or only has to show a second factor, lacks the factor. */
 export function whatIsMissing({ level, needsSecondFactor }: Session): Missing {
   return needsSecondFactor || level !== 'N1' ? 'factor' : 'identity';
 }
 
-/** The ways that lead there, the one to offer first before. */
+/** The ways to provide it, the preferred one first. */
 export function openWays(ways: StepUpWays, missing: Missing, hasPasskeys: boolean): Way[] {
   const factors: Way[] = [];
   if (ways.passkey && hasPasskeys) factors.push('passkey');

@@ -3,7 +3,7 @@ import { ActProblem } from './act-problem.tsx';
 import { codeProblem } from './code-problem.ts';
 import { PasskeyRefusal } from './passkey.ts';
 
-/** Why a passkey did not serve: the browser said no, or the clinic did. */
+/** Why a passkey failed: the browser or the clinic refused it. */
 export function PasskeyProblem({ error }: { error: unknown }) {
   if (error instanceof PasskeyRefusal) return <Problem title={error.message} />;
   if (codeProblem(error))

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
+import { client } from '../api/api.ts';
 import { Button } from '../components/button/button.tsx';
-import { client } from '../lib/api.ts';
-import type { PanelRole } from '../lib/stored-session.ts';
+import type { PanelRole } from '../session/session.ts';
 import { askPasskey } from './passkey.ts';
 import { PasskeyProblem } from './passkey-problem.tsx';
 import styles from './step-up.module.css';
 
-/** A passkey of the person's, which the browser shows. */
+/** Step-up with a passkey, through the browser's dialog. */
 export function PasskeyWay({ role, onRaised }: { role: PanelRole; onRaised: () => void }) {
   const show = useMutation({
     mutationFn: async () => {

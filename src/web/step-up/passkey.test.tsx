@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createFakeApi } from '../../testing/fake-api.ts';
-import { openPart } from '../../testing/open-part.tsx';
+import { createFakeApi } from '../../testing/fakes/fake-api.ts';
+import { openPart } from '../../testing/pages/open-part.tsx';
 import { StepUp } from './step-up.tsx';
 
-/* The browser's own authenticator, which jsdom lacks: it answers a question, or does not. */
+/* The browser's authenticator, which jsdom lacks: it answers a challenge, or refuses. */
 
 const bytes = new Uint8Array([1, 2, 3]).buffer;
 const credential = {

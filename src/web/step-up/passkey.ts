@@ -1,13 +1,11 @@
-/*
- * Passkeys, through the browser's own dialog. The library comes only when one is used.
- */
+/* Passkeys, through the browser's own dialog. The library is loaded only when one is used. */
 
 type Json = Record<string, unknown>;
 
-/** Why the browser gave no passkey, as the person reads it. */
+/** Why the browser gave no passkey, as a text for the person. */
 export class PasskeyRefusal extends Error {}
 
-/** Browsers have passkeys only on a secure page with a name for an address: on the clinic's plain network, none. */
+/** Browsers support passkeys only on a secure page with a host name: on the clinic's plain network there are none. */
 export function canUsePasskeys(): boolean {
   const isNumber = /^(?:\[.*\]|[\d.]+)$/.test(location.hostname);
   return window.isSecureContext && 'PublicKeyCredential' in window && !isNumber;
@@ -27,9 +25,9 @@ export async function makePasskey(question: Json): Promise<Json> {
   return answerOf(startRegistration({ optionsJSON: question as unknown as Options }));
 }
 
-async function answerOf(asked: Promise<object>): Promise<Json> {
+async function answerOf(request: Promise<object>): Promise<Json> {
   try {
-    return { ...(await asked) };
+    return { ...(await request) };
   } catch (error) {
     throw new PasskeyRefusal(sentenceOf(error instanceof Error ? error.name : ''));
   }

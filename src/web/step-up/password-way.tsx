@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { fieldMessages } from '../../contract/field-messages.ts';
+import { api } from '../api/api.ts';
+import { problemOf } from '../api/problem-of.ts';
 import { Button } from '../components/button/button.tsx';
 import { useErrorFocus } from '../components/field/focus-first-error.ts';
-import { api } from '../lib/api.ts';
-import { problemOf } from '../lib/problem-of.ts';
-import type { PanelRole } from '../lib/stored-session.ts';
+import type { PanelRole } from '../session/session.ts';
 import { ActProblem } from './act-problem.tsx';
 import { SecretField } from './secret-field.tsx';
 import styles from './step-up.module.css';
@@ -16,7 +16,7 @@ interface PasswordWayProps {
   onRaised: () => void;
 }
 
-/** The person's own password, typed once more. */
+/** Step-up with the person's own password. */
 export function PasswordWay({ role, autoFocus, onRaised }: PasswordWayProps) {
   const { form, focusFirstError } = useErrorFocus();
   const [password, setPassword] = useState('');

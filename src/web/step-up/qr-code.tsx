@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Loading } from '../components/loading/loading.tsx';
 import styles from './step-up.module.css';
 
-/** A QR code, dark on white in either scheme, as cameras want it. What draws it comes when it is needed. */
+/** A QR code, dark on white in either scheme, as cameras need it. Its library is loaded on demand. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const drawing = useQuery({
     queryKey: ['qr-code', text],
@@ -12,7 +12,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       return `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`;
     },
     staleTime: Number.POSITIVE_INFINITY,
-    // It holds a secret: gone with the screen that shows it.
+    // The code holds a secret: it is dropped with its screen.
     gcTime: 0,
   });
   if (drawing.isError) return null;

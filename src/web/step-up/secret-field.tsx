@@ -6,7 +6,7 @@ import styles from './step-up.module.css';
 
 type SecretFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'type'> & { label: string };
 
-/** A password, hidden until the person asks to see what they typed. */
+/** A password field, hidden until the person chooses to show it. */
 export function SecretField({ label, hint, error, optional, ...input }: SecretFieldProps) {
   const [isShown, setShown] = useState(false);
   return (

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { ActivationCodeFieldSchema, CodeFieldSchema } from '../../contract/personal/step-up.ts';
-import { createFakeApi } from '../../testing/fake-api.ts';
-import { fakeCodes } from '../../testing/fake-security.ts';
-import { type FakeRole, type FakeSession, fakePassword } from '../../testing/fake-sessions.ts';
-import { openPart } from '../../testing/open-part.tsx';
+import { CodeFieldSchema } from '../../contract/code-field.ts';
+import { ActivationCodeFieldSchema } from '../../contract/personal/step-up.ts';
+import { createFakeApi } from '../../testing/fakes/fake-api.ts';
+import { fakeCodes } from '../../testing/fakes/fake-security.ts';
+import { type FakeRole, type FakeSession, fakePassword } from '../../testing/fakes/fake-sessions.ts';
+import { openPart } from '../../testing/pages/open-part.tsx';
 import { StepUp } from './step-up.tsx';
 import { readActivationCode, readSixDigits } from './typed-code.ts';
 
@@ -22,7 +23,7 @@ async function open(ways: Partial<Ways>, session: Partial<FakeSession> = {}, rol
 
 const byEmail: Partial<Ways> = { emailCodeTo: 'j***@e***.test' };
 
-/** What stands beside a field as wrong with it. */
+/** The error shown beside a field. */
 const errorOf = (field: HTMLElement) =>
   field.getAttribute('aria-invalid') === 'true'
     ? (document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent ??
@@ -37,7 +38,7 @@ test('sends a code to the masked address, says when it ends, and raises the sess
   expect(document.activeElement).toBe(field);
   expect(field.getAttribute('autocomplete')).toBe('one-time-code');
   expect(field.getAttribute('inputmode')).toBe('numeric');
-  // The fake clinic opened at eight on its own clock.
+  // The fake clinic's clock started at 8:00.
   expect(await screen.findByText(/Vence a las/)).toBeTruthy();
   expect(screen.getByText('08:10')).toBeTruthy();
   await user.type(field, '246 810{Enter}');
@@ -46,7 +47,8 @@ test('sends a code to the masked address, says when it ends, and raises the sess
 });
 
 test('says how many attempts a wrong code leaves, beside its field, and takes another one', async () => {
-  const { user, onRaised } = await open(byEmail);
+  const { user, onRaised, fake } = await open(byEmail);
+  fake.refuseNext('patient.stepUp.verifyCode', 'CODE_WRONG', { attemptsLeft: 4 });
   await user.click(screen.getByRole('button', { name: 'Enviar código' }));
   const field = await screen.findByLabelText('Código que recibió por e-mail');
   await user.type(field, '111111{Enter}');
@@ -118,7 +120,8 @@ test('offers one way first and the others on request, by keyboard too', async ()
 });
 
 test('takes the own password, says when it is wrong, and shows it on request', async () => {
-  const { user, onRaised } = await open({ ownPassword: true });
+  const { user, onRaised, fake } = await open({ ownPassword: true });
+  fake.refuseNext('patient.stepUp.usePassword', 'WRONG_PASSWORD');
   const field = screen.getByLabelText('Su contraseña');
   await user.type(field, 'otra{Enter}');
   await waitFor(() => expect(errorOf(field)).toContain('Contraseña incorrecta.'));
@@ -143,11 +146,12 @@ test.each([
 });
 
 test('asks whoever has a second factor for it alone', async () => {
-  const { user, onRaised } = await open(
+  const { user, onRaised, fake } = await open(
     { totp: true, ownPassword: true },
     { level: 'N1', needsSecondFactor: true },
     'admin',
   );
+  fake.refuseNext('admin.stepUp.useTotp', 'CODE_WRONG', { attemptsLeft: 2 });
   expect(screen.getByRole('region', { name: 'Confirme con su segundo factor' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Otra forma' })).toBeNull();
   const field = screen.getByLabelText('Código de su aplicación');

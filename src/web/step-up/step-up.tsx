@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Session } from '../../contract/personal/session.ts';
 import type { StepUpWays } from '../../contract/personal/step-up.ts';
+import { api, client } from '../api/api.ts';
 import { Button } from '../components/button/button.tsx';
 import { Loading } from '../components/loading/loading.tsx';
 import { QueryProblem } from '../components/problem/query-problem.tsx';
-import { api, client } from '../lib/api.ts';
-import type { PanelRole } from '../lib/stored-session.ts';
+import type { PanelRole } from '../session/session.ts';
 import { CodeForm } from './code-form.tsx';
 import { EmailCodeWay } from './email-code-way.tsx';
 import { FirstFactor } from './first-factor.tsx';
@@ -19,25 +19,25 @@ import styles from './step-up.module.css';
 
 interface StepUpProps {
   role: PanelRole;
-  /** The session may do more now: what was refused can be repeated. */
+  /** The session's level is raised: the refused act can be repeated. */
   onRaised: () => void;
 }
 
-/** Raises the session where something asked for more than it may do, and hands back to it. */
+/** Raises the session when an act or a query requires more, and returns to it. */
 export function StepUp({ role, onRaised }: StepUpProps) {
   const queryClient = useQueryClient();
   const session = useQuery(api[role].session.get.queryOptions({ refetchOnMount: 'always' }));
   const ways = useQuery(api[role].stepUp.ways.queryOptions({ refetchOnMount: 'always' }));
 
   function raised() {
-    // Everything of this door may say more than it did.
+    // All answers of this door may now contain more.
     void queryClient.invalidateQueries({ queryKey: api[role].key() });
     onRaised();
   }
 
   if (session.isError && !session.data) return <QueryProblem query={session} />;
   if (ways.isError && !ways.data) return <QueryProblem query={ways} />;
-  // What was known before the refusal may be what the refusal disproved.
+  // Data cached before the refusal may be the data that the refusal disproved.
   const isKnown = session.isFetchedAfterMount && ways.isFetchedAfterMount;
   if (!isKnown || !session.data || !ways.data) return <Loading inline label="Un momento…" />;
   return <OpenStepUp role={role} session={session.data} ways={ways.data} onRaised={raised} />;

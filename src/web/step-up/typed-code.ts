@@ -8,7 +8,7 @@ export function readSixDigits(typed: string): TypedCode {
   return { ok: true, code };
 }
 
-/** The ten letters and numbers of the counter's paper, in any case, with or without dashes and spaces. */
+/** The ten letters and digits of the counter's paper, in any case, with or without dashes and spaces. */
 export function readActivationCode(typed: string): TypedCode {
   const code = typed.replace(/[\s-]/g, '').toUpperCase();
   if (code === '') return { ok: false, message: 'Escriba el código de activación.' };

@@ -1,6 +1,6 @@
 /*
- * What a screen reader is to say without the focus moving. The text is written 50 ms later, so that the region
- * is noticed as changed, and stays there; announcements that come together are said one after the other.
+ * Screen reader announcements that do not move the focus. The text is written 50 ms later, so that the region is
+ * noticed as changed, and stays there; simultaneous announcements are read one after the other.
  */
 
 const FIRST_AFTER_MS = 50;
@@ -18,7 +18,7 @@ export type Said = Readonly<Record<Urgency, Announcement>>;
 const silence: Announcement = { id: 0, text: '' };
 let said: Said = { polite: silence, assertive: silence };
 let lastId = 0;
-/** Of what is said next, while anything is. */
+/** Timer of the next announcement, while any is pending. */
 let next: ReturnType<typeof setTimeout> | undefined;
 const pending: { urgency: Urgency; text: string }[] = [];
 const listeners = new Set<() => void>();
@@ -32,13 +32,13 @@ function sayNext(): void {
   for (const listener of listeners) listener();
 }
 
-/** Has a screen reader say the text; `assertive` interrupts and is for what went wrong. */
+/** Makes a screen reader read the text; `assertive` interrupts and is for errors. */
 export function announce(text: string, urgency: Urgency = 'polite'): void {
   pending.push({ urgency, text });
   next ??= setTimeout(sayNext, FIRST_AFTER_MS);
 }
 
-/** Leaves nothing to be said, as when a page is left for good. */
+/** Drops all announcements, as when the page is left for good. */
 export function forgetAnnouncements(): void {
   clearTimeout(next);
   next = undefined;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { currentlySaid, subscribeToAnnouncements } from './announce.ts';
 
-/** The two regions screen readers listen to. They are there from the first render to the last. */
+/** The two live regions for screen readers, present from the first render to the last. */
 export function LiveRegions() {
   const { polite, assertive } = useSyncExternalStore(subscribeToAnnouncements, currentlySaid);
   return (

@@ -6,7 +6,7 @@ export interface AvatarProps {
   size?: 'row' | 'large';
 }
 
-/** `LG`, of "Laura Gómez"; of a longer name, its first and its last word. */
+/** `LG` for "Laura Gómez"; for a longer name, the initials of its first and last word. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
@@ -16,7 +16,7 @@ export function initialsOf(name: string): string {
     .toLocaleUpperCase('es-AR');
 }
 
-/** A face or its initials. Decorative: the name always stands beside it. */
+/** A photo or the initials. Decorative: the name always stands beside it. */
 export function Avatar({ name, photoUrl, size = 'row' }: AvatarProps) {
   if (photoUrl) {
     return <img className={styles.avatar} data-size={size} src={photoUrl} alt="" loading="lazy" />;

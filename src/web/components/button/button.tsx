@@ -2,12 +2,15 @@ import { createLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import styles from './button.module.css';
 
-/** `main` is the one big action of a page; `second` stands beside it; `quiet` is a word; `danger` destroys. */
+/**
+ * `main`: the one big action of a page; `second`: stands beside it; `quiet`: looks like text; `danger`: destroys
+ * something.
+ */
 export type ButtonKind = 'main' | 'second' | 'quiet' | 'danger';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   kind?: ButtonKind;
-  /** The act is under way: it says so and cannot be repeated, but keeps the focus. */
+  /** The act is in progress: the button says so and cannot be pressed again, but keeps the focus. */
   busy?: boolean;
   busyLabel?: string;
 }
@@ -48,5 +51,5 @@ export function AnchorButton({ kind = 'second', className = '', ...rest }: Ancho
   return <a {...rest} className={`${styles.button} ${className}`} data-kind={kind} />;
 }
 
-/** A page of ours that looks like a button; `to`, `params` and `search` are checked by the router. */
+/** A link to a page of ours that looks like a button; the router checks `to`, `params` and `search`. */
 export const ButtonLink = createLink(AnchorButton);

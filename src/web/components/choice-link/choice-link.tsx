@@ -2,7 +2,7 @@ import { createLink } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './choice-link.module.css';
 
-/** A few ways to go on, one below the other. */
+/** A short list of ways to go on. */
 export function ChoiceLinks({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav aria-label={label} className={styles.choices}>
@@ -13,7 +13,7 @@ export function ChoiceLinks({ label, children }: { label: string; children: Reac
 
 interface ChoiceAnchorProps extends Omit<ComponentProps<'a'>, 'children'> {
   name: string;
-  /** What helps to choose, below the name. */
+  /** Explanation below the name. */
   detail: string;
 }
 
@@ -31,5 +31,5 @@ function ChoiceAnchor({ name, detail, ...rest }: ChoiceAnchorProps) {
   );
 }
 
-/** One of them: a whole line to press. `to`, `params` and `search` are checked by the router. */
+/** One choice: the whole line is a link. The router checks `to`, `params` and `search`. */
 export const ChoiceLink = createLink(ChoiceAnchor);

@@ -6,9 +6,9 @@ export interface ConfirmProps {
   open: boolean;
   /** The question, like "¿Cancelar este turno?". */
   title: string;
-  /** What will happen, before it happens. */
+  /** What will happen, told beforehand. */
   children: ReactNode;
-  /** The act in one verb, like "Cancelar el turno". */
+  /** Label of the act, one verb, like "Cancelar el turno". */
   confirmLabel: string;
   /** The way out, like "Conservar el turno". */
   keepLabel: string;
@@ -18,7 +18,7 @@ export interface ConfirmProps {
   onClose: () => void;
 }
 
-/** Asks before an act that cannot simply be taken back. The way out has the focus; Escape takes it too. */
+/** Confirms an act that cannot simply be undone. The way out has the focus; Escape takes it too. */
 export function Confirm(props: ConfirmProps) {
   const { open, title, children, confirmLabel, keepLabel, destructive, busy, onConfirm, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);

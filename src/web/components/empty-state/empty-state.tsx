@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
-  /** What is not there, like "Ningún profesional coincide". */
+  /** What is missing, like "Ningún profesional coincide". */
   title: string;
   /** Why, in words. */
   children?: ReactNode;

@@ -6,7 +6,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Names and values to read through before confirming: what, who, when, where. */
+/** Names and values to read before confirming: what, who, when, where. */
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <dl className={styles.facts}>

@@ -4,7 +4,7 @@ import { FieldError, type FieldTexts, useFieldTies } from './field.tsx';
 
 type CheckFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'type'>;
 
-/** A box to tick, like the consent; its whole line can be pressed. */
+/** A checkbox, as for the consent; its whole line can be pressed. */
 export function CheckField({ label, hint, error, optional, ...input }: CheckFieldProps) {
   const { id, hintId, errorId, control } = useFieldTies({ label, hint, error, optional });
   return (

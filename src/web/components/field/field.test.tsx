@@ -6,7 +6,7 @@ import { CheckField } from './check-field.tsx';
 import { useErrorFocus } from './focus-first-error.ts';
 import { SelectField, TextField } from './text-field.tsx';
 
-/** What a screen reader adds to the name of a control. */
+/** The accessible description of a control. */
 const descriptionOf = (control: HTMLElement) =>
   (control.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -45,7 +45,7 @@ function RefusedForm() {
       aria-label="Datos"
       onSubmit={(event) => {
         event.preventDefault();
-        // As an answer does, outside of any event.
+        // As a server answer does, outside of any event.
         setTimeout(() => {
           setRefused(true);
           focusFirstError();

@@ -3,11 +3,11 @@ import styles from './field.module.css';
 
 export interface FieldTexts {
   label: ReactNode;
-  /** What to write or why it is asked; said together with the label. */
+  /** What to write or why it is needed; read together with the label. */
   hint?: ReactNode;
-  /** What is wrong with it now. */
+  /** The current error of the field. */
   error?: ReactNode;
-  /** Says "(opcional)" beside the label: on our forms what is not marked is needed. */
+  /** Shows "(opcional)" beside the label: unmarked fields are required on our forms. */
   optional?: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface ControlProps {
 }
 
 interface FieldProps extends FieldTexts {
-  /** Draws the control with what ties it to its label, hint and error. */
+  /** Renders the control with the ids that tie it to its label, hint and error. */
   children: (control: ControlProps) => ReactNode;
 }
 
@@ -49,7 +49,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-/** A label, a control and, beside it, what is wrong with it. */
+/** A label, a control and its error beside it. */
 export function Field({ children, ...texts }: FieldProps) {
   const { id, hintId, errorId, control } = useFieldTies(texts);
   const { label, hint, error, optional } = texts;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * For a form that may be refused: `focusFirstError` puts the focus on its first control that has something wrong,
- * once what is wrong is drawn. Call it together with the change that draws it.
+ * For a form that may be refused: `focusFirstError` focuses the first control with an error, once the errors are
+ * rendered. Call it together with the change that renders them.
  */
 export function useErrorFocus() {
   const form = useRef<HTMLFormElement>(null);

@@ -3,7 +3,7 @@ import { Field, type FieldTexts } from './field.tsx';
 
 type TextAreaFieldProps = FieldTexts & ComponentProps<'textarea'>;
 
-/** Several lines. */
+/** Field of several lines. */
 export function TextAreaField({ label, hint, error, optional, rows = 4, ...area }: TextAreaFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>

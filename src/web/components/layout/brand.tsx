@@ -2,7 +2,7 @@ import styles from './layout.module.css';
 
 interface BrandProps {
   clinicName: string | undefined;
-  /** The clinic's own logo; without one, our mark in its colour. */
+  /** URL of the clinic's own logo; without it, our mark in the clinic's colour. */
   logoUrl?: string | null | undefined;
 }
 
@@ -25,7 +25,7 @@ function Mark() {
   );
 }
 
-/** Says of a demonstration that it is one. */
+/** Marks a demonstration as such. */
 export function DemoRibbon() {
   return <p className={styles.ribbon}>Demostración: personas y turnos inventados.</p>;
 }

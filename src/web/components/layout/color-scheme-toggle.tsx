@@ -1,17 +1,11 @@
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { chooseColorScheme, useColorScheme } from './color-scheme.ts';
 import styles from './layout.module.css';
 
 /** Changes to the other scheme and remembers it; choosing the system's own again follows the system again. */
 export function ColorSchemeToggle() {
-  const { setColorScheme } = useMantineColorScheme();
-  const current = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  const other = current === 'dark' ? 'light' : 'dark';
-  function change() {
-    const system = window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-    setColorScheme(other === system ? 'auto' : other);
-  }
+  const other = useColorScheme() === 'dark' ? 'light' : 'dark';
   return (
-    <button type="button" className={styles.toggle} onClick={change}>
+    <button type="button" className={styles.toggle} onClick={() => chooseColorScheme(other)}>
       <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
         <circle cx="12" cy="12" r="8.5" fill="none" stroke="currentColor" strokeWidth="1.75" />
         <path d="M12 3.5a8.5 8.5 0 0 1 0 17z" fill="currentColor" />

@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -11,10 +10,9 @@ import {
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { expectComplaint } from '../../../testing/complaints.ts';
-import { rememberedScheme } from '../../lib/color-scheme.ts';
-import { focusHeadingAfterNavigation } from '../../lib/focus-heading.ts';
+import { expectComplaint } from '../../../testing/pages/complaints.ts';
 import { Loading } from '../loading/loading.tsx';
+import { focusHeadingAfterNavigation } from '../page/focus-heading.ts';
 import { NotFoundPage } from '../page/not-found-page.tsx';
 import { Page } from '../page/page.tsx';
 import { RouteProblem } from '../problem/route-problem.tsx';
@@ -31,7 +29,7 @@ const clinic = {
   isDemo: true,
 };
 
-/** A site of three pages: one at once, one that waits to be let through, one that fails the first time. */
+/** A site of three pages: one loads at once, one waits for the gate, one fails the first time. */
 async function open(path: string) {
   const gate = Promise.withResolvers<void>();
   let failures = 1;
@@ -71,11 +69,9 @@ async function open(path: string) {
   });
   focusHeadingAfterNavigation(router);
   render(
-    <MantineProvider env="test" colorSchemeManager={rememberedScheme} defaultColorScheme="auto">
-      <QueryClientProvider client={new QueryClient()}>
-        <RouterProvider router={router as never} />
-      </QueryClientProvider>
-    </MantineProvider>,
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
   );
   await screen.findByRole('main');
   return { letThrough: () => act(async () => gate.resolve()) };

@@ -6,12 +6,12 @@ import styles from './layout.module.css';
 import { type ContactDetails, SiteFooter } from './site-footer.tsx';
 
 export interface LayoutProps {
-  /** Who receives the visitor; unknown only until the first answer. */
+  /** The clinic's details; undefined only until the first answer. */
   site: (ContactDetails & { isDemo: boolean; logoUrl?: string | null }) | undefined;
   children: ReactNode;
 }
 
-/** The frame of the public pages: who we are, the ways in, the page, how to reach us. */
+/** The frame of the public pages: the brand, the navigation, the page, the contact. */
 export function Layout({ site, children }: LayoutProps) {
   return (
     <>

@@ -6,13 +6,13 @@ import { ToastHost } from '../toast/toast-host.tsx';
 import styles from './layout.module.css';
 
 interface ShellProps {
-  /** How the clinic is called; unknown only until the first answer. */
+  /** The clinic's name; undefined only until the first answer. */
   clinicName: string | undefined;
   /** A frame with its `main` of id `contenido`. */
   children: ReactNode;
 }
 
-/** What every frame stands in: the way past the menu, what is said aloud, and both toast hosts. */
+/** The outermost frame: the skip link, the live regions, and both toast hosts. */
 export function Shell({ clinicName = 'TurnoClaro', children }: ShellProps) {
   return (
     <SiteName value={clinicName}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatPhone } from '../../lib/format-phone.ts';
+import { formatPhone } from '../../format/format-phone.ts';
 import styles from './layout.module.css';
 
 export interface ContactDetails {
@@ -8,14 +8,14 @@ export interface ContactDetails {
   city: string;
   /** E.164. */
   phones: string[];
-  /** Lines to print. */
+  /** Lines as printed. */
   openingHours: string[];
   directionsUrl: string | null;
 }
 
 interface SiteFooterProps {
   contact: ContactDetails | undefined;
-  /** The link to the policy: a page of its own, or a dialog where somebody is signed in. */
+  /** The link to the policy: its own page, or a dialog for signed-in people. */
   privacy: ReactNode;
 }
 

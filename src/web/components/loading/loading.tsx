@@ -1,7 +1,7 @@
 import styles from './loading.module.css';
 
 interface LoadingProps {
-  /** What is being waited for, like "Buscando horarios…". */
+  /** What is loading, like "Buscando horarios…". */
   label?: string;
   /** Beside other content, instead of in the middle of an empty page. */
   inline?: boolean;
@@ -16,7 +16,7 @@ export function Loading({ label = 'Cargando…', inline = false }: LoadingProps)
   );
 }
 
-/** Holds the place of a list while it loads, so that nothing jumps when it comes. */
+/** Placeholder of a list while it loads, so that nothing jumps when it arrives. */
 export function LoadingLines({ label = 'Cargando…', count = 4 }: { label?: string; count?: number }) {
   return (
     <div className={styles.lines} role="status">

@@ -1,9 +1,9 @@
-import { formatDay, formatMoment, formatShortMoment, formatTime } from '../../lib/format.ts';
+import { formatDay, formatMoment, formatShortMoment, formatTime } from '../../format/format.ts';
 
 interface MomentProps {
   /** An instant, as ISO 8601. */
   at: string;
-  /** The clinic's zone: whose clock is shown. */
+  /** The clinic's time zone, in which the instant is shown. */
   timeZone: string;
   /** `long` martes 24 de noviembre, 10:20; `short` mar 24/11 10:20; `time` 10:20. */
   as?: 'long' | 'short' | 'time';
@@ -11,7 +11,7 @@ interface MomentProps {
 
 const writers = { long: formatMoment, short: formatShortMoment, time: formatTime };
 
-/** When something is, on the clinic's clock. */
+/** An instant on the clinic's clock. */
 export function Moment({ at, timeZone, as = 'long' }: MomentProps) {
   return <time dateTime={at}>{writers[as](at, timeZone)}</time>;
 }

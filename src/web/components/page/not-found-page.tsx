@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '../button/button.tsx';
 import { Page } from './page.tsx';
 
-/** What any address shows that is none of ours. */
+/** The page for an unknown address. */
 export function NotFoundPage() {
   return (
     <NotFound
@@ -15,7 +15,7 @@ export function NotFoundPage() {
   );
 }
 
-/** The same, with the way back of where it is shown. */
+/** The same within a panel, with the panel's own way back. */
 export function NotFound({ action }: { action: ReactNode }) {
   return (
     <Page

@@ -3,20 +3,20 @@ import styles from './page.module.css';
 import { SiteName } from './site-name.ts';
 
 export interface PageProps {
-  /** The heading, and the name of the browser's tab before the clinic's. */
+  /** The heading; also the title of the browser's tab, before the clinic's name. */
   title: string;
-  /** One sentence below it: what can be done here. */
+  /** One sentence below the heading: what can be done here. */
   lead?: ReactNode;
   /** The page's one main action. */
   action?: ReactNode;
-  /** What stands above the heading: the way back. */
+  /** Content above the heading: the way back. */
   above?: ReactNode;
   /** `reading` for forms and text, `wide` for lists and calendars. */
   width?: 'reading' | 'wide';
   children?: ReactNode;
 }
 
-/** Every page is one of these. The router puts the focus on its heading after a navigation. */
+/** The frame of every page. The router focuses its heading after a navigation. */
 export function Page({ title, lead, action, above, width = 'reading', children }: PageProps) {
   const siteName = useContext(SiteName);
   useEffect(() => {

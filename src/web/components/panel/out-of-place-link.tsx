@@ -1,10 +1,10 @@
-import type { PanelRole } from '../../lib/stored-session.ts';
+import type { PanelRole } from '../../session/session.ts';
 import { Button } from '../button/button.tsx';
 import { Notice } from '../problem/notice.tsx';
 import styles from './panel.module.css';
 import { SignOutButton } from './panel.tsx';
 
-/** Somebody signed in followed a link that serves only where nobody is. */
+/** Notice for a signed-in person who followed a link that works only when nobody is signed in. */
 export function OutOfPlaceLink({ role, onDismiss }: { role: PanelRole; onDismiss: () => void }) {
   return (
     <div className={styles.notice}>

@@ -1,10 +1,10 @@
-/** What any panel's address may open over the section it shows. */
+/** Search parameters that any panel may add to its section. */
 export interface PanelSearch {
   /** The privacy policy, in a dialog. */
   privacidad?: '' | undefined;
-  /** The security of the account, in a dialog, where it has no section of its own. */
+  /** Opens the account's security in a dialog, in panels without a section for it. */
   seguridad?: '' | undefined;
-  /** What brought the person here serves only where nobody is signed in. */
+  /** The person followed a link that works only when nobody is signed in. */
   aviso?: 'enlace' | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { createLink, useLocation } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
-import { signOut } from '../../lib/sign-out.ts';
-import type { PanelRole } from '../../lib/stored-session.ts';
+import { signOut } from '../../api/sign-out.ts';
+import type { PanelRole } from '../../session/session.ts';
 import { Button } from '../button/button.tsx';
 import { Brand, DemoRibbon } from '../layout/brand.tsx';
 import { ColorSchemeToggle } from '../layout/color-scheme-toggle.tsx';
@@ -9,22 +9,22 @@ import styles from './panel.module.css';
 
 interface PanelProps {
   role: PanelRole;
-  /** Across the top, as patients have it, or at the side once there is room. */
+  /** `bar`: across the top, for patients; `side`: at the side on a wide screen. */
   shape: 'bar' | 'side';
   clinic: { name: string; isDemo: boolean; logoUrl?: string | null } | undefined;
-  /** As the person is addressed, with their title. */
+  /** The name by which the person is addressed, with their title. */
   person: string;
-  /** `PanelLink`s, one a section; nothing while there is nowhere to go. */
+  /** `PanelLink`s, one per section; empty while there is nowhere to go. */
   menu: ReactNode;
   /** Links of the account itself, beside signing out. */
   own?: ReactNode;
-  /** The link to the policy, where no footer has it. */
+  /** The link to the policy, in panels without a footer. */
   privacy: ReactNode;
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of who is signed in: where they are, who they are, the way out. */
+/** The frame of a signed-in person: the sections, the person's name, signing out. */
 export function Panel({ role, shape, clinic, person, menu, own, privacy, footer, children }: PanelProps) {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -64,7 +64,7 @@ export function Panel({ role, shape, clinic, person, menu, own, privacy, footer,
   );
 }
 
-/** On a phone the sections do not all fit: brings the current one into the middle. */
+/** On a phone the sections do not all fit: scrolls the current one to the middle. */
 function showCurrent(nav: HTMLElement | null): void {
   const current = nav?.querySelector('[aria-current="page"]')?.getBoundingClientRect();
   if (!nav || !current) return;
@@ -72,7 +72,7 @@ function showCurrent(nav: HTMLElement | null): void {
   nav.scrollLeft += current.left + current.width / 2 - (place.left + place.width / 2);
 }
 
-/** Ends the session and says so. */
+/** Ends the session and announces it. */
 export function SignOutButton({ role, kind = 'quiet' }: { role: PanelRole; kind?: 'quiet' | 'second' }) {
   const [isEnding, setEnding] = useState(false);
   async function end() {

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import { createFakeApi } from '../../../testing/fake-api.ts';
-import type { FakeRole } from '../../../testing/fake-sessions.ts';
-import { openPanel } from '../../../testing/open-panel.tsx';
+import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
+import type { FakeRole } from '../../../testing/fakes/fake-sessions.ts';
+import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 

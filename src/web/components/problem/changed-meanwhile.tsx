@@ -2,22 +2,22 @@ import { Button } from '../button/button.tsx';
 import { Problem } from './problem.tsx';
 
 interface ChangedMeanwhileProps {
-  isSaving: boolean;
-  /** Sends what is typed, over what somebody else saved. */
-  onInsist: () => void;
-  /** Drops what is typed for what somebody else saved. */
+  busy: boolean;
+  /** Saves the draft over the version another person saved. */
+  onKeepMine: () => void;
+  /** Replaces the draft with the version another person saved. */
   onTakeTheirs: () => void;
 }
 
-/** Two people had the same form open, and the other one saved first: what was typed is still there. */
-export function ChangedMeanwhile({ isSaving, onInsist, onTakeTheirs }: ChangedMeanwhileProps) {
+/** Notice that another person saved the same form first; the draft is still there. */
+export function ChangedMeanwhile({ busy, onKeepMine, onTakeTheirs }: ChangedMeanwhileProps) {
   return (
     <Problem
       title="Otra persona guardó cambios mientras tanto"
       actions={
         <>
           <Button onClick={onTakeTheirs}>Ver lo que guardó</Button>
-          <Button onClick={onInsist} busy={isSaving}>
+          <Button onClick={onKeepMine} busy={busy}>
             Guardar lo mío igual
           </Button>
         </>

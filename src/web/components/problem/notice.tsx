@@ -10,7 +10,7 @@ export interface NoticeProps {
 
 const signs = { info: 'i', good: '✓', warning: '!' };
 
-/** Something to know, in place and until it stops being true: a deadline, what to bring, what was done. */
+/** Information shown in place while it is true: a deadline, what to bring, what was done. */
 export function Notice({ title, tone = 'info', actions, children }: NoticeProps) {
   return (
     <div className={styles.problem} data-tone={tone}>

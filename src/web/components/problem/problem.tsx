@@ -5,7 +5,7 @@ import styles from './problem.module.css';
 export interface ProblemProps {
   /** What happened, in the person's words and without blame. */
   title: string;
-  /** What they can do now. */
+  /** What the person can do now. */
   children?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;
@@ -13,7 +13,7 @@ export interface ProblemProps {
   actions?: ReactNode;
 }
 
-/** An error beside what caused it. It is said at once and stays until it is dealt with. */
+/** An error beside its cause. It is announced at once and stays until dealt with. */
 export function Problem({ title, children, onRetry, retrying = false, actions }: ProblemProps) {
   return (
     <div className={styles.problem} role="alert">

@@ -1,4 +1,7 @@
-import { problemOf } from '../../lib/problem-of.ts';
+import { needsHigherLevel, raiseLevel } from '../../api/level-gate.ts';
+import { problemOf } from '../../api/problem-of.ts';
+import { Button } from '../button/button.tsx';
+import { Notice } from './notice.tsx';
 import { Problem } from './problem.tsx';
 import { RetryWait } from './retry-wait.tsx';
 
@@ -6,10 +9,18 @@ interface QueryProblemProps {
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };
 }
 
-/** What could not be brought, where it would stand, and a way to ask again. */
+/** A failed query, in place of its content, with a button to retry, or to confirm who one is where it needs that. */
 export function QueryProblem({ query }: QueryProblemProps) {
   const { sentence, retryAfterSeconds } = problemOf(query.error);
   const retry = () => void query.refetch();
+  if (needsHigherLevel(query.error)) {
+    return (
+      <Notice
+        title={sentence}
+        actions={<Button onClick={() => void raiseLevel()}>Confirmar que soy yo</Button>}
+      />
+    );
+  }
   if (retryAfterSeconds > 0) {
     return <RetryWait key={retryAfterSeconds} seconds={retryAfterSeconds} onRetry={retry} />;
   }

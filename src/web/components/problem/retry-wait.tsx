@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { formatCountdown } from '../../lib/format.ts';
-import { useTimeLeft } from '../../lib/use-time-left.ts';
+import { formatCountdown } from '../../format/format.ts';
 import { Button } from '../button/button.tsx';
+import { useTimeLeft } from '../moment/use-time-left.ts';
 import { Notice } from './notice.tsx';
 
 interface RetryWaitProps {
   seconds: number;
-  /** Where nothing else on the page asks again. */
+  /** Retries when the wait is over; for pages that do not retry by themselves. */
   onRetry?: () => void;
 }
 

@@ -3,7 +3,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { Page } from '../page/page.tsx';
 import { Problem } from './problem.tsx';
 
-/** In place of a page that could not be shown: it did not arrive, or failed while drawing. */
+/** Shown in place of a page that failed to load or to render. */
 export function RouteProblem({ reset }: ErrorComponentProps) {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();

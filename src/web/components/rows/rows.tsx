@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './rows.module.css';
 
-/** A list as we draw lists: rows with a line between them, no boxes. */
+/** A list of rows with a line between them, no boxes. */
 export function Rows({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={styles.rows} aria-label={label}>
@@ -11,9 +11,9 @@ export function Rows({ label, children }: { label: string; children: ReactNode }
 }
 
 interface RowProps {
-  /** A face or a sign, at the left. */
+  /** A photo or an icon, at the left. */
   start?: ReactNode;
-  /** What can be done with it: at the right, below on a phone. */
+  /** Actions: at the right, below on a phone. */
   end?: ReactNode;
   children: ReactNode;
 }

@@ -12,7 +12,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** Things one below the other: `tight` belong together, `wide` stand apart. */
+/** Children in a column: `tight` for related ones, `wide` for separate ones. */
 export function Stack({ gap, children }: { gap?: 'tight' | 'wide'; children: ReactNode }) {
   return (
     <div className={styles.stack} data-gap={gap}>

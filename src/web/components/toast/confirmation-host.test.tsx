@@ -24,7 +24,7 @@ async function confirm(text: string) {
     </>,
   );
   act(() => confirmDone(text));
-  // Each look moves the fake clock by the interval too.
+  // Each check of `waitFor` also advances the fake clock by the interval.
   await vi.waitFor(
     async () => {
       await after(1);
@@ -56,13 +56,13 @@ test('stays while the keyboard is on it', async () => {
 });
 
 test('follows the system’s theme, also when it changes', async () => {
-  const asked = Object.assign(new EventTarget(), { matches: true });
+  const request = Object.assign(new EventTarget(), { matches: true });
   vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
-    Object.assign(asked, { media, onchange: null, addListener() {}, removeListener() {} }),
+    Object.assign(request, { media, onchange: null, addListener() {}, removeListener() {} }),
   );
   await confirm('Datos guardados');
   const theme = () => document.querySelector('[data-sonner-toaster]')?.getAttribute('data-sonner-theme');
   expect(theme()).toBe('dark');
-  act(() => void asked.dispatchEvent(Object.assign(new Event('change'), { matches: false })));
+  act(() => void request.dispatchEvent(Object.assign(new Event('change'), { matches: false })));
   expect(theme()).toBe('light');
 });

@@ -4,8 +4,8 @@ import { subscribeToConfirmations, waitingConfirmations } from './confirmations.
 const ConfirmationToaster = lazy(() => import('./confirmation-toaster.tsx'));
 
 /**
- * The second toast host: what a panel confirms. It follows the system's theme and shows for 1500 ms. It is
- * fetched with the first confirmation, since the public pages have none.
+ * The second toast host, for confirmations of a panel. It follows the system's theme and shows each for 1500 ms. It
+ * loads with the first confirmation, since the public pages have none.
  */
 export function ConfirmationHost() {
   const waiting = useSyncExternalStore(subscribeToConfirmations, waitingConfirmations);

@@ -3,7 +3,7 @@ import { Toaster, toast } from 'sonner';
 import { clearConfirmations } from './confirmations.ts';
 import './confirmation-toaster.css';
 
-// Sonner stops its clock under the pointer but not under the keyboard's focus: to it, focus is a pointer too.
+// Sonner pauses its timer under the pointer but not under keyboard focus: a focus is passed on as pointer movement.
 const pauseOnFocus = (event: FocusEvent<HTMLElement>) =>
   event.target.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }));
 
@@ -12,7 +12,7 @@ const resumeOnBlur = (event: FocusEvent<HTMLElement>) =>
     new MouseEvent('mouseout', { bubbles: true, relatedTarget: event.relatedTarget ?? document.body }),
   );
 
-// Our own live regions already say it; sonner's would say it again.
+// Our own live regions already announce it; sonner's would repeat it.
 const silence = (section: HTMLElement | null) => section?.setAttribute('aria-live', 'off');
 
 export default function ConfirmationToaster({ waiting }: { waiting: readonly string[] }) {

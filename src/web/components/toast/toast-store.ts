@@ -11,7 +11,7 @@ export const TOAST_REMOVE_DELAY_MS = 3_000;
 export interface ToastMessage {
   title: string;
   description?: string;
-  /** `destructive` for what was refused or failed. */
+  /** `destructive` for refusals and failures. */
   tone?: 'neutral' | 'destructive';
 }
 
@@ -47,7 +47,7 @@ export function subscribeToToasts(listener: () => void): () => void {
 
 export const currentToasts = (): readonly Toast[] => toasts;
 
-/** Shows a toast for 1500 ms; the newest takes the place of the one before. */
+/** Shows a toast for 1500 ms; a newer toast replaces it. */
 export function showToast(message: ToastMessage): number {
   lastId += 1;
   const id = lastId;
@@ -63,7 +63,7 @@ export function showToast(message: ToastMessage): number {
   return id;
 }
 
-/** Closes a toast; it leaves the memory 3000 ms later. */
+/** Closes a toast; it is removed 3000 ms later. */
 export function dismissToast(id: number): void {
   if (!toasts.some((toast) => toast.id === id && toast.open)) return;
   forget(id);
@@ -77,13 +77,13 @@ export function dismissToast(id: number): void {
   publish(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
 }
 
-/** Leaves no toast, as when a page is left for good. */
+/** Removes all toasts, as when the page is left for good. */
 export function forgetToasts(): void {
   for (const { id } of toasts) forget(id);
   publish([]);
 }
 
-/** Stops a toast's clock while somebody points at it or is in it. */
+/** Pauses a toast's timer while it has the pointer or the focus. */
 export function pauseToast(id: number): void {
   const clock = clocks.get(id);
   if (!clock?.timer) return;
@@ -95,7 +95,7 @@ export function pauseToast(id: number): void {
   });
 }
 
-/** Lets the clock go on with the time that was left. */
+/** Resumes the timer with the remaining time. */
 export function resumeToast(id: number): void {
   const clock = clocks.get(id);
   if (!clock || clock.timer) return;

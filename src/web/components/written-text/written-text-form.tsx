@@ -5,13 +5,13 @@ import { useErrorFocus } from '../field/focus-first-error.ts';
 import { Notice } from '../problem/notice.tsx';
 import styles from './written-text.module.css';
 
-/** A text as the server has it, with what names that very text. */
+/** A text as saved on the server, with its version. */
 export interface StoredText {
   text: string;
   version: string;
 }
 
-/** What was typed and not saved yet, and the text it was typed about. */
+/** Unsaved text, with the version that it is based on. */
 export interface Draft {
   text: string;
   seenVersion: string;
@@ -21,7 +21,7 @@ interface WrittenTextFormProps {
   label: string;
   hint?: ReactNode;
   rows?: number;
-  /** How many characters it may have. */
+  /** Maximum number of characters. */
   max: number;
   tooLong: string;
   submitLabel: string;
@@ -29,15 +29,15 @@ interface WrittenTextFormProps {
   draft: Draft | null;
   onDraft: (draft: Draft | null) => void;
   save: { isPending: boolean; mutate: (draft: Draft) => void };
-  /** What the server says of the text itself. */
+  /** The server's error about the text itself. */
   error?: string | undefined;
-  /** Why it was not saved. */
+  /** Why the text was not saved. */
   problem?: ReactNode;
 }
 
 /**
- * A text that others may change too. Who saves says which text they had read; where it is another one by now, both
- * stand side by side, and what was typed stays.
+ * A text that several people may change. Each save sends the version it is based on; if that has been replaced, both
+ * texts are shown side by side and the draft stays.
  */
 export function WrittenTextForm(props: WrittenTextFormProps) {
   const { label, hint, rows, max, tooLong, submitLabel, stored, draft, onDraft, save, error, problem } =
@@ -62,7 +62,7 @@ export function WrittenTextForm(props: WrittenTextFormProps) {
     submit();
   }
 
-  /** The notice goes, with the button that was pressed. */
+  /** The notice disappears together with the pressed button. */
   function settle(next: Draft | null) {
     onDraft(next);
     area.current?.focus();

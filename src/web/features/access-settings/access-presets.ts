@@ -7,9 +7,9 @@ export type Role = AccessSettings['secondFactorRoles'][number];
 interface PresetWords {
   value: Preset;
   name: string;
-  /** What it means for patients. */
+  /** What the setting means for patients. */
   text: string;
-  /** What it makes of the DNI where nothing else is said. */
+  /** The default of `dniOpens` in this preset. */
   dniOpens: DniOpens;
 }
 

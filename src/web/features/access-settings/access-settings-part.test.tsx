@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { patientCredentials } from '../../../domain/identity/patient-credential.ts';
-import { createFakeApi } from '../../../testing/fake-api.ts';
-import { fakeCodes } from '../../../testing/fake-security.ts';
-import { openPart } from '../../../testing/open-part.tsx';
+import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
+import { fakeCodes } from '../../../testing/fakes/fake-security.ts';
+import { openPart } from '../../../testing/pages/open-part.tsx';
 import { presets } from './access-presets.ts';
 import { AccessSettingsPart } from './access-settings-part.tsx';
 
@@ -80,6 +80,7 @@ test('who asks administrators for a second factor adds their own first', async (
   const dialog = within(await screen.findByRole('dialog', { name: 'Mi seguridad' }));
   await user.click(await dialog.findByRole('button', { name: 'Agregar una aplicación de códigos' }));
   await user.click(dialog.getByRole('button', { name: 'Ya la tengo' }));
+  fake.addFactor();
   await user.type(
     await dialog.findByLabelText('Código que muestra la aplicación'),
     `${fakeCodes.app}{Enter}`,
@@ -96,6 +97,7 @@ test('saving asks for the second factor where there is one, and keeps what was c
   const { user } = await open(fake);
   fake.addFactor();
   fake.ways = { ...fake.ways, emailCodeTo: null, totp: true };
+  fake.refuseUntilRaised('admin.access.save', 'NEEDS_SECOND_FACTOR');
   await user.click(screen.getByRole('radio', { name: 'Original' }));
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   await user.type(await screen.findByLabelText('Código de su aplicación'), `${fakeCodes.app}{Enter}`);

@@ -7,7 +7,7 @@ interface PresetChoiceProps {
   onChoose: (preset: Preset) => void;
 }
 
-/** The three ways for the clinic as a whole, each with what it means for a patient. */
+/** The three presets, each with what it means for a patient. */
 export function PresetChoice({ chosen, onChoose }: PresetChoiceProps) {
   const id = useId();
   return (

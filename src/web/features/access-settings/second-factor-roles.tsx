@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { CheckField } from '../../components/field/check-field.tsx';
 import { Notice } from '../../components/problem/notice.tsx';
@@ -7,17 +7,17 @@ import styles from './access-settings.module.css';
 
 interface SecondFactorRolesProps {
   chosen: Role[];
-  /** Who decides has none of their own. */
+  /** The administrator who decides has no second factor of their own. */
   lacksOwn: boolean;
-  /** They tried to save so. */
-  isRefused: boolean;
+  /** Why saving was refused, beside that role. */
+  error: ReactNode;
   onChoose: (roles: Role[]) => void;
   onAddOwn: () => void;
 }
 
-/** Whose people must have a second factor. */
+/** The roles that must have a second factor. */
 export function SecondFactorRoles(props: SecondFactorRolesProps) {
-  const { chosen, lacksOwn, isRefused, onChoose, onAddOwn } = props;
+  const { chosen, lacksOwn, error, onChoose, onAddOwn } = props;
   const hintId = useId();
   const asksMine = chosen.includes('admin') && lacksOwn;
   const toggle = (role: Role) =>
@@ -35,7 +35,7 @@ export function SecondFactorRoles(props: SecondFactorRolesProps) {
           label={roleNames[role]}
           checked={chosen.includes(role)}
           optional
-          error={role === 'admin' && asksMine && isRefused && 'Antes de guardar, agregue el suyo.'}
+          error={role === 'admin' && asksMine && error}
           onChange={() => toggle(role)}
         />
       ))}

@@ -1,4 +1,4 @@
-/** Hands a file to the browser, as a link that is pressed does; with a name it is kept under it. */
+/** Hands a file to the browser through a link that is clicked; with a name, it is downloaded under that name. */
 export function openFile(address: string, fileName?: string): void {
   const link = document.createElement('a');
   link.href = address;

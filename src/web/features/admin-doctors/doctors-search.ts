@@ -1,6 +1,6 @@
-/** What the address of `/admin/doctors` says: whom it shows and which part, or what the list looks for. */
+/** Search parameters of `/admin/doctors`: the professional and the part shown, or the filters of the list. */
 export interface DoctorsSearch {
-  /** A professional's id, or `nuevo`. */
+  /** Id of a professional, or `nuevo`. */
   doctor?: string | undefined;
   parte?: DoctorPart | undefined;
   buscar?: string | undefined;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { type ControlProps, Field, type FieldTexts } from '../../components/field/field.tsx';
 
-/** A field that follows the clinic while it is empty: neither needed nor "(opcional)". */
+/** A field that follows the clinic while empty: neither required nor "(opcional)". */
 export function UnaskedField({ label, hint, error, ...input }: FieldTexts & ComponentProps<'input'>) {
   return (
     <Field label={label} hint={hint} error={error}>

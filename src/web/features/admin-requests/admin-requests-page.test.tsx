@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createFakeApi } from '../../../testing/fake-api.ts';
-import { fakeCodes } from '../../../testing/fake-security.ts';
-import { openPart } from '../../../testing/open-part.tsx';
+import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
+import { fakeCodes } from '../../../testing/fakes/fake-security.ts';
+import { openPart } from '../../../testing/pages/open-part.tsx';
 import { AdminRequestsPage } from './admin-requests-page.tsx';
 
 async function open(fake = createFakeApi()) {
@@ -22,6 +22,7 @@ test('accepting says what it does, asks first, and tells what was done when the 
   const dialog = within(screen.getByRole('dialog', { name: '¿Aceptar a Nora Prueba?' }));
   expect(dialog.getByText(/nora@ejemplo.test un enlace para elegir su contraseña/)).toBeTruthy();
   expect(fake.callsOf('admin.requests.accept')).toHaveLength(0);
+  fake.requests = [];
   await user.click(dialog.getByRole('button', { name: 'Aceptar' }));
   const done = await screen.findByText('Aceptó a Nora Prueba');
   await waitFor(() => expect(screen.queryByRole('list')).toBeNull());
@@ -31,11 +32,13 @@ test('accepting says what it does, asks first, and tells what was done when the 
 
 test('refusing makes no account', async () => {
   const fake = createFakeApi();
-  fake.addRequest();
+  const request = fake.addRequest();
   const { user } = await open(fake);
   await user.click(await screen.findByRole('button', { name: 'Rechazar a Nora Prueba' }));
+  fake.requests = [];
   await user.click(screen.getByRole('button', { name: 'Rechazar' }));
   expect(await screen.findByText('Rechazó la solicitud de Nora Prueba')).toBeTruthy();
+  expect(fake.callsOf('admin.requests.refuse')[0]?.input).toEqual({ requestId: request.id });
   expect(fake.callsOf('admin.requests.accept')).toHaveLength(0);
 });
 
@@ -55,7 +58,7 @@ test('a licence that another professional has is told beside the request, which 
 test('accepting asks for the second factor where there is one, and then does it', async () => {
   const fake = createFakeApi();
   fake.addRequest();
-  fake.addFactor();
+  fake.refuseUntilRaised('admin.requests.accept', 'NEEDS_SECOND_FACTOR');
   fake.ways = { ...fake.ways, emailCodeTo: null, totp: true };
   const { user } = await open(fake);
   await user.click(await screen.findByRole('button', { name: 'Aceptar a Nora Prueba' }));

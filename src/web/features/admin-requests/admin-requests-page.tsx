@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ProfessionalRequest } from '../../../contract/admin/access.ts';
+import { api } from '../../api/api.ts';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { LoadingLines } from '../../components/loading/loading.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { Notice } from '../../components/problem/notice.tsx';
+import { QueryContent } from '../../components/problem/query-content.tsx';
 import { Rows } from '../../components/rows/rows.tsx';
-import { GuardedQuery } from '../../guarded/guarded-query.tsx';
-import { api } from '../../lib/api.ts';
 import styles from './admin-requests.module.css';
 import { RequestRow } from './request-row.tsx';
 
@@ -16,7 +16,7 @@ interface Decided {
   isAccepted: boolean;
 }
 
-/** Professionals who asked for an account; each waits until somebody says yes or no. */
+/** Professionals who requested an account; each request waits until somebody accepts or refuses it. */
 export function AdminRequestsPage() {
   const requests = useQuery(api.admin.requests.list.queryOptions());
   const clinic = useQuery(api.public.clinic.get.queryOptions());
@@ -25,7 +25,7 @@ export function AdminRequestsPage() {
     <Page title="Solicitudes" lead="Profesionales que pidieron una cuenta desde la página de registro.">
       <div className={styles.requests}>
         {decided && <DecidedNotice decided={decided} />}
-        <GuardedQuery role="admin" query={requests} loading={<LoadingLines label="Buscando solicitudes…" />}>
+        <QueryContent query={requests} loading={<LoadingLines label="Buscando solicitudes…" />}>
           {(waiting) =>
             waiting.length === 0 ? (
               <EmptyState title="No hay solicitudes pendientes">
@@ -44,13 +44,13 @@ export function AdminRequestsPage() {
               </Rows>
             )
           }
-        </GuardedQuery>
+        </QueryContent>
       </div>
     </Page>
   );
 }
 
-/** What was decided last. It takes the focus of the row that is gone. */
+/** The last decision. It takes the focus of the row that is gone. */
 function DecidedNotice({ decided: { request, isAccepted } }: { decided: Decided }) {
   const place = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each decision.

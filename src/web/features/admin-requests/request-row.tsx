@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProfessionalRequest } from '../../../contract/admin/access.ts';
+import { api } from '../../api/api.ts';
 import { Button } from '../../components/button/button.tsx';
-import { Confirm } from '../../components/confirm/confirm.tsx';
 import { Moment } from '../../components/moment/moment.tsx';
+import { PanelConfirm } from '../../components/panel/panel-confirm.tsx';
 import { Row } from '../../components/rows/rows.tsx';
 import { confirmDone } from '../../components/toast/confirmations.ts';
-import { GuardedAct } from '../../guarded/guarded-act.tsx';
-import { api } from '../../lib/api.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import styles from './admin-requests.module.css';
 
@@ -17,105 +16,89 @@ interface RequestRowProps {
   onDecided: (isAccepted: boolean) => void;
 }
 
-/** One who asks, and the two answers; what hinders an answer stands beside it. */
+/** One request, with accept and refuse; the error of a failed answer stands beside it. */
 export function RequestRow({ request, timeZone, onDecided }: RequestRowProps) {
+  const { id: requestId, fullName, license, email } = request;
   const queryClient = useQueryClient();
-  const [asked, setAsked] = useState<'accept' | 'refuse' | null>(null);
-  const lookAgain = () => queryClient.invalidateQueries({ queryKey: api.admin.requests.key() });
-
-  const accept = useMutation(
-    api.admin.requests.accept.mutationOptions({
-      onSuccess: () => {
-        confirmDone('Solicitud aceptada');
-        onDecided(true);
-      },
-      onSettled: lookAgain,
-    }),
-  );
-  const refuse = useMutation(
-    api.admin.requests.refuse.mutationOptions({
-      onSuccess: () => {
-        confirmDone('Solicitud rechazada');
-        onDecided(false);
-      },
-      onSettled: lookAgain,
-    }),
-  );
-  const isBusy = accept.isPending || refuse.isPending;
-
-  function answer() {
-    const input = { requestId: request.id };
-    // Only the last answer is told.
-    accept.reset();
-    refuse.reset();
-    if (asked === 'accept') accept.mutate(input);
-    else refuse.mutate(input);
-    setAsked(null);
-  }
-
+  const [question, ask] = useState<'accept' | 'refuse' | null>(null);
+  const decide = useMutation({
+    mutationFn: async (answer: 'accept' | 'refuse') => {
+      await api.admin.requests[answer].call({ requestId });
+    },
+    onSuccess: (_, answer) => {
+      confirmDone(answer === 'accept' ? 'Solicitud aceptada' : 'Solicitud rechazada');
+      onDecided(answer === 'accept');
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: api.admin.requests.key() }),
+  });
+  const isBusyWith = (answer: 'accept' | 'refuse') => decide.isPending && decide.variables === answer;
+  const dialog = {
+    open: true,
+    onConfirm() {
+      if (question) decide.mutate(question);
+      ask(null);
+    },
+    onClose: () => ask(null),
+  };
   return (
     <Row
       end={
         <div className={styles.answers}>
           <Button
-            aria-label={`Rechazar a ${request.fullName}`}
-            busy={refuse.isPending}
-            onClick={() => isBusy || setAsked('refuse')}
+            aria-label={`Rechazar a ${fullName}`}
+            busy={isBusyWith('refuse')}
+            onClick={() => decide.isPending || ask('refuse')}
           >
             Rechazar
           </Button>
           <Button
             className={styles.accept}
-            aria-label={`Aceptar a ${request.fullName}`}
-            busy={accept.isPending}
-            onClick={() => isBusy || setAsked('accept')}
+            aria-label={`Aceptar a ${fullName}`}
+            busy={isBusyWith('accept')}
+            onClick={() => decide.isPending || ask('accept')}
           >
             Aceptar
           </Button>
         </div>
       }
     >
-      <p className={styles.name}>{request.fullName}</p>
+      <p className={styles.name}>{fullName}</p>
       <p>
-        {request.specialtyName}, matrícula {request.license}
+        {request.specialtyName}, matrícula {license}
       </p>
       <p className={styles.detail}>
-        {request.email}
+        {email}
         {timeZone && (
           <>
             {' · '}pidió el <Moment at={request.askedAt} timeZone={timeZone} as="short" />
           </>
         )}
       </p>
-      <GuardedAct role="admin" act={accept}>
-        <GuardedAct role="admin" act={refuse}>
-          <ActProblem error={accept.error ?? refuse.error} />
-        </GuardedAct>
-      </GuardedAct>
-      <Confirm
-        open={asked === 'accept'}
-        title={`¿Aceptar a ${request.fullName}?`}
-        confirmLabel="Aceptar"
-        keepLabel="Todavía no"
-        onConfirm={answer}
-        onClose={() => setAsked(null)}
-      >
-        <p>
-          Compruebe antes la matrícula {request.license}. Se crea su ficha, sin turnos abiertos, y le enviamos
-          a {request.email} un enlace para elegir su contraseña.
-        </p>
-      </Confirm>
-      <Confirm
-        open={asked === 'refuse'}
-        title={`¿Rechazar la solicitud de ${request.fullName}?`}
-        confirmLabel="Rechazar"
-        keepLabel="Conservarla"
-        destructive
-        onConfirm={answer}
-        onClose={() => setAsked(null)}
-      >
-        <p>Sale de la lista y no se crea ninguna cuenta. Puede volver a pedirla.</p>
-      </Confirm>
+      <ActProblem error={decide.error} />
+      {question === 'accept' && (
+        <PanelConfirm
+          {...dialog}
+          title={`¿Aceptar a ${fullName}?`}
+          confirmLabel="Aceptar"
+          keepLabel="Todavía no"
+        >
+          <p>
+            Compruebe antes la matrícula {license}. Se crea su ficha, sin turnos abiertos, y le enviamos a{' '}
+            {email} un enlace para elegir su contraseña.
+          </p>
+        </PanelConfirm>
+      )}
+      {question === 'refuse' && (
+        <PanelConfirm
+          {...dialog}
+          title={`¿Rechazar la solicitud de ${fullName}?`}
+          confirmLabel="Rechazar"
+          keepLabel="Conservarla"
+          destructive
+        >
+          <p>Sale de la lista y no se crea ninguna cuenta. Puede volver a pedirla.</p>
+        </PanelConfirm>
+      )}
     </Row>
   );
 }

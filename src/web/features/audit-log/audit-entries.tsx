@@ -9,7 +9,7 @@ const roleNames: Record<NonNullable<AuditEntry['role']>, string> = {
   reception: 'recepción',
 };
 
-/** What happened, a row each; on a phone a row is a small paragraph. */
+/** The audit entries, one per row; on a phone each row is a small paragraph. */
 export function AuditEntries({ entries, timeZone }: { entries: AuditEntry[]; timeZone: string }) {
   return (
     <table className={styles.table}>

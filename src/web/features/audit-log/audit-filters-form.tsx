@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { AuditFilters } from '../../../contract/admin/audit.ts';
+import { api } from '../../api/api.ts';
 import { Button } from '../../components/button/button.tsx';
-import { SelectField, TextField } from '../../components/field/text-field.tsx';
-import { api } from '../../lib/api.ts';
+import { TextField } from '../../components/field/text-field.tsx';
+import { ChoiceField } from '../../components/panel/choice-field.tsx';
+import { DateField } from '../../components/panel/date-field.tsx';
 import styles from './audit-log.module.css';
 
 const nothing = { from: '', to: '', person: '', kind: '' };
 
-/** By day, by person, by what happened; nothing filled shows everything. */
+/** Filters by day, person and event; empty filters show everything. */
 export function AuditFiltersForm({ onSearch }: { onSearch: (filters: AuditFilters) => void }) {
   const kinds = useQuery(api.admin.audit.kinds.queryOptions());
   const [typed, setTyped] = useState(nothing);
@@ -32,20 +34,26 @@ export function AuditFiltersForm({ onSearch }: { onSearch: (filters: AuditFilter
   return (
     <form className={styles.filters} aria-label="Buscar en la auditoría" onSubmit={submit}>
       <TextField label="Persona" autoComplete="off" maxLength={80} {...field('person')} />
-      <SelectField label="Qué pasó" {...field('kind')}>
-        <option value="">Cualquier cosa</option>
-        {kinds.data?.map(({ kind, what }) => (
-          <option key={kind} value={kind}>
-            {what}
-          </option>
-        ))}
-      </SelectField>
-      <TextField label="Desde" type="date" {...field('from')} />
-      <TextField
+      <ChoiceField
+        label="Qué pasó"
+        optional
+        none="Cualquier cosa"
+        value={typed.kind}
+        choices={kinds.data?.map(({ kind, what }) => ({ value: kind, label: what })) ?? []}
+        onChange={(kind) => setTyped({ ...typed, kind })}
+      />
+      <DateField
+        label="Desde"
+        optional
+        value={typed.from}
+        onChange={(from) => setTyped({ ...typed, from })}
+      />
+      <DateField
         label="Hasta"
-        type="date"
+        optional
         error={isBackwards && 'Termina antes de empezar.'}
-        {...field('to')}
+        value={typed.to}
+        onChange={(to) => setTyped({ ...typed, to })}
       />
       <div className={styles.acts}>
         <Button kind="main" type="submit">

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '../../../contract/admin/audit.ts';
-import { createFakeApi } from '../../../testing/fake-api.ts';
-import { openPanel } from '../../../testing/open-panel.tsx';
+import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
+import { choose } from '../../../testing/pages/choose.ts';
+import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
 function entry(id: number, changes: Partial<AuditEntry> = {}): AuditEntry {
   return {
@@ -42,9 +43,12 @@ test('says who did what to whom, when and from where', async () => {
 test('is searched by day, person and what happened, by Enter, and cleared again', async () => {
   const { fake, user } = await open([entry(1)]);
   const search = within(screen.getByRole('form', { name: 'Buscar en la auditoría' }));
-  await screen.findByRole('option', { name: 'Cambió los datos de la clínica' });
-  fireEvent.change(search.getByLabelText('Desde (opcional)'), { target: { value: '2026-11-10' } });
-  await user.selectOptions(search.getByLabelText('Qué pasó (opcional)'), 'clinic_changed');
+  fireEvent.change(search.getByLabelText('Desde (opcional)'), { target: { value: '10/11/2026' } });
+  await choose(
+    user,
+    search.getByRole('combobox', { name: 'Qué pasó (opcional)' }),
+    'Cambió los datos de la clínica',
+  );
   await user.type(search.getByLabelText('Persona (opcional)'), 'ines{Enter}');
   expect(await screen.findByText('Nada coincide con la búsqueda')).toBeTruthy();
   expect(fake.callsOf('admin.audit.list').at(-1)?.input).toEqual({
@@ -58,12 +62,12 @@ test('a stretch that ends before it begins is said beside it, and not asked for'
   const { fake, user } = await open([entry(1)]);
   await screen.findByText('Inés Cabral');
   const search = within(screen.getByRole('form', { name: 'Buscar en la auditoría' }));
-  const asked = fake.callsOf('admin.audit.list').length;
-  fireEvent.change(search.getByLabelText('Desde (opcional)'), { target: { value: '2026-11-10' } });
-  fireEvent.change(search.getByLabelText('Hasta (opcional)'), { target: { value: '2026-11-09' } });
+  const count = fake.callsOf('admin.audit.list').length;
+  fireEvent.change(search.getByLabelText('Desde (opcional)'), { target: { value: '10/11/2026' } });
+  fireEvent.change(search.getByLabelText('Hasta (opcional)'), { target: { value: '09/11/2026' } });
   await user.click(search.getByRole('button', { name: 'Buscar' }));
   expect(await search.findByText('Termina antes de empezar.')).toBeTruthy();
-  expect(fake.callsOf('admin.audit.list')).toHaveLength(asked);
+  expect(fake.callsOf('admin.audit.list')).toHaveLength(count);
 });
 
 test('the older ones come when they are asked for', async () => {
@@ -77,7 +81,7 @@ test('the older ones come when they are asked for', async () => {
 test('an answer that does not come is said, and asked for again', async () => {
   const fake = createFakeApi();
   fake.clinicAdmin.audit = [entry(1)];
-  // It is asked for again once by itself.
+  // The query retries once by itself.
   for (const _ of ['once', 'twice']) fake.refuseNext('admin.audit.list', 'UNAVAILABLE');
   const { user } = await openPanel('admin', '/admin/audit', { fake });
   await user.click(await screen.findByRole('button', { name: 'Probar de nuevo' }));

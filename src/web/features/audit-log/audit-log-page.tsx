@@ -1,22 +1,22 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AuditFilters } from '../../../contract/admin/audit.ts';
+import { api } from '../../api/api.ts';
 import { Button } from '../../components/button/button.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { LoadingLines } from '../../components/loading/loading.tsx';
 import { Page } from '../../components/page/page.tsx';
-import { GuardedQuery } from '../../guarded/guarded-query.tsx';
-import { api } from '../../lib/api.ts';
+import { QueryContent } from '../../components/problem/query-content.tsx';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import { AuditEntries } from './audit-entries.tsx';
 import { AuditFiltersForm } from './audit-filters-form.tsx';
 import styles from './audit-log.module.css';
 
-/** Who did what to whom and when. Nothing here can be changed. */
+/** The audit log: who did what to whom and when. It is read-only. */
 export function AuditLogPage() {
   const [filters, setFilters] = useState<AuditFilters>({});
   const clinic = useQuery(api.public.clinic.get.queryOptions());
-  const found = useInfiniteQuery(
+  const query = useInfiniteQuery(
     api.admin.audit.list.infiniteOptions({
       input: (before: number | undefined) => ({ ...filters, ...(before && { before }) }),
       initialPageParam: undefined as number | undefined,
@@ -30,7 +30,7 @@ export function AuditLogPage() {
       width="wide"
     >
       <AuditFiltersForm onSearch={setFilters} />
-      <GuardedQuery role="admin" query={found} loading={<LoadingLines label="Buscando…" count={10} />}>
+      <QueryContent query={query} loading={<LoadingLines label="Buscando…" count={10} />}>
         {({ pages }) => {
           const entries = pages.flatMap((page) => page.entries);
           if (entries.length === 0) {
@@ -43,13 +43,13 @@ export function AuditLogPage() {
           return (
             <>
               <AuditEntries entries={entries} timeZone={clinic.data?.timeZone ?? 'UTC'} />
-              {found.isFetchNextPageError && <ActProblem error={found.error} />}
-              {found.hasNextPage && (
+              {query.isFetchNextPageError && <ActProblem error={query.error} />}
+              {query.hasNextPage && (
                 <div className={styles.more}>
                   <Button
-                    busy={found.isFetchingNextPage}
+                    busy={query.isFetchingNextPage}
                     busyLabel="Buscando…"
-                    onClick={() => void found.fetchNextPage()}
+                    onClick={() => void query.fetchNextPage()}
                   >
                     Ver más antiguos
                   </Button>
@@ -58,7 +58,7 @@ export function AuditLogPage() {
             </>
           );
         }}
-      </GuardedQuery>
+      </QueryContent>
     </Page>
   );
 }

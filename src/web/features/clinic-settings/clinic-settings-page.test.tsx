@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import { createFakeApi } from '../../../testing/fake-api.ts';
-import { openPanel } from '../../../testing/open-panel.tsx';
+import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
+import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
 async function open(fake = createFakeApi()) {
   const page = await openPanel('admin', '/admin/settings', { fake });
@@ -41,9 +41,13 @@ test('what is refused stands beside its field, with what was typed, and takes th
   });
   type(data.getByLabelText('Teléfonos (opcional)'), '11 5555-0000\n12');
   await user.click(data.getByRole('button', { name: 'Guardar los datos' }));
+  expect(await data.findByText(/^Renglón 2: Revise el celular/)).toBeTruthy();
+  expect(fake.callsOf('admin.clinic.saveData')).toHaveLength(0);
+  type(data.getByLabelText('Teléfonos (opcional)'), '11 5555-0000\n11 5555');
+  await user.click(data.getByRole('button', { name: 'Guardar los datos' }));
   expect(await data.findByText('Renglón 2: Revise el teléfono.')).toBeTruthy();
   const field = data.getByLabelText<HTMLTextAreaElement>('Teléfonos (opcional)');
-  expect(field.value).toBe('11 5555-0000\n12');
+  expect(field.value).toBe('11 5555-0000\n11 5555');
   await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
@@ -64,6 +68,9 @@ test('where somebody else saved first nothing typed is lost: one’s own may be 
   await user.click(await data.findByRole('button', { name: 'Ver lo que guardó' }));
   await waitFor(() => expect(data.getByLabelText<HTMLInputElement>('Ciudad').value).toBe('Jujuy'));
   expect(data.getByLabelText<HTMLInputElement>('Dirección').value).toBe('Belgrano 1');
+  // Each time with the revision that was seen.
+  const sent = fake.callsOf('admin.clinic.saveData').map(({ input }) => input);
+  expect(sent).toMatchObject([{ revision: 1 }, { revision: 2 }, { revision: 3 }]);
 });
 
 test('a colour on which nothing can be read is refused at once, with the nearest that can', async () => {
@@ -88,6 +95,7 @@ test('saving the look does not disturb what is being typed beside it', async () 
   expect(part('Datos de la clínica').getByLabelText<HTMLInputElement>('Ciudad').value).toBe('Lanús');
   await user.click(part('Datos de la clínica').getByRole('button', { name: 'Guardar los datos' }));
   await waitFor(() => expect(fake.clinicAdmin.settings.clinic.city).toBe('Lanús'));
+  expect(fake.callsOf('admin.clinic.saveData')[0]?.input).toMatchObject({ revision: 2 });
 });
 
 test('a logo that is no image is refused beside it; one that is stands by the name', async () => {

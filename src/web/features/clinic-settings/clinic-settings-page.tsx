@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type { ClinicSettings } from '../../../contract/admin/clinic.ts';
+import { api } from '../../api/api.ts';
 import { LoadingLines } from '../../components/loading/loading.tsx';
 import { Page } from '../../components/page/page.tsx';
-import { GuardedQuery } from '../../guarded/guarded-query.tsx';
-import { api } from '../../lib/api.ts';
+import { QueryContent } from '../../components/problem/query-content.tsx';
 import styles from './clinic-settings.module.css';
 import { ColorForm } from './color-form.tsx';
 import { DataForm } from './data-form.tsx';
@@ -23,7 +23,7 @@ interface Part {
 export function ClinicSettingsPage({ access }: { access: ReactNode }) {
   const settings = useQuery({
     ...api.admin.clinic.get.queryOptions(),
-    // What somebody is changing must not change under their hands.
+    // The settings must not change while somebody edits them.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -69,7 +69,7 @@ export function ClinicSettingsPage({ access }: { access: ReactNode }) {
   ];
   return (
     <Page title="Configuración" lead="La clínica como la ven todos. Cada parte se guarda por separado.">
-      <GuardedQuery role="admin" query={settings} loading={loading}>
+      <QueryContent query={settings} loading={loading}>
         {() => (
           <div>
             <nav className={styles.contents} aria-label="Partes de la configuración">
@@ -84,7 +84,7 @@ export function ClinicSettingsPage({ access }: { access: ReactNode }) {
             ))}
           </div>
         )}
-      </GuardedQuery>
+      </QueryContent>
     </Page>
   );
 }

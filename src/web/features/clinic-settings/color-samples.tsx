@@ -1,7 +1,7 @@
 import { accentColors, darkBackgrounds, lightBackgrounds } from '../../../domain/clinic/accent.ts';
 import styles from './clinic-settings.module.css';
 
-/** How a colour looks in the light and in the dark, before it is saved. */
+/** Samples of a colour in the light and the dark scheme, before it is saved. */
 export function ColorSamples({ color }: { color: string }) {
   const { light, dark } = accentColors(color);
   return (

@@ -1,152 +1,113 @@
-import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
-import type { ClinicData, ClinicSettings } from '../../../contract/admin/clinic.ts';
-import { useErrorFocus } from '../../components/field/focus-first-error.ts';
+import type { ReactNode } from 'react';
+import type { ClinicSettings } from '../../../contract/admin/clinic.ts';
+import { ClinicDataSchema } from '../../../contract/admin/clinic-fields.ts';
+import { api } from '../../api/api.ts';
+import { SavedPanelForm } from '../../catalogue/saved-panel-form.tsx';
+import { useSavedForm } from '../../catalogue/use-saved-form.ts';
 import { TextAreaField } from '../../components/field/text-area-field.tsx';
 import { SelectField, TextField } from '../../components/field/text-field.tsx';
-import { confirmDone } from '../../components/toast/confirmations.ts';
-import { GuardedAct } from '../../guarded/guarded-act.tsx';
-import { api } from '../../lib/api.ts';
-import { formatPhone } from '../../lib/format-phone.ts';
-import { problemOf } from '../../lib/problem-of.ts';
+import { formatPhone } from '../../format/format-phone.ts';
+import { typedLines, typedOrNull } from '../../forms/typed-fields.ts';
 import styles from './clinic-settings.module.css';
-import { LinesField, lineError, writtenLines } from './lines-field.tsx';
-import { SaveRow } from './save-row.tsx';
+import { keptSettings } from './kept-settings.ts';
 import { zonesWith } from './time-zones.ts';
-import { useDraft } from './use-draft.ts';
-import { useSettings } from './use-settings.ts';
 
-function toDraft({ clinic }: ClinicSettings) {
-  const { revision: _r, accent: _a, logoUrl: _l, isDemo: _d, ...data } = clinic;
-  const { phones, email, directionsUrl } = data;
-  return { ...data, phones: phones.map(formatPhone), email: email ?? '', directionsUrl: directionsUrl ?? '' };
-}
-type DataDraft = ReturnType<typeof toDraft>;
+const fields = ClinicDataSchema.shape;
+const schema = ClinicDataSchema.extend({
+  phones: typedLines.pipe(fields.phones),
+  email: typedOrNull.pipe(fields.email),
+  openingHours: typedLines.pipe(fields.openingHours),
+  directionsUrl: typedOrNull.pipe(fields.directionsUrl),
+});
 
-function toData(draft: DataDraft): ClinicData {
-  return {
-    ...draft,
-    phones: writtenLines(draft.phones),
-    openingHours: writtenLines(draft.openingHours),
-    email: draft.email.trim() || null,
-    directionsUrl: draft.directionsUrl.trim() || null,
+function versionOf({ clinic }: ClinicSettings) {
+  const { revision, accent: _a, logoUrl: _l, isDemo: _d, ...data } = clinic;
+  const values = {
+    ...data,
+    phones: data.phones.map(formatPhone).join('\n'),
+    email: data.email ?? '',
+    openingHours: data.openingHours.join('\n'),
+    directionsUrl: data.directionsUrl ?? '',
   };
+  return { revision, values };
 }
 
-/** Who and where the clinic is: what patients read on every page and in every message. */
+/** The error of the first wrong line, with its position if there are several. */
+function lineError(errors: Record<string, ReactNode>, name: string, typed: string): ReactNode {
+  const lines = typedLines.parse(typed);
+  const index = lines.findIndex((_, place) => errors[`${name}.${place}`]);
+  const message = errors[name] ?? errors[`${name}.${index}`];
+  return index !== -1 && lines.length > 1 ? `Renglón ${index + 1}: ${message}` : message;
+}
+
+/** The clinic's name and address data, shown on every page and in every message. */
 export function DataForm({ saved }: { saved: ClinicSettings }) {
-  const { keep, newest } = useSettings();
-  const { form, focusFirstError } = useErrorFocus();
-  const draft = useDraft(toDraft(saved), saved.clinic.revision);
-  const { values } = draft;
-  const save = useMutation(
-    api.admin.clinic.saveData.mutationOptions({
-      onSuccess: (answer) => {
-        keep(answer);
-        draft.restart(toDraft(answer), answer.clinic.revision);
-        confirmDone('Datos guardados');
-      },
-      onError: focusFirstError,
-    }),
-  );
-  const fields = save.error ? problemOf(save.error).fields : {};
-  const sent = save.variables ?? toData(values);
-
-  function change(changes: Partial<DataDraft>) {
-    draft.change(changes);
-    if (!save.isPending) save.reset();
-  }
-  const text = (name: 'name' | 'address' | 'city' | 'email' | 'directionsUrl') => ({
-    name,
-    value: values[name],
-    error: fields[name],
-    autoComplete: 'off',
-    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+  const shared = useSavedForm({
+    ...keptSettings,
+    schema,
+    saved,
+    versionOf,
+    send: (data, revision) => api.admin.clinic.saveData.call({ ...data, revision }),
+    done: 'Datos guardados',
   });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!save.isPending) save.mutate({ ...toData(values), revision: draft.revision });
-  }
-  async function insist() {
-    const { clinic } = await newest();
-    save.mutate({ ...toData(values), revision: clinic.revision });
-  }
-  async function takeTheirs() {
-    const theirs = await newest();
-    draft.restart(toDraft(theirs), theirs.clinic.revision);
-    save.reset();
-  }
-
+  const { field, errors, values } = shared.form;
+  const lines = (name: 'phones' | 'openingHours') => ({
+    ...field(name),
+    error: lineError(errors, name, values[name]),
+  });
   return (
-    <GuardedAct role="admin" act={save}>
-      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-        <TextField label="Nombre de la clínica" {...text('name')} />
-        <div className={styles.pair}>
-          <TextField label="Dirección" {...text('address')} />
-          <TextField label="Ciudad" {...text('city')} />
-        </div>
-        <LinesField
-          label="Teléfonos"
-          hint="Uno por renglón, con código de área."
-          optional
-          rows={2}
-          lines={values.phones}
-          error={lineError(fields, 'phones', sent.phones)}
-          onChange={(phones) => change({ phones })}
-        />
-        <TextField label="E-mail" optional type="email" {...text('email')} />
-        <LinesField
-          label="Horarios de atención"
-          hint="Como se leerán en la página, un renglón cada uno: «Lunes a viernes de 8 a 20»."
-          optional
-          rows={3}
-          lines={values.openingHours}
-          error={lineError(fields, 'openingHours', sent.openingHours)}
-          onChange={(openingHours) => change({ openingHours })}
-        />
-        <TextField
-          label="Enlace al mapa"
-          hint="Para el botón «Cómo llegar»: péguelo de la aplicación de mapas."
-          optional
-          type="url"
-          {...text('directionsUrl')}
-        />
-        <TextAreaField
-          label="Qué saber al llegar"
-          hint="Se lee en cada turno: timbre, piso, con cuánta anticipación llegar."
-          optional
-          rows={3}
-          maxLength={500}
-          value={values.arrivalNotes}
-          error={fields.arrivalNotes}
-          onChange={({ target }) => change({ arrivalNotes: target.value })}
-        />
-        <SelectField
-          label="Zona horaria"
-          hint="La hora de todos los turnos. Solo se cambia mientras no quede ninguno por venir."
-          value={values.timeZone}
-          error={fields.timeZone}
-          onChange={({ target }) => change({ timeZone: target.value })}
-        >
-          {zonesWith(saved.clinic.timeZone).map(([group, zones]) => (
-            <optgroup key={group} label={group}>
-              {zones.map(([name, label]) => (
-                <option key={name} value={name}>
-                  {label}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </SelectField>
-        <SaveRow
-          label="Guardar los datos"
-          error={save.error}
-          isSaving={save.isPending}
-          onInsist={() => void insist()}
-          onTakeTheirs={() => void takeTheirs()}
-        />
-      </form>
-    </GuardedAct>
+    <SavedPanelForm shared={shared} label="Guardar los datos">
+      <TextField label="Nombre de la clínica" autoComplete="off" {...field('name')} />
+      <div className={styles.pair}>
+        <TextField label="Dirección" autoComplete="off" {...field('address')} />
+        <TextField label="Ciudad" autoComplete="off" {...field('city')} />
+      </div>
+      <TextAreaField
+        label="Teléfonos"
+        hint="Uno por renglón, con código de área."
+        optional
+        rows={2}
+        {...lines('phones')}
+      />
+      <TextField label="E-mail" optional type="email" autoComplete="off" {...field('email')} />
+      <TextAreaField
+        label="Horarios de atención"
+        hint="Como se leerán en la página, un renglón cada uno: «Lunes a viernes de 8 a 20»."
+        optional
+        rows={3}
+        {...lines('openingHours')}
+      />
+      <TextField
+        label="Enlace al mapa"
+        hint="Para el botón «Cómo llegar»: péguelo de la aplicación de mapas."
+        optional
+        type="url"
+        autoComplete="off"
+        {...field('directionsUrl')}
+      />
+      <TextAreaField
+        label="Qué saber al llegar"
+        hint="Se lee en cada turno: timbre, piso, con cuánta anticipación llegar."
+        optional
+        rows={3}
+        maxLength={500}
+        {...field('arrivalNotes')}
+      />
+      <SelectField
+        label="Zona horaria"
+        hint="La hora de todos los turnos. Solo se cambia mientras no quede ninguno por venir."
+        {...field('timeZone')}
+      >
+        {zonesWith(saved.clinic.timeZone).map(([group, zones]) => (
+          <optgroup key={group} label={group}>
+            {zones.map(([name, label]) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+    </SavedPanelForm>
   );
 }

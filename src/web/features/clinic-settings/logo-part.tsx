@@ -1,23 +1,22 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import type { ClinicSettings } from '../../../contract/admin/clinic.ts';
 import { fieldMessages } from '../../../contract/field-messages.ts';
+import { api } from '../../api/api.ts';
+import { problemOf } from '../../api/problem-of.ts';
 import { Button } from '../../components/button/button.tsx';
 import { FieldError } from '../../components/field/field.tsx';
+import { PictureButton } from '../../components/field/picture-button.tsx';
 import { confirmDone } from '../../components/toast/confirmations.ts';
-import { GuardedAct } from '../../guarded/guarded-act.tsx';
-import { api } from '../../lib/api.ts';
-import { problemOf } from '../../lib/problem-of.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import styles from './clinic-settings.module.css';
+import { keptSettings } from './kept-settings.ts';
 import { shrinkLogo } from './shrink-logo.ts';
-import { useSettings } from './use-settings.ts';
 
-/** What stands beside the clinic's name: chosen from a file, made small here, checked by the server. */
+/** The clinic's logo: chosen from a file, shrunk here, checked by the server. */
 export function LogoPart({ saved }: { saved: ClinicSettings }) {
   const { logoUrl, revision } = saved.clinic;
-  const { keep, newest } = useSettings();
-  const input = useRef<HTMLInputElement>(null);
+  const queryClient = useQueryClient();
   const chooseButton = useRef<HTMLButtonElement>(null);
   const [hintId, errorId] = [useId(), useId()];
   const [mistake, setMistake] = useState<string | null>(null);
@@ -25,15 +24,15 @@ export function LogoPart({ saved }: { saved: ClinicSettings }) {
   const save = useMutation(
     api.admin.clinic.saveLogo.mutationOptions({
       onSuccess: (answer, { logo }) => {
-        keep(answer);
+        queryClient.setQueryData(keptSettings.sectionKey, answer);
+        void queryClient.invalidateQueries({ queryKey: api.public.clinic.get.queryKey() });
         confirmDone(logo ? 'Logo guardado' : 'Logo quitado');
         if (!logo) chooseButton.current?.focus();
       },
-      // Something else of the clinic changed, and the logo is as it was: then this one may take its place.
+      // If another clinic setting changed but not the logo, saving is repeated with the new revision.
       onError: async (thrown, { logo, revision: seen }) => {
         if (problemOf(thrown).code !== 'CHANGED_MEANWHILE') return;
-        const now = await newest();
-        keep(now);
+        const now = await queryClient.fetchQuery({ ...api.admin.clinic.get.queryOptions(), staleTime: 0 });
         if (now.clinic.logoUrl === logoUrl && now.clinic.revision !== seen) {
           save.mutate({ logo, revision: now.clinic.revision });
         }
@@ -42,8 +41,8 @@ export function LogoPart({ saved }: { saved: ClinicSettings }) {
   );
   const error = mistake ?? (save.error ? problemOf(save.error).fields.logo : undefined);
 
-  async function choose(file: File | undefined) {
-    if (!file || save.isPending) return;
+  async function choose(file: File) {
+    if (save.isPending) return;
     save.reset();
     setMistake(null);
     setShrinking(true);
@@ -53,54 +52,38 @@ export function LogoPart({ saved }: { saved: ClinicSettings }) {
   }
 
   return (
-    <GuardedAct role="admin" act={save}>
-      <fieldset>
-        <legend className={styles.legend}>Logo</legend>
-        <p id={hintId} className={styles.quiet}>
-          Una imagen PNG, JPEG o WebP. Se ve junto al nombre, en todas las páginas.
-        </p>
-        <div className={styles.logoRow}>
-          <div className={styles.logo} data-filled={logoUrl ? true : undefined}>
-            {logoUrl ? <img src={logoUrl} alt="Logo actual" /> : 'Sin logo'}
-          </div>
-          <input
-            ref={input}
-            type="file"
-            accept="image/png,image/jpeg,image/webp"
-            hidden
-            aria-label="Archivo del logo"
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              void choose(file);
-              // The same file chosen again is a choice, too.
-              target.value = '';
-            }}
-          />
-          <Button
-            ref={chooseButton}
-            aria-describedby={error ? errorId : hintId}
-            busy={isShrinking || save.isPending}
-            busyLabel="Guardando…"
-            onClick={() => input.current?.click()}
-          >
-            {logoUrl ? 'Cambiar el logo' : 'Elegir un logo'}
-          </Button>
-          {logoUrl && (
-            <Button
-              kind="quiet"
-              disabled={save.isPending}
-              onClick={() => {
-                setMistake(null);
-                save.mutate({ logo: null, revision });
-              }}
-            >
-              Quitar el logo
-            </Button>
-          )}
+    <fieldset>
+      <legend className={styles.legend}>Logo</legend>
+      <p id={hintId} className={styles.quiet}>
+        Una imagen PNG, JPEG o WebP. Se ve junto al nombre, en todas las páginas.
+      </p>
+      <div className={styles.logoRow}>
+        <div className={styles.logo} data-filled={logoUrl ? true : undefined}>
+          {logoUrl ? <img src={logoUrl} alt="Logo actual" /> : 'Sin logo'}
         </div>
-        <div aria-live="polite">{error && <FieldError id={errorId}>{error}</FieldError>}</div>
-        {!error && <ActProblem error={save.error} />}
-      </fieldset>
-    </GuardedAct>
+        <PictureButton
+          ref={chooseButton}
+          label={logoUrl ? 'Cambiar el logo' : 'Elegir un logo'}
+          inputLabel="Archivo del logo"
+          describedBy={error ? errorId : hintId}
+          isBusy={isShrinking || save.isPending}
+          onChoose={choose}
+        />
+        {logoUrl && (
+          <Button
+            kind="quiet"
+            disabled={save.isPending}
+            onClick={() => {
+              setMistake(null);
+              save.mutate({ logo: null, revision });
+            }}
+          >
+            Quitar el logo
+          </Button>
+        )}
+      </div>
+      <div aria-live="polite">{error && <FieldError id={errorId}>{error}</FieldError>}</div>
+      {!error && <ActProblem error={save.error} />}
+    </fieldset>
   );
 }

@@ -1,18 +1,19 @@
 import { checkLogo, LOGO_MOST_BYTES, LOGO_SIDE, type LogoRefusal } from '../../../domain/clinic/logo.ts';
+import { encodePicture, toBase64 } from '../../forms/picture-bytes.ts';
 
-/** Whoever exports a logo makes some hundreds of KB; what is larger would only keep the browser busy. */
+/** An exported logo has a few hundred KB; a larger file would only keep the browser busy. */
 const mostFileBytes = 20_000_000;
 const sides = [LOGO_SIDE, 320, 200, 128];
 
 export type ShrunkLogo = { ok: true; base64: string } | { ok: false; refusal: LogoRefusal };
 
-/** A picture as it is where it is small enough, else drawn smaller with its transparency. The server looks at it again. */
+/** The picture unchanged if small enough, else drawn smaller with its transparency. The server checks it again. */
 export async function shrinkLogo(file: File): Promise<ShrunkLogo> {
   if (file.size > mostFileBytes) return { ok: false, refusal: 'LOGO_TOO_LARGE' };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const checked = checkLogo(bytes);
   if (checked.ok) return { ok: true, base64: toBase64(bytes) };
-  // An SVG is text that draws: no picture, even where a browser would show it.
+  // An SVG is text with drawing commands: not accepted as a picture, even if a browser would show it.
   if (file.type === 'image/svg+xml') return { ok: false, refusal: 'LOGO_NOT_IMAGE' };
   if (checked.refusal === 'LOGO_TOO_SMALL' || typeof createImageBitmap !== 'function') return checked;
   const picture = await createImageBitmap(file).catch(() => null);
@@ -34,12 +35,6 @@ async function drawAtMost(picture: ImageBitmap, side: number): Promise<Uint8Arra
   if (!brush) throw new Error('This browser draws nothing.');
   brush.imageSmoothingQuality = 'high';
   brush.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  const blob = await new Promise<Blob | null>((made) => canvas.toBlob(made, 'image/png'));
+  const blob = await encodePicture(canvas, 'image/png');
   return blob && new Uint8Array(await blob.arrayBuffer());
-}
-
-function toBase64(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
 }

@@ -1,4 +1,4 @@
-/** Argentina's, then its neighbours': those that a clinic of this product may be in. */
+/** Argentina's zones, then its neighbours': those in which a clinic may be. */
 const zones: [group: string, zones: [name: string, label: string][]][] = [
   [
     'Argentina',
@@ -35,7 +35,7 @@ const zones: [group: string, zones: [name: string, label: string][]][] = [
   ],
 ];
 
-/** With the one that is set, wherever it is. */
+/** The list, with the zone already set even if it is elsewhere. */
 export function zonesWith(set: string): typeof zones {
   const isKnown = zones.some(([, names]) => names.some(([name]) => name === set));
   return isKnown ? zones : [...zones, ['La actual', [[set, set]]]];

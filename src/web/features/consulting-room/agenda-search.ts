@@ -1,12 +1,12 @@
-import { isClinicDay } from '../../../domain/calendar/clinic-day.ts';
-import { isUuid } from '../../lib/booking-search.ts';
+import { isClinicDay } from '../../../domain/time/clinic-day.ts';
+import { isUuid } from '../../appointments/booking-search.ts';
 
-/** What the address of the doctor's agenda says: which day, as a day or as its week, and who is looked at. */
+/** Search parameters of the doctor's agenda: the day, as a day or as its week, and the appointment shown. */
 export interface AgendaSearch {
   /** `YYYY-MM-DD`; today where it is missing. */
   dia?: string | undefined;
   vista?: 'semana' | undefined;
-  /** Id of a turno of that day. */
+  /** Id of an appointment of that day. */
   turno?: string | undefined;
 }
 

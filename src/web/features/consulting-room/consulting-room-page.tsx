@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Clinic } from '../../../contract/public/clinic.ts';
-import { addDays, monthOf, weekdayOf } from '../../../domain/calendar/clinic-day.ts';
+import { addDays, monthOf, weekdayOf } from '../../../domain/time/clinic-day.ts';
+import { api } from '../../api/api.ts';
+import { KeysSheet } from '../../appointments/acts/keys-sheet.tsx';
+import { usePanelKeys } from '../../appointments/acts/use-panel-keys.ts';
 import { Loading, LoadingLines } from '../../components/loading/loading.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { Notice } from '../../components/problem/notice.tsx';
+import { QueryContent } from '../../components/problem/query-content.tsx';
 import { QueryProblem } from '../../components/problem/query-problem.tsx';
-import { GuardedQuery } from '../../guarded/guarded-query.tsx';
-import { api } from '../../lib/api.ts';
-import { formatDay, formatDayWithYear, formatTime, sentence } from '../../lib/format.ts';
-import { useLineState } from '../../lib/live.ts';
-import { KeysSheet } from '../../turno-acts/keys-sheet.tsx';
-import { usePanelKeys } from '../../turno-acts/use-panel-keys.ts';
+import { formatDay, formatDayWithYear, formatTime, sentence } from '../../format/format.ts';
+import { useLineState } from '../../live/live.ts';
 import type { AgendaSearch } from './agenda-search.ts';
 import styles from './consulting-room.module.css';
 import { DayBar } from './day-bar.tsx';
@@ -51,7 +51,9 @@ function Agenda({ clinic, search }: { clinic: Clinic; search: AgendaSearch }) {
     d: () => go({ dia }),
     s: () => go({ dia, vista: 'semana' }),
   });
-  useKeptFocus(`${vista} ${day}`);
+  useKeptFocus(`${vista} ${day}`, () =>
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }),
+  );
   const shown = { clinic, day, onKeys: () => setKeysShown(true) };
   return (
     <>
@@ -95,11 +97,7 @@ function DayPage({ clinic, day, onKeys, chosenId, drafts }: DayPageProps) {
     >
       <DayBar day={day} today={today} vista="dia" onKeys={onKeys} />
       <LostLine timeZone={timeZone} />
-      <GuardedQuery
-        role="doctor"
-        query={query}
-        loading={<LoadingLines label="Buscando sus turnos…" count={6} />}
-      >
+      <QueryContent query={query} loading={<LoadingLines label="Buscando sus turnos…" count={6} />}>
         {(agenda) => (
           <DayView
             key={agenda.day}
@@ -108,10 +106,10 @@ function DayPage({ clinic, day, onKeys, chosenId, drafts }: DayPageProps) {
             timeZone={timeZone}
             chosenId={chosenId}
             drafts={drafts}
-            onChanged={(turno) => void put(turno)}
+            onChanged={(appointment) => void put(appointment)}
           />
         )}
-      </GuardedQuery>
+      </QueryContent>
     </Page>
   );
 }
@@ -124,18 +122,14 @@ function WeekPage({ clinic, day, onKeys }: ShownProps) {
     <Page title="Mi semana" lead={weekWords(monday)} width="wide">
       <DayBar day={day} today={today} vista="semana" onKeys={onKeys} />
       <LostLine timeZone={timeZone} />
-      <GuardedQuery
-        role="doctor"
-        query={query}
-        loading={<LoadingLines label="Buscando su semana…" count={7} />}
-      >
+      <QueryContent query={query} loading={<LoadingLines label="Buscando su semana…" count={7} />}>
         {(days) => <WeekView days={days} today={today} timeZone={timeZone} />}
-      </GuardedQuery>
+      </QueryContent>
     </Page>
   );
 }
 
-/** What happens at the counter does not arrive by itself at the moment. */
+/** Notice that the counter's changes do not arrive live at the moment. */
 function LostLine({ timeZone }: { timeZone: string }) {
   const state = useLineState('doctor');
   if (state.kind !== 'lost') return null;

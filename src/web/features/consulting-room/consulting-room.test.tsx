@@ -1,16 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { describe, expect, test } from 'vitest';
-import { createFakeApi } from '../../../testing/fake-api.ts';
-import { fakeToday } from '../../../testing/fake-clinic.ts';
-import { todayAt } from '../../../testing/fake-turnos.ts';
-import { openPanel } from '../../../testing/open-panel.tsx';
+import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
+import { todayAt } from '../../../testing/fakes/fake-appointments.ts';
+import { fakeToday } from '../../../testing/fakes/fake-clinic.ts';
+import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
-/** Ana waits since 8:50, Beto did not come yet, Carla comes later. */
+/** Ana has been waiting since 8:50, Beto has not come yet, Carla comes later. */
 function morning() {
   const fake = createFakeApi();
   const [ana, beto, carla] = ['Ana', 'Beto', 'Carla'].map((fullName, index) =>
-    fake.staffTurnos.add({
+    fake.staffAppointments.add({
       patient: { fullName },
       isFirstVisit: index === 0,
       ...[{}, { isPrivate: true }, { insurerName: 'Salud Federal', planName: '210' }][index],
@@ -18,7 +18,23 @@ function morning() {
     }),
   );
   if (!ana || !beto || !carla) throw new Error('Nobody comes.');
-  return { fake, ana, beto, carla };
+  const { becomes, aMinute } = fake.staffAppointments;
+  /** What the doctor's next act makes of an appointment; a minute is left to take it back. */
+  const willBe = (
+    act: Parameters<typeof becomes>[0]['act'],
+    { id }: { id: string },
+    changes: Parameters<typeof becomes>[1],
+  ) =>
+    becomes(
+      { role: 'doctor', act, id },
+      { ...changes, undo: act === 'call' || act === 'undo' ? null : aMinute() },
+    );
+  function willSee(patient: { id: string }) {
+    willBe('call', patient, { calls: 1, calledAt: todayAt('09:01') });
+    willBe('start', patient, { status: 'in_progress', startedAt: todayAt('09:02') });
+    willBe('finish', patient, { status: 'fulfilled', finishedAt: todayAt('09:20') });
+  }
+  return { fake, ana, beto, carla, willBe, willSee };
 }
 
 const open = (fake = createFakeApi(), path = '/doctor/appointments') => openPanel('doctor', path, { fake });
@@ -28,7 +44,8 @@ const list = async () =>
 
 describe('a morning in the consulting room', () => {
   test('shows who is next large, and takes them through by buttons to the next one', async () => {
-    const { fake, ana } = morning();
+    const { fake, ana, willSee } = morning();
+    willSee(ana);
     const { user } = await open(fake);
     await large('Ana');
     expect(screen.getByText('Primera vez')).toBeTruthy();
@@ -40,7 +57,7 @@ describe('a morning in the consulting room', () => {
     await user.click(screen.getByRole('button', { name: 'Empezar Ana' }));
     await user.click(await screen.findByRole('button', { name: 'Terminar Ana' }));
     await large('Beto');
-    expect(fake.staffTurnos.shown(ana.id, 'doctor').status).toBe('fulfilled');
+    expect(fake.staffAppointments.shown(ana.id, 'doctor').status).toBe('fulfilled');
     const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
     expect(violations.map(({ id }) => id)).toEqual([]);
   });
@@ -56,14 +73,17 @@ describe('a morning in the consulting room', () => {
   });
 
   test('goes by single keys too: call, start, finish, absent, undo, the others, the help', async () => {
-    const { fake, ana, beto } = morning();
-    fake.staffTurnos.update(ana.id, { startsAt: todayAt('07:20') });
-    fake.staffTurnos.update(beto.id, { startsAt: todayAt('07:40') });
+    const { fake, ana, beto, willBe, willSee } = morning();
+    willSee(ana);
+    willBe('absent', beto, { status: 'noshow' });
+    willBe('undo', beto, { status: 'booked' });
+    fake.staffAppointments.update(ana.id, { startsAt: todayAt('07:20') });
+    fake.staffAppointments.update(beto.id, { startsAt: todayAt('07:40') });
     const { user } = await open(fake);
     await large('Ana');
-    const statusOf = (id: string) => fake.staffTurnos.shown(id, 'doctor').status;
+    const statusOf = (id: string) => fake.staffAppointments.shown(id, 'doctor').status;
     await user.keyboard('c');
-    await waitFor(() => expect(fake.staffTurnos.shown(ana.id, 'doctor').calls).toBe(1));
+    await waitFor(() => expect(fake.staffAppointments.shown(ana.id, 'doctor').calls).toBe(1));
     await screen.findByRole('button', { name: 'Llamar otra vez Ana' });
     await user.keyboard('e');
     await screen.findByRole('button', { name: 'Terminar Ana' });
@@ -83,26 +103,30 @@ describe('a morning in the consulting room', () => {
 
   test('what the counter does shows by itself', async () => {
     const { fake, beto, ana } = morning();
-    fake.staffTurnos.update(ana.id, { status: 'fulfilled' });
+    fake.staffAppointments.update(ana.id, { status: 'fulfilled' });
     await open(fake);
     await large('Beto');
     expect(await screen.findByText('Sigue · todavía no llegó')).toBeTruthy();
     await waitFor(() => expect(fake.callsOf('doctor.agenda.day').length).toBeGreaterThan(0));
-    fake.staffTurnos.update(beto.id, { status: 'arrived', arrivedAt: todayAt('09:10'), ticket: 'A-002' });
+    fake.staffAppointments.update(beto.id, {
+      status: 'arrived',
+      arrivedAt: todayAt('09:10'),
+      ticket: 'A-002',
+    });
     expect(await screen.findByText('Número A-002')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Llamar Beto' })).toBeTruthy();
   });
 
-  test('a refusal stays beside the turno, which is shown as it is by now', async () => {
+  test('a refusal stays beside the appointment, which is shown as it is by now', async () => {
     const { fake, ana } = morning();
     const { user } = await open(fake);
     await large('Ana');
-    fake.refuseNext('doctor.turnos.change', 'WRONG_STATUS', { status: 'cancelled' });
+    fake.refuseNext('doctor.appointments.change', 'WRONG_STATUS', { status: 'cancelled' });
     await user.click(screen.getByRole('button', { name: 'Empezar Ana' }));
     const problem = (await screen.findByText('El turno cambió y ya no se puede hacer esto.')).closest(
       '[role="alert"]',
     );
-    expect(fake.staffTurnos.shown(ana.id, 'doctor').status).toBe('arrived');
+    expect(fake.staffAppointments.shown(ana.id, 'doctor').status).toBe('arrived');
     await user.click(within(problem as HTMLElement).getByRole('button', { name: 'Entendido' }));
     await waitFor(() => expect(problem?.isConnected).toBe(false));
   });
@@ -144,7 +168,8 @@ describe('the private note', () => {
     const { fake, ana } = morning();
     const { user } = await open(fake);
     fireEvent.change(await field(), { target: { value: 'Lo mío.' } });
-    fake.consultingRoom.writeNote(ana.id, 'Lo de recepción.');
+    const theirs = fake.consultingRoom.writeNote(ana.id, 'Lo de recepción.');
+    fake.refuseNext('doctor.notes.save', 'CHANGED_MEANWHILE');
     await user.click(screen.getByRole('button', { name: 'Guardar la nota' }));
     await screen.findByText('Alguien lo cambió mientras usted escribía');
     expect(screen.getByText('Lo de recepción.')).toBeTruthy();
@@ -152,7 +177,10 @@ describe('the private note', () => {
     expect(((await field()) as HTMLTextAreaElement).value).toBe('Lo mío.');
     await user.click(screen.getByRole('button', { name: 'Guardar la nota' }));
     await waitFor(() => expect(screen.queryByText(/Sin guardar/)).toBeNull());
-    expect(fake.callsOf('doctor.notes.save')).toHaveLength(2);
+    expect(fake.callsOf('doctor.notes.save').map(({ input }) => input)).toMatchObject([
+      { note: 'Lo mío.', seenVersion: 'v' },
+      { note: 'Lo mío.', seenVersion: theirs.version },
+    ]);
   });
 
   test('too long a one is told beside it and is not sent', async () => {
@@ -200,9 +228,9 @@ test('the day did not come: it says so, and brings it when asked again', async (
   await large('Ana');
 });
 
-test('the week has a column a day, and each turno opens on its day', async () => {
+test('the week has a column a day, and each appointment opens on its day', async () => {
   const { fake } = morning();
-  fake.staffTurnos.add({ patient: { fullName: 'Delia' }, startsAt: todayAt('10:00', '2026-11-18') });
+  fake.staffAppointments.add({ patient: { fullName: 'Delia' }, startsAt: todayAt('10:00', '2026-11-18') });
   fake.consultingRoom.say('2026-11-20', { closure: { code: 'HOLIDAY', name: 'Fiesta' } });
   const { user, router } = await open(fake, '/doctor/appointments?vista=semana');
   await screen.findByRole('heading', { level: 1, name: 'Mi semana' });

@@ -1,7 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { addDays, weekdayOf } from '../../../domain/calendar/clinic-day.ts';
+import { addDays, weekdayOf } from '../../../domain/time/clinic-day.ts';
 import { Button, ButtonLink } from '../../components/button/button.tsx';
-import { formatShortDay } from '../../lib/format.ts';
+import { DateField } from '../../components/panel/date-field.tsx';
+import { formatShortDay } from '../../format/format.ts';
+import type { AgendaSearch } from './agenda-search.ts';
 import styles from './consulting-room.module.css';
 
 interface DayBarProps {
@@ -11,84 +13,67 @@ interface DayBarProps {
   onKeys: () => void;
 }
 
-/** A link is the present page only where all of the address is the same. */
-const exactly = { exact: true };
+const agenda = { to: '/doctor/appointments', resetScroll: false } as const;
+
+/** A link is current only if the whole address matches. */
+const agendaLink = { ...agenda, activeOptions: { exact: true } } as const;
+
+const views = [
+  ['dia', 'Día'],
+  ['semana', 'Semana'],
+] as const;
 
 const weekOf = (day: string) => addDays(day, 1 - weekdayOf(day));
 
-/** Which day, as a day or as its week. */
+/** Chooses the day, and whether it shows as a day or as its week. */
 export function DayBar({ day, today, vista, onKeys }: DayBarProps) {
   const navigate = useNavigate();
-  const isNow = vista === 'semana' ? weekOf(day) === weekOf(today) : day === today;
-  const step = vista === 'semana' ? 7 : 1;
-  const search = (to: string) => ({
+  const isWeek = vista === 'semana';
+  const isNow = isWeek ? weekOf(day) === weekOf(today) : day === today;
+  const step = isWeek ? 7 : 1;
+  const what = isWeek ? 'Semana' : 'Día';
+  const search = (to: string, as = vista): AgendaSearch => ({
     dia: to === today ? undefined : to,
-    vista: vista === 'semana' ? ('semana' as const) : undefined,
+    vista: as === 'semana' ? as : undefined,
   });
   const link = (to: string, label: string, sign: string) => (
-    <ButtonLink
-      to="/doctor/appointments"
-      search={search(to)}
-      resetScroll={false}
-      activeOptions={exactly}
-      aria-label={label}
-    >
+    <ButtonLink {...agendaLink} search={search(to)} aria-label={label}>
       <span aria-hidden="true">{sign}</span>
     </ButtonLink>
   );
-  const what = vista === 'semana' ? 'semana' : 'día';
   return (
     <div className={styles.bar}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's. */}
       <div className={styles.barDays} role="group" aria-label="Elegir el día">
-        {link(addDays(day, -step), `${vista === 'semana' ? 'Semana' : 'Día'} anterior`, '‹')}
-        <ButtonLink
-          to="/doctor/appointments"
-          search={search(today)}
-          resetScroll={false}
-          activeOptions={exactly}
-          data-current={isNow || undefined}
-        >
-          {vista === 'semana' ? 'Esta semana' : 'Hoy'}
+        {link(addDays(day, -step), `${what} anterior`, '‹')}
+        <ButtonLink {...agendaLink} search={search(today)} data-current={isNow || undefined}>
+          {isWeek ? 'Esta semana' : 'Hoy'}
         </ButtonLink>
-        {link(addDays(day, step), `${what === 'día' ? 'Día' : 'Semana'} siguiente`, '›')}
-        <input
-          type="date"
+        {link(addDays(day, step), `${what} siguiente`, '›')}
+        <DateField
           className={styles.dateField}
-          aria-label={`Ir al día (ahora, ${formatShortDay(day)})`}
+          label={<span className="visually-hidden">Ir al día (ahora, {formatShortDay(day)})</span>}
           value={day}
           min="2020-01-01"
           max="2999-12-31"
-          onChange={({ target }) => {
-            if (/^2\d{3}-/.test(target.value)) {
-              void navigate({ to: '/doctor/appointments', search: search(target.value), resetScroll: false });
-            }
+          onChange={(typed) => {
+            if (/^2\d{3}-/.test(typed)) void navigate({ ...agenda, search: search(typed) });
           }}
         />
       </div>
       <nav className={styles.views} aria-label="Vista">
-        <Link
-          to="/doctor/appointments"
-          search={{ dia: day === today ? undefined : day }}
-          resetScroll={false}
-          activeOptions={exactly}
-          aria-current={vista === 'dia' ? 'page' : undefined}
-          className={styles.view}
-          data-current={vista === 'dia' || undefined}
-        >
-          Día
-        </Link>
-        <Link
-          to="/doctor/appointments"
-          search={{ dia: day === today ? undefined : day, vista: 'semana' }}
-          resetScroll={false}
-          activeOptions={exactly}
-          aria-current={vista === 'semana' ? 'page' : undefined}
-          className={styles.view}
-          data-current={vista === 'semana' || undefined}
-        >
-          Semana
-        </Link>
+        {views.map(([view, label]) => (
+          <Link
+            key={view}
+            {...agendaLink}
+            search={search(day, view)}
+            aria-current={view === vista ? 'page' : undefined}
+            className={styles.view}
+            data-current={view === vista || undefined}
+          >
+            {label}
+          </Link>
+        ))}
       </nav>
       <Button kind="quiet" className={styles.keys ?? ''} aria-keyshortcuts="?" onClick={onKeys}>
         Teclas{' '}

@@ -1,40 +1,26 @@
 import { Link } from '@tanstack/react-router';
-import type { StaffTurno } from '../../../contract/staff/turnos.ts';
-import { formatTime } from '../../lib/format.ts';
-import { StatusMark } from '../../turno-acts/status-mark.tsx';
-import { patientNameOf } from '../../turno-acts/turno-words.ts';
+import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
+import { patientNameOf } from '../../appointments/acts/appointment-words.ts';
+import { StatusMark } from '../../appointments/acts/status-mark.tsx';
+import { formatTime } from '../../format/format.ts';
 import styles from './consulting-room.module.css';
+import { useRoom } from './room.ts';
 import { partOf } from './room-order.ts';
 import { countsOf, coverageOf, minutesSince, visitWord } from './room-words.ts';
 
-interface DayListProps {
-  turnos: readonly StaffTurno[];
-  /** Of another day than today. */
-  dia: string | undefined;
-  shownId: string | null;
-  timeZone: string;
-  now: number;
-}
-
-/** Everybody of the day by time; who is chosen stands large beside it. */
-export function DayList({ turnos, dia, shownId, timeZone, now }: DayListProps) {
-  const { standing, cancelled } = partOf(turnos);
-  const row = (turno: StaffTurno) => (
-    <DayRow
-      key={turno.id}
-      turno={turno}
-      dia={dia}
-      isShown={turno.id === shownId}
-      timeZone={timeZone}
-      now={now}
-    />
+/** All appointments of the day by time; the chosen one is shown large beside it. */
+export function DayList({ shownId }: { shownId: string | null }) {
+  const { appointments } = useRoom().agenda;
+  const { standing, cancelled } = partOf(appointments);
+  const row = (appointment: StaffAppointment) => (
+    <DayRow key={appointment.id} appointment={appointment} isShown={appointment.id === shownId} />
   );
   return (
     <section className={styles.day} aria-labelledby="turnos-del-dia">
       <h2 id="turnos-del-dia" className={styles.dayTitle}>
         Turnos del día
       </h2>
-      <p className={styles.counts}>{countsOf(turnos)}</p>
+      <p className={styles.counts}>{countsOf(appointments)}</p>
       <ul className={styles.dayRows}>{standing.map(row)}</ul>
       {cancelled.length > 0 && (
         <details className={styles.cancelled} open={cancelled.some(({ id }) => id === shownId) || undefined}>
@@ -48,36 +34,29 @@ export function DayList({ turnos, dia, shownId, timeZone, now }: DayListProps) {
   );
 }
 
-interface DayRowProps {
-  turno: StaffTurno;
-  dia: string | undefined;
-  isShown: boolean;
-  timeZone: string;
-  now: number;
-}
-
-function DayRow({ turno, dia, isShown, timeZone, now }: DayRowProps) {
-  const { status, arrivedAt } = turno;
+function DayRow({ appointment, isShown }: { appointment: StaffAppointment; isShown: boolean }) {
+  const { agenda, isToday, timeZone, now } = useRoom();
+  const { status, arrivedAt } = appointment;
   const isOver = status === 'fulfilled' || status === 'noshow' || status === 'cancelled';
   return (
     <li>
       <Link
         to="/doctor/appointments"
-        search={{ dia, turno: turno.id }}
+        search={{ dia: isToday ? undefined : agenda.day, turno: appointment.id }}
         replace
         resetScroll={false}
         className={styles.dayRow}
         data-shown={isShown || undefined}
-        data-turno={status}
+        data-appointment={status}
         aria-current={isShown ? 'true' : undefined}
       >
-        <time className={styles.hour} dateTime={turno.startsAt}>
-          {formatTime(turno.startsAt, timeZone)}
+        <time className={styles.hour} dateTime={appointment.startsAt}>
+          {formatTime(appointment.startsAt, timeZone)}
         </time>
         <span className={styles.rowHead}>
           <span className={styles.rowName}>
-            {patientNameOf(turno)}
-            {turno.hasPrivateNote && (
+            {patientNameOf(appointment)}
+            {appointment.hasPrivateNote && (
               <span className={styles.noteMark}>
                 <span aria-hidden="true"> ✎</span>
                 <span className="visually-hidden"> (con nota)</span>
@@ -85,17 +64,17 @@ function DayRow({ turno, dia, isShown, timeZone, now }: DayRowProps) {
             )}
           </span>
           <span className={styles.rowState}>
-            <StatusMark turno={turno} />
+            <StatusMark appointment={appointment} />
             {status === 'arrived' && arrivedAt && <span>{minutesSince(arrivedAt, now)}</span>}
           </span>
         </span>
         {!isOver && (
           <span className={styles.rowDetail}>
             {[
-              visitWord(turno),
-              turno.overbookPlace > 0 && 'Sobreturno',
-              turno.practiceName,
-              coverageOf(turno),
+              visitWord(appointment),
+              appointment.overbookPlace > 0 && 'Sobreturno',
+              appointment.practiceName,
+              coverageOf(appointment),
             ]
               .filter(Boolean)
               .join(' · ')}

@@ -1,12 +1,13 @@
 import { Notice } from '../../components/problem/notice.tsx';
-import { formatMoment } from '../../lib/format.ts';
-import type { ShownDay } from './no-turnos.tsx';
+import { formatMoment } from '../../format/format.ts';
+import { useRoom } from './room.ts';
 
-/** What is out of the ordinary on a day on which somebody comes. */
-export function DayNotices({ agenda, timeZone }: { agenda: ShownDay; timeZone: string }) {
-  const { turnos, closure, absence, sessions } = agenda;
-  if (turnos.length === 0) return null;
-  const isBooked = turnos.some(({ status }) => status === 'booked' || status === 'arrived');
+/** Special notices for a day with appointments. */
+export function DayNotices() {
+  const { agenda, timeZone } = useRoom();
+  const { appointments, closure, absence, sessions } = agenda;
+  if (appointments.length === 0) return null;
+  const isBooked = appointments.some(({ status }) => status === 'booked' || status === 'arrived');
   if (closure && isBooked) {
     return (
       <Notice tone="warning" title="Hay turnos dados en un día sin atención">

@@ -1,45 +1,45 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { StaffTurno } from '../../../contract/staff/turnos.ts';
+import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
+import { patientNameOf } from '../../appointments/acts/appointment-words.ts';
+import { UndoNotice } from '../../appointments/acts/undo-notice.tsx';
+import { useAppointmentActs } from '../../appointments/acts/use-appointment-acts.ts';
 import { Button } from '../../components/button/button.tsx';
-import { GuardedAct } from '../../guarded/guarded-act.tsx';
-import { patientNameOf } from '../../turno-acts/turno-words.ts';
-import { UndoNotice } from '../../turno-acts/undo-notice.tsx';
-import { useTurnoActs } from '../../turno-acts/use-turno-acts.ts';
+import { AppointmentCard } from './appointment-card.tsx';
 import styles from './consulting-room.module.css';
 import { DayList } from './day-list.tsx';
 import { DayNotices } from './day-notices.tsx';
 import { Following } from './following.tsx';
-import { DayOver, NoTurnos, type ShownDay } from './no-turnos.tsx';
+import { DayOver, NoAppointments } from './no-appointments.tsx';
+import { type Room, RoomProvider } from './room.ts';
 import { followingOf, nextOf, partOf } from './room-order.ts';
-import { TurnoCard } from './turno-card.tsx';
 import type { NoteDrafts } from './use-note-drafts.ts';
 import { useNow } from './use-now.ts';
 import { useRoomKeys } from './use-room-keys.ts';
 
 interface DayViewProps {
-  agenda: ShownDay;
+  agenda: Room['agenda'];
   today: string;
   timeZone: string;
   chosenId: string | undefined;
   drafts: NoteDrafts;
-  onChanged: (turno: StaffTurno) => void;
+  onChanged: (appointment: StaffAppointment) => void;
 }
 
-/** A day in the consulting room: one person large, the others beside, every act one press away. */
+/** A day in the consulting room: one appointment large, the others beside it, every act one press away. */
 export function DayView({ agenda, today, timeZone, chosenId, drafts, onChanged }: DayViewProps) {
-  const { turnos } = agenda;
+  const { appointments } = agenda;
   const isToday = agenda.day === today;
   const now = useNow();
-  const acts = useTurnoActs('doctor', { onChanged });
-  const room = useRef<HTMLDivElement>(null);
+  const acts = useAppointmentActs('doctor', { onChanged });
+  const place = useRef<HTMLDivElement>(null);
   const dia = isToday ? undefined : agenda.day;
   const choose = useChoose(dia);
 
-  const next = nextOf(turnos);
-  const chosen = turnos.find(({ id }) => id === chosenId) ?? null;
+  const next = nextOf(appointments);
+  const chosen = appointments.find(({ id }) => id === chosenId) ?? null;
   const shown = chosen ?? next;
-  const following = followingOf(turnos, shown);
+  const following = followingOf(appointments, shown);
   const isBusyRoom = shown?.status === 'in_progress' || shown?.status === 'arrived';
   useLettingGo(chosen, () => choose(null));
 
@@ -47,27 +47,22 @@ export function DayView({ agenda, today, timeZone, chosenId, drafts, onChanged }
     shown,
     acts,
     onStep(step) {
-      const { standing } = partOf(turnos);
+      const { standing } = partOf(appointments);
       const other = standing[standing.findIndex(({ id }) => id === shown?.id) + step];
       if (other) choose(other);
     },
-    onNote: () => room.current?.querySelector('textarea')?.focus(),
+    onNote: () => place.current?.querySelector('textarea')?.focus(),
   });
 
   return (
-    <GuardedAct role="doctor" act={acts.guarded}>
-      <div ref={room} className={styles.room} data-empty={turnos.length === 0 || undefined}>
+    <RoomProvider value={{ agenda, today, timeZone, isToday, now, acts }}>
+      <div ref={place} className={styles.room} data-empty={appointments.length === 0 || undefined}>
         <div className={styles.large}>
-          <DayNotices agenda={agenda} timeZone={timeZone} />
+          <DayNotices />
           {shown && (
-            <TurnoCard
-              turno={shown}
+            <AppointmentCard
+              appointment={shown}
               isNext={shown.id === next?.id}
-              isToday={isToday}
-              acts={acts}
-              timeZone={timeZone}
-              today={today}
-              now={now}
               draft={drafts.of(shown.id)}
               onDraft={(draft) => drafts.keep(shown.id, draft)}
               undo={<UndoNotice acts={acts} />}
@@ -82,35 +77,33 @@ export function DayView({ agenda, today, timeZone, chosenId, drafts, onChanged }
             />
           )}
           {!shown && <UndoNotice acts={acts} />}
-          {!shown && turnos.length > 0 && <DayOver agenda={agenda} isToday={isToday} />}
-          {turnos.length === 0 && <NoTurnos agenda={agenda} isToday={isToday} timeZone={timeZone} />}
+          {!shown && appointments.length > 0 && <DayOver />}
+          {appointments.length === 0 && <NoAppointments />}
           {isToday && isBusyRoom && shown.id === next?.id && following && (
-            <Following turno={following} acts={acts} timeZone={timeZone} now={now} />
+            <Following appointment={following} />
           )}
         </div>
-        {turnos.length > 0 && (
-          <DayList turnos={turnos} dia={dia} shownId={shown?.id ?? null} timeZone={timeZone} now={now} />
-        )}
+        {appointments.length > 0 && <DayList shownId={shown?.id ?? null} />}
       </div>
-    </GuardedAct>
+    </RoomProvider>
   );
 }
 
-/** Who is looked at stands in the address; nobody: the room comes to the next by itself. */
+/** The chosen appointment is in the address; without one the room shows the next by itself. */
 function useChoose(dia: string | undefined) {
   const navigate = useNavigate();
-  return (turno: StaffTurno | null) =>
+  return (appointment: StaffAppointment | null) =>
     void navigate({
       to: '/doctor/appointments',
-      search: { dia, turno: turno?.id },
+      search: { dia, turno: appointment?.id },
       replace: true,
       resetScroll: false,
     });
 }
 
-/** Who was chosen and is done with gives way to who comes next. */
-function useLettingGo(chosen: StaffTurno | null, letGo: () => void) {
-  const last = useRef<{ id: string; status: StaffTurno['status'] } | null>(null);
+/** A chosen appointment that is attended or absent gives way to the next one. */
+function useLettingGo(chosen: StaffAppointment | null, letGo: () => void) {
+  const last = useRef<{ id: string; status: StaffAppointment['status'] } | null>(null);
   useEffect(() => {
     const before = last.current;
     last.current = chosen && { id: chosen.id, status: chosen.status };

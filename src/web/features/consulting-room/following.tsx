@@ -1,38 +1,26 @@
-import type { StaffTurno } from '../../../contract/staff/turnos.ts';
-import { formatTime } from '../../lib/format.ts';
-import { ActButtons } from '../../turno-acts/act-buttons.tsx';
-import { StatusMark } from '../../turno-acts/status-mark.tsx';
-import { TurnoProblem } from '../../turno-acts/turno-problem.tsx';
-import { patientNameOf } from '../../turno-acts/turno-words.ts';
-import type { TurnoActs } from '../../turno-acts/use-turno-acts.ts';
+import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
+import { ActButtons } from '../../appointments/acts/act-buttons.tsx';
+import { AppointmentProblem } from '../../appointments/acts/appointment-problem.tsx';
+import { patientNameOf } from '../../appointments/acts/appointment-words.ts';
+import { formatTime } from '../../format/format.ts';
 import styles from './consulting-room.module.css';
-import { eventsOf } from './room-words.ts';
+import { Events } from './events.tsx';
+import { useRoom } from './room.ts';
 
-interface FollowingProps {
-  turno: StaffTurno;
-  acts: TurnoActs;
-  timeZone: string;
-  now: number;
-}
-
-/** Who comes after the one in the room: may be called while the doctor still writes. */
-export function Following({ turno, acts, timeZone, now }: FollowingProps) {
+/** The patient after the present one: may be called while the doctor still writes. */
+export function Following({ appointment }: { appointment: StaffAppointment }) {
+  const { acts, timeZone } = useRoom();
   return (
     <section className={styles.following} aria-labelledby="turno-siguiente">
       <div>
         <h2 id="turno-siguiente" className={styles.followingTitle}>
           <span className={styles.quiet}>Después: </span>
-          {formatTime(turno.startsAt, timeZone)} {patientNameOf(turno)}
+          {formatTime(appointment.startsAt, timeZone)} {patientNameOf(appointment)}
         </h2>
-        <p className={styles.events}>
-          <StatusMark turno={turno} />
-          {eventsOf(turno, { timeZone, now }).map((event) => (
-            <span key={event}>{event}</span>
-          ))}
-        </p>
+        <Events appointment={appointment} />
       </div>
-      <ActButtons turno={turno} acts={acts} timeZone={timeZone} only={['call']} />
-      <TurnoProblem turno={turno} acts={acts} />
+      <ActButtons appointment={appointment} acts={acts} timeZone={timeZone} only={['call']} />
+      <AppointmentProblem appointment={appointment} acts={acts} />
     </section>
   );
 }

@@ -1,34 +1,35 @@
 import { expect, test } from 'vitest';
-import type { StaffTurno } from '../../../contract/staff/turnos.ts';
-import { createFakeApi } from '../../../testing/fake-api.ts';
-import type { FakeTurno } from '../../../testing/fake-turnos.ts';
-import { todayAt } from '../../../testing/fake-turnos.ts';
+import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
+import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
+import type { FakeAppointment } from '../../../testing/fakes/fake-appointments.ts';
+import { todayAt } from '../../../testing/fakes/fake-appointments.ts';
 import { followingOf, nextOf, waitingOf } from './room-order.ts';
 import { countsOf, minutesSince, personOf } from './room-words.ts';
 
-/** Turnos from 9:00 on, twenty minutes apart, named by their letters. */
-function dayOf(...said: FakeTurno[]): StaffTurno[] {
-  const { staffTurnos } = createFakeApi();
-  for (const [index, one] of said.entries()) {
-    staffTurnos.add({ ...one, patient: { fullName: 'ABCDEFGH'[index] ?? '' } });
+/** Appointments from 9:00 on, twenty minutes apart, named by their letters. */
+function dayOf(...said: FakeAppointment[]): StaffAppointment[] {
+  const { staffAppointments } = createFakeApi();
+  for (const [index, fakeAppointment] of said.entries()) {
+    staffAppointments.add({ ...fakeAppointment, patient: { fullName: 'ABCDEFGH'[index] ?? '' } });
   }
-  return staffTurnos.list('doctor');
+  return staffAppointments.list('doctor');
 }
 
-const names = (turnos: (StaffTurno | null)[]) => turnos.map((turno) => turno?.patient.fullName ?? null);
-const arrived = (time: string): FakeTurno => ({
+const names = (appointments: (StaffAppointment | null)[]) =>
+  appointments.map((appointment) => appointment?.patient.fullName ?? null);
+const arrived = (time: string): FakeAppointment => ({
   status: 'arrived',
   arrivedAt: todayAt(time),
   ticket: 'A-001',
 });
 
-test.each<[what: string, turnos: StaffTurno[], next: string | null, following: string | null]>([
+test.each<[what: string, appointments: StaffAppointment[], next: string | null, following: string | null]>([
   ['an empty day has nobody', [], null, null],
   ['nobody came yet: the first by time', dayOf({ status: 'noshow' }, {}, {}), 'B', 'C'],
   ['who waits comes before who did not come', dayOf({}, arrived('08:50'), {}), 'B', 'A'],
   ['turnos by their time, not by who came first', dayOf(arrived('09:30'), arrived('08:10')), 'A', 'B'],
   [
-    'who came without a turno waits for the others',
+    'who came without an appointment waits for the others',
     dayOf({ ...arrived('08:00'), isWalkIn: true }, arrived('09:10')),
     'B',
     'A',
@@ -46,18 +47,21 @@ test.each<[what: string, turnos: StaffTurno[], next: string | null, following: s
     'A',
   ],
   ['all are done with', dayOf({ status: 'fulfilled' }, { status: 'cancelled' }), null, null],
-])('%s', (_, turnos, next, following) => {
-  expect(names([nextOf(turnos), followingOf(turnos, nextOf(turnos))])).toEqual([next, following]);
+])('%s', (_, appointments, next, following) => {
+  expect(names([nextOf(appointments), followingOf(appointments, nextOf(appointments))])).toEqual([
+    next,
+    following,
+  ]);
 });
 
 test('who waits is told in the order of being called', () => {
-  const turnos = dayOf(arrived('09:00'), {}, { ...arrived('08:00'), isWalkIn: true }, arrived('08:30'));
-  expect(names(waitingOf(turnos))).toEqual(['A', 'D', 'C']);
+  const appointments = dayOf(arrived('09:00'), {}, { ...arrived('08:00'), isWalkIn: true }, arrived('08:30'));
+  expect(names(waitingOf(appointments))).toEqual(['A', 'D', 'C']);
 });
 
 test('a day is summed up in words, the cancelled ones left out', () => {
-  const turnos = dayOf({ status: 'fulfilled' }, { status: 'cancelled' }, arrived('09:00'), {}, {});
-  expect(countsOf(turnos)).toBe('4 turnos: 1 atendido, 1 en espera, 2 por venir');
+  const appointments = dayOf({ status: 'fulfilled' }, { status: 'cancelled' }, arrived('09:00'), {}, {});
+  expect(countsOf(appointments)).toBe('4 turnos: 1 atendido, 1 en espera, 2 por venir');
   expect(countsOf([])).toBe('0 turnos');
 });
 
@@ -66,9 +70,9 @@ test('how long somebody waits, and how old they are, are told as people say it',
   expect(['10:05', '09:53', '09:00', '10:09'].map((time) => minutesSince(todayAt(time), now))).toEqual([
     ...['recién', '12 min', '1 h 05 min', 'recién'],
   ]);
-  const [turno] = dayOf({}) as [StaffTurno];
+  const [appointment] = dayOf({}) as [StaffAppointment];
   const born = (birthDate: string | null) =>
-    personOf({ ...turno, patient: { ...turno.patient, birthDate } }, '2026-11-16')[0];
+    personOf({ ...appointment, patient: { ...appointment.patient, birthDate } }, '2026-11-16')[0];
   expect([null, '1980-11-17', '2026-10-10', '2025-05-16', '2026-11-16'].map(born)).toEqual([
     ...['Edad sin cargar', '45 años', '1 mes', '18 meses', '0 meses'],
   ]);

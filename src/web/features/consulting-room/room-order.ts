@@ -1,38 +1,41 @@
-import type { StaffTurno } from '../../../contract/staff/turnos.ts';
+import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
 
-/** Who waits, in the order of being called: turnos by their time, then who came without one. */
-export function waitingOf(turnos: readonly StaffTurno[]): StaffTurno[] {
-  return turnos
+/** The waiting appointments, in the order to be called: by time, then those without an appointment. */
+export function waitingOf(appointments: readonly StaffAppointment[]): StaffAppointment[] {
+  return appointments
     .filter(({ status }) => status === 'arrived')
-    .toSorted(
-      (one, other) =>
-        Number(one.isWalkIn) - Number(other.isWalkIn) || one.startsAt.localeCompare(other.startsAt),
-    );
+    .toSorted((a, b) => Number(a.isWalkIn) - Number(b.isWalkIn) || a.startsAt.localeCompare(b.startsAt));
 }
 
 /**
- * Whom the doctor is about to see, or sees: who is in, else who was called last, else who waits first, else who comes
- * first.
+ * The appointment that the doctor sees or is about to see: in progress, else called last, else waiting first, else
+ * coming first.
  */
-export function nextOf(turnos: readonly StaffTurno[]): StaffTurno | null {
-  const inside = turnos.find(({ status }) => status === 'in_progress');
-  return inside ?? followingOf(turnos, null);
+export function nextOf(appointments: readonly StaffAppointment[]): StaffAppointment | null {
+  const inside = appointments.find(({ status }) => status === 'in_progress');
+  return inside ?? followingOf(appointments, null);
 }
 
-/** Who comes after that one. */
-export function followingOf(turnos: readonly StaffTurno[], current: StaffTurno | null): StaffTurno | null {
-  const others = turnos.filter(({ id }) => id !== current?.id);
+/** The appointment after that one. */
+export function followingOf(
+  appointments: readonly StaffAppointment[],
+  current: StaffAppointment | null,
+): StaffAppointment | null {
+  const others = appointments.filter(({ id }) => id !== current?.id);
   const waiting = waitingOf(others);
   const [called] = waiting
     .filter(({ calledAt, arrivedAt }) => calledAt !== null && calledAt >= (arrivedAt ?? ''))
-    .toSorted((one, other) => (other.calledAt ?? '').localeCompare(one.calledAt ?? ''));
+    .toSorted((a, b) => (b.calledAt ?? '').localeCompare(a.calledAt ?? ''));
   return called ?? waiting[0] ?? others.find(({ status }) => status === 'booked') ?? null;
 }
 
-/** The turnos that take part in the day, and those that were cancelled. */
-export function partOf(turnos: readonly StaffTurno[]): { standing: StaffTurno[]; cancelled: StaffTurno[] } {
+/** Splits the appointments of the day: standing and cancelled. */
+export function partOf(appointments: readonly StaffAppointment[]): {
+  standing: StaffAppointment[];
+  cancelled: StaffAppointment[];
+} {
   return {
-    standing: turnos.filter(({ status }) => status !== 'cancelled'),
-    cancelled: turnos.filter(({ status }) => status === 'cancelled'),
+    standing: appointments.filter(({ status }) => status !== 'cancelled'),
+    cancelled: appointments.filter(({ status }) => status === 'cancelled'),
   };
 }

@@ -1,18 +1,18 @@
 import type { AgendaDay } from '../../../contract/doctor/agenda.ts';
-import type { StaffTurno } from '../../../contract/staff/turnos.ts';
-import { ageOn } from '../../../domain/calendar/clinic-day.ts';
-import { formatDni, formatTime } from '../../lib/format.ts';
+import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
+import { ageOn } from '../../../domain/time/clinic-day.ts';
+import { formatDni, formatTime } from '../../format/format.ts';
 
-/** How somebody stands on the doctor's day, above their name. Whoever is booked on another day stands no way yet. */
+/** The stage of an appointment on the doctor's day, shown above the name. A booked one on another day has none. */
 export function stageOf(
-  turno: StaffTurno,
+  appointment: StaffAppointment,
   { isNext, isToday }: { isNext: boolean; isToday: boolean },
 ): string | null {
-  switch (turno.status) {
+  switch (appointment.status) {
     case 'in_progress':
       return 'En consulta';
     case 'arrived':
-      if (turno.calls > 0) return 'Llamado';
+      if (appointment.calls > 0) return 'Llamado';
       return isNext ? 'Sigue' : 'En sala de espera';
     case 'booked':
       if (!isToday) return null;
@@ -26,9 +26,12 @@ export function stageOf(
   }
 }
 
-/** What happened today with them, in order, each in a few words. `now` is in milliseconds. */
-export function eventsOf(turno: StaffTurno, { timeZone, now }: { timeZone: string; now: number }): string[] {
-  const { status, arrivedAt, startedAt, finishedAt, calledAt, calls, ticket } = turno;
+/** Today's events of an appointment, in order, each in a few words. `now` is in milliseconds. */
+export function eventsOf(
+  appointment: StaffAppointment,
+  { timeZone, now }: { timeZone: string; now: number },
+): string[] {
+  const { status, arrivedAt, startedAt, finishedAt, calledAt, calls, ticket } = appointment;
   const at = (instant: string) => formatTime(instant, timeZone);
   const waits = status === 'arrived' && arrivedAt;
   return [
@@ -50,7 +53,7 @@ export function eventsOf(turno: StaffTurno, { timeZone, now }: { timeZone: strin
   ].filter((each) => typeof each === 'string');
 }
 
-/** `12 min`, `1 h 05 min`; of less than one, `recién`. */
+/** `12 min`, `1 h 05 min`; below one minute, `recién`. */
 export function minutesSince(instant: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(instant)) / 60_000);
   if (minutes < 1) return 'recién';
@@ -59,7 +62,7 @@ export function minutesSince(instant: string, now: number): string {
 }
 
 /** `46 años · DNI 30.111.222`. */
-export function personOf({ patient }: StaffTurno, today: string): string[] {
+export function personOf({ patient }: StaffAppointment, today: string): string[] {
   const { birthDate, dni } = patient;
   const age = birthDate === null ? null : ageOn(birthDate > today ? birthDate : today, birthDate);
   return [
@@ -75,12 +78,12 @@ function babyAge(birthDate: string, today: string): string {
 }
 
 /** `Primera vez` or `Control`. */
-export function visitWord({ isFirstVisit }: StaffTurno): string {
+export function visitWord({ isFirstVisit }: StaffAppointment): string {
   return isFirstVisit ? 'Primera vez' : 'Control';
 }
 
-/** `Salud Federal 210`; where nobody was named, whether the patient said so or was not asked. */
-export function coverageOf({ insurerName, planName, isPrivate }: StaffTurno): string {
+/** `Salud Federal 210`; without an insurer, whether the patient pays privately or was not asked. */
+export function coverageOf({ insurerName, planName, isPrivate }: StaffAppointment): string {
   if (insurerName !== null) return [insurerName, planName].filter(Boolean).join(' ');
   return isPrivate ? 'Particular' : 'Sin obra social indicada';
 }
@@ -93,10 +96,10 @@ export function sessionsOf({ sessions }: AgendaDay, timeZone: string): string {
 }
 
 /** `12 turnos: 3 atendidos, 2 en espera, 7 por venir`. */
-export function countsOf(turnos: readonly StaffTurno[]): string {
-  const count = (...statuses: StaffTurno['status'][]) =>
-    turnos.filter(({ status }) => statuses.includes(status)).length;
-  const standing = turnos.length - count('cancelled');
+export function countsOf(appointments: readonly StaffAppointment[]): string {
+  const count = (...statuses: StaffAppointment['status'][]) =>
+    appointments.filter(({ status }) => statuses.includes(status)).length;
+  const standing = appointments.length - count('cancelled');
   const parts = [
     [count('fulfilled'), 'atendido', 'atendidos'],
     [count('in_progress'), 'en consulta', 'en consulta'],
@@ -106,6 +109,6 @@ export function countsOf(turnos: readonly StaffTurno[]): string {
   ] as const;
   const told = parts
     .filter(([many]) => many > 0)
-    .map(([many, one, more]) => `${many} ${many === 1 ? one : more}`);
+    .map(([many, entry, more]) => `${many} ${many === 1 ? entry : more}`);
   return `${standing} ${standing === 1 ? 'turno' : 'turnos'}${told.length > 0 ? `: ${told.join(', ')}` : ''}`;
 }

@@ -1,12 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** What was pressed may go with what it showed: then the heading of what came in its place takes the focus. */
-export function useKeptFocus(shown: string): void {
+/** The pressed button may disappear with what was shown: the heading of what is shown now then gets the focus. */
+export function useKeptFocus(shown: string, focusHeading: () => void): void {
   const before = useRef(shown);
+  const focus = useEffectEvent(focusHeading);
   useEffect(() => {
     if (before.current === shown) return;
     before.current = shown;
-    if (document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) focus();
   }, [shown]);
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Draft } from '../../components/written-text/written-text-form.tsx';
 
-/** Notes that were typed and not saved: they stay while other turnos and other days are looked at. */
+/** Unsaved notes: they stay while other appointments and other days are shown. */
 export function useNoteDrafts() {
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft | null>>>({});
   return {

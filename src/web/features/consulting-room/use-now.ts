@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const EVERY_MS = 15_000;
 
-/** The present, in milliseconds, told again a few times a minute. */
+/** The present time, in milliseconds, updated a few times a minute. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,44 +1,47 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AgendaDay } from '../../../contract/doctor/agenda.ts';
-import type { StaffTurno } from '../../../contract/staff/turnos.ts';
-import { api } from '../../lib/api.ts';
-import { useLive } from '../../lib/live.ts';
+import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
+import { api } from '../../api/api.ts';
+import { useLive } from '../../live/live.ts';
 
-/** A day of the doctor's, which follows what the counter does with it. */
+/** A day of the doctor's agenda, which follows the counter's changes. */
 export function useOwnDay(day: string) {
   const queryClient = useQueryClient();
   const options = api.doctor.agenda.day.queryOptions({ input: { day } });
   const query = useQuery(options);
   useAgendaChanges();
 
-  /** A turno as it is after an act of ours; an answer that is on its way may be from before. */
-  async function put(turno: StaffTurno) {
+  /** Stores the appointment after an act; a running query is cancelled, since its answer may be older. */
+  async function put(appointment: StaffAppointment) {
     await queryClient.cancelQueries({ queryKey: options.queryKey });
-    queryClient.setQueryData(options.queryKey, (shown) => shown && withTurno(shown, turno));
+    queryClient.setQueryData(options.queryKey, (shown) => shown && withAppointment(shown, appointment));
     await queryClient.invalidateQueries({ queryKey: api.doctor.agenda.key() });
   }
   return { query, put };
 }
 
-/** The week in which a day lies. */
+/** The week of a day. */
 export function useOwnWeek(day: string) {
   const query = useQuery(api.doctor.agenda.week.queryOptions({ input: { day } }));
   useAgendaChanges();
   return query;
 }
 
-/** A doctor's day is small: whatever changed, it is asked for whole. */
+/** A doctor's day is small: after any change it is fetched whole. */
 function useAgendaChanges() {
   const queryClient = useQueryClient();
   useLive('doctor', (changes) => {
     if (changes.some(({ kind }) => kind !== 'message')) {
       void queryClient.invalidateQueries({ queryKey: api.doctor.agenda.key() });
-      void queryClient.invalidateQueries({ queryKey: api.doctor.turnos.history.key() });
+      void queryClient.invalidateQueries({ queryKey: api.doctor.appointments.history.key() });
       void queryClient.invalidateQueries({ queryKey: api.doctor.notes.key() });
     }
   });
 }
 
-function withTurno<Day extends AgendaDay>(shown: Day, turno: StaffTurno): Day {
-  return { ...shown, turnos: shown.turnos.map((one) => (one.id === turno.id ? turno : one)) };
+function withAppointment<Day extends AgendaDay>(shown: Day, appointment: StaffAppointment): Day {
+  return {
+    ...shown,
+    appointments: shown.appointments.map((entry) => (entry.id === appointment.id ? appointment : entry)),
+  };
 }

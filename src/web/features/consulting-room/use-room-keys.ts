@@ -1,19 +1,19 @@
-import type { StaffTurno } from '../../../contract/staff/turnos.ts';
-import { keyOf, keysOfActs, orderOfKey, type PanelKey } from '../../turno-acts/act-keys.ts';
-import type { OrderKind } from '../../turno-acts/turno-words.ts';
-import { type PanelKeys, usePanelKeys } from '../../turno-acts/use-panel-keys.ts';
-import type { TurnoActs } from '../../turno-acts/use-turno-acts.ts';
+import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
+import { keyOf, keysOfActs, orderOfKey, type PanelKey } from '../../appointments/acts/act-keys.ts';
+import type { OrderKind } from '../../appointments/acts/appointment-words.ts';
+import type { AppointmentActs } from '../../appointments/acts/use-appointment-acts.ts';
+import { type PanelKeys, usePanelKeys } from '../../appointments/acts/use-panel-keys.ts';
 
 const roomActs: OrderKind[] = ['call', 'start', 'finish', 'absent', 'undo'];
 
 interface RoomKeys {
-  shown: StaffTurno | null;
-  acts: TurnoActs;
+  shown: StaffAppointment | null;
+  acts: AppointmentActs;
   onStep: (step: 1 | -1) => void;
   onNote: () => void;
 }
 
-/** The acts of the consulting room by one key each, upon who is shown large. */
+/** The acts of the consulting room by single keys, on the appointment shown large. */
 export function useRoomKeys({ shown, acts, onStep, onNote }: RoomKeys): void {
   const orders = roomActs.map((kind): [string, () => void] => [
     keyOf(kind),
@@ -32,7 +32,7 @@ export function useRoomKeys({ shown, acts, onStep, onNote }: RoomKeys): void {
   usePanelKeys(keys);
 }
 
-/** What the help sheet says of them. */
+/** The lines of the help sheet for them. */
 export const roomKeyGroups: { title: string; keys: PanelKey[] }[] = [
   {
     title: 'Con quien se ve grande',

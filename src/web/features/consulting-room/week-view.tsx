@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { AgendaDay } from '../../../contract/doctor/agenda.ts';
-import { formatShortDay, formatTime, sentence } from '../../lib/format.ts';
-import { StatusMark } from '../../turno-acts/status-mark.tsx';
-import { patientNameOf } from '../../turno-acts/turno-words.ts';
+import { patientNameOf } from '../../appointments/acts/appointment-words.ts';
+import { StatusMark } from '../../appointments/acts/status-mark.tsx';
+import { formatShortDay, formatTime, sentence } from '../../format/format.ts';
 import styles from './consulting-room.module.css';
 import { partOf } from './room-order.ts';
 import { sessionsOf, visitWord } from './room-words.ts';
@@ -13,7 +13,7 @@ interface WeekViewProps {
   timeZone: string;
 }
 
-/** Seven days side by side, one below the other on a phone; each turno opens on its day. */
+/** Seven days side by side, one below the other on a phone; each appointment opens on its day. */
 export function WeekView({ days, today, timeZone }: WeekViewProps) {
   return (
     <ol className={styles.week}>
@@ -26,7 +26,7 @@ export function WeekView({ days, today, timeZone }: WeekViewProps) {
 
 function WeekDay({ agenda, today, timeZone }: { agenda: AgendaDay; today: string; timeZone: string }) {
   const { day } = agenda;
-  const { standing, cancelled } = partOf(agenda.turnos);
+  const { standing, cancelled } = partOf(agenda.appointments);
   const dia = day === today ? undefined : day;
   return (
     <li className={styles.weekDay} data-today={day === today || undefined}>
@@ -43,21 +43,21 @@ function WeekDay({ agenda, today, timeZone }: { agenda: AgendaDay; today: string
           {cancelled.length > 0 && `, ${cancelled.length} cancelado${cancelled.length === 1 ? '' : 's'}`}
         </p>
       )}
-      <ul className={styles.weekTurnos}>
-        {standing.map((turno) => (
-          <li key={turno.id}>
+      <ul className={styles.weekAppointments}>
+        {standing.map((appointment) => (
+          <li key={appointment.id}>
             <Link
               to="/doctor/appointments"
-              search={{ dia, turno: turno.id }}
-              className={styles.weekTurno}
-              data-turno={turno.status}
+              search={{ dia, turno: appointment.id }}
+              className={styles.weekAppointment}
+              data-appointment={appointment.status}
             >
               <span className={styles.weekHour}>
-                <StatusMark turno={turno} compact />
-                <time dateTime={turno.startsAt}>{formatTime(turno.startsAt, timeZone)}</time>
+                <StatusMark appointment={appointment} compact />
+                <time dateTime={appointment.startsAt}>{formatTime(appointment.startsAt, timeZone)}</time>
               </span>
-              <span>{patientNameOf(turno)}</span>
-              {turno.isFirstVisit && <span className={styles.quiet}>{visitWord(turno)}</span>}
+              <span>{patientNameOf(appointment)}</span>
+              {appointment.isFirstVisit && <span className={styles.quiet}>{visitWord(appointment)}</span>}
             </Link>
           </li>
         ))}

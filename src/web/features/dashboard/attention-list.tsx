@@ -5,7 +5,7 @@ import { whatNeedsAttention } from './attention.tsx';
 import styles from './dashboard.module.css';
 import { ageWords } from './duration-words.ts';
 
-/** What waits for somebody, each with the way to it. */
+/** What needs attention, each with a link to it. */
 export function AttentionList({ dashboard }: { dashboard: Dashboard }) {
   const { attention, now } = dashboard;
   const items = whatNeedsAttention(attention, now);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Dashboard } from '../../../contract/admin/dashboard.ts';
 import { ButtonLink } from '../../components/button/button.tsx';
-import { formatDay } from '../../lib/format.ts';
+import { formatDay } from '../../format/format.ts';
 import { ageWords, minutesBetween, minutesWords } from './duration-words.ts';
 
 export interface AttentionItem {
@@ -13,11 +13,11 @@ export interface AttentionItem {
 
 type Attention = Dashboard['attention'];
 
-// A copy is made each night: one that is older than a day and a half was missed.
+// A backup is made each night: one older than 36 hours means one was missed.
 const oldBackupMinutes = 36 * 60;
 const mostNames = 4;
 
-/** The most pressing first; nothing of what is as it should be. */
+/** The most pressing first; only what is not in order. */
 export function whatNeedsAttention(attention: Attention, now: string): AttentionItem[] {
   const { failedMessages, pendingRequests, staffWithoutPassword, leftWaiting, holidays } = attention;
   const { doctorsWithoutPassword, doctorsWithoutHours } = attention;
@@ -122,8 +122,8 @@ function backupItem(backup: Attention['lastBackup'], now: string): AttentionItem
   return isOld ? { ...item, title: 'Falta una copia de seguridad reciente', text: last } : null;
 }
 
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
+function counted(count: number, text: string, many: string): string {
+  return `${count} ${count === 1 ? text : many}`;
 }
 
 function names(people: readonly { name: string }[]): string {

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createFakeApi } from '../../../testing/fake-api.ts';
-import { noCounts } from '../../../testing/fake-clinic-admin.ts';
-import { openPanel } from '../../../testing/open-panel.tsx';
+import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
+import { noCounts } from '../../../testing/fakes/fake-clinic-admin.ts';
+import { openPanel } from '../../../testing/pages/open-panel.tsx';
 import { ageWords, minutesWords } from './duration-words.ts';
 
 const waiting = {
@@ -47,12 +47,12 @@ test('what changes is shown at once', async () => {
   const today = await region('Hoy');
   fake.clinicAdmin.dashboard.counts = { ...waiting, waiting: 3 };
   await waitFor(() => {
-    fake.announce({ kind: 'turno' }, 'admin');
+    fake.announce({ kind: 'appointment' }, 'admin');
     expect(today.getAllByText('Esperan')[0]?.nextElementSibling?.textContent).toBe('3');
   });
 });
 
-test('a day without turnos says so, and nothing to see to says so too', async () => {
+test('a day without appointments says so, and nothing to see to says so too', async () => {
   const fake = createFakeApi();
   fake.clinicAdmin.dashboard.attention.lastBackup = {
     ...{ startedAt: fake.clinicAdmin.dashboard.now, state: 'verified', failedReason: null },

@@ -1,23 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { LoadingLines } from '../../components/loading/loading.tsx';
+import { QueryContent } from '../../components/problem/query-content.tsx';
 import { Section } from '../../components/section/section.tsx';
-import { GuardedQuery } from '../../guarded/guarded-query.tsx';
-import { api } from '../../lib/api.ts';
-import { useLive } from '../../lib/live.ts';
+import { useLive } from '../../live/live.ts';
 import { AttentionList } from './attention-list.tsx';
 import { DayCounts } from './day-counts.tsx';
 import { DoctorsTable } from './doctors-table.tsx';
 
 const EVERY_MINUTE = 60_000;
 
-/** The clinic's day as it goes, and what waits for somebody. */
+/** The clinic's day at this moment, and what needs attention. */
 export function DashboardPart() {
   const queryClient = useQueryClient();
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const dashboard = useQuery({
     ...api.admin.dashboard.get.queryOptions(),
-    // Who waits grows older by themselves.
+    // Waiting times grow without any change.
     refetchInterval: EVERY_MINUTE,
   });
   useLive('admin', () => {
@@ -25,14 +25,14 @@ export function DashboardPart() {
   });
   const timeZone = clinic.data?.timeZone ?? 'UTC';
   return (
-    <GuardedQuery role="admin" query={dashboard} loading={<LoadingLines label="Mirando el día…" count={8} />}>
-      {(found) => (
+    <QueryContent query={dashboard} loading={<LoadingLines label="Mirando el día…" count={8} />}>
+      {(data) => (
         <>
           <Section title="Hoy">
-            {found.counts.given + found.counts.cancelled > 0 ? (
+            {data.counts.given + data.counts.cancelled > 0 ? (
               <>
-                <DayCounts counts={found.counts} now={found.now} />
-                <DoctorsTable doctors={found.doctors} now={found.now} timeZone={timeZone} />
+                <DayCounts counts={data.counts} now={data.now} />
+                <DoctorsTable doctors={data.doctors} now={data.now} timeZone={timeZone} />
               </>
             ) : (
               <EmptyState title="No hay turnos para hoy">
@@ -41,10 +41,10 @@ export function DashboardPart() {
             )}
           </Section>
           <Section title="Para atender">
-            <AttentionList dashboard={found} />
+            <AttentionList dashboard={data} />
           </Section>
         </>
       )}
-    </GuardedQuery>
+    </QueryContent>
   );
 }

@@ -2,7 +2,7 @@ import type { DayCounts as Counts } from '../../../contract/admin/dashboard.ts';
 import styles from './dashboard.module.css';
 import { minutesBetween, minutesWords } from './duration-words.ts';
 
-/** The whole clinic's day in numbers; first what can be done something about. */
+/** The whole clinic's day in numbers; first those that somebody can act on. */
 export function DayCounts({ counts, now }: { counts: Counts; now: string }) {
   const { waiting, waitingSince, inProgress, expected, attended, absent, cancelled, given } = counts;
   const longest = waitingSince ? minutesWords(minutesBetween(waitingSince, now)) : '—';

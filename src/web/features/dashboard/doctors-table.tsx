@@ -1,5 +1,5 @@
 import type { Dashboard } from '../../../contract/admin/dashboard.ts';
-import { formatTime } from '../../lib/format.ts';
+import { formatTime } from '../../format/format.ts';
 import styles from './dashboard.module.css';
 import { minutesBetween, minutesWords } from './duration-words.ts';
 

@@ -5,12 +5,12 @@ export function minutesWords(minutes: number): string {
   return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
 }
 
-/** Whole minutes between two instants, none below zero. */
+/** Whole minutes between two instants, at least 0. */
 export function minutesBetween(since: string, now: string): number {
   return Math.max(0, Math.floor((Date.parse(now) - Date.parse(since)) / 60_000));
 }
 
-/** `hace 5 horas`, `hace 3 días`: how old something is that should be of last night. */
+/** `hace 5 horas`, `hace 3 días`: the age of something that should be from last night. */
 export function ageWords(since: string, now: string): string {
   const minutes = minutesBetween(since, now);
   if (minutes < 60) return 'hace menos de una hora';

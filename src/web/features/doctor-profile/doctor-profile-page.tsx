@@ -1,28 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { OwnProfile } from '../../../contract/doctor/profile.ts';
+import { api } from '../../api/api.ts';
 import { type Fact, Facts } from '../../components/facts/facts.tsx';
 import { LoadingLines } from '../../components/loading/loading.tsx';
 import { Page } from '../../components/page/page.tsx';
+import { QueryContent } from '../../components/problem/query-content.tsx';
 import { Section } from '../../components/section/section.tsx';
-import { GuardedQuery } from '../../guarded/guarded-query.tsx';
-import { api } from '../../lib/api.ts';
-import { formatDayWithYear } from '../../lib/format.ts';
+import { formatDayWithYear } from '../../format/format.ts';
 import { BiographyPart } from './biography-part.tsx';
 import { CalendarPart } from './calendar-part.tsx';
 import styles from './doctor-profile.module.css';
 import { PhotoPart } from './photo-part.tsx';
 
-/** How the doctor is shown, what the clinic has of them, and how they get in. */
+/** The doctor's public profile, the data the clinic has, and how they sign in. */
 export function DoctorProfilePage({ security }: { security: ReactNode }) {
   const profile = useQuery(api.doctor.profile.get.queryOptions());
   return (
     <Page title="Mi perfil">
-      <GuardedQuery
-        role="doctor"
-        query={profile}
-        loading={<LoadingLines label="Buscando su perfil…" count={6} />}
-      >
+      <QueryContent query={profile} loading={<LoadingLines label="Buscando su perfil…" count={6} />}>
         {(own) => (
           <>
             <Section title="Cómo lo ven los pacientes">
@@ -38,7 +34,7 @@ export function DoctorProfilePage({ security }: { security: ReactNode }) {
             </Section>
           </>
         )}
-      </GuardedQuery>
+      </QueryContent>
       <Section title="Seguridad">{security}</Section>
     </Page>
   );

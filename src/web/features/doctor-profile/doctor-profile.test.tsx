@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createFakeApi } from '../../../testing/fake-api.ts';
-import { openPanel } from '../../../testing/open-panel.tsx';
+import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
+import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
 const open = (fake = createFakeApi()) => openPanel('doctor', '/doctor/profile', { fake });
 const field = () => screen.findByLabelText<HTMLTextAreaElement>(/Texto para pacientes/);
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What the browser makes of a file: a picture of that size, or none. */
+/** The result of decoding a file: a picture of that size, or none. */
 function stubPictures(size: { width: number; height: number } | null) {
   vi.stubGlobal('createImageBitmap', async () => {
     if (!size) throw new DOMException('It is no picture.', 'InvalidStateError');
@@ -21,7 +21,7 @@ function stubPictures(size: { width: number; height: number } | null) {
   });
   const brush = { fillRect: () => {}, drawImage: () => {} };
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(brush as never);
-  // The first try is too large to be sent.
+  // The first attempt is too large to send.
   const sizes = [60_000, 30_000];
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((made) =>
     made(new Blob([new Uint8Array(sizes.shift() ?? 30_000)])),
@@ -42,6 +42,7 @@ test('a text that the administration changed meanwhile is told, and the own one 
   const { user } = await open(fake);
   fireEvent.change(await field(), { target: { value: 'Atiende chicos.' } });
   Object.assign(fake.consultingRoom.profile, { biography: 'De administración.', biographyVersion: 'v2' });
+  fake.refuseNext('doctor.profile.saveBiography', 'CHANGED_MEANWHILE');
   await user.click(screen.getByRole('button', { name: 'Guardar el texto' }));
   expect(await screen.findByText('De administración.')).toBeTruthy();
   expect((await field()).value).toBe('Atiende chicos.');

@@ -1,22 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { fieldMessages } from '../../../contract/field-messages.ts';
+import { api } from '../../api/api.ts';
+import { problemOf } from '../../api/problem-of.ts';
 import { Avatar } from '../../components/avatar/avatar.tsx';
 import { Button } from '../../components/button/button.tsx';
-import { Confirm } from '../../components/confirm/confirm.tsx';
 import { FieldError } from '../../components/field/field.tsx';
+import { PictureButton } from '../../components/field/picture-button.tsx';
+import { PanelConfirm } from '../../components/panel/panel-confirm.tsx';
 import { confirmDone } from '../../components/toast/confirmations.ts';
-import { GuardedAct } from '../../guarded/guarded-act.tsx';
-import { api } from '../../lib/api.ts';
-import { problemOf } from '../../lib/problem-of.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import styles from './doctor-profile.module.css';
 import { shrinkPhoto } from './shrink-photo.ts';
 
-/** The face that patients see beside the name: chosen from a file, made small here, checked by the server. */
+/** The doctor's photo for patients: chosen from a file, shrunk here, checked by the server. */
 export function PhotoPart({ name, photoUrl }: { name: string; photoUrl: string | null }) {
   const queryClient = useQueryClient();
-  const input = useRef<HTMLInputElement>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);
   const errorId = useId();
   const [mistake, setMistake] = useState<string | null>(null);
@@ -48,8 +47,7 @@ export function PhotoPart({ name, photoUrl }: { name: string; photoUrl: string |
   const refusal = save.error ? problemOf(save.error) : null;
   const error = mistake ?? refusal?.fields.photo;
 
-  async function choose(file: File | undefined) {
-    if (!file) return;
+  async function choose(file: File) {
     save.reset();
     remove.reset();
     setMistake(null);
@@ -60,32 +58,18 @@ export function PhotoPart({ name, photoUrl }: { name: string; photoUrl: string |
   }
 
   return (
-    <GuardedAct role="doctor" act={save}>
+    <div>
       <div className={styles.photo}>
         <Avatar name={name} photoUrl={photoUrl} size="large" />
         <div className={styles.photoActs}>
-          <input
-            ref={input}
-            type="file"
-            accept="image/jpeg,image/png,image/webp"
-            hidden
-            aria-label="Archivo de la foto"
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              void choose(file);
-              // The same file chosen again is a choice, too.
-              target.value = '';
-            }}
-          />
-          <Button
+          <PictureButton
             ref={chooseButton}
-            aria-describedby={error ? errorId : undefined}
-            busy={isShrinking || save.isPending}
-            busyLabel="Guardando…"
-            onClick={() => input.current?.click()}
-          >
-            {photoUrl ? 'Cambiar la foto' : 'Elegir una foto'}
-          </Button>
+            label={photoUrl ? 'Cambiar la foto' : 'Elegir una foto'}
+            inputLabel="Archivo de la foto"
+            describedBy={error ? errorId : undefined}
+            isBusy={isShrinking || save.isPending}
+            onChoose={choose}
+          />
           {photoUrl && (
             <Button kind="quiet" busy={remove.isPending} onClick={() => setRemoving(true)}>
               Quitarla
@@ -95,7 +79,7 @@ export function PhotoPart({ name, photoUrl }: { name: string; photoUrl: string |
       </div>
       <div aria-live="polite">{error && <FieldError id={errorId}>{error}</FieldError>}</div>
       {!error && <ActProblem error={save.error ?? remove.error} />}
-      <Confirm
+      <PanelConfirm
         open={isRemoving}
         title="¿Quitar su foto?"
         confirmLabel="Quitar la foto"
@@ -108,7 +92,7 @@ export function PhotoPart({ name, photoUrl }: { name: string; photoUrl: string |
         onClose={() => setRemoving(false)}
       >
         <p>Los pacientes verán sus iniciales en su lugar. Puede elegir otra cuando quiera.</p>
-      </Confirm>
-    </GuardedAct>
+      </PanelConfirm>
+    </div>
   );
 }

@@ -1,18 +1,19 @@
 import { PHOTO_MOST_BYTES, PHOTO_SIDE, type PhotoRefusal } from '../../../domain/images/doctor-photo.ts';
+import { encodePicture, toBase64 } from '../../forms/picture-bytes.ts';
 
-/** What a telephone makes is a few MB; what is larger would only keep the browser busy. */
+/** A phone's photo has a few MB; a larger file would only keep the browser busy. */
 const mostFileBytes = 40_000_000;
 const qualities = [0.86, 0.75, 0.6, 0.45];
 
 export type ShrunkPhoto = { ok: true; base64: string } | { ok: false; refusal: PhotoRefusal };
 
 /**
- * The middle of a picture, square, small enough to be sent; upright, and without what the camera noted in it, like
- * the place. The server looks at it again.
+ * The middle of a picture, square, upright and small enough to send, without the camera's metadata, such as the
+ * place. The server checks it again.
  */
 export async function shrinkPhoto(file: File): Promise<ShrunkPhoto> {
   if (file.size > mostFileBytes) return { ok: false, refusal: 'PHOTO_TOO_LARGE' };
-  // An SVG is text that draws: no photo, even where a browser would show it.
+  // An SVG is text with drawing commands: not accepted as a photo, even if a browser would show it.
   if (file.type === 'image/svg+xml') return { ok: false, refusal: 'PHOTO_NOT_IMAGE' };
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) return { ok: false, refusal: 'PHOTO_NOT_IMAGE' };
@@ -20,8 +21,9 @@ export async function shrinkPhoto(file: File): Promise<ShrunkPhoto> {
   if (side < 64) return { ok: false, refusal: 'PHOTO_TOO_SMALL' };
   const canvas = drawMiddle(picture, side);
   for (const quality of qualities) {
-    const blob = await new Promise<Blob | null>((made) => canvas.toBlob(made, 'image/jpeg', quality));
-    if (blob && blob.size <= PHOTO_MOST_BYTES) return { ok: true, base64: await toBase64(blob) };
+    const blob = await encodePicture(canvas, 'image/jpeg', quality);
+    if (!blob || blob.size > PHOTO_MOST_BYTES) continue;
+    return { ok: true, base64: toBase64(new Uint8Array(await blob.arrayBuffer())) };
   }
   return { ok: false, refusal: 'PHOTO_TOO_LARGE' };
 }
@@ -32,7 +34,7 @@ function drawMiddle(picture: ImageBitmap, side: number): HTMLCanvasElement {
   canvas.height = canvas.width;
   const brush = canvas.getContext('2d');
   if (!brush) throw new Error('This browser draws nothing.');
-  // A JPEG has no transparency: it would turn black.
+  // A JPEG has no transparency: transparent parts would turn black.
   brush.fillStyle = '#fff';
   brush.fillRect(0, 0, canvas.width, canvas.height);
   brush.imageSmoothingQuality = 'high';
@@ -40,11 +42,4 @@ function drawMiddle(picture: ImageBitmap, side: number): HTMLCanvasElement {
   brush.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
   picture.close();
   return canvas;
-}
-
-async function toBase64(blob: Blob): Promise<string> {
-  const bytes = new Uint8Array(await blob.arrayBuffer());
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
 }

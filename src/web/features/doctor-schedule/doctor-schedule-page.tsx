@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OwnSchedule } from '../../../contract/doctor/schedule.ts';
 import type { Clinic } from '../../../contract/public/clinic.ts';
+import { api } from '../../api/api.ts';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { LoadingLines } from '../../components/loading/loading.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { Notice } from '../../components/problem/notice.tsx';
+import { QueryContent } from '../../components/problem/query-content.tsx';
 import { Row, Rows } from '../../components/rows/rows.tsx';
 import { Section } from '../../components/section/section.tsx';
-import { GuardedQuery } from '../../guarded/guarded-query.tsx';
-import { api } from '../../lib/api.ts';
-import { formatDayWithYear, sentence } from '../../lib/format.ts';
-import { formatPhone } from '../../lib/format-phone.ts';
-import { useLive } from '../../lib/live.ts';
+import { formatDayWithYear, sentence } from '../../format/format.ts';
+import { formatPhone } from '../../format/format-phone.ts';
+import { useLive } from '../../live/live.ts';
 import styles from './doctor-schedule.module.css';
 import { stretchOf, termsOf } from './schedule-words.ts';
 import { WeekHours } from './week-hours.tsx';
 
-/** When the doctor attends, to read: the administration sets it up. */
+/** The doctor's hours, read-only: the administration sets them up. */
 export function DoctorSchedulePage() {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const schedule = useQuery(api.doctor.schedule.get.queryOptions());
@@ -31,13 +31,9 @@ export function DoctorSchedulePage() {
   };
   return (
     <Page title="Mis horarios" lead="Cuándo atiende y cuándo no, según la clínica.">
-      <GuardedQuery
-        role="doctor"
-        query={query}
-        loading={<LoadingLines label="Buscando sus horarios…" count={7} />}
-      >
-        {(found) => <Schedule {...found} />}
-      </GuardedQuery>
+      <QueryContent query={query} loading={<LoadingLines label="Buscando sus horarios…" count={7} />}>
+        {(data) => <Schedule {...data} />}
+      </QueryContent>
     </Page>
   );
 }
@@ -108,7 +104,7 @@ function Schedule({ schedule, clinic }: { schedule: OwnSchedule; clinic: Clinic 
   );
 }
 
-/** Nothing is changed here: who wants it otherwise learns whom to tell. */
+/** Nothing can be changed here: tells the doctor whom to contact. */
 function WhoToAsk({ clinic: { phones, email } }: { clinic: Clinic }) {
   return (
     <Notice title="¿Algo cambió?">

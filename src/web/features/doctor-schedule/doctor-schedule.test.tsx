@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import { createFakeApi } from '../../../testing/fake-api.ts';
-import { todayAt } from '../../../testing/fake-turnos.ts';
-import { openPanel } from '../../../testing/open-panel.tsx';
+import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
+import { todayAt } from '../../../testing/fakes/fake-appointments.ts';
+import { openPanel } from '../../../testing/pages/open-panel.tsx';
 import { stretchOf } from './schedule-words.ts';
 
 const rule = {

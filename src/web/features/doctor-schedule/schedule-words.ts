@@ -1,7 +1,7 @@
 import type { OwnSchedule } from '../../../contract/doctor/schedule.ts';
-import { addDays, type ClinicDay } from '../../../domain/calendar/clinic-day.ts';
-import { dayOf, epochMinuteOf, startOfDay } from '../../../domain/calendar/clinic-zone.ts';
-import { formatDay, formatDayWithYear, formatMinute, formatTime } from '../../lib/format.ts';
+import { addDays, type ClinicDay } from '../../../domain/time/clinic-day.ts';
+import { dayOf, epochMinuteOf, startOfDay } from '../../../domain/time/clinic-zone.ts';
+import { formatDay, formatDayWithYear, formatMinute, formatTime } from '../../format/format.ts';
 
 type Rule = OwnSchedule['rules'][number];
 type Terms = Pick<Rule, 'slotMinutes' | 'roomName' | 'practiceNames' | 'deskOnlyUntilHoursBefore'>;
@@ -11,7 +11,7 @@ export function hoursOf({ fromMinute, toMinute }: Rule): string {
   return `${formatMinute(fromMinute)} a ${formatMinute(toMinute)}`;
 }
 
-/** What is special about a session, each in a few words. */
+/** The special terms of a session, each in a few words. */
 export function termsOf({ slotMinutes, roomName, practiceNames, deskOnlyUntilHoursBefore }: Terms): string[] {
   return [
     roomName,
@@ -22,7 +22,7 @@ export function termsOf({ slotMinutes, roomName, practiceNames, deskOnlyUntilHou
   ].filter((each) => typeof each === 'string');
 }
 
-/** When a rule holds, where that is not simply every week from before on. */
+/** The validity of a rule, if it is not simply every week and already begun. */
 export function validityOf({ validFrom, validTo, everyWeeks }: Rule, today: ClinicDay): string[] {
   return [
     everyWeeks === 2 && 'semana por medio',
@@ -32,7 +32,7 @@ export function validityOf({ validFrom, validTo, everyWeeks }: Rule, today: Clin
   ].filter((each) => typeof each === 'string');
 }
 
-/** Whole days as days, anything else with its hours. */
+/** Whole days as days, other stretches with their hours. */
 export function stretchOf(
   { startsAt, endsAt }: { startsAt: string; endsAt: string },
   timeZone: string,

@@ -1,11 +1,11 @@
 import type { OwnSchedule } from '../../../contract/doctor/schedule.ts';
-import { sentence } from '../../lib/format.ts';
+import { sentence } from '../../format/format.ts';
 import styles from './doctor-schedule.module.css';
 import { hoursOf, termsOf, validityOf } from './schedule-words.ts';
 
 const weekdays = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
 
-/** The week as it repeats: each day with its hours, one below the other. */
+/** The weekly hours: each day with its hours, one below the other. */
 export function WeekHours({ rules, today }: Pick<OwnSchedule, 'rules' | 'today'>) {
   return (
     <table className={styles.week}>

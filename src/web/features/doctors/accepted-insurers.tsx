@@ -2,7 +2,7 @@ import styles from './doctors.module.css';
 
 const SHOWN = 3;
 
-/** Who pays for a visit to this doctor: the first names, and the others on demand. */
+/** The insurers that this doctor accepts: a few at first, and the others on demand. */
 export function AcceptedInsurers({ names }: { names: readonly string[] }) {
   if (names.length === 0) return <p className={styles.quiet}>Atiende en forma particular</p>;
   const shown = names.length > SHOWN + 1 ? names.slice(0, SHOWN) : names;

@@ -14,11 +14,11 @@ export interface DoctorFiltersProps {
   search: DoctorSearch;
   specialties: readonly Choice[];
   insurers: readonly Choice[];
-  /** `typing`: one step of many, not one to come back to. */
+  /** `typing`: one of many steps, replaces the history entry; `chosen`: adds one. */
   onChange: (search: DoctorSearch, how: 'chosen' | 'typing') => void;
 }
 
-/** Search and filters. What is chosen goes to the address at once; what is typed, when the typing pauses. */
+/** Search and filters. A choice goes to the address at once; typed text, when the typing pauses. */
 export function DoctorFilters({ search, specialties, insurers, onChange }: DoctorFiltersProps) {
   const [text, type] = useTypedText(search.buscar ?? '', (typed) =>
     onChange({ ...search, buscar: typed || undefined }, 'typing'),
@@ -74,7 +74,7 @@ const dayParts: readonly Choice[] = [
 
 interface FilterProps {
   label: string;
-  /** What the choice of nothing is called. */
+  /** Label of the empty choice. */
   all: string;
   value: string | undefined;
   choices: readonly Choice[];
@@ -88,7 +88,7 @@ function Filter({ label, all, value = '', choices, onChoose }: FilterProps) {
       {(control) => (
         <select {...unasked(control)} value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
           <option value="">{all}</option>
-          {/* An address may name what is none of ours: the list is empty, and the select says why. */}
+          {/* The address may name an unknown value: the list is then empty, and the select shows why. */}
           {isUnknown && <option value={value}>{value}</option>}
           {choices.map(({ slug, name }) => (
             <option key={slug} value={slug}>
@@ -101,12 +101,12 @@ function Filter({ label, all, value = '', choices, onChoose }: FilterProps) {
   );
 }
 
-/** A filter is neither needed nor "(opcional)": nothing is said of it. */
+/** A filter is neither required nor "(opcional)": it gets no mark. */
 function unasked(control: ControlProps): ControlProps {
   return { ...control, 'aria-required': undefined };
 }
 
-/** A text that is told on when its typing pauses, and follows the address when somebody goes back. */
+/** A text that is passed on when the typing pauses, and follows the address on going back. */
 function useTypedText(told: string, tell: (text: string) => void) {
   const [text, setText] = useState(told);
   const lastTold = useRef(told);

@@ -13,9 +13,9 @@ export interface DoctorListProps {
   timeZone: string;
 }
 
-/** The rows: a phone draws what fills its screen at once, and the rest a moment later. */
-export function DoctorList({ found, insurers, chosenInsurerId, timeZone }: DoctorListProps) {
-  const drawn = useDeferredValue(found, found.slice(0, FIRST_DRAWN));
+/** The rows: a phone renders a screenful at once, and the rest a moment later. */
+export function DoctorList({ found: foundDoctors, insurers, chosenInsurerId, timeZone }: DoctorListProps) {
+  const drawn = useDeferredValue(foundDoctors, foundDoctors.slice(0, FIRST_DRAWN));
   const names = useMemo(() => new Map(insurers.map(({ id, name }) => [id, name])), [insurers]);
   return (
     <Rows label="Profesionales">

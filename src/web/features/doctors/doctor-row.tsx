@@ -1,9 +1,9 @@
 import type { ListedDoctor } from '../../../contract/public/doctors.ts';
+import { searchOfTime } from '../../appointments/booking-search.ts';
 import { Avatar } from '../../components/avatar/avatar.tsx';
 import { ButtonLink } from '../../components/button/button.tsx';
 import { Moment } from '../../components/moment/moment.tsx';
 import { Row } from '../../components/rows/rows.tsx';
-import { searchOfTime } from '../../lib/booking-search.ts';
 import { AcceptedInsurers } from './accepted-insurers.tsx';
 import styles from './doctors.module.css';
 
@@ -11,12 +11,12 @@ export interface DoctorRowProps {
   doctor: ListedDoctor;
   nextFree: string | null;
   insurerNames: readonly string[];
-  /** Whoever filtered by an insurer has said what covers them. */
+  /** The insurer of the filter: the booking link passes it on as `cobertura`. */
   chosenInsurerId: string | undefined;
   timeZone: string;
 }
 
-/** One professional: who, of what, with which licences, who pays, and when there is a turno. */
+/** One professional: name, specialties, licences, insurers, and the next free time. */
 export function DoctorRow(props: DoctorRowProps) {
   const { doctor, nextFree, insurerNames, chosenInsurerId, timeZone } = props;
   const { id, name, photoUrl, specialties, licenses } = doctor;

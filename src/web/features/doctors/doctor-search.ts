@@ -1,10 +1,10 @@
-/** What the address of the list says, so that it can be shared and the back button works. */
+/** The search parameters of the list, so that it can be shared and the back button works. */
 export interface DoctorSearch {
   /** Words of a name or a specialty. */
   buscar?: string;
   /** Slug of the specialty. */
   especialidad?: string;
-  /** Slug of the insurer's name. */
+  /** Slug of the insurer's name (`insurerSlug`). */
   'obra-social'?: string;
   parte?: 'manana' | 'tarde';
 }
@@ -12,8 +12,8 @@ export interface DoctorSearch {
 const LONGEST_TEXT = 80;
 
 /**
- * Keeps what makes sense and drops the rest: a mistyped address still opens the list. What is dropped is named
- * as undefined, because the router lays this over the address as it was written.
+ * Keeps valid parameters and drops the rest: a mistyped address still opens the list. Dropped ones are set to
+ * undefined, because the router merges this over the raw address.
  */
 export function readDoctorSearch(search: Record<string, unknown>): DoctorSearch {
   return {

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import { createFakeApi } from '../../../testing/fake-api.ts';
-import { fakeDoctors } from '../../../testing/fake-clinic.ts';
-import { openApp } from '../../../testing/open-app.tsx';
+import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
+import { fakeDoctors } from '../../../testing/fakes/fake-clinic.ts';
+import { openApp } from '../../../testing/pages/open-app.tsx';
 
 const names = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 const count = () => screen.findByText(/^(\d+ profesional|Ningún profesional coincide\.)/);
@@ -17,8 +17,8 @@ test('shows every professional, with what one needs to choose', async () => {
   expect(row.getByText('Cardiología')).toBeTruthy();
   expect(row.getByText('MN 123456')).toBeTruthy();
   expect(row.getByText('Salud Federal')).toBeTruthy();
-  const turno = row.getByRole('link', { name: 'Próximo turno: mar 17/11 09:00 con Laura Gómez' });
-  const address = turno.getAttribute('href');
+  const appointment = row.getByRole('link', { name: 'Próximo turno: mar 17/11 09:00 con Laura Gómez' });
+  const address = appointment.getAttribute('href');
   expect(address).toBe(`/agendar-cita/${fakeDoctors[0]?.id}?dia=2026-11-17&hora=09%3A00`);
 });
 
@@ -85,11 +85,7 @@ test('when the list does not come it says so, and trying again brings it', async
   const fake = createFakeApi();
   fake.lose('doctors.list', 'request');
   const { user } = await openApp('/doctores', fake);
-  const problem = await screen.findByText(
-    'No pudimos traer la lista de profesionales',
-    {},
-    { timeout: 5_000 },
-  );
+  const problem = await screen.findByText('No pudimos traer la lista de profesionales');
   expect(problem.closest('[role=alert]')).toBeTruthy();
   fake.restore('doctors.list');
   await user.click(screen.getByRole('button', { name: 'Probar de nuevo' }));

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { api } from '../../api/api.ts';
+import { problemOf } from '../../api/problem-of.ts';
 import { Button } from '../../components/button/button.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { Problem } from '../../components/problem/problem.tsx';
-import { api } from '../../lib/api.ts';
-import { problemOf } from '../../lib/problem-of.ts';
 import { DoctorFilters } from './doctor-filters.tsx';
 import { DoctorList } from './doctor-list.tsx';
 import { type DoctorSearch, hasFilters } from './doctor-search.ts';
@@ -15,18 +15,18 @@ import { LoadingRows } from './loading-rows.tsx';
 
 export interface DoctorsPageProps {
   search: DoctorSearch;
-  /** `typing`: one step of many, not one to come back to. */
+  /** `typing`: one of many steps, replaces the history entry; `chosen`: adds one. */
   onSearch: (search: DoctorSearch, how: 'chosen' | 'typing') => void;
 }
 
-/** Every professional who attends, filtered by what the address says. */
+/** All attending professionals, filtered by the address. */
 export function DoctorsPage({ search, onSearch }: DoctorsPageProps) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const insurers = useQuery(api.public.clinic.insurers.queryOptions());
   const doctors = useQuery(api.public.doctors.list.queryOptions());
   const queries = [clinic, insurers, doctors];
   const failed = queries.find((query) => query.isError && query.data === undefined);
-  const found = useMemo(
+  const foundDoctors = useMemo(
     () => filterDoctors(doctors.data ?? [], { insurers: insurers.data ?? [], search }),
     [doctors.data, insurers.data, search],
   );
@@ -73,22 +73,22 @@ export function DoctorsPage({ search, onSearch }: DoctorsPageProps) {
       ) : (
         <>
           <div className={styles.count}>
-            <p role="status">{countOf(found, search)}</p>
-            {hasFilters(search) && found.length > 0 && (
+            <p role="status">{countOf(foundDoctors, search)}</p>
+            {hasFilters(search) && foundDoctors.length > 0 && (
               <Button kind="quiet" onClick={showAll}>
                 Quitar filtros
               </Button>
             )}
           </div>
-          {found.length > 0 ? (
+          {foundDoctors.length > 0 ? (
             <DoctorList
-              found={found}
+              found={foundDoctors}
               insurers={insurers.data}
               chosenInsurerId={insurerOf(search, insurers.data)?.id}
               timeZone={clinic.data.timeZone}
             />
           ) : (
-            <NobodyFound search={search} onShowAll={showAll} />
+            <NobodyMatches search={search} onShowAll={showAll} />
           )}
         </>
       )}
@@ -101,7 +101,7 @@ interface NobodyFoundProps {
   onShowAll: () => void;
 }
 
-function NobodyFound({ search, onShowAll }: NobodyFoundProps) {
+function NobodyMatches({ search, onShowAll }: NobodyFoundProps) {
   return (
     <EmptyState
       title="Ningún profesional coincide con lo que busca"
@@ -116,10 +116,10 @@ function NobodyFound({ search, onShowAll }: NobodyFoundProps) {
   );
 }
 
-function countOf(found: readonly FoundDoctor[], search: DoctorSearch): string {
-  if (found.length === 0) return 'Ningún profesional coincide.';
-  const people = found.length === 1 ? '1 profesional' : `${found.length} profesionales`;
+function countOf(foundDoctors: readonly FoundDoctor[], search: DoctorSearch): string {
+  if (foundDoctors.length === 0) return 'Ningún profesional coincide.';
+  const people = foundDoctors.length === 1 ? '1 profesional' : `${foundDoctors.length} profesionales`;
   const when = { manana: ' con turnos por la mañana', tarde: ' con turnos por la tarde' };
-  const order = found.length > 1 ? ', por turno más próximo' : '';
+  const order = foundDoctors.length > 1 ? ', por turno más próximo' : '';
   return `${people}${search.parte ? when[search.parte] : ''}${order}`;
 }

@@ -56,7 +56,7 @@ test('words may name the person and the specialty together', () => {
   expect(found({ buscar: 'PEDIATRIA ibanez' })).toEqual([['José Ibáñez', '2026-11-25T12:00:00Z']]);
 });
 
-test('in the morning, the first morning turno counts, and who has none is left out', () => {
+test('in the morning, the first morning appointment counts, and who has none is left out', () => {
   expect(found({ parte: 'manana' })).toEqual([
     ['José Ibáñez', '2026-11-25T12:00:00Z'],
     ['María Pérez', '2026-11-26T12:00:00Z'],

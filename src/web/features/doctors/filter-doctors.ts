@@ -1,28 +1,28 @@
 import type { Insurer } from '../../../contract/public/clinic.ts';
 import type { ListedDoctor } from '../../../contract/public/doctors.ts';
-import { foldForSearch, matchesSearch } from '../../../domain/identity/name-search.ts';
+import { foldForSearch, matchesSearch } from '../../../domain/people/name-search.ts';
 import type { DoctorSearch } from './doctor-search.ts';
 
 export interface FoundDoctor {
   doctor: ListedDoctor;
-  /** The first free turno in the part of the day that was asked for. */
+  /** The first free time in the chosen part of the day. */
   nextFree: string | null;
 }
 
-/** 'Swiss Medical' → 'swiss-medical': how an insurer is written in an address. */
+/** 'Swiss Medical' → 'swiss-medical': an insurer's name in an address. */
 export function insurerSlug(name: string): string {
   return foldForSearch(name)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 }
 
-/** The insurer that an address names. */
+/** The insurer named by an address. */
 export function insurerOf(search: DoctorSearch, insurers: readonly Insurer[]): Insurer | undefined {
   const slug = search['obra-social'];
   return slug ? insurers.find(({ name }) => insurerSlug(name) === slug) : undefined;
 }
 
-/** The doctors who match everything asked for: first who is free soonest, last who has nothing free. */
+/** The doctors that match all filters: the soonest free first, those without a free time last. */
 export function filterDoctors(
   doctors: readonly ListedDoctor[],
   { insurers, search }: { insurers: readonly Insurer[]; search: DoctorSearch },
@@ -31,17 +31,21 @@ export function filterDoctors(
   const insurer = insurerOf(search, insurers);
   return doctors
     .filter((doctor) => matchesSearch(searchableText(doctor), buscar))
-    .filter(({ specialties }) => !especialidad || specialties.some((one) => one.slug === especialidad))
+    .filter(
+      ({ specialties }) => !especialidad || specialties.some((specialty) => specialty.slug === especialidad),
+    )
     .filter(({ insurerIds }) => !slug || (insurer !== undefined && insurerIds.includes(insurer.id)))
     .map((doctor) => ({ doctor, nextFree: nextFreeOf(doctor, parte) }))
     .filter(({ nextFree }) => !parte || nextFree !== null)
     .sort(bySoonest);
 }
 
-/** Every specialty that some doctor of the list attends, by name. */
+/** Every specialty of the doctors in the list, by name. */
 export function specialtiesOf(doctors: readonly ListedDoctor[]): { slug: string; name: string }[] {
-  const bySlug = new Map(doctors.flatMap(({ specialties }) => specialties.map((one) => [one.slug, one])));
-  return [...bySlug.values()].sort((one, other) => one.name.localeCompare(other.name, 'es'));
+  const bySlug = new Map(
+    doctors.flatMap(({ specialties }) => specialties.map((specialty) => [specialty.slug, specialty])),
+  );
+  return [...bySlug.values()].sort((a, b) => a.name.localeCompare(b.name, 'es'));
 }
 
 function searchableText({ name, specialties }: ListedDoctor): string {
@@ -56,11 +60,11 @@ function nextFreeOf(doctor: ListedDoctor, part: DoctorSearch['parte']): string |
   return isSooner(nextFreeMorning, nextFreeAfternoon) ? nextFreeMorning : nextFreeAfternoon;
 }
 
-function bySoonest(one: FoundDoctor, other: FoundDoctor): number {
-  if (one.nextFree === other.nextFree) return 0;
-  if (one.nextFree === null) return 1;
-  if (other.nextFree === null) return -1;
-  return isSooner(one.nextFree, other.nextFree) ? -1 : 1;
+function bySoonest(a: FoundDoctor, b: FoundDoctor): number {
+  if (a.nextFree === b.nextFree) return 0;
+  if (a.nextFree === null) return 1;
+  if (b.nextFree === null) return -1;
+  return isSooner(a.nextFree, b.nextFree) ? -1 : 1;
 }
 
-const isSooner = (one: string, other: string) => Date.parse(one) < Date.parse(other);
+const isSooner = (a: string, b: string) => Date.parse(a) < Date.parse(b);

@@ -1,7 +1,7 @@
 import { Row, Rows } from '../../components/rows/rows.tsx';
 import styles from './doctors.module.css';
 
-/** Holds the place of rows while they load, so that nothing jumps when they come. */
+/** Placeholder of the rows while they load, so that nothing jumps when they arrive. */
 export function LoadingRows({ count }: { count: number }) {
   return (
     <div role="status">

@@ -1,25 +1,25 @@
-import { isClinicDay } from '../../../domain/calendar/clinic-day.ts';
-import { isUuid } from '../../lib/booking-search.ts';
+import { isClinicDay } from '../../../domain/time/clinic-day.ts';
+import { isUuid } from '../../appointments/booking-search.ts';
 
 const groups = ['reservados', 'sala', 'consulta', 'atendidos', 'ausentes', 'cancelados'] as const;
 
-/** The turnos that a counter counts, by the word in the address. */
-export type TurnoGroup = (typeof groups)[number];
+/** A group of appointments with a count, by its word in the address. */
+export type AppointmentGroup = (typeof groups)[number];
 
-/** What the address of the counter's day says, so that it can be kept open, shared and gone back to. */
+/** The search parameters of the counter's day, so that it can be bookmarked, shared and gone back to. */
 export interface FrontDeskSearch {
   /** `YYYY-MM-DD`; today where it is missing. */
   dia?: string | undefined;
-  /** The list where it is missing. */
+  /** The list if missing. */
   vista?: 'agenda' | undefined;
-  /** Id of the doctor shown alone. */
+  /** Id of the only doctor shown. */
   doctor?: string | undefined;
-  estado?: TurnoGroup | undefined;
+  estado?: AppointmentGroup | undefined;
 }
 
 /**
- * Keeps what makes sense and drops the rest: a mistyped address still opens the day. What is dropped is named as
- * undefined, because the router lays this over the address as it was written.
+ * Keeps valid parameters and drops the rest: a mistyped address still opens the day. Dropped ones are set to
+ * undefined, because the router merges this over the raw address.
  */
 export function readFrontDeskSearch(search: Record<string, unknown>): FrontDeskSearch {
   const { dia, vista, doctor, estado } = search;

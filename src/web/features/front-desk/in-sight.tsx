@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 interface InSightProps {
-  /** What stands in it is new whenever this is. */
+  /** A change of this scrolls to the content again. */
   cause: unknown;
   children: ReactNode;
 }
 
-/** Scrolls to what stands in it: an answer below the fold of a long form would seem to be none. */
+/** Scrolls to its content: an answer below the fold of a long form would go unnoticed. */
 export function InSight({ cause, children }: InSightProps) {
   const place = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is new has to be seen again
   useEffect(() => {
-    // Nothing to undo, whatever it answers: in new browsers a promise, which React would call.
+    // Braces keep the result from being returned: newer browsers return a promise, which React would call as cleanup.
     place.current?.scrollIntoView?.({ block: 'nearest' });
   }, [cause]);
   return <div ref={place}>{children}</div>;

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { api } from '../../api/api.ts';
 
-/** A person types faster than it is worth asking. */
+/** Milliseconds without typing before a search is sent. */
 const PAUSE_MS = 150;
 
-/** Who a text may mean, asked for once the typing pauses. */
+/** The people that match a text, searched once the typing pauses. */
 export function usePatientSearch(text: string) {
   const typed = text.trim();
   const [query, setQuery] = useState(typed);
@@ -14,11 +14,11 @@ export function usePatientSearch(text: string) {
     return () => clearTimeout(timer);
   }, [typed]);
   const isAsked = query.length >= 2;
-  const found = useQuery({
+  const result = useQuery({
     ...api.reception.search.patients.queryOptions({ input: { query } }),
     enabled: isAsked,
     placeholderData: keepPreviousData,
   });
-  const isSettled = typed === query && !found.isPlaceholderData && !found.isFetching;
-  return { found, isAsked: isAsked && typed.length >= 2, isSettled };
+  const isSettled = typed === query && !result.isPlaceholderData && !result.isFetching;
+  return { found: result, isAsked: isAsked && typed.length >= 2, isSettled };
 }

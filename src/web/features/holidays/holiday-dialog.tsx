@@ -1,21 +1,28 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { HolidayKind, HolidayYear, SetUpHoliday } from '../../../contract/admin/holidays.ts';
+import {
+  HolidayFieldsSchema,
+  type HolidayKind,
+  holidayDay,
+} from '../../../contract/admin/catalogue-fields.ts';
+import type { HolidayYear, SetUpHoliday } from '../../../contract/admin/holidays.ts';
+import { api } from '../../api/api.ts';
+import { EntryDialog } from '../../catalogue/entry-dialog.tsx';
+import { useKeepEntries } from '../../catalogue/use-keep-entries.ts';
 import { Button } from '../../components/button/button.tsx';
-import { EntryDialog } from '../../components/catalogue/entry-dialog.tsx';
-import { Confirm } from '../../components/confirm/confirm.tsx';
 import { CheckField } from '../../components/field/check-field.tsx';
 import { SelectField, TextField } from '../../components/field/text-field.tsx';
+import { DateField } from '../../components/panel/date-field.tsx';
+import { PanelConfirm } from '../../components/panel/panel-confirm.tsx';
 import { Notice } from '../../components/problem/notice.tsx';
-import { GuardedAct } from '../../guarded/guarded-act.tsx';
-import { api } from '../../lib/api.ts';
-import { formatDayWithYear } from '../../lib/format.ts';
-import { draftOfHoliday, factsOfHoliday, holidayKinds, kindWords, readHoliday } from './holiday-drafts.ts';
+import { formatDayWithYear } from '../../format/format.ts';
 import { HolidayProblem } from './holiday-problem.tsx';
-import { useKeepYear } from './use-keep-year.ts';
+import { keptYear, kindWords, sayWorked } from './holiday-words.ts';
+
+const schema = HolidayFieldsSchema.extend({ day: holidayDay });
 
 interface HolidayDialogProps {
-  /** Null: a new one. */
+  /** Null: a new holiday. */
   holiday: SetUpHoliday | null;
   timeZone: string;
   onDone: (year: HolidayYear) => void;
@@ -23,80 +30,66 @@ interface HolidayDialogProps {
 }
 
 export function HolidayDialog({ holiday, timeZone, onDone, onClose }: HolidayDialogProps) {
-  const [isAsked, setAsked] = useState(false);
-  const keep = useKeepYear(holiday ? 'Feriado guardado' : 'Feriado agregado', onDone);
-  const create = useMutation(api.admin.holidays.create.mutationOptions(keep));
-  const save = useMutation(api.admin.holidays.save.mutationOptions(keep));
+  const [isAsked, setRequest] = useState(false);
   const remove = useMutation(
-    api.admin.holidays.remove.mutationOptions(useKeepYear('Feriado quitado', onDone)),
+    api.admin.holidays.remove.mutationOptions(
+      useKeepEntries({ ...keptYear, done: 'Feriado quitado', onDone }),
+    ),
   );
-  const act = remove.error || remove.isPending ? remove : holiday ? save : create;
   return (
     <>
       <EntryDialog
         title={holiday ? `Editar ${formatDayWithYear(holiday.day)}` : 'Agregar feriado'}
+        done={holiday ? 'Feriado guardado' : 'Feriado agregado'}
         entry={holiday}
-        draftOf={draftOfHoliday}
-        read={readHoliday}
-        factsOf={factsOfHoliday}
-        act={act}
-        onSend={(fields, revision) => {
-          remove.reset();
-          if (revision === null) create.mutate(fields);
-          else save.mutate({ ...fields, revision });
-        }}
-        guard={(form) => (
-          <GuardedAct role="admin" act={save}>
-            <GuardedAct role="admin" act={create}>
-              <GuardedAct role="admin" act={remove}>
-                {form}
-              </GuardedAct>
-            </GuardedAct>
-          </GuardedAct>
-        )}
-        problem={<HolidayProblem error={act.error} timeZone={timeZone} />}
+        schema={schema}
+        valuesOf={(entry: SetUpHoliday | null) => ({
+          day: entry?.day ?? '',
+          name: entry?.name ?? '',
+          kind: entry?.kind ?? ('propio' as HolidayKind),
+          isWorked: entry?.isWorked ?? false,
+        })}
+        factsOf={({ name, kind, isWorked }) => [
+          { label: 'Nombre', value: name },
+          { label: 'Tipo', value: kindWords[kind] },
+          { label: 'Ese día', value: sayWorked(isWorked) },
+        ]}
+        send={(fields, seen) =>
+          seen
+            ? api.admin.holidays.save.call({ ...fields, revision: seen.revision })
+            : api.admin.holidays.create.call(fields)
+        }
+        problem={(error) => <HolidayProblem error={error} timeZone={timeZone} />}
+        otherAct={remove}
         actions={
           holiday && (
-            <Button kind="danger" onClick={() => setAsked(true)}>
+            <Button kind="danger" onClick={() => setRequest(true)}>
               Quitar el feriado
             </Button>
           )
         }
+        {...keptYear}
+        onSaved={onDone}
         onClose={onClose}
       >
-        {({ draft, edit, errors }) => (
+        {({ field, check }) => (
           <>
             {holiday?.isToReview && (
               <Notice tone="warning" title="Nadie lo revisó todavía">
                 <p>Viene de: {holiday.source}. Al guardarlo queda revisado.</p>
               </Notice>
             )}
-            {!holiday && (
-              <TextField
-                label="Día"
-                type="date"
-                value={draft.day}
-                error={errors.day}
-                onChange={({ target }) => edit({ day: target.value })}
-              />
-            )}
+            {!holiday && <DateField label="Día" {...field('day')} />}
             <TextField
               label="Nombre"
               hint="Lo leen los pacientes en el calendario."
               autoComplete="off"
-              value={draft.name}
-              error={errors.name}
-              onChange={({ target }) => edit({ name: target.value })}
+              {...field('name')}
             />
-            <SelectField
-              label="Tipo"
-              value={draft.kind}
-              error={errors.kind}
-              onChange={({ target }) => edit({ kind: target.value as HolidayKind })}
-            >
-              {holidayKinds.map((kind) => (
+            <SelectField label="Tipo" {...field('kind')}>
+              {Object.entries(kindWords).map(([kind, words]) => (
                 <option key={kind} value={kind}>
-                  {kindWords[kind]}
+                  {words}
                 </option>
               ))}
             </SelectField>
@@ -104,26 +97,25 @@ export function HolidayDialog({ holiday, timeZone, onDone, onClose }: HolidayDia
               optional
               label="Se atiende"
               hint="La clínica abre igual, con los horarios de siempre."
-              checked={draft.isWorked}
-              onChange={({ target }) => edit({ isWorked: target.checked })}
+              {...check('isWorked')}
             />
           </>
         )}
       </EntryDialog>
-      <Confirm
+      <PanelConfirm
         open={isAsked}
         title="¿Quitar este feriado?"
         confirmLabel="Quitar el feriado"
         keepLabel="Conservarlo"
         destructive
         onConfirm={() => {
-          setAsked(false);
+          setRequest(false);
           if (holiday) remove.mutate({ day: holiday.day, revision: holiday.revision });
         }}
-        onClose={() => setAsked(false)}
+        onClose={() => setRequest(false)}
       >
         <p>Ese día pasa a ser uno cualquiera: se ofrecen turnos con los horarios de siempre.</p>
-      </Confirm>
+      </PanelConfirm>
     </>
   );
 }

@@ -1,14 +1,14 @@
-import { TurnosOutside } from '../../components/turnos-outside/turnos-outside.tsx';
-import { turnosOutsideOf } from '../../lib/turnos-outside.ts';
+import { AppointmentsOutside } from '../../components/appointments-outside/appointments-outside.tsx';
+import { appointmentsOutsideOf } from '../../components/appointments-outside/outside-schedule.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 
-/** Why the days stayed as they were: mostly, whom it would leave waiting for nobody. */
+/** Why the holidays were not changed: mostly, because patients would find nobody attending. */
 export function HolidayProblem({ error, timeZone }: { error: unknown; timeZone: string }) {
-  const outside = turnosOutsideOf(error);
+  const outside = appointmentsOutsideOf(error);
   if (!outside) return <ActProblem error={error} />;
   return (
     <>
-      <TurnosOutside outside={outside} timeZone={timeZone} withDoctor />
+      <AppointmentsOutside outside={outside} timeZone={timeZone} withDoctor />
       <p>Si ese día se atiende igual, marque «Se atiende».</p>
     </>
   );

@@ -1,17 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ProposedHoliday } from '../../../contract/admin/holidays.ts';
-import { createFakeApi } from '../../../testing/fake-api.ts';
-import { openPanel } from '../../../testing/open-panel.tsx';
+import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
+import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
 const path = '/admin/holidays';
 const proposed = (changes: Partial<ProposedHoliday>): ProposedHoliday => ({
   ...{ day: '2026-12-08', name: 'La Inmaculada', kind: 'inamovible', isWorked: false },
-  ...{ source: 'date-holidays (CC BY 3.0)', turnos: 0, ...changes },
+  ...{ source: 'date-holidays (CC BY 3.0)', appointments: 0, ...changes },
 });
 const outside = {
   total: 1,
-  turnos: [
+  appointments: [
     {
       ...{ appointmentId: '0190d000-0000-7000-8000-000000000001', code: 'K7M2QF' },
       ...{ startsAt: '2026-12-07T13:20:00Z', doctorName: 'Laura Gómez', patientName: 'Juana Prueba' },
@@ -23,7 +23,7 @@ const outside = {
 test('an import shows what it will add first, and adds what was chosen, to be reviewed', async () => {
   const fake = createFakeApi();
   fake.catalogues.proposal = [
-    proposed({ day: '2026-12-07', name: 'Puente', kind: 'puente', isWorked: true, turnos: 3 }),
+    proposed({ day: '2026-12-07', name: 'Puente', kind: 'puente', isWorked: true, appointments: 3 }),
     proposed({}),
   ];
   const { user } = await openPanel('admin', path, { fake });
@@ -41,12 +41,12 @@ test('an import shows what it will add first, and adds what was chosen, to be re
   });
 });
 
-test('one that would leave turnos without anybody is refused with who they are, and the form stays', async () => {
+test('one that would leave appointments without anybody is refused with who they are, and the form stays', async () => {
   const fake = createFakeApi();
   fake.refuseNext('admin.holidays.create', 'OUTSIDE_SCHEDULE', outside);
   const { user } = await openPanel('admin', path, { fake });
   await user.click(await screen.findByRole('button', { name: 'Agregar uno propio' }));
-  fireEvent.change(await screen.findByLabelText('Día'), { target: { value: '2026-12-07' } });
+  fireEvent.change(await screen.findByLabelText('Día'), { target: { value: '07/12/2026' } });
   fireEvent.change(screen.getByLabelText('Nombre'), { target: { value: 'Aniversario' } });
   await user.click(screen.getByRole('button', { name: 'Agregar' }));
   expect(await screen.findByText(/Juana Prueba/)).toBeTruthy();
@@ -74,4 +74,14 @@ test('one to come is removed after asking; another year is empty and says what t
   await user.click(screen.getByRole('button', { name: /2027/ }));
   expect(await screen.findByText('Todavía no hay feriados de 2027')).toBeTruthy();
   expect(router.state.location.search).toMatchObject({ anio: 2027 });
+});
+
+test('correcting a field takes its own error away, and the others stay until they are corrected', async () => {
+  const { user } = await openPanel('admin', path);
+  await user.click(await screen.findByRole('button', { name: 'Agregar uno propio' }));
+  await user.click(await screen.findByRole('button', { name: 'Agregar' }));
+  const isWrong = (label: string) => screen.getByLabelText(label).getAttribute('aria-invalid') === 'true';
+  await waitFor(() => expect([isWrong('Día'), isWrong('Nombre')]).toEqual([true, true]));
+  fireEvent.change(screen.getByLabelText('Nombre'), { target: { value: 'Aniversario' } });
+  expect([isWrong('Día'), isWrong('Nombre')]).toEqual([true, false]);
 });

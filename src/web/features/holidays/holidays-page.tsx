@@ -1,39 +1,30 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { HolidayYear } from '../../../contract/admin/holidays.ts';
+import { api } from '../../api/api.ts';
+import { CataloguePage } from '../../catalogue/catalogue-page.tsx';
+import { EntryMark } from '../../catalogue/entry-mark.tsx';
+import { Entries, EntryRow } from '../../catalogue/entry-row.tsx';
 import { Button } from '../../components/button/button.tsx';
-import { EntryMark } from '../../components/catalogue/entry-mark.tsx';
-import { Entries, EntryRow } from '../../components/catalogue/entry-row.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
-import { LoadingLines } from '../../components/loading/loading.tsx';
-import { Page } from '../../components/page/page.tsx';
-import { GuardedQuery } from '../../guarded/guarded-query.tsx';
-import { api } from '../../lib/api.ts';
-import { formatDay, sentence } from '../../lib/format.ts';
-import { useLive } from '../../lib/live.ts';
+import { formatDay, sentence } from '../../format/format.ts';
 import { HolidayDialog } from './holiday-dialog.tsx';
-import { kindWords, sayWorked } from './holiday-drafts.ts';
+import { kindWords, sayWorked } from './holiday-words.ts';
 import styles from './holidays.module.css';
 import { ImportDialog } from './import-dialog.tsx';
 
 interface HolidaysPageProps {
-  /** Undefined: this year. */
+  /** Undefined: the present year. */
   year: number | undefined;
   onYear: (year: number) => void;
 }
 
 /** `/admin/holidays`: the days on which the clinic rests, a year at a time. */
-export function HolidaysPage({ year: asked, onYear }: HolidaysPageProps) {
-  const queryClient = useQueryClient();
+export function HolidaysPage({ year: request, onYear }: HolidaysPageProps) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
-  const year = asked ?? Number(clinic.data?.today.slice(0, 4) ?? 0);
+  const year = request ?? Number(clinic.data?.today.slice(0, 4) ?? 0);
   const holidays = useQuery(api.admin.holidays.year.queryOptions({ input: { year }, enabled: year > 0 }));
   const [open, setOpen] = useState<'import' | 'new' | { day: string } | null>(null);
-  useLive('admin', (changes) => {
-    if (changes.some(({ kind }) => kind === 'all' || kind === 'schedule')) {
-      void queryClient.invalidateQueries({ queryKey: api.admin.holidays.year.key() });
-    }
-  });
   const timeZone = clinic.data?.timeZone ?? 'UTC';
   const close = () => setOpen(null);
   const edited =
@@ -41,7 +32,7 @@ export function HolidaysPage({ year: asked, onYear }: HolidaysPageProps) {
       ? holidays.data?.holidays.find(({ day }) => day === open.day)
       : undefined;
   return (
-    <Page
+    <CataloguePage
       title="Feriados"
       lead="Los días en que la clínica no atiende, o atiende igual. Ninguna lista importada se da por buena sin que alguien la mire."
       action={
@@ -49,43 +40,47 @@ export function HolidaysPage({ year: asked, onYear }: HolidaysPageProps) {
           Importar {year || ''}
         </Button>
       }
+      top={
+        <div className={styles.years}>
+          <Button onClick={() => onYear(year - 1)}>
+            <span aria-hidden="true">← </span>
+            {year - 1}
+          </Button>
+          <h2 className={styles.year} aria-live="polite">
+            {year}
+          </h2>
+          <Button onClick={() => onYear(year + 1)}>
+            {year + 1}
+            <span aria-hidden="true"> →</span>
+          </Button>
+          <Button kind="quiet" className={styles.own ?? ''} onClick={() => setOpen('new')}>
+            Agregar uno propio
+          </Button>
+        </div>
+      }
+      query={holidays}
+      liveKey={api.admin.holidays.year.key()}
+      loading="Buscando feriados…"
+      dialog={
+        open === 'import' ? (
+          <ImportDialog year={year} timeZone={timeZone} onClose={close} />
+        ) : (
+          (open === 'new' || edited) && (
+            <HolidayDialog
+              holiday={edited ?? null}
+              timeZone={timeZone}
+              onDone={(saved) => {
+                close();
+                if (saved.year !== year) onYear(saved.year);
+              }}
+              onClose={close}
+            />
+          )
+        )
+      }
     >
-      <div className={styles.years}>
-        <Button onClick={() => onYear(year - 1)}>
-          <span aria-hidden="true">← </span>
-          {year - 1}
-        </Button>
-        <h2 className={styles.year} aria-live="polite">
-          {year}
-        </h2>
-        <Button onClick={() => onYear(year + 1)}>
-          {year + 1}
-          <span aria-hidden="true"> →</span>
-        </Button>
-        <Button kind="quiet" className={styles.own ?? ''} onClick={() => setOpen('new')}>
-          Agregar uno propio
-        </Button>
-      </div>
-      <GuardedQuery
-        role="admin"
-        query={holidays}
-        loading={<LoadingLines label="Buscando feriados…" count={8} />}
-      >
-        {(found) => <YearList found={found} onOpen={(day) => setOpen({ day })} />}
-      </GuardedQuery>
-      {open === 'import' && <ImportDialog year={year} timeZone={timeZone} onClose={close} />}
-      {(open === 'new' || edited) && (
-        <HolidayDialog
-          holiday={edited ?? null}
-          timeZone={timeZone}
-          onDone={(saved) => {
-            close();
-            if (saved.year !== year) onYear(saved.year);
-          }}
-          onClose={close}
-        />
-      )}
-    </Page>
+      {(data) => <YearList found={data} onOpen={(day) => setOpen({ day })} />}
+    </CataloguePage>
   );
 }
 
@@ -108,8 +103,9 @@ function YearList({
     <>
       {toReview > 0 && (
         <p className={styles.toReview}>
-          {toReview === 1 ? 'Queda 1 por revisar' : `Quedan ${toReview} por revisar`}: ábralo, confirme y
-          guarde.
+          {toReview === 1
+            ? 'Queda 1 por revisar: ábralo, confirme y guarde.'
+            : `Quedan ${toReview} por revisar: abra cada uno, confirme y guarde.`}
         </p>
       )}
       <Entries label={`Feriados de ${year}`}>

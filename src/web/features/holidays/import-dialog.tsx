@@ -1,19 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { ProposedHoliday } from '../../../contract/admin/holidays.ts';
+import { api } from '../../api/api.ts';
+import { useKeepEntries } from '../../catalogue/use-keep-entries.ts';
 import { Button } from '../../components/button/button.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { SelectField } from '../../components/field/text-field.tsx';
 import { LoadingLines } from '../../components/loading/loading.tsx';
-import { PanelDialog } from '../../components/panel/panel-dialog.tsx';
-import { GuardedAct } from '../../guarded/guarded-act.tsx';
-import { GuardedQuery } from '../../guarded/guarded-query.tsx';
-import { api } from '../../lib/api.ts';
-import { formatDay, sentence } from '../../lib/format.ts';
-import { kindWords } from './holiday-drafts.ts';
+import { DialogFoot, PanelDialog } from '../../components/panel/panel-dialog.tsx';
+import { QueryContent } from '../../components/problem/query-content.tsx';
+import { formatDay, sentence } from '../../format/format.ts';
 import { HolidayProblem } from './holiday-problem.tsx';
+import { keptYear, kindWords } from './holiday-words.ts';
 import styles from './holidays.module.css';
-import { useKeepYear } from './use-keep-year.ts';
 
 interface ImportDialogProps {
   year: number;
@@ -23,18 +22,14 @@ interface ImportDialogProps {
 
 type Choice = 'rest' | 'worked' | 'none';
 
-/** What an import would add, before it adds anything: each day as rest, as worked, or not at all. */
+/** A preview of an import, before anything is added: for each day, closed, worked, or left out. */
 export function ImportDialog({ year, timeZone, onClose }: ImportDialogProps) {
   const proposal = useQuery(
     api.admin.holidays.propose.queryOptions({ input: { year }, staleTime: 0, gcTime: 0 }),
   );
   return (
     <PanelDialog title={`Importar los feriados de ${year}`} onClose={onClose}>
-      <GuardedQuery
-        role="admin"
-        query={proposal}
-        loading={<LoadingLines label="Buscando feriados…" count={6} />}
-      >
+      <QueryContent query={proposal} loading={<LoadingLines label="Buscando feriados…" count={6} />}>
         {(proposed) =>
           proposed.length === 0 ? (
             <EmptyState title={`No hay feriados de ${year} para agregar`}>
@@ -44,7 +39,7 @@ export function ImportDialog({ year, timeZone, onClose }: ImportDialogProps) {
             <ProposalForm year={year} timeZone={timeZone} proposed={proposed} onClose={onClose} />
           )
         }
-      </GuardedQuery>
+      </QueryContent>
     </PanelDialog>
   );
 }
@@ -57,7 +52,9 @@ function ProposalForm({
 }: ImportDialogProps & { proposed: readonly ProposedHoliday[] }) {
   const [choices, setChoices] = useState<Record<string, Choice>>({});
   const add = useMutation(
-    api.admin.holidays.import.mutationOptions(useKeepYear('Feriados importados', onClose)),
+    api.admin.holidays.import.mutationOptions(
+      useKeepEntries({ ...keptYear, done: 'Feriados importados', onDone: onClose }),
+    ),
   );
   const choiceOf = ({ day, isWorked }: ProposedHoliday): Choice =>
     choices[day] ?? (isWorked ? 'worked' : 'rest');
@@ -71,44 +68,46 @@ function ProposalForm({
     if (!add.isPending && chosen.length > 0) add.mutate({ year, days: chosen });
   }
   return (
-    <GuardedAct role="admin" act={add}>
-      <form onSubmit={submit} className={styles.proposal}>
-        <p className={styles.quiet}>
-          Calculados por la ley de feriados; los puentes y traslados que se decretan pueden faltar. Quedan
-          marcados «Revisar» hasta que alguien los mire.
-        </p>
-        <ul aria-label="Feriados que se agregarían">
-          {proposed.map((holiday) => (
-            <li key={holiday.day} className={styles.proposed}>
-              <div>
-                <p className={styles.day}>{sentence(formatDay(holiday.day))}</p>
-                <p className={styles.quiet}>
-                  {holiday.name} · {kindWords[holiday.kind]}
+    <form onSubmit={submit} className={styles.proposal}>
+      <p className={styles.quiet}>
+        Calculados por la ley de feriados; los puentes y traslados que se decretan pueden faltar. Quedan
+        marcados «Revisar» hasta que alguien los mire.
+      </p>
+      <ul aria-label="Feriados que se agregarían">
+        {proposed.map((holiday) => (
+          <li key={holiday.day} className={styles.proposed}>
+            <div>
+              <p className={styles.day}>{sentence(formatDay(holiday.day))}</p>
+              <p className={styles.quiet}>
+                {holiday.name} · {kindWords[holiday.kind]}
+              </p>
+              {holiday.appointments > 0 && (
+                <p className={styles.given}>
+                  <span aria-hidden="true">▲ </span>
+                  {holiday.appointments === 1
+                    ? 'Hay un turno dado'
+                    : `Hay ${holiday.appointments} turnos dados`}{' '}
+                  ese día
                 </p>
-                {holiday.turnos > 0 && (
-                  <p className={styles.given}>
-                    <span aria-hidden="true">▲ </span>
-                    {holiday.turnos === 1 ? 'Hay un turno dado' : `Hay ${holiday.turnos} turnos dados`} ese
-                    día
-                  </p>
-                )}
-              </div>
-              <SelectField
-                label={<span className="visually-hidden">{formatDay(holiday.day)}</span>}
-                value={choiceOf(holiday)}
-                onChange={({ target }) => {
-                  setChoices({ ...choices, [holiday.day]: target.value as Choice });
-                  if (add.error) add.reset();
-                }}
-              >
-                <option value="rest">No se atiende</option>
-                <option value="worked">Se atiende</option>
-                <option value="none">No agregar</option>
-              </SelectField>
-            </li>
-          ))}
-        </ul>
-        <HolidayProblem error={add.error} timeZone={timeZone} />
+              )}
+            </div>
+            <SelectField
+              label={<span className="visually-hidden">{formatDay(holiday.day)}</span>}
+              value={choiceOf(holiday)}
+              onChange={({ target }) => {
+                setChoices({ ...choices, [holiday.day]: target.value as Choice });
+                if (add.error) add.reset();
+              }}
+            >
+              <option value="rest">No se atiende</option>
+              <option value="worked">Se atiende</option>
+              <option value="none">No agregar</option>
+            </SelectField>
+          </li>
+        ))}
+      </ul>
+      <HolidayProblem error={add.error} timeZone={timeZone} />
+      <DialogFoot>
         <Button
           kind="main"
           type="submit"
@@ -118,7 +117,7 @@ function ProposalForm({
         >
           {chosen.length === 1 ? 'Agregar 1 feriado' : `Agregar ${chosen.length} feriados`}
         </Button>
-      </form>
-    </GuardedAct>
+      </DialogFoot>
+    </form>
   );
 }

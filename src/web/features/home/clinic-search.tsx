@@ -2,19 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Specialty } from '../../../contract/public/doctors.ts';
-import { searchWords } from '../../../domain/identity/name-search.ts';
+import { searchWords } from '../../../domain/people/name-search.ts';
+import { api } from '../../api/api.ts';
 import { Button } from '../../components/button/button.tsx';
-import { api } from '../../lib/api.ts';
 import styles from './clinic-search.module.css';
 import { searchClinic } from './search-clinic.ts';
 
 export interface ClinicSearchProps {
   specialties: readonly Specialty[];
-  /** What was typed, when it is sent: the whole list takes it from there. */
+  /** Called with the typed text on submit: the page with the whole list takes over. */
   onSubmit: (query: string) => void;
 }
 
-/** Search by doctor or specialty, with results as one types. The arrows go through them, Escape goes back. */
+/**
+ * Search by doctor or specialty, with results while typing. Arrow keys move through them, Escape returns to the
+ * field.
+ */
 export function ClinicSearch({ specialties, onSubmit }: ClinicSearchProps) {
   const [query, setQuery] = useState('');
   const [isOpen, setIsOpen] = useState(false);
@@ -22,12 +25,12 @@ export function ClinicSearch({ specialties, onSubmit }: ClinicSearchProps) {
   const field = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
   const id = useId();
-  // The list weighs more than the page: it is asked for when somebody is about to search.
+  // The list weighs more than the page: it is fetched when somebody starts to search.
   const doctors = useQuery(api.public.doctors.list.queryOptions({ enabled: wasUsed }));
   const hasWords = searchWords(query).length > 0;
-  const found = searchClinic(query, { doctors: doctors.data ?? [], specialties });
+  const clinic = searchClinic(query, { doctors: doctors.data ?? [], specialties });
   const isShown = isOpen && hasWords;
-  const summary = isShown ? summaryOf(found, doctors) : '';
+  const summary = isShown ? summaryOf(clinic, doctors) : '';
 
   function moveFocus(event: KeyboardEvent) {
     if (!isShown) return;
@@ -84,7 +87,7 @@ export function ClinicSearch({ specialties, onSubmit }: ClinicSearchProps) {
         />
         <Button type="submit">Buscar</Button>
       </form>
-      {/* Apart from the panel: what appears together with its region is not read out. */}
+      {/* Outside the panel: text that appears together with its live region is not read. */}
       <p role="status" className="visually-hidden">
         {summary}
       </p>
@@ -94,14 +97,14 @@ export function ClinicSearch({ specialties, onSubmit }: ClinicSearchProps) {
         </p>
         {isShown && (
           <ul>
-            {found.specialties.map(({ id: specialtyId, slug, name }) => (
+            {clinic.specialties.map(({ id: specialtyId, slug, name }) => (
               <li key={specialtyId}>
                 <Link to="/agendar-cita" search={{ especialidad: slug }} className={styles.result}>
                   <span>{name}</span> <span className={styles.kind}>Especialidad</span>
                 </Link>
               </li>
             ))}
-            {found.doctors.map((doctor) => (
+            {clinic.doctors.map((doctor) => (
               <li key={doctor.id}>
                 <Link to="/agendar-cita/$doctorId" params={{ doctorId: doctor.id }} className={styles.result}>
                   <span>{doctor.name}</span>{' '}
@@ -109,10 +112,10 @@ export function ClinicSearch({ specialties, onSubmit }: ClinicSearchProps) {
                 </Link>
               </li>
             ))}
-            {found.doctorCount > found.doctors.length && (
+            {clinic.doctorCount > clinic.doctors.length && (
               <li>
                 <Link to="/doctores" search={{ buscar: query.trim() }} className={styles.result}>
-                  Ver los {found.doctorCount} profesionales
+                  Ver los {clinic.doctorCount} profesionales
                 </Link>
               </li>
             )}
@@ -125,8 +128,8 @@ export function ClinicSearch({ specialties, onSubmit }: ClinicSearchProps) {
 
 type Found = ReturnType<typeof searchClinic>;
 
-function summaryOf(found: Found, doctors: { isPending: boolean; isError: boolean }): string {
-  const count = found.specialties.length + found.doctorCount;
+function summaryOf(clinicSearch: Found, doctors: { isPending: boolean; isError: boolean }): string {
+  const count = clinicSearch.specialties.length + clinicSearch.doctorCount;
   if (count > 0) return count === 1 ? '1 resultado' : `${count} resultados`;
   if (doctors.isPending) return 'Buscando…';
   if (doctors.isError) return 'No pudimos buscar entre los profesionales. Revise su conexión.';

@@ -1,5 +1,5 @@
 import type { Clinic } from '../../../contract/public/clinic.ts';
-import { formatPhone } from '../../lib/format-phone.ts';
+import { formatPhone } from '../../format/format-phone.ts';
 import styles from './home.module.css';
 
 /** Where the clinic is, how to call it and when it is open. */

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import { createFakeApi } from '../../../testing/fake-api.ts';
-import { fakeDoctors } from '../../../testing/fake-clinic.ts';
-import { openApp } from '../../../testing/open-app.tsx';
+import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
+import { fakeDoctors } from '../../../testing/fakes/fake-clinic.ts';
+import { openApp } from '../../../testing/pages/open-app.tsx';
 
 const search = () => screen.findByRole('searchbox', { name: 'Profesional o especialidad' });
 
@@ -20,15 +20,17 @@ test('has one big action', async () => {
   await openApp('/');
   await screen.findByRole('heading', { level: 1, name: 'Saque su turno' });
   const main = document.querySelectorAll('main [data-kind=main]');
-  expect([...main].map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
+  expect([...main].map((entry) => [entry.textContent, entry.getAttribute('href')])).toEqual([
     ['Agendar cita', '/agendar-cita'],
   ]);
 });
 
-test('shows the next free turno of each specialty, which opens its booking', async () => {
+test('shows the next free appointment of each specialty, which opens its booking', async () => {
   await openApp('/');
-  const turno = await screen.findByRole('link', { name: 'Próximo turno: mar 17/11 09:00 en Dermatología' });
-  expect(turno.getAttribute('href')).toBe(
+  const appointment = await screen.findByRole('link', {
+    name: 'Próximo turno: mar 17/11 09:00 en Dermatología',
+  });
+  expect(appointment.getAttribute('href')).toBe(
     '/agendar-cita?especialidad=dermatologia&dia=2026-11-17&hora=09%3A00',
   );
 });
@@ -69,11 +71,11 @@ test('sending the search opens the list with it', async () => {
   await waitFor(() => expect(router.state.location.href).toBe('/doctores?buscar=sosa'));
 });
 
-test('when the turnos do not come it says so, and trying again brings them', async () => {
+test('when the appointments do not come it says so, and trying again brings them', async () => {
   const fake = createFakeApi();
   fake.lose('doctors.specialties', 'request');
   const { user } = await openApp('/', fake);
-  await screen.findByText('No pudimos traer los próximos turnos', {}, { timeout: 5_000 });
+  await screen.findByText('No pudimos traer los próximos turnos');
   const main = within(screen.getByRole('main'));
   expect(main.getByRole('link', { name: 'Agendar cita' })).toBeTruthy();
   fake.restore('doctors.specialties');

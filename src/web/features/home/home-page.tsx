@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { problemOf } from '../../api/problem-of.ts';
 import { ButtonLink } from '../../components/button/button.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { LoadingLines } from '../../components/loading/loading.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { Problem } from '../../components/problem/problem.tsx';
-import { api } from '../../lib/api.ts';
-import { formatPhone } from '../../lib/format-phone.ts';
-import { problemOf } from '../../lib/problem-of.ts';
+import { formatPhone } from '../../format/format-phone.ts';
 import { ClinicSearch } from './clinic-search.tsx';
 import { Contact } from './contact.tsx';
 import styles from './home.module.css';
@@ -16,7 +16,7 @@ export interface HomePageProps {
   onSearch: (query: string) => void;
 }
 
-/** The clinic's front door: one big action, a search, the next free turnos, and how to reach us. */
+/** The clinic's home page: one big action, a search, the next free times, and the contact. */
 export function HomePage({ onSearch }: HomePageProps) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const specialties = useQuery(api.public.doctors.specialties.queryOptions());
@@ -61,7 +61,7 @@ export function HomePage({ onSearch }: HomePageProps) {
           </div>
         )}
         {clinic.data && <Contact clinic={clinic.data} />}
-        <section className={styles.turnos} aria-labelledby="proximos">
+        <section className={styles.appointments} aria-labelledby="proximos">
           <h2 id="proximos">Próximos turnos</h2>
           {failed ? (
             <Problem

@@ -1,4 +1,4 @@
-import { matchesSearch, searchWords } from '../../../domain/identity/name-search.ts';
+import { matchesSearch, searchWords } from '../../../domain/people/name-search.ts';
 
 interface Named {
   id: string;
@@ -16,25 +16,25 @@ interface SearchedDoctor extends Named {
 export interface ClinicSearch<Doctor extends SearchedDoctor, Specialty extends SearchedSpecialty> {
   specialties: Specialty[];
   doctors: Doctor[];
-  /** How many doctors match, the ones that are not shown included. */
+  /** Number of matching doctors, including those not shown. */
   doctorCount: number;
 }
 
 const SHOWN_SPECIALTIES = 4;
 const SHOWN_DOCTORS = 6;
 
-/** The specialties and doctors who have every word of the query, a few of each; nothing for no words. */
+/** The specialties and doctors that match every word of the query, a few of each; nothing for an empty query. */
 export function searchClinic<Doctor extends SearchedDoctor, Specialty extends SearchedSpecialty>(
   query: string,
   { doctors, specialties }: { doctors: readonly Doctor[]; specialties: readonly Specialty[] },
 ): ClinicSearch<Doctor, Specialty> {
   if (searchWords(query).length === 0) return { specialties: [], doctors: [], doctorCount: 0 };
-  const found = doctors.filter((doctor) => {
+  const matchingDoctors = doctors.filter((doctor) => {
     return matchesSearch([doctor.name, ...doctor.specialties.map(({ name }) => name)].join(' '), query);
   });
   return {
     specialties: specialties.filter(({ name }) => matchesSearch(name, query)).slice(0, SHOWN_SPECIALTIES),
-    doctors: found.slice(0, SHOWN_DOCTORS),
-    doctorCount: found.length,
+    doctors: matchingDoctors.slice(0, SHOWN_DOCTORS),
+    doctorCount: matchingDoctors.length,
   };
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Specialty } from '../../../contract/public/doctors.ts';
+import { searchOfTime } from '../../appointments/booking-search.ts';
 import { Moment } from '../../components/moment/moment.tsx';
-import { searchOfTime } from '../../lib/booking-search.ts';
 import styles from './home.module.css';
 
 interface SpecialtyRowsProps {
@@ -9,7 +9,7 @@ interface SpecialtyRowsProps {
   timeZone: string;
 }
 
-/** Each specialty with its first free turno, which opens the booking there. */
+/** Each specialty with its first free appointment, which opens the booking there. */
 export function SpecialtyRows({ specialties, timeZone }: SpecialtyRowsProps) {
   return (
     <ul className={styles.specialties}>
@@ -24,7 +24,7 @@ export function SpecialtyRows({ specialties, timeZone }: SpecialtyRowsProps) {
           <Link
             to="/agendar-cita"
             search={{ especialidad: slug, ...(nextFree && searchOfTime(nextFree.startsAt, timeZone)) }}
-            className={styles.turno}
+            className={styles.appointment}
           >
             {nextFree ? (
               <>

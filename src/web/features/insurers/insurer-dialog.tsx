@@ -1,71 +1,71 @@
-import { useMutation } from '@tanstack/react-query';
-import type { InsurerKind, SetUpInsurer } from '../../../contract/admin/insurers.ts';
-import { EntryDialog } from '../../components/catalogue/entry-dialog.tsx';
-import { useKeepEntries } from '../../components/catalogue/use-keep-entries.ts';
+import {
+  type InsurerFields,
+  InsurerFieldsSchema,
+  type InsurerKind,
+} from '../../../contract/admin/catalogue-fields.ts';
+import type { SetUpInsurer } from '../../../contract/admin/insurers.ts';
+import { api } from '../../api/api.ts';
+import { EntryDialog } from '../../catalogue/entry-dialog.tsx';
+import { enabledFact } from '../../catalogue/entry-mark.tsx';
 import { CheckField } from '../../components/field/check-field.tsx';
 import { SelectField, TextField } from '../../components/field/text-field.tsx';
-import { GuardedAct } from '../../guarded/guarded-act.tsx';
-import { api } from '../../lib/api.ts';
-import { ActProblem } from '../../step-up/act-problem.tsx';
-import { draftOfInsurer, factsOfInsurer, insurerKinds, kindWords, readInsurer } from './insurer-drafts.ts';
+import { formatMoney } from '../../format/format.ts';
+import { typedMoney, typedOrNull } from '../../forms/typed-fields.ts';
+import { kindWords } from './insurer-words.ts';
+
+const fields = InsurerFieldsSchema.shape;
+const schema = InsurerFieldsSchema.extend({
+  rnosCode: typedOrNull.pipe(fields.rnosCode),
+  copayCents: typedMoney('Escriba el copago como $ 3.500.').pipe(fields.copayCents),
+});
+
+const sayCopay = (cents: InsurerFields['copayCents'] | undefined) =>
+  typeof cents === 'number' ? formatMoney(cents) : '';
 
 interface InsurerDialogProps {
-  /** Null: a new one. */
+  /** Null: a new insurer. */
   insurer: SetUpInsurer | null;
   onClose: () => void;
 }
 
 export function InsurerDialog({ insurer, onClose }: InsurerDialogProps) {
-  const keep = useKeepEntries({
-    answerKey: api.admin.insurers.list.queryKey(),
-    alsoKeys: [api.public.clinic.insurers.key()],
-    done: insurer ? 'Cobertura guardada' : 'Cobertura agregada',
-    onDone: onClose,
-  });
-  const create = useMutation(api.admin.insurers.create.mutationOptions(keep));
-  const save = useMutation(api.admin.insurers.save.mutationOptions(keep));
-  const act = insurer ? save : create;
   return (
     <EntryDialog
       title={insurer ? `Editar ${insurer.name}` : 'Agregar cobertura'}
+      done={insurer ? 'Cobertura guardada' : 'Cobertura agregada'}
       entry={insurer}
-      draftOf={draftOfInsurer}
-      read={readInsurer}
-      factsOf={factsOfInsurer}
-      act={act}
-      onSend={(fields, revision) =>
-        insurer && revision !== null
-          ? save.mutate({ insurerId: insurer.id, revision, ...fields })
-          : create.mutate(fields)
+      schema={schema}
+      valuesOf={(entry: SetUpInsurer | null) => ({
+        name: entry?.name ?? '',
+        kind: entry?.kind ?? ('obra_social' as InsurerKind),
+        rnosCode: entry?.rnosCode ?? '',
+        copayCents: sayCopay(entry?.copayCents),
+        isEnabled: entry?.isEnabled ?? true,
+      })}
+      factsOf={({ name, kind, rnosCode, copayCents, isEnabled }) => [
+        { label: 'Nombre', value: name },
+        { label: 'Tipo', value: kindWords[kind] },
+        { label: 'Código RNOS', value: rnosCode ?? 'Sin código' },
+        { label: 'Copago', value: sayCopay(copayCents) || 'Sin indicar' },
+        enabledFact({ isEnabled, word: 'Habilitada' }),
+      ]}
+      send={(insurerFields, seen) =>
+        seen
+          ? api.admin.insurers.save.call({ insurerId: seen.id, revision: seen.revision, ...insurerFields })
+          : api.admin.insurers.create.call(insurerFields)
       }
-      guard={(form) => (
-        <GuardedAct role="admin" act={save}>
-          <GuardedAct role="admin" act={create}>
-            {form}
-          </GuardedAct>
-        </GuardedAct>
-      )}
-      problem={<ActProblem error={act.error} />}
+      answerKey={() => api.admin.insurers.list.queryKey()}
+      sectionKey={api.admin.insurers.list.queryKey()}
+      alsoKeys={[api.public.clinic.insurers.key()]}
       onClose={onClose}
     >
-      {({ draft, edit, errors }) => (
+      {({ field, check }) => (
         <>
-          <TextField
-            label="Nombre"
-            autoComplete="off"
-            value={draft.name}
-            error={errors.name}
-            onChange={({ target }) => edit({ name: target.value })}
-          />
-          <SelectField
-            label="Tipo"
-            value={draft.kind}
-            error={errors.kind}
-            onChange={({ target }) => edit({ kind: target.value as InsurerKind })}
-          >
-            {insurerKinds.map((kind) => (
+          <TextField label="Nombre" autoComplete="off" {...field('name')} />
+          <SelectField label="Tipo" {...field('kind')}>
+            {Object.entries(kindWords).map(([kind, words]) => (
               <option key={kind} value={kind}>
-                {kindWords[kind]}
+                {words}
               </option>
             ))}
           </SelectField>
@@ -75,9 +75,7 @@ export function InsurerDialog({ insurer, onClose }: InsurerDialogProps) {
             optional
             inputMode="numeric"
             autoComplete="off"
-            value={draft.rnosCode}
-            error={errors.rnosCode}
-            onChange={({ target }) => edit({ rnosCode: target.value })}
+            {...field('rnosCode')}
           />
           <TextField
             label="Copago"
@@ -86,17 +84,14 @@ export function InsurerDialog({ insurer, onClose }: InsurerDialogProps) {
             inputMode="decimal"
             autoComplete="off"
             placeholder="$ 3.500"
-            value={draft.copay}
-            error={errors.copayCents}
-            onChange={({ target }) => edit({ copay: target.value })}
+            {...field('copayCents')}
           />
           {insurer && (
             <CheckField
               optional
               label="Habilitada"
               hint="Deshabilitada no se ofrece más; lo ya anotado en pacientes y turnos se conserva."
-              checked={draft.isEnabled}
-              onChange={({ target }) => edit({ isEnabled: target.checked })}
+              {...check('isEnabled')}
             />
           )}
         </>

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createFakeApi } from '../../../testing/fake-api.ts';
-import { openPanel } from '../../../testing/open-panel.tsx';
+import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
+import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
 const path = '/admin/insurers';
 const type = (label: string | RegExp, value: string) =>

@@ -1,36 +1,27 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SetUpInsurer } from '../../../contract/admin/insurers.ts';
+import { api } from '../../api/api.ts';
+import { CataloguePage } from '../../catalogue/catalogue-page.tsx';
+import { EnabledMark } from '../../catalogue/entry-mark.tsx';
+import { Entries, EntryRow } from '../../catalogue/entry-row.tsx';
 import { Button } from '../../components/button/button.tsx';
-import { EntryMark } from '../../components/catalogue/entry-mark.tsx';
-import { Entries, EntryRow } from '../../components/catalogue/entry-row.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
-import { LoadingLines } from '../../components/loading/loading.tsx';
-import { Page } from '../../components/page/page.tsx';
-import { GuardedQuery } from '../../guarded/guarded-query.tsx';
-import { api } from '../../lib/api.ts';
-import { formatMoney } from '../../lib/format.ts';
-import { useLive } from '../../lib/live.ts';
+import { formatMoney } from '../../format/format.ts';
 import { InsurerDialog } from './insurer-dialog.tsx';
-import { kindWords } from './insurer-drafts.ts';
+import { kindWords } from './insurer-words.ts';
 import styles from './insurers.module.css';
 import { PlanDialog } from './plan-dialog.tsx';
 
-/** What is being edited; null as id: a new one. */
+/** The entry being edited; null as id: a new one. */
 type Open = { insurerId: string | null; planId?: string | null } | null;
 
-/** `/admin/insurers`: who pays for patients, and with what plans. */
+/** `/admin/insurers`: the insurers and their plans. */
 export function InsurersPage() {
-  const queryClient = useQueryClient();
   const insurers = useQuery(api.admin.insurers.list.queryOptions());
   const [open, setOpen] = useState<Open>(null);
-  useLive('admin', (changes) => {
-    if (changes.some(({ kind }) => kind === 'all' || kind === 'schedule')) {
-      void queryClient.invalidateQueries({ queryKey: api.admin.insurers.key() });
-    }
-  });
   return (
-    <Page
+    <CataloguePage
       title="Coberturas"
       lead="Obras sociales y prepagas con las que se atiende, con sus planes y su copago."
       width="wide"
@@ -39,28 +30,27 @@ export function InsurersPage() {
           Agregar cobertura
         </Button>
       }
+      query={insurers}
+      liveKey={api.admin.insurers.key()}
+      loading="Buscando coberturas…"
+      dialog={
+        open && insurers.data && <Opened all={insurers.data} open={open} onClose={() => setOpen(null)} />
+      }
     >
-      <GuardedQuery
-        role="admin"
-        query={insurers}
-        loading={<LoadingLines label="Buscando coberturas…" count={8} />}
-      >
-        {(all) =>
-          all.length === 0 ? (
-            <EmptyState title="Todavía no hay coberturas">
-              <p>Sin ninguna, todos los turnos son particulares.</p>
-            </EmptyState>
-          ) : (
-            <Entries label="Coberturas">
-              {all.map((insurer) => (
-                <InsurerRow key={insurer.id} insurer={insurer} onOpen={setOpen} />
-              ))}
-            </Entries>
-          )
-        }
-      </GuardedQuery>
-      {open && insurers.data && <Opened all={insurers.data} open={open} onClose={() => setOpen(null)} />}
-    </Page>
+      {(all) =>
+        all.length === 0 ? (
+          <EmptyState title="Todavía no hay coberturas">
+            <p>Sin ninguna, todos los turnos son particulares.</p>
+          </EmptyState>
+        ) : (
+          <Entries label="Coberturas">
+            {all.map((insurer) => (
+              <InsurerRow key={insurer.id} insurer={insurer} onOpen={setOpen} />
+            ))}
+          </Entries>
+        )
+      }
+    </CataloguePage>
   );
 }
 
@@ -88,9 +78,7 @@ function InsurerRow({ insurer, onOpen }: { insurer: SetUpInsurer; onOpen: (open:
         copayCents === null ? null : `Copago ${formatMoney(copayCents)}`,
         doctorCount === 1 ? '1 profesional' : `${doctorCount} profesionales`,
       ]}
-      mark={
-        <EntryMark tone={isEnabled ? 'on' : 'off'}>{isEnabled ? 'Habilitada' : 'Deshabilitada'}</EntryMark>
-      }
+      mark={<EnabledMark isEnabled={isEnabled} word="Habilitada" />}
       editName={name}
       onEdit={() => onOpen({ insurerId: id })}
     >

@@ -3,19 +3,19 @@ import { useState } from 'react';
 import type { Told } from '../../../contract/reception/messages.ts';
 import { cannotResendSentences } from '../../../contract/refusal-sentences.ts';
 import type { CannotResendReason } from '../../../contract/refusals.ts';
+import { api } from '../../api/api.ts';
+import { problemOf } from '../../api/problem-of.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Problem } from '../../components/problem/problem.tsx';
 import { Row } from '../../components/rows/rows.tsx';
 import { confirmDone } from '../../components/toast/confirmations.ts';
-import { GuardedAct } from '../../guarded/guarded-act.tsx';
-import { api } from '../../lib/api.ts';
-import { formatMoment, formatShortMoment } from '../../lib/format.ts';
-import { formatPhone } from '../../lib/format-phone.ts';
-import { problemOf } from '../../lib/problem-of.ts';
+import { formatMoment, formatShortMoment } from '../../format/format.ts';
+import { formatPhone } from '../../format/format-phone.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import { channelWords, kindWords, resentWords, standingOf } from './message-words.ts';
 import styles from './messages.module.css';
-import type { MessagesRole } from './messages-page.tsx';
+
+export type MessagesRole = 'reception' | 'admin';
 
 interface MessageRowProps {
   role: MessagesRole;
@@ -23,7 +23,7 @@ interface MessageRowProps {
   timeZone: string;
 }
 
-/** One message: to whom, how it stands and why, its text on demand, and what can be done about it. */
+/** One message: the recipient, its state and the reason, its text on demand, and its acts. */
 export function MessageRow({ role, message, timeZone }: MessageRowProps) {
   const queryClient = useQueryClient();
   const [isOpened, setOpened] = useState(false);
@@ -40,36 +40,35 @@ export function MessageRow({ role, message, timeZone }: MessageRowProps) {
       onError: readAgain,
     }),
   );
-  const { id, recipientName, address, channel, reason, turno, createdAt, bouncedAt, whatsappUrl } = message;
+  const { id, recipientName, address, channel, reason, appointment, createdAt, bouncedAt, whatsappUrl } =
+    message;
   const standing = standingOf(message);
   const forWhom = <span className="visually-hidden">a {recipientName}</span>;
   return (
     <Row
       end={
-        <GuardedAct role={role} act={resend}>
-          <div className={styles.acts}>
-            {whatsappUrl && (
-              <a
-                href={whatsappUrl}
-                target="_blank"
-                rel="noreferrer"
-                className={styles.link}
-                onClick={() => open.mutate({ messageId: id })}
-              >
-                Abrir WhatsApp {forWhom}
-              </a>
-            )}
-            {message.canResend && (
-              <Button
-                busy={resend.isPending}
-                busyLabel="Reenviando…"
-                onClick={() => resend.mutate({ messageId: id })}
-              >
-                Reenviar {forWhom}
-              </Button>
-            )}
-          </div>
-        </GuardedAct>
+        <div className={styles.acts}>
+          {whatsappUrl && (
+            <a
+              href={whatsappUrl}
+              target="_blank"
+              rel="noreferrer"
+              className={styles.link}
+              onClick={() => open.mutate({ messageId: id })}
+            >
+              Abrir WhatsApp {forWhom}
+            </a>
+          )}
+          {message.canResend && (
+            <Button
+              busy={resend.isPending}
+              busyLabel="Reenviando…"
+              onClick={() => resend.mutate({ messageId: id })}
+            >
+              Reenviar {forWhom}
+            </Button>
+          )}
+        </div>
       }
     >
       <p className={styles.head}>
@@ -81,7 +80,7 @@ export function MessageRow({ role, message, timeZone }: MessageRowProps) {
       </p>
       <p>
         {kindWords[message.kind]}
-        {turno && ` · ${formatShortMoment(turno.startsAt, timeZone)} · ${turno.code}`}
+        {appointment && ` · ${formatShortMoment(appointment.startsAt, timeZone)} · ${appointment.code}`}
       </p>
       <p className={styles.quiet}>
         {[

@@ -24,7 +24,7 @@ interface Standing {
   tone: 'good' | 'warning' | 'danger' | 'quiet';
 }
 
-/** How a message stands: by sign, word and colour. */
+/** The state of a message, as sign, word and colour. */
 export function standingOf({ status, channel }: Pick<Told, 'status' | 'channel'>): Standing {
   switch (status) {
     case 'sent':
@@ -70,7 +70,7 @@ export const statusOf: Record<MessageGroup, Told['status']> = {
   anulados: 'voided',
 };
 
-/** What asking to send it again did: where that way is not set up, it waits for somebody at the desk. */
+/** The result of sending a message again: if its channel is not set up, it waits for somebody at the desk. */
 export function resentWords(waitsFor: 'email' | 'whatsapp' | null): string {
   if (waitsFor === 'whatsapp') return 'Quedó escrito: mándelo con «Abrir WhatsApp»';
   if (waitsFor === 'email') return 'Quedó escrito, pero el envío de e-mails no está configurado';

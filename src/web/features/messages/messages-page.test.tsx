@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createFakeApi } from '../../../testing/fake-api.ts';
-import { openPanel } from '../../../testing/open-panel.tsx';
+import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
+import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
 test('what was told is shown with why it did not go, its text on demand, and the older ones on demand', async () => {
   const fake = createFakeApi();
@@ -39,8 +39,8 @@ test('a message is sent again, and where it makes no sense the reason stands bes
 
 test('by a way that is not set up, sending again does not say that it goes', async () => {
   const fake = createFakeApi();
-  fake.messages.ways = [];
-  fake.messages.add({ channel: 'whatsapp' });
+  const { id } = fake.messages.add({ channel: 'whatsapp' });
+  fake.answer('reception.messages.resend', { messageId: id + 1, waitsFor: 'whatsapp' });
   const { user } = await openPanel('reception', '/recepcion/messages', { fake });
   await user.click(await screen.findByRole('button', { name: 'Reenviar a Rosa Prueba' }));
   expect(await screen.findByText(/Quedó escrito: mándelo con/)).toBeTruthy();
@@ -61,6 +61,9 @@ test('the words of a message are changed with a preview; over what somebody else
   await user.click(await screen.findByRole('button', { name: 'Cambiar Recordatorio' }));
   const body = () => screen.getByLabelText<HTMLTextAreaElement>('Mensaje');
   fireEvent.change(body(), { target: { value: 'Hola, {nadie}' } });
+  fake.refuseNext('admin.messages.previewTemplate', 'INVALID_INPUT', {
+    fields: [{ path: 'body', message: 'No existe el dato {nadie}.' }],
+  });
   await user.click(screen.getByRole('button', { name: 'Ver cómo queda' }));
   expect(await screen.findByText('No existe el dato {nadie}.')).toBeTruthy();
   fireEvent.change(body(), { target: { value: 'Venga, {nombre}' } });
@@ -71,9 +74,12 @@ test('the words of a message are changed with a preview; over what somebody else
     body: 'La otra versión',
     savedAt: '2026-11-16T11:30:00.000Z',
   };
+  fake.refuseNext('admin.messages.saveTemplate', 'CHANGED_MEANWHILE');
   await user.click(screen.getByRole('button', { name: 'Guardar el texto' }));
   expect(await screen.findByText('La otra versión')).toBeTruthy();
   expect(body().value).toBe('Venga, {nombre}');
   await user.click(screen.getByRole('button', { name: 'Guardar lo que escribí' }));
   await waitFor(() => expect(fake.messages.template.body).toBe('Venga, {nombre}'));
+  const sent = fake.callsOf('admin.messages.saveTemplate').map(({ input }) => input);
+  expect(sent).toMatchObject([{ seenAt: null }, { seenAt: '2026-11-16T11:30:00.000Z' }]);
 });

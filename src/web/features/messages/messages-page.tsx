@@ -1,21 +1,19 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { api } from '../../api/api.ts';
 import { Button } from '../../components/button/button.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { LoadingLines } from '../../components/loading/loading.tsx';
 import { Page } from '../../components/page/page.tsx';
+import { QueryContent } from '../../components/problem/query-content.tsx';
 import { Rows } from '../../components/rows/rows.tsx';
-import { GuardedQuery } from '../../guarded/guarded-query.tsx';
-import { api } from '../../lib/api.ts';
-import { useLive } from '../../lib/live.ts';
+import { useLive } from '../../live/live.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
-import { MessageRow } from './message-row.tsx';
+import { MessageRow, type MessagesRole } from './message-row.tsx';
 import { groupWords, statusOf } from './message-words.ts';
 import styles from './messages.module.css';
 import { type MessagesSearch, messageGroups } from './messages-search.ts';
 import { TemplatesPart } from './templates-part.tsx';
-
-export type MessagesRole = 'reception' | 'admin';
 
 interface MessagesPageProps {
   role: MessagesRole;
@@ -24,7 +22,7 @@ interface MessagesPageProps {
 
 const addresses = { reception: '/recepcion/messages', admin: '/admin/messages' } as const;
 
-/** What people were told, what waits and what failed, and why; for who runs the clinic also its words. */
+/** The messages sent, waiting and failed, and why; administrators also see their texts. */
 export function MessagesPage({ role, search }: MessagesPageProps) {
   const to = addresses[role];
   const showsTexts = role === 'admin' && search.textos === true;
@@ -77,16 +75,12 @@ function MessageList({ role, search: { estado } }: MessagesPageProps) {
     }),
   );
   useLive(role, (changes) => {
-    if (changes.some(({ kind }) => kind === 'all' || kind === 'message' || kind === 'turno')) {
+    if (changes.some(({ kind }) => kind === 'all' || kind === 'message' || kind === 'appointment')) {
       void queryClient.invalidateQueries({ queryKey: api[role].messages.list.key() });
     }
   });
   return (
-    <GuardedQuery
-      role={role}
-      query={messages}
-      loading={<LoadingLines label="Buscando los mensajes…" count={8} />}
-    >
+    <QueryContent query={messages} loading={<LoadingLines label="Buscando los mensajes…" count={8} />}>
       {({ pages }) => {
         const all = pages.flatMap((page) => page.messages);
         if (all.length === 0) return <NoMessages isFiltered={estado !== undefined} role={role} />;
@@ -112,7 +106,7 @@ function MessageList({ role, search: { estado } }: MessagesPageProps) {
           </>
         );
       }}
-    </GuardedQuery>
+    </QueryContent>
   );
 }
 

@@ -1,7 +1,7 @@
-/** What the address of the messages says: which are shown, or the texts of what is sent. */
+/** The search parameters of the messages: the group shown, or the message texts. */
 export interface MessagesSearch {
   estado?: MessageGroup | undefined;
-  /** Only for who runs the clinic. */
+  /** For administrators only. */
   textos?: true | undefined;
 }
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '../../api/api.ts';
 import { Button } from '../../components/button/button.tsx';
 import { LoadingLines } from '../../components/loading/loading.tsx';
+import { QueryContent } from '../../components/problem/query-content.tsx';
 import { Row, Rows } from '../../components/rows/rows.tsx';
-import { GuardedQuery } from '../../guarded/guarded-query.tsx';
-import { api } from '../../lib/api.ts';
 import { kindWords } from './message-words.ts';
 import styles from './messages.module.css';
 import { TemplateEditor } from './template-editor.tsx';
@@ -14,11 +14,7 @@ export function TemplatesPart() {
   const templates = useQuery(api.admin.messages.templates.queryOptions());
   const [open, setOpen] = useState<string | null>(null);
   return (
-    <GuardedQuery
-      role="admin"
-      query={templates}
-      loading={<LoadingLines label="Buscando los textos…" count={8} />}
-    >
+    <QueryContent query={templates} loading={<LoadingLines label="Buscando los textos…" count={8} />}>
       {(all) => (
         <Rows label="Textos de los mensajes">
           {all.map((template) => (
@@ -44,6 +40,6 @@ export function TemplatesPart() {
           ))}
         </Rows>
       )}
-    </GuardedQuery>
+    </QueryContent>
   );
 }

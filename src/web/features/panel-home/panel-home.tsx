@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { api } from '../../api/api.ts';
 import { Loading } from '../../components/loading/loading.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { QueryProblem } from '../../components/problem/query-problem.tsx';
-import { api } from '../../lib/api.ts';
-import { formatDay, sentence } from '../../lib/format.ts';
+import { formatDay, sentence } from '../../format/format.ts';
 import { greetingAt } from './greeting.ts';
 
 interface PanelHomeProps {
-  /** As the person is addressed, with their title. */
+  /** The name by which the person is addressed, with their title. */
   person: string;
-  /** What can be done here today. */
+  /** The acts possible here today. */
   children: ReactNode;
   width?: 'reading' | 'wide';
 }
 
-/** Where staff arrive: greeted by the clinic's clock, and told what there is to do. */
+/** The first page of staff: a greeting by the clinic's clock, and the tasks of the day. */
 export function PanelHome({ person, children, width = 'reading' }: PanelHomeProps) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const [openedAt] = useState(() => new Date().toISOString());

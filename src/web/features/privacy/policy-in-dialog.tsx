@@ -1,11 +1,12 @@
 import { Button } from '../../components/button/button.tsx';
+import { PanelDialog } from '../../components/panel/panel-dialog.tsx';
 import { PolicyText, PolicyVersion } from './policy-text.tsx';
 import styles from './privacy.module.css';
 
-/** The policy where there is no page for it: in a dialog over somebody's panel. */
-export function PolicyInDialog() {
+/** The policy in a dialog over a panel, where it has no page. */
+export function PolicyInDialog({ onClose }: { onClose: () => void }) {
   return (
-    <>
+    <PanelDialog prints title="Política de privacidad" onClose={onClose}>
       <p className={styles.version}>
         <PolicyVersion />
         <span className={styles.print}>
@@ -15,6 +16,6 @@ export function PolicyInDialog() {
       <div className={styles.inDialog}>
         <PolicyText headings="h3" />
       </div>
-    </>
+    </PanelDialog>
   );
 }

@@ -7,14 +7,14 @@ export interface PolicySection {
   body: ReactNode;
 }
 
-/** How the policy names the clinic and who answers for the data. */
+/** The clinic's name and the data controller in the policy. */
 export interface PolicyContact {
   clinicName: string;
   /** Where to write: the e-mail, the address, or both. */
   whereToWrite: ReactNode;
 }
 
-/** The text of the policy. A change here is a new version: `PRIVACY_POLICY_VERSION` changes with it. */
+/** The text of the policy. Any change requires a new `PRIVACY_POLICY_VERSION`. */
 export function policySections({ clinicName, whereToWrite }: PolicyContact): PolicySection[] {
   return [
     {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Clinic } from '../../../contract/public/clinic.ts';
-import { monthTitle } from '../../../domain/calendar/spanish-dates.ts';
 import { PRIVACY_POLICY_VERSION } from '../../../domain/identity/privacy-policy.ts';
-import { api } from '../../lib/api.ts';
+import { monthTitle } from '../../../domain/time/spanish-dates.ts';
+import { api } from '../../api/api.ts';
 import { type PolicyContact, policySections } from './policy-sections.tsx';
 import styles from './privacy.module.css';
 
@@ -21,11 +21,11 @@ export function PolicyVersion() {
 }
 
 interface PolicyTextProps {
-  /** How its sections are headed: one level below what it stands in. */
+  /** Heading level of the sections: one below that of the container. */
   headings: 'h2' | 'h3';
 }
 
-/** What the policy says, section by section. */
+/** The policy's sections. */
 export function PolicyText({ headings: Heading }: PolicyTextProps) {
   return usePolicySections().map(({ id, title, body }) => (
     <section key={id} className={styles.section} aria-labelledby={id}>

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test, vi } from 'vitest';
 import { PRIVACY_POLICY_VERSION } from '../../../domain/identity/privacy-policy.ts';
-import { createFakeApi } from '../../../testing/fake-api.ts';
-import { openApp } from '../../../testing/open-app.tsx';
+import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
+import { openApp } from '../../../testing/pages/open-app.tsx';
 
 test('says its version, who answers for the data and where to write', async () => {
   await openApp('/politicas-de-privacidad');

@@ -3,7 +3,7 @@ import { Page } from '../../components/page/page.tsx';
 import { PolicyText, PolicyVersion, usePolicySections } from './policy-text.tsx';
 import styles from './privacy.module.css';
 
-/** The policy in force. It can be read and printed even while the clinic's own data cannot be had. */
+/** The policy in force. It can be read and printed even if the clinic's data fail to load. */
 export function PrivacyPage() {
   const sections = usePolicySections();
   return (

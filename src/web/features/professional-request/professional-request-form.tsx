@@ -1,90 +1,76 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import { problemOf } from '../../api/problem-of.ts';
 import { Button } from '../../components/button/button.tsx';
-import { useErrorFocus } from '../../components/field/focus-first-error.ts';
 import { SelectField, TextField } from '../../components/field/text-field.tsx';
+import { useLightForm } from '../../components/field/use-light-form.ts';
 import { Problem } from '../../components/problem/problem.tsx';
 import { QueryProblem } from '../../components/problem/query-problem.tsx';
 import { RetryWait } from '../../components/problem/retry-wait.tsx';
-import { api } from '../../lib/api.ts';
-import { problemOf } from '../../lib/problem-of.ts';
-import { LicenseFields } from './license-fields.tsx';
+import { PROVINCES } from '../../forms/provinces.ts';
 import styles from './professional-request.module.css';
-import {
-  emptyRequest,
-  type RequestDraft,
-  type RequestErrors,
-  readRequest,
-  requestErrorsOf,
-} from './request-draft.ts';
+import { emptyRequest, fieldOfPath, readRequest } from './request-draft.ts';
 
-/** What the clinic has to know of a professional to decide. */
+/** The data that the clinic needs to decide on a professional's request. */
 export function ProfessionalRequestForm({ onReceived }: { onReceived: () => void }) {
-  const { form, focusFirstError } = useErrorFocus();
-  const [draft, setDraft] = useState(emptyRequest);
-  const [errors, setErrors] = useState<RequestErrors>({});
+  const [typed, onType] = useState(emptyRequest);
   const specialties = useQuery(api.public.professionalRequests.specialties.queryOptions());
-  const ask = useMutation(
-    api.public.professionalRequests.create.mutationOptions({
-      onSuccess: onReceived,
-      onError: (error) => {
-        setErrors(requestErrorsOf(problemOf(error).fields));
-        focusFirstError();
-      },
-    }),
-  );
-
-  function edit(changes: Partial<RequestDraft>) {
-    setDraft({ ...draft, ...changes });
-    const edited = Object.keys(changes).map((field) => [field, undefined]);
-    setErrors({ ...errors, ...Object.fromEntries(edited) });
-    if (ask.isError) ask.reset();
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (ask.isPending) return;
-    const read = readRequest(draft);
-    setErrors(read.errors);
-    if (read.request) ask.mutate(read.request);
-    else focusFirstError();
-  }
+  const ask = useMutation(api.public.professionalRequests.create.mutationOptions({ onSuccess: onReceived }));
+  const { ref, field, hasErrors, submit } = useLightForm({
+    typed,
+    onType,
+    read: readRequest,
+    send: ask.mutate,
+    act: ask,
+    fieldOfPath,
+  });
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <form ref={ref} className={styles.form} noValidate onSubmit={submit}>
       <TextField
         label="Nombre y apellido"
         hint="Sin título: lo agregamos nosotros."
-        error={errors.fullName}
-        name="fullName"
         autoComplete="name"
-        value={draft.fullName}
-        onChange={({ target }) => edit({ fullName: target.value })}
+        {...field('fullName')}
       />
       <TextField
         label="E-mail"
         hint="Con él va a ingresar, y ahí le escribimos."
-        error={errors.email}
-        name="email"
         type="email"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        value={draft.email}
-        onChange={({ target }) => edit({ email: target.value })}
+        {...field('email')}
       />
-      <LicenseFields draft={draft} errors={errors} onEdit={edit} />
+      <div className={styles.license}>
+        <SelectField label="Matrícula" {...field('licenseKind')}>
+          <option value="">Elija una</option>
+          <option value="MN">Nacional (MN)</option>
+          <option value="MP">Provincial (MP)</option>
+        </SelectField>
+        <TextField
+          label="Número de matrícula"
+          inputMode="numeric"
+          autoComplete="off"
+          {...field('licenseNumber')}
+        />
+        {typed.licenseKind === 'MP' && (
+          <SelectField label="Provincia de la matrícula" {...field('province')}>
+            <option value="">Elija una</option>
+            {PROVINCES.map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
       {specialties.isError && !specialties.data ? (
         <QueryProblem query={specialties} />
       ) : (
-        <SelectField
-          label="Especialidad"
-          error={errors.specialtyId}
-          name="specialtyId"
-          value={draft.specialtyId}
-          onChange={({ target }) => edit({ specialtyId: target.value })}
-        >
+        <SelectField label="Especialidad" {...field('specialtyId')}>
           <option value="">{specialties.data ? 'Elija una' : 'Cargando…'}</option>
           {specialties.data?.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -99,7 +85,7 @@ export function ProfessionalRequestForm({ onReceived }: { onReceived: () => void
           Política de privacidad<span className="visually-hidden"> (se abre en otra pestaña)</span>
         </Link>
       </p>
-      {!Object.values(errors).some(Boolean) && <AskProblem error={ask.error} />}
+      {!hasErrors && <AskProblem error={ask.error} />}
       <Button kind="main" type="submit" className={styles.submit} busy={ask.isPending} busyLabel="Enviando…">
         Enviar el pedido
       </Button>

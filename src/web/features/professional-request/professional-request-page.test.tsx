@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import { createFakeApi } from '../../../testing/fake-api.ts';
-import { fakeSpecialties } from '../../../testing/fake-clinic.ts';
-import { openApp } from '../../../testing/open-app.tsx';
+import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
+import { fakeSpecialties } from '../../../testing/fakes/fake-clinic.ts';
+import { openApp } from '../../../testing/pages/open-app.tsx';
 
 type User = Awaited<ReturnType<typeof openApp>>['user'];
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { ButtonLink } from '../../components/button/button.tsx';
 import { Page } from '../../components/page/page.tsx';
-import { useHeadingFocus } from '../../lib/use-heading-focus.ts';
+import { useHeadingFocus } from '../../components/page/use-heading-focus.ts';
 import styles from './professional-request.module.css';
 import { ProfessionalRequestForm } from './professional-request-form.tsx';
 import { WhoPage } from './who-page.tsx';
 
-/** `/registro`: who somebody is; and the form of a professional, which the address says was chosen. */
+/** `/registro`: the choice of patient or professional, and the professional's form if the address says so. */
 export function ProfessionalRequestPage({ isProfessional }: { isProfessional: boolean }) {
   const [isReceived, setReceived] = useState(false);
   useHeadingFocus([isProfessional, isReceived].join());

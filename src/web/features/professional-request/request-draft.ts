@@ -1,8 +1,9 @@
 import { fieldMessages } from '../../../contract/field-messages.ts';
-import { parsePersonName } from '../../../domain/identity/person-name.ts';
-import { errorsByField, isLikelyEmail } from '../../lib/read-person.ts';
+import { parsePersonName } from '../../../domain/people/person-name.ts';
+import type { FieldErrors } from '../../components/field/use-light-form.ts';
+import { isLikelyEmail } from '../../forms/read-person.ts';
 
-/** The form as it is being typed. */
+/** The form, as being typed. */
 export interface RequestDraft {
   fullName: string;
   email: string;
@@ -11,8 +12,6 @@ export interface RequestDraft {
   province: string;
   specialtyId: string;
 }
-
-export type RequestErrors = Partial<Record<keyof RequestDraft, string | undefined>>;
 
 export const emptyRequest: RequestDraft = {
   fullName: '',
@@ -23,23 +22,12 @@ export const emptyRequest: RequestDraft = {
   specialtyId: '',
 };
 
-export interface ProfessionalRequest {
-  fullName: string;
-  email: string;
-  license: { kind: 'MN' | 'MP'; number: string; province?: string };
-  specialtyId: string;
-}
-
-/** Reads the form: the request, or what is wrong with each field. */
-export function readRequest(draft: RequestDraft): {
-  request: ProfessionalRequest | null;
-  errors: RequestErrors;
-} {
-  const name = parsePersonName(draft.fullName);
-  const email = draft.email.trim();
-  const number = draft.licenseNumber.replace(/[.\s]/g, '');
-  const { licenseKind: kind, province, specialtyId } = draft;
-  const errors: RequestErrors = {
+/** The request, unless a field has an error. */
+export function readRequest({ licenseKind: kind, province, specialtyId, ...typed }: RequestDraft) {
+  const name = parsePersonName(typed.fullName);
+  const email = typed.email.trim();
+  const number = typed.licenseNumber.replace(/[.\s]/g, '');
+  const errors: FieldErrors<RequestDraft> = {
     ...(!name.ok && { fullName: fieldMessages[name.refusal] }),
     ...(!isLikelyEmail(email) && {
       email: email === '' ? 'Escriba su e-mail.' : fieldMessages.EMAIL_UNREADABLE,
@@ -49,19 +37,15 @@ export function readRequest(draft: RequestDraft): {
     ...(kind === 'MP' && province === '' && { province: 'Elija la provincia de la matrícula.' }),
     ...(specialtyId === '' && { specialtyId: 'Elija la especialidad.' }),
   };
-  if (!name.ok || kind === '' || Object.keys(errors).length > 0) return { request: null, errors };
+  if (!name.ok || kind === '') return { call: null, errors };
   const license = { kind, number, ...(kind === 'MP' && { province }) };
-  return { request: { fullName: name.name, email, license, specialtyId }, errors };
+  return { call: { fullName: name.name, email, license, specialtyId }, errors };
 }
 
-/** The server's messages beside the fields they speak of. */
-export const requestErrorsOf = (fields: Record<string, string>): RequestErrors =>
-  errorsByField<keyof RequestDraft>(fields, {
-    fullName: 'fullName',
-    email: 'email',
-    license: 'licenseNumber',
-    'license.kind': 'licenseKind',
-    'license.number': 'licenseNumber',
-    'license.province': 'province',
-    specialtyId: 'specialtyId',
-  });
+/** The fields of the API's paths. */
+export const fieldOfPath = {
+  license: 'licenseNumber',
+  'license.kind': 'licenseKind',
+  'license.number': 'licenseNumber',
+  'license.province': 'province',
+} as const;

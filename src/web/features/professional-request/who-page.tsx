@@ -3,7 +3,7 @@ import { ChoiceLink, ChoiceLinks } from '../../components/choice-link/choice-lin
 import { Page } from '../../components/page/page.tsx';
 import styles from './professional-request.module.css';
 
-/** Who are you? Patients and professionals register each in their own way. */
+/** Asks who registers: patients and professionals each have their own form. */
 export function WhoPage() {
   return (
     <Page title="Registrarse" lead="¿Quién es usted?">

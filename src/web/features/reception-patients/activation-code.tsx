@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Notice } from '../../components/problem/notice.tsx';
-import { GuardedAct } from '../../guarded/guarded-act.tsx';
-import { api } from '../../lib/api.ts';
-import { formatMoment } from '../../lib/format.ts';
+import { formatMoment } from '../../format/format.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import styles from './reception-patients.module.css';
 
-/** A code that was just made; it is told this once. */
+/** An activation code just made; it is shown only this once. */
 export interface MadeCode {
   code: string;
   expiresAt: string;
@@ -20,7 +19,7 @@ interface ActivationCodeProps {
   onMade: (made: MadeCode | null) => void;
 }
 
-/** A paper that lets the person into their account. */
+/** Prints the paper with which a person activates their account. */
 export function ActivationCode({ patientId, made, timeZone, onMade }: ActivationCodeProps) {
   const create = useMutation(
     api.reception.patients.createActivationCode.mutationOptions({ onSuccess: onMade }),
@@ -49,23 +48,21 @@ export function ActivationCode({ patientId, made, timeZone, onMade }: Activation
     );
   }
   return (
-    <GuardedAct role="reception" act={create}>
-      <div className={styles.stack}>
-        <p>
-          Para quien no tiene e-mail o no puede entrar: un código en papel, que se entrega en mano después de
-          ver el documento. El anterior deja de servir.
-        </p>
-        <ActProblem error={create.error} />
-        <Button
-          className={styles.start}
-          busy={create.isPending}
-          busyLabel="Generando…"
-          onClick={() => create.mutate({ patientId })}
-        >
-          Generar código de activación
-        </Button>
-      </div>
-    </GuardedAct>
+    <div className={styles.stack}>
+      <p>
+        Para quien no tiene e-mail o no puede entrar: un código en papel, que se entrega en mano después de
+        ver el documento. El anterior deja de servir.
+      </p>
+      <ActProblem error={create.error} />
+      <Button
+        className={styles.start}
+        busy={create.isPending}
+        busyLabel="Generando…"
+        onClick={() => create.mutate({ patientId })}
+      >
+        Generar código de activación
+      </Button>
+    </div>
   );
 }
 
@@ -75,7 +72,7 @@ interface SlipProps {
   timeZone: string;
 }
 
-/** What comes out of the printer. */
+/** The printed slip. */
 export function ActivationSlip({ made, name, timeZone }: SlipProps) {
   return (
     <section className={styles.slip} aria-hidden="true">

@@ -1,41 +1,36 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useState } from 'react';
-import type { FileTurno } from '../../../contract/reception/patient-file.ts';
+import { useEffect, useState } from 'react';
+import type { FileAppointment } from '../../../contract/reception/patient-file.ts';
+import { api } from '../../api/api.ts';
+import { problemOf } from '../../api/problem-of.ts';
 import { Button } from '../../components/button/button.tsx';
-import { useErrorFocus } from '../../components/field/focus-first-error.ts';
 import { SelectField, TextField } from '../../components/field/text-field.tsx';
+import { usePanelForm } from '../../components/panel/use-panel-form.ts';
 import { confirmDone } from '../../components/toast/confirmations.ts';
-import { GuardedAct } from '../../guarded/guarded-act.tsx';
-import { api } from '../../lib/api.ts';
-import { formatTime } from '../../lib/format.ts';
-import { problemOf } from '../../lib/problem-of.ts';
-import { withDateSlashes } from '../../lib/typed-date.ts';
+import { formatMoney, formatTime } from '../../format/format.ts';
+import { messagesWithin } from '../../forms/messages-within.ts';
+import { withDateSlashes } from '../../forms/typed-date.ts';
+import { sayDay } from '../../forms/typed-day.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
-import {
-  type AdmissionDraft,
-  type AdmissionErrors,
-  admissionErrorsIn,
-  copayWords,
-  draftOfAdmission,
-  readAdmission,
-} from './admission-draft.ts';
+import { AdmissionSchema, admissionOf } from './admission-schema.ts';
+import { copayWords } from './person-words.ts';
 import styles from './reception-patients.module.css';
 
 interface AdmissionFormProps {
   patientId: string;
-  turno: FileTurno;
+  appointment: FileAppointment;
   timeZone: string;
 }
 
-/** Order, authorization and copay of a turno of today. A correction is noted beside what was noted first. */
-export function AdmissionForm({ patientId, turno, timeZone }: AdmissionFormProps) {
+/**
+ * Order, authorization and copay of an appointment of today. A correction is a new version beside the earlier ones.
+ */
+export function AdmissionForm({ patientId, appointment, timeZone }: AdmissionFormProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { form, focusFirstError } = useErrorFocus();
-  const [draft, setDraft] = useState(() => draftOfAdmission(turno.admission));
-  const [errors, setErrors] = useState<AdmissionErrors>({});
-  const [seenVersion, setSeenVersion] = useState(turno.admission?.version ?? 0);
+  const { admission } = appointment;
+  const [seenVersion, setSeenVersion] = useState(admission?.version ?? 0);
   const close = () =>
     void navigate({ to: '/recepcion/patients', search: { paciente: patientId }, resetScroll: false });
   const readAgain = () => queryClient.invalidateQueries({ queryKey: api.reception.patients.get.key() });
@@ -47,131 +42,100 @@ export function AdmissionForm({ patientId, turno, timeZone }: AdmissionFormProps
         close();
       },
       onError: (error) => {
-        const { code, fields } = problemOf(error);
-        if (code === 'CHANGED_MEANWHILE') void readAgain();
-        setErrors(admissionErrorsIn(fields));
-        focusFirstError();
+        if (problemOf(error).code === 'CHANGED_MEANWHILE') void readAgain();
       },
     }),
   );
-  const isOvertaken = (turno.admission?.version ?? 0) > seenVersion;
+  const { ref, field, values, hasErrors, submit } = usePanelForm({
+    schema: AdmissionSchema,
+    values: {
+      orderState: admission?.orderState ?? 'not_needed',
+      orderNumber: admission?.orderNumber ?? '',
+      orderDay: admission?.orderDay ? sayDay(admission.orderDay) : '',
+      authorizationNumber: admission?.authorizationNumber ?? '',
+      copayCents: admission && admission.copayCents > 0 ? formatMoney(admission.copayCents) : '',
+      copayBy: admission?.copayBy ?? '',
+    },
+    act: save,
+    fieldsOf: (error) => messagesWithin('noted', problemOf(error).fields),
+  });
+  const isOvertaken = (admission?.version ?? 0) > seenVersion;
 
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('select')?.focus();
-  }, [form]);
+  useEffect(() => ref.current?.querySelector('select')?.focus(), [ref]);
 
-  function edit(changes: Partial<AdmissionDraft>) {
-    setDraft({ ...draft, ...changes });
-    setErrors({});
-    if (!save.isPending) save.reset();
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (save.isPending) return;
-    const read = readAdmission(draft);
-    setErrors(read.errors ?? {});
-    if (!read.noted) return focusFirstError();
-    // What the other desk noted stands above: it was seen.
-    const seen = turno.admission?.version ?? 0;
+  const note = submit((fields) => {
+    // The other desk's version is shown above, so it counts as seen.
+    const seen = admission?.version ?? 0;
     setSeenVersion(seen);
-    save.mutate({
-      appointmentId: turno.id,
-      seenVersion: isOvertaken ? seen : seenVersion,
-      noted: read.noted,
-    });
-  }
+    save.mutate({ appointmentId: appointment.id, seenVersion: seen, noted: admissionOf(fields) });
+  });
 
   return (
-    <GuardedAct role="reception" act={save}>
-      <form
-        ref={form}
-        className={styles.admission}
-        noValidate
-        onSubmit={submit}
-        aria-label={`Admisión del turno de las ${formatTime(turno.startsAt, timeZone)}`}
-      >
-        <SelectField
-          label="Orden médica"
-          error={errors.orderState}
-          value={draft.orderState}
-          onChange={({ target }) => edit({ orderState: target.value as AdmissionDraft['orderState'] })}
-        >
-          <option value="not_needed">No hace falta</option>
-          <option value="present">La trajo</option>
-          <option value="owed">La debe</option>
-        </SelectField>
-        {draft.orderState === 'present' && (
-          <div className={styles.pair}>
-            <TextField
-              label="Número de orden"
-              optional
-              error={errors.orderNumber}
-              autoComplete="off"
-              value={draft.orderNumber}
-              onChange={({ target }) => edit({ orderNumber: target.value })}
-            />
-            <TextField
-              label="Fecha de la orden"
-              optional
-              error={errors.orderDay}
-              inputMode="numeric"
-              autoComplete="off"
-              value={draft.orderDay}
-              onChange={({ target }) => edit({ orderDay: withDateSlashes(target.value, draft.orderDay) })}
-            />
-          </div>
-        )}
-        <TextField
-          label="Número de autorización"
-          optional
-          error={errors.authorizationNumber}
-          autoComplete="off"
-          value={draft.authorizationNumber}
-          onChange={({ target }) => edit({ authorizationNumber: target.value })}
-        />
+    <form
+      ref={ref}
+      className={styles.admission}
+      noValidate
+      onSubmit={note}
+      aria-label={`Admisión del turno de las ${formatTime(appointment.startsAt, timeZone)}`}
+    >
+      <SelectField label="Orden médica" {...field('orderState')}>
+        <option value="not_needed">No hace falta</option>
+        <option value="present">La trajo</option>
+        <option value="owed">La debe</option>
+      </SelectField>
+      {values.orderState === 'present' && (
         <div className={styles.pair}>
+          <TextField label="Número de orden" optional autoComplete="off" {...field('orderNumber')} />
           <TextField
-            label="Copago cobrado"
+            label="Fecha de la orden"
             optional
-            error={errors.copay}
-            inputMode="decimal"
+            inputMode="numeric"
             autoComplete="off"
-            value={draft.copay}
-            onChange={({ target }) => edit({ copay: target.value })}
+            {...field('orderDay')}
+            onChange={({ target }) =>
+              field('orderDay').onChange(withDateSlashes(target.value, values.orderDay))
+            }
           />
-          <SelectField
-            label="Cómo pagó"
-            optional
-            error={errors.copayBy}
-            value={draft.copayBy}
-            onChange={({ target }) => edit({ copayBy: target.value as AdmissionDraft['copayBy'] })}
-          >
-            <option value="">No pagó</option>
-            {Object.entries(copayWords).map(([value, word]) => (
-              <option key={value} value={value}>
-                {word}
-              </option>
-            ))}
-          </SelectField>
         </div>
-        {isOvertaken && turno.admission && (
-          <p className={styles.overtaken}>
-            {turno.admission.notedBy} anotó otra admisión a las{' '}
-            {formatTime(turno.admission.notedAt, timeZone)}. Si anota la suya, cuenta la suya y la otra queda
-            registrada.
-          </p>
-        )}
-        {!Object.values(errors).some(Boolean) && <ActProblem error={save.error} />}
-        <div className={styles.acts}>
-          <Button type="submit" kind="main" busy={save.isPending} busyLabel="Anotando…">
-            Anotar la admisión
-          </Button>
-          <Button kind="quiet" onClick={close}>
-            Descartar
-          </Button>
-        </div>
-      </form>
-    </GuardedAct>
+      )}
+      <TextField
+        label="Número de autorización"
+        optional
+        autoComplete="off"
+        {...field('authorizationNumber')}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label="Copago cobrado"
+          optional
+          inputMode="decimal"
+          autoComplete="off"
+          {...field('copayCents')}
+        />
+        <SelectField label="Cómo pagó" optional {...field('copayBy')}>
+          <option value="">No pagó</option>
+          {Object.entries(copayWords).map(([value, word]) => (
+            <option key={value} value={value}>
+              {word}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {isOvertaken && admission && (
+        <p className={styles.overtaken}>
+          {admission.notedBy} anotó otra admisión a las {formatTime(admission.notedAt, timeZone)}. Si anota la
+          suya, cuenta la suya y la otra queda registrada.
+        </p>
+      )}
+      {!hasErrors && <ActProblem error={save.error} />}
+      <div className={styles.acts}>
+        <Button type="submit" kind="main" busy={save.isPending} busyLabel="Anotando…">
+          Anotar la admisión
+        </Button>
+        <Button kind="quiet" onClick={close}>
+          Descartar
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,22 +1,22 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { CoverageFieldsSchema } from '../../../contract/reception/file-fields.ts';
 import type { FileCoverage, PatientFile } from '../../../contract/reception/patient-file.ts';
+import { api } from '../../api/api.ts';
 import { Button } from '../../components/button/button.tsx';
-import { Confirm } from '../../components/confirm/confirm.tsx';
 import { CheckField } from '../../components/field/check-field.tsx';
-import { useErrorFocus } from '../../components/field/focus-first-error.ts';
-import { SelectField, TextField } from '../../components/field/text-field.tsx';
+import { TextField } from '../../components/field/text-field.tsx';
+import { ChoiceField } from '../../components/panel/choice-field.tsx';
+import { PanelConfirm } from '../../components/panel/panel-confirm.tsx';
+import { usePanelForm } from '../../components/panel/use-panel-form.ts';
 import { QueryProblem } from '../../components/problem/query-problem.tsx';
 import { Row, Rows } from '../../components/rows/rows.tsx';
-import { confirmDone } from '../../components/toast/confirmations.ts';
-import { GuardedAct } from '../../guarded/guarded-act.tsx';
-import { api } from '../../lib/api.ts';
-import { problemOf } from '../../lib/problem-of.ts';
+import { typedOrNull } from '../../forms/typed-fields.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import styles from './reception-patients.module.css';
 import { useKeepFile } from './use-keep-file.ts';
 
-/** Who pays for their visits. */
+/** A patient's coverages. */
 export function CoveragesPart({ file }: { file: PatientFile }) {
   const keep = useKeepFile();
   const [isAdding, setAdding] = useState(false);
@@ -24,18 +24,12 @@ export function CoveragesPart({ file }: { file: PatientFile }) {
   const [ending, setEnding] = useState<FileCoverage | null>(null);
   const prefer = useMutation(
     api.reception.patients.preferCoverage.mutationOptions({
-      onSuccess: (saved) => {
-        keep(saved);
-        confirmDone('Cobertura principal cambiada');
-      },
+      onSuccess: keep('Cobertura principal cambiada'),
     }),
   );
   const end = useMutation(
     api.reception.patients.endCoverage.mutationOptions({
-      onSuccess: (saved) => {
-        keep(saved);
-        confirmDone('Cobertura dada de baja');
-      },
+      onSuccess: keep('Cobertura dada de baja'),
       onSettled: () => setEnding(null),
     }),
   );
@@ -95,7 +89,7 @@ export function CoveragesPart({ file }: { file: PatientFile }) {
           Agregar cobertura
         </Button>
       )}
-      <Confirm
+      <PanelConfirm
         open={ending !== null}
         title={`¿Dar de baja ${ending?.insurerName ?? 'la cobertura'}?`}
         confirmLabel="Dar de baja"
@@ -106,112 +100,74 @@ export function CoveragesPart({ file }: { file: PatientFile }) {
         onClose={() => setEnding(null)}
       >
         <p>No se ofrecerá en los próximos turnos. Los que ya tiene quedan como están.</p>
-      </Confirm>
+      </PanelConfirm>
     </div>
   );
 }
 
+const { shape } = CoverageFieldsSchema;
+const schema = CoverageFieldsSchema.extend({
+  planId: typedOrNull.pipe(shape.planId),
+  memberNumber: typedOrNull.pipe(shape.memberNumber),
+});
+
 function AddCoverage({ file, onDone }: { file: PatientFile; onDone: () => void }) {
   const keep = useKeepFile();
-  const { form, focusFirstError } = useErrorFocus();
   const insurers = useQuery(api.public.clinic.insurers.queryOptions());
-  const [insurerId, setInsurerId] = useState('');
-  const [planId, setPlanId] = useState('');
-  const [memberNumber, setMemberNumber] = useState('');
-  const [isPrimary, setPrimary] = useState(false);
-  const [error, setError] = useState<string>();
-  const chosen = insurers.data?.find(({ id }) => id === insurerId);
   const add = useMutation(
-    api.reception.patients.addCoverage.mutationOptions({
-      onSuccess: (saved) => {
-        keep(saved);
-        confirmDone('Cobertura agregada');
-        onDone();
-      },
-      onError: (failed) => {
-        setError(problemOf(failed).fields.insurerId);
-        focusFirstError();
-      },
-    }),
+    api.reception.patients.addCoverage.mutationOptions({ onSuccess: keep('Cobertura agregada', onDone) }),
   );
-  const fields = add.error ? problemOf(add.error).fields : {};
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (add.isPending) return;
-    if (!insurerId) {
-      setError('Elija una cobertura de la lista.');
-      return focusFirstError();
-    }
-    const typed = memberNumber.trim() || null;
-    add.mutate({ patientId: file.id, insurerId, planId: planId || null, memberNumber: typed, isPrimary });
-  }
-
+  const { ref, field, check, values, hasErrors, submit } = usePanelForm({
+    schema,
+    values: { insurerId: '', planId: '', memberNumber: '', isPrimary: false },
+    act: add,
+  });
+  const chosen = insurers.data?.find(({ id }) => id === values.insurerId);
   if (insurers.isError && !insurers.data) return <QueryProblem query={insurers} />;
   return (
-    <GuardedAct role="reception" act={add}>
-      <form ref={form} className={styles.form} noValidate onSubmit={submit} aria-label="Agregar cobertura">
-        <SelectField
-          label="Obra social o prepaga"
-          autoFocus
-          error={error}
-          value={insurerId}
-          onChange={({ target }) => {
-            setInsurerId(target.value);
-            setPlanId('');
-            setError(undefined);
-          }}
-        >
-          <option value="">Elija una…</option>
-          {insurers.data?.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        {chosen && chosen.plans.length > 0 && (
-          <SelectField
-            label="Plan"
-            optional
-            error={fields.planId}
-            value={planId}
-            onChange={({ target }) => setPlanId(target.value)}
-          >
-            <option value="">Sin dato</option>
-            {chosen.plans.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        )}
-        <TextField
-          label="Número de afiliado"
-          hint="Como figura en la credencial."
+    <form
+      ref={ref}
+      className={styles.form}
+      noValidate
+      onSubmit={submit((coverage) => add.mutate({ patientId: file.id, ...coverage }))}
+      aria-label="Agregar cobertura"
+    >
+      <ChoiceField
+        label="Obra social o prepaga"
+        autoFocus
+        choices={insurers.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+        {...field('insurerId')}
+        onChange={(id) => {
+          field('insurerId').onChange(id);
+          field('planId').onChange('');
+        }}
+      />
+      {chosen && chosen.plans.length > 0 && (
+        <ChoiceField
+          label="Plan"
           optional
-          error={fields.memberNumber}
-          autoComplete="off"
-          value={memberNumber}
-          onChange={({ target }) => setMemberNumber(target.value)}
+          none="Sin dato"
+          choices={chosen.plans.map(({ id, name }) => ({ value: id, label: name }))}
+          {...field('planId')}
         />
-        {file.coverages.length > 0 && (
-          <CheckField
-            optional
-            label="Usarla primero"
-            checked={isPrimary}
-            onChange={({ target }) => setPrimary(target.checked)}
-          />
-        )}
-        {Object.keys(fields).length === 0 && <ActProblem error={add.error} />}
-        <div className={styles.acts}>
-          <Button type="submit" kind="main" busy={add.isPending} busyLabel="Agregando…">
-            Agregar
-          </Button>
-          <Button kind="quiet" onClick={onDone}>
-            Descartar
-          </Button>
-        </div>
-      </form>
-    </GuardedAct>
+      )}
+      <TextField
+        label="Número de afiliado"
+        hint="Como figura en la credencial."
+        optional
+        autoComplete="off"
+        {...field('memberNumber')}
+      />
+      {file.coverages.length > 0 && <CheckField optional label="Usarla primero" {...check('isPrimary')} />}
+      {!hasErrors && <ActProblem error={add.error} />}
+      <div className={styles.acts}>
+        <Button type="submit" kind="main" busy={add.isPending} busyLabel="Agregando…">
+          Agregar
+        </Button>
+        <Button kind="quiet" onClick={onDone}>
+          Descartar
+        </Button>
+      </div>
+    </form>
   );
 }

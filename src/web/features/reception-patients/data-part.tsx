@@ -1,21 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PatientFile } from '../../../contract/reception/patient-file.ts';
-import { numericDay } from '../../../domain/calendar/spanish-dates.ts';
+import { numericDay } from '../../../domain/time/spanish-dates.ts';
+import { api } from '../../api/api.ts';
+import { problemOf } from '../../api/problem-of.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Facts } from '../../components/facts/facts.tsx';
-import { CheckField } from '../../components/field/check-field.tsx';
-import { useErrorFocus } from '../../components/field/focus-first-error.ts';
+import { usePanelForm } from '../../components/panel/use-panel-form.ts';
 import { Notice } from '../../components/problem/notice.tsx';
-import { confirmDone } from '../../components/toast/confirmations.ts';
-import { GuardedAct } from '../../guarded/guarded-act.tsx';
-import { api } from '../../lib/api.ts';
-import { formatDni } from '../../lib/format.ts';
-import { formatPhone } from '../../lib/format-phone.ts';
-import { problemOf } from '../../lib/problem-of.ts';
+import { formatDni } from '../../format/format.ts';
+import { formatPhone } from '../../format/format-phone.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
-import { draftOf, type PersonErrors, personErrorsIn, readPersonDraft } from './person-draft.ts';
 import { PersonFields } from './person-fields.tsx';
+import { personErrorsOf, personOf, personSchema, typedPersonOf } from './person-form.ts';
 import { sexWords } from './person-words.ts';
 import styles from './reception-patients.module.css';
 import { RegisteredPerson } from './registered-person.tsx';
@@ -26,7 +23,7 @@ interface DataPartProps {
   today: string;
 }
 
-/** Who they are and how they are reached; read, and typed over on demand. */
+/** A person's data and contact: shown, and edited on demand. */
 export function DataPart({ file, today }: DataPartProps) {
   const [isEditing, setEditing] = useState(false);
   const [wasEdited, setEdited] = useState(false);
@@ -85,120 +82,81 @@ function emailWords({ emailTrust, emailBouncedAt }: PatientFile): string {
 function DataForm({ file, today, onDone }: DataPartProps & { onDone: () => void }) {
   const queryClient = useQueryClient();
   const keep = useKeepFile();
-  const { form, focusFirstError } = useErrorFocus();
   const [base, setBase] = useState(file);
-  const [draft, setDraft] = useState(() => draftOf(file));
-  const [isEmailTheirs, setEmailTheirs] = useState(false);
-  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
-  const [errors, setErrors] = useState<PersonErrors>({});
+  const [schema] = useState(() => personSchema(today));
   const save = useMutation(
     api.reception.patients.save.mutationOptions({
-      onSuccess: (saved) => {
-        keep(saved);
-        confirmDone('Datos guardados');
-        onDone();
-      },
+      onSuccess: keep('Datos guardados', onDone),
       onError: (error) => {
-        const { code, fields } = problemOf(error);
-        if (code === 'CHANGED_MEANWHILE') {
-          void queryClient.invalidateQueries({ queryKey: api.reception.patients.get.key() });
-        }
-        setErrors(
-          code === 'DNI_REGISTERED' ? { dni: 'Ese DNI es de otra persona.' } : personErrorsIn(fields),
-        );
-        focusFirstError();
+        if (problemOf(error).code !== 'CHANGED_MEANWHILE') return;
+        void queryClient.invalidateQueries({ queryKey: api.reception.patients.get.key() });
       },
     }),
   );
-  const problem = save.error && problemOf(save.error);
-  const isOvertaken = problem?.code === 'CHANGED_MEANWHILE' && file.revision > base.revision;
-  const isOtherEmail = draft.email.trim() !== '' && draft.email.trim() !== (file.email ?? '');
+  const form = usePanelForm({ schema, values: typedPersonOf(file), act: save, fieldsOf: personErrorsOf });
+  const isNewer = file.revision > base.revision;
+  const isOvertaken = isNewer && form.isDirty;
+  const email = form.values.email.trim();
+  const isOtherEmail = email !== '' && email !== (file.email ?? '');
+  useEffect(() => form.ref.current?.querySelector('input')?.focus(), [form.ref]);
 
-  function edited() {
-    setErrors({});
-    if (!save.isPending && !isOvertaken) save.reset();
+  function takeTheirs() {
+    setBase(file);
+    form.restart(typedPersonOf(file));
+    save.reset();
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the file.
+  useEffect(() => {
+    if (isNewer && !form.isDirty) takeTheirs();
+  }, [isNewer, form.isDirty]);
 
-  function send(revision: number) {
-    if (save.isPending) return;
-    const read = readPersonDraft(draft, today);
-    setErrors(read.errors ?? {});
-    if (!read.person) return focusFirstError();
-    const trusts = isOtherEmail && isEmailTheirs;
-    save.mutate({ patientId: file.id, revision, person: read.person, isEmailTheirs: trusts });
-  }
+  const submit = (revision: number) =>
+    form.submit((fields) =>
+      save.mutate({
+        patientId: file.id,
+        revision,
+        person: personOf(fields),
+        isEmailTheirs: isOtherEmail && fields.isEmailTheirs,
+      }),
+    );
 
   return (
-    <GuardedAct role="reception" act={save}>
-      <form
-        ref={form}
-        className={styles.form}
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          send(base.revision);
-        }}
-      >
-        <PersonFields
-          draft={draft}
-          errors={errors}
-          onErrors={setErrors}
-          onEdit={(typed) => {
-            setDraft(typed);
-            edited();
-          }}
-          belowEmail={
-            isOtherEmail && (
-              <CheckField
-                optional
-                label="La persona está aquí con su documento y dijo que ese e-mail es suyo"
-                hint="Si no, el e-mail nuevo no abre su cuenta hasta que lo confirme en persona. En los dos casos se cierran sus sesiones y avisamos a las dos direcciones."
-                checked={isEmailTheirs}
-                onChange={({ target }) => setEmailTheirs(target.checked)}
-              />
-            )
+    <form ref={form.ref} className={styles.form} noValidate onSubmit={submit(base.revision)}>
+      <PersonFields
+        form={form}
+        asksEmail={isOtherEmail}
+        emailHint="Si no, el e-mail nuevo no abre su cuenta hasta que lo confirme en persona. En los dos casos se cierran sus sesiones y avisamos a las dos direcciones."
+      />
+      <RegisteredPerson error={save.error} dni={save.variables?.person.dni} today={today} />
+      {isOvertaken ? (
+        <Notice
+          tone="warning"
+          title="Otra persona guardó cambios mientras usted escribía"
+          actions={
+            <>
+              <Button busy={save.isPending} onClick={() => submit(file.revision)()}>
+                Guardar lo que escribí
+              </Button>
+              <Button kind="quiet" onClick={takeTheirs}>
+                Usar lo guardado
+              </Button>
+            </>
           }
-        />
-        {problem?.code === 'DNI_REGISTERED' && save.variables?.person.dni && (
-          <RegisteredPerson dni={save.variables.person.dni} today={today} />
-        )}
-        {isOvertaken ? (
-          <Notice
-            tone="warning"
-            title="Otra persona guardó cambios mientras usted escribía"
-            actions={
-              <>
-                <Button busy={save.isPending} onClick={() => send(file.revision)}>
-                  Guardar lo que escribí
-                </Button>
-                <Button
-                  kind="quiet"
-                  onClick={() => {
-                    setBase(file);
-                    setDraft(draftOf(file));
-                    save.reset();
-                  }}
-                >
-                  Usar lo guardado
-                </Button>
-              </>
-            }
-          >
-            <p>Así quedó guardado:</p>
-            <Facts facts={factsOf(file)} />
-          </Notice>
-        ) : (
-          !Object.values(errors).some(Boolean) && <ActProblem error={save.error} />
-        )}
-        <div className={styles.acts}>
-          <Button kind="main" type="submit" busy={save.isPending} busyLabel="Guardando…">
-            Guardar los datos
-          </Button>
-          <Button kind="quiet" onClick={onDone}>
-            Descartar
-          </Button>
-        </div>
-      </form>
-    </GuardedAct>
+        >
+          <p>Así quedó guardado:</p>
+          <Facts facts={factsOf(file)} />
+        </Notice>
+      ) : (
+        !form.hasErrors && <ActProblem error={save.error} />
+      )}
+      <div className={styles.acts}>
+        <Button kind="main" type="submit" busy={save.isPending} busyLabel="Guardando…">
+          Guardar los datos
+        </Button>
+        <Button kind="quiet" onClick={onDone}>
+          Descartar
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PatientFile } from '../../../contract/reception/patient-file.ts';
+import { api } from '../../api/api.ts';
 import { Button } from '../../components/button/button.tsx';
 import { CheckField } from '../../components/field/check-field.tsx';
 import { confirmDone } from '../../components/toast/confirmations.ts';
-import { GuardedAct } from '../../guarded/guarded-act.tsx';
-import { api } from '../../lib/api.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import { formatLongAgo } from './person-words.ts';
 import styles from './reception-patients.module.css';
@@ -15,7 +14,7 @@ interface IdentityPartProps {
   timeZone: string;
 }
 
-/** Whether somebody of the clinic saw their document; until then their record stays closed to them. */
+/** Whether staff checked the person's document; until then the person has no access to their record. */
 export function IdentityPart({ file, timeZone }: IdentityPartProps) {
   const { identity } = file;
   const asksEmail = file.email !== null && file.emailTrust !== 'verified_in_person';
@@ -50,47 +49,45 @@ function VerifyForm({ file, asksEmail }: { file: PatientFile; asksEmail: boolean
     }),
   );
   return (
-    <GuardedAct role="reception" act={verify}>
-      <form
-        className={styles.stack}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (verify.isPending || (!isFirst && !isEmailTheirs)) return;
-          verify.mutate({
-            patientId: file.id,
-            isEmailTheirs: asksEmail && isEmailTheirs,
-            isPasswordTheirs: !asksPassword || isPasswordTheirs,
-          });
-        }}
+    <form
+      className={styles.stack}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (verify.isPending || (!isFirst && !isEmailTheirs)) return;
+        verify.mutate({
+          patientId: file.id,
+          isEmailTheirs: asksEmail && isEmailTheirs,
+          isPasswordTheirs: !asksPassword || isPasswordTheirs,
+        });
+      }}
+    >
+      {asksEmail && (
+        <CheckField
+          optional
+          label={`Dijo que ${file.email} es su e-mail`}
+          hint="Con él podrá entrar a su cuenta."
+          checked={isEmailTheirs}
+          onChange={({ target }) => setEmailTheirs(target.checked)}
+        />
+      )}
+      {asksPassword && (
+        <CheckField
+          optional
+          label="Dijo que la contraseña de la cuenta la eligió ella o él"
+          hint="Si no lo marca, esa contraseña se borra: pudo elegirla otra persona."
+          checked={isPasswordTheirs}
+          onChange={({ target }) => setPasswordTheirs(target.checked)}
+        />
+      )}
+      <ActProblem error={verify.error} />
+      <Button
+        type="submit"
+        className={styles.start}
+        busy={verify.isPending}
+        disabled={!isFirst && !isEmailTheirs}
       >
-        {asksEmail && (
-          <CheckField
-            optional
-            label={`Dijo que ${file.email} es su e-mail`}
-            hint="Con él podrá entrar a su cuenta."
-            checked={isEmailTheirs}
-            onChange={({ target }) => setEmailTheirs(target.checked)}
-          />
-        )}
-        {asksPassword && (
-          <CheckField
-            optional
-            label="Dijo que la contraseña de la cuenta la eligió ella o él"
-            hint="Si no lo marca, esa contraseña se borra: pudo elegirla otra persona."
-            checked={isPasswordTheirs}
-            onChange={({ target }) => setPasswordTheirs(target.checked)}
-          />
-        )}
-        <ActProblem error={verify.error} />
-        <Button
-          type="submit"
-          className={styles.start}
-          busy={verify.isPending}
-          disabled={!isFirst && !isEmailTheirs}
-        >
-          {isFirst ? 'Verificar la identidad' : 'Confirmar el e-mail'}
-        </Button>
-      </form>
-    </GuardedAct>
+        {isFirst ? 'Verificar la identidad' : 'Confirmar el e-mail'}
+      </Button>
+    </form>
   );
 }

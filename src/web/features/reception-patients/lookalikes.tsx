@@ -1,11 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Lookalike } from '../../../contract/refusals.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Notice } from '../../components/problem/notice.tsx';
 import { Row, Rows } from '../../components/rows/rows.tsx';
-import { formatPhone } from '../../lib/format-phone.ts';
-import { identityOf, nameOf } from './person-words.ts';
+import { PatientLink } from './patient-link.tsx';
 import styles from './reception-patients.module.css';
 
 interface LookalikesProps {
@@ -15,7 +13,7 @@ interface LookalikesProps {
   onRegister: () => void;
 }
 
-/** Who may be the same person, before they are there twice. */
+/** People on file who may be the same person, to avoid a duplicate. */
 export function Lookalikes({ patients, today, busy, onRegister }: LookalikesProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
@@ -34,14 +32,7 @@ export function Lookalikes({ patients, today, busy, onRegister }: LookalikesProp
         <Rows label="Personas parecidas">
           {patients.map((patient) => (
             <Row key={patient.id}>
-              <Link to="/recepcion/patients" search={{ paciente: patient.id }} className={styles.name}>
-                {nameOf(patient)}
-              </Link>
-              <p className={styles.quiet}>
-                {[identityOf(patient, today), patient.phone && formatPhone(patient.phone)]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </p>
+              <PatientLink patient={patient} today={today} />
             </Row>
           ))}
         </Rows>

@@ -1,42 +1,39 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Lookalike } from '../../../contract/refusals.ts';
-import { Button, ButtonLink } from '../../components/button/button.tsx';
+import { api, client } from '../../api/api.ts';
+import { problemOf } from '../../api/problem-of.ts';
+import { randomUuid } from '../../api/random-uuid.ts';
+import { Button } from '../../components/button/button.tsx';
 import { CheckField } from '../../components/field/check-field.tsx';
-import { useErrorFocus } from '../../components/field/focus-first-error.ts';
 import { Page } from '../../components/page/page.tsx';
+import { usePanelForm } from '../../components/panel/use-panel-form.ts';
 import { confirmDone } from '../../components/toast/confirmations.ts';
-import { GuardedAct } from '../../guarded/guarded-act.tsx';
-import { api, client } from '../../lib/api.ts';
-import { problemOf } from '../../lib/problem-of.ts';
-import { randomUuid } from '../../lib/random-uuid.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import { Lookalikes } from './lookalikes.tsx';
-import { type PersonDraft, type PersonErrors, personErrorsIn, readPersonDraft } from './person-draft.ts';
+import { BackToPatients } from './patient-link.tsx';
 import { PersonFields } from './person-fields.tsx';
+import { personErrorsOf, personOf, personSchema, type TypedPerson } from './person-form.ts';
 import styles from './reception-patients.module.css';
 import { RegisteredPerson } from './registered-person.tsx';
 
 type Registration = Parameters<typeof client.reception.patients.register>[0];
 
 interface NewPatientPageProps {
-  /** What was typed or read before. */
-  start: PersonDraft;
+  /** Values typed or scanned before. */
+  start: TypedPerson;
   onRegistered: (patientId: string) => void;
 }
 
-/** Registers somebody who was never here. */
+/** Registers a new patient. */
 export function NewPatientPage({ start, onRegistered }: NewPatientPageProps) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const today = clinic.data?.today ?? '';
-  const { form, focusFirstError } = useErrorFocus();
-  const [draft, setDraft] = useState(start);
-  const [isEmailTheirs, setEmailTheirs] = useState(false);
+  const schema = useMemo(() => personSchema(today), [today]);
   const [hasConsented, setConsented] = useState(false);
-  const [errors, setErrors] = useState<PersonErrors>({});
   const key = useRef({ of: '', value: '' });
   const register = useMutation({
-    // What is sent again unchanged is the same request.
+    // An unchanged repetition keeps the idempotency key.
     mutationFn: (registration: Registration) => {
       const of = JSON.stringify(registration);
       if (key.current.of !== of) key.current = { of, value: randomUuid() };
@@ -48,105 +45,51 @@ export function NewPatientPage({ start, onRegistered }: NewPatientPageProps) {
       confirmDone('Paciente registrado');
       onRegistered(patientId);
     },
-    onError: (error) => {
-      const { code, fields } = problemOf(error);
-      setErrors(code === 'DNI_REGISTERED' ? { dni: 'Ese DNI es de otra persona.' } : personErrorsIn(fields));
-      focusFirstError();
-    },
   });
-  const problem = register.error && problemOf(register.error);
-
-  function edited() {
-    setErrors({});
-    if (!register.isPending) register.reset();
-  }
-
-  function send(isAnother: boolean) {
-    if (register.isPending) return;
-    const read = readPersonDraft(draft, today);
-    setErrors(read.errors ?? {});
-    if (!read.person) return focusFirstError();
-    const trusts = isEmailTheirs && read.person.email !== null;
-    register.mutate({ person: read.person, isAnother, isEmailTheirs: trusts, hasConsented });
-  }
+  const form = usePanelForm({ schema, values: start, act: register, fieldsOf: personErrorsOf });
+  const isLookalike = register.error !== null && problemOf(register.error).code === 'LOOKALIKES';
+  const send = (isAnother: boolean) =>
+    form.submit((fields) => {
+      const isEmailTheirs = fields.isEmailTheirs && fields.email !== null;
+      register.mutate({ person: personOf(fields), isAnother, isEmailTheirs, hasConsented });
+    });
 
   return (
     <Page
       title="Registrar paciente"
       lead="Con el nombre y el DNI alcanza; lo demás puede completarse después."
-      above={
-        <ButtonLink
-          to="/recepcion/patients"
-          search={{}}
-          activeOptions={{ exact: true }}
-          kind="quiet"
-          className={styles.back}
-        >
-          <span aria-hidden="true">‹ </span>Pacientes
-        </ButtonLink>
-      }
+      above={<BackToPatients />}
     >
-      <GuardedAct role="reception" act={register}>
-        <form
-          ref={form}
-          className={styles.form}
-          noValidate
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault();
-            send(false);
-          }}
-        >
-          <PersonFields
-            draft={draft}
-            errors={errors}
-            onErrors={setErrors}
-            onEdit={(typed) => {
-              setDraft(typed);
-              edited();
-            }}
-            belowEmail={
-              draft.email.trim() !== '' && (
-                <CheckField
-                  optional
-                  label="La persona está aquí con su documento y dijo que ese e-mail es suyo"
-                  checked={isEmailTheirs}
-                  onChange={({ target }) => setEmailTheirs(target.checked)}
-                />
-              )
-            }
-          />
-          <CheckField
-            optional
-            label="Aceptó la política de privacidad"
-            hint="Se la mostramos o se la leímos en recepción."
-            checked={hasConsented}
-            onChange={({ target }) => setConsented(target.checked)}
-          />
-          {problem?.code === 'DNI_REGISTERED' && register.variables?.person.dni && (
-            <RegisteredPerson dni={register.variables.person.dni} today={today} />
-          )}
-          {problem?.code === 'LOOKALIKES' && (
-            <Lookalikes
-              patients={lookalikesIn(register.error)}
-              today={today}
-              busy={register.isPending}
-              onRegister={() => send(true)}
-            />
-          )}
-          {problem && problem.code !== 'LOOKALIKES' && !Object.values(errors).some(Boolean) && (
-            <ActProblem error={register.error} />
-          )}
-          <Button
-            kind="main"
-            type="submit"
-            className={styles.start}
+      <form ref={form.ref} className={styles.form} noValidate onSubmit={send(false)}>
+        <PersonFields form={form} asksEmail={form.values.email.trim() !== ''} />
+        <CheckField
+          optional
+          label="Aceptó la política de privacidad"
+          hint="Se la mostramos o se la leímos en recepción."
+          checked={hasConsented}
+          onChange={({ target }) => setConsented(target.checked)}
+        />
+        <RegisteredPerson error={register.error} dni={register.variables?.person.dni} today={today} />
+        {isLookalike ? (
+          <Lookalikes
+            patients={lookalikesIn(register.error)}
+            today={today}
             busy={register.isPending}
-            busyLabel="Registrando…"
-          >
-            Registrar
-          </Button>
-        </form>
-      </GuardedAct>
+            onRegister={send(true)}
+          />
+        ) : (
+          !form.hasErrors && <ActProblem error={register.error} />
+        )}
+        <Button
+          kind="main"
+          type="submit"
+          className={styles.start}
+          busy={register.isPending}
+          busyLabel="Registrando…"
+        >
+          Registrar
+        </Button>
+      </form>
     </Page>
   );
 }

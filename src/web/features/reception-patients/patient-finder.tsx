@@ -1,29 +1,27 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { api } from '../../api/api.ts';
 import { ButtonLink } from '../../components/button/button.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { LoadingLines } from '../../components/loading/loading.tsx';
 import { Page } from '../../components/page/page.tsx';
+import { QueryContent } from '../../components/problem/query-content.tsx';
 import { Row, Rows } from '../../components/rows/rows.tsx';
-import { GuardedQuery } from '../../guarded/guarded-query.tsx';
-import { api } from '../../lib/api.ts';
-import { formatShortMoment } from '../../lib/format.ts';
-import { formatPhone } from '../../lib/format-phone.ts';
-import { draftFromSearch, nobody, type PersonDraft } from './person-draft.ts';
-import { identityOf, nameOf } from './person-words.ts';
+import { formatShortMoment } from '../../format/format.ts';
+import { PatientLink } from './patient-link.tsx';
+import { nobody, personOfSearch, type TypedPerson } from './person-form.ts';
 import styles from './reception-patients.module.css';
 
 const PAUSE_MS = 150;
 
 interface PatientFinderProps {
   onOpen: (patientId: string) => void;
-  /** What the form of who is new begins with. */
-  onRegister: (start: PersonDraft) => void;
+  /** Called with the first values of a new patient's form. */
+  onRegister: (start: TypedPerson) => void;
 }
 
-/** Finds whoever is asked for, by what they say or by their card. */
+/** Finds a patient by typed text or by their card. */
 export function PatientFinder({ onOpen, onRegister }: PatientFinderProps) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const [text, setText] = useState('');
@@ -33,13 +31,13 @@ export function PatientFinder({ onOpen, onRegister }: PatientFinderProps) {
     return () => clearTimeout(timer);
   }, [text]);
   const isAsked = query.length >= 2 && text.trim().length >= 2;
-  const found = useQuery({
+  const result = useQuery({
     ...api.reception.search.patients.queryOptions({ input: { query } }),
     enabled: query.length >= 2,
     placeholderData: keepPreviousData,
   });
   const { today = '', timeZone = 'America/Argentina/Buenos_Aires' } = clinic.data ?? {};
-  const isSettled = text.trim() === query && !found.isPlaceholderData && !found.isFetching;
+  const isSettled = text.trim() === query && !result.isPlaceholderData && !result.isFetching;
 
   return (
     <Page
@@ -59,7 +57,7 @@ export function PatientFinder({ onOpen, onRegister }: PatientFinderProps) {
       <div role="search" className={styles.finder}>
         <TextField
           label="Buscar"
-          hint="Nombre, DNI, teléfono, código de turno o documento escaneado. Intro abre al primero."
+          hint="Nombre, DNI, teléfono, código de turno o documento escaneado. Enter abre al primero."
           optional={false}
           type="search"
           autoComplete="off"
@@ -67,13 +65,13 @@ export function PatientFinder({ onOpen, onRegister }: PatientFinderProps) {
           value={text}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={(event) => {
-            const [first] = found.data?.patients ?? [];
+            const [first] = result.data?.patients ?? [];
             if (event.key === 'Enter' && isSettled && isAsked && first) onOpen(first.id);
           }}
         />
       </div>
       {isAsked && (
-        <GuardedQuery role="reception" query={found} loading={<LoadingLines label="Buscando…" />}>
+        <QueryContent query={result} loading={<LoadingLines label="Buscando…" />}>
           {({ patients, hasMore, card }) =>
             patients.length === 0 ? (
               <EmptyState
@@ -82,7 +80,7 @@ export function PatientFinder({ onOpen, onRegister }: PatientFinderProps) {
                   <ButtonLink
                     to="/recepcion/patients"
                     search={{ nuevo: true }}
-                    onClick={() => onRegister(draftFromSearch(query, card))}
+                    onClick={() => onRegister(personOfSearch(query, card))}
                   >
                     Registrar a esta persona
                   </ButtonLink>
@@ -98,24 +96,13 @@ export function PatientFinder({ onOpen, onRegister }: PatientFinderProps) {
                       key={patient.id}
                       end={
                         <p className={styles.quiet}>
-                          {patient.nextTurno
-                            ? `${formatShortMoment(patient.nextTurno.startsAt, timeZone)} · ${patient.nextTurno.doctor.name}`
+                          {patient.nextAppointment
+                            ? `${formatShortMoment(patient.nextAppointment.startsAt, timeZone)} · ${patient.nextAppointment.doctor.name}`
                             : 'Sin turnos por venir'}
                         </p>
                       }
                     >
-                      <Link
-                        to="/recepcion/patients"
-                        search={{ paciente: patient.id }}
-                        className={styles.name}
-                      >
-                        {nameOf(patient)}
-                      </Link>
-                      <p className={styles.quiet}>
-                        {[identityOf(patient, today), patient.phone && formatPhone(patient.phone)]
-                          .filter(Boolean)
-                          .join(' · ')}
-                      </p>
+                      <PatientLink patient={patient} today={today} />
                     </Row>
                   ))}
                 </Rows>
@@ -125,7 +112,7 @@ export function PatientFinder({ onOpen, onRegister }: PatientFinderProps) {
               </>
             )
           }
-        </GuardedQuery>
+        </QueryContent>
       )}
     </Page>
   );

@@ -1,31 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PatientFile } from '../../../contract/reception/patient-file.ts';
+import { api } from '../../api/api.ts';
+import { problemOf } from '../../api/problem-of.ts';
 import { ButtonLink } from '../../components/button/button.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { LoadingLines } from '../../components/loading/loading.tsx';
 import { Page } from '../../components/page/page.tsx';
+import { QueryContent } from '../../components/problem/query-content.tsx';
 import { Section } from '../../components/section/section.tsx';
-import { GuardedQuery } from '../../guarded/guarded-query.tsx';
-import { api } from '../../lib/api.ts';
-import { problemOf } from '../../lib/problem-of.ts';
+import { identityOf, nameOf } from '../../format/person-words.ts';
 import { ActivationCode, ActivationSlip, type MadeCode } from './activation-code.tsx';
+import { AppointmentsPart } from './appointments-part.tsx';
 import { CoveragesPart } from './coverages-part.tsx';
 import { DataPart } from './data-part.tsx';
 import { IdentityPart } from './identity-part.tsx';
-import { identityOf, nameOf } from './person-words.ts';
+import { BackToPatients } from './patient-link.tsx';
 import { PreferencesPart } from './preferences-part.tsx';
 import styles from './reception-patients.module.css';
-import { TurnosPart } from './turnos-part.tsx';
 
 interface PatientPageProps {
   patientId: string;
-  /** Of today's turnos, the one that is being admitted. */
-  turnoId?: string | undefined;
+  /** Id of the appointment of today being admitted. */
+  appointmentId?: string | undefined;
 }
 
-/** One person as the counter knows them. */
-export function PatientPage({ patientId, turnoId }: PatientPageProps) {
+/** A patient's file at the counter. */
+export function PatientPage({ patientId, appointmentId }: PatientPageProps) {
   const file = useQuery(api.reception.patients.get.queryOptions({ input: { patientId } }));
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const [made, setMade] = useState<MadeCode | null>(null);
@@ -38,17 +39,7 @@ export function PatientPage({ patientId, turnoId }: PatientPageProps) {
         <Page
           title={file.data ? nameOf(file.data) : 'Paciente'}
           lead={file.data && identityOf(file.data, today)}
-          above={
-            <ButtonLink
-              to="/recepcion/patients"
-              search={{}}
-              activeOptions={{ exact: true }}
-              kind="quiet"
-              className={styles.back}
-            >
-              <span aria-hidden="true">‹ </span>Pacientes
-            </ButtonLink>
-          }
+          above={<BackToPatients />}
         >
           {isNobody ? (
             <EmptyState
@@ -60,9 +51,11 @@ export function PatientPage({ patientId, turnoId }: PatientPageProps) {
               }
             />
           ) : (
-            <GuardedQuery role="reception" query={file} loading={<LoadingLines label="Buscando la ficha…" />}>
-              {(loaded) => <Parts file={loaded} {...{ turnoId, today, timeZone, made }} onMade={setMade} />}
-            </GuardedQuery>
+            <QueryContent query={file} loading={<LoadingLines label="Buscando la ficha…" />}>
+              {(loaded) => (
+                <Parts file={loaded} {...{ appointmentId, today, timeZone, made }} onMade={setMade} />
+              )}
+            </QueryContent>
           )}
         </Page>
       </div>
@@ -72,32 +65,32 @@ export function PatientPage({ patientId, turnoId }: PatientPageProps) {
 
 interface PartsProps {
   file: PatientFile;
-  turnoId: string | undefined;
+  appointmentId: string | undefined;
   today: string;
   timeZone: string;
   made: MadeCode | null;
   onMade: (made: MadeCode | null) => void;
 }
 
-function Parts({ file, turnoId, today, timeZone, made, onMade }: PartsProps) {
-  const turnos = { patientId: file.id, today, timeZone };
+function Parts({ file, appointmentId, today, timeZone, made, onMade }: PartsProps) {
+  const appointments = { patientId: file.id, today, timeZone };
   return (
     <div className={styles.parts}>
       <Section title="Turnos">
         {file.upcoming.length === 0 ? (
           <p className={styles.quiet}>No tiene turnos por venir.</p>
         ) : (
-          <TurnosPart
-            {...turnos}
+          <AppointmentsPart
+            {...appointments}
             label="Turnos de hoy y por venir"
-            turnos={file.upcoming}
-            admitting={turnoId}
+            appointments={file.upcoming}
+            admitting={appointmentId}
           />
         )}
         {file.past.length > 0 && (
           <details className={styles.past}>
             <summary>Turnos anteriores ({file.past.length})</summary>
-            <TurnosPart {...turnos} label="Turnos anteriores" turnos={file.past} />
+            <AppointmentsPart {...appointments} label="Turnos anteriores" appointments={file.past} />
           </details>
         )}
       </Section>

@@ -1,12 +1,14 @@
-import { isUuid } from '../../lib/booking-search.ts';
+import { isUuid } from '../../appointments/booking-search.ts';
 
-/** What the address of `/recepcion/patients` says: whose file it shows and which of their turnos, or that of nobody yet. */
+/**
+ * Search parameters of `/recepcion/patients`: the file shown and an appointment in it, or the form of a new patient.
+ */
 export interface PatientsSearch {
-  /** A patient's id. */
+  /** Id of a patient. */
   paciente?: string | undefined;
-  /** The form of who is new. */
+  /** Opens the form of a new patient. */
   nuevo?: true | undefined;
-  /** One of the patient's turnos of today, to be admitted. */
+  /** Id of one of the patient's appointments of today, to be admitted. */
   turno?: string | undefined;
 }
 

@@ -1,37 +1,39 @@
-import type { ReactNode } from 'react';
 import { announce } from '../../components/announcer/announce.ts';
 import { CheckField } from '../../components/field/check-field.tsx';
+import { DniCardField } from '../../components/field/dni-card-field.tsx';
 import { SelectField, TextField } from '../../components/field/text-field.tsx';
-import { withDateSlashes } from '../../lib/typed-date.ts';
-import { DniCardField } from './dni-card-field.tsx';
-import { filledFromCard, type PersonDraft, type PersonErrors } from './person-draft.ts';
+import type { usePanelForm } from '../../components/panel/use-panel-form.ts';
+import { withDateSlashes } from '../../forms/typed-date.ts';
+import { type PersonSchema, typedCard } from './person-form.ts';
 import { sexWords } from './person-words.ts';
 import styles from './reception-patients.module.css';
 
 interface PersonFieldsProps {
-  draft: PersonDraft;
-  errors: PersonErrors;
-  onEdit: (draft: PersonDraft) => void;
-  onErrors: (errors: PersonErrors) => void;
-  /** What is asked about another e-mail. */
-  belowEmail?: ReactNode;
+  form: ReturnType<typeof usePanelForm<PersonSchema>>;
+  /** Whether it is asked if the e-mail is really theirs, and what that is good for. */
+  asksEmail: boolean;
+  emailHint?: string;
 }
 
-/** Who somebody is and how they are reached. */
-export function PersonFields({ draft, errors, onEdit, onErrors, belowEmail }: PersonFieldsProps) {
+/** A person's identity and contact data. */
+export function PersonFields({ form, asksEmail, emailHint }: PersonFieldsProps) {
+  const { field, check, values } = form;
   return (
     <>
-      {!draft.hasNoDni && (
+      {!values.hasNoDni && (
         <DniCardField
-          value={draft.dni}
-          error={errors.dni}
-          onType={(dni) => onEdit({ ...draft, dni })}
+          hint="Con o sin puntos. También puede escanear el documento aquí."
+          value={values.dni}
+          error={field('dni').error}
+          onType={field('dni').onChange}
           onCard={(card) => {
-            onEdit(filledFromCard(draft, card));
+            for (const [name, typed] of Object.entries(typedCard(card))) {
+              field(name as keyof typeof values).onChange(typed);
+            }
             announce(`Documento leído: ${card.fullName}`);
           }}
           onUnreadableCard={() =>
-            onErrors({ dni: 'No se pudo leer el documento. Escanéelo otra vez, o escriba el número.' })
+            form.refuse({ dni: 'No se pudo leer el documento. Escanéelo otra vez, o escriba el número.' })
           }
         />
       )}
@@ -39,51 +41,41 @@ export function PersonFields({ draft, errors, onEdit, onErrors, belowEmail }: Pe
         optional
         label="No tiene DNI argentino"
         hint="Recién nacidos y personas con otro documento: hace falta la fecha de nacimiento."
-        checked={draft.hasNoDni}
-        onChange={({ target }) => onEdit({ ...draft, hasNoDni: target.checked })}
+        {...check('hasNoDni')}
       />
       <TextField
         label="Nombre y apellido"
         hint="Como figura en el documento."
-        error={errors.fullName}
         name="fullName"
         autoComplete="off"
-        value={draft.fullName}
-        onChange={({ target }) => onEdit({ ...draft, fullName: target.value })}
+        {...field('fullName')}
       />
       <TextField
         label="Nombre elegido"
         hint="Si usa otro: así le hablamos y le escribimos (Ley 26.743)."
         optional
-        error={errors.chosenName}
         name="chosenName"
         autoComplete="off"
-        value={draft.chosenName}
-        onChange={({ target }) => onEdit({ ...draft, chosenName: target.value })}
+        {...field('chosenName')}
       />
       <div className={styles.pair}>
         <TextField
           label="Fecha de nacimiento"
           hint="Como 05/04/1983."
-          optional={!draft.hasNoDni}
-          error={errors.birthDate}
+          optional={!values.hasNoDni}
           name="birthDate"
           inputMode="numeric"
           autoComplete="off"
-          value={draft.birthDate}
+          {...field('birthDate')}
           onChange={({ target }) =>
-            onEdit({ ...draft, birthDate: withDateSlashes(target.value, draft.birthDate) })
+            field('birthDate').onChange(withDateSlashes(target.value, values.birthDate))
           }
         />
         <SelectField
           label="Sexo en el documento"
           hint="Lo piden los financiadores."
           optional
-          error={errors.sexOnDocument}
-          value={draft.sexOnDocument}
-          onChange={({ target }) =>
-            onEdit({ ...draft, sexOnDocument: target.value as PersonDraft['sexOnDocument'] })
-          }
+          {...field('sexOnDocument')}
         >
           <option value="">Sin dato</option>
           {Object.entries(sexWords).map(([value, word]) => (
@@ -97,26 +89,29 @@ export function PersonFields({ draft, errors, onEdit, onErrors, belowEmail }: Pe
         label="Celular"
         hint="Con código de área, como 11 5555-4444."
         optional
-        error={errors.phone}
         name="phone"
         type="tel"
         autoComplete="off"
-        value={draft.phone}
-        onChange={({ target }) => onEdit({ ...draft, phone: target.value })}
+        {...field('phone')}
       />
       <TextField
         label="E-mail"
         optional
-        error={errors.email}
         name="email"
         type="email"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        value={draft.email}
-        onChange={({ target }) => onEdit({ ...draft, email: target.value })}
+        {...field('email')}
       />
-      {belowEmail}
+      {asksEmail && (
+        <CheckField
+          optional
+          label="La persona está aquí con su documento y dijo que ese e-mail es suyo"
+          hint={emailHint}
+          {...check('isEmailTheirs')}
+        />
+      )}
     </>
   );
 }

@@ -1,9 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FilePreference, PatientFile } from '../../../contract/reception/patient-file.ts';
+import { api } from '../../api/api.ts';
 import { CheckField } from '../../components/field/check-field.tsx';
-import { confirmDone } from '../../components/toast/confirmations.ts';
-import { GuardedAct } from '../../guarded/guarded-act.tsx';
-import { api } from '../../lib/api.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import { formatLongAgo } from './person-words.ts';
 import styles from './reception-patients.module.css';
@@ -17,19 +15,14 @@ const places = {
   unsubscribe: 'lo pidió desde un e-mail',
 } as const;
 
-/** What they want to be told and how, as they say it at the counter. */
+/** The messages and channels a patient wants, as they say at the counter. */
 export function PreferencesPart({ file, timeZone }: { file: PatientFile; timeZone: string }) {
   const keep = useKeepFile();
   const save = useMutation(
-    api.reception.patients.savePreference.mutationOptions({
-      onSuccess: (saved) => {
-        keep(saved);
-        confirmDone('Anotado');
-      },
-    }),
+    api.reception.patients.savePreference.mutationOptions({ onSuccess: keep('Anotado') }),
   );
   return (
-    <GuardedAct role="reception" act={save}>
+    <>
       <fieldset className={styles.group}>
         <legend className="visually-hidden">Qué mensajes quiere</legend>
         {file.preferences.map((preference) => {
@@ -52,7 +45,7 @@ export function PreferencesPart({ file, timeZone }: { file: PatientFile; timeZon
         })}
       </fieldset>
       <ActProblem error={save.error} />
-    </GuardedAct>
+    </>
   );
 }
 

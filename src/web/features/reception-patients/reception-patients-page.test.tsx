@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createFakeApi } from '../../../testing/fake-api.ts';
-import { openPanel } from '../../../testing/open-panel.tsx';
+import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
+import { fakeInsurers } from '../../../testing/fakes/fake-clinic.ts';
+import { choose } from '../../../testing/pages/choose.ts';
+import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -39,7 +41,11 @@ test('nobody found leads to registering; a card read into the DNI fills the form
 
 test('somebody without DNI needs a birth date, and who looks alike is shown before they are there twice', async () => {
   const fake = createFakeApi();
-  const known = fake.patientFiles.add({ fullName: 'Bebé Suárez', dni: null, birthDate: '2026-11-10' });
+  const existing = fake.patientFiles.add({ fullName: 'Bebé Suárez', dni: null, birthDate: '2026-11-10' });
+  const { id, fullName, chosenName, dni, birthDate, phone } = existing;
+  fake.refuseNext('reception.patients.register', 'LOOKALIKES', {
+    patients: [{ id, fullName, chosenName, dni, birthDate, phone }],
+  });
   const { user } = await openPanel('reception', '/recepcion/patients?nuevo', { fake });
   await user.click(await screen.findByRole('checkbox', { name: 'No tiene DNI argentino' }));
   type('Nombre y apellido', 'Bebe Suarez');
@@ -48,7 +54,7 @@ test('somebody without DNI needs a birth date, and who looks alike is shown befo
   type('Fecha de nacimiento', '10/11/2026');
   await user.click(screen.getByRole('button', { name: 'Registrar' }));
   const alike = await screen.findByRole('link', { name: 'Bebé Suárez' });
-  expect(alike.getAttribute('href')).toContain(known.id);
+  expect(alike.getAttribute('href')).toContain(existing.id);
   expect(screen.getByLabelText<HTMLInputElement>('Nombre y apellido').value).toBe('Bebe Suarez');
   await user.click(screen.getByRole('button', { name: 'Es otra persona: registrar igual' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Bebe Suarez' })).toBeTruthy();
@@ -60,6 +66,7 @@ test('another person’s DNI is told beside the field with the way to them, and 
   const fake = createFakeApi();
   const other = fake.patientFiles.add({ fullName: 'Otra Dueña', dni: '30111222' });
   const file = fake.patientFiles.add();
+  fake.refuseNext('reception.patients.save', 'DNI_REGISTERED');
   const { user } = await openPanel('reception', `/recepcion/patients?paciente=${file.id}`, { fake });
   await user.click(await screen.findByRole('button', { name: 'Cambiar los datos' }));
   type('DNI', '30.111.222');
@@ -78,11 +85,14 @@ test('two desks in one file: the second sees what the first saved, and loses not
   await user.click(await screen.findByRole('button', { name: 'Cambiar los datos' }));
   type(/Nombre elegido/, 'Mi versión');
   fake.patientFiles.change(id, { chosenName: 'La de la otra' });
+  fake.refuseNext('reception.patients.save', 'CHANGED_MEANWHILE');
   await user.click(screen.getByRole('button', { name: 'Guardar los datos' }));
   expect(await screen.findByText('Otra persona guardó cambios mientras usted escribía')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>(/Nombre elegido/).value).toBe('Mi versión');
   await user.click(screen.getByRole('button', { name: 'Guardar lo que escribí' }));
   await waitFor(() => expect(fake.patientFiles.all.get(id)?.chosenName).toBe('Mi versión'));
+  const sent = fake.callsOf('reception.patients.save').map(({ input }) => input);
+  expect(sent).toMatchObject([{ revision: 1 }, { revision: 2, person: { chosenName: 'Mi versión' } }]);
 });
 
 test('the identity is verified with the two questions, and the code is told once', async () => {
@@ -101,13 +111,17 @@ test('the identity is verified with the two questions, and the code is told once
   await waitFor(() => expect(screen.queryByText('K7M2Q FX34B')).toBeNull());
 });
 
-test('a turno of today is admitted: money is read as it is written, and what another desk noted is told', async () => {
+test('an appointment of today is admitted: money is read as it is written, and what another desk noted is told', async () => {
   const fake = createFakeApi();
-  const turno = fake.patientFiles.turno();
-  const { id } = fake.patientFiles.add({ upcoming: [turno] });
-  const { user } = await openPanel('reception', `/recepcion/patients?paciente=${id}&turno=${turno.id}`, {
-    fake,
-  });
+  const appointment = fake.patientFiles.appointment();
+  const { id } = fake.patientFiles.add({ upcoming: [appointment] });
+  const { user } = await openPanel(
+    'reception',
+    `/recepcion/patients?paciente=${id}&turno=${appointment.id}`,
+    {
+      fake,
+    },
+  );
   const form = within(await screen.findByRole('form', { name: 'Admisión del turno de las 10:20' }));
   fireEvent.change(form.getByLabelText('Orden médica'), { target: { value: 'owed' } });
   fireEvent.change(form.getByLabelText(/Copago cobrado/), { target: { value: '3.500,50' } });
@@ -129,9 +143,11 @@ test('a coverage is added and ended, and what they want to be told is noted', as
   await user.click(await screen.findByRole('button', { name: 'Agregar cobertura' }));
   await user.click(screen.getByRole('button', { name: 'Agregar' }));
   expect(await screen.findByText('Elija una cobertura de la lista.')).toBeTruthy();
-  const select = screen.getByLabelText<HTMLSelectElement>('Obra social o prepaga');
-  await waitFor(() => expect(select.options.length).toBeGreaterThan(1));
-  fireEvent.change(select, { target: { value: select.options[1]?.value } });
+  await choose(
+    user,
+    screen.getByRole('combobox', { name: 'Obra social o prepaga' }),
+    fakeInsurers[0]?.name ?? '',
+  );
   await user.click(screen.getByRole('button', { name: 'Agregar' }));
   await user.click(await screen.findByRole('button', { name: /^Dar de baja/ }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -142,6 +158,8 @@ test('a coverage is added and ended, and what they want to be told is noted', as
 });
 
 test('a file that is nobody’s says so', async () => {
-  await openPanel('reception', '/recepcion/patients?paciente=0190b000-0000-7000-8000-00000000ffff');
+  const fake = createFakeApi();
+  fake.refuse('reception.patients.get', 'NOT_FOUND');
+  await openPanel('reception', '/recepcion/patients?paciente=0190b000-0000-7000-8000-00000000ffff', { fake });
   expect(await screen.findByText('No encontramos a esa persona')).toBeTruthy();
 });

@@ -1,31 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
-import { useLive } from '../../lib/live.ts';
-import { useHeadingFocus } from '../../lib/use-heading-focus.ts';
+import { api } from '../../api/api.ts';
+import { useHeadingFocus } from '../../components/page/use-heading-focus.ts';
+import { useLive } from '../../live/live.ts';
 import { NewPatientPage } from './new-patient-page.tsx';
 import { PatientFinder } from './patient-finder.tsx';
 import { PatientPage } from './patient-page.tsx';
 import type { PatientsSearch } from './patients-search.ts';
-import { nobody } from './person-draft.ts';
+import { nobody } from './person-form.ts';
 
 interface ReceptionPatientsPageProps {
   search: PatientsSearch;
   onOpen: (patientId: string) => void;
 }
 
-/** `/recepcion/patients`: everybody, one of them, or somebody new, as the address says. */
+/** `/recepcion/patients`: the search, one patient's file, or a new patient, according to the address. */
 export function ReceptionPatientsPage({ search, onOpen }: ReceptionPatientsPageProps) {
   const queryClient = useQueryClient();
-  const { paciente, nuevo, turno } = search;
+  const { paciente, nuevo, turno: appointment } = search;
   const [start, setStart] = useState(nobody);
   useHeadingFocus(paciente ?? (nuevo ? 'nuevo' : ''));
   useLive('reception', (changes) => {
-    if (changes.some(({ kind }) => kind === 'all' || kind === 'turno')) {
+    if (changes.some(({ kind }) => kind === 'all' || kind === 'appointment')) {
       void queryClient.invalidateQueries({ queryKey: api.reception.patients.get.key() });
     }
   });
-  if (paciente) return <PatientPage key={paciente} patientId={paciente} turnoId={turno} />;
+  if (paciente) return <PatientPage key={paciente} patientId={paciente} appointmentId={appointment} />;
   if (nuevo) return <NewPatientPage start={start} onRegistered={onOpen} />;
   return <PatientFinder onOpen={onOpen} onRegister={setStart} />;
 }

@@ -1,13 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { problemOf } from '../../api/problem-of.ts';
 import { ButtonLink } from '../../components/button/button.tsx';
 import { Problem } from '../../components/problem/problem.tsx';
-import { api } from '../../lib/api.ts';
-import { identityOf, nameOf } from './person-words.ts';
+import { identityOf, nameOf } from '../../format/person-words.ts';
 
-/** Whose a DNI is that somebody tried to give to another person, with the way to their file. */
-export function RegisteredPerson({ dni, today }: { dni: string; today: string }) {
-  const found = useQuery(api.reception.search.patients.queryOptions({ input: { query: dni } }));
-  const person = found.data?.patients.find((patient) => patient.dni === dni);
+interface RegisteredPersonProps {
+  error: unknown;
+  /** The DNI that was sent. */
+  dni: string | null | undefined;
+  today: string;
+}
+
+/** Where a DNI is another person's: who they are, with a link to their file. */
+export function RegisteredPerson({ error, dni, today }: RegisteredPersonProps) {
+  const isRefused = error !== null && problemOf(error).code === 'DNI_REGISTERED';
+  return isRefused && dni && <Owner dni={dni} today={today} />;
+}
+
+function Owner({ dni, today }: { dni: string; today: string }) {
+  const query = useQuery(api.reception.search.patients.queryOptions({ input: { query: dni } }));
+  const person = query.data?.patients.find((patient) => patient.dni === dni);
   return (
     <Problem
       title="Ese DNI ya está registrado"

@@ -1,10 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PatientFile } from '../../../contract/reception/patient-file.ts';
-import { api } from '../../lib/api.ts';
+import { api } from '../../api/api.ts';
+import { confirmDone } from '../../components/toast/confirmations.ts';
 
-/** Shows a file as the server just answered it. */
+/** Shows the file from the server's answer, and says what was done. */
 export function useKeepFile() {
   const queryClient = useQueryClient();
-  return (file: PatientFile) =>
+  return (done: string, then?: () => void) => (file: PatientFile) => {
     queryClient.setQueryData(api.reception.patients.get.queryKey({ input: { patientId: file.id } }), file);
+    confirmDone(done);
+    then?.();
+  };
 }

@@ -1,116 +1,90 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { Button } from '../../components/button/button.tsx';
-import { useErrorFocus } from '../../components/field/focus-first-error.ts';
+import { fieldMessages } from '../../../contract/field-messages.ts';
+import { parseDni } from '../../../domain/people/dni.ts';
+import { api } from '../../api/api.ts';
+import { problemOf } from '../../api/problem-of.ts';
 import { TextField } from '../../components/field/text-field.tsx';
+import { useLightForm } from '../../components/field/use-light-form.ts';
 import { Problem } from '../../components/problem/problem.tsx';
-import { api } from '../../lib/api.ts';
-import { NEW_PASSWORD_HINT } from '../../lib/new-password.ts';
-import { problemOf } from '../../lib/problem-of.ts';
+import { NEW_PASSWORD_HINT, newPasswordError } from '../../forms/new-password.ts';
 import { SecretField } from '../../step-up/secret-field.tsx';
-import { type ActivationDraft, type ActivationErrors, readActivation } from './activation-draft.ts';
-import { CallProblem } from './call-problem.tsx';
+import { CallForm } from './call-form.tsx';
 import styles from './recovery.module.css';
 import { WayPage } from './way-page.tsx';
 
+export type TypedActivation = Record<'dni' | 'code' | 'password', string>;
+
 interface ActivationFormProps {
-  draft: ActivationDraft;
-  onType: (draft: ActivationDraft) => void;
+  typed: TypedActivation;
+  onType: (change: (typed: TypedActivation) => TypedActivation) => void;
   onActivated: (name: string) => void;
 }
 
-/** A patient with the paper that the counter gave them. */
-export function ActivationForm({ draft, onType, onActivated }: ActivationFormProps) {
-  const { form, focusFirstError } = useErrorFocus();
-  const [errors, setErrors] = useState<ActivationErrors>({});
+/** Form for a patient with the counter's activation code on paper. */
+export function ActivationForm({ typed, onType, onActivated }: ActivationFormProps) {
   const activate = useMutation(
-    api.public.recovery.activate.mutationOptions({
-      onSuccess: ({ name }) => onActivated(name),
-      onError: (thrown) => {
-        const { dni, code, password } = problemOf(thrown).fields;
-        setErrors({ dni, code, password });
-        focusFirstError();
-      },
-    }),
+    api.public.recovery.activate.mutationOptions({ onSuccess: ({ name }) => onActivated(name) }),
   );
-  const refused = activate.error ? problemOf(activate.error).code : null;
-
-  function type(changes: Partial<ActivationDraft>) {
-    onType({ ...draft, ...changes });
-    setErrors({
-      ...errors,
-      ...Object.fromEntries(Object.keys(changes).map((field) => [field, undefined])),
-    });
-    if (activate.isError) activate.reset();
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (activate.isPending) return;
-    const read = readActivation(draft);
-    setErrors(read.errors);
-    if (read.activation) activate.mutate(read.activation);
-    else focusFirstError();
-  }
-
+  const form = useLightForm({ typed, onType, read: readActivation, send: activate.mutate, act: activate });
+  const isWrong = activate.error && ['CODE_WRONG', 'CODE_VOID'].includes(problemOf(activate.error).code);
   return (
     <WayPage
       title="Usar un código de recepción"
       lead="Se pide en el mostrador con el documento, y sirve 24 horas. Con él elige su contraseña."
     >
-      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <CallForm
+        form={form}
+        act={activate}
+        submitLabel="Guardar contraseña"
+        busyLabel="Guardando…"
+        problem={
+          isWrong && (
+            <Problem title="Esos datos no abren ninguna cuenta">
+              <p>
+                Revise el DNI y el código. Cada código se puede probar cinco veces y sirve una sola; si ya no
+                sirve, pida otro en recepción.
+              </p>
+            </Problem>
+          )
+        }
+      >
         <TextField
           label="DNI"
           hint="Con o sin puntos."
-          error={errors.dni}
-          name="dni"
           inputMode="numeric"
           autoComplete="username"
-          value={draft.dni}
-          onChange={({ target }) => type({ dni: target.value })}
+          {...form.field('dni')}
         />
         <div className={styles.code}>
           <TextField
             label="Código de activación"
             hint="Diez letras y números, como figuran en el papel."
-            error={errors.code}
-            name="code"
             autoComplete="one-time-code"
             autoCapitalize="characters"
             spellCheck={false}
-            value={draft.code}
-            onChange={({ target }) => type({ code: target.value })}
+            {...form.field('code')}
           />
         </div>
         <SecretField
           label="Contraseña nueva"
           hint={NEW_PASSWORD_HINT}
-          error={errors.password}
-          name="password"
           autoComplete="new-password"
-          value={draft.password}
-          onChange={({ target }) => type({ password: target.value })}
+          {...form.field('password')}
         />
-        {refused === 'CODE_WRONG' || refused === 'CODE_VOID' ? (
-          <Problem title="Esos datos no abren ninguna cuenta">
-            <p>
-              Revise el DNI y el código. Cada código se puede probar cinco veces y sirve una sola; si ya no
-              sirve, pida otro en recepción.
-            </p>
-          </Problem>
-        ) : (
-          !Object.values(errors).some(Boolean) && <CallProblem error={activate.error} />
-        )}
-        <Button
-          kind="main"
-          type="submit"
-          className={styles.submit}
-          busy={activate.isPending}
-          busyLabel="Guardando…"
-        >
-          Guardar contraseña
-        </Button>
-      </form>
+      </CallForm>
     </WayPage>
   );
+}
+
+function readActivation({ password, ...typed }: TypedActivation) {
+  const dni = parseDni(typed.dni);
+  const code = typed.code.replace(/[\s-]/g, '').toUpperCase();
+  return {
+    call: dni.ok ? { dni: dni.dni, code, password } : null,
+    errors: {
+      dni: dni.ok ? undefined : fieldMessages[dni.refusal],
+      code: /^[0-9A-Z]{10}$/.test(code) ? undefined : 'El código de activación tiene 10 letras y números.',
+      password: newPasswordError(password),
+    },
+  };
 }

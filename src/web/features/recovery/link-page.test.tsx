@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { describe, expect, test } from 'vitest';
-import { createFakeApi, type FakeApi } from '../../../testing/fake-api.ts';
-import { fakePatient } from '../../../testing/fake-clinic.ts';
-import { fakeLinks } from '../../../testing/fake-recovery.ts';
-import { openApp } from '../../../testing/open-app.tsx';
+import { createFakeApi, type FakeApi } from '../../../testing/fakes/fake-api.ts';
+import { fakePatient } from '../../../testing/fakes/fake-clinic.ts';
+import { fakeLinks } from '../../../testing/fakes/fake-recovery.ts';
+import { openApp } from '../../../testing/pages/open-app.tsx';
 
 type User = Awaited<ReturnType<typeof openApp>>['user'];
 
@@ -51,8 +51,12 @@ describe('a link to a new password', () => {
     ['nothing', '', 'Escriba la contraseña nueva.'],
     ['too short', 'corta', 'La contraseña tiene que tener 8 caracteres como mínimo.'],
     ['what the server refuses', 'password123', 'Esa contraseña se adivina enseguida.'],
-  ])('with %s says so beside the field, and the link goes on serving', async (_, typed, message) => {
-    const { user } = await open(fakeLinks.patient);
+  ])('with %s says so beside the field, and the link goes on serving', async (who, typed, message) => {
+    const fake = createFakeApi();
+    if (who === 'what the server refuses') {
+      fake.refuseNext('recovery.setPassword', 'INVALID_INPUT', { fields: [{ path: 'password', message }] });
+    }
+    const { user } = await open(fakeLinks.patient, fake);
     const password = await field('Contraseña nueva');
     if (typed) await user.type(password, typed);
     await save(user);
@@ -68,7 +72,9 @@ describe('a link to a new password', () => {
   test.each(['de-nadie', '12345', '%3Cscript%3E'])(
     'that is %s says that it serves no more, and offers another',
     async (token) => {
-      await open(token);
+      const fake = createFakeApi();
+      fake.refuse('recovery.readLink', 'LINK_VOID');
+      await open(token, fake);
       await heading('Este enlace ya no sirve');
       expect(mainLink('Pedir otro enlace').getAttribute('href')).toBe('/recordar?para=clave');
     },
@@ -78,7 +84,7 @@ describe('a link to a new password', () => {
     const fake = createFakeApi();
     const { user } = await open(fakeLinks.patient, fake);
     await user.type(await field('Contraseña nueva'), 'lluvia sobre el tejado');
-    fake.useUp(fakeLinks.patient);
+    fake.refuseNext('recovery.setPassword', 'LINK_VOID');
     await save(user);
     const title = await heading('Este enlace ya no sirve');
     expect(document.activeElement).toBe(title);
@@ -101,6 +107,9 @@ describe('a link to a new password', () => {
     fake.lose('recovery.setPassword', 'answer');
     const { user } = await open(fakeLinks.patient, fake);
     await user.type(await field('Contraseña nueva'), 'lluvia sobre el tejado');
+    // The first request sets the password; the one that repeats it finds the link used up.
+    fake.answerNext('recovery.setPassword', { role: 'patient', name: fakePatient.name });
+    fake.refuseNext('recovery.setPassword', 'LINK_VOID');
     await save(user);
     await heading('Este enlace ya no sirve');
     expect(screen.getByText(/Si acaba de elegir su contraseña/)).toBeTruthy();
@@ -147,7 +156,7 @@ describe('the first administrator', () => {
     await user.type(await field('Nombre y apellido'), 'Silvia Arrieta');
     await user.type(await field('E-mail'), 'silvia@clinica.example');
     await user.type(await field('Contraseña'), 'lluvia sobre el tejado');
-    fake.useUp(fakeLinks.firstAdmin);
+    fake.refuseNext('recovery.createFirstAdmin', 'LINK_VOID');
     await create();
     await heading('Este enlace ya no sirve');
     expect(screen.getByText(/al reiniciar el sistema se muestra un enlace nuevo/)).toBeTruthy();
@@ -157,7 +166,9 @@ describe('the first administrator', () => {
 test.each([fakeLinks.patient, fakeLinks.firstAdmin, 'de-nadie'])(
   'axe objects to nothing at the link %s',
   async (token) => {
-    await open(token);
+    const fake = createFakeApi();
+    if (token === 'de-nadie') fake.refuse('recovery.readLink', 'LINK_VOID');
+    await open(token, fake);
     await screen.findByRole('heading', { level: 1 });
     const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
     expect(violations.map(({ id }) => id)).toEqual([]);

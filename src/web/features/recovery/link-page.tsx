@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import { problemOf } from '../../api/problem-of.ts';
 import { Loading } from '../../components/loading/loading.tsx';
 import { Page } from '../../components/page/page.tsx';
+import { useHeadingFocus } from '../../components/page/use-heading-focus.ts';
 import { QueryProblem } from '../../components/problem/query-problem.tsx';
-import { api } from '../../lib/api.ts';
-import { problemOf } from '../../lib/problem-of.ts';
-import type { PanelRole } from '../../lib/stored-session.ts';
-import { useHeadingFocus } from '../../lib/use-heading-focus.ts';
+import type { PanelRole } from '../../session/session.ts';
 import { FirstAdminForm } from './first-admin-form.tsx';
 import { LinkVoid } from './link-void.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { PasswordSet } from './password-set.tsx';
 
-/** What a link opens. Opening it changes nothing: what it is for is behind a button. */
+/** The page of a link. Opening it changes nothing: its act needs a button. */
 export function LinkPage({ token }: { token: string }) {
   const [done, setDone] = useState<{ role: PanelRole; name: string } | null>(null);
   const [isRefused, setRefused] = useState(false);
   const link = useQuery(
     api.public.recovery.readLink.queryOptions({
       input: { token },
-      // Read once: meanwhile somebody types.
+      // Read once, since somebody types meanwhile.
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,

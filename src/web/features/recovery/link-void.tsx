@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ButtonLink } from '../../components/button/button.tsx';
 import { Page } from '../../components/page/page.tsx';
 
-/** For a link that was used, is over or never was one, with what to do instead. */
+/** For a link that was used, has expired or never existed, with what to do instead. */
 export function LinkVoid({ isFirstAdmin }: { isFirstAdmin: boolean }) {
   if (isFirstAdmin) {
     return (

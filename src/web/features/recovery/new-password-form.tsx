@@ -1,15 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { Button } from '../../components/button/button.tsx';
-import { useErrorFocus } from '../../components/field/focus-first-error.ts';
+import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import { problemOf } from '../../api/problem-of.ts';
+import { useLightForm } from '../../components/field/use-light-form.ts';
 import { Page } from '../../components/page/page.tsx';
-import { api } from '../../lib/api.ts';
-import { NEW_PASSWORD_HINT, newPasswordError } from '../../lib/new-password.ts';
-import { problemOf } from '../../lib/problem-of.ts';
-import type { PanelRole } from '../../lib/stored-session.ts';
+import { NEW_PASSWORD_HINT, newPasswordError } from '../../forms/new-password.ts';
+import type { PanelRole } from '../../session/session.ts';
 import { SecretField } from '../../step-up/secret-field.tsx';
-import { CallProblem } from './call-problem.tsx';
-import styles from './recovery.module.css';
+import { CallForm } from './call-form.tsx';
 
 interface NewPasswordFormProps {
   token: string;
@@ -18,32 +16,25 @@ interface NewPasswordFormProps {
   onVoid: () => void;
 }
 
-/** The password of whoever the link was sent to. */
+/** Sets the password of the person the link was sent to. */
 export function NewPasswordForm({ token, link, onSet, onVoid }: NewPasswordFormProps) {
-  const { form, focusFirstError } = useErrorFocus();
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string>();
+  const [typed, onType] = useState({ password: '' });
   const set = useMutation(
     api.public.recovery.setPassword.mutationOptions({
       onSuccess: onSet,
-      onError: (thrown) => {
-        const { code, fields } = problemOf(thrown);
-        if (code === 'LINK_VOID') return onVoid();
-        setError(fields.password);
-        focusFirstError();
-      },
+      onError: (error) => problemOf(error).code === 'LINK_VOID' && onVoid(),
     }),
   );
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (set.isPending) return;
-    const found = newPasswordError(password);
-    setError(found);
-    if (found) focusFirstError();
-    else set.mutate({ token, password });
-  }
-
+  const form = useLightForm({
+    typed,
+    onType,
+    read: ({ password }) => ({
+      call: { token, password },
+      errors: { password: newPasswordError(password) },
+    }),
+    send: set.mutate,
+    act: set,
+  });
   return (
     <Page
       title="Elija su contraseña"
@@ -53,31 +44,14 @@ export function NewPasswordForm({ token, link, onSet, onVoid }: NewPasswordFormP
           : `${link.name}, desde ahora va a ingresar con la que elija aquí.`
       }
     >
-      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <CallForm form={form} act={set} submitLabel="Guardar contraseña" busyLabel="Guardando…">
         <SecretField
           label="Contraseña nueva"
           hint={NEW_PASSWORD_HINT}
-          error={error}
-          name="password"
           autoComplete="new-password"
-          value={password}
-          onChange={({ target }) => {
-            setPassword(target.value);
-            setError(undefined);
-            if (set.isError) set.reset();
-          }}
+          {...form.field('password')}
         />
-        {!error && <CallProblem error={set.error} />}
-        <Button
-          kind="main"
-          type="submit"
-          className={styles.submit}
-          busy={set.isPending}
-          busyLabel="Guardando…"
-        >
-          Guardar contraseña
-        </Button>
-      </form>
+      </CallForm>
     </Page>
   );
 }

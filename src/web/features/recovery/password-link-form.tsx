@@ -1,97 +1,108 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { Button } from '../../components/button/button.tsx';
-import { useErrorFocus } from '../../components/field/focus-first-error.ts';
+import { useId } from 'react';
+import { fieldMessages } from '../../../contract/field-messages.ts';
+import { parseDni } from '../../../domain/people/dni.ts';
+import { api } from '../../api/api.ts';
 import { TextField } from '../../components/field/text-field.tsx';
-import { api } from '../../lib/api.ts';
-import { problemOf } from '../../lib/problem-of.ts';
-import { CallProblem } from './call-problem.tsx';
-import { readWhom, type TypedWhom } from './read-whom.ts';
+import { useLightForm } from '../../components/field/use-light-form.ts';
+import { isLikelyEmail } from '../../forms/read-person.ts';
+import { CallForm } from './call-form.tsx';
 import styles from './recovery.module.css';
 import { WayPage } from './way-page.tsx';
-import { WhoChoice } from './who-choice.tsx';
+
+/** The person who requests a link, as typed: a patient gives their DNI, staff their e-mail. */
+export interface TypedWhom {
+  who: 'patient' | 'staff';
+  dni: string;
+  email: string;
+}
 
 interface PasswordLinkFormProps {
   whom: TypedWhom;
-  onType: (whom: TypedWhom) => void;
+  onType: (change: (typed: TypedWhom) => TypedWhom) => void;
   onSent: () => void;
 }
 
 /** Asks for the link that sets a new password. */
 export function PasswordLinkForm({ whom, onType, onSent }: PasswordLinkFormProps) {
-  const { form, focusFirstError } = useErrorFocus();
-  const [error, setError] = useState<string>();
-  const send = useMutation(
-    api.public.recovery.sendPasswordLink.mutationOptions({
-      onSuccess: onSent,
-      onError: (thrown) => {
-        const { fields } = problemOf(thrown);
-        setError(fields.dni ?? fields.email);
-        focusFirstError();
-      },
-    }),
-  );
-
-  function type(changes: Partial<TypedWhom>) {
-    onType({ ...whom, ...changes });
-    setError(undefined);
-    if (send.isError) send.reset();
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (send.isPending) return;
-    const read = readWhom(whom);
-    setError(read.error);
-    if (read.whom) send.mutate(read.whom);
-    else focusFirstError();
-  }
-
+  const sending = useMutation(api.public.recovery.sendPasswordLink.mutationOptions({ onSuccess: onSent }));
+  const form = useLightForm({ typed: whom, onType, read: readWhom, send: sending.mutate, act: sending });
   return (
     <WayPage
       title="Elegir una contraseña nueva"
       lead="Le enviamos un enlace al e-mail que la clínica tiene registrado. Sirve una hora y una sola vez."
     >
-      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-        <WhoChoice who={whom.who} onChoose={(who) => type({ who })} />
+      <CallForm form={form} act={sending} submitLabel="Enviarme el enlace" busyLabel="Enviando…">
+        <WhoChoice who={whom.who} onChoose={(who) => form.edit({ who })} />
         {whom.who === 'patient' ? (
           <TextField
             key="dni"
             label="DNI"
             hint="Con o sin puntos."
-            error={error}
-            name="dni"
             inputMode="numeric"
             autoComplete="username"
-            value={whom.dni}
-            onChange={({ target }) => type({ dni: target.value })}
+            {...form.field('dni')}
           />
         ) : (
           <TextField
             key="email"
             label="E-mail"
             hint="El que usa para ingresar."
-            error={error}
-            name="email"
             type="email"
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            value={whom.email}
-            onChange={({ target }) => type({ email: target.value })}
+            {...form.field('email')}
           />
         )}
-        {!error && <CallProblem error={send.error} />}
-        <Button
-          kind="main"
-          type="submit"
-          className={styles.submit}
-          busy={send.isPending}
-          busyLabel="Enviando…"
-        >
-          Enviarme el enlace
-        </Button>
-      </form>
+      </CallForm>
     </WayPage>
+  );
+}
+
+export function readPatient({ dni }: { dni: string }) {
+  const read = parseDni(dni);
+  return read.ok
+    ? { call: { who: 'patient' as const, dni: read.dni }, errors: {} }
+    : { call: null, errors: { dni: fieldMessages[read.refusal] } };
+}
+
+function readWhom(whom: TypedWhom) {
+  if (whom.who === 'patient') return readPatient(whom);
+  const email = whom.email.trim();
+  const unreadable = email === '' ? 'Escriba su e-mail.' : fieldMessages.EMAIL_UNREADABLE;
+  return isLikelyEmail(email)
+    ? { call: { who: 'staff' as const, email }, errors: {} }
+    : { call: null, errors: { email: unreadable } };
+}
+
+const kinds: [who: TypedWhom['who'], label: string][] = [
+  ['patient', 'Soy paciente'],
+  ['staff', 'Trabajo en la clínica'],
+];
+
+interface WhoChoiceProps {
+  who: TypedWhom['who'];
+  onChoose: (who: TypedWhom['who']) => void;
+}
+
+function WhoChoice({ who, onChoose }: WhoChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles.kinds}>
+      <legend>¿Quién es usted?</legend>
+      {kinds.map(([value, label]) => (
+        <label key={value} className={styles.kind}>
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={value === who}
+            onChange={() => onChoose(value)}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
   );
 }

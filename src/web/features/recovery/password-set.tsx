@@ -1,14 +1,13 @@
 import { ButtonLink } from '../../components/button/button.tsx';
 import { Page } from '../../components/page/page.tsx';
-import { roleInAddress } from '../../lib/panel-addresses.ts';
-import type { PanelRole } from '../../lib/stored-session.ts';
+import { type PanelRole, roleInAddress } from '../../session/session.ts';
 
 interface PasswordSetProps {
   role: PanelRole;
   name: string;
 }
 
-/** The password is set; getting in is the next step, by the usual rules. */
+/** The password is set; the person now signs in, by the usual rules. */
 export function PasswordSet({ role, name }: PasswordSetProps) {
   return (
     <Page

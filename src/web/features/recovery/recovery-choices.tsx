@@ -18,7 +18,7 @@ const choices: [way: RecoveryWay, name: string, detail: string][] = [
   ['turno', 'Recordarme mi turno', 'Le enviamos sus próximos turnos: día, hora y lugar.'],
 ];
 
-/** The three things that can be done here, and with what one gets in. */
+/** The three choices of this page, and what each needs to sign in. */
 export function RecoveryChoices() {
   return (
     <Page title="Recordar o recuperar el acceso" lead="¿Qué necesita?">

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { describe, expect, test } from 'vitest';
-import { createFakeApi } from '../../../testing/fake-api.ts';
-import { fakePatient } from '../../../testing/fake-clinic.ts';
-import { fakeActivationCode } from '../../../testing/fake-recovery.ts';
-import { openApp } from '../../../testing/open-app.tsx';
+import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
+import { fakePatient } from '../../../testing/fakes/fake-clinic.ts';
+import { fakeActivationCode } from '../../../testing/fakes/fake-recovery.ts';
+import { openApp } from '../../../testing/pages/open-app.tsx';
 
 type User = Awaited<ReturnType<typeof openApp>>['user'];
 
@@ -96,11 +96,11 @@ describe('the link for a new password', () => {
   });
 });
 
-test('the next turnos are asked for by DNI, and are not shown here', async () => {
+test('the next appointments are asked for by DNI, and are not shown here', async () => {
   const { user, fake } = await openApp('/recordar?para=turno');
   await user.type(await field('DNI del paciente'), '30111222{Enter}');
   expect(await heading('Listo, ya lo pedimos')).toBeTruthy();
-  expect(fake.callsOf('recovery.sendTurnos')[0]?.input).toEqual({ dni: '30111222' });
+  expect(fake.callsOf('recovery.sendAppointments')[0]?.input).toEqual({ dni: '30111222' });
 });
 
 describe('the code of the counter', () => {
@@ -126,7 +126,8 @@ describe('the code of the counter', () => {
   });
 
   test('that opens nothing says so without telling which of both is wrong, and loses nothing', async () => {
-    const { user } = await openApp('/recordar?para=activacion');
+    const { user, fake } = await openApp('/recordar?para=activacion');
+    fake.refuseNext('recovery.activate', 'CODE_WRONG', { attemptsLeft: 0 });
     await fill(user, { code: 'AAAAAAAAAA' });
     expect(await screen.findByText('Esos datos no abren ninguna cuenta')).toBeTruthy();
     expect((await field('Código de activación')).value).toBe('AAAAAAAAAA');
@@ -134,7 +135,10 @@ describe('the code of the counter', () => {
   });
 
   test('whose password is refused says so beside it', async () => {
-    const { user } = await openApp('/recordar?para=activacion');
+    const { user, fake } = await openApp('/recordar?para=activacion');
+    fake.refuseNext('recovery.activate', 'INVALID_INPUT', {
+      fields: [{ path: 'password', message: 'Esa contraseña se adivina enseguida.' }],
+    });
     await fill(user, { password: fakePatient.dni });
     expect(await screen.findByText('Esa contraseña se adivina enseguida.')).toBeTruthy();
     await waitFor(async () => expect(document.activeElement).toBe(await field('Contraseña nueva')));

@@ -1,24 +1,25 @@
 import { useState } from 'react';
-import { useHeadingFocus } from '../../lib/use-heading-focus.ts';
-import { emptyActivation } from './activation-draft.ts';
-import { ActivationForm } from './activation-form.tsx';
-import { PasswordLinkForm } from './password-link-form.tsx';
+import { useHeadingFocus } from '../../components/page/use-heading-focus.ts';
+import { ActivationForm, type TypedActivation } from './activation-form.tsx';
+import { AppointmentsForm } from './appointments-form.tsx';
+import { PasswordLinkForm, type TypedWhom } from './password-link-form.tsx';
 import { PasswordSet } from './password-set.tsx';
-import { emptyWhom } from './read-whom.ts';
 import { RecoveryChoices } from './recovery-choices.tsx';
 import type { RecoveryWay } from './recovery-ways.ts';
 import { Sent } from './sent.tsx';
-import { TurnosForm } from './turnos-form.tsx';
 
 interface RecoveryPageProps {
-  /** What was chosen; the address says so. */
+  /** The choice, according to the address. */
   way: RecoveryWay | undefined;
 }
 
-/** For who cannot get in, or forgot their turno. What was typed stays while one looks at the other choices. */
+/**
+ * For a person who cannot sign in, or forgot their appointment. Typed text stays while they look at the other
+ * choices.
+ */
 export function RecoveryPage({ way }: RecoveryPageProps) {
-  const [whom, setWhom] = useState(emptyWhom);
-  const [activation, setActivation] = useState(emptyActivation);
+  const [whom, setWhom] = useState<TypedWhom>({ who: 'patient', dni: '', email: '' });
+  const [activation, setActivation] = useState<TypedActivation>({ dni: '', code: '', password: '' });
   const [sent, setSent] = useState<RecoveryWay | null>(null);
   const [activated, setActivated] = useState<string | null>(null);
   const isSent = way !== undefined && sent === way;
@@ -30,15 +31,9 @@ export function RecoveryPage({ way }: RecoveryPageProps) {
     case 'clave':
       return <PasswordLinkForm whom={whom} onType={setWhom} onSent={() => setSent('clave')} />;
     case 'turno':
-      return (
-        <TurnosForm
-          dni={whom.dni}
-          onType={(dni) => setWhom({ ...whom, dni })}
-          onSent={() => setSent('turno')}
-        />
-      );
+      return <AppointmentsForm whom={whom} onType={setWhom} onSent={() => setSent('turno')} />;
     case 'activacion':
-      return <ActivationForm draft={activation} onType={setActivation} onActivated={setActivated} />;
+      return <ActivationForm typed={activation} onType={setActivation} onActivated={setActivated} />;
     default:
       return <RecoveryChoices />;
   }

@@ -1,4 +1,4 @@
-/** What somebody may ask for at `/recordar`, as its address says it. */
+/** The choices at `/recordar`, by their name in the address. */
 export const recoveryWays = ['clave', 'turno', 'activacion'] as const;
 
 export type RecoveryWay = (typeof recoveryWays)[number];

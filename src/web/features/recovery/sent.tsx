@@ -23,7 +23,7 @@ interface SentProps {
   onAgain: () => void;
 }
 
-/** The same whatever was found: it tells nobody who has an account. */
+/** The same text whatever was found, so that it does not reveal who has an account. */
 export function Sent({ what, onAgain }: SentProps) {
   const { title, lead, details, none } = words[what];
   return (

@@ -9,7 +9,7 @@ interface WayPageProps {
   children: ReactNode;
 }
 
-/** One of the choices, with the way back to the others. */
+/** One of the choices, with the way back to all. */
 export function WayPage({ title, lead, children }: WayPageProps) {
   return (
     <Page

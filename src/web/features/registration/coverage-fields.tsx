@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Insurer } from '../../../contract/public/clinic.ts';
+import { api } from '../../api/api.ts';
 import { Button } from '../../components/button/button.tsx';
 import { SelectField, TextField } from '../../components/field/text-field.tsx';
 import { Notice } from '../../components/problem/notice.tsx';
-import { api } from '../../lib/api.ts';
-import type { FieldErrors } from './read-registration.ts';
-import { type RegistrationDraft, withInsurer } from './registration-draft.ts';
+import { type RegistrationFields, withInsurer } from './registration-draft.ts';
 
 const kinds: Record<Insurer['kind'], string> = {
   obra_social: 'Obras sociales',
@@ -14,16 +13,10 @@ const kinds: Record<Insurer['kind'], string> = {
   publica: 'Cobertura pública',
 };
 
-export interface CoverageFieldsProps {
-  draft: RegistrationDraft;
-  errors: FieldErrors;
-  onEdit: (draft: RegistrationDraft) => void;
-}
-
-/** Who pays for the visits; nobody has to say it now. */
-export function CoverageFields({ draft, errors, onEdit }: CoverageFieldsProps) {
+/** The coverage; optional at registration. */
+export function CoverageFields({ form: { typed, field, edit } }: { form: RegistrationFields }) {
   const insurers = useQuery(api.public.clinic.insurers.queryOptions());
-  const chosen = insurers.data?.find(({ id }) => id === draft.insurerId);
+  const chosen = insurers.data?.find(({ id }) => id === typed.insurerId);
 
   if (insurers.isError && !insurers.data) {
     return (
@@ -45,25 +38,20 @@ export function CoverageFields({ draft, errors, onEdit }: CoverageFieldsProps) {
       <SelectField
         label="Obra social o prepaga"
         optional
-        error={errors.insurerId}
-        name="insurerId"
-        value={draft.insurerId}
-        onChange={(event) => onEdit(withInsurer(draft, event.currentTarget.value))}
+        {...field('insurerId')}
+        onChange={({ target }) => edit(withInsurer(typed, target.value))}
       >
         <option value="">Particular, o lo digo después</option>
         {Object.entries(kinds).map(([kind, label]) => (
-          <InsurersOf key={kind} label={label} insurers={insurers.data?.filter((one) => one.kind === kind)} />
+          <InsurersOf
+            key={kind}
+            label={label}
+            insurers={insurers.data?.filter((entry) => entry.kind === kind)}
+          />
         ))}
       </SelectField>
       {chosen && chosen.plans.length > 0 && (
-        <SelectField
-          label="Plan"
-          optional
-          error={errors.planId}
-          name="planId"
-          value={draft.planId}
-          onChange={(event) => onEdit({ ...draft, planId: event.currentTarget.value })}
-        >
+        <SelectField label="Plan" optional {...field('planId')}>
           <option value="">No lo sé</option>
           {chosen.plans.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -77,11 +65,8 @@ export function CoverageFields({ draft, errors, onEdit }: CoverageFieldsProps) {
           label="Número de afiliado"
           hint="Como figura en la credencial."
           optional
-          error={errors.memberNumber}
-          name="memberNumber"
           autoComplete="off"
-          value={draft.memberNumber}
-          onChange={(event) => onEdit({ ...draft, memberNumber: event.currentTarget.value })}
+          {...field('memberNumber')}
         />
       )}
     </>

@@ -1,15 +1,16 @@
 import { Problem } from '../../components/problem/problem.tsx';
-import type { FieldErrors } from './read-registration.ts';
 import styles from './registration.module.css';
 
 export interface ErrorSummaryProps {
-  errors: FieldErrors;
+  errors: Record<string, string | undefined>;
   onGoTo: (field: string) => void;
 }
 
-/** Above a form with several errors: each of them, with the way to its field. One alone has the focus. */
+/**
+ * The list of errors above a form with several, each with a link to its field. A single error gets the focus instead.
+ */
 export function ErrorSummary({ errors, onGoTo }: ErrorSummaryProps) {
-  const wrong = Object.entries(errors);
+  const wrong = Object.entries(errors).filter(([, message]) => message);
   if (wrong.length < 2) return null;
   return (
     <Problem title={`Falta revisar ${wrong.length} datos`}>

@@ -1,22 +1,22 @@
 import { fieldMessages } from '../../../contract/field-messages.ts';
 import type { NewPatient } from '../../../contract/person-fields.ts';
-import { parsePersonName } from '../../../domain/identity/person-name.ts';
-import { newPasswordError } from '../../lib/new-password.ts';
-import { errorsByField, readPerson } from '../../lib/read-person.ts';
+import { parsePersonName } from '../../../domain/people/person-name.ts';
+import type { FieldErrors } from '../../components/field/use-light-form.ts';
+import { newPasswordError } from '../../forms/new-password.ts';
+import { errorsByField, readPerson } from '../../forms/read-person.ts';
 import type { RegistrationDraft } from './registration-draft.ts';
 
-export type RegistrationField = keyof RegistrationDraft;
-export type FieldErrors = Partial<Record<RegistrationField, string>>;
-
-export type ReadRegistration = { ok: true; patient: NewPatient } | { ok: false; errors: FieldErrors };
+export type ReadRegistration =
+  | { ok: true; patient: NewPatient }
+  | { ok: false; errors: FieldErrors<RegistrationDraft> };
 
 interface Reading {
-  /** The clinic's today. */
+  /** The clinic's day. */
   today: string;
   policyVersion: string;
 }
 
-/** Reads the form: the patient, or what is wrong with each field. */
+/** Parses the form: the patient, or the error of each field. */
 export function readRegistration(
   draft: RegistrationDraft,
   { today, policyVersion }: Reading,
@@ -24,7 +24,7 @@ export function readRegistration(
   const { person, errors: personErrors } = readPerson(draft, today);
   const chosen = draft.chosenName.trim() === '' ? null : parsePersonName(draft.chosenName);
   const wrongPassword = draft.password === '' ? undefined : newPasswordError(draft.password);
-  const errors: FieldErrors = {
+  const errors: FieldErrors<RegistrationDraft> = {
     ...personErrors,
     ...(chosen && !chosen.ok && { chosenName: fieldMessages[chosen.refusal] }),
     ...(draft.memberNumber.trim().length > 40 && {
@@ -50,7 +50,7 @@ function coverageOf({ insurerId, planId, memberNumber }: RegistrationDraft): New
   return { insurerId, ...(planId !== '' && { planId }), ...(number !== '' && { memberNumber: number }) };
 }
 
-const fieldOfPath: Record<string, RegistrationField> = {
+const fieldOfPath: Record<string, keyof RegistrationDraft> = {
   dni: 'dni',
   fullName: 'fullName',
   chosenName: 'chosenName',
@@ -67,6 +67,6 @@ const fieldOfPath: Record<string, RegistrationField> = {
   'consent.policyVersion': 'consents',
 };
 
-/** The server's messages beside the fields they speak of. */
-export const fieldErrorsOf = (fields: Record<string, string>): FieldErrors =>
+/** The server's messages by field. */
+export const fieldErrorsOf = (fields: Record<string, string>): Record<string, string> =>
   errorsByField(fields, fieldOfPath);

@@ -2,9 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { ButtonLink } from '../../components/button/button.tsx';
 import { Page } from '../../components/page/page.tsx';
-import type { RegisteredPatient } from './use-registration.ts';
 
-/** After registering: that it is done, how to get in, and what most came for. */
+export interface RegisteredPatient {
+  /** The name by which the patient is addressed. */
+  name: string;
+  hasOwnPassword: boolean;
+}
+
+/** After registering: the confirmation, how to sign in, and a link to book. */
 export function Registered({ name, hasOwnPassword }: RegisteredPatient) {
   const done = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,8 +1,10 @@
-import { numericDay } from '../../../domain/calendar/spanish-dates.ts';
-import { formatDni } from '../../../domain/identity/dni.ts';
-import type { DniCard, DocumentSex } from '../../../domain/identity/dni-card.ts';
+import type { NewPatient } from '../../../contract/person-fields.ts';
+import { formatDni } from '../../../domain/people/dni.ts';
+import type { DniCard, DocumentSex } from '../../../domain/people/dni-card.ts';
+import { numericDay } from '../../../domain/time/spanish-dates.ts';
+import type { useLightForm } from '../../components/field/use-light-form.ts';
 
-/** The form as it is being typed. */
+/** The form, as being typed. */
 export interface RegistrationDraft {
   dni: string;
   fullName: string;
@@ -17,6 +19,8 @@ export interface RegistrationDraft {
   password: string;
   consents: boolean;
 }
+
+export type RegistrationFields = ReturnType<typeof useLightForm<RegistrationDraft, NewPatient>>;
 
 export const emptyDraft: RegistrationDraft = {
   dni: '',
@@ -33,7 +37,7 @@ export const emptyDraft: RegistrationDraft = {
   consents: false,
 };
 
-/** What the document says takes the place of what was typed; the rest stays. */
+/** The document's data replace the typed ones; other fields stay. */
 export function filledFromCard(draft: RegistrationDraft, card: DniCard): RegistrationDraft {
   return {
     ...draft,
@@ -44,7 +48,7 @@ export function filledFromCard(draft: RegistrationDraft, card: DniCard): Registr
   };
 }
 
-/** A plan belongs to its insurer, and nobody is a member of none. */
+/** A plan belongs to its insurer, and without an insurer there is no member number. */
 export function withInsurer(draft: RegistrationDraft, insurerId: string): RegistrationDraft {
   return { ...draft, insurerId, planId: '', memberNumber: insurerId === '' ? '' : draft.memberNumber };
 }

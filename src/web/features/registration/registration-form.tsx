@@ -1,18 +1,27 @@
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import type { NewPatient } from '../../../contract/person-fields.ts';
 import type { Clinic } from '../../../contract/public/clinic.ts';
+import { client } from '../../api/api.ts';
+import { problemOf } from '../../api/problem-of.ts';
+import { randomUuid } from '../../api/random-uuid.ts';
+import { withProofOfWork } from '../../api/with-proof-of-work.ts';
 import { announce } from '../../components/announcer/announce.ts';
 import { Button } from '../../components/button/button.tsx';
 import { CheckField } from '../../components/field/check-field.tsx';
-import { useErrorFocus } from '../../components/field/focus-first-error.ts';
 import { TextField } from '../../components/field/text-field.tsx';
+import { useLightForm } from '../../components/field/use-light-form.ts';
 import { Problem } from '../../components/problem/problem.tsx';
-import { NEW_PASSWORD_HINT } from '../../lib/new-password.ts';
+import { NEW_PASSWORD_HINT } from '../../forms/new-password.ts';
 import { SecretField } from '../../step-up/secret-field.tsx';
 import { CoverageFields } from './coverage-fields.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { PersonFields } from './person-fields.tsx';
+import { fieldErrorsOf, readRegistration } from './read-registration.ts';
+import type { RegisteredPatient } from './registered.tsx';
 import styles from './registration.module.css';
-import { type RegisteredPatient, useRegistration } from './use-registration.ts';
+import { emptyDraft } from './registration-draft.ts';
 
 const NO_BREAK = '\u00a0';
 
@@ -21,40 +30,58 @@ export interface RegistrationFormProps {
   onRegistered: (registered: RegisteredPatient) => void;
 }
 
-/** The whole form. What is not marked "(opcional)" is needed. */
+/** The whole form. Fields not marked "(opcional)" are required. */
 export function RegistrationForm({ clinic, onRegistered }: RegistrationFormProps) {
-  const { form, focusFirstError } = useErrorFocus();
-  const registration = useRegistration({
-    today: clinic.today,
-    policyVersion: clinic.privacyPolicyVersion,
-    onRefused: focusFirstError,
-    onRegistered,
+  const [typed, setTyped] = useState(emptyDraft);
+  // The same content repeats the same attempt; other content makes a new one.
+  const attemptKey = useRef<string | null>(null);
+  const register = useMutation({
+    mutationFn: (patient: NewPatient) => {
+      attemptKey.current ??= randomUuid();
+      const context = { idempotencyKey: attemptKey.current };
+      return withProofOfWork((proofOfWork) =>
+        client.public.patients.register({ ...patient, proofOfWork }, { context }),
+      );
+    },
+    onSuccess: ({ patientName }, { password }) =>
+      onRegistered({ name: patientName, hasOwnPassword: password !== undefined }),
   });
-  const { draft, errors, problem, edit, send } = registration;
+  const form = useLightForm({
+    typed,
+    onType: (change) => {
+      attemptKey.current = null;
+      setTyped(change);
+    },
+    read: (draft) => {
+      const read = readRegistration(draft, {
+        today: clinic.today,
+        policyVersion: clinic.privacyPolicyVersion,
+      });
+      return read.ok ? { call: read.patient, errors: {} } : { call: null, errors: read.errors };
+    },
+    send: register.mutate,
+    act: register,
+    fieldsOf: refusedFieldsOf,
+  });
+  const { ref, field, errors, submit } = form;
+  const problem = register.error && !form.hasErrors ? problemOf(register.error) : null;
 
-  function goTo(field: string) {
-    const control = form.current?.elements.namedItem(field);
+  function goTo(name: string) {
+    const control = ref.current?.elements.namedItem(name);
     if (control instanceof HTMLElement) control.focus();
   }
 
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <form ref={ref} className={styles.form} noValidate onSubmit={submit}>
       <ErrorSummary errors={errors} onGoTo={goTo} />
       <fieldset className={styles.group}>
         <legend>Sus datos</legend>
         <PersonFields
-          registration={registration}
+          form={form}
+          isRegistered={isDniRegistered(register.error)}
           onFilled={() => {
             announce('Completamos los datos de su documento. Revíselos y siga con lo que falta.');
-            // A Tab at the reader's end moves the focus by itself first.
+            // Waits for a Tab sent by the reader, which first moves the focus itself.
             requestAnimationFrame(() => goTo('phone'));
           }}
         />
@@ -64,28 +91,22 @@ export function RegistrationForm({ clinic, onRegistered }: RegistrationFormProps
         <TextField
           label="Celular"
           hint={`Con código de área, por ejemplo 11${NO_BREAK}5555-4444.`}
-          error={errors.phone}
-          name="phone"
           type="tel"
           autoComplete="tel"
-          value={draft.phone}
-          onChange={(event) => edit({ ...draft, phone: event.currentTarget.value })}
+          {...field('phone')}
         />
         <TextField
           label="E-mail"
           hint="Para enviarle la confirmación y el recordatorio de sus turnos."
           optional
-          error={errors.email}
-          name="email"
           type="email"
           autoComplete="email"
-          value={draft.email}
-          onChange={(event) => edit({ ...draft, email: event.currentTarget.value })}
+          {...field('email')}
         />
       </fieldset>
       <fieldset className={styles.group}>
         <legend>Cobertura</legend>
-        <CoverageFields draft={draft} errors={errors} onEdit={edit} />
+        <CoverageFields form={form} />
       </fieldset>
       <fieldset className={styles.group}>
         <legend>Contraseña</legend>
@@ -94,11 +115,8 @@ export function RegistrationForm({ clinic, onRegistered }: RegistrationFormProps
           label="Contraseña propia"
           hint={NEW_PASSWORD_HINT}
           optional
-          error={errors.password}
-          name="password"
           autoComplete="new-password"
-          value={draft.password}
-          onChange={(event) => edit({ ...draft, password: event.currentTarget.value })}
+          {...field('password')}
         />
       </fieldset>
       <div className={styles.send}>
@@ -114,22 +132,29 @@ export function RegistrationForm({ clinic, onRegistered }: RegistrationFormProps
           }
           error={errors.consents}
           name="consents"
-          checked={draft.consents}
-          onChange={(event) => edit({ ...draft, consents: event.currentTarget.checked })}
+          checked={typed.consents}
+          onChange={(event) => form.edit({ consents: event.currentTarget.checked })}
         />
         {problem && (
           <Problem
             title="No pudimos registrar sus datos"
-            onRetry={problem.canRetry ? send : undefined}
-            retrying={registration.isSending}
+            onRetry={problem.canRetry ? submit : undefined}
+            retrying={register.isPending}
           >
             <p>{problem.sentence} Lo que escribió sigue aquí.</p>
           </Problem>
         )}
-        <Button type="submit" kind="main" busy={registration.isSending} busyLabel="Registrando…">
+        <Button type="submit" kind="main" busy={register.isPending} busyLabel="Registrando…">
           Registrarme
         </Button>
       </div>
     </form>
   );
 }
+
+const isDniRegistered = (error: unknown) => error !== null && problemOf(error).code === 'DNI_REGISTERED';
+
+const refusedFieldsOf = (error: unknown) =>
+  isDniRegistered(error)
+    ? { dni: 'Ya hay una persona registrada con este DNI.' }
+    : fieldErrorsOf(problemOf(error).fields);

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import { createFakeApi } from '../../../testing/fake-api.ts';
-import { fakeClinic, fakeInsurers, fakePatient } from '../../../testing/fake-clinic.ts';
-import { openApp } from '../../../testing/open-app.tsx';
-import { easyPuzzle } from '../../../testing/puzzles.ts';
+import { easyPuzzle } from '../../../testing/access/puzzles.ts';
+import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
+import { fakeClinic, fakeInsurers, fakePatient } from '../../../testing/fakes/fake-clinic.ts';
+import { openApp } from '../../../testing/pages/open-app.tsx';
 
 type User = Awaited<ReturnType<typeof openApp>>['user'];
 
@@ -130,7 +130,8 @@ test('what the server refuses stands beside its field', async () => {
 });
 
 test('a DNI that is registered is told in place, with the way to book as a patient', async () => {
-  const { user } = await openApp('/registro-paciente');
+  const { user, fake } = await openApp('/registro-paciente');
+  fake.refuseNext('patients.register', 'DNI_REGISTERED');
   await fillWhatIsNeeded(user, fakePatient.dni);
   await send(user);
   expect(await screen.findByText('Ya hay una persona registrada con este DNI.')).toBeTruthy();
@@ -165,7 +166,7 @@ test('a lost answer keeps the form, and trying again is the same attempt', async
   const { user } = await openApp('/registro-paciente', fake);
   await fillWhatIsNeeded(user);
   await send(user);
-  await screen.findByText('No pudimos registrar sus datos', {}, { timeout: 5_000 });
+  await screen.findByText('No pudimos registrar sus datos');
   fake.restore('patients.register');
   await user.click(screen.getByRole('button', { name: 'Probar de nuevo' }));
   expect(await screen.findByRole('heading', { name: 'Listo, María Pérez' })).toBeTruthy();
@@ -176,6 +177,7 @@ test('a lost answer keeps the form, and trying again is the same attempt', async
 test('after a correction it is another attempt', async () => {
   const fake = createFakeApi();
   const { user } = await openApp('/registro-paciente', fake);
+  fake.refuseNext('patients.register', 'DNI_REGISTERED');
   await fillWhatIsNeeded(user, fakePatient.dni);
   await send(user);
   await screen.findByText('Ya hay una persona registrada con este DNI.');
@@ -194,7 +196,7 @@ test.each([
 ])('a document read into the DNI field fills the form, when the reader ends with %s', async (_, end) => {
   const { user, fake } = await openApp('/registro-paciente');
   await user.type(await dni(), `${card('40111222')}${end}`);
-  await waitFor(() => expect(field('DNI').value).toBe('40.111.222'), { timeout: 3_000 });
+  await waitFor(() => expect(field('DNI').value).toBe('40.111.222'));
   expect(field('Nombre y apellido').value).toBe('María José Pérez');
   expect(field('Fecha de nacimiento').value).toBe('05/04/1983');
   expect(field(/^Sexo/).value).toBe('F');
@@ -215,9 +217,7 @@ test('without the list of insurers one registers all the same', async () => {
   fake.lose('clinic.insurers', 'request');
   const { user } = await openApp('/registro-paciente', fake);
   await fillWhatIsNeeded(user);
-  expect(
-    await screen.findByText('No pudimos traer la lista de coberturas', {}, { timeout: 5_000 }),
-  ).toBeTruthy();
+  expect(await screen.findByText('No pudimos traer la lista de coberturas')).toBeTruthy();
   await send(user);
   expect(await screen.findByRole('heading', { name: 'Listo, María Pérez' })).toBeTruthy();
 });

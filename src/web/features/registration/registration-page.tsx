@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import { problemOf } from '../../api/problem-of.ts';
 import { LoadingLines } from '../../components/loading/loading.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { Problem } from '../../components/problem/problem.tsx';
-import { api } from '../../lib/api.ts';
-import { problemOf } from '../../lib/problem-of.ts';
-import { Registered } from './registered.tsx';
+import { Registered, type RegisteredPatient } from './registered.tsx';
 import { RegistrationForm } from './registration-form.tsx';
-import type { RegisteredPatient } from './use-registration.ts';
 
-/** Somebody new gives their data; what is not marked "(opcional)" is needed. */
+/** Registration of a new patient; fields not marked "(opcional)" are required. */
 export function RegistrationPage() {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const [registered, setRegistered] = useState<RegisteredPatient | null>(null);

@@ -12,7 +12,7 @@ interface InUse {
   by: string[];
 }
 
-/** Why a room stays in use, with who uses it; or whatever else hindered saving it. */
+/** The uses that keep a room from being switched off; or any other reason it was not saved. */
 export function InUseProblem({ error, advice }: InUseProblemProps) {
   const inUse = inUseOf(error);
   if (!inUse) return <ActProblem error={error} />;

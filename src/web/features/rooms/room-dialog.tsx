@@ -1,102 +1,78 @@
-import { useMutation } from '@tanstack/react-query';
+import { RoomFieldsSchema } from '../../../contract/admin/catalogue-fields.ts';
 import type { SetUpRoom, SetUpWaitingRoom } from '../../../contract/admin/rooms.ts';
-import { EntryDialog } from '../../components/catalogue/entry-dialog.tsx';
-import { useKeepEntries } from '../../components/catalogue/use-keep-entries.ts';
+import { api } from '../../api/api.ts';
+import { EntryDialog } from '../../catalogue/entry-dialog.tsx';
+import { enabledFact } from '../../catalogue/entry-mark.tsx';
 import { CheckField } from '../../components/field/check-field.tsx';
 import { SelectField, TextField } from '../../components/field/text-field.tsx';
-import { GuardedAct } from '../../guarded/guarded-act.tsx';
-import { api } from '../../lib/api.ts';
 import { InUseProblem } from './in-use-problem.tsx';
-import { draftOfRoom, factsOfRoom, readRoom } from './room-drafts.ts';
 
 interface RoomDialogProps {
-  /** Null: a new one. */
+  /** Null: a new room. */
   room: SetUpRoom | null;
   waitingRooms: readonly SetUpWaitingRoom[];
   onClose: () => void;
 }
 
 export function RoomDialog({ room, waitingRooms, onClose }: RoomDialogProps) {
-  const keep = useKeepEntries({
-    answerKey: api.admin.rooms.list.queryKey(),
-    alsoKeys: [api.admin.schedules.key()],
-    done: room ? 'Consultorio guardado' : 'Consultorio agregado',
-    onDone: onClose,
-  });
-  const create = useMutation(api.admin.rooms.createRoom.mutationOptions(keep));
-  const save = useMutation(api.admin.rooms.saveRoom.mutationOptions(keep));
-  const act = room ? save : create;
   return (
     <EntryDialog
       title={room ? `Editar ${room.name}` : 'Agregar consultorio'}
+      done={room ? 'Consultorio guardado' : 'Consultorio agregado'}
       entry={room}
-      draftOf={(entry: SetUpRoom | null) => draftOfRoom(entry, waitingRooms)}
-      read={readRoom}
-      factsOf={factsOfRoom}
-      act={act}
-      onSend={(fields, revision) =>
-        room && revision !== null
-          ? save.mutate({ roomId: room.id, revision, ...fields })
-          : create.mutate(fields)
+      schema={RoomFieldsSchema}
+      valuesOf={(entry: SetUpRoom | null) => ({
+        name: entry?.name ?? '',
+        floor: entry?.floor ?? '',
+        waitingRoomId: entry?.waitingRoomId ?? waitingRooms.find(({ isEnabled }) => isEnabled)?.id ?? '',
+        isEnabled: entry?.isEnabled ?? true,
+      })}
+      factsOf={({ name, floor, waitingRoomName, isEnabled }) => [
+        { label: 'Nombre', value: name },
+        { label: 'Piso', value: floor || 'Sin indicar' },
+        { label: 'Sala de espera', value: waitingRoomName },
+        enabledFact({ isEnabled, word: 'Habilitado' }),
+      ]}
+      send={(fields, seen) =>
+        seen
+          ? api.admin.rooms.saveRoom.call({ roomId: seen.id, revision: seen.revision, ...fields })
+          : api.admin.rooms.createRoom.call(fields)
       }
-      guard={(form) => (
-        <GuardedAct role="admin" act={save}>
-          <GuardedAct role="admin" act={create}>
-            {form}
-          </GuardedAct>
-        </GuardedAct>
-      )}
-      problem={
+      problem={(error) => (
         <InUseProblem
-          error={act.error}
+          error={error}
           advice="Pase antes esos horarios a otro consultorio, desde Profesionales."
         />
-      }
+      )}
+      answerKey={() => api.admin.rooms.list.queryKey()}
+      sectionKey={api.admin.rooms.list.queryKey()}
+      alsoKeys={[api.admin.schedules.key()]}
       onClose={onClose}
     >
-      {({ draft, edit, errors }) => (
+      {({ field, check, values }) => (
         <>
           <TextField
             label="Nombre"
             hint="Como lo ve el paciente al ser llamado: Consultorio 3."
             autoComplete="off"
-            value={draft.name}
-            error={errors.name}
-            onChange={({ target }) => edit({ name: target.value })}
+            {...field('name')}
           />
-          <TextField
-            label="Piso"
-            optional
-            autoComplete="off"
-            placeholder="1.º piso"
-            value={draft.floor}
-            error={errors.floor}
-            onChange={({ target }) => edit({ floor: target.value })}
-          />
+          <TextField label="Piso" optional autoComplete="off" placeholder="1.º piso" {...field('floor')} />
           <SelectField
             label="Sala de espera"
             hint="Donde esperan y son llamados sus pacientes."
-            value={draft.waitingRoomId}
-            error={errors.waitingRoomId}
-            onChange={({ target }) => edit({ waitingRoomId: target.value })}
+            {...field('waitingRoomId')}
           >
-            {draft.waitingRoomId === '' && <option value="">Elija una sala</option>}
+            {values.waitingRoomId === '' && <option value="">Elija una sala</option>}
             {waitingRooms
-              .filter(({ id, isEnabled }) => isEnabled || id === draft.waitingRoomId)
+              .filter(({ id, isEnabled }) => isEnabled || id === values.waitingRoomId)
               .map(({ id, name, letter }) => (
                 <option key={id} value={id}>
                   {name} ({letter})
                 </option>
               ))}
           </SelectField>
-          {room && (
-            <CheckField
-              optional
-              label="Habilitado"
-              checked={draft.isEnabled}
-              onChange={({ target }) => edit({ isEnabled: target.checked })}
-            />
-          )}
+          {room && <CheckField optional label="Habilitado" {...check('isEnabled')} />}
         </>
       )}
     </EntryDialog>

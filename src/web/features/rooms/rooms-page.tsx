@@ -1,65 +1,62 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SetUpRooms } from '../../../contract/admin/rooms.ts';
+import { api } from '../../api/api.ts';
+import { CataloguePage } from '../../catalogue/catalogue-page.tsx';
+import { EnabledMark } from '../../catalogue/entry-mark.tsx';
+import { Entries, EntryRow } from '../../catalogue/entry-row.tsx';
 import { Button } from '../../components/button/button.tsx';
-import { EntryMark } from '../../components/catalogue/entry-mark.tsx';
-import { Entries, EntryRow } from '../../components/catalogue/entry-row.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
-import { LoadingLines } from '../../components/loading/loading.tsx';
-import { Page } from '../../components/page/page.tsx';
 import { Section } from '../../components/section/section.tsx';
-import { GuardedQuery } from '../../guarded/guarded-query.tsx';
-import { api } from '../../lib/api.ts';
-import { useLive } from '../../lib/live.ts';
 import { RoomDialog } from './room-dialog.tsx';
 import { WaitingRoomDialog } from './waiting-room-dialog.tsx';
 
-/** What is being edited; null as id: a new one. */
+/** The entry being edited; null as id: a new one. */
 type Open = { what: 'waitingRoom' | 'room'; id: string | null } | null;
 
-/** `/admin/rooms`: where people wait, and where they are attended. */
+/** `/admin/rooms`: the waiting rooms and the consulting rooms. */
 export function RoomsPage() {
-  const queryClient = useQueryClient();
   const rooms = useQuery(api.admin.rooms.list.queryOptions());
   const [open, setOpen] = useState<Open>(null);
-  useLive('admin', (changes) => {
-    if (changes.some(({ kind }) => kind === 'all' || kind === 'schedule')) {
-      void queryClient.invalidateQueries({ queryKey: api.admin.rooms.key() });
-    }
-  });
   return (
-    <Page
+    <CataloguePage
       title="Consultorios y salas"
       lead="Dónde esperan los pacientes y dónde se los atiende."
       width="wide"
+      query={rooms}
+      liveKey={api.admin.rooms.key()}
+      loading="Buscando consultorios…"
+      dialog={open && rooms.data && <Opened rooms={rooms.data} open={open} onClose={() => setOpen(null)} />}
     >
-      <GuardedQuery
-        role="admin"
-        query={rooms}
-        loading={<LoadingLines label="Buscando consultorios…" count={8} />}
-      >
-        {(found) => (
-          <>
-            <WaitingRooms rooms={found} onOpen={setOpen} />
-            <ConsultingRooms rooms={found} onOpen={setOpen} />
-            {open?.what === 'waitingRoom' && (
-              <WaitingRoomDialog
-                waitingRoom={found.waitingRooms.find(({ id }) => id === open.id) ?? null}
-                takenLetters={found.waitingRooms.map(({ letter }) => letter)}
-                onClose={() => setOpen(null)}
-              />
-            )}
-            {open?.what === 'room' && (
-              <RoomDialog
-                room={found.rooms.find(({ id }) => id === open.id) ?? null}
-                waitingRooms={found.waitingRooms}
-                onClose={() => setOpen(null)}
-              />
-            )}
-          </>
-        )}
-      </GuardedQuery>
-    </Page>
+      {(data) => (
+        <>
+          <WaitingRooms rooms={data} onOpen={setOpen} />
+          <ConsultingRooms rooms={data} onOpen={setOpen} />
+        </>
+      )}
+    </CataloguePage>
+  );
+}
+
+interface OpenedProps {
+  rooms: SetUpRooms;
+  open: NonNullable<Open>;
+  onClose: () => void;
+}
+
+function Opened({ rooms: { waitingRooms, rooms }, open: { what, id: openId }, onClose }: OpenedProps) {
+  return what === 'waitingRoom' ? (
+    <WaitingRoomDialog
+      waitingRoom={waitingRooms.find(({ id }) => id === openId) ?? null}
+      takenLetters={waitingRooms.map(({ letter }) => letter)}
+      onClose={onClose}
+    />
+  ) : (
+    <RoomDialog
+      room={rooms.find(({ id }) => id === openId) ?? null}
+      waitingRooms={waitingRooms}
+      onClose={onClose}
+    />
   );
 }
 
@@ -82,11 +79,7 @@ function WaitingRooms({ rooms: { waitingRooms }, onOpen }: PartProps) {
               key={id}
               name={name}
               facts={[`Letra ${letter}`, roomCount === 1 ? '1 consultorio' : `${roomCount} consultorios`]}
-              mark={
-                <EntryMark tone={isEnabled ? 'on' : 'off'}>
-                  {isEnabled ? 'Habilitada' : 'Deshabilitada'}
-                </EntryMark>
-              }
+              mark={<EnabledMark isEnabled={isEnabled} word="Habilitada" />}
               editName={name}
               onEdit={() => onOpen({ what: 'waitingRoom', id })}
             />
@@ -114,11 +107,7 @@ function ConsultingRooms({ rooms: { waitingRooms, rooms }, onOpen }: PartProps) 
               key={id}
               name={name}
               facts={[floor, waitingRoomName, doctorNames.join(', ') || 'Sin horarios']}
-              mark={
-                <EntryMark tone={isEnabled ? 'on' : 'off'}>
-                  {isEnabled ? 'Habilitado' : 'Deshabilitado'}
-                </EntryMark>
-              }
+              mark={<EnabledMark isEnabled={isEnabled} word="Habilitado" />}
               editName={name}
               onEdit={() => onOpen({ what: 'room', id })}
             />

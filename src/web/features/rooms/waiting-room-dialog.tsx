@@ -1,87 +1,67 @@
-import { useMutation } from '@tanstack/react-query';
+import { WaitingRoomFieldsSchema } from '../../../contract/admin/catalogue-fields.ts';
 import type { SetUpWaitingRoom } from '../../../contract/admin/rooms.ts';
-import { EntryDialog } from '../../components/catalogue/entry-dialog.tsx';
-import { useKeepEntries } from '../../components/catalogue/use-keep-entries.ts';
+import { api } from '../../api/api.ts';
+import { EntryDialog } from '../../catalogue/entry-dialog.tsx';
+import { enabledFact } from '../../catalogue/entry-mark.tsx';
 import { CheckField } from '../../components/field/check-field.tsx';
 import { SelectField, TextField } from '../../components/field/text-field.tsx';
-import { GuardedAct } from '../../guarded/guarded-act.tsx';
-import { api } from '../../lib/api.ts';
 import { InUseProblem } from './in-use-problem.tsx';
-import { draftOfWaitingRoom, factsOfWaitingRoom, letters, readWaitingRoom } from './room-drafts.ts';
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 interface WaitingRoomDialogProps {
-  /** Null: a new one. */
+  /** Null: a new waiting room, with the first free letter as proposal. */
   waitingRoom: SetUpWaitingRoom | null;
   takenLetters: readonly string[];
   onClose: () => void;
 }
 
 export function WaitingRoomDialog({ waitingRoom, takenLetters, onClose }: WaitingRoomDialogProps) {
-  const keep = useKeepEntries({
-    answerKey: api.admin.rooms.list.queryKey(),
-    done: waitingRoom ? 'Sala de espera guardada' : 'Sala de espera agregada',
-    onDone: onClose,
-  });
-  const create = useMutation(api.admin.rooms.createWaitingRoom.mutationOptions(keep));
-  const save = useMutation(api.admin.rooms.saveWaitingRoom.mutationOptions(keep));
-  const act = waitingRoom ? save : create;
   return (
     <EntryDialog
       title={waitingRoom ? `Editar ${waitingRoom.name}` : 'Agregar sala de espera'}
+      done={waitingRoom ? 'Sala de espera guardada' : 'Sala de espera agregada'}
       entry={waitingRoom}
-      draftOf={(entry: SetUpWaitingRoom | null) => draftOfWaitingRoom(entry, takenLetters)}
-      read={readWaitingRoom}
-      factsOf={factsOfWaitingRoom}
-      act={act}
-      onSend={(fields, revision) =>
-        waitingRoom && revision !== null
-          ? save.mutate({ waitingRoomId: waitingRoom.id, revision, ...fields })
-          : create.mutate(fields)
+      schema={WaitingRoomFieldsSchema}
+      valuesOf={(entry: SetUpWaitingRoom | null) => ({
+        name: entry?.name ?? '',
+        letter: entry?.letter ?? letters.find((letter) => !takenLetters.includes(letter)) ?? '',
+        isEnabled: entry?.isEnabled ?? true,
+      })}
+      factsOf={({ name, letter, isEnabled }) => [
+        { label: 'Nombre', value: name },
+        { label: 'Letra', value: letter },
+        enabledFact({ isEnabled, word: 'Habilitada' }),
+      ]}
+      send={(fields, seen) =>
+        seen
+          ? api.admin.rooms.saveWaitingRoom.call({
+              ...{ waitingRoomId: seen.id, revision: seen.revision },
+              ...fields,
+            })
+          : api.admin.rooms.createWaitingRoom.call(fields)
       }
-      guard={(form) => (
-        <GuardedAct role="admin" act={save}>
-          <GuardedAct role="admin" act={create}>
-            {form}
-          </GuardedAct>
-        </GuardedAct>
+      problem={(error) => (
+        <InUseProblem error={error} advice="Pase antes esos consultorios a otra sala, o deshabilítelos." />
       )}
-      problem={
-        <InUseProblem
-          error={act.error}
-          advice="Pase antes esos consultorios a otra sala, o deshabilítelos."
-        />
-      }
+      answerKey={() => api.admin.rooms.list.queryKey()}
+      sectionKey={api.admin.rooms.list.queryKey()}
       onClose={onClose}
     >
-      {({ draft, edit, errors }) => (
+      {({ field, check, values }) => (
         <>
-          <TextField
-            label="Nombre"
-            autoComplete="off"
-            value={draft.name}
-            error={errors.name}
-            onChange={({ target }) => edit({ name: target.value })}
-          />
+          <TextField label="Nombre" autoComplete="off" {...field('name')} />
           <SelectField
             label="Letra"
             hint="Con ella se llaman sus números en la pantalla: A-12."
-            value={draft.letter}
-            error={errors.letter}
-            onChange={({ target }) => edit({ letter: target.value })}
+            {...field('letter')}
           >
-            {draft.letter === '' && <option value="">Elija una letra</option>}
+            {values.letter === '' && <option value="">Elija una letra</option>}
             {letters.map((letter) => (
               <option key={letter}>{letter}</option>
             ))}
           </SelectField>
-          {waitingRoom && (
-            <CheckField
-              optional
-              label="Habilitada"
-              checked={draft.isEnabled}
-              onChange={({ target }) => edit({ isEnabled: target.checked })}
-            />
-          )}
+          {waitingRoom && <CheckField optional label="Habilitada" {...check('isEnabled')} />}
         </>
       )}
     </EntryDialog>

@@ -1,189 +1,90 @@
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import type { AbsenceKind, AbsenceTerms, DoctorSchedule } from '../../../contract/admin/schedules.ts';
-import { scheduleMessages } from '../../../contract/schedule-messages.ts';
-import { refusalsOfHours } from '../../../domain/scheduling/session-hours.ts';
-import { Button } from '../../components/button/button.tsx';
+import { useState } from 'react';
+import type { AbsenceKind } from '../../../contract/admin/schedule-fields.ts';
+import type { DoctorSchedule } from '../../../contract/admin/schedules.ts';
+import { api } from '../../api/api.ts';
+import { problemOf } from '../../api/problem-of.ts';
 import { CheckField } from '../../components/field/check-field.tsx';
-import { useErrorFocus } from '../../components/field/focus-first-error.ts';
 import { SelectField, TextField } from '../../components/field/text-field.tsx';
-import { PanelDialog } from '../../components/panel/panel-dialog.tsx';
-import { GuardedAct } from '../../guarded/guarded-act.tsx';
-import { api } from '../../lib/api.ts';
-import { problemOf } from '../../lib/problem-of.ts';
+import { DateField } from '../../components/panel/date-field.tsx';
+import { messagesWithin } from '../../forms/messages-within.ts';
+import { ScheduleDialog } from './schedule-dialog.tsx';
 import styles from './schedule-editor.module.css';
-import { ScheduleProblem } from './schedule-problem.tsx';
 import { absenceKindWords } from './schedule-words.ts';
-import { endMinuteOf, type FieldErrors, minuteOf, wordsOf } from './session-draft.ts';
 import { typedHour } from './session-fields.tsx';
-import { useScheduleChange } from './use-schedule-change.ts';
+import { absenceSchema, hoursOf } from './session-form.ts';
 
 interface AbsenceDialogProps {
   schedule: DoctorSchedule;
-  timeZone: string;
   onClose: () => void;
 }
 
-const kinds = Object.keys(absenceKindWords) as AbsenceKind[];
-
 /** Days or hours in which a professional does not attend. */
-export function AbsenceDialog({ schedule, timeZone, onClose }: AbsenceDialogProps) {
-  const { form, focusFirstError } = useErrorFocus();
-  const change = useScheduleChange();
-  const [draft, setDraft] = useState<AbsenceDraft>(() => emptyDraft(schedule.today));
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const create = useMutation(
-    api.admin.schedules.createAbsence.mutationOptions({
-      onSuccess: (saved) => {
-        change.keep(saved, 'Ausencia agregada');
-        onClose();
-      },
-      onError: (error) => {
-        setErrors(problemOf(error).fields);
-        focusFirstError();
-      },
-    }),
-  );
-
-  function edit(changes: Partial<AbsenceDraft>) {
-    setDraft({ ...draft, ...changes });
-    setErrors({});
-    if (!create.isPending) create.reset();
-  }
-
-  function save() {
-    const read = readAbsence(draft, schedule.today);
-    setErrors(read.errors);
-    if (Object.keys(read.errors).length > 0) focusFirstError();
-    else create.mutate({ ...read.terms, doctorId: schedule.doctorId });
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!create.isPending) save();
-  }
-
+export function AbsenceDialog({ schedule, onClose }: AbsenceDialogProps) {
+  const { doctorId, today } = schedule;
+  const [schema] = useState(() => absenceSchema(today));
   return (
-    <PanelDialog title="Agregar ausencia" onClose={onClose}>
-      <GuardedAct role="admin" act={create}>
-        <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <ScheduleDialog
+      title="Agregar ausencia"
+      done="Ausencia agregada"
+      schema={schema}
+      values={{
+        kind: 'vacation' as AbsenceKind,
+        publicReason: absenceKindWords.vacation.publicReason,
+        isWholeDay: true,
+        fromDay: today,
+        toDay: today,
+        fromMinute: '',
+        toMinute: '',
+      }}
+      send={({ isWholeDay, fromMinute, toMinute, ...terms }) =>
+        api.admin.schedules.createAbsence.call({
+          ...terms,
+          toDay: isWholeDay ? terms.toDay : terms.fromDay,
+          hours: isWholeDay ? null : hoursOf({ fromMinute, toMinute }),
+          doctorId,
+        })
+      }
+      fieldsOf={(error) => messagesWithin('hours', problemOf(error).fields)}
+      onClose={onClose}
+    >
+      {({ field, check, values: { isWholeDay, fromDay } }) => (
+        <>
           <div className={styles.pair}>
             <SelectField
               label="Motivo"
-              value={draft.kind}
-              onChange={({ target }) => {
-                const kind = target.value as AbsenceKind;
-                edit({ kind, publicReason: absenceKindWords[kind].publicReason });
+              {...field('kind')}
+              onChange={(event) => {
+                field('kind').onChange(event);
+                const kind = event.target.value as AbsenceKind;
+                field('publicReason').onChange(absenceKindWords[kind].publicReason);
               }}
             >
-              {kinds.map((kind) => (
+              {Object.entries(absenceKindWords).map(([kind, { name }]) => (
                 <option key={kind} value={kind}>
-                  {absenceKindWords[kind].name}
+                  {name}
                 </option>
               ))}
             </SelectField>
             <TextField
               label="Lo que leen los pacientes"
-              value={draft.publicReason}
               maxLength={120}
               autoComplete="off"
-              error={errors.publicReason}
-              onChange={({ target }) => edit({ publicReason: target.value })}
+              {...field('publicReason')}
             />
           </div>
-          <CheckField
-            label="Todo el día"
-            optional
-            checked={draft.isWholeDay}
-            onChange={({ target }) => edit({ isWholeDay: target.checked })}
-          />
+          <CheckField label="Todo el día" optional {...check('isWholeDay')} />
           <div className={styles.pair}>
-            <TextField
-              label={draft.isWholeDay ? 'Primer día' : 'Día'}
-              type="date"
-              min={schedule.today}
-              value={draft.fromDay}
-              error={errors.fromDay ?? (draft.isWholeDay ? undefined : errors.toDay)}
-              onChange={({ target }) => edit({ fromDay: target.value })}
-            />
-            {draft.isWholeDay && (
-              <TextField
-                label="Último día"
-                type="date"
-                min={draft.fromDay}
-                value={draft.toDay}
-                error={errors.toDay}
-                onChange={({ target }) => edit({ toDay: target.value })}
-              />
-            )}
+            <DateField label={isWholeDay ? 'Primer día' : 'Día'} min={today} {...field('fromDay')} />
+            {isWholeDay && <DateField label="Último día" min={fromDay} {...field('toDay')} />}
           </div>
-          {!draft.isWholeDay && (
+          {!isWholeDay && (
             <div className={styles.hours}>
-              <TextField
-                label="Desde"
-                {...typedHour}
-                value={draft.from}
-                error={errors['hours.fromMinute']}
-                onChange={({ target }) => edit({ from: target.value })}
-              />
-              <TextField
-                label="Hasta"
-                {...typedHour}
-                value={draft.to}
-                error={errors['hours.toMinute']}
-                onChange={({ target }) => edit({ to: target.value })}
-              />
+              <TextField label="Desde" {...typedHour} {...field('fromMinute')} />
+              <TextField label="Hasta" {...typedHour} {...field('toMinute')} />
             </div>
           )}
-          <ScheduleProblem error={create.error} timeZone={timeZone} onRetry={save} />
-          <Button
-            kind="main"
-            type="submit"
-            className={styles.submit}
-            busy={create.isPending}
-            busyLabel="Guardando…"
-          >
-            Agregar ausencia
-          </Button>
-        </form>
-      </GuardedAct>
-    </PanelDialog>
+        </>
+      )}
+    </ScheduleDialog>
   );
-}
-
-interface AbsenceDraft {
-  kind: AbsenceKind;
-  publicReason: string;
-  isWholeDay: boolean;
-  fromDay: string;
-  toDay: string;
-  from: string;
-  to: string;
-}
-
-function emptyDraft(today: string): AbsenceDraft {
-  const kind = 'vacation';
-  const { publicReason } = absenceKindWords[kind];
-  return { kind, publicReason, isWholeDay: true, fromDay: today, toDay: today, from: '', to: '' };
-}
-
-function readAbsence(draft: AbsenceDraft, today: string): { terms: AbsenceTerms; errors: FieldErrors } {
-  const { kind, isWholeDay, fromDay } = draft;
-  const toDay = isWholeDay ? draft.toDay : fromDay;
-  const publicReason = draft.publicReason.trim();
-  const hours = {
-    fromMinute: minuteOf(draft.from),
-    toMinute: endMinuteOf(draft.to),
-  };
-  const errors: FieldErrors = {};
-  if (!publicReason) errors.publicReason = scheduleMessages.REASON_EMPTY;
-  if (!fromDay) errors.fromDay = scheduleMessages.DAY_EMPTY;
-  else if (fromDay < today) errors.fromDay = scheduleMessages.DAY_PAST;
-  if (!toDay && isWholeDay) errors.toDay = scheduleMessages.DAY_EMPTY;
-  else if (toDay < fromDay) errors.toDay = scheduleMessages.ENDS_BEFORE_IT_BEGINS;
-  if (!isWholeDay) {
-    const refused = wordsOf(refusalsOfHours({ ...hours, slotMinutes: 5 }));
-    for (const [field, words] of Object.entries(refused)) errors[`hours.${field}`] = words;
-  }
-  return { terms: { kind, publicReason, fromDay, toDay, hours: isWholeDay ? null : hours }, errors };
 }

@@ -1,18 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type {
-  DoctorSchedule,
-  ScheduleAbsence,
-  ScheduleExtraSession,
-} from '../../../contract/admin/schedules.ts';
+import type { DoctorSchedule } from '../../../contract/admin/schedules.ts';
+import { api } from '../../api/api.ts';
 import { Button } from '../../components/button/button.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { Notice } from '../../components/problem/notice.tsx';
 import { Row, Rows } from '../../components/rows/rows.tsx';
 import { Section } from '../../components/section/section.tsx';
-import { GuardedAct } from '../../guarded/guarded-act.tsx';
-import { api } from '../../lib/api.ts';
-import { sentence } from '../../lib/format.ts';
+import { sentence } from '../../format/format.ts';
 import { AbsenceDialog } from './absence-dialog.tsx';
 import { ExtraDialog } from './extra-dialog.tsx';
 import styles from './schedule-editor.module.css';
@@ -20,165 +14,118 @@ import { ScheduleProblem } from './schedule-problem.tsx';
 import { absenceWords, extraWords, termsWords } from './schedule-words.ts';
 import { useScheduleChange } from './use-schedule-change.ts';
 
-interface ExceptionsProps {
-  schedule: DoctorSchedule;
-  timeZone: string;
-}
-
-/** When a professional does not attend, although the week says so. */
-export function Absences({ schedule, timeZone }: ExceptionsProps) {
-  const change = useScheduleChange();
-  const [isAdding, setAdding] = useState(false);
-  const [removed, setRemoved] = useState<ScheduleAbsence | null>(null);
-  const restore = useMutation(
-    api.admin.schedules.createAbsence.mutationOptions({
-      onSuccess: (saved) => {
-        change.keep(saved, 'Ausencia repuesta');
-        setRemoved(null);
-      },
-    }),
-  );
-  const end = useMutation(
-    api.admin.schedules.endAbsence.mutationOptions({
-      onSuccess: (saved) => change.keep(saved, 'Ausencia quitada'),
-      onError: change.lookAgainAfter,
-    }),
-  );
+/** Absences: times in the weekly hours when a professional does not attend. */
+export function Absences({ schedule }: { schedule: DoctorSchedule }) {
   const { absences, today, doctorId } = schedule;
   return (
-    <Section title="Ausencias">
-      <GuardedAct role="admin" act={end}>
-        <GuardedAct role="admin" act={restore}>
-          <div className={styles.part}>
-            <ScheduleProblem error={end.error ?? restore.error} timeZone={timeZone} />
-            {removed && !absences.some(({ id }) => id === removed.id) && (
-              <Removed
-                key={removed.id}
-                title={`Quitó la ausencia: ${removed.publicReason}, ${absenceWords(removed, today)}`}
-                busy={restore.isPending}
-                onUndo={() => {
-                  const { id: _, ...terms } = removed;
-                  restore.mutate({ ...terms, doctorId });
-                }}
-              >
-                <p>Esos horarios se pueden reservar otra vez.</p>
-              </Removed>
-            )}
-            {absences.length === 0 ? (
-              <EmptyState title="Sin ausencias cargadas">
-                <p>Vacaciones, congresos o licencias: en esas fechas no se ofrecen turnos.</p>
-              </EmptyState>
-            ) : (
-              <Rows label="Ausencias">
-                {absences.map((absence) => (
-                  <Row
-                    key={absence.id}
-                    end={
-                      <Button
-                        aria-label={`Quitar: ${absence.publicReason}, ${absenceWords(absence, today)}`}
-                        busy={end.isPending && end.variables.absenceId === absence.id}
-                        onClick={() => {
-                          if (end.isPending) return;
-                          setRemoved(absence);
-                          restore.reset();
-                          end.mutate({ absenceId: absence.id });
-                        }}
-                      >
-                        Quitar
-                      </Button>
-                    }
-                  >
-                    <p className={styles.what}>{absence.publicReason}</p>
-                    <p className={styles.quiet}>{absenceWords(absence, today)}</p>
-                  </Row>
-                ))}
-              </Rows>
-            )}
-            <Button className={styles.addition} onClick={() => setAdding(true)}>
-              Agregar ausencia
-            </Button>
-          </div>
-        </GuardedAct>
-      </GuardedAct>
-      {isAdding && <AbsenceDialog schedule={schedule} timeZone={timeZone} onClose={() => setAdding(false)} />}
-    </Section>
+    <Exceptions
+      title="Ausencias"
+      singular="ausencia"
+      entries={absences}
+      wordsOf={(absence) => [absence.publicReason, absenceWords(absence, today)]}
+      nameOf={(absence) => `${absence.publicReason}, ${absenceWords(absence, today)}`}
+      end={(absenceId) => api.admin.schedules.endAbsence.call({ absenceId })}
+      restore={({ id: _, ...terms }) => api.admin.schedules.createAbsence.call({ ...terms, doctorId })}
+      effect="Esos horarios se pueden reservar otra vez."
+      advice="Vacaciones, congresos o licencias: en esas fechas no se ofrecen turnos."
+      dialog={(close) => <AbsenceDialog schedule={schedule} onClose={close} />}
+    />
   );
 }
 
-/** When a professional attends, although the week does not say so. */
-export function ExtraSessions({ schedule, timeZone }: ExceptionsProps) {
-  const change = useScheduleChange();
-  const [isAdding, setAdding] = useState(false);
-  const [removed, setRemoved] = useState<ScheduleExtraSession | null>(null);
-  const restore = useMutation(
-    api.admin.schedules.createExtraSession.mutationOptions({
-      onSuccess: (saved) => {
-        change.keep(saved, 'Sesión extra repuesta');
-        setRemoved(null);
-      },
-    }),
-  );
-  const end = useMutation(
-    api.admin.schedules.endExtraSession.mutationOptions({
-      onSuccess: (saved) => change.keep(saved, 'Sesión extra quitada'),
-      onError: change.lookAgainAfter,
-    }),
-  );
+/** Extra sessions: times outside the weekly hours when a professional attends. */
+export function ExtraSessions({ schedule }: { schedule: DoctorSchedule }) {
   const { extraSessions, doctorId } = schedule;
   return (
-    <Section title="Sesiones extra">
-      <GuardedAct role="admin" act={end}>
-        <GuardedAct role="admin" act={restore}>
-          <div className={styles.part}>
-            <ScheduleProblem error={end.error ?? restore.error} timeZone={timeZone} />
-            {removed && !extraSessions.some(({ id }) => id === removed.id) && (
-              <Removed
-                key={removed.id}
-                title={`Quitó la sesión extra: ${extraWords(removed)}`}
-                busy={restore.isPending}
-                onUndo={() => {
-                  const { id: _, ...terms } = removed;
-                  restore.mutate({ ...terms, doctorId });
-                }}
-              />
-            )}
-            {extraSessions.length === 0 ? (
-              <EmptyState title="Sin sesiones extra cargadas">
-                <p>Un día suelto en que atiende además de lo habitual, también en feriado.</p>
-              </EmptyState>
-            ) : (
-              <Rows label="Sesiones extra">
-                {extraSessions.map((extra) => (
-                  <Row
-                    key={extra.id}
-                    end={
-                      <Button
-                        aria-label={`Quitar: ${extraWords(extra)}`}
-                        busy={end.isPending && end.variables.extraSessionId === extra.id}
-                        onClick={() => {
-                          if (end.isPending) return;
-                          setRemoved(extra);
-                          restore.reset();
-                          end.mutate({ extraSessionId: extra.id });
-                        }}
-                      >
-                        Quitar
-                      </Button>
-                    }
+    <Exceptions
+      title="Sesiones extra"
+      singular="sesión extra"
+      entries={extraSessions}
+      wordsOf={(extra) => [extraWords(extra), sentence(termsWords(extra, schedule))]}
+      nameOf={extraWords}
+      end={(extraSessionId) => api.admin.schedules.endExtraSession.call({ extraSessionId })}
+      restore={({ id: _, ...terms }) => api.admin.schedules.createExtraSession.call({ ...terms, doctorId })}
+      advice="Un día suelto en que atiende además de lo habitual, también en feriado."
+      dialog={(close) => <ExtraDialog schedule={schedule} onClose={close} />}
+    />
+  );
+}
+
+interface ExceptionsProps<Entry extends { id: string }> {
+  title: string;
+  singular: string;
+  entries: readonly Entry[];
+  /** What the row of an entry says, and by what its button and its undo name it. */
+  wordsOf: (entry: Entry) => [what: string, details: string];
+  nameOf: (entry: Entry) => string;
+  end: (id: string) => Promise<DoctorSchedule>;
+  restore: (entry: Entry) => Promise<DoctorSchedule>;
+  /** What removing one changes. */
+  effect?: string;
+  /** What they are for, where there is none. */
+  advice: string;
+  dialog: (close: () => void) => ReactNode;
+}
+
+function Exceptions<Entry extends { id: string }>(props: ExceptionsProps<Entry>) {
+  const { title, singular, entries, wordsOf, nameOf, end, restore, effect, advice, dialog } = props;
+  const [isAdding, setAdding] = useState(false);
+  const [removed, setRemoved] = useState<Entry | null>(null);
+  const restoring = useScheduleChange({
+    send: restore,
+    done: `${sentence(singular)} repuesta`,
+    onDone: () => setRemoved(null),
+  });
+  const ending = useScheduleChange({ send: end, done: `${sentence(singular)} quitada` });
+  return (
+    <Section title={title}>
+      <div className={styles.part}>
+        <ScheduleProblem error={ending.error ?? restoring.error} />
+        {removed && !entries.some(({ id }) => id === removed.id) && (
+          <Removed
+            key={removed.id}
+            title={`Quitó la ${singular}: ${nameOf(removed)}`}
+            busy={restoring.isPending}
+            onUndo={() => restoring.mutate(removed)}
+          >
+            {effect && <p>{effect}</p>}
+          </Removed>
+        )}
+        {entries.length === 0 ? (
+          <EmptyState title={`Sin ${title.toLowerCase()} cargadas`}>
+            <p>{advice}</p>
+          </EmptyState>
+        ) : (
+          <Rows label={title}>
+            {entries.map((entry) => (
+              <Row
+                key={entry.id}
+                end={
+                  <Button
+                    aria-label={`Quitar: ${nameOf(entry)}`}
+                    busy={ending.isPending && ending.variables === entry.id}
+                    onClick={() => {
+                      if (ending.isPending) return;
+                      setRemoved(entry);
+                      restoring.reset();
+                      ending.mutate(entry.id);
+                    }}
                   >
-                    <p className={styles.what}>{extraWords(extra)}</p>
-                    <p className={styles.quiet}>{sentence(termsWords(extra, schedule))}</p>
-                  </Row>
-                ))}
-              </Rows>
-            )}
-            <Button className={styles.addition} onClick={() => setAdding(true)}>
-              Agregar sesión extra
-            </Button>
-          </div>
-        </GuardedAct>
-      </GuardedAct>
-      {isAdding && <ExtraDialog schedule={schedule} timeZone={timeZone} onClose={() => setAdding(false)} />}
+                    Quitar
+                  </Button>
+                }
+              >
+                <p className={styles.what}>{wordsOf(entry)[0]}</p>
+                <p className={styles.quiet}>{wordsOf(entry)[1]}</p>
+              </Row>
+            ))}
+          </Rows>
+        )}
+        <Button className={styles.addition} onClick={() => setAdding(true)}>
+          Agregar {singular}
+        </Button>
+      </div>
+      {isAdding && dialog(() => setAdding(false))}
     </Section>
   );
 }
@@ -187,10 +134,10 @@ interface RemovedProps {
   title: string;
   busy: boolean;
   onUndo: () => void;
-  children?: ReactNode;
+  children: ReactNode;
 }
 
-/** What was taken away last, and the way back. It takes the focus of the row that is gone. */
+/** The last removed entry, with undo. It takes the focus of the row that is gone. */
 function Removed({ title, busy, onUndo, children }: RemovedProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);

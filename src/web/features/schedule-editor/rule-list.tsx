@@ -2,7 +2,7 @@ import type { DoctorSchedule, ScheduleRule } from '../../../contract/admin/sched
 import { Button } from '../../components/button/button.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { Row, Rows } from '../../components/rows/rows.tsx';
-import { sentence } from '../../lib/format.ts';
+import { sentence } from '../../format/format.ts';
 import styles from './schedule-editor.module.css';
 import { stretchWords, termsWords, validityWords } from './schedule-words.ts';
 
@@ -12,7 +12,7 @@ interface RuleListProps {
   onEnd: (rule: ScheduleRule) => void;
 }
 
-/** The weekly hours with all that the grid has no room for; on a phone, the only way to them. */
+/** The weekly hours with the details that the grid has no room for; on a phone, the only way to edit them. */
 export function RuleList({ schedule, onChange, onEnd }: RuleListProps) {
   if (schedule.rules.length === 0) {
     return (

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { createFakeApi } from '../../../testing/fake-api.ts';
-import { fakeDoctors } from '../../../testing/fake-clinic.ts';
-import { openPart } from '../../../testing/open-part.tsx';
+import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
+import { fakeDoctors } from '../../../testing/fakes/fake-clinic.ts';
+import { openPart } from '../../../testing/pages/open-part.tsx';
 import { ScheduleEditor } from './schedule-editor.tsx';
 
 const doctorId = fakeDoctors[0]?.id ?? '';
@@ -18,11 +18,11 @@ const mondayBlock = () => block(/^Lunes de 08:00 a 12:00, 20 min · Consultorio 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const outside = {
   total: 2,
-  turnos: [
+  appointments: [
     { patientName: 'Ana Suárez', startsAt: '2026-11-23T14:00:00Z', phone: '+5491155554444', code: 'K7M2QF' },
     { patientName: 'Luis Paz', startsAt: '2026-11-30T13:20:00Z', phone: null, code: 'K7M2QG' },
-  ].map((turno, index) => ({
-    ...turno,
+  ].map((appointment, index) => ({
+    ...appointment,
     appointmentId: `0190f100-0000-7000-8000-00000000000${index}`,
     doctorName: 'Laura Gómez',
   })),
@@ -71,7 +71,7 @@ describe('by pointer', () => {
     const form = await dialog('Cambiar horario');
     expect(form.getByLabelText<HTMLSelectElement>('Día').value).toBe('3');
     fireEvent.click(form.getByRole('button', { name: 'Cerrar' }));
-    // What was drawn stays until it is let go.
+    // Drawn hours stay until they are discarded.
     const drawn = await block(/^Miércoles de 08:15 a 12:15.*sin guardar/);
     fireEvent.pointerDown(drawn.querySelector('[data-edge="end"]') as Element, at(3, 12.25));
     fireEvent.pointerMove(area, at(3, 13));
@@ -137,7 +137,7 @@ describe('by keyboard', () => {
 });
 
 describe('what is refused', () => {
-  test('a change with turnos outside names the patients in place, and keeps what was drawn', async () => {
+  test('a change with appointments outside names the patients in place, and keeps what was drawn', async () => {
     const { user, fake } = await open();
     fake.refuseNext('admin.schedules.changeRule', 'OUTSIDE_SCHEDULE', outside);
     await user.click(screen.getByRole('button', { name: 'Cambiar: Lunes de 08:00 a 12:00' }));
@@ -158,8 +158,8 @@ describe('what is refused', () => {
     await user.click(screen.getByRole('button', { name: 'Agregar horario' }));
     const form = await dialog('Agregar horario');
     const hours = { fromMinute: 480, toMinute: 600 };
-    const taken = { roomName: 'Consultorio 1', doctorName: 'Pedro Sosa', day: '2026-11-16', repeats: true };
-    fake.refuseNext('admin.schedules.createRule', 'ROOM_TAKEN', { ...taken, ...hours });
+    const result = { roomName: 'Consultorio 1', doctorName: 'Pedro Sosa', day: '2026-11-16', repeats: true };
+    fake.refuseNext('admin.schedules.createRule', 'ROOM_TAKEN', { ...result, ...hours });
     await user.click(form.getByRole('button', { name: 'Agregar horario' }));
     expect(await form.findByText(/Lo usa Pedro Sosa los lunes de 08:00 a 10:00/)).toBeTruthy();
     fake.refuseNext('admin.schedules.createRule', 'INVALID_INPUT', {
@@ -187,6 +187,7 @@ describe('what is refused', () => {
     const form = await dialog('Cambiar horario');
     fireEvent.change(form.getByLabelText('Hasta'), { target: { value: '13:00' } });
     schedule.rules = [];
+    fake.refuseNext('admin.schedules.changeRule', 'CHANGED_MEANWHILE');
     await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
     expect(await form.findByText('Otra persona ya quitó este horario')).toBeTruthy();
     await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
@@ -201,8 +202,8 @@ test('an absence is added, taken away and put back', async () => {
   await user.click(screen.getByRole('button', { name: 'Agregar ausencia' }));
   const form = await dialog('Agregar ausencia');
   await user.selectOptions(form.getByLabelText('Motivo'), 'congress');
-  fireEvent.change(form.getByLabelText('Primer día'), { target: { value: '2026-12-01' } });
-  fireEvent.change(form.getByLabelText('Último día'), { target: { value: '2026-12-04' } });
+  fireEvent.change(form.getByLabelText('Primer día'), { target: { value: '01/12/2026' } });
+  fireEvent.change(form.getByLabelText('Último día'), { target: { value: '04/12/2026' } });
   await user.click(form.getByRole('button', { name: 'Agregar ausencia' }));
   await user.click(await screen.findByRole('button', { name: 'Quitar: Congreso, Del mar 1/12 al vie 4/12' }));
   await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
@@ -216,7 +217,7 @@ test('an extra session is added for some practices', async () => {
   const { user, schedule } = await open();
   await user.click(screen.getByRole('button', { name: 'Agregar sesión extra' }));
   const form = await dialog('Agregar sesión extra');
-  fireEvent.change(form.getByLabelText('Día'), { target: { value: '2026-11-28' } });
+  fireEvent.change(form.getByLabelText('Día'), { target: { value: '28/11/2026' } });
   await user.click(form.getByRole('checkbox', { name: 'Todas las que realiza' }));
   await user.click(form.getByRole('checkbox', { name: /^Consulta de cardiología/ }));
   await user.click(form.getByRole('button', { name: 'Agregar sesión extra' }));

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { DoctorSchedule, ScheduleRule } from '../../../contract/admin/schedules.ts';
+import { api } from '../../api/api.ts';
 import { Button } from '../../components/button/button.tsx';
 import { LoadingLines } from '../../components/loading/loading.tsx';
+import { QueryContent } from '../../components/problem/query-content.tsx';
 import { Section } from '../../components/section/section.tsx';
-import { GuardedQuery } from '../../guarded/guarded-query.tsx';
-import { api } from '../../lib/api.ts';
-import { useLive } from '../../lib/live.ts';
+import { useLive } from '../../live/live.ts';
 import { EndRuleDialog } from './end-rule-dialog.tsx';
 import { Absences, ExtraSessions } from './exceptions.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
@@ -16,11 +16,10 @@ import { stretchWords } from './schedule-words.ts';
 import { type Drawn, firstFreeHour, isSameStretch } from './week-geometry.ts';
 import { WeekGrid } from './week-grid.tsx';
 
-/** When a professional attends: the week, what is taken out of it, and what is added. */
+/** When a professional attends: the weekly hours, the absences and the extra sessions. */
 export function ScheduleEditor({ doctorId }: { doctorId: string }) {
   const queryClient = useQueryClient();
   const schedule = useQuery(api.admin.schedules.get.queryOptions({ input: { doctorId } }));
-  const clinic = useQuery(api.public.clinic.get.queryOptions());
   useLive('admin', (changes) => {
     const isOurs = changes.some(
       ({ kind, doctorId: whose }) =>
@@ -29,26 +28,26 @@ export function ScheduleEditor({ doctorId }: { doctorId: string }) {
     if (isOurs) void queryClient.invalidateQueries({ queryKey: api.admin.schedules.key() });
   });
   return (
-    <GuardedQuery role="admin" query={schedule} loading={<LoadingLines label="Buscando los horarios…" />}>
-      {(known) => (
+    <QueryContent query={schedule} loading={<LoadingLines label="Buscando los horarios…" />}>
+      {(existing) => (
         <div className={styles.editor}>
-          <WeeklyHours key={doctorId} schedule={known} timeZone={clinic.data?.timeZone ?? 'UTC'} />
-          <Absences schedule={known} timeZone={clinic.data?.timeZone ?? 'UTC'} />
-          <ExtraSessions schedule={known} timeZone={clinic.data?.timeZone ?? 'UTC'} />
+          <WeeklyHours key={doctorId} schedule={existing} />
+          <Absences schedule={existing} />
+          <ExtraSessions schedule={existing} />
         </div>
       )}
-    </GuardedQuery>
+    </QueryContent>
   );
 }
 
 interface FocusedHours {
-  /** Of a rule, or 'new'. */
+  /** Id of a rule, or 'new'. */
   id: string;
-  /** Wherever the focus is; else only where what had it is gone. */
+  /** True: takes the focus from anywhere; false: only if the focused element is gone. */
   isTaken: boolean;
 }
 
-function WeeklyHours({ schedule, timeZone }: { schedule: DoctorSchedule; timeZone: string }) {
+function WeeklyHours({ schedule }: { schedule: DoctorSchedule }) {
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [ending, setEnding] = useState<ScheduleRule | null>(null);
@@ -58,11 +57,11 @@ function WeeklyHours({ schedule, timeZone }: { schedule: DoctorSchedule; timeZon
 
   useEffect(() => {
     if (!focused || !areThere || isOpen) return;
-    // Whoever came from somewhere that is still there is left there.
+    // A focused element that still exists keeps the focus.
     if (!focused.isTaken && document.activeElement !== document.body) return;
     const inWeek = place.current?.querySelector<HTMLElement>(`[data-hours="${focused.id}"]`);
     inWeek?.focus();
-    // On a phone there is no week; and what was let go is nowhere.
+    // On a phone there is no week grid; and discarded new hours are gone.
     for (const next of [`[data-listed="${focused.id}"]`, '[data-add]']) {
       if (document.activeElement === document.body) place.current?.querySelector<HTMLElement>(next)?.focus();
     }
@@ -70,7 +69,8 @@ function WeeklyHours({ schedule, timeZone }: { schedule: DoctorSchedule; timeZon
 
   function draw(next: Drawn | null) {
     setDrawn(next);
-    // New hours are moved by keyboard at once; let go, the hours that were there have it again.
+    // Drawn hours take the focus, to be moved by keyboard at once; after discarding them, the rule's saved hours get
+    // it back.
     setFocused({ id: next?.ruleId ?? drawn?.ruleId ?? 'new', isTaken: next !== null });
   }
 
@@ -123,17 +123,8 @@ function WeeklyHours({ schedule, timeZone }: { schedule: DoctorSchedule; timeZon
           Agregar horario
         </Button>
       </div>
-      {isOpen && drawn && (
-        <RuleDialog schedule={schedule} timeZone={timeZone} drawn={drawn} onClose={close} onSaved={settle} />
-      )}
-      {ending && (
-        <EndRuleDialog
-          schedule={schedule}
-          timeZone={timeZone}
-          rule={ending}
-          onClose={() => setEnding(null)}
-        />
-      )}
+      {isOpen && drawn && <RuleDialog schedule={schedule} drawn={drawn} onClose={close} onSaved={settle} />}
+      {ending && <EndRuleDialog schedule={schedule} rule={ending} onClose={() => setEnding(null)} />}
     </Section>
   );
 }

@@ -1,20 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { api } from '../../api/api.ts';
+import { problemOf } from '../../api/problem-of.ts';
+import { AppointmentsOutside } from '../../components/appointments-outside/appointments-outside.tsx';
+import { appointmentsOutsideOf } from '../../components/appointments-outside/outside-schedule.ts';
 import { Problem } from '../../components/problem/problem.tsx';
-import { TurnosOutside } from '../../components/turnos-outside/turnos-outside.tsx';
-import { formatDay } from '../../lib/format.ts';
-import { problemOf } from '../../lib/problem-of.ts';
-import { turnosOutsideOf } from '../../lib/turnos-outside.ts';
+import { formatDay } from '../../format/format.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import styles from './schedule-editor.module.css';
 import { hoursWords, weekdayPlural } from './schedule-words.ts';
 
 interface ScheduleProblemProps {
   error: unknown;
-  timeZone: string;
   onRetry?: () => void;
 }
 
-/** Why a change of schedule was not made, brought into view. What is wrong with a field stands beside it instead. */
+/** Why a schedule change was refused, scrolled into view. An error of a field stands beside the field instead. */
 export function ScheduleProblem(props: ScheduleProblemProps) {
   const place = useRef<HTMLDivElement>(null);
   const { error } = props;
@@ -28,12 +29,13 @@ export function ScheduleProblem(props: ScheduleProblemProps) {
   );
 }
 
-function Reason({ error, timeZone, onRetry }: ScheduleProblemProps) {
-  const outside = turnosOutsideOf(error);
-  if (outside) return <TurnosOutside outside={outside} timeZone={timeZone} />;
-  const taken = takenRoomOf(error);
-  if (taken) {
-    const { roomName, doctorName, day, repeats, ...hours } = taken;
+function Reason({ error, onRetry }: ScheduleProblemProps) {
+  const clinic = useQuery(api.public.clinic.get.queryOptions());
+  const outside = appointmentsOutsideOf(error);
+  if (outside) return <AppointmentsOutside outside={outside} timeZone={clinic.data?.timeZone ?? 'UTC'} />;
+  const takenRoom = takenRoomOf(error);
+  if (takenRoom) {
+    const { roomName, doctorName, day, repeats, ...hours } = takenRoom;
     const weekday = Temporal.PlainDate.from(day).dayOfWeek;
     const when = repeats ? `los ${weekdayPlural(weekday)}` : `el ${formatDay(day)}`;
     return (

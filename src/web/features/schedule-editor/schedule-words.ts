@@ -1,11 +1,11 @@
+import type { AbsenceKind } from '../../../contract/admin/schedule-fields.ts';
 import type {
-  AbsenceKind,
   DoctorSchedule,
   ScheduleAbsence,
   ScheduleExtraSession,
   ScheduleRule,
 } from '../../../contract/admin/schedules.ts';
-import { formatDay, formatMinute, formatShortDay, sentence } from '../../lib/format.ts';
+import { formatDay, formatMinute, formatShortDay, sentence } from '../../format/format.ts';
 import type { Stretch } from './week-geometry.ts';
 
 export const weekdayNames = [
@@ -40,7 +40,7 @@ export function stretchWords(stretch: Stretch): string {
   return `${sentence(weekdayName(stretch.weekday))} de ${hoursWords(stretch)}`;
 }
 
-/** What else there is to know of a session, in a line. */
+/** Further terms of a session, in one line. */
 export function termsWords(
   terms: Pick<ScheduleRule, 'slotMinutes' | 'roomId' | 'practiceIds' | 'deskOnlyUntilHoursBefore'>,
   { rooms, practices }: Pick<DoctorSchedule, 'rooms' | 'practices'>,
@@ -57,7 +57,7 @@ export function termsWords(
   ].join(' · ');
 }
 
-/** In which weeks and until when a rule holds; empty where it always does. */
+/** The weeks and the end of a rule's validity; empty if it always applies. */
 export function validityWords(
   { validFrom, validTo, everyWeeks }: Pick<ScheduleRule, 'validFrom' | 'validTo' | 'everyWeeks'>,
   today: string,
@@ -69,7 +69,7 @@ export function validityWords(
   ].join(', ');
 }
 
-/** `vie 4/12`, with the year where it is another one. */
+/** `vie 4/12`, with the year if it is not this one. */
 export function dayWords(day: string, today: string): string {
   const short = formatShortDay(day);
   return day.slice(0, 4) === today.slice(0, 4) ? short : `${short}/${day.slice(0, 4)}`;

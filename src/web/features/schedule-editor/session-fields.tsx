@@ -1,12 +1,15 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { DoctorSchedule } from '../../../contract/admin/schedules.ts';
-import { slotsOfSession } from '../../../domain/scheduling/session-hours.ts';
+import { type SessionHours, slotsOfSession } from '../../../domain/scheduling/session-hours.ts';
 import { CheckField } from '../../components/field/check-field.tsx';
+import { FieldError } from '../../components/field/field.tsx';
 import { SelectField, TextField } from '../../components/field/text-field.tsx';
+import { ChoiceField } from '../../components/panel/choice-field.tsx';
+import type { usePanelForm } from '../../components/panel/use-panel-form.ts';
 import styles from './schedule-editor.module.css';
-import { type Audience, type FieldErrors, readSession, type SessionDraft } from './session-draft.ts';
+import { type SessionFormSchema, typedSlotsOf } from './session-form.ts';
 
-/** An hour is typed: `8`, `830` or `08:30`, on any browser's clock of 24 hours. */
+/** A time is typed (`8`, `830` or `08:30`), since browser time fields may not use 24 hours. */
 export const typedHour = {
   inputMode: 'numeric',
   autoComplete: 'off',
@@ -15,32 +18,18 @@ export const typedHour = {
 } as const;
 
 interface SessionFieldsProps {
-  draft: SessionDraft;
-  errors: FieldErrors;
+  form: Pick<ReturnType<typeof usePanelForm<typeof SessionFormSchema>>, 'field' | 'values'>;
   schedule: DoctorSchedule;
-  onChange: (changes: Partial<SessionDraft>) => void;
 }
 
-/** The hours of a session, how they are cut, where, for what and for whom. */
-export function SessionFields({ draft, errors, schedule, onChange }: SessionFieldsProps) {
-  const slots = slotsHint(draft);
+/** The hours of a session, its slots, room, practices and audience. */
+export function SessionFields({ form: { field, values }, schedule }: SessionFieldsProps) {
+  const slots = typedSlotsOf(values);
   return (
     <>
       <div className={styles.hours}>
-        <TextField
-          label="Desde"
-          {...typedHour}
-          value={draft.from}
-          error={errors.fromMinute}
-          onChange={({ target }) => onChange({ from: target.value })}
-        />
-        <TextField
-          label="Hasta"
-          {...typedHour}
-          value={draft.to}
-          error={errors.toMinute}
-          onChange={({ target }) => onChange({ to: target.value })}
-        />
+        <TextField label="Desde" {...typedHour} {...field('fromMinute')} />
+        <TextField label="Hasta" {...typedHour} {...field('toMinute')} />
       </div>
       <div className={styles.pair}>
         <TextField
@@ -48,45 +37,30 @@ export function SessionFields({ draft, errors, schedule, onChange }: SessionFiel
           inputMode="numeric"
           autoComplete="off"
           maxLength={3}
-          value={draft.slotMinutes}
-          error={errors.slotMinutes}
-          onChange={({ target }) => onChange({ slotMinutes: target.value })}
+          {...field('slotMinutes')}
         />
-        <SelectField
+        <ChoiceField
           label="Consultorio"
-          value={draft.roomId}
-          error={errors.roomId}
-          onChange={({ target }) => onChange({ roomId: target.value })}
-        >
-          <option value="">Sin consultorio fijo</option>
-          {schedule.rooms.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+          none="Sin consultorio fijo"
+          choices={schedule.rooms.map(({ id, name }) => ({ value: id, label: name }))}
+          {...field('roomId')}
+        />
       </div>
-      {slots && <p className={styles.quiet}>{slots}</p>}
-      <PracticeFields draft={draft} errors={errors} schedule={schedule} onChange={onChange} />
+      {slots && <p className={styles.quiet}>{slotsWords(slots)}</p>}
+      <PracticeFields practices={schedule.practices} {...field('practiceIds')} />
       <div className={styles.pair}>
-        <SelectField
-          label="Quién puede reservar"
-          value={draft.audience}
-          onChange={({ target }) => onChange({ audience: target.value as Audience })}
-        >
+        <SelectField label="Quién puede reservar" {...field('audience')}>
           <option value="web">Por internet y en recepción</option>
           <option value="desk">Solo en recepción</option>
           <option value="desk_first">En recepción, y lo que quede por internet</option>
         </SelectField>
-        {draft.audience === 'desk_first' && (
+        {values.audience === 'desk_first' && (
           <TextField
             label="Por internet, horas antes"
             inputMode="numeric"
             autoComplete="off"
             maxLength={4}
-            value={draft.deskHours}
-            error={errors.deskOnlyUntilHoursBefore}
-            onChange={({ target }) => onChange({ deskHours: target.value })}
+            {...field('deskOnlyUntilHoursBefore')}
           />
         )}
       </div>
@@ -94,10 +68,16 @@ export function SessionFields({ draft, errors, schedule, onChange }: SessionFiel
   );
 }
 
-function PracticeFields({ draft, errors, schedule, onChange }: SessionFieldsProps) {
+interface PracticeFieldsProps {
+  practices: DoctorSchedule['practices'];
+  /** Null: all practices of the doctor. */
+  value: string[] | null;
+  error?: ReactNode;
+  onChange: (chosen: string[] | null) => void;
+}
+
+function PracticeFields({ practices, value: chosen, error, onChange }: PracticeFieldsProps) {
   const id = useId();
-  const chosen = draft.practiceIds;
-  const { practices } = schedule;
   if (practices.length === 0) {
     return (
       <p className={styles.quiet}>
@@ -106,15 +86,13 @@ function PracticeFields({ draft, errors, schedule, onChange }: SessionFieldsProp
     );
   }
   return (
-    <fieldset aria-describedby={errors.practiceIds ? `${id}-error` : undefined}>
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={styles.legend}>Prácticas</legend>
       <CheckField
         label="Todas las que realiza"
         optional
         checked={chosen === null}
-        onChange={({ target }) =>
-          onChange({ practiceIds: target.checked ? null : practices.map((one) => one.id) })
-        }
+        onChange={({ target }) => onChange(target.checked ? null : practices.map((practice) => practice.id))}
       />
       {chosen !== null && (
         <div className={styles.practices}>
@@ -123,32 +101,24 @@ function PracticeFields({ draft, errors, schedule, onChange }: SessionFieldsProp
               key={practiceId}
               label={`${name} (${visitMinutes} minutos)`}
               optional
-              aria-invalid={errors.practiceIds ? true : undefined}
+              aria-invalid={error ? true : undefined}
               checked={chosen.includes(practiceId)}
               onChange={({ target }) =>
-                onChange({
-                  practiceIds: target.checked
-                    ? [...chosen, practiceId]
-                    : chosen.filter((each) => each !== practiceId),
-                })
+                onChange(
+                  target.checked ? [...chosen, practiceId] : chosen.filter((each) => each !== practiceId),
+                )
               }
             />
           ))}
         </div>
       )}
-      {errors.practiceIds && (
-        <p id={`${id}-error`} className={styles.error}>
-          {errors.practiceIds}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   );
 }
 
-function slotsHint(draft: SessionDraft): string | null {
-  const { terms, errors } = readSession(draft);
-  if (errors.fromMinute || errors.toMinute || errors.slotMinutes) return null;
-  const { count, leftMinutes } = slotsOfSession(terms);
+function slotsWords(hours: SessionHours): string {
+  const { count, leftMinutes } = slotsOfSession(hours);
   const slots = count === 1 ? 'Entra 1 turno' : `Entran ${count} turnos`;
   return leftMinutes === 0 ? `${slots}.` : `${slots} y sobran ${leftMinutes} minutos.`;
 }

@@ -9,16 +9,16 @@ type Gesture =
   | { kind: 'resize'; edge: Edge; drawn: Drawn };
 
 interface Drawing {
-  /** The area of the seven days, whose measures say where the pointer is. */
+  /** The area of the seven days, whose size determines the pointer's position. */
   area: RefObject<HTMLElement | null>;
   axis: { from: number; to: number };
-  /** Called once the pointer is let go, with what it drew; also of a plain press. */
+  /** Called with the drawn hours when the pointer is released, also after a plain press. */
   onDrawn: (drawn: Drawn) => void;
 }
 
 /**
- * Draws hours with a mouse or a pen: on an empty place new ones, on hours that are there it moves them, on their
- * edges it makes them longer or shorter. A finger scrolls the page, and presses what it touches.
+ * Draws hours with a mouse or a pen: new ones on an empty place; dragging existing ones moves them, dragging an edge
+ * resizes them. A finger scrolls the page, and a tap presses.
  */
 export function useDrawing({ area, axis, onDrawn }: Drawing) {
   const gesture = useRef<Gesture | null>(null);
@@ -49,12 +49,12 @@ export function useDrawing({ area, axis, onDrawn }: Drawing) {
     else if (on.edge) gesture.current = { kind: 'resize', edge: on.edge, drawn: on.drawn };
     else gesture.current = { kind: 'move', from, drawn: on.drawn };
     setLive(on ? on.drawn : { ruleId: null, ...stretchBetween(from.weekday, from.minute, from.minute) });
-    // Moves and the letting go come here, wherever the pointer is by then.
+    // The captured pointer sends its moves and release here, wherever it is.
     area.current?.setPointerCapture?.(event.pointerId);
   }
 
   return {
-    /** What is being drawn at this moment. */
+    /** The hours being drawn now. */
     live,
     begin,
     onPointerMove(event: PointerEvent) {

@@ -1,24 +1,32 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DoctorSchedule } from '../../../contract/admin/schedules.ts';
+import { api } from '../../api/api.ts';
+import { problemOf } from '../../api/problem-of.ts';
 import { confirmDone } from '../../components/toast/confirmations.ts';
-import { api } from '../../lib/api.ts';
-import { problemOf } from '../../lib/problem-of.ts';
 
-/** What every change of schedule does with its answer: shows it at once; and looks again where somebody was first. */
-export function useScheduleChange() {
+interface ScheduleChange<Input> {
+  send: (input: Input) => Promise<DoctorSchedule>;
+  done: string;
+  onDone?: (saved: DoctorSchedule) => void;
+}
+
+/** A change of a schedule. Its answer is shown at once; if another administrator saved first, it is read again. */
+export function useScheduleChange<Input>({ send, done, onDone }: ScheduleChange<Input>) {
   const queryClient = useQueryClient();
-  return {
-    keep(schedule: DoctorSchedule, done: string) {
-      const { doctorId } = schedule;
-      queryClient.setQueryData(api.admin.schedules.get.queryKey({ input: { doctorId } }), schedule);
-      // What a professional still lacks to be booked depends on their hours.
+  return useMutation({
+    mutationFn: send,
+    onSuccess(saved) {
+      const { doctorId } = saved;
+      queryClient.setQueryData(api.admin.schedules.get.queryKey({ input: { doctorId } }), saved);
+      // The list of what a professional lacks depends on their hours.
       void queryClient.invalidateQueries({ queryKey: api.admin.doctors.key() });
       confirmDone(done);
+      onDone?.(saved);
     },
-    lookAgainAfter(error: unknown) {
+    onError(error) {
       const { code } = problemOf(error);
       if (code !== 'CHANGED_MEANWHILE' && code !== 'NOT_FOUND') return;
       void queryClient.invalidateQueries({ queryKey: api.admin.schedules.key() });
     },
-  };
+  });
 }

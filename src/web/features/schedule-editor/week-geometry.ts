@@ -6,7 +6,7 @@ export interface Stretch {
   toMinute: number;
 }
 
-/** What is drawn and not saved: hours of a new rule (no id), or other ones for a rule that is there. */
+/** Unsaved drawn hours: of a new rule (null id), or changed ones of an existing rule. */
 export interface Drawn extends Stretch {
   ruleId: string | null;
 }
@@ -15,14 +15,14 @@ export const stepMinutes = 15;
 const dayMinutes = 1440;
 const usual = { from: 7 * 60, to: 21 * 60 };
 
-/** The hours that the grid shows: the usual ones of a clinic, and whatever is held before or after them. */
+/** The hours shown by the grid: the usual ones of a clinic, extended to any hours before or after. */
 export function axisOf(stretches: readonly Stretch[]): { from: number; to: number } {
   const from = Math.min(usual.from, ...stretches.map(({ fromMinute }) => fromMinute));
   const to = Math.max(usual.to, ...stretches.map(({ toMinute }) => toMinute));
   return { from: Math.floor(from / 60) * 60, to: Math.ceil(to / 60) * 60 };
 }
 
-/** The stretch from where somebody began to draw to where they are, a step long at least. */
+/** The stretch from the start of the drawing to the pointer, at least one step long. */
 export function stretchBetween(weekday: number, anchor: number, minute: number): Stretch {
   const fromMinute = within(0, dayMinutes - stepMinutes, floorToStep(Math.min(anchor, minute)));
   const toMinute = Math.max(
@@ -41,7 +41,7 @@ export function moved<Moved extends Stretch>(stretch: Moved, by: { days?: number
   return { ...stretch, weekday, fromMinute, toMinute: fromMinute + length };
 }
 
-/** One edge somewhere else; the other one stays, and a step is left between them. */
+/** Moves one edge; the other stays, at least one step away. */
 export function resized<Resized extends Stretch>(
   stretch: Resized,
   { edge, minute }: { edge: 'start' | 'end'; minute: number },
@@ -52,7 +52,7 @@ export function resized<Resized extends Stretch>(
     : { ...stretch, toMinute: within(stretch.fromMinute + stepMinutes, dayMinutes, at) };
 }
 
-/** Where new hours of a weekday are put first: the first free hour from eight on. */
+/** The first place of new hours on a weekday: the first free hour from 8:00 on. */
 export function firstFreeHour(weekday: number, stretches: readonly Stretch[]): Stretch {
   const busy = stretches.filter((each) => each.weekday === weekday);
   for (let fromMinute = 8 * 60; fromMinute + 60 <= dayMinutes; fromMinute += stepMinutes) {
@@ -62,7 +62,7 @@ export function firstFreeHour(weekday: number, stretches: readonly Stretch[]): S
   return { weekday, fromMinute: 8 * 60, toMinute: 9 * 60 };
 }
 
-/** Beside which others it is drawn: hours of one weekday that hold at different times of the year. */
+/** The lane of a stretch beside others: hours of one weekday that apply at different times of the year. */
 export function laneOf(stretch: Stretch, stretches: readonly Stretch[]): { lane: number; lanes: number } {
   const together = stretches.filter(
     (each) =>
@@ -73,10 +73,8 @@ export function laneOf(stretch: Stretch, stretches: readonly Stretch[]): { lane:
   return { lane: Math.max(0, together.indexOf(stretch)), lanes: Math.max(1, together.length) };
 }
 
-export function isSameStretch(one: Stretch, other: Stretch): boolean {
-  return (
-    one.weekday === other.weekday && one.fromMinute === other.fromMinute && one.toMinute === other.toMinute
-  );
+export function isSameStretch(a: Stretch, b: Stretch): boolean {
+  return a.weekday === b.weekday && a.fromMinute === b.fromMinute && a.toMinute === b.toMinute;
 }
 
 const floorToStep = (minute: number) => Math.floor(minute / stepMinutes) * stepMinutes;

@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
 import type { DoctorSchedule, ScheduleRule } from '../../../contract/admin/schedules.ts';
 import { announce } from '../../components/announcer/announce.ts';
-import { formatMinute, sentence } from '../../lib/format.ts';
+import { formatMinute, sentence } from '../../format/format.ts';
 import { hoursWords, stretchWords, validityWords, weekdayNames } from './schedule-words.ts';
 import { useDrawing } from './use-drawing.ts';
 import {
@@ -19,15 +19,15 @@ import styles from './week-grid.module.css';
 
 interface WeekGridProps {
   schedule: DoctorSchedule;
-  /** What was drawn and is not saved. */
+  /** Drawn hours that are not saved. */
   drawn: Drawn | null;
   onDraw: (drawn: Drawn | null) => void;
-  /** Goes on with hours in the dialog. */
+  /** Opens hours in the dialog. */
   onOpen: (drawn: Drawn) => void;
   onEnd: (rule: ScheduleRule) => void;
 }
 
-/** The week of a professional, Monday to Sunday on an axis of time, to draw in by pointer and by keyboard. */
+/** A professional's week, Monday to Sunday on a time axis, to draw in by pointer and by keyboard. */
 export function WeekGrid({ schedule, drawn, onDraw, onOpen, onEnd }: WeekGridProps) {
   const area = useRef<HTMLDivElement>(null);
   const hintId = useId();
@@ -123,11 +123,11 @@ interface HoursProps {
   onEnd: (rule: ScheduleRule) => void;
 }
 
-/** Hours in the week, where they are or where they were drawn to. */
+/** A block of hours in the week, at its saved or drawn place. */
 function Hours({ rule, schedule, at, axis, lane, begin, onDraw, onOpen, onEnd }: HoursProps) {
   const isChanged = !rule || !isSameStretch(rule, at);
   const room = schedule.rooms.find(({ id }) => id === rule?.roomId)?.name;
-  // What is read aloud is what is to be seen, and then what there is no room for.
+  // Read aloud: first the visible text, then the details that have no room.
   const seen = rule
     ? [
         [`${rule.slotMinutes} min`, room].filter(Boolean).join(' · '),
@@ -191,7 +191,7 @@ function Hours({ rule, schedule, at, axis, lane, begin, onDraw, onOpen, onEnd }:
   );
 }
 
-/** Where an arrow takes hours; null: the key is none of these. */
+/** The hours after an arrow key; null for other keys. */
 function steppedBy({ key, shiftKey }: KeyboardEvent, at: Drawn): Drawn | null {
   const vertical = key === 'ArrowDown' ? stepMinutes : key === 'ArrowUp' ? -stepMinutes : 0;
   if (vertical !== 0) {

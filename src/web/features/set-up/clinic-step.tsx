@@ -1,95 +1,71 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import type { SetUp } from '../../../contract/admin/set-up.ts';
-import { Button } from '../../components/button/button.tsx';
-import { useErrorFocus } from '../../components/field/focus-first-error.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ClinicSettings } from '../../../contract/admin/clinic.ts';
+import { ClinicDataSchema } from '../../../contract/admin/clinic-fields.ts';
+import { api } from '../../api/api.ts';
+import { PanelForm } from '../../catalogue/panel-form.tsx';
+import { useKeepEntries } from '../../catalogue/use-keep-entries.ts';
 import { TextField } from '../../components/field/text-field.tsx';
 import { LoadingLines } from '../../components/loading/loading.tsx';
-import { GuardedAct } from '../../guarded/guarded-act.tsx';
-import { GuardedQuery } from '../../guarded/guarded-query.tsx';
-import { api } from '../../lib/api.ts';
-import { problemOf } from '../../lib/problem-of.ts';
-import { ActProblem } from '../../step-up/act-problem.tsx';
-import styles from './set-up.module.css';
-
-interface ClinicStepProps {
-  setUp: SetUp;
-  onDone: (answer: SetUp) => void;
-}
+import { usePanelForm } from '../../components/panel/use-panel-form.ts';
+import { QueryContent } from '../../components/problem/query-content.tsx';
+import { typedLines, typedText } from '../../forms/typed-fields.ts';
 
 const unnamed = 'Clínica';
+const fields = ClinicDataSchema.shape;
+const step = ClinicDataSchema.pick({ address: true, city: true }).extend({
+  phones: typedLines.pipe(fields.phones),
+});
+const empty = { name: '', address: '', city: '', phones: '' };
 
-/** What patients have to know to come. */
-export function ClinicStep({ setUp, onDone }: ClinicStepProps) {
-  const queryClient = useQueryClient();
+/** The data that patients need to come. */
+export function ClinicStep({ onDone }: { onDone: () => void }) {
   const settings = useQuery({ ...api.admin.clinic.get.queryOptions(), refetchOnWindowFocus: false });
-  const { form, focusFirstError } = useErrorFocus();
-  const [typed, setTyped] = useState({ name: '', address: '', city: '', phone: '' });
-  const save = useMutation(
-    api.admin.clinic.saveData.mutationOptions({
-      onSuccess: (answer) => {
-        queryClient.setQueryData(api.admin.clinic.get.queryKey(), answer);
-        void queryClient.invalidateQueries({ queryKey: api.public.clinic.get.queryKey() });
-        onDone({ ...setUp, hasClinicData: true, isDone: setUp.doctor !== null && setUp.hasHours });
-      },
-      onError: (thrown) => {
-        focusFirstError();
-        // Somebody else sets up the same clinic: the next try is about theirs.
-        if (problemOf(thrown).code === 'CHANGED_MEANWHILE') void settings.refetch();
-      },
-    }),
-  );
-  const fields = save.error ? problemOf(save.error).fields : {};
-  const field = (name: keyof typeof typed, errorPath: string = name) => ({
-    name,
-    value: typed[name],
-    error: fields[errorPath],
-    onChange: ({ target }: { target: { value: string } }) => {
-      setTyped({ ...typed, [name]: target.value });
-      if (!save.isPending) save.reset();
-    },
-  });
-
   return (
-    <GuardedQuery role="admin" query={settings} loading={<LoadingLines />}>
-      {({ clinic }) => {
-        function submit(event: FormEvent) {
-          event.preventDefault();
-          if (save.isPending) return;
-          const { revision, accent: _a, logoUrl: _l, isDemo: _d, ...data } = clinic;
-          const phones = typed.phone.trim() ? [typed.phone.trim()] : data.phones;
-          const { name, address, city } = typed;
-          const kept = data.name === unnamed ? '' : data.name;
-          save.mutate({ ...data, revision, phones, address, city, name: name.trim() || kept });
-        }
-        return (
-          <GuardedAct role="admin" act={save}>
-            <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-              <TextField label="Nombre de la clínica" autoComplete="organization" {...field('name')} />
-              <TextField label="Dirección" autoComplete="street-address" {...field('address')} />
-              <TextField label="Ciudad" autoComplete="address-level2" {...field('city')} />
-              <TextField
-                label="Teléfono"
-                hint="Con código de área. Los pacientes llaman a este número."
-                optional
-                type="tel"
-                autoComplete="tel"
-                {...field('phone', 'phones.0')}
-              />
-              {Object.keys(fields).length === 0 && <ActProblem error={save.error} />}
-              <Button
-                kind="main"
-                type="submit"
-                className={styles.submit}
-                busy={save.isPending}
-                busyLabel="Guardando…"
-              >
-                Guardar y seguir
-              </Button>
-            </form>
-          </GuardedAct>
-        );
-      }}
-    </GuardedQuery>
+    <QueryContent query={settings} loading={<LoadingLines />}>
+      {({ clinic }) => <ClinicForm clinic={clinic} onDone={onDone} />}
+    </QueryContent>
+  );
+}
+
+function ClinicForm({ clinic, onDone }: { clinic: ClinicSettings['clinic']; onDone: () => void }) {
+  const { accent: _a, logoUrl: _l, isDemo: _d, ...kept } = clinic;
+  const name = kept.name === unnamed ? '' : kept.name;
+  const save = useMutation(
+    api.admin.clinic.saveData.mutationOptions(
+      useKeepEntries<ClinicSettings>({
+        answerKey: () => api.admin.clinic.get.queryKey(),
+        alsoKeys: [api.public.clinic.get.queryKey()],
+        sectionKey: api.admin.clinic.get.queryKey(),
+        onDone,
+      }),
+    ),
+  );
+  const { field, errors, ...form } = usePanelForm({
+    schema: step.extend({ name: typedText.transform((typed) => typed || name).pipe(fields.name) }),
+    values: empty,
+    act: save,
+  });
+  return (
+    <PanelForm
+      form={form}
+      act={save}
+      onSubmit={form.submit(({ phones, ...typed }) =>
+        save.mutate({ ...kept, ...typed, phones: phones.length > 0 ? phones : kept.phones }),
+      )}
+      label="Guardar y seguir"
+    >
+      <TextField label="Nombre de la clínica" autoComplete="organization" {...field('name')} />
+      <TextField label="Dirección" autoComplete="street-address" {...field('address')} />
+      <TextField label="Ciudad" autoComplete="address-level2" {...field('city')} />
+      <TextField
+        label="Teléfono"
+        hint="Con código de área. Los pacientes llaman a este número."
+        optional
+        type="tel"
+        autoComplete="tel"
+        {...field('phones')}
+        error={errors.phones ?? errors['phones.0']}
+      />
+    </PanelForm>
   );
 }

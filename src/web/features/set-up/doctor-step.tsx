@@ -1,148 +1,104 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import type { SetUp } from '../../../contract/admin/set-up.ts';
+import { FirstDoctorSchema } from '../../../contract/admin/set-up-fields.ts';
+import { api } from '../../api/api.ts';
+import { problemOf } from '../../api/problem-of.ts';
+import { PanelForm } from '../../catalogue/panel-form.tsx';
 import { Button } from '../../components/button/button.tsx';
-import { useErrorFocus } from '../../components/field/focus-first-error.ts';
 import { SelectField, TextField } from '../../components/field/text-field.tsx';
-import { GuardedAct } from '../../guarded/guarded-act.tsx';
-import { api } from '../../lib/api.ts';
-import { problemOf } from '../../lib/problem-of.ts';
-import { PROVINCES } from '../../lib/provinces.ts';
-import { useStoredSession } from '../../lib/stored-session.ts';
-import { readMoney } from '../../lib/typed-money.ts';
-import { ActProblem } from '../../step-up/act-problem.tsx';
+import { usePanelForm } from '../../components/panel/use-panel-form.ts';
+import { PROVINCES } from '../../forms/provinces.ts';
+import { typedMoney, typedNumber, typedText } from '../../forms/typed-fields.ts';
+import { type TypedLicense, typedLicense, typedLicenseFields } from '../../forms/typed-license.ts';
+import { useStoredSession } from '../../session/session.ts';
 import styles from './set-up.module.css';
 import { usualSpecialties } from './usual-specialties.ts';
 
-const empty = {
-  name: '',
-  email: '',
-  kind: 'MN',
-  number: '',
-  province: '',
-  specialtyName: '',
-  minutes: '20',
-  price: '',
-};
-type DoctorDraft = typeof empty;
+const fields = FirstDoctorSchema.shape;
+const schema = FirstDoctorSchema.extend({
+  email: typedText.pipe(fields.email),
+  license: typedLicense<TypedLicense>().pipe(fields.license.safeExtend(typedLicenseFields)),
+  visitMinutes: typedNumber.pipe(fields.visitMinutes),
+  priceCents: typedMoney('Escriba el valor como 25.000.').pipe(fields.priceCents),
+});
+const license: TypedLicense = { kind: 'MN', number: '', province: '' };
+const empty = { name: '', email: '', license, specialtyName: '', visitMinutes: '20', priceCents: '' };
 
-/** Who attends, and what. */
+/** The first professional and their specialty. */
 export function DoctorStep({ onDone }: { onDone: (answer: SetUp) => void }) {
   const admin = useStoredSession('admin');
-  const { form, focusFirstError } = useErrorFocus();
   const listId = useId();
-  const [draft, setDraft] = useState(empty);
-  const [isChecked, setChecked] = useState(false);
-  const save = useMutation(
-    api.admin.setUp.saveDoctor.mutationOptions({ onSuccess: onDone, onError: focusFirstError }),
-  );
-  const problem = save.error ? problemOf(save.error) : null;
-  const isLicenseTaken = problem?.code === 'LICENSE_TAKEN';
-  const fields: Record<string, string | undefined> = problem?.fields ?? {};
-  const minutes = /^\d{1,3}$/.test(draft.minutes.trim()) ? Number(draft.minutes) : null;
-  const price = draft.price.trim() ? readMoney(draft.price) : null;
-  const isPriceWrong = draft.price.trim() !== '' && price === null;
-
-  function change(changes: Partial<DoctorDraft>) {
-    setDraft({ ...draft, ...changes });
-    setChecked(false);
-    if (!save.isPending) save.reset();
-  }
-  const field = (name: keyof DoctorDraft, error: string | undefined) => ({
-    name,
-    value: draft[name],
-    error,
-    autoComplete: 'off',
-    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+  const save = useMutation(api.admin.setUp.saveDoctor.mutationOptions({ onSuccess: onDone }));
+  const form = usePanelForm({
+    schema,
+    values: empty,
+    act: save,
+    fieldsOf: (error) => {
+      const { code, sentence, fields: refused } = problemOf(error);
+      return code === 'LICENSE_TAKEN' ? { 'license.number': sentence } : refused;
+    },
   });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (save.isPending) return;
-    setChecked(true);
-    if (minutes === null || isPriceWrong) return focusFirstError();
-    const { name, email, kind, number, province, specialtyName } = draft;
-    const license = { kind: kind as 'MN' | 'MP', number, province: kind === 'MP' ? province : null };
-    save.mutate({
-      ...{ name, email: email.trim(), license, specialtyName, visitMinutes: minutes, priceCents: price },
-    });
-  }
-
+  const { field, set, values } = form;
+  const text = (name: 'name' | 'email' | 'specialtyName' | 'visitMinutes' | 'priceCents') => ({
+    autoComplete: 'off',
+    ...field(name),
+  });
+  const { email } = admin ?? {};
   return (
-    <GuardedAct role="admin" act={save}>
-      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-        {admin?.email && (
-          <div>
-            <Button onClick={() => change({ name: admin.name, email: admin.email ?? '' })}>
-              Soy yo: usar mis datos
-            </Button>
-          </div>
-        )}
-        <TextField label="Nombre y apellido" hint="Sin «Dr.» ni «Dra.»." {...field('name', fields.name)} />
-        <TextField
-          label="E-mail"
-          hint="Con él va a entrar a su panel."
-          type="email"
-          {...field('email', fields.email)}
-        />
-        <div className={styles.license}>
-          <SelectField label="Matrícula" {...field('kind', undefined)}>
-            <option value="MN">Nacional (MN)</option>
-            <option value="MP">Provincial (MP)</option>
-          </SelectField>
-          <TextField
-            label="Número"
-            inputMode="numeric"
-            {...field('number', isLicenseTaken ? problem.sentence : fields['license.number'])}
-          />
+    <PanelForm
+      form={form}
+      act={save}
+      onSubmit={form.submit((doctor) => save.mutate(doctor))}
+      label="Guardar y seguir"
+    >
+      {admin && email && (
+        <div>
+          <Button
+            onClick={() => {
+              set('name', admin.name);
+              set('email', email);
+            }}
+          >
+            Soy yo: usar mis datos
+          </Button>
         </div>
-        {draft.kind === 'MP' && (
-          <SelectField label="Provincia" {...field('province', fields['license.province'])}>
-            <option value="">Elija la provincia</option>
-            {PROVINCES.map((province) => (
-              <option key={province} value={province}>
-                {province}
-              </option>
-            ))}
-          </SelectField>
-        )}
-        <TextField label="Especialidad" list={listId} {...field('specialtyName', fields.specialtyName)} />
-        <datalist id={listId}>
-          {usualSpecialties.map((name) => (
-            <option key={name} value={name} />
+      )}
+      <TextField label="Nombre y apellido" hint="Sin «Dr.» ni «Dra.»." {...text('name')} />
+      <TextField label="E-mail" hint="Con él va a entrar a su panel." type="email" {...text('email')} />
+      <div className={styles.license}>
+        <SelectField label="Matrícula" autoComplete="off" {...form.within('license.kind')}>
+          <option value="MN">Nacional (MN)</option>
+          <option value="MP">Provincial (MP)</option>
+        </SelectField>
+        <TextField label="Número" inputMode="numeric" autoComplete="off" {...form.within('license.number')} />
+      </div>
+      {values.license.kind === 'MP' && (
+        <SelectField label="Provincia" autoComplete="off" {...form.within('license.province')}>
+          <option value="">Elija la provincia</option>
+          {PROVINCES.map((province) => (
+            <option key={province} value={province}>
+              {province}
+            </option>
           ))}
-        </datalist>
-        <div className={styles.license}>
-          <TextField
-            label="Minutos por consulta"
-            inputMode="numeric"
-            {...field(
-              'minutes',
-              isChecked && minutes === null ? 'Escriba los minutos con números.' : fields.visitMinutes,
-            )}
-          />
-          <TextField
-            label="Valor particular"
-            hint="En pesos."
-            optional
-            inputMode="decimal"
-            {...field(
-              'price',
-              isChecked && isPriceWrong ? 'Escriba el valor como 25.000.' : fields.priceCents,
-            )}
-          />
-        </div>
-        {Object.keys(fields).length === 0 && !isLicenseTaken && <ActProblem error={save.error} />}
-        <Button
-          kind="main"
-          type="submit"
-          className={styles.submit}
-          busy={save.isPending}
-          busyLabel="Guardando…"
-        >
-          Guardar y seguir
-        </Button>
-      </form>
-    </GuardedAct>
+        </SelectField>
+      )}
+      <TextField label="Especialidad" list={listId} {...text('specialtyName')} />
+      <datalist id={listId}>
+        {usualSpecialties.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <div className={styles.license}>
+        <TextField label="Minutos por consulta" inputMode="numeric" {...text('visitMinutes')} />
+        <TextField
+          label="Valor particular"
+          hint="En pesos."
+          optional
+          inputMode="decimal"
+          {...text('priceCents')}
+        />
+      </div>
+    </PanelForm>
   );
 }

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { SetUp } from '../../../contract/admin/set-up.ts';
+import { api } from '../../api/api.ts';
 import { Button, ButtonLink } from '../../components/button/button.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { Notice } from '../../components/problem/notice.tsx';
 import { Row, Rows } from '../../components/rows/rows.tsx';
-import { api } from '../../lib/api.ts';
-import { formatMoment, sentence } from '../../lib/format.ts';
+import { formatMoment, sentence } from '../../format/format.ts';
 import styles from './set-up.module.css';
 
-/** The first turno may be booked: where patients do it, and what may be done next. */
+/** The first appointment can be booked: where patients do it, and what to set up next. */
 export function SetUpDone({ setUp, onLeave }: { setUp: SetUp; onLeave: () => void }) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const page = useRef<HTMLDivElement>(null);

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { SetUp } from '../../../contract/admin/set-up.ts';
+import { api } from '../../api/api.ts';
 import { announce } from '../../components/announcer/announce.ts';
 import { Page } from '../../components/page/page.tsx';
-import { api } from '../../lib/api.ts';
 import { ClinicStep } from './clinic-step.tsx';
 import { DoctorStep } from './doctor-step.tsx';
 import { HoursStep } from './hours-step.tsx';
@@ -11,14 +11,14 @@ import styles from './set-up.module.css';
 
 interface SetUpGuideProps {
   setUp: SetUp;
-  /** A step was done here. */
+  /** Called when a step was completed here. */
   onStep: () => void;
 }
 
 const titles = ['La clínica', 'El primer profesional', 'Sus horarios'];
 
-/** Three steps from nothing to the first turno. Which ones are done is read from what there is. */
-export function SetUpGuide({ setUp, onStep }: SetUpGuideProps) {
+/** Three steps from nothing to the first appointment. Completed steps are recognised from the existing data. */
+export default function SetUpGuide({ setUp, onStep }: SetUpGuideProps) {
   const queryClient = useQueryClient();
   const done = [setUp.hasClinicData, setUp.doctor !== null, setUp.hasHours];
   const current = done.indexOf(false);
@@ -71,7 +71,10 @@ export function SetUpGuide({ setUp, onStep }: SetUpGuideProps) {
 }
 
 function Step({ index, setUp, onDone }: { index: number; setUp: SetUp; onDone: (answer: SetUp) => void }) {
-  if (index === 0) return <ClinicStep setUp={setUp} onDone={onDone} />;
+  if (index === 0) {
+    const isDone = setUp.doctor !== null && setUp.hasHours;
+    return <ClinicStep onDone={() => onDone({ ...setUp, hasClinicData: true, isDone })} />;
+  }
   if (index === 1 || !setUp.doctor) return <DoctorStep onDone={onDone} />;
   return <HoursStep doctor={setUp.doctor} onDone={onDone} />;
 }

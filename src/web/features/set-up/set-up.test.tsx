@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import { createFakeApi } from '../../../testing/fake-api.ts';
-import { fakePassword } from '../../../testing/fake-sessions.ts';
-import { openPanel } from '../../../testing/open-panel.tsx';
+import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
+import { fakePassword } from '../../../testing/fakes/fake-sessions.ts';
+import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
@@ -94,6 +94,9 @@ test('in a demonstration says what goes, asks for the word and for who begins, a
   type(dialog.getByLabelText('Su nombre y apellido'), 'Ana Sosa');
   type(dialog.getByLabelText('Su e-mail'), 'ana@ejemplo.test');
   type(dialog.getByLabelText('Su contraseña nueva'), fakePassword);
+  fake.refuseNext('admin.setUp.startForReal', 'INVALID_INPUT', {
+    fields: [{ path: 'password', message: 'Esa contraseña se adivina enseguida.' }],
+  });
   type(dialog.getByLabelText('Para confirmar, escriba EMPEZAR'), 'empezar');
   await user.click(dialog.getByRole('button', { name: 'Vaciar y empezar de verdad' }));
   expect(dialog.getByText(/Escriba EMPEZAR, en mayúsculas/)).toBeTruthy();

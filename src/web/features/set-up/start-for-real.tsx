@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { api } from '../../api/api.ts';
 import { Button } from '../../components/button/button.tsx';
+import { Loading } from '../../components/loading/loading.tsx';
 import { Section } from '../../components/section/section.tsx';
-import { api } from '../../lib/api.ts';
 import styles from './set-up.module.css';
-import { StartForRealDialog } from './start-for-real-dialog.tsx';
 
-/** In a demonstration: the way out of it, to a clinic of one's own. */
+const StartForRealDialog = lazy(() => import('./start-for-real-dialog.tsx'));
+
+/** In a demonstration: the way to start one's own clinic. */
 export function StartForReal() {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const [isAsking, setAsking] = useState(false);
@@ -20,7 +22,11 @@ export function StartForReal() {
       <div>
         <Button onClick={() => setAsking(true)}>Vaciar la demostración…</Button>
       </div>
-      {isAsking && <StartForRealDialog onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <Suspense fallback={<Loading inline />}>
+          <StartForRealDialog onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </Section>
   );
 }

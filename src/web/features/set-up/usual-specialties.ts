@@ -1,4 +1,4 @@
-/** What most clinics begin with, to be chosen instead of typed. */
+/** Specialties that most clinics have, to choose instead of typing. */
 export const usualSpecialties = [
   'Cardiología',
   'Cirugía general',

@@ -1,16 +1,16 @@
 import type { OpenedSession } from '../../../contract/personal/session.ts';
-import { client } from '../../lib/api.ts';
-import type { PanelRole, StoredSession } from '../../lib/stored-session.ts';
-import { withProofOfWork } from '../../lib/with-proof-of-work.ts';
+import { client } from '../../api/api.ts';
+import { withProofOfWork } from '../../api/with-proof-of-work.ts';
+import type { PanelRole, StoredSession } from '../../session/session.ts';
 
-/** What somebody gives to get in, once the form has read it. */
+/** The credentials, parsed from the form. */
 export interface Attempt {
   role: PanelRole;
   /** Digits of the DNI, or an e-mail. */
   who: string;
   password: string;
   rememberMe: boolean;
-  /** The same attempt sent again carries the same one. */
+  /** Kept when the same attempt is repeated. */
   idempotencyKey: string;
 }
 
@@ -19,13 +19,13 @@ export interface Admitted {
   opened: OpenedSession;
 }
 
-/** Asks to be let in. A puzzle that the server wants solved first is solved and sent along. */
+/** Signs in. If the server requires a proof of work, solves it and repeats the call with the solution. */
 export function knock(attempt: Attempt, onPuzzle: () => void): Promise<Admitted> {
   return withProofOfWork((proofOfWork) => ask(attempt, proofOfWork), onPuzzle);
 }
 
 function ask({ role, who, idempotencyKey, ...rest }: Attempt, proofOfWork?: string): Promise<Admitted> {
-  // With a puzzle's answer it is another request.
+  // With a solved proof of work it is a different request, sent without the idempotency key.
   const context = proofOfWork ? {} : { idempotencyKey };
   if (role === 'patient') return askAsPatient({ dni: who, ...rest, proofOfWork }, context);
   if (role === 'doctor') return askAsDoctor({ email: who, password: rest.password }, context);

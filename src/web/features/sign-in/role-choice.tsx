@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { PanelRole } from '../../lib/stored-session.ts';
+import type { PanelRole } from '../../session/session.ts';
 import styles from './sign-in.module.css';
 
 const kinds: [role: PanelRole, label: string][] = [
@@ -14,7 +14,7 @@ interface RoleChoiceProps {
   onChoose: (role: PanelRole) => void;
 }
 
-/** As whom: radio buttons side by side, so that arrows and screen readers know them. */
+/** The role to sign in with: radio buttons side by side, so that arrow keys and screen readers work. */
 export function RoleChoice({ chosen, onChoose }: RoleChoiceProps) {
   const name = useId();
   return (

@@ -4,9 +4,10 @@ import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { run } from 'axe-core';
 import { afterEach, expect, test } from 'vitest';
 import type { RefusalCode } from '../../../contract/refusals.ts';
-import { createFakeApi } from '../../../testing/fake-api.ts';
-import { fakePassword, fakePeople } from '../../../testing/fake-sessions.ts';
-import { openApp, signInto } from '../../../testing/open-app.tsx';
+import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
+import { fakePassword, fakePeople } from '../../../testing/fakes/fake-sessions.ts';
+import { openApp, signInto } from '../../../testing/pages/open-app.tsx';
+import { seeToast, toasts } from '../../../testing/pages/toasts.ts';
 import { currentToasts, dismissToast } from '../../components/toast/toast-store.ts';
 
 // A toast outlives the page that it was shown on.
@@ -17,13 +18,15 @@ afterEach(() => {
 type Kind = 'Paciente' | 'Doctor' | 'Administración' | 'Recepción';
 type App = Awaited<ReturnType<typeof openApp>>;
 
+const procedureOf = {
+  Paciente: 'signIn.patient',
+  Doctor: 'signIn.doctor',
+  Administración: 'signIn.admin',
+  Recepción: 'signIn.reception',
+} as const;
+
 const field = (label: RegExp | string) => screen.findByLabelText<HTMLInputElement>(label);
 const send = (user: App['user']) => user.click(screen.getByRole('button', { name: 'Ingresar' }));
-const toasts = () => within(screen.getByRole('region', { name: 'Avisos' }));
-const toast = async (title: string, description: string) => {
-  await waitFor(() => expect(toasts().getByText(title)).toBeTruthy());
-  expect(toasts().getByText(description)).toBeTruthy();
-};
 
 async function fill({ user }: App, who: string, password: string, label: string | RegExp = /DNI|E-mail/) {
   const first = await field(label);
@@ -90,7 +93,7 @@ test.each([
     const app = await openAs(kind);
     await fill(app, who, password);
     await app.user.keyboard('{Enter}');
-    await toast('Inicio de sesión exitoso', `Bienvenido, ${name}`);
+    await seeToast('Inicio de sesión exitoso', `Bienvenido, ${name}`);
     await waitFor(() => expect(pathOf(app)).toBe(area));
   },
 );
@@ -124,6 +127,12 @@ test('a doctor is always remembered', async () => {
   expect(JSON.parse(localStorage.getItem('doctor_session') ?? '').rememberMe).toBe(true);
 });
 
+const codeOf = {
+  'DNI no encontrado o incorrecto.': 'DNI_NOT_FOUND',
+  'Contraseña incorrecta.': 'WRONG_PASSWORD',
+  'Credenciales inválidas': 'CREDENTIALS_INVALID',
+} as const;
+
 test.each([
   ['Paciente', '20999888', 'x', 'DNI no encontrado o incorrecto.', 'DNI'],
   ['Paciente', '30111222', 'otra', 'Contraseña incorrecta.', 'Contraseña'],
@@ -134,9 +143,10 @@ test.each([
   '%s with %s and a wrong password: "%4$s" as a toast, beside its field, and nothing stored',
   async (kind, who, password, sentence, at) => {
     const app = await openAs(kind);
+    app.fake.refuseNext(procedureOf[kind], codeOf[sentence]);
     await fill(app, who, password);
     await send(app.user);
-    await toast('Error de autenticación', sentence);
+    await seeToast('Error de autenticación', sentence);
     const refused = await field(at);
     await waitFor(() => expect(document.activeElement).toBe(refused));
     expect(refused.getAttribute('aria-invalid')).toBe('true');
@@ -157,7 +167,7 @@ test.each([
     app.fake.refuseNext(procedure, code);
     await fill(app, 'alguien@clinica.test', 'x');
     await send(app.user);
-    await toast('Error de autenticación', sentence);
+    await seeToast('Error de autenticación', sentence);
     expect(within(screen.getByRole('main')).getByText(sentence)).toBeTruthy();
   },
 );
@@ -169,7 +179,7 @@ test.each<[RefusalCode]>([['FAULT'], ['UNAVAILABLE']])(
     app.fake.refuseNext('signIn.patient', code);
     await fill(app, '30111222', '30111222');
     await send(app.user);
-    await toast('Error de autenticación', 'Ocurrió un error durante el inicio de sesión.');
+    await seeToast('Error de autenticación', 'Ocurrió un error durante el inicio de sesión.');
     expect(app.fake.callsOf('signIn.patient')).toHaveLength(1);
   },
 );
@@ -179,7 +189,7 @@ test('an answer that did not come is asked for once more, as the same attempt', 
   app.fake.lose('signIn.patient', 'answer');
   await fill(app, '30111222', '30111222');
   await send(app.user);
-  await toast('Error de autenticación', 'Ocurrió un error durante el inicio de sesión.');
+  await seeToast('Error de autenticación', 'Ocurrió un error durante el inicio de sesión.');
   const keys = app.fake.callsOf('signIn.patient').map(({ idempotencyKey }) => idempotencyKey);
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);

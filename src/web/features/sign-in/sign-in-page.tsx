@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Page } from '../../components/page/page.tsx';
-import type { PanelRole } from '../../lib/stored-session.ts';
+import type { PanelRole } from '../../session/session.ts';
 import type { TypedCredentials } from './read-credentials.ts';
 import { RoleChoice } from './role-choice.tsx';
 import styles from './sign-in.module.css';
@@ -13,11 +13,11 @@ interface SignInPageProps {
   onSignedIn: (role: PanelRole) => void;
 }
 
-/** Getting in, for the four kinds of people. */
+/** Sign-in, for the four roles. */
 export function SignInPage({ role, onChooseRole, onSignedIn }: SignInPageProps) {
   const [typed, setTyped] = useState<TypedCredentials>({ dni: '', email: '', password: '' });
   function choose(chosen: PanelRole) {
-    // One kind's password is none of another's.
+    // The password of one role does not carry over to another.
     setTyped({ ...typed, password: '' });
     onChooseRole(chosen);
   }
@@ -25,13 +25,7 @@ export function SignInPage({ role, onChooseRole, onSignedIn }: SignInPageProps) 
     <Page title="Ingresar">
       <div className={styles.signIn}>
         <RoleChoice chosen={role} onChoose={choose} />
-        <SignInForm
-          key={role}
-          role={role}
-          typed={typed}
-          onType={(changes) => setTyped((before) => ({ ...before, ...changes }))}
-          onSignedIn={onSignedIn}
-        />
+        <SignInForm key={role} role={role} typed={typed} onType={setTyped} onSignedIn={onSignedIn} />
         <ul className={styles.others}>
           <li>
             ¿No puede ingresar? <Link to="/recordar">Recupere su acceso</Link>

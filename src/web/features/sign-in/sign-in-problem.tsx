@@ -1,10 +1,10 @@
+import { problemOf } from '../../api/problem-of.ts';
 import { ButtonLink } from '../../components/button/button.tsx';
 import { Notice } from '../../components/problem/notice.tsx';
 import { Problem } from '../../components/problem/problem.tsx';
 import { RetryWait } from '../../components/problem/retry-wait.tsx';
-import { problemOf } from '../../lib/problem-of.ts';
 
-/** What a refusal says that belongs to no field; it stays until the next attempt. */
+/** A refusal without a field; it stays until the next attempt. */
 export function SignInProblem({ error }: { error: unknown }) {
   if (!error) return null;
   const { code, sentence, retryAfterSeconds } = problemOf(error);
@@ -44,7 +44,7 @@ export function SignInProblem({ error }: { error: unknown }) {
   }
 }
 
-/** While a puzzle is being solved. */
+/** Shown while a proof of work is being solved. */
 export function SolvingNotice() {
   return (
     <Notice title="Estamos comprobando su navegador">

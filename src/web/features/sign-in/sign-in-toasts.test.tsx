@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { RefusalCode } from '../../../contract/refusals.ts';
-import { createFakeApi } from '../../../testing/fake-api.ts';
-import { openApp } from '../../../testing/open-app.tsx';
+import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
+import { openApp } from '../../../testing/pages/open-app.tsx';
 import { currentToasts, dismissToast } from '../../components/toast/toast-store.ts';
 
 /* The catalogue of the specification (§8), word for word: title, description and style of each toast of a sign-in. */

@@ -1,65 +1,69 @@
-import { useMutation } from '@tanstack/react-query';
+import { PracticeFieldsSchema } from '../../../contract/admin/catalogue-fields.ts';
 import type { SetUpPractice, SetUpSpecialty } from '../../../contract/admin/specialties.ts';
-import { EntryDialog } from '../../components/catalogue/entry-dialog.tsx';
-import { useKeepEntries } from '../../components/catalogue/use-keep-entries.ts';
+import { api } from '../../api/api.ts';
+import { EntryDialog } from '../../catalogue/entry-dialog.tsx';
+import { enabledFact } from '../../catalogue/entry-mark.tsx';
 import { CheckField } from '../../components/field/check-field.tsx';
 import { TextAreaField } from '../../components/field/text-area-field.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
-import { GuardedAct } from '../../guarded/guarded-act.tsx';
-import { api } from '../../lib/api.ts';
-import { ActProblem } from '../../step-up/act-problem.tsx';
-import { draftOfPractice, factsOfPractice, readPractice } from './specialty-drafts.ts';
-import { TurnosStay } from './turnos-stay.tsx';
+import { formatMoney } from '../../format/format.ts';
+import { typedMoney, typedNumber } from '../../forms/typed-fields.ts';
+import { AppointmentsStay } from './appointments-stay.tsx';
+
+const fields = PracticeFieldsSchema.shape;
+const schema = PracticeFieldsSchema.extend({
+  visitMinutes: typedNumber.pipe(fields.visitMinutes),
+  priceCents: typedMoney('Escriba el precio como $ 12.500.').pipe(fields.priceCents),
+});
+
+const sayPrice = (cents: SetUpPractice['priceCents'] | undefined) =>
+  typeof cents === 'number' ? formatMoney(cents) : '';
 
 interface PracticeDialogProps {
   specialty: SetUpSpecialty;
-  /** Null: a new one. */
+  /** Null: a new practice. */
   practice: SetUpPractice | null;
   onClose: () => void;
 }
 
 export function PracticeDialog({ specialty, practice, onClose }: PracticeDialogProps) {
-  const keep = useKeepEntries({
-    answerKey: api.admin.specialties.list.queryKey(),
-    alsoKeys: [api.public.doctors.key()],
-    done: practice ? 'Práctica guardada' : 'Práctica agregada',
-    onDone: onClose,
-  });
-  const create = useMutation(api.admin.specialties.createPractice.mutationOptions(keep));
-  const save = useMutation(api.admin.specialties.savePractice.mutationOptions(keep));
-  const act = practice ? save : create;
   return (
     <EntryDialog
       title={practice ? `Editar ${practice.name}` : `Agregar práctica a ${specialty.name}`}
+      done={practice ? 'Práctica guardada' : 'Práctica agregada'}
       entry={practice}
-      draftOf={draftOfPractice}
-      read={readPractice}
-      factsOf={factsOfPractice}
-      act={act}
-      onSend={(fields, revision) =>
-        practice && revision !== null
-          ? save.mutate({ practiceId: practice.id, revision, ...fields })
-          : create.mutate({ specialtyId: specialty.id, ...fields })
+      schema={schema}
+      valuesOf={(entry: SetUpPractice | null) => ({
+        name: entry?.name ?? '',
+        visitMinutes: String(entry?.visitMinutes ?? 20),
+        priceCents: sayPrice(entry?.priceCents),
+        preparation: entry?.preparation ?? '',
+        isFirstChoice: entry?.isFirstChoice ?? false,
+        isEnabled: entry?.isEnabled ?? true,
+      })}
+      factsOf={({ name, visitMinutes, priceCents, preparation, isEnabled }) => [
+        { label: 'Nombre', value: name },
+        { label: 'Minutos', value: String(visitMinutes) },
+        { label: 'Precio particular', value: sayPrice(priceCents) || 'Sin precio' },
+        { label: 'Preparación', value: preparation || 'Ninguna' },
+        enabledFact({ isEnabled, word: 'Habilitada' }),
+      ]}
+      send={(practiceFields, seen) =>
+        seen
+          ? api.admin.specialties.savePractice.call({
+              ...{ practiceId: seen.id, revision: seen.revision },
+              ...practiceFields,
+            })
+          : api.admin.specialties.createPractice.call({ specialtyId: specialty.id, ...practiceFields })
       }
-      guard={(form) => (
-        <GuardedAct role="admin" act={save}>
-          <GuardedAct role="admin" act={create}>
-            {form}
-          </GuardedAct>
-        </GuardedAct>
-      )}
-      problem={<ActProblem error={act.error} />}
+      answerKey={() => api.admin.specialties.list.queryKey()}
+      sectionKey={api.admin.specialties.list.queryKey()}
+      alsoKeys={[api.public.doctors.key()]}
       onClose={onClose}
     >
-      {({ draft, edit, errors }) => (
+      {({ field, check, values }) => (
         <>
-          <TextField
-            label="Nombre"
-            autoComplete="off"
-            value={draft.name}
-            error={errors.name}
-            onChange={({ target }) => edit({ name: target.value })}
-          />
+          <TextField label="Nombre" autoComplete="off" {...field('name')} />
           <TextField
             label="Minutos"
             hint={
@@ -69,9 +73,7 @@ export function PracticeDialog({ specialty, practice, onClose }: PracticeDialogP
             }
             inputMode="numeric"
             autoComplete="off"
-            value={draft.minutes}
-            error={errors.visitMinutes}
-            onChange={({ target }) => edit({ minutes: target.value })}
+            {...field('visitMinutes')}
           />
           <TextField
             label="Precio particular"
@@ -79,35 +81,31 @@ export function PracticeDialog({ specialty, practice, onClose }: PracticeDialogP
             inputMode="decimal"
             autoComplete="off"
             placeholder="$ 12.500"
-            value={draft.price}
-            error={errors.priceCents}
-            onChange={({ target }) => edit({ price: target.value })}
+            {...field('priceCents')}
           />
           <TextAreaField
             label="Preparación"
             hint="La lee el paciente al reservar y en su recordatorio: ayuno, estudios, ropa."
             optional
             rows={3}
-            value={draft.preparation}
-            error={errors.preparation}
-            onChange={({ target }) => edit({ preparation: target.value })}
+            {...field('preparation')}
           />
           <CheckField
             optional
             label="Es lo primero que se ofrece en la especialidad"
-            checked={draft.isFirstChoice}
-            onChange={({ target }) => edit({ isFirstChoice: target.checked })}
+            {...check('isFirstChoice')}
           />
           {practice && (
             <CheckField
               optional
               label="Habilitada"
               hint="Deshabilitada no se ofrece para turnos nuevos."
-              checked={draft.isEnabled}
-              onChange={({ target }) => edit({ isEnabled: target.checked })}
+              {...check('isEnabled')}
             />
           )}
-          {practice?.isEnabled && !draft.isEnabled && <TurnosStay count={practice.turnosToCome} />}
+          {practice?.isEnabled && !values.isEnabled && (
+            <AppointmentsStay count={practice.appointmentsToCome} />
+          )}
         </>
       )}
     </EntryDialog>

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createFakeApi } from '../../../testing/fake-api.ts';
-import { openPanel } from '../../../testing/open-panel.tsx';
+import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
+import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
 const path = '/admin/specialties';
 const type = (label: string | RegExp, value: string) =>
@@ -30,7 +30,10 @@ test('a practice is added with its price as the clinic writes it; what cannot be
 });
 
 test('a name that is taken is told beside the field, and what was typed stays', async () => {
-  const { user } = await openPanel('admin', path);
+  const { user, fake } = await openPanel('admin', path);
+  fake.refuseNext('admin.specialties.create', 'INVALID_INPUT', {
+    fields: [{ path: 'name', message: 'Ya hay una especialidad con ese nombre.' }],
+  });
   await user.click(await screen.findByRole('button', { name: 'Agregar especialidad' }));
   await screen.findByLabelText('Nombre');
   type('Nombre', 'cardiología');
@@ -41,9 +44,9 @@ test('a name that is taken is told beside the field, and what was typed stays', 
   expect(field.value).toBe('cardiología');
 });
 
-test('before something is switched off it is said how many turnos it keeps', async () => {
+test('before something is switched off it is said how many appointments it keeps', async () => {
   const fake = createFakeApi();
-  Object.assign(fake.catalogues.specialties[0] ?? {}, { turnosToCome: 12 });
+  Object.assign(fake.catalogues.specialties[0] ?? {}, { appointmentsToCome: 12 });
   const { user } = await openPanel('admin', path, { fake });
   await user.click(await screen.findByRole('button', { name: 'Editar Cardiología' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Habilitada' }));
@@ -59,10 +62,14 @@ test('two administrators in one specialty: the second sees what the first saved,
   type('Nombre', 'Mi versión');
   const [first] = fake.catalogues.specialties;
   if (first) fake.catalogues.change(first, { name: 'La de la otra' });
+  fake.refuseNext('admin.specialties.save', 'CHANGED_MEANWHILE');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   const dialog = within(screen.getByRole('dialog'));
   expect(await dialog.findByText('La de la otra')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Nombre').value).toBe('Mi versión');
   await user.click(dialog.getByRole('button', { name: 'Guardar lo que escribí' }));
   expect(await screen.findByRole('heading', { name: 'Mi versión' })).toBeTruthy();
+  // Each time with the revision that was seen.
+  const sent = fake.callsOf('admin.specialties.save').map(({ input }) => input);
+  expect(sent).toMatchObject([{ revision: 1 }, { revision: 2 }]);
 });

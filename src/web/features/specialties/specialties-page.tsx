@@ -1,36 +1,27 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SetUpPractice, SetUpSpecialty } from '../../../contract/admin/specialties.ts';
+import { api } from '../../api/api.ts';
+import { CataloguePage } from '../../catalogue/catalogue-page.tsx';
+import { EnabledMark } from '../../catalogue/entry-mark.tsx';
+import { Entries, EntryRow } from '../../catalogue/entry-row.tsx';
 import { Button } from '../../components/button/button.tsx';
-import { EntryMark } from '../../components/catalogue/entry-mark.tsx';
-import { Entries, EntryRow } from '../../components/catalogue/entry-row.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
-import { LoadingLines } from '../../components/loading/loading.tsx';
-import { Page } from '../../components/page/page.tsx';
 import { Section } from '../../components/section/section.tsx';
-import { GuardedQuery } from '../../guarded/guarded-query.tsx';
-import { api } from '../../lib/api.ts';
-import { formatMoney } from '../../lib/format.ts';
-import { useLive } from '../../lib/live.ts';
+import { formatMoney } from '../../format/format.ts';
 import { PracticeDialog } from './practice-dialog.tsx';
 import styles from './specialties.module.css';
 import { SpecialtyDialog } from './specialty-dialog.tsx';
 
-/** What is being edited; null as id: a new one. */
+/** The entry being edited; null as id: a new one. */
 type Open = { specialtyId: string | null; practiceId?: string | null } | null;
 
-/** `/admin/specialties`: what the clinic offers. Nothing is deleted, only switched off. */
+/** `/admin/specialties`: the specialties and practices of the clinic. They are never deleted, only switched off. */
 export function SpecialtiesPage() {
-  const queryClient = useQueryClient();
   const specialties = useQuery(api.admin.specialties.list.queryOptions());
   const [open, setOpen] = useState<Open>(null);
-  useLive('admin', (changes) => {
-    if (changes.some(({ kind }) => kind === 'all' || kind === 'schedule')) {
-      void queryClient.invalidateQueries({ queryKey: api.admin.specialties.key() });
-    }
-  });
   return (
-    <Page
+    <CataloguePage
       title="Especialidades"
       lead="Qué se atiende en la clínica: cada práctica con sus minutos, su precio y lo que hay que traer."
       width="wide"
@@ -39,28 +30,24 @@ export function SpecialtiesPage() {
           Agregar especialidad
         </Button>
       }
+      query={specialties}
+      liveKey={api.admin.specialties.key()}
+      loading="Buscando especialidades…"
+      dialog={
+        open &&
+        specialties.data && <Opened all={specialties.data} open={open} onClose={() => setOpen(null)} />
+      }
     >
-      <GuardedQuery
-        role="admin"
-        query={specialties}
-        loading={<LoadingLines label="Buscando especialidades…" count={8} />}
-      >
-        {(all) =>
-          all.length === 0 ? (
-            <EmptyState title="Todavía no hay especialidades">
-              <p>Agregue la primera y, dentro de ella, lo que se puede reservar.</p>
-            </EmptyState>
-          ) : (
-            all.map((specialty) => (
-              <SpecialtyPart key={specialty.id} specialty={specialty} onOpen={setOpen} />
-            ))
-          )
-        }
-      </GuardedQuery>
-      {open && specialties.data && (
-        <Opened all={specialties.data} open={open} onClose={() => setOpen(null)} />
-      )}
-    </Page>
+      {(all) =>
+        all.length === 0 ? (
+          <EmptyState title="Todavía no hay especialidades">
+            <p>Agregue la primera y, dentro de ella, lo que se puede reservar.</p>
+          </EmptyState>
+        ) : (
+          all.map((specialty) => <SpecialtyPart key={specialty.id} specialty={specialty} onOpen={setOpen} />)
+        )
+      }
+    </CataloguePage>
   );
 }
 
@@ -82,18 +69,20 @@ function Opened({
 
 const doctors = (count: number) =>
   count === 0 ? 'Sin profesionales' : count === 1 ? '1 profesional' : `${count} profesionales`;
-const turnos = (count: number) =>
+const appointments = (count: number) =>
   count === 0 ? null : count === 1 ? '1 turno por venir' : `${count} turnos por venir`;
 
 function SpecialtyPart({ specialty, onOpen }: { specialty: SetUpSpecialty; onOpen: (open: Open) => void }) {
-  const { id, name, isEnabled, practices, doctorCount, turnosToCome } = specialty;
+  const { id, name, isEnabled, practices, doctorCount, appointmentsToCome } = specialty;
   return (
     <Section title={name}>
       <div className={styles.head}>
         <p className={styles.facts}>
-          {[doctors(doctorCount), turnos(turnosToCome)].filter((fact) => fact !== null).join(' · ')}
+          {[doctors(doctorCount), appointments(appointmentsToCome)]
+            .filter((fact) => fact !== null)
+            .join(' · ')}
         </p>
-        {!isEnabled && <EntryMark tone="off">Deshabilitada</EntryMark>}
+        {!isEnabled && <EnabledMark isEnabled={false} word="Habilitada" />}
         <div className={styles.acts}>
           <Button kind="quiet" onClick={() => onOpen({ specialtyId: id })}>
             Editar <span className="visually-hidden">{name}</span>
@@ -128,7 +117,8 @@ interface PracticeRowProps {
 }
 
 function PracticeRow({ practice, isOffered, onEdit }: PracticeRowProps) {
-  const { name, visitMinutes, priceCents, isFirstChoice, isEnabled, doctorCount, turnosToCome } = practice;
+  const { name, visitMinutes, priceCents, isFirstChoice, isEnabled, doctorCount, appointmentsToCome } =
+    practice;
   return (
     <EntryRow
       name={name}
@@ -137,15 +127,9 @@ function PracticeRow({ practice, isOffered, onEdit }: PracticeRowProps) {
         priceCents === null ? 'Sin precio' : formatMoney(priceCents),
         isFirstChoice ? 'Se ofrece primero' : null,
         doctors(doctorCount),
-        turnos(turnosToCome),
+        appointments(appointmentsToCome),
       ]}
-      mark={
-        isEnabled ? (
-          isOffered && <EntryMark tone="on">Habilitada</EntryMark>
-        ) : (
-          <EntryMark tone="off">Deshabilitada</EntryMark>
-        )
-      }
+      mark={(isOffered || !isEnabled) && <EnabledMark isEnabled={isEnabled} word="Habilitada" />}
       editName={name}
       onEdit={onEdit}
     />

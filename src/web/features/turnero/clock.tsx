@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { formatDay, formatTime } from '../../lib/format.ts';
+import { formatDay, formatTime } from '../../format/format.ts';
 import styles from './turnero.module.css';
 
 interface ClockProps {
   timeZone: string;
 }
 
-/** The clinic's time and day, as they are now. */
+/** The present time and day of the clinic. */
 export function Clock({ timeZone }: ClockProps) {
   const [now, setNow] = useState(() => Temporal.Now.instant());
   useEffect(() => {

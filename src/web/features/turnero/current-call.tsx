@@ -4,11 +4,11 @@ import styles from './turnero.module.css';
 
 interface CurrentCallProps {
   call: QueueCall | null;
-  /** It is being said aloud at this moment. */
+  /** The call is being announced at this moment. */
   isAnnounced: boolean;
 }
 
-/** Who is to come in now, to be read from across the room; what is said aloud stands below it. */
+/** The current call, large enough to read from across the room; its spoken text stands below. */
 export function CurrentCall({ call, isAnnounced }: CurrentCallProps) {
   return (
     <section className={styles.current} data-announced={isAnnounced || undefined} aria-label="Llamado actual">

@@ -6,7 +6,7 @@ interface LastCallsProps {
   calls: QueueCall[];
 }
 
-/** The five before the current one, for whoever was looking elsewhere. */
+/** The five calls before the current one, for people who were looking elsewhere. */
 export function LastCalls({ calls }: LastCallsProps) {
   return (
     <section className={styles.last} aria-labelledby="ultimos-llamados">

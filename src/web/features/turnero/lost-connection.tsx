@@ -1,4 +1,4 @@
-import { formatTime } from '../../lib/format.ts';
+import { formatTime } from '../../format/format.ts';
 import styles from './turnero.module.css';
 
 interface LostConnectionProps {
@@ -7,7 +7,7 @@ interface LostConnectionProps {
   timeZone: string | undefined;
 }
 
-/** What is on the screen may be old: says so, and since when. It comes back by itself. */
+/** Warns that the screen may be out of date, and since when. The connection comes back by itself. */
 export function LostConnection({ since, timeZone }: LostConnectionProps) {
   return (
     <div className={styles.connection} role="status">

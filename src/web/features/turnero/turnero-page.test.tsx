@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createFakeApi, type FakeApi } from '../../../testing/fake-api.ts';
-import { openApp } from '../../../testing/open-app.tsx';
-import { openPanel } from '../../../testing/open-panel.tsx';
+import { createFakeApi, type FakeApi } from '../../../testing/fakes/fake-api.ts';
+import { openApp } from '../../../testing/pages/open-app.tsx';
+import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
-/** What this browser would have said aloud. */
+/** The texts this browser would have spoken. */
 let said: string[] = [];
 let chimes = 0;
 let audioState: 'running' | 'suspended' = 'running';
@@ -46,7 +46,7 @@ beforeEach(() => {
   said = [];
   chimes = 0;
   audioState = 'running';
-  // Time goes by as it does; a test makes it go faster.
+  // Fake time advances with real time; a test can advance it faster.
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.stubGlobal('AudioContext', SilentAudio);
   vi.stubGlobal('SpeechSynthesisUtterance', Words);

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useContext, useEffect } from 'react';
+import { api } from '../../api/api.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Brand, DemoRibbon } from '../../components/layout/brand.tsx';
 import { Loading } from '../../components/loading/loading.tsx';
 import { SiteName } from '../../components/page/site-name.ts';
-import { api } from '../../lib/api.ts';
-import { useLive } from '../../lib/live.ts';
+import { useLive } from '../../live/live.ts';
 import { keyOf } from './calls-in-turn.ts';
 import { Clock } from './clock.tsx';
 import { CurrentCall } from './current-call.tsx';
@@ -19,16 +19,16 @@ import { useScreenAwake } from './use-screen-awake.ts';
 import { useVoice } from './use-voice.ts';
 import { WaitingRooms } from './waiting-rooms.tsx';
 
-/** Looks by itself now and then, should a change not have been told; sooner while nothing answers. */
+/** Polling interval, in case a live change was missed; shorter while nothing answers. */
 const LOOK_MS = 60_000;
 const LOOK_AGAIN_MS = 5_000;
 
 interface TurneroPageProps {
-  /** A waiting room's letter or id; undefined: all of them. */
+  /** A waiting room's letter or id; undefined: all waiting rooms. */
   room: string | undefined;
 }
 
-/** The screen of a waiting room: who is called and where, seen and heard, without saying who they are. */
+/** The screen of a waiting room: the called tickets and their rooms, shown and spoken, without names. */
 export function TurneroPage({ room }: TurneroPageProps) {
   const queryClient = useQueryClient();
   const clinic = useQuery(api.public.clinic.get.queryOptions()).data;

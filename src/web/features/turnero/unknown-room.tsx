@@ -2,7 +2,7 @@ import { ButtonLink } from '../../components/button/button.tsx';
 import { Page } from '../../components/page/page.tsx';
 import styles from './turnero.module.css';
 
-/** The address names a waiting room that is none: a slip of whoever set the screen up. */
+/** The address names an unknown waiting room: a mistake when the screen was set up. */
 export function UnknownRoom() {
   return (
     <main id="contenido" tabIndex={-1} className={styles.unknown}>

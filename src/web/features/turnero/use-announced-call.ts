@@ -3,10 +3,10 @@ import type { QueueCall } from '../../../contract/public/queue.ts';
 import { spokenCall } from '../../../domain/queue/ticket-code.ts';
 import { createCallMemory, keyOf } from './calls-in-turn.ts';
 
-/** So long each is there to be read, though others were called in the same moment. */
+/** Minimum time to show each call, even if others are called in the same moment. */
 const SHOWN_MS = 6_000;
 
-/** The call that is being announced, one after the other; null: none is. */
+/** The call being announced, one after the other; null: none. */
 export function useAnnouncedCall(
   calls: QueueCall[] | undefined,
   say: (text: string) => Promise<void>,

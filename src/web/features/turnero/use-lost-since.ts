@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useLineState } from '../../lib/live.ts';
+import { useLineState } from '../../live/live.ts';
 
-/** What is back within so long was not worth a word. */
+/** A shorter interruption is not worth a notice. */
 const PATIENCE_MS = 3_000;
 
-/** Since when what is shown may be old, in milliseconds of the wall clock; null: it is as it is shown. */
+/** Since when the shown data may be out of date, in milliseconds of the wall clock; null: they are current. */
 export function useLostSince(query: { isError: boolean; dataUpdatedAt: number }): number | null {
   const [openedAt] = useState(() => Date.now());
   const line = useLineState('public');

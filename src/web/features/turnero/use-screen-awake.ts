@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen from going dark where the browser lets a page do so; it is lost whenever nobody sees the page. */
+/** Keeps the screen on, if the browser allows it; the wake lock is lost whenever the page is hidden. */
 export function useScreenAwake(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null;
@@ -11,7 +11,7 @@ export function useScreenAwake(): void {
         lock = (await navigator.wakeLock?.request('screen')) ?? null;
         if (isOver) await lock?.release();
       } catch {
-        // Low battery, say: the screen's own settings decide.
+        // Refused, for instance at low battery: the screen's own settings apply.
       }
     };
     void ask();

@@ -1,17 +1,17 @@
-/** Some browsers never say that they are done speaking. */
+/** Some browsers never report the end of speech. */
 const MOST_SPEAKING_MS = 12_000;
-/** How long a browser that lets pages sound takes to say so. */
+/** How long a browser that allows sound takes to report it. */
 const UNTIL_SOUNDING_MS = 800;
 
 export interface Voice {
-  /** A chime, and then the text aloud in Spanish; resolves once it was said, or could not be. */
+  /** A chime, then the text in Spanish; resolves once it was spoken, or could not be. */
   say(text: string): Promise<void>;
-  /** In the gesture that the browser asks for. */
+  /** Call it in the user gesture that the browser requires. */
   start(): void;
   close(): void;
 }
 
-/** What sounds on the screen of the waiting room. `onNeedsGesture` tells whether the browser waits for somebody to press something. */
+/** The sound of the waiting room's screen. `onNeedsGesture` tells whether the browser waits for a user gesture. */
 export function openVoice(onNeedsGesture: (needs: boolean) => void): Voice {
   const audio = 'AudioContext' in window ? new AudioContext() : null;
   const speech = 'speechSynthesis' in window ? window.speechSynthesis : null;
@@ -28,7 +28,7 @@ export function openVoice(onNeedsGesture: (needs: boolean) => void): Voice {
     },
     start() {
       void audio?.resume();
-      // The first words after a gesture open the way for those without one.
+      // Speech started by a gesture allows later speech without one.
       speech?.speak(new SpeechSynthesisUtterance(''));
       onNeedsGesture(false);
     },
@@ -75,17 +75,17 @@ function speak(speech: SpeechSynthesis, text: string, onNotAllowed: () => void):
       if (error === 'not-allowed') onNotAllowed();
       end();
     };
-    // What got stuck before must not keep this one waiting.
+    // A stuck utterance must not block this one.
     speech.cancel();
     speech.speak(utterance);
   });
 }
 
-/** The nearest to how people speak here; null: whatever the browser takes for Spanish. */
+/** The voice nearest to local speech; null: the browser's default for Spanish. */
 function spanishVoice(voices: SpeechSynthesisVoice[]): SpeechSynthesisVoice | null {
   for (const lang of ['es-AR', 'es-UY', 'es-419', 'es-US', 'es-MX', 'es']) {
-    const found = voices.find((voice) => voice.lang.replace('_', '-').startsWith(lang));
-    if (found) return found;
+    const match = voices.find((voice) => voice.lang.replace('_', '-').startsWith(lang));
+    if (match) return match;
   }
   return null;
 }

@@ -6,7 +6,7 @@ interface WaitingRoomsProps {
   rooms: Queue['waitingRooms'];
 }
 
-/** Which waiting room this screen is for, while it shows all of them. */
+/** The choice of the screen's waiting room, while it shows all of them. */
 export function WaitingRooms({ rooms }: WaitingRoomsProps) {
   if (rooms.length === 0) return null;
   return (

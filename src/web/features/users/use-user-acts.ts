@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Invitation } from '../../../contract/admin/doctors.ts';
 import type { StaffAccount } from '../../../contract/admin/users.ts';
+import { api } from '../../api/api.ts';
 import { confirmDone } from '../../components/toast/confirmations.ts';
-import { api } from '../../lib/api.ts';
 
 interface Told {
   onInvited: (invitation: Invitation) => void;
-  /** What was pressed may be gone: somewhere has to take the focus. */
+  /** Moves the focus, since the pressed button may be gone. */
   onDone: () => void;
 }
 
-/** What may be done to an account, with the words of each. */
+/** The acts possible on an account, with their texts. */
 export function useUserActs({ onInvited, onDone }: Told) {
   const queryClient = useQueryClient();
   const onSettled = () => queryClient.invalidateQueries({ queryKey: api.admin.users.key() });

@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react';
 import type { Invitation } from '../../../contract/admin/doctors.ts';
 import type { StaffAccount } from '../../../contract/admin/users.ts';
+import { EntryMark } from '../../catalogue/entry-mark.tsx';
+import { EntryRow } from '../../catalogue/entry-row.tsx';
 import { Button } from '../../components/button/button.tsx';
-import { EntryMark } from '../../components/catalogue/entry-mark.tsx';
-import { EntryRow } from '../../components/catalogue/entry-row.tsx';
-import { Confirm } from '../../components/confirm/confirm.tsx';
-import { GuardedAct } from '../../guarded/guarded-act.tsx';
-import { formatMoment } from '../../lib/format.ts';
+import { PanelConfirm } from '../../components/panel/panel-confirm.tsx';
+import { formatMoment } from '../../format/format.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import { useUserActs } from './use-user-acts.ts';
 import { nameKnown } from './user-words.ts';
@@ -19,9 +18,9 @@ interface UserRowProps {
   onInvited: (invitation: Invitation) => void;
 }
 
-type Asked = 'disable' | 'endSessions' | 'removeFactors';
+type Question = 'disable' | 'endSessions' | 'removeFactors';
 
-const questions: Record<Asked, { title: (name: string) => string; label: string; text: string }> = {
+const questions: Record<Question, { title: (name: string) => string; label: string; text: string }> = {
   disable: {
     title: (name) => `¿Deshabilitar la cuenta de ${name}?`,
     label: 'Deshabilitar',
@@ -39,17 +38,11 @@ const questions: Record<Asked, { title: (name: string) => string; label: string;
   },
 };
 
-/** One account, and what may be done to it. What hinders an act stands below it. */
+/** One account, with its acts. A failed act shows its error below. */
 export function UserRow({ account, timeZone, onRename, onInvited }: UserRowProps) {
   const { id: userId, revision, name, email, isActive, isSelf, hasPassword } = account;
   const place = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  // It stays once it was asked, so that closing it gives the focus back.
-  const [question, setQuestion] = useState<Asked | null>(null);
-  const ask = (what: Asked) => {
-    setQuestion(what);
-    setAsked(what);
-  };
+  const [question, ask] = useState<Question | null>(null);
   const acts = useUserActs({ onInvited, onDone: () => place.current?.focus() });
   const { invite, changeState, endSessions, removeFactors } = acts;
   const error = Object.values(acts).find((act) => act.error)?.error ?? null;
@@ -59,10 +52,10 @@ export function UserRow({ account, timeZone, onRename, onInvited }: UserRowProps
     run();
   }
   function answer() {
-    if (asked === 'disable') act(() => changeState.mutate({ userId, revision, isActive: false }));
-    if (asked === 'endSessions') act(() => endSessions.mutate({ userId }));
-    if (asked === 'removeFactors') act(() => removeFactors.mutate({ userId }));
-    setAsked(null);
+    if (question === 'disable') act(() => changeState.mutate({ userId, revision, isActive: false }));
+    if (question === 'endSessions') act(() => endSessions.mutate({ userId }));
+    if (question === 'removeFactors') act(() => removeFactors.mutate({ userId }));
+    ask(null);
   }
   const said = <span className="visually-hidden">de {name}</span>;
 
@@ -77,66 +70,53 @@ export function UserRow({ account, timeZone, onRename, onInvited }: UserRowProps
       mark={<StateMark account={account} />}
     >
       <div ref={place} tabIndex={-1} className={styles.place}>
-        <GuardedAct role="admin" act={invite}>
-          <GuardedAct role="admin" act={changeState}>
-            <GuardedAct role="admin" act={endSessions}>
-              <GuardedAct role="admin" act={removeFactors}>
-                <ActProblem error={error} />
-                <div className={styles.acts}>
-                  <Button kind="quiet" onClick={onRename}>
-                    Cambiar el nombre {said}
-                  </Button>
-                  {isActive && !hasPassword && (
-                    <Button
-                      kind="quiet"
-                      busy={invite.isPending}
-                      onClick={() => act(() => invite.mutate({ userId }))}
-                    >
-                      Enviar otro enlace {said}
-                    </Button>
-                  )}
-                  {account.openSessions > 0 && !isSelf && (
-                    <Button kind="quiet" busy={endSessions.isPending} onClick={() => ask('endSessions')}>
-                      Cerrar sesiones {said}
-                    </Button>
-                  )}
-                  {account.hasSecondFactor && !isSelf && (
-                    <Button kind="quiet" busy={removeFactors.isPending} onClick={() => ask('removeFactors')}>
-                      Quitar el segundo factor {said}
-                    </Button>
-                  )}
-                  {!isSelf && (
-                    <Button
-                      kind="quiet"
-                      busy={changeState.isPending}
-                      onClick={() =>
-                        isActive
-                          ? ask('disable')
-                          : act(() => changeState.mutate({ userId, revision, isActive: true }))
-                      }
-                    >
-                      {isActive ? 'Deshabilitar' : 'Habilitar'}{' '}
-                      <span className="visually-hidden">a {name}</span>
-                    </Button>
-                  )}
-                </div>
-              </GuardedAct>
-            </GuardedAct>
-          </GuardedAct>
-        </GuardedAct>
+        <ActProblem error={error} />
+        <div className={styles.acts}>
+          <Button kind="quiet" onClick={onRename}>
+            Cambiar el nombre {said}
+          </Button>
+          {isActive && !hasPassword && (
+            <Button kind="quiet" busy={invite.isPending} onClick={() => act(() => invite.mutate({ userId }))}>
+              Enviar otro enlace {said}
+            </Button>
+          )}
+          {account.openSessions > 0 && !isSelf && (
+            <Button kind="quiet" busy={endSessions.isPending} onClick={() => ask('endSessions')}>
+              Cerrar sesiones {said}
+            </Button>
+          )}
+          {account.hasSecondFactor && !isSelf && (
+            <Button kind="quiet" busy={removeFactors.isPending} onClick={() => ask('removeFactors')}>
+              Quitar el segundo factor {said}
+            </Button>
+          )}
+          {!isSelf && (
+            <Button
+              kind="quiet"
+              busy={changeState.isPending}
+              onClick={() =>
+                isActive
+                  ? ask('disable')
+                  : act(() => changeState.mutate({ userId, revision, isActive: true }))
+              }
+            >
+              {isActive ? 'Deshabilitar' : 'Habilitar'} <span className="visually-hidden">a {name}</span>
+            </Button>
+          )}
+        </div>
       </div>
       {question && (
-        <Confirm
-          open={asked !== null}
+        <PanelConfirm
+          open
           title={questions[question].title(name)}
           confirmLabel={questions[question].label}
           keepLabel="Dejarlo como está"
           destructive
           onConfirm={answer}
-          onClose={() => setAsked(null)}
+          onClose={() => ask(null)}
         >
           <p>{questions[question].text}</p>
-        </Confirm>
+        </PanelConfirm>
       )}
     </EntryRow>
   );

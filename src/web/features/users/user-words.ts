@@ -1,4 +1,5 @@
-import type { StaffAccount, StaffRole } from '../../../contract/admin/users.ts';
+import type { StaffRole } from '../../../contract/admin/user-fields.ts';
+import type { StaffAccount } from '../../../contract/admin/users.ts';
 
 export const roleWords: Record<StaffRole, string> = {
   Recepcionista: 'Recepción',

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createFakeApi } from '../../../testing/fake-api.ts';
-import { openPanel } from '../../../testing/open-panel.tsx';
+import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
+import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
 const path = '/admin/users';
 const type = (label: string | RegExp, value: string) =>
@@ -20,6 +20,7 @@ test('lists who works here with how they get in; nobody can disable themselves',
 test('a new account: an e-mail that is taken is told beside it, and without e-mail the link is shown once', async () => {
   const fake = createFakeApi();
   fake.users.sendsEmail = false;
+  fake.refuseNext('admin.users.create', 'EMAIL_TAKEN');
   const { user } = await openPanel('admin', path, { fake });
   await user.click(await screen.findByRole('button', { name: 'Agregar cuenta' }));
   await screen.findByLabelText('Nombre y apellido');

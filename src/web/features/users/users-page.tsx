@@ -1,22 +1,22 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Invitation } from '../../../contract/admin/doctors.ts';
+import { api } from '../../api/api.ts';
+import { Entries } from '../../catalogue/entry-row.tsx';
+import { Invited } from '../../catalogue/invited.tsx';
 import { Button } from '../../components/button/button.tsx';
-import { Entries } from '../../components/catalogue/entry-row.tsx';
 import { LoadingLines } from '../../components/loading/loading.tsx';
 import { Page } from '../../components/page/page.tsx';
+import { QueryContent } from '../../components/problem/query-content.tsx';
 import { Section } from '../../components/section/section.tsx';
-import { GuardedQuery } from '../../guarded/guarded-query.tsx';
-import { api } from '../../lib/api.ts';
-import { InvitedUser } from './invited-user.tsx';
 import { NewUserDialog } from './new-user-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { UserRow } from './user-row.tsx';
 import { roleWords, staffRoles } from './user-words.ts';
+import styles from './users.module.css';
 
-/** `/admin/users`: who works here besides the professionals, and how they get in. */
+/** `/admin/users`: the staff beside the professionals, and their access. */
 export function UsersPage() {
-  const queryClient = useQueryClient();
   const users = useQuery(api.admin.users.list.queryOptions());
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const [isAdding, setAdding] = useState(false);
@@ -35,8 +35,12 @@ export function UsersPage() {
         </Button>
       }
     >
-      {invitation && <InvitedUser invitation={invitation} timeZone={timeZone} />}
-      <GuardedQuery role="admin" query={users} loading={<LoadingLines label="Buscando cuentas…" count={6} />}>
+      {invitation && (
+        <div className={styles.invited}>
+          <Invited invitation={invitation} timeZone={timeZone} takesFocus />
+        </div>
+      )}
+      <QueryContent query={users} loading={<LoadingLines label="Buscando cuentas…" count={6} />}>
         {(all) =>
           staffRoles.map((role) => {
             const accounts = all.filter((each) => each.role === role);
@@ -61,13 +65,12 @@ export function UsersPage() {
             );
           })
         }
-      </GuardedQuery>
+      </QueryContent>
       {isAdding && (
         <NewUserDialog
           onCreated={(made) => {
             setAdding(false);
             setInvitation(made);
-            void queryClient.invalidateQueries({ queryKey: api.admin.users.key() });
           }}
           onClose={() => setAdding(false)}
         />

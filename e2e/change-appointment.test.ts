@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import type { BookedAppointment } from '../src/contract/public/booking.ts';
+import { chooseLastTime } from './booking-screens.ts';
+import { bookElsewhere, findFreeAhead, lookAt, newPerson, type Wanted } from './clinic-calls.ts';
+import { eachHandOnce, testBrowser } from './visit.ts';
+
+const browser = testBrowser();
+
+/** An appointment far enough ahead that its patient may still change it. */
+async function aDistantAppointment(
+  specialty: string,
+): Promise<{ wanted: Wanted; appointment: BookedAppointment }> {
+  const wanted = await findFreeAhead(specialty, 8);
+  return { wanted, appointment: await bookElsewhere(wanted, newPerson()) };
+}
+
+const linkOf = ({ id, linkToken }: BookedAppointment) => `/cancelar-turno/${id}?token=${linkToken}`;
+const lookBy = ({ id, linkToken }: BookedAppointment) => lookAt(id, { kind: 'link', token: linkToken });
+
+describe.each(eachHandOnce)('%s', (_, way) => {
+  test('a patient confirms, changes, cancels and takes that back, all from the link', async () => {
+    const { appointment } = await aDistantAppointment('cardiologia');
+    const visit = await browser.visit(way);
+    const { page, hands, see } = visit;
+    const main = page.getByRole('main');
+    const focused = page.locator('h1:focus');
+
+    await page.goto(linkOf(appointment));
+    await see('Su turno');
+    await hands.press(page.getByRole('button', { name: 'Confirmar asistencia' }));
+    await main.getByText('Asistencia confirmada').waitFor();
+    await focused.waitFor();
+    await main.getByText('Confirmado', { exact: true }).waitFor();
+    expect(await lookBy(appointment)).toMatchObject({ isConfirmed: true, status: 'booked' });
+    await visit.expectAccessible();
+
+    await hands.press(page.getByRole('button', { name: 'Cambiar el turno' }));
+    await see('Elija otro horario');
+    await focused.waitFor();
+    const wanted = await chooseLastTime(visit);
+    const question = page.getByRole('dialog', { name: '¿Cambiar su turno?' });
+    await question.getByText(new RegExp(`^${wanted}$`, 'i')).waitFor();
+    await visit.expectAccessible();
+    await hands.press(question.getByRole('button', { name: 'Cambiar el turno' }));
+    await see('Su turno');
+    await focused.waitFor();
+    await main.getByText(`Su turno es ahora el ${wanted}`).waitFor();
+    await main.getByText(/^Antes era el /).waitFor();
+    const moved = await lookBy(appointment);
+    expect(moved).toMatchObject({ status: 'booked', code: appointment.code });
+    expect(Date.parse(moved.startsAt)).not.toBe(Date.parse(appointment.startsAt));
+    await expect.poll(() => page.url()).not.toContain('?');
+
+    await hands.press(page.getByRole('button', { name: 'Cancelar el turno' }));
+    await hands.press(page.getByRole('dialog').getByRole('button', { name: 'Cancelar el turno' }));
+    await see('Turno cancelado');
+    await hands.press(page.getByRole('button', { name: 'Deshacer' }));
+    await see('Su turno');
+    await main.getByText(new RegExp(`^${wanted}$`, 'i')).waitFor();
+    expect(await lookBy(appointment)).toMatchObject({ status: 'booked', startsAt: moved.startsAt });
+  });
+});
+
+test('a time that somebody else took first leaves the appointment as it was and the nearest ones a press away', async () => {
+  const { appointment, wanted } = await aDistantAppointment('oftalmologia');
+  const visit = await browser.visit({ refusals: [409] });
+  const { page, hands, see } = visit;
+  await page.goto(linkOf(appointment));
+  await hands.press(page.getByRole('button', { name: 'Cambiar el turno' }));
+  await chooseLastTime(visit);
+  await page.route(
+    /\/move$/,
+    async (route) => {
+      const { startsAt } = route.request().postDataJSON() as { startsAt: string };
+      await bookElsewhere({ ...wanted, startsAt });
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  const question = page.getByRole('dialog', { name: '¿Cambiar su turno?' });
+  await hands.press(question.getByRole('button', { name: 'Cambiar el turno' }));
+  const problem = page.getByRole('alert').filter({ hasText: 'Ese horario acaba de ocuparse.' });
+  await problem.waitFor();
+  // Focus moves from the confirmation to the alert with the reason, because the chosen time's button may be gone.
+  await page.locator(':focus', { hasText: 'Ese horario acaba de ocuparse.' }).waitFor();
+  await visit.expectAccessible();
+  expect(await lookBy(appointment)).toMatchObject({ status: 'booked' });
+  expect(Date.parse((await lookBy(appointment)).startsAt)).toBe(Date.parse(appointment.startsAt));
+  await hands.press(problem.getByRole('button').first());
+  await hands.press(question.getByRole('button', { name: 'Cambiar el turno' }));
+  await see('Su turno');
+  await page
+    .getByRole('main')
+    .getByText(/^Su turno es ahora el /)
+    .waitFor();
+  expect(Date.parse((await lookBy(appointment)).startsAt)).not.toBe(Date.parse(appointment.startsAt));
+});
+
+test('looking for another time changes nothing, and the browser’s way back leads to the appointment', async () => {
+  const { appointment } = await aDistantAppointment('dermatologia');
+  const before = { ...(await lookBy(appointment)), serverNow: '' };
+  const visit = await browser.visit();
+  const { page, hands, see } = visit;
+  await page.goto(linkOf(appointment));
+  await hands.press(page.getByRole('button', { name: 'Cambiar el turno' }));
+  await chooseLastTime(visit);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.reload();
+  await see('Elija otro horario');
+  expect(page.url()).not.toContain(appointment.linkToken);
+  await page.goBack();
+  await see('Su turno');
+  expect({ ...(await lookBy(appointment)), serverNow: '' }).toEqual(before);
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { named } from '../named.ts';
+import { EmailFieldSchema, PhoneFieldSchema } from '../person-fields.ts';
+import { typedLine } from './catalogue-fields.ts';
+
+/* What an administrator writes about the clinic as a whole. The forms of the panel check it by these very schemas. */
+
+const whole = z.int('Escriba un número entero.');
+
+export const BookingTermsSchema = named('BookingTerms', {
+  minNoticeMinutes: z.int('Elija una opción.').min(0).max(43_200),
+  horizonDays: whole.min(1, 'De 1 a 730 días.').max(730, 'De 1 a 730 días.'),
+  maxFuturePerPatient: whole.min(1, 'De 1 a 100.').max(100, 'De 1 a 100.'),
+  maxFuturePerSpecialty: whole.min(1, 'De 1 a 100.').max(100, 'De 1 a 100.'),
+  changeUntilHours: whole.min(0, 'De 0 a 720 horas.').max(720, 'De 0 a 720 horas.'),
+  bufferMinutes: whole.min(0, 'De 0 a 120 minutos.').max(120, 'De 0 a 120 minutos.'),
+  maxOverbookedPerHalfDay: whole.min(0, 'De 0 a 20.').max(20, 'De 0 a 20.'),
+});
+
+export const MessageTermsSchema = named('MessageTerms', {
+  reminderOffsetsMinutes: z
+    .array(
+      z.int().min(30, 'Un recordatorio sale al menos 30 minutos antes.').max(20_160, 'Hasta 14 días antes.'),
+    )
+    .max(5, 'Hasta cinco recordatorios.')
+    .describe('How long before an appointment it is remembered; none: never.'),
+  namesProfessional: z
+    .boolean()
+    .describe('Whether messages name the professional: their specialty may tell too much.'),
+  quietFromMinute: z.int().min(720).max(1439).describe("Minutes of the clinic's wall clock."),
+  quietToMinute: z.int().min(0).max(600),
+});
+
+const line = (most: number, message: string) =>
+  typedLine(message, z.string().min(1, message).max(most, `Hasta ${most} letras.`));
+
+export const ClinicDataSchema = named(
+  'ClinicData',
+  'As typed; whether they can be called and reached is asked on the server.',
+  {
+    name: line(80, 'Escriba el nombre de la clínica.'),
+    address: line(120, 'Escriba la dirección.'),
+    city: line(80, 'Escriba la ciudad.'),
+    phones: z.array(PhoneFieldSchema).max(5, 'Hasta cinco teléfonos.'),
+    email: EmailFieldSchema.nullable(),
+    openingHours: z
+      .array(line(80, 'Escriba el horario, o quite el renglón vacío.'))
+      .max(7, 'Hasta siete renglones.')
+      .describe('Lines to print.'),
+    directionsUrl: z
+      .url({ protocol: /^https?$/, error: 'Pegue la dirección completa, como https://maps.app.goo.gl/…' })
+      .max(500, 'La dirección es demasiado larga.')
+      .nullable(),
+    arrivalNotes: z.string().trim().max(500, 'Hasta 500 letras.'),
+    timeZone: z
+      .string()
+      .max(60)
+      .describe('Refused while appointments are to come: they would move on the clock.'),
+  },
+);
+
+export const AccentFieldSchema = z
+  .string()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, 'Escriba el color como #0c5652.');

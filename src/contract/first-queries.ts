@@ -1,0 +1,37 @@
+import type { InferContractRouterInputs } from '@orpc/contract';
+import type { Contract } from './index.ts';
+
+type Inputs = InferContractRouterInputs<Contract['public']>;
+
+/** A query that anybody may ask: the procedure's place in the contract, and its input. */
+export interface FirstQuery {
+  path: ['public', subject: string, procedure: string];
+  input?: unknown;
+}
+
+function query<Subject extends keyof Inputs & string, Procedure extends keyof Inputs[Subject] & string>(
+  subject: Subject,
+  procedure: Procedure,
+  ...[input]: unknown extends Inputs[Subject][Procedure] ? [] : [input: Inputs[Subject][Procedure]]
+): FirstQuery {
+  return { path: ['public', subject, procedure], ...(input !== undefined && { input }) };
+}
+
+/** What every page shows, whatever its address. */
+export const clinicQuery = query('clinic', 'get');
+
+const insurers = query('clinic', 'insurers');
+const specialties = query('doctors', 'specialties');
+
+/**
+ * What a page shows first beside the clinic, by its route: the server puts the answers into the first HTML, and the
+ * browser asks for them while the page's code loads.
+ */
+export const firstQueries = {
+  '/': () => [specialties],
+  '/doctores': () => [query('doctors', 'list'), insurers],
+  '/agendar-cita': () => [specialties, insurers],
+  '/agendar-cita/$doctorId': ({ doctorId = '' }) => [insurers, query('doctors', 'get', { doctorId })],
+  '/registro-paciente': () => [insurers],
+  '/registro': () => [query('professionalRequests', 'specialties')],
+} satisfies Record<string, (parameters: { doctorId?: string }) => FirstQuery[]>;

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { CentsSchema } from '../fields.ts';
+import { named } from '../named.ts';
+import {
+  BirthDateFieldSchema,
+  DniFieldSchema,
+  EmailFieldSchema,
+  MemberNumberFieldSchema,
+  PersonNameFieldSchema,
+  PhoneFieldSchema,
+} from '../person-fields.ts';
+
+/* What the counter writes of a person. The forms of the panel check it by these very schemas. */
+
+export const FilePersonSchema = named(
+  'FilePerson',
+  'Who a person is and how they are reached, as the counter writes it. Without DNI the birth date is needed.',
+  {
+    fullName: PersonNameFieldSchema,
+    chosenName: PersonNameFieldSchema.nullable(),
+    dni: DniFieldSchema.nullable().describe('Null: they have none.'),
+    birthDate: BirthDateFieldSchema.nullable(),
+    sexOnDocument: z.enum(['F', 'M', 'X'], 'Elija una opción.').nullable(),
+    email: EmailFieldSchema.nullable(),
+    phone: PhoneFieldSchema.nullable(),
+  },
+);
+export type FilePerson = z.infer<typeof FilePersonSchema>;
+
+export const CoverageFieldsSchema = z.strictObject({
+  insurerId: z.uuid('Elija una cobertura de la lista.'),
+  planId: z.uuid().nullable(),
+  memberNumber: MemberNumberFieldSchema.nullable(),
+  isPrimary: z.boolean(),
+});
+
+const number = (message: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, message)
+    .max(40, 'Tiene 40 caracteres como máximo.')
+    .regex(/^[\p{L}\p{N} ./-]*$/u, 'Lleva solo números, letras, barras y guiones.')
+    .nullable();
+
+export const AdmissionNotedSchema = named(
+  'AdmissionNoted',
+  'What is noted when somebody comes for an appointment. Without an order that is there, it has neither number nor day.',
+  {
+    orderState: z
+      .enum(['not_needed', 'present', 'owed'], 'Elija una opción.')
+      .describe("The doctor's order: the practice asks for none, it is there, or the patient owes it."),
+    orderNumber: number('Escriba el número de la orden.'),
+    orderDay: z.iso.date('Esa fecha no existe.').nullable(),
+    authorizationNumber: number('Escriba el número de autorización.'),
+    copayCents: CentsSchema.max(1_000_000_000, 'Revise el importe: es demasiado alto.').describe(
+      '0: nothing was taken.',
+    ),
+    copayBy: z.enum(['cash', 'debit', 'credit', 'transfer', 'qr'], 'Elija cómo pagó.').nullable(),
+  },
+);
+export type AdmissionNoted = z.infer<typeof AdmissionNotedSchema>;

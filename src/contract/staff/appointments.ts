@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { DoctorRefSchema, InstantSchema, UndoSchema } from '../fields.ts';
+import { named } from '../named.ts';
+import { refusing } from '../refusing.ts';
+import { get, post } from '../signed-in-routes.ts';
+
+export const AppointmentStatusSchema = z
+  .enum(['booked', 'arrived', 'in_progress', 'fulfilled', 'noshow', 'cancelled'])
+  .meta({ id: 'AppointmentStatus' });
+
+export const DayActSchema = z.enum(['arrive', 'start', 'finish', 'attended', 'absent', 'cancel']).meta({
+  id: 'DayAct',
+  description:
+    'What staff may do with an appointment now; calling is no state: who waits may be called again. Attended: of who was left in the waiting room of an earlier day, that they were seen after all.',
+});
+export type DayActName = z.infer<typeof DayActSchema>;
+
+export const StaffPatientSchema = named('StaffPatient', {
+  id: z.uuid(),
+  fullName: z.string().describe('As in the document.'),
+  chosenName: z
+    .string()
+    .nullable()
+    .describe('As they are addressed; null where that is the name in the document.'),
+  dni: z.string().nullable().describe('Null: they have none, or showed none yet.'),
+  birthDate: z.iso.date().nullable(),
+  phone: z.string().nullable().describe('E.164.'),
+  isIdentityVerified: z.boolean(),
+});
+export type StaffPatient = z.infer<typeof StaffPatientSchema>;
+
+export const StaffAppointmentSchema = named(
+  'StaffAppointment',
+  'An appointment as the counter and its doctor see it. Nothing of the clinical record is in it.',
+  {
+    id: z.uuid(),
+    code: z.string(),
+    status: AppointmentStatusSchema,
+    isConfirmed: z.boolean(),
+    version: z.int().describe('Grows with every change that people are told of.'),
+    startsAt: InstantSchema,
+    endsAt: InstantSchema,
+    doctor: DoctorRefSchema,
+    patient: StaffPatientSchema,
+    specialtyName: z.string(),
+    practiceId: z.uuid(),
+    practiceName: z.string(),
+    roomName: z.string().nullable(),
+    insurerName: z.string().nullable(),
+    planName: z.string().nullable(),
+    isPrivate: z
+      .boolean()
+      .describe(
+        'The patient, booking by themselves, said that nobody pays but they. False at the counter, which may not have asked.',
+      ),
+    overbookPlace: z
+      .int()
+      .describe(
+        '0: a regular appointment; 1, 2, …: the numbered place of an overbooked appointment in its half day.',
+      ),
+    isWalkIn: z.boolean(),
+    isFirstVisit: z.boolean().describe('Never attended by this doctor before.'),
+    hasPrivateNote: z.boolean(),
+    ticket: z.string().nullable().describe('`A-014`, since they arrived.'),
+    arrivedAt: InstantSchema.nullable(),
+    startedAt: InstantSchema.nullable(),
+    finishedAt: InstantSchema.nullable(),
+    calls: z.int().describe('How often they were called, and when last.'),
+    calledAt: InstantSchema.nullable(),
+    cancelledBy: z.enum(['patient', 'reception', 'doctor', 'admin']).nullable(),
+    cancelReason: z.string().nullable(),
+    cancelAskedBy: z
+      .enum(['patient', 'clinic'])
+      .nullable()
+      .describe('Who wanted it cancelled, whoever did it.'),
+    isCancelledLate: z.boolean().describe('The patient asked for it when too little time was left.'),
+    acts: z
+      .array(DayActSchema)
+      .describe(
+        'What whoever asks may do with it now; once its hour has come, the absence too (`actsByNow`).',
+      ),
+    canCall: z.boolean(),
+    canMove: z.boolean().describe('Of the counter: whether it may still be moved to another time.'),
+    undo: UndoSchema.nullable().describe('What whoever asks did last and may still take back, until when.'),
+  },
+);
+export type StaffAppointment = z.infer<typeof StaffAppointmentSchema>;
+
+export const AppointmentStepSchema = named(
+  'AppointmentStep',
+  "One step of an appointment's history: who, when, why.",
+  {
+    id: z.int(),
+    from: z
+      .enum(['held', ...AppointmentStatusSchema.options])
+      .nullable()
+      .describe('Null: the appointment was not there before.'),
+    to: AppointmentStatusSchema,
+    at: InstantSchema,
+    actorKind: z.enum(['patient', 'reception', 'doctor', 'admin', 'system']),
+    actorName: z.string().nullable(),
+    reason: z.string().nullable(),
+    fromStartsAt: InstantSchema.nullable().describe('Both of a move; else null.'),
+    toStartsAt: InstantSchema.nullable(),
+    isUndo: z.boolean().describe('It took another step back.'),
+  },
+);
+export type AppointmentStep = z.infer<typeof AppointmentStepSchema>;
+
+const appointment = z.strictObject({ appointmentId: z.uuid() });
+
+/** The life of an appointment, alike at the doors of the counter and of the doctor (their own appointments alone). */
+export const staffAppointmentsContract = {
+  get: get('/appointments/{appointmentId}', 'Shows one appointment')
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .input(appointment)
+    .output(StaffAppointmentSchema),
+  change: post(
+    '/appointments/{appointmentId}/status',
+    'Changes the state of an appointment',
+    "One step in an appointment's life. Repeatable: who asks for what is so already, by their own hand, gets it as it is. WRONG_STATUS tells the present state; WRONG_DAY: arrival, start and absence are of the appointment's own day; TOO_EARLY: nobody is absent before the appointment begins. Who cancels names the version that they saw: CHANGED_MEANWHILE where it was moved since, to a time they do not mean; and who wanted it, which chooses what the patient is told and whether it is marked late.",
+  )
+    .errors(
+      refusing(
+        ...(['NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS', 'WRONG_DAY', 'TOO_EARLY'] as const),
+        'CHANGED_MEANWHILE',
+      ),
+    )
+    .input(
+      appointment
+        .extend({
+          act: DayActSchema,
+          seenVersion: z.int().positive().optional(),
+          askedBy: z.enum(['patient', 'clinic']).optional(),
+          reason: z.string().trim().min(1).max(500, 'El motivo tiene 500 caracteres como máximo.').optional(),
+        })
+        .refine(({ act, seenVersion }) => act !== 'cancel' || seenVersion !== undefined, {
+          path: ['seenVersion'],
+          message: 'Falta decir qué turno se vio.',
+        })
+        .refine(({ act, askedBy }) => act !== 'cancel' || askedBy !== undefined, {
+          path: ['askedBy'],
+          message: 'Diga quién lo pidió.',
+        }),
+    )
+    .output(StaffAppointmentSchema),
+  undo: post(
+    '/appointments/{appointmentId}/undo',
+    'Takes the last step back',
+    'Takes back what the asker did last with it, within 60 seconds and while its time is still free and attended.',
+  )
+    .errors(
+      refusing(
+        'NOT_FOUND',
+        'INVALID_INPUT',
+        'WRONG_STATUS',
+        'UNDO_TOO_LATE',
+        'SLOT_TAKEN',
+        'SLOT_NOT_OFFERED',
+        'PATIENT_BUSY',
+      ),
+    )
+    .input(appointment.extend({ transitionId: z.int().positive() }))
+    .output(StaffAppointmentSchema),
+  call: post(
+    '/appointments/{appointmentId}/call',
+    'Calls a patient',
+    'Calls who waits into the consulting room; each call has a number. Two at once are one call.',
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS'))
+    .input(
+      appointment.extend({
+        seenCalls: z
+          .int()
+          .min(0)
+          .max(100)
+          .describe('How many calls the asker had seen: another one meanwhile is answered as it is.'),
+      }),
+    )
+    .output(StaffAppointmentSchema),
+  history: get('/appointments/{appointmentId}/history', 'Tells the life of an appointment')
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .input(appointment)
+    .output(z.array(AppointmentStepSchema)),
+};

@@ -1,0 +1,59 @@
+import { parsePlainText } from '../text/plain-text.ts';
+
+export type NameRefusal =
+  | 'NAME_EMPTY'
+  | 'NAME_TOO_SHORT'
+  | 'NAME_TOO_LONG'
+  | 'NAME_WITHOUT_LETTERS'
+  | 'NAME_CONTROL_CHARACTER'
+  | 'NAME_MARKUP';
+
+export type ParsedName = { ok: true; name: string } | { ok: false; refusal: NameRefusal };
+
+const MIN_CHARACTERS = 2;
+const MAX_CHARACTERS = 120;
+
+const REFUSAL_OF_TEXT = {
+  TEXT_EMPTY: 'NAME_EMPTY',
+  TEXT_TOO_LONG: 'NAME_TOO_LONG',
+  TEXT_CONTROL_CHARACTER: 'NAME_CONTROL_CHARACTER',
+  TEXT_MARKUP: 'NAME_MARKUP',
+} as const;
+
+/**
+ * A person's name as they write it, in any script: 2 to 120 characters, at least one letter, spaces
+ * collapsed. "O'Higgins", 'Ñandú' and 'María José' are names; '<b>Ana</b>' is not.
+ */
+export function parsePersonName(typed: string): ParsedName {
+  const parsed = parsePlainText(typed, { max: MAX_CHARACTERS });
+  if (!parsed.ok) return { ok: false, refusal: REFUSAL_OF_TEXT[parsed.refusal] };
+  if ([...parsed.text].length < MIN_CHARACTERS) return { ok: false, refusal: 'NAME_TOO_SHORT' };
+  if (!/\p{L}/u.test(parsed.text)) return { ok: false, refusal: 'NAME_WITHOUT_LETTERS' };
+  return { ok: true, name: parsed.text };
+}
+
+/** What stands where a photo is missing: first and last word, 'María José Pérez' → 'MP'. */
+export function initialsOf(name: string): string {
+  const words = name.match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('es') ?? '').join('');
+}
+
+// Written small inside a name: 'Juan de la Cruz'.
+const PARTICLES = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'e', 'da', 'do', 'dos']);
+
+/** 'JUAN DE LA CRUZ' → 'Juan de la Cruz', for names that come in capitals, as on a document. */
+export function titleCaseName(name: string): string {
+  return name
+    .toLocaleLowerCase('es')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word, index) => (index > 0 && PARTICLES.has(word) ? word : capitalized(word)))
+    .join(' ');
+}
+
+function capitalized(word: string): string {
+  return word.replace(/(^|[-'’.])(\p{L})/gu, (_, before: string, letter: string) => {
+    return before + letter.toLocaleUpperCase('es');
+  });
+}

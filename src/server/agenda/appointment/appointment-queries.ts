@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import type { BookedAppointment } from '../../../contract/public/booking.ts';
+import type { AppointmentStatus } from '../../../domain/appointments/life.ts';
+import type { Database } from '../../kernel/db/database.ts';
+
+/** A booked appointment in the form its booking returned, read from the stored row. */
+export async function findBookedAppointment(
+  db: Database,
+  id: string,
+): Promise<Omit<BookedAppointment, 'linkToken'>> {
+  const { rows } = await sql<{
+    appointment: Omit<BookedAppointment, 'linkToken'> & { startsAtMs: number; endsAtMs: number };
+  }>`
+    select json_build_object('id', appointment.id, 'code', appointment.code,
+      'patientName', coalesce(patient.chosen_name, patient.full_name),
+      'doctor', json_build_object('id', doctor.id, 'name', doctor.name),
+      'specialtyName', specialty.name, 'practiceName', practice.name,
+      'startsAtMs', extract(epoch from appointment.starts_at) * 1000,
+      'endsAtMs', extract(epoch from appointment.ends_at) * 1000,
+      'roomName', room.name, 'preparation', practice.preparation, 'insurerName', insurer.name,
+      'isCovered', insurer.id is null or accepted.insurer_id is not null,
+      'dueCents', case when accepted.insurer_id is not null then insurer.copay_cents
+        else coalesce(offered.price_cents, practice.price_cents) end) as appointment
+    from appointments appointment
+      join patients patient on patient.id = appointment.patient_id
+      join doctors doctor on doctor.id = appointment.doctor_id
+      join specialties specialty on specialty.id = appointment.specialty_id
+      join practices practice on practice.id = appointment.practice_id
+      left join doctor_practices offered on offered.doctor_id = doctor.id and offered.practice_id = practice.id
+      left join rooms room on room.id = appointment.room_id
+      left join insurers insurer on insurer.id = appointment.insurer_id
+      left join doctor_insurers accepted on accepted.doctor_id = doctor.id and accepted.insurer_id = insurer.id
+    where appointment.id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('An appointment that was answered before is gone.');
+  const { startsAtMs, endsAtMs, ...appointment } = row.appointment;
+  return {
+    ...appointment,
+    startsAt: new Date(startsAtMs).toISOString(),
+    endsAt: new Date(endsAtMs).toISOString(),
+  };
+}
+
+/** What a link may show of an appointment: nothing about the reason for the visit. */
+export interface AppointmentRow {
+  id: string;
+  code: string;
+  status: Exclude<AppointmentStatus, 'held'>;
+  doctorId: string;
+  doctorName: string;
+  practiceId: string;
+  specialtyId: string;
+  patientId: string;
+  roomName: string | null;
+  startsAt: Date;
+  endsAt: Date;
+  confirmedAt: Date | null;
+  cancelledAt: Date | null;
+  cancelledBy: string | null;
+  /** The counter cancelled it because the patient asked. */
+  cancelledForPatient: boolean;
+  overbookPlace: number;
+  /** Written for patients; null: no such reason, or the reason is the clinic's own business. */
+  publicCancelReason: string | null;
+  version: number;
+}
+
+const appointmentColumns = sql`appointment.id, appointment.code, appointment.status, appointment.doctor_id, doctor.name as doctor_name,
+  appointment.practice_id, appointment.specialty_id, appointment.patient_id, room.name as room_name, appointment.starts_at, appointment.ends_at, appointment.confirmed_at, appointment.cancelled_at,
+  appointment.cancelled_by, appointment.cancelled_for_patient,
+  case when appointment.cancel_reason_is_public then appointment.cancel_reason end as public_cancel_reason, appointment.overbook_place, appointment.version`;
+const appointmentJoins = sql`appointments appointment join doctors doctor on doctor.id = appointment.doctor_id
+  left join rooms room on room.id = appointment.room_id`;
+
+/** Finds an appointment by its link's secret, while the link is valid. */
+export async function findAppointmentByLink(
+  db: Database,
+  { id, tokenHash, now }: { id: string; tokenHash: Buffer; now: Date },
+): Promise<AppointmentRow | undefined> {
+  const { rows } = await sql<AppointmentRow>`select ${appointmentColumns} from ${appointmentJoins}
+    where appointment.id = ${id} and exists (select from appointment_links link
+      where link.token_hash = ${tokenHash}::bytea and link.appointment_id = appointment.id and link.expires_at > ${now})`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Finds an appointment by the patient's DNI and the appointment's code. */
+export async function findAppointmentByCode(
+  db: Database,
+  { id, dni, code, now }: { id: string; dni: string; code: string; now: Date },
+): Promise<AppointmentRow | undefined> {
+  const { rows } = await sql<AppointmentRow>`select ${appointmentColumns} from ${appointmentJoins}
+    where appointment.id = ${id} and appointment.code = ${code} and appointment.ends_at > ${now}
+      and exists (select from patients where id = appointment.patient_id and dni = ${dni})`.execute(db);
+  return rows[0];
+}
+
+/** Reads the appointment again and locks its row until the transaction ends. */
+export async function lockAppointment(db: Database, id: string): Promise<AppointmentRow> {
+  await sql`select from appointments where id = ${id} for no key update`.execute(db);
+  return findAppointment(db, id);
+}
+
+/** Reads an appointment that is known to exist: none is ever deleted. */
+export async function findAppointment(db: Database, id: string): Promise<AppointmentRow> {
+  return (await findAppointmentIfAny(db, id)) as AppointmentRow;
+}
+
+export async function findAppointmentIfAny(db: Database, id: string): Promise<AppointmentRow | undefined> {
+  const { rows } = await sql<AppointmentRow>`select ${appointmentColumns} from ${appointmentJoins}
+    where appointment.id = ${id} and appointment.status <> 'held'`.execute(db);
+  return rows[0];
+}
+
+/** The cancellation fields of an appointment that is not cancelled. */
+export const notCancelled = {
+  cancelledAt: null,
+  cancelledBy: null,
+  cancelledLate: null,
+  cancelledForPatient: false,
+  cancelReason: null,
+  cancelReasonIsPublic: false,
+};
+
+/**
+ * The actor of a step in an appointment's life: a patient, a user (`system_users`), a doctor (`doctors`), or the
+ * product.
+ */
+export interface AppointmentActor {
+  kind: 'patient' | 'reception' | 'doctor' | 'admin' | 'system';
+  /** Null: the product. */
+  id: string | null;
+}
+
+export interface TransitionToInsert {
+  appointmentId: string;
+  fromStatus: AppointmentStatus | null;
+  toStatus: AppointmentStatus;
+  at: Date;
+  actor: AppointmentActor;
+  reason?: string | null;
+  /** The step that this one undoes. */
+  undoesId?: number;
+}
+
+/** Inserts one step or several. */
+export async function insertTransition(db: Database, ...steps: TransitionToInsert[]): Promise<void> {
+  const rows = steps.map(({ actor, ...step }) => ({ ...step, actorKind: actor.kind, actorId: actor.id }));
+  await db.insertInto('appointmentTransitions').values(rows).execute();
+}
+
+/** In the nearest `appointment_transitions`: the patient confirmed, and nothing else changed. */
+export const isConfirmation = sql<boolean>`(from_status is not distinct from 'booked' and to_status = 'booked'
+  and from_starts_at is null)`;
+
+export interface AppointmentMessage {
+  /** One, or several that one act changed. */
+  appointment: { id: string } | readonly { id: string }[];
+  kind: 'cancellation' | 'clinic_cancellation' | 'undo' | 'change';
+  /** A reason written for patients and sent to them; any other reason stays internal. */
+  publicReason?: string | undefined;
+  now: Date;
+}
+
+/** Queues the message about the appointment's present version, by the channel that reaches its patient. */
+export async function insertMessage(
+  db: Database,
+  { appointment, kind, publicReason, now }: AppointmentMessage,
+): Promise<void> {
+  const facts = JSON.stringify({ publicReason });
+  const ids = [appointment].flat().map(({ id }) => id);
+  await sql`insert into outbox (appointment_id, appointment_version, kind, channel, due_at, facts)
+    select appointment.id, appointment.version, ${kind}, turno_channel(patient), ${now}::timestamptz, ${facts}::jsonb
+    from appointments appointment join patients patient on patient.id = appointment.patient_id
+    where appointment.id = any(${ids}::uuid[])`.execute(db);
+}

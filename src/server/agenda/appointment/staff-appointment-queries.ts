@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+import type { AppointmentStatus } from '../../../domain/appointments/life.ts';
+import type { Database } from '../../kernel/db/database.ts';
+
+/**
+ * An appointment with everything that counter and doctor see of it; `toStaffAppointment` turns it into the response.
+ */
+export interface StaffAppointmentRow {
+  id: string;
+  code: string;
+  status: Exclude<AppointmentStatus, 'held'>;
+  version: number;
+  startsAt: Date;
+  endsAt: Date;
+  confirmedAt: Date | null;
+  doctorId: string;
+  doctorName: string;
+  patientId: string;
+  fullName: string;
+  chosenName: string | null;
+  dni: string | null;
+  birthDate: string | null;
+  phone: string | null;
+  isIdentityVerified: boolean;
+  specialtyId: string;
+  specialtyName: string;
+  practiceId: string;
+  practiceName: string;
+  roomId: string | null;
+  roomName: string | null;
+  insurerName: string | null;
+  planName: string | null;
+  isPrivate: boolean;
+  overbookPlace: number;
+  isWalkIn: boolean;
+  isFirstVisit: boolean;
+  hasPrivateNote: boolean;
+  /** A patient who comes back keeps their ticket; it is shown only once they have arrived. */
+  ticketId: string | null;
+  ticketLetter: string | null;
+  ticketNumber: number | null;
+  arrivedAt: Date | null;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+  calls: number;
+  calledAt: Date | null;
+  cancelledAt: Date | null;
+  cancelledBy: 'patient' | 'reception' | 'doctor' | 'admin' | null;
+  cancelReason: string | null;
+  cancelledForPatient: boolean;
+  cancelledLate: boolean | null;
+  /** The last step that was not undone. */
+  lastStepId: number | null;
+  lastStepFrom: AppointmentStatus | null;
+  lastStepTo: AppointmentStatus | null;
+  lastStepAt: Date | null;
+  lastStepBy: string | null;
+  lastStepById: string | null;
+}
+
+export interface StaffAppointmentFilter {
+  ids?: readonly string[];
+  doctorId?: string | undefined;
+  patientId?: string | undefined;
+  /** Instants; the first is included, the second is not. */
+  startsFrom?: Date | undefined;
+  startsBefore?: Date | undefined;
+  statuses?: readonly Exclude<AppointmentStatus, 'held'>[] | undefined;
+}
+
+/**
+ * Appointments by any of these filters, ordered by time and doctor: a day at the counter (2,000 appointments), a
+ * doctor's week, search results. Holds are never included; cancelled appointments are, unless `statuses` excludes
+ * them.
+ */
+export async function listStaffAppointments(
+  db: Database,
+  filter: StaffAppointmentFilter,
+): Promise<StaffAppointmentRow[]> {
+  const { rows } =
+    await sql<StaffAppointmentRow>`select ${staffAppointmentColumns} from ${staffAppointmentJoins}
+    where ${conditionsOf(filter)} order by appointment.starts_at, doctor.name, appointment.overbook_place, appointment.id`.execute(
+      db,
+    );
+  return rows;
+}
+
+/** Undefined: no such appointment, or not this doctor's. */
+export async function findStaffAppointment(
+  db: Database,
+  { id, doctorId }: { id: string; doctorId: string | null },
+): Promise<StaffAppointmentRow | undefined> {
+  const [row] = await listStaffAppointments(db, { ids: [id], ...(doctorId !== null && { doctorId }) });
+  return row;
+}
+
+/** Reads an appointment that is known to exist: none is ever deleted. */
+export async function findGivenAppointment(db: Database, id: string): Promise<StaffAppointmentRow> {
+  return (await findStaffAppointment(db, { id, doctorId: null })) as StaffAppointmentRow;
+}
+
+/** Finds the appointment and locks its row until the transaction ends. */
+export async function lockStaffAppointment(
+  db: Database,
+  request: { id: string; doctorId: string | null },
+): Promise<StaffAppointmentRow | undefined> {
+  await sql`select from appointments where id = ${request.id} for no key update`.execute(db);
+  return findStaffAppointment(db, request);
+}
+
+/** The same for several, locked in one order, so that two who lock them never deadlock. */
+export async function lockStaffAppointments(
+  db: Database,
+  ids: readonly string[],
+): Promise<StaffAppointmentRow[]> {
+  await sql`select from appointments where id = any(${ids}::uuid[]) order by id for no key update`.execute(
+    db,
+  );
+  return listStaffAppointments(db, { ids });
+}
+
+export const staffAppointmentColumns = sql`appointment.id, appointment.code, appointment.status, appointment.version, appointment.starts_at, appointment.ends_at,
+  appointment.confirmed_at, appointment.doctor_id, doctor.name as doctor_name,
+  patient.id as patient_id, patient.full_name, patient.chosen_name, patient.dni, patient.birth_date, patient.phone,
+  patient.identity_verified_at is not null as is_identity_verified,
+  appointment.specialty_id, specialty.name as specialty_name, appointment.practice_id, practice.name as practice_name,
+  appointment.room_id, room.name as room_name, insurer.name as insurer_name, plan.name as plan_name,
+  appointment.insurer_id is null and appointment.booked_by = 'patient' as is_private,
+  appointment.overbook_place, appointment.is_walk_in,
+  not exists (select from appointments earlier where earlier.patient_id = appointment.patient_id
+    and earlier.doctor_id = appointment.doctor_id and earlier.status = 'fulfilled'
+    and earlier.starts_at < appointment.starts_at) as is_first_visit,
+  appointment.private_note is not null as has_private_note,
+  ticket.id as ticket_id, waiting_room.letter as ticket_letter, ticket.number as ticket_number,
+  appointment.arrived_at, appointment.started_at, appointment.finished_at,
+  coalesce(call.number, 0) as calls, call.at as called_at,
+  appointment.cancelled_at, appointment.cancelled_by, appointment.cancel_reason, appointment.cancelled_for_patient, appointment.cancelled_late,
+  step.id as last_step_id, step.from_status as last_step_from, step.to_status as last_step_to,
+  step.at as last_step_at, step.actor_kind as last_step_by, step.actor_id as last_step_by_id`;
+
+// Each one-to-many relation is one index lookup per appointment.
+export const staffAppointmentJoins = sql`appointments appointment
+  join patients patient on patient.id = appointment.patient_id
+  join doctors doctor on doctor.id = appointment.doctor_id
+  join specialties specialty on specialty.id = appointment.specialty_id
+  join practices practice on practice.id = appointment.practice_id
+  left join rooms room on room.id = appointment.room_id
+  left join insurers insurer on insurer.id = appointment.insurer_id
+  left join insurer_plans plan on plan.id = appointment.plan_id
+  left join tickets ticket on ticket.appointment_id = appointment.id
+  left join waiting_rooms waiting_room on waiting_room.id = ticket.waiting_room_id
+  left join lateral (select number, at from calls where calls.appointment_id = appointment.id
+    order by number desc limit 1) call on true
+  left join lateral (select one.id, one.from_status, one.to_status, one.at, one.actor_kind, one.actor_id
+    from appointment_transitions one
+    where one.appointment_id = appointment.id and one.undoes_id is null
+      and not exists (select from appointment_transitions undo where undo.undoes_id = one.id)
+    order by one.id desc limit 1) step on true`;
+
+function conditionsOf({
+  ids,
+  doctorId,
+  patientId,
+  startsFrom,
+  startsBefore,
+  statuses,
+}: StaffAppointmentFilter) {
+  const conditions = [
+    sql`appointment.status <> 'held'`,
+    ids && sql`appointment.id = any(${ids}::uuid[])`,
+    doctorId && sql`appointment.doctor_id = ${doctorId}`,
+    patientId && sql`appointment.patient_id = ${patientId}`,
+    startsFrom && sql`appointment.starts_at >= ${startsFrom}`,
+    startsBefore && sql`appointment.starts_at < ${startsBefore}`,
+    // Literal, not a parameter: PostgreSQL uses a partial index only for a statement that repeats its condition.
+    statuses && sql`appointment.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`,
+  ];
+  return sql.join(
+    conditions.filter((condition) => condition !== undefined),
+    sql` and `,
+  );
+}

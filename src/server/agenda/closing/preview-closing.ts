@@ -1,0 +1,37 @@
+import type { ClosingPreview } from '../../../contract/reception/closings.ts';
+import type { Call } from '../../clinic/call.ts';
+import type { ReadServices } from '../../clinic/services.ts';
+import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { toStaffAppointment } from '../appointment/to-staff-appointment.ts';
+import { findIsClosed, listAffected } from './closing-queries.ts';
+import { closingSpan } from './closing-span.ts';
+import { proposeTimes } from './propose-times.ts';
+
+/** The appointments affected if a doctor does not come that day, with a proposal for each. Changes nothing. */
+export async function previewClosing(
+  agenda: ReadServices,
+  { doctorId, day, ...call }: Call<'reception'> & { doctorId: string; day: string },
+): Promise<Outcome<ClosingPreview, 'NOT_FOUND'>> {
+  const { db, snapshot: cache } = agenda;
+  const { doctors } = await cache.current();
+  const doctor = doctors.get(doctorId);
+  if (!doctor) return refuse({ code: 'NOT_FOUND' });
+  const { start, from, to } = closingSpan(day, call);
+  const rows = await listAffected(db, { doctorId, from: start, to });
+  const proposals = await proposeTimes(agenda, {
+    ...{ doctorId, day, now: call.now },
+    appointments: rows.filter(({ status }) => status === 'booked'),
+  });
+  return done({
+    doctor: { id: doctor.id, name: doctor.name },
+    day,
+    from: from.toISOString(),
+    to: to.toISOString(),
+    isClosed: from < to && (await findIsClosed(db, { doctorId, from, to })),
+    affected: rows.map((row) => ({
+      appointment: toStaffAppointment(row, call),
+      ...(proposals.get(row.id) ?? { proposed: null, sameDay: null }),
+      isHere: row.status !== 'booked',
+    })),
+  });
+}

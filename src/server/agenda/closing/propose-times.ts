@@ -1,0 +1,110 @@
+import type { Offer } from '../../../contract/refusals.ts';
+import { type FreeStart, freeStarts } from '../../../domain/scheduling/free-starts.ts';
+import { nearestReach } from '../../../domain/scheduling/next-free.ts';
+import { firstApart } from '../../../domain/scheduling/overbook.ts';
+import { addDays, daysFrom } from '../../../domain/time/clinic-day.ts';
+import type { Interval } from '../../../domain/time/interval.ts';
+import type { ReadServices } from '../../clinic/services.ts';
+import { practiceOf } from '../../clinic/snapshot/snapshot.ts';
+import type { StaffAppointmentRow } from '../appointment/staff-appointment-queries.ts';
+import { findBusyOfDoctors } from '../slots/busy-queries.ts';
+import { readOffersOfDoctor, requestFor, spanOf, toOffer } from '../slots/offers-of-doctor.ts';
+
+export interface Proposals {
+  /** A time of the same doctor on a later day. */
+  proposed: Offer | null;
+  /** A time of another doctor on the same day. */
+  sameDay: Offer | null;
+}
+
+interface ProposalsRequest {
+  appointments: readonly StaffAppointmentRow[];
+  doctorId: string;
+  day: string;
+  now: Date;
+}
+
+/** For each of these appointments of one doctor's day, two times that are free now; no time is proposed twice. */
+export async function proposeTimes(
+  agenda: ReadServices,
+  request: ProposalsRequest,
+): Promise<Map<string, Proposals>> {
+  const later = await readLaterStarts(agenda, request);
+  const others = await readOthersStarts(agenda, request);
+  const given = new Map<string, Interval[]>();
+  const take = (offers: readonly DoctorStart[], wanted: number): Offer | null => {
+    const inOrder = offers.toSorted((a, b) => Math.abs(a.start - wanted) - Math.abs(b.start - wanted));
+    return inOrder.length === 0 ? null : takeFirst(inOrder, given);
+  };
+  return new Map(
+    request.appointments.map((appointment) => {
+      const proposed = takeFirst(later.get(appointment.practiceId) ?? [], given);
+      const sameDay = take(others.get(appointment.practiceId) ?? [], appointment.startsAt.getTime() / 60_000);
+      return [appointment.id, { proposed, sameDay }];
+    }),
+  );
+}
+
+interface DoctorStart extends FreeStart {
+  doctor: { id: string; name: string };
+}
+
+function takeFirst(starts: readonly DoctorStart[], given: Map<string, Interval[]>): Offer | null {
+  const free = starts.find((start) => firstApart([start], given.get(start.doctor.id) ?? []) !== undefined);
+  if (!free) return null;
+  given.set(free.doctor.id, [...(given.get(free.doctor.id) ?? []), free]);
+  return toOffer(free.doctor, free.start);
+}
+
+function practicesOf(appointments: readonly StaffAppointmentRow[]): string[] {
+  return [...new Set(appointments.map(({ practiceId }) => practiceId))];
+}
+
+async function readLaterStarts(
+  agenda: ReadServices,
+  { appointments, doctorId, day, now }: ProposalsRequest,
+): Promise<Map<string, DoctorStart[]>> {
+  const days = daysFrom(addDays(day, 1), nearestReach.farDays);
+  const starts = await Promise.all(
+    practicesOf(appointments).map(async (practiceId): Promise<[string, DoctorStart[]]> => {
+      const offers = await readOffersOfDoctor(
+        agenda,
+        { doctorId, practiceId, now, audience: 'desk' },
+        () => days,
+      );
+      if (!offers) return [practiceId, []];
+      const { doctor, request } = offers;
+      return [practiceId, freeStarts(offers.days, request).map((freeStart) => ({ ...freeStart, doctor }))];
+    }),
+  );
+  return new Map(starts);
+}
+
+/** Reads the busy times of all doctors who offer any of the practices, in one query. */
+async function readOthersStarts(
+  { db, snapshot: cache }: ReadServices,
+  { appointments, doctorId, day, now }: ProposalsRequest,
+): Promise<Map<string, DoctorStart[]>> {
+  const snapshot = await cache.current();
+  const practiceIds = practicesOf(appointments);
+  const candidates = [...snapshot.doctors.values()].filter(
+    (doctor) => doctor.id !== doctorId && practiceIds.some((practiceId) => practiceOf(doctor, practiceId)),
+  );
+  const openings = candidates.map((doctor) => cache.openingsOf(snapshot, doctor, day));
+  if (candidates.length === 0) return new Map();
+  const { busy } = await findBusyOfDoctors(db, {
+    doctorIds: candidates.map(({ id }) => id),
+    ...spanOf(openings.slice(0, 1)),
+    now,
+  });
+  const startsOf = (practiceId: string) =>
+    candidates.flatMap((doctor, index): DoctorStart[] => {
+      const practice = practiceOf(doctor, practiceId);
+      const opening = openings[index];
+      if (!practice || !opening) return [];
+      const ownBusy = busy.get(doctor.id) ?? [];
+      const request = requestFor({ snapshot, doctor, practice, busy: ownBusy, now, audience: 'desk' });
+      return freeStarts([opening], request).map((freeStart) => ({ ...freeStart, doctor }));
+    });
+  return new Map(practiceIds.map((practiceId) => [practiceId, startsOf(practiceId)]));
+}

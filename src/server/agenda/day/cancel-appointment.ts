@@ -1,0 +1,51 @@
+import type { LinkedAppointment } from '../../../contract/public/appointments.ts';
+import { canCancel, isLateCancellation } from '../../../domain/appointments/cancellation.ts';
+import { canMove } from '../../../domain/appointments/life.ts';
+import type { Services } from '../../clinic/services.ts';
+import { commitIf } from '../../kernel/db/commit-if.ts';
+import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { announceAppointment } from '../appointment/announce-appointment.ts';
+import { type AppointmentRequest, accessAppointment } from '../appointment/appointment-access.ts';
+import { type AppointmentRow, findAppointment, lockAppointment } from '../appointment/appointment-queries.ts';
+import { changeUntilHoursOf, timingOf, toLinkedAppointment } from '../appointment/linked-appointment.ts';
+import { cancelAll } from './change-status.ts';
+
+/**
+ * Cancels for the patient, at any time before the appointment; within the clinic's hours the cancellation is recorded
+ * as late. An appointment that its patient cancelled before is returned as it is.
+ */
+export async function cancelAppointment(
+  services: Services,
+  request: AppointmentRequest,
+): Promise<Outcome<LinkedAppointment, 'ACCESS_REFUSED' | 'TOO_MANY_ATTEMPTS' | 'WRONG_STATUS'>> {
+  const { db, budgets, snapshot } = services;
+  const accessed = await accessAppointment(budgets, request);
+  if (!accessed.ok) return accessed;
+  const { now } = request;
+  const {
+    appointment: { id, doctorId },
+    linkToken,
+  } = accessed.value;
+  const changeUntilHours = changeUntilHoursOf(await snapshot.current(), { doctorId });
+  let before: AppointmentRow | undefined;
+  const appointment = await commitIf(db, async (tx) => {
+    const current = await lockAppointment(tx, id);
+    if (!isCancellable(current, now)) return current;
+    await cancelAll(tx, {
+      ...{ appointments: [current], actor: { kind: 'patient', id: current.patientId }, isForPatient: false },
+      isLate: isLateCancellation({ ...timingOf(current, now), changeUntilHours }),
+      ...{ reason: null, now },
+    });
+    before = current;
+    return findAppointment(tx, id);
+  });
+  if (before) announceAppointment(services, { ...before, movesQueue: before.status !== 'booked' });
+  if (appointment?.status !== 'cancelled' || appointment.cancelledBy !== 'patient') {
+    return refuse({ code: 'WRONG_STATUS', data: { status: appointment?.status ?? 'cancelled' } });
+  }
+  return done(toLinkedAppointment(appointment, { now, changeUntilHours, linkToken }));
+}
+
+function isCancellable(appointment: AppointmentRow, now: Date): boolean {
+  return canMove(appointment.status, 'cancelled') && canCancel(timingOf(appointment, now));
+}

@@ -1,0 +1,29 @@
+import type { AgendaDoctor } from '../../../contract/reception/agenda.ts';
+import type { ReadServices } from '../../clinic/services.ts';
+import type { SnapshotDoctor } from '../../clinic/snapshot/snapshot.ts';
+
+/** All bookable doctors, by name. */
+export async function listAgendaDoctors({ snapshot }: ReadServices): Promise<AgendaDoctor[]> {
+  const { doctors } = await snapshot.current();
+  return [...doctors.values()].map(toAgendaDoctor);
+}
+
+export function toAgendaDoctor({
+  id,
+  name,
+  specialties,
+  practices,
+  insurerIds,
+}: SnapshotDoctor): AgendaDoctor {
+  return {
+    id,
+    name,
+    specialtyNames: specialties.map((specialty) => specialty.name),
+    practices: practices.map((practice) => ({
+      id: practice.id,
+      name: practice.name,
+      visitMinutes: practice.visitMinutes,
+    })),
+    insurerIds,
+  };
+}

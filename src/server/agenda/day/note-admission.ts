@@ -1,0 +1,100 @@
+import type { Admission } from '../../../contract/reception/admissions.ts';
+import type { AdmissionNoted } from '../../../contract/reception/file-fields.ts';
+import { dayAt } from '../../../domain/time/clinic-zone.ts';
+import { type Call, doneBy } from '../../clinic/call.ts';
+import type { Services } from '../../clinic/services.ts';
+import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
+import { commitIf } from '../../kernel/db/commit-if.ts';
+import type { Database } from '../../kernel/db/database.ts';
+import { done, invalid, type Outcome, refuse } from '../../kernel/refusal.ts';
+import {
+  type AppointmentToAdmit,
+  insertAdmission,
+  listAdmissions,
+  lockAppointmentToAdmit,
+  toAdmission,
+} from '../../people/patients/file/admission-queries.ts';
+import { announceAppointment } from '../appointment/announce-appointment.ts';
+
+export interface AdmissionRequest extends Call<'reception'> {
+  appointmentId: string;
+  /** 0: the writer saw no admission. */
+  seenVersion: number;
+  noted: AdmissionNoted;
+}
+
+type NoteRefusal = 'NOT_FOUND' | 'INVALID_INPUT' | 'WRONG_STATUS' | 'WRONG_DAY' | 'CHANGED_MEANWHILE';
+
+/** Records order, authorization and copay on the appointment's own day; an identical record is returned as it is. */
+export async function noteAdmission(
+  { db, snapshot, changes }: Pick<Services, 'db' | 'snapshot' | 'changes'>,
+  request: AdmissionRequest,
+): Promise<Outcome<Admission, NoteRefusal>> {
+  const checked = checkNoted(request.noted, request.today);
+  if (!checked.ok) return checked;
+  const noted = await commitIf(db, (tx) => noteLocked(tx, request));
+  if (!noted) return refuse({ code: 'NOT_FOUND' });
+  if (noted.changed) announceAppointment({ snapshot, changes }, noted.changed);
+  return noted.outcome;
+}
+
+function checkNoted(noted: AdmissionNoted, today: string): Outcome<null, 'INVALID_INPUT'> {
+  const { orderState, orderNumber, orderDay, copayCents, copayBy } = noted;
+  if (orderState !== 'present' && (orderNumber !== null || orderDay !== null)) {
+    return invalid('noted.orderState', 'Si anota los datos de la orden, marque que la trajo.');
+  }
+  if (orderDay !== null && orderDay > today) {
+    return invalid('noted.orderDay', 'La fecha de la orden no puede ser futura.');
+  }
+  if (copayCents > 0 && copayBy === null) return invalid('noted.copayBy', 'Elija cómo pagó.');
+  if (copayCents === 0 && copayBy !== null) return invalid('noted.copayCents', 'Escriba cuánto pagó.');
+  return done(null);
+}
+
+async function noteLocked(
+  tx: Database,
+  request: AdmissionRequest,
+): Promise<{ outcome: Outcome<Admission, NoteRefusal>; changed?: AppointmentToAdmit } | undefined> {
+  const { appointmentId, seenVersion, noted, actor, now, today, zone } = request;
+  const appointment = await lockAppointmentToAdmit(tx, appointmentId);
+  if (!appointment) return undefined;
+  const latest = (await listAdmissions(tx, [appointmentId])).get(appointmentId);
+  if (latest && latest.notedById === actor.id && isSame(latest, noted)) {
+    return { outcome: done(toAdmission(latest)) };
+  }
+  const day = dayAt(appointment.startsAt, zone);
+  if (day !== today) {
+    return { outcome: refuse({ code: 'WRONG_DAY', data: { day } }) };
+  }
+  if (appointment.status === 'cancelled' || appointment.status === 'noshow') {
+    return { outcome: refuse({ code: 'WRONG_STATUS', data: { status: appointment.status } }) };
+  }
+  if ((latest?.version ?? 0) !== seenVersion) return { outcome: refuse({ code: 'CHANGED_MEANWHILE' }) };
+  const version = seenVersion + 1;
+  await insertAdmission(tx, { ...noted, appointmentId, version, notedAt: now, notedBy: actor.id });
+  // The audit log keeps what was paid, and no number that somebody typed.
+  const { orderState, copayCents, copayBy, authorizationNumber } = noted;
+  await insertAuditEvent(tx, {
+    ...doneBy(request),
+    kind: 'admission_noted',
+    subjectPatientId: appointment.patientId,
+    detail: {
+      ...{ appointmentId, version, orderState, copayCents },
+      ...{ copayBy: copayBy ?? 'none', isAuthorized: authorizationNumber !== null },
+    },
+  });
+  const saved = (await listAdmissions(tx, [appointmentId])).get(appointmentId);
+  return saved && { outcome: done(toAdmission(saved)), changed: appointment };
+}
+
+function isSame(a: AdmissionNoted, b: AdmissionNoted): boolean {
+  const { orderState, orderNumber, orderDay, authorizationNumber, copayCents, copayBy } = a;
+  return (
+    orderState === b.orderState &&
+    orderNumber === b.orderNumber &&
+    orderDay === b.orderDay &&
+    authorizationNumber === b.authorizationNumber &&
+    copayCents === b.copayCents &&
+    copayBy === b.copayBy
+  );
+}

@@ -1,0 +1,46 @@
+import type { AgendaDay } from '../../../contract/reception/agenda.ts';
+import { daySpan, startOfDay } from '../../../domain/time/clinic-zone.ts';
+import type { Call } from '../../clinic/call.ts';
+import type { ReadServices } from '../../clinic/services.ts';
+import { listStaffAppointments, type StaffAppointmentRow } from '../appointment/staff-appointment-queries.ts';
+import { toStaffAppointment } from '../appointment/to-staff-appointment.ts';
+import { columnsOf } from './agenda-columns.ts';
+import { findOverbookLimits, listAppointmentsOfDay } from './agenda-queries.ts';
+
+/** A day of all doctors, as the counter sees it, with the patients left in the waiting room on earlier days. */
+export async function readAgendaDay(
+  { db, snapshot: cache }: ReadServices,
+  { day, ...call }: Call<'reception'> & { day: string },
+): Promise<AgendaDay> {
+  const { now, today, zone } = call;
+  const snapshot = await cache.current();
+  const span = daySpan(day, zone);
+  const [appointments, left, limits] = await Promise.all([
+    listAppointmentsOfDay(db, { from: instant(span.start), to: instant(span.end) }),
+    listStaffAppointments(db, { statuses: ['arrived'], startsBefore: instant(startOfDay(today, zone)) }),
+    findOverbookLimits(db),
+  ]);
+  return {
+    day,
+    timeZone: zone,
+    serverNow: now.toISOString(),
+    dayStartsAt: instant(span.start).toISOString(),
+    doctors: columnsOf({
+      ...{ snapshot, day, appointments, limits },
+      openingsOf: (doctor) => cache.openingsOf(snapshot, doctor, day),
+    }),
+    appointments: appointments.map((row) => toStaffAppointment(row, call)),
+    counts: countsOf(appointments),
+    leftWaiting: left.map((row) => toStaffAppointment(row, call)),
+  };
+}
+
+function countsOf(rows: readonly StaffAppointmentRow[]): AgendaDay['counts'] {
+  const counts = { booked: 0, arrived: 0, in_progress: 0, fulfilled: 0, noshow: 0, cancelled: 0 };
+  for (const { status } of rows) counts[status]++;
+  return counts;
+}
+
+function instant(minute: number): Date {
+  return new Date(minute * 60_000);
+}

@@ -1,0 +1,50 @@
+import type { AgendaDay } from '../../../contract/doctor/agenda.ts';
+import { nearestReach } from '../../../domain/scheduling/next-free.ts';
+import { addDays, type ClinicDay, daysFrom, weekdayOf } from '../../../domain/time/clinic-day.ts';
+import { instantOf, startOfDay } from '../../../domain/time/clinic-zone.ts';
+import type { Call } from '../../clinic/call.ts';
+import type { SnapshotCache } from '../../clinic/snapshot/snapshot-cache.ts';
+import type { Database } from '../../kernel/db/database.ts';
+import { listStaffAppointments } from '../appointment/staff-appointment-queries.ts';
+import { type OwnAgenda, openingsOn, openOwnAgenda, toAgendaDay } from './doctor-day.ts';
+
+interface Services {
+  db: Database;
+  snapshot: SnapshotCache;
+}
+
+interface OwnDay extends Call<'doctor'> {
+  day: ClinicDay;
+}
+
+/** Reads one of the doctor's days, with the first day after it on which they attend. */
+export async function readDay(
+  services: Services,
+  request: OwnDay,
+): Promise<AgendaDay & { nextDay: ClinicDay | null }> {
+  const agenda = await openOwnAgenda(services.snapshot, request);
+  const [day] = await readDays(services.db, agenda, [request.day]);
+  const ahead = daysFrom(addDays(request.day, 1), nearestReach.farDays);
+  const nextDay = ahead.find((each) => (openingsOn(agenda, each)?.openings.length ?? 0) > 0) ?? null;
+  return { ...(day as AgendaDay), nextDay };
+}
+
+/** The week that contains a day, from Monday on. */
+export async function readWeek(services: Services, request: OwnDay): Promise<AgendaDay[]> {
+  const agenda = await openOwnAgenda(services.snapshot, request);
+  const monday = addDays(request.day, 1 - weekdayOf(request.day));
+  return readDays(services.db, agenda, daysFrom(monday, 7));
+}
+
+/** Reads consecutive days in one statement. */
+async function readDays(db: Database, agenda: OwnAgenda, days: ClinicDay[]): Promise<AgendaDay[]> {
+  const { zone, actor } = agenda.call;
+  const startOf = (day: ClinicDay) => new Date(instantOf(startOfDay(day, zone)).epochMilliseconds);
+  const [first = '', last = first] = [days[0], days.at(-1)];
+  const rows = await listStaffAppointments(db, {
+    doctorId: actor.id,
+    startsFrom: startOf(first),
+    startsBefore: startOf(addDays(last, 1)),
+  });
+  return days.map((day) => toAgendaDay(agenda, day, rows));
+}

@@ -1,0 +1,46 @@
+import { neutralRoomName } from '../../../domain/clinic/neutral-room-name.ts';
+import { whatsappUrlOf } from '../../../domain/messages/whatsapp-link.ts';
+import type { Services } from '../../clinic/services.ts';
+import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { composeMessage } from '../../messages/compose/compose-message.ts';
+import { cancelAskedBy } from '../appointment/who-cancelled.ts';
+import { findWrittenAppointment } from './agenda-queries.ts';
+
+const kinds = { standing: 'reminder', patient: 'cancellation', clinic: 'clinic_cancellation' } as const;
+
+/**
+ * The WhatsApp text that the counter sends by hand about an appointment: a reminder, or its cancellation, in the
+ * clinic's words. The text gives no access: its link asks for the DNI and the code.
+ */
+export async function writeWhatsapp(
+  { db, snapshot, publicUrl }: Pick<Services, 'db' | 'snapshot' | 'publicUrl'>,
+  appointmentId: string,
+): Promise<Outcome<{ url: string | null; text: string }, 'NOT_FOUND'>> {
+  const appointment = await findWrittenAppointment(db, { appointmentId, kinds });
+  if (!appointment) return refuse({ code: 'NOT_FOUND' });
+  const { clinic } = await snapshot.any();
+  const message = composeMessage({
+    key: appointmentId,
+    kind: kinds[cancelAskedBy(appointment) ?? 'standing'],
+    recipientName: appointment.patientName,
+    clinic,
+    template: appointment.template,
+    namesProfessional: appointment.namesProfessional,
+    calendar: null,
+    unsubscribeUrl: null,
+    linkUrl: `${publicUrl}/cancelar-turno/${appointmentId}`,
+    publicReason: appointment.publicReason,
+    appointment: { ...appointment, roomName: neutralRoomName(appointment.roomName) },
+  });
+  const text = [
+    ...message.paragraphs,
+    message.facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    message.action ? `${message.action.label}: ${message.action.url}` : '',
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+  return done({
+    url: appointment.phone === null ? null : whatsappUrlOf({ phone: appointment.phone, text }),
+    text,
+  });
+}

@@ -1,0 +1,30 @@
+import type { Slot } from '../../../contract/public/booking.ts';
+import type { DeskBooked } from '../../../contract/reception/desk-booking.ts';
+import type { Services } from '../../clinic/services.ts';
+import { done, type Outcome } from '../../kernel/refusal.ts';
+import { type ChoiceRefusal, chooseSlot, findNearest, type SlotWanted } from '../slots/choose-slot.ts';
+import { type DeskRequest, type GiveRefusal, giveAtDesk } from './give-at-desk.ts';
+
+/**
+ * Books an appointment at the counter, for a patient on file or a new one. Sessions and taken times bind the desk;
+ * the clinic's limit of appointments per patient is reported and refuses nothing.
+ */
+export function bookAtDesk(
+  services: Services,
+  request: DeskRequest & { slot: Slot },
+): Promise<Outcome<DeskBooked, ChoiceRefusal | GiveRefusal>> {
+  const { slot, booker, now } = request;
+  const wanted: SlotWanted = { slot, now, audience: 'desk' };
+  return giveAtDesk<ChoiceRefusal>(services, {
+    request,
+    content: ['book', slot, booker],
+    choose: async () => {
+      const chosen = await chooseSlot(services, wanted);
+      return chosen.ok ? done({ slot: chosen.value, overbook: null, arrivesOn: null }) : chosen;
+    },
+    giveUp: async () => ({
+      code: 'SLOT_TAKEN',
+      data: { nearest: await findNearest(services, wanted) },
+    }),
+  });
+}

@@ -1,0 +1,27 @@
+import type { DeskBooker } from '../../../contract/reception/desk-booking.ts';
+import type { Call } from '../../clinic/call.ts';
+import { findPatientIsThere } from '../../identity/sign-in/patient-account-queries.ts';
+import type { Database } from '../../kernel/db/database.ts';
+import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
+import type { PersonToKeep } from '../../people/patients/patient-queries.ts';
+import { preparePerson } from '../../people/patients/prepare-person.ts';
+
+/** The person for whom the counter books: a patient on file, or a new one not yet written. */
+export type ResolvedBooker =
+  | { kind: 'known'; patientId: string }
+  | { kind: 'new'; patient: PersonToKeep; isAnother: boolean; hasConsented: boolean };
+
+export async function resolveDeskBooker(
+  db: Database,
+  booker: DeskBooker,
+  { today }: Pick<Call, 'today'>,
+): Promise<Outcome<ResolvedBooker, 'NOT_FOUND' | 'INVALID_INPUT'>> {
+  if (booker.kind === 'known') {
+    const isThere = await findPatientIsThere(db, booker.patientId);
+    return isThere ? done(booker) : refuse({ code: 'NOT_FOUND' });
+  }
+  const { fullName, dni, birthDate = null, phone = null } = booker.patient;
+  const person = { fullName, chosenName: null, dni, birthDate, sexOnDocument: null, email: null, phone };
+  const prepared = preparePerson(person, { today, path: 'booker.patient.' });
+  return prepared.ok ? done({ ...booker, patient: prepared.value }) : prepared;
+}

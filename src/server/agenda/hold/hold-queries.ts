@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { Database } from '../../kernel/db/database.ts';
+import type { ChosenSlot } from '../slots/choose-slot.ts';
+
+export interface HoldRow {
+  id: string;
+  doctorId: string;
+  practiceId: string;
+  startsAt: Date;
+  endsAt: Date;
+  heldUntil: Date;
+  holdExtended: boolean;
+}
+
+export interface HoldToInsert extends ChosenSlot {
+  heldBy: Buffer;
+  heldUntil: Date;
+}
+
+// Literal, not a parameter: the partial index of holds serves only a statement that repeats its condition.
+const held = sql.lit('held');
+
+const holdColumns = [
+  'id',
+  'doctorId',
+  'practiceId',
+  'startsAt',
+  'endsAt',
+  'heldUntil',
+  'holdExtended',
+] as const;
+
+/** The unexpired hold of a browser. */
+export async function findHoldOfBrowser(
+  db: Database,
+  { heldBy, now }: { heldBy: Buffer; now: Date },
+): Promise<HoldRow | undefined> {
+  return db
+    .selectFrom('appointments')
+    .select(holdColumns)
+    .$narrowType<{ heldUntil: Date }>()
+    .where('status', '=', held)
+    .where('heldBy', '=', heldBy)
+    .where('heldUntil', '>', now)
+    .executeTakeFirst();
+}
+
+export async function findHold(
+  db: Database,
+  { holdId, now }: { holdId: string; now: Date },
+): Promise<HoldRow | undefined> {
+  return db
+    .selectFrom('appointments')
+    .select(holdColumns)
+    .$narrowType<{ heldUntil: Date }>()
+    .where('id', '=', holdId)
+    .where('status', '=', 'held')
+    .where('heldUntil', '>', now)
+    .executeTakeFirst();
+}
+
+/** Undefined: the time is taken, or the schedule revision changed since the slot was chosen. */
+export async function insertHoldIfFree(db: Database, hold: HoldToInsert): Promise<HoldRow | undefined> {
+  const { rows } = await sql<HoldRow>`
+    insert into appointments (doctor_id, specialty_id, practice_id, room_id, insurer_id, plan_id,
+      starts_at, ends_at, status, held_by, held_until)
+    select ${hold.doctor.id}, ${hold.practice.specialtyId}, ${hold.practice.id}, ${hold.roomId}::uuid,
+      ${hold.insurer?.id ?? null}::uuid, ${hold.planId}::uuid, ${hold.startsAt}::timestamptz,
+      ${hold.endsAt}::timestamptz, 'held', ${hold.heldBy}::bytea, ${hold.heldUntil}::timestamptz
+    from schedule_revisions where revision = ${hold.snapshot.revision}
+    on conflict do nothing
+    returning id, doctor_id, practice_id, starts_at, ends_at, held_until, hold_extended`.execute(db);
+  return rows[0];
+}
+
+interface DoctorsTime {
+  doctorId: string;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** Deletes expired holds that overlap any of these times, and the browser's own expired holds anywhere. */
+export async function deleteExpiredHolds(
+  db: Database,
+  { times, heldBy, now }: { times: readonly DoctorsTime[]; heldBy: Buffer | null; now: Date },
+): Promise<void> {
+  const overlapping = times.map(
+    ({ doctorId, startsAt, endsAt }) =>
+      sql` or (doctor_id = ${doctorId} and during && tstzrange(${startsAt}, ${endsAt}))`,
+  );
+  await sql`delete from appointments where status = 'held' and held_until <= ${now}
+    and (held_by = ${heldBy}::bytea${sql.join(overlapping, sql``)})`.execute(db);
+}
+
+export async function deleteHoldOfBrowser(db: Database, heldBy: Buffer): Promise<void> {
+  await db.deleteFrom('appointments').where('status', '=', held).where('heldBy', '=', heldBy).execute();
+}
+
+export async function deleteHold(db: Database, holdId: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('appointments')
+    .where('id', '=', holdId)
+    .where('status', '=', 'held')
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function deleteHolds(db: Database, holdIds: readonly string[]): Promise<void> {
+  if (holdIds.length === 0) return;
+  await db.deleteFrom('appointments').where('id', 'in', holdIds).where('status', '=', 'held').execute();
+}
+
+/** False: the hold expired, or was extended before. */
+export async function updateHoldExtended(
+  db: Database,
+  { holdId, heldUntil, now }: { holdId: string; heldUntil: Date; now: Date },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('appointments')
+    .set({ heldUntil, holdExtended: true })
+    .where('id', '=', holdId)
+    .where('status', '=', 'held')
+    .where('heldUntil', '>', now)
+    .where('holdExtended', '=', false)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Sets the insurer and plan that the person named last; the time and its hold stay. Undefined: the hold is gone. */
+export async function updateHoldInsurer(
+  db: Database,
+  { holdId, insurerId, planId }: { holdId: string; insurerId: string | null; planId: string | null },
+): Promise<HoldRow | undefined> {
+  return db
+    .updateTable('appointments')
+    .set({ insurerId, planId })
+    .where('id', '=', holdId)
+    .where('status', '=', 'held')
+    .returning(holdColumns)
+    .$narrowType<{ heldUntil: Date }>()
+    .executeTakeFirst();
+}
+
+/** Keeps other requests from replacing this browser's hold until the transaction ends. */
+export async function lockBrowser(db: Database, heldBy: Buffer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${browserLock}, ${heldBy.readInt32BE(0)})`.execute(db);
+}
+
+const browserLock = 7_210_004;
+
+export async function updateHolder(
+  db: Database,
+  { holdId, heldBy }: { holdId: string; heldBy: Buffer },
+): Promise<void> {
+  await db.updateTable('appointments').set({ heldBy }).where('id', '=', holdId).execute();
+}
+
+/** Holds and proofs that ran out an hour ago or more. */
+export async function deleteOldHoldsAndProofs(db: Database): Promise<void> {
+  await sql`delete from appointments where status = 'held' and held_until < now() - interval '1 hour'`.execute(
+    db,
+  );
+  await sql`delete from booking_proofs where expires_at < now() - interval '1 hour'`.execute(db);
+}

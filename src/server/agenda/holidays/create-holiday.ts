@@ -1,0 +1,22 @@
+import type { HolidayFields } from '../../../contract/admin/catalogue-fields.ts';
+import type { HolidayYear } from '../../../contract/admin/holidays.ts';
+import { type Call, inputOf } from '../../clinic/call.ts';
+import type { Services } from '../../clinic/services.ts';
+import { done, invalid, type Outcome } from '../../kernel/refusal.ts';
+import { changeHoliday } from './change-holiday.ts';
+import { insertOwnHoliday } from './holiday-queries.ts';
+
+/** Adds a holiday for an administrator. A day that has appointments can only be added as worked. */
+export function createHoliday(
+  services: Services,
+  request: HolidayFields & { day: string } & Call<'admin'>,
+): Promise<Outcome<HolidayYear, 'INVALID_INPUT' | 'OUTSIDE_SCHEDULE'>> {
+  const [holiday, { now }] = [inputOf(request), request];
+  return changeHoliday(services, {
+    ...{ ...request, kind: 'holiday_added' },
+    change: async (tx) => {
+      const isAdded = await insertOwnHoliday(tx, { ...holiday, source: 'Cargado por la clínica', now });
+      return isAdded ? done(true) : invalid('day', 'Ese día ya está en la lista.');
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import { dayOf, epochMinuteOf } from '../../../domain/time/clinic-zone.ts';
+import type { SnapshotCache } from '../../clinic/snapshot/snapshot-cache.ts';
+import type { Database } from '../../kernel/db/database.ts';
+import { argentineHolidays } from './argentine-holidays.ts';
+import { insertHolidays, listHolidayYears } from './holiday-queries.ts';
+
+// A horizon reaches two years at most.
+const yearsAhead = 2;
+
+/**
+ * Proposes the holidays of this year and of those that the agenda reaches, each year once: edited days, and years
+ * that have any holiday, are left alone.
+ */
+export async function importHolidays(
+  { db, snapshot }: { db: Database; snapshot: SnapshotCache },
+  now: Date,
+): Promise<{ years: number[] }> {
+  const { clinic } = await snapshot.any();
+  const thisYear = Number(dayOf(epochMinuteOf(now.getTime()), clinic.timeZone).slice(0, 4));
+  const existing = new Set(await listHolidayYears(db));
+  const years = Array.from({ length: yearsAhead + 1 }, (_, ahead) => thisYear + ahead).filter(
+    (year) => !existing.has(year),
+  );
+  for (const year of years) await insertHolidays(db, argentineHolidays(year));
+  return { years };
+}

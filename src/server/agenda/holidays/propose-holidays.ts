@@ -1,0 +1,32 @@
+import type { ProposedHoliday } from '../../../contract/admin/holidays.ts';
+import type { Call } from '../../clinic/call.ts';
+import type { Services } from '../../clinic/services.ts';
+import type { Database } from '../../kernel/db/database.ts';
+import { type ArgentineHoliday, argentineHolidays } from './argentine-holidays.ts';
+import { listAppointmentCounts, listHolidaysOfYear } from './holiday-queries.ts';
+
+/**
+ * Shows what importing a year would add, without adding it. A day with appointments is proposed as worked; closing it
+ * is refused with the list of those appointments.
+ */
+export async function proposeHolidays(
+  { db }: Pick<Services, 'db'>,
+  { year, now, today, zone }: Pick<Call, 'now' | 'today' | 'zone'> & { year: number },
+): Promise<ProposedHoliday[]> {
+  const missing = await missingHolidays(db, { year, today });
+  const days = missing.map(({ day }) => day);
+  const counts = await listAppointmentCounts(db, { days, timeZone: zone, now });
+  return missing.map((holiday) => {
+    const appointments = counts.get(holiday.day) ?? 0;
+    return { ...holiday, isWorked: holiday.isWorked || appointments > 0, appointments };
+  });
+}
+
+/** The year's holidays that are not past and that the clinic does not have. */
+export async function missingHolidays(
+  db: Database,
+  { year, today }: { year: number; today: string },
+): Promise<ArgentineHoliday[]> {
+  const kept = new Set((await listHolidaysOfYear(db, year)).map(({ day }) => day));
+  return argentineHolidays(year).filter(({ day }) => day >= today && !kept.has(day));
+}

@@ -1,0 +1,19 @@
+import type { HolidayFields } from '../../../contract/admin/catalogue-fields.ts';
+import type { HolidayYear } from '../../../contract/admin/holidays.ts';
+import { type Call, inputOf } from '../../clinic/call.ts';
+import type { Services } from '../../clinic/services.ts';
+import type { Outcome } from '../../kernel/refusal.ts';
+import { changedAsSeen, changeHoliday } from './change-holiday.ts';
+import { updateHoliday } from './holiday-queries.ts';
+
+/** Saves a day's name and whether the clinic works on it, and marks it as reviewed. */
+export function saveHoliday(
+  services: Services,
+  request: HolidayFields & { day: string; revision: number } & Call<'admin'>,
+): Promise<Outcome<HolidayYear, 'NOT_FOUND' | 'INVALID_INPUT' | 'OUTSIDE_SCHEDULE' | 'CHANGED_MEANWHILE'>> {
+  const [holiday, { day, isWorked, now }] = [inputOf(request), request];
+  return changeHoliday(services, {
+    ...{ ...request, kind: 'holiday_changed', detail: { isWorked } },
+    change: async (tx) => changedAsSeen(tx, day, await updateHoliday(tx, { ...holiday, now })),
+  });
+}

@@ -1,0 +1,67 @@
+import type { Transaction } from 'kysely';
+import type { RefusalCode } from '../../../contract/refusals.ts';
+import { readSnapshot } from '../../clinic/snapshot/snapshot-cache.ts';
+import { inTransactionInTurn } from '../../kernel/db/commit-if.ts';
+import type { Database } from '../../kernel/db/database.ts';
+import type { DB } from '../../kernel/db/schema.gen.ts';
+import type { Changes } from '../../kernel/live/changes.ts';
+import { type Outcome, type Refusal, refuse } from '../../kernel/refusal.ts';
+import { findConsequences } from './find-consequences.ts';
+import { listAppointmentsToCall, lockAppointments, updateRooms } from './given-appointment-queries.ts';
+
+type Changed = Outcome<unknown, RefusalCode>;
+export type OutsideSchedule = { ok: false; refusal: Refusal<'OUTSIDE_SCHEDULE'> };
+
+export interface ScheduleChange<Answer extends Changed> {
+  /** The doctors whose hours may change; 'all' for changes of the clinic (holidays, practices, zone). */
+  doctorIds: readonly string[] | 'all';
+  now: Date;
+  /** Writes the change, and whatever must commit or roll back with it. A refusal rolls back. */
+  change: (tx: Transaction<DB>) => Promise<Answer>;
+}
+
+const mostListed = 50;
+
+/**
+ * The only way to change hours, absences, holidays, a doctor's practices and whether they attend: if the change would
+ * leave outside an appointment that was inside, nothing changes, and the refusal names the appointments (decision
+ * 17). Appointments that `change` itself moves or cancels do not count. Bookings wait meanwhile, so that none slips
+ * between check and change.
+ */
+export async function changeSchedule<Answer extends Changed>(
+  { db, changes }: { db: Database; changes: Changes },
+  { doctorIds, now, change }: ScheduleChange<Answer>,
+): Promise<Answer | OutsideSchedule> {
+  const changed = await inTransactionInTurn(db, async (tx): Promise<Answer | OutsideSchedule> => {
+    await lockAppointments(tx);
+    const before = await readSnapshot(tx);
+    const outcome = await change(tx);
+    if (!outcome.ok) return outcome;
+    const after = before && (await readSnapshot(tx));
+    if (!before || !after) return outcome;
+    const ids = doctorIds === 'all' ? [...before.doctors.keys()] : doctorIds;
+    const { outsideIds, moves } = await findConsequences(tx, { doctorIds: ids, before, after, now });
+    if (outsideIds.length > 0) return refuse(await refusalFor(tx, outsideIds));
+    await updateRooms(tx, moves);
+    return outcome;
+  });
+  if (changed.ok) {
+    if (doctorIds === 'all') changes.announce({ kind: 'schedule' });
+    else for (const doctorId of doctorIds) changes.announce({ kind: 'schedule', doctorId });
+  }
+  return changed;
+}
+
+async function refusalFor(tx: Database, outsideIds: string[]): Promise<Refusal<'OUTSIDE_SCHEDULE'>> {
+  const appointments = await listAppointmentsToCall(tx, outsideIds, mostListed);
+  return {
+    code: 'OUTSIDE_SCHEDULE',
+    data: {
+      total: outsideIds.length,
+      appointments: appointments.map((appointment) => ({
+        ...appointment,
+        startsAt: appointment.startsAt.toISOString(),
+      })),
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { OwnSchedule } from '../../../contract/doctor/schedule.ts';
+import type { SessionTerms } from '../../../domain/scheduling/schedule.ts';
+import { addDays } from '../../../domain/time/clinic-day.ts';
+import { epochMinuteOf, instantOf } from '../../../domain/time/clinic-zone.ts';
+import type { Interval } from '../../../domain/time/interval.ts';
+import type { Call } from '../../clinic/call.ts';
+import type { ClinicSnapshot, SnapshotDoctor } from '../../clinic/snapshot/snapshot.ts';
+import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
+
+const holidayDays = 366;
+
+/** The doctor's hours from now on, as the administration set them up. */
+export function readOwnSchedule(
+  snapshot: ClinicSnapshot,
+  { actor, now, today }: Call<'doctor'>,
+): Outcome<OwnSchedule, 'NOT_FOUND'> {
+  const doctor = snapshot.doctors.get(actor.id);
+  if (!doctor) return refuse({ code: 'NOT_FOUND' });
+  const minute = epochMinuteOf(now.getTime());
+  const { rules, absences, extraSessions, holidays } = doctor.schedule;
+  const isAhead = ({ end }: Interval) => end > minute;
+  const byStart = (a: Interval, b: Interval) => a.start - b.start;
+  return done({
+    today,
+    rules: rules
+      .filter(({ validTo }) => validTo === null || validTo >= today)
+      .toSorted((a, b) => a.weekday - b.weekday || a.fromMinute - b.fromMinute)
+      .map(({ id, weekday, fromMinute, toMinute, validFrom, validTo, everyWeeks, ...terms }) => ({
+        ...{ id, weekday, fromMinute, toMinute, validFrom, validTo, everyWeeks },
+        ...toTerms(terms, snapshot, doctor),
+      })),
+    absences: absences
+      .filter(isAhead)
+      .toSorted(byStart)
+      .map((absence) => ({ ...toInstants(absence), reason: absence.reason })),
+    extraSessions: extraSessions
+      .filter(isAhead)
+      .toSorted(byStart)
+      .map((session) => ({ ...toInstants(session), ...toTerms(session, snapshot, doctor) })),
+    holidays: holidays
+      .filter(({ day }) => day >= today && day < addDays(today, holidayDays))
+      .toSorted((a, b) => (a.day < b.day ? -1 : 1))
+      .map(({ day, name, isWorked }) => ({ day, name, isWorked })),
+  });
+}
+
+function toTerms(
+  { slotMinutes, roomId, practiceIds, deskOnlyUntilHoursBefore }: SessionTerms,
+  { rooms }: ClinicSnapshot,
+  { practices }: SnapshotDoctor,
+) {
+  return {
+    slotMinutes,
+    roomName: roomId === null ? null : (rooms.get(roomId) ?? null),
+    practiceNames:
+      practiceIds && practices.filter(({ id }) => practiceIds.includes(id)).map(({ name }) => name),
+    deskOnlyUntilHoursBefore,
+  };
+}
+
+function toInstants({ start, end }: Interval) {
+  return { startsAt: toInstant(start), endsAt: toInstant(end) };
+}
+
+function toInstant(minute: number): string {
+  return new Date(instantOf(minute).epochMilliseconds).toISOString();
+}

@@ -1,0 +1,30 @@
+import type { LinkedAppointment } from '../../../contract/public/appointments.ts';
+import type { Services } from '../../clinic/services.ts';
+import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { announceAppointment } from '../appointment/announce-appointment.ts';
+import { type AppointmentRequest, accessAppointment } from '../appointment/appointment-access.ts';
+import { findAppointment } from '../appointment/appointment-queries.ts';
+import { changeUntilHoursOf, toLinkedAppointment } from '../appointment/linked-appointment.ts';
+import { updateAppointmentConfirmed } from './move-queries.ts';
+
+/** Records that the patient will come, once. A repeat returns the appointment as it is. */
+export async function confirmAppointment(
+  services: Services,
+  request: AppointmentRequest,
+): Promise<Outcome<LinkedAppointment, 'ACCESS_REFUSED' | 'TOO_MANY_ATTEMPTS' | 'WRONG_STATUS'>> {
+  const { db, budgets, snapshot } = services;
+  const accessed = await accessAppointment(budgets, request);
+  if (!accessed.ok) return accessed;
+  const { now } = request;
+  const { id } = accessed.value.appointment;
+  const isChanged = await updateAppointmentConfirmed(db, { id, now });
+  const appointment = await findAppointment(db, id);
+  if (isChanged) announceAppointment(services, appointment);
+  if (appointment.status !== 'booked' || appointment.confirmedAt === null) {
+    return refuse({ code: 'WRONG_STATUS', data: { status: appointment.status } });
+  }
+  const changeUntilHours = changeUntilHoursOf(await snapshot.current(), appointment);
+  return done(
+    toLinkedAppointment(appointment, { now, changeUntilHours, linkToken: accessed.value.linkToken }),
+  );
+}

@@ -1,0 +1,136 @@
+import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
+import { canUndoAct, undoActUntil } from '../../../domain/appointments/day-acts.ts';
+import { dayAt } from '../../../domain/time/clinic-zone.ts';
+import type { Call } from '../../clinic/call.ts';
+import type { Services } from '../../clinic/services.ts';
+import { done, type Outcome, type Refusal, refuse } from '../../kernel/refusal.ts';
+import { type AppointmentRow, findAppointmentIfAny } from '../appointment/appointment-queries.ts';
+import { findGivenAppointment } from '../appointment/staff-appointment-queries.ts';
+import { toStaffAppointment } from '../appointment/to-staff-appointment.ts';
+import {
+  type ChoiceRefusal,
+  type ChosenSlot,
+  chooseSlot,
+  findNearest,
+  mostTries,
+  type SlotWanted,
+} from '../slots/choose-slot.ts';
+import { findDeskMove, type MoveRules } from './move-queries.ts';
+import { takeNewTime } from './take-new-times.ts';
+
+export interface DeskMove extends Call<'reception'> {
+  appointmentId: string;
+  doctorId: string;
+  startsAt: string;
+  /** The appointment's version as the desk saw it. */
+  seenVersion: number;
+  /** The reason, written for patients and sent to them. */
+  publicReason?: string | undefined;
+}
+
+export interface DeskMoved {
+  appointment: StaffAppointment;
+  undo: { transitionId: number; until: string } | null;
+}
+
+export type DeskMoveRefusal =
+  | ChoiceRefusal
+  | 'WRONG_STATUS'
+  | 'WRONG_DAY'
+  | 'CHANGED_MEANWHILE'
+  | 'PATIENT_BUSY';
+
+/**
+ * Moves an appointment to another time of its doctor, or to another doctor who offers the practice. It keeps its
+ * code, its links and, until the new time is taken, its old time. Of two desks that move one appointment the second
+ * gets CHANGED_MEANWHILE; a repeat by the same desk returns the appointment as it is.
+ */
+export async function moveAtDesk(
+  services: Services,
+  request: DeskMove,
+): Promise<Outcome<DeskMoved, DeskMoveRefusal>> {
+  const { db } = services;
+  const { appointmentId, doctorId, startsAt, now } = request;
+  for (let tries = 1; ; tries++) {
+    const appointment = await findAppointmentIfAny(db, appointmentId);
+    if (!appointment) return refuse({ code: 'NOT_FOUND' });
+    const deskMoved = await answerIfThere(services, request, appointment);
+    if (deskMoved) return done(deskMoved);
+    const why = whyNotMoved(request, appointment);
+    if (why) return { ok: false, refusal: why };
+    const wanted: SlotWanted = {
+      slot: { doctorId, practiceId: appointment.practiceId, startsAt },
+      now,
+      audience: 'desk',
+      ownHold: { appointmentId },
+    };
+    const chosen = await chooseSlot(services, wanted);
+    if (!chosen.ok) return { ok: false, refusal: ofDesk(chosen.refusal) };
+    const move = { appointment, place: { ...chosen.value, doctorId }, undone: null, overbookPlace: 0 };
+    const newTime = await takeNewTime(services, move, deskRules(request, chosen.value));
+    if (newTime.kind === 'moved') return done(await toMoved(services, request, newTime.transitionId));
+    if (newTime.kind === 'busy') return refuse({ code: 'PATIENT_BUSY' });
+    if (tries === mostTries) {
+      return refuse({ code: 'SLOT_TAKEN', data: { nearest: await findNearest(services, wanted) } });
+    }
+  }
+}
+
+/** Nothing to do if this person already moved the appointment there, or it never left. */
+async function answerIfThere(
+  services: Services,
+  request: DeskMove,
+  appointment: AppointmentRow,
+): Promise<DeskMoved | null> {
+  const isThere =
+    appointment.doctorId === request.doctorId &&
+    appointment.startsAt.getTime() === Date.parse(request.startsAt);
+  if (!isThere || appointment.status !== 'booked') return null;
+  const last = await findDeskMove(services.db, { appointmentId: appointment.id, transitionId: null });
+  const isOwn = last?.isLast === true && last.actorId === request.actor.id;
+  if (!isOwn && appointment.version !== request.seenVersion) return null;
+  return toMoved(services, request, isOwn ? last.transitionId : null);
+}
+
+function whyNotMoved(
+  { seenVersion, today, zone }: DeskMove,
+  appointment: AppointmentRow,
+): Refusal<'WRONG_STATUS' | 'WRONG_DAY' | 'CHANGED_MEANWHILE'> | null {
+  if (appointment.status !== 'booked') {
+    return { code: 'WRONG_STATUS', data: { status: appointment.status } };
+  }
+  if (appointment.version !== seenVersion) return { code: 'CHANGED_MEANWHILE' };
+  const day = dayAt(appointment.startsAt, zone);
+  return day < today ? { code: 'WRONG_DAY', data: { day } } : null;
+}
+
+/** The doctor left, or does not offer this practice. */
+function ofDesk(refusal: Refusal<ChoiceRefusal>): Refusal<ChoiceRefusal> {
+  if (refusal.code !== 'NOT_FOUND') return refusal;
+  return { code: 'SLOT_NOT_OFFERED', data: { reason: 'PRACTICE_NOT_OFFERED', nearest: [] } };
+}
+
+/** The rules of a move at the counter. */
+export function deskRules(
+  { actor, publicReason, now }: Pick<DeskMove, 'actor' | 'publicReason' | 'now'>,
+  { snapshot: { revision } }: Pick<ChosenSlot, 'snapshot'>,
+): MoveRules {
+  return { actor, publicReason, isUndoable: true, isSweeping: true, revision, now };
+}
+
+async function toMoved(
+  { db }: Services,
+  { appointmentId, ...call }: DeskMove,
+  transitionId: number | null,
+): Promise<DeskMoved> {
+  const row = await findGivenAppointment(db, appointmentId);
+  const move = transitionId === null ? undefined : await findDeskMove(db, { appointmentId, transitionId });
+  const movedAt = move?.at.getTime() ?? 0;
+  return {
+    appointment: toStaffAppointment(row, call),
+    undo:
+      move && canUndoAct({ doneAt: movedAt, now: call.now.getTime() })
+        ? { transitionId: move.transitionId, until: new Date(undoActUntil(movedAt)).toISOString() }
+        : null,
+  };
+}

@@ -1,0 +1,48 @@
+import type { UpcomingAppointment } from '../../../contract/patient/account.ts';
+import { neutralRoomName } from '../../../domain/clinic/neutral-room-name.ts';
+import type { SessionLevel } from '../../../domain/identity/session-level.ts';
+import { ticketCode } from '../../../domain/queue/ticket-code.ts';
+import { isSureOfPatient } from '../../identity/session/is-sure-of-patient.ts';
+import type { Database } from '../../kernel/db/database.ts';
+import { type AppointmentToComeRow, listAppointmentsToCome } from './own-appointment-queries.ts';
+
+/**
+ * The patient's appointments to come, the next first; a merely identified patient (N1) does not see what they are
+ * for.
+ */
+export async function listUpcomingAppointments(
+  db: Database,
+  request: { patientId: string; level: SessionLevel; browser: Buffer; now: Date },
+): Promise<UpcomingAppointment[]> {
+  const rows = await listAppointmentsToCome(db, request);
+  const isSure = await isSureOfPatient(db, request);
+  return rows.map((appointment) => ({
+    id: appointment.id,
+    code: isSure ? appointment.code : null,
+    startsAt: appointment.startsAt.toISOString(),
+    endsAt: appointment.endsAt.toISOString(),
+    doctor: { id: appointment.doctorId, name: appointment.doctorName },
+    roomName: neutralRoomName(appointment.roomName),
+    status: appointment.status,
+    isConfirmed: appointment.confirmedAt !== null,
+    canConfirm:
+      appointment.status === 'booked' &&
+      appointment.confirmedAt === null &&
+      appointment.startsAt > request.now,
+    ticket: ticketOf(appointment),
+    call:
+      appointment.status === 'arrived' && appointment.isCalled
+        ? { roomName: neutralRoomName(appointment.callRoomName) }
+        : null,
+    preparation: request.level === 'N1' ? null : appointment.preparation,
+  }));
+}
+
+/** Only for a patient who arrived: a ticket whose arrival was undone is not shown. */
+function ticketOf({
+  status,
+  ticketLetter: letter,
+  ticketNumber: number,
+}: AppointmentToComeRow): string | null {
+  return status === 'booked' || letter === null || number === null ? null : ticketCode({ letter, number });
+}

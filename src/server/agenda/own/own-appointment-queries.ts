@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { AppointmentStatus } from '../../../domain/appointments/life.ts';
+import type { Database } from '../../kernel/db/database.ts';
+
+export interface OwnAppointmentRow {
+  id: string;
+  code: string;
+  status: Exclude<AppointmentStatus, 'held'>;
+  startsAt: Date;
+  endsAt: Date;
+  confirmedAt: Date | null;
+  doctorId: string;
+  doctorName: string;
+  roomName: string | null;
+  specialtyName: string;
+  practiceName: string;
+}
+
+// A patient who waits for a late doctor still sees the appointment.
+const isToCome = (now: Date) => sql<boolean>`(appointment.status in ('booked', 'arrived', 'in_progress')
+  and appointment.ends_at > ${now}::timestamptz - case appointment.status when 'booked' then interval '0' else interval '12 hours' end)`;
+
+/** An appointment to come, or of today and under way. */
+export interface AppointmentToComeRow extends OwnAppointmentRow {
+  status: 'booked' | 'arrived' | 'in_progress';
+  preparation: string;
+  ticketLetter: string | null;
+  ticketNumber: number | null;
+  isCalled: boolean;
+  callRoomName: string | null;
+}
+
+const ofItsDay = sql`, practice.preparation, waiting_room.letter as ticket_letter, ticket.number as ticket_number,
+    call.at is not null as is_called, call.room_name as call_room_name`;
+
+const joinsOfItsDay = sql`left join tickets ticket on ticket.appointment_id = appointment.id
+    left join waiting_rooms waiting_room on waiting_room.id = ticket.waiting_room_id
+    left join lateral (select last.at, call_room.name as room_name
+      from calls last left join rooms call_room on call_room.id = last.room_id
+      where last.appointment_id = appointment.id order by last.number desc limit 1) call on true`;
+
+const columnsOfOwn = sql`appointment.id, appointment.code, appointment.status, appointment.starts_at, appointment.ends_at,
+    appointment.confirmed_at, doctor.id as doctor_id, doctor.name as doctor_name, room.name as room_name,
+    specialty.name as specialty_name, practice.name as practice_name`;
+
+const ownAppointments = sql`from appointments appointment join doctors doctor on doctor.id = appointment.doctor_id
+    join specialties specialty on specialty.id = appointment.specialty_id
+    join practices practice on practice.id = appointment.practice_id
+    left join rooms room on room.id = appointment.room_id`;
+
+/** The next appointment first. */
+export async function listAppointmentsToCome(
+  db: Database,
+  { patientId, now }: { patientId: string; now: Date },
+): Promise<AppointmentToComeRow[]> {
+  const { rows } =
+    await sql<AppointmentToComeRow>`select ${columnsOfOwn}${ofItsDay} ${ownAppointments} ${joinsOfItsDay}
+    where appointment.patient_id = ${patientId} and ${isToCome(now)} order by appointment.starts_at`.execute(
+      db,
+    );
+  return rows;
+}
+
+export interface CancelledAppointmentRow extends OwnAppointmentRow {
+  cancelledAt: Date;
+}
+
+/**
+ * The patient's own cancellations since that instant, entered by them or the counter, of appointments still to come;
+ * the next first.
+ */
+export async function listAppointmentsCancelledSince(
+  db: Database,
+  { patientId, since, now }: { patientId: string; since: Date; now: Date },
+): Promise<CancelledAppointmentRow[]> {
+  const { rows } =
+    await sql<CancelledAppointmentRow>`select ${columnsOfOwn}, appointment.cancelled_at ${ownAppointments}
+    where appointment.patient_id = ${patientId} and appointment.status = 'cancelled' and (appointment.cancelled_by = 'patient' or appointment.cancelled_for_patient)
+      and appointment.cancelled_at > ${since} and appointment.starts_at > ${now}
+    order by appointment.starts_at, appointment.id`.execute(db);
+  return rows;
+}
+
+/** Past appointments, and cancelled ones; the latest first. */
+export async function listAppointmentsThatWere(
+  db: Database,
+  { patientId, now, limit }: { patientId: string; now: Date; limit: number },
+): Promise<OwnAppointmentRow[]> {
+  const { rows } = await sql<OwnAppointmentRow>`select ${columnsOfOwn} ${ownAppointments}
+    where appointment.patient_id = ${patientId} and appointment.status <> 'held' and not ${isToCome(now)}
+    order by appointment.starts_at desc, appointment.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Whether the appointment is this patient's and not over: after that a link would open nothing. */
+export async function findOwnOpenAppointment(
+  db: Database,
+  { id, patientId, now }: { id: string; patientId: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`select from appointments
+    where id = ${id} and patient_id = ${patientId} and status <> 'held' and ends_at > ${now}`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Interval } from '../../../domain/time/interval.ts';
+import type { Database } from '../../kernel/db/database.ts';
+
+/** Epoch minutes; `from` included, `to` not. */
+export interface BusyRequest {
+  from: number;
+  to: number;
+  now: Date;
+}
+
+export interface BusyOfDoctor {
+  /** The snapshot's revision, read at the same instant as the bookings. */
+  revision: number;
+  /** Unordered; no two overlap. */
+  busy: Interval[];
+  /** The holds among the busy times, by start, so that their owner can ignore them. */
+  holders: Holder[];
+}
+
+/** The start in epoch minutes, the expiry in epoch milliseconds, and the holder's hash in hexadecimal. */
+export type Holder = [start: number, heldUntil: number, holdId: string, heldBy: string | null];
+
+/** The booked or held parts of a doctor's regular time; the appointment being moved may be left out. */
+export async function findBusyOfDoctor(
+  db: Database,
+  {
+    doctorId,
+    butAppointmentId,
+    ...request
+  }: BusyRequest & { doctorId: string; butAppointmentId: string | null },
+): Promise<BusyOfDoctor> {
+  const butAppointment = butAppointmentId === null ? sql`` : sql`and id <> ${butAppointmentId}`;
+  const { rows } = await sql<{ revision: number; busy: Bounds; holders: Holder[] | null }>`
+    select (select revision from schedule_revisions) as revision, ${boundsOfGroup} as busy,
+      json_agg(json_build_array((date_part('epoch', starts_at) / 60)::int,
+        (date_part('epoch', held_until) * 1000)::bigint, id, encode(held_by, 'hex')))
+        filter (where status = 'held') as holders
+    from appointments where doctor_id = ${doctorId} and ${isBusy(request)} ${butAppointment}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('An aggregate always answers one row.');
+  return { revision: row.revision, busy: toIntervals(row.busy), holders: row.holders ?? [] };
+}
+
+export interface BusyOfDoctors {
+  revision: number;
+  busy: Map<string, Interval[]>;
+}
+
+/** The same for many doctors; a doctor without bookings is not in the map. */
+export async function findBusyOfDoctors(
+  db: Database,
+  {
+    doctorIds,
+    butAppointmentIds = [],
+    ...request
+  }: BusyRequest & { doctorIds: string[]; butAppointmentIds?: readonly string[] },
+): Promise<BusyOfDoctors> {
+  const butAppointments =
+    butAppointmentIds.length === 0 ? sql`` : sql`and id <> all(${butAppointmentIds}::uuid[])`;
+  const { rows } = await sql<{ revision: number; busy: Record<string, Bounds> | null }>`
+    select (select revision from schedule_revisions) as revision, json_object_agg(doctor_id, bounds) as busy
+    from (select doctor_id, ${boundsOfGroup} as bounds
+      from appointments where doctor_id = any(${doctorIds}::uuid[]) and ${isBusy(request)}
+        ${butAppointments}
+      group by doctor_id) of_doctor`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('An aggregate always answers one row.');
+  const busy = Object.entries(row.busy ?? {}).map(([id, bounds]) => [id, toIntervals(bounds)] as const);
+  return { revision: row.revision, busy: new Map(busy) };
+}
+
+/** All starts and all ends, in epoch minutes; null where there are none. */
+type Bounds = [starts: number[] | null, ends: number[] | null];
+
+// One row with two arrays: many rows cost more to read than to find, and date_part is no numeric.
+const boundsOfGroup = sql`json_build_array(array_agg((date_part('epoch', starts_at) / 60)::int),
+  array_agg((date_part('epoch', ends_at) / 60)::int))`;
+
+/**
+ * Overbookings share another's time and are left out, as in the constraint `doctor_never_overlaps`; so are expired
+ * holds.
+ */
+function isBusy({ from, to, now }: BusyRequest): RawBuilder<unknown> {
+  return sql`starts_at < to_timestamp(${to * 60}::float8)
+    and starts_at >= to_timestamp(${(from - longestVisit) * 60}::float8)
+    and ends_at > to_timestamp(${from * 60}::float8)
+    and status <> 'cancelled' and overbook_place = 0 and (status <> 'held' or held_until > ${now})`;
+}
+
+// Minutes. The index is by start: earlier appointments may still be going on, but none lasts longer than this.
+const longestVisit = 1440;
+
+function toIntervals([starts, ends]: Bounds): Interval[] {
+  return (starts ?? []).map((start, index) => ({ start, end: ends?.[index] as number }));
+}

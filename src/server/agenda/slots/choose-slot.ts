@@ -1,0 +1,225 @@
+import type { Slot } from '../../../contract/public/booking.ts';
+import type { Practice } from '../../../contract/public/doctors.ts';
+import type { Offer } from '../../../contract/refusals.ts';
+import { findOffer } from '../../../domain/scheduling/find-offer.ts';
+import { type FreeStart, freeStarts } from '../../../domain/scheduling/free-starts.ts';
+import { nearestReach, nearestStarts } from '../../../domain/scheduling/next-free.ts';
+import type { Audience } from '../../../domain/scheduling/offer-request.ts';
+import type { DayOpenings } from '../../../domain/scheduling/openings.ts';
+import { addDays, daysFrom } from '../../../domain/time/clinic-day.ts';
+import { dayOf } from '../../../domain/time/clinic-zone.ts';
+import type { Interval } from '../../../domain/time/interval.ts';
+import { findInsurance, type Insurance } from '../../clinic/find-insurance.ts';
+import type { ReadServices } from '../../clinic/services.ts';
+import { type ClinicSnapshot, practiceOf, type SnapshotDoctor } from '../../clinic/snapshot/snapshot.ts';
+import type { SnapshotCache } from '../../clinic/snapshot/snapshot-cache.ts';
+import { done, type Outcome, type Refusal, refuse } from '../../kernel/refusal.ts';
+import { findBusyOfDoctors } from './busy-queries.ts';
+import {
+  type DoctorOffers,
+  readOffersOfDoctor,
+  requestFor,
+  spanOf,
+  toOffer,
+  withFreshSnapshot,
+} from './offers-of-doctor.ts';
+import type { OwnHold } from './read-busy-together.ts';
+
+/** A slot on offer now, with everything that booking it needs. */
+export interface ChosenSlot extends Insurance {
+  snapshot: ClinicSnapshot;
+  doctor: SnapshotDoctor;
+  practice: Practice;
+  startsAt: Date;
+  endsAt: Date;
+  roomId: string | null;
+}
+
+export interface SlotWanted {
+  slot: Slot;
+  now: Date;
+  audience: Audience;
+  /** The asker held the time while it was on offer: notice and horizon no longer close it. */
+  isHeld?: boolean;
+  /** The asker's own hold, which does not block the slot. */
+  ownHold?: OwnHold | undefined;
+}
+
+/** How often a time is chosen anew where rivals took it, or the schedule changed meanwhile. */
+export const mostTries = 4;
+
+export type ChoiceRefusal = 'NOT_FOUND' | 'INVALID_INPUT' | 'SLOT_TAKEN' | 'SLOT_NOT_OFFERED';
+
+/**
+ * The slot by the schedule in memory, without a query for bookings: for a caller about to insert, who learns from the
+ * constraint and the revision whether it was free. Null: only a query can tell.
+ */
+export async function assumeSlot(
+  { snapshot: cache }: ReadServices,
+  wanted: SlotWanted,
+): Promise<ChosenSlot | null> {
+  const offers = offersOnDay(cache, await cache.any(), wanted);
+  // The buffer is not part of the constraint: only the bookings show what it leaves free.
+  if (!offers || offers.doctor.policy.bufferMinutes > 0) return null;
+  const chosen = choose(wanted, offers, 0);
+  return chosen.ok ? chosen.value : null;
+}
+
+/**
+ * Which of several slots are on offer at this instant, by one reading of the bookings; null for one that is not.
+ * Appointments that are about to move do not block any of them.
+ */
+export function chooseSlots(
+  { db, snapshot: cache }: ReadServices,
+  wanted: readonly SlotWanted[],
+  { movingIds, now }: { movingIds: readonly string[]; now: Date },
+): Promise<(ChosenSlot | null)[]> {
+  return withFreshSnapshot(cache, async (snapshot) => {
+    const looks = wanted.map((each) => ({ each, offers: offersOnDay(cache, snapshot, each) }));
+    const days = looks.flatMap(({ offers }) => offers?.days ?? []).toSorted((a, b) => a.start - b.start);
+    const { revision, busy } = await findBusyOfDoctors(db, {
+      doctorIds: [...new Set(wanted.map(({ slot }) => slot.doctorId))],
+      ...{ ...spanOf(days), butAppointmentIds: movingIds, now },
+    });
+    const answer = looks.map(({ each, offers }) => {
+      if (!offers) return null;
+      const request = { ...offers.request, busy: busy.get(each.slot.doctorId) ?? [] };
+      const chosen = choose(each, { ...offers, request }, 0);
+      return chosen.ok ? chosen.value : null;
+    });
+    return { revision, answer };
+  });
+}
+
+/** The day of a slot without its bookings. Null: no such bookable doctor, or not for that practice. */
+function offersOnDay(
+  cache: SnapshotCache,
+  snapshot: ClinicSnapshot,
+  wanted: SlotWanted,
+): DoctorOffers | null {
+  const { slot, now } = wanted;
+  const doctor = snapshot.doctors.get(slot.doctorId);
+  const practice = doctor && practiceOf(doctor, slot.practiceId);
+  if (!doctor || !practice) return null;
+  const day = dayOf(Math.floor(startOf(wanted)), snapshot.clinic.timeZone);
+  const request = requestFor({ snapshot, doctor, practice, busy: [], now, audience: rulesOf(wanted) });
+  return { snapshot, doctor, practice, days: [cache.openingsOf(snapshot, doctor, day)], request };
+}
+
+/**
+ * Whether a slot is on offer at this instant, by the rules that offered it. Takes nothing. If it is not, returns the
+ * nearest ones that are.
+ */
+export async function chooseSlot(
+  agenda: ReadServices,
+  wanted: SlotWanted,
+): Promise<Outcome<ChosenSlot, ChoiceRefusal>> {
+  const looked = await lookAt(agenda, wanted, { daysAround: 0 });
+  if (looked.ok || looked.refusal.code === 'NOT_FOUND' || looked.refusal.code === 'INVALID_INPUT')
+    return looked;
+  return chooseSlotOrNearest(agenda, wanted);
+}
+
+/** The same, for a caller who lost a race and will probably need the nearest ones. */
+export async function chooseSlotOrNearest(
+  agenda: ReadServices,
+  wanted: SlotWanted,
+): Promise<Outcome<ChosenSlot, ChoiceRefusal>> {
+  const looked = await lookAt(agenda, wanted, { daysAround: nearestReach.nearDays });
+  return looked.ok || !isWithoutNearest(looked.refusal)
+    ? looked
+    : lookAt(agenda, wanted, { daysAround: nearestReach.farDays });
+}
+
+function isWithoutNearest(refusal: Refusal<ChoiceRefusal>): boolean {
+  if (refusal.code !== 'SLOT_TAKEN' && refusal.code !== 'SLOT_NOT_OFFERED') return false;
+  return refusal.data.nearest.length === 0;
+}
+
+/** The doctor's free times nearest to the unavailable one, in order of time. */
+export async function findNearest(agenda: ReadServices, wanted: SlotWanted): Promise<Offer[]> {
+  for (const daysAround of [nearestReach.nearDays, nearestReach.farDays]) {
+    const offers = await readOffersAround(agenda, wanted, daysAround);
+    const nearest = offers ? nearestOf(offers, wanted) : [];
+    if (nearest.length > 0) return nearest;
+  }
+  return [];
+}
+
+async function lookAt(
+  agenda: ReadServices,
+  wanted: SlotWanted,
+  { daysAround }: { daysAround: number },
+): Promise<Outcome<ChosenSlot, ChoiceRefusal>> {
+  const offers = await readOffersAround(agenda, wanted, daysAround);
+  return offers ? choose(wanted, offers, daysAround) : refuse({ code: 'NOT_FOUND' });
+}
+
+function choose(
+  wanted: SlotWanted,
+  offers: DoctorOffers,
+  daysAround: number,
+): Outcome<ChosenSlot, ChoiceRefusal> {
+  const { slot } = wanted;
+  const insurance = findInsurance(offers.snapshot, slot);
+  if (!insurance.ok) return insurance;
+  const start = startOf(wanted);
+  const day = offers.days[daysAround] as DayOpenings;
+  const offer = Number.isInteger(start)
+    ? findOffer(day, { ...offers.request, start })
+    : ({ ok: false, refusal: { code: 'NOT_A_SLOT' } } as const);
+  if (offer.ok) return done(toChosenSlot(offers, offer.offer, insurance.value));
+  const nearest = daysAround > 0 ? nearestOf(offers, wanted) : [];
+  const { code } = offer.refusal;
+  if (code === 'TAKEN') return refuse({ code: 'SLOT_TAKEN', data: { nearest } });
+  // The counter is told that an absence cut the day short.
+  const isAbsent = wanted.audience === 'desk' && code === 'NOT_A_SLOT' && Boolean(day.absenceReason);
+  return refuse({ code: 'SLOT_NOT_OFFERED', data: { reason: isAbsent ? 'ABSENT' : code, nearest } });
+}
+
+function rulesOf({ audience, isHeld }: SlotWanted): Audience {
+  return isHeld ? 'desk' : audience;
+}
+
+function readOffersAround(
+  agenda: ReadServices,
+  wanted: SlotWanted,
+  daysAround: number,
+): Promise<DoctorOffers | null> {
+  const minute = Math.floor(startOf(wanted));
+  return readOffersOfDoctor(agenda, { ...wanted.slot, ...wanted, audience: rulesOf(wanted) }, ({ clinic }) =>
+    daysFrom(addDays(dayOf(minute, clinic.timeZone), -daysAround), daysAround * 2 + 1),
+  );
+}
+
+function nearestOf({ snapshot, doctor, practice, days, request }: DoctorOffers, wanted: SlotWanted): Offer[] {
+  const { audience } = wanted;
+  const start = startOf(wanted);
+  const question = `${snapshot.revision} ${practice.id} ${start} ${request.now} ${audience}`;
+  const answers = nearestOfReading.get(request.busy) ?? new Map<string, Offer[]>();
+  nearestOfReading.set(request.busy, answers);
+  const answer = answers.get(question);
+  if (answer) return answer;
+  const free = freeStarts(days, { ...request, audience });
+  const nearest = nearestStarts(free, start, 4).map((nearestStart) => toOffer(doctor, nearestStart.start));
+  answers.set(question, nearest);
+  return nearest;
+}
+
+// Keyed by the array of a shared reading: all who lost the same race get the same nearest times.
+const nearestOfReading = new WeakMap<readonly Interval[], Map<string, Offer[]>>();
+
+/** In minutes since the epoch; a fraction matches no slot. */
+function startOf({ slot }: SlotWanted): number {
+  return Date.parse(slot.startsAt) / 60_000;
+}
+
+/** A start that was chosen, with the rest of its slot. */
+export function toChosenSlot(
+  { snapshot, doctor, practice }: DoctorOffers,
+  { start, end, roomId }: FreeStart,
+  insurance: Insurance,
+): ChosenSlot {
+  const times = { startsAt: new Date(start * 60_000), endsAt: new Date(end * 60_000) };
+  return { snapshot, doctor, practice, ...insurance, roomId, ...times };
+}

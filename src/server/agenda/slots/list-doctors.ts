@@ -1,0 +1,24 @@
+import type { ListedDoctor } from '../../../contract/public/doctors.ts';
+import type { ReadServices } from '../../clinic/services.ts';
+import { toDoctor } from '../../people/doctors/read-doctor.ts';
+import { readFirstFree } from './read-first-free.ts';
+
+/** All bookable doctors, by name, with the first free times of their first practice. */
+export async function listDoctors(agenda: ReadServices, now: Date): Promise<ListedDoctor[]> {
+  const firstFree = await readFirstFree(agenda, {
+    candidates: (snapshot) => [...snapshot.doctors.keys()].map((doctorId) => ({ doctorId })),
+    now,
+    halves: true,
+  });
+  const free = new Map(firstFree.map((free) => [free.doctor.id, free]));
+  const { doctors } = await agenda.snapshot.any();
+  return [...doctors.values()].map((doctor) => ({
+    ...toDoctor(doctor),
+    nextFreeMorning: toInstant(free.get(doctor.id)?.morning),
+    nextFreeAfternoon: toInstant(free.get(doctor.id)?.afternoon),
+  }));
+}
+
+function toInstant(ms: number | null | undefined): string | null {
+  return ms == null ? null : new Date(ms).toISOString();
+}

@@ -1,0 +1,112 @@
+import type { Practice } from '../../../contract/public/doctors.ts';
+import type { Offer } from '../../../contract/refusals.ts';
+import type { Audience, OfferRequest } from '../../../domain/scheduling/offer-request.ts';
+import type { DayOpenings } from '../../../domain/scheduling/openings.ts';
+import type { ClinicDay } from '../../../domain/time/clinic-day.ts';
+import { dayOf, epochMinuteOf } from '../../../domain/time/clinic-zone.ts';
+import type { Interval } from '../../../domain/time/interval.ts';
+import type { ReadServices } from '../../clinic/services.ts';
+import { type ClinicSnapshot, practiceOf, type SnapshotDoctor } from '../../clinic/snapshot/snapshot.ts';
+import type { SnapshotCache } from '../../clinic/snapshot/snapshot-cache.ts';
+import { type OwnHold, readBusyTogether } from './read-busy-together.ts';
+
+export interface DoctorRequest {
+  doctorId: string;
+  practiceId?: string | undefined;
+  now: Date;
+  audience: Audience;
+  /** What counts as free for the asker: their own hold, or the appointment that they are moving. */
+  ownHold?: OwnHold | undefined;
+}
+
+/** A doctor's days with their bookings, all of one instant of the database. */
+export interface DoctorOffers {
+  snapshot: ClinicSnapshot;
+  doctor: SnapshotDoctor;
+  practice: Practice;
+  days: DayOpenings[];
+  request: OfferRequest;
+}
+
+/** Null: no such bookable doctor, or not for that practice. */
+export async function readOffersOfDoctor(
+  { db, snapshot: cache }: ReadServices,
+  input: DoctorRequest,
+  days: (snapshot: ClinicSnapshot, doctor: SnapshotDoctor) => ClinicDay[],
+): Promise<DoctorOffers | null> {
+  return withFreshSnapshot(cache, async (snapshot) => {
+    const doctor = snapshot.doctors.get(input.doctorId);
+    const practice = doctor && practiceOf(doctor, input.practiceId);
+    if (!doctor || !practice) return { revision: (await cache.current()).revision, answer: null };
+    const chosen = days(snapshot, doctor);
+    const openings = chosen.map((day) => cache.openingsOf(snapshot, doctor, day));
+    const { revision, busy } = await readBusyTogether(db, {
+      doctorId: doctor.id,
+      ...spanOf(openings),
+      now: input.now,
+      ownHold: input.ownHold,
+    });
+    const request = requestFor({ snapshot, doctor, practice, busy, ...input });
+    return { revision, answer: { snapshot, doctor, practice, days: openings, request } };
+  });
+}
+
+/**
+ * Runs a reading with the snapshot in memory, and again with a newer one if the database's revision moved on
+ * meanwhile.
+ */
+export async function withFreshSnapshot<Answer>(
+  cache: SnapshotCache,
+  read: (snapshot: ClinicSnapshot) => Promise<{ revision: number; answer: Answer }>,
+): Promise<Answer> {
+  let snapshot = await cache.any();
+  for (let tries = 1; ; tries++) {
+    const { revision, answer } = await read(snapshot);
+    // An administrator who keeps saving must not keep a reader waiting: the last reading is used.
+    if (revision === snapshot.revision || tries === 5) return answer;
+    snapshot = await cache.newest();
+  }
+}
+
+export function requestFor({
+  snapshot,
+  doctor,
+  practice,
+  busy,
+  now,
+  audience,
+}: {
+  snapshot: ClinicSnapshot;
+  doctor: SnapshotDoctor;
+  practice: Practice;
+  busy: readonly Interval[];
+  now: Date;
+  audience: Audience;
+}): OfferRequest {
+  const minute = epochMinuteOf(now.getTime());
+  return {
+    busy,
+    policy: doctor.policy,
+    // A start is past as soon as it has begun, even by seconds.
+    now: minute * 60_000 === now.getTime() ? minute : minute + 1,
+    today: dayOf(minute, snapshot.clinic.timeZone),
+    audience,
+    practiceId: practice.id,
+    visitMinutes: practice.visitMinutes,
+  };
+}
+
+/** A doctor's free start, in epoch minutes, as it is offered. */
+export function toOffer({ id, name }: { id: string; name: string }, start: number): Offer {
+  return { doctorId: id, doctorName: name, startsAt: new Date(start * 60_000).toISOString() };
+}
+
+/** From the first day's start to the last day's end, widened by the widest buffer. */
+export function spanOf(days: readonly DayOpenings[]): { from: number; to: number } {
+  const from = days[0]?.start ?? 0;
+  const to = days.at(-1)?.end ?? 0;
+  return { from: from - widestBuffer, to: to + widestBuffer };
+}
+
+// Minutes; the maximum of the policy.
+const widestBuffer = 120;

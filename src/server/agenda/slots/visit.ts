@@ -1,0 +1,18 @@
+import type { ChosenSlot } from './choose-slot.ts';
+
+/** A slot in the words of a booking's screens. */
+export function toVisit({ snapshot, doctor, practice, insurer, startsAt, endsAt, roomId }: ChosenSlot) {
+  const isCovered = insurer === null || doctor.insurerIds.includes(insurer.id);
+  return {
+    doctor: { id: doctor.id, name: doctor.name },
+    specialtyName: snapshot.specialties.get(practice.specialtyId)?.name ?? '',
+    practiceName: practice.name,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    roomName: roomId ? (snapshot.rooms.get(roomId) ?? null) : null,
+    preparation: practice.preparation,
+    insurerName: insurer?.name ?? null,
+    isCovered,
+    dueCents: insurer && isCovered ? insurer.copayCents : practice.priceCents,
+  };
+}

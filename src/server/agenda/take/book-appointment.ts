@@ -1,0 +1,142 @@
+import type { BookedAppointment } from '../../../contract/public/booking.ts';
+import type { Services } from '../../clinic/services.ts';
+import { returnBudgets, spendBudgets } from '../../kernel/budgets/spend-budget.ts';
+import type { Database } from '../../kernel/db/database.ts';
+import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { hashOf } from '../../kernel/secrets/secrets.ts';
+import { announceAppointment } from '../appointment/announce-appointment.ts';
+import { findBookedAppointment } from '../appointment/appointment-queries.ts';
+import { attemptUnlessRivaled } from '../hold/rivals.ts';
+import {
+  assumeSlot,
+  type ChoiceRefusal,
+  type ChosenSlot,
+  chooseSlotOrNearest,
+  findNearest,
+  mostTries,
+  type SlotWanted,
+} from '../slots/choose-slot.ts';
+import { toVisit } from '../slots/visit.ts';
+import { type Booker, resolveBooker } from './booker.ts';
+import { type BookingAttempt, type BookingRequest, toBookingAttempt } from './booking-attempt.ts';
+import type { BookingStart } from './booking-queries.ts';
+import { findBookingStart } from './find-booking-start.ts';
+import { type TakeRefusal, takeAppointment } from './take-appointment.ts';
+
+export type BookingRefusal =
+  | ChoiceRefusal
+  | TakeRefusal
+  | 'PROOF_EXPIRED'
+  | 'IDEMPOTENCY_MISMATCH'
+  | 'TOO_MANY_ATTEMPTS';
+
+/** Books an appointment for a patient who identified themselves, or for a new one. */
+export async function bookAppointment(
+  services: Services,
+  request: BookingRequest,
+): Promise<Outcome<BookedAppointment, BookingRefusal>> {
+  const { db, budgets } = services;
+  const { booker, now } = request;
+  const attempt = toBookingAttempt(services, request);
+  const start = await findStart(db, request, attempt);
+  if (start.answeredId) return answerAgain(db, { ...attempt, ...start });
+  const { clinic } = await services.snapshot.any();
+  const resolved = resolveBooker(booker, { start, now, timeZone: clinic.timeZone });
+  if (!resolved.ok) return resolved;
+  const spent = { bookingOfBrowser: request.browser, bookingOfPatient: resolved.value.key };
+  const within = await spendBudgets(budgets, spent);
+  if (!within.ok) return within;
+  const { booked, mayBeRepeat } = await tryToBook(services, request, {
+    attempt,
+    booker: resolved.value,
+    ...start,
+  });
+  if (booked.ok) return booked;
+  // Only appointments count: somebody who lost a race may try again.
+  await returnBudgets(budgets, spent);
+  if (!mayBeRepeat) return booked;
+  const again = await findStart(db, request, attempt);
+  return again.answeredId ? answerAgain(db, { ...attempt, ...again }) : booked;
+}
+
+interface Tried {
+  booked: Outcome<BookedAppointment, BookingRefusal>;
+  /** The same request may have been sent twice at once, and the other have come first. */
+  mayBeRepeat: boolean;
+}
+
+async function tryToBook(
+  services: Services,
+  { slot, holdId, now }: BookingRequest,
+  { attempt, booker, isHoldAlive }: { attempt: BookingAttempt; booker: Booker; isHoldAlive: boolean },
+): Promise<Tried> {
+  // Under the patient's lock a concurrent duplicate would have been seen; a new patient has no such lock.
+  const isSeenTrying = booker.kind === 'identified';
+  let hasTried = false;
+  for (let tries = 1; ; tries++) {
+    // A hold that failed twice to become the appointment is for another time or practice, and is given up.
+    const isHeld = isHoldAlive && tries <= 2;
+    // A person who held the time while it was on offer keeps it, even if the notice closes it meanwhile.
+    const wanted: SlotWanted = { slot, now, audience: 'web', isHeld, ownHold: { id: holdId } };
+    const assumed = tries === 1 ? await assumeSlot(services, wanted) : null;
+    const chosen = assumed ? done(assumed) : await chooseSlotOrNearest(services, wanted);
+    if (!chosen.ok) return { booked: chosen, mayBeRepeat: !hasTried || !isSeenTrying };
+    const take = () =>
+      takeAppointment(services.db, {
+        ...chosen.value,
+        ...attempt,
+        booker,
+        holdId: isHeld ? holdId : null,
+        releasedHoldId: isHoldAlive && !isHeld ? holdId : null,
+        isSweeping: tries > 1,
+        now,
+      });
+    // A held time has no rivals.
+    const mayBeRivaled = tries === 1 && !isHeld;
+    const result = mayBeRivaled ? await attemptUnlessRivaled(services.db, chosen.value, take) : await take();
+    if (!result) continue;
+    hasTried = true;
+    if (result.ok) {
+      const { patientId, ...appointment } = result.value;
+      const { doctor, startsAt } = chosen.value;
+      announceAppointment(services, { id: appointment.id, patientId, doctorId: doctor.id, startsAt });
+      const booked = done(toBooked(chosen.value, { ...appointment, linkToken: attempt.linkToken }));
+      return { booked, mayBeRepeat: false };
+    }
+    const mayBeRepeat = result.isRepeat || !isSeenTrying;
+    if (result.refusal) return { booked: { ok: false, refusal: result.refusal }, mayBeRepeat };
+    if (result.isRepeat || tries === mostTries) {
+      const nearest = await findNearest(services, wanted);
+      return { booked: refuse({ code: 'SLOT_TAKEN', data: { nearest } }), mayBeRepeat };
+    }
+  }
+}
+
+function findStart(
+  db: Database,
+  { holdId, booker, now }: BookingRequest,
+  { idempotencyHash }: BookingAttempt,
+): Promise<BookingStart> {
+  const proofHash = booker.kind === 'identified' ? hashOf(booker.proof) : null;
+  return findBookingStart(db, { idempotencyHash, holdId, proofHash, now });
+}
+
+async function answerAgain(
+  db: Database,
+  {
+    answeredId,
+    answeredRequest,
+    requestHash,
+    linkToken,
+  }: BookingAttempt & Pick<BookingStart, 'answeredId' | 'answeredRequest'>,
+): Promise<Outcome<BookedAppointment, 'IDEMPOTENCY_MISMATCH'>> {
+  if (!answeredId || !answeredRequest?.equals(requestHash)) return refuse({ code: 'IDEMPOTENCY_MISMATCH' });
+  return done({ ...(await findBookedAppointment(db, answeredId)), linkToken });
+}
+
+function toBooked(
+  slot: ChosenSlot,
+  appointment: { id: string; code: string; patientName: string; linkToken: string },
+): BookedAppointment {
+  return { ...toVisit(slot), ...appointment };
+}

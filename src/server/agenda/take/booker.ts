@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import type { BookerSchema } from '../../../contract/public/booking.ts';
+import { dayAt } from '../../../domain/time/clinic-zone.ts';
+import type { Database } from '../../kernel/db/database.ts';
+import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { hashOf } from '../../kernel/secrets/secrets.ts';
+import { insertConsent, insertCoverage, insertPatientIfNew } from '../../people/patients/patient-queries.ts';
+import { type PreparedPatient, preparePatient } from '../../people/patients/prepare-patient.ts';
+import type { ChosenSlot } from '../slots/choose-slot.ts';
+import type { BookingStart } from './booking-queries.ts';
+
+/** The person who books: an identified patient, or a new one not yet written. */
+export type Booker = { patientName: string; key: string } & (
+  | { kind: 'identified'; patientId: string }
+  | { kind: 'new'; patient: PreparedPatient; policyVersion: string }
+);
+
+export function resolveBooker(
+  booker: z.infer<typeof BookerSchema>,
+  { start, now, timeZone }: { start: BookingStart; now: Date; timeZone: string },
+): Outcome<Booker, 'PROOF_EXPIRED' | 'INVALID_INPUT'> {
+  if (booker.kind === 'identified') {
+    const { patientId, patientName } = start;
+    if (patientId === null) return refuse({ code: 'PROOF_EXPIRED' });
+    return done({ kind: 'identified', patientId, patientName: patientName ?? '', key: patientId });
+  }
+  const prepared = preparePatient(booker.patient, {
+    today: dayAt(now, timeZone),
+    path: 'booker.patient.',
+  });
+  if (!prepared.ok) return prepared;
+  return done({
+    kind: 'new',
+    patient: prepared.value,
+    patientName: prepared.value.fullName,
+    policyVersion: booker.patient.consent.policyVersion,
+    key: hashOf(prepared.value.dni).toString('base64url'),
+  });
+}
+
+/** Writes a new patient, with their consent and coverage. Undefined: a patient with that DNI exists. */
+export async function insertBooker(
+  tx: Database,
+  booker: Booker,
+  { insurer, planId }: ChosenSlot,
+): Promise<string | undefined> {
+  if (booker.kind === 'identified') return booker.patientId;
+  const inserted = await insertPatientIfNew(tx, booker.patient);
+  if (!inserted) return undefined;
+  const patientId = inserted.id;
+  await insertConsent(tx, { patientId, policyVersion: booker.policyVersion, channel: 'web' });
+  if (insurer) await insertCoverage(tx, { patientId, insurerId: insurer.id, planId, memberNumber: null });
+  return patientId;
+}

@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import type { BookerSchema, Slot } from '../../../contract/public/booking.ts';
+import { deriveToken, hashOf } from '../../kernel/secrets/secrets.ts';
+
+export interface BookingRequest {
+  slot: Slot;
+  /** The hold that keeps the slot; if it expired, the slot is taken anew while it is free. */
+  holdId: string;
+  booker: z.infer<typeof BookerSchema>;
+  /** A UUID from the client: a repeat gets the first result. */
+  idempotencyKey: string;
+  browser: string;
+  now: Date;
+}
+
+/** The hashes that recognise a repeated request, and the link that both get. */
+export interface BookingAttempt {
+  idempotencyHash: Buffer;
+  requestHash: Buffer;
+  linkToken: string;
+  linkHash: Buffer;
+}
+
+/** `linkKey` is this installation's. */
+export function toBookingAttempt(
+  { linkKey }: { linkKey: Buffer },
+  { idempotencyKey, slot, holdId, booker }: BookingRequest,
+): BookingAttempt {
+  const linkToken = deriveToken(linkKey, 'turno', idempotencyKey);
+  return {
+    idempotencyHash: hashOf(idempotencyKey),
+    requestHash: hashOf(JSON.stringify([slot, holdId, booker])),
+    linkToken,
+    linkHash: hashOf(linkToken),
+  };
+}

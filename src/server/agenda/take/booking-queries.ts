@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import type { Statements } from '../../kernel/db/commit-at-once.ts';
+import type { Database } from '../../kernel/db/database.ts';
+import type { ChosenSlot } from '../slots/choose-slot.ts';
+
+export interface BookingProofToInsert {
+  tokenHash: Buffer;
+  holdId: string;
+  patientId: string;
+  /** How the patient identified themselves; 'session': they were signed in. */
+  credential: 'dni' | 'own_password' | 'session';
+  expiresAt: Date;
+}
+
+export async function insertBookingProof(db: Database, proof: BookingProofToInsert): Promise<void> {
+  await db.insertInto('bookingProofs').values(proof).execute();
+}
+
+/** The patient of an unexpired proof. */
+export function findBookingProof(
+  db: Database,
+  { tokenHash, holdId, now }: { tokenHash: Buffer; holdId: string; now: Date },
+): Promise<{ patientId: string; credential: string } | undefined> {
+  return db
+    .selectFrom('bookingProofs')
+    .select(['patientId', 'credential'])
+    .where('tokenHash', '=', tokenHash)
+    .where('holdId', '=', holdId)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
+}
+
+/**
+ * The state before a booking: the result of an earlier request, the identified patient, whether the hold is alive.
+ */
+export interface BookingStart {
+  answeredId: string | null;
+  answeredRequest: Buffer | null;
+  patientId: string | null;
+  patientName: string | null;
+  isHoldAlive: boolean;
+}
+
+/** Keeps others from booking for this patient until the transaction ends. */
+export async function lockPatient(db: Statements, patientId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${patientLock}, hashtext(${patientId}))`.execute(db);
+}
+
+/** The same for several patients, locked in one order, so that two who lock them never deadlock. */
+export async function lockPatients(db: Database, patientIds: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${patientLock}, patient)
+    from (select distinct hashtext(id) as patient from unnest(${patientIds}::text[]) id order by 1) patients`.execute(
+    db,
+  );
+}
+
+const patientLock = 7_210_002;
+
+export interface AppointmentToBook extends ChosenSlot {
+  patientId: string;
+  code: string;
+  idempotencyHash: Buffer;
+  requestHash: Buffer;
+  rules: BookingRules;
+  now: Date;
+}
+
+/** What differs between a patient's own booking, a counter's, an overbooking and a walk-in. */
+export interface BookingRules {
+  /** The patient, or a member of staff. */
+  actor: { kind: 'patient' | 'reception'; id: string };
+  /** Whether the clinic's limits of appointments per patient refuse the booking. */
+  isLimited: boolean;
+  /** The link that the booking answers with; null: none. */
+  linkHash: Buffer | null;
+  /** Null: a regular appointment. */
+  overbook: { place: number; halfDay: string; reason: string } | null;
+  /** The patient stands at the counter, and needs no message. */
+  isWalkIn: boolean;
+}
+
+/** The appointment; or, if the same request succeeded before, the appointment it got then. */
+export interface BookedRow {
+  id: string;
+  isRepeat: boolean;
+}
+
+/**
+ * Turns an unexpired hold into an appointment, with its transition, its message and its link, in one statement.
+ * Undefined: the hold expired, or the patient's limits are reached.
+ */
+export async function updateHoldToBooked(
+  db: Statements,
+  appointment: AppointmentToBook & { holdId: string },
+): Promise<BookedRow | undefined> {
+  const { rows } = await sql<BookedRow>`
+    with appointment as (
+      update appointments set status = 'booked', held_until = null, held_by = null, hold_extended = false,
+        patient_id = ${appointment.patientId}::uuid, code = ${appointment.code}, booked_at = ${appointment.now}::timestamptz,
+        booked_by = ${appointment.rules.actor.kind}, idempotency_hash = ${appointment.idempotencyHash}::bytea,
+        request_hash = ${appointment.requestHash}::bytea, insurer_id = ${appointment.insurer?.id ?? null}::uuid,
+        plan_id = ${appointment.planId}::uuid
+      where ${servesHold(appointment)} and ${withinRules(appointment)}
+      returning id, version
+    ), ${consequences(appointment, 'held')}
+    ${bookedOrRepeated(appointment)}`.execute(db);
+  return rows[0];
+}
+
+type HeldSlot = ChosenSlot & { holdId: string; now: Date };
+
+/** An unexpired hold of this very time and practice, while the schedule revision is the one it was chosen by. */
+function servesHold({ holdId, now, doctor, practice, startsAt, endsAt, snapshot }: HeldSlot) {
+  return sql`id = ${holdId} and held_until > ${now}
+        and doctor_id = ${doctor.id} and practice_id = ${practice.id}
+        and starts_at = ${startsAt} and ends_at = ${endsAt}
+        and exists (select from schedule_revisions where revision = ${snapshot.revision})`;
+}
+
+/** Whether the hold would become that appointment for a patient without other appointments. */
+export async function findHoldServes(db: Database, slot: HeldSlot): Promise<boolean> {
+  const { rows } = await sql`select from appointments where ${servesHold(slot)}`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Books a free time at once, with its transition, its message and its link. Undefined: the time, the place or the
+ * patient is not free, the schedule revision changed, or the patient's limits are reached.
+ */
+export async function insertBookedIfFree(
+  db: Statements,
+  appointment: AppointmentToBook,
+): Promise<BookedRow | undefined> {
+  const { doctor, practice, insurer, snapshot, rules } = appointment;
+  const { rows } = await sql<BookedRow>`
+    with appointment as (
+      insert into appointments (doctor_id, specialty_id, practice_id, room_id, insurer_id, plan_id, starts_at, ends_at,
+        status, patient_id, code, booked_at, booked_by, idempotency_hash, request_hash, overbook_place,
+        overbook_half_day, overbook_reason, is_walk_in)
+      select ${doctor.id}, ${practice.specialtyId}, ${practice.id}, ${appointment.roomId}::uuid,
+        ${insurer?.id ?? null}::uuid, ${appointment.planId}::uuid, ${appointment.startsAt}::timestamptz,
+        ${appointment.endsAt}::timestamptz, 'booked', ${appointment.patientId}::uuid, ${appointment.code},
+        ${appointment.now}::timestamptz, ${rules.actor.kind}, ${appointment.idempotencyHash}::bytea,
+        ${appointment.requestHash}::bytea, ${rules.overbook?.place ?? 0}::int, ${rules.overbook?.halfDay ?? null}::text,
+        ${rules.overbook?.reason ?? null}::text, ${rules.isWalkIn}::boolean
+      from schedule_revisions where revision = ${snapshot.revision} and ${withinRules(appointment)}
+      on conflict do nothing
+      returning id, version
+    ), ${consequences(appointment, null)}
+    ${bookedOrRepeated(appointment)}`.execute(db);
+  return rows[0];
+}
+
+/** The patient's lock comes first, so the second of two simultaneous requests sees the first one here. */
+function bookedOrRepeated({ idempotencyHash }: AppointmentToBook) {
+  return sql`select id, false as is_repeat from appointment
+    union all select id, true from appointments where idempotency_hash = ${idempotencyHash}::bytea`;
+}
+
+/** Counted in the statement that books, under the patient's lock: no two bookings pass by the same count. */
+function withinRules({ patientId, practice, now, snapshot, rules }: AppointmentToBook) {
+  if (!rules.isLimited) return sql`true`;
+  const { maxFuturePerPatient, maxFuturePerSpecialty } = snapshot.policy;
+  return sql`(select count(*) < ${maxFuturePerPatient}::int
+      and count(*) filter (where specialty_id = ${practice.specialtyId}) < ${maxFuturePerSpecialty}::int
+    from appointments future where future.patient_id = ${patientId}::uuid and future.starts_at > ${now}
+      and future.status in ('booked', 'arrived'))`;
+}
+
+function consequences({ patientId, rules, endsAt, now }: AppointmentToBook, from: 'held' | null) {
+  const { actor, linkHash, overbook, isWalkIn } = rules;
+  return sql`noted as (
+      insert into appointment_transitions (appointment_id, from_status, to_status, at, actor_kind, actor_id, reason)
+      select id, ${from}::text, 'booked', ${now}::timestamptz, ${actor.kind}, ${actor.id}::uuid,
+        ${overbook?.reason ?? null}::text from appointment
+    ), told as (
+      insert into outbox (appointment_id, appointment_version, kind, channel, due_at)
+      select appointment.id, version, 'confirmation', turno_channel(patient), ${now}::timestamptz
+      from appointment, patients patient where patient.id = ${patientId}::uuid and not ${isWalkIn}::boolean
+    ), linked as (
+      insert into appointment_links (token_hash, appointment_id, expires_at)
+      select ${linkHash}::bytea, id, ${endsAt}::timestamptz from appointment where ${linkHash !== null}::boolean
+    )`;
+}
+
+/** Whether the patient has another appointment that shares a minute with this time. */
+export async function findPatientBusy(
+  db: Database,
+  { patientId, startsAt, endsAt }: { patientId: string; startsAt: Date; endsAt: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ isBusy: boolean }>`
+    select exists (select from appointments where patient_id = ${patientId}::uuid and status <> 'cancelled'
+      and during && tstzrange(${startsAt}, ${endsAt})) as is_busy`.execute(db);
+  return rows[0]?.isBusy === true;
+}
+
+/** The number of a patient's appointments to come: in all, and in one specialty. */
+export async function countFuture(
+  db: Database,
+  { patientId, specialtyId, now }: { patientId: string; specialtyId: string; now: Date },
+): Promise<{ ofAll: number; ofSpecialty: number }> {
+  const { rows } = await sql<{ ofAll: number; ofSpecialty: number }>`
+    select count(*)::int as of_all, count(*) filter (where specialty_id = ${specialtyId})::int as of_specialty
+    from appointments where patient_id = ${patientId}::uuid and starts_at > ${now}
+      and status in ('booked', 'arrived')`.execute(db);
+  return rows[0] as { ofAll: number; ofSpecialty: number };
+}

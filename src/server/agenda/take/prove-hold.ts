@@ -1,0 +1,39 @@
+import type { Database } from '../../kernel/db/database.ts';
+import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { hashOf, makeToken } from '../../kernel/secrets/secrets.ts';
+import { findHold } from '../hold/hold-queries.ts';
+import { type BookingProofToInsert, insertBookingProof } from './booking-queries.ts';
+
+// Minutes: longer than a hold with its extension, so that a slow person need not type it all again.
+const proofMinutes = 15;
+
+export interface BookingProof {
+  proof: string;
+  patientName: string;
+  expiresAt: string;
+}
+
+type Proved = Pick<BookingProofToInsert, 'holdId' | 'patientId' | 'credential'> & {
+  patientName: string;
+  now: Date;
+};
+
+/** Lets a patient whose identity is established book with this hold. */
+export async function giveBookingProof(
+  db: Database,
+  { holdId, patientId, credential, patientName, now }: Proved,
+): Promise<BookingProof> {
+  const proof = makeToken();
+  const expiresAt = new Date(now.getTime() + proofMinutes * 60_000);
+  await insertBookingProof(db, { tokenHash: hashOf(proof), holdId, patientId, credential, expiresAt });
+  return { proof, patientName, expiresAt: expiresAt.toISOString() };
+}
+
+/** Lets the signed-in patient book with this hold without showing their password again. */
+export async function proveHold(
+  db: Database,
+  patient: Omit<Proved, 'credential'>,
+): Promise<Outcome<BookingProof, 'HOLD_EXPIRED'>> {
+  if (!(await findHold(db, patient))) return refuse({ code: 'HOLD_EXPIRED' });
+  return done(await giveBookingProof(db, { ...patient, credential: 'session' }));
+}

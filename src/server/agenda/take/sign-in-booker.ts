@@ -1,0 +1,28 @@
+import type { Services } from '../../clinic/services.ts';
+import { openSession, type SigningBrowser } from '../../identity/session/open-session.ts';
+import type { SignedInPatient } from '../../identity/sign-in/sign-in-patient.ts';
+import { hashOf } from '../../kernel/secrets/secrets.ts';
+import { findPatient } from '../../people/patients/patient-queries.ts';
+import type { BookingRequest } from './booking-attempt.ts';
+import { findBookingProof } from './booking-queries.ts';
+
+/**
+ * Signs in a patient who identified themselves for a booking, once it is done (product §2): with the same credential,
+ * and not remembered. Null: a new patient, a patient who was signed in already, or an expired proof.
+ */
+export async function signInBooker(
+  { db }: Services,
+  { booker, holdId, ...browser }: SigningBrowser & Pick<BookingRequest, 'booker' | 'holdId'>,
+): Promise<SignedInPatient | null> {
+  if (booker.kind !== 'identified') return null;
+  const { now } = browser;
+  const proof = await findBookingProof(db, { tokenHash: hashOf(booker.proof), holdId, now });
+  if (!proof || proof.credential === 'session') return null;
+  const { patientId } = proof;
+  const patient = await findPatient(db, patientId);
+  if (!patient) return null;
+  const credential = proof.credential === 'own_password' ? 'own_password' : 'dni';
+  const who = { role: 'patient', patientId, credential, isRemembered: false } as const;
+  const opened = await openSession(db, who, browser);
+  return { patient: { id: patientId, name: patient.chosenName ?? patient.fullName }, ...opened };
+}

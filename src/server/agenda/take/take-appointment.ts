@@ -1,0 +1,131 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { makeCode } from '../../../domain/appointments/appointment-code.ts';
+import { commitAtOnce, type Statements } from '../../kernel/db/commit-at-once.ts';
+import { constraintOf, inTransaction } from '../../kernel/db/commit-if.ts';
+import type { Database } from '../../kernel/db/database.ts';
+import type { Refusal } from '../../kernel/refusal.ts';
+import { done, refuse } from '../../kernel/refusal.ts';
+import { deleteExpiredHolds, deleteHold, insertHoldIfFree } from '../hold/hold-queries.ts';
+import type { ChosenSlot } from '../slots/choose-slot.ts';
+import { findAppointmentLimit } from './appointment-limit.ts';
+import { type Booker, insertBooker } from './booker.ts';
+import type { BookingAttempt } from './booking-attempt.ts';
+import {
+  type AppointmentToBook,
+  type BookingRules,
+  findHoldServes,
+  findPatientBusy,
+  insertBookedIfFree,
+  lockPatient,
+  updateHoldToBooked,
+} from './booking-queries.ts';
+
+export type TakeRefusal = 'PATIENT_BUSY' | 'TOO_MANY_APPOINTMENTS' | 'DNI_REGISTERED';
+
+export type Taken =
+  | { ok: true; value: { id: string; code: string; patientId: string; patientName: string } }
+  /** Neither: the data seen changed meanwhile, so look again. */
+  | { ok: false; refusal: Refusal<TakeRefusal> | null; isRepeat?: boolean };
+
+export interface AppointmentToTake extends ChosenSlot, BookingAttempt {
+  booker: Booker;
+  /** The hold that becomes the appointment; null: the time is taken anew. */
+  holdId: string | null;
+  /** The asker's own hold, released when the time is taken anew. */
+  releasedHoldId: string | null;
+  /** Whether to delete expired holds: only after something stood in the way. */
+  isSweeping: boolean;
+  now: Date;
+}
+
+const mostDraws = 5;
+
+/** An earlier request with the same key got an appointment meanwhile. */
+const repeated = { ok: false, refusal: null, isRepeat: true } as const;
+
+/** Writes the appointment in one transaction, with the new patient; or none of it. */
+export async function takeAppointment(db: Database, appointment: AppointmentToTake): Promise<Taken> {
+  for (let draws = 1; ; draws++) {
+    try {
+      return await takeWithCode(db, appointment, makeCode(randomInt));
+    } catch (error) {
+      const constraint = constraintOf(error);
+      if (constraint === 'patient_never_overlaps') return refuse({ code: 'PATIENT_BUSY' });
+      if (constraint === 'appointments_idempotency_hash_key') return repeated;
+      if (constraint !== 'appointments_code_key' || draws === mostDraws) throw error;
+    }
+  }
+}
+
+async function takeWithCode(db: Database, appointment: AppointmentToTake, code: string): Promise<Taken> {
+  const { booker, releasedHoldId, isSweeping } = appointment;
+  const isFirstTry = releasedHoldId === null && !isSweeping;
+  if (booker.kind === 'new' || !isFirstTry) return takeInSteps(db, appointment, code);
+  const { patientId, patientName } = booker;
+  // Rivals wait until this transaction commits, so all its statements are sent without waiting for results.
+  const booked = await commitAtOnce(db, async (tx) => {
+    const toBook = { ...appointment, patientId, code, rules: ownRules(appointment, patientId) };
+    const [, booked] = await Promise.all([lockPatient(tx, patientId), takeTime(tx, toBook)]);
+    return booked;
+  });
+  if (!booked) return { ok: false, refusal: null };
+  return booked.isRepeat ? repeated : done({ id: booked.id, code, patientId, patientName });
+}
+
+function takeTime(tx: Statements, { holdId, ...toBook }: AppointmentToBook & { holdId: string | null }) {
+  return holdId ? updateHoldToBooked(tx, { ...toBook, holdId }) : insertBookedIfFree(tx, toBook);
+}
+
+/** A patient who books by themselves. */
+function ownRules({ linkHash }: BookingAttempt, patientId: string): BookingRules {
+  const actor = { kind: 'patient', id: patientId } as const;
+  return { actor, isLimited: true, linkHash, overbook: null, isWalkIn: false };
+}
+
+/** The same, step by step, where one step decides the next: a new patient, or expired holds in the way. */
+async function takeInSteps(
+  db: Database,
+  { booker, holdId, releasedHoldId, isSweeping, ...appointment }: AppointmentToTake,
+  code: string,
+): Promise<Taken> {
+  return inTransaction(db, async (tx): Promise<Taken> => {
+    if (booker.kind === 'identified') await lockPatient(tx, booker.patientId);
+    if (releasedHoldId) await deleteHold(tx, releasedHoldId);
+    if (isSweeping) {
+      const time = { ...appointment, doctorId: appointment.doctor.id };
+      await deleteExpiredHolds(tx, { times: [time], heldBy: null, now: appointment.now });
+    }
+    const patientId = await insertBooker(tx, booker, appointment);
+    if (!patientId) {
+      // DNI_REGISTERED goes only to a request that would have got the time: probing a DNI costs an appointment.
+      const isToBeHad = await isTimeToBeHad(tx, { ...appointment, holdId });
+      return { ok: false, refusal: isToBeHad ? { code: 'DNI_REGISTERED' } : null };
+    }
+    const toBook = { ...appointment, patientId, code, rules: ownRules(appointment, patientId) };
+    const time = await takeTime(tx, { ...toBook, holdId });
+    if (!time) return { ok: false, refusal: isSweeping ? await whyNot(tx, toBook) : null };
+    if (time.isRepeat) return repeated;
+    return done({ id: time.id, code, patientId, patientName: booker.patientName });
+  });
+}
+
+/** Whether a new patient would get the time; the trial hold is rolled back with its transaction. */
+async function isTimeToBeHad(
+  tx: Database,
+  { holdId, ...appointment }: ChosenSlot & { holdId: string | null; now: Date },
+): Promise<boolean> {
+  if (holdId) return findHoldServes(tx, { ...appointment, holdId });
+  const hold = { ...appointment, heldBy: randomBytes(32), heldUntil: appointment.endsAt };
+  return (await insertHoldIfFree(tx, hold)) !== undefined;
+}
+
+async function whyNot(tx: Database, appointment: AppointmentToBook): Promise<Refusal<TakeRefusal> | null> {
+  if (await findPatientBusy(tx, appointment)) return { code: 'PATIENT_BUSY' };
+  const { patientId, practice, now, snapshot } = appointment;
+  return findAppointmentLimit(tx, {
+    patientId,
+    specialtyId: practice.specialtyId,
+    now,
+    policy: snapshot.policy,
+  });
+}

@@ -1,0 +1,81 @@
+import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
+import { canUndoAct } from '../../../domain/appointments/day-acts.ts';
+import type { Services } from '../../clinic/services.ts';
+import type { Database } from '../../kernel/db/database.ts';
+import { done, type Outcome, type Refusal, refuse } from '../../kernel/refusal.ts';
+import { announceAppointment } from '../appointment/announce-appointment.ts';
+import { findUndoBy } from '../appointment/day-act-queries.ts';
+import { ownDoctorOf, type StaffRequest } from '../appointment/read-appointment.ts';
+import {
+  findGivenAppointment,
+  findStaffAppointment,
+  lockStaffAppointment,
+  type StaffAppointmentRow,
+} from '../appointment/staff-appointment-queries.ts';
+import { stepToUndo, toStaffAppointment } from '../appointment/to-staff-appointment.ts';
+import { findNearest } from '../slots/choose-slot.ts';
+import { type TakenBack, takeBack, takeStepBack, wantedAgain } from './take-back.ts';
+
+export type UndoActRefusal =
+  | 'NOT_FOUND'
+  | 'WRONG_STATUS'
+  | 'UNDO_TOO_LATE'
+  | 'SLOT_TAKEN'
+  | 'SLOT_NOT_OFFERED'
+  | 'PATIENT_BUSY';
+
+export interface StepToUndo extends StaffRequest {
+  transitionId: number;
+}
+
+/**
+ * Undoes the actor's last step with an appointment, within 60 seconds: its state and times are restored. A
+ * cancellation is undone only while its time is free, and its patient is told. A repeat changes nothing.
+ */
+export async function undoAct(
+  services: Services,
+  request: StepToUndo,
+): Promise<Outcome<StaffAppointment, UndoActRefusal>> {
+  const { db } = services;
+  const { appointmentId: id, actor, now } = request;
+  const own = { id, doctorId: ownDoctorOf(actor) };
+  const seen = await findStaffAppointment(db, own);
+  if (!seen) return refuse({ code: 'NOT_FOUND' });
+  const undone = await takeBack(services, seen, (tx) => undoLocked(services, tx, request));
+  if (!undone.ok) {
+    const { refusal } = undone;
+    if (typeof refusal !== 'string') return { ok: false, refusal };
+    const nearest = await findNearest(services, wantedAgain(seen, { audience: 'desk', now }));
+    if (refusal === 'SLOT_TAKEN') return refuse({ code: refusal, data: { nearest } });
+    return refuse({ code: 'SLOT_NOT_OFFERED', data: { reason: refusal, nearest } });
+  }
+  const { row, isChanged } = undone;
+  if (isChanged) announceAppointment(services, { ...row, movesQueue: true });
+  return done(toStaffAppointment(row, request));
+}
+
+async function undoLocked(
+  services: Services,
+  tx: Database,
+  { appointmentId: id, transitionId, actor, now }: StepToUndo,
+): Promise<TakenBack<StaffAppointmentRow, Refusal<'NOT_FOUND' | 'WRONG_STATUS' | 'UNDO_TOO_LATE'>>> {
+  const own = { id, doctorId: ownDoctorOf(actor) };
+  const appointment = await lockStaffAppointment(tx, own);
+  if (!appointment) return refuse({ code: 'NOT_FOUND' });
+  const step = stepToUndo(appointment, actor);
+  if (step?.id !== transitionId) {
+    const isRepeat = await findUndoBy(tx, { appointmentId: id, undoesId: transitionId, actor });
+    if (isRepeat) return { ok: true, row: appointment, isChanged: false };
+    return refuse({ code: 'WRONG_STATUS', data: { status: appointment.status } });
+  }
+  if (!canUndoAct({ doneAt: step.at.getTime(), now: now.getTime() }))
+    return refuse({ code: 'UNDO_TOO_LATE' });
+  const why = await takeStepBack(services, tx, { appointment, step, actor, now });
+  if (why) return { ok: false, refusal: why };
+  const row = await findGivenAppointment(tx, id);
+  // The counter records start and end of a visit as one, and undoes both.
+  const start = actor.kind === 'reception' && step.to === 'fulfilled' ? stepToUndo(row, actor) : null;
+  if (!start) return { ok: true, row, isChanged: true };
+  await takeStepBack(services, tx, { appointment, step: start, actor, now });
+  return { ok: true, row: await findGivenAppointment(tx, id), isChanged: true };
+}

@@ -1,0 +1,89 @@
+import type { LinkedAppointment } from '../../../contract/public/appointments.ts';
+import type { BookingPolicy } from '../../../domain/scheduling/booking-policy.ts';
+import type { Services } from '../../clinic/services.ts';
+import type { Database } from '../../kernel/db/database.ts';
+import { done, type Outcome, type Refusal, refuse } from '../../kernel/refusal.ts';
+import { announceAppointment } from '../appointment/announce-appointment.ts';
+import {
+  type AccessedAppointment,
+  type AppointmentRequest,
+  changeAppointment,
+} from '../appointment/appointment-access.ts';
+import { type AppointmentRow, findAppointment, lockAppointment } from '../appointment/appointment-queries.ts';
+import { changeUntilHoursOf, mayUndo, toLinkedAppointment } from '../appointment/linked-appointment.ts';
+import { cancelAskedBy } from '../appointment/who-cancelled.ts';
+import { findNearest } from '../slots/choose-slot.ts';
+import { findAppointmentLimitPassedSince } from '../take/appointment-limit.ts';
+import { findCancelling, findUndoneByPatient } from '../take/undo-cancellation-queries.ts';
+import { type TakenBack, takeBack, takeStepBack, wantedAgain } from './take-back.ts';
+
+export type UndoRefusal =
+  | 'ACCESS_REFUSED'
+  | 'TOO_MANY_ATTEMPTS'
+  | 'WRONG_STATUS'
+  | 'UNDO_TOO_LATE'
+  | 'SLOT_TAKEN'
+  | 'PATIENT_BUSY'
+  | 'TOO_MANY_APPOINTMENTS';
+
+/**
+ * Undoes a cancellation that the patient made or asked the counter for, within ten minutes and while the time is free
+ * and attended; it need not be on offer to others. The appointment is restored; a repeat changes nothing.
+ */
+export function undoCancellation(
+  services: Services,
+  request: AppointmentRequest,
+): Promise<Outcome<LinkedAppointment, UndoRefusal>> {
+  return changeAppointment(services.budgets, request, (accessed) =>
+    undoAccessed(services, request, accessed),
+  );
+}
+
+async function undoAccessed(
+  services: Services,
+  { now }: AppointmentRequest,
+  { appointment: seen, linkToken }: AccessedAppointment,
+): Promise<Outcome<LinkedAppointment, UndoRefusal>> {
+  const snapshot = await services.snapshot.current();
+  const changeUntilHours = changeUntilHoursOf(snapshot, seen);
+  const undone = await takeBack(services, seen, (tx) =>
+    undoLocked(services, tx, { id: seen.id, policy: snapshot.policy, now }),
+  );
+  if (!undone.ok) {
+    const { refusal } = undone;
+    if (typeof refusal !== 'string') return { ok: false, refusal };
+    // Every reason means the same here: the time is no longer available.
+    const nearest = await findNearest(services, wantedAgain(seen, { audience: 'web', now }));
+    return refuse({ code: 'SLOT_TAKEN', data: { nearest } });
+  }
+  const { row, isChanged } = undone;
+  if (isChanged) announceAppointment(services, { ...row, movesQueue: row.status !== 'booked' });
+  return done(toLinkedAppointment(row, { now, changeUntilHours, linkToken }));
+}
+
+async function undoLocked(
+  services: Services,
+  tx: Database,
+  { id, policy, now }: { id: string; policy: BookingPolicy; now: Date },
+): Promise<TakenBack<AppointmentRow, Refusal<'WRONG_STATUS' | 'UNDO_TOO_LATE' | 'TOO_MANY_APPOINTMENTS'>>> {
+  const appointment = await lockAppointment(tx, id);
+  const { status, cancelledAt: since, patientId } = appointment;
+  if (await isUndoneAlready(tx, appointment)) return { ok: true, row: appointment, isChanged: false };
+  if (since === null || cancelAskedBy(appointment) !== 'patient') {
+    return refuse({ code: 'WRONG_STATUS', data: { status } });
+  }
+  if (!mayUndo(appointment, now)) return refuse({ code: 'UNDO_TOO_LATE' });
+  const limit = await findAppointmentLimitPassedSince(tx, { ...appointment, since, now, policy });
+  if (limit) return { ok: false, refusal: limit };
+  const step = { ...(await findCancelling(tx, id)), to: 'cancelled' } as const;
+  const actor = { kind: 'patient', id: patientId } as const;
+  const why = await takeStepBack(services, tx, { appointment, step, actor, now });
+  return why
+    ? { ok: false, refusal: why }
+    : { ok: true, row: await findAppointment(tx, id), isChanged: true };
+}
+
+/** A booked appointment needs no undoing; one that is back in the waiting room got there by this very act. */
+async function isUndoneAlready(tx: Database, { id, status }: AppointmentRow): Promise<boolean> {
+  return status === 'booked' || (status === 'arrived' && (await findUndoneByPatient(tx, id)));
+}

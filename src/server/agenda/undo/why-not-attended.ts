@@ -1,0 +1,43 @@
+import type { NotOfferedReason } from '../../../contract/refusals.ts';
+import { placeInSchedule } from '../../../domain/scheduling/place-in-schedule.ts';
+import { dayOf, epochMinuteOf } from '../../../domain/time/clinic-zone.ts';
+import { overlaps } from '../../../domain/time/interval.ts';
+import { readSnapshot, type SnapshotCache } from '../../clinic/snapshot/snapshot-cache.ts';
+import { findRevision } from '../../clinic/snapshot/snapshot-queries.ts';
+import type { Database } from '../../kernel/db/database.ts';
+
+/** The doctor, time and practice of an appointment. */
+export interface GivenTime {
+  doctorId: string;
+  practiceId: string;
+  startsAt: Date;
+  endsAt: Date;
+  /** 0: a regular appointment. */
+  overbookPlace: number;
+}
+
+export type NotAttendedReason = Extract<NotOfferedReason, 'HOLIDAY' | 'ABSENT' | 'NO_SESSION'>;
+
+/**
+ * Why an appointment's doctor does not attend at its time, by the schedule as this transaction sees it: hours,
+ * holidays, absences and extra sessions; null: they do. Whether they still offer the practice is not checked here.
+ */
+export async function whyNotAttended(
+  tx: Database,
+  { cache, appointment }: { cache: SnapshotCache; appointment: GivenTime },
+): Promise<NotAttendedReason | null> {
+  const existing = await cache.any();
+  const snapshot = existing.revision === (await findRevision(tx)) ? existing : await readSnapshot(tx);
+  const doctor = snapshot?.doctors.get(appointment.doctorId);
+  if (!snapshot || !doctor) return 'NO_SESSION';
+  const start = epochMinuteOf(appointment.startsAt.getTime());
+  const openings = cache.openingsOf(snapshot, doctor, dayOf(start, snapshot.clinic.timeZone));
+  const given = {
+    ...{ start, end: epochMinuteOf(appointment.endsAt.getTime()) },
+    ...{ practiceId: appointment.practiceId, isOverbooked: appointment.overbookPlace > 0 },
+  };
+  const { absences } = doctor.schedule;
+  if (placeInSchedule(given, openings, absences) === 'inside') return null;
+  if (openings.closure) return openings.closure.code;
+  return absences.some((absence) => overlaps(absence, given)) ? 'ABSENT' : 'NO_SESSION';
+}

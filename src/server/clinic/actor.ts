@@ -1,0 +1,34 @@
+import type { PersonRole, SessionFacts, SessionLevel } from '../../domain/identity/session-level.ts';
+
+/** The person signed in at a door, read only from their session and its secrets. */
+export interface Actor<Kind extends PersonRole = PersonRole> {
+  kind: Kind;
+  /** By kind: the patient's id, the doctor's, or the user's. */
+  id: string;
+  level: SessionLevel;
+  sessionId: string;
+  /** For a patient. */
+  patientId: string | null;
+  /** For a doctor. */
+  doctorId: string | null;
+  /** For staff and doctors; null for a doctor who never had a password. */
+  userId: string | null;
+  /** The name used to address the person: the chosen name if there is one. */
+  name: string;
+  /** For staff and doctors: the sign-in e-mail. For a patient: the one on file. */
+  email: string | null;
+  hasOwnPassword: boolean;
+  /** A doctor in their first access must choose a password. */
+  mustChoosePassword: boolean;
+  /** A second factor was enrolled, and not shown in this session. */
+  needsSecondFactor: boolean;
+  /** A second factor was enrolled, or the clinic requires one for this role. */
+  asksSecondFactor: boolean;
+  hasSecondFactor: boolean;
+  /** The facts that the level was computed from. */
+  facts: SessionFacts;
+  /** The person's last activity. */
+  usedAt: Date;
+  /** When the token in the cookie ends. */
+  tokenExpiresAt: Date;
+}

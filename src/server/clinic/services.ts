@@ -1,0 +1,38 @@
+import type { Budgets } from '../kernel/budgets/spend-budget.ts';
+import type { Database } from '../kernel/db/database.ts';
+import type { Changes } from '../kernel/live/changes.ts';
+import type { SnapshotCache } from './snapshot/snapshot-cache.ts';
+
+/** A channel that needs nobody at the desk. */
+export type Way = 'email' | 'whatsapp';
+
+/** What the product hands to every use case; each names the part that it uses. */
+export interface Services {
+  db: Database;
+  snapshot: SnapshotCache;
+  budgets: Budgets;
+  /** Derives the appointment's link from the request, so that a repeat gets the same link. */
+  linkKey: Buffer;
+  /** Base URL of links, without a final slash. */
+  publicUrl: string;
+  /** Receives committed changes and announces them to every open panel. */
+  changes: Changes;
+  /** The channels that are set up: messages by any other wait until the desk tells the person. */
+  ways: readonly Way[];
+  /** What getting in takes. */
+  access: {
+    /** Argon2id of the doctors' default password; null: the fallback is off. */
+    defaultPasswordHash: string | null;
+    /** Argon2id of the demonstration's password, valid only while the clinic is a demonstration. */
+    demoPasswordHash?: string | null;
+    /** Encrypts the secrets of second factors. */
+    factorKey: Buffer;
+    /** Signs the proof-of-work puzzles that follow too many failures. */
+    puzzleKey: Buffer;
+    /** About how many hashes a puzzle takes. */
+    puzzleCost: number;
+  };
+}
+
+/** The part that reading takes. */
+export type ReadServices = Pick<Services, 'db' | 'snapshot'>;

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Insurer } from '../../../contract/public/clinic.ts';
+import type { Practice } from '../../../contract/public/doctors.ts';
+import type { BookingPolicy, PolicyOverrides } from '../../../domain/scheduling/booking-policy.ts';
+import type {
+  Absence,
+  AvailabilityRule,
+  ExtraSession,
+  Holiday,
+} from '../../../domain/scheduling/schedule.ts';
+import type { Database } from '../../kernel/db/database.ts';
+import type { ClinicSettings } from './snapshot.ts';
+
+/** The rows that make up a snapshot, all of one instant. */
+export interface SnapshotRows {
+  revision: number;
+  clinic: ClinicSettings;
+  policy: BookingPolicy;
+  specialties: { id: string; slug: string; name: string }[];
+  practices: Practice[];
+  insurers: Insurer[];
+  rooms: { id: string; name: string }[];
+  holidays: Holiday[];
+  doctors: DoctorRow[];
+}
+
+export interface DoctorRow {
+  id: string;
+  name: string;
+  photoPath: string | null;
+  biography: string;
+  licenses: string[];
+  specialtyIds: string[];
+  insurerIds: string[];
+  practices: { id: string; visitMinutes: number | null; priceCents: number | null }[];
+  policy: PolicyOverrides | null;
+  rules: AvailabilityRule[];
+  absences: Absence[];
+  extraSessions: ExtraSession[];
+}
+
+/** The snapshot's present revision. */
+export async function findRevision(db: Database): Promise<number> {
+  const row = await db.selectFrom('scheduleRevisions').select('revision').executeTakeFirstOrThrow();
+  return row.revision;
+}
+
+/**
+ * One statement, so that all rows are of one instant, whatever an administrator changes meanwhile. JSON keys are the
+ * domain's names; instants are epoch minutes.
+ */
+export async function findSnapshotRows(db: Database): Promise<SnapshotRows | null> {
+  const { rows } = await sql<{ snapshot: SnapshotRows | null }>`
+    select json_build_object(
+      'revision', (select revision from schedule_revisions),
+      'clinic', json_build_object(
+        'name', clinic.name, 'address', clinic.address, 'city', clinic.city, 'phones', clinic.phones,
+        'email', clinic.email, 'openingHours', clinic.opening_hours,
+        'directionsUrl', clinic.directions_url, 'arrivalNotes', clinic.arrival_notes,
+        'timeZone', clinic.time_zone, 'isDemo', clinic.is_demo,
+        'accent', clinic.accent, 'logoVersion', clinic.logo_version),
+      'policy', (select json_build_object(
+        'minNoticeMinutes', min_notice_minutes, 'horizonDays', horizon_days,
+        'maxFuturePerPatient', max_future_per_patient, 'maxFuturePerSpecialty', max_future_per_specialty,
+        'changeUntilHours', change_until_hours, 'bufferMinutes', buffer_minutes)
+        from booking_policies where doctor_id is null),
+      'specialties', (select coalesce(json_agg(json_build_object('id', id, 'slug', slug, 'name', name)
+        order by search_text), '[]') from specialties where is_enabled),
+      'practices', (select coalesce(json_agg(json_build_object('id', id, 'specialtyId', specialty_id,
+        'name', name, 'visitMinutes', visit_minutes, 'preparation', preparation, 'priceCents', price_cents,
+        'isFirstChoice', is_first_choice) order by not is_first_choice, name), '[]')
+        from practices where is_enabled
+          and specialty_id in (select id from specialties where is_enabled)),
+      'insurers', (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'kind', kind,
+        'copayCents', copay_cents, 'plans', (select coalesce(json_agg(json_build_object(
+          'id', plan.id, 'name', plan.name) order by plan.name), '[]')
+          from insurer_plans plan where plan.insurer_id = insurer.id and plan.is_enabled))
+        order by fold_for_search(name)), '[]') from insurers insurer where is_enabled),
+      'rooms', (select coalesce(json_agg(json_build_object('id', id, 'name', name)), '[]') from rooms),
+      'holidays', (select coalesce(json_agg(json_build_object('day', day, 'name', name,
+        'isWorked', is_worked)), '[]') from holidays),
+      'doctors', (select coalesce(json_agg(json_build_object(
+        'id', doctor.id, 'name', doctor.name, 'photoPath', doctor.photo_path, 'biography', doctor.biography,
+        'licenses', (select coalesce(json_agg(kind || ' ' || number || coalesce(' (' || province || ')', '')
+          order by kind, number), '[]') from doctor_licenses where doctor_id = doctor.id
+          and (valid_to is null or valid_to >= (now() at time zone clinic.time_zone)::date)),
+        'specialtyIds', (select coalesce(json_agg(specialty_id), '[]')
+          from doctor_specialties where doctor_id = doctor.id),
+        'insurerIds', (select coalesce(json_agg(insurer_id), '[]')
+          from doctor_insurers where doctor_id = doctor.id),
+        'practices', (select coalesce(json_agg(json_build_object('id', practice_id,
+          'visitMinutes', visit_minutes, 'priceCents', price_cents)), '[]')
+          from doctor_practices where doctor_id = doctor.id),
+        'policy', (select json_build_object('minNoticeMinutes', min_notice_minutes,
+          'horizonDays', horizon_days, 'changeUntilHours', change_until_hours,
+          'bufferMinutes', buffer_minutes) from booking_policies where doctor_id = doctor.id),
+        'rules', (select coalesce(json_agg(json_build_object('id', rule.id, 'weekday', weekday,
+          'fromMinute', from_minute, 'toMinute', to_minute, 'slotMinutes', slot_minutes, 'roomId', room_id,
+          'practiceIds', (select json_agg(practice_id) from availability_rule_practices
+            where rule_id = rule.id),
+          'validFrom', valid_from, 'validTo', valid_to, 'everyWeeks', every_weeks,
+          'deskOnlyUntilHoursBefore', desk_only_until_hours_before)), '[]')
+          from availability_rules rule where doctor_id = doctor.id and ended_at is null),
+        'absences', (select coalesce(json_agg(json_build_object('start', floor(extract(epoch from starts_at) / 60)::int,
+          'end', ceil(extract(epoch from ends_at) / 60)::int, 'reason', public_reason)), '[]')
+          from absences where doctor_id = doctor.id and ended_at is null),
+        'extraSessions', (select coalesce(json_agg(json_build_object(
+          'start', floor(extract(epoch from starts_at) / 60)::int,
+          'end', floor(extract(epoch from ends_at) / 60)::int, 'slotMinutes', slot_minutes, 'roomId', room_id,
+          'practiceIds', (select json_agg(practice_id) from extra_session_practices
+            where extra_session_id = extra.id),
+          'deskOnlyUntilHoursBefore', desk_only_until_hours_before)), '[]')
+          from extra_sessions extra where doctor_id = doctor.id and ended_at is null))
+        order by doctor.search_text), '[]') from doctors doctor where is_enabled and status = 'active')
+    ) as snapshot from clinics clinic`.execute(db);
+  return rows[0]?.snapshot ?? null;
+}

@@ -1,0 +1,63 @@
+import type { Insurer } from '../../../contract/public/clinic.ts';
+import type { Practice } from '../../../contract/public/doctors.ts';
+import type { BookingPolicy } from '../../../domain/scheduling/booking-policy.ts';
+import type { Schedule } from '../../../domain/scheduling/schedule.ts';
+import type { Zone } from '../../../domain/time/clinic-zone.ts';
+
+/** The clinic as its administrators set it up, at one revision: everything except patients and appointments. */
+export interface ClinicSnapshot {
+  revision: number;
+  clinic: ClinicSettings;
+  policy: BookingPolicy;
+  specialties: Map<string, SnapshotSpecialty>;
+  insurers: Map<string, Insurer>;
+  rooms: Map<string, string>;
+  /** Enabled and active doctors, by name; the others can be neither booked nor seen. */
+  doctors: Map<string, SnapshotDoctor>;
+}
+
+export interface ClinicSettings {
+  name: string;
+  address: string;
+  city: string;
+  phones: string[];
+  email: string | null;
+  openingHours: string[];
+  directionsUrl: string | null;
+  arrivalNotes: string;
+  timeZone: Zone;
+  isDemo: boolean;
+  accent: string | null;
+  logoVersion: string | null;
+}
+
+export interface SnapshotSpecialty {
+  id: string;
+  slug: string;
+  name: string;
+  practices: Practice[];
+}
+
+export interface SnapshotDoctor {
+  id: string;
+  name: string;
+  photoPath: string | null;
+  biography: string;
+  licenses: string[];
+  specialties: SnapshotSpecialty[];
+  insurerIds: string[];
+  /** First choices first; minutes and price as this doctor has them. */
+  practices: Practice[];
+  policy: BookingPolicy;
+  schedule: Schedule;
+}
+
+/** The default practice of a doctor; null for a doctor who offers nothing yet. */
+function firstChoiceOf(doctor: SnapshotDoctor): Practice | null {
+  return doctor.practices[0] ?? null;
+}
+
+export function practiceOf(doctor: SnapshotDoctor, practiceId: string | undefined): Practice | null {
+  if (practiceId === undefined) return firstChoiceOf(doctor);
+  return doctor.practices.find((practice) => practice.id === practiceId) ?? null;
+}

@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import type { RefusalCode, refusals } from '../../../contract/refusals.ts';
+
+type DataOf<Code extends RefusalCode> = (typeof refusals)[Code] extends {
+  data: infer Schema extends z.ZodType;
+}
+  ? z.input<Schema>
+  : never;
+type CodeWithData = { [Code in RefusalCode]: [DataOf<Code>] extends [never] ? never : Code }[RefusalCode];
+
+const doctorId = '7a2c1f52-90b1-4f7e-9a51-0c2f6f0e4a11';
+const startsAt = '2026-11-25T13:20:00Z';
+const nearest = [{ doctorId, doctorName: 'Lía Paz', startsAt }];
+const person = { fullName: 'Ana María Pérez', chosenName: null, dni: '30111222', birthDate: '1983-04-05' };
+const phone = '+5491155554444';
+const appointmentId = '0f5b8a5e-4a6b-4b39-8d0a-5b0c5c6d7e8f';
+
+/** The data of each refusal that carries any, as an answer may hold them. */
+export const refusalExamples: { [Code in CodeWithData]: DataOf<Code> } = {
+  INVALID_INPUT: { fields: [{ path: 'patient.dni', message: 'El DNI tiene 7 u 8 números.' }] },
+  SLOT_TAKEN: { nearest },
+  SLOT_NOT_OFFERED: { reason: 'TOO_SOON', nearest },
+  TOO_MANY_APPOINTMENTS: { scope: 'clinic', limit: 5 },
+  LOOKALIKES: { patients: [{ id: '5e1d7c3a-1b2c-4d3e-8f40-5162738495a6', ...person, phone }] },
+  CANNOT_RESEND: { reason: 'PAST' },
+  PROOF_OF_WORK_NEEDED: { challenge: '{"algorithm":"SHA-256","challenge":"…","salt":"…","signature":"…"}' },
+  TOO_MANY_ATTEMPTS: { retryAfterSeconds: 30 },
+  WRONG_STATUS: { status: 'cancelled' },
+  WRONG_DAY: { day: '2026-11-26' },
+  TOO_EARLY: { startsAt },
+  OUTSIDE_SCHEDULE: {
+    total: 1,
+    appointments: [
+      { appointmentId, code: 'K7M2QX', startsAt, doctorName: 'Lía Paz', patientName: 'Ana Pérez', phone },
+    ],
+  },
+  IN_USE: { total: 1, by: ['Lía Paz'] },
+  OVERBOOK_FULL: { limit: 2 },
+  DAY_FULL: { canOverbook: true },
+  ROOM_TAKEN: {
+    ...{ roomName: 'Consultorio 3', doctorName: 'Lía Paz', day: '2026-11-25' },
+    ...{ fromMinute: 480, toMinute: 720, repeats: true },
+  },
+  CHANGE_TOO_LATE: { changeUntilHours: 24 },
+  CODE_WRONG: { attemptsLeft: 3 },
+};

@@ -1,0 +1,90 @@
+import type { Contract } from '../../../contract/index.ts';
+
+type Door = keyof Contract;
+/** The name of a subject's tag, and what it is about. */
+type Subject = readonly [name: string, about: string];
+
+export const doorNames: Record<Door, string> = {
+  public: 'Public',
+  patient: 'Patient',
+  doctor: 'Doctor',
+  reception: 'Reception',
+  admin: 'Administration',
+};
+
+const personal = {
+  session: ['session', 'Who is signed in, and the other sessions of the same person.'],
+  stepUp: ['step-up', 'Raising a session in place. Each way answers the session as it is then.'],
+  password: ['password', 'The person’s own password.'],
+  factors: ['second factors', 'An authenticator app, passkeys.'],
+} as const;
+
+/** One tag a subject: each group of a door’s procedures. A group without its tag does not compile. */
+export const subjects: { [Name in Door]: Record<keyof Contract[Name], Subject> } = {
+  public: {
+    clinic: ['clinic', 'The clinic and the insurers it works with.'],
+    doctors: ['doctors', 'The professionals, and the specialties they attend.'],
+    availability: ['free times', 'When a professional, or any of a specialty, may be booked.'],
+    holds: ['holds', 'Keeping a free time for five minutes, while the rest is filled in.'],
+    appointments: ['appointments', 'Booking an appointment, and seeing or changing it by its link or code.'],
+    patients: ['patients', 'Registering as a patient.'],
+    signIn: ['sign-in', 'Opening a session: each answers its cookie and the tab key.'],
+    rpc: ['password check', 'The specification’s remote function. It signs nobody in.'],
+    recovery: ['recovery', 'Lost passwords, invitations, the first administrator.'],
+    professionalRequests: ['professional requests', 'A health professional asks for an account.'],
+    queue: ['waiting room', 'What the screen of a waiting room shows.'],
+  },
+  patient: {
+    ...personal,
+    appointments: ['appointments', 'The patient’s own appointments.'],
+    holds: ['holds', 'Booking as the patient who is signed in.'],
+    profile: ['profile', 'The patient’s own data.'],
+    coverages: ['coverages', 'Who pays for the patient.'],
+    preferences: ['message preferences', 'What the patient is told, and how.'],
+    calendar: ['calendar', 'A private calendar to subscribe to.'],
+    ownCopy: ['own copy', 'All that the clinic keeps of the patient.'],
+  },
+  doctor: {
+    ...personal,
+    appointments: ['appointments', 'The life of an appointment of the professional’s own.'],
+    agenda: ['agenda', 'The professional’s days and weeks.'],
+    notes: ['notes', 'The private note beside an appointment.'],
+    schedule: ['schedule', 'When the professional attends.'],
+    profile: ['profile', 'The professional’s own data, photo and calendar.'],
+  },
+  reception: {
+    ...personal,
+    appointments: ['appointments', 'The life of an appointment.'],
+    messages: ['messages', 'What was told to whom, and what did not arrive.'],
+    patients: ['patients', 'What the counter knows of a person.'],
+    admissions: ['admissions', 'Order, authorisation and copay of somebody who came.'],
+    agenda: ['agenda', 'The day of all professionals: booking, moving, closing.'],
+    search: ['search', 'Finding a patient.'],
+  },
+  admin: {
+    ...personal,
+    messages: ['messages', 'What was told to whom, and the clinic’s own words.'],
+    access: ['access', 'How people get in.'],
+    requests: ['requests', 'Professionals who ask for an account.'],
+    clinic: ['clinic', 'How the clinic shows itself, and on what terms it books and tells.'],
+    dashboard: ['dashboard', 'The day as it goes, and what needs attention.'],
+    setUp: ['set-up', 'From an empty clinic to the first time that can be booked.'],
+    audit: ['audit', 'Who did what to whom and when. It is only added to.'],
+    doctors: ['doctors', 'The professionals as they are set up.'],
+    schedules: ['schedules', 'When a professional attends: weekly hours, absences, extra sessions.'],
+    specialties: ['specialties', 'What the clinic offers.'],
+    rooms: ['rooms', 'Where people wait and are attended.'],
+    insurers: ['insurers', 'Who pays for patients.'],
+    holidays: ['holidays', 'The days on which the clinic rests.'],
+    users: ['users', 'Who works here besides the professionals.'],
+  },
+};
+
+/** What is no procedure: streams, files, health. */
+export const plainSubjects = {
+  live: ['Live changes', 'A stream of what changes, as server-sent events.'],
+  files: ['Files', 'Calendars and images, each at an address of its own.'],
+  service: ['Service', 'The health of the process, this description, one-click unsubscribing.'],
+} as const satisfies Record<string, Subject>;
+
+export const tagOf = (door: Door, [name]: Subject) => `${doorNames[door]}: ${name}`;

@@ -1,0 +1,151 @@
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import { serveStatic } from 'hono/serve-static';
+import type { Logger } from 'pino';
+import type { PersonRole } from '../../domain/identity/session-level.ts';
+import type { Services } from '../clinic/services.ts';
+import { findCall } from '../identity/session/find-actor.ts';
+import type { Config } from '../kernel/config.ts';
+import { isOutOfReach } from '../kernel/db/out-of-reach.ts';
+import { describeApi } from './api-docs/open-api.ts';
+import { servePrepared } from './api-docs/serve-prepared.ts';
+import { serveViewer } from './api-docs/serve-viewer.ts';
+import { openApiHandler } from './calls/door-api.ts';
+import { assertEveryLevelDeclared, type RequestContext } from './calls/guard.ts';
+import { browserOf } from './cookies/browser-cookie.ts';
+import { sessionCookies } from './cookies/session-cookies.ts';
+import { adminDoor } from './doors/admin.ts';
+import { doctorDoor } from './doors/doctor.ts';
+import { patientDoor } from './doors/patient.ts';
+import { publicDoor } from './doors/public.ts';
+import { receptionDoor } from './doors/reception.ts';
+import { serveClinicLogo } from './files/serve-clinic-logo.ts';
+import { serveDoctorPhoto } from './files/serve-doctor-photo.ts';
+import { serveCalendarFeed } from './files/serve-feed.ts';
+import { serveCalendar } from './files/serve-ics.ts';
+import { serveUnsubscribe } from './files/serve-unsubscribe.ts';
+import { clientAddress, trustedProxies } from './http/client-address.ts';
+import { deviceOf } from './http/device-name.ts';
+import { guardApi, refusalBody } from './http/guard-api.ts';
+import { ownHost } from './http/own-host.ts';
+import { requestLog } from './http/request-log.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { type LifeSigns, serveChanges } from './live/serve-changes.ts';
+import type { BuiltSite } from './pages/built-site.ts';
+import { servePages } from './pages/serve-pages.ts';
+
+export interface AppParts {
+  services: Services;
+  config: Pick<Config, 'trustedProxies' | 'tls' | 'publicUrl'>;
+  logger: Logger;
+  /** Null: only the API, for benchmarks and most tests. */
+  site: BuiltSite | null;
+  now: () => Date;
+  /** False while the process is stopping. */
+  isReady: () => Promise<boolean>;
+  /** Aborting it ends the streams of changes. */
+  stopping?: AbortSignal;
+  lifeSigns?: LifeSigns;
+}
+
+type Env = { Bindings: HttpBindings; Variables: { log: Logger } };
+
+/** The HTTP application: API, pages and files. */
+export function createApp({ services, config, logger, site, now, isReady, ...live }: AppParts): Hono<Env> {
+  const router = { public: publicDoor };
+  const doors = {
+    ...router,
+    patient: patientDoor,
+    doctor: doctorDoor,
+    reception: receptionDoor,
+    admin: adminDoor,
+  };
+  assertEveryLevelDeclared(doors);
+  const trusted = trustedProxies(config.trustedProxies);
+  const isSecure = config.tls !== undefined || config.publicUrl?.startsWith('https:') === true;
+  const contextOf = (context: Context<Env>): RequestContext => ({
+    services,
+    browser: browserOf(context, { isSecure }),
+    address: clientAddress(
+      context.env.incoming.socket.remoteAddress ?? '',
+      context.req.header('x-forwarded-for'),
+      trusted,
+    ),
+    device: deviceOf(context.req.header('user-agent')),
+    idempotencyKey: context.req.header('idempotency-key'),
+    call: null,
+    cookies: sessionCookies(context, { isSecure }),
+    tabKey: context.req.header('x-tab-key'),
+    isUnattended: context.req.header('x-unattended') !== undefined,
+    now: now(),
+  });
+  /** The same at one role's door, with the person signed in there. */
+  const contextAt = async (door: string, context: Context<Env>): Promise<RequestContext> => {
+    const requestContext = contextOf(context);
+    if (door === 'public') return requestContext;
+    const role = door as PersonRole;
+    const call = await findCall(services.db, {
+      ...requestContext,
+      role,
+      token: requestContext.cookies.read(role),
+    });
+    return call === 'expired' ? { ...requestContext, isTokenExpired: true } : { ...requestContext, call };
+  };
+  const app = new Hono<Env>();
+  app.use(requestLog(logger), securityHeaders({ isSecure }));
+  app.onError((error, context) => {
+    context.get('log').error({ err: error }, 'fault');
+    if (!isOutOfReach(error)) return context.json(refusalBody('FAULT'), 500);
+    context.header('retry-after', '2');
+    return context.json(refusalBody('UNAVAILABLE'), 503);
+  });
+  app.get('/healthz', (context) => context.text('ok'));
+  app.get('/readyz', async (context) =>
+    (await isReady()) ? context.text('ok') : context.text('not ready', 503),
+  );
+  app.use(ownHost(config));
+  app.use('/api/*', ...guardApi(config));
+  app.get(
+    '/api/openapi.json',
+    servePrepared('application/json', async () => JSON.stringify(await describeApi(doors, { isSecure }))),
+  );
+  app.route('/api/docs', serveViewer());
+  app.get('/api/public/appointments/:appointmentId/calendar.ics', serveCalendar(contextOf as never));
+  app.get('/api/public/calendar/:file', serveCalendarFeed({ services, now }));
+  app.get('/api/public/clinic/logo', serveClinicLogo(services));
+  app.get('/api/public/doctors/:doctorId/photo', serveDoctorPhoto(services));
+  app.on(['GET', 'POST'], '/api/public/unsubscribe/:patientId/:channel/:token', serveUnsubscribe(services));
+  const changes = serveChanges({
+    changes: services.changes,
+    contextAt: contextAt as never,
+    now,
+    stopping: live.stopping ?? new AbortController().signal,
+    lifeSigns: live.lifeSigns,
+  });
+  for (const [name, door] of Object.entries(doors)) {
+    app.get(`/api/${name}/live`, changes(name));
+    const answer = openApiHandler(door as never, name);
+    app.all(`/api/${name}/*`, async (context) => {
+      const log = { fault: (error: unknown) => context.get('log').error({ err: error }, 'fault') };
+      const answered = await answer(context, { ...(await contextAt(name, context)), log });
+      return answered ?? context.json(refusalBody('NOT_FOUND'), 404);
+    });
+  }
+  app.all('/api/*', (context) => context.json(refusalBody('NOT_FOUND'), 404));
+  if (site) addSite(app, site, servePages({ site, router, contextOf: contextOf as never }));
+  return app;
+}
+
+function addSite(app: Hono<Env>, site: BuiltSite, page: (context: Context) => Promise<Response>): void {
+  const file = serveStatic({
+    precompressed: true,
+    getContent: async (path) => site.files.get(path) ?? null,
+    onFound: (_, context) => context.header('last-modified', site.builtAt.toUTCString()),
+  });
+  app.use('/assets/*', async (context, next) => {
+    await next();
+    if (context.res.ok) context.header('cache-control', 'public, max-age=31536000, immutable');
+  });
+  for (const path of ['/assets/*', '/favicon.svg', '/robots.txt', '/color-scheme.js']) app.get(path, file);
+  app.get('*', page);
+}

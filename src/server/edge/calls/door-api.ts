@@ -1,0 +1,105 @@
+import { ValidationError } from '@orpc/contract';
+import { StandardOpenAPIHandler } from '@orpc/openapi/standard';
+import { ORPCError } from '@orpc/server';
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { refusalSentences } from '../../../contract/refusal-sentences.ts';
+import { type RefusalCode, refusals } from '../../../contract/refusals.ts';
+import { keepAwake } from '../../identity/session/keep-awake.ts';
+import { sqlStateOf } from '../../kernel/db/commit-if.ts';
+import { isOutOfReach } from '../../kernel/db/out-of-reach.ts';
+import { isUse, type RequestContext, whyNotCall } from './guard.ts';
+import { fieldsOf } from './invalid-fields.ts';
+
+export interface FaultLog {
+  fault(error: unknown): void;
+}
+
+type DoorContext = RequestContext & { log: FaultLog };
+type DoorRouter = ConstructorParameters<typeof StandardOpenAPIHandler<RequestContext>>[0];
+
+/**
+ * Serves one door's procedures as REST, in JSON; undefined: no procedure has that address. It reads and writes by
+ * itself: a fetch Request and Response would cost as much as computing the answer.
+ */
+export function openApiHandler(router: DoorRouter, door: string) {
+  const handler = handlerOf(router, door);
+  const prefix = `/api/${door}` as const;
+  return async (context: Context, doorContext: DoorContext): Promise<Response | undefined> => {
+    const { matched, response } = await handler.handle(toRequest(context), { prefix, context: doorContext });
+    if (!matched) return undefined;
+    const { status, body } = response;
+    if (status === 503) context.header('retry-after', '2');
+    context.header('content-type', 'application/json');
+    return context.body(JSON.stringify(body) ?? null, status as ContentfulStatusCode);
+  };
+}
+
+function toRequest({ req }: Context) {
+  return {
+    method: req.method,
+    url: new URL(req.url),
+    headers: {},
+    signal: undefined,
+    body: async () => {
+      const text = await req.text();
+      return text === '' ? undefined : JSON.parse(text);
+    },
+  };
+}
+
+/** The guard refuses before the input is read; errors leave as refusals in Spanish, and faults are logged. */
+function handlerOf(router: DoorRouter, door: string) {
+  return new StandardOpenAPIHandler<DoorContext>(router as never, {
+    interceptors: [
+      async (options) => {
+        try {
+          return await options.next();
+        } catch (error) {
+          throw toAnswer(error, options.context);
+        }
+      },
+    ],
+    clientInterceptors: [
+      async (options) => {
+        const { context, procedure } = options;
+        const actor = context.call?.actor ?? null;
+        context.isRead = true;
+        const whyNot = whyNotCall(procedure, door, actor);
+        if (whyNot)
+          throw refusal(whyNot === 'NOT_SIGNED_IN' && context.isTokenExpired ? 'TOKEN_EXPIRED' : whyNot);
+        if (actor && isUse(procedure) && !context.isUnattended) {
+          await keepAwake(context.services.db, { actor, now: context.now });
+        }
+        return options.next();
+      },
+    ],
+  });
+}
+
+function toAnswer(error: unknown, context: RequestContext & { log: FaultLog }): ORPCError<string, unknown> {
+  if (!context.isRead) return refusal('MALFORMED_BODY');
+  if (error instanceof ORPCError) {
+    if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
+      return refusal('INVALID_INPUT', { fields: fieldsOf(error.cause.issues) });
+    }
+    if (isRefusal(error.code)) return error;
+  }
+  // U+0000 in a field without a check of its own: PostgreSQL text cannot hold it.
+  if (sqlStateOf(error) === '22021') return refusal('MALFORMED_BODY');
+  context.log.fault(error);
+  return refusal(isOutOfReach(error) ? 'UNAVAILABLE' : 'FAULT');
+}
+
+function isRefusal(code: string): code is RefusalCode {
+  return Object.hasOwn(refusals, code);
+}
+
+function refusal(code: RefusalCode, data?: unknown): ORPCError<string, unknown> {
+  return new ORPCError(code, {
+    defined: true,
+    status: refusals[code].status,
+    message: refusalSentences[code],
+    data,
+  });
+}

@@ -1,0 +1,20 @@
+import type { PersonRole } from '../../../domain/identity/session-level.ts';
+import type { SessionCookie, SigningBrowser } from '../../identity/session/open-session.ts';
+import type { RequestContext } from './guard.ts';
+
+/** What a sign-in of that role is handed of a request. */
+export function signingBrowser(
+  { cookies, browser, device, address, idempotencyKey, now }: RequestContext,
+  role: PersonRole,
+): SigningBrowser & { idempotencyKey: string | undefined } {
+  return { shownToken: cookies.read(role), browser, device, address, idempotencyKey, now };
+}
+
+/** Puts a session's token into its cookie; the rest is for the page. */
+export function writeCookie<Opened extends { cookie: SessionCookie }>(
+  { cookies }: RequestContext,
+  { cookie, ...answer }: Opened,
+): Omit<Opened, 'cookie'> {
+  cookies.write(cookie);
+  return answer;
+}

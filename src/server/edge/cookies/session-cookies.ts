@@ -1,0 +1,40 @@
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { PersonRole } from '../../../domain/identity/session-level.ts';
+import type { SessionCookie } from '../../identity/session/open-session.ts';
+
+/** The secret of each role's session in its own cookie: several people can be signed in in one browser. */
+export interface SessionCookies {
+  /** Undefined: no cookie, or one that cannot be a token. */
+  read(role: PersonRole): string | undefined;
+  write(cookie: SessionCookie): void;
+  clear(role: PersonRole): void;
+}
+
+const names: Record<PersonRole, string> = {
+  patient: 'paciente',
+  doctor: 'doctor',
+  admin: 'administracion',
+  reception: 'recepcion',
+};
+
+export function sessionCookieName(role: PersonRole, { isSecure }: { isSecure: boolean }): string {
+  return `${isSecure ? '__Host-' : ''}sesion-${names[role]}`;
+}
+
+export function sessionCookies(context: Context, { isSecure }: { isSecure: boolean }): SessionCookies {
+  const nameOf = (role: PersonRole) => sessionCookieName(role, { isSecure });
+  const attributes = { httpOnly: true, sameSite: 'Lax', secure: isSecure, path: '/' } as const;
+  return {
+    read(role) {
+      const value = getCookie(context, nameOf(role));
+      return value && /^[\w-]{43}$/.test(value) ? value : undefined;
+    },
+    write({ role, token, lastsUntil }) {
+      setCookie(context, nameOf(role), token, { ...attributes, ...(lastsUntil && { expires: lastsUntil }) });
+    },
+    clear(role) {
+      deleteCookie(context, nameOf(role), attributes);
+    },
+  };
+}

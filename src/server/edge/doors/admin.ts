@@ -1,0 +1,44 @@
+import { changeAccessSettings } from '../../identity/access/change-access-settings.ts';
+import { readAccessSettings } from '../../identity/access/read-access-settings.ts';
+import { callOf } from '../calls/call-of.ts';
+import { atLevel, openDoor, settle } from '../calls/guard.ts';
+import { adminAudit, adminClinic, adminDashboard, adminSetUp } from './admin/admin-clinic.ts';
+import { adminDoctors } from './admin/admin-doctors.ts';
+import { adminHolidays } from './admin/admin-holidays.ts';
+import { adminInsurers } from './admin/admin-insurers.ts';
+import { adminRequests } from './admin/admin-requests.ts';
+import { adminRooms } from './admin/admin-rooms.ts';
+import { adminSchedules } from './admin/admin-schedules.ts';
+import { adminSpecialties } from './admin/admin-specialties.ts';
+import { adminUsers } from './admin/admin-users.ts';
+import { personal } from './personal/personal.ts';
+import { messageTemplates, staffMessages } from './staff/staff-messages.ts';
+
+const door = openDoor('admin');
+
+const access = atLevel('N3', {
+  get: door.access.get.handler(({ context }) => readAccessSettings(context.services.db)),
+  save: door.access.save.handler(async ({ input, context, errors }) => {
+    const request = { settings: input, ...callOf(context) };
+    return settle(await changeAccessSettings(context.services.db, request), errors);
+  }),
+});
+
+/** Procedures for administrators. */
+export const adminDoor = {
+  ...personal('admin'),
+  messages: { ...staffMessages('admin'), ...messageTemplates },
+  access,
+  requests: adminRequests,
+  clinic: adminClinic,
+  dashboard: adminDashboard,
+  setUp: adminSetUp,
+  audit: adminAudit,
+  doctors: adminDoctors,
+  schedules: adminSchedules,
+  specialties: adminSpecialties,
+  rooms: adminRooms,
+  insurers: adminInsurers,
+  holidays: adminHolidays,
+  users: adminUsers,
+};

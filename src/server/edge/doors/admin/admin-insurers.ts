@@ -1,0 +1,27 @@
+import { listInsurersToSetUp } from '../../../setup/lists/list-insurers-to-set-up.ts';
+import { saveInsurer } from '../../../setup/lists/save-insurer.ts';
+import { savePlan } from '../../../setup/lists/save-plan.ts';
+import { callOf } from '../../calls/call-of.ts';
+import { atLevel, openDoor, settle } from '../../calls/guard.ts';
+
+const door = openDoor('admin').insurers;
+
+/** The insurers that pay for patients. */
+export const adminInsurers = atLevel('N2', {
+  list: door.list.handler(({ context }) => listInsurersToSetUp(context.services)),
+  create: door.create.handler(async ({ input: fields, context, errors }) =>
+    settle(await saveInsurer(context.services, { seen: null, fields, ...callOf(context) }), errors),
+  ),
+  save: door.save.handler(async ({ input: { insurerId: id, revision, ...fields }, context, errors }) =>
+    settle(
+      await saveInsurer(context.services, { seen: { id, revision }, fields, ...callOf(context) }),
+      errors,
+    ),
+  ),
+  createPlan: door.createPlan.handler(async ({ input: { insurerId, ...fields }, context, errors }) =>
+    settle(await savePlan(context.services, { seen: null, insurerId, fields, ...callOf(context) }), errors),
+  ),
+  savePlan: door.savePlan.handler(async ({ input: { planId: id, revision, ...fields }, context, errors }) =>
+    settle(await savePlan(context.services, { seen: { id, revision }, fields, ...callOf(context) }), errors),
+  ),
+});

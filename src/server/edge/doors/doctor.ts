@@ -1,0 +1,14 @@
+import { doctorAgenda, doctorNotes, doctorSchedule } from './doctor/doctor-consulting-room.ts';
+import { doctorProfile } from './doctor/doctor-profile.ts';
+import { personal } from './personal/personal.ts';
+import { appointmentLife } from './staff/appointment-life.ts';
+
+/** Procedures for a signed-in doctor. */
+export const doctorDoor = {
+  ...personal('doctor'),
+  appointments: appointmentLife('doctor'),
+  agenda: doctorAgenda,
+  notes: doctorNotes,
+  schedule: doctorSchedule,
+  profile: doctorProfile,
+};

@@ -1,0 +1,40 @@
+import { createCalendarFeed } from '../../../agenda/feeds/create-feed.ts';
+import { revokeCalendarFeed } from '../../../agenda/feeds/revoke-feed.ts';
+import { doneBy } from '../../../clinic/call.ts';
+import { readOwnProfile } from '../../../people/doctors/profile/read-own-profile.ts';
+import { removePhoto } from '../../../people/doctors/profile/remove-photo.ts';
+import { saveBiography } from '../../../people/doctors/profile/save-biography.ts';
+import { savePhoto } from '../../../people/doctors/profile/save-photo.ts';
+import { callOf } from '../../calls/call-of.ts';
+import { atLevel, openDoor, type RequestContext, settle } from '../../calls/guard.ts';
+
+const door = openDoor('doctor').profile;
+
+/** The clinic's data on the doctor, and what the doctor changes of it. */
+export const doctorProfile = atLevel('N2', {
+  get: door.get.handler(async ({ context, errors }) =>
+    settle(await readOwnProfile(context.services, callOf(context)), errors),
+  ),
+  saveBiography: door.saveBiography.handler(async ({ input, context, errors }) =>
+    settle(await saveBiography(context.services.db, { ...callOf(context), ...input }), errors),
+  ),
+  savePhoto: door.savePhoto.handler(async ({ input, context, errors }) =>
+    settle(await savePhoto(context.services.db, { ...callOf(context), ...input }), errors),
+  ),
+  removePhoto: door.removePhoto.handler(async ({ context, errors }) =>
+    settle(await removePhoto(context.services.db, callOf(context)), errors),
+  ),
+  createCalendarFeed: door.createCalendarFeed.handler(async ({ context, errors }) => {
+    const made = await createCalendarFeed(context.services.db, ownCalendarOf(context));
+    return { path: `/api/public/calendar/${settle(made, errors).token}.ics` };
+  }),
+  endCalendarFeed: door.endCalendarFeed.handler(async ({ context }) => {
+    await revokeCalendarFeed(context.services.db, ownCalendarOf(context));
+    return { hasCalendarFeed: false };
+  }),
+});
+
+function ownCalendarOf(context: RequestContext<'doctor'>) {
+  const call = callOf(context);
+  return { owner: { kind: 'doctor', id: call.actor.id } as const, doneBy: doneBy(call) };
+}

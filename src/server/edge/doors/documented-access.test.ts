@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isProcedure } from '@orpc/server';
+import { expect, test } from 'vitest';
+import { budgets } from '../../kernel/budgets/spend-budget.ts';
+import { levelOf } from '../calls/guard.ts';
+import { adminDoor } from './admin.ts';
+import { doctorDoor } from './doctor.ts';
+import { patientDoor } from './patient.ts';
+import { publicDoor } from './public.ts';
+import { receptionDoor } from './reception.ts';
+
+const document = readFileSync(
+  join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'security.md'),
+  'utf8',
+);
+
+function tableBetween(mark: string): string {
+  return document.split(`<!-- ${mark} -->`)[1]?.split(`<!-- /${mark} -->`)[0]?.trim() ?? '';
+}
+
+test('the budgets that the document states are the budgets there are', () => {
+  const rows = Object.entries(budgets).map(
+    ([name, { units, windowSeconds }]) => `| \`${name}\` | ${units} | ${spoken(windowSeconds)} |`,
+  );
+  expect(tableBetween('budgets')).toBe(['| budget | units | in |', '|---|---|---|', ...rows].join('\n'));
+});
+
+function spoken(seconds: number): string {
+  if (seconds % 3600 === 0) return `${seconds / 3600} h`;
+  return seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
+}
+
+test('the level that the document states of each procedure is the one it declares', () => {
+  const doors = {
+    public: publicDoor,
+    patient: patientDoor,
+    doctor: doctorDoor,
+    reception: receptionDoor,
+    admin: adminDoor,
+  };
+  const rows = Object.entries(doors).flatMap(([door, groups]) =>
+    Object.entries(groups).map(([group, procedures]) => {
+      const byLevel = Map.groupBy(
+        Object.entries<object>(procedures).filter(([, each]) => isProcedure(each)),
+        ([, procedure]) => levelOf(procedure) ?? 'none',
+      );
+      const cells = (['N0', 'N1', 'N2', 'N3'] as const).map((level) =>
+        (byLevel.get(level) ?? []).map(([name]) => name).join(', '),
+      );
+      return `| ${door}.${group} | ${cells.join(' | ')} |`;
+    }),
+  );
+  const head = ['| procedures | N0 | N1 | N2 | N3 |', '|---|---|---|---|---|'];
+  expect(tableBetween('levels')).toBe([...head, ...rows].join('\n'));
+});

@@ -1,0 +1,517 @@
+import { randomUUID } from 'node:crypto';
+import { isProcedure } from '@orpc/server';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { contract } from '../../../contract/index.ts';
+import type { PersonRole, SessionLevel } from '../../../domain/identity/session-level.ts';
+import { type SignedInOverHttp as SignedIn, signIn } from '../../../testing/access/sign-in.ts';
+import { bookTestAppointment, type TestAppointment } from '../../../testing/clinic/appointments.ts';
+import { at, testNow } from '../../../testing/clinic/bookings.ts';
+import { insertSmallClinic, type SmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
+import { insertDoctorAccount, insertKnownPatient, insertUser } from '../../../testing/clinic/people.ts';
+import { testDatabase } from '../../../testing/database/database.ts';
+import { digestOf } from '../../../testing/database/table-digest.ts';
+import { type Answer, newVisitor, testServer } from '../../../testing/servers/test-server.ts';
+import { hashPassword } from '../../kernel/hashing/passwords.ts';
+import { type AssuranceLevel, isEnrolment, levelOf } from '../calls/guard.ts';
+import { adminDoor } from './admin.ts';
+import { doctorDoor } from './doctor.ts';
+import { patientDoor } from './patient.ts';
+import { publicDoor } from './public.ts';
+import { receptionDoor } from './reception.ts';
+
+/*
+ * Over HTTP, with real sessions: every procedure of every door × every kind of person and level × one's own and
+ * somebody else's identifiers. The list comes from the router: a procedure that `foreign` does not name fails.
+ */
+
+const defaultPassword = 'Primera vez en la clínica';
+const database = testDatabase();
+const server = testServer(database, {
+  services: async () => {
+    const services = servicesOn(database.db);
+    const defaultPasswordHash = await hashPassword(defaultPassword);
+    return { ...services, access: { ...services.access, defaultPasswordHash } };
+  },
+});
+
+interface Procedure {
+  name: string;
+  door: keyof typeof contract;
+  level: AssuranceLevel;
+  isEnrolment: boolean;
+  method: string;
+  path: string;
+}
+
+const doors = {
+  public: publicDoor,
+  patient: patientDoor,
+  doctor: doctorDoor,
+  reception: receptionDoor,
+  admin: adminDoor,
+};
+const procedures = Object.entries(doors).flatMap(([door, tree]) =>
+  Object.entries(tree).flatMap(([group, entries]) =>
+    Object.entries<object>(entries)
+      .filter(([, entry]) => isProcedure(entry))
+      .map(([name, entry]): Procedure => {
+        const { route } = (entry as { '~orpc': { route: { method?: string; path?: string } } })['~orpc'];
+        return {
+          name: `${door}.${group}.${name}`,
+          door: door as Procedure['door'],
+          level: levelOf(entry) ?? 'N3',
+          isEnrolment: isEnrolment(entry),
+          method: route.method ?? 'POST',
+          path: `/api/${door}${route.path}`,
+        };
+      }),
+  ),
+);
+const guarded = procedures.filter(({ level }) => level !== 'N0');
+
+const roles: PersonRole[] = ['patient', 'doctor', 'reception', 'admin'];
+const levels: SessionLevel[] = ['N1', 'N2', 'N3'];
+let clinic: SmallClinic;
+const people = {} as Record<PersonRole, Record<SessionLevel, SignedIn>>;
+/** Identifiers that belong to another person. */
+const victims = {} as Record<PersonRole, { sessionId: string; factorId: string }>;
+let appointmentOfVictim: TestAppointment;
+let appointmentOfAttacker: TestAppointment;
+let emailChangeOfVictim: string;
+let coverageOfVictim: string;
+
+beforeAll(async () => {
+  clinic = await insertSmallClinic(database);
+  for (const role of roles) {
+    people[role] = {} as Record<SessionLevel, SignedIn>;
+    for (const level of levels) people[role][level] = (await signInAs(role, level)).signedIn;
+    victims[role] = await insertVictim(role);
+  }
+  await insertAppointments();
+});
+
+async function signInAs(
+  role: PersonRole,
+  level: SessionLevel,
+): Promise<{ signedIn: SignedIn; patientId: string | null; userId: string | null }> {
+  const signedUp = await signUp(role, level);
+  const { patientId, userId, credentials } = signedUp;
+  // A receptionist or an administrator is only identified (N1) while their second factor is missing.
+  if (level === 'N3' || (level === 'N1' && (role === 'admin' || role === 'reception'))) {
+    await insertFactor({ patientId, userId });
+  }
+  const signedIn = await signIn(server, credentials);
+  if (level === 'N3') {
+    await database.owner.query(
+      `update sessions set factor_at = $1
+        where id = (select id from sessions where role = $2 order by id desc limit 1)`,
+      [testNow, role],
+    );
+  }
+  const { json } = await signedIn.ask('/session');
+  expect(json.level, `${role} ${level}`).toBe(level);
+  return { signedIn, patientId, userId };
+}
+
+async function signUp(role: PersonRole, level: SessionLevel) {
+  if (role === 'patient') {
+    const isSure = level !== 'N1';
+    const { id, dni } = await insertKnownPatient(database, { hasPassword: isSure, isVerified: isSure });
+    const credentials = { role, dni, ...(!isSure && { password: dni }) } as const;
+    return { patientId: id, userId: null, credentials };
+  }
+  if (role === 'doctor') {
+    const password = level === 'N1' ? { password: null } : {};
+    const { id, email } = await insertDoctorAccount(database, { ...password, enabledAt: testNow });
+    const typed = level === 'N1' ? { password: defaultPassword } : {};
+    return { patientId: null, userId: id, credentials: { role, email, ...typed } as const };
+  }
+  const user = await insertUser(database, { role: role === 'admin' ? 'Admin' : 'Recepcionista' });
+  return { patientId: null, userId: user.id, credentials: { role, email: user.email } as const };
+}
+
+async function insertFactor(owner: { patientId: string | null; userId: string | null }): Promise<string> {
+  const { rows } = await database.owner.query(
+    `insert into second_factors (patient_id, user_id, kind, name, secret, created_at, confirmed_at)
+      values ($1, $2, 'totp', 'Teléfono', '\\x00', $3, $3) returning id`,
+    [owner.patientId, owner.userId, testNow],
+  );
+  return rows[0].id;
+}
+
+async function insertVictim(role: PersonRole) {
+  const { patientId, userId } = await signInAs(role, 'N2');
+  const { rows } = await database.owner.query(
+    'select id from sessions where role = $1 order by id desc limit 1',
+    [role],
+  );
+  const factorId = await insertFactor({ patientId, userId });
+  return { sessionId: rows[0].id as string, factorId };
+}
+
+async function insertAppointments(): Promise<void> {
+  const services = servicesOn(database.db);
+  const { doctorId, practiceId } = clinic;
+  const attacker = await insertKnownPatient(database);
+  const victim = await insertKnownPatient(database, { email: 'victima@example.com' });
+  const slot = (time: string) => ({ doctorId, practiceId, startsAt: at('2026-11-26', time) });
+  appointmentOfAttacker = await bookTestAppointment(services, {
+    slot: slot('09:00'),
+    patientId: attacker.id,
+  });
+  appointmentOfVictim = await bookTestAppointment(services, { slot: slot('10:00'), patientId: victim.id });
+  const { rows } = await database.owner.query(
+    `with code as (insert into access_codes (purpose, patient_id, session_id, code_hash, created_at, expires_at)
+        values ('email_new', $1, $2, 'x', $3, $3::timestamptz + interval '10 minutes') returning id)
+      insert into email_changes (patient_id, new_email, new_code_id, started_at)
+        select $1, 'otra@example.com', id, $3 from code returning id`,
+    [victim.id, victims.patient.sessionId, testNow],
+  );
+  emailChangeOfVictim = rows[0].id;
+  const { rows: coverages } = await database.owner.query(
+    'insert into coverages (patient_id, insurer_id) values ($1, $2) returning id',
+    [victim.id, clinic.insurerId],
+  );
+  coverageOfVictim = coverages[0].id;
+}
+
+function call(
+  procedure: Procedure,
+  who: SignedIn | null,
+  input: Record<string, unknown> = {},
+): Promise<Answer> {
+  const used = new Set<string>();
+  const path = procedure.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    used.add(name);
+    return String(input[name] ?? randomUUID());
+  });
+  const body = Object.fromEntries(Object.entries(input).filter(([name]) => !used.has(name)));
+  const request = {
+    method: procedure.method,
+    headers: { 'idempotency-key': randomUUID(), ...(who && { 'x-tab-key': who.session.tabKey }) },
+    ...(procedure.method !== 'GET' && procedure.method !== 'DELETE' && { body }),
+  };
+  return (who?.visitor ?? newVisitor(server)).ask(path, request);
+}
+
+/** A refusal states its reason, and nothing else. */
+function expectBareRefusal(answer: Answer, [status, code]: [number, string], what: string): void {
+  expect(answer.json, what).toMatchObject({ code, status });
+  expect(answer.status, what).toBe(status);
+  expect(Object.keys(answer.json).sort(), what).toEqual(['code', 'defined', 'message', 'status']);
+  expect(answer.text.length, what).toBeLessThan(2000);
+}
+
+describe('who may not', () => {
+  test('is told so by every procedure, learns nothing, and changes nothing', async () => {
+    const before = await digestOf(database);
+    for (const procedure of guarded) {
+      const { name, door, level } = procedure;
+      const isN3 = level === 'N3';
+      expectBareRefusal(await call(procedure, null), [401, 'NOT_SIGNED_IN'], `${name}, nobody`);
+      for (const role of roles) {
+        for (const each of levels) {
+          const who = people[role][each];
+          const what = `${name}, ${role} ${each}`;
+          if (role !== door) {
+            expectBareRefusal(await call(procedure, who), [401, 'NOT_SIGNED_IN'], what);
+          } else if (each < level && !(isN3 && each === 'N2')) {
+            const isWithoutFactor = role === 'patient' || role === 'doctor';
+            const code = isWithoutFactor ? 'NEEDS_CODE' : 'NEEDS_SECOND_FACTOR';
+            expectBareRefusal(await call(procedure, who), [403, code], what);
+          }
+        }
+      }
+    }
+    expect(await digestOf(database)).toEqual(before);
+  });
+
+  test('is refused what asks for a second factor where the clinic requires one of their role', async () => {
+    await database.owner.query(
+      `update access_settings set second_factor_roles = '{patient,doctor,admin,reception}'`,
+    );
+    for (const procedure of guarded.filter(({ level }) => level === 'N3')) {
+      const who = people[procedure.door as PersonRole].N2;
+      const answer = await call(procedure, who);
+      // Adding the first second factor is allowed: they could not show one before.
+      if (procedure.isEnrolment) expect(answer.status, procedure.name).not.toBe(403);
+      else expectBareRefusal(answer, [403, 'NEEDS_SECOND_FACTOR'], procedure.name);
+    }
+    await database.owner.query(`update access_settings set second_factor_roles = '{}'`);
+  });
+});
+
+/** The same at every door: one's own session, password and second factors. */
+const personalForeign: Record<string, null | ((role: PersonRole) => Record<string, unknown>)> = {
+  'session.get': null,
+  'session.refresh': null,
+  'session.end': null,
+  'session.list': null,
+  'session.endOne': (role) => ({ sessionId: victims[role].sessionId }),
+  'session.endOthers': null,
+  'stepUp.ways': null,
+  'stepUp.sendCode': null,
+  'stepUp.verifyCode': null,
+  'stepUp.useActivationCode': null,
+  'stepUp.usePassword': null,
+  'stepUp.useTotp': null,
+  'stepUp.passkeyQuestion': null,
+  'stepUp.usePasskey': null,
+  'password.choose': null,
+  'factors.list': null,
+  'factors.startTotp': null,
+  'factors.confirmTotp': (role) => ({ factorId: victims[role].factorId, code: '123456' }),
+  'factors.passkeyQuestion': null,
+  'factors.addPasskey': null,
+  'factors.remove': (role) => ({ factorId: victims[role].factorId }),
+};
+
+const withOwnLink = () => ({
+  appointmentId: appointmentOfVictim.id,
+  access: { kind: 'link', token: appointmentOfAttacker.linkToken },
+});
+
+/** For each procedure, an input that names another person's data; null: its input names nothing personal. */
+const foreign: Record<string, null | (() => Record<string, unknown>)> = {
+  'public.clinic.get': null,
+  'public.clinic.insurers': null,
+  // Tickets without names.
+  'public.queue.get': null,
+  'public.doctors.list': null,
+  'public.doctors.get': null,
+  'public.doctors.specialties': null,
+  'public.availability.doctorMonth': null,
+  'public.availability.doctorFirstFree': null,
+  'public.availability.specialtyMonth': null,
+  'public.availability.specialtyFirstFree': null,
+  // A hold belongs to no account: its random id is enough.
+  'public.holds.create': null,
+  'public.holds.extend': null,
+  'public.holds.release': null,
+  'public.holds.identify': null,
+  'public.appointments.book': null,
+  'public.appointments.look': withOwnLink,
+  'public.appointments.cancel': withOwnLink,
+  'public.appointments.confirm': withOwnLink,
+  'public.appointments.changeMonth': () => ({ ...withOwnLink(), month: '2026-11' }),
+  'public.appointments.move': () => ({ ...withOwnLink(), startsAt: at('2026-11-26', '11:00') }),
+  'public.appointments.undoCancel': withOwnLink,
+  'public.patients.register': null,
+  'public.signIn.patient': null,
+  'public.signIn.doctor': null,
+  'public.signIn.admin': null,
+  'public.signIn.reception': null,
+  'public.rpc.verifySystemUserPassword': null,
+  'public.recovery.sendPasswordLink': null,
+  'public.recovery.sendAppointments': null,
+  'public.recovery.readLink': null,
+  'public.recovery.setPassword': null,
+  'public.recovery.createFirstAdmin': null,
+  'public.recovery.activate': null,
+  'public.professionalRequests.specialties': null,
+  'public.professionalRequests.create': null,
+  ...Object.fromEntries(
+    roles.flatMap((role) =>
+      Object.entries(personalForeign).map(([name, input]) => [
+        `${role}.${name}`,
+        input && (() => input(role)),
+      ]),
+    ),
+  ),
+  'patient.appointments.list': null,
+  'patient.appointments.cancelled': null,
+  'patient.appointments.past': null,
+  'patient.appointments.open': () => ({ appointmentId: appointmentOfVictim.id }),
+  'patient.appointments.confirm': () => ({ appointmentId: appointmentOfVictim.id }),
+  'patient.holds.prove': null,
+  'patient.profile.get': null,
+  'patient.profile.saveContact': null,
+  'patient.coverages.list': null,
+  'patient.coverages.add': null,
+  'patient.coverages.end': () => ({ coverageId: coverageOfVictim }),
+  'patient.coverages.makePrimary': () => ({ coverageId: coverageOfVictim }),
+  'patient.preferences.get': null,
+  'patient.preferences.save': null,
+  'patient.calendar.get': null,
+  'patient.calendar.create': null,
+  'patient.calendar.end': null,
+  'patient.ownCopy.make': null,
+  'patient.profile.startEmailChange': null,
+  'patient.profile.finishEmailChange': () => ({ changeId: emailChangeOfVictim, newCode: '123456' }),
+  'doctor.agenda.day': null,
+  'doctor.agenda.week': null,
+  'doctor.notes.get': () => ({ appointmentId: appointmentOfVictim.id }),
+  'doctor.notes.save': () => ({ appointmentId: appointmentOfVictim.id, note: 'Ajena', seenVersion: '' }),
+  'doctor.schedule.get': null,
+  'doctor.profile.get': null,
+  'doctor.profile.saveBiography': null,
+  'doctor.profile.savePhoto': null,
+  'doctor.profile.removePhoto': null,
+  'doctor.profile.createCalendarFeed': null,
+  'doctor.profile.endCalendarFeed': null,
+  'doctor.appointments.get': () => ({ appointmentId: appointmentOfVictim.id }),
+  'doctor.appointments.change': () => ({ appointmentId: appointmentOfVictim.id, act: 'start' }),
+  'doctor.appointments.undo': () => ({ appointmentId: appointmentOfVictim.id, transitionId: 1 }),
+  'doctor.appointments.call': () => ({ appointmentId: appointmentOfVictim.id, seenCalls: 0 }),
+  'doctor.appointments.history': () => ({ appointmentId: appointmentOfVictim.id }),
+  // The counter may use all of the clinic's appointments, patients and messages.
+  'reception.appointments.get': null,
+  'reception.appointments.change': null,
+  'reception.appointments.undo': null,
+  'reception.appointments.call': null,
+  'reception.appointments.history': null,
+  'reception.agenda.day': null,
+  'reception.agenda.doctors': null,
+  'reception.agenda.freeTimes': null,
+  'reception.agenda.book': null,
+  'reception.agenda.overbook': null,
+  'reception.agenda.walkIn': null,
+  'reception.agenda.move': null,
+  'reception.agenda.undoMove': null,
+  'reception.agenda.previewClosing': null,
+  'reception.agenda.closeDoctorDay': null,
+  'reception.agenda.undoClosing': null,
+  'reception.agenda.whatsappText': null,
+  'reception.search.patients': null,
+  'reception.messages.list': null,
+  'reception.messages.open': null,
+  'reception.messages.resend': null,
+  'reception.patients.get': null,
+  'reception.patients.register': null,
+  'reception.patients.save': null,
+  'reception.patients.addCoverage': null,
+  'reception.patients.preferCoverage': null,
+  'reception.patients.endCoverage': null,
+  'reception.patients.savePreference': null,
+  'reception.admissions.save': null,
+  'reception.patients.verifyIdentity': null,
+  'reception.patients.createActivationCode': null,
+  'admin.messages.list': null,
+  'admin.messages.open': null,
+  'admin.messages.resend': null,
+  'admin.messages.templates': null,
+  'admin.messages.saveTemplate': null,
+  'admin.messages.previewTemplate': null,
+  'admin.clinic.get': null,
+  'admin.clinic.saveData': null,
+  'admin.clinic.saveAccent': null,
+  'admin.clinic.saveLogo': null,
+  'admin.clinic.savePolicy': null,
+  'admin.clinic.saveMessages': null,
+  'admin.dashboard.get': null,
+  'admin.setUp.get': null,
+  'admin.setUp.saveDoctor': null,
+  'admin.setUp.saveHours': null,
+  'admin.setUp.startForReal': null,
+  'admin.audit.list': null,
+  'admin.audit.kinds': null,
+  'admin.access.get': null,
+  'admin.access.save': null,
+  'admin.requests.list': null,
+  'admin.requests.accept': null,
+  'admin.requests.refuse': null,
+  'admin.schedules.get': null,
+  'admin.schedules.createRule': null,
+  'admin.schedules.changeRule': null,
+  'admin.schedules.endRule': null,
+  'admin.schedules.createAbsence': null,
+  'admin.schedules.endAbsence': null,
+  'admin.schedules.createExtraSession': null,
+  'admin.schedules.endExtraSession': null,
+  // Administrators may use all of the clinic's professionals.
+  'admin.doctors.list': null,
+  'admin.doctors.get': null,
+  'admin.doctors.options': null,
+  'admin.doctors.create': null,
+  'admin.doctors.invite': null,
+  'admin.doctors.saveData': null,
+  'admin.doctors.saveOffer': null,
+  'admin.doctors.changeState': null,
+  // Administrators may use the clinic's catalogues, and the accounts of the staff.
+  'admin.specialties.list': null,
+  'admin.specialties.create': null,
+  'admin.specialties.save': null,
+  'admin.specialties.createPractice': null,
+  'admin.specialties.savePractice': null,
+  'admin.rooms.list': null,
+  'admin.rooms.createWaitingRoom': null,
+  'admin.rooms.saveWaitingRoom': null,
+  'admin.rooms.createRoom': null,
+  'admin.rooms.saveRoom': null,
+  'admin.insurers.list': null,
+  'admin.insurers.create': null,
+  'admin.insurers.save': null,
+  'admin.insurers.createPlan': null,
+  'admin.insurers.savePlan': null,
+  'admin.holidays.year': null,
+  'admin.holidays.propose': null,
+  'admin.holidays.import': null,
+  'admin.holidays.create': null,
+  'admin.holidays.save': null,
+  'admin.holidays.remove': null,
+  'admin.users.list': null,
+  'admin.users.create': null,
+  'admin.users.invite': null,
+  'admin.users.rename': null,
+  'admin.users.changeState': null,
+  'admin.users.endSessions': null,
+  'admin.users.removeFactors': null,
+};
+
+test('of every procedure it is said what of its input is somebody’s', () => {
+  expect(Object.keys(foreign).sort()).toEqual(procedures.map(({ name }) => name).sort());
+});
+
+describe('what is somebody else’s', () => {
+  test('is not found by who is sure enough, and stays as it was', async () => {
+    const before = await victimsRows();
+    for (const procedure of procedures) {
+      const input = foreign[procedure.name]?.();
+      if (!input) continue;
+      const who = procedure.door === 'public' ? null : people[procedure.door].N2;
+      const answer = await call(procedure, who, input);
+      expect(answer.status, `${procedure.name} ${answer.text}`).toBe(404);
+      expect(Object.keys(answer.json).sort(), procedure.name).toEqual([
+        'code',
+        'defined',
+        'message',
+        'status',
+      ]);
+    }
+    expect(await victimsRows()).toEqual(before);
+  });
+});
+
+async function victimsRows(): Promise<unknown> {
+  const { rows } = await database.owner.query(
+    `select (select json_agg(row) from sessions row where id = any($1)) as sessions,
+      (select json_agg(row) from second_factors row where id = any($2)) as factors,
+      (select to_json(row) from appointments row where id = $3) as appointment,
+      (select to_json(row) from email_changes row where id = $4) as email_change,
+      (select to_json(row) from coverages row where id = $5) as coverage`,
+    [
+      roles.map((role) => victims[role].sessionId),
+      roles.map((role) => victims[role].factorId),
+      appointmentOfVictim.id,
+      emailChangeOfVictim,
+      coverageOfVictim,
+    ],
+  );
+  return rows[0];
+}
+
+test('no call with GET writes anything but the log', async () => {
+  const { auditEvents, ...before } = await withoutUse();
+  expect(auditEvents).toBeDefined();
+  for (const procedure of procedures.filter(({ method }) => method === 'GET')) {
+    const who = procedure.door === 'public' ? null : people[procedure.door].N2;
+    await call(procedure, who);
+  }
+  const { auditEvents: _, ...after } = await withoutUse();
+  expect(after).toEqual(before);
+});
+
+async function withoutUse(): Promise<Record<string, string>> {
+  const { audit_events: auditEvents = '', ...tables } = await digestOf(database);
+  return { ...tables, auditEvents };
+}

@@ -1,0 +1,11 @@
+import { patientAccount } from './patient/patient-account.ts';
+import { patientContact, patientOwnData } from './patient/patient-own-data.ts';
+import { personal } from './personal/personal.ts';
+
+/** Procedures for a signed-in patient. */
+export const patientDoor = {
+  ...personal('patient'),
+  ...patientAccount,
+  ...patientOwnData,
+  profile: { ...patientAccount.profile, ...patientContact },
+};

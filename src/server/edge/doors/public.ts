@@ -1,0 +1,193 @@
+import type { BookedAppointment } from '../../../contract/public/booking.ts';
+import { lookAtAppointment } from '../../agenda/appointment/look-at-appointment.ts';
+import { cancelAppointment } from '../../agenda/day/cancel-appointment.ts';
+import { extendHold } from '../../agenda/hold/extend-hold.ts';
+import { deleteHold } from '../../agenda/hold/hold-queries.ts';
+import { holdSlot } from '../../agenda/hold/hold-slot.ts';
+import { readChangeMonth } from '../../agenda/move/change-month.ts';
+import { confirmAppointment } from '../../agenda/move/confirm-appointment.ts';
+import { moveAppointment } from '../../agenda/move/move-appointment.ts';
+import { listDoctors } from '../../agenda/slots/list-doctors.ts';
+import { listSpecialties } from '../../agenda/slots/list-specialties.ts';
+import { readDoctorMonth } from '../../agenda/slots/read-doctor-month.ts';
+import { earliestOffer, readFirstFree } from '../../agenda/slots/read-first-free.ts';
+import {
+  doctorsOffering,
+  practiceOfSpecialty,
+  readSpecialtyMonth,
+} from '../../agenda/slots/read-specialty-month.ts';
+import { type BookingRefusal, bookAppointment } from '../../agenda/take/book-appointment.ts';
+import { identifyForBooking } from '../../agenda/take/identify-for-booking.ts';
+import { signInBooker } from '../../agenda/take/sign-in-booker.ts';
+import { undoCancellation } from '../../agenda/undo/undo-cancellation.ts';
+import { listAcceptedInsurers } from '../../clinic/list-accepted-insurers.ts';
+import { readClinic } from '../../clinic/read-clinic.ts';
+import { practiceOf } from '../../clinic/snapshot/snapshot.ts';
+import { asNewcomer, type NewcomerRefusal } from '../../identity/attempts/as-newcomer.ts';
+import { answerVerification } from '../../identity/sign-in/answer-verification.ts';
+import { signInDoctor } from '../../identity/sign-in/sign-in-doctor.ts';
+import { signInPatient } from '../../identity/sign-in/sign-in-patient.ts';
+import { signInStaff } from '../../identity/sign-in/sign-in-staff.ts';
+import { spendBudgets } from '../../kernel/budgets/spend-budget.ts';
+import type { Outcome } from '../../kernel/refusal.ts';
+import { readDoctor } from '../../people/doctors/read-doctor.ts';
+import { type RegisterRefusal, registerPatient } from '../../people/patients/register-patient.ts';
+import { doForAnybody } from '../calls/do-by-use-case.ts';
+import { atLevel, openDoor, settle } from '../calls/guard.ts';
+import { requireIdempotencyKey } from '../calls/idempotency-key.ts';
+import { signingBrowser, writeCookie } from '../calls/signing-browser.ts';
+import { queue } from './public/public-queue.ts';
+import { professionalRequests, recovery } from './public/public-recovery.ts';
+
+const door = openDoor('public');
+
+const clinic = atLevel('N0', {
+  get: door.clinic.get.handler(({ context }) => readClinic(context.services, context.now)),
+  insurers: door.clinic.insurers.handler(async ({ context }) =>
+    listAcceptedInsurers(await context.services.snapshot.current()),
+  ),
+});
+
+const doctors = atLevel('N0', {
+  list: door.doctors.list.handler(({ context }) => listDoctors(context.services, context.now)),
+  get: door.doctors.get.handler(async ({ input, context, errors }) => {
+    const doctor = readDoctor(await context.services.snapshot.current(), input.doctorId);
+    if (!doctor) throw errors.NOT_FOUND();
+    return doctor;
+  }),
+  specialties: door.doctors.specialties.handler(({ context }) =>
+    listSpecialties(context.services, context.now),
+  ),
+});
+
+const availability = atLevel('N0', {
+  doctorMonth: door.availability.doctorMonth.handler(async ({ input, context, errors }) => {
+    const { services, now } = context;
+    const month = await readDoctorMonth(services, { ...input, now, audience: 'web' });
+    if (!month) throw errors.NOT_FOUND();
+    return month;
+  }),
+  doctorFirstFree: door.availability.doctorFirstFree.handler(async ({ input, context, errors }) => {
+    const { services, now } = context;
+    const doctor = (await services.snapshot.current()).doctors.get(input.doctorId);
+    if (!doctor || !practiceOf(doctor, input.practiceId)) throw errors.NOT_FOUND();
+    return { firstFree: earliestOffer(await readFirstFree(services, { candidates: () => [input], now })) };
+  }),
+  specialtyMonth: door.availability.specialtyMonth.handler(async ({ input, context, errors }) => {
+    const month = await readSpecialtyMonth(context.services, { ...input, now: context.now });
+    if (!month) throw errors.NOT_FOUND();
+    return month;
+  }),
+  specialtyFirstFree: door.availability.specialtyFirstFree.handler(async ({ input, context, errors }) => {
+    const { services, now } = context;
+    const practice = practiceOfSpecialty(await services.snapshot.current(), input);
+    if (!practice) throw errors.NOT_FOUND();
+    const firstFree = await readFirstFree(services, {
+      candidates: (snapshot) =>
+        doctorsOffering(snapshot, practice).map(({ id }) => ({ doctorId: id, practiceId: practice.id })),
+      now,
+    });
+    return { firstFree: earliestOffer(firstFree) };
+  }),
+});
+
+const holds = atLevel('N0', {
+  create: door.holds.create.handler(async ({ input, context, errors }) => {
+    const { services, browser, address, now } = context;
+    const spent = { holdOfBrowser: browser.toString('base64url'), holdOfAddress: address };
+    settle(await spendBudgets(services.budgets, spent), errors);
+    return settle(await holdSlot(services, { slot: input, heldBy: browser, now }), errors);
+  }),
+  extend: door.holds.extend.handler(async ({ input, context, errors }) =>
+    settle(await extendHold(context.services.db, { ...input, now: context.now }), errors),
+  ),
+  release: door.holds.release.handler(async ({ input, context }) => ({
+    released: await deleteHold(context.services.db, input.holdId),
+  })),
+  identify: door.holds.identify.handler(async ({ input, context, errors }) => {
+    const { services, browser, address, idempotencyKey, now } = context;
+    const claim = { ...input, browser, address, idempotencyKey, now };
+    return settle(await identifyForBooking(services, claim), errors);
+  }),
+});
+
+const appointments = atLevel('N0', {
+  book: door.appointments.book.handler(async ({ input, context, errors }) => {
+    const { services, address, now } = context;
+    const { holdId, booker, opensSession, proofOfWork, ...slot } = input;
+    const idempotencyKey = settle(requireIdempotencyKey(context), errors);
+    settle(await spendBudgets(services.budgets, { bookingOfAddress: address }), errors);
+    const browser = context.browser.toString('base64url');
+    const request = { slot, holdId, booker, idempotencyKey, browser, now };
+    const book = () => bookAppointment(services, request);
+    const booked: Outcome<BookedAppointment, BookingRefusal | NewcomerRefusal> =
+      booker.kind === 'new'
+        ? await asNewcomer(services, { ...context, dni: booker.patient.dni, proofOfWork }, book)
+        : await book();
+    const appointment = settle(booked, errors);
+    const signing = { booker, holdId, ...signingBrowser(context, 'patient') };
+    const signedIn = opensSession ? await signInBooker(services, signing) : null;
+    return { ...appointment, signedIn: signedIn && writeCookie(context, signedIn) };
+  }),
+  look: door.appointments.look.handler(doForAnybody(lookAtAppointment)),
+  cancel: door.appointments.cancel.handler(doForAnybody(cancelAppointment)),
+  confirm: door.appointments.confirm.handler(doForAnybody(confirmAppointment)),
+  changeMonth: door.appointments.changeMonth.handler(doForAnybody(readChangeMonth)),
+  move: door.appointments.move.handler(doForAnybody(moveAppointment)),
+  undoCancel: door.appointments.undoCancel.handler(doForAnybody(undoCancellation)),
+});
+
+const patients = atLevel('N0', {
+  register: door.patients.register.handler(async ({ input, context, errors }) => {
+    const { services, address, now } = context;
+    const { proofOfWork, ...patient } = input;
+    const idempotencyKey = settle(requireIdempotencyKey(context), errors);
+    const browser = context.browser.toString('base64url');
+    const register = () => registerPatient(services, { patient, idempotencyKey, browser, address, now });
+    const newcomer = { ...context, dni: patient.dni, proofOfWork };
+    const registered: Outcome<{ patientName: string }, RegisterRefusal | NewcomerRefusal> = await asNewcomer(
+      services,
+      newcomer,
+      register,
+    );
+    return settle(registered, errors);
+  }),
+});
+
+const signIn = atLevel('N0', {
+  patient: door.signIn.patient.handler(async ({ input, context, errors }) => {
+    const claim = { ...signingBrowser(context, 'patient'), ...input };
+    return writeCookie(context, settle(await signInPatient(context.services, claim), errors));
+  }),
+  doctor: door.signIn.doctor.handler(async ({ input, context, errors }) => {
+    const claim = { ...signingBrowser(context, 'doctor'), ...input };
+    return writeCookie(context, settle(await signInDoctor(context.services, claim), errors));
+  }),
+  admin: door.signIn.admin.handler(async ({ input, context, errors }) => {
+    const claim = { ...signingBrowser(context, 'admin'), ...input, role: 'Admin' as const };
+    return writeCookie(context, settle(await signInStaff(context.services, claim), errors));
+  }),
+  reception: door.signIn.reception.handler(async ({ input, context, errors }) => {
+    const claim = { ...signingBrowser(context, 'reception'), ...input, role: 'Recepcionista' as const };
+    return writeCookie(context, settle(await signInStaff(context.services, claim), errors));
+  }),
+});
+
+const rpc = atLevel('N0', {
+  verifySystemUserPassword: door.rpc.verifySystemUserPassword.handler(doForAnybody(answerVerification)),
+});
+
+/** Procedures for anybody. */
+export const publicDoor = {
+  clinic,
+  doctors,
+  availability,
+  holds,
+  appointments,
+  patients,
+  signIn,
+  rpc,
+  recovery,
+  professionalRequests,
+  queue,
+};

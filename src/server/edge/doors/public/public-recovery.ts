@@ -1,0 +1,36 @@
+import { createFirstAdmin } from '../../../identity/links/create-first-admin.ts';
+import { readLink } from '../../../identity/links/read-link.ts';
+import { activatePatient } from '../../../identity/recovery/activate-patient.ts';
+import { sendPasswordLink } from '../../../identity/recovery/send-password-link.ts';
+import { sendUpcomingAppointments } from '../../../identity/recovery/send-upcoming-appointments.ts';
+import { setPasswordByLink } from '../../../identity/recovery/set-password-by-link.ts';
+import { listOfferedSpecialties } from '../../../people/invitations/professional-request-queries.ts';
+import { requestProfessionalAccount } from '../../../people/invitations/request-professional-account.ts';
+import { doForAnybody } from '../../calls/do-by-use-case.ts';
+import { atLevel, openDoor, settle } from '../../calls/guard.ts';
+
+const door = openDoor('public');
+
+/** The procedures behind `/recordar`. */
+export const recovery = atLevel('N0', {
+  sendPasswordLink: door.recovery.sendPasswordLink.handler(
+    async ({ input, context: { services, address, now }, errors }) =>
+      settle(await sendPasswordLink(services, { whom: input, address, now }), errors),
+  ),
+  sendAppointments: door.recovery.sendAppointments.handler(doForAnybody(sendUpcomingAppointments)),
+  readLink: door.recovery.readLink.handler(doForAnybody(readLink)),
+  setPassword: door.recovery.setPassword.handler(doForAnybody(setPasswordByLink)),
+  createFirstAdmin: door.recovery.createFirstAdmin.handler(doForAnybody(createFirstAdmin)),
+  activate: door.recovery.activate.handler(doForAnybody(activatePatient)),
+});
+
+/** Requests by health professionals who want to work with the clinic. */
+export const professionalRequests = atLevel('N0', {
+  specialties: door.professionalRequests.specialties.handler(({ context }) =>
+    listOfferedSpecialties(context.services.db),
+  ),
+  create: door.professionalRequests.create.handler(
+    async ({ input, context: { services, address, now }, errors }) =>
+      settle(await requestProfessionalAccount(services, { ...input, address, now }), errors),
+  ),
+});

@@ -1,0 +1,60 @@
+import { closeDoctorDay } from '../../../agenda/closing/close-doctor-day.ts';
+import { previewClosing } from '../../../agenda/closing/preview-closing.ts';
+import { undoClosing } from '../../../agenda/closing/undo-closing.ts';
+import { listAgendaDoctors } from '../../../agenda/day/list-agenda-doctors.ts';
+import { readAgendaDay } from '../../../agenda/day/read-agenda-day.ts';
+import { writeWhatsapp } from '../../../agenda/day/write-whatsapp.ts';
+import { bookAtDesk } from '../../../agenda/give/book-at-desk.ts';
+import { giveOverbook } from '../../../agenda/give/give-overbook.ts';
+import { readDeskTimes } from '../../../agenda/give/read-desk-times.ts';
+import { takeWalkIn } from '../../../agenda/give/take-walk-in.ts';
+import { moveAtDesk } from '../../../agenda/move/move-at-desk.ts';
+import { undoDeskMove } from '../../../agenda/move/undo-desk-move.ts';
+import { searchPatients } from '../../../people/patients/search/search-patients.ts';
+import { callOf } from '../../calls/call-of.ts';
+import { doForCaller } from '../../calls/do-by-use-case.ts';
+import { atLevel, openDoor, settle } from '../../calls/guard.ts';
+import { requireIdempotencyKey } from '../../calls/idempotency-key.ts';
+
+const door = openDoor('reception');
+
+/** The counter's day of all doctors, and the acts on it. */
+export const receptionAgenda = atLevel('N2', {
+  day: door.agenda.day.handler(({ input, context }) =>
+    readAgendaDay(context.services, { ...input, ...callOf(context) }),
+  ),
+  doctors: door.agenda.doctors.handler(({ context }) => listAgendaDoctors(context.services)),
+  freeTimes: door.agenda.freeTimes.handler(doForCaller(readDeskTimes)),
+  book: door.agenda.book.handler(async ({ input, context, errors }) => {
+    const idempotencyKey = settle(requireIdempotencyKey(context), errors);
+    const { booker, ...slot } = input;
+    const request = { slot, booker, idempotencyKey, ...callOf(context) };
+    return settle(await bookAtDesk(context.services, request), errors);
+  }),
+  overbook: door.agenda.overbook.handler(async ({ input, context, errors }) => {
+    const idempotencyKey = settle(requireIdempotencyKey(context), errors);
+    const { booker, reason, ...slot } = input;
+    const request = { slot, booker, reason, idempotencyKey, ...callOf(context) };
+    return settle(await giveOverbook(context.services, request), errors);
+  }),
+  walkIn: door.agenda.walkIn.handler(async ({ input, context, errors }) => {
+    const idempotencyKey = settle(requireIdempotencyKey(context), errors);
+    const { booker, ...slot } = input;
+    const request = { slot, booker, idempotencyKey, ...callOf(context) };
+    return settle(await takeWalkIn(context.services, request), errors);
+  }),
+  move: door.agenda.move.handler(doForCaller(moveAtDesk)),
+  undoMove: door.agenda.undoMove.handler(doForCaller(undoDeskMove)),
+  previewClosing: door.agenda.previewClosing.handler(doForCaller(previewClosing)),
+  closeDoctorDay: door.agenda.closeDoctorDay.handler(doForCaller(closeDoctorDay)),
+  undoClosing: door.agenda.undoClosing.handler(doForCaller(undoClosing)),
+  whatsappText: door.agenda.whatsappText.handler(async ({ input, context, errors }) =>
+    settle(await writeWhatsapp(context.services, input.appointmentId), errors),
+  ),
+});
+
+export const receptionSearch = atLevel('N2', {
+  patients: door.search.patients.handler(({ input, context }) =>
+    searchPatients(context.services, { ...input, ...callOf(context) }),
+  ),
+});

@@ -1,0 +1,42 @@
+import { listMessages } from '../../../messages/sent/list-messages.ts';
+import { openMessage } from '../../../messages/sent/open-message.ts';
+import { resendMessage } from '../../../messages/sent/resend-message.ts';
+import { listTemplates } from '../../../messages/templates/list-templates.ts';
+import { previewAsClinic } from '../../../messages/templates/preview-as-clinic.ts';
+import { readTemplate, toTemplate } from '../../../messages/templates/read-template.ts';
+import { saveTemplate } from '../../../messages/templates/save-template.ts';
+import { callOf } from '../../calls/call-of.ts';
+import { doForCaller } from '../../calls/do-by-use-case.ts';
+import { atLevel, openDoor, settle } from '../../calls/guard.ts';
+
+/** The messages to people, the same at the counter's and the administrators' door. */
+export function staffMessages(role: 'reception' | 'admin') {
+  const { messages } = openDoor(role);
+  return atLevel('N2', {
+    list: messages.list.handler(({ input, context }) =>
+      listMessages(context.services, { ...input, now: context.now }),
+    ),
+    open: messages.open.handler(async ({ input, context, errors }) =>
+      settle(await openMessage(context.services, { id: input.messageId, now: context.now }), errors),
+    ),
+    resend: messages.resend.handler(doForCaller(resendMessage)),
+  });
+}
+
+const admin = openDoor('admin');
+
+/** The clinic's message templates. */
+export const messageTemplates = atLevel('N2', {
+  templates: admin.messages.templates.handler(async ({ context }) =>
+    (await listTemplates(context.services.db)).map(toTemplate),
+  ),
+  saveTemplate: admin.messages.saveTemplate.handler(async ({ input, context, errors }) => {
+    const { db } = context.services;
+    const seenAt = input.seenAt === null ? null : new Date(input.seenAt);
+    settle(await saveTemplate(db, { ...input, seenAt, ...callOf(context) }), errors);
+    return readTemplate(db, input.kind);
+  }),
+  previewTemplate: admin.messages.previewTemplate.handler(async ({ input, context, errors }) =>
+    settle(await previewAsClinic(context.services, input), errors),
+  ),
+});

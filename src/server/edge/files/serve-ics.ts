@@ -1,0 +1,39 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { neutralRoomName } from '../../../domain/clinic/neutral-room-name.ts';
+import { accessAppointment } from '../../agenda/appointment/appointment-access.ts';
+import { calendarFile } from '../../messages/ics/ics-file.ts';
+import { findNamesProfessional } from '../../messages/templates/message-template-queries.ts';
+import type { RequestContext } from '../calls/guard.ts';
+import { refusalBody } from '../http/guard-api.ts';
+
+/** `GET /api/public/appointments/{id}/calendar.ics?token=…`: an address, because phones open nothing else. */
+export function serveCalendar(contextOf: (context: Context) => RequestContext) {
+  return async (context: Context): Promise<Response> => {
+    const { services, address, now } = contextOf(context);
+    const id = z.uuid().safeParse(context.req.param('appointmentId'));
+    const token = context.req.query('token') ?? '';
+    const accessed = id.success
+      ? await accessAppointment(services.budgets, {
+          appointmentId: id.data,
+          access: { kind: 'link', token },
+          address,
+          now,
+        })
+      : null;
+    if (!accessed?.ok) return context.json(refusalBody('ACCESS_REFUSED'), 404);
+    const { appointment } = accessed.value;
+    const roomName = neutralRoomName(appointment.roomName);
+    const [namesProfessional, { clinic }] = await Promise.all([
+      findNamesProfessional(services.db),
+      services.snapshot.current(),
+    ]);
+    const { method, content } = calendarFile(
+      { appointment: { ...appointment, roomName }, clinic, namesProfessional },
+      now,
+    );
+    context.header('content-type', `text/calendar; charset=utf-8; method=${method}`);
+    context.header('content-disposition', `attachment; filename="turno-${appointment.code}.ics"`);
+    return context.body(content);
+  };
+}

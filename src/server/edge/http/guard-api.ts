@@ -1,0 +1,60 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { refusalSentences } from '../../../contract/refusal-sentences.ts';
+import { type RefusalCode, refusals } from '../../../contract/refusals.ts';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+const mostBytes = 64 * 1024;
+const json = /^application\/json\b/i;
+const form = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
+// RFC 8058: the mail provider posts a form, from any origin; the URL holds its own secret.
+const unsubscribing = /^\/api\/public\/unsubscribe\/[\da-f-]{36}\/(email|whatsapp)\/[\w-]+$/i;
+
+/**
+ * Requirements for every API call: from our own pages, in JSON, of a limited size. Only the unsubscribe address takes
+ * forms from anywhere.
+ */
+export function guardApi({ publicUrl }: { publicUrl: string | undefined }): MiddlewareHandler[] {
+  return [
+    async (context, next) => {
+      context.header('cache-control', 'no-store');
+      if (safeMethods.has(context.req.method)) return next();
+      const isUnsubscribing = context.req.method === 'POST' && unsubscribing.test(context.req.path);
+      // OWASP, Cross-Site Request Forgery Prevention: the browser's Sec-Fetch-Site header names the sender.
+      if (!isUnsubscribing && isFromAnotherSite(context, publicUrl)) {
+        return context.json(refusalBody('CROSS_SITE'), 403);
+      }
+      const hasBody = context.req.header('content-length') !== '0' && context.req.method !== 'DELETE';
+      const accepted = isUnsubscribing ? form : json;
+      if (hasBody && !accepted.test(context.req.header('content-type') ?? '')) {
+        return context.json(refusalBody('MALFORMED_BODY'), 400);
+      }
+      return next();
+    },
+    (context, next) => {
+      const length = context.req.header('content-length');
+      // The HTTP parser enforces a declared length; only a body without one must be counted.
+      if (context.req.header('transfer-encoding') !== undefined) return countBody(context, next);
+      return Number(length ?? 0) > mostBytes ? Promise.resolve(refuseTooLarge(context)) : next();
+    },
+  ];
+}
+
+/** By Sec-Fetch-Site; a browser too old to send it still sends Origin. */
+function isFromAnotherSite({ req }: Context, publicUrl: string | undefined): boolean {
+  const site = req.header('sec-fetch-site');
+  if (site !== undefined) return site === 'cross-site';
+  const origin = req.header('origin');
+  if (origin === undefined || origin === publicUrl) return false;
+  return URL.parse(origin)?.host !== req.header('host');
+}
+
+const countBody = bodyLimit({ maxSize: mostBytes, onError: refuseTooLarge });
+
+function refuseTooLarge(context: Context): Response {
+  return context.json({ ...refusalBody('MALFORMED_BODY'), status: 413 }, 413);
+}
+
+export function refusalBody(code: RefusalCode) {
+  return { defined: true, code, status: refusals[code].status, message: refusalSentences[code] };
+}

@@ -1,0 +1,49 @@
+import type { ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
+import type { serve } from '@hono/node-server';
+import { StartRefusal } from '../../kernel/start-refusal.ts';
+
+type Listener = ReturnType<typeof serve>;
+
+const mostMsToStop = 10_000;
+const msForWhatIsOnItsWay = 1000;
+
+/** Waits until the server listens; if the address cannot be used, fails with a sentence for the operator. */
+export function listenOn(server: Listener, { host, port }: { host: string; port: number }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('listening', resolve);
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reason =
+        error.code === 'EADDRINUSE'
+          ? 'ya lo usa otro programa; elija otro con PORT'
+          : `no se puede usar (${error.code})`;
+      reject(
+        new StartRefusal(`No se puede atender en ${host}, puerto ${port}: ${reason}.`, { cause: error }),
+      );
+    });
+  });
+}
+
+/**
+ * Accepts no more connections, and answers the requests on the open ones, telling each client to close; then closes
+ * idle connections, and finally slow ones.
+ */
+export async function stopListening(server: Listener): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.once('close', resolve));
+  server.prependListener('request', (_, answer: ServerResponse) => {
+    answer.shouldKeepAlive = false;
+  });
+  // Not `server.close()`, which breaks idle connections at once: a request may be on its way on one.
+  NetServer.prototype.close.call(server);
+  const closeIdle = () => 'closeIdleConnections' in server && server.closeIdleConnections();
+  let idle = setTimeout(() => {
+    idle = setInterval(closeIdle, 100);
+  }, msForWhatIsOnItsWay);
+  const late = setTimeout(
+    () => 'closeAllConnections' in server && server.closeAllConnections(),
+    mostMsToStop,
+  );
+  await closed;
+  clearInterval(idle);
+  clearTimeout(late);
+}

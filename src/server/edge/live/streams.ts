@@ -1,0 +1,109 @@
+import type { LiveChange } from '../../../contract/live.ts';
+import type { Announcement, Changes } from '../../kernel/live/changes.ts';
+import { rememberChanges } from '../../kernel/live/recent-changes.ts';
+
+/** The part of an announcement that a listener may receive; null: nothing. */
+export type Ear = (announcement: Announcement) => LiveChange | null;
+
+export interface StreamRequest {
+  hears: Ear;
+  /** The key under which streams are counted together. */
+  owner: string;
+  mostOfOwner: number;
+  lifeSignMs: number;
+  /** Checked at each sign of life: false ends the stream. */
+  goesOn: () => Promise<boolean>;
+  /** How long ago the shown data may have been read; null: they will be read after this. */
+  missedMs: number | null;
+}
+
+/** Changes of one moment go out together: a burst is one write per stream. */
+const gatherMs = 30;
+/** A client that does not read is disconnected. */
+const mostBytesUnread = 64 * 1024;
+
+const encoder = new TextEncoder();
+const lifeSign = encoder.encode(':\n\n');
+
+/** The open streams of changes of this process. They end at once when it stops. */
+export function openStreams(changes: Changes, stopping: AbortSignal) {
+  const open = new Set<{ hears: Ear; send: (bytes: Uint8Array) => void; end: () => void }>();
+  const countOf = new Map<string, number>();
+  const recent = rememberChanges();
+  let gathered: Announcement[] = [];
+
+  changes.hear((announcement) => {
+    recent.add(announcement);
+    gathered.push(announcement);
+    if (gathered.length === 1) setTimeout(tell, gatherMs);
+  });
+  stopping.addEventListener('abort', () => {
+    for (const stream of [...open]) stream.end();
+  });
+
+  function tell(): void {
+    const announcements = gathered;
+    gathered = [];
+    // Listeners with the same ear share the same bytes.
+    const written = new Map<Ear, Uint8Array | null>();
+    for (const { hears, send } of [...open]) {
+      if (!written.has(hears)) written.set(hears, eventOf(announcements, hears));
+      const bytes = written.get(hears);
+      if (bytes) send(bytes);
+    }
+  }
+
+  /** Null: the owner has the maximum number of streams. */
+  function openStream(request: StreamRequest): ReadableStream<Uint8Array> | null {
+    const { hears, owner, mostOfOwner, lifeSignMs, goesOn, missedMs } = request;
+    const count = countOf.get(owner) ?? 0;
+    if (count >= mostOfOwner || stopping.aborted) return null;
+    countOf.set(owner, count + 1);
+    let forget = () => {};
+    return new ReadableStream<Uint8Array>(
+      {
+        start(controller) {
+          const send = (bytes: Uint8Array) => {
+            if ((controller.desiredSize ?? 0) <= 0) return end();
+            controller.enqueue(bytes);
+          };
+          const sign = async () => {
+            if (await goesOn()) return open.has(stream) && send(lifeSign);
+            end();
+          };
+          const timer = setInterval(sign, lifeSignMs);
+          forget = () => {
+            clearInterval(timer);
+            if (!open.delete(stream)) return;
+            const left = (countOf.get(owner) ?? 1) - 1;
+            if (left > 0) countOf.set(owner, left);
+            else countOf.delete(owner);
+          };
+          const end = () => {
+            if (!open.has(stream)) return;
+            forget();
+            controller.close();
+          };
+          const stream = { hears, send, end };
+          open.add(stream);
+          send(lifeSign);
+          const missed = missedMs === null ? [] : recent.since(missedMs);
+          const event = eventOf(missed, hears);
+          if (event) send(event);
+        },
+        cancel: () => forget(),
+      },
+      new ByteLengthQueuingStrategy({ highWaterMark: mostBytesUnread }),
+    );
+  }
+
+  return { open: openStream };
+}
+
+export type Streams = ReturnType<typeof openStreams>;
+
+function eventOf(announcements: Announcement[], hears: Ear): Uint8Array | null {
+  const heard = announcements.flatMap((announcement) => hears(announcement) ?? []);
+  const distinct = [...new Set(heard.map((change) => JSON.stringify(change)))];
+  return distinct.length > 0 ? encoder.encode(`data: [${distinct.join()}]\n\n`) : null;
+}

@@ -1,0 +1,25 @@
+import type { Actor } from '../../clinic/actor.ts';
+import type { Ear } from './streams.ts';
+
+/** Only that the queue changed, without any id. */
+const ofWaitingRoom: Ear = ({ kind }) => (kind === 'queue' || kind === 'all' ? { kind } : null);
+
+const everything: Ear = ({ patientId: _, ...change }) => change;
+
+/** The changes that a signed-in person may hear of; nobody signed in: those of the waiting-room screen. */
+export function earOf(actor: Pick<Actor, 'kind' | 'patientId' | 'doctorId'> | null): Ear {
+  switch (actor?.kind) {
+    case undefined:
+      return ofWaitingRoom;
+    case 'patient':
+      return ({ patientId, ...change }) =>
+        change.kind === 'all' || (change.kind === 'appointment' && patientId === actor.patientId)
+          ? change
+          : null;
+    case 'doctor':
+      return ({ patientId: _, ...change }) =>
+        change.kind !== 'message' && (!change.doctorId || change.doctorId === actor.doctorId) ? change : null;
+    default:
+      return everything;
+  }
+}

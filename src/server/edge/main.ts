@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs';
+import { createServer as createSecureServer } from 'node:https';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import pino from 'pino';
+import type { ClinicSnapshot } from '../clinic/snapshot/snapshot.ts';
+import { SnapshotCache } from '../clinic/snapshot/snapshot-cache.ts';
+import { firstAdminLink } from '../identity/links/print-first-admin-link.ts';
+import { type Config, readConfig } from '../kernel/config.ts';
+import { openDatabase } from '../kernel/db/database.ts';
+import { findAnswer } from '../kernel/db/health-queries.ts';
+import { hashPassword } from '../kernel/hashing/passwords.ts';
+import { openChangeFeed } from '../kernel/live/change-feed.ts';
+import { migrate } from '../kernel/schema/migrate.ts';
+import { factorKey, linkKey, puzzleKey } from '../kernel/secrets/server-keys.ts';
+import { openChannels, waysOf } from '../messages/channels/open-channels.ts';
+import { workMessages } from '../messages/worker/work-messages.ts';
+import { demoAccounts, demoPassword } from '../ops/demonstration/material/accounts.ts';
+import { prepareClinic } from '../ops/demonstration/prepare-clinic.ts';
+import { startHousekeeping } from '../ops/jobs/housekeeping.ts';
+import { startNightlyBackups } from '../ops/jobs/nightly-backups.ts';
+import { startLocalPostgres } from '../ops/local-postgres/local-postgres.ts';
+import { createApp } from './app.ts';
+import { listenOn, stopListening } from './http/listen.ts';
+import { readBuiltSite } from './pages/built-site.ts';
+
+/** Runs the product until it is stopped. Components stop in the reverse order of their start. */
+export async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const logger = pino({ level: config.logLevel });
+  const started: (() => Promise<unknown> | unknown)[] = [];
+  let isStopping = false;
+  const stopping = new AbortController();
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    // Ctrl-C comes twice through npm: the second waits with the first.
+    stopped ??= (async () => {
+      isStopping = true;
+      logger.info('stopping');
+      stopping.abort();
+      for (const end of started.toReversed()) await end();
+    })();
+    return stopped;
+  };
+  const stopAndExit = () => stop().then(() => process.exit(0));
+  process.on('SIGTERM', stopAndExit);
+  process.on('SIGINT', stopAndExit);
+  try {
+    const connectionString = await startDatabase(config, { logger, started, isStopping: () => isStopping });
+    await migrate({ connectionString });
+    const now = Temporal.Now.instant();
+    const { isDemoFilled } = await prepareClinic({ connectionString }, { demo: config.demo, now });
+    if (isDemoFilled) logger.info('the demonstration clinic was filled');
+    const db = openDatabase({ connectionString });
+    started.push(() => db.destroy());
+    if (!config.bookingBudgets)
+      logger.warn('BOOKING_BUDGETS is off: nothing bounds how often passwords are tried');
+    const changes = await openChangeFeed({ connectionString }, logger);
+    started.push(changes.stop);
+    const services = {
+      db,
+      changes,
+      snapshot: new SnapshotCache(db),
+      budgets: { db, areOn: config.bookingBudgets },
+      linkKey: await linkKey(db),
+      publicUrl: originOf(config),
+      ways: waysOf(config),
+      access: {
+        defaultPasswordHash: await hashIfAny(config.doctorDefaultPassword),
+        // The demonstration's doctor without a password signs in with the password of all its accounts.
+        demoPasswordHash: await hashIfAny(config.demo ? demoPassword : undefined),
+        factorKey: await factorKey(db),
+        puzzleKey: await puzzleKey(db),
+        puzzleCost,
+      },
+    };
+    const housekeeping = await startHousekeeping(services, logger);
+    started.push(housekeeping.stop);
+    const backups = startNightlyBackups(
+      {
+        db,
+        connectionString,
+        isForeign: config.databaseUrl !== undefined,
+        backupDir: config.backupDir,
+        keepDays: config.backupKeepDays,
+      },
+      { snapshot: services.snapshot, log: logger },
+    );
+    started.push(backups.stop);
+    const messages = await workMessages(
+      { ...services, channels: openChannels(config), now: () => new Date() },
+      { connectionString, log: logger },
+    );
+    started.push(messages.stop);
+    const app = createApp({
+      services,
+      config,
+      logger,
+      site: await readBuiltSite(join(import.meta.dirname, '..', '..', '..', 'dist', 'web')),
+      now: () => new Date(),
+      isReady: async () => !isStopping && (await findAnswer(db)),
+      stopping: stopping.signal,
+    });
+    const server = serve({
+      fetch: app.fetch,
+      hostname: config.host,
+      port: config.port,
+      ...(config.tls && { createServer: createSecureServer, serverOptions: readTls(config.tls) }),
+    });
+    await listenOn(server, config);
+    started.push(() => stopListening(server));
+    announce(config, await services.snapshot.current());
+    const firstAdmin = await firstAdminLink(services, new Date());
+    if (firstAdmin) {
+      process.stdout.write(
+        `Para empezar, cree la cuenta de administración (vale 24 horas, una vez):\n  ${firstAdmin}\n`,
+      );
+    }
+  } catch (error) {
+    // A signal while starting closes components that are still in use: that is no fault.
+    if (isStopping) return;
+    await stop();
+    throw error;
+  }
+}
+
+async function startDatabase(
+  { databaseUrl, dataDir }: Config,
+  {
+    logger,
+    started,
+    isStopping,
+  }: { logger: pino.Logger; started: (() => Promise<unknown> | unknown)[]; isStopping: () => boolean },
+): Promise<string> {
+  if (databaseUrl) return databaseUrl;
+  const local = await startLocalPostgres({ dataDir, log: logger });
+  started.push(() => local.stop());
+  void local.ended.then(() => {
+    if (isStopping()) return;
+    // If the database ends by itself, so does the product: a supervisor restarts both.
+    logger.fatal('the database ended by itself');
+    process.exit(1);
+  });
+  return local.connectionString;
+}
+
+// About half a second of a phone's time.
+const puzzleCost = 60_000;
+
+async function hashIfAny(password: string | undefined): Promise<string | null> {
+  return password === undefined ? null : hashPassword(password);
+}
+
+function readTls({ cert, key }: { cert: string; key: string }) {
+  return { cert: readFileSync(cert), key: readFileSync(key) };
+}
+
+/** The product's public address, as far as it knows. */
+function originOf({ host, port, tls, publicUrl }: Config): string {
+  return publicUrl ?? `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** Prints the demonstration's accounts only while the clinic is a demonstration. */
+function announce(config: Config, { clinic }: Pick<ClinicSnapshot, 'clinic'>): void {
+  const lines = [`TurnoClaro atiende en ${originOf(config)}`];
+  if (clinic.isDemo) {
+    lines.push('Es una demostración, con datos inventados. Cuentas:');
+    for (const { role, login, password } of demoAccounts) {
+      lines.push(`  ${role}: ${login} — ${password ?? `${demoPassword}, solo para elegir la suya`}`);
+    }
+  }
+  process.stdout.write(`${lines.join('\n')}\n`);
+}

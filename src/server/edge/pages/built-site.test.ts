@@ -1,0 +1,45 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readBuiltSite } from './built-site.ts';
+
+const html = [
+  '<script type="module" src="/assets/libraries-1.js"></script>',
+  '<script type="module" src="/assets/shell-2.js"></script>',
+  '<link rel="stylesheet" href="/assets/shell-3.css">',
+].join('');
+
+// Vite's manifest when the first files are split in groups: no chunk is marked as the entry.
+const manifest = {
+  '_libraries-1.js': { file: 'assets/libraries-1.js' },
+  '_shell-2.js': { file: 'assets/shell-2.js', imports: ['_libraries-1.js'], css: ['assets/shell-3.css'] },
+  '_field-4.js': { file: 'assets/field-4.js', imports: ['_libraries-1.js'], css: ['assets/field-5.css'] },
+  'routes/doctores.tsx?tsr-split=component': {
+    file: 'assets/doctores-6.js',
+    imports: ['_shell-2.js', '_field-4.js'],
+    css: ['assets/doctores-7.css'],
+  },
+};
+
+async function site() {
+  const folder = await mkdtemp(join(tmpdir(), 'built-site-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(join(folder, '.vite'));
+  await writeFile(join(folder, 'index.html'), html);
+  await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
+  return readBuiltSite(folder);
+}
+
+test('a page brings its own files with the first ones, and none of those twice', async () => {
+  const tags = (await site()).preloadOf('doctores');
+  expect(tags).toContain('<link rel="modulepreload" href="/assets/doctores-6.js">');
+  expect(tags).toContain('<link rel="modulepreload" href="/assets/field-4.js">');
+  expect(tags).toContain('<link rel="stylesheet" href="/assets/doctores-7.css">');
+  expect(tags).toContain('<link rel="stylesheet" href="/assets/field-5.css">');
+  expect(tags).not.toMatch(/shell|libraries/);
+});
+
+test('a page without files of its own asks for nothing more', async () => {
+  expect((await site()).preloadOf('registro')).toBe('');
+});

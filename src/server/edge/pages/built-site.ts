@@ -1,0 +1,80 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+
+/** The web application as Vite built it. */
+export interface BuiltSite {
+  /**
+   * Every file by its path. They are kept in memory, because another start or a test may build the pages anew in the
+   * folder that they were read from.
+   */
+  files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+  builtAt: Date;
+  html: string;
+  /** The tags that load a page's own files along with the first ones. */
+  preloadOf: (page: string) => string;
+}
+
+export async function readBuiltSite(folder: string): Promise<BuiltSite> {
+  const html = await readFile(join(folder, 'index.html'), 'utf8');
+  const manifest = JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >;
+  const preloads = new Map<string, string>();
+  return {
+    files: await readFiles(folder),
+    builtAt: (await stat(join(folder, 'index.html'))).mtime,
+    html,
+    preloadOf: (page) => {
+      const preload = preloads.get(page) ?? preloadTags(manifest, { page, html });
+      preloads.set(page, preload);
+      return preload;
+    },
+  };
+}
+
+async function readFiles(folder: string): Promise<BuiltSite['files']> {
+  const files = new Map<string, Uint8Array<ArrayBuffer>>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    files.set(relative(folder, path).replaceAll(sep, '/'), await readFile(path));
+  }
+  return files;
+}
+
+function preloadTags(
+  manifest: Record<string, Chunk>,
+  { page, html }: { page: string; html: string },
+): string {
+  const files = { scripts: new Set<string>(), styles: new Set<string>() };
+  // Files already in the page are not repeated, and its styles come before those of the route, which override them.
+  const isThere = (file: string) => html.includes(`/${file}"`);
+  const own = Object.keys(manifest).filter((key) => key.startsWith(`routes/${page}.tsx`));
+  for (const key of reachable(manifest, own)) {
+    const chunk = manifest[key];
+    if (!chunk) continue;
+    if (!isThere(chunk.file)) files.scripts.add(chunk.file);
+    for (const style of chunk.css ?? []) if (!isThere(style)) files.styles.add(style);
+  }
+  const styles = [...files.styles].map((file) => `<link rel="stylesheet" href="/${file}">`);
+  const scripts = [...files.scripts].map((file) => `<link rel="modulepreload" href="/${file}">`);
+  return [...styles, ...scripts].join('');
+}
+
+function reachable(manifest: Record<string, Chunk>, from: string[]): Set<string> {
+  const seen = new Set<string>();
+  const next = [...from];
+  for (let key = next.pop(); key !== undefined; key = next.pop()) {
+    if (seen.has(key)) continue;
+    seen.add(key);
+    next.push(...(manifest[key]?.imports ?? []));
+  }
+  return seen;
+}

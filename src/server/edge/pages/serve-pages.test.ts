@@ -1,0 +1,151 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  insertDoctor,
+  insertSmallClinic,
+  type SmallClinic,
+  servicesOn,
+} from '../../../testing/clinic/factories.ts';
+import { testDatabase } from '../../../testing/database/database.ts';
+import { type TestApi, testApi } from '../../../testing/servers/api.ts';
+import { openDatabase } from '../../kernel/db/database.ts';
+import { type BuiltSite, readBuiltSite } from './built-site.ts';
+
+const wicked = '</script><script>alert(1)</script><!-- $& $` $1 __CSP_NONCE__ [] </head>\u2028';
+const database = testDatabase();
+const site: BuiltSite = {
+  files: new Map(),
+  builtAt: new Date(0),
+  html: readFileSync(join(import.meta.dirname, '../../../web/index.html'), 'utf8'),
+  preloadOf: (page) => `<link rel="modulepreload" href="/assets/${page}.js">`,
+};
+let clinic: SmallClinic;
+let api: TestApi;
+
+beforeAll(async () => {
+  clinic = await insertSmallClinic(database);
+  await database.owner.query('update clinics set name = $1, arrival_notes = $1', [wicked.slice(0, 120)]);
+  await insertDoctor(database, {
+    name: wicked,
+    specialtyId: clinic.specialtyId,
+    practiceIds: [clinic.practiceId],
+  });
+  api = testApi(servicesOn(database.db), { site });
+});
+
+async function open(path: string, from = api) {
+  const answer = await from.ask({ path });
+  const html = await answer.text();
+  const data = /<script type="application\/json" id="first-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+  return { answer, html, data };
+}
+
+describe('a page’s first data', () => {
+  test('stay data, whatever names people have', async () => {
+    const { html, data } = await open('/doctores');
+    expect(data).not.toContain('<');
+    const names = JSON.parse(data).flatMap(({ data }: { data: unknown }) =>
+      Array.isArray(data) ? data : [],
+    );
+    expect(names.map(({ name }: { name: string }) => name)).toContain(wicked);
+    const shell = site.html.match(/<script/g)?.length;
+    expect(html.match(/<script/g)).toHaveLength(shell ?? 0);
+    expect(html.match(/<\/head>/g)).toHaveLength(1);
+  });
+
+  test('are what the browser will ask for, under the key by which it looks', async () => {
+    const { data } = await open(`/agendar-cita/${clinic.doctorId}`);
+    const keys = JSON.parse(data).map(({ queryKey }: { queryKey: unknown[] }) => queryKey);
+    expect(keys).toContainEqual([
+      ['public', 'doctors', 'get'],
+      { type: 'query', input: { doctorId: clinic.doctorId } },
+    ]);
+  });
+
+  test('leave out what is refused, for the page to explain', async () => {
+    const { answer, data } = await open('/agendar-cita/no-es-nadie');
+    expect(answer.status).toBe(200);
+    const procedures = JSON.parse(data).map(({ queryKey }: { queryKey: [string[]] }) =>
+      queryKey[0].join('.'),
+    );
+    expect(procedures).toEqual(['public.clinic.get', 'public.clinic.insurers']);
+  });
+
+  test('are missing without a database, and the page comes all the same, to say so', async () => {
+    const db = openDatabase({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' });
+    try {
+      const { answer, data } = await open('/', testApi(servicesOn(db), { site }));
+      expect(answer.status).toBe(200);
+      expect(JSON.parse(data)).toEqual([]);
+    } finally {
+      await db.destroy();
+    }
+  });
+});
+
+describe('every page', () => {
+  test.each([
+    '/',
+    '/doctores',
+    '/agendar-cita',
+    '/registro-paciente',
+    '/politicas-de-privacidad',
+    '/cancelar-turno/01a1fd38-e932-712a-801f-6bf51545376d?token=abc',
+  ])(
+    '%s has a policy of its own, is not kept by anybody, and its own files are asked for early',
+    async (path) => {
+      const { answer, html } = await open(path);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+      const nonce = /'nonce-([\w-]+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1];
+      expect(nonce).toMatch(/^[\w-]{22}$/);
+      expect(html).toContain('modulepreload');
+      expect((await open(path)).answer.headers.get('content-security-policy')).not.toContain(nonce);
+    },
+  );
+
+  test('that does not exist says so with its status, in the same shell', async () => {
+    const { answer, html } = await open('/no-existe');
+    expect(answer.status).toBe(404);
+    expect(html).toContain('id="first-data"');
+  });
+
+  test('of a secret link is for no search engine, and its secret is not logged', async () => {
+    const { answer } = await open('/cancelar-turno/01a1fd38-e932-712a-801f-6bf51545376d?token=el-secreto');
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+    expect(api.logged.join('')).not.toContain('el-secreto');
+  });
+});
+
+test('files are still served after another start built the pages anew', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'turnoclaro-site-'));
+  for (const part of ['assets', '.vite']) mkdirSync(join(folder, part));
+  writeFileSync(join(folder, 'index.html'), site.html);
+  writeFileSync(join(folder, '.vite/manifest.json'), '{}');
+  writeFileSync(join(folder, 'assets/shell-1.js'), 'export {}');
+  writeFileSync(join(folder, 'assets/shell-1.js.br'), 'shorter');
+  writeFileSync(join(folder, 'robots.txt'), 'User-agent: *');
+  const running = testApi(servicesOn(database.db), { site: await readBuiltSite(folder) });
+  rmSync(folder, { recursive: true });
+
+  const ask = async (path: string, headers = {}) => {
+    const answer = await running.ask({ path, headers });
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  };
+  const plain = await ask('/assets/shell-1.js');
+  expect(plain).toMatchObject({ status: 200, text: 'export {}' });
+  expect(Object.fromEntries(plain.headers)).toMatchObject({
+    'content-type': expect.stringContaining('javascript'),
+    'cache-control': 'public, max-age=31536000, immutable',
+    'last-modified': expect.stringMatching(/GMT$/),
+  });
+  const packed = await ask('/assets/shell-1.js', { 'accept-encoding': 'gzip, br' });
+  expect(packed).toMatchObject({ status: 200, text: 'shorter' });
+  expect(packed.headers.get('content-encoding')).toBe('br');
+  expect(await ask('/robots.txt')).toMatchObject({ status: 200, text: 'User-agent: *' });
+  for (const path of ['/assets/nada.js', '/.vite/manifest.json', '/index.html'])
+    expect((await ask(path)).status).toBe(404);
+});

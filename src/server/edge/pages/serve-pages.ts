@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from 'hono';
+import { accentCss } from '../../../domain/clinic/accent.ts';
+import { isOutOfReach } from '../../kernel/db/out-of-reach.ts';
+import type { RequestContext } from '../calls/guard.ts';
+import { pagePolicy } from '../http/security-headers.ts';
+import type { BuiltSite } from './built-site.ts';
+import { firstData, toScriptText } from './first-data.ts';
+import { findPage } from './page-table.ts';
+
+const emptyData = '<script type="application/json" id="first-data">[]</script>';
+
+/** A page's first HTML: the shell, the page's own files, and the data it shows first. */
+export function servePages({
+  site,
+  router,
+  contextOf,
+}: {
+  site: BuiltSite;
+  router: object;
+  contextOf: (context: Context) => RequestContext;
+}) {
+  return async (context: Context): Promise<Response> => {
+    const { page, queries } = findPage(context.req.path);
+    const request = contextOf(context);
+    const answers = await firstData(router, queries, request);
+    const nonce = randomBytes(16).toString('base64url');
+    const accent = await accentStyle(request.services, nonce);
+    const data = emptyData.replace('[]', () => toScriptText(answers));
+    const html = site.html
+      .replaceAll('__CSP_NONCE__', nonce)
+      .replace('</head>', () => `${page ? site.preloadOf(page.file) : ''}${accent}</head>`)
+      .replace(emptyData, () => data);
+    context.header('content-security-policy', pagePolicy(nonce));
+    context.header('cache-control', 'no-store');
+    if (context.req.path.startsWith('/cancelar-turno/')) context.header('x-robots-tag', 'noindex');
+    return context.html(html, page ? 200 : 404);
+  };
+}
+
+/**
+ * The clinic's accent over the theme's, in the first HTML so that nothing flashes. Uses the snapshot that was just
+ * read.
+ */
+async function accentStyle({ snapshot }: RequestContext['services'], nonce: string): Promise<string> {
+  try {
+    const { accent } = (await snapshot.any()).clinic;
+    return `<style nonce="${nonce}" id="clinic-accent">${accent ? accentCss(accent) : ''}</style>`;
+  } catch (error) {
+    // The page itself needs no database.
+    if (isOutOfReach(error)) return '';
+    throw error;
+  }
+}

@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { firstQueries } from '../../../contract/first-queries.ts';
+import { insertSmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
+import { testDatabase } from '../../../testing/database/database.ts';
+import { type TestApi, testApi } from '../../../testing/servers/api.ts';
+import type { BuiltSite } from './built-site.ts';
+import { findPage, pages } from './page-table.ts';
+
+/* The specification's table of routes (§2), as the server answers a typed or followed address. */
+
+const id = '01a1fd38-e932-712a-801f-6bf51545376d';
+const web = join(import.meta.dirname, '../../../web');
+const database = testDatabase();
+const site: BuiltSite = {
+  files: new Map(),
+  builtAt: new Date(0),
+  html: readFileSync(join(web, 'index.html'), 'utf8'),
+  preloadOf: (page) => `<link rel="modulepreload" href="/assets/${page}.js">`,
+};
+let api: TestApi;
+
+beforeAll(async () => {
+  await insertSmallClinic(database);
+  api = testApi(servicesOn(database.db), { site });
+});
+
+const statusOf = async (path: string) => (await api.ask({ path })).status;
+
+test.each([
+  ['/', 'index'],
+  ['/login', 'login'],
+  ['/registro', 'registro'],
+  ['/registro-paciente', 'registro-paciente'],
+  ['/doctores', 'doctores'],
+  ['/agendar-cita', 'agendar-cita.index'],
+  [`/agendar-cita/${id}`, 'agendar-cita.$doctorId'],
+  ['/mi-cuenta', 'mi-cuenta/citas'],
+  ['/mi-cuenta/citas', 'mi-cuenta/citas'],
+  ['/admin', 'admin/dashboard'],
+  ['/admin/dashboard', 'admin/dashboard'],
+  ['/recepcion', 'recepcion/appointments'],
+  ['/recepcion/appointments', 'recepcion/appointments'],
+  ['/doctor', 'doctor/appointments'],
+  ['/doctor/appointments', 'doctor/appointments'],
+  ['/turnero', 'turnero'],
+  ['/recordar', 'recordar'],
+  [`/cancelar-turno/${id}`, 'cancelar-turno.$appointmentId'],
+  ['/politicas-de-privacidad', 'politicas-de-privacidad'],
+])('%s is a page, of the file %s', async (path, file) => {
+  expect(await statusOf(path)).toBe(200);
+  expect(findPage(path).page?.file).toBe(file);
+});
+
+test.each([
+  '/no-existe',
+  '/Login',
+  '/login/x',
+  '/registro/x',
+  '/doctores/x',
+  `/agendar-cita/${id}/x`,
+  '/mi-cuenta/no-existe',
+  '/admin/no-existe',
+  '/recepcion/no-existe',
+  '/doctor/no-existe',
+  '/cancelar-turno',
+  '/api-docs',
+])('%s is any other path: not found', async (path) => {
+  expect(await statusOf(path)).toBe(404);
+});
+
+test('every page of the server’s table has its own file among the pages', () => {
+  const missing = pages.filter(({ file }) => !existsSync(join(web, 'routes', `${file}.tsx`)));
+  expect(missing).toEqual([]);
+});
+
+test('every route with first queries of its own is a page', () => {
+  const routes = pages.map(({ path }) => path);
+  expect(Object.keys(firstQueries).filter((route) => !routes.includes(route))).toEqual([]);
+});

@@ -1,0 +1,17 @@
+import { BlockList, isIP } from 'node:net';
+import type { AccessSettingRow } from './access-setting-queries.ts';
+
+/** Whether many of the clinic's people share that address; the setting lists addresses and CIDR ranges. */
+export function isOwnAddress({ ownAddresses }: AccessSettingRow, address: string): boolean {
+  const version = isIP(address);
+  if (version === 0) return false;
+  const list = new BlockList();
+  for (const network of ownAddresses) {
+    const [base = '', bits] = network.split('/');
+    const family = isIP(base) === 6 ? 'ipv6' : 'ipv4';
+    if (isIP(base) === 0) continue;
+    if (bits === undefined) list.addAddress(base, family);
+    else list.addSubnet(base, Number(bits), family);
+  }
+  return list.check(address, version === 6 ? 'ipv6' : 'ipv4');
+}

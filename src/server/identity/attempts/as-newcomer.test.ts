@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { solvePuzzle } from '../../../testing/access/puzzles.ts';
+import { at, newPatientData, testNow } from '../../../testing/clinic/bookings.ts';
+import {
+  insertDoctor,
+  insertPatient,
+  insertSmallClinic,
+  type SmallClinic,
+  type TestPatient,
+} from '../../../testing/clinic/factories.ts';
+import { testDatabase } from '../../../testing/database/database.ts';
+import { type Answer, newVisitor, testServer } from '../../../testing/servers/test-server.ts';
+import { budgets, spendBudgets } from '../../kernel/budgets/spend-budget.ts';
+
+/* Whether a DNI is on file, probed by a supposed newcomer. */
+
+const database = testDatabase();
+const server = testServer(database, { budgets: true });
+const mostOfAddress = budgets.failedDnisOfAddress.units;
+let clinic: SmallClinic;
+let testPatients: TestPatient[];
+
+beforeAll(async () => {
+  clinic = await insertSmallClinic(database);
+  testPatients = await Promise.all(Array.from({ length: mostOfAddress + 3 }, () => insertPatient(database)));
+});
+beforeEach(async () => {
+  await database.owner.query('delete from request_budgets');
+  await database.owner.query('delete from access_alarms');
+});
+
+type Visitor = ReturnType<typeof newVisitor>;
+const codeOf = ({ status, json }: Answer): string => (status === 201 ? 'DONE' : json.code);
+const dniOf = (index: number) => testPatients[index]?.dni ?? '';
+let nextDni = 46_000_000;
+const unknownDni = () => String(nextDni++);
+
+let doctors = 0;
+/** A held time, of a doctor of its own. */
+async function heldTime(visitor: Visitor) {
+  const { specialtyId, practiceId } = clinic;
+  const name = `Doctora ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[doctors++]}`;
+  const doctorId = await insertDoctor(database, { name, specialtyId, practiceIds: [practiceId] });
+  const slot = { doctorId, practiceId, startsAt: at('2026-11-26', '10:00') };
+  const { json } = await visitor.ask('/api/public/holds', { body: slot });
+  return { slot, holdId: json.id as string };
+}
+
+interface Coming {
+  dni: string;
+  proofOfWork?: string;
+}
+
+function book(
+  visitor: Visitor,
+  { slot, holdId }: Awaited<ReturnType<typeof heldTime>>,
+  { dni, proofOfWork }: Coming,
+) {
+  return visitor.ask('/api/public/appointments', {
+    body: { ...slot, holdId, proofOfWork, booker: { kind: 'new', patient: newPatientData(dni) } },
+    headers: { 'idempotency-key': randomUUID() },
+  });
+}
+
+function register(visitor: Visitor, { dni, proofOfWork }: Coming) {
+  return visitor.ask('/api/public/patients', {
+    body: { ...newPatientData(dni), proofOfWork },
+    headers: { 'idempotency-key': randomUUID() },
+  });
+}
+
+test('at a time that somebody else holds, a known DNI and an unknown one get the same answer', async () => {
+  const held = { ...(await heldTime(newVisitor(server))), holdId: randomUUID() };
+  const [ofKnown, ofUnknown] = [
+    await book(newVisitor(server), held, { dni: dniOf(0) }),
+    await book(newVisitor(server), held, { dni: unknownDni() }),
+  ];
+  expect(ofUnknown.json.code).toBe('SLOT_TAKEN');
+  expect(ofKnown.json).toEqual(ofUnknown.json);
+});
+
+describe.each([
+  [
+    'booking',
+    async () => {
+      const visitor = newVisitor(server);
+      const held = await heldTime(visitor);
+      return (coming: Coming) => book(visitor, held, coming);
+    },
+  ],
+  ['registering', async () => (coming: Coming) => register(newVisitor(server), coming)],
+])('%s', (_, arrive) => {
+  test('ten different DNIs of an address an hour are told; then each that comes as new solves a puzzle first', async () => {
+    const ask = await arrive();
+    for (let index = 0; index < mostOfAddress; index++) {
+      expect(codeOf(await ask({ dni: dniOf(index) }))).toBe('DNI_REGISTERED');
+    }
+    const ofKnown = await ask({ dni: dniOf(mostOfAddress) });
+    const dni = unknownDni();
+    const ofUnknown = await ask({ dni });
+    expect([codeOf(ofKnown), codeOf(ofUnknown)]).toEqual(['PROOF_OF_WORK_NEEDED', 'PROOF_OF_WORK_NEEDED']);
+    const proofOfWork = await solvePuzzle(ofUnknown.json.data.challenge);
+    expect(codeOf(await ask({ dni, proofOfWork }))).toBe('DONE');
+  });
+
+  test('who is on file, and says so by mistake once or twice, is told at once and costs an address one', async () => {
+    const ask = await arrive();
+    for (let time = 0; time < 3; time++) expect(codeOf(await ask({ dni: dniOf(0) }))).toBe('DNI_REGISTERED');
+    for (let index = 1; index < mostOfAddress; index++) {
+      expect(codeOf(await ask({ dni: dniOf(index) }))).toBe('DNI_REGISTERED');
+    }
+  });
+
+  test('of two hundred of the whole clinic no more is told for an hour than that something was wrong', async () => {
+    const ask = await arrive();
+    for (let used = 0; used < budgets.dniNotFoundOfClinic.units; used++) {
+      await spendBudgets({ db: database.db, areOn: true }, { dniNotFoundOfClinic: 'all' });
+    }
+    expect(codeOf(await ask({ dni: dniOf(0) }))).toBe('NEWCOMER_REFUSED');
+    const answer = await ask({ dni: dniOf(1) });
+    expect(codeOf(answer)).toBe('PROOF_OF_WORK_NEEDED');
+    const proofOfWork = await solvePuzzle(answer.json.data.challenge);
+    expect(codeOf(await ask({ dni: dniOf(1), proofOfWork }))).toBe('NEWCOMER_REFUSED');
+    const { rows } = await database.owner.query('select name from access_alarms where until > $1', [testNow]);
+    expect(rows).toEqual([{ name: 'reserved_mode' }]);
+  });
+
+  test('nobody who is new costs anything', async () => {
+    const dni = unknownDni();
+    const ask = await arrive();
+    expect(codeOf(await ask({ dni }))).toBe('DONE');
+    const { rows } = await database.owner.query(
+      `select key from request_budgets where key like 'failedDni%' or key like 'dniNotFound%'`,
+    );
+    expect(rows).toEqual([]);
+  });
+});

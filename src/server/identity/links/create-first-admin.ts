@@ -1,0 +1,52 @@
+import type { Services } from '../../clinic/services.ts';
+import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
+import { spendBudgets } from '../../kernel/budgets/spend-budget.ts';
+import { commitIf } from '../../kernel/db/commit-if.ts';
+import { hashPassword } from '../../kernel/hashing/passwords.ts';
+import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { hashOf } from '../../kernel/secrets/secrets.ts';
+import { checkNewPassword } from '../passwords/check-new-password.ts';
+import { insertAdmin } from '../passwords/recovery-queries.ts';
+import { findOpenLink, lockLinkOwner, updateLinkUsed } from './access-link-queries.ts';
+
+export interface FirstAdmin {
+  token: string;
+  name: string;
+  email: string;
+  password: string;
+  address: string;
+  now: Date;
+}
+
+/**
+ * Creates the first administrator of a clinic that has none, through the link that the start printed. There can be
+ * only one.
+ */
+export async function createFirstAdmin(
+  services: Services,
+  { token, name, email: typedEmail, password, address, now }: FirstAdmin,
+): Promise<Outcome<{ name: string }, 'LINK_VOID' | 'INVALID_INPUT' | 'TOO_MANY_ATTEMPTS'>> {
+  const { db, budgets } = services;
+  const within = await spendBudgets(budgets, { linkOfAddress: address });
+  if (!within.ok) return within;
+  const request = { tokenHash: hashOf(token), now };
+  const link = await findOpenLink(db, request);
+  if (link?.purpose !== 'first_admin') return refuse({ code: 'LINK_VOID' });
+  const email = typedEmail.toLowerCase();
+  const checked = await checkNewPassword(services, password, { names: [name], email });
+  if (!checked.ok) return checked;
+  const passwordHash = await hashPassword(checked.value);
+  const created = await commitIf(db, async (tx) => {
+    await lockLinkOwner(tx, link);
+    // Checked again under the lock: the second of two simultaneous requests finds the first one's administrator.
+    if (!(await findOpenLink(tx, request)) || !(await updateLinkUsed(tx, { linkId: link.id, now }))) {
+      return undefined;
+    }
+    const admin = await insertAdmin(tx, { name, email, passwordHash, now });
+    await insertAuditEvent(tx, {
+      ...{ kind: 'first_admin_created', at: now, role: 'admin', userId: admin.id, address },
+    });
+    return admin;
+  });
+  return created ? done({ name }) : refuse({ code: 'LINK_VOID' });
+}

@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { accessMessages, auditKindsOf } from '../../../testing/access/access.ts';
+import { newBrowser, testNow } from '../../../testing/clinic/bookings.ts';
+import { actorAs, callBy } from '../../../testing/clinic/calls.ts';
+import {
+  insertPatient,
+  insertSmallClinic,
+  servicesOn,
+  type TestPatient,
+} from '../../../testing/clinic/factories.ts';
+import { insertUser } from '../../../testing/clinic/people.ts';
+import { testDatabase } from '../../../testing/database/database.ts';
+import { inParallel } from '../../../testing/database/in-parallel.ts';
+import type { Actor } from '../../clinic/actor.ts';
+import type { Services } from '../../clinic/services.ts';
+import { LIKE_TIME_MS } from '../../kernel/hashing/answer-in-like-time.ts';
+import { isPasswordOf } from '../../kernel/hashing/passwords.ts';
+import { createActivationCode } from '../codes/create-activation-code.ts';
+import { verifyIdentity } from '../codes/verify-identity.ts';
+import { activatePatient } from './activate-patient.ts';
+
+const database = testDatabase();
+let services: Services;
+let actor: Actor<'reception'>;
+
+beforeAll(async () => {
+  await insertSmallClinic(database);
+  services = servicesOn(database.db);
+  const { id } = await insertUser(database, { role: 'Recepcionista', password: null });
+  actor = actorAs('reception', id);
+});
+
+const wrong = { ok: false, refusal: { code: 'CODE_WRONG', data: { attemptsLeft: 0 } } };
+const later = (hours: number) => new Date(testNow.getTime() + hours * 60 * 60_000);
+const impossible = '0000000000';
+
+async function makeCode({ id }: TestPatient, now = testNow): Promise<string> {
+  const made = await createActivationCode(services, { patientId: id, ...callBy(actor, now) });
+  if (!made.ok) throw new Error(`No code was made: ${made.refusal.code}`);
+  return made.value.code;
+}
+
+function activate(dni: string, code: string, { password = 'lluvia sobre el tejado', now = testNow } = {}) {
+  return activatePatient(services, { dni, code, password, address: randomUUID(), now });
+}
+
+async function stored({ id }: TestPatient) {
+  const { rows } = await database.owner.query(
+    `select password_hash, password_set_at, identity_verified_at, identity_verified_by, email_trust,
+      email_opens_from from patients where id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
+describe('the code of the counter', () => {
+  test('sets a password and verifies who took it, once', async () => {
+    const patient = await insertPatient(database);
+    const code = await makeCode(patient);
+    expect(code).toMatch(/^[2-9A-HJ-NP-Z]{10}$/);
+    expect(await activate(patient.dni, code)).toEqual({ ok: true, value: { name: 'María Pérez' } });
+    const { password_hash, ...rest } = await stored(patient);
+    expect(await isPasswordOf(password_hash, 'lluvia sobre el tejado')).toBe(true);
+    expect(rest).toMatchObject({
+      password_set_at: testNow,
+      identity_verified_at: testNow,
+      identity_verified_by: actor.userId,
+    });
+    expect(await activate(patient.dni, code)).toEqual(wrong);
+    expect((await auditKindsOf(database, { patientId: patient.id })).slice(0, 3)).toEqual([
+      'activation_code_made',
+      'identity_verified',
+      'password_set',
+    ]);
+    const told = (await accessMessages(database)).filter(({ patientId }) => patientId === patient.id);
+    expect(told).toMatchObject([{ kind: 'security_notice' }]);
+  });
+
+  test('a hundred times at once opens the account once', async () => {
+    const patient = await insertPatient(database);
+    const code = await makeCode(patient);
+    const answers = await inParallel(Array.from({ length: 100 }), 25, () => activate(patient.dni, code));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const answer of answers) if (!answer.ok) expect(answer).toEqual(wrong);
+  });
+
+  test('guessed at five times is void, however many guess at once', async () => {
+    const patient = await insertPatient(database);
+    const code = await makeCode(patient);
+    const guesses = await inParallel(Array.from({ length: 50 }), 25, () => activate(patient.dni, impossible));
+    for (const guess of guesses) expect(guess).toEqual(wrong);
+    const { rows } = await database.owner.query('select attempts from access_codes where patient_id = $1', [
+      patient.id,
+    ]);
+    expect(rows).toEqual([{ attempts: 5 }]);
+    expect(await activate(patient.dni, code)).toEqual(wrong);
+  });
+
+  test('serves a day', async () => {
+    const [in_time, late] = [await insertPatient(database), await insertPatient(database)];
+    const codes = [await makeCode(in_time), await makeCode(late)] as const;
+    expect(await activate(in_time.dni, codes[0], { now: new Date(later(24).getTime() - 1) })).toMatchObject({
+      ok: true,
+    });
+    expect(await activate(late.dni, codes[1], { now: later(24) })).toEqual(wrong);
+  });
+
+  test('handed over again leaves only the newest good, though two hand it over at once', async () => {
+    const patient = await insertPatient(database);
+    const codes = await Promise.all(Array.from({ length: 5 }, () => makeCode(patient)));
+    const { rows } = await database.owner.query(
+      'select id from access_codes where patient_id = $1 and voided_at is null',
+      [patient.id],
+    );
+    expect(rows).toHaveLength(1);
+    const answers = [];
+    // Each wrong code costs an attempt of the newest.
+    for (const code of codes) answers.push(await activate(patient.dni, code));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  test('is not lost to a password that is refused, not even after five', async () => {
+    const patient = await insertPatient(database);
+    const code = await makeCode(patient);
+    for (const password of [
+      'corta',
+      'password123',
+      patient.dni,
+      'maria perez',
+      'María Pérez',
+      'perez maria',
+    ]) {
+      expect(await activate(patient.dni, code, { password })).toMatchObject({
+        refusal: { code: 'INVALID_INPUT', data: { fields: [{ path: 'password' }] } },
+      });
+    }
+    expect(await activate(patient.dni, code)).toMatchObject({ ok: true });
+  });
+
+  test('that is not theirs opens nobody else’s account', async () => {
+    const [testPatient, other] = [await insertPatient(database), await insertPatient(database)];
+    const code = await makeCode(testPatient);
+    expect(await activate(other.dni, code)).toEqual(wrong);
+    expect(await stored(other)).toMatchObject({ password_hash: null, identity_verified_at: null });
+  });
+
+  test('is made for nobody who is not there', async () => {
+    const request = { patientId: randomUUID(), ...callBy(actor) };
+    expect(await createActivationCode(services, request)).toEqual({
+      ok: false,
+      refusal: { code: 'NOT_FOUND' },
+    });
+  });
+
+  test('is made ten times a day for one patient at most', async () => {
+    const rationed = servicesOn(database.db, { budgets: true });
+    const { id } = await insertPatient(database);
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, () => createActivationCode(rationed, { patientId: id, ...callBy(actor) })),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(10);
+  });
+});
+
+describe('whether a DNI is a patient’s', () => {
+  test('is not told: nobody, somebody without a code and a wrong code are answered alike', async () => {
+    const [without, guessed] = [await insertPatient(database), await insertPatient(database)];
+    await makeCode(guessed);
+    for (const dni of ['99999999', without.dni, guessed.dni]) {
+      const began = performance.now();
+      expect(await activate(dni, impossible)).toEqual(wrong);
+      expect(performance.now() - began).toBeGreaterThan(LIKE_TIME_MS - 5);
+    }
+  });
+
+  test('is not told by what is wrong with a password: the name is compared after the code alone', async () => {
+    const patient = await insertPatient(database);
+    await makeCode(patient);
+    expect(await activate(patient.dni, impossible, { password: 'maria perez' })).toEqual(wrong);
+  });
+
+  test('is asked ten times an hour at most', async () => {
+    const rationed = servicesOn(database.db, { budgets: true });
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, () =>
+        activatePatient(rationed, {
+          ...{ dni: '99999996', code: impossible, password: 'lluvia sobre el tejado' },
+          ...{ address: randomUUID(), now: testNow },
+        }),
+      ),
+    );
+    const codes = answers.map((answer) => (answer.ok ? 'OK' : answer.refusal.code));
+    expect(codes.filter((code) => code === 'CODE_WRONG')).toHaveLength(10);
+    expect(codes.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(5);
+  });
+});
+
+describe('a person at the counter with their document', () => {
+  const verify = (patientId: string, isEmailTheirs: boolean, now = testNow, isPasswordTheirs = true) =>
+    verifyIdentity(services, { patientId, isEmailTheirs, isPasswordTheirs, ...callBy(actor, now) });
+
+  test('loses a password that somebody else chose before, with all that it opened; not one of their own, nor a later one', async () => {
+    const intruded = await insertPatient(database);
+    const own = await insertPatient(database);
+    for (const { id } of [intruded, own]) {
+      await database.owner.query(`update patients set password_hash = 'x' where id = $1`, [id]);
+      await database.owner.query('insert into known_devices values ($2, $1, $3)', [
+        id,
+        newBrowser(),
+        testNow,
+      ]);
+    }
+    const passwordOf = async ({ id }: { id: string }) =>
+      (await database.owner.query('select password_hash from patients where id = $1', [id])).rows[0]
+        .password_hash;
+    await verify(intruded.id, false, testNow, false);
+    await verify(own.id, false, testNow, true);
+    expect([await passwordOf(intruded), await passwordOf(own)]).toEqual([null, 'x']);
+    const { rowCount } = await database.owner.query('select from known_devices where patient_id = $1', [
+      intruded.id,
+    ]);
+    expect(rowCount).toBe(0);
+    await verify(own.id, false, testNow, false);
+    expect(await passwordOf(own)).toBe('x');
+  });
+
+  test('is known in no browser of before, though whoever registered them chose no password', async () => {
+    const { id } = await insertPatient(database);
+    await database.owner.query('insert into known_devices values ($1, $2, $3)', [newBrowser(), id, testNow]);
+    const knownIn = async () =>
+      (await database.owner.query('select from known_devices where patient_id = $1', [id])).rowCount;
+    await verify(id, false, testNow, false);
+    expect(await knownIn()).toBe(0);
+    await database.owner.query('insert into known_devices values ($1, $2, $3)', [newBrowser(), id, testNow]);
+    await verify(id, false, later(1), false);
+    expect(await knownIn()).toBe(1);
+  });
+
+  test('is verified, and so is the e-mail that they say is theirs', async () => {
+    const patient = await insertPatient(database, { email: 'maria@ejemplo.com' });
+    await database.owner.query('update patients set email_opens_from = $2 where id = $1', [
+      patient.id,
+      later(48),
+    ]);
+    expect(await verify(patient.id, true)).toEqual({
+      ok: true,
+      value: { verifiedAt: testNow.toISOString() },
+    });
+    expect(await stored(patient)).toMatchObject({
+      identity_verified_at: testNow,
+      identity_verified_by: actor.userId,
+      email_trust: 'verified_in_person',
+      email_opens_from: null,
+    });
+    expect(await auditKindsOf(database, { patientId: patient.id })).toEqual(['identity_verified']);
+  });
+
+  test('with an e-mail that is not theirs, or none, has it trusted no more than before', async () => {
+    const [declared, none] = [
+      await insertPatient(database, { email: 'otra@ejemplo.com' }),
+      await insertPatient(database),
+    ];
+    await verify(declared.id, false);
+    await verify(none.id, true);
+    expect(await stored(declared)).toMatchObject({ email_trust: 'declared', identity_verified_at: testNow });
+    expect(await stored(none)).toMatchObject({ email_trust: 'none', identity_verified_at: testNow });
+  });
+
+  test('who comes again stays verified since the first time', async () => {
+    const patient = await insertPatient(database);
+    await verify(patient.id, false);
+    expect(await verify(patient.id, false, later(24))).toEqual({
+      ok: true,
+      value: { verifiedAt: testNow.toISOString() },
+    });
+  });
+
+  test('is somebody who is there', async () => {
+    expect(await verify(randomUUID(), true)).toEqual({ ok: false, refusal: { code: 'NOT_FOUND' } });
+  });
+});

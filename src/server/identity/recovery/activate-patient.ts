@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { Services } from '../../clinic/services.ts';
+import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
+import { spendBudgets } from '../../kernel/budgets/spend-budget.ts';
+import { commitIf } from '../../kernel/db/commit-if.ts';
+import type { Database } from '../../kernel/db/database.ts';
+import { answerInLikeTime } from '../../kernel/hashing/answer-in-like-time.ts';
+import { hashPassword } from '../../kernel/hashing/passwords.ts';
+import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { insertSecurityNotice } from '../../outbox/access-message-queries.ts';
+import { type CountedCode, updateCodesUsed } from '../codes/access-code-queries.ts';
+import {
+  findPatientToActivate,
+  type PatientToActivate,
+  updateActivationAttemptReturned,
+} from '../codes/activation-code-queries.ts';
+import { checkActivationCode } from '../codes/check-activation-code.ts';
+import { lockLinkOwner, updateLinksVoided } from '../links/access-link-queries.ts';
+import { checkNewPassword } from '../passwords/check-new-password.ts';
+import { updatePatientPassword } from '../passwords/recovery-queries.ts';
+import { updateIdentityVerified } from '../session/raise-queries.ts';
+
+export interface Activation {
+  dni: string;
+  code: string;
+  password: string;
+  address: string;
+  now: Date;
+}
+
+type Refused = 'CODE_WRONG' | 'INVALID_INPUT' | 'TOO_MANY_ATTEMPTS';
+
+// The true number of attempts would reveal whether the DNI is a patient's.
+const wrong = { code: 'CODE_WRONG', data: { attemptsLeft: 0 } } as const;
+
+/**
+ * Sets a patient's own password, with the code that the counter handed to the person with the document: that verifies
+ * them too. A wrong code, an expired one and an unknown DNI get the same answer, in like time.
+ */
+export async function activatePatient(
+  services: Services,
+  activation: Activation,
+): Promise<Outcome<{ name: string }, Refused>> {
+  const { dni, password, address } = activation;
+  // Checks here use only the DNI; those that need the patient's data come later, and only with the right code.
+  const byItself = await checkNewPassword(services, password, { dni, names: [] });
+  if (!byItself.ok) return byItself;
+  const within = await spendBudgets(services.budgets, { activationOfAddress: address, activationOfDni: dni });
+  if (!within.ok) return within;
+  return answerInLikeTime(() => activate(services, activation));
+}
+
+async function activate(
+  services: Services,
+  { dni, code, password, address, now }: Activation,
+): Promise<Outcome<{ name: string }, Refused>> {
+  const { db } = services;
+  const patient = await findPatientToActivate(db, dni);
+  const right = await checkActivationCode(db, { patientId: patient?.id, code, now });
+  if (!patient || !right) {
+    if (patient) await insertFailure(db, { patientId: patient.id, address, now });
+    return refuse(wrong);
+  }
+  const checked = await checkNewPassword(services, password, {
+    ...patient,
+    names: [patient.fullName, patient.name],
+  });
+  if (!checked.ok) {
+    await updateActivationAttemptReturned(db, right.id);
+    return checked;
+  }
+  const passwordHash = await hashPassword(checked.value);
+  const activated = await commitIf(db, async (tx) => {
+    await lockLinkOwner(tx, { patientId: patient.id, userId: null });
+    if (!(await updateCodesUsed(tx, { ids: [right.id], now }))) return undefined;
+    await open(tx, { patient, right, passwordHash, address, now });
+    return patient;
+  });
+  return activated ? done({ name: patient.name }) : refuse(wrong);
+}
+
+async function open(
+  tx: Database,
+  {
+    patient,
+    right,
+    passwordHash,
+    address,
+    now,
+  }: { patient: PatientToActivate; right: CountedCode; passwordHash: string; address: string; now: Date },
+): Promise<void> {
+  const patientId = patient.id;
+  await updatePatientPassword(tx, { patientId, passwordHash, now });
+  await updateLinksVoided(tx, { patientId, userId: null, now });
+  const event = { at: now, role: 'patient', patientId, address, detail: { way: 'activation_code' } } as const;
+  if (await updateIdentityVerified(tx, { patientId, by: right.createdBy, now })) {
+    await insertAuditEvent(tx, { ...event, kind: 'identity_verified' });
+  }
+  await insertAuditEvent(tx, { ...event, kind: 'password_set' });
+  await insertSecurityNotice(tx, {
+    ...{ subjectId: randomUUID(), patientId, recipientName: patient.name, address: null },
+    ...{ what: 'password_set', at: now, now },
+  });
+}
+
+async function insertFailure(
+  db: Database,
+  { patientId, address, now }: { patientId: string; address: string; now: Date },
+): Promise<void> {
+  await insertAuditEvent(db, {
+    ...{ kind: 'step_up_failed', at: now, role: 'patient', subjectPatientId: patientId, address },
+    detail: { way: 'activation_code' },
+  });
+}

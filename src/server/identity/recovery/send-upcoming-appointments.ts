@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import type { Services } from '../../clinic/services.ts';
+import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
+import { spendBudgets } from '../../kernel/budgets/spend-budget.ts';
+import { answerInLikeTime } from '../../kernel/hashing/answer-in-like-time.ts';
+import { done, type Outcome } from '../../kernel/refusal.ts';
+import { insertUpcomingAppointments } from '../../outbox/access-message-queries.ts';
+import { findPatientToRecover } from '../passwords/recovery-queries.ts';
+
+/** Sends the patient their next appointments, by their own channel. Never reveals whether there is such a patient. */
+export async function sendUpcomingAppointments(
+  { db, budgets }: Services,
+  { dni, address, now }: { dni: string; address: string; now: Date },
+): Promise<Outcome<{ received: true }, 'TOO_MANY_ATTEMPTS'>> {
+  const within = await spendBudgets(budgets, { recoveryOfAddress: address });
+  if (!within.ok) return within;
+  return answerInLikeTime(async () => {
+    const ofAccount = await spendBudgets(budgets, { recoveryOfAccount: `turnos ${dni}` });
+    const patient = ofAccount.ok && (await findPatientToRecover(db, { dni, now }));
+    if (patient) {
+      await db.transaction().execute(async (tx) => {
+        await insertUpcomingAppointments(tx, { subjectId: randomUUID(), patientId: patient.id, now });
+        await insertAuditEvent(tx, { kind: 'turnos_sent', at: now, address, subjectPatientId: patient.id });
+      });
+    }
+    return done({ received: true });
+  });
+}

@@ -1,0 +1,58 @@
+import type { SystemRole } from '../../../contract/public/sign-in.ts';
+import type { Services } from '../../clinic/services.ts';
+import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
+import { done, type Outcome, type Refusal, refuse } from '../../kernel/refusal.ts';
+import { orBlocked } from '../attempts/or-blocked.ts';
+import { rationStaffAttempt } from '../attempts/staff-attempt.ts';
+import { type NewSession, openSession, type SigningBrowser } from '../session/open-session.ts';
+import { verifySystemUserPassword } from './verify-system-user-password.ts';
+
+export interface StaffSignIn extends SigningBrowser {
+  role: 'Admin' | 'Recepcionista';
+  email: string;
+  password: string;
+  rememberMe: boolean;
+  idempotencyKey?: string | undefined;
+}
+
+export interface SignedInStaff extends NewSession {
+  user: { id: string; email: string; name: string; role: SystemRole };
+}
+
+type StaffRefusal = 'CREDENTIALS_INVALID' | 'USER_INACTIVE' | 'TOO_MANY_ATTEMPTS' | 'PASSWORD_BLOCKED';
+
+/**
+ * Signs in an administrator or a receptionist (specification §5, §8): the password must be right, and the account
+ * active.
+ */
+export async function signInStaff(
+  { db, budgets }: Services,
+  { role, email, password, rememberMe, idempotencyKey, ...browser }: StaffSignIn,
+): Promise<Outcome<SignedInStaff, StaffRefusal>> {
+  const { address, now } = browser;
+  const door = role === 'Admin' ? 'admin' : 'reception';
+  const attempt = await rationStaffAttempt(
+    budgets,
+    { role, email, password, address, idempotencyKey, now },
+    async () => {
+      const systemUserPassword = await verifySystemUserPassword(db, { email, password, role });
+      return { isRight: systemUserPassword.length === 1, found: systemUserPassword };
+    },
+  );
+  if (!attempt.ok) return fail(orBlocked(attempt.refusal));
+  const [user] = attempt.value;
+  if (!user) return fail({ code: 'CREDENTIALS_INVALID' });
+  if (!user.isActive) return fail({ code: 'USER_INACTIVE' }, user.id);
+  const opened = await openSession(
+    db,
+    { role: door, userId: user.id, credential: 'own_password', isRemembered: rememberMe },
+    browser,
+  );
+  return done({ user: { id: user.id, email: user.email, name: user.name, role: user.role }, ...opened });
+
+  async function fail<Code extends StaffRefusal>(refusal: Refusal<Code>, userId?: string) {
+    const event = { at: now, role: door, address, subjectUserId: userId ?? null } as const;
+    await insertAuditEvent(db, { ...event, kind: 'sign_in_failed', detail: { code: refusal.code } });
+    return refuse(refusal);
+  }
+}

@@ -1,0 +1,39 @@
+import type { SessionState } from '../../../contract/personal/session.ts';
+import type { Call } from '../../clinic/call.ts';
+import type { Services } from '../../clinic/services.ts';
+import { commitIf } from '../../kernel/db/commit-if.ts';
+import { type Outcome, refuse } from '../../kernel/refusal.ts';
+import { openSecret } from '../../kernel/secrets/sealed-secret.ts';
+import { ownerIdOf, ownerOf } from '../factors/factor-owner.ts';
+import { listFactorRows, updateTotpUsed } from '../factors/factor-queries.ts';
+import { rationTotp } from '../factors/ration-totp.ts';
+import { findTotpStep } from '../factors/totp.ts';
+import { readSessionState } from '../session/read-session-state.ts';
+import { showFactor } from './show-factor.ts';
+
+/** Raises the session with an authenticator app's code. Each step's code is valid once, for any typist. */
+export async function enterTotp(
+  services: Pick<Services, 'db' | 'budgets' | 'access'>,
+  { code, ...call }: Call & { code: string },
+): Promise<Outcome<SessionState, 'WAY_NOT_OPEN' | 'CODE_WRONG' | 'TOO_MANY_ATTEMPTS' | 'NOT_SIGNED_IN'>> {
+  const { db, access } = services;
+  const { actor, now } = call;
+  const owner = ownerOf(actor);
+  const apps = owner ? (await listFactorRows(db, owner)).filter(({ kind }) => kind === 'totp') : [];
+  if (!owner || apps.length === 0) return refuse({ code: 'WAY_NOT_OPEN' });
+  const seal = { key: access.factorKey, belongsTo: ownerIdOf(owner) };
+  const stepOf = (sealed: Buffer) =>
+    findTotpStep({ secret: openSecret(sealed, seal), code, lastStep: null, now });
+  const shown = await rationTotp(services, { call, owner }, () =>
+    commitIf(db, async (tx) => {
+      for (const { id: factorId, secret } of apps) {
+        const step = secret && stepOf(secret);
+        if (typeof step === 'number' && (await updateTotpUsed(tx, { factorId, step, now }))) {
+          return showFactor(tx, call, 'totp');
+        }
+      }
+      return undefined;
+    }),
+  );
+  return shown.ok ? readSessionState(db, call) : shown;
+}

@@ -1,0 +1,54 @@
+import type { StepUpWays } from '../../../contract/personal/step-up.ts';
+import { whyNoEmailCode } from '../../../domain/identity/email-code.ts';
+import { maskEmail } from '../../../domain/people/masked-contact.ts';
+import type { Actor } from '../../clinic/actor.ts';
+import type { Services } from '../../clinic/services.ts';
+import type { Database } from '../../kernel/db/database.ts';
+import { findLiveActivationCode } from '../codes/access-code-queries.ts';
+import { ownerOf } from '../factors/factor-owner.ts';
+import { listFactorRows } from '../factors/factor-queries.ts';
+import { relyingPartyOf } from '../factors/relying-party.ts';
+import { findPatientToRaise, type PatientToRaise } from '../session/raise-queries.ts';
+
+/** The ways to raise this session now. */
+export async function listStepUpWays(
+  { db, publicUrl }: Pick<Services, 'db' | 'publicUrl'>,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<StepUpWays> {
+  const owner = ownerOf(actor);
+  const factors = owner ? await listFactorRows(db, owner) : [];
+  const kinds = new Set(factors.map(({ kind }) => kind));
+  return {
+    ...(await emailWay(db, { actor, now })),
+    activationCode:
+      actor.patientId !== null && (await findLiveActivationCode(db, { patientId: actor.patientId, now })),
+    ownPassword: actor.hasOwnPassword && actor.facts.credential !== 'own_password',
+    totp: kinds.has('totp'),
+    passkey: kinds.has('passkey') && relyingPartyOf(publicUrl) !== null,
+  };
+}
+
+/** An e-mail code does not raise a person who still has to show a second factor. */
+async function emailWay(
+  db: Database,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<Pick<StepUpWays, 'emailCodeTo' | 'noEmailReason'>> {
+  if (!actor.patientId || actor.needsSecondFactor) return { emailCodeTo: null, noEmailReason: null };
+  const patient = await findPatientToRaise(db, actor.patientId);
+  const noEmailReason = whyNoCodeTo(patient, now);
+  const emailCodeTo = noEmailReason === null && patient.email !== null ? maskEmail(patient.email) : null;
+  return { emailCodeTo, noEmailReason };
+}
+
+export function whyNoCodeTo(patient: PatientToRaise, now: Date): ReturnType<typeof whyNoEmailCode> {
+  return whyNoEmailCode(
+    {
+      email: patient.email,
+      emailTrust: patient.emailTrust,
+      hasBounced: patient.emailBouncedAt !== null,
+      emailOpensFrom: patient.emailOpensFrom?.getTime() ?? null,
+      isIdentityVerified: patient.identityVerifiedAt !== null,
+    },
+    now.getTime(),
+  );
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../../testing/database/database.ts';
+import { inParallel } from '../../../testing/database/in-parallel.ts';
+import { deleteFullBudgets } from './budget-queries.ts';
+import { type BudgetName, budgetKey, budgets, spendBudgets } from './spend-budget.ts';
+
+const database = testDatabase({ maxConnections: 50 });
+
+function spend(spent: Partial<Record<BudgetName, string>>, { areOn = true } = {}) {
+  return spendBudgets({ db: database.db, areOn }, spent);
+}
+
+async function age(key: string, seconds: number): Promise<void> {
+  await database.owner.query(
+    `update request_budgets set arrival = arrival - make_interval(secs => $2) where key = $1`,
+    [key, seconds],
+  );
+}
+
+test.each(['signInOfDniAndBrowser', 'signInOfDni', 'appointmentCodeOfAppointment', 'holdOfBrowser'] as const)(
+  '300 simultaneous requests get exactly what %s has',
+  async (name) => {
+    const whose = randomUUID();
+    const answers = await inParallel(Array.from({ length: 300 }), 50, () => spend({ [name]: whose }));
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(budgets[name].units);
+  },
+);
+
+test('every budget gives as many units as it says, and then says how long to wait for one', async () => {
+  for (const [name, { units, windowSeconds }] of Object.entries(budgets)) {
+    const whose = randomUUID();
+    const each = windowSeconds / units;
+    const began = performance.now();
+    let given = 0;
+    let last = await spend({ [name]: whose });
+    for (; last.ok; last = await spend({ [name]: whose })) given++;
+    // The units that came back during the test.
+    const backMeanwhile = Math.ceil((performance.now() - began) / 1000 / each);
+    expect(given, name).toBeGreaterThanOrEqual(units);
+    expect(given, name).toBeLessThanOrEqual(units + backMeanwhile);
+    expect(last.refusal.data.retryAfterSeconds, name).toBeGreaterThan(0);
+    expect(last.refusal.data.retryAfterSeconds, name).toBeLessThanOrEqual(Math.ceil(each));
+  }
+});
+
+test('a unit comes back after its share of the window, and all of them after the whole', async () => {
+  const whose = randomUUID();
+  const key = budgetKey('signInOfDniAndBrowser', whose);
+  for (let unit = 0; unit < 6; unit++) await spend({ signInOfDniAndBrowser: whose });
+  await age(key, 181);
+  expect(await spend({ signInOfDniAndBrowser: whose })).toMatchObject({ ok: true });
+  expect(await spend({ signInOfDniAndBrowser: whose })).toMatchObject({ ok: false });
+  await age(key, 900);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => spend({ signInOfDniAndBrowser: whose })),
+  );
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(5);
+});
+
+test('each has its own, and the first that is used up refuses', async () => {
+  const [text, other] = [randomUUID(), randomUUID()];
+  for (let unit = 0; unit < 5; unit++) await spend({ signInOfDniAndBrowser: text });
+  expect(await spend({ signInOfDniAndBrowser: other })).toMatchObject({ ok: true });
+  expect(await spend({ signInOfDni: other, signInOfDniAndBrowser: text })).toMatchObject({ ok: false });
+});
+
+test('switched off nothing is counted', async () => {
+  const whose = randomUUID();
+  for (let unit = 0; unit < 20; unit++) await spend({ signInOfDniAndBrowser: whose }, { areOn: false });
+  expect(await spend({ signInOfDniAndBrowser: whose })).toMatchObject({ ok: true });
+});
+
+test('housekeeping removes what says nothing any more, and nothing else', async () => {
+  const [old, recent] = [randomUUID(), randomUUID()];
+  await spend({ signInOfDni: old, signInOfDniAndBrowser: recent });
+  await age(budgetKey('signInOfDni', old), 2 * 86_400);
+  await deleteFullBudgets(database.db);
+  const { rows } = await database.owner.query(
+    'select key from request_budgets where key like $1 or key like $2',
+    [`%${old}`, `%${recent}`],
+  );
+  expect(rows).toEqual([{ key: budgetKey('signInOfDniAndBrowser', recent) }]);
+});

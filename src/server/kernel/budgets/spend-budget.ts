@@ -1,0 +1,115 @@
+import type { Database } from '../db/database.ts';
+import { done, type Outcome, refuse } from '../refusal.ts';
+import { findBudgetLeft, findBudgetWait, updateBudget, updateBudgetReturned } from './budget-queries.ts';
+
+/** The units allowed per window. */
+export const budgets = {
+  /** Wrong passwords for one DNI from one browser. */
+  signInOfDniAndBrowser: { units: 5, windowSeconds: 15 * 60 },
+  /**
+   * Tries for one DNI from anywhere. They come back soon, since anybody may know a DNI and use them up for its owner.
+   */
+  signInOfDni: { units: 10, windowSeconds: 15 * 60 },
+  signInOfAddress: { units: 60, windowSeconds: 60 * 60 },
+  /** A repeat of the same attempt, after a lost response, counts once. */
+  firstOfAttempt: { units: 1, windowSeconds: 60 },
+  repeatOfAttempt: { units: 3, windowSeconds: 60 },
+  /** Wrong passwords for one staff account. */
+  signInOfStaff: { units: 5, windowSeconds: 15 * 60 },
+  /** Different DNIs that failed from one address: beyond this each try costs a puzzle. */
+  failedDnisOfAddress: { units: 10, windowSeconds: 60 * 60 },
+  /** Tries admitted by a puzzle: beyond this none is. */
+  puzzlesOfAddress: { units: 20, windowSeconds: 60 * 60 },
+  /** Whether a DNI counted already among those of that address. */
+  failedDniOfAddress: { units: 1, windowSeconds: 60 * 60 },
+  /** Answers of the whole clinic that reveal whether a DNI is on file. */
+  dniNotFoundOfClinic: { units: 200, windowSeconds: 60 * 60 },
+  /** Tries of the doctors' default password, over all doctors. */
+  defaultPassword: { units: 20, windowSeconds: 60 * 60 },
+  holdOfBrowser: { units: 40, windowSeconds: 10 * 60 },
+  holdOfAddress: { units: 300, windowSeconds: 10 * 60 },
+  bookingOfBrowser: { units: 10, windowSeconds: 24 * 60 * 60 },
+  bookingOfAddress: { units: 120, windowSeconds: 60 * 60 },
+  bookingOfPatient: { units: 10, windowSeconds: 24 * 60 * 60 },
+  /** Registering a new patient reveals whether a DNI is on file. */
+  registrationOfBrowser: { units: 10, windowSeconds: 60 * 60 },
+  registrationOfAddress: { units: 60, windowSeconds: 60 * 60 },
+  /** Guesses of an appointment's code. */
+  appointmentCodeOfAppointment: { units: 10, windowSeconds: 60 * 60 },
+  appointmentCodeOfAddress: { units: 60, windowSeconds: 60 * 60 },
+  /** Undoing and moving: each sends the patient a message. Cancelling is never refused. */
+  changeOfAppointment: { units: 12, windowSeconds: 24 * 60 * 60 },
+  /** Requests for a link or for one's appointments. */
+  recoveryOfAddress: { units: 20, windowSeconds: 60 * 60 },
+  /** Requests for one DNI or e-mail, known or not. Once used up, nothing is sent and nothing is revealed. */
+  recoveryOfAccount: { units: 4, windowSeconds: 60 * 60 },
+  /** Opening a link, and choosing a password through it. */
+  linkOfAddress: { units: 120, windowSeconds: 60 * 60 },
+  /** Activation codes typed. */
+  activationOfAddress: { units: 30, windowSeconds: 60 * 60 },
+  activationOfDni: { units: 10, windowSeconds: 60 * 60 },
+  /** Activation codes made. */
+  activationCodeOfPatient: { units: 10, windowSeconds: 24 * 60 * 60 },
+  professionalRequestOfAddress: { units: 10, windowSeconds: 60 * 60 },
+  /** Codes that raise a session, sent by e-mail. */
+  codeOfPatient: { units: 5, windowSeconds: 60 * 60 },
+  codeResendOfSession: { units: 1, windowSeconds: 60 },
+  /** Wrong codes that came by e-mail; then only the counter helps. */
+  failedCodeOfPatient: { units: 10, windowSeconds: 24 * 60 * 60 },
+  /** Wrong own passwords, typed by a signed-in person. */
+  ownPasswordOfSession: { units: 5, windowSeconds: 15 * 60 },
+  ownPasswordOfAccount: { units: 10, windowSeconds: 15 * 60 },
+  /** Wrong codes of an authenticator app. */
+  factorOfSession: { units: 5, windowSeconds: 15 * 60 },
+  factorOfAccount: { units: 5, windowSeconds: 15 * 60 },
+  emailChangeOfPatient: { units: 5, windowSeconds: 24 * 60 * 60 },
+} as const;
+
+export type BudgetName = keyof typeof budgets;
+
+export interface Budgets {
+  db: Database;
+  /** Off in benchmarks and races, which ask more than people do. */
+  areOn: boolean;
+}
+
+/** Takes one unit of each, in order; the first empty one refuses, with the time to wait. */
+export async function spendBudgets(
+  { db, areOn }: Budgets,
+  spent: Partial<Record<BudgetName, string>>,
+): Promise<Outcome<null, 'TOO_MANY_ATTEMPTS'>> {
+  if (!areOn) return done(null);
+  for (const [name, whose] of Object.entries(spent)) {
+    const budget = { key: budgetKey(name as BudgetName, whose), ...budgets[name as BudgetName] };
+    if (await updateBudget(db, budget)) continue;
+    const retryAfterSeconds = await findBudgetWait(db, budget);
+    return refuse({ code: 'TOO_MANY_ATTEMPTS', data: { retryAfterSeconds } });
+  }
+  return done(null);
+}
+
+/** Gives back the units of something that did not happen. */
+export async function returnBudgets(
+  { db, areOn }: Budgets,
+  spent: Partial<Record<BudgetName, string>>,
+): Promise<void> {
+  if (!areOn) return;
+  for (const [name, whose] of Object.entries(spent)) {
+    await updateBudgetReturned(db, {
+      key: budgetKey(name as BudgetName, whose),
+      ...budgets[name as BudgetName],
+    });
+  }
+}
+
+/** The units available now; for display, not a guarantee. */
+export async function readBudgetLeft(
+  { db, areOn }: Budgets,
+  { name, whose }: { name: BudgetName; whose: string },
+): Promise<number> {
+  return areOn ? findBudgetLeft(db, { key: budgetKey(name, whose), ...budgets[name] }) : budgets[name].units;
+}
+
+export function budgetKey(name: BudgetName, whose: string): string {
+  return `${name}:${whose}`;
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from './schema.gen.ts';
+
+export type Database = Kysely<DB>;
+
+const int8 = 20;
+const date = 1082;
+
+/**
+ * The product's own connection pool: as the role that cannot change append-only tables, with time limits on
+ * statements and locks, in UTC whatever the server's zone.
+ */
+export function openDatabase(
+  connection: pg.PoolConfig,
+  { maxConnections = 20 }: { maxConnections?: number } = {},
+): Database {
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: openPool(connection, { maxConnections }) }),
+    // Columns are snake_case; keys inside JSON are left as written.
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+}
+
+const ourOptions = [
+  '-c role=turnoclaro_app',
+  '-c timezone=UTC',
+  '-c statement_timeout=5s',
+  '-c lock_timeout=2s',
+  '-c idle_in_transaction_session_timeout=10s',
+];
+
+function openPool(connection: pg.PoolConfig, { maxConnections }: { maxConnections: number }): pg.Pool {
+  const pool = new pg.Pool({
+    ...asOurRole(connection),
+    Client: OurClient,
+    max: maxConnections,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    // Statements that do not wait for each other are sent together.
+    pipeline: true,
+    types: { getTypeParser },
+  });
+  // A broken connection fails its statement, and the pool replaces it. An unhandled 'error' event would end the
+  // process: the pool handles idle connections only, so those in use need a listener too.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/** A connection with the running product's role, limits and zone. */
+export function asOurRole(connection: pg.PoolConfig): pg.PoolConfig {
+  const { address, options } = withoutOptions(connection.connectionString);
+  return {
+    ...connection,
+    ...(address && { connectionString: address }),
+    options: [...options, ...ourOptions].join(' '),
+  };
+}
+
+/**
+ * A connection string may bring options (some hosts require them). The driver would use them instead of ours, so ours
+ * are appended last.
+ */
+function withoutOptions(connectionString: string | undefined): {
+  address: string | undefined;
+  options: string[];
+} {
+  const url = URL.parse(connectionString ?? '');
+  const options = url?.searchParams.getAll('options') ?? [];
+  if (!url || options.length === 0) return { address: connectionString, options: [] };
+  url.searchParams.delete('options');
+  return { address: url.href, options };
+}
+
+// A bigint of ours (centavos, counters) always fits a number; a date is a clinic day, never an instant.
+const getTypeParser: typeof pg.types.getTypeParser = (oid, format) => {
+  if (format !== 'binary') {
+    if (oid === int8) return Number as never;
+    if (oid === date) return ((text: string) => text) as never;
+  }
+  return pg.types.getTypeParser(oid, format as never) as never;
+};
+
+const statementNames = new Map<string, string>();
+const mostStatements = 500;
+
+/**
+ * Names each statement with parameters, so that PostgreSQL parses and plans it once per connection; and writes
+ * everything sent in one turn of the event loop in one system call.
+ */
+class OurClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the driver's own overloads, handed on untouched
+  override query(...args: any[]): any {
+    const { stream } = this.connection;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+    const [text, values] = args;
+    if (typeof text === 'string' && Array.isArray(values) && values.length > 0) {
+      const name = statementName(text);
+      if (name) return super.query({ name, text, values }, ...args.slice(2));
+    }
+    return super.query(...(args as Parameters<pg.Client['query']>));
+  }
+}
+
+function statementName(text: string): string | undefined {
+  const statementName = statementNames.get(text);
+  if (statementName || statementNames.size >= mostStatements) return statementName;
+  const name = `s${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
+  statementNames.set(text, name);
+  return name;
+}

@@ -1,0 +1,22 @@
+import { HashingQueueFull } from '../hashing/hashing-queue.ts';
+import { sqlStateOf } from './commit-if.ts';
+
+// SQLSTATE classes: connection exceptions, insufficient resources, operator intervention (also statement timeouts);
+// idle-in-transaction timeout, lock timeout, deadlock.
+const outOfReach = /^(08|53|57|25P03|55P03|40P01)/;
+
+// System errors when there is no server or no way to it.
+const noWay = /^(ECONN|EPIPE|ETIMEDOUT|ENOENT|EHOST|ENET|ENOTFOUND|EAI_)/;
+
+const saidByDriver = /timeout exceeded when trying to connect|connection terminated|not queryable/i;
+
+/**
+ * Whether an error means that the database cannot be reached or is too slow, or that too many passwords wait to be
+ * checked, rather than a fault of ours.
+ */
+export function isOutOfReach(error: unknown): boolean {
+  if (error instanceof HashingQueueFull) return true;
+  const state = sqlStateOf(error);
+  if (state !== undefined) return outOfReach.test(state) || noWay.test(state);
+  return error instanceof Error && saidByDriver.test(error.message);
+}

@@ -1,0 +1,168 @@
+import { execFile } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import type { Worker } from 'node:worker_threads';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { isOutOfReach } from '../db/out-of-reach.ts';
+import { HashingQueue, HashingQueueFull } from './hashing-queue.ts';
+
+const cheap = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+const dear = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** The niceness in a thread's `/proc` stat line. */
+function niceness(stat: string): number {
+  // Skips the name, which may hold anything: fields from the third on; niceness is the nineteenth (proc(5)).
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+}
+
+const nicenessOfThreads = () =>
+  globSync('/proc/self/task/*/stat').map((file) => niceness(readFileSync(file, 'utf8')));
+const nicenessOfMain = () => niceness(readFileSync(`/proc/self/task/${process.pid}/stat`, 'utf8'));
+
+describe('the queue of password hashes', () => {
+  test('takes as many of 300 at once as it has threads and places, and sends the rest away', async () => {
+    const queue = new HashingQueue({ maxWorkers: 2 });
+    const answers = await Promise.allSettled(
+      Array.from({ length: 300 }, (_, index) => queue.hash(`password ${index}`, cheap)),
+    );
+    const refused = answers.filter((answer) => answer.status === 'rejected').map(({ reason }) => reason);
+    expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(2 + 256);
+    expect(refused).toHaveLength(300 - 258);
+    expect(refused.every((error) => error instanceof HashingQueueFull)).toBe(true);
+    expect(answers.slice(0, 258).every(({ status }) => status === 'fulfilled')).toBe(true);
+    expect(await queue.hash('afterwards', cheap)).toMatch(/^\$argon2id/);
+  });
+
+  test('that is full is told as something that will be there again, not as a fault', () => {
+    expect(isOutOfReach(new HashingQueueFull())).toBe(true);
+    expect(isOutOfReach(new Error('too many'))).toBe(false);
+  });
+
+  test('answers each with its own, in the order they came', async () => {
+    const queue = new HashingQueue({ maxWorkers: 1 });
+    const hashes = await Promise.all(['one', 'two'].map((password) => queue.hash(password, cheap)));
+    const order: number[] = [];
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, async (_, index) => {
+        const isRight = await queue.verify(hashes[index % 2] as string, index % 3 === 0 ? 'one' : 'two');
+        order.push(index);
+        return isRight;
+      }),
+    );
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+    expect(answers).toEqual(answers.map((_, index) => (index % 2 === 0) === (index % 3 === 0)));
+  });
+
+  test('rests between jobs while the event loop is busy, and answers before it rests', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const queue = new HashingQueue({ maxWorkers: 1, load: () => 1 });
+    const answers: string[] = [];
+    const ask = async (name: string) => {
+      await queue.hash(name, cheap);
+      answers.push(name);
+    };
+    const request = [ask('one'), ask('two')];
+    await request[0];
+    expect(vi.getTimerCount()).toBe(1);
+    // A request during the rest does not start another thread.
+    request.push(ask('three'));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(answers).toEqual(['one']);
+    vi.advanceTimersByTime(40);
+    await request[1];
+    vi.advanceTimersByTime(40);
+    await request[2];
+    expect(answers).toEqual(['one', 'two', 'three']);
+  });
+
+  test('that rests when its thread dies goes on with another', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const queue = new HashingQueue({ maxWorkers: 1, load: () => 1 });
+    const started: Worker[] = [];
+    process.once('worker', (worker) => started.push(worker));
+    await queue.hash('one', cheap);
+    const second = queue.hash('two', cheap);
+    await started[0]?.terminate();
+    expect(await second).toMatch(/^\$argon2id/);
+    vi.advanceTimersByTime(40);
+    expect(await queue.hash('three', cheap)).toMatch(/^\$argon2id/);
+  });
+
+  test('leaves the process free to answer others meanwhile', async () => {
+    const queue = new HashingQueue();
+    let answered = 0;
+    const beat = setInterval(() => answered++, 1);
+    const began = performance.now();
+    await Promise.all(Array.from({ length: 30 }, () => queue.hash('ventana', dear)));
+    const took = performance.now() - began;
+    clearInterval(beat);
+    expect(answered).toBeGreaterThan(took / 50);
+  });
+
+  test.runIf(process.platform === 'linux')(
+    'steps back behind everything else, and nothing else steps back with it',
+    async () => {
+      const own = nicenessOfMain();
+      const before = nicenessOfThreads();
+      const queue = new HashingQueue({ maxWorkers: 2, niceness: 17 });
+      await Promise.all([queue.hash('one', dear), queue.hash('two', dear), queue.hash('three', dear)]);
+      const steppedBack = Math.min(19, own + 17);
+      const count = (all: number[]) => all.filter((value) => value === steppedBack).length;
+      expect(count(nicenessOfThreads()) - count(before)).toBe(2);
+      expect(nicenessOfMain()).toBe(own);
+    },
+  );
+
+  test('starts no thread before there is work, and no more than it may', async () => {
+    const started: Worker[] = [];
+    const note = (worker: Worker) => started.push(worker);
+    process.on('worker', note);
+    // A thread that rests counts as busy: on a busy machine the second job would start another.
+    const queue = new HashingQueue({ maxWorkers: 3, load: () => 0 });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(started).toHaveLength(0);
+    await queue.hash('one', cheap);
+    await queue.hash('two', cheap);
+    expect(started).toHaveLength(1);
+    await Promise.all(Array.from({ length: 20 }, () => queue.hash('many', cheap)));
+    expect(started).toHaveLength(3);
+    process.off('worker', note);
+  });
+
+  test('fails the job whose thread dies, and does the next with another', async () => {
+    const queue = new HashingQueue({ maxWorkers: 1 });
+    process.once('worker', (worker) => worker.terminate());
+    const [first, second] = await Promise.allSettled([queue.hash('one', cheap), queue.hash('two', cheap)]);
+    expect(first).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('died') } });
+    expect(second.status).toBe('fulfilled');
+  });
+
+  test('replaces a thread that died with nothing to do', async () => {
+    const queue = new HashingQueue({ maxWorkers: 1 });
+    const started: Worker[] = [];
+    process.once('worker', (worker) => started.push(worker));
+    await queue.hash('one', cheap);
+    await started[0]?.terminate();
+    expect(await queue.hash('two', cheap)).toMatch(/^\$argon2id/);
+  });
+
+  test('goes on after a job that cannot be done', async () => {
+    const queue = new HashingQueue({ maxWorkers: 1 });
+    const [first, second] = await Promise.allSettled([queue.verify('no hash', 'x'), queue.hash('x', cheap)]);
+    expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);
+  });
+
+  test('holds a process until its answers are there, and no longer', async () => {
+    const script = `
+      const { hashPassword, isPasswordOf } = await import(${JSON.stringify(new URL('./passwords.ts', import.meta.url).href)});
+      console.log(await isPasswordOf(await hashPassword('ventana'), 'ventana'));`;
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--input-type=module', '--eval', script],
+      { timeout: 120_000 },
+    );
+    expect(stdout.trim()).toBe('true');
+  });
+});

@@ -1,0 +1,136 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { HashingAnswer, HashingCost, HashingJob } from './hashing-job.ts';
+import { LoopLoad, restAfter } from './loop-load.ts';
+
+/** The queue is full: the caller is told to try again later. */
+export class HashingQueueFull extends Error {
+  override name = 'HashingQueueFull';
+}
+
+interface Waiting {
+  job: HashingJob;
+  resolve: (value: string | boolean) => void;
+  reject: (error: Error) => void;
+}
+
+interface Given extends Waiting {
+  /** On the clock of `performance`. */
+  at: number;
+}
+
+interface Bounds {
+  maxWorkers: number;
+  maxWaiting: number;
+  /** The niceness of the threads, so that everything else goes first (Linux only). */
+  niceness: number;
+  /** How busy the event loop is, from 0 to 1. */
+  load: () => number;
+}
+
+/**
+ * Argon2id in worker threads, in the order of requests. The threads start when there is work, keep the process alive
+ * only while they have some, and are replaced when they die; their job fails. While the event loop is busy the
+ * threads rest between jobs: the rest of a sign-in also takes time from bookings.
+ */
+export class HashingQueue {
+  readonly #bounds: Bounds;
+  readonly #waiting: Waiting[] = [];
+  readonly #idle: Worker[] = [];
+  /** Each worker with its job; null while it rests. */
+  readonly #busy = new Map<Worker, Given | null>();
+
+  constructor(bounds: Partial<Bounds> = {}) {
+    const load = new LoopLoad();
+    this.#bounds = {
+      // One processor is left to everything else, if there are several.
+      maxWorkers: Math.min(4, Math.max(1, availableParallelism() - 1)),
+      maxWaiting: 256,
+      // Measured with 20 waiting on two busy cores: niceness 0 halves the bookings, 5 and 7 cost about a quarter of
+      // them.
+      niceness: 10,
+      load: () => load.read(),
+      ...bounds,
+    };
+  }
+
+  hash(password: string, cost: HashingCost): Promise<string> {
+    return this.#ask({ kind: 'hash', password, cost }) as Promise<string>;
+  }
+
+  /** Fails if `passwordHash` is not a hash. */
+  verify(passwordHash: string, password: string): Promise<boolean> {
+    return this.#ask({ kind: 'verify', passwordHash, password }) as Promise<boolean>;
+  }
+
+  #ask(job: HashingJob): Promise<string | boolean> {
+    const { promise, resolve, reject } = Promise.withResolvers<string | boolean>();
+    const worker = this.#free();
+    if (worker) this.#give(worker, { job, resolve, reject });
+    else if (this.#waiting.length < this.#bounds.maxWaiting) this.#waiting.push({ job, resolve, reject });
+    else reject(new HashingQueueFull('too many passwords wait to be hashed'));
+    return promise;
+  }
+
+  /** An idle thread, or a new one below the maximum. */
+  #free(): Worker | undefined {
+    const idle = this.#idle.pop();
+    if (idle || this.#busy.size >= this.#bounds.maxWorkers) return idle;
+    return this.#start();
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./hashing-worker.ts', import.meta.url), {
+      name: 'password hashing',
+      workerData: { niceness: this.#bounds.niceness },
+      // The process's own Node options may not suit a thread.
+      execArgv: [],
+    });
+    let cause: unknown;
+    worker.on('message', (answer: HashingAnswer) => this.#answered(worker, answer));
+    worker.on('error', (error) => {
+      cause = error;
+    });
+    worker.on('exit', () => this.#died(worker, cause));
+    return worker;
+  }
+
+  #give(worker: Worker, waiting: Waiting): void {
+    this.#busy.set(worker, { ...waiting, at: performance.now() });
+    worker.ref();
+    worker.postMessage(waiting.job);
+  }
+
+  #answered(worker: Worker, answer: HashingAnswer): void {
+    const given = this.#busy.get(worker);
+    if (answer.ok) given?.resolve(answer.value);
+    else given?.reject(new Error(answer.message));
+    const restMs = given ? restAfter(performance.now() - given.at, this.#bounds.load()) : 0;
+    if (restMs === 0) this.#goOn(worker);
+    else {
+      this.#busy.set(worker, null);
+      setTimeout(() => this.#busy.has(worker) && this.#goOn(worker), restMs);
+    }
+  }
+
+  /** Gives the worker the longest waiting job, or makes it idle. */
+  #goOn(worker: Worker): void {
+    const next = this.#waiting.shift();
+    if (next) this.#give(worker, next);
+    else {
+      this.#busy.delete(worker);
+      this.#idle.push(worker);
+      worker.unref();
+    }
+  }
+
+  #died(worker: Worker, cause: unknown): void {
+    const given = this.#busy.get(worker);
+    this.#busy.delete(worker);
+    const place = this.#idle.indexOf(worker);
+    if (place !== -1) this.#idle.splice(place, 1);
+    const next = this.#waiting.shift();
+    if (next) this.#give(this.#start(), next);
+    given?.reject(new Error('the thread that was hashing a password died', { cause }));
+  }
+}

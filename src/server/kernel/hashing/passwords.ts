@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { HashingQueue } from './hashing-queue.ts';
+
+// OWASP's minimum for Argon2id.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+// One queue for the whole process: the machine is the limit.
+const queue = new HashingQueue();
+
+/** All of these throw `HashingQueueFull` if too many wait. */
+export function hashPassword(password: string): Promise<string> {
+  return queue.hash(password.normalize('NFC'), cost);
+}
+
+export function isPasswordOf(passwordHash: string, password: string): Promise<boolean> {
+  return queue.verify(passwordHash, password.normalize('NFC'));
+}
+
+// A well-formed hash of an unknown password.
+const decoy = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${unpadded(16)}$${unpadded(32)}`;
+
+/** Takes as long as a real check, when there is nothing to check against. Always false. */
+export async function checkNothing(password: string): Promise<false> {
+  await isPasswordOf(decoy, password);
+  return false;
+}
+
+function unpadded(bytes: number): string {
+  return randomBytes(bytes).toString('base64').replaceAll('=', '');
+}

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { testDatabase } from '../../../testing/database/database.ts';
+import { type ChangeFeed, openChangeFeed } from './change-feed.ts';
+import type { Announcement } from './changes.ts';
+import { rememberChanges } from './recent-changes.ts';
+
+const database = testDatabase({ maxConnections: 2 });
+const log = { warn: () => {} };
+
+/** Two processes of one clinic, and what each of them receives. */
+let feeds: [ChangeFeed, ChangeFeed];
+let heard: [Announcement[], Announcement[]];
+
+beforeEach(async () => {
+  const connection = { connectionString: database.url };
+  feeds = [await openChangeFeed(connection, log), await openChangeFeed(connection, log)];
+  heard = [[], []];
+  for (const [index, feed] of feeds.entries()) feed.hear((change) => heard[index]?.push(change));
+});
+afterEach(() => Promise.all(feeds.map((feed) => feed.stop())));
+
+const appointment = (number: number): Announcement => ({
+  kind: 'appointment',
+  appointmentId: `0190b000-0000-7000-8000-${String(number).padStart(12, '0')}`,
+});
+
+test('what one process announces every process hears, its own included', async () => {
+  feeds[0].announce(appointment(1));
+  await vi.waitFor(() => expect(heard).toEqual([[appointment(1)], [appointment(1)]]));
+});
+
+test('a burst is heard whole, in order, and what is said twice in a moment is heard once', async () => {
+  const burst = Array.from({ length: 200 }, (_, index) => appointment(index));
+  for (const change of burst) {
+    feeds[0].announce(change);
+    feeds[0].announce(change);
+  }
+  await vi.waitFor(() => expect(heard[1]).toHaveLength(200));
+  expect(heard[1]).toEqual(burst);
+});
+
+test('a connection that the database ends is made anew: what was said meanwhile is told, and what was missed may be everything', async () => {
+  await database.owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'turnoclaro changes'`,
+  );
+  feeds[0].announce(appointment(1));
+  await vi.waitFor(() => {
+    expect(heard[0]).toContainEqual({ kind: 'all' });
+    expect(heard[1]).toContainEqual({ kind: 'all' });
+  });
+  feeds[1].announce(appointment(2));
+  await vi.waitFor(() => {
+    expect(heard[0]).toEqual(expect.arrayContaining([appointment(1), appointment(2)]));
+    expect(heard[1]).toContainEqual(appointment(2));
+  });
+});
+
+test('what was announced just before stopping is still told', async () => {
+  feeds[0].announce(appointment(7));
+  await feeds[0].stop();
+  await vi.waitFor(() => expect(heard[1]).toEqual([appointment(7)]));
+});
+
+test('what nobody can read is taken for everything', async () => {
+  await database.owner.query(`notify turnoclaro_changes, 'algo de otro programa'`);
+  await vi.waitFor(() => expect(heard[0]).toEqual([{ kind: 'all' }]));
+});
+
+test('whoever comes back in time is told what they missed, and whoever comes late that it may be everything', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    const recent = rememberChanges();
+    vi.advanceTimersByTime(10_000);
+    recent.add(appointment(1));
+    vi.advanceTimersByTime(10_000);
+    recent.add(appointment(2));
+    expect(recent.since(0)).toEqual([appointment(2)]);
+    expect(recent.since(8_000)).toEqual([appointment(1), appointment(2)]);
+    expect(recent.since(60_000)).toEqual([{ kind: 'all' }]);
+    expect(recent.since(Number.POSITIVE_INFINITY)).toEqual([{ kind: 'all' }]);
+  } finally {
+    vi.useRealTimers();
+  }
+});

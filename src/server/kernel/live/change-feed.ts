@@ -1,0 +1,161 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { asOurRole } from '../db/database.ts';
+import type { Announcement, Changes } from './changes.ts';
+import { insertNotifications, listenForChanges } from './notification-queries.ts';
+
+const firstWaitMs = 100;
+const longestWaitMs = 5_000;
+/** Finds a connection that died silently. */
+const pulseMs = 10_000;
+/** Above this, changes are not sent one by one after an outage: then everything may have changed. */
+const mostWaiting = 1_000;
+
+export interface ChangeFeed extends Changes {
+  stop(): Promise<void>;
+}
+
+/**
+ * Announcements between the clinic's processes, over one connection of this process. It reconnects by itself;
+ * announcements made meanwhile are sent then, and listeners here learn that they may have missed something.
+ */
+export async function openChangeFeed(
+  connection: pg.PoolConfig,
+  log: Pick<Logger, 'warn'>,
+): Promise<ChangeFeed> {
+  const listeners = new Set<(announcement: Announcement) => void>();
+  let waiting: Announcement[] = [];
+  let line: { client: pg.Client; lose: (reason: string) => void } | null = null;
+  let isStopping = false;
+  /** The one pending statement: the driver takes them one at a time. */
+  let underWay: Promise<void> | null = null;
+  let isDue = false;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let waitMs = firstWaitMs;
+  let wasConnected = false;
+
+  const tell = (announcement: Announcement) => {
+    for (const listener of listeners) listener(announcement);
+  };
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client(asFeed(connection));
+    let isLost = false;
+    const lose = (reason: string) => {
+      if (isLost) return;
+      isLost = true;
+      if (line?.client === fresh) line = null;
+      fresh.end().catch(() => {});
+      if (isStopping) return;
+      log.warn({ reason }, 'changes are not heard, and will be again');
+      retry = setTimeout(connect, waitMs);
+      waitMs = Math.min(waitMs * 2, longestWaitMs);
+    };
+    fresh.on('error', ({ message }) => lose(message));
+    fresh.on('end', () => lose('the connection ended'));
+    fresh.on('notification', ({ payload = '' }) => {
+      for (const announcement of readPayload(payload)) tell(announcement);
+    });
+    try {
+      await fresh.connect();
+      await listenForChanges(fresh);
+    } catch (error) {
+      return lose(messageOf(error));
+    }
+    if (isLost || isStopping) return lose('stopped meanwhile');
+    line = { client: fresh, lose };
+    waitMs = firstWaitMs;
+    if (wasConnected) tell({ kind: 'all' });
+    wasConnected = true;
+    send();
+  }
+
+  function send(): void {
+    if (waiting.length > 0) speak();
+  }
+
+  /** One statement after another: announcements made while one is pending go with the next. */
+  function speak(): void {
+    const current = line;
+    if (underWay || !current) return;
+    const batch = waiting;
+    waiting = [];
+    underWay = insertNotifications(current.client, payloadsOf(batch))
+      .catch((error: unknown) => {
+        waiting = [...batch, ...waiting];
+        // Whatever the error, a new connection may not have it.
+        current.lose(messageOf(error));
+      })
+      .then(() => {
+        underWay = null;
+        send();
+      });
+  }
+
+  const pulse = setInterval(speak, pulseMs);
+
+  await connect();
+
+  return {
+    announce(announcement) {
+      waiting.push(announcement);
+      if (waiting.length > mostWaiting) waiting = [{ kind: 'all' }];
+      if (isDue) return;
+      isDue = true;
+      // Announcements of one turn of the event loop go together.
+      setImmediate(() => {
+        isDue = false;
+        send();
+      });
+    },
+    hear(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async stop() {
+      isStopping = true;
+      clearInterval(pulse);
+      clearTimeout(retry);
+      send();
+      await underWay;
+      await line?.client.end().catch(() => {});
+    },
+  };
+}
+
+function asFeed(connection: pg.PoolConfig): pg.ClientConfig {
+  const ours = asOurRole(connection);
+  return {
+    ...(ours as pg.ClientConfig),
+    // The reconnection makes up for what a database crash loses, so no announcement waits for the disk.
+    options: `${ours.options} -c synchronous_commit=off`,
+    application_name: 'turnoclaro changes',
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+    keepAlive: true,
+  };
+}
+
+/** PostgreSQL takes 8,000 bytes a notification, and one of ours has some 220. */
+const mostInOne = 25;
+
+function payloadsOf(batch: Announcement[]): string[] {
+  const distinct = [...new Set(batch.map((announcement) => JSON.stringify(announcement)))];
+  return Array.from(
+    { length: Math.ceil(distinct.length / mostInOne) },
+    (_, index) => `[${distinct.slice(index * mostInOne, (index + 1) * mostInOne).join()}]`,
+  );
+}
+
+function readPayload(payload: string): Announcement[] {
+  try {
+    return JSON.parse(payload);
+  } catch {
+    // Not our format: something changed, but not known what.
+    return [{ kind: 'all' }];
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,29 @@
+import type { Way } from '../../clinic/services.ts';
+import type { Message } from '../compose/message.ts';
+
+/** The channels that are set up: messages by any other wait. */
+export type Channels = Partial<Record<Way, Channel>>;
+
+export interface Recipient {
+  name: string;
+  /** An e-mail, or a phone in E.164. */
+  address: string;
+}
+
+/** The result of one try to send. */
+export type Delivery =
+  | { outcome: 'sent' }
+  /** Never to be tried again. `isAddressBad`: nothing will ever arrive there. */
+  | { outcome: 'refused'; reason: string; isAddressBad: boolean }
+  /**
+   * To be tried again: the other side was unavailable, or asked to wait. `isOfThisOne`: only this message must wait.
+   */
+  | { outcome: 'failed'; reason: string; isOfThisOne?: true };
+
+/** A channel that reaches people. */
+export interface Channel {
+  /** Does everything that needs no server, and returns the function that sends. */
+  prepare(message: Message, to: Recipient): Promise<() => Promise<Delivery>>;
+  send(message: Message, to: Recipient): Promise<Delivery>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,63 @@
+import type { MessageTemplate } from '../../../domain/messages/default-templates.ts';
+import type { MessageKind } from '../../../domain/messages/message-kinds.ts';
+import type { SecurityNotice } from '../../../domain/messages/security-notices.ts';
+import type { ClinicSettings } from '../../clinic/snapshot/snapshot.ts';
+import type { Message } from './message.ts';
+
+/** A time with a professional, without the purpose of the visit. */
+export interface ToldTime {
+  startsAt: Date;
+  doctorName: string;
+  roomName: string | null;
+}
+
+export interface ToldAppointment extends ToldTime {
+  code: string;
+}
+
+/** Data of any kind of message: from the outbox row, the clinic's settings and its own template, if any. */
+export interface KnownOfAnyMessage {
+  key: string;
+  recipientName: string;
+  clinic: Pick<ClinicSettings, 'name' | 'address' | 'city' | 'phones' | 'timeZone'>;
+  /** Null: the clinic uses our default text. */
+  template: MessageTemplate | null;
+  namesProfessional: boolean;
+  calendar: Message['calendar'];
+  unsubscribeUrl: string | null;
+}
+
+type KindWithMore =
+  | 'change'
+  | 'clinic_cancellation'
+  | 'delay'
+  | 'access_code'
+  | 'invitation'
+  | 'password_link'
+  | 'security_notice'
+  | 'upcoming_turnos'
+  | 'waitlist_offer';
+
+/** The button's link; null: nothing left to do. */
+interface Linked {
+  linkUrl: string | null;
+}
+
+/** The clinic's reason, written for patients: never the reason for a visit. Null: none was written. */
+interface Explained {
+  publicReason: string | null;
+}
+
+/** The data of each kind of message, read just before it is sent. */
+export type MessageSource = KnownOfAnyMessage &
+  (
+    | ({ kind: Exclude<MessageKind, KindWithMore>; appointment: ToldAppointment } & Linked)
+    | ({ kind: 'change'; appointment: ToldAppointment; movedFrom: Date } & Linked & Explained)
+    | ({ kind: 'clinic_cancellation'; appointment: ToldAppointment } & Linked & Explained)
+    | ({ kind: 'delay'; appointment: ToldAppointment; delayMinutes: number } & Linked)
+    | { kind: 'access_code'; accessCode: string; expiresAt: Date }
+    | { kind: 'invitation' | 'password_link'; linkUrl: string; expiresAt: Date }
+    | { kind: 'security_notice'; what: SecurityNotice; happenedAt: Date }
+    | { kind: 'upcoming_turnos'; appointments: (ToldAppointment & Linked)[] }
+    | { kind: 'waitlist_offer'; offer: ToldTime; linkUrl: string; expiresAt: Date }
+  );

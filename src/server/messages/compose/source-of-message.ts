@@ -1,0 +1,142 @@
+import { neutralRoomName } from '../../../domain/clinic/neutral-room-name.ts';
+import { isSecurityNotice, type SecurityNotice } from '../../../domain/messages/security-notices.ts';
+import type { ClinicSettings } from '../../clinic/snapshot/snapshot.ts';
+import { messageKeyOf } from '../../outbox/message-key.ts';
+import type { AppointmentOfMessage, TakenMessage } from '../../outbox/outbox-queries.ts';
+import { type UpcomingAppointment, upcomingAppointmentsOf } from '../../outbox/upcoming-appointments.ts';
+import type { CalendarAppointment } from '../ics/appointment-event.ts';
+import { calendarFile } from '../ics/ics-file.ts';
+import type { KnownOfAnyMessage, MessageSource, ToldAppointment } from './compose-message-source.ts';
+
+/** The data that every message needs beside its row. */
+export interface SourceSurroundings {
+  clinic: ClinicSettings;
+  /** The URL of an appointment, with the secret of this message's own link. */
+  linkUrl: (appointmentId: string) => string;
+  unsubscribeUrl: (patientId: string) => string;
+  now: Date;
+}
+
+/** The data of a message, from its row as it was taken. Throws if the row lacks data that its kind needs. */
+export function sourceOf(taken: TakenMessage, around: SourceSurroundings): MessageSource {
+  const { kind } = taken;
+  const shared = sharedOf(taken, around);
+  switch (kind) {
+    case 'access_code':
+      return { ...shared, kind, accessCode: text(taken, 'code'), expiresAt: instant(taken, 'expiresAtMs') };
+    case 'invitation':
+    case 'password_link':
+      return { ...shared, kind, linkUrl: text(taken, 'linkUrl'), expiresAt: instant(taken, 'expiresAtMs') };
+    case 'security_notice':
+      return { ...shared, kind, what: noticeOf(taken), happenedAt: instant(taken, 'atMs') };
+    case 'upcoming_turnos':
+      return {
+        ...shared,
+        kind,
+        appointments: upcomingAppointmentsOf(taken).map((appointment) => listed(appointment, around)),
+      };
+    case 'waitlist_offer':
+      return {
+        ...shared,
+        kind,
+        linkUrl: text(taken, 'linkUrl'),
+        expiresAt: instant(taken, 'expiresAtMs'),
+        unsubscribeUrl: taken.patient && around.unsubscribeUrl(taken.patient.id),
+        offer: {
+          startsAt: instant(taken, 'startsAtMs'),
+          doctorName: text(taken, 'doctorName'),
+          roomName: typeof taken.facts.roomName === 'string' ? taken.facts.roomName : null,
+        },
+      };
+    default:
+      return aboutAppointment(taken, { shared, kind, around });
+  }
+}
+
+type KindAboutAppointment = Exclude<
+  TakenMessage['kind'],
+  'access_code' | 'invitation' | 'password_link' | 'security_notice' | 'upcoming_turnos' | 'waitlist_offer'
+>;
+
+function aboutAppointment(
+  taken: TakenMessage,
+  of: { shared: KnownOfAnyMessage; kind: KindAboutAppointment; around: SourceSurroundings },
+): MessageSource {
+  const { shared, kind, around } = of;
+  const { appointment: row, appointmentId } = taken;
+  if (!row || !appointmentId) throw new Error(`A ${kind} without its appointment.`);
+  const about = {
+    ...shared,
+    appointment: appointmentOf(row),
+    linkUrl: around.linkUrl(appointmentId),
+    calendar: calendarFile(
+      {
+        appointment: calendarAppointmentOf(appointmentId, row),
+        clinic: around.clinic,
+        namesProfessional: taken.settings.namesProfessional,
+      },
+      around.now,
+    ),
+  };
+  const publicReason = publicReasonOf(taken);
+  if (kind === 'change') {
+    return { ...about, kind, publicReason, movedFrom: new Date(row.movedFromMs ?? row.startsAtMs) };
+  }
+  if (kind === 'clinic_cancellation') return { ...about, kind, publicReason };
+  if (kind === 'delay') return { ...about, kind, delayMinutes: number(taken, 'minutes') };
+  return { ...about, kind };
+}
+
+function publicReasonOf({ facts: { publicReason } }: TakenMessage): string | null {
+  return typeof publicReason === 'string' ? publicReason : null;
+}
+
+function listed({ id, ...row }: UpcomingAppointment, { linkUrl }: SourceSurroundings) {
+  return { ...appointmentOf(row), linkUrl: linkUrl(id) };
+}
+
+function sharedOf(taken: TakenMessage, { clinic }: SourceSurroundings): KnownOfAnyMessage {
+  return {
+    key: messageKeyOf(taken),
+    recipientName: taken.recipientName ?? taken.patient?.name ?? '',
+    clinic,
+    template: taken.template,
+    namesProfessional: taken.settings.namesProfessional,
+    calendar: null,
+    unsubscribeUrl: null,
+  };
+}
+
+function appointmentOf({
+  code,
+  startsAtMs,
+  doctorName,
+  roomName,
+}: Omit<UpcomingAppointment, 'id'>): ToldAppointment {
+  return { code, startsAt: new Date(startsAtMs), doctorName, roomName: neutralRoomName(roomName) };
+}
+
+function calendarAppointmentOf(id: string, row: AppointmentOfMessage): CalendarAppointment {
+  return { ...row, ...appointmentOf(row), id, endsAt: new Date(row.endsAtMs) };
+}
+
+function noticeOf({ kind, facts: { what } }: TakenMessage): SecurityNotice {
+  if (!isSecurityNotice(what)) throw new Error(`A ${kind} needs what.`);
+  return what;
+}
+
+function text({ kind, facts }: TakenMessage, name: string): string {
+  const value = facts[name];
+  if (typeof value !== 'string') throw new Error(`A ${kind} needs ${name}.`);
+  return value;
+}
+
+function number({ kind, facts }: TakenMessage, name: string): number {
+  const value = facts[name];
+  if (typeof value !== 'number') throw new Error(`A ${kind} needs ${name}.`);
+  return value;
+}
+
+function instant(taken: TakenMessage, name: string): Date {
+  return new Date(number(taken, name));
+}

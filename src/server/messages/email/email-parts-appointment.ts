@@ -1,0 +1,27 @@
+import { createElement, Fragment, type ReactElement } from 'react';
+import { Heading } from 'react-email';
+import type { Message } from '../compose/message.ts';
+import { actButton, body, breaking, factsTable } from './email-parts.ts';
+import { lightEmailColors as colors } from './email-parts-colors.ts';
+
+/** An appointment under its own heading; its link has the same text as the others: the heading tells them apart. */
+export function appointmentOfSeveral(
+  { title, facts, action }: Message['appointments'][number],
+  key: number,
+): ReactElement {
+  return createElement(
+    Fragment,
+    { key },
+    createElement(
+      Heading,
+      {
+        as: 'h2',
+        className: 'text',
+        style: { ...body, ...breaking, color: colors.text, fontWeight: 600, margin: '28px 0 0' },
+      },
+      title,
+    ),
+    factsTable(facts),
+    action && actButton(action),
+  );
+}

@@ -1,0 +1,152 @@
+import type { z } from 'zod';
+import type { MessageListSchema, messageFilters, Told } from '../../../contract/reception/messages.ts';
+import { holdsSecret } from '../../../domain/messages/message-kinds.ts';
+import { whatsappUrlOf } from '../../../domain/messages/whatsapp-link.ts';
+import type { Services } from '../../clinic/services.ts';
+import type { ClinicSettings } from '../../clinic/snapshot/snapshot.ts';
+import { type ListedMessage, listMessageRows } from '../../outbox/outbox-queries.ts';
+import { composeMessage } from '../compose/compose-message.ts';
+import type { Message } from '../compose/message.ts';
+import { sourceOf } from '../compose/source-of-message.ts';
+import { whyNotSend } from '../worker/whether-to-send.ts';
+import { whyNotResend } from './whether-to-resend.ts';
+
+const pageSize = 50;
+const redacted = '[no se muestra]';
+
+/** Messages sent and not sent, newest first. Secrets are shown only in the demonstration. */
+export async function listMessages(
+  { db, snapshot, publicUrl, ways }: Pick<Services, 'db' | 'snapshot' | 'publicUrl' | 'ways'>,
+  { status, before, now }: z.infer<typeof messageFilters> & { now: Date },
+): Promise<z.infer<typeof MessageListSchema>> {
+  const { clinic } = await snapshot.any();
+  const rows = await listMessageRows(db, {
+    ...(status && { status }),
+    ...(before && { before }),
+    limit: pageSize,
+    now,
+  });
+  return {
+    messages: rows.map((row) => toTold(row, { clinic, publicUrl, ways, now })),
+    olderBefore: rows.length < pageSize ? null : (rows.at(-1)?.id ?? null),
+  };
+}
+
+export function toTold(
+  row: ListedMessage,
+  around: Pick<Services, 'publicUrl' | 'ways'> & { clinic: ClinicSettings; now: Date },
+): Told {
+  const { id, kind, channel, status, attempts, appointment, appointmentId } = row;
+  const { subject, text } = wordsOf(row, around);
+  const phone = phoneOf(row);
+  const email = row.recipientAddress ?? row.knownEmail;
+  const whyNot = isForHand(row, around) ? whyNotByHand(row, around) : null;
+  return {
+    id,
+    kind,
+    channel,
+    status,
+    reason: row.reason ?? whyNot ?? whyItWaits(row, around),
+    attempts,
+    createdAt: row.createdAt.toISOString(),
+    dueAt: row.dueAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    recipientName: row.recipientName ?? row.patient?.name ?? '',
+    address: row.sentTo ?? (channel === 'email' ? email : phone),
+    bouncedAt: row.bouncedAt?.toISOString() ?? null,
+    appointment:
+      appointment && appointmentId
+        ? {
+            id: appointmentId,
+            code: appointment.code,
+            startsAt: new Date(appointment.startsAtMs).toISOString(),
+          }
+        : null,
+    subject,
+    text,
+    canResend: !whyNotResend(row, { now: around.now, zone: around.clinic.timeZone }),
+    whatsappUrl: phone && isForHand(row, around) && !whyNot ? whatsappUrlOf({ phone, text }) : null,
+  };
+}
+
+/** Why the message must not be sent by hand either: it is no longer true, or too late. */
+function whyNotByHand(
+  row: ListedMessage,
+  { clinic, now }: { clinic: ClinicSettings; now: Date },
+): string | null {
+  const whyNot = whyNotSend(row, { now, zone: clinic.timeZone });
+  return whyNot && whyNot.status !== 'waiting' ? whyNot.reason : null;
+}
+
+/**
+ * Whether the desk may send it by WhatsApp: it waits, or failed, and gives no access. So may one for an e-mail that
+ * never goes out, if it is about an appointment and its patient does not refuse WhatsApp.
+ */
+function isForHand(row: ListedMessage, { ways }: Pick<Services, 'ways'>): boolean {
+  const { kind, status, channel } = row;
+  if (holdsSecret(kind)) return false;
+  if (channel === 'whatsapp') return ['waiting', 'failed', 'opened'].includes(status);
+  if (channel !== 'email' || ways.includes('email')) return false;
+  return row.appointment !== null && row.takesWhatsapp && ['waiting', 'opened'].includes(status);
+}
+
+/** The phone for WhatsApp; an explicit recipient address is a phone unless the channel is e-mail. */
+export function phoneOf({ channel, recipientAddress, patient }: ListedMessage): string | null {
+  return (channel === 'email' ? null : recipientAddress) ?? patient?.phone ?? null;
+}
+
+/**
+ * The text without access: its link asks for the DNI and the code. In the demonstration codes and links are shown,
+ * since nobody receives them.
+ */
+function wordsOf(
+  row: ListedMessage,
+  { clinic, publicUrl }: { clinic: ClinicSettings; publicUrl: string },
+): { subject: string; text: string } {
+  const isGone = holdsSecret(row.kind) && Object.keys(row.facts).length === 0;
+  if (isGone) return { subject: redacted, text: redacted };
+  const facts = clinic.isDemo ? row.facts : withoutSecrets(row.facts);
+  const message = composeMessage(
+    sourceOf(
+      { ...row, facts },
+      {
+        clinic,
+        linkUrl: (appointmentId) => `${publicUrl}/cancelar-turno/${appointmentId}`,
+        unsubscribeUrl: () => publicUrl,
+        now: row.createdAt,
+      },
+    ),
+  );
+  return {
+    subject: message.subject,
+    text: [
+      ...message.paragraphs,
+      factLines(message.facts).join('\n'),
+      ...message.appointments.map(({ title, facts, action }) =>
+        [title, ...factLines(facts), ...actionLine(action)].join('\n'),
+      ),
+      ...actionLine(message.action),
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
+  };
+}
+
+function factLines(facts: Message['facts']): string[] {
+  return facts.map(({ label, value }) => `${label}: ${value}`);
+}
+
+function actionLine(action: Message['action']): string[] {
+  return action && action.url !== redacted ? [`${action.label}: ${action.url}`] : [];
+}
+
+function withoutSecrets(facts: ListedMessage['facts']): ListedMessage['facts'] {
+  const secrets = ['code', 'linkUrl'].filter((name) => Object.hasOwn(facts, name));
+  return { ...facts, ...Object.fromEntries(secrets.map((name) => [name, redacted])) };
+}
+
+function whyItWaits({ status, channel }: ListedMessage, { ways }: Pick<Services, 'ways'>): string | null {
+  if (status !== 'waiting') return null;
+  if (channel === 'email' && !ways.includes('email')) return 'El envío de e-mails no está configurado';
+  return channel === 'none' ? 'La persona no tiene correo ni teléfono para avisarle' : null;
+}

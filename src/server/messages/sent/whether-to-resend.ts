@@ -1,0 +1,22 @@
+import type { CannotResendReason } from '../../../contract/refusals.ts';
+import { holdsSecret } from '../../../domain/messages/message-kinds.ts';
+import type { Zone } from '../../../domain/time/clinic-zone.ts';
+import type { ListedMessage } from '../../outbox/outbox-queries.ts';
+import { whyNotSend } from '../worker/whether-to-send.ts';
+
+/** Why sending a message again makes no sense, by any channel; null: it does. */
+export function whyNotResend(
+  row: ListedMessage,
+  { now, zone }: { now: Date; zone: Zone },
+): Exclude<CannotResendReason, 'UNREACHABLE'> | null {
+  if (holdsSecret(row.kind)) return 'HOLDS_SECRET';
+  const { appointment, patient } = row;
+  if (!appointment || !patient || row.kind === 'waitlist_offer') return 'NOT_AN_APPOINTMENT';
+  if (appointment.startsAtMs <= now.getTime()) return 'PAST';
+  if (row.status === 'queued' || (row.status === 'waiting' && row.channel !== 'none')) return 'ON_ITS_WAY';
+  if (row.status === 'voided' && appointment.version !== row.appointmentVersion) return 'CHANGED';
+  // Checked as the new message: its recipient may be told, and it is in time for the appointment.
+  const why = whyNotSend({ ...row, isWanted: true, uselessAt: null }, { now, zone });
+  if (!why) return null;
+  return why.status === 'voided' ? 'CHANGED' : 'QUIET';
+}

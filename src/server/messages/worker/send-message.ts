@@ -1,0 +1,168 @@
+import { setTimeout } from 'node:timers/promises';
+import type { ReadServices, Services } from '../../clinic/services.ts';
+import { isOutOfReach } from '../../kernel/db/out-of-reach.ts';
+import { hashOf, makeToken } from '../../kernel/secrets/secrets.ts';
+import {
+  findMessageStatus,
+  insertByAnotherWay,
+  lockMessage,
+  type TakenMessage,
+  updateEmailBounced,
+  updateMessageDone,
+  updateMessageFailedTry,
+  updateMessagePostponed,
+} from '../../outbox/outbox-queries.ts';
+import { unsubscribeUrlOf } from '../../outbox/preferences/unsubscribe-url.ts';
+import type { Channels, Delivery, Recipient } from '../channels/delivery.ts';
+import { composeMessage } from '../compose/compose-message.ts';
+import { sourceOf } from '../compose/source-of-message.ts';
+import { linkUpcomingAppointments } from './link-upcoming-appointments.ts';
+import { whyNotSend } from './whether-to-send.ts';
+
+export interface MessageServices extends ReadServices, Pick<Services, 'linkKey' | 'publicUrl' | 'changes'> {
+  channels: Channels;
+  now: () => Date;
+}
+
+/** A message prepared by a worker, or the result if there is nothing to send. */
+export type PreparedMessage =
+  | { isReady: false; isDone: boolean }
+  | {
+      isReady: true;
+      taken: TakenMessage;
+      recipient: Recipient;
+      deliver: () => Promise<Delivery>;
+    };
+
+/** later: try this message again. away: the whole channel is unavailable. */
+export type Tried = 'done' | 'later' | 'away';
+
+/** Tries one message once. */
+export async function sendMessage(services: MessageServices, id: number): Promise<Tried> {
+  return sendPrepared(services, await prepareMessage(services, id));
+}
+
+/**
+ * Takes a message and reads its appointment again: a message that is no longer true is not sent. A prepared message
+ * must be sent at once.
+ */
+export async function prepareMessage(services: MessageServices, id: number): Promise<PreparedMessage> {
+  const { db, snapshot, linkKey, publicUrl } = services;
+  // Each try gets a new token: only its hash is stored.
+  const linkToken = makeToken();
+  const takenMessage = await lockMessage(db, { id, linkHash: hashOf(linkToken), now: services.now() });
+  if (!takenMessage) {
+    const status = (await findMessageStatus(db, id)) ?? 'sent';
+    return { isReady: false, isDone: status !== 'waiting' && status !== 'queued' };
+  }
+  const { clinic } = await snapshot.any();
+  const now = services.now();
+  const whyNot = whyNotSend(takenMessage, { now, zone: clinic.timeZone });
+  if (whyNot?.status === 'waiting') {
+    await updateMessagePostponed(db, { id, until: whyNot.until });
+    return { isReady: false, isDone: true };
+  }
+  if (whyNot) return end(services, { id, ...whyNot, another: !takenMessage.isWanted });
+  const recipient = recipientOf(takenMessage);
+  const channelName = takenMessage.channel === 'none' ? 'email' : takenMessage.channel;
+  const channel = services.channels[channelName];
+  if (!recipient || !channel) {
+    return end(services, {
+      id,
+      status: 'failed',
+      reason: 'No hay una dirección a la que enviarlo',
+      another: takenMessage.channel === 'email' && takenMessage.patient !== null,
+    });
+  }
+  const listed = await linkUpcomingAppointments(db, takenMessage);
+  const message = composeMessage(
+    sourceOf(takenMessage, {
+      clinic,
+      linkUrl: (appointmentId) =>
+        `${publicUrl}/cancelar-turno/${appointmentId}?token=${listed.get(appointmentId) ?? linkToken}`,
+      unsubscribeUrl: (patientId) =>
+        unsubscribeUrlOf({ linkKey, publicUrl, patientId, channel: channelName }),
+      now,
+    }),
+  );
+  const deliver = await channel.prepare(message, recipient);
+  return { isReady: true, taken: takenMessage, recipient, deliver };
+}
+
+/** Sends a prepared message and records the result. */
+export async function sendPrepared(services: MessageServices, prepared: PreparedMessage): Promise<Tried> {
+  const tried = await tryPrepared(services, prepared);
+  services.changes.announce({ kind: 'message' });
+  return tried;
+}
+
+async function tryPrepared(services: MessageServices, prepared: PreparedMessage): Promise<Tried> {
+  if (!prepared.isReady) return prepared.isDone ? 'done' : 'later';
+  return note(services, { ...prepared, delivery: await prepared.deliver() });
+}
+
+async function note(
+  { db }: MessageServices,
+  {
+    taken: takenMessage,
+    recipient,
+    delivery,
+  }: { taken: TakenMessage; recipient: Recipient; delivery: Delivery },
+): Promise<Tried> {
+  const { id, channel, patient } = takenMessage;
+  const sentTo = recipient.address;
+  switch (delivery.outcome) {
+    case 'sent':
+      await whileLeased(() => updateMessageDone(db, { id, status: 'sent', sentTo, reason: '' }));
+      return 'done';
+    case 'failed':
+      await updateMessageFailedTry(db, { id, reason: delivery.reason });
+      return delivery.isOfThisOne ? 'later' : 'away';
+    case 'refused': {
+      const { reason, isAddressBad } = delivery;
+      await db.transaction().execute(async (tx) => {
+        if (isAddressBad && channel === 'email' && patient?.email === sentTo) {
+          // Reception sees the bounce, and the person is told by the remaining channel.
+          await updateEmailBounced(tx, { patientId: patient.id, email: sentTo, reason });
+          await insertByAnotherWay(tx, id);
+        }
+        await updateMessageDone(tx, { id, status: 'failed', sentTo, reason });
+      });
+      return 'done';
+    }
+  }
+}
+
+/** A sent message must be recorded: an unavailable database is retried for as long as nobody else can send it. */
+async function whileLeased(noteIt: () => Promise<unknown>): Promise<void> {
+  const end = Date.now() + notingMs;
+  for (;;) {
+    try {
+      await noteIt();
+      return;
+    } catch (error) {
+      if (Date.now() > end || !isOutOfReach(error)) throw error;
+      await setTimeout(500);
+    }
+  }
+}
+
+// Together with the try itself, less than a lease.
+const notingMs = 30_000;
+
+async function end(
+  { db }: MessageServices,
+  { another, ...how }: Parameters<typeof updateMessageDone>[1] & { another?: boolean },
+): Promise<PreparedMessage> {
+  await db.transaction().execute(async (tx) => {
+    if (another) await insertByAnotherWay(tx, how.id);
+    await updateMessageDone(tx, how);
+  });
+  return { isReady: false, isDone: true };
+}
+
+function recipientOf({ channel, patient, recipientAddress, recipientName }: TakenMessage): Recipient | null {
+  const name = recipientName ?? patient?.name ?? '';
+  const address = recipientAddress ?? (channel === 'email' ? patient?.email : patient?.phone);
+  return address ? { name, address } : null;
+}

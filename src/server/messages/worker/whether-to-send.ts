@@ -1,0 +1,50 @@
+import { keepsQuiet, type MessageKind } from '../../../domain/messages/message-kinds.ts';
+import { isQuiet, whenAwake } from '../../../domain/messages/quiet-hours.ts';
+import { epochMinuteOf, type Zone } from '../../../domain/time/clinic-zone.ts';
+import type { TakenMessage } from '../../outbox/outbox-queries.ts';
+
+// The states in which a message about an appointment is true; other kinds need an appointment that is not cancelled.
+const statusOf: Partial<Record<MessageKind, readonly string[]>> = {
+  cancellation: ['cancelled'],
+  clinic_cancellation: ['cancelled'],
+  delay: ['booked', 'arrived'],
+};
+
+// Milliseconds after the start: a patient in the waiting room is still told that the doctor does not come.
+export const cancelledToldForMs = 12 * 60 * 60_000;
+
+export type WhyNot =
+  | { status: 'voided' | 'dropped'; reason: string }
+  /** Not now: until the morning, for quiet hours. */
+  | { status: 'waiting'; until: Date };
+
+/**
+ * Why a message must not be sent, ever or yet: it is no longer true, or too late. Null: send it. The message's
+ * appointment is as it is at this moment.
+ */
+export function whyNotSend(
+  { kind, appointment, appointmentVersion, uselessAt, settings, isWanted }: TakenMessage,
+  { now, zone }: { now: Date; zone: Zone },
+): WhyNot | null {
+  if (appointment) {
+    const isStill = (statusOf[kind] ?? ['booked']).includes(appointment.status);
+    if (appointment.version !== appointmentVersion || !isStill) {
+      return { status: 'voided', reason: 'El turno cambió después' };
+    }
+    const afterStartMs = kind === 'clinic_cancellation' ? cancelledToldForMs : 0;
+    if (appointment.startsAtMs + afterStartMs <= now.getTime()) {
+      return { status: 'dropped', reason: 'El turno ya empezó' };
+    }
+  }
+  if (!isWanted) return { status: 'voided', reason: 'La persona no quiere mensajes por este medio' };
+  if (uselessAt && uselessAt <= now) return { status: 'dropped', reason: 'Llegaba tarde' };
+  const quiet = { fromMinute: settings.quietFromMinute, toMinute: settings.quietToMinute };
+  const minute = epochMinuteOf(now.getTime());
+  if (!keepsQuiet(kind) || !isQuiet(minute, quiet, zone)) return null;
+  const until = new Date(whenAwake(minute, quiet, zone) * 60_000);
+  const isUselessThen =
+    kind === 'reminder' ||
+    (uselessAt && uselessAt <= until) ||
+    (appointment && appointment.startsAtMs <= until.getTime());
+  return isUselessThen ? { status: 'dropped', reason: 'Llegaba de noche' } : { status: 'waiting', until };
+}

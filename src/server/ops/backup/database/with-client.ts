@@ -1,0 +1,16 @@
+import pg from 'pg';
+
+/** Runs the work on a connection of its own. If the server stops meanwhile, the work's own statements fail. */
+export async function withClient<Value>(
+  connection: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<Value>,
+): Promise<Value> {
+  const client = new pg.Client(connection);
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,83 @@
+import { DEFAULT_BOOKING_POLICY } from '../../../domain/scheduling/booking-policy.ts';
+import type { ClinicDay } from '../../../domain/time/clinic-day.ts';
+import { type EpochMinute, startOfDay } from '../../../domain/time/clinic-zone.ts';
+import { argentineHolidays } from '../../agenda/holidays/argentine-holidays.ts';
+import { dayMinutes } from './make/booking-moment.ts';
+import { liveSession } from './make/live-session.ts';
+import { makeAgenda } from './make/make-agenda.ts';
+import { makeCatalogue } from './make/make-catalogue.ts';
+import { makeDoctors } from './make/make-doctors.ts';
+import { makePatients } from './make/make-patients.ts';
+import { makeSchedules } from './make/make-schedules.ts';
+import { PatientPool } from './make/patient-pool.ts';
+import { clinicData } from './material/clinic-data.ts';
+import { demoId } from './material/demo-id.ts';
+import { seededRandom } from './material/seeded-random.ts';
+import { minuteMs } from './material/timestamp.ts';
+import { agendaRows } from './rows/agenda-rows.ts';
+import { catalogueRows } from './rows/catalogue-rows.ts';
+import { doctorRows, policyRows, scheduleRows } from './rows/doctor-rows.ts';
+import { meetPatients, patientRows } from './rows/patient-rows.ts';
+import { userRows } from './rows/user-rows.ts';
+
+export type DemoRows = Awaited<ReturnType<typeof makeDemoRows>>['tables'];
+
+interface Moment {
+  now: EpochMinute;
+  today: ClinicDay;
+  seed: number;
+}
+
+const patientCount = 5_000;
+
+/** The whole demonstration clinic, ready to insert. */
+export async function makeDemoRows({ now, today, seed }: Moment) {
+  const random = (stream: string) => seededRandom(seed, stream);
+  const zone = clinicData.timeZone;
+  const todayStart = startOfDay(today, zone);
+  const createdAt = todayStart - 500 * dayMinutes;
+  const ids = random('ids');
+  const newId = () => demoId(ids, createdAt * minuteMs);
+
+  const year = Number(today.slice(0, 4));
+  const holidays = [year - 1, year, year + 1].flatMap(argentineHolidays);
+  const catalogue = makeCatalogue(random('catalogue'), createdAt * minuteMs);
+  const doctors = makeDoctors(random('doctors'), { catalogue, todayStart });
+  const world = { today, zone, createdAt: createdAt * minuteMs };
+  const schedules = makeSchedules(random('schedules'), { doctors, rooms: catalogue.rooms, world });
+  const patients = makePatients(random('patients'), {
+    count: patientCount,
+    today,
+    insurers: catalogue.insurers,
+  });
+
+  const policy = DEFAULT_BOOKING_POLICY;
+  const pool = new PatientPool(patients, { policy, today: { day: today, start: todayStart } });
+  const agendaWorld = { today, todayStart, zone, policy, holidays, pool };
+  const lived = doctors.flatMap((doctor, index) => {
+    const schedule = schedules[index];
+    if (!schedule) return [];
+    const sessions = makeAgenda(random(`agenda ${doctor.email}`), { doctor, schedule, world: agendaWorld });
+    const fate = random(`fate ${doctor.email}`);
+    return sessions.flatMap((session) => liveSession(fate, { session, now, todayStart }));
+  });
+
+  const knownPatients = meetPatients(random('met'), { patients, lived, todayStart, zone });
+  const users = await userRows(doctors, { newId, createdAt });
+  const receptionistId = users.find((user) => user.role === 'Recepcionista')?.id ?? null;
+  return {
+    clinic: { ...clinicData, isDemo: true, createdAt: new Date(createdAt * minuteMs) },
+    tables: {
+      ...catalogueRows(catalogue, { holidays, createdAt }),
+      ...doctorRows(doctors),
+      system_users: users,
+      booking_policies: policyRows(doctors, { policy, newId }),
+      ...scheduleRows(doctors, schedules, createdAt),
+      ...patientRows(random('patient rows'), patients, knownPatients),
+      ...agendaRows(random('agenda rows'), lived, {
+        ...{ patients, known: knownPatients, receptionistId, zone, rooms: catalogue.rooms },
+        ...{ today, todayStart },
+      }),
+    },
+  };
+}

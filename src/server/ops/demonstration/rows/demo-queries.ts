@@ -1,0 +1,95 @@
+import type pg from 'pg';
+
+export type Cell = string | number | boolean | null;
+type Row = Record<string, Cell>;
+
+/** Rows by table, in the order that foreign keys require; the rows of a table fill the same columns. */
+export type TableRows = Record<string, Row[]>;
+
+const rowsPerStatement = 10_000;
+
+/** Inserts all rows, thousands per statement. */
+export async function insertDemoRows(client: pg.ClientBase, tables: TableRows): Promise<void> {
+  const { drop, add } = await findReferences(client, ['appointments', 'appointment_transitions']);
+  // Foreign keys are checked for all rows together at the end, in the same transaction: a third of the time.
+  await client.query(drop);
+  for (const [table, rows] of Object.entries(tables)) await insertRows(client, table, rows);
+  await client.query(add);
+}
+
+/** The statements that drop the tables' foreign keys, and that add them again. */
+async function findReferences(
+  client: pg.ClientBase,
+  tables: string[],
+): Promise<{ drop: string; add: string }> {
+  const { rows } = await client.query<{ drop: string; add: string }>(
+    `select string_agg(format('alter table %s drop constraint %I', conrelid::regclass, conname), ';') as drop,
+      string_agg(format('alter table %s add constraint %I %s', conrelid::regclass, conname,
+        pg_get_constraintdef(oid)), ';') as add
+    from pg_constraint where contype = 'f' and conrelid = any($1::regclass[])`,
+    [tables],
+  );
+  return rows[0] ?? { drop: '', add: '' };
+}
+
+/** An array for each column. Instants are seconds since 1970, which are read faster than text. */
+async function insertRows(client: pg.ClientBase, table: string, rows: Row[]): Promise<void> {
+  const columns = await listColumns(client, table, Object.keys(rows[0] ?? {}));
+  const names = columns.map(({ name }) => name);
+  const read = columns.map(({ name, isInstant }) => (isInstant ? `to_timestamp(${name})` : name));
+  const arrays = columns.map(
+    ({ type, isInstant }, index) => `$${index + 1}::${isInstant ? 'float8' : type}[]`,
+  );
+  const text = `insert into ${table} (${names.join(', ')})
+    select ${read.join(', ')} from unnest(${arrays.join(', ')}) as given (${names.join(', ')})`;
+  for (let first = 0; first < rows.length; first += rowsPerStatement) {
+    const some = rows.slice(first, first + rowsPerStatement);
+    await client.query(
+      text,
+      names.map((name) => some.map((row) => row[name])),
+    );
+  }
+}
+
+interface Column {
+  name: string;
+  type: string;
+  isInstant: boolean;
+}
+
+/** The named columns of a table, with their types; a name that the table lacks fails the insert. */
+async function listColumns(client: pg.ClientBase, table: string, names: string[]): Promise<Column[]> {
+  const { rows } = await client.query<Column>(
+    `select name, format_type(atttypid, null) as type, atttypid = 'timestamptz'::regtype as "isInstant"
+    from unnest($2::text[]) name left join pg_attribute on attrelid = $1::regclass and attname = name`,
+    [table, names],
+  );
+  return rows;
+}
+
+/** Inserts the clinic's one row; its keys are the columns, in camel case. */
+export async function insertClinic(client: pg.ClientBase, clinic: object): Promise<void> {
+  const names = Object.keys(clinic).map((key) =>
+    key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  );
+  const places = names.map((_, index) => `$${index + 1}`);
+  await client.query(
+    `insert into clinics (${names.join(', ')}) values (${places.join(', ')})`,
+    Object.values(clinic),
+  );
+}
+
+/** Keeps others from filling the database until the transaction ends; false: somebody already has. */
+export async function lockEmptyClinic(client: pg.ClientBase): Promise<boolean> {
+  // Loading and its statistics run as the owner, and may take longer than a request.
+  await client.query(`set local role none`);
+  await client.query(`set local statement_timeout = 0`);
+  await client.query('lock table clinics in share row exclusive mode');
+  const { rowCount } = await client.query('select from clinics limit 1');
+  return rowCount === 0;
+}
+
+/** Updates the statistics, so that the first queries are planned for the loaded rows, not for empty tables. */
+export async function updateStatistics(client: pg.ClientBase, tables: string[]): Promise<void> {
+  await client.query(`analyze clinics, ${tables.join(', ')}`);
+}

@@ -1,0 +1,49 @@
+import type { Logger } from 'pino';
+import { closePastDays } from '../../agenda/day/close-past-days.ts';
+import { deleteOldHoldsAndProofs } from '../../agenda/hold/hold-queries.ts';
+import { importHolidays } from '../../agenda/holidays/import-holidays.ts';
+import type { ReadServices, Services } from '../../clinic/services.ts';
+import { deleteOldTokens } from '../../identity/session/session-queries.ts';
+import { deleteFullBudgets } from '../../kernel/budgets/budget-queries.ts';
+
+const everyMs = 10 * 60_000;
+
+/**
+ * Runs once before it returns and then every ten minutes: proposes the holidays of years that have none yet, ends
+ * what past days left open, and deletes expired rows that nobody else removed. A failed task is tried again, and does
+ * not stop the others. Bookings do not depend on it: a booking deletes the holds in its way, and budgets and proofs
+ * carry their own expiry.
+ */
+export async function startHousekeeping(
+  agenda: ReadServices & Pick<Services, 'changes'>,
+  logger: Logger,
+): Promise<{ stop: () => void }> {
+  const { db } = agenda;
+  const chores = [
+    async () => {
+      const { years } = await importHolidays(agenda, new Date());
+      if (years.length > 0) logger.info({ years }, 'holidays were proposed: look them over');
+    },
+    async () => {
+      const closed = await closePastDays(agenda, new Date());
+      if (closed === 0) return;
+      logger.info({ closed }, 'turnos of past days were ended');
+      agenda.changes.announce({ kind: 'all' });
+    },
+    () => deleteOldHoldsAndProofs(db),
+    () => deleteFullBudgets(db),
+    () => deleteOldTokens(db, new Date()),
+  ];
+  const sweep = async () => {
+    for (const chore of chores) {
+      try {
+        await chore();
+      } catch (error) {
+        logger.warn({ err: error }, 'housekeeping failed, and will be tried again');
+      }
+    }
+  };
+  await sweep();
+  const timer = setInterval(sweep, everyMs);
+  return { stop: () => clearInterval(timer) };
+}

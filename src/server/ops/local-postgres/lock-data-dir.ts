@@ -1,0 +1,47 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartRefusal } from '../../kernel/start-refusal.ts';
+
+const SQLITE_BUSY = 5;
+// Garbage collection of a DatabaseSync would close its file and release the lock.
+const held = new Set<DatabaseSync>();
+
+/**
+ * Makes this process the only owner of a data directory until it releases it or dies. Node has no flock: an exclusive
+ * transaction on an empty SQLite file takes the same kernel lock, which a `kill -9` releases and which other
+ * containers that share the volume see.
+ */
+export function lockDataDir(dataDir: string): { release(): void } {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw new StartRefusal(
+      `No se puede crear la carpeta de datos ${dataDir}: revise DATA_DIR y sus permisos.`,
+      { cause },
+    );
+  }
+  let file: DatabaseSync | undefined;
+  try {
+    file = new DatabaseSync(join(dataDir, 'in-use.lock'));
+    file.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');
+  } catch (cause) {
+    file?.close();
+    if (cause instanceof Error && 'errcode' in cause && Number(cause.errcode) % 256 === SQLITE_BUSY) {
+      throw new StartRefusal(
+        `TurnoClaro ya está funcionando con los datos de ${dataDir}: detenga el otro o indique otra DATA_DIR.`,
+      );
+    }
+    throw new StartRefusal(
+      `No se puede escribir en la carpeta de datos ${dataDir}: revise DATA_DIR y sus permisos.`,
+      { cause },
+    );
+  }
+  const lock = file;
+  held.add(lock);
+  return {
+    release() {
+      if (held.delete(lock)) lock.close();
+    },
+  };
+}

@@ -1,0 +1,272 @@
+import { sql } from 'kysely';
+import type { AppointmentStatus } from '../../domain/appointments/life.ts';
+import { type MessageKind, SECRET_KINDS } from '../../domain/messages/message-kinds.ts';
+import { commitAtOnce } from '../kernel/db/commit-at-once.ts';
+import type { Database } from '../kernel/db/database.ts';
+
+export type MessageChannel = 'email' | 'whatsapp' | 'none';
+export type MessageStatus = 'waiting' | 'queued' | 'sent' | 'opened' | 'voided' | 'dropped' | 'failed';
+
+/** A message that a worker took, with the present data that its text needs. */
+export interface TakenMessage {
+  id: number;
+  kind: MessageKind;
+  channel: MessageChannel;
+  facts: Record<string, unknown>;
+  uselessAt: Date | null;
+  appointmentId: string | null;
+  /** The appointment's version when the message was written. */
+  appointmentVersion: number | null;
+  subjectId: string | null;
+  offsetMinutes: number;
+  appointment: AppointmentOfMessage | null;
+  patient: { id: string; name: string; email: string | null; phone: string | null } | null;
+  recipientName: string | null;
+  recipientAddress: string | null;
+  /** Whether the person still wants this by this channel. */
+  isWanted: boolean;
+  template: { subject: string; body: string } | null;
+  settings: { namesProfessional: boolean; quietFromMinute: number; quietToMinute: number };
+}
+
+export interface AppointmentOfMessage {
+  code: string;
+  status: AppointmentStatus;
+  version: number;
+  startsAtMs: number;
+  endsAtMs: number;
+  doctorName: string;
+  roomName: string | null;
+  /** The former start before the last move; null: never moved. */
+  movedFromMs: number | null;
+}
+
+/** Marks due messages as queued; each message once, however many processes run it. */
+export async function updateDueToQueued(
+  db: Database,
+  { now, channels, limit }: { now: Date; channels: MessageChannel[]; limit: number },
+): Promise<{ id: number; kind: MessageKind }[]> {
+  const { rows } = await sql<{ id: number; kind: MessageKind }>`
+    update outbox set status = 'queued' where id = any(array(
+      select id from outbox where status = 'waiting' and due_at <= ${now} and channel = any(${channels})
+      order by due_at, id limit ${limit} for update skip locked))
+    returning id, kind`.execute(db);
+  return rows;
+}
+
+/** The columns of a `TakenMessage`, except its facts, from an outbox row called `taken`. */
+const factsOfTaken = sql`taken.id, taken.kind, taken.channel, taken.useless_at, taken.appointment_id,
+      taken.appointment_version, taken.subject_id, taken.offset_minutes, taken.recipient_name,
+      taken.recipient_address,
+  -- What lets somebody in, and what is for an address that was given, was asked for: no preference stops it.
+  taken.channel = 'none' or patient.id is null or taken.kind = any(${SECRET_KINDS})
+    or (taken.kind = 'security_notice' and taken.recipient_address is not null)
+    or wants_messages(patient.id, taken.channel, case when taken.kind = 'waitlist_offer' then 'offers' else 'turnos' end)
+    as is_wanted,
+      case when appointment.id is not null then json_build_object('code', appointment.code, 'status', appointment.status,
+        'version', appointment.version, 'startsAtMs', extract(epoch from coalesce(taken.told_starts_at, appointment.starts_at)) * 1000,
+        'endsAtMs', extract(epoch from appointment.ends_at) * 1000, 'doctorName', doctor.name,
+        'roomName', room.name,
+        'movedFromMs', (select extract(epoch from from_starts_at) * 1000 from appointment_transitions
+          where appointment_id = appointment.id and from_starts_at is not null order by id desc limit 1)) end as appointment,
+      case when patient.id is not null then json_build_object('id', patient.id,
+        'name', coalesce(patient.chosen_name, patient.full_name), 'phone', patient.phone,
+        'email', case when patient.email_bounced_at is null then patient.email end) end as patient,
+      (select json_build_object('subject', subject, 'body', body) from message_templates
+        where kind = taken.kind) as template,
+      (select json_build_object('namesProfessional', names_professional,
+        'quietFromMinute', quiet_from_minute, 'quietToMinute', quiet_to_minute) from message_settings)
+        as settings`;
+const joinsOfTaken = sql`left join appointments appointment on appointment.id = taken.appointment_id
+      left join patients patient on patient.id = coalesce(appointment.patient_id, taken.patient_id)
+      left join doctors doctor on doctor.id = appointment.doctor_id
+      left join rooms room on room.id = appointment.room_id`;
+
+// Longer than one try may take, so that nobody else sends it meanwhile; a dead worker delays it no longer.
+const leaseSeconds = 60;
+
+/** The facts of an outbox row; for next appointments, the present ones. */
+const factsAsOf = (now: Date, row = sql`outbox`) => sql`case when ${row}.kind = 'upcoming_turnos'
+  then jsonb_build_object('turnos', upcoming_turnos(${row}.patient_id, ${now}::timestamptz)) else ${row}.facts end`;
+
+// A finished message's secrets are useless, so they are deleted, except in the demonstration.
+const factsToKeep = sql`case when outbox.kind = any(${SECRET_KINDS})
+  and not coalesce((select is_demo from clinics), false) then '{}' else outbox.facts end`;
+
+/**
+ * Takes a queued message for a minute, and stores its appointment's link. Undefined: the message is done, or another
+ * worker has it. The commit does not wait for the disk: a lease lost in a crash belonged to a worker that is gone
+ * too, and the link reaches the disk with the record of sending.
+ */
+export async function lockMessage(
+  db: Database,
+  { id, linkHash, now }: { id: number; linkHash: Buffer; now: Date },
+): Promise<TakenMessage | undefined> {
+  const { rows } = await commitAtOnce(db, async (tx) => {
+    const [, result] = await Promise.all([
+      sql`set local synchronous_commit to off`.execute(tx),
+      sql<TakenMessage>`
+        with taken as (
+          update outbox set leased_until = clock_timestamp() + ${leaseSeconds} * interval '1 second',
+            attempts = attempts + 1, facts = ${factsAsOf(now)},
+            told_starts_at = (select starts_at from appointments where id = outbox.appointment_id)
+          where id = ${id} and status = 'queued' and (leased_until is null or leased_until < clock_timestamp())
+          returning *
+        ), linked as (
+          insert into appointment_links (token_hash, appointment_id, expires_at)
+          select ${linkHash}::bytea, appointment.id, appointment.ends_at
+          from taken join appointments appointment on appointment.id = taken.appointment_id
+          on conflict do nothing
+        )
+        select taken.facts, ${factsOfTaken} from taken ${joinsOfTaken}`.execute(tx),
+    ]);
+    return result;
+  });
+  return rows[0];
+}
+
+export async function findMessageStatus(db: Database, id: number): Promise<MessageStatus | undefined> {
+  const row = await db.selectFrom('outbox').select('status').where('id', '=', id).executeTakeFirst();
+  return row?.status as MessageStatus | undefined;
+}
+
+export interface MessageEnd {
+  id: number;
+  status: Exclude<MessageStatus, 'waiting' | 'queued'>;
+  sentTo?: string;
+  /** Absent: the last try's reason stays. */
+  reason?: string;
+}
+
+/** Records the result of a message. False: it was done before. */
+export async function updateMessageDone(db: Database, end: MessageEnd): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update outbox set status = ${end.status}, finished_at = clock_timestamp(), leased_until = null,
+      sent_to = ${end.sentTo ?? null}, reason = coalesce(${end.reason ?? null}, reason),
+      facts = ${factsToKeep}
+    where id = ${end.id} and status in ('waiting', 'queued')`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Releases a message after a failed try, so that the next one need not wait for the lease. */
+export async function updateMessageFailedTry(
+  db: Database,
+  { id, reason }: { id: number; reason: string },
+): Promise<void> {
+  await sql`update outbox set leased_until = null, reason = ${reason} where id = ${id} and status = 'queued'`.execute(
+    db,
+  );
+}
+
+/** Puts a message back to waiting until that instant. */
+export async function updateMessagePostponed(
+  db: Database,
+  { id, until }: { id: number; until: Date },
+): Promise<void> {
+  await sql`update outbox set status = 'waiting', due_at = ${until}, leased_until = null
+    where id = ${id} and status = 'queued'`.execute(db);
+}
+
+/** Marks an address as bouncing; only while it is still the patient's address. */
+export async function updateEmailBounced(
+  db: Database,
+  { patientId, email, reason }: { patientId: string; email: string; reason: string },
+): Promise<void> {
+  await sql`update patients set email_bounced_at = now(), email_bounce_reason = ${reason}
+    where id = ${patientId} and email = ${email} and email_bounced_at is null`.execute(db);
+}
+
+/**
+ * Inserts the message again for the remaining channel after an address failed; except messages for one address only,
+ * and offers, which need a separate consent.
+ */
+export async function insertByAnotherWay(db: Database, id: number): Promise<void> {
+  await sql`insert into outbox (appointment_id, appointment_version, subject_id, patient_id, recipient_name, kind,
+      offset_minutes, channel, due_at, useless_at, facts)
+    select told.appointment_id, told.appointment_version, told.subject_id, told.patient_id, told.recipient_name,
+      told.kind, told.offset_minutes, turno_channel(patient), told.due_at, told.useless_at, told.facts
+    from outbox told left join appointments appointment on appointment.id = told.appointment_id
+      join patients patient on patient.id = coalesce(appointment.patient_id, told.patient_id)
+    where told.id = ${id} and told.recipient_address is null
+      and (appointment.id is not null or told.kind in ('security_notice', 'upcoming_turnos'))
+    on conflict do nothing`.execute(db);
+}
+
+/** Drops waiting messages that are no longer true or of use. Returns how many. */
+export async function updateStaleWaiting(db: Database, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with stale as (
+      select waiting.id, appointment.version <> waiting.appointment_version as is_changed
+      from outbox waiting left join appointments appointment on appointment.id = waiting.appointment_id
+      where waiting.status = 'waiting' and (waiting.useless_at <= ${now} or appointment.starts_at <= ${now}::timestamptz
+            - case waiting.kind when 'clinic_cancellation' then interval '12 hours' else interval '0' end
+        or appointment.version <> waiting.appointment_version)
+      limit 5000 for update of waiting skip locked
+    )
+    update outbox set finished_at = ${now}, status = case when is_changed then 'voided' else 'dropped' end,
+      reason = case when is_changed then 'El appointment cambió después' else 'Ya no servía' end, facts = ${factsToKeep}
+    from stale where stale.id = outbox.id`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Returns to waiting messages that were queued long ago and that no worker has: their job was lost. */
+export async function updateLostToWaiting(db: Database): Promise<void> {
+  await sql`update outbox set status = 'waiting', leased_until = null
+    where status = 'queued' and due_at < now() - interval '6 hours'
+      and (leased_until is null or leased_until < now() - interval '6 hours')`.execute(db);
+}
+
+/** Marks a message as opened for sending by hand. False: a worker has it, or it must no longer be sent. */
+export async function updateMessageOpened(
+  db: Database,
+  { id, sentTo, now }: { id: number; sentTo: string | null; now: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update outbox set status = 'opened', finished_at = clock_timestamp(), sent_to = ${sentTo},
+      told_starts_at = (select starts_at from appointments where id = outbox.appointment_id), facts = ${factsAsOf(now)}
+    where id = ${id} and status in ('waiting', 'failed', 'opened')`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** A message with its status, for lists. */
+export interface ListedMessage extends TakenMessage {
+  status: MessageStatus;
+  reason: string | null;
+  attempts: number;
+  createdAt: Date;
+  dueAt: Date;
+  finishedAt: Date | null;
+  sentTo: string | null;
+  bouncedAt: Date | null;
+  /** The patient's e-mail, even if it bounces. */
+  knownEmail: string | null;
+  /** The patient has a phone, and did not say no to messages about appointments there. */
+  takesWhatsapp: boolean;
+}
+
+/**
+ * Newest first, each with the facts as sent; a message that may still go, or is requested by id, with present facts.
+ */
+export async function listMessageRows(
+  db: Database,
+  {
+    status,
+    before,
+    limit,
+    ids,
+    now,
+  }: { status?: MessageStatus; before?: number; limit: number; ids?: readonly number[]; now: Date },
+): Promise<ListedMessage[]> {
+  const { rows } = await sql<ListedMessage>`
+    select case when ${ids !== undefined}::boolean or taken.status in ('waiting', 'queued', 'failed')
+        or taken.facts = '{}' then ${factsAsOf(now, sql`taken`)} else taken.facts end as facts,
+      ${factsOfTaken}, taken.status, nullif(taken.reason, '') as reason, taken.attempts, taken.created_at,
+      taken.due_at, taken.finished_at, taken.sent_to, patient.email_bounced_at as bounced_at,
+      patient.email as known_email,
+      patient.phone is not null and wants_messages(patient.id, 'whatsapp', 'turnos') as takes_whatsapp
+    from outbox taken ${joinsOfTaken}
+    where true ${status ? sql`and taken.status = ${status}` : sql``}
+      ${before ? sql`and taken.id < ${before}` : sql``} ${ids ? sql`and taken.id = any(${ids}::bigint[])` : sql``}
+    order by taken.id desc limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,61 @@
+import { auditWords } from '../../kernel/audit/audit-words.ts';
+
+type Detail = Record<string, unknown>;
+
+const codes: Record<string, string> = {
+  CREDENTIALS_INVALID: 'datos de ingreso incorrectos',
+  WRONG_PASSWORD: 'contraseña incorrecta',
+  DNI_NOT_FOUND: 'DNI desconocido',
+  DOCTOR_NOT_FOUND: 'sin profesional habilitado con ese e-mail',
+  USER_INACTIVE: 'cuenta inactiva',
+  TOO_MANY_ATTEMPTS: 'demasiados intentos',
+  PASSWORD_BLOCKED: 'demasiados intentos seguidos: tiene que elegir otra contraseña',
+  ACTIVATION_NEEDED: 'cuenta sin activar',
+  NOT_ADMITTED: 'datos de ingreso incorrectos, o cuenta sin activar',
+  PROOF_OF_WORK_NEEDED: 'demasiados intentos',
+  CODE_WRONG: 'código incorrecto',
+  CODE_VOID: 'código vencido',
+};
+const credentials: Record<string, string> = {
+  dni: 'con el DNI',
+  own_password: 'con su contraseña',
+  default_password: 'con la clave inicial',
+};
+const ways: Record<string, string> = {
+  totp: 'con la aplicación de códigos',
+  passkey: 'con una llave de acceso',
+  email_code: 'con un código por e-mail',
+  activation_code: 'con el código de recepción',
+  own_password: 'con su contraseña',
+  link: 'por un enlace',
+  registration: 'al registrarse',
+  email_change: 'al cambiar el e-mail',
+};
+const presets: Record<string, string> = {
+  original: 'modo original',
+  recomendado: 'modo recomendado',
+  estricto: 'modo estricto',
+};
+
+/** The text of an event's details; details without text are internal identifiers, and are not shown. */
+const detailWords: Record<string, (value: unknown) => string | undefined> = {
+  code: (value) => codes[String(value)],
+  credential: (value) => credentials[String(value)],
+  way: (value) => ways[String(value)],
+  factor: (value) => ways[String(value)],
+  device: (value) => String(value),
+  preset: (value) => presets[String(value)],
+  hours: (value) => `por ${value} horas`,
+  count: (value) => (value === 1 ? 'una' : String(value)),
+  color: (value) => (value === 'own' ? 'el del sistema' : String(value)),
+};
+
+export function detailsOf(detail: Detail): string[] {
+  return Object.entries(detailWords).flatMap(([name, wordsOf]) =>
+    name in detail ? (wordsOf(detail[name]) ?? []) : [],
+  );
+}
+
+export function wordsOfKind(kind: string): string {
+  return (auditWords as Record<string, string>)[kind] ?? kind.replaceAll('_', ' ');
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Alarm } from '../../identity/attempts/alarm-queries.ts';
+import type { Database } from '../../kernel/db/database.ts';
+
+export interface DoctorCounts {
+  id: string;
+  name: string;
+  firstAt: Date | null;
+  lastAt: Date | null;
+  given: number;
+  expected: number;
+  waiting: number;
+  inProgress: number;
+  attended: number;
+  absent: number;
+  cancelled: number;
+  waitingSince: Date | null;
+}
+
+/** For each doctor with appointments between these instants, the number in each state. By name. */
+export async function countDayByDoctor(
+  db: Database,
+  { start, end }: { start: Date; end: Date },
+): Promise<DoctorCounts[]> {
+  const { rows } = await sql<DoctorCounts>`
+    select doctor.id, doctor.name,
+      min(appointment.starts_at) filter (where appointment.status <> 'cancelled') as first_at,
+      max(appointment.ends_at) filter (where appointment.status <> 'cancelled') as last_at,
+      count(*) filter (where appointment.status <> 'cancelled')::int as given,
+      count(*) filter (where appointment.status = 'booked')::int as expected,
+      count(*) filter (where appointment.status = 'arrived')::int as waiting,
+      count(*) filter (where appointment.status = 'in_progress')::int as in_progress,
+      count(*) filter (where appointment.status = 'fulfilled')::int as attended,
+      count(*) filter (where appointment.status = 'noshow')::int as absent,
+      count(*) filter (where appointment.status = 'cancelled')::int as cancelled,
+      min(appointment.arrived_at) filter (where appointment.status = 'arrived') as waiting_since
+    from appointments appointment join doctors doctor on doctor.id = appointment.doctor_id
+    where appointment.starts_at >= ${start} and appointment.starts_at < ${end} and appointment.status <> 'held'
+    group by doctor.id order by doctor.search_text, doctor.id`.execute(db);
+  return rows;
+}
+
+export interface AttentionRow {
+  alarms: { kind: Alarm; until: string }[];
+  failedMessages: number;
+  pendingRequests: number;
+  doctorsWithoutPassword: { id: string; name: string }[];
+  staffWithoutPassword: number;
+  doctorsWithoutHours: { id: string; name: string }[];
+  leftWaiting: { day: string; count: number }[];
+  holidays: { day: string; name: string }[];
+}
+
+/** The clinic's matters that need attention now. */
+export async function findAttention(
+  db: Database,
+  request: {
+    now: Date;
+    today: string;
+    todayStart: Date;
+    timeZone: string;
+    holidaysUntil: string;
+    failedSince: Date;
+  },
+): Promise<AttentionRow> {
+  const { now, today, todayStart, timeZone, holidaysUntil, failedSince } = request;
+  const { rows } = await sql<AttentionRow>`
+    with attending as (select id, name, email, search_text from doctors
+      where is_enabled and status = 'active')
+    select
+      (select coalesce(json_agg(json_build_object('kind', name, 'until', until) order by until), '[]')
+        from access_alarms where until > ${now}) as alarms,
+      (select count(*)::int from outbox where status = 'failed' and finished_at >= ${failedSince})
+        as failed_messages,
+      (select count(*)::int from professional_requests where decided_at is null) as pending_requests,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by search_text), '[]')
+        from attending where not exists (select from system_users account
+          where account.email = attending.email and account.role = 'Doctor'
+            and account.password_hash is not null)) as doctors_without_password,
+      (select count(*)::int from system_users where role <> 'Doctor' and is_active and password_hash is null)
+        as staff_without_password,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by search_text), '[]')
+        from attending where not exists (select from availability_rules rule
+            where rule.doctor_id = attending.id and rule.ended_at is null
+              and coalesce(rule.valid_to >= ${today}::date, true))
+          and not exists (select from extra_sessions extra
+            where extra.doctor_id = attending.id and extra.ended_at is null
+              and extra.ends_at > ${todayStart})) as doctors_without_hours,
+      (select coalesce(json_agg(json_build_object('day', day, 'count', count) order by day desc), '[]')
+        from (select (starts_at at time zone ${timeZone})::date as day, count(*)::int as count
+          from appointments where status = 'arrived' and starts_at < ${todayStart} group by 1
+          order by 1 desc limit 7) left_waiting) as left_waiting,
+      (select coalesce(json_agg(json_build_object('day', day, 'name', name) order by day), '[]')
+        from holidays where day > ${today}::date and day <= ${holidaysUntil}::date and not is_worked
+          and kind <> 'propio') as holidays`.execute(db);
+  return rows[0] as AttentionRow;
+}
+
+export interface BackupRow {
+  startedAt: Date;
+  finishedAt: Date | null;
+  verifiedAt: Date | null;
+  failedReason: string | null;
+  /** Of all backups, the end of the last proven one. */
+  lastVerifiedAt: Date | null;
+}
+
+/** The backup that began last. */
+export async function findLastBackup(db: Database): Promise<BackupRow | undefined> {
+  const { rows } = await sql<BackupRow>`
+    select started_at, finished_at, verified_at, failed_reason,
+      (select max(verified_at) from backups) as last_verified_at
+    from backups order by started_at desc limit 1`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,62 @@
+import type { MessageKind } from '../../../domain/messages/message-kinds.ts';
+import type { OwnActor } from './own-copy-queries.ts';
+
+/** Labels of stored values on the page that a patient takes with them. */
+
+export const appointmentWords: Record<string, string> = {
+  booked: 'Reservado',
+  arrived: 'En sala de espera',
+  in_progress: 'En consulta',
+  fulfilled: 'Atendido',
+  noshow: 'Ausente',
+  cancelled: 'Cancelado',
+};
+
+/** The name of the acting staff member is not the patient's data. */
+export const actorWords: Record<OwnActor, string> = {
+  patient: 'usted',
+  reception: 'la clínica',
+  admin: 'la clínica',
+  doctor: 'el profesional',
+  system: 'el sistema',
+};
+
+export const messageWords: Record<MessageKind, string> = {
+  confirmation: 'Turno reservado',
+  change: 'Turno cambiado',
+  cancellation: 'Turno cancelado',
+  clinic_cancellation: 'Turno cancelado por la clínica',
+  reminder: 'Recordatorio',
+  undo: 'Turno recuperado',
+  access_code: 'Código de acceso',
+  invitation: 'Invitación',
+  password_link: 'Enlace para elegir contraseña',
+  security_notice: 'Aviso de seguridad',
+  upcoming_turnos: 'Próximos turnos',
+  waitlist_offer: 'Turno que se liberó',
+  out_of_schedule: 'Turno fuera de agenda',
+  delay: 'Aviso de demora',
+};
+
+export const sendingWords: Record<string, string> = {
+  waiting: 'por enviar',
+  queued: 'por enviar',
+  sent: 'enviado',
+  opened: 'enviado por la clínica',
+  voided: 'no se envió: ya no correspondía',
+  dropped: 'no se envió: llegaba tarde',
+  failed: 'no se pudo enviar',
+};
+
+export const channelWords = { email: 'e-mail', whatsapp: 'WhatsApp', none: 'sin medio para avisar' };
+export const topicWords = { turnos: 'Avisos de sus turnos', offers: 'Turnos que se liberan' };
+export const saidThroughWords = {
+  web: 'por la web',
+  desk: 'en recepción',
+  unsubscribe: 'por el enlace de un mensaje',
+};
+export const trustWords = {
+  none: '',
+  declared: 'sin verificar',
+  verified_in_person: 'verificado en recepción',
+};

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { PatientFile } from '../../../../contract/reception/patient-file.ts';
+import type { Database } from '../../../kernel/db/database.ts';
+import type { PersonToKeep } from '../patient-queries.ts';
+
+export interface PatientFileRow
+  extends Pick<
+    PatientFile,
+    | 'id'
+    | 'revision'
+    | 'fullName'
+    | 'chosenName'
+    | 'dni'
+    | 'birthDate'
+    | 'sexOnDocument'
+    | 'email'
+    | 'emailTrust'
+    | 'phone'
+    | 'hasPassword'
+  > {
+  emailBouncedAt: Date | null;
+  identityVerifiedAt: Date | null;
+  identityVerifiedBy: string | null;
+  createdAt: Date;
+}
+
+export async function findPatientFile(db: Database, patientId: string): Promise<PatientFileRow | undefined> {
+  const { rows } = await sql<PatientFileRow>`
+    select patient.id, patient.revision, patient.full_name, patient.chosen_name, patient.dni, patient.birth_date,
+      patient.sex_on_document, patient.email, patient.email_trust, patient.email_bounced_at, patient.phone,
+      patient.password_hash is not null as has_password, patient.identity_verified_at,
+      verifier.name as identity_verified_by, patient.created_at
+    from patients patient left join system_users verifier on verifier.id = patient.identity_verified_by
+    where patient.id = ${patientId}`.execute(db);
+  return rows[0];
+}
+
+/** The patient's data before a change; their row is locked until the transaction ends. */
+export interface PatientBefore {
+  revision: number;
+  dni: string | null;
+  email: string | null;
+  name: string;
+}
+
+export async function lockPatientFile(db: Database, patientId: string): Promise<PatientBefore | undefined> {
+  const { rows } = await sql<PatientBefore>`
+    select revision, dni, email, coalesce(chosen_name, full_name) as name from patients
+    where id = ${patientId} for no key update`.execute(db);
+  return rows[0];
+}
+
+/** The trust in an address, and from when it opens the account; null: at once. */
+export interface EmailStanding {
+  emailTrust: PatientFile['emailTrust'];
+  emailOpensFrom: Date | null;
+}
+
+/** `standing` goes with a new address; absent: the address keeps its trust. */
+export async function updatePerson(
+  db: Database,
+  { patientId, person, standing }: { patientId: string; person: PersonToKeep; standing?: EmailStanding },
+): Promise<void> {
+  await db
+    .updateTable('patients')
+    .set({ ...person, ...standing })
+    .where('id', '=', patientId)
+    .execute();
+}
+
+export async function updateSessionsOfPatientEnded(
+  db: Database,
+  { patientId, now }: { patientId: string; now: Date },
+): Promise<void> {
+  await sql`update sessions set ended_at = greatest(used_at, ${now}::timestamptz), end_reason = 'account_changed'
+    where patient_id = ${patientId} and ended_at is null`.execute(db);
+}

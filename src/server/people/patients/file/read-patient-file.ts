@@ -1,0 +1,64 @@
+import type { FileAppointment, PatientFile } from '../../../../contract/reception/patient-file.ts';
+import { dayAt, startOfDay, type Zone } from '../../../../domain/time/clinic-zone.ts';
+import type { Call } from '../../../clinic/call.ts';
+import type { Services } from '../../../clinic/services.ts';
+import { done, type Outcome, refuse } from '../../../kernel/refusal.ts';
+import { listPreferences } from '../../../outbox/preferences/preference-queries.ts';
+import { type AdmissionRow, listAdmissions, toAdmission } from './admission-queries.ts';
+import { listCoverages } from './coverage-queries.ts';
+import { type FileAppointmentRow, listFileAppointments } from './file-appointment-queries.ts';
+import { findPatientFile } from './patient-file-queries.ts';
+
+/** Everything that the counter knows of a person. */
+export async function readPatientFile(
+  { db }: Pick<Services, 'db'>,
+  { patientId, today, zone }: Pick<Call, 'today' | 'zone'> & { patientId: string },
+): Promise<Outcome<PatientFile, 'NOT_FOUND'>> {
+  const row = await findPatientFile(db, patientId);
+  if (!row) return refuse({ code: 'NOT_FOUND' });
+  const from = new Date(startOfDay(today, zone) * 60_000);
+  const [coverages, appointments, preferences] = await Promise.all([
+    listCoverages(db, patientId),
+    listFileAppointments(db, { patientId, from }),
+    listPreferences(db, patientId),
+  ]);
+  const admissions = await listAdmissions(
+    db,
+    appointments.map(({ id }) => id),
+  );
+  const shown = appointments.map((appointment) =>
+    toFileAppointment(appointment, { admission: admissions.get(appointment.id), today, zone }),
+  );
+  const { identityVerifiedAt, identityVerifiedBy, emailBouncedAt, createdAt, ...person } = row;
+  return done({
+    ...person,
+    emailBouncedAt: emailBouncedAt?.toISOString() ?? null,
+    identity: identityVerifiedAt && {
+      verifiedAt: identityVerifiedAt.toISOString(),
+      verifiedBy: identityVerifiedBy,
+    },
+    registeredAt: createdAt.toISOString(),
+    coverages,
+    upcoming: shown.filter(({ day }) => day >= today),
+    past: shown.filter(({ day }) => day < today).toReversed(),
+    preferences: preferences.map(({ saidAt, ...said }) => ({
+      ...said,
+      saidAt: saidAt?.toISOString() ?? null,
+    })),
+  });
+}
+
+function toFileAppointment(
+  { startsAt, doctorId, doctorName, ...appointment }: FileAppointmentRow,
+  { admission, today, zone }: { admission: AdmissionRow | undefined; today: string; zone: Zone },
+): FileAppointment {
+  const day = dayAt(startsAt, zone);
+  return {
+    ...appointment,
+    startsAt: startsAt.toISOString(),
+    day,
+    doctor: { id: doctorId, name: doctorName },
+    admission: admission ? toAdmission(admission) : null,
+    canAdmit: day === today && appointment.status !== 'cancelled' && appointment.status !== 'noshow',
+  };
+}

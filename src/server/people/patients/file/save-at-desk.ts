@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { FilePerson } from '../../../../contract/reception/file-fields.ts';
+import type { PatientFile } from '../../../../contract/reception/patient-file.ts';
+import { type Call, doneBy } from '../../../clinic/call.ts';
+import type { Services } from '../../../clinic/services.ts';
+import { updateCodesVoided } from '../../../identity/codes/access-code-queries.ts';
+import { updateLinksVoided } from '../../../identity/links/access-link-queries.ts';
+import { insertAuditEvent } from '../../../kernel/audit/audit-queries.ts';
+import { constraintOf, inTransaction } from '../../../kernel/db/commit-if.ts';
+import type { Database } from '../../../kernel/db/database.ts';
+import { done, type Outcome, refuse } from '../../../kernel/refusal.ts';
+import { insertSecurityNotice } from '../../../outbox/access-message-queries.ts';
+import type { PersonToKeep } from '../patient-queries.ts';
+import { preparePerson } from '../prepare-person.ts';
+import {
+  type EmailStanding,
+  lockPatientFile,
+  type PatientBefore,
+  updatePerson,
+  updateSessionsOfPatientEnded,
+} from './patient-file-queries.ts';
+import { readPatientFile } from './read-patient-file.ts';
+
+export interface DeskChange extends Call {
+  patientId: string;
+  /** The revision of the data that the writer had read. */
+  revision: number;
+  person: FilePerson;
+  isEmailTheirs: boolean;
+}
+
+/** Hours for which an address that an impostor could have given opens nothing. */
+const WAIT_HOURS = 48;
+
+/** Changes a person's data and contact. A changed DNI or e-mail ends what the former one opened. */
+export async function saveAtDesk(
+  { db }: Pick<Services, 'db'>,
+  change: DeskChange,
+): Promise<Outcome<PatientFile, 'NOT_FOUND' | 'INVALID_INPUT' | 'DNI_REGISTERED' | 'CHANGED_MEANWHILE'>> {
+  const prepared = preparePerson(change.person, { today: change.today, path: 'person.' });
+  if (!prepared.ok) return prepared;
+  const person = prepared.value;
+  try {
+    const saved = await inTransaction(
+      db,
+      async (tx): Promise<Outcome<true, 'NOT_FOUND' | 'CHANGED_MEANWHILE'>> => {
+        const before = await lockPatientFile(tx, change.patientId);
+        if (!before) return refuse({ code: 'NOT_FOUND' });
+        if (before.revision !== change.revision) return refuse({ code: 'CHANGED_MEANWHILE' });
+        await writeChange(tx, { ...change, person, before });
+        return done(true);
+      },
+    );
+    if (!saved.ok) return saved;
+  } catch (error) {
+    if (constraintOf(error) === 'patients_dni_key') return refuse({ code: 'DNI_REGISTERED' });
+    throw error;
+  }
+  return readPatientFile({ db }, change);
+}
+
+async function writeChange(
+  tx: Database,
+  change: Omit<DeskChange, 'person'> & { person: PersonToKeep; before: PatientBefore },
+): Promise<void> {
+  const { patientId, person, before, now, isEmailTheirs } = change;
+  const isOtherEmail = person.email !== before.email;
+  const isOtherDni = person.dni !== before.dni;
+  const standing = isOtherEmail ? standingOf(person.email, { isEmailTheirs, now }) : undefined;
+  await updatePerson(tx, { patientId, person, ...(standing && { standing }) });
+  if (isOtherEmail || isOtherDni) {
+    const purposes = ['step_up', 'activation', 'email_old', 'email_new'] as const;
+    await updateCodesVoided(tx, { patientId, purposes: [...purposes], now });
+    await updateLinksVoided(tx, { patientId, userId: null, now });
+    await updateSessionsOfPatientEnded(tx, { patientId, now });
+  }
+  if (isOtherEmail) await tellBothAddresses(tx, change);
+  await insertAuditEvent(tx, {
+    ...doneBy(change),
+    kind: 'patient_changed',
+    subjectPatientId: patientId,
+    detail: { isOtherEmail, isOtherDni, ...(isOtherEmail && { isEmailTheirs }) },
+  });
+}
+
+/**
+ * A person at the counter with their document is believed; for anybody else the old address is told first, and the
+ * new one opens nothing for `WAIT_HOURS`.
+ */
+function standingOf(
+  email: string | null,
+  { isEmailTheirs, now }: { isEmailTheirs: boolean; now: Date },
+): EmailStanding {
+  if (email === null) return { emailTrust: 'none', emailOpensFrom: null };
+  if (isEmailTheirs) return { emailTrust: 'verified_in_person', emailOpensFrom: null };
+  const emailOpensFrom = new Date(now.getTime() + WAIT_HOURS * 3_600_000);
+  return { emailTrust: 'declared', emailOpensFrom };
+}
+
+async function tellBothAddresses(
+  tx: Database,
+  {
+    patientId,
+    person,
+    before,
+    now,
+  }: Pick<DeskChange, 'patientId' | 'now'> & {
+    person: PersonToKeep;
+    before: PatientBefore;
+  },
+): Promise<void> {
+  const recipientName = person.chosenName ?? person.fullName;
+  for (const address of [before.email, person.email]) {
+    if (address === null) continue;
+    const event = { subjectId: randomUUID(), what: 'email_changed', at: now, now } as const;
+    await insertSecurityNotice(tx, { ...event, patientId, recipientName, address });
+  }
+}

@@ -1,0 +1,67 @@
+import type { PatientFile } from '../../../contract/reception/patient-file.ts';
+import type { Database } from '../../kernel/db/database.ts';
+
+export function findPatient(
+  db: Database,
+  id: string,
+): Promise<{ fullName: string; chosenName: string | null } | undefined> {
+  return db.selectFrom('patients').select(['fullName', 'chosenName']).where('id', '=', id).executeTakeFirst();
+}
+
+/** A person's data to store, parsed and checked. */
+export interface PersonToKeep {
+  fullName: string;
+  chosenName: string | null;
+  dni: string | null;
+  birthDate: string | null;
+  sexOnDocument: 'F' | 'M' | 'X' | null;
+  email: string | null;
+  phone: string | null;
+}
+
+export interface PatientToInsert extends PersonToKeep {
+  /** Absent: an address is only declared. */
+  emailTrust?: PatientFile['emailTrust'];
+  registrationHash?: Buffer;
+  requestHash?: Buffer;
+}
+
+/** Undefined: a patient with that DNI exists, or the request was processed before. */
+export async function insertPatientIfNew(
+  db: Database,
+  patient: PatientToInsert,
+): Promise<{ id: string } | undefined> {
+  return db
+    .insertInto('patients')
+    .values({ emailTrust: patient.email === null ? 'none' : 'declared', ...patient })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+}
+
+export async function insertConsent(
+  db: Database,
+  consent: { patientId: string; policyVersion: string; channel: 'web' | 'desk' },
+): Promise<void> {
+  await db.insertInto('consents').values(consent).execute();
+}
+
+export async function insertCoverage(
+  db: Database,
+  coverage: { patientId: string; insurerId: string; planId: string | null; memberNumber: string | null },
+): Promise<void> {
+  await db.insertInto('coverages').values(coverage).execute();
+}
+
+/** The patient that the request with this Idempotency-Key registered before, and the hash of its content. */
+export async function findRegistration(
+  db: Database,
+  registrationHash: Buffer,
+): Promise<{ id: string; requestHash: Buffer } | undefined> {
+  return db
+    .selectFrom('patients')
+    .select(['id', 'requestHash'])
+    .$narrowType<{ requestHash: Buffer }>()
+    .where('registrationHash', '=', registrationHash)
+    .executeTakeFirst();
+}

@@ -1,0 +1,25 @@
+import type { NewPatient } from '../../../contract/person-fields.ts';
+import { PRIVACY_POLICY_VERSION } from '../../../domain/identity/privacy-policy.ts';
+import type { ClinicDay } from '../../../domain/time/clinic-day.ts';
+import { invalid, type Outcome } from '../../kernel/refusal.ts';
+import type { PersonToKeep } from './patient-queries.ts';
+import { preparePerson } from './prepare-person.ts';
+
+/** A person who registers by themselves: their DNI, birth date and phone are known. */
+export type PreparedPatient = PersonToKeep & Pick<NewPatient, 'dni' | 'birthDate' | 'phone'>;
+
+/** Checks a person who registers by themselves, and that they agreed to the policy in force. */
+export function preparePatient(
+  patient: Omit<NewPatient, 'coverage'>,
+  request: { today: ClinicDay; path: string },
+): Outcome<PreparedPatient, 'INVALID_INPUT'> {
+  const { dni, fullName, birthDate, phone, consent } = patient;
+  const { chosenName = null, sexOnDocument = null, email = null } = patient;
+  const person = { dni, fullName, chosenName, birthDate, sexOnDocument, email, phone };
+  const prepared = preparePerson(person, request);
+  if (!prepared.ok || consent.policyVersion === PRIVACY_POLICY_VERSION) return prepared;
+  return invalid(
+    `${request.path}consent.policyVersion`,
+    'La política de privacidad cambió: vuelva a leerla y a aceptarla.',
+  );
+}

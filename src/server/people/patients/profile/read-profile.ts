@@ -1,0 +1,31 @@
+import type { Profile } from '../../../../contract/patient/account.ts';
+import type { SessionLevel } from '../../../../domain/identity/session-level.ts';
+import { maskEmail, maskPhone } from '../../../../domain/people/masked-contact.ts';
+import type { Database } from '../../../kernel/db/database.ts';
+import { contactVersion } from './contact-version.ts';
+import { findProfile } from './profile-queries.ts';
+
+/** The patient's own data; at N1 (identified), only the first name and masked contact data. */
+export async function readProfile(
+  db: Database,
+  { patientId, level }: { patientId: string; level: SessionLevel },
+): Promise<Profile> {
+  const row = await findProfile(db, patientId);
+  const { fullName, dni, birthDate, email, phone } = row;
+  const [firstName = ''] = (row.chosenName ?? fullName).trim().split(/\s+/);
+  const existing = {
+    firstName,
+    emailTrust: row.emailTrust,
+    isIdentityVerified: row.identityVerifiedAt !== null,
+  };
+  if (level !== 'N1') {
+    const contact = { chosenName: row.chosenName, phone, contactVersion: contactVersion(row) };
+    return { ...existing, fullName, dni, birthDate, email, ...contact, isMasked: false };
+  }
+  return {
+    ...existing,
+    ...{ fullName: null, chosenName: null, dni: null, birthDate: null, contactVersion: null, isMasked: true },
+    email: email && maskEmail(email),
+    phone: phone && maskPhone(phone),
+  };
+}

@@ -1,0 +1,59 @@
+import { importHolidays } from '../../agenda/holidays/import-holidays.ts';
+import type { Services } from '../../clinic/services.ts';
+import { checkNewPassword } from '../../identity/passwords/check-new-password.ts';
+import { insertAdmin } from '../../identity/passwords/recovery-queries.ts';
+import { type NewSession, openSession, type SigningBrowser } from '../../identity/session/open-session.ts';
+import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
+import { commitIf } from '../../kernel/db/commit-if.ts';
+import { hashPassword } from '../../kernel/hashing/passwords.ts';
+import { done, invalid, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { deleteDemonstration, insertEmptyClinic } from './set-up-queries.ts';
+
+export interface StartForReal extends SigningBrowser {
+  name: string;
+  email: string;
+  password: string;
+}
+
+/**
+ * Turns the demonstration into an empty clinic, at once and for good: all invented data go, with every account and
+ * session, and the caller becomes its administrator. Of two simultaneous requests the second finds it done.
+ */
+export async function startForReal(
+  services: Services,
+  { name, email: typed, password, ...browser }: StartForReal,
+): Promise<
+  Outcome<
+    NewSession & { user: { id: string; name: string; email: string } },
+    'INVALID_INPUT' | 'NOT_A_DEMONSTRATION'
+  >
+> {
+  const { db } = services;
+  const { address, now } = browser;
+  const email = typed.toLowerCase();
+  // A start for real recognises the demonstration's accounts by this domain and refuses them.
+  if (email.endsWith('@clinica.demo')) {
+    return invalid('email', 'Escriba su propio e-mail: ese es de la demostración.');
+  }
+  const checked = await checkNewPassword(services, password, { names: [name], email });
+  if (!checked.ok) return checked;
+  const passwordHash = await hashPassword(checked.value);
+  const admin = await commitIf(db, async (tx) => {
+    if (!(await deleteDemonstration(tx))) return undefined;
+    await insertEmptyClinic(tx);
+    const made = await insertAdmin(tx, { name, email, passwordHash, now });
+    await insertAuditEvent(tx, {
+      ...{ kind: 'demonstration_emptied', at: now, role: 'admin', userId: made.id, address },
+    });
+    return made;
+  });
+  if (!admin) return refuse({ code: 'NOT_A_DEMONSTRATION' });
+  await services.snapshot.current();
+  await importHolidays(services, now);
+  const opened = await openSession(
+    db,
+    { role: 'admin', userId: admin.id, credential: 'own_password', isRemembered: false },
+    browser,
+  );
+  return done({ user: { id: admin.id, name, email }, ...opened });
+}

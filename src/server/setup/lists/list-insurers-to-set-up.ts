@@ -1,0 +1,8 @@
+import type { SetUpInsurer } from '../../../contract/admin/insurers.ts';
+import type { Database } from '../../kernel/db/database.ts';
+import { listInsurerRows } from './insurer-queries.ts';
+
+/** The insurers, including disabled ones. */
+export function listInsurersToSetUp({ db }: { db: Database }): Promise<SetUpInsurer[]> {
+  return listInsurerRows(db);
+}

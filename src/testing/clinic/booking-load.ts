@@ -1,0 +1,143 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DoctorMonth } from '../../contract/public/availability.ts';
+import type { BookedAppointment, Hold, Slot } from '../../contract/public/booking.ts';
+import type { Clinic } from '../../contract/public/clinic.ts';
+import type { ListedDoctor } from '../../contract/public/doctors.ts';
+import { addMonths, monthOf } from '../../domain/time/clinic-day.ts';
+import { startOfDay } from '../../domain/time/clinic-zone.ts';
+import { HttpConnection, toRequest } from '../servers/http-connection.ts';
+
+export interface BookingLoad {
+  /** Every appointment whose booking was confirmed, in the order of the answers. */
+  acknowledged: BookedAppointment[];
+  /** The number of answers by status; 0 counts missing answers. */
+  statuses: Map<number, number>;
+  /** Resolves when every patient has stopped, after `stop` or a missing answer. */
+  ended: Promise<void>;
+  stop: () => void;
+}
+
+let nextDni = randomInt(60_000_000, 80_000_000);
+
+/**
+ * Patients who book without a pause, unless one is given, each somebody new: now with a hold first, now at once, and often two
+ * for one time, unless each wants another. Each stops at the first answer that does not come.
+ */
+export async function startBookings(
+  baseUrl: string,
+  {
+    patients,
+    doctors = 12,
+    areRivals = true,
+    pauseMs = 0,
+  }: {
+    patients: number;
+    doctors?: number;
+    areRivals?: boolean;
+    /** Between two bookings of a patient. */
+    pauseMs?: number;
+  },
+): Promise<BookingLoad> {
+  const api = `${baseUrl}/api/public`;
+  const clinic = await read<Clinic>(`${api}/clinic`);
+  const slots = await freeSlots(api, { clinic, doctors });
+  const acknowledged: BookedAppointment[] = [];
+  const statuses = new Map<number, number>();
+  let isStopped = false;
+
+  const { port, pathname } = new URL(api);
+  async function send<Answer>(by: HttpConnection, path: string, body: object): Promise<Answer | undefined> {
+    const headers = { 'idempotency-key': randomUUID() };
+    const answer = await by.send(toRequest('POST', `${pathname}${path}`, { body, headers }));
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    return answer.status < 300 ? (JSON.parse(answer.body) as Answer) : undefined;
+  }
+
+  async function bookOne(by: HttpConnection, slot: Slot): Promise<void> {
+    const hold = randomInt(2) === 0 ? await send<Hold>(by, '/holds', slot) : { id: randomUUID() };
+    if (!hold) return;
+    const patient = {
+      dni: String(nextDni++),
+      fullName: 'Carga De Prueba',
+      birthDate: '1983-04-05',
+      phone: '11 5555-4444',
+      consent: { policyVersion: clinic.privacyPolicyVersion },
+    };
+    const booker = { kind: 'new', patient };
+    const appointment = await send<BookedAppointment>(by, '/appointments', {
+      ...slot,
+      holdId: hold.id,
+      booker,
+    });
+    if (appointment) acknowledged.push(appointment);
+  }
+
+  function chooseSlot(): Slot {
+    if (!areRivals) return slots.pop() as Slot;
+    // Chosen near the end of the list, so that other patients are likely to want the same time.
+    return slots[Math.max(0, slots.length - 1 - randomInt(patients))] as Slot;
+  }
+
+  async function book(): Promise<void> {
+    try {
+      const by = await HttpConnection.open(Number(port));
+      while (!isStopped && slots.length > 0) {
+        const slot = chooseSlot();
+        await bookOne(by, slot);
+        slots.splice(slots.indexOf(slot), slots.includes(slot) ? 1 : 0);
+        if (pauseMs > 0) await sleep(pauseMs);
+      }
+      by.close();
+    } catch {
+      statuses.set(0, (statuses.get(0) ?? 0) + 1);
+    }
+  }
+
+  const ended = Promise.all(Array.from({ length: patients }, book)).then(() => undefined);
+  return {
+    acknowledged,
+    statuses,
+    ended,
+    stop: () => {
+      isStopped = true;
+    },
+  };
+}
+
+/** Free times of some doctors in this month and the next two, shuffled. */
+async function freeSlots(
+  api: string,
+  { clinic: { today, timeZone }, doctors: most }: { clinic: Clinic; doctors: number },
+): Promise<Slot[]> {
+  const doctors = shuffle(await read<ListedDoctor[]>(`${api}/doctors`)).slice(0, most);
+  const slots: Slot[] = [];
+  for (const { id: doctorId } of doctors) {
+    for (const month of [0, 1, 2].map((months) => addMonths(monthOf(today), months))) {
+      const { practiceId, days } = await read<DoctorMonth>(
+        `${api}/doctors/${doctorId}/availability?month=${month}`,
+      );
+      for (const { day, starts } of days) {
+        const midnight = startOfDay(day, timeZone);
+        for (const start of starts) {
+          slots.push({ doctorId, practiceId, startsAt: new Date((midnight + start) * 60_000).toISOString() });
+        }
+      }
+    }
+  }
+  return shuffle(slots);
+}
+
+function shuffle<Item>(items: Item[]): Item[] {
+  for (let last = items.length - 1; last > 0; last--) {
+    const other = randomInt(last + 1);
+    [items[last], items[other]] = [items[other] as Item, items[last] as Item];
+  }
+  return items;
+}
+
+async function read<Answer>(url: string): Promise<Answer> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  return (await answer.json()) as Answer;
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { PersonRole } from '../../domain/identity/session-level.ts';
+import { dayAt } from '../../domain/time/clinic-zone.ts';
+import type { Actor } from '../../server/clinic/actor.ts';
+import type { Call } from '../../server/clinic/call.ts';
+import { newBrowser, testNow } from './bookings.ts';
+
+export const testZone = 'America/Argentina/Buenos_Aires';
+
+/** A person as signed in at their door, for use cases that only record who asks. */
+export function actorAs<Kind extends PersonRole>(kind: Kind, id: string): Actor<Kind> {
+  return {
+    ...{ kind, id, level: 'N2', sessionId: randomUUID() },
+    patientId: kind === 'patient' ? id : null,
+    doctorId: kind === 'doctor' ? id : null,
+    userId: kind === 'admin' || kind === 'reception' ? id : null,
+    ...{ name: 'Paula Ibáñez', email: null, hasOwnPassword: true, mustChoosePassword: false },
+    ...{ needsSecondFactor: false, asksSecondFactor: false, hasSecondFactor: false },
+    facts: {
+      ...{ role: kind, credential: 'own_password', isIdentityVerified: true, hasSecondFactor: false },
+      ...{ raisedAt: null, raisedUsedAt: null, factorAt: null },
+    },
+    ...{ usedAt: testNow, tokenExpiresAt: testNow },
+  };
+}
+
+/** The instant as a call carries it. */
+export function clockAt(now: Date = testNow, zone = testZone): Pick<Call, 'now' | 'today' | 'zone'> {
+  return { now, today: dayAt(now, zone), zone };
+}
+
+/** A request by somebody at a door. */
+export function callBy<Kind extends PersonRole>(actor: Actor<Kind>, now: Date = testNow): Call<Kind> {
+  return { actor, ...clockAt(now), address: '192.0.2.7', browser: newBrowser() };
+}
+
+export function callAs<Kind extends PersonRole>(kind: Kind, id: string, now?: Date): Call<Kind> {
+  return callBy(actorAs(kind, id), now);
+}

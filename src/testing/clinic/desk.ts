@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import type { Slot } from '../../contract/public/booking.ts';
+import { bookAtDesk } from '../../server/agenda/give/book-at-desk.ts';
+import type { Actor } from '../../server/clinic/actor.ts';
+import type { Services } from '../../server/clinic/services.ts';
+import { testNow } from './bookings.ts';
+import { callBy } from './calls.ts';
+
+/** The counter's request to give a person on file an appointment, an overbooking or a walk-in place. */
+export function deskRequest(actor: Actor<'reception'>, patientId: string, now: Date = testNow) {
+  return {
+    booker: { kind: 'known' as const, patientId },
+    idempotencyKey: randomUUID(),
+    ...callBy(actor, now),
+  };
+}
+
+/** An appointment given at the counter. */
+export async function giveAppointment(
+  services: Services,
+  {
+    actor,
+    patientId,
+    slot,
+    now = testNow,
+  }: { actor: Actor<'reception'>; patientId: string; slot: Slot; now?: Date },
+) {
+  const given = await bookAtDesk(services, { ...deskRequest(actor, patientId, now), slot });
+  if (!given.ok) throw new Error(`The appointment could not be given: ${given.refusal.code}`);
+  return given.value.appointment;
+}

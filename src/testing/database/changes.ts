@@ -1,0 +1,18 @@
+import type { Announcement, Changes } from '../../server/kernel/live/changes.ts';
+
+/** Changes that stay within this process; keeps the announcements. */
+export function changesInMemory(): Changes & { announced: Announcement[] } {
+  const listeners = new Set<(announcement: Announcement) => void>();
+  const announced: Announcement[] = [];
+  return {
+    announced,
+    announce(announcement) {
+      announced.push(announcement);
+      for (const listener of listeners) listener(announcement);
+    },
+    hear(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { type Database, openDatabase } from '../../server/kernel/db/database.ts';
+import { migrate } from '../../server/kernel/schema/migrate.ts';
+
+const template = 'turnoclaro_template';
+
+/** Creates the template database from which each test file's database is copied. */
+export async function buildTemplate(postgresUrl: string): Promise<void> {
+  await onServer(postgresUrl, `create database ${template}`);
+  await migrate({ connectionString: databaseUrl(postgresUrl, template) });
+}
+
+export interface TestDatabase {
+  /** Connected as the product is: with the role that cannot alter append-only tables. */
+  db: Database;
+  /** As the owner, for what only a migration or a fault could do. */
+  owner: pg.Pool;
+  url: string;
+}
+
+/** A migrated, empty database for this test file alone, on the run's real PostgreSQL. */
+export function testDatabase({ maxConnections = 20 }: { maxConnections?: number } = {}): TestDatabase {
+  const database = {} as TestDatabase;
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  beforeAll(async () => {
+    const server = inject('postgresUrl');
+    await onServer(server, `create database ${name} template ${template}`);
+    database.url = databaseUrl(server, name);
+    database.db = openDatabase({ connectionString: database.url }, { maxConnections });
+    database.owner = new pg.Pool({ connectionString: database.url, max: 4 });
+    // A closing connection may receive an error when its database is dropped; that is not the test's fault.
+    database.owner.on('error', () => {});
+  });
+  afterAll(async () => {
+    await database.db.destroy();
+    await database.owner.end();
+    await onServer(inject('postgresUrl'), `drop database ${name} with (force)`);
+  });
+  return database;
+}
+
+async function onServer(postgresUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: postgresUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function databaseUrl(postgresUrl: string, name: string): string {
+  const url = new URL(postgresUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}

@@ -1,0 +1,85 @@
+import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { StartRefusal } from '../../server/kernel/start-refusal.ts';
+import { startLocalPostgres } from '../../server/ops/local-postgres/local-postgres.ts';
+import { lockDataDir } from '../../server/ops/local-postgres/lock-data-dir.ts';
+import { stopOrphanPostmaster } from '../../server/ops/local-postgres/orphan-postmaster.ts';
+
+export type ThrowawayPostgres = {
+  connectionString: string;
+  /** Stops the server and removes all its data. */
+  stop(): Promise<void>;
+};
+
+const namePrefix = 'turnoclaro-throwaway-';
+const surelyLockedAfterMs = 60_000;
+const silent = { debug() {}, warn() {}, error() {} };
+
+// Linux's in-memory file system: creating a database there takes a tenth of the time.
+const memory = '/dev/shm';
+const roomInMemory = 6 * 2 ** 30;
+// Durability settings off: the data may be lost in a crash.
+const losable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '512MB' };
+
+async function removeIfAbandoned(dataDir: string): Promise<void> {
+  const result = await stat(dataDir).catch(() => undefined);
+  if (!result || result.mtimeMs > Date.now() - surelyLockedAfterMs) return;
+  try {
+    const lock = lockDataDir(dataDir);
+    await stopOrphanPostmaster(join(dataDir, 'postgres'), silent);
+    await rm(dataDir, { recursive: true, force: true });
+    lock.release();
+  } catch (error) {
+    if (!(error instanceof StartRefusal)) throw error;
+  }
+}
+
+/** Stops the servers and deletes the folders of test runs that were killed. */
+async function removeAbandoned(): Promise<void> {
+  for (const folder of [tmpdir(), memory]) {
+    for (const name of await readdir(folder).catch(() => [])) {
+      if (name.startsWith(namePrefix)) await removeIfAbandoned(join(folder, name));
+    }
+  }
+}
+
+/** In memory where there is plenty of it, and else on the disk. */
+async function folderFor(isLosable: boolean): Promise<string> {
+  const shared = isLosable ? await statfs(memory).catch(() => undefined) : undefined;
+  if (!shared) return tmpdir();
+  const room = Math.min(shared.bavail * shared.bsize, process.availableMemory());
+  return room >= roomInMemory ? memory : tmpdir();
+}
+
+/**
+ * A separate PostgreSQL in a temporary folder, as durable as the product's. If `isLosable`, it does not flush its
+ * writes and is kept in memory where possible.
+ */
+export async function startThrowawayPostgres({
+  settings = {},
+  isLosable = false,
+}: {
+  settings?: Record<string, string>;
+  isLosable?: boolean;
+} = {}): Promise<ThrowawayPostgres> {
+  await removeAbandoned();
+  const dataDir = await mkdtemp(join(await folderFor(isLosable), namePrefix)).catch(() =>
+    mkdtemp(join(tmpdir(), namePrefix)),
+  );
+  const remove = () => rm(dataDir, { recursive: true, force: true });
+  try {
+    const allSettings = { ...(isLosable && losable), ...settings };
+    const postgres = await startLocalPostgres({ dataDir, log: silent, settings: allSettings });
+    return {
+      connectionString: postgres.connectionString,
+      async stop() {
+        await postgres.stop();
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}

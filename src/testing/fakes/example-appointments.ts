@@ -1,0 +1,85 @@
+import type {
+  CancelledAppointment,
+  PastAppointment,
+  UpcomingAppointment,
+} from '../../contract/patient/account.ts';
+import type { LinkedAppointment } from '../../contract/public/appointments.ts';
+import type { BookedAndSignedIn, Slot } from '../../contract/public/booking.ts';
+import { addDays } from '../../domain/time/clinic-day.ts';
+import { doctorAt, startOf, visitOf } from './fake-agenda.ts';
+import { fakePatient, fakeToday } from './fake-clinic.ts';
+
+/*
+ * The patient's appointments as examples: with the first doctor, on Thursday 19 November at 10:00, unless a test says
+ * otherwise. What may be done with one, and until when, is the server's to say: here, the test's.
+ */
+
+const startsAt = startOf(addDays(fakeToday, 3), 600);
+const endOf = (start: string) => visitOf({ doctorId: doctorAt(0).id, startsAt: start }).endsAt;
+
+/** One identity for every example of an appointment, so that its lists, its link and its booking fit together. */
+const identity = {
+  id: '0190b100-0000-7000-8000-000000000001',
+  code: 'K7M2Q2',
+  linkToken: 'secreto-de-prueba-numero-2',
+};
+
+export function linkedAppointment(changes: Partial<LinkedAppointment> = {}): LinkedAppointment {
+  return {
+    ...identity,
+    ...{ status: 'booked', isConfirmed: false, startsAt, endsAt: endOf(changes.startsAt ?? startsAt) },
+    ...{ doctorName: doctorAt(0).name, roomName: 'Consultorio 3' },
+    ...{ isLate: false, canCancel: true, canConfirm: true, canChange: true, cancelled: null },
+    ...{ undoUntil: null, serverNow: `${fakeToday}T11:00:00Z` },
+    ...changes,
+  };
+}
+
+/** What no longer may be done with an appointment that is not to come. */
+export const nothingLeft = { canCancel: false, canConfirm: false, canChange: false };
+
+/** What is left where its patient cancelled it: nothing to do, or the undoing within these minutes. */
+export function cancelledByPatient(undoUntil: string | null = null) {
+  const cancelled: LinkedAppointment['cancelled'] = { askedBy: 'patient', reason: null };
+  return { ...nothingLeft, status: 'cancelled' as const, cancelled, undoUntil };
+}
+
+export function upcomingAppointment(changes: Partial<UpcomingAppointment> = {}): UpcomingAppointment {
+  const { id, code } = identity;
+  const { doctor, roomName } = visitOf({ doctorId: doctorAt(0).id, startsAt });
+  return {
+    ...{ id, code, startsAt, endsAt: endOf(changes.startsAt ?? startsAt), doctor, roomName },
+    ...{
+      status: 'booked',
+      isConfirmed: false,
+      canConfirm: true,
+      ticket: null,
+      call: null,
+      preparation: null,
+    },
+    ...changes,
+  };
+}
+
+export function cancelledAppointment(
+  changes: Pick<CancelledAppointment, 'undoUntil' | 'serverNow'> & Partial<CancelledAppointment>,
+): CancelledAppointment {
+  const { id, doctor } = upcomingAppointment();
+  return { id, startsAt, doctor, ...changes };
+}
+
+export function pastAppointment(changes: Partial<PastAppointment> = {}): PastAppointment {
+  const past = startOf(addDays(fakeToday, -30), 600);
+  const { doctor, specialtyName, practiceName } = visitOf({ doctorId: doctorAt(0).id, startsAt: past });
+  const { id } = identity;
+  return { id, startsAt: past, doctor, specialtyName, practiceName, status: 'fulfilled', ...changes };
+}
+
+/** The appointment that a slot becomes. */
+export function bookedAppointment(
+  slot: Partial<Slot> = {},
+  changes: Partial<BookedAndSignedIn> = {},
+): BookedAndSignedIn {
+  const visit = visitOf({ doctorId: doctorAt(0).id, startsAt, ...slot });
+  return { ...visit, ...identity, patientName: fakePatient.name, signedIn: null, ...changes };
+}

@@ -1,0 +1,68 @@
+import type { Profile } from '../../contract/patient/account.ts';
+import { fakePatient } from './fake-clinic.ts';
+import type { FakeLine } from './fake-line.ts';
+import type { fakeSessions } from './fake-sessions.ts';
+
+type Line = FakeLine & ReturnType<typeof fakeSessions>;
+
+const masked = 'j***@e***.test';
+const changeId = '0190e000-0000-7000-8000-000000000001';
+
+/** What the signed-in patient may do with their own appointments and data. */
+export function fakeAccount(line: Line) {
+  const door = line.openDoor('patient');
+
+  const fake = Object.assign(line, {
+    email: 'juana@ejemplo.test' as string | null,
+    contact: { chosenName: null as string | null, phone: '+5491155554444' as string | null, version: 'v1' },
+    profileOf: profile,
+  });
+
+  const isoIn = (minutes: number) => new Date(line.now() + minutes * 60_000).toISOString();
+  const isRaised = () => line.sessions.get('patient')?.level !== 'N1';
+
+  function profile(): Profile {
+    const { email } = fake;
+    const shared = {
+      firstName: 'Juana',
+      emailTrust: email ? ('verified_in_person' as const) : ('none' as const),
+      isIdentityVerified: true,
+    };
+    if (!isRaised()) {
+      const hidden = {
+        ...{ fullName: null, chosenName: null, dni: null, birthDate: null, contactVersion: null },
+        phone: '*** 4444',
+      };
+      return { ...shared, ...hidden, email: email && masked, isMasked: true };
+    }
+    const whole = { fullName: fakePatient.name, dni: fakePatient.dni, birthDate: '1985-03-12' };
+    const { chosenName, phone, version: contactVersion } = fake.contact;
+    return { ...shared, ...whole, chosenName, phone, contactVersion, email, isMasked: false };
+  }
+
+  line.plug({
+    patient: {
+      appointments: {
+        list: door.appointments.list.handler(() => []),
+        cancelled: door.appointments.cancelled.handler(() => []),
+        past: door.appointments.past.handler(() => []),
+      },
+      holds: {
+        prove: door.holds.prove.handler(({ input }) => ({
+          proof: `prueba-de-identidad-${input.holdId}`,
+          patientName: fakePatient.name,
+          expiresAt: isoIn(15),
+        })),
+      },
+      profile: {
+        get: door.profile.get.handler(profile),
+        startEmailChange: door.profile.startEmailChange.handler(() => ({
+          ...{ changeId, oldCodeTo: fake.email && masked, expiresAt: isoIn(10) },
+        })),
+        finishEmailChange: door.profile.finishEmailChange.handler(() => ({ opensFrom: isoIn(48 * 60) })),
+      },
+    },
+  });
+
+  return fake;
+}

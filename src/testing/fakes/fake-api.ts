@@ -1,0 +1,54 @@
+/*
+ * What a clinic's server may answer, for the tests of pages: plain examples, typed and checked by the contract. They
+ * know no rules. Whatever a rule would decide (who was first, what may still be undone, that a code is wrong), the test
+ * states: `answer`, `answerNext`, `refuse` and `refuseNext`, by the procedure's name (`stated-answers.ts`).
+ *
+ * To add a part: a file `fake-….ts` with a function that takes the line, passes `line.plug` the procedures made with
+ * `line.openDoor('patient').profile.get.handler(…)`, by door and contract name, and returns what tests may set; then one
+ * more line below.
+ */
+import { fakeAccount } from './fake-account.ts';
+import { fakeAdminDoctors } from './fake-admin-doctors.ts';
+import { fakeAgendaDay } from './fake-agenda-day.ts';
+import { fakeAppointments } from './fake-appointments.ts';
+import { fakeBooking } from './fake-booking.ts';
+import { fakeCatalogues } from './fake-catalogues.ts';
+import { fakeClinicAdmin } from './fake-clinic-admin.ts';
+import { fakeConsultingRoom } from './fake-consulting-room.ts';
+import { createFakeLine } from './fake-line.ts';
+import { fakeMessages } from './fake-messages.ts';
+import { withOwnData } from './fake-own-data.ts';
+import { fakePatientFiles } from './fake-patient-files.ts';
+import { fakeQueue } from './fake-queue.ts';
+import { fakeRecovery } from './fake-recovery.ts';
+import { fakeSchedules } from './fake-schedules.ts';
+import { fakeSecurity } from './fake-security.ts';
+import { fakeSessions } from './fake-sessions.ts';
+import { fakeUsers } from './fake-users.ts';
+
+export type { FakeCall } from './fake-line.ts';
+
+export function createFakeApi() {
+  const line = createFakeLine();
+  const clinic = Object.assign(fakeBooking(fakeSessions(line)), {
+    staffAppointments: fakeAppointments(line),
+    adminDoctors: fakeAdminDoctors(line),
+    schedules: fakeSchedules(line),
+    messages: fakeMessages(line),
+  });
+  const desk = Object.assign(clinic, {
+    clinicAdmin: fakeClinicAdmin(clinic),
+    agendaDay: fakeAgendaDay(clinic),
+    turnero: fakeQueue(line),
+    consultingRoom: fakeConsultingRoom(clinic),
+  });
+  const counter = Object.assign(desk, {
+    patientFiles: fakePatientFiles(desk),
+    catalogues: fakeCatalogues(line),
+    users: fakeUsers(line),
+  });
+  fakeRecovery(line);
+  return Object.assign(counter, withOwnData(fakeAccount(clinic)), fakeSecurity(clinic));
+}
+
+export type FakeApi = ReturnType<typeof createFakeApi>;

@@ -1,0 +1,188 @@
+import type { LinkedAppointment } from '../../contract/public/appointments.ts';
+import type { NoSlotsReason } from '../../contract/public/availability.ts';
+import type { BookedAndSignedIn } from '../../contract/public/booking.ts';
+import type { Offer } from '../../contract/refusals.ts';
+import { daysFrom, daysOfMonth } from '../../domain/time/clinic-day.ts';
+import { bookedAppointment, linkedAppointment } from './example-appointments.ts';
+import { doctorBy, doctorsOf, offerOf, practiceOf, startOf, usualReason, visitOf } from './fake-agenda.ts';
+import {
+  fakeClinic,
+  fakeDoctors,
+  fakeInsurers,
+  fakePatient,
+  fakeSpecialties,
+  fakeToday,
+} from './fake-clinic.ts';
+import type { FakeLine } from './fake-line.ts';
+import { fakePeople, type fakeSessions } from './fake-sessions.ts';
+
+type Line = FakeLine & ReturnType<typeof fakeSessions>;
+
+const { timeZone } = fakeClinic;
+const nothingSetUp = {
+  name: 'Clínica',
+  address: '',
+  city: '',
+  phones: [],
+  openingHours: [],
+  directionsUrl: null,
+};
+const MINUTE_MS = 60_000;
+const usualStarts = [540, 560, 580, 600, 840, 860];
+
+/**
+ * Examples of what the public door answers: the clinic, its doctors and times, and the way of somebody who books and
+ * whom nobody comes in between. What an appointment becomes by an act, the test states.
+ */
+export function fakeBooking(line: Line) {
+  const { nextId } = line;
+
+  const fake = Object.assign(line, {
+    /** How long a hold lasts from its request on. */
+    holdMinutes: 5,
+    /** A clinic of today, where nothing is set up yet. */
+    isNew: false,
+    /** A demonstration, where all data are invented. */
+    isDemo: false,
+    /** Why a day has no times with any doctor. */
+    reasons: new Map<string, NoSlotsReason>(),
+    /** The times of a day, with any doctor, where they are not the usual ones. */
+    starts: new Map<string, number[]>(),
+    /** An existing appointment: its link, or its code, opens it as it then is. */
+    addAppointment(changes: Partial<LinkedAppointment> = {}): LinkedAppointment {
+      const appointment = linkedAppointment(changes);
+      fake.answer('appointments.look', () => ({ ...appointment, serverNow: isoIn(0) }));
+      return appointment;
+    },
+    /** From now on this act makes of the appointment what the test says, and answers with it. */
+    becomes(
+      act: 'cancel' | 'confirm' | 'undoCancel',
+      appointment: LinkedAppointment,
+      changes: Partial<LinkedAppointment>,
+    ) {
+      fake.answer(`appointments.${act}`, () => ({
+        ...Object.assign(appointment, changes),
+        serverNow: isoIn(0),
+      }));
+    },
+    /** An instant of the clinic's clock, in this many minutes. */
+    isoIn: (minutes: number) => isoIn(minutes),
+  });
+
+  const isoIn = (minutes: number) => new Date(fake.now() + minutes * MINUTE_MS).toISOString();
+
+  function dayOf(day: string) {
+    const reason = fake.reasons.get(day) ?? usualReason(day);
+    return { day, starts: reason ? [] : (fake.starts.get(day) ?? usualStarts), reason };
+  }
+
+  function firstFreeOf(doctorId: string | undefined): Offer | null {
+    const days = daysFrom(fakeToday, fakeClinic.policy.horizonDays).map(dayOf);
+    const first = days.find(({ starts }) => starts.length > 0);
+    return first && doctorId ? offerOf(doctorId, startOf(first.day, first.starts[0] ?? 0)) : null;
+  }
+
+  function signedInBooker(): BookedAndSignedIn['signedIn'] {
+    const { id, name } = fakePeople.patient;
+    return { patient: { id, name }, session: line.openSession('patient') };
+  }
+
+  const door = line.openDoor('public');
+
+  line.plug({
+    public: {
+      clinic: {
+        get: door.clinic.get.handler(() => ({
+          ...fakeClinic,
+          ...(fake.isNew && nothingSetUp),
+          isDemo: fake.isDemo,
+        })),
+        insurers: door.clinic.insurers.handler(() => fakeInsurers),
+      },
+      doctors: {
+        list: door.doctors.list.handler(() =>
+          (fake.isNew ? [] : fakeDoctors).map(({ biography: _, practices: __, ...doctor }) => ({
+            ...doctor,
+            nextFreeMorning: firstFreeOf(doctor.id)?.startsAt ?? null,
+            nextFreeAfternoon: null,
+          })),
+        ),
+        get: door.doctors.get.handler(({ input, errors }) => {
+          const doctor = fakeDoctors.find(({ id }) => id === input.doctorId);
+          if (!doctor) throw errors.NOT_FOUND();
+          return doctor;
+        }),
+        specialties: door.doctors.specialties.handler(() =>
+          (fake.isNew ? [] : fakeSpecialties).map((specialty) => ({
+            ...specialty,
+            nextFree: firstFreeOf(doctorsOf(specialty.id)[0]),
+          })),
+        ),
+      },
+      availability: {
+        doctorMonth: door.availability.doctorMonth.handler(({ input }) => ({
+          timeZone,
+          practiceId: input.practiceId ?? practiceOf(input.doctorId).id,
+          visitMinutes: 20,
+          days: daysOfMonth(input.month).map(dayOf),
+        })),
+        doctorFirstFree: door.availability.doctorFirstFree.handler(({ input }) => ({
+          firstFree: firstFreeOf(input.doctorId),
+        })),
+        specialtyMonth: door.availability.specialtyMonth.handler(({ input }) => {
+          const ids = doctorsOf(input.specialtyId);
+          return {
+            timeZone,
+            practiceId: input.practiceId ?? practiceOf(ids[0] ?? '').id,
+            doctors: ids.map((id) => ({ id, name: doctorBy(id).name })),
+            days: daysOfMonth(input.month).map((day) => ({
+              ...dayOf(day),
+              starts: dayOf(day).starts.map((minute): [number, number] => [minute, 0]),
+            })),
+          };
+        }),
+        specialtyFirstFree: door.availability.specialtyFirstFree.handler(({ input }) => ({
+          firstFree: firstFreeOf(doctorsOf(input.specialtyId)[0]),
+        })),
+      },
+      holds: {
+        create: door.holds.create.handler(({ input }) => ({
+          ...visitOf(input),
+          id: nextId(),
+          heldUntil: isoIn(fake.holdMinutes),
+          serverNow: isoIn(0),
+          isExtended: false,
+        })),
+        extend: door.holds.extend.handler(() => ({
+          heldUntil: isoIn(fake.holdMinutes + 5),
+          serverNow: isoIn(0),
+        })),
+        release: door.holds.release.handler(() => ({ released: true })),
+        identify: door.holds.identify.handler(({ input }) => ({
+          proof: `prueba-de-identidad-${input.holdId}`,
+          patientName: fakePatient.name,
+          expiresAt: isoIn(15),
+        })),
+      },
+      appointments: {
+        book: door.appointments.book.handler(({ input: { booker, opensSession, ...slot } }) =>
+          bookedAppointment(slot, {
+            ...(booker.kind === 'new' && { patientName: booker.patient.fullName }),
+            signedIn: opensSession ? signedInBooker() : null,
+          }),
+        ),
+        changeMonth: door.appointments.changeMonth.handler(({ input }) => ({
+          timeZone,
+          days: daysOfMonth(input.month).map(dayOf),
+        })),
+      },
+      patients: {
+        register: door.patients.register.handler(({ input }) => ({
+          patientName: input.chosenName ?? input.fullName,
+        })),
+      },
+    },
+  });
+
+  return fake;
+}

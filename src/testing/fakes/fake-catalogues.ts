@@ -1,0 +1,173 @@
+import type { HolidayYear, ProposedHoliday, SetUpHoliday } from '../../contract/admin/holidays.ts';
+import type { SetUpInsurer } from '../../contract/admin/insurers.ts';
+import type { SetUpRooms } from '../../contract/admin/rooms.ts';
+import type { SetUpSpecialty } from '../../contract/admin/specialties.ts';
+import { fakeInsurers, fakeSpecialties, fakeToday } from './fake-clinic.ts';
+import type { FakeLine } from './fake-line.ts';
+
+const entry = { revision: 1, isEnabled: true };
+const id = (number: number) => `0190e000-0000-7000-8000-00000000000${number}`;
+
+/**
+ * The fake clinic's specialties, rooms, insurers and holidays: what is sent is how they are from then on. What may not
+ * be so, or was changed by somebody else, the test states.
+ */
+export function fakeCatalogues(line: FakeLine) {
+  const hallId = id(1);
+  const fake = {
+    specialties: fakeSpecialties.map(
+      ({ id: specialtyId, name, doctorCount, practices }): SetUpSpecialty => ({
+        ...{ ...entry, id: specialtyId, name, doctorCount, appointmentsToCome: 0 },
+        practices: practices.map(({ specialtyId: _s, ...practice }) => ({
+          ...{ ...entry, ...practice, doctorCount: 1, appointmentsToCome: 0 },
+        })),
+      }),
+    ),
+    rooms: {
+      waitingRooms: [{ ...entry, id: hallId, name: 'Planta baja', letter: 'A', roomCount: 1 }],
+      rooms: [
+        {
+          ...{ ...entry, id: id(2), name: 'Consultorio 1', floor: 'Planta baja' },
+          ...{ waitingRoomId: hallId, waitingRoomName: 'Planta baja', doctorNames: ['Laura Gómez'] },
+        },
+      ],
+    } as SetUpRooms,
+    insurers: fakeInsurers.map(
+      ({ id: insurerId, name, kind, copayCents }, index): SetUpInsurer => ({
+        ...{ ...entry, id: insurerId, name, kind, copayCents, rnosCode: null, doctorCount: 1 },
+        plans: [{ ...entry, id: id(3 + index), name: '210' }],
+      }),
+    ),
+    holidays: [
+      {
+        ...{ day: '2026-12-25', revision: 1, name: 'Navidad', kind: 'inamovible', isWorked: false },
+        ...{ isToReview: true, source: 'date-holidays (CC BY 3.0)' },
+      },
+    ] as SetUpHoliday[],
+    proposal: [] as ProposedHoliday[],
+    /** Another administrator saves an entry meanwhile. */
+    change<Entry extends { revision: number }>(kept: Entry, changes: Partial<Entry>): Entry {
+      return Object.assign(kept, changes, { revision: kept.revision + 1 });
+    },
+  };
+
+  function entryOf<Entry extends { id: string }>(entries: readonly Entry[], id: string): Entry {
+    const entry = entries.find((item) => item.id === id);
+    if (!entry) throw new Error(`The example has no entry ${id}`);
+    return entry;
+  }
+  function save<Entry extends { revision: number }>(
+    kept: Entry,
+    { revision: _, ...changes }: Partial<Entry> & { revision: number },
+  ): void {
+    fake.change(kept, changes as Partial<Entry>);
+  }
+  const fresh = () => ({ id: line.nextId(), revision: 1, doctorCount: 0, appointmentsToCome: 0 });
+  const nameOfHall = (id: string) => entryOf(fake.rooms.waitingRooms, id).name;
+  const practices = () => fake.specialties.flatMap((specialty) => specialty.practices);
+  const plans = () => fake.insurers.flatMap((insurer) => insurer.plans);
+  const yearOf = (year: number): HolidayYear => ({
+    ...{ year, today: fakeToday },
+    holidays: fake.holidays.filter(({ day }) => day.startsWith(String(year))),
+  });
+  const holiday = (day: string) => {
+    const holiday = fake.holidays.find((entry) => entry.day === day);
+    if (!holiday) throw new Error(`The example has no holiday on ${day}`);
+    return holiday;
+  };
+
+  const { specialties, rooms, insurers, holidays } = line.openDoor('admin');
+  line.plug({
+    admin: {
+      specialties: {
+        list: specialties.list.handler(() => fake.specialties),
+        create: specialties.create.handler(({ input }) => {
+          fake.specialties.push({ ...fresh(), ...input, practices: [] });
+          return fake.specialties;
+        }),
+        save: specialties.save.handler(({ input: { specialtyId, ...changes } }) => {
+          save(entryOf(fake.specialties, specialtyId), changes);
+          return fake.specialties;
+        }),
+        createPractice: specialties.createPractice.handler(({ input: { specialtyId, ...fields } }) => {
+          entryOf(fake.specialties, specialtyId).practices.push({ ...fresh(), ...fields });
+          return fake.specialties;
+        }),
+        savePractice: specialties.savePractice.handler(({ input: { practiceId, ...changes } }) => {
+          save(entryOf(practices(), practiceId), changes);
+          return fake.specialties;
+        }),
+      },
+      rooms: {
+        list: rooms.list.handler(() => fake.rooms),
+        createWaitingRoom: rooms.createWaitingRoom.handler(({ input }) => {
+          fake.rooms.waitingRooms.push({ id: line.nextId(), revision: 1, roomCount: 0, ...input });
+          return fake.rooms;
+        }),
+        saveWaitingRoom: rooms.saveWaitingRoom.handler(({ input: { waitingRoomId, ...changes } }) => {
+          save(entryOf(fake.rooms.waitingRooms, waitingRoomId), changes);
+          return fake.rooms;
+        }),
+        createRoom: rooms.createRoom.handler(({ input }) => {
+          const waitingRoomName = nameOfHall(input.waitingRoomId);
+          fake.rooms.rooms.push({
+            id: line.nextId(),
+            revision: 1,
+            doctorNames: [],
+            waitingRoomName,
+            ...input,
+          });
+          return fake.rooms;
+        }),
+        saveRoom: rooms.saveRoom.handler(({ input: { roomId, ...changes } }) => {
+          save(entryOf(fake.rooms.rooms, roomId), changes);
+          return fake.rooms;
+        }),
+      },
+      insurers: {
+        list: insurers.list.handler(() => fake.insurers),
+        create: insurers.create.handler(({ input }) => {
+          fake.insurers.push({ id: line.nextId(), revision: 1, doctorCount: 0, plans: [], ...input });
+          return fake.insurers;
+        }),
+        save: insurers.save.handler(({ input: { insurerId, ...changes } }) => {
+          save(entryOf(fake.insurers, insurerId), changes);
+          return fake.insurers;
+        }),
+        createPlan: insurers.createPlan.handler(({ input: { insurerId, ...fields } }) => {
+          entryOf(fake.insurers, insurerId).plans.push({ id: line.nextId(), revision: 1, ...fields });
+          return fake.insurers;
+        }),
+        savePlan: insurers.savePlan.handler(({ input: { planId, ...changes } }) => {
+          save(entryOf(plans(), planId), changes);
+          return fake.insurers;
+        }),
+      },
+      holidays: {
+        year: holidays.year.handler(({ input }) => yearOf(input.year)),
+        propose: holidays.propose.handler(() => fake.proposal),
+        import: holidays.import.handler(({ input: { year, days } }) => {
+          for (const { day, isWorked } of days) {
+            for (const { appointments: _, ...kept } of fake.proposal.filter((entry) => entry.day === day)) {
+              fake.holidays.push({ ...kept, isWorked, revision: 1, isToReview: true });
+            }
+          }
+          return yearOf(year);
+        }),
+        create: holidays.create.handler(({ input }) => {
+          fake.holidays.push({ ...input, revision: 1, isToReview: false, source: 'Cargado por la clínica' });
+          return yearOf(Number(input.day.slice(0, 4)));
+        }),
+        save: holidays.save.handler(({ input: { day, ...changes } }) => {
+          save(holiday(day), { ...changes, isToReview: false });
+          return yearOf(Number(day.slice(0, 4)));
+        }),
+        remove: holidays.remove.handler(({ input: { day } }) => {
+          fake.holidays.splice(fake.holidays.indexOf(holiday(day)), 1);
+          return yearOf(Number(day.slice(0, 4)));
+        }),
+      },
+    },
+  });
+  return fake;
+}

@@ -1,0 +1,128 @@
+import type { AuditEntry } from '../../contract/admin/audit.ts';
+import type { ClinicSettings } from '../../contract/admin/clinic.ts';
+import type { Dashboard, DayCounts } from '../../contract/admin/dashboard.ts';
+import type { SetUp } from '../../contract/admin/set-up.ts';
+import type { fakeBooking } from './fake-booking.ts';
+import { fakeClinic, fakeDoctors } from './fake-clinic.ts';
+import type { FakeLine } from './fake-line.ts';
+import type { fakeSessions } from './fake-sessions.ts';
+
+type Line = FakeLine & ReturnType<typeof fakeSessions> & ReturnType<typeof fakeBooking>;
+
+export const noCounts: DayCounts = {
+  ...{ given: 0, expected: 0, waiting: 0, inProgress: 0, attended: 0, absent: 0, cancelled: 0 },
+  waitingSince: null,
+};
+
+/** The overview and the settings of the fake clinic: what its administrators send is how it is from then on. */
+export function fakeClinicAdmin(line: Line) {
+  const { policy, today: _t, privacyPolicyVersion: _v, ...clinic } = fakeClinic;
+  const state = {
+    settings: {
+      clinic: { ...clinic, revision: 1 },
+      policy: { ...policy, bufferMinutes: 0, maxOverbookedPerHalfDay: 2, revision: 1 },
+      messages: {
+        ...{ reminderOffsetsMinutes: [2880, 180], namesProfessional: true, revision: 1 },
+        ...{ quietFromMinute: 1260, quietToMinute: 480 },
+      },
+    } as ClinicSettings,
+    setUp: {
+      hasClinicData: true,
+      doctor: {
+        id: fakeDoctors[0]?.id ?? '',
+        name: 'Laura Gómez',
+        specialtyName: 'Cardiología',
+        visitMinutes: 20,
+      },
+      ...{ hasHours: true, firstFree: null, isDone: true },
+    } as SetUp,
+    dashboard: {
+      ...{ day: fakeClinic.today, now: new Date(line.now()).toISOString(), counts: noCounts, doctors: [] },
+      attention: {
+        alarms: [],
+        ...{ failedMessages: 0, pendingRequests: 0, doctorsWithoutPassword: [], staffWithoutPassword: 0 },
+        ...{ doctorsWithoutHours: [], leftWaiting: [], holidays: [], lastBackup: null },
+      },
+    } as Dashboard,
+    audit: [] as AuditEntry[],
+    /** Another administrator saves the clinic's data first: the next who saves them is told. */
+    saveMeanwhile(changes: Partial<ClinicSettings['clinic']>) {
+      saveClinic(changes);
+      line.refuseNext('admin.clinic.saveData', 'CHANGED_MEANWHILE');
+    },
+  };
+
+  const { clinic: settings, dashboard, setUp, audit } = line.openDoor('admin');
+  function saveClinic(changes: Partial<ClinicSettings['clinic']>): ClinicSettings {
+    const { clinic: was } = state.settings;
+    state.settings.clinic = { ...was, ...changes, revision: was.revision + 1 };
+    return state.settings;
+  }
+
+  line.plug({
+    admin: {
+      clinic: {
+        get: settings.get.handler(() => state.settings),
+        saveData: settings.saveData.handler(({ input: { revision: _, ...data } }) => {
+          const saved = saveClinic(data);
+          state.setUp.hasClinicData = true;
+          return saved;
+        }),
+        saveAccent: settings.saveAccent.handler(({ input: { accent } }) => saveClinic({ accent })),
+        saveLogo: settings.saveLogo.handler(({ input: { logo } }) =>
+          saveClinic({ logoUrl: logo && '/api/public/clinic/logo?v=prueba' }),
+        ),
+        savePolicy: settings.savePolicy.handler(({ input: { revision, ...terms } }) => {
+          state.settings.policy = { ...terms, revision: revision + 1 };
+          return state.settings;
+        }),
+        saveMessages: settings.saveMessages.handler(({ input: { revision, ...terms } }) => {
+          state.settings.messages = { ...terms, revision: revision + 1 };
+          return state.settings;
+        }),
+      },
+      dashboard: {
+        get: dashboard.get.handler(() => state.dashboard),
+      },
+      setUp: {
+        get: setUp.get.handler(() => state.setUp),
+        saveDoctor: setUp.saveDoctor.handler(({ input: { name, specialtyName, visitMinutes } }) => {
+          state.setUp.doctor = { id: line.nextId(), name, specialtyName, visitMinutes };
+          return state.setUp;
+        }),
+        saveHours: setUp.saveHours.handler(({ input: { doctorId } }) => {
+          const firstFree = { doctorId, doctorName: 'Ana Sosa', startsAt: '2026-11-17T12:00:00.000Z' };
+          state.setUp = { ...state.setUp, hasHours: true, isDone: true, firstFree };
+          return state.setUp;
+        }),
+        startForReal: setUp.startForReal.handler(({ input: { name, email } }) => {
+          const session = line.openSession('admin', { name });
+          Object.assign(line, { isDemo: false, isNew: true });
+          state.setUp = {
+            hasClinicData: false,
+            doctor: null,
+            hasHours: false,
+            firstFree: null,
+            isDone: false,
+          };
+          state.settings.clinic = { ...state.settings.clinic, name: 'Clínica', address: '', isDemo: false };
+          return { user: { id: line.nextId(), name, email }, session };
+        }),
+      },
+      audit: {
+        list: audit.list.handler(({ input: { before, kind } }) => {
+          const matchingAudit = state.audit.filter((entry) => !kind || entry.kind === kind);
+          const from = before === undefined ? 0 : matchingAudit.findIndex(({ id }) => id < before);
+          const entries = from === -1 ? [] : matchingAudit.slice(from, from + 50);
+          const isMore = entries.length > 0 && matchingAudit.at(-1) !== entries.at(-1);
+          return { entries, olderBefore: isMore ? (entries.at(-1)?.id ?? null) : null };
+        }),
+        kinds: audit.kinds.handler(() => [
+          { kind: 'sign_in', what: 'Ingresó' },
+          { kind: 'clinic_changed', what: 'Cambió los datos de la clínica' },
+        ]),
+      },
+    },
+  });
+  return state;
+}

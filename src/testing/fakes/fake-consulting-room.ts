@@ -1,0 +1,118 @@
+import type { AgendaDay } from '../../contract/doctor/agenda.ts';
+import type { PrivateNote } from '../../contract/doctor/notes.ts';
+import type { OwnProfile } from '../../contract/doctor/profile.ts';
+import type { OwnSchedule } from '../../contract/doctor/schedule.ts';
+import { addDays, daysFrom, weekdayOf } from '../../domain/time/clinic-day.ts';
+import { dayOf, epochMinuteOf } from '../../domain/time/clinic-zone.ts';
+import { type fakeAppointments, todayAt } from './fake-appointments.ts';
+import { fakeClinic, fakeToday } from './fake-clinic.ts';
+import type { FakeLine } from './fake-line.ts';
+import { fakePeople } from './fake-sessions.ts';
+
+type Line = FakeLine & { staffAppointments: ReturnType<typeof fakeAppointments> };
+
+/** The test's changes to one of the doctor's days. */
+type DaySaid = Partial<Pick<AgendaDay, 'sessions' | 'closure' | 'absence'>>;
+
+/** The first doctor's own agenda, notes, hours and profile. */
+export function fakeConsultingRoom(line: Line) {
+  const door = line.openDoor('doctor');
+  const days = new Map<string, DaySaid>();
+  const notes = new Map<string, PrivateNote>();
+  const room = {
+    /** Changes a day: a closure leaves it without sessions. */
+    say: (day: string, said: DaySaid) => void days.set(day, said),
+    /** Null: no further day is set up. */
+    nextDay: addDays(fakeToday, 1) as string | null,
+    /** The note is so from now on, by whichever browser. */
+    writeNote(id: string, note: string): PrivateNote {
+      const written = { note, version: `v${note}`, savedAt: note ? todayAt('08:30') : null };
+      const saved = { ...written, savedBy: note ? 'Rita Prueba' : null };
+      notes.set(id, saved);
+      return saved;
+    },
+    schedule: {
+      today: fakeToday,
+      rules: [],
+      absences: [],
+      extraSessions: [],
+      holidays: [],
+    } as OwnSchedule,
+    profile: {
+      ...fakePeople.doctor,
+      photoUrl: null,
+      biography: 'Atiende adultos.',
+      biographyVersion: 'v1',
+      licenses: [{ text: 'MN 123456', validTo: null, isExpired: false }],
+      specialties: ['Cardiología'],
+      insurers: ['Salud Federal'],
+      hasCalendarFeed: false,
+    } as OwnProfile,
+  };
+
+  function agendaOf(day: string): AgendaDay {
+    const session = {
+      startsAt: todayAt('09:00', day),
+      endsAt: todayAt('13:00', day),
+      roomName: 'Consultorio 3',
+    };
+    const said = days.get(day);
+    return {
+      day,
+      sessions: said?.closure ? [] : [session],
+      closure: null,
+      absence: null,
+      ...said,
+      appointments: line.staffAppointments
+        .list('doctor')
+        .filter(({ startsAt }) => dayOf(epochMinuteOf(Date.parse(startsAt)), fakeClinic.timeZone) === day),
+    };
+  }
+
+  const noteOf = (id: string) => notes.get(id) ?? { note: '', version: 'v', savedAt: null, savedBy: null };
+
+  line.plug({
+    doctor: {
+      agenda: {
+        day: door.agenda.day.handler(({ input }) => ({ ...agendaOf(input.day), nextDay: room.nextDay })),
+        week: door.agenda.week.handler(({ input }) =>
+          daysFrom(addDays(input.day, 1 - weekdayOf(input.day)), 7).map(agendaOf),
+        ),
+      },
+      notes: {
+        get: door.notes.get.handler(({ input }) => noteOf(input.appointmentId)),
+        save: door.notes.save.handler(({ input: { appointmentId, note } }) =>
+          room.writeNote(appointmentId, note),
+        ),
+      },
+      schedule: { get: door.schedule.get.handler(() => room.schedule) },
+      profile: {
+        get: door.profile.get.handler(() => room.profile),
+        saveBiography: door.profile.saveBiography.handler(({ input: { biography } }) => {
+          const saved = { biography, biographyVersion: `v${biography}` };
+          Object.assign(room.profile, saved);
+          return saved;
+        }),
+        savePhoto: door.profile.savePhoto.handler(({ input }) => {
+          room.profile.photoUrl = `/api/public/doctors/${room.profile.id}/photo?v=${input.photo.length}`;
+          return { photoUrl: room.profile.photoUrl };
+        }),
+        removePhoto: door.profile.removePhoto.handler(() => {
+          const removed = room.profile.photoUrl !== null;
+          room.profile.photoUrl = null;
+          return { removed };
+        }),
+        createCalendarFeed: door.profile.createCalendarFeed.handler(() => {
+          room.profile.hasCalendarFeed = true;
+          return { path: '/api/public/calendar/secreto.ics' };
+        }),
+        endCalendarFeed: door.profile.endCalendarFeed.handler(() => {
+          room.profile.hasCalendarFeed = false;
+          return { hasCalendarFeed: false };
+        }),
+      },
+    },
+  });
+
+  return room;
+}

@@ -1,0 +1,104 @@
+import type { Coverage, Preference } from '../../contract/patient/own-data.ts';
+import type { fakeAccount } from './fake-account.ts';
+import { fakeInsurers } from './fake-clinic.ts';
+
+/** What the signed-in patient reads and changes of their own data. */
+export function fakeOwnData(line: ReturnType<typeof fakeAccount>) {
+  const door = line.openDoor('patient');
+  const fake = {
+    coverages: [] as Coverage[],
+    preferences: (['email', 'whatsapp'] as const).flatMap((channel): Preference[] => [
+      { channel, topic: 'turnos', isWanted: true },
+      { channel, topic: 'offers', isWanted: false },
+    ]),
+    hasCalendarFeed: false,
+  };
+  const { contact } = line;
+
+  function sorted() {
+    if (!fake.coverages.some(({ isPrimary }) => isPrimary) && fake.coverages[0]) {
+      fake.coverages[0].isPrimary = true;
+    }
+    return [...fake.coverages].sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
+  }
+  const find = (id: string) => {
+    const match = fake.coverages.find((coverage) => coverage.id === id);
+    if (!match) throw new Error(`The example has no coverage ${id}`);
+    return match;
+  };
+
+  line.plug({
+    patient: {
+      profile: {
+        saveContact: door.profile.saveContact.handler(({ input }) => {
+          Object.assign(contact, { chosenName: input.chosenName, version: `${contact.version}+` });
+          // The real server uses the numbering plans.
+          if (input.phone !== null) contact.phone = `+549${input.phone.replaceAll(/\D/g, '')}`;
+          return line.profileOf();
+        }),
+      },
+      coverages: {
+        list: door.coverages.list.handler(() => {
+          return sorted();
+        }),
+        add: door.coverages.add.handler(({ input }) => {
+          const insurer = fakeInsurers.find(({ id }) => id === input.insurerId);
+          fake.coverages.push({
+            id: line.nextId(),
+            insurerName: insurer?.name ?? '',
+            planName: insurer?.plans.find(({ id }) => id === input.planId)?.name ?? null,
+            memberNumber: input.memberNumber || null,
+            isPrimary: false,
+          });
+          return sorted();
+        }),
+        end: door.coverages.end.handler(({ input }) => {
+          const ended = find(input.coverageId);
+          fake.coverages = fake.coverages.filter((coverage) => coverage !== ended);
+          return sorted();
+        }),
+        makePrimary: door.coverages.makePrimary.handler(({ input }) => {
+          const chosen = find(input.coverageId);
+          for (const coverage of fake.coverages) coverage.isPrimary = coverage === chosen;
+          return sorted();
+        }),
+      },
+      preferences: {
+        get: door.preferences.get.handler(() => {
+          return fake.preferences;
+        }),
+        save: door.preferences.save.handler(({ input }) => {
+          fake.preferences = fake.preferences.map((preference) =>
+            preference.channel === input.channel && preference.topic === input.topic ? input : preference,
+          );
+          return fake.preferences;
+        }),
+      },
+      calendar: {
+        get: door.calendar.get.handler(() => {
+          return { hasCalendarFeed: fake.hasCalendarFeed };
+        }),
+        create: door.calendar.create.handler(() => {
+          fake.hasCalendarFeed = true;
+          return { path: '/api/public/calendar/secreto-de-prueba.ics' };
+        }),
+        end: door.calendar.end.handler(() => {
+          fake.hasCalendarFeed = false;
+          return { hasCalendarFeed: false };
+        }),
+      },
+      ownCopy: {
+        make: door.ownCopy.make.handler(() => {
+          return { fileName: 'mis-datos-2026-11-16.html', page: '<!doctype html><p>Mis datos</p>' };
+        }),
+      },
+    },
+  });
+
+  return fake;
+}
+
+/** The account extended with `fakeOwnData`. */
+export function withOwnData<Account extends ReturnType<typeof fakeAccount>>(account: Account) {
+  return Object.assign(account, { ownData: fakeOwnData(account) });
+}

@@ -1,0 +1,132 @@
+import type { FileAppointment, PatientFile } from '../../contract/reception/patient-file.ts';
+import type { fakeAgendaDay } from './fake-agenda-day.ts';
+import { todayAt } from './fake-appointments.ts';
+import { fakeInsurers, fakeToday } from './fake-clinic.ts';
+import type { FakeLine } from './fake-line.ts';
+
+type Line = FakeLine & { agendaDay: ReturnType<typeof fakeAgendaDay> };
+
+/** The files of patients at the fake clinic's counter, and what is noted on arrival. */
+export function fakePatientFiles(line: Line) {
+  const now = () => new Date(line.now()).toISOString();
+  const patientFiles = {
+    all: new Map<string, PatientFile>(),
+    /** Adds a person on file, whom the counter's search also finds. */
+    add(changes: Partial<PatientFile> = {}): PatientFile {
+      const file = exampleFile(changes);
+      patientFiles.all.set(file.id, file);
+      const { id, fullName, chosenName, dni, birthDate, phone } = file;
+      line.agendaDay.addPatient({ id, fullName, chosenName, dni, birthDate, phone });
+      return file;
+    },
+    appointment(changes: Partial<FileAppointment> = {}): FileAppointment {
+      return {
+        ...{ id: line.nextId(), code: 'K7M2QF', status: 'arrived', isConfirmed: false },
+        ...{ startsAt: todayAt('10:20'), day: fakeToday, practiceName: 'Consulta', insurerName: null },
+        ...{
+          doctor: { id: line.nextId(), name: 'Laura Gómez' },
+          admission: null,
+          canAdmit: true,
+          ...changes,
+        },
+      };
+    },
+    /** The file is so from now on, by whichever desk. */
+    change(patientId: string, changes: Partial<PatientFile>): PatientFile {
+      const file = fileOf(patientId);
+      Object.assign(file, changes, { revision: file.revision + 1 });
+      return file;
+    },
+  };
+
+  function exampleFile(changes: Partial<PatientFile>): PatientFile {
+    return {
+      ...{ id: line.nextId(), revision: 1, fullName: 'Nora Prueba', chosenName: null, dni: '28999111' },
+      ...{ birthDate: '1981-05-04', sexOnDocument: 'F', email: 'nora@correo.test', emailTrust: 'declared' },
+      ...{ emailBouncedAt: null, phone: '+5491155556666', hasPassword: true, identity: null },
+      ...{ registeredAt: now(), coverages: [], upcoming: [], past: [] },
+      preferences: (['email', 'whatsapp'] as const).flatMap((channel) =>
+        (['turnos', 'offers'] as const).map((topic) => ({
+          ...{ channel, topic, isWanted: topic === 'turnos', saidAt: null, saidThrough: null },
+        })),
+      ),
+      ...changes,
+    };
+  }
+
+  /** The file of a person; of whom a test told the counter's search alone, a plain one. */
+  function fileOf(patientId: string): PatientFile {
+    return patientFiles.all.get(patientId) ?? exampleFile({ id: patientId });
+  }
+
+  const { patients, admissions } = line.openDoor('reception');
+  line.plug({
+    reception: {
+      patients: {
+        get: patients.get.handler(({ input }) => fileOf(input.patientId)),
+        register: patients.register.handler(({ input: { person, isEmailTheirs } }) => {
+          const emailTrust =
+            person.email === null ? 'none' : isEmailTheirs ? 'verified_in_person' : 'declared';
+          return { patientId: patientFiles.add({ ...person, emailTrust, hasPassword: false }).id };
+        }),
+        save: patients.save.handler(({ input: { patientId, person } }) =>
+          patientFiles.change(patientId, person),
+        ),
+        addCoverage: patients.addCoverage.handler(({ input }) => {
+          const file = fileOf(input.patientId);
+          const insurer = fakeInsurers.find(({ id }) => id === input.insurerId);
+          const isPrimary = input.isPrimary || file.coverages.length === 0;
+          file.coverages.push({
+            ...{ id: line.nextId(), insurerId: input.insurerId, insurerName: insurer?.name ?? '', isPrimary },
+            ...{ planId: null, planName: null, memberNumber: input.memberNumber },
+          });
+          return file;
+        }),
+        preferCoverage: patients.preferCoverage.handler(({ input }) => {
+          const file = fileOf(input.patientId);
+          for (const coverage of file.coverages) coverage.isPrimary = coverage.id === input.coverageId;
+          return file;
+        }),
+        endCoverage: patients.endCoverage.handler(({ input }) => {
+          const file = fileOf(input.patientId);
+          file.coverages = file.coverages.filter(({ id }) => id !== input.coverageId);
+          return file;
+        }),
+        savePreference: patients.savePreference.handler(({ input }) => {
+          const file = fileOf(input.patientId);
+          const { channel, topic, isWanted } = input;
+          const said = file.preferences.find((each) => each.channel === channel && each.topic === topic);
+          if (said) Object.assign(said, { isWanted, saidAt: now(), saidThrough: 'desk' });
+          return file;
+        }),
+        verifyIdentity: patients.verifyIdentity.handler(({ input }) => {
+          const file = fileOf(input.patientId);
+          const verifiedAt = now();
+          file.identity ??= { verifiedAt, verifiedBy: 'Paula Prueba' };
+          if (input.isEmailTheirs) file.emailTrust = 'verified_in_person';
+          if (!input.isPasswordTheirs) file.hasPassword = false;
+          return { verifiedAt };
+        }),
+        createActivationCode: patients.createActivationCode.handler(() => ({
+          ...{ code: 'K7M2QFX34B', expiresAt: new Date(line.now() + 24 * 3_600_000).toISOString() },
+        })),
+      },
+      admissions: {
+        save: admissions.save.handler(({ input: { appointmentId, seenVersion, noted } }) => {
+          const appointment = [...patientFiles.all.values()]
+            .flatMap(({ upcoming }) => upcoming)
+            .find(({ id }) => id === appointmentId);
+          if (!appointment) throw new Error(`The example has no appointment ${appointmentId}`);
+          appointment.admission = {
+            ...noted,
+            version: seenVersion + 1,
+            notedAt: now(),
+            notedBy: 'Paula Prueba',
+          };
+          return appointment.admission;
+        }),
+      },
+    },
+  });
+  return patientFiles;
+}

@@ -1,0 +1,127 @@
+import type { OpenedSession, Session, SessionState } from '../../contract/personal/session.ts';
+import { fakeDoctors, fakePatient } from './fake-clinic.ts';
+import { type FakeLine, refusalOf } from './fake-line.ts';
+
+export type FakeRole = 'patient' | 'doctor' | 'admin' | 'reception';
+
+export const fakeRoles: FakeRole[] = ['patient', 'doctor', 'admin', 'reception'];
+
+/** One person of each role with their sign-in: patients by DNI, the others by e-mail. */
+export const fakePeople = {
+  patient: { id: '0190c000-0000-7000-8000-000000000001', name: fakePatient.name, email: '' },
+  doctor: {
+    id: fakeDoctors[0]?.id ?? '',
+    name: fakeDoctors[0]?.name ?? '',
+    email: 'laura@clinica.test',
+  },
+  admin: { id: '0190c000-0000-7000-8000-000000000003', name: 'Ada Prueba', email: 'ada@clinica.test' },
+  reception: { id: '0190c000-0000-7000-8000-000000000004', name: 'Rita Prueba', email: 'rita@clinica.test' },
+} satisfies Record<FakeRole, { id: string; name: string; email: string }>;
+
+/** The password of every role except patient. */
+export const fakePassword = 'clave-de-prueba';
+
+export interface FakeSession extends Omit<Session, 'tokenSeconds'> {
+  tabKey: string;
+}
+
+/** Makes the keys of all sessions in a test file distinct, as real ones are. */
+let opened = 0;
+
+/** Whoever signs in gets in: the resulting sessions, one per role, as in a browser. */
+export function fakeSessions(line: FakeLine) {
+  const sessions = new Map<FakeRole, FakeSession>();
+  const expired = new Set<FakeRole>();
+
+  const fake = Object.assign(line, {
+    sessions,
+    /** How long every token serves, whenever it is asked for. */
+    tokenSeconds: 600,
+    /** Signs in as this role; the test may set the level and the rest. */
+    openSession(role: FakeRole, changes: Partial<FakeSession> = {}): OpenedSession {
+      opened += 1;
+      const session: FakeSession = {
+        level: role === 'patient' ? 'N1' : 'N2',
+        mustChoosePassword: false,
+        needsSecondFactor: false,
+        name: fakePeople[role].name,
+        levelUntil: null,
+        hasOwnPassword: role !== 'patient',
+        tabKey: `llave-de-prueba-${opened}`,
+        ...changes,
+      };
+      sessions.set(role, session);
+      expired.delete(role);
+      return { ...stateOf(session), tabKey: session.tabKey };
+    },
+    /** From now on nobody is signed in at that door, as when the session was ended from elsewhere. */
+    endSession: (role: FakeRole) => void sessions.delete(role),
+    /** That door refuses the token until one is renewed there. */
+    expireToken: (role: FakeRole) => void expired.add(role),
+    stateOf,
+  });
+
+  function stateOf({ level, mustChoosePassword, needsSecondFactor }: FakeSession): SessionState {
+    return { level, mustChoosePassword, needsSecondFactor, tokenSeconds: fake.tokenSeconds };
+  }
+
+  function sessionAt(role: FakeRole): FakeSession {
+    const session = sessions.get(role);
+    if (!session) throw refusalOf('NOT_SIGNED_IN');
+    return session;
+  }
+
+  line.guard(({ door, procedure }) => {
+    if (door === 'public' || /\.session\.(refresh|end)$/.test(procedure)) return;
+    sessionAt(door);
+    if (expired.has(door)) throw refusalOf('TOKEN_EXPIRED');
+  });
+
+  const { signIn } = line.openDoor('public');
+  const staff = (role: 'admin' | 'reception') =>
+    signIn[role].handler(() => {
+      const { id, email, name } = fakePeople[role];
+      const roleName = role === 'admin' ? 'Admin' : 'Recepcionista';
+      return { user: { id, email, name, role: roleName }, session: fake.openSession(role) };
+    });
+
+  line.plug({
+    public: {
+      signIn: {
+        patient: signIn.patient.handler(() => {
+          const { id, name } = fakePeople.patient;
+          return { patient: { id, name }, session: fake.openSession('patient') };
+        }),
+        doctor: signIn.doctor.handler(() => {
+          const { id, name, email } = fakePeople.doctor;
+          return { doctor: { id, name, email }, session: fake.openSession('doctor') };
+        }),
+        admin: staff('admin'),
+        reception: staff('reception'),
+      },
+    },
+  });
+
+  for (const role of fakeRoles) {
+    const { session } = line.openDoor(role);
+    line.plug({
+      [role]: {
+        session: {
+          get: session.get.handler(() => {
+            const opened = sessionAt(role);
+            const { name, levelUntil, hasOwnPassword } = opened;
+            return { ...stateOf(opened), name, levelUntil, hasOwnPassword };
+          }),
+          refresh: session.refresh.handler(() => {
+            const renewed = sessionAt(role);
+            expired.delete(role);
+            return stateOf(renewed);
+          }),
+          end: session.end.handler(() => ({ ended: sessions.delete(role) })),
+        },
+      },
+    });
+  }
+
+  return fake;
+}

@@ -1,0 +1,138 @@
+import {
+  type AnyContractProcedure,
+  type InferContractRouterInputs,
+  type InferContractRouterOutputs,
+  type SchemaIssue,
+  ValidationError,
+} from '@orpc/contract';
+import { ORPCError } from '@orpc/server';
+import { contract } from '../../contract/index.ts';
+import { type RefusalCode, refusals } from '../../contract/refusals.ts';
+
+type Contract = typeof contract;
+type Door = keyof Contract;
+type NamesAt<At extends Door> = {
+  [Group in keyof Contract[At] & string]: `${Group}.${keyof Contract[At][Group] & string}`;
+}[keyof Contract[At] & string];
+type PublicName = NamesAt<'public'>;
+type RoleName = { [At in Exclude<Door, 'public'>]: `${At}.${NamesAt<At>}` }[Exclude<Door, 'public'>];
+
+/** Like `appointments.book`; at a door other than the public one, `patient.session.get`. */
+export type ProcedureName = PublicName | RoleName;
+
+type Within<Router, Path extends string> = Path extends `${infer Head}.${infer Rest}`
+  ? Head extends keyof Router
+    ? Within<Router[Head], Rest>
+    : never
+  : Path extends keyof Router
+    ? Router[Path]
+    : never;
+type PathOf<Name extends ProcedureName> = Name extends PublicName ? `public.${Name}` : Name;
+
+export type InputOf<Name extends ProcedureName> = Within<InferContractRouterInputs<Contract>, PathOf<Name>>;
+export type AnswerOf<Name extends ProcedureName> = Within<InferContractRouterOutputs<Contract>, PathOf<Name>>;
+
+/** An answer, or what makes it of the request's input when it is given. */
+export type Stated<Name extends ProcedureName> = AnswerOf<Name> | ((input: InputOf<Name>) => AnswerOf<Name>);
+
+type Entry = { refusal: ORPCError<string, unknown> } | { answer: unknown };
+
+function procedureOf(name: string): AnyContractProcedure['~orpc'] {
+  const path = name.split('.');
+  const [door = '', group = '', procedure = ''] = path.length === 2 ? ['public', ...path] : path;
+  const groups = contract[door as Door] as unknown as Record<string, Record<string, AnyContractProcedure>>;
+  const declared = groups?.[group]?.[procedure];
+  if (!declared) throw new Error(`The contract has no procedure ${name}`);
+  return declared['~orpc'];
+}
+
+type Schema = AnyContractProcedure['~orpc']['outputSchema'];
+
+function validate(schema: Schema, value: unknown) {
+  const result = schema ? schema['~standard'].validate(value) : { value };
+  if (result instanceof Promise) throw new Error('A schema of the contract takes its time');
+  return result;
+}
+
+function validated(schema: Schema, value: unknown, what: string): unknown {
+  const result = validate(schema, value);
+  if (!result.issues) return result.value;
+  const issues = result.issues.map(({ path = [], message }: SchemaIssue) => `${path.join('.')}: ${message}`);
+  throw new Error(`${what} is not of the contract. ${issues.join('; ')}`);
+}
+
+/** The input as the handler of the procedure has it; refused as the server refuses it where it is none. */
+function inputOf(name: string, input: unknown): unknown {
+  const result = validate(procedureOf(name).inputSchema, input);
+  if (!result.issues) return result.value;
+  const cause = new ValidationError({
+    message: 'Not of the contract',
+    issues: [...result.issues],
+    data: input,
+  });
+  throw new ORPCError('BAD_REQUEST', { cause });
+}
+
+/** The answer as the contract lets it through; throws where it is none of this procedure. */
+export function answerOf(name: string, answer: unknown): unknown {
+  return validated(procedureOf(name).outputSchema, answer, `The answer of ${name}`);
+}
+
+/** The refusals that the server's edge may give in the place of any procedure, and its gate where one signs in. */
+const ofTheEdge: RefusalCode[] = [
+  ...(['FAULT', 'UNAVAILABLE', 'MALFORMED_BODY', 'INVALID_INPUT', 'WRONG_HOST', 'CROSS_SITE'] as const),
+];
+const ofTheGate: RefusalCode[] = ['NOT_SIGNED_IN', 'TOKEN_EXPIRED', 'NEEDS_CODE', 'NEEDS_SECOND_FACTOR'];
+
+/** The refusal; throws where this procedure does not declare it, or not with such data. */
+export function refusalBy(name: string, code: string, data?: unknown): ORPCError<string, unknown> {
+  const isPublic = name.split('.').length === 2;
+  const edge = [...ofTheEdge, ...(isPublic ? [] : ofTheGate)].find((each) => each === code);
+  const declared: { status?: number; data?: unknown } | undefined = edge
+    ? refusals[edge]
+    : procedureOf(name).errorMap[code];
+  if (!declared?.status) throw new Error(`${name} does not declare the refusal ${code}`);
+  const checked = validated(declared.data as Schema, data, `The refusal ${code} of ${name}`);
+  return new ORPCError(code, { defined: true, status: declared.status, data: checked });
+}
+
+/**
+ * What a test states that procedures answer. Each answer and each refusal is checked against the contract: as it is
+ * stated, and again as it is given.
+ */
+export function createStatedAnswers() {
+  const standing = new Map<string, Entry>();
+  const once = new Map<string, Entry[]>();
+
+  const entryOf = (name: string, answer: unknown): Entry => {
+    if (typeof answer !== 'function') answerOf(name, answer);
+    return { answer };
+  };
+  const queue = (name: string, entry: Entry) => void once.set(name, [...(once.get(name) ?? []), entry]);
+
+  return {
+    statements: {
+      /** From now on a procedure answers this. */
+      answer: <Name extends ProcedureName>(name: Name, answer: Stated<Name>) =>
+        void standing.set(name, entryOf(name, answer)),
+      /** The next request of a procedure, or the one after those already stated, is answered with this. */
+      answerNext: <Name extends ProcedureName>(name: Name, answer: Stated<Name>) =>
+        queue(name, entryOf(name, answer)),
+      /** From now on a procedure refuses. */
+      refuse: (name: ProcedureName, code: RefusalCode, data?: unknown) =>
+        void standing.set(name, { refusal: refusalBy(name, code, data) }),
+      /** A procedure answers again as the example does. */
+      asUsual: (name: ProcedureName) => void standing.delete(name),
+      /** The next request of a procedure, or the one after those already stated, is refused. */
+      refuseNext: (name: ProcedureName, code: RefusalCode, data?: unknown) =>
+        queue(name, { refusal: refusalBy(name, code, data) }),
+    },
+    /** Takes what was stated for this request; undefined where nothing was. */
+    take: (name: string): Entry | undefined => once.get(name)?.shift() ?? standing.get(name),
+    /** The answer of an entry to this input. */
+    give(name: string, answer: unknown, input: unknown): unknown {
+      const received = inputOf(name, input);
+      return answerOf(name, typeof answer === 'function' ? answer(received) : answer);
+    },
+  };
+}

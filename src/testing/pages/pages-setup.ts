@@ -1,0 +1,84 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { forgetAnnouncements } from '../../web/components/announcer/announce.ts';
+import { clearConfirmations } from '../../web/components/toast/confirmations.ts';
+import { forgetToasts } from '../../web/components/toast/toast-store.ts';
+import { closeLines } from '../../web/live/open-lines.ts';
+import { hearComplaint, takeComplaints } from './complaints.ts';
+import { takeFaults } from './served.ts';
+
+/*
+ * The setup of every page test: the browser features that jsdom lacks, a clean document for each test, and a console
+ * whose messages fail the test, so that no React warning goes unread (use `expectComplaint` for an expected one).
+ */
+
+class SilentObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+}
+
+document.documentElement.lang = 'es-AR';
+
+window.matchMedia ??= (query: string) =>
+  Object.assign(new EventTarget(), {
+    matches: false,
+    media: query,
+    onchange: null,
+    addListener() {},
+    removeListener() {},
+  });
+window.ResizeObserver ??= SilentObserver;
+globalThis.IntersectionObserver ??= class extends SilentObserver {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+};
+window.scrollTo = () => {};
+Element.prototype.scrollIntoView ??= () => {};
+
+// jsdom lays nothing out, and a list of choices is hidden while its control is nowhere to be seen.
+Object.defineProperties(document.documentElement, {
+  clientWidth: { value: window.innerWidth },
+  clientHeight: { value: window.innerHeight },
+});
+for (const { prototype } of [HTMLInputElement, HTMLButtonElement]) {
+  prototype.getBoundingClientRect = () => new DOMRect(0, 0, 320, 48);
+}
+
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true;
+  this.querySelector<HTMLElement>('[autofocus]')?.focus();
+};
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement, value?: string) {
+  if (!this.open) return;
+  this.open = false;
+  if (value !== undefined) this.returnValue = value;
+  this.dispatchEvent(new Event('close'));
+};
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
+    hearComplaint(parts.map(String).join(' '));
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  closeLines();
+  // Test files in one process share this state: clears it, so that no page sees another one's messages.
+  forgetToasts();
+  clearConfirmations();
+  forgetAnnouncements();
+  vi.restoreAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
+  const complaints = takeComplaints();
+  const faults = takeFaults();
+  if (faults.length > 0) throw new Error(`The page was answered as it never is:\n${faults.join('\n')}`);
+  if (complaints.length > 0) throw new Error(`The page complained to the console:\n${complaints.join('\n')}`);
+});

@@ -1,0 +1,29 @@
+// A process that only sends messages, for tests that kill it.
+import pino from 'pino';
+import { SnapshotCache } from '../../server/clinic/snapshot/snapshot-cache.ts';
+import { openDatabase } from '../../server/kernel/db/database.ts';
+import { linkKey } from '../../server/kernel/secrets/server-keys.ts';
+import { openEmailChannel } from '../../server/messages/channels/email-channel.ts';
+import { workMessages } from '../../server/messages/worker/work-messages.ts';
+import { changesInMemory } from '../database/changes.ts';
+
+const { DATABASE_URL: connectionString = '', SMTP_URL: smtpUrl = '' } = process.env;
+const db = openDatabase({ connectionString }, { maxConnections: 4 });
+const working = await workMessages(
+  {
+    db,
+    snapshot: new SnapshotCache(db),
+    linkKey: await linkKey(db),
+    publicUrl: 'https://turnos.example',
+    changes: changesInMemory(),
+    channels: { email: openEmailChannel({ smtpUrl, mailFrom: 'turnos@clinica.example' }) },
+    now: () => new Date(),
+  },
+  { connectionString, log: pino({ level: 'silent' }) },
+);
+process.on('SIGTERM', async () => {
+  await working.stop();
+  await db.destroy();
+  process.exit(0);
+});
+process.send?.('working');

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const ownProject = join(import.meta.dirname, '..', '..', '..');
+const startMs = 150_000;
+
+export interface RunningProduct {
+  baseUrl: string;
+  /** Everything it wrote. */
+  output: () => string;
+  process: ChildProcess;
+  /** Sends SIGTERM and waits for the end. Returns the exit code. */
+  stop: () => Promise<number | null>;
+}
+
+/** The product as `npm start` runs it, in a separate process, ready for requests. */
+export async function startProduct({
+  dataDir,
+  project = ownProject,
+  port,
+  settings = {},
+}: {
+  dataDir: string;
+  /** Another clone of the project, to be run in place of this one. */
+  project?: string;
+  port?: number;
+  settings?: Record<string, string>;
+}): Promise<RunningProduct> {
+  const freePort = port ?? (await findFreePort());
+  const child = spawn(process.execPath, [join(project, 'scripts', 'start.ts')], {
+    cwd: project,
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      // An empty setting counts as unset: the settings of a product that runs on this machine must not apply.
+      DATABASE_URL: '',
+      PUBLIC_URL: '',
+      TRUSTED_PROXIES: '',
+      TLS_CERT: '',
+      TLS_KEY: '',
+      SMTP_URL: '',
+      MAIL_FROM: '',
+      BACKUP_DIR: '',
+      BACKUP_KEEP_DAYS: '',
+      WHATSAPP_PHONE_ID: '',
+      WHATSAPP_TOKEN: '',
+      DEMO: '',
+      HOST: '127.0.0.1',
+      PORT: String(freePort),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const written: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => written.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => written.push(chunk));
+  // Stops the product if the run ends early.
+  const endToo = () => child.kill('SIGTERM');
+  process.once('exit', endToo);
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  void ended.then(() => process.off('exit', endToo));
+  const product: RunningProduct = {
+    baseUrl: `http://127.0.0.1:${freePort}`,
+    output: () => Buffer.concat(written).toString(),
+    process: child,
+    stop() {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+  await untilReady(product);
+  return product;
+}
+
+async function untilReady({ baseUrl, process: child, output }: RunningProduct): Promise<void> {
+  const deadline = Date.now() + startMs;
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error(`The product ended instead of starting:\n${output()}`);
+    }
+    const answer = await fetch(`${baseUrl}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    if (Date.now() > deadline) {
+      child.kill('SIGTERM');
+      throw new Error(`The product takes too long to start:\n${output()}`);
+    }
+    await sleep(50);
+  }
+}
+
+function findFreePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}

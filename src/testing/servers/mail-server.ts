@@ -1,0 +1,273 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import type { AddressInfo, Socket } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+
+/** The step of an SMTP conversation: the connection, the recipient, or the text. */
+export type MailMoment = 'greeting' | 'recipient' | 'message';
+
+/** How the server treats one message. `accept` with `afterMs` imitates a slow server. */
+export type MailAnswer =
+  | { accept: true; afterMs?: number }
+  | { code: number; text?: string; at: MailMoment }
+  /** Stops answering, and keeps the connection open. */
+  | { hangAt: MailMoment }
+  /** Drops the connection; at `message`, in the middle of DATA. */
+  | { closeAt: MailMoment };
+
+export interface ArrivedMail {
+  envelope: { from: string; to: string[] };
+  /** As it came, headers and all. */
+  raw: string;
+  /** The number of the connection it came by, from 1. */
+  connection: number;
+  user: string | undefined;
+  isEncrypted: boolean;
+  read(): Promise<Email>;
+}
+
+export interface MailServer {
+  /** For `SMTP_URL`; includes user and password where the server requires them. */
+  url: string;
+  port: number;
+  /** PEM, self-signed, for 127.0.0.1 and localhost. */
+  certificate: string;
+  /** The accepted mails, in order. */
+  arrived: ArrivedMail[];
+  /** Connections ever taken. */
+  connections: number;
+  /** User and password of every sign-in that was tried. */
+  signIns: { user: string; password: string; isEncrypted: boolean }[];
+  /** Queues answers for the next messages, one each; afterwards all are accepted again. */
+  answerNext(...answers: MailAnswer[]): void;
+  /** Chooses the answer for a message without a queued one; `undefined` accepts. */
+  answerEach(choose: (to: string) => MailAnswer | undefined): void;
+  /** Resolves when `count` mails have arrived in total; fails after `withinMs` (10 s). */
+  waitFor(count: number, withinMs?: number): Promise<ArrivedMail[]>;
+  /** Forgets what arrived and every answer; keeps connections and their count. */
+  clear(): void;
+  /** Ends every connection, as a server that crashes. */
+  dropConnections(): void;
+  stop(): Promise<void>;
+}
+
+export interface MailServerOptions {
+  /** `offered`: STARTTLS; `required`: nothing is taken without it; `implicit`: TLS from the first byte. */
+  tls?: 'none' | 'offered' | 'required' | 'implicit';
+  /** Requires every client to sign in with this account. */
+  account?: { user: string; password: string };
+  /** 0: any free port. */
+  port?: number;
+}
+
+/** A real SMTP server on 127.0.0.1, in this process, with answers that the test chooses. */
+export async function startMailServer({
+  tls = 'none',
+  account,
+  port = 0,
+}: MailServerOptions = {}): Promise<MailServer> {
+  const { key, cert } = selfSigned();
+  const sockets = new Set<Socket>();
+  const sessions = new Map<string, { connection: number; answer: MailAnswer }>();
+  let queued: MailAnswer[] = [];
+  let choose: (to: string) => MailAnswer | undefined = () => undefined;
+  let waiting: (() => void)[] = [];
+
+  // An answer for the greeting is taken on connecting, any other when a message names its recipient.
+  const takeAnswer = (isGreeting: boolean, to: string): MailAnswer => {
+    const [next] = queued;
+    const isForGreeting = next !== undefined && momentOf(next) === 'greeting';
+    if (next !== undefined && isForGreeting === isGreeting) {
+      queued = queued.slice(1);
+      return next;
+    }
+    return (isGreeting ? undefined : choose(to)) ?? { accept: true };
+  };
+  const drop = ({ remotePort }: SMTPServerSession) => {
+    for (const socket of sockets) if (socket.remotePort === remotePort) socket.destroy();
+  };
+  const sessionOf = ({ id }: SMTPServerSession) => {
+    const session = sessions.get(id) ?? { connection: server.connections, answer: { accept: true } };
+    sessions.set(id, session);
+    return session;
+  };
+  const meet = (
+    session: SMTPServerSession,
+    moment: MailMoment,
+    go: (error?: Error | null) => void,
+    done: () => void = () => go(),
+  ) => {
+    const { answer } = sessionOf(session);
+    if (momentOf(answer) !== moment) return done();
+    if ('hangAt' in answer) return;
+    if ('closeAt' in answer) return drop(session);
+    if ('code' in answer) {
+      return go(Object.assign(new Error(answer.text ?? 'As told'), { responseCode: answer.code }));
+    }
+    setTimeout(done, 'afterMs' in answer ? answer.afterMs : 0);
+  };
+
+  const smtp = new SMTPServer({
+    key,
+    cert,
+    secure: tls === 'implicit',
+    authOptional: account === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: [...(account ? [] : ['AUTH']), ...(tls === 'none' ? ['STARTTLS'] : [])],
+    disableReverseLookup: true,
+    hideENHANCEDSTATUSCODES: true,
+    logger: false,
+    closeTimeout: 100,
+    onConnect(session, callback) {
+      server.connections += 1;
+      sessionOf(session).answer = takeAnswer(true, '');
+      meet(session, 'greeting', callback);
+    },
+    onAuth(auth, session, callback) {
+      const { username: user = '', password } = auth;
+      server.signIns.push({ user, password: password ?? '', isEncrypted: session.secure });
+      if (user === account?.user && password === account.password) callback(null, { user });
+      else callback(Object.assign(new Error('Authentication credentials invalid'), { responseCode: 535 }));
+    },
+    onMailFrom(_address, session, callback) {
+      if (tls !== 'required' || session.secure) return callback();
+      callback(Object.assign(new Error('Must issue a STARTTLS command first'), { responseCode: 530 }));
+    },
+    onRcptTo({ address }, session, callback) {
+      sessionOf(session).answer = takeAnswer(false, address);
+      meet(session, 'recipient', callback);
+    },
+    onData(stream, session, callback) {
+      const existing = sessionOf(session);
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => {
+        // Drops the connection before the end of the text.
+        if ('closeAt' in existing.answer && existing.answer.closeAt === 'message') drop(session);
+        chunks.push(chunk);
+      });
+      stream.once('end', () =>
+        meet(session, 'message', callback, () => {
+          const { mailFrom, rcptTo } = session.envelope;
+          const raw = Buffer.concat(chunks);
+          server.arrived.push({
+            envelope: {
+              from: mailFrom === false ? '' : mailFrom.address,
+              to: rcptTo.map(({ address }) => address),
+            },
+            raw: raw.toString('utf8'),
+            connection: existing.connection,
+            user: typeof session.user === 'string' ? session.user : undefined,
+            isEncrypted: session.secure,
+            read: () => PostalMime.parse(raw),
+          });
+          for (const look of waiting) look();
+          callback();
+        }),
+      );
+    },
+    onClose({ id }) {
+      sessions.delete(id);
+    },
+  });
+  // Clients that are cut off cause errors here; the tests provoke them.
+  smtp.on('error', () => {});
+  smtp.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+
+  const server: MailServer = {
+    url: '',
+    port,
+    certificate: cert,
+    arrived: [],
+    connections: 0,
+    signIns: [],
+    answerNext: (...answers) => {
+      queued = [...queued, ...answers];
+    },
+    answerEach: (chooser) => {
+      choose = chooser;
+    },
+    waitFor: (count, withinMs = 10_000) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          if (server.arrived.length < count) return;
+          clearTimeout(timer);
+          waiting = waiting.filter((other) => other !== look);
+          resolve(server.arrived);
+        };
+        const timer = setTimeout(() => {
+          waiting = waiting.filter((other) => other !== look);
+          reject(new Error(`${server.arrived.length} of ${count} messages arrived in ${withinMs} ms`));
+        }, withinMs);
+        waiting.push(look);
+        look();
+      }),
+    clear: () => {
+      server.arrived.length = 0;
+      server.signIns.length = 0;
+      queued = [];
+      choose = () => undefined;
+    },
+    dropConnections: () => {
+      for (const socket of sockets) socket.destroy();
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        smtp.close(() => resolve());
+        server.dropConnections();
+      }),
+  };
+  await new Promise<void>((resolve, reject) => {
+    smtp.server.once('error', reject);
+    smtp.listen(port, '127.0.0.1', () => resolve());
+  });
+  server.port = (smtp.server.address() as AddressInfo).port;
+  const signIn = account
+    ? `${encodeURIComponent(account.user)}:${encodeURIComponent(account.password)}@`
+    : '';
+  server.url = `${tls === 'implicit' ? 'smtps' : 'smtp'}://${signIn}127.0.0.1:${server.port}`;
+  return server;
+}
+
+function momentOf(answer: MailAnswer): MailMoment {
+  if ('hangAt' in answer) return answer.hangAt;
+  if ('closeAt' in answer) return answer.closeAt;
+  return 'at' in answer ? answer.at : 'message';
+}
+
+/**
+ * A new key with its X.509 certificate (RFC 5280), encoded by hand: Node can sign a certificate but not create one.
+ */
+function selfSigned(): { key: string; cert: string } {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const ecdsaWithSha256 = der(0x30, Buffer.from('06082a8648ce3d040302', 'hex'));
+  const name = der(0x30, der(0x31, der(0x30, Buffer.from('0603550403', 'hex'), der(0x0c, 'localhost'))));
+  const alternativeNames = der(0x30, der(0x82, 'localhost'), der(0x87, Buffer.from([127, 0, 0, 1])));
+  const extension = der(0x30, Buffer.from('0603551d11', 'hex'), der(0x04, alternativeNames));
+  const content = der(
+    0x30,
+    der(0xa0, Buffer.from('020102', 'hex')),
+    Buffer.from('020101', 'hex'),
+    ecdsaWithSha256,
+    name,
+    der(0x30, der(0x17, '200101000000Z'), der(0x17, '491231235959Z')),
+    name,
+    publicKey.export({ type: 'spki', format: 'der' }),
+    der(0xa3, der(0x30, extension)),
+  );
+  const signature = der(0x03, Buffer.from([0]), sign('sha256', content, privateKey));
+  const body = der(0x30, content, ecdsaWithSha256, signature).toString('base64');
+  return {
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    cert: `-----BEGIN CERTIFICATE-----\n${body.match(/.{1,64}/g)?.join('\n')}\n-----END CERTIFICATE-----\n`,
+  };
+}
+
+function der(tag: number, ...parts: (Buffer | string)[]): Buffer {
+  const content = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
+  const { length } = content;
+  const size = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
+  return Buffer.concat([Buffer.from([tag, ...size]), content]);
+}

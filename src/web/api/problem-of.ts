@@ -1,0 +1,81 @@
+import type { NotOfferedReason, Offer, RefusalCode } from '../../contract/refusals.ts';
+import { isRefusalCode, notOfferedMessage, refusalMessage } from './refusal-message.ts';
+
+/** An error, ready to be shown. */
+export interface Problem {
+  /** `OFFLINE`: no answer arrived, so it is unknown whether the call took effect. */
+  code: RefusalCode | 'OFFLINE';
+  sentence: string;
+  /** Message of each field that must change, by path (`booker.patient.phone`). */
+  fields: Record<string, string>;
+  /** Free times offered instead. */
+  nearest: Offer[];
+  /** Seconds until a retry makes sense; 0: at once. */
+  retryAfterSeconds: number;
+  /** Whether the same call may succeed if repeated. */
+  canRetry: boolean;
+}
+
+type Data = Record<string, unknown>;
+
+/** Reads an error thrown by a call: a refusal of the contract, a fault, or no answer at all. */
+export function problemOf(error: unknown): Problem {
+  const status = statusOf(error);
+  if (status === null) {
+    return problem('OFFLINE', 'No hay conexión con la clínica. Revise su internet e intente otra vez.', {
+      canRetry: true,
+    });
+  }
+  const code = codeOf(error, status);
+  const data = dataOf(error);
+  const canRetry = code === 'FAULT' || code === 'UNAVAILABLE' || code === 'TOO_MANY_ATTEMPTS';
+  return problem(code, sentenceOf(code, data), {
+    fields: fieldsIn(data),
+    nearest: Array.isArray(data.nearest) ? (data.nearest as Offer[]) : [],
+    retryAfterSeconds: typeof data.retryAfterSeconds === 'number' ? data.retryAfterSeconds : 0,
+    canRetry,
+  });
+}
+
+function problem(code: Problem['code'], sentence: string, rest: Partial<Problem>): Problem {
+  return { code, sentence, fields: {}, nearest: [], retryAfterSeconds: 0, canRetry: false, ...rest };
+}
+
+function statusOf(error: unknown): number | null {
+  if (!(error instanceof Error) || !('status' in error)) return null;
+  return typeof error.status === 'number' ? error.status : null;
+}
+
+/** A proxy or a router may answer with a body of its own: the status then decides. */
+function codeOf(error: unknown, status: number): RefusalCode {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (isRefusalCode(code)) return code;
+  if (status === 404) return 'NOT_FOUND';
+  if (status === 429) return 'TOO_MANY_ATTEMPTS';
+  if (status === 502 || status === 503 || status === 504) return 'UNAVAILABLE';
+  return status >= 500 ? 'FAULT' : 'MALFORMED_BODY';
+}
+
+function dataOf(error: unknown): Data {
+  const data = error instanceof Error && 'data' in error ? error.data : null;
+  return typeof data === 'object' && data !== null ? (data as Data) : {};
+}
+
+function sentenceOf(code: RefusalCode, data: Data): string {
+  if (code === 'SLOT_NOT_OFFERED' && typeof data.reason === 'string') {
+    return notOfferedMessage(data.reason as NotOfferedReason) ?? refusalMessage(code);
+  }
+  if (code === 'TOO_MANY_APPOINTMENTS' && typeof data.limit === 'number') {
+    const appointments = data.limit === 1 ? 'un turno futuro' : `${data.limit} turnos futuros`;
+    const scope = data.scope === 'specialty' ? ' en esta especialidad' : '';
+    return `Ya tiene ${appointments}${scope}, que es lo que la clínica permite.`;
+  }
+  return refusalMessage(code);
+}
+
+function fieldsIn({ fields }: Data): Record<string, string> {
+  if (!Array.isArray(fields)) return {};
+  return Object.fromEntries(
+    fields.map(({ path, message }: { path: string; message: string }) => [path, message]),
+  );
+}

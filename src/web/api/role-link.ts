@@ -1,0 +1,70 @@
+import type { ClientContext, ClientLink } from '@orpc/client';
+import { noteToken, type PanelRole, sessionLost, tabKeyOf } from '../session/session.ts';
+import { needsHigherLevel, raiseLevel, wasRaisedSince } from './level-gate.ts';
+import { problemOf } from './problem-of.ts';
+
+/** These calls deal with the expired token themselves: neither is repeated. */
+const ownBusiness = ['session.refresh', 'session.end'];
+
+interface RoleLinkProps<Context extends ClientContext> {
+  door: ClientLink<Context>;
+  renew: () => Promise<void>;
+  /** Whether a refused level may open the step-up dialog: a person is there and started the call. */
+  mayStepUp: (path: readonly string[], context: Context) => boolean;
+}
+
+/**
+ * Calls at a door with a session. An expired token is renewed and the call repeated once. A call refused for the
+ * session's level waits for the step-up dialog, and is repeated with the same idempotency key once the level is raised.
+ * A session unknown to the server is reported.
+ */
+export function roleLink<Context extends ClientContext>(
+  role: PanelRole,
+  { door, renew, mayStepUp }: RoleLinkProps<Context>,
+): ClientLink<Context> {
+  return {
+    async call(path, input, options) {
+      const tabKey = tabKeyOf(role);
+      const send = async () => {
+        const answer = await door.call(path, input, options);
+        if (saysTokenSeconds(answer)) noteToken(role, answer.tokenSeconds);
+        return answer;
+      };
+      const isOwnBusiness = ownBusiness.includes(path.join('.'));
+      const sendRenewed = async () => {
+        try {
+          return await send();
+        } catch (error) {
+          if (isOwnBusiness || problemOf(error).code !== 'TOKEN_EXPIRED') throw error;
+          await renew();
+          return await send();
+        }
+      };
+      try {
+        for (;;) {
+          const sentAt = performance.now();
+          try {
+            return await sendRenewed();
+          } catch (error) {
+            if (!needsHigherLevel(error) || !mayStepUp(path, options.context)) throw error;
+            if (!wasRaisedSince(sentAt) && !(await raiseLevel(role))) throw error;
+          }
+        }
+      } catch (error) {
+        if (path.join('.') !== 'session.end' && problemOf(error).code === 'NOT_SIGNED_IN') {
+          sessionLost(role, tabKey);
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+function saysTokenSeconds(answer: unknown): answer is { tokenSeconds: number } {
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'tokenSeconds' in answer &&
+    typeof answer.tokenSeconds === 'number'
+  );
+}

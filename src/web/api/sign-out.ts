@@ -1,0 +1,25 @@
+import { endSession, type PanelRole, readItem, removeItem, tabKeyOf, writeItem } from '../session/session.ts';
+import { client } from './api.ts';
+
+/** A person who signs out does not wait longer than this for a server that does not answer. */
+const PATIENCE_MS = 4_000;
+const CARRIED = 'signed_out';
+
+/**
+ * Ends the session on the server first, then in all tabs of this browser. Without connection it still ends here: the
+ * remaining cookie opens nothing without the tab key. A patient's page is reloaded.
+ */
+export async function signOut(role: PanelRole, { reload = () => location.reload() } = {}): Promise<void> {
+  const tabKey = tabKeyOf(role);
+  await client[role].session.end(undefined, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => {});
+  if (role === 'patient') writeItem('sessionStorage', CARRIED, 'true');
+  endSession(role, tabKey);
+  if (role === 'patient') reload();
+}
+
+/** True, once, if this page was reloaded because a patient signed out. */
+export function takeCarriedSignOut(): boolean {
+  const isCarried = readItem('sessionStorage', CARRIED) !== null;
+  removeItem('sessionStorage', CARRIED);
+  return isCarried;
+}

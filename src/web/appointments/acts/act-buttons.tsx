@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react';
+import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
+import { Button, type ButtonKind } from '../../components/button/button.tsx';
+import styles from './act-buttons.module.css';
+import { keyOf } from './act-keys.ts';
+import {
+  type AppointmentOrder,
+  actLabel,
+  callLabel,
+  type OrderKind,
+  patientNameOf,
+} from './appointment-words.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import type { AppointmentActs } from './use-appointment-acts.ts';
+
+interface ActButtonsProps {
+  appointment: StaffAppointment;
+  acts: AppointmentActs;
+  timeZone: string;
+  /** `large` on a page with one appointment: the next step is the page's main action. */
+  size?: 'row' | 'large';
+  /** Shows only these acts, in this order; by default all. */
+  only?: readonly OrderKind[];
+}
+
+// The next step first, acts that end an appointment last.
+const inOrder: readonly OrderKind[] = ['call', 'arrive', 'start', 'finish', 'attended', 'absent', 'cancel'];
+
+/**
+ * The acts possible now on an appointment, as buttons. Cancelling asks for confirmation; the others can be undone for
+ * a minute.
+ */
+export function ActButtons({ appointment, acts, timeZone, size = 'row', only = inOrder }: ActButtonsProps) {
+  const [isAsking, setAsking] = useState(false);
+  useHourOf(appointment, acts.leadMs);
+  const underWay = acts.underWayOf(appointment.id);
+  const offered = only.filter((kind) =>
+    isOffered(kind, { acts: acts.actsOf(appointment), canCall: appointment.canCall }),
+  );
+  const next = offered.find((kind) => kind !== 'absent' && kind !== 'cancel');
+  return (
+    <div className={styles.acts} data-size={size}>
+      {offered.map((kind) => (
+        <Button
+          key={kind}
+          kind={kindOfButton(kind, { isNext: kind === next, size })}
+          busy={underWay !== null}
+          busyLabel={underWay?.kind === kind ? 'Un momento…' : labelOf(kind, appointment)}
+          aria-keyshortcuts={keyOf(kind)}
+          onClick={() =>
+            kind === 'cancel' ? setAsking(true) : acts.start(appointment, { kind } as AppointmentOrder)
+          }
+        >
+          {labelOf(kind, appointment)} <span className="visually-hidden">{patientNameOf(appointment)}</span>
+        </Button>
+      ))}
+      {isAsking && (
+        <CancelDialog
+          appointment={appointment}
+          timeZone={timeZone}
+          onClose={() => setAsking(false)}
+          onCancel={(order) => {
+            setAsking(false);
+            acts.start(appointment, order);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Renders again when the appointment begins: from then on `absent` is possible. */
+function useHourOf({ status, startsAt }: StaffAppointment, leadMs: number): void {
+  const [, setDrawn] = useState(0);
+  useEffect(() => {
+    const left = Date.parse(startsAt) - leadMs - Date.now();
+    if (status !== 'booked' || left <= 0 || left > longestTimer) return;
+    const timer = setTimeout(() => setDrawn((drawn) => drawn + 1), left);
+    return () => clearTimeout(timer);
+  }, [status, startsAt, leadMs]);
+}
+
+// Longest delay of a browser timer, in ms.
+const longestTimer = 2 ** 31 - 1;
+
+function isOffered(kind: OrderKind, { acts, canCall }: Pick<StaffAppointment, 'acts' | 'canCall'>): boolean {
+  if (kind === 'call') return canCall;
+  return kind !== 'undo' && acts.includes(kind);
+}
+
+function labelOf(kind: OrderKind, appointment: StaffAppointment): string {
+  if (kind === 'call') return callLabel(appointment);
+  return kind === 'undo' ? 'Deshacer' : actLabel(kind);
+}
+
+function kindOfButton(
+  kind: OrderKind,
+  { isNext, size }: { isNext: boolean; size: 'row' | 'large' },
+): ButtonKind {
+  if (isNext && size === 'large') return 'main';
+  return kind === 'absent' || kind === 'cancel' ? 'quiet' : 'second';
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { LoadingLines } from '../../components/loading/loading.tsx';
+import { Moment } from '../../components/moment/moment.tsx';
+import { QueryContent } from '../../components/problem/query-content.tsx';
+import styles from './appointment-history.module.css';
+import { actorWords, stepSentence } from './history-words.ts';
+import type { ActsRole } from './use-appointment-acts.ts';
+
+interface AppointmentHistoryProps {
+  role: ActsRole;
+  appointmentId: string;
+  timeZone: string;
+}
+
+/** All that happened to an appointment since its booking: what, when, who, why. */
+export function AppointmentHistory({ role, appointmentId, timeZone }: AppointmentHistoryProps) {
+  const query = useQuery(api[role].appointments.history.queryOptions({ input: { appointmentId } }));
+  return (
+    <QueryContent query={query} loading={<LoadingLines label="Buscando la historia…" count={2} />}>
+      {(steps) => (
+        <ol className={styles.steps} aria-label="Historia del turno">
+          {steps.map((step) => (
+            <li key={step.id} className={styles.step}>
+              <p className={styles.what}>{stepSentence(step, timeZone)}</p>
+              <p className={styles.who}>
+                <Moment at={step.at} timeZone={timeZone} as="short" /> · {actorWords(step)}
+              </p>
+              {step.reason && <p className={styles.why}>Motivo: {step.reason}</p>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </QueryContent>
+  );
+}

@@ -1,0 +1,36 @@
+import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
+import { problemOf } from '../../api/problem-of.ts';
+import { Button } from '../../components/button/button.tsx';
+import { Problem } from '../../components/problem/problem.tsx';
+import { patientNameOf, statusWord } from './appointment-words.ts';
+import type { AppointmentActs } from './use-appointment-acts.ts';
+
+interface AppointmentProblemProps {
+  /** The appointment in its present state. */
+  appointment: StaffAppointment;
+  acts: AppointmentActs;
+}
+
+/** Why the last act on an appointment failed, shown beside it until dismissed. */
+export function AppointmentProblem({ appointment, acts }: AppointmentProblemProps) {
+  const failed = acts.failureOf(appointment.id);
+  if (!failed) return null;
+  const { code, sentence, canRetry } = problemOf(failed.error);
+  return (
+    <Problem
+      title={sentence}
+      {...(canRetry && { onRetry: () => acts.again(appointment) })}
+      actions={
+        <Button kind="quiet" onClick={() => acts.forget(appointment.id)}>
+          Entendido
+        </Button>
+      }
+    >
+      {code === 'WRONG_STATUS' && (
+        <p>
+          El turno de {patientNameOf(appointment)} está así: {statusWord(appointment)}.
+        </p>
+      )}
+    </Problem>
+  );
+}

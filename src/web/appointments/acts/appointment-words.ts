@@ -1,0 +1,71 @@
+import type { DayActName, StaffAppointment } from '../../../contract/staff/appointments.ts';
+import { statusLabel } from '../../../domain/appointments/life.ts';
+
+/** Every act on an appointment on its day that takes one press. */
+export type AppointmentOrder =
+  | { kind: Exclude<DayActName, 'cancel'> }
+  /**
+   * `seenVersion`: the version that the person saw when cancelling. An appointment moved since then is not cancelled.
+   */
+  | { kind: 'cancel'; seenVersion: number; askedBy: 'patient' | 'clinic'; reason?: string }
+  | { kind: 'call' }
+  | { kind: 'undo'; transitionId: number };
+export type OrderKind = AppointmentOrder['kind'];
+
+/** The name by which the patient is addressed. */
+export function patientNameOf({ patient }: Pick<StaffAppointment, 'patient'>): string {
+  return patient.chosenName ?? patient.fullName;
+}
+
+/** `Reservado`, `Confirmado`, `En sala de espera` … */
+export function statusWord({
+  status,
+  isConfirmed,
+}: Pick<StaffAppointment, 'status' | 'isConfirmed'>): string {
+  return statusLabel(status, { isConfirmed });
+}
+
+const actLabels: Record<DayActName, string> = {
+  arrive: 'Llegó',
+  start: 'Empezar',
+  finish: 'Terminar',
+  attended: 'Fue atendido',
+  absent: 'Ausente',
+  cancel: 'Cancelar',
+};
+
+/** The label of an act's button. */
+export function actLabel(act: DayActName): string {
+  return actLabels[act];
+}
+
+export function callLabel({ calls }: Pick<StaffAppointment, 'calls'>): string {
+  return calls === 0 ? 'Llamar' : 'Llamar otra vez';
+}
+
+const doneWords: Record<OrderKind, string> = {
+  arrive: 'Llegada anotada',
+  start: 'Consulta empezada',
+  finish: 'Consulta terminada',
+  attended: 'Anotado como atendido',
+  absent: 'Ausencia anotada',
+  cancel: 'Turno cancelado',
+  call: 'Llamado',
+  undo: 'Deshecho',
+};
+
+/** `Llegada anotada: María Pérez`, for saying that it was done. */
+export function doneSentence(kind: OrderKind, appointment: StaffAppointment): string {
+  const ticket = kind === 'arrive' && appointment.ticket ? ` (${appointment.ticket})` : '';
+  return `${doneWords[kind]}: ${patientNameOf(appointment)}${ticket}`;
+}
+
+/** Who asked for the cancellation, as `a pedido del paciente, tarde`; nothing if it is not cancelled. */
+export function askedByWords({
+  cancelAskedBy,
+  isCancelledLate,
+}: Pick<StaffAppointment, 'cancelAskedBy' | 'isCancelledLate'>): string {
+  if (cancelAskedBy === null) return '';
+  if (cancelAskedBy === 'clinic') return 'por la clínica';
+  return isCancelledLate ? 'a pedido del paciente, tarde' : 'a pedido del paciente';
+}

@@ -1,0 +1,63 @@
+import { isClinicDay, isClinicMonth } from '../../domain/time/clinic-day.ts';
+import { dayAt } from '../../domain/time/clinic-zone.ts';
+import { formatTime } from '../format/format.ts';
+
+export type BookingStep = 'quien' | 'horario' | 'paciente' | 'confirmar' | 'listo';
+
+/** The search parameters of a booking, so that it can be shared and the back button works. */
+export interface BookingSearch {
+  /** Slug of the specialty. */
+  especialidad?: string;
+  /** Id of a doctor, or `ANYBODY` for the doctor who is free first. */
+  medico?: string;
+  /** Id of a practice. */
+  practica?: string;
+  /** Id of an insurer, or `particular`. */
+  cobertura?: string;
+  /** `YYYY-MM`. */
+  mes?: string;
+  /** `YYYY-MM-DD`. */
+  dia?: string;
+  /** `HH:MM` on the clinic's clock. */
+  hora?: string;
+  paso?: BookingStep;
+}
+
+export const ANYBODY = 'cualquiera';
+export const PRIVATELY = 'particular';
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const steps: readonly string[] = ['quien', 'horario', 'paciente', 'confirmar', 'listo'];
+
+export const isUuid = (text: string): boolean => uuid.test(text);
+
+const isIdOr = (word: string) => (text: string) => text === word || isUuid(text);
+
+const valid: Record<keyof BookingSearch, (text: string) => boolean> = {
+  especialidad: (text) => /^[a-z0-9-]{1,80}$/.test(text),
+  medico: isIdOr(ANYBODY),
+  practica: isUuid,
+  cobertura: isIdOr(PRIVATELY),
+  mes: isClinicMonth,
+  dia: isClinicDay,
+  hora: (text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text),
+  paso: (text) => steps.includes(text),
+};
+
+/** The search parameters that name the time of an appointment. */
+export function searchOfTime(startsAt: string, timeZone: string): { dia: string; hora: string } {
+  const dia = dayAt(startsAt, timeZone);
+  return { dia, hora: formatTime(startsAt, timeZone) };
+}
+
+/**
+ * Keeps valid parameters and drops the rest: a mistyped address still opens the booking. Dropped ones are set to
+ * undefined, because the router merges this over the raw address.
+ */
+export function readBookingSearch(search: Record<string, unknown>): BookingSearch {
+  const read = Object.entries(valid).map(([name, isValid]) => {
+    const value = search[name];
+    return [name, typeof value === 'string' && isValid(value) ? value : undefined];
+  });
+  return Object.fromEntries(read) as BookingSearch;
+}

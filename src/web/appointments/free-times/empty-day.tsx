@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { NoSlotsReason } from '../../../contract/public/availability.ts';
+import { Button } from '../../components/button/button.tsx';
+import { CallButton } from '../../components/button/call-button.tsx';
+import { EmptyState } from '../../components/empty-state/empty-state.tsx';
+import { formatDay } from '../../format/format.ts';
+import { mayBePhoned, whyNoSlots } from './no-slots-words.ts';
+
+interface EmptyDayProps {
+  day: string;
+  today: string;
+  timeZone: string;
+  doctorName: string | null;
+  reason: NoSlotsReason;
+  phone: string | undefined;
+  /** The next day with free times, or else an earlier one; null if none is known. */
+  nextFreeDay: string | null;
+  /** Shown when `nextFreeDay` is null. */
+  elsewhere: ReactNode;
+  onChooseDay: (day: string) => void;
+}
+
+/** A day without free times: the reason, and a day that has some. */
+export function EmptyDay(props: EmptyDayProps) {
+  const { day, reason, phone, nextFreeDay, elsewhere, onChooseDay, ...context } = props;
+  return (
+    <EmptyState
+      title={whyNoSlots(reason, { day, ...context })}
+      action={
+        <>
+          {nextFreeDay && (
+            <Button onClick={() => onChooseDay(nextFreeDay)}>
+              {nextFreeDay > day ? 'Próximo' : 'Otro'} día libre: {formatDay(nextFreeDay)}
+            </Button>
+          )}
+          {(mayBePhoned(reason) || !nextFreeDay) && <CallButton kind="quiet" phone={phone} />}
+        </>
+      }
+    >
+      {!nextFreeDay && elsewhere}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,43 @@
+import { type QueryKey, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { LoadingLines } from '../components/loading/loading.tsx';
+import { Page } from '../components/page/page.tsx';
+import { QueryContent } from '../components/problem/query-content.tsx';
+import { useLive } from '../live/live.ts';
+
+interface CataloguePageProps<Data> {
+  title: string;
+  lead: string;
+  width?: 'wide';
+  action?: ReactNode;
+  /** Before the entries. */
+  top?: ReactNode;
+  query: UseQueryResult<Data>;
+  /** Queries to refetch when somebody changes what the clinic offers. */
+  liveKey: QueryKey;
+  loading: string;
+  /** The entries. */
+  children: (data: Data) => ReactNode;
+  /** Stays where the query is refused meanwhile, with what is typed in it. */
+  dialog: ReactNode;
+}
+
+/** A page of entries that an administrator sets up. They are never deleted, only disabled. */
+export function CataloguePage<Data>(props: CataloguePageProps<Data>) {
+  const { title, lead, width, action, top, query, liveKey, loading, children, dialog } = props;
+  const queryClient = useQueryClient();
+  useLive('admin', (changes) => {
+    if (changes.some(({ kind }) => kind === 'all' || kind === 'schedule')) {
+      void queryClient.invalidateQueries({ queryKey: liveKey });
+    }
+  });
+  return (
+    <Page title={title} lead={lead} action={action} {...(width && { width })}>
+      {top}
+      <QueryContent query={query} loading={<LoadingLines label={loading} count={8} />}>
+        {children}
+      </QueryContent>
+      {dialog}
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import type { Invitation } from '../../contract/admin/doctors.ts';
+import { Button } from '../components/button/button.tsx';
+import { Moment } from '../components/moment/moment.tsx';
+import { Notice } from '../components/problem/notice.tsx';
+import { confirmDone } from '../components/toast/confirmations.ts';
+import styles from './catalogue.module.css';
+
+interface InvitedProps {
+  invitation: Invitation;
+  timeZone: string;
+  /** Where what was pressed is gone. */
+  takesFocus?: boolean;
+}
+
+/** The invitation just made. If no e-mail is sent, its link is shown, only this once. */
+export function Invited({ invitation, timeZone, takesFocus = false }: InvitedProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const { sentTo, expiresAt, linkUrl } = invitation;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each invitation.
+  useEffect(() => {
+    if (takesFocus) place.current?.focus();
+  }, [takesFocus, expiresAt]);
+  return (
+    <div ref={place} tabIndex={-1} className={styles.invited}>
+      {linkUrl === null ? (
+        <Notice tone="good" title="Invitación en camino">
+          <p>
+            Le escribimos a {sentTo}. El enlace sirve una vez, hasta el{' '}
+            <Moment at={expiresAt} timeZone={timeZone} />.
+          </p>
+        </Notice>
+      ) : (
+        <Notice tone="warning" title="Entréguele este enlace usted">
+          <p>
+            La clínica todavía no envía correos. Quien lo abra elige la contraseña: déselo solo a {sentTo}. No
+            se vuelve a mostrar, y sirve una vez, hasta el <Moment at={expiresAt} timeZone={timeZone} />.
+          </p>
+          <p className={styles.link}>
+            <code>{linkUrl}</code>
+          </p>
+          <Button
+            onClick={() =>
+              void navigator.clipboard?.writeText(linkUrl).then(() => confirmDone('Enlace copiado'))
+            }
+          >
+            Copiar el enlace
+          </Button>
+        </Notice>
+      )}
+    </div>
+  );
+}

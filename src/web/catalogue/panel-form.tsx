@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { Button } from '../components/button/button.tsx';
+import { DialogFoot } from '../components/panel/panel-dialog.tsx';
+import type { FormSchema, PanelForm as PanelFormState } from '../components/panel/use-panel-form.ts';
+import { ActProblem } from '../step-up/act-problem.tsx';
+import styles from './catalogue.module.css';
+
+interface PanelFormProps<Schema extends FormSchema> {
+  form: Pick<PanelFormState<Schema>, 'ref' | 'hasErrors'>;
+  act: { error: unknown; isPending: boolean };
+  onSubmit: ReturnType<PanelFormState<Schema>['submit']>;
+  /** On the button that sends it. */
+  label: string;
+  busyLabel?: string;
+  kind?: 'main' | 'danger';
+  /** It stands in a dialog: its first field has the focus, its end stays at hand. */
+  inDialog?: boolean;
+  /** Why it was not sent, in place of the sentence of the refusal. */
+  problem?: ReactNode;
+  /** Beside the button. */
+  actions?: ReactNode;
+  /** Without the buttons, while somebody has to decide. */
+  isHeld?: boolean;
+  children: ReactNode;
+}
+
+/** The frame of a form: its fields, why it was refused if none of them is at fault, and the button. */
+export function PanelForm<Schema extends FormSchema>({
+  form,
+  act,
+  onSubmit,
+  label,
+  busyLabel = 'Guardando…',
+  kind = 'main',
+  inDialog = false,
+  problem,
+  actions,
+  isHeld = false,
+  children,
+}: PanelFormProps<Schema>) {
+  const buttons = !isHeld && (
+    <>
+      <Button kind={kind} type="submit" busy={act.isPending} busyLabel={busyLabel}>
+        {label}
+      </Button>
+      {actions}
+    </>
+  );
+  return (
+    <form
+      ref={form.ref}
+      data-first={inDialog || undefined}
+      className={styles.form}
+      noValidate
+      onSubmit={onSubmit}
+    >
+      {children}
+      {problem ?? (!form.hasErrors && <ActProblem error={act.error} />)}
+      {buttons &&
+        (inDialog ? <DialogFoot>{buttons}</DialogFoot> : <div className={styles.foot}>{buttons}</div>)}
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { ChoiceField } from './choice-field.tsx';
+import { PanelDialog } from './panel-dialog.tsx';
+import { PanelProvider } from './panel-provider.tsx';
+
+const doctors = ['Ana Ruiz', 'Martín Sosa', 'Laura Gómez', 'Julia Ñandú'].map((name) => ({
+  value: name.toLowerCase(),
+  label: name,
+}));
+const closed = vi.fn();
+
+function Form({ none }: { none?: string }) {
+  const [doctor, setDoctor] = useState('');
+  return (
+    <PanelProvider>
+      <PanelDialog title="Nuevo turno" onClose={closed}>
+        <ChoiceField
+          label="Profesional"
+          hint="Quien atiende."
+          error={doctor === '' && !none && 'Elija uno.'}
+          choices={doctors}
+          value={doctor}
+          onChange={setDoctor}
+          {...(none && { none })}
+        />
+      </PanelDialog>
+    </PanelProvider>
+  );
+}
+
+async function open(none?: string) {
+  render(<Form {...(none && { none })} />);
+  return screen.findByRole<HTMLInputElement>('combobox', { name: 'Profesional' });
+}
+const shown = () => screen.getAllByRole('option').map((option) => option.textContent);
+
+test.each([
+  ['gomez', 'Laura Gómez'],
+  ['SOSA', 'Martín Sosa'],
+  ['ñandu', 'Julia Ñandú'],
+  ['nan jul', 'Julia Ñandú'],
+])('finds by %s, and Enter takes %s', async (typed, name) => {
+  const field = await open();
+  await userEvent.type(field, typed);
+  expect(shown()).toEqual([name]);
+  await userEvent.keyboard('{Enter}');
+  expect(field.value).toBe(name);
+  expect(field.getAttribute('aria-invalid')).toBeNull();
+});
+
+test('ties its hint and error, says where nothing matches, and forgets what was typed and not chosen', async () => {
+  const field = await open();
+  const described = (field.getAttribute('aria-describedby') ?? '').split(/\s+/);
+  const texts = described.map((id) => document.getElementById(id)?.textContent ?? '');
+  expect(texts.sort()).toEqual(['Quien atiende.', '▲Elija uno.']);
+  await userEvent.type(field, 'zzz');
+  expect(screen.getByText('No hay ninguno con ese nombre')).toBeTruthy();
+  await userEvent.tab();
+  await waitFor(() => expect(field.value).toBe(''));
+});
+
+test('goes by arrows, and Escape closes the list before the dialog', async () => {
+  const field = await open('Cualquiera');
+  expect(field.value).toBe('Cualquiera');
+  await userEvent.click(field);
+  expect(shown()).toEqual(['Cualquiera', ...doctors.map(({ label }) => label)]);
+  await userEvent.keyboard('{Escape}');
+  expect(field.getAttribute('aria-expanded')).toBe('false');
+  expect(closed).not.toHaveBeenCalled();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(field.value).toBe('Ana Ruiz');
+  await userEvent.keyboard('{Escape}');
+  expect(closed).toHaveBeenCalledOnce();
+});

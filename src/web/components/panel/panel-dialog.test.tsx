@@ -1,0 +1,113 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { Button } from '../button/button.tsx';
+import { TextField } from '../field/text-field.tsx';
+import { PanelConfirm } from './panel-confirm.tsx';
+import { PanelDialog } from './panel-dialog.tsx';
+import { PanelProvider } from './panel-provider.tsx';
+
+const closed = vi.fn();
+
+/** A button that opens a dialog, in which another one asks. */
+function Section({ busy = false }: { busy?: boolean }) {
+  const [open, setOpen] = useState<'none' | 'form' | 'question'>('none');
+  return (
+    <PanelProvider>
+      <Button onClick={() => setOpen('form')}>Agregar sala</Button>
+      {open !== 'none' && (
+        <PanelDialog
+          title="Sala nueva"
+          onClose={() => {
+            closed();
+            setOpen('none');
+          }}
+        >
+          <form data-first>
+            <TextField label="Nombre" />
+            <Button onClick={() => setOpen('question')}>Quitar la sala</Button>
+          </form>
+        </PanelDialog>
+      )}
+      <PanelConfirm
+        open={open === 'question'}
+        title="¿Quitar la sala?"
+        confirmLabel="Quitar"
+        keepLabel="Conservarla"
+        destructive
+        busy={busy}
+        onConfirm={() => {}}
+        onClose={() => setOpen('form')}
+      >
+        Nadie más va a esperar ahí.
+      </PanelConfirm>
+    </PanelProvider>
+  );
+}
+
+async function open(busy?: boolean) {
+  closed.mockReset();
+  render(<Section busy={busy ?? false} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Agregar sala' }));
+  return screen.findByRole('dialog', { name: 'Sala nueva' });
+}
+
+async function ask(busy?: boolean) {
+  await open(busy);
+  await userEvent.click(screen.getByRole('button', { name: 'Quitar la sala' }));
+  return screen.findByRole('dialog', { name: '¿Quitar la sala?' });
+}
+
+const focused = () => document.activeElement;
+const button = (name: string) => screen.getByRole('button', { name });
+
+test('starts at the first field of its form and gives the focus back', async () => {
+  const dialog = await open();
+  await waitFor(() => expect(focused()).toBe(within(dialog).getByLabelText('Nombre')));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(focused()).toBe(button('Agregar sala'));
+});
+
+test('keeps the focus inside, in both directions', async () => {
+  const dialog = await open();
+  await waitFor(() => expect(focused()).toBe(within(dialog).getByLabelText('Nombre')));
+  for (const shift of [false, true]) {
+    for (let press = 0; press < 6; press++) {
+      await userEvent.tab({ shift });
+      expect(dialog.contains(focused())).toBe(true);
+    }
+  }
+});
+
+test('closes with Escape wherever the focus is, and not by a press beside it', async () => {
+  await open();
+  const overlay = document.querySelector('[data-portal] [class*=overlay]');
+  if (overlay) await userEvent.click(overlay);
+  expect(overlay).not.toBeNull();
+  expect(closed).not.toHaveBeenCalled();
+  if (focused() instanceof HTMLElement) (focused() as HTMLElement).blur();
+  await userEvent.keyboard('{Escape}');
+  expect(closed).toHaveBeenCalledOnce();
+});
+
+test('a question over it starts on the way out, and Escape takes only the question away', async () => {
+  const question = await ask();
+  expect(document.getElementById(question.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Nadie más va a esperar ahí.',
+  );
+  await waitFor(() => expect(focused()).toBe(button('Conservarla')));
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('dialog', { name: 'Sala nueva' })).toBeTruthy();
+  expect(closed).not.toHaveBeenCalled();
+  expect(focused()).toBe(button('Quitar la sala'));
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a question cannot be left half way while the act is under way', async () => {
+  const question = await ask(true);
+  await userEvent.keyboard('{Escape}');
+  expect(question.isConnected).toBe(true);
+});

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { needsHigherLevel } from '../../api/level-gate.ts';
+import { QueryProblem } from './query-problem.tsx';
+
+interface QueryContentProps<Data> {
+  query: { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
+  /** Placeholder while the data load. */
+  loading: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** A query's data, or why there are none. Data that the session's level no longer opens are hidden. */
+export function QueryContent<Data>({ query, loading, children }: QueryContentProps<Data>) {
+  if (query.data !== undefined && !needsHigherLevel(query.error)) return children(query.data);
+  return query.error ? <QueryProblem query={query} /> : loading;
+}

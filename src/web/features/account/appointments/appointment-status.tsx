@@ -1,0 +1,20 @@
+import type { UpcomingAppointment } from '../../../../contract/patient/account.ts';
+import styles from '../account.module.css';
+
+type Status = Pick<UpcomingAppointment, 'status' | 'isConfirmed'>;
+
+/** The status of an appointment, as word, colour and shape. */
+export function AppointmentStatus({ appointment }: { appointment: Status }) {
+  const [sign, words] = statusOf(appointment);
+  return (
+    <span className={styles.status} data-confirmed={sign === '○' ? undefined : true}>
+      <span aria-hidden="true">{sign}</span> {words}
+    </span>
+  );
+}
+
+function statusOf({ status, isConfirmed }: Status): [string, string] {
+  if (status === 'arrived') return ['●', 'En sala de espera'];
+  if (status === 'in_progress') return ['●', 'En consulta'];
+  return isConfirmed ? ['✓', 'Confirmado'] : ['○', 'Reservado'];
+}

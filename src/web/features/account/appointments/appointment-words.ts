@@ -1,0 +1,17 @@
+import type { PastAppointment, UpcomingAppointment } from '../../../../contract/patient/account.ts';
+import type { Clinic } from '../../../../contract/public/clinic.ts';
+
+/** Where to go: the clinic's address and the room. */
+export function placeOf({ roomName }: UpcomingAppointment, { address, city }: Clinic): string {
+  return [`${address}, ${city}`, roomName].filter(Boolean).join(' · ');
+}
+
+/** How an appointment ended, in everyday words. */
+export const statusWords: Record<PastAppointment['status'], string> = {
+  booked: 'Reservado',
+  arrived: 'En sala de espera',
+  in_progress: 'En consulta',
+  fulfilled: 'Atendido',
+  noshow: 'Ausente',
+  cancelled: 'Cancelado',
+};

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { UpcomingAppointment } from '../../../../contract/patient/account.ts';
+import type { Clinic } from '../../../../contract/public/clinic.ts';
+import { api } from '../../../api/api.ts';
+import { ButtonLink } from '../../../components/button/button.tsx';
+import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
+import { LoadingLines } from '../../../components/loading/loading.tsx';
+import { Moment } from '../../../components/moment/moment.tsx';
+import { Page } from '../../../components/page/page.tsx';
+import { QueryContent } from '../../../components/problem/query-content.tsx';
+import { Row, Rows } from '../../../components/rows/rows.tsx';
+import { Section } from '../../../components/section/section.tsx';
+import styles from '../account.module.css';
+import { AppointmentStatus } from './appointment-status.tsx';
+import { CancelledAppointments } from './cancelled-appointments.tsx';
+import { NextAppointment } from './next-appointment.tsx';
+import { PastAppointments } from './past-appointments.tsx';
+
+interface AppointmentsPageProps {
+  /** Id of the appointment just booked, to be marked. */
+  newId: string | undefined;
+  /** Details of the appointment just booked, shown on the visit that booked it. */
+  justBooked: ReactNode;
+}
+
+/** The patient's appointments: the next one first and large. */
+export function AppointmentsPage({ newId, justBooked }: AppointmentsPageProps) {
+  const clinic = useQuery(api.public.clinic.get.queryOptions());
+  // The list must show what was just done to an appointment, here or on the public pages.
+  const appointments = useQuery(api.patient.appointments.list.queryOptions({ refetchOnMount: 'always' }));
+  const query = {
+    ...appointments,
+    data: appointments.data && clinic.data && { appointments: appointments.data, clinic: clinic.data },
+    error: appointments.error ?? clinic.error,
+    refetch: () => Promise.all([appointments.refetch(), clinic.refetch()]),
+  };
+  return (
+    <Page
+      title="Mis turnos"
+      action={
+        <ButtonLink
+          to="/mi-cuenta/citas"
+          search={{ agendar: '' }}
+          kind={justBooked || appointments.data?.[0]?.canConfirm ? 'second' : 'main'}
+        >
+          Agendar cita
+        </ButtonLink>
+      }
+    >
+      {justBooked && <Section title="Turno reservado">{justBooked}</Section>}
+      <QueryContent query={query} loading={<LoadingLines label="Buscando sus turnos…" count={3} />}>
+        {(data) => <Upcoming {...data} newId={newId} isNextShown={!justBooked} />}
+      </QueryContent>
+      {clinic.data && <CancelledAppointments timeZone={clinic.data.timeZone} />}
+      <PastAppointments />
+    </Page>
+  );
+}
+
+interface UpcomingProps {
+  appointments: UpcomingAppointment[];
+  clinic: Clinic;
+  newId: string | undefined;
+  /** The first appointment is shown large, above the others. */
+  isNextShown: boolean;
+}
+
+function Upcoming({ appointments, clinic, newId, isNextShown }: UpcomingProps) {
+  const [next] = appointments;
+  if (!next) {
+    return (
+      <Section title="Próximos turnos">
+        <EmptyState title="No tiene turnos reservados">
+          <p>Cuando reserve uno, aquí verá el día, la hora y dónde es.</p>
+        </EmptyState>
+      </Section>
+    );
+  }
+  const listed = isNextShown ? appointments.slice(1) : appointments;
+  return (
+    <>
+      {isNextShown && (
+        <Section title="Su próximo turno">
+          {next.id === newId && <NewMark />}
+          <NextAppointment appointment={next} clinic={clinic} />
+        </Section>
+      )}
+      {listed.length > 0 && (
+        <Section title={isNextShown ? 'Después' : 'Próximos turnos'}>
+          <Rows label={isNextShown ? 'Turnos siguientes' : 'Próximos turnos'}>
+            {listed.map((appointment) => (
+              <Row
+                key={appointment.id}
+                end={
+                  <ButtonLink
+                    to="/mi-cuenta/citas"
+                    search={{ turno: appointment.id }}
+                    kind="quiet"
+                    className={styles.rowEnd}
+                  >
+                    Ver el turno
+                    <span className="visually-hidden">
+                      {' '}
+                      del <Moment at={appointment.startsAt} timeZone={clinic.timeZone} />
+                    </span>
+                  </ButtonLink>
+                }
+              >
+                <p className={styles.rowTitle}>
+                  <Moment at={appointment.startsAt} timeZone={clinic.timeZone} />
+                </p>
+                <p>{appointment.doctor.name}</p>
+                <p className={styles.rowDetail}>
+                  {appointment.id === newId && <NewMark />}
+                  <AppointmentStatus appointment={appointment} />
+                  {appointment.status === 'arrived' && appointment.ticket && (
+                    <span>Número {appointment.ticket}</span>
+                  )}
+                  {appointment.code && <span>Código {appointment.code}</span>}
+                </p>
+              </Row>
+            ))}
+          </Rows>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function NewMark() {
+  return (
+    <span className={styles.new}>
+      <span aria-hidden="true">★</span> Nuevo
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import { type BookingSearch, isUuid, readBookingSearch } from '../../../appointments/booking-search.ts';
+
+/** What the address of a patient's appointments opens: a booking, with its own parameters, or one appointment. */
+export interface AppointmentsSearch extends BookingSearch {
+  /** A booking with the doctor of this id; empty: with any doctor. */
+  agendar?: string | undefined;
+  /** Id of one of the patient's appointments. */
+  turno?: string | undefined;
+  /** Id of the appointment that was just booked. */
+  nuevo?: string | undefined;
+}
+
+export function readAppointmentsSearch(search: Record<string, unknown>): AppointmentsSearch {
+  const { agendar, turno, nuevo } = search;
+  return {
+    ...readBookingSearch(search),
+    agendar: agendar === undefined ? undefined : textOf(agendar),
+    turno: turno === undefined ? undefined : textOf(turno),
+    nuevo: typeof nuevo === 'string' && isUuid(nuevo) ? nuevo : undefined,
+  };
+}
+
+/** A value that is no text names nobody; the page that looks for it says so. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 80) : '';

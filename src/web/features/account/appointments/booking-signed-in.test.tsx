@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { bookedAppointment, upcomingAppointment } from '../../../../testing/fakes/example-appointments.ts';
+import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
+import { fakeDoctors, fakePatient } from '../../../../testing/fakes/fake-clinic.ts';
+import { openApp } from '../../../../testing/pages/open-app.tsx';
+import { openPanel } from '../../../../testing/pages/open-panel.tsx';
+
+const laura = fakeDoctors[0]?.id ?? '';
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test('who is signed in books in three steps, is asked nothing of who they are, and sees the appointment marked', async () => {
+  const { user, router, fake } = await openPanel('patient', '/mi-cuenta/citas');
+  await user.click(await screen.findByRole('link', { name: 'Agendar cita' }));
+  await heading('¿Con quién se quiere atender?');
+  expect(screen.getByText('Paso 1 de 3')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: /Cardiología/ }));
+  await user.selectOptions(await screen.findByLabelText('Obra social o prepaga'), 'Salud Federal');
+  await user.click(await screen.findByRole('button', { name: 'Ver horarios' }));
+  await user.click(await screen.findByRole('button', { name: 'Tomar este turno' }));
+  await heading('Revise y confirme');
+  expect(router.state.location.pathname).toBe('/mi-cuenta/citas');
+  expect(router.state.location.search).toMatchObject({ agendar: '', especialidad: 'cardiologia' });
+  const facts = within(screen.getByRole('main'));
+  expect(facts.getByText(fakePatient.name)).toBeTruthy();
+  const booked = bookedAppointment();
+  fake.answer('appointments.book', booked);
+  fake.answer('patient.appointments.list', [upcomingAppointment({ id: booked.id })]);
+  fake.addAppointment({ id: booked.id });
+  await user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
+
+  await heading('Mis turnos');
+  const done = within(await screen.findByRole('region', { name: 'Turno reservado' }));
+  expect(done.getByText(booked.code)).toBeTruthy();
+  expect(done.getByRole('link', { name: 'Agregar al calendario' })).toBeTruthy();
+  const listed = within(await screen.findByRole('list', { name: 'Próximos turnos' }));
+  expect(listed.getByText('Nuevo')).toBeTruthy();
+  expect(fake.callsOf('appointments.book')[0]?.input).not.toHaveProperty('opensSession');
+
+  // The patient who just booked it needs no code to open it, not even in an unknown browser.
+  fake.refuse('patient.appointments.open', 'NEEDS_CODE');
+  await user.click(done.getByRole('link', { name: 'Ver, cambiar o cancelar' }));
+  await heading('Su turno');
+  expect(screen.getByRole('button', { name: 'Cancelar el turno' })).toBeTruthy();
+});
+
+test('the way back from the last step leads to the times, not through a step that passes by itself', async () => {
+  const address = `/mi-cuenta/citas?agendar=${laura}&cobertura=particular&paso=horario`;
+  const { user } = await openPanel('patient', address);
+  await user.click(await screen.findByRole('button', { name: 'Tomar este turno' }));
+  await heading('Revise y confirme');
+  await user.click(screen.getByRole('button', { name: /Volver/ }));
+  await heading('Elija día y horario');
+});
+
+test('a session that cannot be asked just then is told, and the booking goes on afterwards', async () => {
+  const fake = createFakeApi();
+  fake.refuseNext('patient.holds.prove', 'UNAVAILABLE');
+  fake.refuseNext('patient.holds.prove', 'UNAVAILABLE');
+  const address = `/mi-cuenta/citas?agendar=${laura}&cobertura=particular&paso=horario`;
+  const { user } = await openPanel('patient', address, { fake });
+  await user.click(await screen.findByRole('button', { name: 'Tomar este turno' }));
+  await user.click(await screen.findByRole('button', { name: 'Probar de nuevo' }));
+  await heading('Revise y confirme');
+});
+
+test('in public, who showed who they are is signed in by the last step and finds the appointment in their account', async () => {
+  const fake = createFakeApi();
+  const { user, router } = await openApp(`/agendar-cita/${laura}?cobertura=particular&paso=horario`, fake);
+  await user.click(await screen.findByRole('button', { name: 'Tomar este turno' }));
+  await heading('¿Para quién es el turno?');
+  await user.type(screen.getByRole('textbox', { name: 'DNI' }), fakePatient.dni);
+  await user.type(screen.getByLabelText('Contraseña'), fakePatient.dni);
+  await user.click(screen.getByRole('button', { name: 'Continuar' }));
+  await heading('Revise y confirme');
+  expect(sessionStorage.getItem('patient_logged_in')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
+  await heading('Mis turnos');
+  await screen.findByRole('region', { name: 'Turno reservado' });
+  expect(router.state.location.pathname).toBe('/mi-cuenta/citas');
+  // Not remembered: the session ends with the tab.
+  expect(sessionStorage.getItem('patient_logged_in')).toBe('true');
+  expect(sessionStorage.getItem('patient_remember_me')).toBe('false');
+  expect(localStorage.getItem('patient_logged_in')).toBeNull();
+  // The tab key is kept with the session, and not in the router's location.
+  const tabKey = sessionStorage.getItem('patient_tab_key') ?? '';
+  expect(tabKey).not.toBe('');
+  expect(JSON.stringify(router.state.location)).not.toContain(tabKey);
+});
+
+test('where the last step signs nobody in, the appointment is told as before', async () => {
+  const fake = createFakeApi();
+  fake.answer('appointments.book', bookedAppointment());
+  const { user } = await openApp(`/agendar-cita/${laura}?cobertura=particular&paso=horario`, fake);
+  await user.click(await screen.findByRole('button', { name: 'Tomar este turno' }));
+  await user.type(await screen.findByRole('textbox', { name: 'DNI' }), fakePatient.dni);
+  await user.type(screen.getByLabelText('Contraseña'), fakePatient.dni);
+  await user.click(screen.getByRole('button', { name: 'Continuar' }));
+  await user.click(await screen.findByRole('button', { name: 'Confirmar turno' }));
+  await heading('Turno reservado');
+  await waitFor(() => expect(sessionStorage.getItem('patient_logged_in')).toBeNull());
+});

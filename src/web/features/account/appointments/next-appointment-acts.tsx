@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { UpcomingAppointment } from '../../../../contract/patient/account.ts';
+import type { Clinic } from '../../../../contract/public/clinic.ts';
+import { api } from '../../../api/api.ts';
+import { AnchorButton, Button, ButtonLink } from '../../../components/button/button.tsx';
+import { confirmDone } from '../../../components/toast/confirmations.ts';
+import { ActProblem } from '../../../step-up/act-problem.tsx';
+import styles from '../account.module.css';
+import { openFile } from '../open-file.ts';
+
+interface NextAppointmentActsProps {
+  appointment: UpcomingAppointment;
+  clinic: Clinic;
+  /** Called after confirming: the pressed button is gone. */
+  onConfirmed: () => void;
+}
+
+/** The most frequent acts on the next appointment, without leaving the page. */
+export function NextAppointmentActs({ appointment, clinic, onConfirmed }: NextAppointmentActsProps) {
+  const queryClient = useQueryClient();
+  const { list, confirm, open } = api.patient.appointments;
+  const queryKey = list.queryKey();
+  const confirming = useMutation(
+    confirm.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.cancelQueries({ queryKey });
+        queryClient.setQueryData(queryKey, (appointments) =>
+          appointments?.map((entry) =>
+            entry.id === appointment.id ? { ...entry, isConfirmed: true, canConfirm: false } : entry,
+          ),
+        );
+        confirmDone('Asistencia confirmada');
+        onConfirmed();
+      },
+      onError: () => queryClient.invalidateQueries({ queryKey }),
+    }),
+  );
+  const calendar = useMutation(
+    open.mutationOptions({
+      onSuccess: ({ linkToken }) =>
+        openFile(
+          `/api/public/appointments/${appointment.id}/calendar.ics?token=${encodeURIComponent(linkToken)}`,
+        ),
+    }),
+  );
+  const input = { appointmentId: appointment.id };
+  return (
+    <div className={styles.acts}>
+      {appointment.canConfirm && (
+        <Button
+          kind="main"
+          className={styles.mainAct}
+          busy={confirming.isPending}
+          busyLabel="Confirmando…"
+          onClick={() => confirming.mutate(input)}
+        >
+          Confirmar que voy
+        </Button>
+      )}
+      <ActProblem
+        error={confirming.error}
+        onRetry={() => confirming.mutate(input)}
+        retrying={confirming.isPending}
+      />
+      <ActProblem
+        error={calendar.error}
+        onRetry={() => calendar.mutate(input)}
+        retrying={calendar.isPending}
+      />
+      <div className={styles.actions}>
+        {appointment.status === 'booked' && (
+          <Button busy={calendar.isPending} onClick={() => calendar.mutate(input)}>
+            Agregar al calendario
+          </Button>
+        )}
+        {clinic.directionsUrl && (
+          <AnchorButton href={clinic.directionsUrl} target="_blank" rel="noreferrer">
+            Cómo llegar<span className="visually-hidden"> (se abre en otra pestaña)</span>
+          </AnchorButton>
+        )}
+        {appointment.status === 'booked' && (
+          <ButtonLink
+            to="/mi-cuenta/citas"
+            search={{ turno: appointment.id }}
+            kind="quiet"
+            className={styles.inText}
+          >
+            Ver, cambiar o cancelar
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useRef } from 'react';
+import type { UpcomingAppointment } from '../../../../contract/patient/account.ts';
+import type { Clinic } from '../../../../contract/public/clinic.ts';
+import { dayAt } from '../../../../domain/time/clinic-zone.ts';
+import { formatDay, formatTime, sentence } from '../../../format/format.ts';
+import styles from '../account.module.css';
+import { AppointmentStatus } from './appointment-status.tsx';
+import { placeOf } from './appointment-words.ts';
+import { NextAppointmentActs } from './next-appointment-acts.tsx';
+import { WaitingTicket } from './waiting-ticket.tsx';
+import { WhatToBring } from './what-to-bring.tsx';
+
+/** The next appointment, large: when, where, with whom, what to bring, and the code for the counter. */
+export function NextAppointment({
+  appointment,
+  clinic,
+}: {
+  appointment: UpcomingAppointment;
+  clinic: Clinic;
+}) {
+  const { timeZone } = clinic;
+  const status = useRef<HTMLDivElement>(null);
+  return (
+    <div className={styles.next}>
+      <p className={styles.when}>
+        <time dateTime={appointment.startsAt}>
+          <span className={styles.day}>{sentence(formatDay(dayAt(appointment.startsAt, timeZone)))}</span>
+          <span className={styles.hour}>{formatTime(appointment.startsAt, timeZone)}</span>
+        </time>
+      </p>
+      <div ref={status} tabIndex={-1} className={styles.place}>
+        <AppointmentStatus appointment={appointment} />
+      </div>
+      <WaitingTicket appointment={appointment} />
+      <dl className={styles.details}>
+        <div>
+          <dt>Con</dt>
+          <dd>{appointment.doctor.name}</dd>
+        </div>
+        <div>
+          <dt>Dónde</dt>
+          <dd>{placeOf(appointment, clinic)}</dd>
+        </div>
+        <div>
+          <dt>Qué traer</dt>
+          <dd className={styles.plain}>
+            <WhatToBring appointment={appointment} clinic={clinic} />
+          </dd>
+        </div>
+        {appointment.code && (
+          <div>
+            <dt>Código</dt>
+            <dd className={styles.code}>{appointment.code}</dd>
+          </div>
+        )}
+      </dl>
+      <NextAppointmentActs
+        appointment={appointment}
+        clinic={clinic}
+        onConfirmed={() => status.current?.focus()}
+      />
+    </div>
+  );
+}

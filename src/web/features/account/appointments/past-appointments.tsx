@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PastAppointment } from '../../../../contract/patient/account.ts';
+import { dayAt } from '../../../../domain/time/clinic-zone.ts';
+import { api } from '../../../api/api.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
+import { LoadingLines } from '../../../components/loading/loading.tsx';
+import { QueryContent } from '../../../components/problem/query-content.tsx';
+import { Row, Rows } from '../../../components/rows/rows.tsx';
+import { Section } from '../../../components/section/section.tsx';
+import { formatDayWithYear, formatTime, sentence } from '../../../format/format.ts';
+import styles from '../account.module.css';
+import { statusWords } from './appointment-words.ts';
+
+/** Past appointments, loaded on demand and after step-up. */
+export function PastAppointments() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Section title="Mis turnos anteriores">
+      {isOpen ? (
+        <AskedPastAppointments />
+      ) : (
+        <p>
+          <Button onClick={() => setOpen(true)}>Ver mis turnos anteriores</Button>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function AskedPastAppointments() {
+  const clinic = useQuery(api.public.clinic.get.queryOptions());
+  const past = useQuery(api.patient.appointments.past.queryOptions());
+  const timeZone = clinic.data?.timeZone;
+  return (
+    <QueryContent
+      query={{ ...past, data: past.data && timeZone ? { past: past.data, timeZone } : undefined }}
+      loading={<LoadingLines label="Buscando sus turnos anteriores…" count={3} />}
+    >
+      {(data) => <PastRows {...data} />}
+    </QueryContent>
+  );
+}
+
+function PastRows({ past, timeZone }: { past: PastAppointment[]; timeZone: string }) {
+  if (past.length === 0) return <EmptyState title="Todavía no tiene turnos anteriores" />;
+  return (
+    <Rows label="Turnos anteriores">
+      {past.map((appointment) => (
+        <Row
+          key={appointment.id}
+          end={<span className={styles.status}>{statusWords[appointment.status]}</span>}
+        >
+          <p className={styles.rowTitle}>
+            <time dateTime={appointment.startsAt}>
+              {sentence(formatDayWithYear(dayAt(appointment.startsAt, timeZone)))},{' '}
+              {formatTime(appointment.startsAt, timeZone)}
+            </time>
+          </p>
+          <p>{appointment.doctor.name}</p>
+          <p className={styles.rowDetail}>
+            {appointment.practiceName} · {appointment.specialtyName}
+          </p>
+        </Row>
+      ))}
+    </Rows>
+  );
+}

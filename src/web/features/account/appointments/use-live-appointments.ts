@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../api/api.ts';
+import { useLive } from '../../../live/live.ts';
+
+/** While mounted, the counter's changes to the patient's appointments show within a second. */
+export function useLiveAppointments(): void {
+  const queryClient = useQueryClient();
+  const { list, cancelled, past } = api.patient.appointments;
+  useLive('patient', () => {
+    // `open` is left out: it creates a link, which stays valid.
+    for (const { key } of [list, cancelled, past, api.public.appointments.look]) {
+      void queryClient.invalidateQueries({ queryKey: key() });
+    }
+  });
+}

@@ -1,0 +1,99 @@
+import { type FormEvent, useState } from 'react';
+import { fieldMessages } from '../../../../contract/field-messages.ts';
+import type { Profile } from '../../../../contract/patient/account.ts';
+import { parsePersonName } from '../../../../domain/people/person-name.ts';
+import { problemOf } from '../../../api/problem-of.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { useErrorFocus } from '../../../components/field/focus-first-error.ts';
+import { TextField } from '../../../components/field/text-field.tsx';
+import { formatPhone } from '../../../format/format-phone.ts';
+import { ActProblem } from '../../../step-up/act-problem.tsx';
+import styles from '../account.module.css';
+
+export interface ContactDraft {
+  chosenName: string | null;
+  phone: string | null;
+}
+
+interface ContactFormProps {
+  profile: Profile;
+  save: { mutate: (draft: ContactDraft) => void; isPending: boolean; error: unknown };
+  onKeep: () => void;
+}
+
+type Errors = { chosenName?: string | undefined; phone?: string | undefined };
+
+/** The patient's chosen name and phone. */
+export function ContactForm({ profile, save, onKeep }: ContactFormProps) {
+  const { form, focusFirstError } = useErrorFocus();
+  const [shown] = useState({
+    chosenName: profile.chosenName ?? '',
+    phone: profile.phone ? formatPhone(profile.phone) : '',
+    onFile: profile.phone,
+  });
+  const [typed, setTyped] = useState({ chosenName: shown.chosenName, phone: shown.phone });
+  const [errors, setErrors] = useState<Errors>({});
+  const problem = save.error ? problemOf(save.error) : null;
+  const refused = problem?.code === 'INVALID_INPUT' ? problem.fields : {};
+  const changed = problem?.code === 'CHANGED_MEANWHILE';
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (save.isPending) return;
+    const name = typed.chosenName.trim() === '' ? null : parsePersonName(typed.chosenName);
+    const phone = typed.phone.trim();
+    const errors: Errors = {
+      chosenName: name && !name.ok ? fieldMessages[name.refusal] : undefined,
+      phone: phone === '' && shown.onFile ? fieldMessages.PHONE_EMPTY : undefined,
+    };
+    setErrors(errors);
+    if ((name && !name.ok) || errors.phone) return focusFirstError();
+    save.mutate({
+      chosenName: name?.ok ? name.name : null,
+      // An untouched phone is sent as on file: the shown form may lack the country code.
+      phone: typed.phone === shown.phone ? shown.onFile : phone || null,
+    });
+  }
+
+  const field = (name: keyof ContactDraft) => ({
+    value: typed[name],
+    error: errors[name] ?? refused[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => {
+      setTyped({ ...typed, [name]: target.value });
+      setErrors({ ...errors, [name]: undefined });
+    },
+  });
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <TextField
+        label="Nombre elegido"
+        hint="Si usa un nombre distinto del que figura en el documento, con ese nombre nos dirigiremos a usted (Ley 26.743). Vacío: el del documento."
+        optional
+        autoComplete="nickname"
+        {...field('chosenName')}
+      />
+      <TextField
+        label="Celular"
+        hint="Con código de área, por ejemplo 11 5555-4444. Le avisaremos del cambio por el medio que usábamos hasta ahora."
+        type="tel"
+        autoComplete="tel"
+        {...field('phone')}
+      />
+      {Object.keys(refused).length === 0 && <ActProblem error={save.error} />}
+      {changed && (
+        <p className={styles.hint}>
+          Arriba está lo que figura ahora. Lo que escribió sigue aquí: si guarda otra vez, queda esto.
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button kind="main" type="submit" busy={save.isPending} busyLabel="Guardando…">
+          Guardar los cambios
+        </Button>
+        <Button kind="quiet" onClick={onKeep}>
+          Dejar como está
+        </Button>
+      </div>
+    </form>
+  );
+}

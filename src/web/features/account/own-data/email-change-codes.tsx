@@ -1,0 +1,89 @@
+import { type FormEvent, useState } from 'react';
+import { CodeFieldSchema } from '../../../../contract/code-field.ts';
+import { problemOf } from '../../../api/problem-of.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { useErrorFocus } from '../../../components/field/focus-first-error.ts';
+import { TextField } from '../../../components/field/text-field.tsx';
+import { Problem } from '../../../components/problem/problem.tsx';
+import { ActProblem } from '../../../step-up/act-problem.tsx';
+import styles from '../account.module.css';
+
+interface Codes {
+  changeId: string;
+  oldCode?: string;
+  newCode: string;
+}
+
+interface EmailChangeCodesProps {
+  /** `oldCodeTo` is null where there was no address before. */
+  started: { changeId: string; oldCodeTo: string | null };
+  /** The new address. */
+  email: string;
+  finish: { mutate: (input: Codes) => void; isPending: boolean; error: unknown };
+  onStartAgain: () => void;
+}
+
+type Errors = { oldCode?: string | undefined; newCode?: string | undefined };
+
+/** The codes that arrived, each in its own field. */
+export function EmailChangeCodes({ started, email, finish, onStartAgain }: EmailChangeCodesProps) {
+  const { form, focusFirstError } = useErrorFocus();
+  const [typed, setTyped] = useState({ oldCode: '', newCode: '' });
+  const [errors, setErrors] = useState<Errors>({});
+  const { changeId, oldCodeTo } = started;
+  const refusal = finish.error ? problemOf(finish.error) : null;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (finish.isPending) return;
+    const oldCode = CodeFieldSchema.safeParse(typed.oldCode);
+    const newCode = CodeFieldSchema.safeParse(typed.newCode);
+    setErrors({
+      oldCode: oldCodeTo ? oldCode.error?.issues[0]?.message : undefined,
+      newCode: newCode.error?.issues[0]?.message,
+    });
+    if (newCode.success && (oldCode.success || !oldCodeTo)) {
+      finish.mutate({ changeId, newCode: newCode.data, ...(oldCodeTo && { oldCode: oldCode.data }) });
+    } else {
+      focusFirstError();
+    }
+  }
+
+  const field = (name: keyof Errors, address: string) => (
+    <TextField
+      label={`Código enviado a ${address}`}
+      hint="Seis números. Sirve durante 10 minutos."
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      value={typed[name]}
+      error={errors[name]}
+      onChange={({ target }) => {
+        setTyped({ ...typed, [name]: target.value });
+        setErrors({ ...errors, [name]: undefined });
+      }}
+    />
+  );
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      {oldCodeTo && field('oldCode', oldCodeTo)}
+      {field('newCode', email)}
+      {refusal?.code === 'CODE_VOID' || refusal?.code === 'NOT_FOUND' ? (
+        <Problem
+          title={refusal.sentence}
+          actions={<Button onClick={onStartAgain}>Pedir códigos nuevos</Button>}
+        />
+      ) : (
+        <ActProblem error={finish.error} />
+      )}
+      <div className={styles.actions}>
+        <Button kind="main" type="submit" busy={finish.isPending} busyLabel="Cambiando…">
+          Cambiar e-mail
+        </Button>
+        <Button kind="quiet" onClick={onStartAgain}>
+          Escribir otra dirección
+        </Button>
+      </div>
+    </form>
+  );
+}

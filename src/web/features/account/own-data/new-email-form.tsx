@@ -1,0 +1,56 @@
+import { type FormEvent, useState } from 'react';
+import { EmailFieldSchema } from '../../../../contract/person-fields.ts';
+import { problemOf } from '../../../api/problem-of.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { useErrorFocus } from '../../../components/field/focus-first-error.ts';
+import { TextField } from '../../../components/field/text-field.tsx';
+import { ActProblem } from '../../../step-up/act-problem.tsx';
+import styles from '../account.module.css';
+
+interface NewEmailFormProps {
+  start: { mutate: (input: { email: string }) => void; isPending: boolean; error: unknown };
+  onKeep: () => void;
+}
+
+/** Asks for the new e-mail address. */
+export function NewEmailForm({ start, onKeep }: NewEmailFormProps) {
+  const { form, focusFirstError } = useErrorFocus();
+  const [email, setEmail] = useState('');
+  const [error, setError] = useState<string>();
+  const refused = start.error ? problemOf(start.error).fields.email : undefined;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (start.isPending) return;
+    const read = EmailFieldSchema.safeParse(email.trim());
+    if (read.success) return start.mutate({ email: read.data });
+    setError(read.error.issues[0]?.message);
+    focusFirstError();
+  }
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <TextField
+        label="Nuevo e-mail"
+        hint="Le enviaremos un código ahí, y otro al e-mail de ahora. Podrá usarlo para confirmar quién es después de 48 horas."
+        type="email"
+        autoComplete="email"
+        value={email}
+        error={error ?? refused}
+        onChange={({ target }) => {
+          setEmail(target.value);
+          setError(undefined);
+        }}
+      />
+      {!refused && <ActProblem error={start.error} />}
+      <div className={styles.actions}>
+        <Button kind="main" type="submit" busy={start.isPending} busyLabel="Enviando…">
+          Enviar los códigos
+        </Button>
+        <Button kind="quiet" onClick={onKeep}>
+          Dejar como está
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,134 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { expect, test, vi } from 'vitest';
+import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
+import { fakeInsurers } from '../../../../testing/fakes/fake-clinic.ts';
+import { openPanel } from '../../../../testing/pages/open-panel.tsx';
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+const openProfile = (fake = createFakeApi()) =>
+  openPanel('patient', '/mi-cuenta/perfil', { fake, session: { level: 'N2' } });
+
+function type(name: string, value: string) {
+  fireEvent.change(screen.getByRole('textbox', { name: new RegExp(name) }), { target: { value } });
+}
+
+test('the chosen name and the mobile change in place, and the panel greets by the new name', async () => {
+  const { user } = await openProfile();
+  const own = await region('Mis datos');
+  await user.click(await own.findByRole('button', { name: 'Cambiar nombre elegido o celular' }));
+  const name = await own.findByRole('textbox', { name: /Nombre elegido/ });
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  type('Nombre elegido', 'Ariel Prueba');
+  type('Celular', '351 555-1234');
+  await user.click(own.getByRole('button', { name: 'Guardar los cambios' }));
+  expect(await own.findByText('Ariel Prueba')).toBeTruthy();
+  expect(own.getByText('351 555-1234')).toBeTruthy();
+  const again = own.getByRole('button', { name: 'Cambiar nombre elegido o celular' });
+  await waitFor(() => expect(document.activeElement).toBe(again));
+  expect((await screen.findAllByText('Ariel Prueba')).length).toBeGreaterThan(1);
+});
+
+test('what another tab changed meanwhile is shown, and what was typed stays and can be saved', async () => {
+  const { user, fake } = await openProfile();
+  const own = await region('Mis datos');
+  await user.click(await own.findByRole('button', { name: 'Cambiar nombre elegido o celular' }));
+  Object.assign(fake.contact, { chosenName: 'Mara Prueba', version: 'v2' });
+  fake.refuseNext('patient.profile.saveContact', 'CHANGED_MEANWHILE');
+  type('Nombre elegido', 'Ariel Prueba');
+  await user.click(own.getByRole('button', { name: 'Guardar los cambios' }));
+  expect(await own.findByText('Mara Prueba')).toBeTruthy();
+  expect(await own.findByText(/si guarda otra vez, queda esto/)).toBeTruthy();
+  expect(own.getByRole('textbox', { name: /Nombre elegido/ })).toHaveProperty('value', 'Ariel Prueba');
+  await user.click(own.getByRole('button', { name: 'Guardar los cambios' }));
+  expect(await own.findByText('Ariel Prueba')).toBeTruthy();
+});
+
+test('a mobile that was taken away is told beside its field, and nothing is sent', async () => {
+  const { user, fake } = await openProfile();
+  const own = await region('Mis datos');
+  await user.click(await own.findByRole('button', { name: 'Cambiar nombre elegido o celular' }));
+  type('Celular', '');
+  await user.click(own.getByRole('button', { name: 'Guardar los cambios' }));
+  await own.findByText('Escriba un celular, con código de área.');
+  expect(fake.callsOf('patient.profile.saveContact')).toHaveLength(0);
+});
+
+test('coverages are added, put first and ended after a question', async () => {
+  const { user, fake } = await openProfile();
+  const part = await region('Coberturas');
+  await part.findByText(/No tenemos ninguna anotada/);
+  for (const { name } of fakeInsurers) {
+    await user.click(await part.findByRole('button', { name: 'Agregar una cobertura' }));
+    await user.selectOptions(await part.findByRole('combobox', { name: 'Obra social o prepaga' }), name);
+    await user.click(part.getByRole('button', { name: 'Agregar la cobertura' }));
+    await part.findByRole('button', { name: new RegExp(`Dar de baja\\s*${name}`) });
+  }
+  await user.click(await part.findByRole('button', { name: /Usar como principal\s*Obra del Puerto/ }));
+  await waitFor(() =>
+    expect(fake.ownData.coverages.find((coverage) => coverage.isPrimary)?.insurerName).toBe(
+      'Obra del Puerto',
+    ),
+  );
+  await user.click(await part.findByRole('button', { name: /Dar de baja\s*Salud Federal/ }));
+  await user.click(await screen.findByRole('button', { name: 'Dar de baja' }));
+  await waitFor(() => expect(part.queryByRole('button', { name: /Dar de baja\s*Salud Federal/ })).toBeNull());
+  expect(part.getByText('Principal')).toBeTruthy();
+});
+
+test('a coverage that is refused is told beside its field, and what was chosen stays', async () => {
+  const fake = createFakeApi();
+  fake.refuseNext('patient.coverages.add', 'INVALID_INPUT', {
+    fields: [{ path: 'insurerId', message: 'Ya figura entre sus coberturas.' }],
+  });
+  const { user } = await openProfile(fake);
+  const part = await region('Coberturas');
+  await user.click(await part.findByRole('button', { name: 'Agregar una cobertura' }));
+  const select = await part.findByRole('combobox', { name: 'Obra social o prepaga' });
+  await user.selectOptions(select, 'Salud Federal');
+  await user.click(part.getByRole('button', { name: 'Agregar la cobertura' }));
+  await part.findByText('Ya figura entre sus coberturas.');
+  expect(select).toHaveProperty('value', fakeInsurers[0]?.id);
+});
+
+test('who wants no message of their appointments is told what that means', async () => {
+  const { user, fake } = await openProfile();
+  const part = await region('Qué avisos recibe');
+  const [email] = await part.findAllByRole('checkbox', { name: 'Por e-mail' });
+  const [whatsapp] = part.getAllByRole('checkbox', { name: 'Por WhatsApp' });
+  await user.click(email as HTMLElement);
+  await waitFor(() =>
+    expect(fake.ownData.preferences.find(({ isWanted }) => isWanted)?.channel).toBe('whatsapp'),
+  );
+  await waitFor(() => expect(email).toHaveProperty('checked', false));
+  await user.click(whatsapp as HTMLElement);
+  await part.findByText('Así no le llegan avisos de sus turnos');
+});
+
+test('a copy of all own data is downloaded as one file', async () => {
+  const made = vi.fn((_file: Blob) => 'blob:copia');
+  Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => {} });
+  const pressed: string[] = [];
+  document.addEventListener('click', (event) => {
+    const link = event.target;
+    if (!(link instanceof HTMLAnchorElement) || !link.download) return;
+    event.preventDefault();
+    pressed.push(link.download);
+  });
+  const { user } = await openProfile();
+  const part = await region('Una copia de sus datos');
+  await user.click(part.getByRole('button', { name: 'Descargar mis datos' }));
+  await waitFor(() => expect(pressed).toEqual(['mis-datos-2026-11-16.html']));
+  expect(await made.mock.calls[0]?.[0].text()).toContain('Mis datos');
+});
+
+test('the private calendar tells its address once, and nothing that axe objects to', async () => {
+  const { user } = await openProfile();
+  const part = await region('Sus turnos en su calendario');
+  await user.click(await part.findByRole('button', { name: 'Crear la dirección' }));
+  const address = await part.findByRole('textbox', { name: 'Dirección' });
+  expect((address as HTMLInputElement).value).toMatch(/\/api\/public\/calendar\/secreto-de-prueba\.ics$/);
+  await region('Qué avisos recibe');
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AdminDoctor } from '../../../../contract/admin/doctors.ts';
+import { api } from '../../../api/api.ts';
+import { Invited } from '../../../catalogue/invited.tsx';
+import { Button } from '../../../components/button/button.tsx';
+import { Moment } from '../../../components/moment/moment.tsx';
+import { confirmDone } from '../../../components/toast/confirmations.ts';
+import { ActProblem } from '../../../step-up/act-problem.tsx';
+import styles from '../admin-doctors.module.css';
+
+interface AccessPartProps {
+  doctor: AdminDoctor;
+  timeZone: string;
+  /** Called with a new invitation: the previous one is no longer valid. */
+  onInvited: () => void;
+}
+
+/** How a professional signs in, and the invitation for one who never did. */
+export function AccessPart({ doctor, timeZone, onInvited }: AccessPartProps) {
+  const queryClient = useQueryClient();
+  const { hasPassword, invitedUntil, lastSignInAt } = doctor.access;
+  const invite = useMutation(
+    api.admin.doctors.invite.mutationOptions({
+      onSuccess: () => {
+        confirmDone('Invitación preparada');
+        onInvited();
+      },
+      onSettled: () => void queryClient.invalidateQueries({ queryKey: api.admin.doctors.key() }),
+    }),
+  );
+  return (
+    <>
+      <p>
+        {lastSignInAt ? (
+          <>
+            Ingresó por última vez el <Moment at={lastSignInAt} timeZone={timeZone} />.
+          </>
+        ) : (
+          'Todavía no ingresó.'
+        )}{' '}
+        {hasPassword && 'Tiene contraseña propia; si la olvida, la recupera con su e-mail.'}
+      </p>
+      {!hasPassword && (
+        <>
+          {invite.data ? (
+            <Invited invitation={invite.data} timeZone={timeZone} takesFocus />
+          ) : (
+            invitedUntil && (
+              <p>
+                Tiene una invitación que vence el <Moment at={invitedUntil} timeZone={timeZone} />.
+              </p>
+            )
+          )}
+
+          <ActProblem error={invite.error} />
+          <Button
+            className={styles.start}
+            busy={invite.isPending}
+            busyLabel="Invitando…"
+            onClick={() => invite.mutate({ doctorId: doctor.id })}
+          >
+            {invitedUntil ? 'Invitar otra vez' : 'Invitar a elegir su contraseña'}
+          </Button>
+          {invitedUntil && <p className={styles.quiet}>La invitación anterior deja de servir.</p>}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { BookedAppointment } from '../../../../contract/public/booking.ts';
+import type { Clinic } from '../../../../contract/public/clinic.ts';
+import { AnchorButton, Button } from '../../../components/button/button.tsx';
+import { formatMoment, sentence } from '../../../format/format.ts';
+import { formatPhone } from '../../../format/format-phone.ts';
+import { AppointmentFacts } from './appointment-facts.tsx';
+import styles from './done-page.module.css';
+import { bringWords, cancellationWords, costWords } from './visit-words.ts';
+
+interface DoneDetailsProps {
+  appointment: BookedAppointment;
+  clinic: Clinic;
+  /** Links to go on from here. */
+  children: ReactNode;
+}
+
+/** Details of an appointment just made: its code, the calendar, the way there, and what to know. */
+export function DoneDetails({ appointment, clinic, children }: DoneDetailsProps) {
+  const { timeZone } = clinic;
+  const calendarFile = `/api/public/appointments/${appointment.id}/calendar.ics?token=${encodeURIComponent(appointment.linkToken)}`;
+  return (
+    <div className={styles.done}>
+      <p className={styles.code}>
+        <span className={styles.label}>Código del turno</span>
+        <strong className={styles.letters}>{appointment.code}</strong>
+        <span className={styles.label}>Guárdelo: con el código y su DNI puede ver o cancelar el turno.</span>
+      </p>
+      <div className={styles.actions}>
+        <AnchorButton href={calendarFile}>Agregar al calendario</AnchorButton>
+        {clinic.directionsUrl && (
+          <AnchorButton href={clinic.directionsUrl} target="_blank" rel="noreferrer">
+            Cómo llegar<span className="visually-hidden"> (se abre en otra pestaña)</span>
+          </AnchorButton>
+        )}
+        <Button onClick={() => window.print()}>Imprimir</Button>
+      </div>
+      <AppointmentFacts
+        facts={[
+          { name: 'Qué', value: appointment.practiceName, detail: appointment.specialtyName },
+          { name: 'Con', value: appointment.doctor.name },
+          { name: 'Cuándo', value: sentence(formatMoment(appointment.startsAt, timeZone)) },
+          {
+            name: 'Dónde',
+            value: `${clinic.address}, ${clinic.city}`,
+            detail: [clinic.name, appointment.roomName].filter(Boolean).join(' · '),
+          },
+          { name: 'Paciente', value: appointment.patientName },
+          { name: 'Qué traer', value: bringWords(appointment), detail: clinic.arrivalNotes, isText: true },
+          { name: 'A pagar', ...costWords(appointment) },
+          {
+            name: 'Si no puede venir',
+            value: cancellationWords(clinic.policy),
+            isText: true,
+            detail: clinic.phones[0] && `También por teléfono: ${formatPhone(clinic.phones[0])}`,
+          },
+        ]}
+      />
+      <div className={styles.links}>{children}</div>
+    </div>
+  );
+}

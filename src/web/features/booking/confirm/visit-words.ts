@@ -1,0 +1,25 @@
+import type { Hold } from '../../../../contract/public/booking.ts';
+import type { Clinic } from '../../../../contract/public/clinic.ts';
+import { formatMoney } from '../../../format/format.ts';
+
+type Visit = Pick<Hold, 'insurerName' | 'isCovered' | 'dueCents' | 'preparation'>;
+
+/** The amount due at the counter, and why. */
+export function costWords({ insurerName, isCovered, dueCents }: Visit): { value: string; detail?: string } {
+  const amount = dueCents === null ? 'Se informa en recepción' : formatMoney(dueCents);
+  if (!insurerName) return { value: amount, detail: 'Consulta particular' };
+  if (!isCovered)
+    return { value: amount, detail: `Particular: este profesional no atiende por ${insurerName}` };
+  return { value: dueCents === 0 ? 'Sin cargo' : amount, detail: `Copago con ${insurerName}` };
+}
+
+/** What to bring. */
+export function bringWords({ preparation, insurerName, isCovered }: Visit): string {
+  const papers = insurerName && isCovered ? `Su DNI y la credencial de ${insurerName}.` : 'Su DNI.';
+  return preparation ? `${papers} ${preparation}` : papers;
+}
+
+/** The deadline to cancel an appointment, and what happens after it. */
+export function cancellationWords({ changeUntilHours }: Clinic['policy']): string {
+  return `Puede cancelar cuando quiera. Si faltan menos de ${changeUntilHours} horas, queda anotado como tardío.`;
+}

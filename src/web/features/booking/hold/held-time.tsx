@@ -1,0 +1,52 @@
+import { refusalMessage } from '../../../api/refusal-message.ts';
+import { Refused } from '../../../appointments/free-times/refused.tsx';
+import { Button } from '../../../components/button/button.tsx';
+import { Problem } from '../../../components/problem/problem.tsx';
+import { formatTime } from '../../../format/format.ts';
+import type { HeldStepProps } from '../state/use-booking.ts';
+import { HoldClock } from './hold-clock.tsx';
+
+interface HeldTimeProps extends HeldStepProps {
+  /** Everything is filled in: confirming holds the time again by itself, if it is still free. */
+  canConfirm?: boolean;
+}
+
+/** The held time: how long it is kept, or what to do once the hold is over. No typed text is lost then. */
+export function HeldTime({ booking, held, clinic: { timeZone }, canConfirm = false }: HeldTimeProps) {
+  const { creation, isOver } = booking.hold;
+  const takeAgain = () => booking.take(held.slot);
+  return (
+    <>
+      <HoldClock held={held} timeZone={timeZone} />
+      {creation.isError ? (
+        <Refused
+          error={creation.error}
+          timeZone={timeZone}
+          busy={creation.isPending}
+          onRetry={takeAgain}
+          onTake={booking.take}
+        />
+      ) : (
+        isOver && (
+          <Problem
+            title={refusalMessage('HOLD_EXPIRED')}
+            actions={
+              <>
+                {!canConfirm && (
+                  <Button busy={creation.isPending} onClick={takeAgain}>
+                    Tomar otra vez las {formatTime(held.hold.startsAt, timeZone)}
+                  </Button>
+                )}
+                <Button kind="quiet" onClick={() => booking.go({ paso: 'horario' })}>
+                  Elegir otro horario
+                </Button>
+              </>
+            }
+          >
+            {canConfirm && <p>Si el horario sigue libre, al confirmar es suyo.</p>}
+          </Problem>
+        )
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { BookedAppointment } from '../../../../contract/public/booking.ts';
+import type { BookingSearch } from '../../../appointments/booking-search.ts';
+import { Loading } from '../../../components/loading/loading.tsx';
+import { ConfirmStep } from '../confirm/confirm-step.tsx';
+import { DonePage } from '../confirm/done-page.tsx';
+import { PatientStep } from '../patient/patient-step.tsx';
+import { SignedInStep } from '../patient/signed-in-step.tsx';
+import { useBooking } from '../state/use-booking.ts';
+import { StepTotal } from '../steps/step-page.tsx';
+import { WhenStep } from '../when/when-step.tsx';
+import { WhoStep } from '../who/who-step.tsx';
+import { UnknownDoctor } from './unknown-doctor.tsx';
+
+interface BookingPageProps {
+  search: BookingSearch;
+  /** The doctor in the address `/agendar-cita/{doctorId}`. */
+  doctorId?: string | undefined;
+  /** The signed-in patient: the booking does not ask who they are. */
+  signedIn?: { name: string } | undefined;
+  /** Leads a patient who is signed in, or was signed in by the last step, on to the appointment just booked. */
+  onBooked: (appointment: BookedAppointment) => void;
+}
+
+/** The booking in four screens, from the professional to the appointment's code. The address names the screen. */
+export function BookingPage(props: BookingPageProps) {
+  return (
+    <StepTotal value={props.signedIn ? 3 : 4}>
+      <BookingSteps {...props} />
+    </StepTotal>
+  );
+}
+
+function BookingSteps({ search, doctorId, signedIn, onBooked }: BookingPageProps) {
+  const booking = useBooking({ search, pathDoctorId: doctorId, signedIn, onBooked });
+  const { step, state, clinic, subject, held, heldAt, patient, appointment, go } = booking;
+
+  if (state.isUnknownDoctor) return <UnknownDoctor />;
+  if (!step) return <Loading />;
+  if (step === 'listo' && appointment && clinic)
+    return <DonePage appointment={appointment} clinic={clinic} />;
+  if (step === 'horario' && subject && clinic) {
+    return <WhenStep booking={booking} subject={subject} clinic={clinic} search={search} />;
+  }
+  if (step === 'paciente' && held && clinic) {
+    const shared = { booking, held, clinic };
+    return signedIn ? <SignedInStep {...shared} name={signedIn.name} /> : <PatientStep {...shared} />;
+  }
+  if (step === 'confirmar' && held && heldAt && clinic && patient) {
+    return (
+      <ConfirmStep
+        booking={booking}
+        held={held}
+        clinic={clinic}
+        day={heldAt.dia}
+        patient={patient}
+        isSignedIn={signedIn !== undefined}
+      />
+    );
+  }
+  return <WhoStep state={state} search={search} pathDoctorId={doctorId} go={go} />;
+}

@@ -1,0 +1,115 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { fieldMessages } from '../../../../contract/field-messages.ts';
+import { parseDni } from '../../../../domain/people/dni.ts';
+import { problemOf, type Problem as ReadProblem } from '../../../api/problem-of.ts';
+import { randomUuid } from '../../../api/random-uuid.ts';
+import { Button, ButtonLink } from '../../../components/button/button.tsx';
+import { useErrorFocus } from '../../../components/field/focus-first-error.ts';
+import { TextField } from '../../../components/field/text-field.tsx';
+import { Problem } from '../../../components/problem/problem.tsx';
+import { RetryWait } from '../../../components/problem/retry-wait.tsx';
+import { showToast } from '../../../components/toast/toast-store.ts';
+import type { Identification } from '../state/use-booking.ts';
+import { identifyPatient } from './identify-patient.ts';
+import styles from './patient-form.module.css';
+
+interface ExistingPatientFormProps {
+  holdId: string;
+  dni: string;
+  password: string;
+  onType: (changes: { dni?: string; password?: string }) => void;
+  onHoldOver: () => void;
+  onIdentified: (identification: Identification) => void;
+}
+
+type Errors = { dni?: string | undefined; password?: string | undefined };
+
+/** A registered patient identifies themselves, for this appointment alone. */
+export function ExistingPatientForm(props: ExistingPatientFormProps) {
+  const { holdId, dni, password, onType, onHoldOver, onIdentified } = props;
+  const { form, focusFirstError } = useErrorFocus();
+  const [errors, setErrors] = useState<Errors>({});
+
+  const identify = useMutation({
+    mutationFn: identifyPatient,
+    onSuccess: ({ proof, patientName }) => onIdentified({ holdId, proof, patientName }),
+    onError: (error) => {
+      const problem = problemOf(error);
+      if (problem.code === 'HOLD_EXPIRED') onHoldOver();
+      setErrors(errorsOf(problem));
+      focusFirstError();
+      if (isAuthenticationError(problem)) {
+        showToast({ title: 'Error de autenticación', description: problem.sentence, tone: 'destructive' });
+      }
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (identify.isPending) return;
+    const read = parseDni(dni);
+    const errors: Errors = {
+      dni: read.ok ? undefined : fieldMessages[read.refusal],
+      password: password === '' ? fieldMessages.PASSWORD_EMPTY : undefined,
+    };
+    setErrors(errors);
+    if (!read.ok || errors.password) focusFirstError();
+    else identify.mutate({ holdId, dni: read.dni, password, idempotencyKey: randomUuid() });
+  }
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <TextField
+        label="DNI"
+        error={errors.dni}
+        value={dni}
+        inputMode="numeric"
+        autoComplete="username"
+        onChange={({ target }) => {
+          onType({ dni: target.value });
+          setErrors({ ...errors, dni: undefined });
+        }}
+      />
+      <TextField
+        label="Contraseña"
+        hint="Si nunca la cambió, es su número de DNI."
+        error={errors.password}
+        type="password"
+        value={password}
+        autoComplete="current-password"
+        onChange={({ target }) => {
+          onType({ password: target.value });
+          setErrors({ ...errors, password: undefined });
+        }}
+      />
+      <IdentifyProblem error={identify.error} />
+      <Button kind="main" type="submit" busy={identify.isPending} className={styles.submit}>
+        Continuar
+      </Button>
+    </form>
+  );
+}
+
+const isAuthenticationError = ({ code }: ReadProblem) =>
+  ['DNI_NOT_FOUND', 'WRONG_PASSWORD', 'CREDENTIALS_INVALID', 'NOT_ADMITTED'].includes(code);
+
+function errorsOf({ code, sentence, fields }: ReadProblem): Errors {
+  if (code === 'DNI_NOT_FOUND') return { dni: sentence };
+  if (code === 'WRONG_PASSWORD') return { password: sentence };
+  return { dni: fields.dni, password: fields.password };
+}
+
+const besideTheirField = ['DNI_NOT_FOUND', 'WRONG_PASSWORD', 'INVALID_INPUT', 'HOLD_EXPIRED'];
+
+function IdentifyProblem({ error }: { error: unknown }) {
+  if (!error) return null;
+  const { code, sentence, retryAfterSeconds } = problemOf(error);
+  if (code === 'TOO_MANY_ATTEMPTS' && retryAfterSeconds > 0) {
+    return <RetryWait key={retryAfterSeconds} seconds={retryAfterSeconds} />;
+  }
+  if (code === 'NOT_ADMITTED') {
+    return <Problem title={sentence} actions={<ButtonLink to="/recordar">Ver cómo ingresar</ButtonLink>} />;
+  }
+  return besideTheirField.includes(code) ? null : <Problem title={sentence} />;
+}

@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import type { Clinic } from '../../../../contract/public/clinic.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { CheckField } from '../../../components/field/check-field.tsx';
+import { useErrorFocus } from '../../../components/field/focus-first-error.ts';
+import { TextField } from '../../../components/field/text-field.tsx';
+import { withDateSlashes } from '../../../forms/typed-date.ts';
+import type { BookingDraft } from '../state/booking-draft.ts';
+import { type FieldErrors, type PatientField, readNewPatient } from '../state/read-patient.ts';
+import styles from './patient-form.module.css';
+
+interface NewPatientFormProps {
+  draft: BookingDraft;
+  clinic: Clinic;
+  /** The server's errors of fields not edited since. */
+  serverErrors: FieldErrors;
+  onType: (changes: Partial<BookingDraft>, field: PatientField) => void;
+  onReady: () => void;
+}
+
+/** Form for a new patient: the least that an appointment needs. */
+export function NewPatientForm({ draft, clinic, serverErrors, onType, onReady }: NewPatientFormProps) {
+  const { form, focusFirstError } = useErrorFocus();
+  const [isTried, setTried] = useState(false);
+  const read = readNewPatient(draft, { today: clinic.today, policyVersion: clinic.privacyPolicyVersion });
+  const errors: FieldErrors = { ...serverErrors, ...(isTried && !read.ok && read.errors) };
+
+  const showRefused = useEffectEvent(focusFirstError);
+  useEffect(() => {
+    if (Object.keys(serverErrors).length > 0) showRefused();
+  }, [serverErrors]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (read.ok && Object.keys(serverErrors).length === 0) onReady();
+    else focusFirstError();
+  }
+
+  const field = (name: Exclude<PatientField, 'consent'>) => ({
+    error: errors[name],
+    value: draft[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => onType({ [name]: target.value }, name),
+  });
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <TextField
+        label="DNI"
+        hint="De la persona que se atiende."
+        inputMode="numeric"
+        autoComplete="off"
+        {...field('dni')}
+      />
+      <TextField
+        label="Nombre y apellido"
+        hint="Como figura en el documento."
+        autoComplete="name"
+        {...field('fullName')}
+      />
+      <TextField
+        label="Fecha de nacimiento"
+        hint="Día, mes y año: 05/04/1983."
+        inputMode="numeric"
+        autoComplete="bday"
+        {...field('birthDate')}
+        onChange={({ target }) =>
+          onType({ birthDate: withDateSlashes(target.value, draft.birthDate) }, 'birthDate')
+        }
+      />
+      <TextField
+        label="Celular"
+        hint="Con código de área: 11 5555-4444."
+        type="tel"
+        autoComplete="tel"
+        {...field('phone')}
+      />
+      <TextField
+        label="E-mail"
+        optional
+        hint="Para enviarle la confirmación."
+        type="email"
+        autoComplete="email"
+        {...field('email')}
+      />
+      <CheckField
+        label={
+          <>
+            Acepto la{' '}
+            <Link to="/politicas-de-privacidad" target="_blank">
+              política de privacidad<span className="visually-hidden"> (se abre en otra pestaña)</span>
+            </Link>
+          </>
+        }
+        error={errors.consent}
+        checked={draft.consents}
+        onChange={({ target }) => onType({ consents: target.checked }, 'consent')}
+      />
+      <Button kind="main" type="submit" className={styles.submit}>
+        Continuar
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { Notice } from '../../../components/problem/notice.tsx';
+import { Problem } from '../../../components/problem/problem.tsx';
+import { HeldTime } from '../hold/held-time.tsx';
+import type { HeldStepProps } from '../state/use-booking.ts';
+import { ChoiceList } from '../steps/choice-list.tsx';
+import { StepPage } from '../steps/step-page.tsx';
+import { ExistingPatientForm } from './existing-patient-form.tsx';
+import { NewPatientForm } from './new-patient-form.tsx';
+
+/** Third screen: the patient of the appointment. */
+export function PatientStep({ booking, held, clinic }: HeldStepProps) {
+  const { hold, draft, notice, type, go } = booking;
+  return (
+    <StepPage step={3} title="¿Para quién es el turno?" onBack={() => go({ paso: 'horario' })}>
+      <HeldTime booking={booking} held={held} clinic={clinic} />
+      {notice && (notice.isProblem ? <Problem title={notice.text} /> : <Notice title={notice.text} />)}
+      <ChoiceList
+        legend="¿Ya se atendió aquí?"
+        chosen={draft.way}
+        onChoose={(way) => type({ way: way === 'new' ? 'new' : 'existing' })}
+        choices={[
+          { value: 'existing', label: 'Ya soy paciente', detail: 'Con DNI y contraseña' },
+          { value: 'new', label: 'Es mi primera vez', detail: 'Con algunos datos' },
+        ]}
+      />
+      {/* Typing requests the only extension of the hold, when time gets short. */}
+      <div onInput={hold.extendIfShort}>
+        {draft.way === 'existing' ? (
+          <ExistingPatientForm
+            holdId={held.hold.id}
+            dni={draft.dni}
+            password={booking.password}
+            onType={({ dni, password: typed }) => {
+              if (dni !== undefined) type({ dni }, 'dni');
+              if (typed !== undefined) booking.setPassword(typed);
+            }}
+            onHoldOver={hold.declareOver}
+            onIdentified={booking.identified}
+          />
+        ) : (
+          <NewPatientForm
+            draft={draft}
+            clinic={clinic}
+            serverErrors={booking.serverErrors}
+            onType={type}
+            onReady={() => go({ paso: 'confirmar' })}
+          />
+        )}
+      </div>
+    </StepPage>
+  );
+}

@@ -1,0 +1,198 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { BookedAppointment } from '../../../../contract/public/booking.ts';
+import type { Clinic } from '../../../../contract/public/clinic.ts';
+import type { Offer } from '../../../../contract/refusals.ts';
+import { parseDni } from '../../../../domain/people/dni.ts';
+import { problemOf } from '../../../api/problem-of.ts';
+import { type BookingSearch, type BookingStep, searchOfTime } from '../../../appointments/booking-search.ts';
+import { startSession } from '../../../session/session.ts';
+import { type BookingDraft, useBookingDraft } from './booking-draft.ts';
+import { useBookingNavigation } from './booking-navigation.ts';
+import { type FieldErrors, fieldErrorsOf, type PatientField, readNewPatient } from './read-patient.ts';
+import { type Booker, useBook } from './use-book.ts';
+import { type HeldSlot, useHold } from './use-hold.ts';
+import { type Subject, useSubject } from './use-subject.ts';
+
+/** The identity that a person proved, for one hold. */
+export interface Identification {
+  holdId: string;
+  proof: string;
+  patientName: string;
+}
+
+/** Why the person is at this step again. */
+export interface StepNotice {
+  isProblem: boolean;
+  text: string;
+}
+
+// A proof of identity is valid for one hold: another time needs a new proof.
+const otherTimeIsHeld = 'Le guardamos el nuevo horario. Toque Continuar para seguir.';
+
+interface Arrival {
+  search: BookingSearch;
+  pathDoctorId: string | undefined;
+  signedIn: { name: string } | undefined;
+  onBooked: (appointment: BookedAppointment) => void;
+}
+
+/** The state of the whole booking: the address, the hold, the typed data, and the resulting screen. */
+export function useBooking({ search, pathDoctorId, signedIn, onBooked }: Arrival) {
+  const go = useBookingNavigation();
+  const state = useSubject(search, pathDoctorId);
+  const { subject } = state;
+  const clinic = state.clinic.data;
+  const hold = useHold(subject ? nameOfBooking(subject) : '');
+  const { held } = hold;
+  const { draft, changeDraft, forgetDraft } = useBookingDraft();
+  const [password, setPassword] = useState('');
+  const [identification, setIdentification] = useState<Identification | null>(null);
+  const [serverErrors, setServerErrors] = useState<FieldErrors>({});
+  const [notice, setNotice] = useState<StepNotice | null>(null);
+  const appointment = useLocation({ select: ({ state: visit }) => visit.bookedAppointment });
+
+  const heldAt = held && clinic ? searchOfTime(held.hold.startsAt, clinic.timeZone) : null;
+  const patient = patientOf();
+  const step = stepOf();
+
+  function patientOf(): { name: string; dni: string | null; booker: Booker } | null {
+    if (!clinic || !held) return null;
+    if (signedIn) {
+      if (identification?.holdId !== held.hold.id) return null;
+      const { patientName, proof } = identification;
+      return { name: patientName, dni: null, booker: { kind: 'identified', proof } };
+    }
+    if (draft.way === 'new') {
+      const read = readNewPatient(draft, { today: clinic.today, policyVersion: clinic.privacyPolicyVersion });
+      if (!read.ok) return null;
+      const { fullName, dni } = read.patient;
+      return { name: fullName, dni, booker: { kind: 'new', patient: read.patient } };
+    }
+    const read = parseDni(draft.dni);
+    if (!read.ok || identification?.holdId !== held.hold.id) return null;
+    const { patientName, proof } = identification;
+    return { name: patientName, dni: read.dni, booker: { kind: 'identified', proof } };
+  }
+
+  /** Null until the data named by the address have arrived. */
+  function stepOf(): BookingStep | null {
+    const { paso = search.dia ? 'horario' : 'quien' } = search;
+    if (paso === 'listo' && appointment) return 'listo';
+    if (paso === 'quien') return 'quien';
+    if (state.isSettling) return null;
+    if (!subject || search.cobertura === undefined) return 'quien';
+    if (paso === 'horario' || !held) return 'horario';
+    return paso === 'paciente' || !patient ? 'paciente' : 'confirmar';
+  }
+
+  const book = useBook({
+    onBooked({ signedIn: opened, ...booked }) {
+      hold.forget();
+      forgetDraft();
+      setPassword('');
+      setIdentification(null);
+      if (opened) {
+        const { patient: who, session } = opened;
+        startSession({ role: 'patient', ...who, rememberMe: false }, session);
+      }
+      if (opened || signedIn) onBooked(booked);
+      else go({ paso: 'listo' }, { bookedAppointment: booked });
+    },
+    onRefused(error) {
+      const { code, sentence, fields } = problemOf(error);
+      const errors = fieldErrorsOf(fields);
+      if (code === 'DNI_REGISTERED') changeDraft({ way: 'existing' });
+      else if (code === 'PROOF_EXPIRED') setIdentification(null);
+      else if (code !== 'NEWCOMER_REFUSED' && Object.keys(errors).length === 0) return;
+      setServerErrors(errors);
+      setNotice(code === 'INVALID_INPUT' ? null : { isProblem: true, text: sentence });
+      go({ paso: 'paciente' });
+    },
+  });
+
+  function take({ doctorId, startsAt }: Pick<Offer, 'doctorId' | 'startsAt'>) {
+    if (!subject || !clinic || hold.creation.isPending) return;
+    const { practice, insurer } = subject;
+    const slot = { doctorId, practiceId: practice.id, startsAt, ...(insurer && { insurerId: insurer.id }) };
+    const paso = step === 'horario' || step === null ? 'paciente' : step;
+    hold.creation.mutate(slot, {
+      onSuccess: () => {
+        book.reset();
+        if (identification && step === 'confirmar') setNotice({ isProblem: false, text: otherTimeIsHeld });
+        go(
+          { ...searchOfTime(startsAt, clinic.timeZone), mes: undefined, paso },
+          { within: step !== 'horario' },
+        );
+      },
+    });
+  }
+
+  function type(changes: Partial<BookingDraft>, field?: PatientField) {
+    changeDraft(changes);
+    setNotice(null);
+    if (field) setServerErrors(({ [field]: _, ...others }) => others);
+  }
+
+  function confirm() {
+    if (!held || !patient || book.isPending) return;
+    const { booker } = patient;
+    const opensSession = booker.kind === 'identified' && !signedIn;
+    book.mutate({ ...held.slot, holdId: held.hold.id, booker, ...(opensSession && { opensSession }) });
+  }
+
+  const arrive = useEffectEvent((arrived: BookingStep) => {
+    // Going back to the times releases the held one.
+    if (arrived === 'quien' || arrived === 'horario') hold.giveBack();
+    if (arrived === 'horario' || arrived === 'quien') book.reset();
+  });
+  const before = useRef<BookingStep | null>(null);
+  useEffect(() => {
+    if (!step || step === before.current) return;
+    if (before.current) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    before.current = step;
+    arrive(step);
+  }, [step]);
+
+  return {
+    go,
+    state,
+    clinic,
+    subject,
+    hold,
+    held,
+    heldAt,
+    draft,
+    password,
+    setPassword,
+    serverErrors,
+    notice,
+    patient,
+    step,
+    appointment,
+    book,
+    take,
+    type,
+    confirm,
+    identified(identification: Identification) {
+      setIdentification(identification);
+      setNotice(null);
+      // A signed-in patient passes this step without stopping, and the back button skips it too.
+      go({ paso: 'confirmar' }, { within: signedIn !== undefined });
+    },
+  };
+}
+
+export type Booking = ReturnType<typeof useBooking>;
+
+/** A screen of the booking once a time is held. */
+export interface HeldStepProps {
+  booking: Booking;
+  held: HeldSlot;
+  clinic: Clinic;
+}
+
+/** Names a booking by its content: equal content is the same booking. */
+function nameOfBooking({ doctor, specialty, practice, insurer }: Subject): string {
+  return [doctor?.id ?? specialty.id, practice.id, insurer?.id ?? ''].join(' ');
+}

@@ -1,0 +1,112 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Hold, Slot } from '../../../../contract/public/booking.ts';
+import { api } from '../../../api/api.ts';
+import { problemOf } from '../../../api/problem-of.ts';
+import { announce } from '../../../components/announcer/announce.ts';
+import { clockLead } from '../../../components/moment/use-time-left.ts';
+import { readStored, store } from './booking-draft.ts';
+
+/** A hold of this browser, and how far the server's clock is ahead of ours. */
+export interface HeldSlot {
+  slot: Slot;
+  hold: Hold;
+  /** The booking that the hold was taken for. */
+  booking: string;
+  leadMs: number;
+}
+
+const KEY = 'booking_hold';
+const EXTEND_BELOW_MS = 2 * 60_000;
+
+// Far too old to be of use, even to say that it ran out.
+const FORGET_AFTER_MS = 60 * 60_000;
+
+function storedHold(): HeldSlot | null {
+  const stored = readStored(KEY) as HeldSlot | null;
+  if (!stored) return null;
+  const end = Date.parse(stored.hold.heldUntil) - stored.leadMs;
+  return end + FORGET_AFTER_MS > Date.now() ? stored : null;
+}
+
+/**
+ * The one hold of this browser: taken, extended once, given back. It survives a reload of the tab. `booking` names
+ * its purpose; a hold for another booking is not shown.
+ */
+export function useHold(booking: string) {
+  const queryClient = useQueryClient();
+  const [stored, setStored] = useState(storedHold);
+  const held = stored?.booking === booking ? stored : null;
+  const [isDeclaredOver, setDeclaredOver] = useState(false);
+  const isOver = useIsOver(held) || isDeclaredOver;
+
+  function keep(next: HeldSlot | null) {
+    store(KEY, next);
+    setDeclaredOver(false);
+    setStored(next);
+  }
+
+  const refreshTimes = () => queryClient.invalidateQueries({ queryKey: api.public.availability.key() });
+  const creation = useMutation(
+    api.public.holds.create.mutationOptions({
+      onSuccess: (hold, slot) => keep({ slot, hold, booking, leadMs: clockLead(hold.serverNow) }),
+      onError: () => void refreshTimes(),
+    }),
+  );
+  const release = useMutation(
+    api.public.holds.release.mutationOptions({ onSettled: () => void refreshTimes() }),
+  );
+  const extension = useMutation(
+    api.public.holds.extend.mutationOptions({
+      onSuccess: ({ heldUntil, serverNow }) => {
+        if (!held) return;
+        const hold = { ...held.hold, heldUntil, isExtended: true };
+        keep({ ...held, hold, leadMs: clockLead(serverNow) });
+        announce('Le dimos cinco minutos más.');
+      },
+      onError: (error) => {
+        const { code } = problemOf(error);
+        if (code === 'HOLD_EXPIRED') setDeclaredOver(true);
+        if (code === 'HOLD_ALREADY_EXTENDED' && held)
+          keep({ ...held, hold: { ...held.hold, isExtended: true } });
+      },
+    }),
+  );
+
+  return {
+    held,
+    /** The hold ran out: another person may take the time. */
+    isOver: held !== null && isOver,
+    creation,
+    /** Called while the person types: requests the only extension when time gets short. */
+    extendIfShort() {
+      if (!held || isOver || held.hold.isExtended || extension.isPending) return;
+      const leftMs = Date.parse(held.hold.heldUntil) - held.leadMs - Date.now();
+      if (leftMs <= EXTEND_BELOW_MS) extension.mutate({ holdId: held.hold.id });
+    },
+    /** Notes that the server no longer knows the hold. */
+    declareOver: () => setDeclaredOver(true),
+    /** Releases the time for other patients. */
+    giveBack() {
+      if (!stored) return;
+      keep(null);
+      release.mutate({ holdId: stored.hold.id });
+    },
+    /** Forgets the hold: it became an appointment. */
+    forget: () => keep(null),
+  };
+}
+
+export type HoldState = ReturnType<typeof useHold>;
+
+function useIsOver(held: HeldSlot | null): boolean {
+  const end = held ? Date.parse(held.hold.heldUntil) - held.leadMs : Number.POSITIVE_INFINITY;
+  const [isOver, setOver] = useState(() => Date.now() >= end);
+  useEffect(() => {
+    setOver(Date.now() >= end);
+    if (!Number.isFinite(end)) return;
+    const timer = setTimeout(() => setOver(true), Math.max(0, end - Date.now()));
+    return () => clearTimeout(timer);
+  }, [end]);
+  return isOver;
+}

@@ -1,0 +1,108 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import type { Insurer } from '../../../../contract/public/clinic.ts';
+import type { DoctorDetail, Practice, Specialty } from '../../../../contract/public/doctors.ts';
+import { api } from '../../../api/api.ts';
+import { problemOf } from '../../../api/problem-of.ts';
+import { ANYBODY, type BookingSearch, isUuid, PRIVATELY } from '../../../appointments/booking-search.ts';
+
+/** The professional and the practice wanted: enough to search for a time. */
+export interface Subject {
+  /** Null: anybody of the specialty. */
+  doctor: DoctorDetail | null;
+  specialty: { id: string; name: string };
+  practice: Practice;
+  /** Null: the patient pays privately. */
+  insurer: Insurer | null;
+}
+
+/** The doctor named by the path or the parameters of an address; null for none and for any doctor. */
+export function doctorIdOf(search: BookingSearch, pathDoctorId: string | undefined): string | null {
+  const id = pathDoctorId ?? search.medico;
+  return id && id !== ANYBODY ? id : null;
+}
+
+/** The data for choosing an appointment, and the subject as soon as the address determines it. */
+export function useSubject(search: BookingSearch, pathDoctorId: string | undefined) {
+  const doctorId = doctorIdOf(search, pathDoctorId);
+  const clinic = useQuery(api.public.clinic.get.queryOptions());
+  const insurers = useQuery(api.public.clinic.insurers.queryOptions());
+  const specialties = useQuery(
+    api.public.doctors.specialties.queryOptions({
+      enabled: !pathDoctorId || search.especialidad !== undefined,
+    }),
+  );
+  const doctor = useQuery(
+    api.public.doctors.get.queryOptions({
+      input: doctorId && isUuid(doctorId) ? { doctorId } : skipToken,
+      // Stays fresh while another practice or day is chosen.
+      staleTime: 60_000,
+    }),
+  );
+  const specialty = specialties.data?.find(({ slug }) => slug === search.especialidad) ?? null;
+  const result = { doctor: doctorId ? (doctor.data ?? null) : null, specialty };
+  const insurer = insurers.data?.find(({ id }) => id === search.cobertura) ?? null;
+  const namesInsurer = search.cobertura !== undefined && search.cobertura !== PRIVATELY;
+  const isKnownToLack = result.doctor !== null && result.doctor.practices.length === 0;
+  const refusal = doctor.isError ? problemOf(doctor.error).code : null;
+  return {
+    /** Data named by the address are still loading. */
+    isSettling:
+      clinic.isPending ||
+      (doctorId ? isUuid(doctorId) && doctor.isPending : false) ||
+      (search.especialidad !== undefined && specialties.isPending) ||
+      (namesInsurer && insurers.isPending),
+    /** The address names a doctor who does not exist, or has nothing to book on the web. */
+    isUnknownDoctor:
+      (doctorId !== null && !isUuid(doctorId)) ||
+      refusal === 'NOT_FOUND' ||
+      refusal === 'INVALID_INPUT' ||
+      isKnownToLack,
+    doctorId,
+    clinic,
+    insurers,
+    specialties,
+    doctorQuery: doctor,
+    ...result,
+    practices: practicesOf(result),
+    isPrivate: search.cobertura === PRIVATELY,
+    insurer,
+    subject: namesInsurer && !insurer ? null : subjectOf({ search, doctorId, ...result, insurer }),
+  };
+}
+
+export type SubjectState = ReturnType<typeof useSubject>;
+
+interface Found {
+  doctor: DoctorDetail | null;
+  specialty: Specialty | null;
+}
+
+/** The bookable practices: of the doctor within the specialty if both are chosen, else of the chosen one. */
+function practicesOf({ doctor, specialty }: Found): Practice[] {
+  if (!doctor) return specialty?.practices ?? [];
+  const within = doctor.practices.filter(({ specialtyId }) => specialtyId === specialty?.id);
+  return within.length > 0 ? within : doctor.practices;
+}
+
+interface Chosen extends Found {
+  search: BookingSearch;
+  doctorId: string | null;
+  insurer: Insurer | null;
+}
+
+function subjectOf({ search, doctorId, doctor, specialty, insurer }: Chosen): Subject | null {
+  if (doctorId && !doctor) return null;
+  const practices = practicesOf({ doctor, specialty });
+  const practice =
+    practices.find(({ id }) => id === search.practica) ??
+    practices.find(({ isFirstChoice }) => isFirstChoice) ??
+    practices[0];
+  if (!practice) return null;
+  const named = doctor?.specialties.find(({ id }) => id === practice.specialtyId) ?? specialty;
+  return named ? { doctor, specialty: named, practice, insurer } : null;
+}
+
+/** Whether the doctor accepts the insurer; false for a private patient. */
+export function isCoveredBy(doctor: { insurerIds: string[] }, insurer: Insurer | null): boolean {
+  return insurer !== null && doctor.insurerIds.includes(insurer.id);
+}

@@ -1,0 +1,21 @@
+import { ButtonLink } from '../../../components/button/button.tsx';
+import { CallButton } from '../../../components/button/call-button.tsx';
+import { Notice } from '../../../components/problem/notice.tsx';
+
+/** Nothing is free within the web's booking horizon. */
+export function NothingFree({ horizonDays, phone }: { horizonDays: number; phone: string | undefined }) {
+  return (
+    <Notice
+      tone="warning"
+      title={`No queda ningún horario libre en los próximos ${horizonDays} días`}
+      actions={
+        <>
+          <ButtonLink to="/doctores">Ver otros profesionales</ButtonLink>
+          <CallButton phone={phone} />
+        </>
+      }
+    >
+      <p>Cada día se abre uno más. Toque un día del mes para saber por qué no tiene horarios.</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,87 @@
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import type { NoSlotsReason } from '../../../../contract/public/availability.ts';
+import { instantOf, startOfDay } from '../../../../domain/time/clinic-zone.ts';
+import { api } from '../../../api/api.ts';
+import type { Subject } from '../state/use-subject.ts';
+
+/** A time on offer, with its doctor. */
+export interface FreeTime {
+  startsAt: string;
+  doctorId: string;
+  doctorName: string;
+}
+
+export interface OfferedDay {
+  reason: NoSlotsReason | null;
+  /** Pairs of minute since the day began and doctor. */
+  starts: [minute: number, doctor: { id: string; name: string }][];
+}
+
+interface Asked {
+  subject: Subject;
+  /** `YYYY-MM`; null until the month to show is known. */
+  month: string | null;
+}
+
+/** The free times of a month: of the doctor, or of all doctors of the specialty. */
+export function useAvailability({ subject, month }: Asked) {
+  const { doctor, specialty, practice } = subject;
+  const request = { practiceId: practice.id };
+  const ofDoctor = useQuery(
+    api.public.availability.doctorMonth.queryOptions({
+      input: doctor && month ? { doctorId: doctor.id, month, ...request } : skipToken,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const ofSpecialty = useQuery(
+    api.public.availability.specialtyMonth.queryOptions({
+      input: !doctor && month ? { specialtyId: specialty.id, month, ...request } : skipToken,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const query = doctor ? ofDoctor : ofSpecialty;
+  const days = new Map<string, OfferedDay>();
+  if (doctor) {
+    for (const { day, reason, starts } of ofDoctor.data?.days ?? []) {
+      days.set(day, { reason, starts: starts.map((minute) => [minute, doctor]) });
+    }
+  } else if (ofSpecialty.data) {
+    const { doctors } = ofSpecialty.data;
+    for (const { day, reason, starts } of ofSpecialty.data.days) {
+      days.set(day, {
+        reason,
+        starts: starts.flatMap(([minute, index]) => {
+          const attending = doctors[index];
+          return attending ? [[minute, attending] as OfferedDay['starts'][number]] : [];
+        }),
+      });
+    }
+  }
+  return { query, days, isLoading: query.isPending || query.isPlaceholderData };
+}
+
+/** The first free time within the horizon; null if there is none. */
+export function useFirstFree({ doctor, specialty, practice }: Subject) {
+  const request = { practiceId: practice.id };
+  const ofDoctor = useQuery(
+    api.public.availability.doctorFirstFree.queryOptions({
+      input: doctor ? { doctorId: doctor.id, ...request } : skipToken,
+    }),
+  );
+  const ofSpecialty = useQuery(
+    api.public.availability.specialtyFirstFree.queryOptions({
+      input: doctor ? skipToken : { specialtyId: specialty.id, ...request },
+    }),
+  );
+  return doctor ? ofDoctor : ofSpecialty;
+}
+
+/** The times of a day as instants. */
+export function timesOf(day: string, offered: OfferedDay, timeZone: string): FreeTime[] {
+  const start = startOfDay(day, timeZone);
+  return offered.starts.map(([minute, { id, name }]) => ({
+    startsAt: instantOf(start + minute).toString(),
+    doctorId: id,
+    doctorName: name,
+  }));
+}

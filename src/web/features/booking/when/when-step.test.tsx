@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { NoSlotsReason } from '../../../../contract/public/availability.ts';
+import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
+import { fakeDoctors } from '../../../../testing/fakes/fake-clinic.ts';
+import { openApp } from '../../../../testing/pages/open-app.tsx';
+
+const laura = fakeDoctors[0]?.id ?? '';
+const atTimes = `/agendar-cita/${laura}?cobertura=particular&paso=horario`;
+
+const day = (name: string | RegExp) => screen.findByLabelText(name);
+
+test('the first free time is offered at once and its day is open', async () => {
+  await openApp(atTimes);
+  const first = within(await screen.findByRole('region', { name: 'Primer turno libre' }));
+  expect(first.getByText('martes 17 de noviembre, 09:00')).toBeTruthy();
+  const times = within(await screen.findByRole('region', { name: 'Horarios del día' }));
+  expect(await times.findByRole('heading', { name: 'Mañana' })).toBeTruthy();
+  expect(times.getByRole('heading', { name: 'Tarde' })).toBeTruthy();
+  expect(times.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '09:00',
+    '09:20',
+    '09:40',
+    '10:00',
+    '14:00',
+    '14:20',
+  ]);
+});
+
+test('a time that the address asks for is the one offered, and stands out among those of its day', async () => {
+  const { user, fake } = await openApp(
+    `/agendar-cita/${laura}?cobertura=particular&dia=2026-11-18&hora=09:20`,
+  );
+  const request = within(await screen.findByRole('region', { name: 'El horario que eligió' }));
+  expect(request.getByText('miércoles 18 de noviembre, 09:20')).toBeTruthy();
+  expect(screen.getByRole('button', { name: '09:20', current: true })).toBeTruthy();
+  await user.click(request.getByRole('button', { name: 'Tomar este turno' }));
+  await screen.findByRole('heading', { name: '¿Para quién es el turno?' });
+  expect(fake.callsOf('holds.create').map(({ input }) => input)).toMatchObject([
+    { startsAt: '2026-11-18T12:20:00Z' },
+  ]);
+});
+
+test('a time that is no longer free leaves the first one that is', async () => {
+  await openApp(`/agendar-cita/${laura}?cobertura=particular&dia=2026-11-18&hora=09:25`);
+  expect(await screen.findByRole('region', { name: 'Primer turno libre' })).toBeTruthy();
+});
+
+const reasons: [NoSlotsReason, string, string][] = [
+  [
+    { code: 'HOLIDAY', name: 'Día de la Soberanía Nacional' },
+    'feriado, Día de la Soberanía Nacional',
+    'Feriado: Día de la Soberanía Nacional.',
+  ],
+  [{ code: 'ABSENT', reason: 'Vacaciones' }, 'profesional ausente', 'Laura Gómez está ausente: Vacaciones.'],
+  [{ code: 'NO_SESSION' }, 'sin atención', 'Laura Gómez no atiende este día.'],
+  [{ code: 'PRACTICE_NOT_OFFERED' }, 'no se realiza esta práctica', 'Ese día no se realiza esta práctica.'],
+  [
+    { code: 'DESK_ONLY', opensAt: '2026-11-22T11:00:00Z' },
+    'sólo por recepción',
+    'Sólo por recepción hasta el domingo 22 de noviembre, 08:00. Desde entonces, también por aquí.',
+  ],
+  [{ code: 'DESK_ONLY', opensAt: null }, 'sólo por recepción', 'Ese día se reserva sólo por recepción.'],
+  [{ code: 'TOO_SOON' }, 'falta muy poco', 'Falta muy poco: lo que queda de ese día se pide por teléfono.'],
+  [{ code: 'FULL' }, 'completo', 'Completo: no queda ningún horario libre.'],
+  [
+    { code: 'BEYOND_HORIZON', opensOn: '2026-11-19' },
+    'todavía no se puede reservar',
+    'Todavía no se puede reservar: se abre el jueves 19 de noviembre.',
+  ],
+  [{ code: 'PAST' }, 'ya pasó', 'Ese día ya pasó.'],
+];
+
+test.each(reasons)('a day without times says why: %o', async (reason, inBrief, sentence) => {
+  const fake = createFakeApi();
+  fake.reasons.set('2026-11-23', reason);
+  const { user } = await openApp(atTimes, fake);
+  await user.click(await day(`lunes 23 de noviembre, sin horarios: ${inBrief}`));
+  const times = within(screen.getByRole('region', { name: 'Horarios del día' }));
+  expect(await times.findByText(sentence)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Próximo día libre: martes 24 de noviembre' })).toBeTruthy();
+});
+
+test('a day that only the desk books gives the phone', async () => {
+  const fake = createFakeApi();
+  fake.reasons.set('2026-11-23', { code: 'DESK_ONLY', opensAt: null });
+  const { user } = await openApp(atTimes, fake);
+  await user.click(await day(/lunes 23 de noviembre/));
+  const call = await screen.findByRole('link', { name: 'Llamar al 11 5555-0000' });
+  expect(call.getAttribute('href')).toBe('tel:+541155550000');
+});
+
+test('arrows walk the calendar, also into the next month, and Enter opens a day', async () => {
+  const { user } = await openApp(atTimes);
+  const start = await day('martes 17 de noviembre, 6 horarios');
+  start.focus();
+  await user.keyboard('{ArrowRight}{ArrowDown}');
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-day')).toBe('2026-11-25'));
+  await user.keyboard('{Home}');
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-day')).toBe('2026-11-23'));
+  await user.keyboard('{PageDown}');
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-day')).toBe('2026-12-23'));
+  expect(screen.getByRole('heading', { name: 'Diciembre de 2026' })).toBeTruthy();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Miércoles 23 de diciembre' })).toBeTruthy();
+  expect(document.querySelectorAll('[data-day][tabindex="0"]')).toHaveLength(1);
+});
+
+test('the calendar ends at the month after the last that may be booked, and begins at this one', async () => {
+  const { user } = await openApp(atTimes);
+  await day('martes 17 de noviembre, 6 horarios');
+  const before = screen.getByRole('button', { name: 'Mes anterior: octubre de 2026' });
+  expect(before.getAttribute('aria-disabled')).toBe('true');
+  await user.click(before);
+  expect(screen.getByRole('heading', { name: 'Noviembre de 2026' })).toBeTruthy();
+});
+
+test('another month keeps the focus on the button that brought it', async () => {
+  const { user } = await openApp(atTimes);
+  await day('martes 17 de noviembre, 6 horarios');
+  await user.click(screen.getByRole('button', { name: /Mes siguiente/ }));
+  expect(await day('martes 1 de diciembre, 6 horarios')).toBeTruthy();
+  expect(document.activeElement?.textContent).toContain('Mes siguiente');
+});
+
+test('anybody of a specialty: each time says who attends', async () => {
+  await openApp('/agendar-cita?especialidad=cardiologia&cobertura=particular&paso=horario');
+  expect(await screen.findByRole('button', { name: '09:00 Laura Gómez' })).toBeTruthy();
+});
+
+test('a shared address opens the day it names and marks its time', async () => {
+  await openApp(`/agendar-cita/${laura}?cobertura=particular&dia=2026-11-20&hora=09:40`);
+  expect(await screen.findByRole('heading', { name: 'Viernes 20 de noviembre' })).toBeTruthy();
+  const time = await screen.findByRole('button', { name: '09:40' });
+  expect(time.getAttribute('data-chosen')).toBe('true');
+});
+
+test('with nothing free as far as the web books, it says so and where to turn to', async () => {
+  const fake = createFakeApi();
+  for (let day = 17; day <= 30; day += 1) fake.reasons.set(`2026-11-${day}`, { code: 'FULL' });
+  for (let day = 1; day <= 31; day += 1) {
+    fake.reasons.set(`2026-12-${String(day).padStart(2, '0')}`, { code: 'FULL' });
+    fake.reasons.set(`2027-01-${String(day).padStart(2, '0')}`, { code: 'FULL' });
+  }
+  await openApp(atTimes, fake);
+  expect(await screen.findByText('No queda ningún horario libre en los próximos 60 días')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ver otros profesionales' })).toBeTruthy();
+});

@@ -1,0 +1,119 @@
+import { useEffect } from 'react';
+import type { Clinic } from '../../../../contract/public/clinic.ts';
+import { monthOf } from '../../../../domain/time/clinic-day.ts';
+import { dayAt } from '../../../../domain/time/clinic-zone.ts';
+import type { BookingSearch } from '../../../appointments/booking-search.ts';
+import { MonthAndDay } from '../../../appointments/free-times/month-and-day.tsx';
+import { Refused } from '../../../appointments/free-times/refused.tsx';
+import { Loading } from '../../../components/loading/loading.tsx';
+import { QueryProblem } from '../../../components/problem/query-problem.tsx';
+import { formatTime } from '../../../format/format.ts';
+import type { Booking } from '../state/use-booking.ts';
+import type { Subject } from '../state/use-subject.ts';
+import { StepPage } from '../steps/step-page.tsx';
+import { FirstFree } from './first-free.tsx';
+import { NothingFree } from './nothing-free.tsx';
+import { timesOf, useAvailability, useFirstFree } from './use-availability.ts';
+import styles from './when-step.module.css';
+
+interface WhenStepProps {
+  booking: Booking;
+  subject: Subject;
+  clinic: Clinic;
+  search: BookingSearch;
+}
+
+/** Second screen: the day and the time. Choosing a time holds it. */
+export function WhenStep({ booking, subject, clinic, search }: WhenStepProps) {
+  const { take, go } = booking;
+  const { timeZone, today, policy } = clinic;
+  const { doctor, specialty, practice, insurer } = subject;
+  const firstFree = useFirstFree(subject);
+  const first = firstFree.data?.firstFree ?? null;
+  const firstDay = first ? dayAt(first.startsAt, timeZone) : null;
+  const day = search.dia ?? firstDay ?? undefined;
+  const month = search.mes ?? (day ? monthOf(day) : firstFree.isPending ? null : monthOf(today));
+  const { query, days, isLoading } = useAvailability({ subject, month });
+  const ofDay = day ? days.get(day) : undefined;
+  const { creation } = booking.hold;
+  const busyAt = creation.isPending ? creation.variables.startsAt : null;
+
+  const time =
+    search.dia && search.hora && ofDay
+      ? timesOf(search.dia, ofDay, timeZone).find(
+          ({ startsAt }) => formatTime(startsAt, timeZone) === search.hora,
+        )
+      : undefined;
+  const isAskedUnknown = search.dia !== undefined && search.hora !== undefined && !ofDay && isLoading;
+  const offer = isAskedUnknown ? null : (time ?? first);
+
+  useEffect(() => () => creation.reset(), [creation.reset]);
+
+  return (
+    <StepPage
+      step={2}
+      title="Elija día y horario"
+      width="wide"
+      lead={
+        <span className={styles.subject}>
+          {practice.name} {doctor ? `con ${doctor.name}` : `con cualquier profesional de ${specialty.name}`}
+          {insurer && ` · ${insurer.name}`}
+        </span>
+      }
+      onBack={() => go({ paso: 'quien' })}
+    >
+      {creation.isError && (
+        <Refused
+          error={creation.error}
+          timeZone={timeZone}
+          busy={creation.isPending}
+          onRetry={() => creation.variables && take(creation.variables)}
+          onTake={take}
+        />
+      )}
+      <MonthAndDay
+        clinic={clinic}
+        doctorName={doctor?.name ?? null}
+        month={month}
+        day={day}
+        days={
+          new Map([...days].map(([name, { starts, reason }]) => [name, { freeCount: starts.length, reason }]))
+        }
+        timesOf={(named) => {
+          const offered = days.get(named);
+          return offered ? timesOf(named, offered, timeZone) : [];
+        }}
+        query={query}
+        isLoading={isLoading}
+        otherFreeDay={firstDay}
+        elsewhere={day && <p>Por ahora no hay ningún otro día con horarios libres.</p>}
+        doctorOf={doctor ? undefined : ({ doctorName }) => doctorName}
+        chosenAt={search.hora}
+        busyAt={busyAt}
+        onChooseDay={(dia) => go({ dia, mes: monthOf(dia), hora: undefined }, { within: true })}
+        onChangeMonth={(mes) => go({ mes, dia: day, hora: search.hora }, { within: true })}
+        onChooseTime={take}
+      >
+        {firstFree.isError && <QueryProblem query={firstFree} />}
+        {offer ? (
+          <FirstFree
+            label={
+              first && Date.parse(offer.startsAt) === Date.parse(first.startsAt)
+                ? 'Primer turno libre'
+                : 'El horario que eligió'
+            }
+            offer={offer}
+            timeZone={timeZone}
+            withDoctor={!doctor}
+            busy={busyAt !== null}
+            onTake={() => take(offer)}
+          />
+        ) : firstFree.isSuccess && !isAskedUnknown ? (
+          <NothingFree horizonDays={policy.horizonDays} phone={clinic.phones[0]} />
+        ) : (
+          !firstFree.isError && <Loading inline label="Buscando el primer turno libre…" />
+        )}
+      </MonthAndDay>
+    </StepPage>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Insurer } from '../../../../contract/public/clinic.ts';
+import { PRIVATELY } from '../../../appointments/booking-search.ts';
+import { SelectField } from '../../../components/field/text-field.tsx';
+
+interface CoverageFieldProps {
+  insurers: Insurer[];
+  chosen: string | undefined;
+  hint?: string | undefined;
+  error?: string | undefined;
+  onChoose: (coverage: string | undefined) => void;
+}
+
+/** The coverage. Nothing is preselected: a wrong guess here is a surprise at the counter. */
+export function CoverageField({ insurers, chosen, hint, error, onChoose }: CoverageFieldProps) {
+  return (
+    <SelectField
+      label="Obra social o prepaga"
+      hint={hint}
+      error={error}
+      value={chosen ?? ''}
+      onChange={({ target }) => onChoose(target.value || undefined)}
+    >
+      <option value="">Elegir…</option>
+      <option value={PRIVATELY}>Ninguna: pago particular</option>
+      {insurers.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,145 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Clinic } from '../../../../contract/public/clinic.ts';
+import { ANYBODY, type BookingSearch } from '../../../appointments/booking-search.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { useErrorFocus } from '../../../components/field/focus-first-error.ts';
+import { Loading, LoadingLines } from '../../../components/loading/loading.tsx';
+import { QueryProblem } from '../../../components/problem/query-problem.tsx';
+import { formatMoney } from '../../../format/format.ts';
+import type { Go } from '../state/booking-navigation.ts';
+import { isCoveredBy, type SubjectState } from '../state/use-subject.ts';
+import { StepPage } from '../steps/step-page.tsx';
+import { ChosenDoctor } from './chosen-doctor.tsx';
+import { CoverageField } from './coverage-field.tsx';
+import { PracticeChoice } from './practice-choice.tsx';
+import { coverageNote, ProfessionalChoice } from './professional-choice.tsx';
+import { SpecialtyChoice } from './specialty-choice.tsx';
+import styles from './who-step.module.css';
+
+// A time belongs to a doctor: another choice drops it.
+const withoutTime: BookingSearch = { mes: undefined, dia: undefined, hora: undefined };
+
+interface WhoStepProps {
+  state: SubjectState;
+  search: BookingSearch;
+  /** A doctor in the address's path: no other is offered. */
+  pathDoctorId: string | undefined;
+  go: Go;
+}
+
+/** First screen: the doctor, the practice and the coverage. */
+export function WhoStep(props: WhoStepProps) {
+  const { clinic, insurers } = props.state;
+  const failed = [clinic, insurers].find(({ isError }) => isError);
+  return (
+    <StepPage step={1} title={props.pathDoctorId ? 'Agendar cita' : '¿Con quién se quiere atender?'}>
+      {failed && <QueryProblem query={failed} />}
+      {clinic.data ? <WhoForm {...props} clinic={clinic.data} /> : !failed && <Loading />}
+    </StepPage>
+  );
+}
+
+function WhoForm({ state, search, pathDoctorId, go, clinic }: WhoStepProps & { clinic: Clinic }) {
+  const { insurers, specialty, doctor, subject, insurer, practices, isPrivate } = state;
+  const [isTried, setTried] = useState(false);
+  const { form, focusFirstError } = useErrorFocus();
+  // A choice never leaves this step, even if the address already names a time.
+  const choose = (changes: BookingSearch) => go({ ...changes, paso: 'quien' }, { within: true });
+  const isMissingCoverage = search.cobertura === undefined;
+  const priceCents = subject?.practice.priceCents ?? null;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (isMissingCoverage) focusFirstError();
+    else go({ paso: 'horario' });
+  }
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      {pathDoctorId ? (
+        <PathDoctor state={state} />
+      ) : (
+        <Specialties state={state} form={form} timeZone={clinic.timeZone} onChoose={choose} />
+      )}
+      {(specialty || doctor) && insurers.data && (
+        <CoverageField
+          insurers={insurers.data}
+          chosen={search.cobertura}
+          error={isTried && isMissingCoverage ? 'Elija su cobertura, o pago particular.' : undefined}
+          hint={
+            doctor && insurer
+              ? coverageNote({ isCovered: isCoveredBy(doctor, insurer), insurer, priceCents })
+              : undefined
+          }
+          onChoose={(cobertura) => choose({ cobertura })}
+        />
+      )}
+      {specialty && !pathDoctorId && (
+        <ProfessionalChoice
+          state={state}
+          timeZone={clinic.timeZone}
+          chosen={search.medico ?? ANYBODY}
+          onChoose={(medico) => choose({ ...withoutTime, medico, practica: undefined })}
+        />
+      )}
+      <PracticeChoice
+        practices={practices}
+        chosen={subject?.practice.id}
+        withPrice={isPrivate}
+        onChoose={(practica) => choose({ practica })}
+      />
+      {isPrivate && practices.length === 1 && priceCents !== null && (
+        <p className={styles.quiet}>Consulta particular: {formatMoney(priceCents)}</p>
+      )}
+      {(specialty || doctor) && (
+        <Button kind="main" type="submit" className={styles.submit}>
+          Ver horarios
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function PathDoctor({ state: { doctor, doctorQuery } }: { state: SubjectState }) {
+  if (doctor) return <ChosenDoctor doctor={doctor} />;
+  return doctorQuery.isError ? (
+    <QueryProblem query={doctorQuery} />
+  ) : (
+    <LoadingLines label="Buscando al profesional…" count={2} />
+  );
+}
+
+interface SpecialtiesProps {
+  state: SubjectState;
+  form: { current: HTMLFormElement | null };
+  timeZone: string;
+  onChoose: (changes: BookingSearch) => void;
+}
+
+function Specialties({ state, form, timeZone, onChoose }: SpecialtiesProps) {
+  const { specialties, specialty } = state;
+  const chosenHere = useRef(false);
+
+  // The pressed button is gone: the next control takes the focus.
+  useEffect(() => {
+    if (!chosenHere.current) return;
+    chosenHere.current = false;
+    form.current?.querySelector<HTMLElement>(specialty ? 'select' : 'button')?.focus();
+  }, [specialty, form]);
+
+  if (specialties.isError) return <QueryProblem query={specialties} />;
+  if (!specialties.data) return <LoadingLines label="Buscando especialidades…" count={6} />;
+  return (
+    <SpecialtyChoice
+      specialties={specialties.data}
+      chosen={specialty}
+      timeZone={timeZone}
+      onChoose={(slug) => {
+        chosenHere.current = true;
+        onChoose({ ...withoutTime, especialidad: slug ?? undefined, medico: undefined, practica: undefined });
+        if (slug) window.scrollTo({ top: 0 });
+      }}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { fieldMessages } from '../../../contract/field-messages.ts';
+import type { AppointmentAccess } from '../../../contract/public/appointments.ts';
+import { normalizeCode } from '../../../domain/appointments/appointment-code.ts';
+import { parseDni } from '../../../domain/people/dni.ts';
+import type { Problem as ReadProblem } from '../../api/problem-of.ts';
+import { Button } from '../../components/button/button.tsx';
+import { useErrorFocus } from '../../components/field/focus-first-error.ts';
+import { TextField } from '../../components/field/text-field.tsx';
+import { useTimeLeft } from '../../components/moment/use-time-left.ts';
+import { Problem } from '../../components/problem/problem.tsx';
+import { formatCountdown } from '../../format/format.ts';
+import styles from './cancel-appointment.module.css';
+
+interface AccessFormProps {
+  /** Why the last request was refused. */
+  refusal: ReadProblem | null;
+  /** The link was refused, not the typed data. */
+  isLinkRefused: boolean;
+  isAsking: boolean;
+  onSubmit: (access: AppointmentAccess) => void;
+}
+
+type Errors = { dni?: string | undefined; code?: string | undefined };
+
+const CODE_MESSAGE = 'El código tiene seis caracteres, como K7M2QF.';
+
+/** For a person without a link: asks for the patient's DNI and the appointment's code. */
+export function AccessForm({ refusal, isLinkRefused, isAsking, onSubmit }: AccessFormProps) {
+  const { form, focusFirstError } = useErrorFocus();
+  const [typed, setTyped] = useState({ dni: '', code: '' });
+  const [errors, setErrors] = useState<Errors>({});
+
+  const showRefused = useEffectEvent((refused: Errors) => {
+    setErrors(refused);
+    focusFirstError();
+  });
+  useEffect(() => {
+    if (refusal?.code !== 'INVALID_INPUT') return;
+    showRefused({ dni: refusal.fields['access.dni'], code: refusal.fields['access.code'] });
+  }, [refusal]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isAsking) return;
+    const readDni = parseDni(typed.dni);
+    const readCode = normalizeCode(typed.code);
+    setErrors({
+      dni: readDni.ok ? undefined : fieldMessages[readDni.refusal],
+      code: readCode ? undefined : CODE_MESSAGE,
+    });
+    if (readDni.ok && readCode) onSubmit({ kind: 'code', dni: readDni.dni, code: readCode });
+    else focusFirstError();
+  }
+
+  const field = (name: keyof typeof typed) => ({
+    value: typed[name],
+    error: errors[name],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: HTMLInputElement }) => {
+      setTyped({ ...typed, [name]: target.value });
+      setErrors({ ...errors, [name]: undefined });
+    },
+  });
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      {refusal && <Refusal refusal={refusal} isLinkRefused={isLinkRefused} />}
+      <TextField label="DNI" inputMode="numeric" {...field('dni')} />
+      <TextField
+        label="Código del turno"
+        hint="Está en la confirmación: seis letras y números."
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...field('code')}
+      />
+      <Button kind="main" type="submit" className={styles.submit} busy={isAsking} busyLabel="Buscando…">
+        Ver el turno
+      </Button>
+    </form>
+  );
+}
+
+function Refusal({ refusal, isLinkRefused }: { refusal: ReadProblem; isLinkRefused: boolean }) {
+  if (refusal.retryAfterSeconds > 0) {
+    return (
+      <Wait key={refusal.retryAfterSeconds} sentence={refusal.sentence} seconds={refusal.retryAfterSeconds} />
+    );
+  }
+  if (isLinkRefused) {
+    return (
+      <Problem title="Ese enlace no abre ningún turno">
+        <p>Puede estar incompleto o ya no servir. Con el DNI y el código del turno también puede entrar.</p>
+      </Problem>
+    );
+  }
+  return <Problem title={refusal.sentence} />;
+}
+
+function Wait({ sentence, seconds }: { sentence: string; seconds: number }) {
+  const [until] = useState(() => new Date(Date.now() + seconds * 1000).toISOString());
+  const left = useTimeLeft(until, 0);
+  return (
+    <Problem title={left > 0 ? sentence : 'Ya puede volver a intentar.'}>
+      {left > 0 && <p>Puede volver a intentar en {formatCountdown(left)}.</p>}
+    </Problem>
+  );
+}

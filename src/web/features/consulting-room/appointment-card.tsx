@@ -1,0 +1,90 @@
+import { type ReactNode, useRef } from 'react';
+import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
+import { ActButtons } from '../../appointments/acts/act-buttons.tsx';
+import { AppointmentHistory } from '../../appointments/acts/appointment-history.tsx';
+import { AppointmentProblem } from '../../appointments/acts/appointment-problem.tsx';
+import { patientNameOf } from '../../appointments/acts/appointment-words.ts';
+import type { Draft } from '../../components/written-text/written-text-form.tsx';
+import { formatTime } from '../../format/format.ts';
+import { formatPhone } from '../../format/format-phone.ts';
+import styles from './consulting-room.module.css';
+import { Events } from './events.tsx';
+import { NotePart } from './note-part.tsx';
+import { useRoom } from './room.ts';
+import { coverageOf, personOf, stageOf, visitWord } from './room-words.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+interface AppointmentCardProps {
+  appointment: StaffAppointment;
+  /** The room shows this appointment by itself (next in order). */
+  isNext: boolean;
+  draft: Draft | null;
+  onDraft: (draft: Draft | null) => void;
+  /** The undo notice, below the buttons, so that they stay in place. */
+  undo: ReactNode;
+  /** The way back to the next appointment. */
+  back: ReactNode;
+}
+
+/** One appointment of the day, large: the patient, the practice, the waiting time, and the next step. */
+export function AppointmentCard(props: AppointmentCardProps) {
+  const { appointment, isNext, draft, onDraft, undo, back } = props;
+  const { isToday, acts, timeZone, today } = useRoom();
+  const { patient, status } = appointment;
+  const name = patientNameOf(appointment);
+  const stage = stageOf(appointment, { isNext, isToday });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(`${appointment.id} ${status}`, () => heading.current?.focus());
+
+  return (
+    <section className={styles.card} data-status={status} aria-labelledby="turno-grande">
+      <div className={styles.cardHead}>
+        <p className={styles.stage}>
+          {stage && <span className={styles.stageWord}>{stage}</span>}
+          <span>
+            {stage ? ' · turno' : 'Turno'} de las{' '}
+            <time dateTime={appointment.startsAt}>{formatTime(appointment.startsAt, timeZone)}</time>
+            {appointment.overbookPlace > 0 && ' · sobreturno'}
+            {appointment.isWalkIn && ' · sin turno previo'}
+          </span>
+        </p>
+        {back}
+      </div>
+      <h2 id="turno-grande" ref={heading} tabIndex={-1} className={styles.name}>
+        {name}
+      </h2>
+      {patient.chosenName && <p className={styles.quiet}>En el documento: {patient.fullName}</p>}
+      <p className={styles.person}>
+        {personOf(appointment, today).join(' · ')}
+        {patient.phone && (
+          <>
+            {' · '}
+            <a href={`tel:${patient.phone}`}>{formatPhone(patient.phone)}</a>
+          </>
+        )}
+      </p>
+      <p className={styles.visit}>
+        <span className={styles.tag} data-first={appointment.isFirstVisit || undefined}>
+          {visitWord(appointment)}
+        </span>
+        <span>{appointment.practiceName}</span>
+        <span>{coverageOf(appointment)}</span>
+        {appointment.roomName && <span>{appointment.roomName}</span>}
+      </p>
+      <Events appointment={appointment} />
+      {status === 'cancelled' && appointment.cancelReason && (
+        <p className={styles.quiet}>Motivo: {appointment.cancelReason}</p>
+      )}
+      <ActButtons appointment={appointment} acts={acts} timeZone={timeZone} size="large" />
+      <AppointmentProblem appointment={appointment} acts={acts} />
+      {undo}
+      <div className={styles.note}>
+        <NotePart key={appointment.id} appointmentId={appointment.id} {...{ draft, onDraft }} />
+      </div>
+      <details key={`historia ${appointment.id}`} className={styles.history}>
+        <summary>Historia del turno {appointment.code}</summary>
+        <AppointmentHistory role="doctor" appointmentId={appointment.id} timeZone={timeZone} />
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,262 @@
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { AgendaColumn } from '../../../../contract/reception/agenda.ts';
+import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
+import { formatDay, formatMinute } from '../../../format/format.ts';
+import { useShownDay } from '../shown-day.ts';
+import styles from './agenda-board.module.css';
+import { AgendaColumnView } from './agenda-column.tsx';
+import { hoursOf, minuteOf, PIXELS_PER_MINUTE } from './board-geometry.ts';
+import { type Place, useDragAppointment } from './use-drag-appointment.ts';
+import { useVisiblePart } from './visible-part.ts';
+
+const NARROWEST = 168;
+
+interface AgendaBoardProps {
+  /** The appointments to draw, after filtering. */
+  appointments: StaffAppointment[];
+  doctorId: string | undefined;
+  /** The present minute of the day shown; null on another day. */
+  nowMinute: number | null;
+  activeId: string | null;
+  onActive: (id: string) => void;
+  onOpen: (appointment: StaffAppointment) => void;
+  onMove: (appointment: StaffAppointment, place: Place) => void;
+  onGive: (place: Place) => void;
+}
+
+/** Doctors side by side on one time axis. Appointments are moved by dragging; arrow keys go from one to the next. */
+export function AgendaBoard(props: AgendaBoardProps) {
+  const { appointments, doctorId, nowMinute, activeId, onActive, onOpen, onMove, onGive } = props;
+  const { day, dayStartsAt, doctors, appointments: ofDay } = useShownDay();
+  const board = useRef<HTMLElement>(null);
+  const columnsPlace = useRef<HTMLDivElement>(null);
+  const columns = useMemo(
+    () => doctors.filter(({ id }) => !doctorId || id === doctorId).sort(byFirstSession),
+    [doctors, doctorId],
+  );
+  const hours = useMemo(() => hoursOf(columns, ofDay, dayStartsAt), [columns, ofDay, dayStartsAt]);
+  const byDoctor = useMemo(() => groupByDoctor(appointments), [appointments]);
+  const width = useColumnWidth(board, columns.length);
+  const { start, end } = useVisiblePart(columnsPlace, { count: columns.length, size: width, along: 'x' });
+  const height = (hours.to - hours.from) * PIXELS_PER_MINUTE;
+  const { drag, startDrag } = useDragAppointment({
+    board,
+    place: columnsPlace,
+    columns,
+    width,
+    hours,
+    dayStartsAt,
+    onMove,
+  });
+
+  // Where the day is now, once it is opened.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each day, and not as time goes by.
+  useLayoutEffect(() => {
+    if (board.current && nowMinute !== null) {
+      board.current.scrollTop = (nowMinute - hours.from) * PIXELS_PER_MINUTE - board.current.clientHeight / 3;
+    }
+  }, [day]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target === board.current) return;
+    const current = appointments.find(({ id }) => id === activeId);
+    const next =
+      current &&
+      nextOf(
+        event.key,
+        current,
+        columns.map(({ id }) => id),
+        byDoctor,
+      );
+    if (!next) return;
+    event.preventDefault();
+    onActive(next.id);
+    const column = columns.findIndex(({ id }) => id === next.doctor.id);
+    showColumn(board.current, column * width, width);
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() =>
+        board.current?.querySelector<HTMLElement>(`[data-appointment="${next.id}"]`)?.focus(),
+      ),
+    );
+  }
+
+  const isNowShown = nowMinute !== null && nowMinute >= hours.from && nowMinute <= hours.to;
+  const nowTop = ((nowMinute ?? 0) - hours.from) * PIXELS_PER_MINUTE;
+  const firstId =
+    activeId && appointments.some(({ id }) => id === activeId) ? activeId : (appointments[0]?.id ?? null);
+  return (
+    <section
+      ref={board}
+      className={styles.board}
+      aria-label={`Agenda del ${formatDay(day)}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+      tabIndex={0}
+      data-dragging={drag ? true : undefined}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.canvas} style={{ width: `calc(var(--axis) + ${columns.length * width}px)` }}>
+        <div className={styles.heads}>
+          <div className={styles.corner} />
+          {columns.slice(start, end).map((column, index) => (
+            <div
+              key={column.id}
+              className={styles.head}
+              style={{ left: `calc(var(--axis) + ${(start + index) * width}px)`, width }}
+            >
+              <span className={styles.doctor}>{column.name}</span>
+              <span className={styles.detail}>{headDetail(column)}</span>
+            </div>
+          ))}
+        </div>
+        <div className={styles.axis} style={{ height }} aria-hidden="true">
+          {hoursBetween(hours).map((minute) => (
+            <span
+              key={minute}
+              className={styles.hour}
+              style={{ top: (minute - hours.from) * PIXELS_PER_MINUTE }}
+            >
+              {formatMinute(minute)}
+            </span>
+          ))}
+          {isNowShown && (
+            <span className={styles.clock} style={{ top: nowTop }}>
+              {formatMinute(nowMinute ?? 0)}
+            </span>
+          )}
+        </div>
+        <div ref={columnsPlace} className={styles.columns} style={{ height }}>
+          {columns.slice(start, end).map((column, index) => (
+            <AgendaColumnView
+              key={column.id}
+              column={column}
+              appointments={byDoctor.get(column.id) ?? none}
+              hours={hours}
+              left={(start + index) * width}
+              width={width}
+              activeId={byDoctor.get(column.id)?.some(({ id }) => id === firstId) ? firstId : null}
+              draggedId={drag?.appointment.doctor.id === column.id ? drag.appointment.id : null}
+              onActive={onActive}
+              onOpen={onOpen}
+              onGive={onGive}
+              onDragStart={startDrag}
+            />
+          ))}
+          {drag?.at && (
+            <div
+              className={styles.ghost}
+              style={{
+                left: drag.at.column * width,
+                width,
+                top: (drag.at.minute - hours.from) * PIXELS_PER_MINUTE,
+                height:
+                  (minuteOf(drag.appointment.endsAt, dayStartsAt) -
+                    minuteOf(drag.appointment.startsAt, dayStartsAt)) *
+                  PIXELS_PER_MINUTE,
+              }}
+            >
+              {formatMinute(drag.at.minute)}
+            </div>
+          )}
+          {isNowShown && <div className={styles.now} style={{ top: nowTop }} />}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const none: StaffAppointment[] = [];
+
+/** By the start of the first session; doctors who do not attend come last. */
+function byFirstSession(a: AgendaColumn, b: AgendaColumn): number {
+  const start = ({ sessions }: AgendaColumn) => sessions[0]?.from ?? Number.MAX_SAFE_INTEGER;
+  return start(a) - start(b) || a.name.localeCompare(b.name, 'es');
+}
+
+function groupByDoctor(appointments: StaffAppointment[]): Map<string, StaffAppointment[]> {
+  const groups = new Map<string, StaffAppointment[]>();
+  for (const appointment of appointments) {
+    const group = groups.get(appointment.doctor.id);
+    if (group) group.push(appointment);
+    else groups.set(appointment.doctor.id, [appointment]);
+  }
+  return groups;
+}
+
+function headDetail({ specialtyNames, sessions, absenceReason }: AgendaColumn): string {
+  const rooms = [...new Set(sessions.flatMap(({ roomName }) => roomName ?? []))];
+  const away = absenceReason && sessions.length > 0 ? `Ausente una parte: ${absenceReason}` : null;
+  return away ?? [specialtyNames[0], ...rooms].filter(Boolean).join(' · ');
+}
+
+function hoursBetween({ from, to }: { from: number; to: number }): number[] {
+  return Array.from({ length: (to - from) / 60 + 1 }, (_, index) => from + index * 60);
+}
+
+/** Columns as wide as fit, and never too narrow to read a name. */
+function useColumnWidth(board: RefObject<HTMLElement | null>, count: number): number {
+  const [width, setWidth] = useState(NARROWEST);
+  useEffect(() => {
+    const measured = board.current;
+    if (!measured) return;
+    const measure = () => {
+      const room = measured.clientWidth - 60;
+      setWidth(Math.max(NARROWEST, Math.floor(room / Math.max(1, count))));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(measured);
+    return () => observer.disconnect();
+  }, [board, count]);
+  return width;
+}
+
+function showColumn(board: HTMLElement | null, left: number, width: number): void {
+  if (!board) return;
+  const room = board.clientWidth - 60;
+  if (left < board.scrollLeft) board.scrollLeft = left;
+  else if (left + width > board.scrollLeft + room) board.scrollLeft = left + width - room;
+}
+
+/**
+ * The next appointment for an arrow key: up and down within a doctor's day; sideways, the nearest in time of the next
+ * doctor with any.
+ */
+function nextOf(
+  key: string,
+  current: StaffAppointment,
+  doctorIds: string[],
+  byDoctor: Map<string, StaffAppointment[]>,
+): StaffAppointment | undefined {
+  const own = byDoctor.get(current.doctor.id) ?? [];
+  const at = own.findIndex(({ id }) => id === current.id);
+  if (key === 'ArrowDown') return own[at + 1];
+  if (key === 'ArrowUp') return own[at - 1];
+  if (key === 'Home') return own[0];
+  if (key === 'End') return own.at(-1);
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined;
+  const step = key === 'ArrowRight' ? 1 : -1;
+  for (let index = doctorIds.indexOf(current.doctor.id) + step; doctorIds[index]; index += step) {
+    const others = byDoctor.get(doctorIds[index] ?? '') ?? [];
+    if (others.length > 0) return nearestInTime(others, current);
+  }
+  return undefined;
+}
+
+function nearestInTime(
+  appointments: StaffAppointment[],
+  { startsAt }: StaffAppointment,
+): StaffAppointment | undefined {
+  const distance = (appointment: StaffAppointment) =>
+    Math.abs(Date.parse(appointment.startsAt) - Date.parse(startsAt));
+  return appointments.reduce((best, appointment) =>
+    distance(appointment) < distance(best) ? appointment : best,
+  );
+}

@@ -1,0 +1,132 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that nobody sees.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the row has the focus, not its cells.
+import { memo, type ReactNode } from 'react';
+import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
+import { patientNameOf } from '../../../appointments/acts/appointment-words.ts';
+import { StatusMark } from '../../../appointments/acts/status-mark.tsx';
+import type { AppointmentActs, UndoableAct } from '../../../appointments/acts/use-appointment-acts.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { useTimeLeft } from '../../../components/moment/use-time-left.ts';
+import { formatCountdown, formatDni, formatTime } from '../../../format/format.ts';
+import styles from './appointment-list.module.css';
+
+interface AppointmentRowProps {
+  appointment: StaffAppointment;
+  timeZone: string;
+  rowIndex: number;
+  isTabStop: boolean;
+  /** False: the row is rendered only to keep the focus. */
+  isInSight: boolean;
+  isActive: boolean;
+  isBusy: boolean;
+  /** The doctor does not attend at the appointment's time. */
+  isOutside: boolean;
+  /** The last act here, while it can be undone. */
+  undoable: UndoableAct | undefined;
+  nowLabel: string | null;
+  note: ReactNode;
+  onActive: (id: string) => void;
+  onOpen: (appointment: StaffAppointment) => void;
+  onAct: AppointmentActs['start'];
+}
+
+/** An appointment in the list. The row itself has the focus; its buttons are for the mouse, and have a key each. */
+export const AppointmentRow = memo(function AppointmentRow(props: AppointmentRowProps) {
+  const { appointment, timeZone, rowIndex, isTabStop, isInSight, isActive, isBusy, isOutside } = props;
+  const { undoable, nowLabel, note, onActive, onOpen, onAct } = props;
+  const name = patientNameOf(appointment);
+  return (
+    <>
+      <div
+        role="row"
+        aria-rowindex={rowIndex}
+        aria-selected={isActive}
+        tabIndex={isTabStop ? 0 : -1}
+        className={isInSight ? styles.row : `${styles.row} ${styles.kept}`}
+        data-appointment={appointment.id}
+        data-status={appointment.status}
+        data-now={nowLabel ?? undefined}
+        onFocus={(event) => event.target === event.currentTarget && onActive(appointment.id)}
+        onDoubleClick={() => onOpen(appointment)}
+      >
+        <div role="gridcell" className={styles.time}>
+          <time dateTime={appointment.startsAt}>{formatTime(appointment.startsAt, timeZone)}</time>
+        </div>
+        <div role="gridcell" className={styles.person}>
+          <button type="button" tabIndex={-1} className={styles.name} onClick={() => onOpen(appointment)}>
+            {name}
+          </button>
+          <span className={styles.detail}>
+            {appointment.patient.dni ? formatDni(appointment.patient.dni) : 'Sin DNI'}
+            {appointment.isFirstVisit && ' · 1.ª vez'}
+            {appointment.overbookPlace > 0 && <strong> · Sobreturno</strong>}
+            {appointment.isWalkIn && ' · Sin turno'}
+            {appointment.insurerName && ` · ${appointment.insurerName}`}
+          </span>
+        </div>
+        <div role="gridcell" className={styles.doctor}>
+          <span>{appointment.doctor.name}</span>
+          <span className={styles.detail}>{appointment.practiceName}</span>
+        </div>
+        <div role="gridcell" className={styles.status}>
+          <StatusMark appointment={appointment} />
+          {isOutside && (
+            <strong className={styles.outside}>
+              Fuera<span className={styles.ofAgenda}> de agenda</span>
+            </strong>
+          )}
+        </div>
+        <div role="gridcell" className={styles.ticket}>
+          {appointment.ticket}
+        </div>
+        <div role="gridcell" className={styles.acts}>
+          {undoable ? (
+            <Button
+              tabIndex={-1}
+              busy={isBusy}
+              className={styles.act}
+              onClick={() => onAct(appointment, { kind: 'undo', transitionId: undoable.transitionId })}
+            >
+              Deshacer <span className="visually-hidden">lo último de {name}</span>
+              <UndoLeft until={undoable.until} />
+            </Button>
+          ) : (
+            appointment.acts.includes('arrive') && (
+              <Button
+                tabIndex={-1}
+                busy={isBusy}
+                className={styles.act}
+                onClick={() => onAct(appointment, { kind: 'arrive' })}
+              >
+                Llegó <span className="visually-hidden">{name}</span>
+              </Button>
+            )
+          )}
+          <Button
+            kind="quiet"
+            tabIndex={-1}
+            className={styles.act}
+            aria-label={`Más de ${name}`}
+            onClick={() => onOpen(appointment)}
+          >
+            Más
+          </Button>
+        </div>
+      </div>
+      {note && isInSight && (
+        <div role="row" className={styles.note}>
+          <div role="gridcell">{note}</div>
+        </div>
+      )}
+    </>
+  );
+});
+
+function UndoLeft({ until }: { until: number }) {
+  const left = useTimeLeft(new Date(until).toISOString(), 0);
+  return (
+    <span aria-hidden="true" className={styles.left}>
+      {formatCountdown(left)}
+    </span>
+  );
+}

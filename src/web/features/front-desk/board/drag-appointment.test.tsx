@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
+import { fakeDoctors } from '../../../../testing/fakes/fake-clinic.ts';
+import { openPanel } from '../../../../testing/pages/open-panel.tsx';
+import { PIXELS_PER_MINUTE } from './board-geometry.ts';
+
+// jsdom has no layout: the board is at the corner, with columns of the least width.
+const columnWidth = 168;
+const boardFrom = 540;
+const [laura, martin] = fakeDoctors;
+
+async function open() {
+  const fake = createFakeApi();
+  const ana = fake.staffAppointments.add({ patient: { fullName: 'Ana Prueba' } });
+  const { user } = await openPanel('reception', '/recepcion/appointments?vista=agenda', { fake });
+  const board = await screen.findByRole('region', { name: /^Agenda del/ });
+  const block = await within(board).findByRole('button', { name: /Ana Prueba/ });
+  const columnOf = (name: string | undefined) =>
+    within(board)
+      .getAllByRole('region')
+      .findIndex((column) => column.getAttribute('aria-label') === name);
+  /** The pointer position in a doctor's column that puts the appointment's start at that minute of the day. */
+  const over = (name: string | undefined, minute: number) => ({
+    clientX: columnOf(name) * columnWidth + 20,
+    clientY: (minute - boardFrom) * PIXELS_PER_MINUTE + 4,
+  });
+  const press = () =>
+    user.pointer({ keys: '[MouseLeft>]', target: block, coords: { clientX: 20, clientY: 4 } });
+  const moveTo = (coords: { clientX: number; clientY: number }) => user.pointer({ target: board, coords });
+  const letGo = () => user.pointer({ keys: '[/MouseLeft]', target: board });
+  return { fake, ana, user, board, block, over, press, moveTo, letGo };
+}
+
+test('an appointment dragged to another doctor at another time asks whether it is moved there, and is', async () => {
+  const { fake, ana, user, over, press, moveTo, letGo } = await open();
+  await press();
+  // A little off the grid: it snaps to the start of a slot.
+  await moveTo(over(martin?.name, 643));
+  expect(screen.getByText('10:40')).toBeTruthy();
+  await letGo();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mover el turno de Ana Prueba' }));
+  expect((await dialog.findByRole<HTMLInputElement>('combobox', { name: 'Profesional' })).value).toBe(
+    martin?.name,
+  );
+  expect(fake.callsOf('reception.agenda.move')).toHaveLength(0);
+  await user.click(dialog.getByRole('button', { name: /^Mover al lun 16\/11,? 10:40$/ }));
+  await waitFor(() =>
+    expect(fake.staffAppointments.shown(ana.id, 'reception')).toMatchObject({
+      doctor: { id: martin?.id },
+      startsAt: new Date('2026-11-16T10:40:00-03:00').toISOString(),
+    }),
+  );
+});
+
+test('Escape puts an appointment back while it is dragged, and letting go then moves nothing', async () => {
+  const { user, block, over, press, moveTo, letGo } = await open();
+  await press();
+  await moveTo(over(martin?.name, 640));
+  expect(block.dataset.dragged).toBe('true');
+  await user.keyboard('{Escape}');
+  expect(block.dataset.dragged).toBeUndefined();
+  await letGo();
+  expect(screen.queryByRole('dialog', { name: /^Mover/ })).toBeNull();
+});
+
+test('an appointment is not let go where its doctor does not do what it is for, nor where it is already', async () => {
+  const { block, over, press, moveTo, letGo } = await open();
+  for (const place of [over(fakeDoctors[2]?.name, 640), over(laura?.name, 543)]) {
+    await press();
+    await moveTo({ clientX: 400, clientY: 200 });
+    await moveTo(place);
+    expect(block.dataset.dragged).toBe('true');
+    await letGo();
+    expect(screen.queryByRole('dialog', { name: /^Mover/ })).toBeNull();
+  }
+});

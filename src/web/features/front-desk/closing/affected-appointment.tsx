@@ -1,0 +1,57 @@
+import type { ClosingPreview } from '../../../../contract/reception/closings.ts';
+import { SelectField } from '../../../components/field/text-field.tsx';
+import { formatShortMoment, formatTime } from '../../../format/format.ts';
+import { formatPhone } from '../../../format/format-phone.ts';
+import { nameOf } from '../../../format/person-words.ts';
+import forms from '../desk-forms.module.css';
+import { useShownDay } from '../shown-day.ts';
+import styles from './doctor-away.module.css';
+
+export type AwayChoice = 'proposed' | 'sameDay' | 'cancel' | 'leave';
+
+interface AffectedAppointmentProps {
+  affected: ClosingPreview['affected'][number];
+  choice: AwayChoice | undefined;
+  isMissing: boolean;
+  onChoose: (choice: AwayChoice) => void;
+}
+
+/** One affected appointment, and what becomes of it. */
+export function AffectedAppointment({ affected, choice, isMissing, onChoose }: AffectedAppointmentProps) {
+  const { timeZone } = useShownDay();
+  const { appointment, proposed, sameDay, isHere } = affected;
+  const name = nameOf(appointment.patient);
+  return (
+    <li className={styles.appointment}>
+      <p>
+        <strong>{formatTime(appointment.startsAt, timeZone)}</strong> {name}{' '}
+        <span className={forms.quiet}>·</span>{' '}
+        <span className={`${forms.quiet} ${forms.whole}`}>
+          {appointment.patient.phone ? formatPhone(appointment.patient.phone) : 'sin teléfono'}
+        </span>
+      </p>
+      {isHere ? (
+        <p className={forms.quiet}>Ya está aquí: queda como está, y usted decide con él.</p>
+      ) : (
+        <SelectField
+          label={<span className="visually-hidden">Qué se hace con el turno de {name}</span>}
+          value={choice ?? ''}
+          error={isMissing && !choice && 'Elija qué se hace.'}
+          onChange={({ target }) => target.value && onChoose(target.value as AwayChoice)}
+        >
+          <option value="">Elija…</option>
+          {proposed && (
+            <option value="proposed">Mover al {formatShortMoment(proposed.startsAt, timeZone)}</option>
+          )}
+          {sameDay && (
+            <option value="sameDay">
+              Pasar a {sameDay.doctorName}, {formatTime(sameDay.startsAt, timeZone)}
+            </option>
+          )}
+          <option value="cancel">Cancelar y avisar</option>
+          <option value="leave">Dejarlo sin resolver</option>
+        </SelectField>
+      )}
+    </li>
+  );
+}

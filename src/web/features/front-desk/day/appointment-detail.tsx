@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
+import { api } from '../../../api/api.ts';
+import { ActButtons } from '../../../appointments/acts/act-buttons.tsx';
+import { AppointmentHistory } from '../../../appointments/acts/appointment-history.tsx';
+import { AppointmentProblem } from '../../../appointments/acts/appointment-problem.tsx';
+import { askedByWords } from '../../../appointments/acts/appointment-words.ts';
+import { StatusMark } from '../../../appointments/acts/status-mark.tsx';
+import type { AppointmentActs } from '../../../appointments/acts/use-appointment-acts.ts';
+import { AnchorButton, Button } from '../../../components/button/button.tsx';
+import { Facts } from '../../../components/facts/facts.tsx';
+import { LoadingLines } from '../../../components/loading/loading.tsx';
+import { Moment } from '../../../components/moment/moment.tsx';
+import { Notice } from '../../../components/problem/notice.tsx';
+import { QueryContent } from '../../../components/problem/query-content.tsx';
+import { formatPhone } from '../../../format/format-phone.ts';
+import { identityOf } from '../../../format/person-words.ts';
+import { appointmentsOutside, outsideWords } from '../board/appointments-outside.ts';
+import forms from '../desk-forms.module.css';
+import { useShownDay } from '../shown-day.ts';
+import { type AppointmentPart, overbookOf } from './open-dialog.ts';
+import { useDesk } from './use-desk.ts';
+
+const parts: [AppointmentPart, string][] = [
+  ['whatsapp', 'WhatsApp'],
+  ['history', 'Historia'],
+];
+
+interface AppointmentDetailProps {
+  appointment: StaffAppointment;
+  /** The part open below the facts. */
+  part?: AppointmentPart | undefined;
+}
+
+/** All that the counter needs about one appointment, with its acts. */
+export function AppointmentDetail({ appointment, part: openPart }: AppointmentDetailProps) {
+  const { acts, patientLink, open, closeDialog } = useDesk();
+  const shownDay = useShownDay();
+  const { timeZone, today, doctors } = shownDay;
+  const { id, patient, doctor } = appointment;
+  const outside = appointmentsOutside(shownDay).has(id)
+    ? outsideWords(doctors.find((column) => column.id === doctor.id))
+    : null;
+  const [part, setPart] = useState<AppointmentPart | null>(openPart ?? null);
+  const [isStarted, setStarted] = useState(false);
+  const isUnderWay = acts.underWayOf(id) !== null;
+  const isRefused = acts.failureOf(id) !== null;
+  const tellDone = useEffectEvent(closeDialog);
+  useEffect(() => {
+    if (!isStarted || isUnderWay) return;
+    setStarted(false);
+    if (!isRefused) tellDone();
+  }, [isStarted, isUnderWay, isRefused]);
+  const actsHere: AppointmentActs = {
+    ...acts,
+    start(entry, order) {
+      setStarted(true);
+      acts.start(entry, order);
+    },
+  };
+  const covered = [appointment.insurerName, appointment.planName].filter(Boolean).join(', ');
+  return (
+    <>
+      <p>
+        <StatusMark appointment={appointment} />
+        {appointment.ticket && <strong> · {appointment.ticket}</strong>}
+        {appointment.cancelAskedBy && ` ${askedByWords(appointment)}`}
+        {appointment.cancelReason && ` · ${appointment.cancelReason}`}
+      </p>
+      {outside && (
+        <Notice tone="warning" title={`Fuera de agenda. ${doctor.name}: ${outside}`}>
+          <p>Muévalo a otro horario, o cancélelo y se le avisa.</p>
+        </Notice>
+      )}
+      <AppointmentProblem appointment={appointment} acts={actsHere} />
+      <div className={forms.end}>
+        <ActButtons
+          appointment={appointment}
+          acts={actsHere}
+          timeZone={timeZone}
+          only={['arrive', 'call', 'attended', 'absent']}
+        />
+        {appointment.canMove && (
+          <Button onClick={() => open({ kind: 'move', appointmentId: id })}>Mover</Button>
+        )}
+        <Button onClick={() => open(overbookOf(appointment))}>Sobreturno</Button>
+        {appointment.acts.includes('cancel') && (
+          <Button kind="danger" onClick={() => open({ kind: 'cancel', appointmentId: id })}>
+            Cancelar el turno
+          </Button>
+        )}
+      </div>
+      <div className={`${forms.end} ${forms.startsAtEdge}`}>
+        {parts.map(([name, label]) => (
+          <Button
+            key={name}
+            kind="quiet"
+            aria-expanded={part === name}
+            onClick={() => setPart(part === name ? null : name)}
+          >
+            {label}
+          </Button>
+        ))}
+        {patientLink(patient.id, patient.chosenName ?? patient.fullName)}
+      </div>
+      {part === 'whatsapp' && <WhatsappText appointmentId={id} />}
+      {part === 'history' && <AppointmentHistory role="reception" appointmentId={id} timeZone={timeZone} />}
+      <Facts
+        facts={[
+          { label: 'Cuándo', value: <Moment at={appointment.startsAt} timeZone={timeZone} /> },
+          {
+            label: 'Con',
+            value: [doctor.name, appointment.roomName].filter(Boolean).join(', '),
+          },
+          { label: 'Para', value: appointment.practiceName },
+          {
+            label: 'Paciente',
+            value: [patient.fullName, identityOf(patient, today)].join(' · '),
+          },
+          {
+            label: 'Teléfono',
+            value: patient.phone ? (
+              <a href={`tel:${patient.phone}`}>{formatPhone(patient.phone)}</a>
+            ) : (
+              'No dio'
+            ),
+          },
+          { label: 'Cobertura', value: covered || (appointment.isPrivate ? 'Particular' : 'Sin indicar') },
+          { label: 'Código', value: appointment.code },
+        ]}
+      />
+    </>
+  );
+}
+
+/** The message as it would be sent, and a link to send it by hand. */
+function WhatsappText({ appointmentId }: { appointmentId: string }) {
+  const query = useQuery(api.reception.agenda.whatsappText.queryOptions({ input: { appointmentId } }));
+  return (
+    <QueryContent query={query} loading={<LoadingLines label="Escribiendo…" count={2} />}>
+      {({ url, text }) => (
+        <div className={forms.form}>
+          <p className={forms.written}>{text}</p>
+          {url ? (
+            <AnchorButton autoFocus href={url} target="_blank" rel="noreferrer">
+              Abrir en WhatsApp
+            </AnchorButton>
+          ) : (
+            <p className={forms.quiet}>El paciente no dio un teléfono.</p>
+          )}
+        </div>
+      )}
+    </QueryContent>
+  );
+}

@@ -1,0 +1,69 @@
+import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
+import { foldForSearch, searchWords } from '../../../../domain/people/name-search.ts';
+import type { AppointmentGroup } from '../front-desk-search.ts';
+
+/** The filters of the day. */
+export interface DayFilter {
+  doctorId?: string | undefined;
+  group?: AppointmentGroup | undefined;
+  /** Words of a name, a document, a ticket or a code. */
+  text: string;
+  /** Appointments with an act that can still be undone: they stay visible in their place despite the filter. */
+  undoableIds: ReadonlySet<string>;
+}
+
+const groupOf: Record<StaffAppointment['status'], AppointmentGroup> = {
+  booked: 'reservados',
+  arrived: 'sala',
+  in_progress: 'consulta',
+  fulfilled: 'atendidos',
+  noshow: 'ausentes',
+  cancelled: 'cancelados',
+};
+
+/** The count of each group, whatever the filter by state or text. */
+export function countAppointments(appointments: readonly StaffAppointment[], doctorId?: string) {
+  const counts = { reservados: 0, sala: 0, consulta: 0, atendidos: 0, ausentes: 0, cancelados: 0 };
+  for (const appointment of appointments) {
+    if (!doctorId || appointment.doctor.id === doctorId) counts[groupOf[appointment.status]] += 1;
+  }
+  return counts;
+}
+
+// Folding two thousand names at each key press would be noticeable.
+const folded = new WeakMap<StaffAppointment, string>();
+
+function wordsOf(appointment: StaffAppointment): string {
+  const text = folded.get(appointment);
+  if (text !== undefined) return text;
+  const { fullName, chosenName, dni, phone } = appointment.patient;
+  const words = foldForSearch(
+    [fullName, chosenName, dni, phone, appointment.code, appointment.ticket].filter(Boolean).join(' '),
+  );
+  folded.set(appointment, words);
+  return words;
+}
+
+/** The appointments to show, in the order of the day. Cancelled ones show only if the filter asks for them. */
+export function appointmentsShown(
+  appointments: readonly StaffAppointment[],
+  { doctorId, group, text, undoableIds }: DayFilter,
+): StaffAppointment[] {
+  const words = searchWords(text.replace(/(?<=\d)\.(?=\d)/g, ''));
+  return appointments.filter((appointment) => {
+    if (doctorId && appointment.doctor.id !== doctorId) return false;
+    const isOfGroup = group ? groupOf[appointment.status] === group : appointment.status !== 'cancelled';
+    if (!isOfGroup && !undoableIds.has(appointment.id)) return false;
+    return words.length === 0 || words.every((word) => wordsOf(appointment).includes(word));
+  });
+}
+
+/** By time; at the same time by doctor, and an overbooking after the appointment it shares the time with. */
+export function inDayOrder(a: StaffAppointment, b: StaffAppointment): number {
+  return (
+    Date.parse(a.startsAt) - Date.parse(b.startsAt) ||
+    a.doctor.name.localeCompare(b.doctor.name, 'es') ||
+    a.overbookPlace - b.overbookPlace ||
+    a.id.localeCompare(b.id)
+  );
+}

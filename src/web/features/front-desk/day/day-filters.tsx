@@ -1,0 +1,72 @@
+import { useMemo } from 'react';
+import { ChoiceField } from '../../../components/panel/choice-field.tsx';
+import styles from '../front-desk.module.css';
+import type { AppointmentGroup } from '../front-desk-search.ts';
+import { useShownDay } from '../shown-day.ts';
+import { countAppointments } from './appointments-shown.ts';
+import { useDesk } from './use-desk.ts';
+
+const groups: [AppointmentGroup, string][] = [
+  ['reservados', 'Reservados'],
+  ['sala', 'En sala'],
+  ['consulta', 'En consulta'],
+  ['atendidos', 'Atendidos'],
+  ['ausentes', 'Ausentes'],
+  ['cancelados', 'Cancelados'],
+];
+const views = [
+  [undefined, 'Lista'],
+  ['agenda', 'Agenda'],
+] as const;
+
+/** The view, the doctor and the state shown. Pressing a count filters by its state. */
+export function DayFilters() {
+  const { search, onSearch } = useDesk();
+  const { doctors, appointments } = useShownDay();
+  const { vista, doctor, estado } = search;
+  const counts = useMemo(() => countAppointments(appointments, doctor), [appointments, doctor]);
+  return (
+    <div className={styles.filters}>
+      {/* biome-ignore lint/a11y/useSemanticElements: no part of a form. */}
+      <div role="group" aria-label="Vista" className={styles.views}>
+        {views.map(([view, label]) => (
+          <button
+            key={label}
+            type="button"
+            className={styles.toggle}
+            aria-pressed={vista === view}
+            onClick={() => onSearch({ vista: view })}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <ChoiceField
+        className={styles.doctors}
+        label={<span className="visually-hidden">Profesional</span>}
+        none="Todos los doctores"
+        value={doctor ?? ''}
+        choices={doctors.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(id) => onSearch({ doctor: id || undefined })}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: no part of a form. */}
+      <div role="group" aria-label="Estado" className={styles.counts}>
+        {groups.map(([name, label]) => (
+          <button
+            key={name}
+            type="button"
+            className={styles.count}
+            aria-pressed={estado === name}
+            onClick={() => onSearch({ estado: estado === name ? undefined : name })}
+            // A browser leaves what begins at the edge of the row where it is, with the focus out of sight.
+            onFocus={({ currentTarget }) =>
+              currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+            }
+          >
+            {label} <span className={styles.number}>{counts[name]}</span>
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

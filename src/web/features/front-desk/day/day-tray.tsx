@@ -1,0 +1,32 @@
+import { AppointmentProblem } from '../../../appointments/acts/appointment-problem.tsx';
+import { patientNameOf } from '../../../appointments/acts/appointment-words.ts';
+import { UndoNotice } from '../../../appointments/acts/undo-notice.tsx';
+import styles from '../front-desk.module.css';
+import { MovedNotice } from '../move/moved-notice.tsx';
+import { useShownDay } from '../shown-day.ts';
+import { useDesk } from './use-desk.ts';
+
+/** Refusals and undos of the appointments that have no row of the list to show them. */
+export function DayTray() {
+  const { acts, moves, search, shown } = useDesk();
+  const { appointments, leftWaiting } = useShownDay();
+  const isHidden = (id: string) =>
+    search.vista === 'agenda' || !shown.some((appointment) => appointment.id === id);
+  const failed = [...appointments, ...leftWaiting].filter(
+    ({ id }) => acts.failureOf(id) !== null && isHidden(id),
+  );
+  return (
+    <div className={styles.tray}>
+      {failed.map((appointment) => (
+        <div key={appointment.id} className={styles.moved}>
+          <p className={styles.resultName}>{patientNameOf(appointment)}</p>
+          <AppointmentProblem appointment={appointment} acts={acts} />
+        </div>
+      ))}
+      <MovedNotice moves={moves} />
+      <UndoNotice
+        acts={{ ...acts, undoable: acts.undoable.filter(({ appointment }) => isHidden(appointment.id)) }}
+      />
+    </div>
+  );
+}

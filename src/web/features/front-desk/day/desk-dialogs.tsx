@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
+import { api, client } from '../../../api/api.ts';
+import { CancelDialog } from '../../../appointments/acts/cancel-dialog.tsx';
+import { KeysSheet } from '../../../appointments/acts/keys-sheet.tsx';
+import { announce } from '../../../components/announcer/announce.ts';
+import { LoadingLines } from '../../../components/loading/loading.tsx';
+import { PanelDialog } from '../../../components/panel/panel-dialog.tsx';
+import { QueryContent } from '../../../components/problem/query-content.tsx';
+import { confirmDone } from '../../../components/toast/confirmations.ts';
+import { nameOf } from '../../../format/person-words.ts';
+import { DoctorAway } from '../closing/doctor-away.tsx';
+import { GiveAppointment } from '../give/give-appointment.tsx';
+import type { GiveKind } from '../give/give-refused.tsx';
+import { MoveAppointment } from '../move/move-appointment.tsx';
+import { useShownDay } from '../shown-day.ts';
+import { AppointmentDetail } from './appointment-detail.tsx';
+import { deskKeyGroups } from './desk-key-groups.ts';
+import type { OpenDialog } from './open-dialog.ts';
+import { useDesk } from './use-desk.ts';
+
+const giveTitles: Record<GiveKind, string> = {
+  book: 'Nuevo turno',
+  overbook: 'Sobreturno',
+  walkIn: 'Llegó sin turno',
+};
+
+/** The dialog open over the day. */
+export function DeskDialogs() {
+  const { dialog, search, query, give, closeDialog, showGiven } = useDesk();
+  if (!dialog) return null;
+  switch (dialog.kind) {
+    case 'keys':
+      return <KeysSheet groups={deskKeyGroups} onClose={closeDialog} />;
+    case 'give':
+      return (
+        <PanelDialog key={dialog.give} title={giveTitles[dialog.give]} onClose={closeDialog}>
+          <GiveAppointment
+            kind={dialog.give}
+            start={dialog.start}
+            onGiven={(booked) => {
+              confirmDone(`Turno dado: ${nameOf(booked.appointment.patient)}`);
+              showGiven(booked);
+            }}
+            onOtherKind={give}
+          />
+        </PanelDialog>
+      );
+    case 'away':
+      return (
+        <PanelDialog title="Un doctor no viene" onClose={closeDialog}>
+          <DoctorAway doctorId={search.doctor} onDone={() => void query.refetch()} onClose={closeDialog} />
+        </PanelDialog>
+      );
+    default:
+      return <OfAppointment key={dialog.appointmentId} dialog={dialog} />;
+  }
+}
+
+type AppointmentDialog = Extract<OpenDialog, { appointmentId: string }>;
+
+/** An appointment that is not of the day shown is fetched. */
+function OfAppointment({ dialog }: { dialog: AppointmentDialog }) {
+  const { find, closeDialog } = useDesk();
+  const { appointmentId } = dialog;
+  const ofDay = find(appointmentId);
+  const query = useQuery({
+    ...api.reception.appointments.get.queryOptions({ input: { appointmentId } }),
+    enabled: ofDay === undefined,
+  });
+  if (ofDay) return <OpenAppointment dialog={dialog} appointment={ofDay} />;
+  return (
+    <QueryContent
+      query={query}
+      loading={
+        <PanelDialog width="narrow" title="Turno" onClose={closeDialog}>
+          <LoadingLines />
+        </PanelDialog>
+      }
+    >
+      {(appointment) => <OpenAppointment dialog={dialog} appointment={appointment} />}
+    </QueryContent>
+  );
+}
+
+interface OpenAppointmentProps {
+  dialog: AppointmentDialog;
+  appointment: StaffAppointment;
+}
+
+function OpenAppointment({ dialog, appointment }: OpenAppointmentProps) {
+  const { acts, moves, put, closeDialog } = useDesk();
+  const { timeZone } = useShownDay();
+  const name = nameOf(appointment.patient);
+  switch (dialog.kind) {
+    case 'cancel':
+      return (
+        <CancelDialog
+          appointment={appointment}
+          timeZone={timeZone}
+          onClose={closeDialog}
+          onCancel={(order) => {
+            acts.start(appointment, order);
+            closeDialog();
+          }}
+        />
+      );
+    case 'move':
+      return (
+        <PanelDialog title={`Mover el turno de ${name}`} onClose={closeDialog}>
+          <MoveAppointment
+            appointment={appointment}
+            target={dialog.target}
+            onMoved={(moved, undo) => {
+              announce(`Turno movido: ${name}`);
+              put(moved);
+              moves.remember(moved, appointment, undo);
+              closeDialog();
+            }}
+            onCancel={closeDialog}
+            onStale={() =>
+              void client.reception.appointments.get({ appointmentId: appointment.id }).then(put, () => {})
+            }
+          />
+        </PanelDialog>
+      );
+    case 'appointment':
+      return (
+        <PanelDialog width="narrow" title={name} onClose={closeDialog}>
+          <AppointmentDetail appointment={appointment} part={dialog.part} />
+        </PanelDialog>
+      );
+  }
+}

@@ -1,0 +1,32 @@
+import { keysOfActs } from '../../../appointments/acts/act-keys.ts';
+
+/** The counter's shortcut letters, for its help sheet. */
+export const deskKeyGroups = [
+  {
+    title: 'En cualquier parte',
+    keys: [
+      { keys: ['/', 'B'], does: 'Buscar a una persona o un turno' },
+      { keys: ['0 a 9'], does: 'Buscar por DNI, teléfono o credencial escaneada' },
+      { keys: ['N'], does: 'Nuevo turno' },
+      { keys: ['R'], does: 'Recibir a quien llegó sin turno' },
+      { keys: ['V'], does: 'Cambiar entre lista y agenda' },
+      { keys: ['D'], does: 'Un doctor no viene' },
+      { keys: ['P'], does: 'Imprimir el día' },
+      { keys: ['?'], does: 'Ver estas teclas' },
+    ],
+  },
+  {
+    title: 'Con el foco en un turno',
+    keys: [
+      { keys: ['↑', '↓'], does: 'Ir al anterior o al siguiente' },
+      { keys: ['←', '→'], does: 'En la agenda, ir a otro profesional' },
+      { keys: ['Enter'], does: 'Abrir el turno' },
+      ...keysOfActs(['arrive', 'call', 'attended', 'absent', 'cancel']),
+      { keys: ['M'], does: 'Mover a otro horario' },
+      { keys: ['S'], does: 'Dar un sobreturno a esa hora' },
+      { keys: ['W'], does: 'Escribir por WhatsApp' },
+      { keys: ['H'], does: 'Ver la historia del turno' },
+      ...keysOfActs(['undo']),
+    ],
+  },
+];

@@ -1,0 +1,59 @@
+import { problemOf } from '../../../api/problem-of.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { Notice } from '../../../components/problem/notice.tsx';
+import { formatShortDay, formatTime } from '../../../format/format.ts';
+import { nameOf } from '../../../format/person-words.ts';
+import { useLineState } from '../../../live/live.ts';
+import { useShownDay } from '../shown-day.ts';
+import { useDesk } from './use-desk.ts';
+
+/** Warnings that the counter needs before trusting the screen. */
+export function DeskNotices() {
+  const { query, openAppointment } = useDesk();
+  const { timeZone, leftWaiting } = useShownDay();
+  const line = useLineState('reception');
+  const isLost = line.kind === 'lost';
+  return (
+    <>
+      {(isLost || query.error !== null) && (
+        <div role="status">
+          <Notice
+            tone="warning"
+            title={
+              isLost
+                ? `Sin conexión desde las ${formatTime(new Date(line.since).toISOString(), timeZone)}`
+                : problemOf(query.error).sentence
+            }
+            actions={
+              <Button busy={query.isFetching} busyLabel="Probando…" onClick={() => void query.refetch()}>
+                Probar ahora
+              </Button>
+            }
+          >
+            <p>Lo que ve puede haber cambiado. Se vuelve a probar solo, y nada de lo escrito se pierde.</p>
+          </Notice>
+        </div>
+      )}
+      {leftWaiting.length > 0 && (
+        <Notice
+          tone="warning"
+          title={
+            leftWaiting.length === 1
+              ? 'Alguien quedó en sala de un día anterior'
+              : `${leftWaiting.length} personas quedaron en sala de días anteriores`
+          }
+          actions={leftWaiting.slice(0, 6).map((appointment) => (
+            <Button key={appointment.id} kind="quiet" onClick={() => openAppointment(appointment)}>
+              {nameOf(appointment.patient)}, {formatShortDay(dayIn(appointment.startsAt, timeZone))}
+            </Button>
+          ))}
+        >
+          <p>Anote si faltó o si fue atendido.</p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+const dayIn = (instant: string, timeZone: string) =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate();

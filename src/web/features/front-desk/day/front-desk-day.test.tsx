@@ -1,0 +1,285 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
+import { todayAt } from '../../../../testing/fakes/fake-appointments.ts';
+import { fakeDoctors } from '../../../../testing/fakes/fake-clinic.ts';
+import { choose } from '../../../../testing/pages/choose.ts';
+import { openPanel } from '../../../../testing/pages/open-panel.tsx';
+
+const open = (fake = createFakeApi(), search = '') =>
+  openPanel('reception', `/recepcion/appointments${search}`, { fake });
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+const [laura, martin] = fakeDoctors.map(({ id, name }) => ({ id, name }));
+
+function aMorning() {
+  const fake = createFakeApi();
+  const ana = fake.staffAppointments.add({ patient: { fullName: 'Ana Prueba', dni: '30111000' } });
+  const bruno = fake.staffAppointments.add({ patient: { fullName: 'Bruno Prueba' }, doctor: martin });
+  return { fake, ana, bruno };
+}
+
+test('shows the day by time, who attends, and how many are how', async () => {
+  const { fake } = aMorning();
+  await open(fake);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Lunes 16 de noviembre' })).toBeTruthy();
+  const rows = await screen.findAllByRole('row');
+  expect(rows.map((row) => within(row).getAllByRole('gridcell')[0]?.textContent)).toEqual(['09:00', '09:20']);
+  expect(screen.getByRole('button', { name: 'Reservados 2' })).toBeTruthy();
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+});
+
+test('brings a count at the edge of a phone whole into sight with the focus', async () => {
+  const { fake } = aMorning();
+  const { user } = await open(fake);
+  const before = await screen.findByRole('button', { name: 'En consulta 0' });
+  const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
+  onTestFinished(() => seen.mockRestore());
+  before.focus();
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Atendidos 0' }));
+  expect(seen.mock.contexts.at(-1)).toBe(document.activeElement);
+  expect(seen).toHaveBeenLastCalledWith({ block: 'nearest', inline: 'nearest' });
+});
+
+test('a phone goes to where the day is now by one press, and its appointment has the focus', async () => {
+  const fake = createFakeApi();
+  const startsAt = (hour: number) => todayAt(`${String(hour).padStart(2, '0')}:00`);
+  for (let hour = 4; hour < 14; hour++) {
+    fake.staffAppointments.add({ startsAt: startsAt(hour), patient: { fullName: `Persona De Las ${hour}` } });
+  }
+  const { user } = await open(fake);
+  const [row] = await screen.findAllByRole('row');
+  expect(row?.textContent).toContain('Persona De Las 4');
+  await user.click(screen.getByRole('button', { name: 'Ir a las 08:00' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Persona De Las 9'));
+});
+
+test('a day without appointments says so, and since when there is attention', async () => {
+  await open();
+  expect(await screen.findByText('No hay turnos dados para este día')).toBeTruthy();
+  expect(screen.getByText(/Se atiende desde las 09:00/)).toBeTruthy();
+});
+
+test('one letter notes an arrival and another takes it back, and the focus stays on the appointment', async () => {
+  const { fake, ana } = aMorning();
+  const { becomes, aMinute } = fake.staffAppointments;
+  const { user } = await open(fake);
+  const row = await rowOf('Ana Prueba');
+  row.focus();
+  becomes({ act: 'arrive', id: ana.id }, { status: 'arrived', ticket: 'A-001', undo: aMinute() });
+  await user.keyboard('l');
+  await waitFor(() => expect(row.textContent).toContain('En sala de espera'));
+  expect(row.textContent).toContain('A-001');
+  expect(document.activeElement).toBe(row);
+  expect(within(row).getByRole('button', { name: /^Deshacer/ })).toBeTruthy();
+  becomes({ act: 'undo', id: ana.id }, { status: 'booked', ticket: null, undo: null });
+  await user.keyboard('z');
+  await waitFor(() => expect(row.textContent).toContain('Reservado'));
+  expect(screen.getByRole('button', { name: 'En sala 0' })).toBeTruthy();
+});
+
+test('what was refused stands below its appointment with how it is now, until it is dealt with', async () => {
+  const { fake } = aMorning();
+  const { user } = await open(fake);
+  const row = await rowOf('Ana Prueba');
+  fake.refuseNext('reception.appointments.change', 'WRONG_STATUS', { status: 'in_progress' });
+  await user.click(within(row).getByRole('button', { name: 'Llegó Ana Prueba' }));
+  expect(await screen.findByText('El turno cambió y ya no se puede hacer esto.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Entendido' }));
+  await waitFor(() => expect(screen.queryByRole('alert', { name: /cambió/ })).toBeNull());
+});
+
+test('cancelling asks first, says that the patient is told, and keeps the appointment in sight to take it back', async () => {
+  const { fake, ana } = aMorning();
+  const { user } = await open(fake);
+  (await rowOf('Ana Prueba')).focus();
+  await user.keyboard('x');
+  const dialog = within(await screen.findByRole('dialog', { name: '¿Cancelar este turno?' }));
+  expect(dialog.getByText(/se le avisa/)).toBeTruthy();
+  expect(dialog.getByRole('radio', { name: 'Lo pidió el paciente', checked: true })).toBeTruthy();
+  await user.click(dialog.getByRole('radio', { name: 'Lo decide la clínica' }));
+  const undo = fake.staffAppointments.aMinute();
+  fake.staffAppointments.becomes({ act: 'cancel', id: ana.id }, { status: 'cancelled', undo });
+  await user.type(dialog.getByLabelText(/Motivo/), 'Viaja{Enter}');
+  await waitFor(() => expect(fake.staffAppointments.shown(ana.id, 'reception').status).toBe('cancelled'));
+  expect(fake.callsOf('reception.appointments.change').map(({ input }) => input)).toMatchObject([
+    { act: 'cancel', askedBy: 'clinic', reason: 'Viaja', seenVersion: ana.version },
+  ]);
+  const row = await rowOf('Ana Prueba');
+  await waitFor(() => expect(document.activeElement).toBe(row));
+  expect(within(row).getByRole('button', { name: /^Deshacer/ })).toBeTruthy();
+});
+
+test('the arrows go along the day, Enter opens an appointment, and closing it gives the focus back', async () => {
+  const { fake } = aMorning();
+  const { user } = await open(fake);
+  (await rowOf('Ana Prueba')).focus();
+  await user.keyboard('{ArrowDown}');
+  const row = await rowOf('Bruno Prueba');
+  expect(document.activeElement).toBe(row);
+  await user.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Bruno Prueba' }));
+  expect(dialog.getByRole('button', { name: 'Mover' })).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Cerrar' }));
+  await waitFor(() => expect(document.activeElement).toBe(row));
+});
+
+test("another desk's arrival shows without moving the focus or losing what is half typed", async () => {
+  const { fake, ana } = aMorning();
+  const { user } = await open(fake);
+  await rowOf('Ana Prueba');
+  await user.keyboard('n');
+  const field = await screen.findByLabelText('Paciente');
+  await user.type(field, 'Nor');
+  await waitFor(() => expect(fake.openStreams('reception')).toBe(1));
+  fake.staffAppointments.update(ana.id, { status: 'arrived', ticket: 'A-007' });
+  await waitFor(() => expect(screen.getByText('A-007')).toBeTruthy());
+  expect(document.activeElement).toBe(field);
+  expect(field).toHaveProperty('value', 'Nor');
+});
+
+test.each([
+  ['a card', '00123456789@LÓPEZ@ROXANA PILAR@F@30111222@A@04/05/1981@01/01/2020@270'],
+  ['an earlier card', '@30111222@A@1@LÓPEZ@ROXANA PILAR@ARGENTINA@04/05/1981@F@01/01/2010@00123456789'],
+  [
+    'a reader set to another keyboard',
+    '00123456789"LÓPEZ"ROXANA PILAR"F"30111222"A"04-05-1981"01-01-2020"270',
+  ],
+])('%s scanned while an appointment has the focus is looked for, and presses no key', async (_, card) => {
+  const { fake } = aMorning();
+  fake.agendaDay.addPatient({ fullName: 'Roxana López', dni: '30111222' });
+  const { user } = await open(fake);
+  (await rowOf('Ana Prueba')).focus();
+  // A key that moves to the already focused row renders nothing, and must not bring the focus back later.
+  await user.keyboard(`{Home}${card}{Enter}`);
+  const box = screen.getByRole('searchbox');
+  expect(document.activeElement).toBe(box);
+  expect(box).toHaveProperty('value', card);
+  const results = within(await screen.findByRole('region', { name: 'Personas encontradas' }));
+  expect(await results.findByText('Roxana López')).toBeTruthy();
+  expect(fake.callsOf('reception.appointments.change')).toEqual([]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  // The next text replaces the previous one.
+  (await rowOf('Bruno Prueba')).focus();
+  await user.keyboard('28');
+  expect(box).toHaveProperty('value', '28');
+});
+
+test('the state and the doctor narrow the day in the address, and typing narrows it at once', async () => {
+  const { fake } = aMorning();
+  const { user, router } = await open(fake, `?doctor=${martin?.id}`);
+  await rowOf('Bruno Prueba');
+  expect(screen.getAllByRole('row')).toHaveLength(1);
+  await choose(user, screen.getByRole('combobox', { name: 'Profesional' }), 'Todos los doctores');
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+  await user.type(screen.getByRole('searchbox'), 'brun');
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Ausentes 0' }));
+  expect(await screen.findByText('Ningún turno del día coincide')).toBeTruthy();
+  expect(router.state.location.search).toMatchObject({ estado: 'ausentes' });
+});
+
+test('two thousand appointments draw only those that can be seen, and say how many there are', async () => {
+  const fake = createFakeApi();
+  for (let minute = 0; minute < 2000; minute += 1) {
+    fake.staffAppointments.add({
+      startsAt: todayAt(`${9 + (minute % 4)}:00`.padStart(5, '0')),
+      doctor: laura,
+    });
+  }
+  const { user } = await open(fake);
+  const grid = await screen.findByRole('grid');
+  expect(grid.getAttribute('aria-rowcount')).toBe('2000');
+  expect(within(grid).getAllByRole('row').length).toBeLessThan(60);
+  within(grid).getAllByRole('row')[0]?.focus();
+  await user.keyboard('{End}');
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('2000'));
+});
+
+test('without connection the screen stays, says since when, and comes back by itself', async () => {
+  const { fake } = aMorning();
+  await open(fake);
+  await rowOf('Ana Prueba');
+  await waitFor(() => expect(fake.openStreams('reception')).toBe(1));
+  fake.lose('live', 'request');
+  fake.breakStreams();
+  expect(await screen.findByText(/^Sin conexión desde las/)).toBeTruthy();
+  expect(screen.getByRole('row', { name: /Ana Prueba/ })).toBeTruthy();
+  fake.restore('live');
+  await waitFor(() => expect(screen.queryByText(/^Sin conexión/)).toBeNull());
+});
+
+test('who is left at a time when their doctor does not attend is marked in words, in list, agenda and detail', async () => {
+  const { fake } = aMorning();
+  fake.staffAppointments.add({ patient: { fullName: 'Ya Atendida' }, status: 'fulfilled' });
+  fake.staffAppointments.add({
+    patient: { fullName: 'De Tarde' },
+    doctor: martin,
+    startsAt: todayAt('12:50'),
+  });
+  fake.agendaDay.closures.set(laura?.id ?? '', { code: 'ABSENT', reason: 'Por enfermedad' });
+  const { user } = await open(fake);
+  const row = await rowOf('Ana Prueba');
+  expect(row.textContent).toContain('Reservado');
+  expect(row.textContent).toContain('Fuera de agenda');
+  expect((await rowOf('De Tarde')).textContent).toContain('Fuera de agenda');
+  for (const name of ['Bruno Prueba', 'Ya Atendida']) {
+    expect((await rowOf(name)).textContent).not.toContain('Fuera de agenda');
+  }
+  row.focus();
+  await user.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ana Prueba' }));
+  expect(dialog.getByText('Fuera de agenda. Laura Gómez: Ausente: Por enfermedad')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Cerrar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('v');
+  const block = await screen.findByRole('button', { name: /Ana Prueba/ });
+  expect(block.textContent).toContain('Fuera de agenda');
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+});
+
+test('nobody is noted as absent before their hour: the letter does nothing, and there is no button', async () => {
+  const { fake, ana } = aMorning();
+  const late = fake.staffAppointments.add({ patient: { fullName: 'Tarde Ya' }, startsAt: todayAt('07:40') });
+  const { user } = await open(fake);
+  (await rowOf('Ana Prueba')).focus();
+  await user.keyboard('a{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ana Prueba' }));
+  expect(dialog.queryByRole('button', { name: /^Ausente/ })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Cerrar' }));
+  (await rowOf('Tarde Ya')).focus();
+  fake.staffAppointments.becomes({ act: 'absent', id: late.id }, { status: 'noshow' });
+  await user.keyboard('a');
+  await waitFor(() => expect(fake.staffAppointments.shown(late.id, 'reception').status).toBe('noshow'));
+  expect(fake.staffAppointments.shown(ana.id, 'reception').status).toBe('booked');
+  expect(fake.callsOf('reception.appointments.change')).toHaveLength(1);
+});
+
+test('who was left in the waiting room of an earlier day is noted as attended, and that is taken back', async () => {
+  const { fake, ana } = aMorning();
+  const left = fake.staffAppointments.add({
+    ...{ patient: { fullName: 'Quedó Ayer' }, startsAt: todayAt('10:00', '2026-11-13') },
+    status: 'arrived',
+  });
+  fake.staffAppointments.update(ana.id, { status: 'arrived' });
+  const { user } = await open(fake);
+  (await rowOf('Ana Prueba')).focus();
+  await user.keyboard('f{Enter}');
+  const own = within(await screen.findByRole('dialog', { name: 'Ana Prueba' }));
+  expect(own.queryByRole('button', { name: /^Fue atendido/ })).toBeNull();
+  await user.click(own.getByRole('button', { name: 'Cerrar' }));
+  await user.click(screen.getByRole('button', { name: /^Quedó Ayer/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Quedó Ayer' }));
+  const { becomes, aMinute } = fake.staffAppointments;
+  becomes({ act: 'attended', id: left.id }, { status: 'fulfilled', undo: aMinute() });
+  await user.click(dialog.getByRole('button', { name: /^Fue atendido/ }));
+  await waitFor(() => expect(fake.staffAppointments.shown(left.id, 'reception').status).toBe('fulfilled'));
+  await waitFor(() => expect(screen.queryByText('Anote si faltó o si fue atendido.')).toBeNull());
+  becomes({ act: 'undo', id: left.id }, { status: 'arrived', undo: null });
+  await user.click(await screen.findByRole('button', { name: /^Deshacer/ }));
+  expect(await screen.findByText('Anote si faltó o si fue atendido.')).toBeTruthy();
+  expect(fake.staffAppointments.shown(left.id, 'reception').status).toBe('arrived');
+});

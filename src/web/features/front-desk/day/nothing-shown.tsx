@@ -1,0 +1,35 @@
+import { Button } from '../../../components/button/button.tsx';
+import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
+import { formatMinute } from '../../../format/format.ts';
+import { useShownDay } from '../shown-day.ts';
+import { useDesk } from './use-desk.ts';
+
+/** Why the list is empty, and what to do about it. */
+export function NothingShown() {
+  const { search, onSearch, text, type } = useDesk();
+  const { doctors } = useShownDay();
+  if (search.doctor || search.estado || text.trim()) {
+    return (
+      <EmptyState title="Ningún turno del día coincide">
+        <Button
+          onClick={() => {
+            type('');
+            onSearch({ doctor: undefined, estado: undefined });
+          }}
+        >
+          Ver todos los del día
+        </Button>
+      </EmptyState>
+    );
+  }
+  const first = doctors.flatMap(({ sessions }) => sessions).sort((a, b) => a.from - b.from)[0];
+  return (
+    <EmptyState title="No hay turnos dados para este día">
+      <p>
+        {first
+          ? `Se atiende desde las ${formatMinute(first.from)}. Dé uno con «Nuevo turno».`
+          : 'Ese día no atiende nadie.'}
+      </p>
+    </EmptyState>
+  );
+}

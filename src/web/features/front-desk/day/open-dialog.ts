@@ -1,0 +1,24 @@
+import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
+import type { GiveStart } from '../give/give-appointment.tsx';
+import type { GiveKind } from '../give/give-refused.tsx';
+
+/** A part of an appointment's dialog that opens on demand. */
+export type AppointmentPart = 'history' | 'whatsapp';
+
+/** The dialog open over the day: one at a time. */
+export type OpenDialog =
+  | { kind: 'appointment'; appointmentId: string; part?: AppointmentPart }
+  | { kind: 'move'; appointmentId: string; target?: { doctorId: string; startsAt: string } }
+  | { kind: 'cancel'; appointmentId: string }
+  | { kind: 'give'; give: GiveKind; start: GiveStart }
+  | { kind: 'away' }
+  | { kind: 'keys' };
+
+/** An overbooking beside an appointment, at its very time. */
+export function overbookOf(appointment: StaffAppointment): OpenDialog {
+  return {
+    kind: 'give',
+    give: 'overbook',
+    start: { doctorId: appointment.doctor.id, startsAt: appointment.startsAt },
+  };
+}

@@ -1,0 +1,51 @@
+import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
+import { orderOfKey } from '../../../appointments/acts/act-keys.ts';
+import { usePanelKeys, useTypedNumbers } from '../../../appointments/acts/use-panel-keys.ts';
+import { overbookOf } from './open-dialog.ts';
+import type { Desk } from './use-desk.ts';
+
+/**
+ * The counter's shortcut letters: some act anywhere, some on the focused appointment. desk-key-groups.ts lists them all.
+ */
+export function useDeskKeys(desk: Desk): void {
+  const { acts, moves, open, search, onSearch, searchBox, agenda, today } = desk;
+  const onAppointment = (act: (appointment: StaffAppointment) => void) => () => {
+    const appointment = desk.focused();
+    if (appointment) act(appointment);
+  };
+  const order = ({ key }: KeyboardEvent) => {
+    const appointment = desk.focused();
+    const kind = orderOfKey(key, appointment ? { ...appointment, acts: acts.actsOf(appointment) } : null);
+    if (kind === 'undo') undoLast(appointment);
+    else if (appointment && kind === 'cancel') open({ kind: 'cancel', appointmentId: appointment.id });
+    else if (appointment && kind && kind !== 'cancel') acts.start(appointment, { kind });
+  };
+  /** Undoes the last act on the focused appointment, or else the last act of all. */
+  function undoLast(appointment: StaffAppointment | undefined) {
+    const [last] = acts.undoable;
+    const own = acts.undoable.find((undoableAct) => undoableAct.appointment.id === appointment?.id);
+    if (own) acts.start(own.appointment, { kind: 'undo', transitionId: own.transitionId });
+    else if (moves.moved && (!last || moves.moved.until > last.until)) moves.undo();
+    else acts.undoLast();
+  }
+  function goToSearch() {
+    searchBox.current?.focus();
+    searchBox.current?.select();
+  }
+  useTypedNumbers(goToSearch);
+  usePanelKeys({
+    '/': goToSearch,
+    b: goToSearch,
+    '?': () => open({ kind: 'keys' }),
+    n: () => desk.giveHere('book'),
+    r: () => desk.giveHere('walkIn'),
+    p: () => window.print(),
+    v: () => onSearch({ vista: search.vista === 'agenda' ? undefined : 'agenda' }),
+    d: () => agenda.day >= today && open({ kind: 'away' }),
+    m: onAppointment(({ id, canMove }) => canMove && open({ kind: 'move', appointmentId: id })),
+    s: onAppointment((appointment) => open(overbookOf(appointment))),
+    w: onAppointment(({ id }) => open({ kind: 'appointment', appointmentId: id, part: 'whatsapp' })),
+    h: onAppointment(({ id }) => open({ kind: 'appointment', appointmentId: id, part: 'history' })),
+    ...Object.fromEntries(['l', 'c', 'a', 'f', 'x', 'z'].map((letter) => [letter, order])),
+  });
+}

@@ -1,0 +1,108 @@
+import { createContext, type ReactNode, useContext, useDeferredValue, useMemo, useRef } from 'react';
+import type { AgendaDay } from '../../../../contract/reception/agenda.ts';
+import type { DeskBooked } from '../../../../contract/reception/desk-booking.ts';
+import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
+import { useAppointmentActs } from '../../../appointments/acts/use-appointment-acts.ts';
+import type { FrontDeskSearch } from '../front-desk-search.ts';
+import type { GiveKind } from '../give/give-refused.tsx';
+import { useMoveUndo } from '../move/use-move-undo.ts';
+import { usePatientSearch } from '../use-patient-search.ts';
+import { appointmentsShown } from './appointments-shown.ts';
+import { useDeskClock } from './use-desk-clock.ts';
+import { useDeskState } from './use-desk-state.ts';
+
+export interface FrontDeskPageProps {
+  search: FrontDeskSearch;
+  onSearch: (changes: FrontDeskSearch) => void;
+  /** A link to a person's page, which belongs to another feature. */
+  patientLink: (patientId: string, name: string) => ReactNode;
+}
+
+export interface DeskDayProps extends FrontDeskPageProps {
+  agenda: AgendaDay;
+  today: string;
+  /** The query of the day, which shows whether a refetch failed. */
+  query: { error: unknown; isFetching: boolean; refetch: () => unknown };
+  put: (appointment: StaffAppointment) => void;
+  onDay: (day: string) => void;
+}
+
+/** A day at the counter, and what its parts do to it. */
+export function useOpenDesk(props: DeskDayProps) {
+  const { agenda, search, put } = props;
+  const { appointments, leftWaiting } = agenda;
+  const { doctor: doctorId, estado: group } = search;
+  const state = useDeskState();
+  const { text, activeId } = state;
+  const searchBox = useRef<HTMLInputElement>(null);
+  const people = usePatientSearch(text);
+  const { now, leadMs } = useDeskClock(agenda.serverNow);
+  const acts = useAppointmentActs('reception', { onChanged: put, leadMs });
+  const moves = useMoveUndo(put);
+
+  const undoableIds = useMemo(
+    () => new Set(acts.undoable.map(({ appointment }) => appointment.id)),
+    [acts.undoable],
+  );
+  // The box responds to each key at once; the filtering of two thousand rows is deferred.
+  const filterText = useDeferredValue(people.isAsked && looksLikeCard(text) ? '' : text);
+  const shown = useMemo(
+    () => appointmentsShown(appointments, { doctorId, group, text: filterText, undoableIds }),
+    [appointments, doctorId, group, filterText, undoableIds],
+  );
+
+  const find = (id: string) => [...appointments, ...leftWaiting].find((entry) => entry.id === id);
+  /** The focused appointment, in the list or on the board. */
+  function focused(): StaffAppointment | undefined {
+    const place = document.activeElement?.closest<HTMLElement>('[data-appointment]');
+    return place?.dataset.appointment === undefined ? undefined : find(place.dataset.appointment);
+  }
+  /** If the pressed element is gone, the appointment gets the focus back. */
+  function giveFocusBack() {
+    requestAnimationFrame(() => {
+      if (document.activeElement && document.activeElement !== document.body) return;
+      document.querySelector<HTMLElement>(`[data-appointment="${activeId}"]`)?.focus({ preventScroll: true });
+    });
+  }
+
+  return {
+    ...props,
+    ...state,
+    searchBox,
+    people,
+    now,
+    acts,
+    moves,
+    /** The appointments that the filters leave, in the order of the day. */
+    shown,
+    /** An appointment of the day, or of somebody still waiting from an earlier one. */
+    find,
+    focused,
+    /** Gives an appointment with the doctor that the screen is about. */
+    giveHere: (kind: GiveKind) => state.give(kind, { doctorId: focused()?.doctor.id ?? doctorId }),
+    closeDialog() {
+      state.closeDialog();
+      giveFocusBack();
+    },
+    showGiven(booked: DeskBooked) {
+      put(booked.appointment);
+      state.showGiven(booked);
+      giveFocusBack();
+    },
+  };
+}
+
+// A scanned card's text does not filter the list.
+const looksLikeCard = (text: string) => /[@"]/.test(text);
+
+export type Desk = ReturnType<typeof useOpenDesk>;
+
+const DeskContext = createContext<Desk | null>(null);
+
+export const DeskProvider = DeskContext.Provider;
+
+export function useDesk(): Desk {
+  const desk = useContext(DeskContext);
+  if (!desk) throw new Error('No day is open here.');
+  return desk;
+}

@@ -1,0 +1,263 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { DeskBooked } from '../../../../contract/reception/desk-booking.ts';
+import { api, client } from '../../../api/api.ts';
+import { problemOf } from '../../../api/problem-of.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { useErrorFocus } from '../../../components/field/focus-first-error.ts';
+import { LoadingLines } from '../../../components/loading/loading.tsx';
+import { DialogFoot } from '../../../components/panel/panel-dialog.tsx';
+import { QueryContent } from '../../../components/problem/query-content.tsx';
+import { formatShortMoment } from '../../../format/format.ts';
+import forms from '../desk-forms.module.css';
+import { InSight } from '../in-sight.tsx';
+import { useShownDay } from '../shown-day.ts';
+import { SlotChoice } from '../times/slot-choice.tsx';
+import { findByDni } from './find-by-dni.ts';
+import { type GiveKind, GiveRefused } from './give-refused.tsx';
+import { OverbookFields, type TypedOverbook } from './overbook-fields.tsx';
+import { PersonChoice } from './person-choice.tsx';
+import {
+  type DeskPerson,
+  type DeskPersonErrors,
+  personErrorsIn,
+  readDeskPerson,
+} from './read-desk-person.ts';
+import { useCoverageChoice } from './use-coverage-choice.ts';
+import { useOrder } from './use-order.ts';
+import { VisitChoice } from './visit-choice.tsx';
+
+/** Values known before the form opens. */
+export interface GiveStart {
+  person?: DeskPerson | undefined;
+  doctorId?: string | undefined;
+  practiceId?: string | undefined;
+  /** The insurer chosen before; empty: `Sin indicar`. */
+  insurerId?: string | undefined;
+  startsAt?: string | undefined;
+}
+
+interface GiveAppointmentProps {
+  kind: GiveKind;
+  start: GiveStart;
+  onGiven: (booked: DeskBooked) => void;
+  /** Goes on with the typed values as another kind: a full day may still take an overbooking. */
+  onOtherKind: (kind: GiveKind, start: GiveStart) => void;
+}
+
+interface Errors extends DeskPersonErrors {
+  doctor?: string | undefined;
+  time?: string | undefined;
+  reason?: string | undefined;
+}
+
+const labels: Record<GiveKind, string> = {
+  book: 'Reservar el turno',
+  overbook: 'Dar el sobreturno',
+  walkIn: 'Recibir',
+};
+
+/** Gives an appointment at the counter. Typed values survive every refusal. */
+export function GiveAppointment(props: GiveAppointmentProps) {
+  const { kind, start, onGiven, onOtherKind } = props;
+  const { day, today, timeZone, doctors: columns } = useShownDay();
+  const { form, focusFirstError } = useErrorFocus();
+  const [person, setPerson] = useState<DeskPerson | null>(start.person ?? null);
+  const [doctorId, setDoctorId] = useState(start.doctorId ?? '');
+  const [practiceId, setPracticeId] = useState(start.practiceId ?? '');
+  const [startsAt, setStartsAt] = useState(start.startsAt ?? null);
+  const [overbook, setOverbook] = useState<TypedOverbook>({ startsAt: start.startsAt ?? null, reason: '' });
+  const [errors, setErrors] = useState<Errors>({});
+  const doctors = useQuery(api.reception.agenda.doctors.queryOptions());
+
+  const order = useOrder(
+    ({ at, reason, ...who }: Order, idempotencyKey) => {
+      const context = { context: { idempotencyKey } };
+      if (kind === 'walkIn') return client.reception.agenda.walkIn(who, context);
+      if (kind === 'overbook') {
+        return client.reception.agenda.overbook({ ...who, startsAt: at, reason }, context);
+      }
+      return client.reception.agenda.book({ ...who, startsAt: at }, context);
+    },
+    {
+      onDone: onGiven,
+      onRefused: (error) => {
+        const { fields } = problemOf(error);
+        setErrors({ ...personErrorsIn(fields), reason: fields.reason });
+        focusFirstError();
+      },
+    },
+  );
+
+  const doctor = doctors.data?.find(({ id }) => id === doctorId);
+  const coverage = useCoverageChoice({ person, doctor, said: start.insurerId });
+  const { insurerId, planId } = coverage;
+  const practice = doctor?.practices.find(({ id }) => id === practiceId) ?? doctor?.practices[0];
+  const at = kind === 'overbook' ? overbook.startsAt : startsAt;
+
+  function change(set: () => void) {
+    set();
+    setErrors({});
+    order.reset();
+  }
+
+  function read(from: { doctorId: string; at: string | null }): Order | null {
+    const { booker, errors: wrong } = readDeskPerson(person, today);
+    const errors: Errors = {
+      ...wrong,
+      ...(!doctor && { doctor: 'Elija con quién.' }),
+      ...(kind !== 'walkIn' && !from.at && { time: 'Elija un horario.' }),
+      ...(kind === 'overbook' &&
+        overbook.reason.trim() === '' && { reason: 'Escriba por qué se da el sobreturno.' }),
+    };
+    setErrors(errors);
+    if (!booker || !practice || Object.values(errors).some(Boolean)) {
+      focusFirstError();
+      return null;
+    }
+    return {
+      doctorId: from.doctorId,
+      practiceId: practice.id,
+      ...(insurerId && { insurerId }),
+      ...(planId && { planId }),
+      booker,
+      at: from.at ?? '',
+      reason: overbook.reason.trim(),
+    };
+  }
+
+  function send(from: { doctorId: string; at: string | null }, isAnother = false) {
+    const request = order.isPending ? null : read(from);
+    if (!request) return;
+    const { booker } = request;
+    order.mutate(booker.kind === 'new' ? { ...request, booker: { ...booker, isAnother } } : request);
+  }
+
+  function overbookInstead() {
+    onOtherKind('overbook', {
+      person: person ?? undefined,
+      ...{ doctorId, practiceId, insurerId: coverage.said, startsAt: at ?? undefined },
+    });
+  }
+
+  function chooseRegistered() {
+    const dni = person?.kind === 'new' ? person.typed.dni : '';
+    change(() => setPerson(null));
+    void findByDni(dni).then(
+      (patient) => {
+        if (patient) setPerson({ kind: 'known', patient });
+        else setErrors({ person: 'No lo encontramos por ese DNI: búsquelo por el nombre.' });
+      },
+      () => setPerson(person),
+    );
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    send({ doctorId, at });
+  }
+
+  return (
+    <form ref={form} className={forms.form} noValidate onSubmit={submit}>
+      <PersonChoice
+        {...{ person, errors }}
+        onChoose={(chosen) =>
+          change(() => {
+            if (person?.kind === 'known') coverage.say(undefined);
+            setPerson(chosen);
+          })
+        }
+      />
+      <QueryContent
+        query={doctors}
+        loading={<LoadingLines label="Buscando a los profesionales…" count={1} />}
+      >
+        {(offered) => (
+          <VisitChoice
+            {...{ doctors: offered, doctorId, coverage }}
+            practiceId={practice?.id ?? ''}
+            error={errors.doctor}
+            onDoctor={(id) =>
+              change(() => {
+                setDoctorId(id);
+                setPracticeId('');
+                setStartsAt(null);
+              })
+            }
+            onPractice={(id) =>
+              change(() => {
+                setPracticeId(id);
+                setStartsAt(null);
+              })
+            }
+            onInsurer={(id) => change(() => coverage.say(id))}
+          />
+        )}
+      </QueryContent>
+      {kind === 'book' && doctor && practice && (
+        <SlotChoice
+          key={`${doctor.id} ${practice.id}`}
+          doctorId={doctor.id}
+          doctorName={doctor.name}
+          practiceId={practice.id}
+          from={day}
+          chosen={startsAt}
+          error={errors.time}
+          onChoose={(chosen) => change(() => setStartsAt(chosen))}
+        />
+      )}
+      {kind === 'overbook' && (
+        <OverbookFields
+          typed={overbook}
+          column={columns.find(({ id }) => id === doctorId)}
+          errors={errors}
+          onType={(typed) => change(() => setOverbook(typed))}
+        />
+      )}
+      {kind === 'walkIn' && (
+        <p className={forms.quiet}>
+          Toma el horario en curso o el próximo libre de hoy, y queda en sala con su número.
+        </p>
+      )}
+      {order.error && (
+        <InSight cause={order.error}>
+          <GiveRefused
+            error={order.error}
+            kind={kind}
+            busy={order.isPending}
+            onRetry={() => send({ doctorId, at })}
+            onTake={(offer) => {
+              setDoctorId(offer.doctorId);
+              setStartsAt(offer.startsAt);
+              send({ doctorId: offer.doctorId, at: offer.startsAt });
+            }}
+            onOverbook={overbookInstead}
+            onChoosePerson={(patient) => change(() => setPerson({ kind: 'known', patient }))}
+            onAnother={() => send({ doctorId, at }, true)}
+            onSearchPerson={chooseRegistered}
+          />
+        </InSight>
+      )}
+      <DialogFoot>
+        <Button type="submit" kind="main" busy={order.isPending} busyLabel="Guardando…">
+          {at && kind === 'book' ? `Reservar ${formatShortMoment(at, timeZone)}` : labels[kind]}
+        </Button>
+        {kind !== 'overbook' && doctor && (
+          <Button kind="quiet" onClick={overbookInstead}>
+            Dar un sobreturno
+          </Button>
+        )}
+      </DialogFoot>
+    </form>
+  );
+}
+
+interface Order {
+  doctorId: string;
+  practiceId: string;
+  insurerId?: string;
+  planId?: string;
+  booker: NonNullable<ReturnType<typeof readDeskPerson>['booker']>;
+  at: string;
+  reason: string;
+}

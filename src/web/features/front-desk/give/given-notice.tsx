@@ -1,0 +1,47 @@
+import type { DeskBooked } from '../../../../contract/reception/desk-booking.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { Notice } from '../../../components/problem/notice.tsx';
+import { formatMoment } from '../../../format/format.ts';
+import { nameOf } from '../../../format/person-words.ts';
+import { useShownDay } from '../shown-day.ts';
+
+interface GivenNoticeProps {
+  given: DeskBooked;
+  onClose: () => void;
+}
+
+const told = {
+  email: 'Se le avisa por e-mail.',
+  whatsapp: 'Se le avisa por WhatsApp.',
+  none: 'Ningún aviso sale solo: dígale el día, la hora y el código.',
+};
+
+/** The appointment just given, to be told to the patient; a walk-in is already in the waiting room. */
+export function GivenNotice({ given, onClose }: GivenNoticeProps) {
+  const { timeZone } = useShownDay();
+  const { appointment, passedLimit, toldBy } = given;
+  const what = appointment.isWalkIn
+    ? `${nameOf(appointment.patient)} está en sala con el número ${appointment.ticket ?? ''}`
+    : `${nameOf(appointment.patient)}: ${formatMoment(appointment.startsAt, timeZone)}, con ${appointment.doctor.name}`;
+  return (
+    <Notice
+      tone="good"
+      title={what}
+      actions={
+        <Button kind="quiet" onClick={onClose}>
+          Entendido
+        </Button>
+      }
+    >
+      <p>
+        Código {appointment.code}. {!appointment.isWalkIn && told[toldBy]}
+      </p>
+      {passedLimit && (
+        <p>
+          Con este pasa los {passedLimit.limit} turnos futuros{' '}
+          {passedLimit.scope === 'specialty' ? 'de la especialidad ' : ''}que se dan por la web.
+        </p>
+      )}
+    </Notice>
+  );
+}

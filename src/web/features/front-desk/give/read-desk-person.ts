@@ -1,0 +1,85 @@
+import { fieldMessages } from '../../../../contract/field-messages.ts';
+import type { DeskBooker } from '../../../../contract/reception/desk-booking.ts';
+import type { PatientMatches } from '../../../../contract/reception/search.ts';
+import type { StaffPatient } from '../../../../contract/staff/appointments.ts';
+import { parseBirthDate } from '../../../../domain/people/birth-date.ts';
+import { parseDni } from '../../../../domain/people/dni.ts';
+import { parsePersonName, titleCaseName } from '../../../../domain/people/person-name.ts';
+
+/** A new person, as typed. */
+export interface TypedDeskPerson {
+  fullName: string;
+  dni: string;
+  hasNoDni: boolean;
+  birthDate: string;
+  phone: string;
+  hasConsented: boolean;
+}
+
+/** The person an appointment is for. */
+export type DeskPerson =
+  | { kind: 'known'; patient: Omit<StaffPatient, 'isIdentityVerified'> }
+  | { kind: 'new'; typed: TypedDeskPerson };
+
+export type DeskPersonErrors = Partial<
+  Record<'person' | 'fullName' | 'dni' | 'birthDate' | 'phone', string | undefined>
+>;
+
+const blank: TypedDeskPerson = {
+  fullName: '',
+  dni: '',
+  hasNoDni: false,
+  birthDate: '',
+  phone: '',
+  hasConsented: false,
+};
+
+/** Text that found nobody starts the form of a new person. */
+export function personFromSearch(text: string, card: PatientMatches['card']): TypedDeskPerson {
+  if (card) {
+    const [year, month, day] = card.birthDate.split('-');
+    return { ...blank, dni: card.dni, fullName: card.fullName, birthDate: `${day}/${month}/${year}` };
+  }
+  const typed = text.trim();
+  const digits = typed.replace(/[\s.()+-]/g, '');
+  if (/^\d+$/.test(digits))
+    return digits.length <= 8 ? { ...blank, dni: digits } : { ...blank, phone: typed };
+  return { ...blank, fullName: titleCaseName(typed) };
+}
+
+/** The person to send, or the error of each field. `today` is the clinic's day. */
+export function readDeskPerson(
+  person: DeskPerson | null,
+  today: string,
+): { booker: DeskBooker | null; errors: DeskPersonErrors } {
+  if (!person) return { booker: null, errors: { person: 'Elija para quién es el turno.' } };
+  if (person.kind === 'known') {
+    return { booker: { kind: 'known', patientId: person.patient.id }, errors: {} };
+  }
+  const { typed } = person;
+  const name = parsePersonName(typed.fullName);
+  const dni = typed.hasNoDni ? null : parseDni(typed.dni);
+  const birth = typed.birthDate.trim() === '' ? null : parseBirthDate(typed.birthDate, today);
+  const isBirthMissing = typed.hasNoDni && birth === null;
+  const phone = typed.phone.trim();
+  const errors: DeskPersonErrors = {
+    ...(!name.ok && { fullName: fieldMessages[name.refusal] }),
+    ...(dni && !dni.ok && { dni: fieldMessages[dni.refusal] }),
+    ...(birth && !birth.ok && { birthDate: fieldMessages[birth.refusal] }),
+    ...(isBirthMissing && { birthDate: fieldMessages.BIRTH_DATE_WITHOUT_DNI }),
+  };
+  if (!name.ok || (dni && !dni.ok) || (birth && !birth.ok) || isBirthMissing) return { booker: null, errors };
+  const patient = {
+    fullName: name.name,
+    dni: dni ? dni.dni : null,
+    ...(birth?.ok && { birthDate: birth.birthDate }),
+    ...(phone && { phone }),
+  };
+  return { booker: { kind: 'new', patient, isAnother: false, hasConsented: typed.hasConsented }, errors: {} };
+}
+
+/** The server's messages by field. */
+export function personErrorsIn(fields: Record<string, string>): DeskPersonErrors {
+  const at = (name: string) => fields[`booker.patient.${name}`];
+  return { fullName: at('fullName'), dni: at('dni'), birthDate: at('birthDate'), phone: at('phone') };
+}

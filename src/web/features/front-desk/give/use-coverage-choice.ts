@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AgendaDoctor } from '../../../../contract/reception/agenda.ts';
+import type { FileCoverage } from '../../../../contract/reception/patient-file.ts';
+import { api } from '../../../api/api.ts';
+import type { DeskPerson } from './read-desk-person.ts';
+
+interface Visit {
+  person: DeskPerson | null;
+  doctor: AgendaDoctor | undefined;
+  /** The insurer chosen before; empty: `Sin indicar`, deliberately. */
+  said: string | undefined;
+}
+
+/**
+ * The insurer for a visit: the one named, else the person's primary one on file if the doctor accepts it. The plan is
+ * the one on file.
+ */
+export function useCoverageChoice({ person, doctor, said: saidBefore }: Visit) {
+  const [said, setSaid] = useState(saidBefore);
+  const patientId = person?.kind === 'known' ? person.patient.id : null;
+  const file = useQuery({
+    ...api.reception.patients.get.queryOptions({ input: { patientId: patientId ?? '' } }),
+    enabled: patientId !== null,
+  });
+  const insurers = useQuery(api.public.clinic.insurers.queryOptions());
+  const onFile: FileCoverage[] = (patientId && file.data?.coverages) || [];
+  const primary = onFile.find(({ isPrimary }) => isPrimary) ?? null;
+  const isAccepted = primary !== null && doctor?.insurerIds.includes(primary.insurerId) === true;
+  const insurerId = said ?? (isAccepted ? primary.insurerId : '');
+  const own = onFile.find((coverage) => coverage.insurerId === insurerId);
+  const insurer = insurers.data?.find(({ id }) => id === insurerId);
+  const plan = insurer?.plans.find(({ id }) => id === own?.planId);
+  return {
+    insurers: insurers.data ?? [],
+    insurerId,
+    planId: plan?.id,
+    planName: plan?.name,
+    /** The primary insurer on file, if this doctor does not accept it. */
+    notAccepted: doctor && primary && !isAccepted ? primary : null,
+    said,
+    /** Undefined takes the choice back, as for another person. */
+    say: setSaid,
+  };
+}

@@ -1,0 +1,72 @@
+import type { AgendaDoctor } from '../../../../contract/reception/agenda.ts';
+import { ChoiceField } from '../../../components/panel/choice-field.tsx';
+import forms from '../desk-forms.module.css';
+import type { useCoverageChoice } from './use-coverage-choice.ts';
+
+interface VisitChoiceProps {
+  doctors: AgendaDoctor[];
+  doctorId: string;
+  practiceId: string;
+  coverage: ReturnType<typeof useCoverageChoice>;
+  error: string | undefined;
+  onDoctor: (id: string) => void;
+  onPractice: (id: string) => void;
+  onInsurer: (id: string) => void;
+}
+
+/** The doctor, the practice and the insurer. */
+export function VisitChoice(props: VisitChoiceProps) {
+  const { doctors, doctorId, practiceId, coverage, error, onDoctor, onPractice, onInsurer } = props;
+  const { insurers, insurerId, planName, notAccepted } = coverage;
+  const doctor = doctors.find(({ id }) => id === doctorId);
+  const isNotTaken = doctor && insurerId !== '' && !doctor.insurerIds.includes(insurerId);
+  return (
+    <div className={forms.form}>
+      <div className={forms.visit}>
+        <ChoiceField
+          label="Profesional"
+          value={doctorId}
+          error={error}
+          choices={doctors.map(({ id, name, specialtyNames }) => ({
+            value: id,
+            label: `${name} · ${specialtyNames.join(', ')}`,
+          }))}
+          onChange={onDoctor}
+        />
+        {doctor && (
+          <>
+            <ChoiceField
+              label="Práctica"
+              value={practiceId}
+              choices={doctor.practices.map(({ id, name, visitMinutes }) => ({
+                value: id,
+                label: `${name} (${visitMinutes} min)`,
+              }))}
+              onChange={onPractice}
+            />
+            <ChoiceField
+              label="Cobertura"
+              optional
+              none="Sin indicar"
+              value={insurerId}
+              choices={insurers.map(({ id, name }) => ({
+                value: id,
+                label: id === insurerId && planName ? `${name}, ${planName}` : name,
+              }))}
+              onChange={onInsurer}
+            />
+          </>
+        )}
+      </div>
+      {doctor && notAccepted && insurerId === '' && (
+        <p className={forms.quiet}>
+          En su ficha tiene {notAccepted.insurerName}, y {doctor.name} no atiende por esa cobertura: rige el
+          precio particular.
+        </p>
+      )}
+      {isNotTaken && (
+        <p className={forms.quiet}>{doctor.name} no atiende por esa cobertura: rige el precio particular.</p>
+      )}
+    </div>
+  );
+}

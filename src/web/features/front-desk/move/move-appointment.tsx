@@ -1,0 +1,129 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
+import { dayAt } from '../../../../domain/time/clinic-zone.ts';
+import { api } from '../../../api/api.ts';
+import { problemOf } from '../../../api/problem-of.ts';
+import { Refused } from '../../../appointments/free-times/refused.tsx';
+import { Button } from '../../../components/button/button.tsx';
+import { ChoiceField } from '../../../components/panel/choice-field.tsx';
+import { DialogFoot } from '../../../components/panel/panel-dialog.tsx';
+import { formatMoment, formatShortMoment } from '../../../format/format.ts';
+import { nameOf } from '../../../format/person-words.ts';
+import forms from '../desk-forms.module.css';
+import { InSight } from '../in-sight.tsx';
+import { useShownDay } from '../shown-day.ts';
+import { SlotChoice } from '../times/slot-choice.tsx';
+
+export interface MoveUndo {
+  transitionId: number;
+  until: string;
+}
+
+interface MoveAppointmentProps {
+  appointment: StaffAppointment;
+  /** The doctor and time where it was dropped; undefined: no time is chosen yet. */
+  target?: { doctorId: string; startsAt: string } | undefined;
+  onMoved: (appointment: StaffAppointment, undo: MoveUndo | null) => void;
+  onCancel: () => void;
+  /** Another person changed the appointment meanwhile. */
+  onStale: () => void;
+}
+
+/** Moves an appointment to another time, or to another doctor who offers the same practice. */
+export function MoveAppointment(props: MoveAppointmentProps) {
+  const { appointment, target, onMoved, onCancel, onStale } = props;
+  const { timeZone } = useShownDay();
+  const [doctorId, setDoctorId] = useState(target?.doctorId ?? appointment.doctor.id);
+  const [startsAt, setStartsAt] = useState<string | null>(target?.startsAt ?? null);
+  const [isMissing, setMissing] = useState(false);
+  const doctors = useQuery(api.reception.agenda.doctors.queryOptions());
+  const move = useMutation(
+    api.reception.agenda.move.mutationOptions({
+      onSuccess: (answer) => onMoved(answer.appointment, answer.undo),
+      onError: (error) => {
+        if (problemOf(error).code === 'CHANGED_MEANWHILE') onStale();
+      },
+    }),
+  );
+  const able = (doctors.data ?? []).filter(({ practices }) =>
+    practices.some(({ id }) => id === appointment.practiceId),
+  );
+  const doctorName = able.find(({ id }) => id === doctorId)?.name ?? appointment.doctor.name;
+
+  function send(at: { doctorId: string; startsAt: string }) {
+    if (!move.isPending)
+      move.mutate({ appointmentId: appointment.id, ...at, seenVersion: appointment.version });
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setMissing(!startsAt);
+    if (startsAt) send({ doctorId, startsAt });
+  }
+
+  return (
+    <form className={forms.form} onSubmit={submit} noValidate>
+      <p>
+        {nameOf(appointment.patient)} tiene turno el{' '}
+        <strong>{formatMoment(appointment.startsAt, timeZone)}</strong> con {appointment.doctor.name}.
+        Conserva su código y se le avisa: si el aviso no puede salir solo, queda en Mensajes para mandarlo a
+        mano.
+      </p>
+      {able.length > 1 && (
+        <ChoiceField
+          label="Profesional"
+          value={doctorId}
+          choices={able.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(id) => {
+            setDoctorId(id);
+            setStartsAt(null);
+            move.reset();
+          }}
+        />
+      )}
+      <SlotChoice
+        key={doctorId}
+        doctorId={doctorId}
+        doctorName={doctorName}
+        practiceId={appointment.practiceId}
+        from={dayAt(target?.startsAt ?? appointment.startsAt, timeZone)}
+        movingId={appointment.id}
+        chosen={startsAt}
+        error={isMissing && !startsAt ? 'Elija el horario nuevo.' : undefined}
+        onChoose={(chosen) => {
+          setStartsAt(chosen);
+          move.reset();
+        }}
+      />
+      {move.error && (
+        <InSight cause={move.error}>
+          <Refused
+            error={move.error}
+            timeZone={timeZone}
+            busy={move.isPending}
+            onRetry={() => startsAt && send({ doctorId, startsAt })}
+            onTake={(offer) => {
+              setDoctorId(offer.doctorId);
+              setStartsAt(offer.startsAt);
+              send({ doctorId: offer.doctorId, startsAt: offer.startsAt });
+            }}
+          />
+        </InSight>
+      )}
+      <DialogFoot>
+        <Button
+          type="submit"
+          kind="main"
+          busy={move.isPending}
+          busyLabel="Moviendo…"
+          {...(target && { 'data-first': true })}
+        >
+          {startsAt ? `Mover al ${formatShortMoment(startsAt, timeZone)}` : 'Mover'}
+        </Button>
+        <Button kind="quiet" onClick={onCancel}>
+          Dejarlo donde está
+        </Button>
+      </DialogFoot>
+    </form>
+  );
+}

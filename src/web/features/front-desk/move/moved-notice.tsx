@@ -1,0 +1,52 @@
+import { Button } from '../../../components/button/button.tsx';
+import { useTimeLeft } from '../../../components/moment/use-time-left.ts';
+import { formatCountdown, formatShortMoment } from '../../../format/format.ts';
+import { nameOf } from '../../../format/person-words.ts';
+import { ActProblem } from '../../../step-up/act-problem.tsx';
+import styles from '../front-desk.module.css';
+import { useShownDay } from '../shown-day.ts';
+import type { Moved, MoveUndoState } from './use-move-undo.ts';
+
+/** The last move, from where to where, with undo for a minute. */
+export function MovedNotice({ moves }: { moves: MoveUndoState }) {
+  if (!moves.moved) return null;
+  return (
+    <div className={styles.moved}>
+      <Line moved={moves.moved} moves={moves} />
+      {moves.error && (
+        <>
+          <ActProblem error={moves.error} onRetry={moves.undo} retrying={moves.isBusy} />
+          <Button kind="quiet" onClick={moves.forget}>
+            Entendido
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Line({ moved, moves }: { moved: Moved; moves: MoveUndoState }) {
+  const { timeZone } = useShownDay();
+  const { appointment, before, until } = moved;
+  const left = useTimeLeft(new Date(until).toISOString(), 0);
+  const doctor = appointment.doctor.id === before.doctor.id ? '' : ` con ${appointment.doctor.name}`;
+  return (
+    <div className={styles.movedLine}>
+      <p>
+        {nameOf(appointment.patient)} pasó del {formatShortMoment(before.startsAt, timeZone)} al{' '}
+        <strong>{formatShortMoment(appointment.startsAt, timeZone)}</strong>
+        {doctor}.
+      </p>
+      {left > 0 && !moves.error && (
+        <>
+          <span role="timer" className={styles.quiet}>
+            {formatCountdown(left)}
+          </span>
+          <Button busy={moves.isBusy} busyLabel="Deshaciendo…" aria-keyshortcuts="z" onClick={moves.undo}>
+            Deshacer <span className="visually-hidden">el cambio de horario</span>
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import type { InsurerKind } from '../../../contract/admin/catalogue-fields.ts';
+
+export const kindWords: Record<InsurerKind, string> = {
+  obra_social: 'Obra social',
+  prepaga: 'Prepaga',
+  provincial: 'Provincial',
+  publica: 'Pública',
+};

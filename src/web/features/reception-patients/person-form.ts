@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { fieldMessages } from '../../../contract/field-messages.ts';
+import { DniFieldSchema } from '../../../contract/person-fields.ts';
+import { FilePersonSchema } from '../../../contract/reception/file-fields.ts';
+import type { PatientFile } from '../../../contract/reception/patient-file.ts';
+import type { PatientMatches } from '../../../contract/reception/search.ts';
+import { parseBirthDate } from '../../../domain/people/birth-date.ts';
+import { formatDni, parseDni } from '../../../domain/people/dni.ts';
+import type { DniCard } from '../../../domain/people/dni-card.ts';
+import { titleCaseName } from '../../../domain/people/person-name.ts';
+import { numericDay } from '../../../domain/time/spanish-dates.ts';
+import { problemOf } from '../../api/problem-of.ts';
+import { formatPhone } from '../../format/format-phone.ts';
+import { messagesWithin } from '../../forms/messages-within.ts';
+import { typedOrNull, typedText } from '../../forms/typed-fields.ts';
+
+const { shape } = FilePersonSchema;
+
+const typedBirthDate = (today: string) =>
+  typedText.transform((typed, context) => {
+    if (typed === '') return null;
+    const read = parseBirthDate(typed, today);
+    if (read.ok) return read.birthDate;
+    context.issues.push({ code: 'custom', message: fieldMessages[read.refusal], input: typed });
+    return z.NEVER;
+  });
+
+/** `today` is the clinic's day. */
+export const personSchema = (today: string) =>
+  FilePersonSchema.extend({
+    dni: typedText,
+    hasNoDni: z.boolean(),
+    chosenName: typedOrNull.pipe(shape.chosenName),
+    birthDate: typedBirthDate(today).pipe(shape.birthDate),
+    sexOnDocument: typedOrNull.pipe(shape.sexOnDocument),
+    phone: typedOrNull.pipe(shape.phone),
+    email: typedOrNull.pipe(shape.email),
+    isEmailTheirs: z.boolean(),
+  }).superRefine(
+    ({ hasNoDni, dni, birthDate }, context) => {
+      const refuse = (field: string, message: string) =>
+        context.addIssue({ code: 'custom', path: [field], message });
+      const read = parseDni(dni);
+      if (!hasNoDni && !read.ok) refuse('dni', fieldMessages[read.refusal]);
+      if (hasNoDni && birthDate === null) refuse('birthDate', fieldMessages.BIRTH_DATE_WITHOUT_DNI);
+    },
+    { when: () => true },
+  );
+export type PersonSchema = ReturnType<typeof personSchema>;
+export type TypedPerson = z.input<PersonSchema>;
+
+/** The person that the API takes. */
+export function personOf({ hasNoDni, dni, isEmailTheirs: _, ...person }: z.output<PersonSchema>) {
+  return { ...person, dni: hasNoDni ? null : DniFieldSchema.parse(dni) };
+}
+
+/** The API's messages by the fields of the form. */
+export function personErrorsOf(error: unknown): Record<string, string> {
+  const { code, fields } = problemOf(error);
+  return code === 'DNI_REGISTERED'
+    ? { dni: 'Ese DNI es de otra persona.' }
+    : messagesWithin('person', fields);
+}
+
+export const nobody: TypedPerson = {
+  dni: '',
+  hasNoDni: false,
+  fullName: '',
+  chosenName: '',
+  birthDate: '',
+  sexOnDocument: '',
+  phone: '',
+  email: '',
+  isEmailTheirs: false,
+};
+
+export function typedPersonOf(file: PatientFile): TypedPerson {
+  return {
+    dni: file.dni ? formatDni(file.dni) : '',
+    hasNoDni: file.dni === null,
+    fullName: file.fullName,
+    chosenName: file.chosenName ?? '',
+    birthDate: file.birthDate ? numericDay(file.birthDate) : '',
+    sexOnDocument: file.sexOnDocument ?? '',
+    phone: file.phone ? formatPhone(file.phone) : '',
+    email: file.email ?? '',
+    isEmailTheirs: false,
+  };
+}
+
+/** Text that found nobody starts the form of a new patient. */
+export function personOfSearch(text: string, card: PatientMatches['card']): TypedPerson {
+  if (card) return { ...nobody, ...typedCard(card) };
+  const typed = text.trim();
+  const digits = typed.replace(/[\s.()+-]/g, '');
+  if (!/^\d+$/.test(digits)) return { ...nobody, fullName: titleCaseName(typed) };
+  return digits.length <= 8 ? { ...nobody, dni: digits } : { ...nobody, phone: typed };
+}
+
+/** What a card says; it replaces what is typed. */
+export function typedCard({ dni, fullName, birthDate, sex }: Omit<DniCard, 'dni'> & { dni: string }) {
+  return {
+    dni: formatDni(dni),
+    hasNoDni: false,
+    fullName,
+    birthDate: numericDay(birthDate),
+    sexOnDocument: sex,
+  };
+}

@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { TextField } from '../../components/field/text-field.tsx';
+import { useLightForm } from '../../components/field/use-light-form.ts';
+import { CallForm } from './call-form.tsx';
+import { readPatient, type TypedWhom } from './password-link-form.tsx';
+import { WayPage } from './way-page.tsx';
+
+interface AppointmentsFormProps {
+  whom: TypedWhom;
+  onType: (change: (typed: TypedWhom) => TypedWhom) => void;
+  onSent: () => void;
+}
+
+/** Requests the patient's next appointments: they are sent to the patient and not shown here. */
+export function AppointmentsForm({ whom, onType, onSent }: AppointmentsFormProps) {
+  const sending = useMutation(api.public.recovery.sendAppointments.mutationOptions({ onSuccess: onSent }));
+  const form = useLightForm({
+    typed: whom,
+    onType,
+    read: readPatient,
+    send: ({ dni }) => sending.mutate({ dni }),
+    act: sending,
+  });
+  return (
+    <WayPage
+      title="Recordarme mi turno"
+      lead="Le enviamos sus próximos turnos al contacto que la clínica tiene registrado."
+    >
+      <CallForm form={form} act={sending} submitLabel="Enviarme mis turnos" busyLabel="Enviando…">
+        <TextField
+          label="DNI del paciente"
+          hint="Con o sin puntos."
+          inputMode="numeric"
+          autoComplete="username"
+          {...form.field('dni')}
+        />
+      </CallForm>
+    </WayPage>
+  );
+}

@@ -1,0 +1,27 @@
+import { ageOn } from '../../domain/time/clinic-day.ts';
+import { formatDni } from './format.ts';
+
+interface Person {
+  fullName: string;
+  chosenName: string | null;
+  dni: string | null;
+  birthDate: string | null;
+}
+
+/** The name by which the person is addressed. */
+export function nameOf({ fullName, chosenName }: Pick<Person, 'fullName' | 'chosenName'>): string {
+  return chosenName ?? fullName;
+}
+
+/** `DNI 30.111.222 · 41 años`, to tell namesakes apart. */
+export function identityOf({ dni, birthDate }: Pick<Person, 'dni' | 'birthDate'>, today: string): string {
+  const age = birthDate ? ageOn(birthDate > today ? birthDate : today, birthDate) : null;
+  return [dni ? `DNI ${formatDni(dni)}` : 'Sin DNI', age === null ? '' : ageWords(age)]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function ageWords(years: number): string {
+  if (years === 0) return 'menos de 1 año';
+  return years === 1 ? '1 año' : `${years} años`;
+}

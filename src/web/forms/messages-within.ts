@@ -1,0 +1,10 @@
+/** The messages of a part's fields by their own names: of `person.dni`, within `person`, as of `dni`. */
+export function messagesWithin(part: string, messages: Record<string, string>): Record<string, string> {
+  const within = `${part}.`;
+  return Object.fromEntries(
+    Object.entries(messages).map(([path, message]) => [
+      path.startsWith(within) ? path.slice(within.length) : path,
+      message,
+    ]),
+  );
+}

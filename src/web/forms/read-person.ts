@@ -1,0 +1,56 @@
+import { fieldMessages } from '../../contract/field-messages.ts';
+import type { BriefPatient } from '../../contract/person-fields.ts';
+import { parseBirthDate } from '../../domain/people/birth-date.ts';
+import { parseDni } from '../../domain/people/dni.ts';
+import { parsePersonName } from '../../domain/people/person-name.ts';
+
+/** The fields of every form about a new patient, as typed. */
+export type TypedPerson = Record<'dni' | 'fullName' | 'birthDate' | 'phone' | 'email', string>;
+
+export type PersonErrors = Partial<Record<keyof TypedPerson, string>>;
+
+/** The person, or the error of each field. `today` is the clinic's day. */
+export function readPerson(
+  typed: TypedPerson,
+  today: string,
+): { person: Omit<BriefPatient, 'consent'> | null; errors: PersonErrors } {
+  const dni = parseDni(typed.dni);
+  const name = parsePersonName(typed.fullName);
+  const birth = parseBirthDate(typed.birthDate, today);
+  const phone = typed.phone.trim();
+  const email = typed.email.trim();
+  const errors: PersonErrors = {
+    ...(!dni.ok && { dni: fieldMessages[dni.refusal] }),
+    ...(!name.ok && { fullName: fieldMessages[name.refusal] }),
+    ...(!birth.ok && { birthDate: fieldMessages[birth.refusal] }),
+    ...(phone === '' && { phone: fieldMessages.PHONE_EMPTY }),
+    ...(phone !== '' && !isLikelyPhone(phone) && { phone: fieldMessages.PHONE_UNREADABLE }),
+    ...(email !== '' && !isLikelyEmail(email) && { email: fieldMessages.EMAIL_UNREADABLE }),
+  };
+  if (!dni.ok || !name.ok || !birth.ok || Object.keys(errors).length > 0) return { person: null, errors };
+  const { birthDate } = birth;
+  return { person: { dni: dni.dni, fullName: name.name, birthDate, phone, ...(email && { email }) }, errors };
+}
+
+// The server decides whether the number can be called: the numbering plans would weigh more than a page.
+function isLikelyPhone(phone: string): boolean {
+  const digits = phone.replace(/\D/g, '').length;
+  return /^[\d\s()+./-]{6,40}$/.test(phone) && digits >= 8 && digits <= 15;
+}
+
+export function isLikelyEmail(email: string): boolean {
+  return email.length <= 254 && /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]{2,}$/.test(email);
+}
+
+/** The server's messages by field; those of a field that the form does not have are left out. */
+export function errorsByField<Name extends string>(
+  messages: Record<string, string>,
+  fieldOfPath: Record<string, Name>,
+): Partial<Record<Name, string>> {
+  const errors: Partial<Record<Name, string>> = {};
+  for (const [path, message] of Object.entries(messages)) {
+    const field = fieldOfPath[path];
+    if (field) errors[field] = message;
+  }
+  return errors;
+}

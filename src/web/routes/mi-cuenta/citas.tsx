@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { api } from '../../api/api.ts';
+import { ButtonLink } from '../../components/button/button.tsx';
+import { useHeadingFocus } from '../../components/page/use-heading-focus.ts';
+import { AppointmentsPage } from '../../features/account/appointments/appointments-page.tsx';
+import { readAppointmentsSearch } from '../../features/account/appointments/appointments-search.ts';
+import { OwnAppointment } from '../../features/account/appointments/own-appointment.tsx';
+import { useLiveAppointments } from '../../features/account/appointments/use-live-appointments.ts';
+import { DoneDetails } from '../../features/booking/confirm/done-details.tsx';
+import { BookingPage } from '../../features/booking/page/booking-page.tsx';
+import { CancelAppointmentPage } from '../../features/cancel-appointment/cancel-appointment-page.tsx';
+import { useStoredSession } from '../../session/session.ts';
+import { useShowBooked } from '../-show-booked.ts';
+
+export const Route = createFileRoute('/mi-cuenta/citas')({
+  validateSearch: readAppointmentsSearch,
+  component: Appointments,
+});
+
+function Appointments() {
+  const { agendar, turno: appointment, nuevo } = Route.useSearch();
+  useLiveAppointments();
+  useHeadingFocus(
+    agendar !== undefined ? `agendar ${agendar}` : appointment ? `turno ${appointment}` : 'turnos',
+  );
+  if (agendar !== undefined) return <Booking key={agendar} doctorId={agendar || undefined} />;
+  if (appointment) return <OneAppointment key={appointment} appointmentId={appointment} />;
+  return <AppointmentList newId={nuevo} />;
+}
+
+function AppointmentList({ newId }: { newId: string | undefined }) {
+  const clinic = useQuery(api.public.clinic.get.queryOptions());
+  const booked = useLocation({ select: ({ state }) => state.bookedAppointment });
+  const isShown = booked !== undefined && booked.id === newId && clinic.data !== undefined;
+  return (
+    <AppointmentsPage
+      newId={newId}
+      justBooked={
+        isShown && (
+          <DoneDetails appointment={booked} clinic={clinic.data}>
+            <ButtonLink
+              to="/mi-cuenta/citas"
+              search={{ turno: booked.id }}
+              state={{ bookedAppointment: booked }}
+              kind="quiet"
+            >
+              Ver, cambiar o cancelar
+            </ButtonLink>
+          </DoneDetails>
+        )
+      }
+    />
+  );
+}
+
+function Booking({ doctorId }: { doctorId: string | undefined }) {
+  const patient = useStoredSession('patient');
+  const showBooked = useShowBooked();
+  return (
+    <BookingPage
+      doctorId={doctorId}
+      search={Route.useSearch()}
+      signedIn={{ name: patient?.name ?? '' }}
+      onBooked={showBooked}
+    />
+  );
+}
+
+function OneAppointment({ appointmentId }: { appointmentId: string }) {
+  const { paso } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const booked = useLocation({ select: ({ state }) => state.bookedAppointment });
+  const isJustBooked = booked?.id === appointmentId;
+  return (
+    <OwnAppointment appointmentId={appointmentId} linkToken={isJustBooked ? booked.linkToken : null}>
+      {(linkToken) => (
+        <CancelAppointmentPage
+          appointmentId={appointmentId}
+          linkToken={linkToken}
+          isChanging={paso === 'horario'}
+          onChanging={(isChanging) =>
+            void navigate({
+              search: { turno: appointmentId, ...(isChanging && { paso: 'horario' }) },
+              replace: !isChanging,
+              state: isJustBooked ? { bookedAppointment: booked } : {},
+            })
+          }
+        />
+      )}
+    </OwnAppointment>
+  );
+}

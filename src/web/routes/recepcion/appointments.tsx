@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ButtonLink } from '../../components/button/button.tsx';
+import { FrontDeskPage } from '../../features/front-desk/day/front-desk-page.tsx';
+import { readFrontDeskSearch } from '../../features/front-desk/front-desk-search.ts';
+
+export const Route = createFileRoute('/recepcion/appointments')({
+  validateSearch: readFrontDeskSearch,
+  component: FrontDesk,
+});
+
+function FrontDesk() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <FrontDeskPage
+      search={search}
+      onSearch={(changes) =>
+        void navigate({ search: (before) => ({ ...before, ...changes }), replace: true, resetScroll: false })
+      }
+      patientLink={(patientId, name) => (
+        <ButtonLink to="/recepcion/patients" search={{ paciente: patientId }} kind="quiet">
+          Ver ficha <span className="visually-hidden">de {name}</span>
+        </ButtonLink>
+      )}
+    />
+  );
+}

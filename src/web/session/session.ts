@@ -1,0 +1,91 @@
+import { redirect } from '@tanstack/react-router';
+import type { OpenedSession } from '../../contract/personal/session.ts';
+import { signInAddress } from './panel-addresses.ts';
+import { joinTabs, tellTabs } from './session-tabs.ts';
+import {
+  clearStoredSession,
+  type PanelRole,
+  type StoredSession,
+  storedSession,
+  storeSession,
+  tabKeyOf,
+} from './stored-session.ts';
+import { noteToken } from './token-clock.ts';
+
+/* The sessions of this browser, as the rest of the web sees them: other rooms import this file alone. */
+
+export { readItem, removeItem, writeItem } from './browser-storage.ts';
+export {
+  areaOf,
+  type RoleInAddress,
+  roleFromAddress,
+  roleInAddress,
+  safeReturn,
+  signedInRedirect,
+} from './panel-addresses.ts';
+export { joinTabs } from './session-tabs.ts';
+export {
+  clearStoredSession,
+  type PanelRole,
+  panelRoles,
+  type StoredSession,
+  storedSession,
+  storeSession,
+  subscribeToStoredSessions,
+  tabKeyOf,
+  useStoredSession,
+} from './stored-session.ts';
+export { hearOfTokens, noteToken, renewToken, tokenMsLeft } from './token-clock.ts';
+
+/** Stores a session just opened by the server, and tells the other tabs. */
+export function startSession(session: StoredSession, opened: OpenedSession): void {
+  const { role } = session;
+  storeSession(session, opened.tabKey);
+  noteToken(role, opened.tokenSeconds);
+  tellTabs({ kind: 'opened', session: storedSession(role) ?? session, tabKey: opened.tabKey });
+}
+
+/** `signedOut`: a person signed out; `lost`: the server no longer knows the session. */
+export interface SessionEvent {
+  kind: 'signedOut' | 'lost';
+  role: PanelRole;
+}
+
+const listeners = new Set<(event: SessionEvent) => void>();
+
+function tellSessionEvent(event: SessionEvent): void {
+  for (const listener of listeners) listener(event);
+}
+
+export function onSessionEvent(listener: (event: SessionEvent) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * The server no longer knows the session of a call: removes its stored data and reports it. A call of a session since
+ * replaced does not affect the present one.
+ */
+export function sessionLost(role: PanelRole, tabKey: string | null): void {
+  if (!storedSession(role) || tabKeyOf(role) !== tabKey) return;
+  clearStoredSession(role);
+  if (tabKey) tellTabs({ kind: 'ended', role, tabKey });
+  tellSessionEvent({ kind: 'lost', role });
+}
+
+/** A person signed out: ends the session in all tabs of this browser. */
+export function endSession(role: PanelRole, tabKey: string | null): void {
+  if (tabKey) tellTabs({ kind: 'ended', role, tabKey });
+  tellSessionEvent({ kind: 'signedOut', role });
+  clearStoredSession(role);
+}
+
+/** For a panel's `beforeLoad`: redirects a visitor without a session of that role to sign in, and back afterwards. */
+export function requireSession(role: PanelRole) {
+  return async ({ location }: { location: { href: string } }): Promise<{ session: StoredSession }> => {
+    if (!storedSession(role)) await joinTabs().answered(role);
+    const session = storedSession(role);
+    if (!session) throw redirect({ href: signInAddress(role, location.href) });
+    return { session };
+  };
+}
