@@ -22,20 +22,27 @@ export function findChromium(): string | undefined {
   return candidates.find(runs);
 }
 
-function installWithApt(): boolean {
+/** Runs apt-get; waits up to two minutes for another that runs, as on a machine that has just started. */
+function apt(...args: string[]): boolean {
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const apt = (...args: string[]) => {
-    const [program = '', ...rest] = [
-      ...asRoot,
-      'env',
-      'DEBIAN_FRONTEND=noninteractive',
-      'apt-get',
-      '-y',
-      '-q',
-      ...args,
-    ];
-    return spawnSync(program, rest, { stdio: ['ignore', 'ignore', 2] }).status === 0;
-  };
+  const settings = ['env', 'LC_ALL=C', 'DEBIAN_FRONTEND=noninteractive'];
+  const [program = '', ...rest] = [...asRoot, ...settings, 'apt-get', '-y', '-q', ...args];
+  const waitUntil = Date.now() + 120_000;
+  for (;;) {
+    const { status, stderr } = spawnSync(program, rest, {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      encoding: 'utf8',
+    });
+    if (status === 0) return true;
+    if (!stderr?.includes('Could not get lock') || Date.now() > waitUntil) {
+      process.stderr.write(stderr ?? '');
+      return false;
+    }
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2000);
+  }
+}
+
+function installWithApt(): boolean {
   // If the update fails, the old package list may still name a version that can be downloaded.
   apt('update');
   const install = (name: string) => apt('install', '--no-install-recommends', name);
