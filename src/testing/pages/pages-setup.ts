@@ -52,7 +52,9 @@ for (const { prototype } of [HTMLInputElement, HTMLButtonElement]) {
 
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;
-  this.querySelector<HTMLElement>('[autofocus]')?.focus();
+  const focusable = 'a[href], :is(button, input, select, textarea):not(:disabled), [tabindex="0"]';
+  const start = this.querySelector<HTMLElement>('[autofocus]') ?? this.querySelector<HTMLElement>(focusable);
+  start?.focus();
 };
 HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement, value?: string) {
   if (!this.open) return;
@@ -62,6 +64,8 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement, va
 };
 
 beforeEach(() => {
+  // Nothing is laid out, and each rule that a library puts into the head is held against every element asked for.
+  for (const style of document.head.querySelectorAll('style')) style.remove();
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
     hearComplaint(parts.map(String).join(' '));
   });

@@ -18,7 +18,10 @@ export interface ConfirmProps {
   onClose: () => void;
 }
 
-/** Confirms an act that cannot simply be undone. The way out has the focus; Escape takes it too. */
+/**
+ * Confirms an act that cannot simply be undone. The way out is its first control: the dialog opens with the focus on
+ * it. Escape takes it too.
+ */
 export function Confirm(props: ConfirmProps) {
   const { open, title, children, confirmLabel, keepLabel, destructive, busy, onConfirm, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -43,7 +46,7 @@ export function Confirm(props: ConfirmProps) {
         {children}
       </div>
       <div className={styles.actions}>
-        <Button autoFocus onClick={onClose} disabled={busy}>
+        <Button onClick={onClose} disabled={busy}>
           {keepLabel}
         </Button>
         <Button kind={destructive ? 'danger' : 'main'} busy={busy} onClick={onConfirm}>
