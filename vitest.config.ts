@@ -35,6 +35,8 @@ export default defineConfig({
         test: {
           name: 'domain',
           include: ['src/domain/**/*.test.ts'],
+          // These are pure functions: nothing stays behind in a process, and the generators of texts are made once.
+          isolate: false,
           environment: 'node',
           ...patience,
           env,
