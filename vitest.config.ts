@@ -1,15 +1,16 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { patienceMs } from './src/testing/patience.ts';
 import { minifiedContract } from './vite-minified-contract.ts';
 
 // A zone that is neither the clinic's nor the developer's, so that code reading the machine's zone fails the tests.
 const env = { NODE_ENV: 'test', TZ: 'Asia/Tokyo' };
 
-// Ends what hangs. How fast the machine is decides no test: a wait ends with what it waits for.
+// A test has many waits.
 const patience = {
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
-  expect: { poll: { timeout: 60_000 } },
+  testTimeout: 3 * patienceMs,
+  hookTimeout: 3 * patienceMs,
+  expect: { poll: { timeout: patienceMs } },
 };
 
 const pages = {

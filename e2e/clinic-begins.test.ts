@@ -8,8 +8,6 @@ import { type OwnClinic, startOwnClinic } from './own-clinic.ts';
 import { eachHandOnce, testBrowser, type Visit } from './visit.ts';
 
 const browser = testBrowser();
-// The machine may be busy with other work.
-const patienceMs = 180_000;
 
 const admin = {
   name: 'Silvia Arrieta',
@@ -88,9 +86,7 @@ async function setUp(visit: Visit): Promise<void> {
 }
 
 describe.each(eachHandOnce)('%s', (_, way) => {
-  test('an empty database becomes a clinic, and a stranger books its first appointment', {
-    timeout: patienceMs,
-  }, async () => {
+  test('an empty database becomes a clinic, and a stranger books its first appointment', async () => {
     const clinic = await startOwnClinic();
     onTestFinished(() => clinic.stop());
     const { baseUrl } = clinic;

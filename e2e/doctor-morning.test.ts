@@ -4,8 +4,6 @@ import { type MorningClinic, startMorningClinic } from './morning-clinic.ts';
 import { asAtWork, testBrowser, type Visit, type Way } from './visit.ts';
 
 const browser = testBrowser();
-// The machine may be busy with other work.
-const patienceMs = 180_000;
 let clinic: MorningClinic;
 let desk: DeskCalls;
 
@@ -50,9 +48,7 @@ async function signIn(visit: Visit): Promise<void> {
 }
 
 describe.each(asAtWork)('%s', (_, way) => {
-  test('a doctor’s morning: calls, attends, notes, somebody who is not there, the week, the hours, a photo', {
-    timeout: patienceMs,
-  }, async () => {
+  test('a doctor’s morning: calls, attends, notes, somebody who is not there, the week, the hours, a photo', async () => {
     const [ana = '', bruno = '', carla = ''] = clinic.patients;
     const { baseUrl } = clinic;
     expect(await arriveAt(desk, ana)).toBe('A-001');

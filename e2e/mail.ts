@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
 import { inject } from 'vitest';
-
-const patienceMs = 20_000;
+import { patienceMs } from '../src/testing/patience.ts';
 
 /** The mails to this address, in order, once at least `count` have arrived. */
 export async function waitForMail(address: string, count: number): Promise<Email[]> {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readCode } from './booking-screens.ts';
 import { newPerson, readDoctors, registerPerson } from './clinic-calls.ts';
+import { seeToast } from './see-toast.ts';
 import { everyWay, testBrowser, type Visit } from './visit.ts';
 
 const browser = testBrowser();
@@ -39,11 +40,9 @@ describe.each(everyWay.map(([name, way], index) => [name, way, index] as const))
     const dni = page.getByRole('textbox', { name: 'DNI' });
     const password = page.getByLabel('Contraseña');
     const goOn = page.getByRole('button', { name: 'Continuar' });
-    const toasts = page.getByRole('region', { name: 'Avisos' });
     await hands.fill(dni, newPerson().dni);
     await hands.fill(password, 'whatever');
-    await hands.press(goOn);
-    await toasts.getByText('Error de autenticación').waitFor();
+    await seeToast(visit, ['Error de autenticación'], () => hands.press(goOn));
     await page.getByRole('main').getByText('DNI no encontrado o incorrecto.').waitFor();
     await visit.expectAccessible();
 

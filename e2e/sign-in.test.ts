@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { chooseSpecialty } from './booking-screens.ts';
 import { waitForMail } from './mail.ts';
 import { defaultDoctorPassword, patientPassword, staffPassword, testPeople } from './people.ts';
+import { seeToast } from './see-toast.ts';
 import { eachHandOnce, everyWay, testBrowser, type Visit } from './visit.ts';
 
 const browser = testBrowser();
@@ -72,24 +73,22 @@ async function fillIn(
   await hands.press(page.getByRole('main').getByRole('button', { name: 'Ingresar' }));
 }
 
-const toastsOf = ({ page }: Visit) => page.getByRole('region', { name: 'Avisos' });
+const signOut = ({ page, hands }: Visit) =>
+  hands.press(page.getByRole('banner').getByRole('button', { name: 'Cerrar sesión' }));
 const pathOf = ({ page }: Visit) => new URL(page.url()).pathname;
 
 describe.each(everyWay)('%s', (_, way) => {
   test('each kind of person signs in, is greeted, and signs out', async () => {
     const visit = await browser.visit(way);
-    const { page, hands, see } = visit;
+    const { page, see } = visit;
     for (const person of await everyKind()) {
       await page.goto(`/login?rol=${person.rol}`);
       await see('Ingresar');
-      await fillIn(visit, person);
-      await toastsOf(visit).getByText('Inicio de sesión exitoso').waitFor();
-      await toastsOf(visit).getByText(`Bienvenido, ${person.greeted}`, { exact: true }).waitFor();
+      const texts = ['Inicio de sesión exitoso', `Bienvenido, ${person.greeted}`];
+      await seeToast(visit, texts, () => fillIn(visit, person));
       await see(person.heading);
       expect(pathOf(visit)).toBe(person.area);
-      await hands.press(page.getByRole('banner').getByRole('button', { name: 'Cerrar sesión' }));
-      await toastsOf(visit).getByText('Sesión cerrada').waitFor();
-      await toastsOf(visit).getByText('Ha cerrado sesión correctamente').waitFor();
+      await seeToast(visit, ['Sesión cerrada', 'Ha cerrado sesión correctamente'], () => signOut(visit));
       await page.getByRole('heading', { level: 1, name: 'Ingresar', exact: true }).waitFor();
       expect(await storageOf(visit)).toEqual({ local: [], session: [] });
     }
@@ -100,7 +99,7 @@ describe.each(eachHandOnce)('%s, once', (_, way) => {
   test('two kinds share one browser: each has their area, and who signs out leaves the other in', async () => {
     const [patient, , , receptionist] = (await everyKind()) as [Person, Person, Person, Person];
     const visit = await browser.visit(way);
-    const { page, hands, see } = visit;
+    const { page, see } = visit;
     for (const person of [receptionist, patient]) {
       await page.goto(`/login?rol=${person.rol}`);
       await fillIn(visit, person);
@@ -113,8 +112,7 @@ describe.each(eachHandOnce)('%s, once', (_, way) => {
     await see(receptionist.heading);
     await page.goto(patient.area);
     await see(patient.heading);
-    await hands.press(page.getByRole('banner').getByRole('button', { name: 'Cerrar sesión' }));
-    await toastsOf(visit).getByText('Sesión cerrada').waitFor();
+    await seeToast(visit, ['Sesión cerrada'], () => signOut(visit));
     await page.goto('/');
     await see(receptionist.heading);
   });
@@ -130,7 +128,7 @@ describe.each(eachHandOnce)('%s, once', (_, way) => {
     await hands.fill(page.getByRole('textbox', { name: 'Contraseña nueva' }), 'una frase que nadie sabe');
     await hands.press(page.getByRole('button', { name: 'Guardar y entrar' }));
     await see('Mi día');
-    await hands.press(page.getByRole('banner').getByRole('button', { name: 'Cerrar sesión' }));
+    await signOut(visit);
     await see('Ingresar');
     // The default password no longer works.
     await page.goto('/login?rol=doctor');
@@ -259,7 +257,7 @@ describe('what the browser keeps', () => {
     const other = await visit.newTab();
     await other.page.goto('/recepcion');
     await other.see(aDay);
-    await visit.hands.press(visit.page.getByRole('banner').getByRole('button', { name: 'Cerrar sesión' }));
+    await signOut(visit);
     await visit.see('Ingresar');
     await other.see('Ingresar');
     expect(await storageOf(other)).toEqual({ local: [], session: [] });
@@ -275,7 +273,7 @@ describe('what somebody came for', () => {
     await see('Ingresar');
     await fillIn(visit, { rol: 'paciente', login: patient.dni, password: patientPassword });
     await see('Mi perfil');
-    await visit.hands.press(page.getByRole('banner').getByRole('button', { name: 'Cerrar sesión' }));
+    await signOut(visit);
     await see('Ingresar');
     await page.goto('/login?volver=//malo.example/x');
     await fillIn(visit, { rol: 'paciente', login: patient.dni, password: patientPassword });

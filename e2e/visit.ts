@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { findChromium } from '../scripts/chromium.ts';
+import { patienceMs } from '../src/testing/patience.ts';
 import { findViolations, noteClean, screenForAxe, wasFoundClean } from './accessible-screens.ts';
 import { type Hands, keyboardHands, mouseHands } from './hands.ts';
 import { journeyClinic } from './journey-clinic.ts';
@@ -108,7 +109,7 @@ export function testBrowser(): { visit: (options?: VisitOptions) => Promise<Visi
           reducedMotion: 'reduce',
           ...(storageState && { storageState }),
         });
-        context.setDefaultTimeout(60_000);
+        context.setDefaultTimeout(patienceMs);
         contexts.push(context);
         const open = async (): Promise<Visit> => {
           const page = await context.newPage();

@@ -4,10 +4,11 @@ import { configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createFakeApi, type FakeApi } from '../fakes/fake-api.ts';
 import { type FakeRole, fakePeople } from '../fakes/fake-sessions.ts';
+import { patienceMs } from '../patience.ts';
 import { serve } from './served.ts';
 
 // A page needs three answers after navigation, and the machine may be busy with other work.
-configure({ asyncUtilTimeout: 60_000 });
+configure({ asyncUtilTimeout: patienceMs });
 
 export { serve };
 

@@ -5,9 +5,10 @@ import type { ReactNode } from 'react';
 import { PanelProvider } from '../../web/components/panel/panel-provider.tsx';
 import { createFakeApi, type FakeApi } from '../fakes/fake-api.ts';
 import { type FakeRole, type FakeSession, fakePeople } from '../fakes/fake-sessions.ts';
+import { patienceMs } from '../patience.ts';
 import { serve } from './served.ts';
 
-configure({ asyncUtilTimeout: 60_000 });
+configure({ asyncUtilTimeout: patienceMs });
 
 interface OpenPart {
   role: FakeRole;

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { patienceMs } from '../patience.ts';
 
 const ownProject = join(import.meta.dirname, '..', '..', '..');
-const startMs = 150_000;
 
 export interface RunningProduct {
   baseUrl: string;
@@ -77,7 +77,7 @@ export async function startProduct({
 }
 
 async function untilReady({ baseUrl, process: child, output }: RunningProduct): Promise<void> {
-  const deadline = Date.now() + startMs;
+  const deadline = Date.now() + patienceMs;
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null) {
       throw new Error(`The product ended instead of starting:\n${output()}`);

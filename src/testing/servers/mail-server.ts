@@ -2,6 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import type { AddressInfo, Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+import { patienceMs } from '../patience.ts';
 
 /** The step of an SMTP conversation: the connection, the recipient, or the text. */
 export type MailMoment = 'greeting' | 'recipient' | 'message';
@@ -189,7 +190,7 @@ export async function startMailServer({
     answerEach: (chooser) => {
       choose = chooser;
     },
-    waitFor: (count, withinMs = 10_000) =>
+    waitFor: (count, withinMs = patienceMs) =>
       new Promise((resolve, reject) => {
         const look = () => {
           if (server.arrived.length < count) return;

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import type { Worker } from 'node:worker_threads';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { patienceMs } from '../../../testing/patience.ts';
 import { isOutOfReach } from '../db/out-of-reach.ts';
 import { HashingQueue, HashingQueueFull } from './hashing-queue.ts';
 
@@ -161,7 +162,7 @@ describe('the queue of password hashes', () => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
       ['--input-type=module', '--eval', script],
-      { timeout: 120_000 },
+      { timeout: patienceMs },
     );
     expect(stdout.trim()).toBe('true');
   });

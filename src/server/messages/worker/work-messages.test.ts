@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { insertSmallClinic, type SmallClinic } from '../../../testing/clinic/factories.ts';
 import { insertManyAppointments } from '../../../testing/clinic/many-appointments.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
+import { patienceMs } from '../../../testing/patience.ts';
 import { type MailServer, startMailServer } from '../../../testing/servers/mail-server.ts';
 
 const database = testDatabase();
@@ -85,11 +86,10 @@ async function countTries(): Promise<number> {
   return rows[0].tries;
 }
 
-async function until(isSo: () => Promise<boolean> | boolean, withinMs: number): Promise<void> {
-  const end = Date.now() + withinMs;
+async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
+  const end = Date.now() + patienceMs;
   while (!(await isSo())) {
-    if (Date.now() > end)
-      throw new Error(`Waited ${withinMs} ms in vain: ${JSON.stringify(await statuses())}`);
+    if (Date.now() > end) throw new Error(`Waited in vain: ${JSON.stringify(await statuses())}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
@@ -97,12 +97,12 @@ async function until(isSo: () => Promise<boolean> | boolean, withinMs: number): 
 test('four workers, one killed while sending: every message is sent, and at most one twice', async () => {
   await insertConfirmations(2000);
   await startWorkers(4);
-  await until(() => mail.arrived.length >= 300, 60_000);
+  await until(() => mail.arrived.length >= 300);
   workers[1]?.kill('SIGKILL');
   // The dead worker's messages pass to another after a minute, which this test does not wait for.
-  await until(async () => (await isQuiet()) && (await countLeft()) <= 25, 120_000);
+  await until(async () => (await isQuiet()) && (await countLeft()) <= 25);
   await passAMinute();
-  await until(async () => (await countLeft()) === 0, 120_000);
+  await until(async () => (await countLeft()) === 0);
   const recipients = mail.arrived.map(({ envelope }) => envelope.to.join());
   expect(new Set(recipients).size).toBe(2000);
   expect(recipients.length).toBeLessThanOrEqual(2001);
@@ -112,15 +112,15 @@ test('the database is lost three times in the middle: everything is sent, and no
   await insertConfirmations(300);
   await startWorkers(1);
   for (const count of [60, 120, 180]) {
-    await until(() => mail.arrived.length >= count, 60_000);
+    await until(() => mail.arrived.length >= count);
     await database.owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and application_name <> 'test'`,
     );
-    await until(isQuiet, 60_000);
+    await until(isQuiet);
     await passAMinute();
   }
-  await until(async () => (await countLeft()) === 0, 60_000);
+  await until(async () => (await countLeft()) === 0);
   const recipients = mail.arrived.map(({ envelope }) => envelope.to.join());
   expect(new Set(recipients).size).toBe(300);
   expect(recipients).toHaveLength(300);
@@ -130,11 +130,11 @@ test('a server that is away for a while gets everything once it is back', async 
   mail.answerEach(() => ({ code: 421, at: 'recipient' }));
   await insertConfirmations(30);
   await startWorkers(2);
-  await until(async () => (await countTries()) >= 5, 60_000);
+  await until(async () => (await countTries()) >= 5);
   expect(mail.arrived).toHaveLength(0);
   mail.answerEach(() => undefined);
-  await until(() => mail.arrived.length >= 30, 60_000);
-  await until(async () => (await statuses()).queued === undefined, 10_000);
+  await until(() => mail.arrived.length >= 30);
+  await until(async () => (await statuses()).queued === undefined);
   expect(new Set(mail.arrived.map(({ envelope }) => envelope.to.join())).size).toBe(30);
   expect(mail.arrived).toHaveLength(30);
 });
@@ -143,12 +143,12 @@ test('told to stop, a worker finishes what it is sending and leaves the rest to 
   mail.answerEach(() => ({ accept: true, afterMs: 200 }));
   await insertConfirmations(15);
   await startWorkers(1);
-  await until(() => mail.arrived.length >= 2, 30_000);
+  await until(() => mail.arrived.length >= 2);
   await Promise.all(workers.map(stop));
   const before = mail.arrived.length;
   expect(before).toBeLessThan(15);
   mail.answerEach(() => undefined);
   await startWorkers(1);
-  await until(async () => (await statuses()).queued === undefined && mail.arrived.length >= 15, 60_000);
+  await until(async () => (await statuses()).queued === undefined && mail.arrived.length >= 15);
   expect(mail.arrived).toHaveLength(15);
 });
