@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { makeCode } from '../../../domain/appointments/appointment-code.ts';
 import { commitAtOnce, type Statements } from '../../kernel/db/commit-at-once.ts';
-import { constraintOf, inTransaction } from '../../kernel/db/commit-if.ts';
+import { constraintOf, inTransactionInTurn } from '../../kernel/db/commit-if.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import { done, refuse } from '../../kernel/refusal.ts';
@@ -88,7 +88,7 @@ async function takeInSteps(
   { booker, holdId, releasedHoldId, isSweeping, ...appointment }: AppointmentToTake,
   code: string,
 ): Promise<Taken> {
-  return inTransaction(db, async (tx): Promise<Taken> => {
+  return inTransactionInTurn(db, async (tx): Promise<Taken> => {
     if (booker.kind === 'identified') await lockPatient(tx, booker.patientId);
     if (releasedHoldId) await deleteHold(tx, releasedHoldId);
     if (isSweeping) {

@@ -59,3 +59,24 @@ test('each statement sees what others committed while it waited for its turn', a
   await Promise.all(Array.from({ length: 12 }, countUnderLock));
   expect(await notes()).toEqual([1, 2, ...Array.from({ length: 12 }, (_, index) => 10 + index)]);
 });
+
+test('queues again for a lock that it waited for in vain', async () => {
+  const holder = await database.owner.connect();
+  await holder.query('begin');
+  await holder.query('select pg_advisory_xact_lock(78)');
+  let tries = 0;
+  let released: Promise<unknown> | undefined;
+  await commitAtOnce(database.db, async (tx) => {
+    tries++;
+    if (tries === 2) released = holder.query('commit');
+    await Promise.all([
+      sql.raw(`set local lock_timeout = '${tries === 1 ? '50ms' : '1min'}'`).execute(tx),
+      sql`select pg_advisory_xact_lock(78)`.execute(tx),
+      sql`insert into notes values (${78})`.execute(tx),
+    ]);
+  });
+  await released;
+  holder.release();
+  expect(tries).toBe(2);
+  expect((await notes()).filter((id) => id === 78)).toEqual([78]);
+});

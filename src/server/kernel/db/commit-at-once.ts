@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import { retryDeadlocks } from './commit-if.ts';
+import { retryInTurn } from './commit-if.ts';
 import type { Database } from './database.ts';
 
 /** Something that can run a statement. */
@@ -11,10 +11,10 @@ const commit = CompiledQuery.raw('commit');
 /**
  * Runs a transaction whose statements, and commit, are all sent before the first result arrives: no lock waits for a
  * round trip. The work starts its statements, in order, before it awaits any. The first failure rolls back all of
- * them.
+ * them; after a deadlock or a whole lock_timeout (2 s) it queues again.
  */
 export function commitAtOnce<Value>(db: Database, work: (tx: Statements) => Promise<Value>): Promise<Value> {
-  return retryDeadlocks(() =>
+  return retryInTurn(() =>
     db.getExecutor().provideConnection(async (connection) => {
       const executor = db.getExecutor().withConnectionProvider({
         provideConnection: (consumer) => consumer(connection),

@@ -25,7 +25,7 @@ export function commitInTurn<Value>(
   db: Database,
   work: (tx: Transaction<DB>) => Promise<Value | undefined>,
 ): Promise<Value | undefined> {
-  return retry([deadlock, lockTimeout], () => tryOnce(db, work, isValue));
+  return retryInTurn(() => tryOnce(db, work, isValue));
 }
 
 /** Runs a transaction that commits what succeeded: a refusal rolls back. A deadlock is tried again. */
@@ -41,14 +41,18 @@ export function inTransactionInTurn<Result extends { ok: boolean }>(
   db: Database,
   work: (tx: Transaction<DB>) => Promise<Result>,
 ): Promise<Result> {
-  return retry([deadlock, lockTimeout], () => tryOnce(db, work, isOk));
+  return retryInTurn(() => tryOnce(db, work, isOk));
 }
 
 const isValue = (value: unknown) => value !== undefined;
 const isOk = ({ ok }: { ok: boolean }) => ok;
 
-/** Tries again after PostgreSQL rolled back to end a deadlock. */
-export function retryDeadlocks<Value>(tryIt: () => Promise<Value>): Promise<Value> {
+/** Tries again after a deadlock, and after a whole lock_timeout spent waiting. */
+export function retryInTurn<Value>(tryIt: () => Promise<Value>): Promise<Value> {
+  return retry([deadlock, lockTimeout], tryIt);
+}
+
+function retryDeadlocks<Value>(tryIt: () => Promise<Value>): Promise<Value> {
   return retry([deadlock], tryIt);
 }
 

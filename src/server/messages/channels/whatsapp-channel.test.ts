@@ -197,15 +197,16 @@ describe('what WhatsApp answers decides', () => {
     ['hang', failed, /a tiempo/],
   ])('%j', async (answer, expected, reason) => {
     server.answerNext(answer);
-    const channel = open({ patienceMs: 500 });
-    const delivery = await channel.send(message, patient);
+    // Only the server that hangs is left; a slow machine answers late.
+    const impatient = answer === 'hang' ? { patienceMs: 500 } : {};
+    const delivery = await open(impatient).send(message, patient);
     expect(delivery).toMatchObject(expected);
     const said = 'reason' in delivery ? delivery.reason : '';
     expect(said).toMatch(reason);
     expect(said).not.toMatch(/EAAG|As told|5555/);
     expect(said).toMatch(/^[^\n]{10,200}\.$/);
     expect(server.received).toEqual([]);
-    expect(await channel.send(message, patient)).toEqual({ outcome: 'sent' });
+    expect(await open().send(message, patient)).toEqual({ outcome: 'sent' });
   });
 
   test('a wrong token, and a wrong number of the clinic, are matters of set-up', async () => {
