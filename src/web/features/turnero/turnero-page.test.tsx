@@ -94,7 +94,8 @@ test('a call appears large, with a chime, is said aloud and captioned; the one b
   act(() => fake.turnero.call('A-014'));
   await within(current()).findByText('A-014');
   expect(within(current()).getByText('Consultorio 3')).toBeTruthy();
-  expect(within(current()).getByRole('status').textContent).toBe('Turno A 14, consultorio 3');
+  const caption = within(current()).getByRole('status');
+  await waitFor(() => expect(caption.textContent).toBe('Turno A 14, consultorio 3'));
   expect(last()).toEqual(['A-013Consultorio 3']);
   await seconds(2);
   await waitFor(() => expect([said, chimes]).toEqual([['Turno A 14, consultorio 3'], 1]));
