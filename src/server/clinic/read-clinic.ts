@@ -1,6 +1,6 @@
 import type { Clinic } from '../../contract/public/clinic.ts';
 import { PRIVACY_POLICY_VERSION } from '../../domain/identity/privacy-policy.ts';
-import { dayOf, epochMinuteOf } from '../../domain/time/clinic-zone.ts';
+import { dayAt } from '../../domain/time/clinic-zone.ts';
 import type { SnapshotCache } from './snapshot/snapshot-cache.ts';
 
 /** The public data of the clinic. */
@@ -11,7 +11,7 @@ export async function readClinic({ snapshot }: { snapshot: SnapshotCache }, now:
   return {
     ...shown,
     logoUrl: logoUrlOf(logoVersion),
-    today: dayOf(epochMinuteOf(now.getTime()), clinic.timeZone),
+    today: dayAt(now, clinic.timeZone),
     policy: told,
     privacyPolicyVersion: PRIVACY_POLICY_VERSION,
   };

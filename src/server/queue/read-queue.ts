@@ -1,6 +1,6 @@
 import type { Queue } from '../../contract/public/queue.ts';
 import { ticketCode } from '../../domain/queue/ticket-code.ts';
-import { dayOf, epochMinuteOf } from '../../domain/time/clinic-zone.ts';
+import { dayAt } from '../../domain/time/clinic-zone.ts';
 import type { ReadServices } from '../clinic/services.ts';
 import { done, type Outcome, refuse } from '../kernel/refusal.ts';
 import { countWaiting, listLastCalls, listWaitingRooms } from './queue-queries.ts';
@@ -14,7 +14,7 @@ export async function readQueue(
   { room, now }: { room?: string | undefined; now: Date },
 ): Promise<Outcome<Queue, 'NOT_FOUND'>> {
   const { clinic } = await snapshot.any();
-  const day = dayOf(epochMinuteOf(now.getTime()), clinic.timeZone);
+  const day = dayAt(now, clinic.timeZone);
   const waitingRooms = await listWaitingRooms(db);
   const text = room?.toUpperCase();
   const chosen = waitingRooms.find(({ id, letter }) => letter === text || id.toUpperCase() === text);

@@ -1,4 +1,4 @@
-import { dayOf, epochMinuteOf } from '../../../domain/time/clinic-zone.ts';
+import { dayAt } from '../../../domain/time/clinic-zone.ts';
 import type { Services } from '../../clinic/services.ts';
 
 export interface ChangedAppointment {
@@ -24,7 +24,7 @@ export function announceAppointment(
   void zoneOf(snapshot).then((zone) => {
     const of = (agenda: { doctorId: string; startsAt: Date }) => ({
       doctorId: agenda.doctorId,
-      ...(zone && { day: dayOf(epochMinuteOf(agenda.startsAt.getTime()), zone) }),
+      ...(zone && { day: dayAt(agenda.startsAt, zone) }),
     });
     const now = of({ doctorId, startsAt });
     const before = from && of({ doctorId, ...from });

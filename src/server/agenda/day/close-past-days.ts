@@ -1,4 +1,4 @@
-import { dayOf, epochMinuteOf, startOfDay } from '../../../domain/time/clinic-zone.ts';
+import { dayAt, startOfDay } from '../../../domain/time/clinic-zone.ts';
 import type { ReadServices } from '../../clinic/services.ts';
 import { updateAppointmentsOfPastDays } from '../appointment/day-act-queries.ts';
 
@@ -11,7 +11,7 @@ const mostAtOnce = 500;
  */
 export async function closePastDays({ db, snapshot }: ReadServices, now: Date): Promise<number> {
   const { timeZone } = (await snapshot.current()).clinic;
-  const today = dayOf(epochMinuteOf(now.getTime()), timeZone);
+  const today = dayAt(now, timeZone);
   const before = new Date(startOfDay(today, timeZone) * 60_000);
   let closed = 0;
   for (;;) {

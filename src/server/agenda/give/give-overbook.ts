@@ -2,7 +2,7 @@ import type { Slot } from '../../../contract/public/booking.ts';
 import type { DeskBooked } from '../../../contract/reception/desk-booking.ts';
 import type { DayOpenings } from '../../../domain/scheduling/openings.ts';
 import { findOverbookStart, halfDayOf } from '../../../domain/scheduling/overbook.ts';
-import { dayOf, epochMinuteOf } from '../../../domain/time/clinic-zone.ts';
+import { dayAt } from '../../../domain/time/clinic-zone.ts';
 import { findInsurance } from '../../clinic/find-insurance.ts';
 import type { Services } from '../../clinic/services.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
@@ -36,7 +36,7 @@ async function chooseStart(
   const start = Date.parse(slot.startsAt) / 60_000;
   const request = { doctorId: slot.doctorId, practiceId: slot.practiceId, now, audience: 'desk' as const };
   const offers = await readOffersOfDoctor(services, request, ({ clinic }) => [
-    dayOf(epochMinuteOf(Date.parse(slot.startsAt)), clinic.timeZone),
+    dayAt(slot.startsAt, clinic.timeZone),
   ]);
   if (!offers) return refuse({ code: 'NOT_FOUND' });
   const day = offers.days[0] as DayOpenings;

@@ -1,4 +1,4 @@
-import { dayOf, epochMinuteOf } from '../../../domain/time/clinic-zone.ts';
+import { dayAt } from '../../../domain/time/clinic-zone.ts';
 import type { SnapshotCache } from '../../clinic/snapshot/snapshot-cache.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import { argentineHolidays } from './argentine-holidays.ts';
@@ -16,7 +16,7 @@ export async function importHolidays(
   now: Date,
 ): Promise<{ years: number[] }> {
   const { clinic } = await snapshot.any();
-  const thisYear = Number(dayOf(epochMinuteOf(now.getTime()), clinic.timeZone).slice(0, 4));
+  const thisYear = Number(dayAt(now, clinic.timeZone).slice(0, 4));
   const existing = new Set(await listHolidayYears(db));
   const years = Array.from({ length: yearsAhead + 1 }, (_, ahead) => thisYear + ahead).filter(
     (year) => !existing.has(year),

@@ -89,11 +89,13 @@ function toSnapshot(rows: SnapshotRows): ClinicSnapshot {
     specialties,
     insurers: new Map(rows.insurers.map((insurer) => [insurer.id, insurer])),
     rooms: new Map(rows.rooms.map((room) => [room.id, room.name])),
-    doctors: new Map(rows.doctors.map((doctor) => [doctor.id, toDoctor(doctor, { rows, specialties })])),
+    doctors: new Map(
+      rows.doctors.map((doctor) => [doctor.id, toSnapshotDoctor(doctor, { rows, specialties })]),
+    ),
   };
 }
 
-function toDoctor(
+function toSnapshotDoctor(
   row: DoctorRow,
   { rows, specialties }: { rows: SnapshotRows; specialties: Map<string, SnapshotSpecialty> },
 ): SnapshotDoctor {

@@ -1,6 +1,6 @@
 import type { RoomFields } from '../../../contract/admin/catalogue-fields.ts';
 import type { SetUpRooms } from '../../../contract/admin/rooms.ts';
-import { dayOf, epochMinuteOf, type Zone } from '../../../domain/time/clinic-zone.ts';
+import { dayAt, type Zone } from '../../../domain/time/clinic-zone.ts';
 import { clock, longDay } from '../../../domain/time/spanish-dates.ts';
 import type { Services } from '../../clinic/services.ts';
 import { invalid, type Outcome, type Refusal } from '../../kernel/refusal.ts';
@@ -46,6 +46,6 @@ export function inUse(uses: readonly string[]): Refusal<'IN_USE'> | undefined {
 }
 
 function whenOf({ weekday, fromMinute, toMinute, startsAt }: RoomUse, zone: Zone): string {
-  if (startsAt) return `el ${longDay(dayOf(epochMinuteOf(startsAt.getTime()), zone))}`;
+  if (startsAt) return `el ${longDay(dayAt(startsAt, zone))}`;
   return `los ${weekdays[(weekday ?? 1) - 1]} de ${clock(fromMinute ?? 0)} a ${clock(toMinute ?? 0)}`;
 }
