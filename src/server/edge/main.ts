@@ -46,7 +46,7 @@ export async function main(): Promise<void> {
   process.on('SIGTERM', stopAndExit);
   process.on('SIGINT', stopAndExit);
   try {
-    const connectionString = await startDatabase(config, { logger, started, isStopping: () => isStopping });
+    const connectionString = await startDatabase(config, { logger, started });
     await migrate({ connectionString });
     const now = Temporal.Now.instant();
     const { isDemoFilled } = await prepareClinic({ connectionString }, { demo: config.demo, now });
@@ -126,21 +126,11 @@ export async function main(): Promise<void> {
 
 async function startDatabase(
   { databaseUrl, dataDir }: Config,
-  {
-    logger,
-    started,
-    isStopping,
-  }: { logger: pino.Logger; started: (() => Promise<unknown> | unknown)[]; isStopping: () => boolean },
+  { logger, started }: { logger: pino.Logger; started: (() => Promise<unknown> | unknown)[] },
 ): Promise<string> {
   if (databaseUrl) return databaseUrl;
   const local = await startLocalPostgres({ dataDir, log: logger });
   started.push(() => local.stop());
-  void local.ended.then(() => {
-    if (isStopping()) return;
-    // If the database ends by itself, so does the product: a supervisor restarts both.
-    logger.fatal('the database ended by itself');
-    process.exit(1);
-  });
   return local.connectionString;
 }
 

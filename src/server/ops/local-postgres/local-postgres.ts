@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { createCluster, databaseUser } from './create-cluster.ts';
 import { chooseDatabaseAccount } from './database-account.ts';
+import { keepPostmaster } from './kept-postmaster.ts';
 import { lockDataDir } from './lock-data-dir.ts';
 import { stopOrphanPostmaster } from './orphan-postmaster.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
@@ -11,8 +12,6 @@ import { makeSocketFolder } from './socket-folder.ts';
 
 export type LocalPostgres = {
   connectionString: string;
-  /** Resolves when the server has ended, by `stop` or by itself. */
-  ended: Promise<void>;
   /** Breaks open connections, keeps what was committed, and releases the data directory. */
   stop(): Promise<void>;
 };
@@ -57,7 +56,8 @@ async function createDatabaseIfMissing(adminUrl: string): Promise<void> {
 }
 
 /**
- * The product's own PostgreSQL 18, with its cluster in `<dataDir>/postgres`, reached only by a Unix socket.
+ * The product's own PostgreSQL 18, with its cluster in `<dataDir>/postgres`, reached only by a Unix socket. It is
+ * started again when it ends by itself.
  * Refuses (`StartRefusal`) when another TurnoClaro owns the data directory.
  */
 export async function startLocalPostgres({
@@ -76,9 +76,13 @@ export async function startLocalPostgres({
     await createCluster({ clusterDir, binDir, account, durable: settings.fsync !== 'off' });
     const sockets = makeSocketFolder(account);
     socketFolder = sockets;
-    const postmaster = await startPostmaster(
-      { program: join(binDir, 'postgres'), account, clusterDir },
-      { ...clinicSettings, ...settings, unix_socket_directories: sockets },
+    const postmaster = await keepPostmaster(
+      () =>
+        startPostmaster(
+          { program: join(binDir, 'postgres'), account, clusterDir },
+          { ...clinicSettings, ...settings, unix_socket_directories: sockets },
+          log,
+        ),
       log,
     );
     const urlOf = (database: string) =>
@@ -90,7 +94,6 @@ export async function startLocalPostgres({
     });
     return {
       connectionString: urlOf(databaseUser),
-      ended: cleared,
       async stop() {
         await postmaster.stop();
         await cleared;

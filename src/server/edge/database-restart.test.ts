@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startBookings } from '../../testing/clinic/booking-load.ts';
+import { findLost } from '../../testing/product/crash-rounds.ts';
+import { killTree } from '../../testing/product/process-tree.ts';
+import { startProduct } from '../../testing/product/running-product.ts';
+import { fillDataDir } from '../../testing/product/small-data-dir.ts';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'turnoclaro-restart-'));
+  await fillDataDir(dataDir);
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
+
+/** Null while no server has written its number. */
+function postmasterPid(): number | null {
+  try {
+    return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]) || null;
+  } catch {
+    return null;
+  }
+}
+
+test('a database that is killed while many book is started again: nothing told is lost, and the product stays', async () => {
+  const product = await startProduct({ dataDir, settings: { BOOKING_BUDGETS: 'off', DEMO: '0' } });
+  const load = await startBookings(product.baseUrl, { patients: 6 });
+  const statusOf = async (path: string) => (await fetch(`${product.baseUrl}${path}`)).status;
+  try {
+    for (const kill of [(pid: number) => process.kill(pid, 'SIGKILL'), killTree]) {
+      const before = load.acknowledged.length;
+      await expect.poll(() => load.acknowledged.length).toBeGreaterThan(before + 20);
+      const pid = postmasterPid() ?? 0;
+      kill(pid);
+      await expect.poll(() => [null, pid].includes(postmasterPid())).toBe(false);
+      await expect.poll(() => statusOf('/readyz')).toBe(200);
+      const atRestart = load.acknowledged.length;
+      await expect.poll(() => load.acknowledged.length).toBeGreaterThan(atRestart + 20);
+    }
+    load.stop();
+    await load.ended;
+    expect(await findLost({ dataDir, told: load.acknowledged })).toEqual([]);
+  } finally {
+    load.stop();
+    await product.stop();
+  }
+  expect(product.output().match(/PostgreSQL ended by itself/g)).toHaveLength(2);
+  // Every request was answered: those that the outage met may come again, and none is a fault of the product.
+  expect([0, 500, 503].filter((status) => load.statuses.has(status))).toEqual([503]);
+});
