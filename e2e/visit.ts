@@ -134,11 +134,7 @@ function hearComplaints(
   page: Page,
   { baseURL, refusals, complain }: { baseURL: string; refusals: number[]; complain: (text: string) => void },
 ): void {
-  const provoked = [
-    ...refusals.map((status) => `the server responded with a status of ${status} `),
-    // Features that this system lacks are already off.
-    'Permissions-Policy header: Unrecognized feature',
-  ];
+  const provoked = refusals.map((status) => `the server responded with a status of ${status} `);
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     if (!provoked.some((text) => message.text().includes(text))) complain(message.text());

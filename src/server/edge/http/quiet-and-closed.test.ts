@@ -68,16 +68,7 @@ describe('every kind of answer carries the headers that close it', () => {
         'clipboard-read',
         'local-fonts',
       ],
-      ...[
-        'usb',
-        'serial',
-        'hid',
-        'bluetooth',
-        'midi',
-        'idle-detection',
-        'window-management',
-        'storage-access',
-      ],
+      ...['usb', 'serial', 'hid', 'midi', 'idle-detection', 'window-management', 'storage-access'],
     ]) {
       expect(policy).toContain(`${powerful}=()`);
     }

@@ -30,7 +30,6 @@ const usedFeatures = [
 
 const unusedFeatures = [
   'accelerometer',
-  'bluetooth',
   'camera',
   'captured-surface-control',
   'clipboard-read',
