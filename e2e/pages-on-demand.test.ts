@@ -3,6 +3,11 @@ import { expect, test } from 'vitest';
 import { staffPassword, testPeople } from './people.ts';
 import { testBrowser, type Visit } from './visit.ts';
 
+/** What each frame drew, as the text that could be seen, since the first that drew any. */
+interface Noting {
+  drawn: string[];
+}
+
 /* The sign-in pages and the panels load on demand; a spinner shows meanwhile (specification §2). */
 
 const browser = testBrowser();
@@ -65,3 +70,53 @@ test('each panel loads when whoever is signed in opens it, behind a spinner', as
     await openSlowly(visit.page, address, heading, address.slice(address.lastIndexOf('/') + 1));
   }
 });
+
+/** Notes what each frame draws within the window, until the page has its heading. */
+function noteFrames(): void {
+  const drawn: string[] = [];
+  Object.assign(window, { drawn });
+  const note = () => {
+    const shown = [...document.querySelectorAll<HTMLElement>('body > div')].filter(
+      (part) => part.getBoundingClientRect().top < innerHeight,
+    );
+    // biome-ignore lint/performance/useDomNodeTextContent: only text that is drawn counts.
+    const text = shown.map((part) => part.innerText.trim()).join('');
+    if (text !== '' || drawn.length > 0) drawn.push(text);
+    if (!document.querySelector('h1')) requestAnimationFrame(note);
+  };
+  requestAnimationFrame(note);
+}
+
+test.each([
+  ['/', []],
+  ['/login', []],
+  ['/no-existe', [404]],
+])(
+  'a first visit of %s shows a spinner that turns and the clinic’s name, and never a blank, until the page is there',
+  async (address, refusals) => {
+    const { page } = await browser.visit({ refusals });
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.addInitScript(noteFrames);
+    const held = Promise.withResolvers<void>();
+    await page.route(/\.js$/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: 'commit' });
+    const spinner = page.getByRole('status').filter({ hasText: 'Cargando…' });
+    await spinner.waitFor();
+    const name = spinner.getByText('Clínica del Parque');
+    await name.waitFor();
+    expect((await name.boundingBox())?.y).toBeLessThan(700);
+    const turning = await spinner.evaluate((status) =>
+      status.getAnimations({ subtree: true }).map(({ playState }) => playState),
+    );
+    expect(turning).toEqual(['running']);
+    held.resolve();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => spinner.count()).toBe(0);
+    const drawn = await page.evaluate(() => (window as unknown as Noting).drawn);
+    expect(drawn.length).toBeGreaterThan(1);
+    expect(drawn.filter((text) => text === '')).toEqual([]);
+  },
+);

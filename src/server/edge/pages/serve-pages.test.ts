@@ -53,6 +53,8 @@ describe('a page’s first data', () => {
     const shell = site.html.match(/<script/g)?.length;
     expect(html.match(/<script/g)).toHaveLength(shell ?? 0);
     expect(html.match(/<\/head>/g)).toHaveLength(1);
+    // The name beside the first spinner too.
+    expect(html).toContain('<strong>&lt;/script&gt;&lt;script&gt;alert(1)');
   });
 
   test('are what the browser will ask for, under the key by which it looks', async () => {

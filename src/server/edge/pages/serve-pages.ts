@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
+import { html as escaped } from 'hono/html';
 import { accentCss } from '../../../domain/clinic/accent.ts';
+import type { ClinicSettings } from '../../clinic/snapshot/snapshot.ts';
 import { isOutOfReach } from '../../kernel/db/out-of-reach.ts';
 import type { RequestContext } from '../calls/guard.ts';
 import { pagePolicy } from '../http/security-headers.ts';
@@ -8,6 +10,7 @@ import type { BuiltSite } from './built-site.ts';
 import { firstData, toScriptText } from './first-data.ts';
 import { findPage } from './page-table.ts';
 
+const emptyName = '<strong></strong>';
 const emptyData = '<script type="application/json" id="first-data">[]</script>';
 
 /** A page's first HTML: the shell, the page's own files, and the data it shows first. */
@@ -25,11 +28,14 @@ export function servePages({
     const request = contextOf(context);
     const answers = await firstData(router, queries, request);
     const nonce = randomBytes(16).toString('base64url');
-    const accent = await accentStyle(request.services, nonce);
+    const clinic = await clinicToShow(request.services);
+    const accent = `<style nonce="${nonce}" id="clinic-accent">${clinic?.accent ? accentCss(clinic.accent) : ''}</style>`;
     const data = emptyData.replace('[]', () => toScriptText(answers));
+    const name = (await escaped`<strong>${clinic?.name ?? ''}</strong>`).toString();
     const html = site.html
       .replaceAll('__CSP_NONCE__', nonce)
       .replace('</head>', () => `${page ? site.preloadOf(page.file) : ''}${accent}</head>`)
+      .replace(emptyName, () => name)
       .replace(emptyData, () => data);
     context.header('content-security-policy', pagePolicy(nonce));
     context.header('cache-control', 'no-store');
@@ -39,16 +45,15 @@ export function servePages({
 }
 
 /**
- * The clinic's accent over the theme's, in the first HTML so that nothing flashes. Uses the snapshot that was just
- * read.
+ * The clinic whose name stands beside the first spinner and whose accent goes over the theme's, in the first HTML so
+ * that nothing flashes. Uses the snapshot that was just read.
  */
-async function accentStyle({ snapshot }: RequestContext['services'], nonce: string): Promise<string> {
+async function clinicToShow({ snapshot }: RequestContext['services']): Promise<ClinicSettings | undefined> {
   try {
-    const { accent } = (await snapshot.any()).clinic;
-    return `<style nonce="${nonce}" id="clinic-accent">${accent ? accentCss(accent) : ''}</style>`;
+    return (await snapshot.any()).clinic;
   } catch (error) {
     // The page itself needs no database.
-    if (isOutOfReach(error)) return '';
+    if (isOutOfReach(error)) return undefined;
     throw error;
   }
 }
