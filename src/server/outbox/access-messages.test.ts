@@ -52,7 +52,6 @@ beforeEach(() => {
   email = openEmailChannel({
     smtpUrl: mail.url,
     mailFrom: 'Clínica <turnos@clinica.example>',
-    patienceMs: 1000,
   });
 });
 afterEach(async () => {

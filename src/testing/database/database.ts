@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type Database, openDatabase } from '../../server/kernel/db/database.ts';
 import { migrate } from '../../server/kernel/schema/migrate.ts';
+import { patienceMs } from '../patience.ts';
 
 const template = 'turnoclaro_template';
 
@@ -13,12 +14,15 @@ export async function buildTemplate(postgresUrl: string): Promise<void> {
 }
 
 export interface TestDatabase {
-  /** Connected as the product is: with the role that cannot alter append-only tables. */
+  /** Connected as the product is, with the role that cannot alter append-only tables, but with patience. */
   db: Database;
   /** As the owner, for what only a migration or a fault could do. */
   owner: pg.Pool;
   url: string;
 }
+
+/** No wait of many at once ends because the machine is slow. */
+const patient = { connectMs: patienceMs, statementMs: patienceMs, lockMs: patienceMs, pauseMs: patienceMs };
 
 /** A migrated, empty database for this test file alone, on the run's real PostgreSQL. */
 export function testDatabase({ maxConnections = 20 }: { maxConnections?: number } = {}): TestDatabase {
@@ -28,7 +32,7 @@ export function testDatabase({ maxConnections = 20 }: { maxConnections?: number 
     const server = inject('postgresUrl');
     await onServer(server, `create database ${name} template ${template}`);
     database.url = databaseUrl(server, name);
-    database.db = openDatabase({ connectionString: database.url }, { maxConnections });
+    database.db = openDatabase({ connectionString: database.url }, { ...patient, maxConnections });
     database.owner = new pg.Pool({ connectionString: database.url, max: 4 });
     // A closing connection may receive an error when its database is dropped; that is not the test's fault.
     database.owner.on('error', () => {});

@@ -12,31 +12,39 @@ const date = 1082;
  * The product's own connection pool: as the role that cannot change append-only tables, with time limits on
  * statements and locks, in UTC whatever the server's zone.
  */
-export function openDatabase(
-  connection: pg.PoolConfig,
-  { maxConnections = 20 }: { maxConnections?: number } = {},
-): Database {
+export function openDatabase(connection: pg.PoolConfig, pool: Partial<PoolLimits> = {}): Database {
   return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: openPool(connection, { maxConnections }) }),
+    dialect: new PostgresDialect({ pool: openPool(connection, { ...poolLimits, ...pool }) }),
     // Columns are snake_case; keys inside JSON are left as written.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
 }
 
-const ourOptions = [
-  '-c role=turnoclaro_app',
-  '-c timezone=UTC',
-  '-c statement_timeout=5s',
-  '-c lock_timeout=2s',
-  '-c idle_in_transaction_session_timeout=10s',
-];
+interface PoolLimits {
+  maxConnections: number;
+  /** The longest wait for a connection. */
+  connectMs: number;
+  /** The longest statement, and the longest wait for a lock within it. */
+  statementMs: number;
+  lockMs: number;
+  /** The longest pause within a transaction. */
+  pauseMs: number;
+}
 
-function openPool(connection: pg.PoolConfig, { maxConnections }: { maxConnections: number }): pg.Pool {
+const poolLimits: PoolLimits = {
+  maxConnections: 20,
+  connectMs: 5_000,
+  statementMs: 5_000,
+  lockMs: 2_000,
+  pauseMs: 10_000,
+};
+
+function openPool(connection: pg.PoolConfig, limits: PoolLimits): pg.Pool {
   const pool = new pg.Pool({
-    ...asOurRole(connection),
+    ...asOurRole(connection, limits),
     Client: OurClient,
-    max: maxConnections,
-    connectionTimeoutMillis: 5000,
+    max: limits.maxConnections,
+    connectionTimeoutMillis: limits.connectMs,
     keepAlive: true,
     // Statements that do not wait for each other are sent together.
     pipeline: true,
@@ -50,8 +58,15 @@ function openPool(connection: pg.PoolConfig, { maxConnections }: { maxConnection
 }
 
 /** A connection with the running product's role, limits and zone. */
-export function asOurRole(connection: pg.PoolConfig): pg.PoolConfig {
+export function asOurRole(connection: pg.PoolConfig, limits = poolLimits): pg.PoolConfig {
   const { address, options } = withoutOptions(connection.connectionString);
+  const ourOptions = [
+    '-c role=turnoclaro_app',
+    '-c timezone=UTC',
+    `-c statement_timeout=${limits.statementMs}`,
+    `-c lock_timeout=${limits.lockMs}`,
+    `-c idle_in_transaction_session_timeout=${limits.pauseMs}`,
+  ];
   return {
     ...connection,
     ...(address && { connectionString: address }),

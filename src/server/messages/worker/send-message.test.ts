@@ -37,11 +37,7 @@ beforeAll(async () => {
   );
 });
 beforeEach(() => {
-  email = openEmailChannel({
-    smtpUrl: mail.url,
-    mailFrom: 'Clínica <turnos@clinica.example>',
-    patienceMs: 1000,
-  });
+  email = openEmail();
 });
 afterEach(async () => {
   await email.close();
@@ -49,6 +45,14 @@ afterEach(async () => {
   await takeDueIds(services, new Date('2027-01-01T00:00:00Z'));
 });
 afterAll(() => mail.stop());
+
+function openEmail(patience: { patienceMs?: number } = {}): Channel {
+  return openEmailChannel({
+    smtpUrl: mail.url,
+    mailFrom: 'Clínica <turnos@clinica.example>',
+    ...patience,
+  });
+}
 
 let hours = 0;
 
@@ -164,7 +168,9 @@ test.each([
   mail.answerEach(() => answer);
   const sending = sendingOn(services, { email });
   const [id = 0] = await takeDueIds(services);
-  expect(await sendMessage(sending, id)).toMatch(/^(later|away)$/);
+  const impatient = openEmail({ patienceMs: 1000 });
+  expect(await sendMessage({ ...sending, channels: { email: impatient } }, id)).toMatch(/^(later|away)$/);
+  await impatient.close();
   expect(mail.arrived).toHaveLength(0);
   expect(await messagesOf(database, appointment.id)).toMatchObject([
     { status: 'queued', attempts: 1, reason: expect.stringMatching(/\S/) },
