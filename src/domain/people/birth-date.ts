@@ -12,12 +12,13 @@ export type ParsedBirthDate = { ok: true; birthDate: ClinicDay } | { ok: false; 
 const OLDEST_YEARS = 130;
 
 /**
- * Reads '1983-04-05', '05/04/1983', '5-4-1983' or '05041983' (day first, as people write it here). Refuses a day that
- * no calendar has, one after `today`, and one of more than 130 years ago.
+ * Reads '1983-04-05', '05/04/1983', '5-4-1983', '5/4/83' or '05041983' (day first, as people write it here). A year of
+ * two digits is the latest one that is not in the future. Refuses a day that no calendar has, one after `today`, and one
+ * of more than 130 years ago.
  */
 export function parseBirthDate(typed: string, today: ClinicDay): ParsedBirthDate {
   if (typed.trim() === '') return { ok: false, refusal: 'BIRTH_DATE_EMPTY' };
-  const birthDate = readDay(typed);
+  const birthDate = readDay(typed) ?? readShortYear(typed, today);
   if (birthDate === null) return { ok: false, refusal: 'BIRTH_DATE_UNREADABLE' };
   if (!isClinicDay(birthDate)) return { ok: false, refusal: 'BIRTH_DATE_IMPOSSIBLE' };
   if (birthDate > today) return { ok: false, refusal: 'BIRTH_DATE_FUTURE' };
@@ -33,4 +34,15 @@ export function readDay(typed: string): ClinicDay | null {
   if (!parts) return null;
   const [, day = '', , month = '', year = ''] = parts;
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+const shortYear = /^(\s*\d{1,2}([/.-])\d{1,2}\2)(\d\d)\s*$/;
+
+function readShortYear(typed: string, today: ClinicDay): ClinicDay | null {
+  const [, dayAndMonth = '', , year = ''] = shortYear.exec(typed) ?? [];
+  const century = Number(today.slice(0, 2));
+  const inThisCentury = readDay(`${dayAndMonth}${century}${year}`);
+  return inThisCentury !== null && inThisCentury > today
+    ? readDay(`${dayAndMonth}${century - 1}${year}`)
+    : inThisCentury;
 }
