@@ -4,6 +4,7 @@ import { Notice } from '../../../components/problem/notice.tsx';
 import { formatMoment } from '../../../format/format.ts';
 import { nameOf } from '../../../format/person-words.ts';
 import { useShownDay } from '../shown-day.ts';
+import { passedLimitWords } from './given-words.ts';
 
 interface GivenNoticeProps {
   given: DeskBooked;
@@ -36,12 +37,7 @@ export function GivenNotice({ given, onClose }: GivenNoticeProps) {
       <p>
         Código {appointment.code}. {!appointment.isWalkIn && told[toldBy]}
       </p>
-      {passedLimit && (
-        <p>
-          Con este pasa los {passedLimit.limit} turnos futuros{' '}
-          {passedLimit.scope === 'specialty' ? 'de la especialidad ' : ''}que se dan por la web.
-        </p>
-      )}
+      {passedLimit && <p>{passedLimitWords(passedLimit)}</p>}
     </Notice>
   );
 }
