@@ -23,7 +23,11 @@ interface AccessFormProps {
 
 type Errors = { dni?: string | undefined; code?: string | undefined };
 
-const CODE_MESSAGE = 'El código tiene seis caracteres, como K7M2QF.';
+function codeMessage(typed: string): string {
+  return typed.replace(/[^\p{L}\d]/gu, '').length === 6
+    ? 'Revise el código: no lleva vocales, ni ceros ni unos. Es como K7M2QF.'
+    : 'El código tiene seis caracteres, como K7M2QF.';
+}
 
 /** For a person without a link: asks for the patient's DNI and the appointment's code. */
 export function AccessForm({ refusal, isLinkRefused, isAsking, onSubmit }: AccessFormProps) {
@@ -47,7 +51,7 @@ export function AccessForm({ refusal, isLinkRefused, isAsking, onSubmit }: Acces
     const readCode = normalizeCode(typed.code);
     setErrors({
       dni: readDni.ok ? undefined : fieldMessages[readDni.refusal],
-      code: readCode ? undefined : CODE_MESSAGE,
+      code: readCode ? undefined : codeMessage(typed.code),
     });
     if (readDni.ok && readCode) onSubmit({ kind: 'code', dni: readDni.dni, code: readCode });
     else focusFirstError();

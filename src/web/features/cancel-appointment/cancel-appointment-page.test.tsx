@@ -175,6 +175,12 @@ test('a code that cannot be one is said beside its field, before anything is ask
   await user.click(screen.getByRole('button', { name: 'Ver el turno' }));
   expect(await screen.findByText('El código tiene seis caracteres, como K7M2QF.')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'DNI' })));
+  await user.clear(screen.getByRole('textbox', { name: 'Código del turno' }));
+  await user.type(screen.getByRole('textbox', { name: 'Código del turno' }), 'aaaaaa');
+  await user.click(screen.getByRole('button', { name: 'Ver el turno' }));
+  expect(
+    await screen.findByText('Revise el código: no lleva vocales, ni ceros ni unos. Es como K7M2QF.'),
+  ).toBeTruthy();
   expect(fake.callsOf('appointments.look')).toHaveLength(0);
 });
 
