@@ -4,7 +4,7 @@ import { chooseSpecialty } from './booking-screens.ts';
 import { waitForMail } from './mail.ts';
 import { defaultDoctorPassword, patientPassword, staffPassword, testPeople } from './people.ts';
 import { seeToast } from './see-toast.ts';
-import { eachHandOnce, everyWay, testBrowser, type Visit } from './visit.ts';
+import { eachHandOnce, testBrowser, type Visit } from './visit.ts';
 
 const browser = testBrowser();
 const people = testPeople();
@@ -77,7 +77,7 @@ const signOut = ({ page, hands }: Visit) =>
   hands.press(page.getByRole('banner').getByRole('button', { name: 'Cerrar sesión' }));
 const pathOf = ({ page }: Visit) => new URL(page.url()).pathname;
 
-describe.each(everyWay)('%s', (_, way) => {
+describe.each(eachHandOnce)('%s', (_, way) => {
   test('each kind of person signs in, is greeted, and signs out', async () => {
     const visit = await browser.visit(way);
     const { page, see } = visit;
