@@ -5,7 +5,7 @@ import { StartRefusal } from '../../kernel/start-refusal.ts';
 
 type Listener = ReturnType<typeof serve>;
 
-// Longer than a proxy keeps an idle connection (nginx: 60 s): what ends one on this side as the proxy uses it again
+// Longer than a proxy keeps an idle connection (nginx: 60 s): one that ends on this side while the proxy uses it again
 // loses a request.
 const idleMs = 75_000;
 // Node counts an idle connection's time as waiting for headers.
@@ -14,7 +14,8 @@ const mostMsToStop = 10_000;
 const msForWhatIsOnItsWay = 1000;
 
 /**
- * Waits until the server listens, and keeps idle connections for 75 s, so that a proxy may use them again; if the address cannot be used, fails with a sentence for the operator.
+ * Waits until the server listens; if the address cannot be used, fails with a sentence for the operator. Idle
+ * connections are kept for 75 s, so that a proxy may use them again.
  */
 export function listenOn(server: Listener, { host, port }: { host: string; port: number }): Promise<void> {
   Object.assign(server, { keepAliveTimeout: idleMs, headersTimeout: headersMs });

@@ -6,7 +6,7 @@ export type KeptPostmaster = Pick<Postmaster, 'ended' | 'stop'>;
 
 const firstWaitMs = 250;
 const longestWaitMs = 30_000;
-// Who ran this long did not end because of how it was started.
+// A server that ran this long did not end because of how it was started.
 const steadyMs = 60_000;
 
 /**
