@@ -11,6 +11,7 @@ import { openDatabase } from '../kernel/db/database.ts';
 import { findAnswer } from '../kernel/db/health-queries.ts';
 import { hashPassword } from '../kernel/hashing/passwords.ts';
 import { openChangeFeed } from '../kernel/live/change-feed.ts';
+import { checkDatabase } from '../kernel/schema/check-database.ts';
 import { migrate } from '../kernel/schema/migrate.ts';
 import { factorKey, linkKey, puzzleKey } from '../kernel/secrets/server-keys.ts';
 import { openChannels, waysOf } from '../messages/channels/open-channels.ts';
@@ -128,7 +129,10 @@ async function startDatabase(
   { databaseUrl, dataDir }: Config,
   { logger, started }: { logger: pino.Logger; started: (() => Promise<unknown> | unknown)[] },
 ): Promise<string> {
-  if (databaseUrl) return databaseUrl;
+  if (databaseUrl) {
+    await checkDatabase(databaseUrl);
+    return databaseUrl;
+  }
   const local = await startLocalPostgres({ dataDir, log: logger });
   started.push(() => local.stop());
   return local.connectionString;
