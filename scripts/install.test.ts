@@ -17,7 +17,10 @@ beforeEach(() => {
 echo "npm $*" >> "${clone}/calls"
 [ -e "${clone}/registry-is-down" ] && exit 1
 mkdir -p node_modules/node node_modules/.bin
-cp package-lock.json node_modules/.package-lock.json
+case "$*" in
+  *--omit=dev*) sed 's/"node_modules.only-for-tests":{[^}]*},//' package-lock.json > node_modules/.package-lock.json ;;
+  *) cp package-lock.json node_modules/.package-lock.json ;;
+esac
 echo "
   const { mkdirSync, symlinkSync } = require('node:fs');
   mkdirSync('bin');
@@ -32,14 +35,15 @@ afterEach(() => rmSync(clone, { recursive: true }));
 function writeLock(version: string): void {
   const packages = {
     '': {},
+    'node_modules/only-for-tests': { version, dev: true },
     'node_modules/one': { version },
     'node_modules/other-platform': { version, optional: true },
   };
   writeFileSync(join(clone, 'package-lock.json'), JSON.stringify({ packages }));
 }
 
-function install() {
-  const { status, stderr } = spawnSync(process.execPath, [join(clone, 'scripts/install.mjs')], {
+function install(...parts: 'start'[]) {
+  const { status, stderr } = spawnSync(process.execPath, [join(clone, 'scripts/install.mjs'), ...parts], {
     env: { PATH: `${join(clone, 'bin')}:/usr/local/bin:/usr/bin:/bin`, NODE_ENV: 'production' },
     encoding: 'utf8',
   });
@@ -65,6 +69,24 @@ test('what is installed is not installed again, also when it was installed by ha
   rmSync(join(clone, 'node_modules/.installed-by-turnoclaro'));
   expect(install()).toEqual({ status: 0, stderr: '' });
   expect(npmCalls()).toHaveLength(1);
+});
+
+test('a start installs only what starting needs, and once', () => {
+  expect(install('start').status).toBe(0);
+  expect(npmCalls()[0]).toMatch(/^npm ci --omit=dev /);
+  expect(install('start')).toEqual({ status: 0, stderr: '' });
+  rmSync(join(clone, 'node_modules/.installed-by-turnoclaro'));
+  expect(install('start')).toEqual({ status: 0, stderr: '' });
+  expect(npmCalls()).toHaveLength(1);
+});
+
+test('what tests need is added to what a product may be running on, and serves the next start', () => {
+  install('start');
+  expect(install().status).toBe(0);
+  expect(npmCalls()[1]).toMatch(/^npm install --no-save --include=dev /);
+  expect(install()).toEqual({ status: 0, stderr: '' });
+  expect(install('start')).toEqual({ status: 0, stderr: '' });
+  expect(npmCalls()).toHaveLength(2);
 });
 
 test('a changed lock installs again', () => {

@@ -1,16 +1,21 @@
-// `npm start`: builds the pages if needed, then runs the product in this same process, so that a SIGTERM reaches it.
+// `npm start`: builds the pages if needed, beside the start of the database, and runs the product in this same process,
+// so that a SIGTERM reaches it.
 import { readConfig } from '../src/server/kernel/config.ts';
-import { endRefused } from '../src/server/kernel/start-refusal.ts';
+import { endRefused, StartRefusal } from '../src/server/kernel/start-refusal.ts';
 import { buildWebIfStale } from './build-web.ts';
 
 try {
   // An invalid setting is reported before the build.
   readConfig(process.env);
-  if (!(await buildWebIfStale())) process.exit(1);
+  const pages = buildWebIfStale().then((isBuilt) => {
+    if (!isBuilt) throw new StartRefusal('No se pudieron preparar las pantallas: el motivo está más arriba.');
+  });
+  // A failure is met where the product awaits the pages.
+  pages.catch(() => {});
   // Without NODE_ENV, libraries run slower and log more.
   process.env.NODE_ENV ||= 'production';
   const { main } = await import('../src/server/edge/main.ts');
-  await main();
+  await main({ pages });
 } catch (error) {
   endRefused(error);
 }

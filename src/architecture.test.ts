@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
 
 const root = import.meta.dirname;
 const files = globSync('**/*.{ts,tsx}', { cwd: root })
@@ -203,6 +204,21 @@ describe('the house keeps its layers', () => {
 
   test('the rules use no package, and the contract only what it is written with', () => {
     expect(foreignPackages(productImports.filter(({ isOurs }) => !isOurs))).toEqual([]);
+  });
+
+  test('what is shipped imports only packages that a start installs', () => {
+    const ofStart = Object.keys(manifest.dependencies);
+    const building = [
+      '../vite.config.ts',
+      '../vite-minified-contract.ts',
+      '../scripts/start.ts',
+      '../scripts/build-web.ts',
+    ];
+    const lacking = [...productImports, ...building.flatMap(importsOf)]
+      .filter(({ to, isOurs }) => !isOurs && /^[@a-z][^\s]*$/.test(to) && !/^(node|virtual):/.test(to))
+      .filter(({ to }) => !ofStart.includes(to.match(/^(@[^/]+\/)?[^/]+/)?.[0] ?? to))
+      .map(({ from, to }) => `${from} imports ${to}`);
+    expect(lacking).toEqual([]);
   });
 
   test('tests may lean on the testing folder, but what is shipped never does', () => {

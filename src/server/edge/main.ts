@@ -22,11 +22,14 @@ import { startHousekeeping } from '../ops/jobs/housekeeping.ts';
 import { startNightlyBackups } from '../ops/jobs/nightly-backups.ts';
 import { startLocalPostgres } from '../ops/local-postgres/local-postgres.ts';
 import { createApp } from './app.ts';
-import { listenOn, stopListening } from './http/listen.ts';
+import { listenOn, refuseTakenPort, stopListening } from './http/listen.ts';
 import { readBuiltSite } from './pages/built-site.ts';
 
-/** Runs the product until it is stopped. Components stop in the reverse order of their start. */
-export async function main(): Promise<void> {
+/**
+ * Runs the product until it is stopped. Components stop in the reverse order of their start. `pages` settles when the
+ * built pages are there; until then nothing is served.
+ */
+export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<void> {
   const config = readConfig(process.env);
   const logger = pino({ level: config.logLevel });
   const started: (() => Promise<unknown> | unknown)[] = [];
@@ -47,6 +50,7 @@ export async function main(): Promise<void> {
   process.on('SIGTERM', stopAndExit);
   process.on('SIGINT', stopAndExit);
   try {
+    await refuseTakenPort(config);
     const connectionString = await startDatabase(config, { logger, started });
     await migrate({ connectionString });
     const now = Temporal.Now.instant();
@@ -93,6 +97,7 @@ export async function main(): Promise<void> {
       { connectionString, log: logger },
     );
     started.push(messages.stop);
+    await pages;
     const app = createApp({
       services,
       config,

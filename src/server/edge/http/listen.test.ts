@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import { expect, test } from 'vitest';
-import { listenOn, stopListening } from './listen.ts';
+import { StartRefusal } from '../../kernel/start-refusal.ts';
+import { listenOn, refuseTakenPort, stopListening } from './listen.ts';
 
 test('a proxy uses a connection again that was idle for longer than Node keeps one', async () => {
   const server = serve({ fetch: () => new Response('here'), hostname: '127.0.0.1', port: 0 });
@@ -27,4 +29,21 @@ test('a proxy uses a connection again that was idle for longer than Node keeps o
     agent.destroy();
     await stopListening(server);
   }
+});
+
+test('an address that another program uses is refused before anything else is done, and a free one stays free', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  await expect(refuseTakenPort({ host: '127.0.0.1', port })).rejects.toThrow(
+    new StartRefusal(
+      `No se puede atender en 127.0.0.1, puerto ${port}: ya lo usa otro programa; elija otro con PORT.`,
+    ),
+  );
+  other.close();
+  await once(other, 'close');
+  await refuseTakenPort({ host: '127.0.0.1', port });
+  const server = serve({ fetch: () => new Response('here'), hostname: '127.0.0.1', port });
+  await listenOn(server, { host: '127.0.0.1', port });
+  await stopListening(server);
 });

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { Server as NetServer } from 'node:net';
+import { createServer, Server as NetServer } from 'node:net';
 import type { serve } from '@hono/node-server';
 import { StartRefusal } from '../../kernel/start-refusal.ts';
 
@@ -14,6 +15,22 @@ const mostMsToStop = 10_000;
 const msForWhatIsOnItsWay = 1000;
 
 /**
+ * Refuses to start on an address that another program uses, before anything is written: a clinic that was filled for a
+ * start in vain would look like one that works.
+ */
+export async function refuseTakenPort({ host, port }: { host: string; port: number }): Promise<void> {
+  const trial = createServer();
+  trial.listen({ host, port });
+  try {
+    await once(trial, 'listening');
+  } catch (error) {
+    throw cannotListen(error as NodeJS.ErrnoException, { host, port });
+  } finally {
+    trial.close();
+  }
+}
+
+/**
  * Waits until the server listens; if the address cannot be used, fails with a sentence for the operator. Idle
  * connections are kept for 75 s, so that a proxy may use them again.
  */
@@ -21,16 +38,16 @@ export function listenOn(server: Listener, { host, port }: { host: string; port:
   Object.assign(server, { keepAliveTimeout: idleMs, headersTimeout: headersMs });
   return new Promise((resolve, reject) => {
     server.once('listening', resolve);
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const reason =
-        error.code === 'EADDRINUSE'
-          ? 'ya lo usa otro programa; elija otro con PORT'
-          : `no se puede usar (${error.code})`;
-      reject(
-        new StartRefusal(`No se puede atender en ${host}, puerto ${port}: ${reason}.`, { cause: error }),
-      );
-    });
+    server.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen(error, { host, port })));
   });
+}
+
+function cannotListen(error: NodeJS.ErrnoException, { host, port }: { host: string; port: number }) {
+  const reason =
+    error.code === 'EADDRINUSE'
+      ? 'ya lo usa otro programa; elija otro con PORT'
+      : `no se puede usar (${error.code})`;
+  return new StartRefusal(`No se puede atender en ${host}, puerto ${port}: ${reason}.`, { cause: error });
 }
 
 /**
