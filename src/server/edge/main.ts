@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer as createSecureServer } from 'node:https';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
-import pino from 'pino';
+import type pino from 'pino';
 import type { ClinicSnapshot } from '../clinic/snapshot/snapshot.ts';
 import { SnapshotCache } from '../clinic/snapshot/snapshot-cache.ts';
 import { firstAdminLink } from '../identity/links/print-first-admin-link.ts';
@@ -23,6 +23,7 @@ import { startNightlyBackups } from '../ops/jobs/nightly-backups.ts';
 import { startLocalPostgres } from '../ops/local-postgres/local-postgres.ts';
 import { createApp } from './app.ts';
 import { listenOn, refuseTakenPort, stopListening } from './http/listen.ts';
+import { openLog } from './http/open-log.ts';
 import { readBuiltSite } from './pages/built-site.ts';
 
 /**
@@ -31,7 +32,7 @@ import { readBuiltSite } from './pages/built-site.ts';
  */
 export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<void> {
   const config = readConfig(process.env);
-  const logger = pino({ level: config.logLevel });
+  const logger = openLog(config.logLevel);
   const started: (() => Promise<unknown> | unknown)[] = [];
   let isStopping = false;
   const stopping = new AbortController();
