@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartRefusal } from '../../kernel/start-refusal.ts';
 
@@ -14,7 +14,7 @@ const held = new Set<DatabaseSync>();
  */
 export function lockDataDir(dataDir: string): { release(): void } {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
   } catch (cause) {
     throw new StartRefusal(
       `No se puede crear la carpeta de datos ${dataDir}: revise DATA_DIR y sus permisos.`,
@@ -44,4 +44,17 @@ export function lockDataDir(dataDir: string): { release(): void } {
       if (held.delete(lock)) lock.close();
     },
   };
+}
+
+/** Creates a folder and those above it. Node's own `recursive` never ends where no folder can be made, as in `/proc`. */
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && statSync(path).isDirectory()) return;
+    if (code !== 'ENOENT' || dirname(path) === path || existsSync(dirname(path))) throw error;
+    makeFolder(dirname(path));
+    mkdirSync(path, { mode: 0o700 });
+  }
 }

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { lockDataDir } from './lock-data-dir.ts';
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'turnoclaro-lock-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+// In a process of its own: what never ends would hold this one for ever.
+test.runIf(process.platform === 'linux').each(['/proc/none', '/proc/none/at/all', '/dev/null/none'])(
+  'where no folder can be made (%s), it says so and ends',
+  (dataDir) => {
+    const script = `
+      const { lockDataDir } = await import(${JSON.stringify(join(import.meta.dirname, 'lock-data-dir.ts'))});
+      try { lockDataDir(process.argv[1]); } catch (error) { console.log(error.name + ': ' + error.message); }`;
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script, dataDir], {
+      encoding: 'utf8',
+      timeout: 60_000,
+      killSignal: 'SIGKILL',
+    });
+    expect(stdout.trim()).toBe(
+      `StartRefusal: No se puede crear la carpeta de datos ${dataDir}: revise DATA_DIR y sus permisos.`,
+    );
+  },
+);
+
+test('a folder and those above it are made for their owner alone, and a file in the way is told', () => {
+  const folder = temporaryFolder();
+  const dataDir = join(folder, 'clínica', 'datos');
+  lockDataDir(dataDir).release();
+  lockDataDir(dataDir).release();
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+  const file = join(folder, 'archivo');
+  writeFileSync(file, '');
+  expect(() => lockDataDir(file)).toThrow('No se puede crear la carpeta de datos');
+  expect(() => lockDataDir(join(file, 'datos'))).toThrow('No se puede crear la carpeta de datos');
+});
