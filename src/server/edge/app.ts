@@ -24,19 +24,22 @@ import { serveDoctorPhoto } from './files/serve-doctor-photo.ts';
 import { serveCalendarFeed } from './files/serve-feed.ts';
 import { serveCalendar } from './files/serve-ics.ts';
 import { serveUnsubscribe } from './files/serve-unsubscribe.ts';
-import { clientAddress, trustedProxies } from './http/client-address.ts';
+import { addressList, clientAddress } from './http/client-address.ts';
 import { deviceOf } from './http/device-name.ts';
 import { guardApi, refusalBody } from './http/guard-api.ts';
 import { ownHost } from './http/own-host.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { type LifeSigns, serveChanges } from './live/serve-changes.ts';
+import { openMetrics } from './metrics/metrics.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
+import { serveVersion } from './metrics/serve-version.ts';
 import type { BuiltSite } from './pages/built-site.ts';
 import { servePages } from './pages/serve-pages.ts';
 
 export interface AppParts {
   services: Services;
-  config: Pick<Config, 'trustedProxies' | 'tls' | 'publicUrl'>;
+  config: Pick<Config, 'trustedProxies' | 'metricsReaders' | 'tls' | 'publicUrl'>;
   logger: Logger;
   /** Null: only the API, for benchmarks and most tests. */
   site: BuiltSite | null;
@@ -61,7 +64,7 @@ export function createApp({ services, config, logger, site, now, isReady, ...liv
     admin: adminDoor,
   };
   assertEveryLevelDeclared(doors);
-  const trusted = trustedProxies(config.trustedProxies);
+  const trusted = addressList(config.trustedProxies);
   const isSecure = config.tls !== undefined || config.publicUrl?.startsWith('https:') === true;
   const contextOf = (context: Context<Env>): RequestContext => ({
     services,
@@ -91,8 +94,16 @@ export function createApp({ services, config, logger, site, now, isReady, ...liv
     });
     return call === 'expired' ? { ...requestContext, isTokenExpired: true } : { ...requestContext, call };
   };
+  const changes = serveChanges({
+    changes: services.changes,
+    contextAt: contextAt as never,
+    now,
+    stopping: live.stopping ?? new AbortController().signal,
+    lifeSigns: live.lifeSigns,
+  });
+  const metrics = openMetrics({ db: services.db, countStreams: changes.count });
   const app = new Hono<Env>();
-  app.use(requestLog(logger), securityHeaders({ isSecure }));
+  app.use(requestLog(logger, metrics), securityHeaders({ isSecure }));
   app.onError((error, context) => {
     context.get('log').error({ err: error }, 'fault');
     if (!isOutOfReach(error)) return context.json(refusalBody('FAULT'), 500);
@@ -103,6 +114,8 @@ export function createApp({ services, config, logger, site, now, isReady, ...liv
   app.get('/readyz', async (context) =>
     (await isReady()) ? context.text('ok') : context.text('not ready', 503),
   );
+  app.get('/version', serveVersion(services.db));
+  app.get('/metrics', serveMetrics(metrics, { readers: addressList(config.metricsReaders), trusted }));
   app.use(ownHost(config));
   app.use('/api/*', ...guardApi(config));
   app.get(
@@ -115,16 +128,9 @@ export function createApp({ services, config, logger, site, now, isReady, ...liv
   app.get('/api/public/clinic/logo', serveClinicLogo(services));
   app.get('/api/public/doctors/:doctorId/photo', serveDoctorPhoto(services));
   app.on(['GET', 'POST'], '/api/public/unsubscribe/:patientId/:channel/:token', serveUnsubscribe(services));
-  const changes = serveChanges({
-    changes: services.changes,
-    contextAt: contextAt as never,
-    now,
-    stopping: live.stopping ?? new AbortController().signal,
-    lifeSigns: live.lifeSigns,
-  });
   for (const [name, door] of Object.entries(doors)) {
-    app.get(`/api/${name}/live`, changes(name));
-    const answer = openApiHandler(door as never, name);
+    app.get(`/api/${name}/live`, changes.serveAt(name));
+    const answer = openApiHandler(door as never, name, metrics);
     app.all(`/api/${name}/*`, async (context) => {
       const log = { fault: (error: unknown) => context.get('log').error({ err: error }, 'fault') };
       const answered = await answer(context, { ...(await contextAt(name, context)), log });

@@ -12,6 +12,8 @@ export type Config = {
   publicUrl: string | undefined;
   /** Addresses or CIDR ranges whose `X-Forwarded-For` is believed. */
   trustedProxies: string[];
+  /** Addresses or CIDR ranges that may read `/metrics`; none: it is not there. */
+  metricsReaders: string[];
   /** Paths of two PEM files: certificate and matching key. */
   tls: { cert: string; key: string } | undefined;
   /** Absent: the product runs its own PostgreSQL in `dataDir`. */
@@ -48,7 +50,7 @@ export type WhatsappConfig = {
 
 const textSchema = z.string().trim();
 
-function isProxy(text: string): boolean {
+function isAddressOrRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
@@ -83,6 +85,14 @@ function switchSchema(on: string, off: string) {
     .optional();
 }
 
+const addressesSchema = textSchema
+  .transform((text) => text.split(/[\s,]+/))
+  .refine(
+    (entries) => entries.every(isAddressOrRange),
+    'debe ser una lista de direcciones IP o rangos separados por comas',
+  )
+  .default([]);
+
 const settingsSchema = z.object({
   HOST: textSchema
     .regex(/^[\w.:%-]+$/, 'debe ser un nombre de equipo o una dirección IP, por ejemplo 127.0.0.1')
@@ -96,13 +106,8 @@ const settingsSchema = z.object({
     .refine(isOrigin, 'debe ser solo el origen, sin ruta ni parámetros, como https://turnos.clinica.example')
     .transform((text) => new URL(text).origin)
     .optional(),
-  TRUSTED_PROXIES: textSchema
-    .transform((text) => text.split(/[\s,]+/))
-    .refine(
-      (proxies) => proxies.every(isProxy),
-      'debe ser una lista de direcciones IP o rangos separados por comas',
-    )
-    .default([]),
+  TRUSTED_PROXIES: addressesSchema,
+  METRICS_FROM: addressesSchema,
   TLS_CERT: textSchema.optional(),
   TLS_KEY: textSchema.optional(),
   DATABASE_URL: urlSchema(
@@ -227,6 +232,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: settings.PORT,
     publicUrl: settings.PUBLIC_URL,
     trustedProxies: settings.TRUSTED_PROXIES,
+    metricsReaders: settings.METRICS_FROM,
     tls: checkTls(settings.TLS_CERT, settings.TLS_KEY),
     databaseUrl: settings.DATABASE_URL,
     dataDir: settings.DATA_DIR,

@@ -28,7 +28,7 @@ export function testApi(
   const logged: string[] = [];
   const app = createApp({
     services,
-    config: { trustedProxies: [], tls: undefined, publicUrl: undefined },
+    config: { trustedProxies: [], metricsReaders: [], tls: undefined, publicUrl: undefined },
     logger: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
     site,
     now,

@@ -40,12 +40,14 @@ export function testServer(
   {
     budgets = false,
     proxies = [],
+    metricsReaders = [],
     publicUrl,
     services = async () => servicesOn(database.db, { budgets }),
     lifeSigns = { panel: 15_000, public: 15_000 },
   }: {
     budgets?: boolean;
     proxies?: string[];
+    metricsReaders?: string[];
     publicUrl?: string;
     services?: () => Promise<Services>;
     lifeSigns?: LifeSigns;
@@ -57,7 +59,7 @@ export function testServer(
   beforeAll(async () => {
     const app = createApp({
       services: await services(),
-      config: { trustedProxies: proxies, tls: undefined, publicUrl },
+      config: { trustedProxies: proxies, metricsReaders, tls: undefined, publicUrl },
       logger: pino({ level: 'info' }, { write: (line: string) => void server.logged.push(line) }),
       site: { files, builtAt: testNow, html: page, preloadOf: () => '' },
       now: () => server.clock.now,

@@ -8,6 +8,7 @@ import { type RefusalCode, refusals } from '../../../contract/refusals.ts';
 import { keepAwake } from '../../identity/session/keep-awake.ts';
 import { sqlStateOf } from '../../kernel/db/commit-if.ts';
 import { isOutOfReach } from '../../kernel/db/out-of-reach.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { isUse, type RequestContext, whyNotCall } from './guard.ts';
 import { fieldsOf } from './invalid-fields.ts';
 
@@ -15,15 +16,19 @@ export interface FaultLog {
   fault(error: unknown): void;
 }
 
-type DoorContext = RequestContext & { log: FaultLog };
+type DoorContext = RequestContext & {
+  log: FaultLog;
+  /** Its name within the door, once the request was read. */
+  procedure?: string;
+};
 type DoorRouter = ConstructorParameters<typeof StandardOpenAPIHandler<RequestContext>>[0];
 
 /**
  * Serves one door's procedures as REST, in JSON; undefined: no procedure has that address. It reads and writes by
  * itself: a fetch Request and Response would cost as much as computing the answer.
  */
-export function openApiHandler(router: DoorRouter, door: string) {
-  const handler = handlerOf(router, door);
+export function openApiHandler(router: DoorRouter, door: string, metrics: Pick<Metrics, 'countCall'>) {
+  const handler = handlerOf(router, door, metrics);
   const prefix = `/api/${door}` as const;
   return async (context: Context, doorContext: DoorContext): Promise<Response | undefined> => {
     const { matched, response } = await handler.handle(toRequest(context), { prefix, context: doorContext });
@@ -49,14 +54,19 @@ function toRequest({ req }: Context) {
 }
 
 /** The guard refuses before the input is read; errors leave as refusals in Spanish, and faults are logged. */
-function handlerOf(router: DoorRouter, door: string) {
+function handlerOf(router: DoorRouter, door: string, metrics: Pick<Metrics, 'countCall'>) {
   return new StandardOpenAPIHandler<DoorContext>(router as never, {
     interceptors: [
       async (options) => {
+        const { context } = options;
         try {
-          return await options.next();
+          const result = await options.next();
+          if (context.procedure) metrics.countCall({ door, procedure: context.procedure, outcome: 'done' });
+          return result;
         } catch (error) {
-          throw toAnswer(error, options.context);
+          const answer = toAnswer(error, context);
+          metrics.countCall({ door, procedure: context.procedure ?? 'unread', outcome: answer.code });
+          throw answer;
         }
       },
     ],
@@ -65,6 +75,7 @@ function handlerOf(router: DoorRouter, door: string) {
         const { context, procedure } = options;
         const actor = context.call?.actor ?? null;
         context.isRead = true;
+        context.procedure = options.path.join('.');
         const whyNot = whyNotCall(procedure, door, actor);
         if (whyNot)
           throw refusal(whyNot === 'NOT_SIGNED_IN' && context.isTokenExpired ? 'TOKEN_EXPIRED' : whyNot);

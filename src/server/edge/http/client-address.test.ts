@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { clientAddress, trustedProxies } from './client-address.ts';
+import { addressList, clientAddress } from './client-address.ts';
 
-const trusted = trustedProxies(['10.0.0.0/8', '192.168.1.7', 'fd00::/8']);
+const trusted = addressList(['10.0.0.0/8', '192.168.1.7', 'fd00::/8']);
 
 describe('the address of who asks', () => {
   test.each([
@@ -47,6 +47,6 @@ describe('the address of who asks', () => {
   });
 
   test('nobody is trusted unless the configuration says so', () => {
-    expect(clientAddress('10.1.2.3', '203.0.113.9', trustedProxies([]))).toBe('10.1.2.3');
+    expect(clientAddress('10.1.2.3', '203.0.113.9', addressList([]))).toBe('10.1.2.3');
   });
 });

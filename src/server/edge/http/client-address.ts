@@ -1,26 +1,35 @@
 import { BlockList, isIP } from 'node:net';
 
-/**
- * The client's address: going back from the socket, the first one that is not a trusted proxy's. Nothing in
- * `X-Forwarded-For` beyond that is believed.
- */
+/** The client's address as budgets count it: an IPv4 address, or the /64 of an IPv6 one. */
 export function clientAddress(
+  socketAddress: string,
+  forwardedFor: string | undefined,
+  trusted: BlockList,
+): string {
+  return networkOf(sourceAddress(socketAddress, forwardedFor, trusted));
+}
+
+/**
+ * The address a request comes from: going back from the socket, the first one that is not a trusted proxy's. Nothing
+ * in `X-Forwarded-For` beyond that is believed.
+ */
+export function sourceAddress(
   socketAddress: string,
   forwardedFor: string | undefined,
   trusted: BlockList,
 ): string {
   let address = plainAddress(socketAddress);
   const hops = (forwardedFor ?? '').split(',').map((hop) => plainAddress(hop.trim()));
-  while (isTrusted(address, trusted)) {
+  while (includes(trusted, address)) {
     const before = hops.pop();
     if (before === undefined || isIP(before) === 0) break;
     address = before;
   }
-  return networkOf(address);
+  return address;
 }
 
-/** The proxies of the configuration: addresses or CIDR ranges. */
-export function trustedProxies(entries: string[]): BlockList {
+/** The addresses and CIDR ranges of a setting. */
+export function addressList(entries: string[]): BlockList {
   const list = new BlockList();
   for (const entry of entries) {
     const [address = '', bits] = entry.split('/');
@@ -31,9 +40,11 @@ export function trustedProxies(entries: string[]): BlockList {
   return list;
 }
 
-function isTrusted(address: string, trusted: BlockList): boolean {
-  const version = isIP(address);
-  return version !== 0 && trusted.check(address, version === 6 ? 'ipv6' : 'ipv4');
+/** IPv4 addresses that a socket tells in IPv6's form count as what they are. */
+export function includes(list: BlockList, address: string): boolean {
+  const plain = plainAddress(address);
+  const version = isIP(plain);
+  return version !== 0 && list.check(plain, version === 6 ? 'ipv6' : 'ipv4');
 }
 
 function plainAddress(address: string): string {

@@ -46,7 +46,7 @@ export function serveChanges({
 }) {
   const streams = openStreams(changes, stopping);
 
-  return (door: string) => async (context: Context) => {
+  const serveAt = (door: string) => async (context: Context) => {
     const { services, call, address, isTokenExpired } = await contextAt(door, context);
     const actor = call?.actor ?? null;
     const refused = whyNotCall(listening[door] ?? {}, door, actor);
@@ -86,6 +86,7 @@ export function serveChanges({
     context.header('retry-after', String(retryAfterSeconds));
     return context.json({ ...refusalBody('TOO_MANY_ATTEMPTS'), data: { retryAfterSeconds } }, 429);
   };
+  return { serveAt, count: streams.count };
 }
 
 /** An unreadable value counts as infinitely long ago. */

@@ -97,7 +97,7 @@ export function openStreams(changes: Changes, stopping: AbortSignal) {
     );
   }
 
-  return { open: openStream };
+  return { open: openStream, count: () => open.size };
 }
 
 export type Streams = ReturnType<typeof openStreams>;

@@ -13,11 +13,22 @@ const date = 1082;
  * statements and locks, in UTC whatever the server's zone.
  */
 export function openDatabase(connection: pg.PoolConfig, pool: Partial<PoolLimits> = {}): Database {
-  return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: openPool(connection, { ...poolLimits, ...pool }) }),
+  const connections = openPool(connection, { ...poolLimits, ...pool });
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: connections }),
     // Columns are snake_case; keys inside JSON are left as written.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
+  pools.set(db, connections);
+  return db;
+}
+
+const pools = new WeakMap<Database, pg.Pool>();
+
+/** How many of the pool's connections are busy and idle, and how many requests wait for one. */
+export function poolUse(db: Database): { busy: number; idle: number; waiting: number } {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {};
+  return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
 interface PoolLimits {

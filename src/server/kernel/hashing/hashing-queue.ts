@@ -54,6 +54,10 @@ export class HashingQueue {
     };
   }
 
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   hash(password: string, cost: HashingCost): Promise<string> {
     return this.#ask({ kind: 'hash', password, cost }) as Promise<string>;
   }

@@ -16,6 +16,11 @@ export function isPasswordOf(passwordHash: string, password: string): Promise<bo
   return queue.verify(passwordHash, password.normalize('NFC'));
 }
 
+/** How many wait for a thread in this process. */
+export function hashesWaiting(): number {
+  return queue.waiting;
+}
+
 // A well-formed hash of an unknown password.
 const decoy = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${unpadded(16)}$${unpadded(32)}`;
 
