@@ -6,7 +6,7 @@ import type pino from 'pino';
 import type { ClinicSnapshot } from '../clinic/snapshot/snapshot.ts';
 import { SnapshotCache } from '../clinic/snapshot/snapshot-cache.ts';
 import { firstAdminLink } from '../identity/links/print-first-admin-link.ts';
-import { type Config, readConfig } from '../kernel/config.ts';
+import { type Config, originOf, readConfig } from '../kernel/config.ts';
 import { openDatabase } from '../kernel/db/database.ts';
 import { findAnswer } from '../kernel/db/health-queries.ts';
 import { hashPassword } from '../kernel/hashing/passwords.ts';
@@ -153,11 +153,6 @@ async function hashIfAny(password: string | undefined): Promise<string | null> {
 
 function readTls({ cert, key }: { cert: string; key: string }) {
   return { cert: readFileSync(cert), key: readFileSync(key) };
-}
-
-/** The product's public address, as far as it knows. */
-function originOf({ host, port, tls, publicUrl }: Config): string {
-  return publicUrl ?? `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /** Prints the demonstration's accounts only while the clinic is a demonstration. */

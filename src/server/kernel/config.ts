@@ -247,3 +247,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     bookingBudgets: checkBudgets(settings),
   };
 }
+
+/** The product's public address, as far as it knows. */
+export function originOf({ host, port, tls, publicUrl }: Config): string {
+  return publicUrl ?? `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
