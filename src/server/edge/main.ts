@@ -16,6 +16,7 @@ import { migrate } from '../kernel/schema/migrate.ts';
 import { factorKey, linkKey, puzzleKey } from '../kernel/secrets/server-keys.ts';
 import { openChannels, waysOf } from '../messages/channels/open-channels.ts';
 import { workMessages } from '../messages/worker/work-messages.ts';
+import { backUpBeforeUpgrade } from '../ops/backup/back-up-before-upgrade.ts';
 import { demoAccounts, demoPassword } from '../ops/demonstration/material/accounts.ts';
 import { prepareClinic } from '../ops/demonstration/prepare-clinic.ts';
 import { startHousekeeping } from '../ops/jobs/housekeeping.ts';
@@ -53,6 +54,17 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
   try {
     await refuseTakenPort(config);
     const connectionString = await startDatabase(config, { logger, started });
+    const backupPlace = {
+      connectionString,
+      isForeign: config.databaseUrl !== undefined,
+      backupDir: config.backupDir,
+      keepDays: config.backupKeepDays,
+    };
+    const saved = await backUpBeforeUpgrade(backupPlace, {
+      now: () => new Date(),
+      isOn: config.upgradeBackup,
+    });
+    if (saved) logger.info({ file: saved }, 'a backup was made before the database changes');
     await migrate({ connectionString });
     const now = Temporal.Now.instant();
     const { isDemoFilled } = await prepareClinic({ connectionString }, { demo: config.demo, now });
@@ -82,16 +94,7 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
     };
     const housekeeping = await startHousekeeping(services, logger);
     started.push(housekeeping.stop);
-    const backups = startNightlyBackups(
-      {
-        db,
-        connectionString,
-        isForeign: config.databaseUrl !== undefined,
-        backupDir: config.backupDir,
-        keepDays: config.backupKeepDays,
-      },
-      { snapshot: services.snapshot, log: logger },
-    );
+    const backups = startNightlyBackups({ ...backupPlace, db }, { snapshot: services.snapshot, log: logger });
     started.push(backups.stop);
     const messages = await workMessages(
       { ...services, channels: openChannels(config), now: () => new Date() },

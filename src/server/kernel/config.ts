@@ -24,6 +24,8 @@ export type Config = {
   backupDir: string;
   /** How many days a backup is kept. */
   backupKeepDays: number;
+  /** Whether a clinic is backed up before a new version changes its database. */
+  upgradeBackup: boolean;
   demo: boolean;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
@@ -121,6 +123,7 @@ const settingsSchema = z.object({
     .transform(Number)
     .refine((days) => days >= 1 && days <= 3650, 'debe ser un número de días entre 1 y 3650')
     .default(14),
+  UPGRADE_BACKUP: switchSchema('on', 'off').default(true),
   DEMO: switchSchema('1', '0'),
   SMTP_URL: urlSchema(['smtp:', 'smtps:'], 'debe ser una dirección como smtps://usuario:clave@equipo:465')
     .refine((text) => URL.parse(text)?.hostname !== '', 'debe nombrar el equipo, como smtps://equipo:465')
@@ -238,6 +241,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: settings.DATA_DIR,
     backupDir: settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups'),
     backupKeepDays: settings.BACKUP_KEEP_DAYS,
+    upgradeBackup: settings.UPGRADE_BACKUP,
     demo,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,

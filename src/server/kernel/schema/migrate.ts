@@ -22,17 +22,35 @@ export async function migrate(
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await client.query(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-    const done = new Map<string, string>();
-    for (const row of (await client.query('select name, checksum from schema_migrations')).rows) {
-      done.set(row.name, row.checksum);
-    }
-    const pending = whatIsMissing(await readMigrations(folder), done);
+    const pending = whatIsMissing(await readMigrations(folder), await readDone(client));
     for (const migration of pending) await apply(client, migration);
     if (folder === ourFolder) await installQueues(client, connection);
     return { applied: pending.map(({ name }) => name) };
   } finally {
     await client.end();
   }
+}
+
+/** The files that a start would apply, and whether the database has none yet. */
+export async function findPendingMigrations(
+  connection: Pick<pg.ClientConfig, 'connectionString'>,
+): Promise<{ pending: string[]; isNew: boolean }> {
+  const client = new pg.Client({ connectionString: connection.connectionString });
+  await client.connect();
+  try {
+    const done = await readDone(client);
+    const pending = whatIsMissing(await readMigrations(ourFolder), done);
+    return { pending: pending.map(({ name }) => name), isNew: done.size === 0 };
+  } finally {
+    await client.end();
+  }
+}
+
+async function readDone(client: pg.Client): Promise<Map<string, string>> {
+  const { rows: tables } = await client.query("select to_regclass('schema_migrations') as name");
+  if (tables[0]?.name === null) return new Map();
+  const { rows } = await client.query('select name, checksum from schema_migrations');
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
 interface Migration {

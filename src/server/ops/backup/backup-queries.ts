@@ -75,3 +75,9 @@ export async function findLastBackups(
     .executeTakeFirstOrThrow();
   return last as { lastTried: Date | null; lastGood: Date | null };
 }
+
+/** Whether the clinic is a demonstration, which has nothing to lose. */
+export async function findIsDemo(db: Database): Promise<boolean> {
+  const clinic = await db.selectFrom('clinics').select('isDemo').executeTakeFirst();
+  return clinic?.isDemo !== false;
+}
