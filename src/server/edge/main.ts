@@ -11,6 +11,7 @@ import { openDatabase } from '../kernel/db/database.ts';
 import { findAnswer } from '../kernel/db/health-queries.ts';
 import { hashPassword } from '../kernel/hashing/passwords.ts';
 import { openChangeFeed } from '../kernel/live/change-feed.ts';
+import { findDifferingSettings, processName } from '../kernel/live/other-processes.ts';
 import { checkDatabase } from '../kernel/schema/check-database.ts';
 import { migrate } from '../kernel/schema/migrate.ts';
 import { factorKey, linkKey, puzzleKey } from '../kernel/secrets/server-keys.ts';
@@ -73,14 +74,19 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
     started.push(() => db.destroy());
     if (!config.bookingBudgets)
       logger.warn('BOOKING_BUDGETS is off: nothing bounds how often passwords are tried');
-    const changes = await openChangeFeed({ connectionString }, logger);
+    const signingKey = await linkKey(db);
+    const name = processName(config, signingKey);
+    const changes = await openChangeFeed({ connectionString, application_name: name }, logger);
     started.push(changes.stop);
+    const differing = await findDifferingSettings(connectionString, name);
+    if (differing.length > 0)
+      logger.warn({ settings: differing }, 'another process on this database has other settings');
     const services = {
       db,
       changes,
       snapshot: new SnapshotCache(db),
       budgets: { db, areOn: config.bookingBudgets },
-      linkKey: await linkKey(db),
+      linkKey: signingKey,
       publicUrl: originOf(config),
       ways: waysOf(config),
       access: {

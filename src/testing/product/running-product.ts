@@ -44,6 +44,8 @@ export async function startProduct({
       MAIL_FROM: '',
       BACKUP_DIR: '',
       BACKUP_KEEP_DAYS: '',
+      UPGRADE_BACKUP: '',
+      METRICS_FROM: '',
       WHATSAPP_PHONE_ID: '',
       WHATSAPP_TOKEN: '',
       DEMO: '',

@@ -129,7 +129,7 @@ function asFeed(connection: pg.PoolConfig): pg.ClientConfig {
     ...(ours as pg.ClientConfig),
     // The reconnection makes up for what a database crash loses, so no announcement waits for the disk.
     options: `${ours.options} -c synchronous_commit=off`,
-    application_name: 'turnoclaro changes',
+    application_name: connection.application_name ?? 'turnoclaro changes',
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,
     keepAlive: true,

@@ -10,3 +10,13 @@ export async function insertNotifications(db: pg.Client, payloads: string[]): Pr
     payloads,
   ]);
 }
+
+/** The names of other connections to this database that begin so. */
+export async function listApplicationNames(db: pg.Client, beginning: string): Promise<string[]> {
+  const { rows } = await db.query<{ name: string }>(
+    `select application_name as name from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and starts_with(application_name, $1)`,
+    [beginning],
+  );
+  return rows.map(({ name }) => name);
+}

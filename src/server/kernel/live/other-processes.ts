@@ -1,0 +1,52 @@
+import { createHmac } from 'node:crypto';
+import pg from 'pg';
+import type { Config } from '../config.ts';
+import { listApplicationNames } from './notification-queries.ts';
+
+/** What all processes of a clinic must agree on, by the settings that say it. */
+const shared = {
+  url: { settings: 'PUBLIC_URL', of: ({ publicUrl }: Config) => publicUrl },
+  mail: { settings: 'SMTP_URL, MAIL_FROM', of: ({ smtpUrl, mailFrom }: Config) => [smtpUrl, mailFrom] },
+  chat: { settings: 'WHATSAPP_…', of: ({ whatsapp }: Config) => whatsapp },
+  door: {
+    settings: 'DOCTOR_DEFAULT_PASSWORD',
+    of: ({ doctorDefaultPassword }: Config) => doctorDefaultPassword,
+  },
+};
+
+const firstWord = 'turnoclaro';
+
+/**
+ * The name of this process among the database's connections. It tells the others which settings it has without telling
+ * them: a few characters of a keyed hash each.
+ */
+export function processName(config: Config, key: Buffer): string {
+  const parts = Object.entries(shared).map(([name, { of }]) => {
+    const text = JSON.stringify(of(config) ?? null);
+    return `${name}=${createHmac('sha256', key).update(`${name} ${text}`).digest('hex').slice(0, 6)}`;
+  });
+  return [firstWord, ...parts].join(' ');
+}
+
+/**
+ * The settings in which another process on this database differs from the one of this name, such as a second server
+ * that would send mail from elsewhere. Empty: all agree, or this is the only one.
+ */
+export async function findDifferingSettings(connectionString: string, name: string): Promise<string[]> {
+  // As the login role: the product's own may not see the names of other sessions.
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const ours = name.split(' ').slice(1);
+    const others = (await listApplicationNames(client, `${firstWord} `)).flatMap((other) =>
+      other.split(' ').slice(1),
+    );
+    const differing = ours
+      .map((part) => part.slice(0, part.indexOf('=') + 1))
+      .filter((part) => others.some((other) => other.startsWith(part) && !ours.includes(other)))
+      .map((part) => part.slice(0, -1) as keyof typeof shared);
+    return differing.map((part) => shared[part].settings);
+  } finally {
+    await client.end();
+  }
+}
