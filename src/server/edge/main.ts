@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { createServer as createSecureServer } from 'node:https';
+import { createServer as createSecureServer, type Server as SecureServer } from 'node:https';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import type pino from 'pino';
@@ -26,6 +25,7 @@ import { startLocalPostgres } from '../ops/local-postgres/local-postgres.ts';
 import { createApp } from './app.ts';
 import { listenOn, refuseTakenPort, stopListening } from './http/listen.ts';
 import { openLog } from './http/open-log.ts';
+import { readCertificate, renewCertificate } from './http/renew-certificate.ts';
 import { readBuiltSite } from './pages/built-site.ts';
 
 /**
@@ -121,9 +121,10 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
       fetch: app.fetch,
       hostname: config.host,
       port: config.port,
-      ...(config.tls && { createServer: createSecureServer, serverOptions: readTls(config.tls) }),
+      ...(config.tls && { createServer: createSecureServer, serverOptions: readCertificate(config.tls) }),
     });
     await listenOn(server, config);
+    if (config.tls) started.push(renewCertificate(server as SecureServer, config.tls, { log: logger }).stop);
     started.push(() => stopListening(server));
     announce(config, await services.snapshot.current());
     const firstAdmin = await firstAdminLink(services, new Date());
@@ -158,10 +159,6 @@ const puzzleCost = 60_000;
 
 async function hashIfAny(password: string | undefined): Promise<string | null> {
   return password === undefined ? null : hashPassword(password);
-}
-
-function readTls({ cert, key }: { cert: string; key: string }) {
-  return { cert: readFileSync(cert), key: readFileSync(key) };
 }
 
 /** Prints the demonstration's accounts only while the clinic is a demonstration. */
