@@ -74,7 +74,8 @@ export const licenseFields = {
   kind: z.enum(['MN', 'MP'], 'Elija el tipo de matrícula.'),
   number: z
     .string('Escriba el número de matrícula.')
-    .trim()
+    // Written as it is printed: «123.456».
+    .overwrite((text) => text.replaceAll(/[.\s]/g, ''))
     .regex(/^[0-9]{3,7}$/, 'La matrícula tiene de 3 a 7 números.'),
 };
 export const namesItsProvince = ({ kind, province }: { kind: 'MN' | 'MP'; province?: string | null }) =>

@@ -31,6 +31,10 @@ describe('a password of one’s own', () => {
     ['ILoveYou', 'PASSWORD_COMMON'],
     ['12345678', 'PASSWORD_COMMON'],
     ['contrasen\u0303a', 'PASSWORD_COMMON'],
+    ['consultorio1', 'PASSWORD_COMMON'],
+    ['Médica-2026!', 'PASSWORD_COMMON'],
+    ['turnos turnos 1', 'PASSWORD_COMMON'],
+    ['admin_paciente9', 'PASSWORD_COMMON'],
   ])('%j is refused as %s', (typed, refusal) => expect(refusalOf(typed)).toBe(refusal));
 
   test.each([
@@ -43,7 +47,12 @@ describe('a password of one’s own', () => {
     ['a sentence', 'el perro de mi vecina ladra'],
     ['spaces at both ends', '  ventana  '],
     ['a common one with more', 'iloveyou mucho'],
+    ['words of a clinic with more', 'clinica jacaranda'],
   ])('of %s is taken', (_, typed) => expect(refusalOf(typed)).toBeNull());
+
+  test('a word of every clinic is refused where the clinic is called otherwise', () => {
+    expect(refusalOf('clinica123', { ...maria, clinicName: 'Instituto Norte' })).toBe('PASSWORD_COMMON');
+  });
 
   test('is carried on composed, and otherwise as it was typed', () => {
     expect(parsePassword('  Cafe\u0301 ONCE ', { ...maria, commonPasswords })).toEqual({

@@ -27,12 +27,18 @@ const MIN_LETTERS = 4;
 // A shorter clinic name may occur in any word; a password that consists only of it is refused as a name.
 const MIN_HELD = 6;
 
+// What is said around a clinic all day: «clinica123» is tried before any list.
+const EVERYDAY =
+  'clinica clinicas consultorio consultorios sanatorio hospital policlinico centro medico medica medicos salud turno turnos turnoclaro doctor doctora recepcion secretaria administracion admin paciente pacientes usuario demo clave contrasena password'.split(
+    ' ',
+  );
+
 const MONTHS =
   'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
 
 /**
  * A person's own password, normalized to NFC: 8 to 128 characters of any kind (NIST SP 800-63B, ASVS 5.0 V6.2).
- * Refused: one of `commonPasswords` (lower case); one that contains the DNI, forwards or backwards, the birth date,
+ * Refused: one of `commonPasswords` (lower case); one whose letters are only words of every clinic; one that contains the DNI, forwards or backwards, the birth date,
  * the e-mail or the clinic's name; one whose letters are only names.
  */
 export function parsePassword(
@@ -47,7 +53,9 @@ export function parsePassword(
   if (characters < MIN_CHARACTERS) return { ok: false, refusal: 'PASSWORD_TOO_SHORT' };
   if (characters > MAX_CHARACTERS) return { ok: false, refusal: 'PASSWORD_TOO_LONG' };
   if (context.commonPasswords.has(password.toLowerCase())) return { ok: false, refusal: 'PASSWORD_COMMON' };
-  return isPersonal(password, context) ? { ok: false, refusal: 'PASSWORD_PERSONAL' } : { ok: true, password };
+  if (isPersonal(password, context)) return { ok: false, refusal: 'PASSWORD_PERSONAL' };
+  const isEveryday = isMadeOf(lettersOf(compact(password)), EVERYDAY);
+  return isEveryday ? { ok: false, refusal: 'PASSWORD_COMMON' } : { ok: true, password };
 }
 
 function isPersonal(

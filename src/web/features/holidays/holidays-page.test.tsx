@@ -85,3 +85,25 @@ test('correcting a field takes its own error away, and the others stay until the
   fireEvent.change(screen.getByLabelText('Nombre'), { target: { value: 'Aniversario' } });
   expect([isWrong('Día'), isWrong('Nombre')]).toEqual([true, false]);
 });
+
+test('days that are over are folded away, and a year that is there is not offered for import as the main act', async () => {
+  const fake = createFakeApi();
+  const [christmas] = fake.catalogues.holidays;
+  if (!christmas) throw new Error('the fake clinic has no holiday');
+  fake.catalogues.holidays.push(
+    { ...christmas, day: '2026-05-25', name: 'Revolución de Mayo', isToReview: false },
+    { ...christmas, day: '2026-07-09', name: 'Día de la Independencia', isToReview: false },
+  );
+  const { user } = await openPanel('admin', path, { fake });
+  const list = within(await screen.findByRole('list', { name: 'Feriados de 2026' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(1);
+  const folded = screen.getByText('2 que ya pasaron');
+  expect(folded.closest('details')?.open).toBe(false);
+  await user.click(folded);
+  expect(folded.closest('details')?.open).toBe(true);
+  const past = within(screen.getByRole('list', { name: 'Feriados de 2026 que ya pasaron' }));
+  expect(past.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Revolución de Mayo'),
+    expect.stringContaining('Día de la Independencia'),
+  ]);
+});

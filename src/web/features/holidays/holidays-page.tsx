@@ -27,6 +27,7 @@ export function HolidaysPage({ year: request, onYear }: HolidaysPageProps) {
   const [open, setOpen] = useState<'import' | 'new' | { day: string } | null>(null);
   const timeZone = clinic.data?.timeZone ?? 'UTC';
   const close = () => setOpen(null);
+  const isThere = (holidays.data?.holidays.length ?? 0) > 0;
   const edited =
     typeof open === 'object' && open
       ? holidays.data?.holidays.find(({ day }) => day === open.day)
@@ -36,7 +37,7 @@ export function HolidaysPage({ year: request, onYear }: HolidaysPageProps) {
       title="Feriados"
       lead="Los días en que la clínica no atiende, o atiende igual. Ninguna lista importada se da por buena sin que alguien la mire."
       action={
-        <Button kind="main" onClick={() => setOpen('import')}>
+        <Button {...(!isThere && { kind: 'main' })} onClick={() => setOpen('import')}>
           Importar {year || ''}
         </Button>
       }
@@ -98,7 +99,9 @@ function YearList({
       </EmptyState>
     );
   }
-  const toReview = holidays.filter(({ day, isToReview }) => isToReview && day >= today).length;
+  const toCome = holidays.filter(({ day }) => day >= today);
+  const past = holidays.filter(({ day }) => day < today);
+  const toReview = toCome.filter(({ isToReview }) => isToReview).length;
   return (
     <>
       {toReview > 0 && (
@@ -108,26 +111,35 @@ function YearList({
             : `Quedan ${toReview} por revisar: abra cada uno, confirme y guarde.`}
         </p>
       )}
-      <Entries label={`Feriados de ${year}`}>
-        {holidays.map(({ day, name, kind, isWorked, isToReview }) => {
-          const isOver = day < today;
-          return (
+      {toCome.length > 0 && (
+        <Entries label={`Feriados de ${year}`}>
+          {toCome.map(({ day, name, kind, isWorked, isToReview }) => (
             <EntryRow
               key={day}
               name={sentence(formatDay(day))}
               facts={[name, kindWords[kind], sayWorked(isWorked)]}
-              mark={
-                isOver ? (
-                  <EntryMark tone="off">Ya pasó</EntryMark>
-                ) : (
-                  isToReview && <EntryMark tone="warning">Revisar</EntryMark>
-                )
-              }
-              {...(!isOver && { editName: `${formatDay(day)}, ${name}`, onEdit: () => onOpen(day) })}
+              mark={isToReview && <EntryMark tone="warning">Revisar</EntryMark>}
+              editName={`${formatDay(day)}, ${name}`}
+              onEdit={() => onOpen(day)}
             />
-          );
-        })}
-      </Entries>
+          ))}
+        </Entries>
+      )}
+      {past.length > 0 && (
+        <details className={styles.past} open={toCome.length === 0}>
+          <summary>{past.length === 1 ? '1 que ya pasó' : `${past.length} que ya pasaron`}</summary>
+          <Entries label={`Feriados de ${year} que ya pasaron`}>
+            {past.map(({ day, name, kind, isWorked }) => (
+              <EntryRow
+                key={day}
+                name={sentence(formatDay(day))}
+                facts={[name, kindWords[kind], sayWorked(isWorked)]}
+                mark={<EntryMark tone="off">Ya pasó</EntryMark>}
+              />
+            ))}
+          </Entries>
+        </details>
+      )}
     </>
   );
 }
