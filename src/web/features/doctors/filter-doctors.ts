@@ -1,6 +1,7 @@
 import type { Insurer } from '../../../contract/public/clinic.ts';
 import type { ListedDoctor } from '../../../contract/public/doctors.ts';
-import { foldForSearch, matchesSearch } from '../../../domain/people/name-search.ts';
+import { matchesCareSearch } from '../../../domain/clinic/specialty-words.ts';
+import { foldForSearch } from '../../../domain/people/name-search.ts';
 import type { DoctorSearch } from './doctor-search.ts';
 
 export interface FoundDoctor {
@@ -30,7 +31,7 @@ export function filterDoctors(
   const { buscar = '', especialidad, 'obra-social': slug, parte } = search;
   const insurer = insurerOf(search, insurers);
   return doctors
-    .filter((doctor) => matchesSearch(searchableText(doctor), buscar))
+    .filter((doctor) => matchesCareSearch(searchableText(doctor), buscar))
     .filter(
       ({ specialties }) => !especialidad || specialties.some((specialty) => specialty.slug === especialidad),
     )

@@ -23,6 +23,8 @@ test('has one big action', async () => {
   expect([...main].map((entry) => [entry.textContent, entry.getAttribute('href')])).toEqual([
     ['Agendar cita', '/agendar-cita'],
   ]);
+  const other = screen.getByRole('link', { name: 'Ya tengo turno: ver o cancelar' });
+  expect(other.getAttribute('href')).toBe('/mi-cuenta');
 });
 
 test('shows the next free appointment of each specialty, which opens its booking', async () => {

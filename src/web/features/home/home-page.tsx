@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
 import { problemOf } from '../../api/problem-of.ts';
 import { ButtonLink } from '../../components/button/button.tsx';
@@ -48,9 +49,12 @@ export function HomePage({ onSearch }: HomePageProps) {
         </>
       }
       action={
-        <ButtonLink to="/agendar-cita" kind="main">
-          Agendar cita
-        </ButtonLink>
+        <div className={styles.ways}>
+          <ButtonLink to="/agendar-cita" kind="main">
+            Agendar cita
+          </ButtonLink>
+          <Link to="/mi-cuenta">Ya tengo turno: ver o cancelar</Link>
+        </div>
       }
       width="wide"
     >

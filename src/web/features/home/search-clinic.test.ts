@@ -24,6 +24,10 @@ test('a specialty is found together with who attends it', () => {
   expect(found('PEDIATRIA')).toEqual(['Pediatría', 'Marcos Perezutti', 'Ana Ñáñez']);
 });
 
+test('what people say in place of a specialty finds it, and who attends it', () => {
+  expect(found('corazón')).toEqual(['Cardiología', 'María Pérez']);
+});
+
 test('a name and a specialty together find one person', () => {
   expect(found('nanez pedi')).toEqual(['Ana Ñáñez']);
 });

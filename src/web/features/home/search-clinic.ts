@@ -1,4 +1,5 @@
-import { matchesSearch, searchWords } from '../../../domain/people/name-search.ts';
+import { matchesCareSearch } from '../../../domain/clinic/specialty-words.ts';
+import { searchWords } from '../../../domain/people/name-search.ts';
 
 interface Named {
   id: string;
@@ -30,10 +31,10 @@ export function searchClinic<Doctor extends SearchedDoctor, Specialty extends Se
 ): ClinicSearch<Doctor, Specialty> {
   if (searchWords(query).length === 0) return { specialties: [], doctors: [], doctorCount: 0 };
   const matchingDoctors = doctors.filter((doctor) => {
-    return matchesSearch([doctor.name, ...doctor.specialties.map(({ name }) => name)].join(' '), query);
+    return matchesCareSearch([doctor.name, ...doctor.specialties.map(({ name }) => name)].join(' '), query);
   });
   return {
-    specialties: specialties.filter(({ name }) => matchesSearch(name, query)).slice(0, SHOWN_SPECIALTIES),
+    specialties: specialties.filter(({ name }) => matchesCareSearch(name, query)).slice(0, SHOWN_SPECIALTIES),
     doctors: matchingDoctors.slice(0, SHOWN_DOCTORS),
     doctorCount: matchingDoctors.length,
   };
