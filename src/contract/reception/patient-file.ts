@@ -57,6 +57,12 @@ export const PatientFileSchema = named(
     emailTrust: z.enum(['none', 'declared', 'verified_in_person']),
     emailBouncedAt: InstantSchema.nullable().describe('Since when nothing arrives there.'),
     phone: z.string().nullable(),
+    phoneTrust: z.enum(['declared', 'given_in_person']),
+    unconfirmedEmail: z
+      .string()
+      .nullable()
+      .describe('On file before the person was verified, and not confirmed by them: nothing is sent there.'),
+    unconfirmedPhone: z.string().nullable().describe('The same, of the phone.'),
     hasPassword: z.boolean(),
     identity: z.strictObject({ verifiedAt: InstantSchema, verifiedBy: z.string().nullable() }).nullable(),
     registeredAt: InstantSchema,

@@ -113,5 +113,11 @@ export async function insertKnownPatient(
       identity_verified_at = case when $4 then now() end where id = $1`,
     [patient.id, hasPassword ? await hashOnce(patientPassword) : null, emailTrust, isVerified],
   );
+  // They declared it after they were verified: the verification sets aside what it does not confirm.
+  await database.owner.query(
+    `update patients set email = $2, email_trust = $3, phone = coalesce(phone, unconfirmed_phone),
+      unconfirmed_email = null, unconfirmed_phone = null where id = $1`,
+    [patient.id, email, emailTrust],
+  );
   return patient;
 }

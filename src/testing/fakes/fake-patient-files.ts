@@ -43,7 +43,9 @@ export function fakePatientFiles(line: Line) {
     return {
       ...{ id: line.nextId(), revision: 1, fullName: 'Nora Prueba', chosenName: null, dni: '28999111' },
       ...{ birthDate: '1981-05-04', sexOnDocument: 'F', email: 'nora@correo.test', emailTrust: 'declared' },
-      ...{ emailBouncedAt: null, phone: '+5491155556666', hasPassword: true, identity: null },
+      ...{ emailBouncedAt: null, phone: '+5491155556666', phoneTrust: 'declared' },
+      ...{ unconfirmedEmail: null, unconfirmedPhone: null },
+      ...{ hasPassword: true, identity: null },
       ...{ registeredAt: now(), coverages: [], upcoming: [], past: [] },
       preferences: (['email', 'whatsapp'] as const).flatMap((channel) =>
         (['turnos', 'offers'] as const).map((topic) => ({
@@ -102,10 +104,20 @@ export function fakePatientFiles(line: Line) {
         verifyIdentity: patients.verifyIdentity.handler(({ input }) => {
           const file = fileOf(input.patientId);
           const verifiedAt = now();
+          const isFirst = file.identity === null;
+          const hasNewCodes = isFirst && !(input.isEmailTheirs && input.isPhoneTheirs);
           file.identity ??= { verifiedAt, verifiedBy: 'Paula Prueba' };
-          if (input.isEmailTheirs) file.emailTrust = 'verified_in_person';
+          const [email, phone] = [file.email ?? file.unconfirmedEmail, file.phone ?? file.unconfirmedPhone];
+          if (input.isEmailTheirs) {
+            Object.assign(file, { email, emailTrust: 'verified_in_person', unconfirmedEmail: null });
+          } else if (isFirst) {
+            Object.assign(file, { email: null, emailTrust: 'none', unconfirmedEmail: email });
+          }
+          if (input.isPhoneTheirs) {
+            Object.assign(file, { phone, phoneTrust: 'given_in_person', unconfirmedPhone: null });
+          } else if (isFirst) Object.assign(file, { phone: null, unconfirmedPhone: phone });
           if (!input.isPasswordTheirs) file.hasPassword = false;
-          return { verifiedAt };
+          return { verifiedAt, hasNewCodes };
         }),
         createActivationCode: patients.createActivationCode.handler(() => ({
           ...{ code: 'K7M2QFX34B', expiresAt: new Date(line.now() + 24 * 3_600_000).toISOString() },

@@ -198,7 +198,10 @@ describe('whether a DNI is a patient’s', () => {
 
 describe('a person at the counter with their document', () => {
   const verify = (patientId: string, isEmailTheirs: boolean, now = testNow, isPasswordTheirs = true) =>
-    verifyIdentity(services, { patientId, isEmailTheirs, isPasswordTheirs, ...callBy(actor, now) });
+    verifyIdentity(services, {
+      ...{ patientId, isEmailTheirs, isPhoneTheirs: true, isPasswordTheirs },
+      ...callBy(actor, now),
+    });
 
   test('loses a password that somebody else chose before, with all that it opened; not one of their own, nor a later one', async () => {
     const intruded = await insertPatient(database);
@@ -245,7 +248,7 @@ describe('a person at the counter with their document', () => {
     ]);
     expect(await verify(patient.id, true)).toEqual({
       ok: true,
-      value: { verifiedAt: testNow.toISOString() },
+      value: { verifiedAt: testNow.toISOString(), hasNewCodes: false },
     });
     expect(await stored(patient)).toMatchObject({
       identity_verified_at: testNow,
@@ -256,14 +259,14 @@ describe('a person at the counter with their document', () => {
     expect(await auditKindsOf(database, { patientId: patient.id })).toEqual(['identity_verified']);
   });
 
-  test('with an e-mail that is not theirs, or none, has it trusted no more than before', async () => {
+  test('with an e-mail that is not theirs, or none, has none', async () => {
     const [declared, none] = [
       await insertPatient(database, { email: 'otra@ejemplo.com' }),
       await insertPatient(database),
     ];
     await verify(declared.id, false);
     await verify(none.id, true);
-    expect(await stored(declared)).toMatchObject({ email_trust: 'declared', identity_verified_at: testNow });
+    expect(await stored(declared)).toMatchObject({ email_trust: 'none', identity_verified_at: testNow });
     expect(await stored(none)).toMatchObject({ email_trust: 'none', identity_verified_at: testNow });
   });
 
@@ -272,7 +275,7 @@ describe('a person at the counter with their document', () => {
     await verify(patient.id, false);
     expect(await verify(patient.id, false, later(24))).toEqual({
       ok: true,
-      value: { verifiedAt: testNow.toISOString() },
+      value: { verifiedAt: testNow.toISOString(), hasNewCodes: false },
     });
   });
 

@@ -15,10 +15,10 @@ import {
   updateActivationAttemptReturned,
 } from '../codes/activation-code-queries.ts';
 import { checkActivationCode } from '../codes/check-activation-code.ts';
+import { verifyPerson } from '../codes/verify-person.ts';
 import { lockLinkOwner, updateLinksVoided } from '../links/access-link-queries.ts';
 import { checkNewPassword } from '../passwords/check-new-password.ts';
 import { updatePatientPassword } from '../passwords/recovery-queries.ts';
-import { updateIdentityVerified } from '../session/raise-queries.ts';
 
 export interface Activation {
   dni: string;
@@ -93,7 +93,8 @@ async function open(
   await updatePatientPassword(tx, { patientId, passwordHash, now });
   await updateLinksVoided(tx, { patientId, userId: null, now });
   const event = { at: now, role: 'patient', patientId, address, detail: { way: 'activation_code' } } as const;
-  if (await updateIdentityVerified(tx, { patientId, by: right.createdBy, now })) {
+  const unasked = { isEmailTheirs: false, isPhoneTheirs: false };
+  if (await verifyPerson(tx, { patientId, by: right.createdBy, ...unasked, now })) {
     await insertAuditEvent(tx, { ...event, kind: 'identity_verified' });
   }
   await insertAuditEvent(tx, { ...event, kind: 'password_set' });

@@ -80,7 +80,8 @@ describe('the counter’s code', () => {
     const { patient, session } = await handedOut();
     const other = await signedInAs(services, { patientId: patient.id });
     expect(await typed(other, code)).toBe('N2');
-    expect(await typed(session, code)).toBe('CODE_VOID');
+    expect(await session.actor()).toBeNull();
+    expect(await typed(await signedInAs(services, { patientId: patient.id }), code)).toBe('CODE_VOID');
   });
 
   test('serves nobody else', async () => {

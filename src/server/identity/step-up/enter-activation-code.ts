@@ -6,8 +6,8 @@ import { commitIf } from '../../kernel/db/commit-if.ts';
 import { isPasswordOf } from '../../kernel/hashing/passwords.ts';
 import { type Outcome, refuse } from '../../kernel/refusal.ts';
 import { updateCodesGuessed, updateCodesUsed } from '../codes/access-code-queries.ts';
+import { verifyPerson } from '../codes/verify-person.ts';
 import { updateKeptSession, updatePasswordOfUnverified } from '../passwords/own-password-queries.ts';
-import { updateIdentityVerified } from '../session/raise-queries.ts';
 import { readSessionState } from '../session/read-session-state.ts';
 import { raiseSession } from './raise-session.ts';
 
@@ -31,12 +31,13 @@ export async function enterActivationCode(
   }
   const isRaised = await commitIf(db, async (tx) => {
     if (!(await updateCodesUsed(tx, { ids: [handedOut.id], now }))) return undefined;
+    await updateKeptSession(tx, actor.sessionId);
     if (actor.facts.credential === 'dni') {
       // The holder of the code does not know the existing password: somebody else chose it before.
-      await updateKeptSession(tx, actor.sessionId);
       await updatePasswordOfUnverified(tx, { patientId });
     }
-    if (await updateIdentityVerified(tx, { patientId, by: handedOut.createdBy, now })) {
+    const unasked = { isEmailTheirs: false, isPhoneTheirs: false };
+    if (await verifyPerson(tx, { patientId, by: handedOut.createdBy, ...unasked, now })) {
       await insertAuditEvent(tx, {
         ...{ ...doneBy(call), kind: 'identity_verified', detail: { way: 'activation_code' } },
       });

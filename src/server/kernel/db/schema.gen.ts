@@ -506,11 +506,14 @@ export interface Patients {
   passwordHash: string | null;
   passwordSetAt: Timestamp | null;
   phone: string | null;
+  phoneTrust: Generated<string>;
   registrationHash: Buffer | null;
   requestHash: Buffer | null;
   revision: Generated<number>;
   searchText: Generated<string | null>;
   sexOnDocument: string | null;
+  unconfirmedEmail: string | null;
+  unconfirmedPhone: string | null;
 }
 
 export interface Practices {

@@ -22,6 +22,8 @@ export interface PersonToKeep {
 export interface PatientToInsert extends PersonToKeep {
   /** Absent: an address is only declared. */
   emailTrust?: PatientFile['emailTrust'];
+  /** Absent: a number is only declared. */
+  phoneTrust?: PatientFile['phoneTrust'];
   registrationHash?: Buffer;
   requestHash?: Buffer;
 }

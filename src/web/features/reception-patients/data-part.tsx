@@ -56,7 +56,7 @@ function factsOf(file: PatientFile) {
     { label: 'DNI', value: dni ? formatDni(dni) : 'No tiene' },
     { label: 'Nacimiento', value: birthDate ? numericDay(birthDate) : 'Sin dato' },
     { label: 'Sexo en el documento', value: sexOnDocument ? sexWords[sexOnDocument] : 'Sin dato' },
-    { label: 'Celular', value: phone ? formatPhone(phone) : 'Sin dato' },
+    { label: 'Celular', value: phone ? formatPhone(phone) : withoutContact(file.unconfirmedPhone) },
     {
       label: 'E-mail',
       value: email ? (
@@ -66,10 +66,14 @@ function factsOf(file: PatientFile) {
           <span className={styles.quiet}>{emailWords(file)}</span>
         </>
       ) : (
-        'Sin dato'
+        withoutContact(file.unconfirmedEmail)
       ),
     },
   ];
+}
+
+function withoutContact(unconfirmed: string | null): string {
+  return unconfirmed === null ? 'Sin dato' : 'Sin confirmar: no se usa';
 }
 
 function emailWords({ emailTrust, emailBouncedAt }: PatientFile): string {

@@ -5,6 +5,7 @@ import { api } from '../../api/api.ts';
 import { Button } from '../../components/button/button.tsx';
 import { CheckField } from '../../components/field/check-field.tsx';
 import { confirmDone } from '../../components/toast/confirmations.ts';
+import { formatPhone } from '../../format/format-phone.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import { formatLongAgo } from './person-words.ts';
 import styles from './reception-patients.module.css';
@@ -17,7 +18,7 @@ interface IdentityPartProps {
 /** Whether staff checked the person's document; until then the person has no access to their record. */
 export function IdentityPart({ file, timeZone }: IdentityPartProps) {
   const { identity } = file;
-  const asksEmail = file.email !== null && file.emailTrust !== 'verified_in_person';
+  const asked = askedOf(file);
   return (
     <div className={styles.stack}>
       {identity ? (
@@ -29,21 +30,43 @@ export function IdentityPart({ file, timeZone }: IdentityPartProps) {
       ) : (
         <p>Todavía nadie verificó su identidad. Pídale el documento y compare la foto y los datos.</p>
       )}
-      {(!identity || asksEmail) && <VerifyForm file={file} asksEmail={asksEmail} />}
+      {(!identity || isAskedAny(asked)) && <VerifyForm file={file} asked={asked} />}
     </div>
   );
 }
 
-function VerifyForm({ file, asksEmail }: { file: PatientFile; asksEmail: boolean }) {
+interface AskedContact {
+  email: string | null;
+  phone: string | null;
+}
+
+/** The contact that the person has not yet said to be theirs; after the verification, what it set aside. */
+function askedOf({ identity, emailTrust, phoneTrust, ...file }: PatientFile): AskedContact {
+  const email = file.email ?? file.unconfirmedEmail;
+  const isEmailKnown = file.email !== null && emailTrust === 'verified_in_person';
+  // A number that a verified person gave by themselves is theirs.
+  const isPhoneKnown = file.phone !== null && (phoneTrust === 'given_in_person' || identity !== null);
+  return {
+    email: isEmailKnown ? null : email,
+    phone: isPhoneKnown ? null : (file.phone ?? file.unconfirmedPhone),
+  };
+}
+
+function VerifyForm({ file, asked }: { file: PatientFile; asked: AskedContact }) {
   const queryClient = useQueryClient();
   const [isEmailTheirs, setEmailTheirs] = useState(false);
+  const [isPhoneTheirs, setPhoneTheirs] = useState(false);
   const [isPasswordTheirs, setPasswordTheirs] = useState(false);
   const isFirst = file.identity === null;
   const asksPassword = isFirst && file.hasPassword;
+  const isAside = !isFirst && (file.unconfirmedEmail !== null || file.unconfirmedPhone !== null);
+  const isSomethingSaid = isEmailTheirs || isPhoneTheirs;
   const verify = useMutation(
     api.reception.patients.verifyIdentity.mutationOptions({
-      onSuccess: () => {
-        confirmDone(isFirst ? 'Identidad verificada' : 'E-mail confirmado');
+      onSuccess: ({ hasNewCodes }) => {
+        confirmDone(doneWords({ isFirst, hasNewCodes }));
+        setEmailTheirs(false);
+        setPhoneTheirs(false);
         void queryClient.invalidateQueries({ queryKey: api.reception.patients.get.key() });
       },
     }),
@@ -53,21 +76,35 @@ function VerifyForm({ file, asksEmail }: { file: PatientFile; asksEmail: boolean
       className={styles.stack}
       onSubmit={(event) => {
         event.preventDefault();
-        if (verify.isPending || (!isFirst && !isEmailTheirs)) return;
+        if (verify.isPending || (!isFirst && !isSomethingSaid)) return;
         verify.mutate({
           patientId: file.id,
-          isEmailTheirs: asksEmail && isEmailTheirs,
+          isEmailTheirs: asked.email !== null && isEmailTheirs,
+          isPhoneTheirs: asked.phone !== null && isPhoneTheirs,
           isPasswordTheirs: !asksPassword || isPasswordTheirs,
         });
       }}
     >
-      {asksEmail && (
+      {isFirst && isAskedAny(asked) && (
+        <p>Pregúntele si son suyos, y marque lo que diga que sí. Lo que no marque no se usará más.</p>
+      )}
+      {isAside && <p>No se usa lo que la persona no confirmó. Si es suyo, márquelo.</p>}
+      {asked.email !== null && (
         <CheckField
           optional
-          label={`Dijo que ${file.email} es su e-mail`}
-          hint="Con él podrá entrar a su cuenta."
+          label={`Dijo que ${asked.email} es su e-mail`}
+          hint="Con él recibe sus turnos y puede entrar a su cuenta."
           checked={isEmailTheirs}
           onChange={({ target }) => setEmailTheirs(target.checked)}
+        />
+      )}
+      {asked.phone !== null && (
+        <CheckField
+          optional
+          label={`Dijo que ${formatPhone(asked.phone)} es su celular`}
+          hint="Allí se le avisa y se lo llama por sus turnos."
+          checked={isPhoneTheirs}
+          onChange={({ target }) => setPhoneTheirs(target.checked)}
         />
       )}
       {asksPassword && (
@@ -84,10 +121,19 @@ function VerifyForm({ file, asksEmail }: { file: PatientFile; asksEmail: boolean
         type="submit"
         className={styles.start}
         busy={verify.isPending}
-        disabled={!isFirst && !isEmailTheirs}
+        disabled={!isFirst && !isSomethingSaid}
       >
-        {isFirst ? 'Verificar la identidad' : 'Confirmar el e-mail'}
+        {isFirst ? 'Verificar la identidad' : 'Confirmar que es suyo'}
       </Button>
     </form>
   );
+}
+
+function isAskedAny({ email, phone }: AskedContact): boolean {
+  return email !== null || phone !== null;
+}
+
+function doneWords({ isFirst, hasNewCodes }: { isFirst: boolean; hasNewCodes: boolean }): string {
+  if (!isFirst) return 'Contacto confirmado';
+  return hasNewCodes ? 'Identidad verificada: sus turnos tienen códigos nuevos' : 'Identidad verificada';
 }

@@ -95,7 +95,7 @@ test('two desks in one file: the second sees what the first saved, and loses not
   expect(sent).toMatchObject([{ revision: 1 }, { revision: 2, person: { chosenName: 'Mi versión' } }]);
 });
 
-test('the identity is verified with the two questions, and the code is told once', async () => {
+test('the identity is verified with the three questions, and the code is told once', async () => {
   const fake = createFakeApi();
   const { id } = fake.patientFiles.add();
   const { user } = await openPanel('reception', `/recepcion/patients?paciente=${id}`, { fake });
@@ -103,12 +103,31 @@ test('the identity is verified with the two questions, and the code is told once
   await user.click(screen.getByRole('button', { name: 'Verificar la identidad' }));
   expect(await screen.findByText(/por Paula Prueba/)).toBeTruthy();
   expect(fake.callsOf('reception.patients.verifyIdentity')[0]?.input).toEqual({
-    ...{ patientId: id, isEmailTheirs: true, isPasswordTheirs: false },
+    ...{ patientId: id, isEmailTheirs: true, isPhoneTheirs: false, isPasswordTheirs: false },
   });
   await user.click(screen.getByRole('button', { name: 'Generar código de activación' }));
   expect((await screen.findAllByText('K7M2Q FX34B')).length).toBeGreaterThan(0);
   await user.click(screen.getByRole('button', { name: 'Listo, ya lo entregué' }));
   await waitFor(() => expect(screen.queryByText('K7M2Q FX34B')).toBeNull());
+});
+
+test('what was not confirmed is told as unused, and may be confirmed later', async () => {
+  const fake = createFakeApi();
+  const { id } = fake.patientFiles.add({ hasPassword: false });
+  const { user } = await openPanel('reception', `/recepcion/patients?paciente=${id}`, { fake });
+  await user.click(await screen.findByRole('checkbox', { name: 'Dijo que nora@correo.test es su e-mail' }));
+  await user.click(screen.getByRole('button', { name: 'Verificar la identidad' }));
+  expect(await screen.findByText('Sin confirmar: no se usa')).toBeTruthy();
+  const confirm = screen.getByRole<HTMLButtonElement>('button', { name: 'Confirmar que es suyo' });
+  expect(confirm.disabled || confirm.getAttribute('aria-disabled') === 'true').toBe(true);
+  await user.click(screen.getByRole('checkbox', { name: /^Dijo que .+5555-6666 es su celular$/ }));
+  await user.click(confirm);
+  await waitFor(() => expect(screen.queryByText('Sin confirmar: no se usa')).toBeNull());
+  expect(fake.callsOf('reception.patients.verifyIdentity').map(({ input }) => input)).toMatchObject([
+    { isEmailTheirs: true, isPhoneTheirs: false },
+    { isEmailTheirs: false, isPhoneTheirs: true },
+  ]);
+  expect(screen.queryByRole('button', { name: 'Confirmar que es suyo' })).toBeNull();
 });
 
 test('an appointment of today is admitted: money is read as it is written, and what another desk noted is told', async () => {

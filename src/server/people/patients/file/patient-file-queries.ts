@@ -16,6 +16,9 @@ export interface PatientFileRow
     | 'email'
     | 'emailTrust'
     | 'phone'
+    | 'phoneTrust'
+    | 'unconfirmedEmail'
+    | 'unconfirmedPhone'
     | 'hasPassword'
   > {
   emailBouncedAt: Date | null;
@@ -28,6 +31,7 @@ export async function findPatientFile(db: Database, patientId: string): Promise<
   const { rows } = await sql<PatientFileRow>`
     select patient.id, patient.revision, patient.full_name, patient.chosen_name, patient.dni, patient.birth_date,
       patient.sex_on_document, patient.email, patient.email_trust, patient.email_bounced_at, patient.phone,
+      patient.phone_trust, patient.unconfirmed_email, patient.unconfirmed_phone,
       patient.password_hash is not null as has_password, patient.identity_verified_at,
       verifier.name as identity_verified_by, patient.created_at
     from patients patient left join system_users verifier on verifier.id = patient.identity_verified_by
@@ -63,7 +67,17 @@ export async function updatePerson(
 ): Promise<void> {
   await db
     .updateTable('patients')
-    .set({ ...person, ...standing })
+    .set((eb) => ({
+      ...person,
+      ...standing,
+      // A number that the counter wrote was told to it.
+      phoneTrust: eb
+        .case()
+        .when('phone', 'is not distinct from', person.phone)
+        .then(eb.ref('phoneTrust'))
+        .else('given_in_person')
+        .end(),
+    }))
     .where('id', '=', patientId)
     .execute();
 }

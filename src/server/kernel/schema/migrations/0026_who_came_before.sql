@@ -1,0 +1,98 @@
+-- Whoever registers a free DNI need not be its person. At the first verification in person nothing of before opens
+-- anything, and no address of before is written to, but what was said in person to be theirs.
+
+alter table patients
+  -- given_in_person: written at the counter, or confirmed there.
+  add column phone_trust text not null default 'declared' check (phone_trust in ('declared', 'given_in_person')),
+  -- On file at the first verification, and not confirmed: nothing is sent there. The counter may ask again.
+  add column unconfirmed_email text check (length(unconfirmed_email) <= 254),
+  add column unconfirmed_phone text check (unconfirmed_phone ~ '^\+[1-9][0-9]{6,14}$');
+update patients set phone_trust = 'given_in_person'
+where phone is not null
+  and exists (select from consents where consents.patient_id = patients.id and consents.channel = 'desk');
+
+-- Its name puts it before the trigger that counts changes.
+create function aside_unconfirmed_contact() returns trigger language plpgsql as $$
+begin
+  if new.email is not null and new.email_trust <> 'verified_in_person' then
+    new.unconfirmed_email := new.email;
+    new.email := null;
+    new.email_trust := 'none';
+    new.email_opens_from := null;
+    new.email_bounced_at := null;
+    new.email_bounce_reason := null;
+  end if;
+  if new.phone is not null and new.phone_trust <> 'given_in_person' then
+    new.unconfirmed_phone := new.phone;
+    new.phone := null;
+    new.phone_trust := 'declared';
+  end if;
+  return new;
+end $$;
+create trigger aside_unconfirmed_contact before update of identity_verified_at on patients
+  for each row when (old.identity_verified_at is null and new.identity_verified_at is not null)
+  execute function aside_unconfirmed_contact();
+
+-- What stands in its place was said by the verified person.
+create function drop_unconfirmed_contact() returns trigger language plpgsql as $$
+begin
+  if new.email is not null then new.unconfirmed_email := null; end if;
+  if new.phone is not null then new.unconfirmed_phone := null; end if;
+  return new;
+end $$;
+create trigger drop_unconfirmed_contact before update of email, phone on patients
+  for each row when (new.email is not null and new.unconfirmed_email is not null
+    or new.phone is not null and new.unconfirmed_phone is not null)
+  execute function drop_unconfirmed_contact();
+
+-- As `domain/appointments/appointment-code.ts` makes them: six characters without vowels and look-alikes, each of
+-- two unpredictable bytes.
+create function make_appointment_code() returns text language sql volatile as $$
+  with random as materialized (select uuid_send(gen_random_uuid()) as bytes)
+  select string_agg(substr('23456789BCDFGHJKMNPQRSTVWXYZ',
+      (get_byte(bytes, place) * 256 + get_byte(bytes, place + 1)) % 28 + 1, 1), '')
+  -- The bytes between carry the version.
+  from random, unnest(array[0, 2, 4, 10, 12, 14]) place;
+$$;
+
+create function renew_code(appointment uuid) returns void language plpgsql as $$
+begin
+  for tries in 1..10 loop
+    begin
+      update appointments set code = make_appointment_code() where id = appointment;
+      return;
+    exception when unique_violation then
+      if tries = 10 then raise; end if;
+    end;
+  end loop;
+end $$;
+
+create function forget_who_came_before() returns trigger language plpgsql as $$
+begin
+  delete from known_devices where patient_id = new.id;
+  delete from booking_proofs where patient_id = new.id;
+  update sessions set ended_at = greatest(new.identity_verified_at, used_at), end_reason = 'account_changed'
+  where ended_at is null and patient_id = new.id and id is distinct from kept_session();
+  update access_links set voided_at = new.identity_verified_at
+  where patient_id = new.id and used_at is null and voided_at is null;
+  update access_codes set voided_at = new.identity_verified_at
+  where patient_id = new.id and purpose <> 'activation' and used_at is null and voided_at is null;
+  update calendar_feeds set revoked_at = new.identity_verified_at where patient_id = new.id and revoked_at is null;
+  delete from appointment_links
+  where appointment_id in (select id from appointments where patient_id = new.id);
+  if old.email is distinct from new.email or old.phone is distinct from new.phone then
+    update outbox set status = 'voided', finished_at = clock_timestamp(), leased_until = null,
+      reason = 'La persona no confirmó esa dirección',
+      facts = case when kind in ('access_code', 'password_link') then '{}' else facts end
+    where patient_id = new.id and status in ('waiting', 'queued')
+      and recipient_address in (old.email, old.phone)
+      and recipient_address is distinct from new.email and recipient_address is distinct from new.phone;
+    -- Whoever read them there knew the codes too.
+    perform renew_code(id) from appointments
+    where patient_id = new.id and status in ('booked', 'arrived') and ends_at > new.identity_verified_at;
+  end if;
+  return null;
+end $$;
+create trigger forget_who_came_before after update of identity_verified_at on patients
+  for each row when (old.identity_verified_at is null and new.identity_verified_at is not null)
+  execute function forget_who_came_before();
