@@ -32,7 +32,7 @@ async function everyKind(): Promise<Person[]> {
       rol: 'paciente',
       login: patient.dni,
       password: patient.dni,
-      greeted: 'Rosa Del Valle',
+      greeted: 'Rosa',
       area: '/mi-cuenta/citas',
       heading: 'Mis turnos',
     },
@@ -294,7 +294,7 @@ describe('what somebody came for', () => {
     await see('Elija día y horario');
     await hands.press(page.getByRole('button', { name: 'Tomar este turno' }));
     await see('Revise y confirme');
-    await page.getByRole('main').getByText('Rosa Del Valle').first().waitFor();
+    await page.getByRole('main').getByText('Rosa', { exact: true }).first().waitFor();
     await hands.press(page.getByRole('button', { name: 'Confirmar turno' }));
     await page.getByRole('heading', { name: 'Turno reservado' }).waitFor();
     await see('Mis turnos');

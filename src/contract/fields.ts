@@ -36,6 +36,14 @@ export const LimitSchema = named('Limit', 'How many appointments to come a patie
   scope: z.enum(['clinic', 'specialty']),
   limit: z.int(),
 });
+export const ToldLimitSchema = LimitSchema.extend({
+  scope: LimitSchema.shape.scope.nullable(),
+  limit: LimitSchema.shape.limit.nullable(),
+}).meta({
+  id: 'ToldLimit',
+  description:
+    'The limit that was reached; nulls: in a browser where the patient is not known, which one would tell of their specialties.',
+});
 export const UndoSchema = named('Undo', 'The step that may still be taken back, and until when.', {
   transitionId: z.int(),
   until: InstantSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LimitSchema } from './fields.ts';
+import { ToldLimitSchema } from './fields.ts';
 import { named } from './named.ts';
 
 export const OfferSchema = named(
@@ -109,7 +109,7 @@ export const refusals = {
     description:
       'The patient has as many future appointments as the clinic allows, in all or in this specialty.',
     status: 409,
-    data: LimitSchema,
+    data: ToldLimitSchema,
   },
   DNI_REGISTERED: { description: 'A person with this DNI exists: they sign in instead.', status: 409 },
   NEWCOMER_REFUSED: {

@@ -78,6 +78,12 @@ export type RoomFields = z.infer<typeof RoomFieldsSchema>;
 
 export const SpecialtyFieldsSchema = named('SpecialtyFields', {
   name: entryName('Escriba el nombre de la especialidad.'),
+  isReserved: z
+    .boolean()
+    .nullable()
+    .describe(
+      'Its professionals are not named to whoever shows no more than the DNI of a patient; null: as its name suggests.',
+    ),
   isEnabled: z.boolean(),
 });
 export type SpecialtyFields = z.infer<typeof SpecialtyFieldsSchema>;

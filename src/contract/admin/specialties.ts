@@ -27,6 +27,9 @@ export const SetUpSpecialtySchema = named('SetUpSpecialty', {
   id: z.uuid(),
   revision,
   name: z.string(),
+  isReserved: z
+    .boolean()
+    .describe('Its professionals are not named to whoever shows no more than the DNI of a patient.'),
   isEnabled: z.boolean(),
   ...counts,
   practices: z.array(SetUpPracticeSchema).describe('What is offered first, then by name.'),

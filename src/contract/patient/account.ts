@@ -6,6 +6,10 @@ import { EmailFieldSchema } from '../person-fields.ts';
 import { refusing } from '../refusing.ts';
 import { create, get, post } from '../signed-in-routes.ts';
 
+const shownDoctor = DoctorRefSchema.nullable().describe(
+  'Null below N2 in a browser that is not known, where a specialty of theirs is reserved: their name would tell it.',
+);
+
 export const UpcomingAppointmentSchema = named(
   'UpcomingAppointment',
   'An appointment to come: when, where and with whom; of specialty, practice and reason it tells nothing.',
@@ -19,7 +23,7 @@ export const UpcomingAppointmentSchema = named(
       ),
     startsAt: InstantSchema,
     endsAt: InstantSchema,
-    doctor: DoctorRefSchema,
+    doctor: shownDoctor,
     roomName: z.string().nullable(),
     status: z.enum(['booked', 'arrived', 'in_progress']),
     isConfirmed: z.boolean(),
@@ -48,7 +52,7 @@ export const CancelledAppointmentSchema = named(
   {
     id: z.uuid(),
     startsAt: InstantSchema,
-    doctor: DoctorRefSchema,
+    doctor: shownDoctor,
     undoUntil: InstantSchema,
     serverNow: InstantSchema,
   },

@@ -17,7 +17,7 @@ export function fakeCatalogues(line: FakeLine) {
   const fake = {
     specialties: fakeSpecialties.map(
       ({ id: specialtyId, name, doctorCount, practices }): SetUpSpecialty => ({
-        ...{ ...entry, id: specialtyId, name, doctorCount, appointmentsToCome: 0 },
+        ...{ ...entry, id: specialtyId, name, isReserved: false, doctorCount, appointmentsToCome: 0 },
         practices: practices.map(({ specialtyId: _s, ...practice }) => ({
           ...{ ...entry, ...practice, doctorCount: 1, appointmentsToCome: 0 },
         })),
@@ -82,11 +82,16 @@ export function fakeCatalogues(line: FakeLine) {
       specialties: {
         list: specialties.list.handler(() => fake.specialties),
         create: specialties.create.handler(({ input }) => {
-          fake.specialties.push({ ...fresh(), ...input, practices: [] });
+          fake.specialties.push({
+            ...fresh(),
+            ...input,
+            isReserved: input.isReserved === true,
+            practices: [],
+          });
           return fake.specialties;
         }),
-        save: specialties.save.handler(({ input: { specialtyId, ...changes } }) => {
-          save(entryOf(fake.specialties, specialtyId), changes);
+        save: specialties.save.handler(({ input: { specialtyId, isReserved, ...changes } }) => {
+          save(entryOf(fake.specialties, specialtyId), { ...changes, isReserved: isReserved === true });
           return fake.specialties;
         }),
         createPractice: specialties.createPractice.handler(({ input: { specialtyId, ...fields } }) => {

@@ -11,6 +11,8 @@ export interface AppointmentRequest {
   appointmentId: string;
   access: AppointmentAccess;
   address: string;
+  /** The browser's own secret, hashed; absent: a browser that nobody knows. */
+  browser?: Buffer;
   now: Date;
 }
 

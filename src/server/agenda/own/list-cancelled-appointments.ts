@@ -3,20 +3,25 @@ import {
   UNDO_CANCELLATION_MINUTES,
   undoCancellationUntil,
 } from '../../../domain/appointments/cancellation.ts';
+import type { SessionLevel } from '../../../domain/identity/session-level.ts';
+import { isSureOfPatient } from '../../identity/session/is-sure-of-patient.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import { listAppointmentsCancelledSince } from './own-appointment-queries.ts';
+import { shownDoctor } from './shown-doctor.ts';
 
 /** The appointments that the patient cancelled and may still restore, with as few details as the ones to come. */
 export async function listCancelledAppointments(
   db: Database,
-  { patientId, now }: { patientId: string; now: Date },
+  request: { patientId: string; level: SessionLevel; browser: Buffer; now: Date },
 ): Promise<CancelledAppointment[]> {
+  const { patientId, now } = request;
   const since = new Date(now.getTime() - UNDO_CANCELLATION_MINUTES * 60_000);
   const rows = await listAppointmentsCancelledSince(db, { patientId, since, now });
-  return rows.map(({ id, startsAt, cancelledAt, doctorId, doctorName }) => ({
-    id,
+  const isSure = await isSureOfPatient(db, request);
+  return rows.map(({ startsAt, cancelledAt, ...appointment }) => ({
+    id: appointment.id,
     startsAt: startsAt.toISOString(),
-    doctor: { id: doctorId, name: doctorName },
+    doctor: shownDoctor(appointment, isSure),
     undoUntil: new Date(
       undoCancellationUntil({ cancelledAt: cancelledAt.getTime(), startsAt: startsAt.getTime() }),
     ).toISOString(),

@@ -5,6 +5,7 @@ import { ticketCode } from '../../../domain/queue/ticket-code.ts';
 import { isSureOfPatient } from '../../identity/session/is-sure-of-patient.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import { type AppointmentToComeRow, listAppointmentsToCome } from './own-appointment-queries.ts';
+import { shownDoctor } from './shown-doctor.ts';
 
 /**
  * The patient's appointments to come, the next first; a merely identified patient (N1) does not see what they are
@@ -21,7 +22,7 @@ export async function listUpcomingAppointments(
     code: isSure ? appointment.code : null,
     startsAt: appointment.startsAt.toISOString(),
     endsAt: appointment.endsAt.toISOString(),
-    doctor: { id: appointment.doctorId, name: appointment.doctorName },
+    doctor: shownDoctor(appointment, isSure),
     roomName: neutralRoomName(appointment.roomName),
     status: appointment.status,
     isConfirmed: appointment.confirmedAt !== null,

@@ -126,7 +126,7 @@ describe('the patient’s appointments', () => {
     ]);
     const at = (seconds: number) => {
       const now = new Date(cancelledAt.getTime() + seconds * 1000);
-      return listCancelledAppointments(database.db, { patientId, now });
+      return listCancelledAppointments(database.db, { ...sure, patientId, now });
     };
     expect(await at(599)).toEqual([
       {
@@ -194,6 +194,35 @@ describe('the patient’s appointments', () => {
       expect.objectContaining({ id: other.appointment.id, startsAt: other.slot.startsAt }),
     ]);
     expect(JSON.stringify(appointments)).not.toMatch(/Clínica|Consulta|kinesio/);
+  });
+
+  test('with a professional of a reserved specialty are told without naming them, to whoever knows the DNI alone', async () => {
+    const { patientId } = await booked();
+    const cancelled = await booked(patientId);
+    await cancelAppointment(services, byLink(cancelled.appointment));
+    const browser = newBrowser();
+    const doctorsAt = async (level: 'N1' | 'N2') => {
+      const request = { patientId, level, browser, now: testNow };
+      return [
+        ...(await listUpcomingAppointments(database.db, request)),
+        ...(await listCancelledAppointments(database.db, request)),
+      ].map(({ doctor }) => doctor?.name ?? null);
+    };
+    const named = ['Julia Ríos', 'Julia Ríos'];
+    expect(await doctorsAt('N1')).toEqual(named);
+    // It need not be the specialty of the appointment: the doctor's page tells all of theirs.
+    await database.owner.query(
+      `with added as (insert into specialties (slug, name) values ('psiquiatria', 'Psiquiatría') returning id)
+        insert into doctor_specialties select $1, id from added`,
+      [clinic.doctorId],
+    );
+    expect(await doctorsAt('N1')).toEqual([null, null]);
+    expect(await doctorsAt('N2')).toEqual(named);
+    await insertKnownDevice(database.db, { patientId, browserHash: browser, now: testNow });
+    expect(await doctorsAt('N1')).toEqual(named);
+    await database.owner.query(`delete from doctor_specialties where specialty_id <> $1`, [
+      clinic.specialtyId,
+    ]);
   });
 
   test('are to come or past, never both, and a cancelled one is past', async () => {
@@ -281,7 +310,9 @@ describe('who is signed in books with a hold', () => {
     const hold = await holdSlot(services, { slot, heldBy: newBrowser(), now: testNow });
     if (!hold.ok) throw new Error(hold.refusal.code);
     const holdId = hold.value.id;
-    const proved = await proveHold(database.db, { holdId, patientId, patientName: 'María', now: testNow });
+    const proved = await proveHold(database.db, {
+      ...{ holdId, patientId, patientName: 'María Pérez', level: 'N2', now: testNow },
+    });
     if (!proved.ok) throw new Error(proved.refusal.code);
     const { proof } = proved.value;
     const { rows } = await database.owner.query('select credential from booking_proofs where hold_id = $1', [
@@ -292,14 +323,38 @@ describe('who is signed in books with a hold', () => {
       ...{ slot, holdId, idempotencyKey: randomUUID(), browser: randomUUID(), now: testNow },
       booker: { kind: 'identified', proof },
     });
-    expect(answer).toMatchObject({ ok: true });
+    expect(answer).toMatchObject({ ok: true, value: { patientName: 'María Pérez' } });
     const [appointment] = await listUpcomingAppointments(database.db, { ...sure, patientId, now: testNow });
     expect(appointment?.startsAt).toBe(slot.startsAt);
   });
 
+  test('with no more than a DNI, under the first name alone, also when the request is repeated', async () => {
+    const { id: patientId } = await insertPatient(database);
+    const slot = nextSlot();
+    const hold = await holdSlot(services, { slot, heldBy: newBrowser(), now: testNow });
+    if (!hold.ok) throw new Error(hold.refusal.code);
+    const holdId = hold.value.id;
+    const proved = await proveHold(database.db, {
+      ...{ holdId, patientId, patientName: 'María Pérez', level: 'N1', now: testNow },
+    });
+    if (!proved.ok) throw new Error(proved.refusal.code);
+    expect(proved.value.patientName).toBe('María');
+    const request = {
+      ...{ slot, holdId, idempotencyKey: randomUUID(), browser: randomUUID(), now: testNow },
+      booker: { kind: 'identified', proof: proved.value.proof },
+    } as const;
+    const first = await bookAppointment(services, request);
+    expect(first).toMatchObject({ ok: true, value: { patientName: 'María' } });
+    expect(await bookAppointment(services, request)).toEqual(first);
+    const later = { ...request, now: hours(2) };
+    expect(await bookAppointment(services, later)).toEqual(first);
+  });
+
   test('while the hold lasts', async () => {
     const { id: patientId } = await insertPatient(database);
-    const request = { holdId: randomUUID(), patientId, patientName: 'María', now: testNow };
+    const request = {
+      ...{ holdId: randomUUID(), patientId, patientName: 'María Pérez', level: 'N2' as const, now: testNow },
+    };
     expect(await proveHold(database.db, request)).toMatchObject({ refusal: { code: 'HOLD_EXPIRED' } });
   });
 });

@@ -11,6 +11,8 @@ export interface OwnAppointmentRow {
   confirmedAt: Date | null;
   doctorId: string;
   doctorName: string;
+  /** Naming the doctor tells of a reserved specialty. */
+  isReserved: boolean;
   roomName: string | null;
   specialtyName: string;
   practiceName: string;
@@ -41,6 +43,7 @@ const joinsOfItsDay = sql`left join tickets ticket on ticket.appointment_id = ap
 
 const columnsOfOwn = sql`appointment.id, appointment.code, appointment.status, appointment.starts_at, appointment.ends_at,
     appointment.confirmed_at, doctor.id as doctor_id, doctor.name as doctor_name, room.name as room_name,
+    tells_reserved(doctor.id, specialty.id) as is_reserved,
     specialty.name as specialty_name, practice.name as practice_name`;
 
 const ownAppointments = sql`from appointments appointment join doctors doctor on doctor.id = appointment.doctor_id

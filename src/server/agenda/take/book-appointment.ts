@@ -1,4 +1,5 @@
 import type { BookedAppointment } from '../../../contract/public/booking.ts';
+import { firstNameOf } from '../../../domain/people/first-name.ts';
 import type { Services } from '../../clinic/services.ts';
 import { returnBudgets, spendBudgets } from '../../kernel/budgets/spend-budget.ts';
 import type { Database } from '../../kernel/db/database.ts';
@@ -39,7 +40,7 @@ export async function bookAppointment(
   const { booker, now } = request;
   const attempt = toBookingAttempt(services, request);
   const start = await findStart(db, request, attempt);
-  if (start.answeredId) return answerAgain(db, { ...attempt, ...start });
+  if (start.answeredId) return answerAgain(db, { ...attempt, ...start, booker });
   const { clinic } = await services.snapshot.any();
   const resolved = resolveBooker(booker, { start, now, timeZone: clinic.timeZone });
   if (!resolved.ok) return resolved;
@@ -56,7 +57,7 @@ export async function bookAppointment(
   await returnBudgets(budgets, spent);
   if (!mayBeRepeat) return booked;
   const again = await findStart(db, request, attempt);
-  return again.answeredId ? answerAgain(db, { ...attempt, ...again }) : booked;
+  return again.answeredId ? answerAgain(db, { ...attempt, ...again, booker }) : booked;
 }
 
 interface Tried {
@@ -128,10 +129,21 @@ async function answerAgain(
     answeredRequest,
     requestHash,
     linkToken,
-  }: BookingAttempt & Pick<BookingStart, 'answeredId' | 'answeredRequest'>,
+    booker,
+    patientName,
+  }: BookingAttempt &
+    Pick<BookingStart, 'answeredId' | 'answeredRequest' | 'patientName'> &
+    Pick<BookingRequest, 'booker'>,
 ): Promise<Outcome<BookedAppointment, 'IDEMPOTENCY_MISMATCH'>> {
   if (!answeredId || !answeredRequest?.equals(requestHash)) return refuse({ code: 'IDEMPOTENCY_MISMATCH' });
-  return done({ ...(await findBookedAppointment(db, answeredId)), linkToken });
+  const appointment = await findBookedAppointment(db, answeredId);
+  if (booker.kind === 'new') return done({ ...appointment, linkToken });
+  // With no more of the name than the first time, even after the proof expired.
+  return done({
+    ...appointment,
+    patientName: patientName ?? firstNameOf(appointment.patientName),
+    linkToken,
+  });
 }
 
 function toBooked(

@@ -7,8 +7,8 @@ export interface BookingProofToInsert {
   tokenHash: Buffer;
   holdId: string;
   patientId: string;
-  /** How the patient identified themselves; 'session': they were signed in. */
-  credential: 'dni' | 'own_password' | 'session';
+  /** How the patient identified themselves; they were signed in: 'session', at N1 'dni_session'. */
+  credential: 'dni' | 'own_password' | 'session' | 'dni_session';
   expiresAt: Date;
 }
 

@@ -29,7 +29,10 @@ export async function findBookingStarts(
         with ordinality as asked (idempotency_hash, hold_id, proof_hash, now, place)
       left join lateral (select id, request_hash from appointments
         where idempotency_hash = asked.idempotency_hash limit 1) answered on true
-      left join lateral (select patients.id, coalesce(chosen_name, full_name) as name
+      left join lateral (select patients.id,
+          -- Whoever showed no more than the DNI is told no more than the first name.
+          case when proof.credential in ('dni', 'dni_session')
+            then substring(coalesce(chosen_name, full_name) from '\\S+') else coalesce(chosen_name, full_name) end as name
         from booking_proofs proof, patients
         where token_hash = asked.proof_hash and hold_id = asked.hold_id and expires_at > asked.now
           and patients.id = proof.patient_id limit 1) patient on true

@@ -1,3 +1,4 @@
+import { firstNameOf } from '../../../domain/people/first-name.ts';
 import type { Services } from '../../clinic/services.ts';
 import type { PatientClaim } from '../../identity/attempts/patient-attempt.ts';
 import { type IdentifyRefusal, identifyPatient } from '../../identity/sign-in/identify-patient.ts';
@@ -16,6 +17,8 @@ export async function identifyForBooking(
   const identified = await identifyPatient(services, claim);
   if (!identified.ok) return identified;
   const { patient, credential } = identified.value;
-  const patientName = patient.chosenName ?? patient.fullName;
+  const wholeName = patient.chosenName ?? patient.fullName;
+  // Whoever showed the DNI alone learns no more of the name than at N1.
+  const patientName = credential === 'dni' ? firstNameOf(wholeName) : wholeName;
   return done(await giveBookingProof(db, { holdId, patientId: patient.id, patientName, credential, now }));
 }

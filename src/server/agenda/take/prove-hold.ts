@@ -1,3 +1,5 @@
+import type { SessionLevel } from '../../../domain/identity/session-level.ts';
+import { firstNameOf } from '../../../domain/people/first-name.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { hashOf, makeToken } from '../../kernel/secrets/secrets.ts';
@@ -32,8 +34,10 @@ export async function giveBookingProof(
 /** Lets the signed-in patient book with this hold without showing their password again. */
 export async function proveHold(
   db: Database,
-  patient: Omit<Proved, 'credential'>,
+  { level, ...patient }: Omit<Proved, 'credential'> & { level: SessionLevel },
 ): Promise<Outcome<BookingProof, 'HOLD_EXPIRED'>> {
   if (!(await findHold(db, patient))) return refuse({ code: 'HOLD_EXPIRED' });
-  return done(await giveBookingProof(db, { ...patient, credential: 'session' }));
+  if (level !== 'N1') return done(await giveBookingProof(db, { ...patient, credential: 'session' }));
+  const patientName = firstNameOf(patient.patientName);
+  return done(await giveBookingProof(db, { ...patient, patientName, credential: 'dni_session' }));
 }

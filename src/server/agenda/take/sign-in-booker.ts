@@ -1,6 +1,6 @@
 import type { Services } from '../../clinic/services.ts';
 import { openSession, type SigningBrowser } from '../../identity/session/open-session.ts';
-import type { SignedInPatient } from '../../identity/sign-in/sign-in-patient.ts';
+import { greetedName, type SignedInPatient } from '../../identity/sign-in/sign-in-patient.ts';
 import { hashOf } from '../../kernel/secrets/secrets.ts';
 import { findPatient } from '../../people/patients/patient-queries.ts';
 import type { BookingRequest } from './booking-attempt.ts';
@@ -17,12 +17,27 @@ export async function signInBooker(
   if (booker.kind !== 'identified') return null;
   const { now } = browser;
   const proof = await findBookingProof(db, { tokenHash: hashOf(booker.proof), holdId, now });
-  if (!proof || proof.credential === 'session') return null;
+  if (!proof || proof.credential === 'session' || proof.credential === 'dni_session') return null;
   const { patientId } = proof;
   const patient = await findPatient(db, patientId);
   if (!patient) return null;
   const credential = proof.credential === 'own_password' ? 'own_password' : 'dni';
   const who = { role: 'patient', patientId, credential, isRemembered: false } as const;
   const opened = await openSession(db, who, browser);
-  return { patient: { id: patientId, name: patient.chosenName ?? patient.fullName }, ...opened };
+  return { patient: { id: patientId, name: greetedName(patient, opened.session) }, ...opened };
+}
+
+/** The patient of the booking, in the browser that asks. */
+export async function findBookerHere(
+  { db }: Pick<Services, 'db'>,
+  {
+    booker,
+    holdId,
+    browser,
+    now,
+  }: Pick<BookingRequest, 'booker' | 'holdId' | 'now'> & Pick<SigningBrowser, 'browser'>,
+): Promise<{ patientId: string | undefined; browser: Buffer }> {
+  if (booker.kind !== 'identified') return { patientId: undefined, browser };
+  const proof = await findBookingProof(db, { tokenHash: hashOf(booker.proof), holdId, now });
+  return { patientId: proof?.patientId, browser };
 }

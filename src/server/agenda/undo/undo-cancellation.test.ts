@@ -13,6 +13,7 @@ import {
 import { insertReceptionist } from '../../../testing/clinic/staff.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import type { Services } from '../../clinic/services.ts';
+import { insertKnownDevice } from '../../identity/session/known-device-queries.ts';
 import { cancelAppointment } from '../day/cancel-appointment.ts';
 import { changeStatus } from '../day/change-status.ts';
 import { holdSlot } from '../hold/hold-slot.ts';
@@ -197,10 +198,19 @@ describe('the time may be gone meanwhile', () => {
   test('to the limits: another appointment of the specialty was booked', async () => {
     const { appointment, patient } = await cancelled('11:40');
     await bookTestAppointment(services, { slot: slotAt('12:00'), patientId: patient.id });
-    expect(await undoCancellation(services, byLink(appointment))).toEqual({
+    const browser = newBrowser();
+    const refused = (scope: 'specialty' | null, limit: number | null) => ({
       ok: false,
-      refusal: { code: 'TOO_MANY_APPOINTMENTS', data: { scope: 'specialty', limit: 1 } },
+      refusal: { code: 'TOO_MANY_APPOINTMENTS', data: { scope, limit } },
     });
+    // Which limit it is tells of the patient's other appointments.
+    expect(await undoCancellation(services, { ...byLink(appointment), browser })).toEqual(
+      refused(null, null),
+    );
+    await insertKnownDevice(database.db, { patientId: patient.id, browserHash: browser, now: testNow });
+    expect(await undoCancellation(services, { ...byLink(appointment), browser })).toEqual(
+      refused('specialty', 1),
+    );
     await expectStillCancelled(appointment.id);
   });
 
@@ -213,7 +223,9 @@ describe('the time may be gone meanwhile', () => {
         patientId: patient.id,
       });
     }
-    expect(await undoCancellation(services, byLink(appointment))).toEqual({
+    const browser = newBrowser();
+    await insertKnownDevice(database.db, { patientId: patient.id, browserHash: browser, now: testNow });
+    expect(await undoCancellation(services, { ...byLink(appointment), browser })).toEqual({
       ok: false,
       refusal: { code: 'TOO_MANY_APPOINTMENTS', data: { scope: 'clinic', limit: 3 } },
     });

@@ -14,6 +14,7 @@ import { changeUntilHoursOf, mayUndo, toLinkedAppointment } from '../appointment
 import { cancelAskedBy } from '../appointment/who-cancelled.ts';
 import { findNearest } from '../slots/choose-slot.ts';
 import { findAppointmentLimitPassedSince } from '../take/appointment-limit.ts';
+import { tellLimit } from '../take/tell-limit.ts';
 import { findCancelling, findUndoneByPatient } from '../take/undo-cancellation-queries.ts';
 import { type TakenBack, takeBack, takeStepBack, wantedAgain } from './take-back.ts';
 
@@ -34,9 +35,11 @@ export function undoCancellation(
   services: Services,
   request: AppointmentRequest,
 ): Promise<Outcome<LinkedAppointment, UndoRefusal>> {
-  return changeAppointment(services.budgets, request, (accessed) =>
-    undoAccessed(services, request, accessed),
-  );
+  return changeAppointment(services.budgets, request, async (accessed) => {
+    const { patientId } = accessed.appointment;
+    const undone = await undoAccessed(services, request, accessed);
+    return tellLimit(services.db, undone, { patientId, browser: request.browser });
+  });
 }
 
 async function undoAccessed(

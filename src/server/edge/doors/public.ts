@@ -18,7 +18,8 @@ import {
 } from '../../agenda/slots/read-specialty-month.ts';
 import { type BookingRefusal, bookAppointment } from '../../agenda/take/book-appointment.ts';
 import { identifyForBooking } from '../../agenda/take/identify-for-booking.ts';
-import { signInBooker } from '../../agenda/take/sign-in-booker.ts';
+import { findBookerHere, signInBooker } from '../../agenda/take/sign-in-booker.ts';
+import { tellLimit } from '../../agenda/take/tell-limit.ts';
 import { undoCancellation } from '../../agenda/undo/undo-cancellation.ts';
 import { listAcceptedInsurers } from '../../clinic/list-accepted-insurers.ts';
 import { readClinic } from '../../clinic/read-clinic.ts';
@@ -119,7 +120,10 @@ const appointments = atLevel('N0', {
     settle(await spendBudgets(services.budgets, { bookingOfAddress: address }), errors);
     const browser = context.browser.toString('base64url');
     const request = { slot, holdId, booker, idempotencyKey, browser, now };
-    const book = () => bookAppointment(services, request);
+    const book = async () => {
+      const answer = await bookAppointment(services, request);
+      return tellLimit(services.db, answer, await findBookerHere(services, { booker, holdId, ...context }));
+    };
     const booked: Outcome<BookedAppointment, BookingRefusal | NewcomerRefusal> =
       booker.kind === 'new'
         ? await asNewcomer(services, { ...context, dni: booker.patient.dni, proofOfWork }, book)

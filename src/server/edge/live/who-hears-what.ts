@@ -12,7 +12,8 @@ export function earOf(actor: Pick<Actor, 'kind' | 'patientId' | 'doctorId'> | nu
     case undefined:
       return ofWaitingRoom;
     case 'patient':
-      return ({ patientId, ...change }) =>
+      // Without the doctor: their public page would tell of what the appointment is, to whom the list does not.
+      return ({ patientId, doctorId: _, ...change }) =>
         change.kind === 'all' || (change.kind === 'appointment' && patientId === actor.patientId)
           ? change
           : null;

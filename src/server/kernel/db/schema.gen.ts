@@ -636,6 +636,7 @@ export interface SignInFailures {
 export interface Specialties {
   id: Generated<string>;
   isEnabled: Generated<boolean>;
+  isReserved: boolean;
   name: string;
   revision: Generated<number>;
   searchText: Generated<string | null>;

@@ -10,12 +10,14 @@ import { listSpecialtyRows } from './specialty-queries.ts';
  * the name changes: people keep links.
  */
 export function saveSpecialty(services: Services, { fields, ...left }: LeftEntry<SpecialtyFields>) {
+  // A null is replaced by the database, by the name.
+  const values = { ...fields, isReserved: fields.isReserved as boolean };
   return saveEntry(services, left, {
     table: 'specialties',
     name: 'specialty',
-    values: fields,
+    values,
     newValues: async (tx) => ({
-      ...fields,
+      ...values,
       slug: await findFreeSlug(tx, slugOf(fields.name, 'especialidad')),
     }),
     answer: () => listSpecialtyRows(services.db, left.now),

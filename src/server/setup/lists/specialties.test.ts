@@ -39,9 +39,12 @@ beforeAll(async () => {
 });
 
 const add = (name: string) =>
-  saveSpecialty(services, { ...call, seen: null, fields: { name, isEnabled: true } });
-const save = ({ id, revision, name, isEnabled }: SetUpSpecialty, changes: object = {}) =>
-  saveSpecialty(services, { ...call, seen: { id, revision }, fields: { name, isEnabled, ...changes } });
+  saveSpecialty(services, { ...call, seen: null, fields: { name, isReserved: null, isEnabled: true } });
+const save = ({ id, revision, name, isReserved, isEnabled }: SetUpSpecialty, changes: object = {}) =>
+  saveSpecialty(services, {
+    ...call,
+    ...{ seen: { id, revision }, fields: { name, isReserved, isEnabled, ...changes } },
+  });
 const kept = async () => {
   const all = await listSpecialtiesToSetUp(services, testNow);
   return all.find(({ id }) => id === clinic.specialtyId) as SetUpSpecialty;
@@ -139,4 +142,24 @@ test('of ten administrators who had read the same one saves, the others are told
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   for (const answer of answers) if (!answer.ok) expect(answer.refusal.code).toBe('CHANGED_MEANWHILE');
   expect(await save({ ...seen, id: randomUUID() })).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
+});
+
+test.each([
+  ['Psiquiatría', true],
+  ['Psicología infantil', true],
+  ['GINECOLOGÍA y obstetricia', true],
+  ['Infectología', true],
+  ['Adicciones', true],
+  ['Dermatología', false],
+  ['Pediatría', false],
+])('a new specialty called %s is reserved: %s, until the clinic says otherwise', async (name, isReserved) => {
+  const added = await add(name);
+  if (!added.ok) throw new Error(added.refusal.code);
+  const specialty = added.value.find((each) => each.name === name) as SetUpSpecialty;
+  expect(specialty.isReserved).toBe(isReserved);
+  const saved = await save(specialty, { isReserved: !isReserved });
+  if (!saved.ok) throw new Error(saved.refusal.code);
+  const again = saved.value.find(({ id }) => id === specialty.id) as SetUpSpecialty;
+  expect(again.isReserved).toBe(!isReserved);
+  expect(await save(again, { isEnabled: false })).toMatchObject({ ok: true });
 });

@@ -10,7 +10,7 @@ export async function listSpecialtyRows(db: Database, now: Date): Promise<SetUpS
       done_by as materialized (select practice_id, count(*)::int as doctors from doctor_practices own
         join doctors doctor on doctor.id = own.doctor_id and doctor.is_enabled and doctor.status = 'active'
         group by practice_id)
-    select specialty.id, specialty.revision, specialty.name, specialty.is_enabled,
+    select specialty.id, specialty.revision, specialty.name, specialty.is_reserved, specialty.is_enabled,
       (select count(*)::int from doctor_specialties own
         join doctors doctor on doctor.id = own.doctor_id and doctor.is_enabled and doctor.status = 'active'
         where own.specialty_id = specialty.id) as doctor_count,

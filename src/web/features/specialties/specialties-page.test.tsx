@@ -73,3 +73,19 @@ test('two administrators in one specialty: the second sees what the first saved,
   const sent = fake.callsOf('admin.specialties.save').map(({ input }) => input);
   expect(sent).toMatchObject([{ revision: 1 }, { revision: 2 }]);
 });
+
+test('a specialty is marked as reserved, which its part says; a new one is as its name suggests', async () => {
+  const { user, fake } = await openPanel('admin', path);
+  await user.click(await screen.findByRole('button', { name: 'Editar Cardiología' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Reservada' }));
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText(/· Reservada$/)).toBeTruthy();
+  expect(fake.callsOf('admin.specialties.save')[0]?.input).toMatchObject({ isReserved: true });
+  await user.click(screen.getByRole('button', { name: 'Agregar especialidad' }));
+  await screen.findByLabelText('Nombre');
+  expect(screen.queryByRole('checkbox', { name: 'Reservada' })).toBeNull();
+  type('Nombre', 'Psicología');
+  await user.click(screen.getByRole('button', { name: 'Agregar' }));
+  await screen.findByRole('heading', { name: 'Psicología' });
+  expect(fake.callsOf('admin.specialties.create')[0]?.input).toMatchObject({ isReserved: null });
+});

@@ -73,12 +73,12 @@ const appointments = (count: number) =>
   count === 0 ? null : count === 1 ? '1 turno por venir' : `${count} turnos por venir`;
 
 function SpecialtyPart({ specialty, onOpen }: { specialty: SetUpSpecialty; onOpen: (open: Open) => void }) {
-  const { id, name, isEnabled, practices, doctorCount, appointmentsToCome } = specialty;
+  const { id, name, isReserved, isEnabled, practices, doctorCount, appointmentsToCome } = specialty;
   return (
     <Section title={name}>
       <div className={styles.head}>
         <p className={styles.facts}>
-          {[doctors(doctorCount), appointments(appointmentsToCome)]
+          {[doctors(doctorCount), appointments(appointmentsToCome), isReserved ? 'Reservada' : null]
             .filter((fact) => fact !== null)
             .join(' · ')}
         </p>

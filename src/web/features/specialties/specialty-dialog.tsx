@@ -22,10 +22,13 @@ export function SpecialtyDialog({ specialty, onClose }: SpecialtyDialogProps) {
       schema={SpecialtyFieldsSchema}
       valuesOf={(entry: SetUpSpecialty | null) => ({
         name: entry?.name ?? '',
+        // A new one is as its name suggests.
+        isReserved: entry?.isReserved ?? null,
         isEnabled: entry?.isEnabled ?? true,
       })}
-      factsOf={({ name, isEnabled }) => [
+      factsOf={({ name, isReserved, isEnabled }) => [
         { label: 'Nombre', value: name },
+        { label: 'Reservada', value: isReserved ? 'Sí' : 'No' },
         enabledFact({ isEnabled, word: 'Habilitada' }),
       ]}
       send={(fields, seen) =>
@@ -41,6 +44,14 @@ export function SpecialtyDialog({ specialty, onClose }: SpecialtyDialogProps) {
       {({ field, check, values }) => (
         <>
           <TextField label="Nombre" autoComplete="off" {...field('name')} />
+          {specialty && (
+            <CheckField
+              optional
+              label="Reservada"
+              hint="Quien entra solo con el DNI ve sus turnos sin el nombre del profesional."
+              {...check('isReserved')}
+            />
+          )}
           {specialty && (
             <CheckField
               optional

@@ -25,7 +25,7 @@ const appointments = {
       listUpcomingAppointments(context.services.db, { ...patientOf(context), ...context }),
     ),
     cancelled: door.appointments.cancelled.handler(({ context }) =>
-      listCancelledAppointments(context.services.db, { ...patientOf(context), now: context.now }),
+      listCancelledAppointments(context.services.db, { ...patientOf(context), ...context }),
     ),
     open: door.appointments.open.handler(async ({ input, context, errors }) =>
       settle(await openOwnAppointment(context.services.db, { ...callOf(context), ...input }), errors),

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import { personalContract } from '../../../../contract/personal/personal.ts';
 import { type PersonRole, raisedUntil } from '../../../../domain/identity/session-level.ts';
+import { firstNameOf } from '../../../../domain/people/first-name.ts';
 import { endSession } from '../../../identity/session/end-session.ts';
 import { refreshSession } from '../../../identity/session/refresh-session.ts';
 import { revokeSessions } from '../../../identity/session/revoke-sessions.ts';
@@ -43,7 +44,8 @@ export function personalSession(role: PersonRole) {
           const until = raisedUntil(actor.facts, now.getTime());
           return {
             ...toSessionState(actor, now),
-            name: actor.name,
+            // As the profile: to whoever showed no more than the DNI.
+            name: role === 'patient' && actor.level === 'N1' ? firstNameOf(actor.name) : actor.name,
             levelUntil: until === null ? null : new Date(until).toISOString(),
             hasOwnPassword: actor.hasOwnPassword,
           };

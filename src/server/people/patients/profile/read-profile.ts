@@ -1,5 +1,6 @@
 import type { Profile } from '../../../../contract/patient/account.ts';
 import type { SessionLevel } from '../../../../domain/identity/session-level.ts';
+import { firstNameOf } from '../../../../domain/people/first-name.ts';
 import { maskEmail, maskPhone } from '../../../../domain/people/masked-contact.ts';
 import type { Database } from '../../../kernel/db/database.ts';
 import { contactVersion } from './contact-version.ts';
@@ -12,7 +13,7 @@ export async function readProfile(
 ): Promise<Profile> {
   const row = await findProfile(db, patientId);
   const { fullName, dni, birthDate, email, phone } = row;
-  const [firstName = ''] = (row.chosenName ?? fullName).trim().split(/\s+/);
+  const firstName = firstNameOf(row.chosenName ?? fullName);
   const existing = {
     firstName,
     emailTrust: row.emailTrust,

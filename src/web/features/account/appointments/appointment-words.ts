@@ -6,6 +6,9 @@ export function placeOf({ roomName }: UpcomingAppointment, { address, city }: Cl
   return [`${address}, ${city}`, roomName].filter(Boolean).join(' · ');
 }
 
+/** In place of a professional whom the server does not name here. */
+export const unnamedDoctor = 'Profesional de la clínica';
+
 /** How an appointment ended, in everyday words. */
 export const statusWords: Record<PastAppointment['status'], string> = {
   booked: 'Reservado',

@@ -54,6 +54,26 @@ test('says nothing of specialty or practice before the patient confirmed who the
   expect(document.body.textContent).not.toMatch(/cardiolog/i);
 });
 
+test('names no professional that the server withholds, here or with one that was just cancelled', async () => {
+  const fake = createFakeApi();
+  fake.answer('patient.appointments.list', [
+    upcomingAppointment({ doctor: null }),
+    upcomingAppointment({ id: fake.nextId(), doctor: null }),
+  ]);
+  fake.answer('patient.appointments.cancelled', [
+    cancelledAppointment({
+      ...{ id: fake.nextId(), doctor: null, serverNow: new Date().toISOString() },
+      undoUntil: new Date(Date.now() + 300_000).toISOString(),
+    }),
+  ]);
+  await openPanel('patient', '/mi-cuenta/citas', { fake });
+  await screen.findByRole('region', { name: 'Su próximo turno' });
+  expect(await screen.findAllByText('Profesional de la clínica')).toHaveLength(3);
+  expect(document.body.textContent).not.toContain('Laura Gómez');
+  const links = [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'));
+  expect(links.join()).not.toMatch(/agendar-cita\/./);
+});
+
 test('who has no appointment is told so and can book one', async () => {
   await openPanel('patient', '/mi-cuenta/citas');
   expect(await screen.findByText('No tiene turnos reservados')).toBeTruthy();

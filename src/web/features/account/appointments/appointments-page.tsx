@@ -13,6 +13,7 @@ import { Row, Rows } from '../../../components/rows/rows.tsx';
 import { Section } from '../../../components/section/section.tsx';
 import styles from '../account.module.css';
 import { AppointmentStatus } from './appointment-status.tsx';
+import { unnamedDoctor } from './appointment-words.ts';
 import { CancelledAppointments } from './cancelled-appointments.tsx';
 import { NextAppointment } from './next-appointment.tsx';
 import { PastAppointments } from './past-appointments.tsx';
@@ -110,7 +111,7 @@ function Upcoming({ appointments, clinic, newId, isNextShown }: UpcomingProps) {
                 <p className={styles.rowTitle}>
                   <Moment at={appointment.startsAt} timeZone={clinic.timeZone} />
                 </p>
-                <p>{appointment.doctor.name}</p>
+                <p>{appointment.doctor?.name ?? unnamedDoctor}</p>
                 <p className={styles.rowDetail}>
                   {appointment.id === newId && <NewMark />}
                   <AppointmentStatus appointment={appointment} />

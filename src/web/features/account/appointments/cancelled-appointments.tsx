@@ -11,6 +11,7 @@ import { confirmDone } from '../../../components/toast/confirmations.ts';
 import { formatCountdown } from '../../../format/format.ts';
 import { ActProblem } from '../../../step-up/act-problem.tsx';
 import styles from '../account.module.css';
+import { unnamedDoctor } from './appointment-words.ts';
 
 /** Appointments the patient cancelled moments ago, with undo for ten minutes. */
 export function CancelledAppointments({ timeZone }: { timeZone: string }) {
@@ -82,7 +83,7 @@ function CancelledRow({ appointment, timeZone, leadMs, busy, onUndo }: Cancelled
       }
     >
       <p className={styles.rowTitle}>{moment}</p>
-      <p>{appointment.doctor.name}</p>
+      <p>{appointment.doctor?.name ?? unnamedDoctor}</p>
       <p className={styles.rowDetail}>
         {left > 0 ? (
           <span>

@@ -5,7 +5,7 @@ import { dayAt } from '../../../../domain/time/clinic-zone.ts';
 import { formatDay, formatTime, sentence } from '../../../format/format.ts';
 import styles from '../account.module.css';
 import { AppointmentStatus } from './appointment-status.tsx';
-import { placeOf } from './appointment-words.ts';
+import { placeOf, unnamedDoctor } from './appointment-words.ts';
 import { NextAppointmentActs } from './next-appointment-acts.tsx';
 import { WaitingTicket } from './waiting-ticket.tsx';
 import { WhatToBring } from './what-to-bring.tsx';
@@ -35,7 +35,7 @@ export function NextAppointment({
       <dl className={styles.details}>
         <div>
           <dt>Con</dt>
-          <dd>{appointment.doctor.name}</dd>
+          <dd>{appointment.doctor?.name ?? unnamedDoctor}</dd>
         </div>
         <div>
           <dt>Dónde</dt>

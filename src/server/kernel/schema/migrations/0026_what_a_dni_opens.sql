@@ -96,3 +96,38 @@ end $$;
 create trigger forget_who_came_before after update of identity_verified_at on patients
   for each row when (old.identity_verified_at is null and new.identity_verified_at is not null)
   execute function forget_who_came_before();
+
+-- Specialties that tell by themselves what somebody suffers from: whoever knows no more than a DNI is not told that
+-- its person sees one of their professionals. Null asks for what the name suggests.
+alter table specialties add column is_reserved boolean;
+
+create function is_usually_reserved(name text) returns boolean language sql immutable
+  return fold_for_search(name) ~ '(psiquiatr|psicolog|psicoanal|ginecolog|infectolog|adiccion)';
+
+create function set_usual_reserve() returns trigger language plpgsql as $$
+begin
+  new.is_reserved := is_usually_reserved(new.name);
+  return new;
+end $$;
+create trigger set_usual_reserve before insert or update on specialties
+  for each row when (new.is_reserved is null) execute function set_usual_reserve();
+
+update specialties set is_reserved = null;
+alter table specialties alter column is_reserved set not null;
+
+-- Whether to name this professional tells more than that somebody has a turno: for one of their specialties at least.
+create function tells_reserved(doctor uuid, specialty uuid) returns boolean language sql stable parallel safe
+  return exists (select from specialties where is_reserved and (specialties.id = tells_reserved.specialty
+    or specialties.id in (select specialty_id from doctor_specialties where doctor_id = tells_reserved.doctor)));
+
+-- dni_session: they were signed in, with no more than their DNI, and are addressed by their first name.
+alter table booking_proofs drop constraint booking_proofs_credential_check,
+  add constraint booking_proofs_credential_check check (credential in ('dni', 'own_password', 'session', 'dni_session'));
+create or replace function end_sessions_of_patient() returns trigger language plpgsql as $$
+begin
+  update sessions set ended_at = greatest(clock_timestamp(), used_at), end_reason = 'account_changed'
+  where ended_at is null and patient_id = new.id and id is distinct from kept_session();
+  delete from booking_proofs
+  where patient_id = new.id and (credential not in ('session', 'dni_session') or kept_session() is null);
+  return null;
+end $$;

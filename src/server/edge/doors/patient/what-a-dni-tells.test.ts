@@ -1,0 +1,136 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { signIn } from '../../../../testing/access/sign-in.ts';
+import { bookTestAppointment, byLink } from '../../../../testing/clinic/appointments.ts';
+import { at, testNow } from '../../../../testing/clinic/bookings.ts';
+import {
+  insertDoctor,
+  insertPatient,
+  insertSmallClinic,
+  type SmallClinic,
+  servicesOn,
+} from '../../../../testing/clinic/factories.ts';
+import { testDatabase } from '../../../../testing/database/database.ts';
+import { type Listening, listenTo } from '../../../../testing/servers/listening.ts';
+import { newVisitor, testServer } from '../../../../testing/servers/test-server.ts';
+import { announceAppointment } from '../../../agenda/appointment/announce-appointment.ts';
+import { cancelAppointment } from '../../../agenda/day/cancel-appointment.ts';
+import type { Services } from '../../../clinic/services.ts';
+import { hashOf } from '../../../kernel/secrets/secrets.ts';
+
+const database = testDatabase();
+let services: Services;
+const server = testServer(database, {
+  services: async () => {
+    services = servicesOn(database.db);
+    return services;
+  },
+});
+
+const dni = '30222333';
+let clinic: SmallClinic;
+let patientId: string;
+let reserved: { doctorId: string; practiceId: string };
+let appointmentId: string;
+let open: Listening[] = [];
+
+beforeAll(async () => {
+  clinic = await insertSmallClinic(database);
+  ({ id: patientId } = await insertPatient(database, { dni, fullName: 'Nadia Secreta Apellido' }));
+  const { rows } = await database.owner.query(
+    `with specialty as (insert into specialties (slug, name) values ('psiquiatria', 'Psiquiatría') returning id)
+      insert into practices (specialty_id, name, visit_minutes, is_first_choice)
+      select id, 'Entrevista', 20, true from specialty returning id, specialty_id`,
+  );
+  const [{ id: practiceId, specialty_id: specialtyId }] = rows;
+  const doctorId = await insertDoctor(database, {
+    ...{ name: 'Silvia Reservada', specialtyId, practiceIds: [practiceId] },
+  });
+  reserved = { doctorId, practiceId };
+  const bookAt = (time: string) =>
+    bookTestAppointment(services, { slot: { ...reserved, startsAt: at('2026-11-26', time) }, patientId });
+  const cancelled = await bookAt('09:00');
+  await cancelAppointment(services, byLink(cancelled));
+  ({ id: appointmentId } = await bookAt('10:00'));
+});
+afterEach(() => {
+  for (const stream of open) stream.leave();
+  open = [];
+});
+
+/** Nothing that names the professional, nor their specialty, nor the patient's family name. */
+function expectNothingTold(...texts: string[]) {
+  for (const text of texts) {
+    expect(text).not.toMatch(/Reservada|Psiquiatr|Entrevista|Secreta|Apellido/);
+    expect(text).not.toContain(reserved.doctorId);
+    expect(text).not.toContain(reserved.practiceId);
+  }
+}
+
+test('whoever knows a DNI alone reads nothing of what somebody is attended for, nor their family name', async () => {
+  const { ask, answer } = await signIn(server, { role: 'patient', dni, password: dni });
+  expect(answer.json.patient.name).toBe('Nadia');
+  const paths = ['/session', '/profile', '/appointments', '/appointments/cancelled', '/step-up'] as const;
+  const read = await Promise.all(paths.map((path) => ask(path, { method: 'GET' })));
+  expect(read.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  const [session, , appointments, cancelled] = read;
+  expect(session?.json.name).toBe('Nadia');
+  expect(appointments?.json).toMatchObject([{ id: appointmentId, doctor: null }]);
+  expect(cancelled?.json).toMatchObject([{ doctor: null }]);
+  const confirmed = await ask(`/appointments/${appointmentId}/confirmation`, { body: {} });
+  const opened = await ask(`/appointments/${appointmentId}/open`, { body: {} });
+  expect([confirmed.status, opened.status]).toEqual([200, 403]);
+  expectNothingTold(answer.text, ...[...read, confirmed, opened].map(({ text }) => text));
+});
+
+test('nor by trying to book: no refusal says which limit it is', async () => {
+  const visitor = newVisitor(server);
+  const tryToBook = async (slot: { doctorId: string; practiceId: string }, time: string) => {
+    const startsAt = at('2026-11-27', time);
+    const hold = await visitor.ask('/api/public/holds', { body: { ...slot, startsAt } });
+    const holdId = hold.json.id;
+    const proved = await visitor.ask(`/api/public/holds/${holdId}/identification`, {
+      body: { dni, password: dni },
+    });
+    expect(proved.json.patientName).toBe('Nadia');
+    const booked = await visitor.ask('/api/public/appointments', {
+      body: {
+        ...{ ...slot, startsAt, holdId, opensSession: true },
+        booker: { kind: 'identified', proof: proved.json.proof },
+      },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    });
+    return { proved, booked };
+  };
+  const { booked, proved } = await tryToBook(reserved, '09:00');
+  expect(booked.status).toBe(409);
+  expect(booked.json).toMatchObject({
+    code: 'TOO_MANY_APPOINTMENTS',
+    data: { scope: null, limit: null },
+  });
+  expectNothingTold(booked.text, proved.text);
+  const other = await tryToBook({ doctorId: clinic.doctorId, practiceId: clinic.practiceId }, '10:00');
+  expect(other.booked.json).toMatchObject({ patientName: 'Nadia', signedIn: { patient: { name: 'Nadia' } } });
+  expectNothingTold(other.booked.text);
+  // In a browser that is known for them, they are told.
+  await database.owner.query('insert into known_devices values ($1, $2, $3)', [
+    hashOf(visitor.cookies.get('navegador') ?? ''),
+    patientId,
+    testNow,
+  ]);
+  expect((await tryToBook(reserved, '11:00')).booked.json.data).toEqual({ scope: 'specialty', limit: 1 });
+});
+
+test('nor from the stream of changes', async () => {
+  const who = await signIn(server, { role: 'patient', dni, password: dni });
+  const stream = await listenTo(server, 'patient', who);
+  open.push(stream);
+  await vi.waitFor(() => expect(stream.text()).toContain(':\n\n'));
+  announceAppointment(services, {
+    ...{ id: appointmentId, patientId, doctorId: reserved.doctorId },
+    startsAt: new Date('2026-11-26T13:00:00Z'),
+  });
+  await vi.waitFor(() =>
+    expect(stream.changes).toEqual([{ kind: 'appointment', appointmentId, day: '2026-11-26' }]),
+  );
+  expectNothingTold(stream.text());
+});
