@@ -28,6 +28,8 @@ export interface DayOpenings extends DaySpan {
   closure: Closure | null;
   /** The public words of an absence that took part of the day. */
   absenceReason: string | null;
+  /** All absences from the day's start on, whether or not they cut a session: an overbooking may not run into one. */
+  absences: readonly Absence[];
 }
 
 /**
@@ -48,7 +50,8 @@ export function openingsOfDay(schedule: Schedule, day: ClinicDay, zone: Zone): D
   const openings = cutOut(absences, sessions);
   const absenceReason = firstReason(absences);
   const closure = openings.length > 0 ? null : whyClosed(holidayName, absenceReason);
-  return { ...span, openings, closure, absenceReason };
+  const later = schedule.absences.filter((absence) => absence.end > span.start).sort(byTime);
+  return { ...span, openings, closure, absenceReason, absences: later };
 }
 
 export function openingsOfDays(schedule: Schedule, days: readonly ClinicDay[], zone: Zone): DayOpenings[] {
@@ -105,10 +108,11 @@ function termsKey({ deskOnlyUntilHoursBefore, roomId, practiceIds }: SessionTerm
 }
 
 function firstReason(absences: readonly Absence[]): string | null {
-  const [first] = absences.toSorted(
-    (a, b) => a.start - b.start || a.end - b.end || compareText(a.reason, b.reason),
-  );
-  return first?.reason ?? null;
+  return absences.toSorted(byTime)[0]?.reason ?? null;
+}
+
+function byTime(a: Absence, b: Absence): number {
+  return a.start - b.start || a.end - b.end || compareText(a.reason, b.reason);
 }
 
 function whyClosed(holidayName: string | null, absenceReason: string | null): Closure {

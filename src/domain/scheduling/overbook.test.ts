@@ -54,6 +54,20 @@ describe('an overbooking', () => {
     expect(ask(at(9), { now: at(9, 20) })).toEqual({ ok: false, refusal: { code: 'PAST' } });
   });
 
+  test('does not run into an absence, which may begin where the session ends', () => {
+    for (const [from, to] of [
+      [10, 11],
+      [12, 13],
+    ] as const) {
+      const absences = [{ id: 'a', start: at(from), end: at(to), reason: 'Congreso' }];
+      const cut = openingsOfDay({ ...schedule, absences }, day, zone);
+      const askAt = (start: number) =>
+        findOverbookStart(cut, { start, now: at(7), practiceId: 'consulta', visitMinutes: 20 });
+      expect(askAt(at(from) - 20)).toMatchObject({ ok: true });
+      expect(askAt(at(from) - 19)).toEqual({ ok: false, refusal: { code: 'ABSENT', reason: 'Congreso' } });
+    }
+  });
+
   test('is refused with what closes the day', () => {
     const closed = openingsOfDay(
       { ...schedule, holidays: [{ day, name: 'Feriado', isWorked: false }] },

@@ -1,6 +1,6 @@
 import type { ClinicDay } from '../time/clinic-day.ts';
 import { type EpochMinute, wallClockOf, type Zone } from '../time/clinic-zone.ts';
-import type { Interval } from '../time/interval.ts';
+import { type Interval, overlaps } from '../time/interval.ts';
 import type { FreeStart } from './free-starts.ts';
 import { accepts, type OfferRequest } from './offer-request.ts';
 import type { Closure, DayOpenings } from './openings.ts';
@@ -19,8 +19,8 @@ export type OverbookRefusal = Closure | { code: 'PAST' | 'NOT_A_SLOT' | 'PRACTIC
 
 /**
  * The place of an overbooking at that minute: it begins within a session that takes the practice, at any minute, even
- * a taken one, and may outlast the session. Refused as PAST once it would be over, with the day's closure, as
- * NOT_A_SLOT without a session, or as PRACTICE_NOT_OFFERED.
+ * a taken one, and may outlast the session, but not run into an absence. Refused as PAST once it would be over, with
+ * the day's closure, as NOT_A_SLOT without a session, as PRACTICE_NOT_OFFERED, or as ABSENT.
  */
 export function findOverbookStart(
   day: DayOpenings,
@@ -33,7 +33,10 @@ export function findOverbookStart(
   if (sessions.length === 0) return refused({ code: 'NOT_A_SLOT' });
   const session = sessions.find((opening) => accepts(opening, practiceId));
   if (!session) return refused({ code: 'PRACTICE_NOT_OFFERED' });
-  return { ok: true, offer: { start, end: start + visitMinutes, roomId: session.roomId } };
+  const end = start + visitMinutes;
+  const absence = day.absences.find((each) => overlaps(each, { start, end }));
+  if (absence) return refused({ code: 'ABSENT', reason: absence.reason });
+  return { ok: true, offer: { start, end, roomId: session.roomId } };
 }
 
 /** Whether a session of the day that takes the practice has not ended yet, so that an overbooking is possible. */

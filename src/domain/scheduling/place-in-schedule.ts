@@ -6,7 +6,7 @@ import type { Absence } from './schedule.ts';
 /** An existing appointment, as far as the schedule is concerned. */
 export interface GivenAppointment extends Interval {
   practiceId: string;
-  /** An overbooking may run past the end of the session in which it begins. */
+  /** An overbooking may run past the end of the session in which it begins, but not into an absence. */
   isOverbooked: boolean;
 }
 
@@ -28,9 +28,10 @@ export function placeInSchedule(
 ): Place {
   const fitting = mergeIntervals(openings.filter((opening) => isFor(opening, appointment)));
   const needed = appointment.isOverbooked ? firstMinuteOf(appointment) : appointment;
-  if (fitting.some((stretch) => contains(stretch, needed))) return 'inside';
-  const isClosed = closure?.code === 'HOLIDAY' || absences.some((absence) => overlaps(absence, appointment));
-  return isClosed ? 'closed' : 'outside';
+  const isAbsent = absences.some((absence) => overlaps(absence, appointment));
+  const isWithin = fitting.some((stretch) => contains(stretch, needed));
+  if (isWithin && !(appointment.isOverbooked && isAbsent)) return 'inside';
+  return closure?.code === 'HOLIDAY' || isAbsent ? 'closed' : 'outside';
 }
 
 /** The room of the session in which an appointment begins; undefined where it begins in none. */

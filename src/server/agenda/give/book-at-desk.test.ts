@@ -266,3 +266,16 @@ describe('who comes without an appointment', () => {
     });
   });
 });
+
+test('an overbooking may outlast its session, but not run into an absence', async () => {
+  const day = '2026-12-15';
+  await database.owner.query(
+    `insert into absences (doctor_id, starts_at, ends_at, kind, public_reason)
+      values ($1, $2, $3, 'congress', 'Congreso')`,
+    [clinic.doctorId, at(day, '10:00'), at(day, '11:00')],
+  );
+  expect(await overbook(at(day, '09:41'))).toMatchObject({
+    refusal: { code: 'SLOT_NOT_OFFERED', data: { reason: 'ABSENT' } },
+  });
+  expect(await overbook(at(day, '09:40'))).toMatchObject({ ok: true });
+});
