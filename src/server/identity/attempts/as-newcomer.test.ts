@@ -23,7 +23,7 @@ let testPatients: TestPatient[];
 
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
-  testPatients = await Promise.all(Array.from({ length: mostOfAddress + 3 }, () => insertPatient(database)));
+  testPatients = await Promise.all(Array.from({ length: mostOfAddress + 6 }, () => insertPatient(database)));
 });
 beforeEach(async () => {
   await database.owner.query('delete from request_budgets');
@@ -124,6 +124,16 @@ describe.each([
     expect(codeOf(await ask({ dni: dniOf(1), proofOfWork }))).toBe('NEWCOMER_REFUSED');
     const { rows } = await database.owner.query('select name from access_alarms where until > $1', [testNow]);
     expect(rows).toEqual([{ name: 'reserved_mode' }]);
+  });
+
+  test('of many who ask at once no more are told than of those who ask one after the other', async () => {
+    const asks = await Promise.all(testPatients.map(() => arrive()));
+    const answers = await Promise.all(asks.map((ask, index) => ask({ dni: dniOf(index) })));
+    const codes = answers.map(codeOf).toSorted();
+    expect(codes).toEqual([
+      ...Array(mostOfAddress).fill('DNI_REGISTERED'),
+      ...Array(testPatients.length - mostOfAddress).fill('PROOF_OF_WORK_NEEDED'),
+    ]);
   });
 
   test('nobody who is new costs anything', async () => {

@@ -1,6 +1,12 @@
 import type { RefusalCode } from '../../../contract/refusals.ts';
 import type { Services } from '../../clinic/services.ts';
-import { readBudgetLeft, spendBudgets } from '../../kernel/budgets/spend-budget.ts';
+import {
+  type BudgetName,
+  type Budgets,
+  readBudgetLeft,
+  returnBudgets,
+  spendBudgets,
+} from '../../kernel/budgets/spend-budget.ts';
 import { done, type Outcome, type Refusal, refuse } from '../../kernel/refusal.ts';
 import { hashOf } from '../../kernel/secrets/secrets.ts';
 import { findAccessSettings } from '../access/access-setting-queries.ts';
@@ -40,36 +46,61 @@ export async function asNewcomer<Answer extends Outcome<unknown, RefusalCode>>(
   const admitted = await admit(services, newcomer, isOwn);
   if (!admitted.ok) return admitted;
   const answer = await act();
-  if (answer.ok || answer.refusal.code !== 'DNI_REGISTERED') return answer;
-  return refuse(await whatToSay(services, newcomer, isOwn));
+  if (!answer.ok && answer.refusal.code === 'DNI_REGISTERED')
+    return refuse(await whatToSay(services, newcomer));
+  // Nothing was revealed.
+  await returnBudgets(budgets, admitted.value);
+  return answer;
 }
 
-/** Runs before the DNI is looked up, so that the puzzle reveals nothing. */
+type Spent = Partial<Record<BudgetName, string>>;
+
+/**
+ * Runs before the DNI is looked up, so that the puzzle reveals nothing; spends what an answer would cost, so that of
+ * many who ask at once no more are answered. Returns what was spent.
+ */
 async function admit(
   services: Services,
   newcomer: Newcomer,
   isOwn: boolean,
-): Promise<Outcome<null, AdmitRefusal>> {
+): Promise<Outcome<Spent, AdmitRefusal>> {
   const { db, budgets } = services;
-  const { address: whose, now } = newcomer;
-  const isWithin = isOwn || (await readBudgetLeft(budgets, { name: 'failedDnisOfAddress', whose })) > 0;
-  if (isWithin && !(await isReserved(db, now))) return done(null);
+  const { address, now } = newcomer;
+  const counted = isOwn ? { isWithin: true, spent: {} } : await count(services, newcomer);
+  const { isWithin, spent } = counted;
+  if (isWithin && !(await isReserved(db, now))) return done(spent);
   const solved = await solveOrAsk(services, newcomer);
-  if (!solved.ok || isOwn) return solved;
-  return spendBudgets(budgets, { puzzlesOfAddress: whose });
+  const puzzle = isOwn ? {} : { puzzlesOfAddress: address };
+  const within = solved.ok ? await spendBudgets(budgets, puzzle) : solved;
+  if (within.ok) return done({ ...spent, ...puzzle });
+  await returnBudgets(budgets, spent);
+  return within;
+}
+
+/** The same DNI again from the same address is taken for the same person trying another way. */
+async function count(
+  { budgets }: Services,
+  { dni, address }: Newcomer,
+): Promise<{ isWithin: boolean; spent: Spent }> {
+  const ofDni = { failedDniOfAddress: `${address} ${hashOf(dni).toString('base64url')}` };
+  if (!(await spendBudgets(budgets, ofDni)).ok)
+    return { isWithin: await hasLeft(budgets, address), spent: {} };
+  const ofAddress = { failedDnisOfAddress: address };
+  if ((await spendBudgets(budgets, ofAddress)).ok)
+    return { isWithin: true, spent: { ...ofDni, ...ofAddress } };
+  await returnBudgets(budgets, ofDni);
+  return { isWithin: false, spent: {} };
+}
+
+async function hasLeft(budgets: Budgets, address: string): Promise<boolean> {
+  return (await readBudgetLeft(budgets, { name: 'failedDnisOfAddress', whose: address })) > 0;
 }
 
 /** The DNI was revealed, so the cost is not given back. */
 async function whatToSay(
   { db, budgets }: Services,
-  { dni, address, now }: Newcomer,
-  isOwn: boolean,
+  { now }: Newcomer,
 ): Promise<Refusal<'DNI_REGISTERED' | 'NEWCOMER_REFUSED'>> {
-  if (!isOwn) {
-    // The same DNI again from the same address is taken for the same person trying another way.
-    const dniHere = `${address} ${hashOf(dni).toString('base64url')}`;
-    await spendBudgets(budgets, { failedDniOfAddress: dniHere, failedDnisOfAddress: address });
-  }
   await countTelling(budgets, now);
   return { code: (await isReserved(db, now)) ? 'NEWCOMER_REFUSED' : 'DNI_REGISTERED' };
 }

@@ -46,13 +46,17 @@ export async function findBudgetLeft(
   return Math.min(units, Math.max(0, rows[0]?.units ?? units));
 }
 
-/** Gives one unit back. */
+/** Gives one unit back; of a budget that is full again no row stays. */
 export async function updateBudgetReturned(
   db: Database,
   { key, units, windowSeconds }: { key: string; units: number; windowSeconds: number },
 ): Promise<void> {
-  await sql`update request_budgets set arrival = arrival - make_interval(secs => ${windowSeconds / units}::float8)
-    where key = ${key}`.execute(db);
+  const each = windowSeconds / units;
+  await sql`
+    with full_again as (delete from request_budgets
+      where key = ${key} and arrival - make_interval(secs => ${each}::float8) <= clock_timestamp() returning 1)
+    update request_budgets set arrival = arrival - make_interval(secs => ${each}::float8)
+    where key = ${key} and not exists (select from full_again)`.execute(db);
 }
 
 /** Resets the budget to full. */
