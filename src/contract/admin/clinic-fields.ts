@@ -7,6 +7,14 @@ import { typedLine } from './catalogue-fields.ts';
 
 const whole = z.int('Escriba un número entero.');
 
+/** Whether an address names a user or a password before its host. */
+function hasUserInfo(address: string): boolean {
+  const url = URL.parse(address);
+  return (
+    url !== null && (url.username !== '' || url.password !== '' || /^[a-z]+:\/\/[^/?#]*@/i.test(address))
+  );
+}
+
 export const BookingTermsSchema = named('BookingTerms', {
   minNoticeMinutes: z.int('Elija una opción.').min(0).max(43_200),
   horizonDays: whole.min(1, 'De 1 a 730 días.').max(730, 'De 1 a 730 días.'),
@@ -50,6 +58,8 @@ export const ClinicDataSchema = named(
     directionsUrl: z
       .url({ protocol: /^https?$/, error: 'Pegue la dirección completa, como https://maps.app.goo.gl/…' })
       .max(500, 'La dirección es demasiado larga.')
+      // `https://mapa.example@otro.example` looks like the first and opens the second.
+      .refine((url) => !hasUserInfo(url), 'La dirección no puede llevar usuario ni contraseña.')
       .nullable(),
     arrivalNotes: z.string().trim().max(500, 'Hasta 500 letras.'),
     timeZone: z

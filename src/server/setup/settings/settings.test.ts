@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { ClinicDataSchema } from '../../../contract/admin/clinic-fields.ts';
 import { bookTestAppointment } from '../../../testing/clinic/appointments.ts';
 import { at, testNow } from '../../../testing/clinic/bookings.ts';
 import { callAs } from '../../../testing/clinic/calls.ts';
@@ -79,6 +80,20 @@ test.each([
     fields: [{ path, message }],
   });
   expect(await readSettings(database.db)).toEqual(before);
+});
+
+test.each([
+  ['https://maps.app.goo.gl/abc', true],
+  ['https://www.openstreetmap.org/search?query=a@b', true],
+  ['https://maps.google.com:clave@otro.example/mapa', false],
+  ['https://maps.google.com@otro.example', false],
+  ['https://@otro.example', false],
+  ['javascript:alert(1)', false],
+])('a way there at %s is kept: %s, by the API and by the database', async (url, isKept) => {
+  expect(ClinicDataSchema.shape.directionsUrl.safeParse(url).success).toBe(isKept);
+  const write = database.owner.query('update clinics set directions_url = $1', [url]);
+  if (isKept || url.startsWith('javascript')) await write;
+  else await expect(write).rejects.toMatchObject({ constraint: 'directions_have_no_user' });
 });
 
 test('the time zone changes while no appointment is to come, and not after', async () => {

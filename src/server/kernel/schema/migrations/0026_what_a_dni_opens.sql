@@ -131,3 +131,17 @@ begin
   where patient_id = new.id and (credential not in ('session', 'dni_session') or kept_session() is null);
   return null;
 end $$;
+
+-- A map's address with a user looks like one place and opens another.
+update clinics set directions_url = null where directions_url ~* '^[a-z]+://[^/?#]*@';
+alter table clinics add constraint directions_have_no_user check (directions_url !~* '^[a-z]+://[^/?#]*@');
+
+-- Every process that streams to that session ends its streams at once.
+create function tell_session_ended() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('turnoclaro_changes',
+    jsonb_build_array(jsonb_build_object('kind', 'session_ended', 'sessionId', new.id))::text);
+  return null;
+end $$;
+create trigger tell_session_ended after update of ended_at on sessions
+  for each row when (old.ended_at is null and new.ended_at is not null) execute function tell_session_ended();
