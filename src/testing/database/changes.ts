@@ -10,6 +10,7 @@ export function changesInMemory(): Changes & { announced: Announcement[] } {
       announced.push(announcement);
       for (const listener of listeners) listener(announcement);
     },
+    hearEnded: () => () => false,
     hear(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

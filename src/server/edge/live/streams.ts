@@ -27,7 +27,7 @@ const lifeSign = encoder.encode(':\n\n');
 
 /** The open streams of changes of this process. They end at once when it stops. */
 export function openStreams(changes: Changes, stopping: AbortSignal) {
-  const open = new Set<{ hears: Ear; send: (bytes: Uint8Array) => void; end: () => void }>();
+  const open = new Set<{ owner: string; hears: Ear; send: (bytes: Uint8Array) => void; end: () => void }>();
   const countOf = new Map<string, number>();
   const recent = rememberChanges();
   let gathered: Announcement[] = [];
@@ -36,6 +36,10 @@ export function openStreams(changes: Changes, stopping: AbortSignal) {
     recent.add(announcement);
     gathered.push(announcement);
     if (gathered.length === 1) setTimeout(tell, gatherMs);
+  });
+  // At the next sign of life it would be late: whoever was disabled reads on until then.
+  changes.hearEnded((sessionId) => {
+    for (const stream of [...open]) if (stream.owner === sessionId) stream.end();
   });
   stopping.addEventListener('abort', () => {
     for (const stream of [...open]) stream.end();
@@ -84,7 +88,7 @@ export function openStreams(changes: Changes, stopping: AbortSignal) {
             forget();
             controller.close();
           };
-          const stream = { hears, send, end };
+          const stream = { owner, hears, send, end };
           open.add(stream);
           send(lifeSign);
           const missed = missedMs === null ? [] : recent.since(missedMs);

@@ -24,6 +24,7 @@ export async function openChangeFeed(
   log: Pick<Logger, 'warn'>,
 ): Promise<ChangeFeed> {
   const listeners = new Set<(announcement: Announcement) => void>();
+  const endListeners = new Set<(sessionId: string) => void>();
   let waiting: Announcement[] = [];
   let line: { client: pg.Client; lose: (reason: string) => void } | null = null;
   let isStopping = false;
@@ -54,7 +55,10 @@ export async function openChangeFeed(
     fresh.on('error', ({ message }) => lose(message));
     fresh.on('end', () => lose('the connection ended'));
     fresh.on('notification', ({ payload = '' }) => {
-      for (const announcement of readPayload(payload)) tell(announcement);
+      for (const announcement of readPayload(payload)) {
+        if (announcement.kind !== 'session_ended') tell(announcement);
+        else for (const listener of endListeners) listener(announcement.sessionId);
+      }
     });
     try {
       await fresh.connect();
@@ -112,6 +116,10 @@ export async function openChangeFeed(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    hearEnded(listener) {
+      endListeners.add(listener);
+      return () => endListeners.delete(listener);
+    },
     async stop() {
       isStopping = true;
       clearInterval(pulse);
@@ -147,7 +155,13 @@ function payloadsOf(batch: Announcement[]): string[] {
   );
 }
 
-function readPayload(payload: string): Announcement[] {
+/** Written by the trigger `tell_session_ended`. */
+interface SessionEnded {
+  kind: 'session_ended';
+  sessionId: string;
+}
+
+function readPayload(payload: string): (Announcement | SessionEnded)[] {
   try {
     return JSON.parse(payload);
   } catch {

@@ -11,4 +11,6 @@ export interface Changes {
   announce(announcement: Announcement): void;
   /** Receives the announcements of all processes, until the returned function is called. */
   hear(listener: (announcement: Announcement) => void): () => void;
+  /** Receives the id of each session that ends, in whatever way and process: a trigger of the database tells it. */
+  hearEnded(listener: (sessionId: string) => void): () => void;
 }
