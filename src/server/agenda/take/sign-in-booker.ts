@@ -6,17 +6,21 @@ import { findPatient } from '../../people/patients/patient-queries.ts';
 import type { BookingRequest } from './booking-attempt.ts';
 import { findBookingProof } from './booking-queries.ts';
 
+/** Milliseconds after a proof ran out in which a repeated booking still signs in. */
+const repeatedForMs = 60 * 60_000;
+
 /**
  * Signs in a patient who identified themselves for a booking, once it is done (product §2): with the same credential,
- * and not remembered. Null: a new patient, a patient who was signed in already, or an expired proof.
+ * and not remembered. Null: a new patient, a patient who was signed in already, or a proof that is gone. Only after the
+ * booking succeeded: a repeat, whose first answer was lost, comes with the proof of then.
  */
 export async function signInBooker(
   { db }: Services,
   { booker, holdId, ...browser }: SigningBrowser & Pick<BookingRequest, 'booker' | 'holdId'>,
 ): Promise<SignedInPatient | null> {
   if (booker.kind !== 'identified') return null;
-  const { now } = browser;
-  const proof = await findBookingProof(db, { tokenHash: hashOf(booker.proof), holdId, now });
+  const then = new Date(browser.now.getTime() - repeatedForMs);
+  const proof = await findBookingProof(db, { tokenHash: hashOf(booker.proof), holdId, now: then });
   if (!proof || proof.credential === 'session' || proof.credential === 'dni_session') return null;
   const { patientId } = proof;
   const patient = await findPatient(db, patientId);
