@@ -61,8 +61,18 @@ export const ChangeMonthSchema = named(
 );
 export type ChangeMonth = z.infer<typeof ChangeMonthSchema>;
 
-const { post } = routesRefusing('INVALID_INPUT', 'ACCESS_REFUSED', 'TOO_MANY_ATTEMPTS', 'UNAVAILABLE');
-const appointment = z.strictObject({ appointmentId: z.uuid(), access: AppointmentAccessSchema });
+const { post } = routesRefusing(
+  'INVALID_INPUT',
+  'ACCESS_REFUSED',
+  'PROOF_OF_WORK_NEEDED',
+  'TOO_MANY_ATTEMPTS',
+  'UNAVAILABLE',
+);
+const appointment = z.strictObject({
+  appointmentId: z.uuid(),
+  access: AppointmentAccessSchema,
+  proofOfWork: ProofOfWorkFieldSchema,
+});
 
 export const appointmentsContract = {
   book: create(

@@ -1,7 +1,10 @@
 import type { AppointmentAccess } from '../../../contract/public/appointments.ts';
 import type { RefusalCode } from '../../../contract/refusals.ts';
 import { normalizeCode } from '../../../domain/appointments/appointment-code.ts';
-import { type Budgets, returnBudgets, spendBudgets } from '../../kernel/budgets/spend-budget.ts';
+import type { Services } from '../../clinic/services.ts';
+import { solveOrAsk } from '../../identity/attempts/solve-or-ask.ts';
+import { findKnownDeviceOfDni } from '../../identity/session/known-device-queries.ts';
+import { type BudgetName, returnBudgets, spendBudgets } from '../../kernel/budgets/spend-budget.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { hashOf, makeToken } from '../../kernel/secrets/secrets.ts';
 import { insertLink } from '../../outbox/appointment-link-queries.ts';
@@ -13,6 +16,8 @@ export interface AppointmentRequest {
   address: string;
   /** The browser's own secret, hashed; absent: a browser that nobody knows. */
   browser?: Buffer;
+  /** The solved puzzle, if one was required. */
+  proofOfWork?: string | undefined;
   now: Date;
 }
 
@@ -21,23 +26,29 @@ export interface AccessedAppointment {
   linkToken: string;
 }
 
+/** Why an appointment is not opened. */
+export type AccessRefusal = 'ACCESS_REFUSED' | 'TOO_MANY_ATTEMPTS' | 'PROOF_OF_WORK_NEEDED';
+
+type Opening = Pick<Services, 'db' | 'budgets' | 'access'>;
+
 /**
  * Opens an appointment for a change, within a daily budget, since each change sends its patient a message. A refused
  * change costs nothing.
  */
 export async function changeAppointment<Value, Code extends RefusalCode>(
-  budgets: Budgets,
+  services: Opening,
   request: AppointmentRequest,
   change: (accessed: AccessedAppointment) => Promise<Outcome<Value, Code>>,
-): Promise<Outcome<Value, Code | 'ACCESS_REFUSED' | 'TOO_MANY_ATTEMPTS'>> {
-  const accessed = await accessAppointment(budgets, request);
-  if (!accessed.ok) return accessed as Outcome<never, Code | 'ACCESS_REFUSED' | 'TOO_MANY_ATTEMPTS'>;
+): Promise<Outcome<Value, Code | AccessRefusal>> {
+  const { budgets } = services;
+  const accessed = await accessAppointment(services, request);
+  if (!accessed.ok) return accessed as Outcome<never, Code | AccessRefusal>;
   const spent = { changeOfAppointment: accessed.value.appointment.id };
   const within = await spendBudgets(budgets, spent);
-  if (!within.ok) return within as Outcome<never, Code | 'ACCESS_REFUSED' | 'TOO_MANY_ATTEMPTS'>;
+  if (!within.ok) return within as Outcome<never, Code | AccessRefusal>;
   const changed = await change(accessed.value);
   if (!changed.ok) await returnBudgets(budgets, spent);
-  return changed as Outcome<Value, Code | 'ACCESS_REFUSED' | 'TOO_MANY_ATTEMPTS'>;
+  return changed as Outcome<Value, Code | AccessRefusal>;
 }
 
 /**
@@ -45,24 +56,55 @@ export async function changeAppointment<Value, Code extends RefusalCode>(
  * their next steps. All wrong input gets one refusal, so it reveals nothing.
  */
 export async function accessAppointment(
-  budgets: Budgets,
-  { appointmentId: id, access, address, now }: AppointmentRequest,
-): Promise<Outcome<AccessedAppointment, 'ACCESS_REFUSED' | 'TOO_MANY_ATTEMPTS'>> {
-  const { db } = budgets;
+  services: Opening,
+  request: AppointmentRequest,
+): Promise<Outcome<AccessedAppointment, AccessRefusal>> {
+  const { db, budgets } = services;
+  const { appointmentId: id, access, now } = request;
   if (access.kind === 'link') {
     const appointment = await findAppointmentByLink(db, { id, tokenHash: hashOf(access.token), now });
     return appointment ? done({ appointment, linkToken: access.token }) : refuse({ code: 'ACCESS_REFUSED' });
   }
-  const within = await spendBudgets(budgets, {
-    appointmentCodeOfAddress: address,
-    appointmentCodeOfAppointment: id,
-  });
-  if (!within.ok) return within;
+  const admitted = await admitGuess(services, request, access.dni);
+  if (!admitted.ok) return admitted;
   const code = normalizeCode(access.code);
   const appointment =
     code === null ? undefined : await findAppointmentByCode(db, { id, dni: access.dni, code, now });
   if (!appointment) return refuse({ code: 'ACCESS_REFUSED' });
+  await returnBudgets(budgets, admitted.value);
   const linkToken = makeToken();
   await insertLink(db, { tokenHash: hashOf(linkToken), appointmentId: id });
   return done({ appointment, linkToken });
+}
+
+type Spent = Partial<Record<BudgetName, string>>;
+
+/**
+ * Counts a guess of the code, of whoever guesses: nobody uses up the tries of the appointment's owner. In a browser
+ * that is known for them nothing else counts; elsewhere the address does, and beyond its budget each guess costs a
+ * puzzle. Returns what was spent.
+ */
+async function admitGuess(
+  services: Opening,
+  { appointmentId: id, address, browser, proofOfWork, now }: AppointmentRequest,
+  dni: string,
+): Promise<Outcome<Spent, 'TOO_MANY_ATTEMPTS' | 'PROOF_OF_WORK_NEEDED'>> {
+  const { db, budgets } = services;
+  if (!budgets.areOn) return done({});
+  if (browser && (await findKnownDeviceOfDni(db, { dni, browserHash: browser }))) {
+    const ofBrowser = { appointmentCodeOfKnownBrowser: `${id} ${browser.toString('base64url')}` };
+    const within = await spendBudgets(budgets, ofBrowser);
+    return within.ok ? done(ofBrowser) : within;
+  }
+  const ofAppointment = { appointmentCodeOfAppointmentAndAddress: `${id} ${address}` };
+  const ofAddress = { appointmentCodeOfAddress: address };
+  if ((await spendBudgets(budgets, ofAppointment)).ok) {
+    if ((await spendBudgets(budgets, ofAddress)).ok) return done({ ...ofAppointment, ...ofAddress });
+    await returnBudgets(budgets, ofAppointment);
+  }
+  const solved = await solveOrAsk(services, { proofOfWork, now });
+  if (!solved.ok) return solved;
+  const ofPuzzles = { appointmentCodePuzzlesOfAddress: address };
+  const within = await spendBudgets(budgets, ofPuzzles);
+  return within.ok ? done(ofPuzzles) : within;
 }

@@ -2,17 +2,17 @@ import type { LinkedAppointment } from '../../../contract/public/appointments.ts
 import type { Services } from '../../clinic/services.ts';
 import type { Outcome } from '../../kernel/refusal.ts';
 import { done } from '../../kernel/refusal.ts';
-import { type AppointmentRequest, accessAppointment } from './appointment-access.ts';
+import { type AccessRefusal, type AppointmentRequest, accessAppointment } from './appointment-access.ts';
 import { changeUntilHoursOf, toLinkedAppointment } from './linked-appointment.ts';
 
 /** Shows an appointment; opening it never changes it. */
 export async function lookAtAppointment(
-  { budgets, snapshot }: Services,
+  services: Services,
   request: AppointmentRequest,
-): Promise<Outcome<LinkedAppointment, 'ACCESS_REFUSED' | 'TOO_MANY_ATTEMPTS'>> {
-  const accessed = await accessAppointment(budgets, request);
+): Promise<Outcome<LinkedAppointment, AccessRefusal>> {
+  const accessed = await accessAppointment(services, request);
   if (!accessed.ok) return accessed;
   const { appointment, linkToken } = accessed.value;
-  const changeUntilHours = changeUntilHoursOf(await snapshot.current(), appointment);
+  const changeUntilHours = changeUntilHoursOf(await services.snapshot.current(), appointment);
   return done(toLinkedAppointment(appointment, { changeUntilHours, now: request.now, linkToken }));
 }

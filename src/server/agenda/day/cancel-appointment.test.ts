@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { solvePuzzle } from '../../../testing/access/puzzles.ts';
 import { bookTestAppointment, byCode, byLink } from '../../../testing/clinic/appointments.ts';
-import { at, testNow } from '../../../testing/clinic/bookings.ts';
+import { at, newBrowser, testNow } from '../../../testing/clinic/bookings.ts';
 import {
   insertPatient,
   insertSmallClinic,
@@ -10,6 +11,8 @@ import {
 } from '../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import type { Services } from '../../clinic/services.ts';
+import { insertKnownDevice } from '../../identity/session/known-device-queries.ts';
+import { budgets } from '../../kernel/budgets/spend-budget.ts';
 import { lookAtAppointment } from '../appointment/look-at-appointment.ts';
 import { cancelAppointment } from './cancel-appointment.ts';
 
@@ -231,24 +234,39 @@ describe('access', () => {
     expect(await storyOf(appointment.id)).toMatchObject({ status: 'booked', version: 1 });
   });
 
-  test('by code is rationed for each appointment, and a link never is', async () => {
+  test('by code is rationed by who guesses, never for its owner, and a link never is', async () => {
     const { appointment, patient } = await booked('17:00');
     const rationed = servicesOn(database.db, { budgets: true });
-    const guesses = await Promise.all(
-      Array.from({ length: 30 }, (_, guess) =>
-        lookAtAppointment(rationed, {
-          ...byCode(appointment, `1000000${guess % 10}`),
-          address: `10.0.0.${guess}`,
-        }),
-      ),
-    );
-    const codes = guesses.map((guess) => (guess.ok ? 'OK' : guess.refusal.code));
-    expect(codes.filter((code) => code === 'ACCESS_REFUSED')).toHaveLength(10);
-    expect(codes.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(20);
-    expect(await lookAtAppointment(rationed, byCode(appointment, patient.dni))).toMatchObject({
-      ok: false,
-      refusal: { code: 'TOO_MANY_ATTEMPTS', data: { retryAfterSeconds: expect.any(Number) } },
+    const guess = (address: string, browser = newBrowser(), proofOfWork?: string) =>
+      lookAtAppointment(rationed, {
+        ...{ ...byCode(appointment, '10000001'), address, browser, proofOfWork },
+      });
+    const codesOf = (answers: Awaited<ReturnType<typeof guess>>[]) =>
+      answers.map((answer) => (answer.ok ? 'OK' : answer.refusal.code)).toSorted();
+    const wrong = budgets.appointmentCodeOfAppointmentAndAddress.units;
+    // A new browser each time does not help.
+    const guesses = await Promise.all(Array.from({ length: 30 }, () => guess('10.0.0.1')));
+    expect(codesOf(guesses)).toEqual([
+      ...Array(wrong).fill('ACCESS_REFUSED'),
+      ...Array(30 - wrong).fill('PROOF_OF_WORK_NEEDED'),
+    ]);
+    // Nor do many addresses, to keep out its owner.
+    for (let other = 2; other < 30; other++) await guess(`10.0.0.${other}`);
+    const owner = { ...byCode(appointment, patient.dni), address: '10.9.9.9', browser: newBrowser() };
+    expect(await lookAtAppointment(rationed, owner)).toMatchObject({ ok: true });
+    // Behind the address of the one who guesses they solve a puzzle, or have a browser that is known for them.
+    const behind = { ...owner, address: '10.0.0.1' };
+    const asked = await lookAtAppointment(rationed, behind);
+    if (asked.ok || asked.refusal.code !== 'PROOF_OF_WORK_NEEDED') throw new Error('No puzzle was asked.');
+    const proofOfWork = await solvePuzzle(asked.refusal.data.challenge);
+    expect(await lookAtAppointment(rationed, { ...behind, proofOfWork })).toMatchObject({ ok: true });
+    await insertKnownDevice(database.db, {
+      ...{ patientId: patient.id, browserHash: behind.browser, now: testNow },
     });
+    // Right codes cost nothing, however many.
+    for (let each = 0; each < 2 * wrong; each++) {
+      expect(await lookAtAppointment(rationed, behind)).toMatchObject({ ok: true });
+    }
     expect(await lookAtAppointment(rationed, byLink(appointment))).toMatchObject({ ok: true });
   });
 });

@@ -5,7 +5,11 @@ import type { Services } from '../../clinic/services.ts';
 import { commitIf } from '../../kernel/db/commit-if.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { announceAppointment } from '../appointment/announce-appointment.ts';
-import { type AppointmentRequest, accessAppointment } from '../appointment/appointment-access.ts';
+import {
+  type AccessRefusal,
+  type AppointmentRequest,
+  accessAppointment,
+} from '../appointment/appointment-access.ts';
 import { type AppointmentRow, findAppointment, lockAppointment } from '../appointment/appointment-queries.ts';
 import { changeUntilHoursOf, timingOf, toLinkedAppointment } from '../appointment/linked-appointment.ts';
 import { cancelAll } from './change-status.ts';
@@ -17,9 +21,9 @@ import { cancelAll } from './change-status.ts';
 export async function cancelAppointment(
   services: Services,
   request: AppointmentRequest,
-): Promise<Outcome<LinkedAppointment, 'ACCESS_REFUSED' | 'TOO_MANY_ATTEMPTS' | 'WRONG_STATUS'>> {
-  const { db, budgets, snapshot } = services;
-  const accessed = await accessAppointment(budgets, request);
+): Promise<Outcome<LinkedAppointment, AccessRefusal | 'WRONG_STATUS'>> {
+  const { db, snapshot } = services;
+  const accessed = await accessAppointment(services, request);
   if (!accessed.ok) return accessed;
   const { now } = request;
   const {

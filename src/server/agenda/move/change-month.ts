@@ -3,7 +3,11 @@ import { daysOfMonth } from '../../../domain/time/clinic-day.ts';
 import { dayOf, epochMinuteOf, startOfDay, type Zone } from '../../../domain/time/clinic-zone.ts';
 import type { Services } from '../../clinic/services.ts';
 import { done, type Outcome } from '../../kernel/refusal.ts';
-import { type AppointmentRequest, accessAppointment } from '../appointment/appointment-access.ts';
+import {
+  type AccessRefusal,
+  type AppointmentRequest,
+  accessAppointment,
+} from '../appointment/appointment-access.ts';
 import type { AppointmentRow } from '../appointment/appointment-queries.ts';
 import { changeUntilHoursOf, whyNotChanged } from '../appointment/linked-appointment.ts';
 import { readDoctorMonth } from '../slots/read-doctor-month.ts';
@@ -12,10 +16,8 @@ import { readDoctorMonth } from '../slots/read-doctor-month.ts';
 export async function readChangeMonth(
   services: Services,
   request: AppointmentRequest & { month: string },
-): Promise<
-  Outcome<ChangeMonth, 'ACCESS_REFUSED' | 'TOO_MANY_ATTEMPTS' | 'WRONG_STATUS' | 'CHANGE_TOO_LATE'>
-> {
-  const accessed = await accessAppointment(services.budgets, request);
+): Promise<Outcome<ChangeMonth, AccessRefusal | 'WRONG_STATUS' | 'CHANGE_TOO_LATE'>> {
+  const accessed = await accessAppointment(services, request);
   if (!accessed.ok) return accessed;
   const { appointment } = accessed.value;
   const { now, month } = request;

@@ -2,7 +2,11 @@ import type { LinkedAppointment } from '../../../contract/public/appointments.ts
 import type { Services } from '../../clinic/services.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { announceAppointment } from '../appointment/announce-appointment.ts';
-import { type AppointmentRequest, accessAppointment } from '../appointment/appointment-access.ts';
+import {
+  type AccessRefusal,
+  type AppointmentRequest,
+  accessAppointment,
+} from '../appointment/appointment-access.ts';
 import { findAppointment } from '../appointment/appointment-queries.ts';
 import { changeUntilHoursOf, toLinkedAppointment } from '../appointment/linked-appointment.ts';
 import { updateAppointmentConfirmed } from './move-queries.ts';
@@ -11,9 +15,9 @@ import { updateAppointmentConfirmed } from './move-queries.ts';
 export async function confirmAppointment(
   services: Services,
   request: AppointmentRequest,
-): Promise<Outcome<LinkedAppointment, 'ACCESS_REFUSED' | 'TOO_MANY_ATTEMPTS' | 'WRONG_STATUS'>> {
-  const { db, budgets, snapshot } = services;
-  const accessed = await accessAppointment(budgets, request);
+): Promise<Outcome<LinkedAppointment, AccessRefusal | 'WRONG_STATUS'>> {
+  const { db, snapshot } = services;
+  const accessed = await accessAppointment(services, request);
   if (!accessed.ok) return accessed;
   const { now } = request;
   const { id } = accessed.value.appointment;

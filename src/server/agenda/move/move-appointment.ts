@@ -4,6 +4,7 @@ import type { Services } from '../../clinic/services.ts';
 import { done, type Outcome, type Refusal, refuse } from '../../kernel/refusal.ts';
 import {
   type AccessedAppointment,
+  type AccessRefusal,
   type AppointmentRequest,
   changeAppointment,
 } from '../appointment/appointment-access.ts';
@@ -20,8 +21,7 @@ import {
 import { takeNewTime } from './take-new-times.ts';
 
 export type MoveRefusal =
-  | 'ACCESS_REFUSED'
-  | 'TOO_MANY_ATTEMPTS'
+  | AccessRefusal
   | 'WRONG_STATUS'
   | 'CHANGE_TOO_LATE'
   | 'SLOT_TAKEN'
@@ -37,9 +37,7 @@ export function moveAppointment(
   services: Services,
   request: AppointmentRequest & { startsAt: string },
 ): Promise<Outcome<LinkedAppointment, MoveRefusal>> {
-  return changeAppointment(services.budgets, request, (accessed) =>
-    moveAccessed(services, request, accessed),
-  );
+  return changeAppointment(services, request, (accessed) => moveAccessed(services, request, accessed));
 }
 
 async function moveAccessed(

@@ -6,6 +6,7 @@ import { done, type Outcome, type Refusal, refuse } from '../../kernel/refusal.t
 import { announceAppointment } from '../appointment/announce-appointment.ts';
 import {
   type AccessedAppointment,
+  type AccessRefusal,
   type AppointmentRequest,
   changeAppointment,
 } from '../appointment/appointment-access.ts';
@@ -19,8 +20,7 @@ import { findCancelling, findUndoneByPatient } from '../take/undo-cancellation-q
 import { type TakenBack, takeBack, takeStepBack, wantedAgain } from './take-back.ts';
 
 export type UndoRefusal =
-  | 'ACCESS_REFUSED'
-  | 'TOO_MANY_ATTEMPTS'
+  | AccessRefusal
   | 'WRONG_STATUS'
   | 'UNDO_TOO_LATE'
   | 'SLOT_TAKEN'
@@ -35,7 +35,7 @@ export function undoCancellation(
   services: Services,
   request: AppointmentRequest,
 ): Promise<Outcome<LinkedAppointment, UndoRefusal>> {
-  return changeAppointment(services.budgets, request, async (accessed) => {
+  return changeAppointment(services, request, async (accessed) => {
     const { patientId } = accessed.appointment;
     const undone = await undoAccessed(services, request, accessed);
     return tellLimit(services.db, undone, { patientId, browser: request.browser });

@@ -14,7 +14,7 @@ export function serveCalendar(contextOf: (context: Context) => RequestContext) {
     const id = z.uuid().safeParse(context.req.param('appointmentId'));
     const token = context.req.query('token') ?? '';
     const accessed = id.success
-      ? await accessAppointment(services.budgets, {
+      ? await accessAppointment(services, {
           appointmentId: id.data,
           access: { kind: 'link', token },
           address,

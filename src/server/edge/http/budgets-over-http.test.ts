@@ -125,21 +125,22 @@ test('who they are, sent again for a booking since no answer came, counts once',
   expect((await identify(randomUUID())).status).toBe(429);
 });
 
-test('guessing the code of an appointment stops, whoever guesses', async () => {
+test('guessing the code of an appointment costs a puzzle beyond so many, in whatever browser', async () => {
   await database.owner.query('delete from request_budgets');
   const visitor = newVisitor(server);
   const appointment = await bookAnew(visitor, { doctor: 'Sin Adivinar', dni: '42111222' });
   const guesses = await Promise.all(
-    Array.from({ length: budgets.appointmentCodeOfAppointment.units + 5 }, () =>
+    Array.from({ length: budgets.appointmentCodeOfAppointmentAndAddress.units + 5 }, () =>
       newVisitor(server).ask(`/api/public/appointments/${appointment.id}/view`, {
         body: { access: { kind: 'code', dni: '42111222', code: 'AAAAAA' } },
       }),
     ),
   );
   expect(guesses.filter(({ status }) => status === 404)).toHaveLength(
-    budgets.appointmentCodeOfAppointment.units,
+    budgets.appointmentCodeOfAppointmentAndAddress.units,
   );
-  expect(guesses.filter(({ status }) => status === 429)).toHaveLength(5);
+  const asked = guesses.filter(({ json }) => json.code === 'PROOF_OF_WORK_NEEDED');
+  expect(asked).toHaveLength(5);
   // Opening by link is not a guess at the code.
   const byLink = await visitor.ask(`/api/public/appointments/${appointment.id}/view`, {
     body: { access: { kind: 'link', token: appointment.linkToken } },

@@ -34,9 +34,12 @@ export const budgets = {
   /** Registering a new patient reveals whether a DNI is on file. */
   registrationOfBrowser: { units: 10, windowSeconds: 60 * 60 },
   registrationOfAddress: { units: 60, windowSeconds: 60 * 60 },
-  /** Guesses of an appointment's code. */
-  appointmentCodeOfAppointment: { units: 10, windowSeconds: 60 * 60 },
+  /** Wrong guesses of an appointment's code: never of the appointment as a whole, which its owner has to open. */
+  appointmentCodeOfKnownBrowser: { units: 10, windowSeconds: 60 * 60 },
+  appointmentCodeOfAppointmentAndAddress: { units: 10, windowSeconds: 60 * 60 },
   appointmentCodeOfAddress: { units: 60, windowSeconds: 60 * 60 },
+  /** Guesses admitted by a puzzle, beyond those. */
+  appointmentCodePuzzlesOfAddress: { units: 120, windowSeconds: 60 * 60 },
   /** Undoing and moving: each sends the patient a message. Cancelling is never refused. */
   changeOfAppointment: { units: 12, windowSeconds: 24 * 60 * 60 },
   /** Requests for a link or for one's appointments. */

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { LinkedAppointment } from '../../../contract/public/appointments.ts';
+import { easyPuzzle } from '../../../testing/access/puzzles.ts';
 import {
   cancelledByPatient,
   linkedAppointment,
@@ -139,6 +140,21 @@ test('a link that opens nothing says so and leaves the DNI and the code as a way
   expect(fake.callsOf('appointments.look').map(({ input }) => input)).toMatchObject([
     { access: { kind: 'link', token: 'un-secreto-que-no-es-de-nadie' } },
     { access: { kind: 'code', dni: '30111222', code: appointment.code } },
+  ]);
+});
+
+test('where many wrong codes were typed nearby, a puzzle is solved by itself, and the code opens it', async () => {
+  const fake = createFakeApi();
+  const appointment = fake.addAppointment();
+  fake.refuseNext('appointments.look', 'PROOF_OF_WORK_NEEDED', await easyPuzzle());
+  const { user } = await openApp(`/cancelar-turno/${appointment.id}`, fake);
+  await user.type(await screen.findByRole('textbox', { name: 'DNI' }), '30.111.222');
+  await user.type(screen.getByRole('textbox', { name: 'Código del turno' }), appointment.code);
+  await user.click(screen.getByRole('button', { name: 'Ver el turno' }));
+  await heading('Su turno');
+  expect(fake.callsOf('appointments.look').map(({ input }) => input)).toMatchObject([
+    { access: { kind: 'code' } },
+    { access: { kind: 'code' }, proofOfWork: expect.any(String) },
   ]);
 });
 

@@ -1,9 +1,10 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AppointmentAccess } from '../../../contract/public/appointments.ts';
-import { api } from '../../api/api.ts';
+import { api, client } from '../../api/api.ts';
 import { problemOf } from '../../api/problem-of.ts';
 import { isRefusal } from '../../api/query-client.ts';
+import { withProofOfWork } from '../../api/with-proof-of-work.ts';
 import { Loading } from '../../components/loading/loading.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { Problem } from '../../components/problem/problem.tsx';
@@ -33,6 +34,11 @@ export function CancelAppointmentPage(props: CancelAppointmentPageProps) {
   const look = useQuery(
     api.public.appointments.look.queryOptions({
       input: request ?? skipToken,
+      // Beyond so many wrong codes from one address each costs a puzzle.
+      ...(request && {
+        queryFn: () =>
+          withProofOfWork((proofOfWork) => client.public.appointments.look({ ...request, proofOfWork })),
+      }),
       // A refused secret is not retried automatically: each attempt counts.
       refetchOnWindowFocus: mayLookAgain,
       refetchOnReconnect: mayLookAgain,

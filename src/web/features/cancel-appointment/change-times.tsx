@@ -4,8 +4,9 @@ import type { LinkedAppointment } from '../../../contract/public/appointments.ts
 import type { Clinic } from '../../../contract/public/clinic.ts';
 import { addMonths, monthOf } from '../../../domain/time/clinic-day.ts';
 import { dayAt, instantOf, startOfDay } from '../../../domain/time/clinic-zone.ts';
-import { api } from '../../api/api.ts';
+import { api, client } from '../../api/api.ts';
 import { problemOf } from '../../api/problem-of.ts';
+import { withProofOfWork } from '../../api/with-proof-of-work.ts';
 import { lastMonthOf, MonthAndDay } from '../../appointments/free-times/month-and-day.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { CallButton } from '../../components/button/call-button.tsx';
@@ -35,6 +36,10 @@ export function ChangeTimes(props: ChangeTimesProps) {
   const query = useQuery(
     api.public.appointments.changeMonth.queryOptions({
       input: { ...request, month },
+      queryFn: () =>
+        withProofOfWork((proofOfWork) =>
+          client.public.appointments.changeMonth({ ...request, month, proofOfWork }),
+        ),
       placeholderData: keepPreviousData,
     }),
   );

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AppointmentAccess, LinkedAppointment } from '../../../contract/public/appointments.ts';
 import { api, client } from '../../api/api.ts';
+import { withProofOfWork } from '../../api/with-proof-of-work.ts';
 import { confirmDone } from '../../components/toast/confirmations.ts';
 
 /** An appointment's id, and the proof that the person may see it. */
@@ -63,7 +64,7 @@ export function useAppointmentActs(
 
   const { mutate } = useMutation({
     mutationFn: (order: { request: AppointmentRequest; act: AppointmentAct }) =>
-      send(order.request, order.act),
+      withProofOfWork((proofOfWork) => send({ ...order.request, proofOfWork }, order.act)),
     onSuccess: async (answer, order) => {
       await show({ request: order.request, answer });
       setProgress({ underWay: null, failed: null, done: order.act });
@@ -101,7 +102,10 @@ export function useAppointmentActs(
 
 export type AppointmentActs = ReturnType<typeof useAppointmentActs>;
 
-function send(request: AppointmentRequest, act: AppointmentAct): Promise<LinkedAppointment> {
+function send(
+  request: AppointmentRequest & { proofOfWork?: string | undefined },
+  act: AppointmentAct,
+): Promise<LinkedAppointment> {
   const { appointments } = client.public;
   switch (act.kind) {
     case 'confirm':
