@@ -33,6 +33,9 @@ export const fieldMessages: Record<FieldRefusal, string> = {
   NAME_WITHOUT_LETTERS: 'Escriba el nombre con letras.',
   NAME_CONTROL_CHARACTER: 'El nombre tiene caracteres que no se pueden guardar.',
   NAME_MARKUP: 'El nombre no puede llevar los signos < ni >.',
+  NAME_LINK:
+    'Escriba solo el nombre, sin direcciones de correo ni de internet. Después de un punto deje un espacio.',
+  NAME_NUMBER: 'Escriba solo el nombre, sin teléfonos ni otros números.',
   BIRTH_DATE_EMPTY: 'Escriba la fecha de nacimiento.',
   BIRTH_DATE_UNREADABLE: 'Escriba la fecha como día/mes/año, por ejemplo 05/04/1983.',
   BIRTH_DATE_IMPOSSIBLE: 'Esa fecha no existe.',

@@ -13,6 +13,18 @@ describe('a name', () => {
     ['Jr. & Sons'],
     ['Ana; DROP TABLE patients'],
     ['Lo'],
+    ["D'Angelo"],
+    ['Ñuñez-Peña'],
+    ['Bernardo O’Higgins'],
+    ['Carlos Paz Jr.'],
+    ['Ma. Elena Ríos'],
+    ['J.P. Gómez'],
+    ['J.R.R.T.'],
+    ['Sr. Hugo P.'],
+    ['Juan Carlos 2'],
+    ['Ana (Anita) Paz'],
+    ['Ana Paz, hija'],
+    ['María·Montserrat Gal·la'],
   ])('%s is taken as it is written', (name) => expect(parsePersonName(name)).toEqual({ ok: true, name }));
 
   test('spaces are collapsed and accents composed', () => {
@@ -32,6 +44,22 @@ describe('a name', () => {
     ['Ana\uD800', 'NAME_CONTROL_CHARACTER'],
     ['é'.repeat(121), 'NAME_TOO_LONG'],
     ['a'.repeat(5000), 'NAME_TOO_LONG'],
+    ['ana@example.com', 'NAME_LINK'],
+    ['Ana ＠ Paz', 'NAME_LINK'],
+    ['Gane premios.example', 'NAME_LINK'],
+    ['Entre a www.premios.example ya', 'NAME_LINK'],
+    ['https://premios.example', 'NAME_LINK'],
+    ['Vea premios．example', 'NAME_LINK'],
+    ['Vea premios。example', 'NAME_LINK'],
+    ['Vea premios․example', 'NAME_LINK'],
+    ['Vea t.co ahora', 'NAME_LINK'],
+    ['Vea 10.0.0.1 ahora', 'NAME_LINK'],
+    ['Vea a.b1 ahora', 'NAME_LINK'],
+    ['premios／ya', 'NAME_LINK'],
+    ['premios\\ya', 'NAME_LINK'],
+    ['mailto:ana', 'NAME_LINK'],
+    ['Llame al 11 5555-4444', 'NAME_NUMBER'],
+    ['Llame al ١١٥٥٥٥', 'NAME_NUMBER'],
   ])('%j is refused as %s', (typed, refusal) =>
     expect(parsePersonName(typed)).toEqual({ ok: false, refusal }),
   );
@@ -46,7 +74,8 @@ describe('a name', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (typed) => {
         const parsed = parsePersonName(typed);
         if (!parsed.ok) return;
-        expect(parsed.name).not.toMatch(/[<>\p{Cc}]/u);
+        expect(parsed.name).not.toMatch(/[<>@/:\p{Cc}]/u);
+        expect(parsed.name).not.toMatch(/[\p{L}\p{N}]{2}\.[\p{L}\p{N}]|[\p{L}\p{N}]\.[\p{L}\p{N}]{2}/u);
         expect(parsePersonName(parsed.name)).toEqual(parsed);
       }),
     );

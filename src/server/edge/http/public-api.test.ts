@@ -138,6 +138,18 @@ describe('what is not written as it should be is told field by field', () => {
     ['a birth date to come', 'birthDate', () => registration({ birthDate: '2027-01-01' })],
     ['a name of 5,000 characters', 'fullName', () => registration({ fullName: longName })],
     ['a script for a name', 'fullName', () => registration({ fullName: '<script>alert(1)</script>' })],
+    ['a link for a name', 'fullName', () => registration({ fullName: 'Gane en premios.example' })],
+    ['a link for a chosen name', 'chosenName', () => registration({ chosenName: 'www.premios.example' })],
+    ['an e-mail for a name', 'fullName', () => registration({ fullName: 'ana@premios.example' })],
+    ['a number to call for a name', 'fullName', () => registration({ fullName: 'Llame al 1155554444' })],
+    [
+      'a link for the name of a new patient who books',
+      'booker.patient.fullName',
+      () =>
+        booking({
+          booker: { kind: 'new', patient: { ...newPatientData('40111222'), fullName: 'vea t.co' } },
+        }),
+    ],
     [
       'a script for a chosen name',
       'chosenName',

@@ -184,6 +184,14 @@ describe('a hostile name', () => {
       expect((await sendOne({}, { ...patient, name })).mail.to).toEqual([{ ...patient, name }]);
     }
   });
+
+  test.each(['Gane en premios.example', 'https://premios.example/ya', 'Llame al 11 5555-4444'])(
+    'that carries a link or a number (%s), kept since any was taken, is left out',
+    async (name) => {
+      const { mail } = await sendOne({}, { ...patient, name });
+      expect(mail.to).toEqual([{ ...patient, name: '' }]);
+    },
+  );
 });
 
 test.each([

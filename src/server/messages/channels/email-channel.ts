@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import nodemailer, { type SendMailOptions, type SMTPPoolOptions } from 'nodemailer';
+import { parsePersonName } from '../../../domain/people/person-name.ts';
 import { domainOf, isEmailAddress, type Mailbox, parseMailbox } from '../../outbox/email-address.ts';
 import type { Message } from '../compose/message.ts';
 import { renderEmail } from '../email/render-email.ts';
@@ -105,7 +106,7 @@ async function composeMail(
   const { calendar, unsubscribeUrl } = message;
   return {
     from: { ...from, name: oneLine(from.name || message.clinic.name, 120) },
-    to: { name: oneLine(to.name, 120), address: to.address },
+    to: { name: nameWithoutLink(to.name), address: to.address },
     // The SMTP envelope, independent of the headers.
     envelope: { from: from.address, to: [to.address] },
     subject: oneLine(message.subject, 200),
@@ -129,6 +130,12 @@ async function composeMail(
 
 // Headers are single lines: removes line breaks, invisible and direction-changing characters and encoded words (RFC
 // 2047), and limits the length.
+/** The name for the `To:`. One that nobody could give today, kept since the rule was looser, is left out. */
+function nameWithoutLink(name: string): string {
+  const line = oneLine(name, 120);
+  return parsePersonName(line).ok ? line : '';
+}
+
 function oneLine(text: string, max: number): string {
   const line = text
     .slice(0, max * 8)
