@@ -48,7 +48,8 @@ export async function requestOf(
     holdId,
     booker: { kind: 'identified', proof },
     idempotencyKey: randomUUID(),
-    browser: randomUUID(),
+    browser: newBrowser(),
+    address: '127.0.0.1',
     now,
   };
 }

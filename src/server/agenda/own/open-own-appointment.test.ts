@@ -320,7 +320,14 @@ describe('who is signed in books with a hold', () => {
     ]);
     expect(rows).toEqual([{ credential: 'session' }]);
     const answer = await bookAppointment(services, {
-      ...{ slot, holdId, idempotencyKey: randomUUID(), browser: randomUUID(), now: testNow },
+      ...{
+        slot,
+        holdId,
+        idempotencyKey: randomUUID(),
+        browser: newBrowser(),
+        address: '127.0.0.1',
+        now: testNow,
+      },
       booker: { kind: 'identified', proof },
     });
     expect(answer).toMatchObject({ ok: true, value: { patientName: 'María Pérez' } });

@@ -136,9 +136,10 @@ describe('a patient who proved who they are', () => {
     const patient = await insertPatient(database);
     const slot = slotAt('2026-11-28', '10:00');
     await holdSlot(services, { slot, heldBy: newBrowser(), now: testNow });
+    const browser = newBrowser();
     for (let tries = 0; tries < 15; tries++) {
       const request = await requestOf(services, { slot, patientId: patient.id });
-      const refused = await bookAppointment(rationed, { ...request, browser: 'one and the same' });
+      const refused = await bookAppointment(rationed, { ...request, browser });
       expect(refused).toMatchObject({ ok: false, refusal: { code: 'SLOT_TAKEN' } });
     }
   });
@@ -223,7 +224,8 @@ describe('somebody new', () => {
       holdId: hold.value.id,
       booker: { kind: 'new', patient: newPatientData('41222333') },
       idempotencyKey: randomUUID(),
-      browser: 'a',
+      browser: newBrowser(),
+      address: '127.0.0.1',
       now: testNow,
     });
     expect(booked).toMatchObject({ ok: true, value: { patientName: 'Ana Ñáñez', dueCents: 300_000 } });
@@ -243,7 +245,8 @@ describe('somebody new', () => {
       holdId: randomUUID(),
       booker: { kind: 'new', patient: newPatientData(patient.dni) },
       idempotencyKey: randomUUID(),
-      browser: 'a',
+      browser: newBrowser(),
+      address: '127.0.0.1',
       now: testNow,
     });
     expect(refused).toEqual({ ok: false, refusal: { code: 'DNI_REGISTERED' } });
@@ -262,7 +265,8 @@ describe('somebody new', () => {
       holdId: randomUUID(),
       booker: { kind: 'new', patient: newPatientData('42000111') },
       idempotencyKey: randomUUID(),
-      browser: 'a',
+      browser: newBrowser(),
+      address: '127.0.0.1',
       now: testNow,
     });
     expect(refused).toMatchObject({ ok: false, refusal: { code: 'SLOT_TAKEN' } });
@@ -277,7 +281,8 @@ describe('somebody new', () => {
       holdId: randomUUID(),
       booker: { kind: 'new' as const, patient: newPatientData('42000222') },
       idempotencyKey: randomUUID(),
-      browser: 'a',
+      browser: newBrowser(),
+      address: '127.0.0.1',
       now: testNow,
     };
     const answers = await Promise.all(Array.from({ length: 10 }, () => bookAppointment(services, request)));

@@ -1,7 +1,8 @@
 import type { BookedAppointment } from '../../../contract/public/booking.ts';
 import { firstNameOf } from '../../../domain/people/first-name.ts';
 import type { Services } from '../../clinic/services.ts';
-import { returnBudgets, spendBudgets } from '../../kernel/budgets/spend-budget.ts';
+import { asNewcomer, type NewcomerRefusal } from '../../identity/attempts/as-newcomer.ts';
+import { withinBudgets } from '../../kernel/budgets/spend-budget.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { hashOf } from '../../kernel/secrets/secrets.ts';
@@ -27,6 +28,7 @@ import { type TakeRefusal, takeAppointment } from './take-appointment.ts';
 export type BookingRefusal =
   | ChoiceRefusal
   | TakeRefusal
+  | NewcomerRefusal
   | 'PROOF_EXPIRED'
   | 'IDEMPOTENCY_MISMATCH'
   | 'TOO_MANY_ATTEMPTS';
@@ -36,7 +38,7 @@ export async function bookAppointment(
   services: Services,
   request: BookingRequest,
 ): Promise<Outcome<BookedAppointment, BookingRefusal>> {
-  const { db, budgets } = services;
+  const { db } = services;
   const { booker, now } = request;
   const attempt = toBookingAttempt(services, request);
   const start = await findStart(db, request, attempt);
@@ -44,20 +46,43 @@ export async function bookAppointment(
   const { clinic } = await services.snapshot.any();
   const resolved = resolveBooker(booker, { start, now, timeZone: clinic.timeZone });
   if (!resolved.ok) return resolved;
-  const spent = { bookingOfBrowser: request.browser, bookingOfPatient: resolved.value.key };
-  const within = await spendBudgets(budgets, spent);
-  if (!within.ok) return within;
-  const { booked, mayBeRepeat } = await tryToBook(services, request, {
-    attempt,
-    booker: resolved.value,
-    ...start,
-  });
-  if (booked.ok) return booked;
-  // Only appointments count: somebody who lost a race may try again.
-  await returnBudgets(budgets, spent);
-  if (!mayBeRepeat) return booked;
+  const known = { attempt, booker: resolved.value, ...start };
+  if (resolved.value.kind === 'identified') return bookWithin(services, request, known);
+  const { dni } = resolved.value.patient;
+  return asNewcomer(services, { ...request, dni }, () => bookWithin(services, request, known));
+}
+
+/** Only appointments count: a refusal costs nothing, so that somebody who lost a race may try again. */
+async function bookWithin(
+  services: Services,
+  request: BookingRequest,
+  known: Known,
+): Promise<Outcome<BookedAppointment, BookingRefusal>> {
+  const { attempt, booker } = known;
+  const { db, budgets } = services;
+  let mayBeRepeat = false;
+  const booked = await withinBudgets(
+    budgets,
+    {
+      bookingOfBrowser: request.browser.toString('base64url'),
+      bookingOfPatient: booker.key,
+      ...(booker.kind === 'new' && { bookingOfAddress: request.address }),
+    },
+    async () => {
+      const tried = await tryToBook(services, request, known);
+      mayBeRepeat = tried.mayBeRepeat;
+      return tried.booked;
+    },
+  );
+  if (booked.ok || !mayBeRepeat) return booked;
   const again = await findStart(db, request, attempt);
   return again.answeredId ? answerAgain(db, { ...attempt, ...again, booker }) : booked;
+}
+
+interface Known {
+  attempt: BookingAttempt;
+  booker: Booker;
+  isHoldAlive: boolean;
 }
 
 interface Tried {
@@ -69,7 +94,7 @@ interface Tried {
 async function tryToBook(
   services: Services,
   { slot, holdId, now }: BookingRequest,
-  { attempt, booker, isHoldAlive }: { attempt: BookingAttempt; booker: Booker; isHoldAlive: boolean },
+  { attempt, booker, isHoldAlive }: Known,
 ): Promise<Tried> {
   // Under the patient's lock a concurrent duplicate would have been seen; a new patient has no such lock.
   const isSeenTrying = booker.kind === 'identified';

@@ -9,7 +9,12 @@ export interface BookingRequest {
   booker: z.infer<typeof BookerSchema>;
   /** A UUID from the client: a repeat gets the first result. */
   idempotencyKey: string;
-  browser: string;
+  /** The browser's own secret, hashed. */
+  browser: Buffer;
+  /** Of the network: IPv4, or the /64 of IPv6. */
+  address: string;
+  /** The solved puzzle, if one was required of a new person. */
+  proofOfWork?: string | undefined;
   now: Date;
 }
 

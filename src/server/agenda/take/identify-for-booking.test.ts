@@ -61,7 +61,8 @@ test('the proof books the hold it was given for, until it runs out, and its secr
     holdId,
     booker: { kind: 'identified' as const, proof },
     idempotencyKey: randomUUID(),
-    browser: 'a',
+    browser: newBrowser(),
+    address: '127.0.0.1',
   };
   expect(await bookAppointment(services, { ...request, now: minutesLater(15) })).toEqual({
     ok: false,
@@ -80,7 +81,15 @@ test('what was proved with a password proves nothing once there is another one, 
   if (!identified.ok) throw new Error(identified.refusal.code);
   await database.owner.query(`update patients set password_hash = 'x' where id = $1`, [patient.id]);
   const booker = { kind: 'identified' as const, proof: identified.value.proof };
-  const request = { slot, holdId, booker, idempotencyKey: randomUUID(), browser: 'a', now: minutesLater(1) };
+  const request = {
+    slot,
+    holdId,
+    booker,
+    idempotencyKey: randomUUID(),
+    browser: newBrowser(),
+    address: '127.0.0.1',
+    now: minutesLater(1),
+  };
   expect(await bookAppointment(services, request)).toMatchObject({ refusal: { code: 'PROOF_EXPIRED' } });
   const browser = {
     ...{ browser: newBrowser(), device: 'Chrome', address: '127.0.0.1', now: minutesLater(1) },

@@ -1,4 +1,3 @@
-import type { BookedAppointment } from '../../../contract/public/booking.ts';
 import { lookAtAppointment } from '../../agenda/appointment/look-at-appointment.ts';
 import { cancelAppointment } from '../../agenda/day/cancel-appointment.ts';
 import { extendHold } from '../../agenda/hold/extend-hold.ts';
@@ -16,7 +15,7 @@ import {
   practiceOfSpecialty,
   readSpecialtyMonth,
 } from '../../agenda/slots/read-specialty-month.ts';
-import { type BookingRefusal, bookAppointment } from '../../agenda/take/book-appointment.ts';
+import { bookAppointment } from '../../agenda/take/book-appointment.ts';
 import { identifyForBooking } from '../../agenda/take/identify-for-booking.ts';
 import { findBookerHere, signInBooker } from '../../agenda/take/sign-in-booker.ts';
 import { tellLimit } from '../../agenda/take/tell-limit.ts';
@@ -24,15 +23,13 @@ import { undoCancellation } from '../../agenda/undo/undo-cancellation.ts';
 import { listAcceptedInsurers } from '../../clinic/list-accepted-insurers.ts';
 import { readClinic } from '../../clinic/read-clinic.ts';
 import { practiceOf } from '../../clinic/snapshot/snapshot.ts';
-import { asNewcomer, type NewcomerRefusal } from '../../identity/attempts/as-newcomer.ts';
 import { answerVerification } from '../../identity/sign-in/answer-verification.ts';
 import { signInDoctor } from '../../identity/sign-in/sign-in-doctor.ts';
 import { signInPatient } from '../../identity/sign-in/sign-in-patient.ts';
 import { signInStaff } from '../../identity/sign-in/sign-in-staff.ts';
 import { spendBudgets } from '../../kernel/budgets/spend-budget.ts';
-import type { Outcome } from '../../kernel/refusal.ts';
 import { readDoctor } from '../../people/doctors/read-doctor.ts';
-import { type RegisterRefusal, registerPatient } from '../../people/patients/register-patient.ts';
+import { registerPatient } from '../../people/patients/register-patient.ts';
 import { doForAnybody } from '../calls/do-by-use-case.ts';
 import { atLevel, openDoor, settle } from '../calls/guard.ts';
 import { requireIdempotencyKey } from '../calls/idempotency-key.ts';
@@ -114,21 +111,19 @@ const holds = atLevel('N0', {
 
 const appointments = atLevel('N0', {
   book: door.appointments.book.handler(async ({ input, context, errors }) => {
-    const { services, address, now } = context;
+    const { services, browser, address, now } = context;
     const { holdId, booker, opensSession, proofOfWork, ...slot } = input;
     const idempotencyKey = settle(requireIdempotencyKey(context), errors);
-    settle(await spendBudgets(services.budgets, { bookingOfAddress: address }), errors);
-    const browser = context.browser.toString('base64url');
-    const request = { slot, holdId, booker, idempotencyKey, browser, now };
-    const book = async () => {
-      const answer = await bookAppointment(services, request);
-      return tellLimit(services.db, answer, await findBookerHere(services, { booker, holdId, ...context }));
-    };
-    const booked: Outcome<BookedAppointment, BookingRefusal | NewcomerRefusal> =
-      booker.kind === 'new'
-        ? await asNewcomer(services, { ...context, dni: booker.patient.dni, proofOfWork }, book)
-        : await book();
-    const appointment = settle(booked, errors);
+    const request = { slot, holdId, booker, idempotencyKey, browser, address, proofOfWork, now };
+    const answer = await bookAppointment(services, request);
+    const told = answer.ok
+      ? answer
+      : await tellLimit(
+          services.db,
+          answer,
+          await findBookerHere(services, { booker, holdId, ...context }),
+        );
+    const appointment = settle(told, errors);
     const signing = { booker, holdId, ...signingBrowser(context, 'patient') };
     const signedIn = opensSession ? await signInBooker(services, signing) : null;
     return { ...appointment, signedIn: signedIn && writeCookie(context, signedIn) };
@@ -143,18 +138,11 @@ const appointments = atLevel('N0', {
 
 const patients = atLevel('N0', {
   register: door.patients.register.handler(async ({ input, context, errors }) => {
-    const { services, address, now } = context;
+    const { services, browser, address, now } = context;
     const { proofOfWork, ...patient } = input;
     const idempotencyKey = settle(requireIdempotencyKey(context), errors);
-    const browser = context.browser.toString('base64url');
-    const register = () => registerPatient(services, { patient, idempotencyKey, browser, address, now });
-    const newcomer = { ...context, dni: patient.dni, proofOfWork };
-    const registered: Outcome<{ patientName: string }, RegisterRefusal | NewcomerRefusal> = await asNewcomer(
-      services,
-      newcomer,
-      register,
-    );
-    return settle(registered, errors);
+    const registration = { patient, idempotencyKey, browser, address, proofOfWork, now };
+    return settle(await registerPatient(services, registration), errors);
   }),
 });
 

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { inParallel } from '../../../testing/database/in-parallel.ts';
+import { done, type Outcome, refuse } from '../refusal.ts';
 import { deleteFullBudgets } from './budget-queries.ts';
-import { type BudgetName, budgetKey, budgets, spendBudgets } from './spend-budget.ts';
+import { type BudgetName, budgetKey, budgets, spendBudgets, withinBudgets } from './spend-budget.ts';
 
 const database = testDatabase({ maxConnections: 50 });
 
@@ -65,6 +66,23 @@ test('each has its own, and the first that is used up refuses', async () => {
   for (let unit = 0; unit < 5; unit++) await spend({ signInOfDniAndBrowser: text });
   expect(await spend({ signInOfDniAndBrowser: other })).toMatchObject({ ok: true });
   expect(await spend({ signInOfDni: other, signInOfDniAndBrowser: text })).toMatchObject({ ok: false });
+});
+
+test('what is refused costs nothing: neither by its answer nor because a later budget is empty', async () => {
+  const [mine, shared] = [randomUUID(), randomUUID()];
+  const wanted = { signInOfDniAndBrowser: mine, signInOfDni: shared };
+  const within = (answer: Outcome<null, 'SLOT_NOT_OFFERED' | 'NOT_FOUND'>) =>
+    withinBudgets({ db: database.db, areOn: true }, wanted, async () => answer);
+  for (let time = 0; time < 20; time++) {
+    expect(await within(refuse({ code: 'NOT_FOUND' }))).toEqual(refuse({ code: 'NOT_FOUND' }));
+  }
+  expect(await within(done(null))).toEqual(done(null));
+  for (let unit = 0; unit < 9; unit++) await spend({ signInOfDni: shared });
+  for (let time = 0; time < 20; time++) {
+    expect(await within(done(null))).toMatchObject({ refusal: { code: 'TOO_MANY_ATTEMPTS' } });
+  }
+  for (let unit = 0; unit < 4; unit++) expect((await spend({ signInOfDniAndBrowser: mine })).ok).toBe(true);
+  expect((await spend({ signInOfDniAndBrowser: mine })).ok).toBe(false);
 });
 
 test('switched off nothing is counted', async () => {

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '../../../contract/refusals.ts';
 import type { Database } from '../db/database.ts';
 import { done, type Outcome, refuse } from '../refusal.ts';
 import { findBudgetLeft, findBudgetWait, updateBudget, updateBudgetReturned } from './budget-queries.ts';
@@ -29,6 +30,7 @@ export const budgets = {
   holdOfBrowser: { units: 40, windowSeconds: 10 * 60 },
   holdOfAddress: { units: 300, windowSeconds: 10 * 60 },
   bookingOfBrowser: { units: 10, windowSeconds: 24 * 60 * 60 },
+  /** Appointments of new persons: who is on file is never refused for what others of their address did. */
   bookingOfAddress: { units: 120, windowSeconds: 60 * 60 },
   bookingOfPatient: { units: 10, windowSeconds: 24 * 60 * 60 },
   /** Registering a new patient reveals whether a DNI is on file. */
@@ -89,6 +91,30 @@ export async function spendBudgets(
     return refuse({ code: 'TOO_MANY_ATTEMPTS', data: { retryAfterSeconds } });
   }
   return done(null);
+}
+
+/**
+ * Does something that budgets ration: one unit of each is taken before, and given back if the answer is a refusal, or
+ * if a later budget is empty. So whatever is refused costs nothing, and nobody uses up a budget that they share by
+ * asking for what is not to be had.
+ */
+export async function withinBudgets<Answer extends Outcome<unknown, RefusalCode>>(
+  budgets: Budgets,
+  wanted: Partial<Record<BudgetName, string>>,
+  act: () => Promise<Answer>,
+): Promise<Answer | Outcome<never, 'TOO_MANY_ATTEMPTS'>> {
+  const spent: typeof wanted = {};
+  for (const [name, whose] of Object.entries(wanted)) {
+    const within = await spendBudgets(budgets, { [name]: whose });
+    if (!within.ok) {
+      await returnBudgets(budgets, spent);
+      return within;
+    }
+    spent[name as BudgetName] = whose;
+  }
+  const answer = await act();
+  if (!answer.ok) await returnBudgets(budgets, spent);
+  return answer;
 }
 
 /** Gives back the units of something that did not happen. */

@@ -8,6 +8,13 @@ export function findPatient(
   return db.selectFrom('patients').select(['fullName', 'chosenName']).where('id', '=', id).executeTakeFirst();
 }
 
+/** Whether a patient has this DNI. */
+export async function findDniOnFile(db: Database, dni: string): Promise<boolean> {
+  return (
+    (await db.selectFrom('patients').select('id').where('dni', '=', dni).executeTakeFirst()) !== undefined
+  );
+}
+
 /** A person's data to store, parsed and checked. */
 export interface PersonToKeep {
   fullName: string;

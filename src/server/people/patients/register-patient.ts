@@ -1,26 +1,37 @@
 import type { NewPatient } from '../../../contract/person-fields.ts';
 import { dayAt } from '../../../domain/time/clinic-zone.ts';
 import { findInsurance } from '../../clinic/find-insurance.ts';
+import type { Services } from '../../clinic/services.ts';
 import type { SnapshotCache } from '../../clinic/snapshot/snapshot-cache.ts';
+import { asNewcomer, type NewcomerRefusal } from '../../identity/attempts/as-newcomer.ts';
 import { checkNewPassword } from '../../identity/passwords/check-new-password.ts';
 import { updatePatientPassword } from '../../identity/passwords/recovery-queries.ts';
 import { insertKnownDevice } from '../../identity/session/known-device-queries.ts';
 import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
-import { type Budgets, spendBudgets } from '../../kernel/budgets/spend-budget.ts';
+import { returnBudgets, spendBudgets, withinBudgets } from '../../kernel/budgets/spend-budget.ts';
 import { commitIf } from '../../kernel/db/commit-if.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import { hashPassword } from '../../kernel/hashing/passwords.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { hashOf } from '../../kernel/secrets/secrets.ts';
-import { findRegistration, insertConsent, insertCoverage, insertPatientIfNew } from './patient-queries.ts';
+import {
+  findDniOnFile,
+  findRegistration,
+  insertConsent,
+  insertCoverage,
+  insertPatientIfNew,
+  type PatientToInsert,
+} from './patient-queries.ts';
 import { type PreparedPatient, preparePatient } from './prepare-patient.ts';
 
 export interface Registration {
   patient: NewPatient;
   idempotencyKey: string;
-  /** The browser's own secret, hashed, in base64url. */
-  browser: string;
+  /** The browser's own secret, hashed. */
+  browser: Buffer;
   address: string;
+  /** The solved puzzle, if one was required. */
+  proofOfWork?: string | undefined;
   now: Date;
 }
 
@@ -28,38 +39,71 @@ export type RegisterRefusal =
   | 'INVALID_INPUT'
   | 'DNI_REGISTERED'
   | 'IDEMPOTENCY_MISMATCH'
-  | 'TOO_MANY_ATTEMPTS';
+  | 'TOO_MANY_ATTEMPTS'
+  | NewcomerRefusal;
 
 /**
  * Registers a new patient, and makes their browser a known device. An existing patient is neither shown nor changed.
  */
 export async function registerPatient(
-  { snapshot: cache, budgets }: { snapshot: SnapshotCache; budgets: Budgets },
-  { idempotencyKey, browser, address, now, ...request }: Registration,
+  services: Services,
+  registration: Registration,
 ): Promise<Outcome<{ patientName: string }, RegisterRefusal>> {
-  const { password, ...patient } = request.patient;
+  const { snapshot, db } = services;
+  const { idempotencyKey, now } = registration;
+  const { password: _, ...patient } = registration.patient;
   const registrationHash = hashOf(idempotencyKey);
   // Without the password: so fast a hash would make it easy to guess.
   const requestHash = hashOf(JSON.stringify(patient));
-  const { db } = budgets;
   const patientName = patient.chosenName ?? patient.fullName;
   const answerAgain = (before: { requestHash: Buffer }) =>
     before.requestHash.equals(requestHash) ? done({ patientName }) : refuse({ code: 'IDEMPOTENCY_MISMATCH' });
   const before = await findRegistration(db, registrationHash);
   if (before) return answerAgain(before);
-  const checked = await checkPatient(cache, request.patient, now);
+  const checked = await checkPatient(snapshot, registration.patient, now);
   if (!checked.ok) return checked;
-  const within = await spendBudgets(budgets, {
-    registrationOfBrowser: browser,
-    registrationOfAddress: address,
+  const person = { ...checked.value, registrationHash, requestHash };
+  return asNewcomer(services, { ...registration, dni: checked.value.dni }, async () => {
+    const registered = await registerWithin(services, registration, person);
+    if (registered.ok) return done({ patientName });
+    // The same request may have been sent twice at once, and the other have come first.
+    const meanwhile = await findRegistration(db, registrationHash);
+    return meanwhile ? answerAgain(meanwhile) : registered;
   });
+}
+
+/**
+ * Only registrations count, but for the browser: that it was told of a DNI on file is not given back
+ * (docs/security.md).
+ */
+async function registerWithin(
+  { budgets, db }: Services,
+  { browser, address, ...registration }: Registration,
+  person: PatientToInsert & { dni: string },
+): Promise<Outcome<null, 'DNI_REGISTERED' | 'TOO_MANY_ATTEMPTS'>> {
+  const ofBrowser = { registrationOfBrowser: browser.toString('base64url') };
+  const within = await spendBudgets(budgets, ofBrowser);
   if (!within.ok) return within;
+  const written = await withinBudgets(budgets, { registrationOfAddress: address }, () =>
+    writePatient(db, { ...registration, browser, address }, person),
+  );
+  if (!written.ok && written.refusal.code !== 'DNI_REGISTERED') await returnBudgets(budgets, ofBrowser);
+  return written;
+}
+
+async function writePatient(
+  db: Database,
+  { patient: { password, ...patient }, browser, address, now }: Registration,
+  person: PatientToInsert & { dni: string },
+): Promise<Outcome<null, 'DNI_REGISTERED'>> {
+  // A hash is dear, and a refusal is free: none is made for a DNI on file.
+  if (await findDniOnFile(db, person.dni)) return refuse({ code: 'DNI_REGISTERED' });
   const passwordHash = password === undefined ? null : await hashPassword(password);
   const registered = await commitIf(db, async (tx) => {
-    const inserted = await insertPatientIfNew(tx, { ...checked.value, registrationHash, requestHash });
+    const inserted = await insertPatientIfNew(tx, person);
     if (!inserted) return undefined;
     const patientId = inserted.id;
-    await insertKnownDevice(tx, { patientId, browserHash: Buffer.from(browser, 'base64url'), now });
+    await insertKnownDevice(tx, { patientId, browserHash: browser, now });
     await insertWhatTheyAgreed(tx, { patientId, patient });
     if (passwordHash) {
       await updatePatientPassword(tx, { patientId, passwordHash, now });
@@ -68,10 +112,7 @@ export async function registerPatient(
     }
     return inserted;
   });
-  if (registered) return done({ patientName });
-  // The same request may have been sent twice at once, and the other have come first.
-  const meanwhile = await findRegistration(db, registrationHash);
-  return meanwhile ? answerAgain(meanwhile) : refuse({ code: 'DNI_REGISTERED' });
+  return registered ? done(null) : refuse({ code: 'DNI_REGISTERED' });
 }
 
 async function checkPatient(
