@@ -6,7 +6,7 @@ import { refusing } from '../refusing.ts';
 import { routesRefusing } from '../routes.ts';
 
 export const MessageStatusSchema = z
-  .enum(['waiting', 'queued', 'sent', 'opened', 'voided', 'dropped', 'failed'])
+  .enum(['waiting', 'queued', 'sent', 'opened', 'voided', 'dropped', 'failed', 'withheld'])
   .meta({ id: 'MessageStatus' });
 
 export const ToldSchema = named(

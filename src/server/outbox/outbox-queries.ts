@@ -5,7 +5,15 @@ import { commitAtOnce } from '../kernel/db/commit-at-once.ts';
 import type { Database } from '../kernel/db/database.ts';
 
 export type MessageChannel = 'email' | 'whatsapp' | 'none';
-export type MessageStatus = 'waiting' | 'queued' | 'sent' | 'opened' | 'voided' | 'dropped' | 'failed';
+export type MessageStatus =
+  | 'waiting'
+  | 'queued'
+  | 'sent'
+  | 'opened'
+  | 'voided'
+  | 'dropped'
+  | 'failed'
+  | 'withheld';
 
 /** A message that a worker took, with the present data that its text needs. */
 export interface TakenMessage {
@@ -25,6 +33,8 @@ export interface TakenMessage {
   recipientAddress: string | null;
   /** Whether the person still wants this by this channel. */
   isWanted: boolean;
+  /** Caused by a person nobody verified, and not counted yet: the budgets of its destination decide. */
+  isRationed: boolean;
   template: { subject: string; body: string } | null;
   settings: { namesProfessional: boolean; quietFromMinute: number; quietToMinute: number };
 }
@@ -54,6 +64,8 @@ export async function updateDueToQueued(
   return rows;
 }
 
+const ABOUT_ACCESS: MessageKind[] = [...SECRET_KINDS, 'security_notice'];
+
 /** The columns of a `TakenMessage`, except its facts, from an outbox row called `taken`. */
 const factsOfTaken = sql`taken.id, taken.kind, taken.channel, taken.useless_at, taken.appointment_id,
       taken.appointment_version, taken.subject_id, taken.offset_minutes, taken.recipient_name,
@@ -63,6 +75,11 @@ const factsOfTaken = sql`taken.id, taken.kind, taken.channel, taken.useless_at, 
     or (taken.kind = 'security_notice' and taken.recipient_address is not null)
     or wants_messages(patient.id, taken.channel, case when taken.kind = 'waitlist_offer' then 'offers' else 'turnos' end)
     as is_wanted,
+  -- What the staff booked, or sends again, is on their word; what is about access has budgets of its own.
+  taken.channel <> 'none' and not taken.is_counted and patient.id is not null
+    and patient.identity_verified_at is null and taken.kind <> all(${ABOUT_ACCESS})
+    and (appointment.id is null or (appointment.booked_by = 'patient' and taken.subject_id is null))
+    as is_rationed,
       case when appointment.id is not null then json_build_object('code', appointment.code, 'status', appointment.status,
         'version', appointment.version, 'startsAtMs', extract(epoch from coalesce(taken.told_starts_at, appointment.starts_at)) * 1000,
         'endsAtMs', extract(epoch from appointment.ends_at) * 1000, 'doctorName', doctor.name,
@@ -148,6 +165,11 @@ export async function updateMessageDone(db: Database, end: MessageEnd): Promise<
   return (numAffectedRows ?? 0n) > 0n;
 }
 
+/** Notes that the budgets of its destination counted a message. */
+export async function updateMessageCounted(db: Database, id: number): Promise<void> {
+  await sql`update outbox set is_counted = true where id = ${id}`.execute(db);
+}
+
 /** Releases a message after a failed try, so that the next one need not wait for the lease. */
 export async function updateMessageFailedTry(
   db: Database,
@@ -224,7 +246,7 @@ export async function updateMessageOpened(
   const { numAffectedRows } = await sql`
     update outbox set status = 'opened', finished_at = clock_timestamp(), sent_to = ${sentTo},
       told_starts_at = (select starts_at from appointments where id = outbox.appointment_id), facts = ${factsAsOf(now)}
-    where id = ${id} and status in ('waiting', 'failed', 'opened')`.execute(db);
+    where id = ${id} and status in ('waiting', 'failed', 'withheld', 'opened')`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
 
@@ -258,7 +280,7 @@ export async function listMessageRows(
   }: { status?: MessageStatus; before?: number; limit: number; ids?: readonly number[]; now: Date },
 ): Promise<ListedMessage[]> {
   const { rows } = await sql<ListedMessage>`
-    select case when ${ids !== undefined}::boolean or taken.status in ('waiting', 'queued', 'failed')
+    select case when ${ids !== undefined}::boolean or taken.status in ('waiting', 'queued', 'failed', 'withheld')
         or taken.facts = '{}' then ${factsAsOf(now, sql`taken`)} else taken.facts end as facts,
       ${factsOfTaken}, taken.status, nullif(taken.reason, '') as reason, taken.attempts, taken.created_at,
       taken.due_at, taken.finished_at, taken.sent_to, patient.email_bounced_at as bounced_at,

@@ -67,6 +67,14 @@ export const budgets = {
   /** Wrong codes of an authenticator app. */
   factorOfSession: { units: 5, windowSeconds: 15 * 60 },
   factorOfAccount: { units: 5, windowSeconds: 15 * 60 },
+  /**
+   * Messages to one e-mail or phone on behalf of all persons nobody verified: enough for a family that books
+   * together, little for a stranger whom somebody names.
+   */
+  messageOfDestination: { units: 6, windowSeconds: 60 * 60 },
+  messageOfDestinationInDay: { units: 15, windowSeconds: 24 * 60 * 60 },
+  /** The same, for what the clinic decides (it cancels, it is late). */
+  clinicMessageOfDestination: { units: 15, windowSeconds: 24 * 60 * 60 },
   emailChangeOfPatient: { units: 5, windowSeconds: 24 * 60 * 60 },
 } as const;
 

@@ -468,6 +468,7 @@ export interface Outbox {
   facts: Generated<Json>;
   finishedAt: Timestamp | null;
   id: Generated<number>;
+  isCounted: Generated<boolean>;
   kind: string;
   leasedUntil: Timestamp | null;
   offsetMinutes: Generated<number>;

@@ -85,7 +85,7 @@ function whyNotByHand(
 function isForHand(row: ListedMessage, { ways }: Pick<Services, 'ways'>): boolean {
   const { kind, status, channel } = row;
   if (holdsSecret(kind)) return false;
-  if (channel === 'whatsapp') return ['waiting', 'failed', 'opened'].includes(status);
+  if (channel === 'whatsapp') return ['waiting', 'failed', 'withheld', 'opened'].includes(status);
   if (channel !== 'email' || ways.includes('email')) return false;
   return row.appointment !== null && row.takesWhatsapp && ['waiting', 'opened'].includes(status);
 }

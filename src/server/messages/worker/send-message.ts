@@ -18,8 +18,11 @@ import { composeMessage } from '../compose/compose-message.ts';
 import { sourceOf } from '../compose/source-of-message.ts';
 import { linkUpcomingAppointments } from './link-upcoming-appointments.ts';
 import { whyNotSend } from './whether-to-send.ts';
+import { isWithheld, withheldReason } from './withhold-message.ts';
 
-export interface MessageServices extends ReadServices, Pick<Services, 'linkKey' | 'publicUrl' | 'changes'> {
+export interface MessageServices
+  extends ReadServices,
+    Pick<Services, 'linkKey' | 'publicUrl' | 'changes' | 'budgets'> {
   channels: Channels;
   now: () => Date;
 }
@@ -73,6 +76,9 @@ export async function prepareMessage(services: MessageServices, id: number): Pro
       reason: 'No hay una dirección a la que enviarlo',
       another: takenMessage.channel === 'email' && takenMessage.patient !== null,
     });
+  }
+  if (await isWithheld(services, takenMessage, recipient.address)) {
+    return end(services, { id, status: 'withheld', reason: withheldReason });
   }
   const listed = await linkUpcomingAppointments(db, takenMessage);
   const message = composeMessage(

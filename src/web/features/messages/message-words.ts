@@ -39,6 +39,8 @@ export function standingOf({ status, channel }: Pick<Told, 'status' | 'channel'>
       return { word: 'Anulado', sign: '×', tone: 'quiet' };
     case 'dropped':
       return { word: 'Descartado', sign: '–', tone: 'warning' };
+    case 'withheld':
+      return { word: 'No enviado', sign: '▲', tone: 'warning' };
     case 'waiting':
       return channel === 'none'
         ? { word: 'Hay que llamar', sign: '▲', tone: 'danger' }
@@ -57,6 +59,7 @@ export const groupWords: Record<MessageGroup, string> = {
   esperando: 'Esperando',
   enviados: 'Enviados',
   abiertos: 'Abiertos',
+  'no-enviados': 'No enviados',
   descartados: 'Descartados',
   anulados: 'Anulados',
 };
@@ -66,6 +69,7 @@ export const statusOf: Record<MessageGroup, Told['status']> = {
   esperando: 'waiting',
   enviados: 'sent',
   abiertos: 'opened',
+  'no-enviados': 'withheld',
   descartados: 'dropped',
   anulados: 'voided',
 };

@@ -24,6 +24,21 @@ test('what was told is shown with why it did not go, its text on demand, and the
   expect(await screen.findByText('Lo esperamos a las 10:20.')).toBeTruthy();
 });
 
+test('what was withheld from a stranger’s address says so, is found under its own tab and may be sent again', async () => {
+  const fake = createFakeApi();
+  fake.messages.add();
+  const reason = 'No enviado: esa dirección ya recibió muchos avisos';
+  fake.messages.add({ status: 'withheld', reason, recipientName: 'Quien Reservó', subject: 'Otro turno' });
+  const { user, router } = await openPanel('reception', '/recepcion/messages', { fake });
+  await user.click(await screen.findByRole('link', { name: 'No enviados' }));
+  expect(router.state.location.search).toMatchObject({ estado: 'no-enviados' });
+  expect(await screen.findByText(reason)).toBeTruthy();
+  expect(screen.getByText('No enviado', { selector: 'span' })).toBeTruthy();
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Reenviar a Quien Reservó' }));
+  expect(fake.messages.all).toHaveLength(3);
+});
+
 test('a message is sent again, and where it makes no sense the reason stands beside it', async () => {
   const fake = createFakeApi();
   fake.messages.add();

@@ -10,6 +10,7 @@ export const messageGroups = [
   'esperando',
   'enviados',
   'abiertos',
+  'no-enviados',
   'descartados',
   'anulados',
 ] as const;
