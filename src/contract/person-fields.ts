@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseDni } from '../domain/people/dni.ts';
 import { parsePersonName } from '../domain/people/person-name.ts';
+import { CodeFieldSchema } from './code-field.ts';
 import { fieldMessages } from './field-messages.ts';
 import { named } from './named.ts';
 
@@ -27,6 +28,11 @@ export const PasswordFieldSchema = z
 export const ProofOfWorkFieldSchema = z.string().max(4000).optional().meta({
   id: 'ProofOfWork',
   description: 'The answer to a `PROOF_OF_WORK_NEEDED`, as the solver gave it.',
+});
+
+export const EmailCodeFieldSchema = z.strictObject({ id: z.uuid(), code: CodeFieldSchema }).optional().meta({
+  id: 'EmailCode',
+  description: 'The answer to an `EMAIL_CODE_NEEDED`: the code that was sent, and its digits.',
 });
 
 export const PersonNameFieldSchema = z

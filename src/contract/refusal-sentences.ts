@@ -14,6 +14,9 @@ export const refusalSentences: Record<RefusalCode, string> = {
   DNI_REGISTERED: 'Ya hay un paciente con ese DNI. Ingrese con su contraseña para seguir.',
   NEWCOMER_REFUSED:
     'No pudimos seguir con esos datos. Revíselos; si ya se atendió en la clínica, ingrese con su DNI y su contraseña.',
+  EMAIL_CODE_NEEDED: 'Para seguir, confirme su e-mail con el código que le enviamos.',
+  NEWCOMERS_BY_PHONE:
+    'Desde su conexión se registraron muchas personas nuevas en poco tiempo. Llame a la clínica y le damos el turno.',
   LOOKALIKES: 'Ya hay personas registradas que se parecen a esta.',
   CANNOT_RESEND: 'Ese mensaje no se puede reenviar.',
   DNI_NOT_FOUND: 'DNI no encontrado o incorrecto.',

@@ -117,6 +117,15 @@ export const refusals = {
       'Somebody is going through all the DNIs there are: whoever comes as new is not told what is wrong.',
     status: 409,
   },
+  EMAIL_CODE_NEEDED: {
+    description:
+      'Many new persons came from this address: this one first shows a code that is sent to the e-mail they gave.',
+    status: 429,
+  },
+  NEWCOMERS_BY_PHONE: {
+    description: 'So many new persons came from this address that the clinic takes the next ones by phone.',
+    status: 429,
+  },
   LOOKALIKES: {
     description:
       'Of the counter: people on file who may be the same person; whoever registers says that they are not.',

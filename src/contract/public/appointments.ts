@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { InstantSchema, MonthSchema, StartSchema } from '../fields.ts';
 import { named } from '../named.ts';
-import { DniFieldSchema, ProofOfWorkFieldSchema } from '../person-fields.ts';
+import { DniFieldSchema, EmailCodeFieldSchema, ProofOfWorkFieldSchema } from '../person-fields.ts';
 import { refusing } from '../refusing.ts';
 import { create, routesRefusing } from '../routes.ts';
 import { DoctorDaySchema } from './availability.ts';
@@ -90,6 +90,10 @@ export const appointmentsContract = {
         'TOO_MANY_APPOINTMENTS',
         'DNI_REGISTERED',
         'NEWCOMER_REFUSED',
+        'EMAIL_CODE_NEEDED',
+        'CODE_WRONG',
+        'CODE_VOID',
+        'NEWCOMERS_BY_PHONE',
         'PROOF_EXPIRED',
         'IDEMPOTENCY_MISMATCH',
         'PROOF_OF_WORK_NEEDED',
@@ -107,6 +111,7 @@ export const appointmentsContract = {
             'Who identified themselves with their password is signed in by the last step (not remembered).',
           ),
         proofOfWork: ProofOfWorkFieldSchema,
+        emailCode: EmailCodeFieldSchema,
       }),
     )
     .output(BookedAndSignedInSchema),

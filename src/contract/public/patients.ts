@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { NewPatientSchema, ProofOfWorkFieldSchema } from '../person-fields.ts';
+import { InstantSchema } from '../fields.ts';
+import {
+  EmailCodeFieldSchema,
+  EmailFieldSchema,
+  NewPatientSchema,
+  ProofOfWorkFieldSchema,
+} from '../person-fields.ts';
 import { refusing } from '../refusing.ts';
-import { create } from '../routes.ts';
+import { create, post } from '../routes.ts';
 
 export const patientsContract = {
   register: create(
@@ -14,11 +20,23 @@ export const patientsContract = {
         'INVALID_INPUT',
         'DNI_REGISTERED',
         'NEWCOMER_REFUSED',
+        'EMAIL_CODE_NEEDED',
+        'CODE_WRONG',
+        'CODE_VOID',
+        'NEWCOMERS_BY_PHONE',
         'IDEMPOTENCY_MISMATCH',
         'PROOF_OF_WORK_NEEDED',
         'TOO_MANY_ATTEMPTS',
       ),
     )
-    .input(NewPatientSchema.extend({ proofOfWork: ProofOfWorkFieldSchema }))
+    .input(NewPatientSchema.extend({ proofOfWork: ProofOfWorkFieldSchema, emailCode: EmailCodeFieldSchema }))
     .output(z.strictObject({ patientName: z.string() })),
+  sendCode: post(
+    '/patients/codes',
+    'Sends a code to the e-mail that a new person gives',
+    'Only after an `EMAIL_CODE_NEEDED`. It serves this browser and that e-mail, once, for ten minutes.',
+  )
+    .errors(refusing('INVALID_INPUT', 'WAY_NOT_OPEN', 'PROOF_OF_WORK_NEEDED', 'TOO_MANY_ATTEMPTS'))
+    .input(z.strictObject({ email: EmailFieldSchema, proofOfWork: ProofOfWorkFieldSchema }))
+    .output(z.strictObject({ codeId: z.uuid(), expiresAt: InstantSchema })),
 };

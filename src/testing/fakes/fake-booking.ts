@@ -180,6 +180,7 @@ export function fakeBooking(line: Line) {
         register: door.patients.register.handler(({ input }) => ({
           patientName: input.chosenName ?? input.fullName,
         })),
+        sendCode: door.patients.sendCode.handler(() => ({ codeId: nextId(), expiresAt: isoIn(10) })),
       },
     },
   });

@@ -48,8 +48,9 @@ export async function bookAppointment(
   if (!resolved.ok) return resolved;
   const known = { attempt, booker: resolved.value, ...start };
   if (resolved.value.kind === 'identified') return bookWithin(services, request, known);
-  const { dni } = resolved.value.patient;
-  return asNewcomer(services, { ...request, dni }, () => bookWithin(services, request, known));
+  const { dni, email } = resolved.value.patient;
+  const newcomer = { ...request, dni, email: email ?? undefined };
+  return asNewcomer(services, newcomer, () => bookWithin(services, request, known));
 }
 
 /** Only appointments count: a refusal costs nothing, so that somebody who lost a race may try again. */

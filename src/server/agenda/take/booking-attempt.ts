@@ -15,6 +15,8 @@ export interface BookingRequest {
   address: string;
   /** The solved puzzle, if one was required of a new person. */
   proofOfWork?: string | undefined;
+  /** The code that was sent to their e-mail, if one was required of a new person. */
+  emailCode?: { id: string; code: string } | undefined;
   now: Date;
 }
 

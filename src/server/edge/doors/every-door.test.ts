@@ -297,6 +297,7 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'public.appointments.move': () => ({ ...withOwnLink(), startsAt: at('2026-11-26', '11:00') }),
   'public.appointments.undoCancel': withOwnLink,
   'public.patients.register': null,
+  'public.patients.sendCode': null,
   'public.signIn.patient': null,
   'public.signIn.doctor': null,
   'public.signIn.admin': null,

@@ -23,6 +23,7 @@ import { undoCancellation } from '../../agenda/undo/undo-cancellation.ts';
 import { listAcceptedInsurers } from '../../clinic/list-accepted-insurers.ts';
 import { readClinic } from '../../clinic/read-clinic.ts';
 import { practiceOf } from '../../clinic/snapshot/snapshot.ts';
+import { sendNewcomerCode } from '../../identity/attempts/send-newcomer-code.ts';
 import { answerVerification } from '../../identity/sign-in/answer-verification.ts';
 import { signInDoctor } from '../../identity/sign-in/sign-in-doctor.ts';
 import { signInPatient } from '../../identity/sign-in/sign-in-patient.ts';
@@ -112,9 +113,10 @@ const holds = atLevel('N0', {
 const appointments = atLevel('N0', {
   book: door.appointments.book.handler(async ({ input, context, errors }) => {
     const { services, browser, address, now } = context;
-    const { holdId, booker, opensSession, proofOfWork, ...slot } = input;
+    const { holdId, booker, opensSession, proofOfWork, emailCode, ...slot } = input;
     const idempotencyKey = settle(requireIdempotencyKey(context), errors);
-    const request = { slot, holdId, booker, idempotencyKey, browser, address, proofOfWork, now };
+    const proofs = { proofOfWork, emailCode };
+    const request = { slot, holdId, booker, idempotencyKey, browser, address, ...proofs, now };
     const answer = await bookAppointment(services, request);
     const told = answer.ok
       ? answer
@@ -139,11 +141,12 @@ const appointments = atLevel('N0', {
 const patients = atLevel('N0', {
   register: door.patients.register.handler(async ({ input, context, errors }) => {
     const { services, browser, address, now } = context;
-    const { proofOfWork, ...patient } = input;
+    const { proofOfWork, emailCode, ...patient } = input;
     const idempotencyKey = settle(requireIdempotencyKey(context), errors);
-    const registration = { patient, idempotencyKey, browser, address, proofOfWork, now };
+    const registration = { patient, idempotencyKey, browser, address, proofOfWork, emailCode, now };
     return settle(await registerPatient(services, registration), errors);
   }),
+  sendCode: door.patients.sendCode.handler(doForAnybody(sendNewcomerCode)),
 });
 
 const signIn = atLevel('N0', {

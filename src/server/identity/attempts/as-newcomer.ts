@@ -12,7 +12,9 @@ import { hashOf } from '../../kernel/secrets/secrets.ts';
 import { findAccessSettings } from '../access/access-setting-queries.ts';
 import { isOwnAddress } from '../access/is-own-address.ts';
 import { findKnownDeviceOfDni } from '../session/known-device-queries.ts';
+import { climb, type ProofRefusal } from './newcomer-ladder.ts';
 import { countTelling, isReserved } from './reserved-mode.ts';
+import { showNewcomerCode } from './show-newcomer-code.ts';
 import { solveOrAsk } from './solve-or-ask.ts';
 
 export interface Newcomer {
@@ -23,16 +25,23 @@ export interface Newcomer {
   address: string;
   /** The solved puzzle, if one was required. */
   proofOfWork?: string | undefined;
+  /** What they gave, and the code that was sent there, if one was required. */
+  email: string | undefined;
+  emailCode?: { id: string; code: string } | undefined;
   now: Date;
 }
 
-type AdmitRefusal = 'PROOF_OF_WORK_NEEDED' | 'TOO_MANY_ATTEMPTS';
+type AdmitRefusal = ProofRefusal | 'TOO_MANY_ATTEMPTS' | 'NEWCOMERS_BY_PHONE';
 export type NewcomerRefusal = 'DNI_REGISTERED' | 'NEWCOMER_REFUSED' | AdmitRefusal;
 
 /**
- * Lets somebody act as a new patient. The refusal that their DNI is on file reveals a person, so it is rationed like
- * a failed sign-in: by address, beyond which it costs a puzzle, and by clinic, which then enters reserved mode. A
- * known device of that patient learns nothing new.
+ * Lets somebody act as a new patient, once they showed what the next new person of their address has to: nothing, a
+ * puzzle, a code to the e-mail they gave; beyond that the clinic takes them by phone. Who is written counts, and no
+ * refusal does. On the clinic's own network a puzzle is the most.
+ *
+ * The refusal that their DNI is on file reveals a person, so it is rationed like a failed sign-in: by address, beyond
+ * which it costs a puzzle, and by clinic, which then enters reserved mode. A known device of that patient learns
+ * nothing new.
  */
 export async function asNewcomer<Answer extends Outcome<unknown, RefusalCode>>(
   services: Services,
@@ -45,36 +54,96 @@ export async function asNewcomer<Answer extends Outcome<unknown, RefusalCode>>(
   const isOwn = isOwnAddress(await findAccessSettings(db), newcomer.address);
   const admitted = await admit(services, newcomer, isOwn);
   if (!admitted.ok) return admitted;
+  const { probing, leavePlace } = admitted.value;
   const answer = await act();
+  if (!answer.ok) await leavePlace();
   if (!answer.ok && answer.refusal.code === 'DNI_REGISTERED')
     return refuse(await whatToSay(services, newcomer));
   // Nothing was revealed.
-  await returnBudgets(budgets, admitted.value);
+  await returnBudgets(budgets, probing);
   return answer;
 }
 
 type Spent = Partial<Record<BudgetName, string>>;
 
+interface Admitted {
+  /** What the answer that the DNI is on file costs; any other answer gives it back. */
+  probing: Spent;
+  /** Gives back the place among the new persons of the address: nobody was written. */
+  leavePlace: () => Promise<void>;
+}
+
 /**
- * Runs before the DNI is looked up, so that the puzzle reveals nothing; spends what an answer would cost, so that of
- * many who ask at once no more are answered. Returns what was spent.
+ * Runs before the DNI is looked up, so that no proof reveals anything; spends what an answer would cost, so that of
+ * many who ask at once no more are answered.
  */
 async function admit(
   services: Services,
   newcomer: Newcomer,
   isOwn: boolean,
-): Promise<Outcome<Spent, AdmitRefusal>> {
+): Promise<Outcome<Admitted, AdmitRefusal>> {
   const { db, budgets } = services;
-  const { address, now } = newcomer;
+  const solve = once(() => solveOrAsk(services, newcomer));
   const counted = isOwn ? { isWithin: true, spent: {} } : await count(services, newcomer);
-  const { isWithin, spent } = counted;
-  if (isWithin && !(await isReserved(db, now))) return done(spent);
-  const solved = await solveOrAsk(services, newcomer);
-  const puzzle = isOwn ? {} : { puzzlesOfAddress: address };
-  const within = solved.ok ? await spendBudgets(budgets, puzzle) : solved;
-  if (within.ok) return done({ ...spent, ...puzzle });
-  await returnBudgets(budgets, spent);
-  return within;
+  const probing: Spent = { ...counted.spent };
+  const refused = async (refusal: Outcome<never, AdmitRefusal>) => {
+    await returnBudgets(budgets, probing);
+    return refusal;
+  };
+  if (!counted.isWithin || (await isReserved(db, newcomer.now))) {
+    const solved = await solve();
+    if (!solved.ok) return refused(solved);
+    const puzzle = isOwn ? {} : { puzzlesOfAddress: newcomer.address };
+    const within = await spendBudgets(budgets, puzzle);
+    if (!within.ok) return refused(within);
+    Object.assign(probing, puzzle);
+  }
+  const place = await takePlace(services, newcomer, { isOwn, solve });
+  return place.ok ? done({ probing, leavePlace: place.value }) : refused(place);
+}
+
+type Solve = () => ReturnType<typeof solveOrAsk>;
+
+/** A puzzle is solved once, whatever asks for it. */
+function once(solve: Solve): Solve {
+  let solved: ReturnType<Solve> | undefined;
+  return () => {
+    solved ??= solve();
+    return solved;
+  };
+}
+
+/** Takes a place among the new persons of the address, with the proof that it needs; returns how to give it back. */
+async function takePlace(
+  services: Services,
+  newcomer: Newcomer,
+  { isOwn, solve }: { isOwn: boolean; solve: Solve },
+): Promise<Outcome<() => Promise<void>, AdmitRefusal>> {
+  const { db, budgets } = services;
+  const { address: whose } = newcomer;
+  if (isOwn) {
+    // Many of the clinic's people share it: nobody there is sent away.
+    const spent = { newPersonOfAddress: whose };
+    if ((await spendBudgets(budgets, spent)).ok) return done(() => returnBudgets(budgets, spent));
+    const solved = await solve();
+    return solved.ok ? done(async () => {}) : solved;
+  }
+  let unuseCode = async () => {};
+  const climbed = await climb(services, whose, async (proof) => {
+    if (proof === 'nothing') return done(null);
+    if (proof === 'puzzle') return solve();
+    const shown = await showNewcomerCode(db, { ...newcomer, emailCode: newcomer.emailCode });
+    if (!shown.ok) return shown;
+    unuseCode = shown.value;
+    return done(null);
+  });
+  if (!climbed.ok) {
+    await unuseCode();
+    return climbed;
+  }
+  return done(async () => {
+    await Promise.all([climbed.value(), unuseCode()]);
+  });
 }
 
 /** The same DNI again from the same address is taken for the same person trying another way. */

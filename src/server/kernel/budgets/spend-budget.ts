@@ -68,6 +68,15 @@ export const budgets = {
   factorOfSession: { units: 5, windowSeconds: 15 * 60 },
   factorOfAccount: { units: 5, windowSeconds: 15 * 60 },
   /**
+   * New persons of one address: a family without a thought, then with a puzzle that the browser solves unseen (thirty
+   * an hour so far: a clinic's waiting room, a mobile network), then with a code to the e-mail they give.
+   */
+  newPersonOfAddress: { units: 3, windowSeconds: 60 * 60 },
+  newPersonWithPuzzleOfAddress: { units: 27, windowSeconds: 60 * 60 },
+  newPersonWithCodeOfAddress: { units: 60, windowSeconds: 60 * 60 },
+  /** Codes to new persons. */
+  newcomerCodeOfAddress: { units: 90, windowSeconds: 60 * 60 },
+  /**
    * Messages to one e-mail or phone on behalf of all persons nobody verified: enough for a family that books
    * together, little for a stranger whom somebody names.
    */

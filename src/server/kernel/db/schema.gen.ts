@@ -458,6 +458,17 @@ export interface MessageTemplates {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface NewcomerCodes {
+  attempts: Generated<number>;
+  browserHash: Buffer;
+  codeHash: string;
+  createdAt: Timestamp;
+  emailHash: Buffer;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  usedAt: Timestamp | null;
+}
+
 export interface Outbox {
   appointmentId: string | null;
   appointmentVersion: number | null;
@@ -715,6 +726,7 @@ export interface DB {
   messagePreferences: MessagePreferences;
   messageSettings: MessageSettings;
   messageTemplates: MessageTemplates;
+  newcomerCodes: NewcomerCodes;
   outbox: Outbox;
   passkeyChallenges: PasskeyChallenges;
   patients: Patients;

@@ -3,6 +3,7 @@ import { closePastDays } from '../../agenda/day/close-past-days.ts';
 import { deleteOldHoldsAndProofs } from '../../agenda/hold/hold-queries.ts';
 import { importHolidays } from '../../agenda/holidays/import-holidays.ts';
 import type { ReadServices, Services } from '../../clinic/services.ts';
+import { deleteOldNewcomerCodes } from '../../identity/attempts/newcomer-code-queries.ts';
 import { deleteOldTokens } from '../../identity/session/session-queries.ts';
 import { deleteFullBudgets } from '../../kernel/budgets/budget-queries.ts';
 
@@ -33,6 +34,7 @@ export async function startHousekeeping(
     () => deleteOldHoldsAndProofs(db),
     () => deleteFullBudgets(db),
     () => deleteOldTokens(db, new Date()),
+    () => deleteOldNewcomerCodes(db, new Date()),
   ];
   const sweep = async () => {
     for (const chore of chores) {

@@ -32,6 +32,8 @@ export interface Registration {
   address: string;
   /** The solved puzzle, if one was required. */
   proofOfWork?: string | undefined;
+  /** The code that was sent to their e-mail, if one was required. */
+  emailCode?: { id: string; code: string } | undefined;
   now: Date;
 }
 
@@ -63,7 +65,8 @@ export async function registerPatient(
   const checked = await checkPatient(snapshot, registration.patient, now);
   if (!checked.ok) return checked;
   const person = { ...checked.value, registrationHash, requestHash };
-  return asNewcomer(services, { ...registration, dni: checked.value.dni }, async () => {
+  const { dni, email } = checked.value;
+  return asNewcomer(services, { ...registration, dni, email: email ?? undefined }, async () => {
     const registered = await registerWithin(services, registration, person);
     if (registered.ok) return done({ patientName });
     // The same request may have been sent twice at once, and the other have come first.

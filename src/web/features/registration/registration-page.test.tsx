@@ -160,6 +160,25 @@ test('a puzzle that the server wants solved first is solved, and the same data s
   expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
 });
 
+test('a new person of a busy address shows a code sent to their e-mail, and what was typed stays', async () => {
+  const fake = createFakeApi();
+  fake.refuseNext('patients.register', 'EMAIL_CODE_NEEDED');
+  const { user } = await openApp('/registro-paciente', fake);
+  await fillWhatIsNeeded(user);
+  await send(user);
+  await user.type(await screen.findByRole('textbox', { name: 'Su e-mail' }), 'maria@correo.test');
+  await user.click(screen.getByRole('button', { name: 'Enviar código' }));
+  await user.type(await screen.findByRole('textbox', { name: /Código que recibió/ }), '222222');
+  fake.refuseNext('patients.register', 'NEWCOMERS_BY_PHONE');
+  await user.click(screen.getByRole('button', { name: 'Registrarme' }));
+  expect(await screen.findByText(/Llame a la clínica y le damos el turno/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Registrarme' }));
+  expect(await screen.findByRole('heading', { name: 'Listo, María Pérez' })).toBeTruthy();
+  expect(fake.callsOf('patients.register').at(-1)?.input).toMatchObject({
+    ...{ email: 'maria@correo.test', emailCode: { id: expect.any(String), code: '222222' } },
+  });
+});
+
 test('a lost answer keeps the form, and trying again is the same attempt', async () => {
   const fake = createFakeApi();
   fake.lose('patients.register', 'answer');

@@ -7,3 +7,17 @@ alter table outbox
   -- withheld: its destination got too many messages on behalf of persons nobody verified.
   add constraint outbox_status_check
     check (status in ('waiting', 'queued', 'sent', 'opened', 'voided', 'dropped', 'failed', 'withheld'));
+
+-- Codes to the e-mail that a new person gave, where many new persons come from one address.
+create table newcomer_codes (
+  id uuid primary key default uuidv7(),
+  -- SHA-256 of the browser's own secret, and of the e-mail.
+  browser_hash bytea not null check (length(browser_hash) = 32),
+  email_hash bytea not null check (length(email_hash) = 32),
+  code_hash text not null,
+  attempts int not null default 0 check (attempts between 0 and 5),
+  created_at timestamptz not null,
+  expires_at timestamptz not null check (expires_at > created_at),
+  used_at timestamptz
+);
+create index newcomer_codes_by_end on newcomer_codes (expires_at);

@@ -1,5 +1,9 @@
+import { lazy, Suspense } from 'react';
+import { problemOf } from '../../../api/problem-of.ts';
 import { Refused } from '../../../appointments/free-times/refused.tsx';
 import { Button } from '../../../components/button/button.tsx';
+import { CallButton } from '../../../components/button/call-button.tsx';
+import { Loading } from '../../../components/loading/loading.tsx';
 import { formatDay, formatDni, formatTime, sentence } from '../../../format/format.ts';
 import { HeldTime } from '../hold/held-time.tsx';
 import type { HeldStepProps } from '../state/use-booking.ts';
@@ -7,6 +11,9 @@ import { StepPage } from '../steps/step-page.tsx';
 import { AppointmentFacts } from './appointment-facts.tsx';
 import styles from './confirm-step.module.css';
 import { bringWords, cancellationWords, costWords } from './visit-words.ts';
+
+// Few ever see it.
+const NewcomerCode = lazy(() => import('../../../step-up/newcomer-code.tsx'));
 
 interface ConfirmStepProps extends HeldStepProps {
   day: string;
@@ -23,6 +30,9 @@ export function ConfirmStep({ booking, held, clinic, day, patient, isSignedIn }:
   const visit = held.hold;
   const { timeZone } = clinic;
   const cost = costWords(visit);
+  const [phone] = clinic.phones;
+  const code = book.isError ? problemOf(book.error).code : null;
+  const isAboutCode = code !== null && ['EMAIL_CODE_NEEDED', 'CODE_WRONG', 'CODE_VOID'].includes(code);
   return (
     <StepPage
       step={4}
@@ -68,7 +78,7 @@ export function ConfirmStep({ booking, held, clinic, day, patient, isSignedIn }:
           />
         </div>
         <div className={styles.act}>
-          {book.isError && (
+          {book.isError && !isAboutCode && (
             <Refused
               error={book.error}
               timeZone={timeZone}
@@ -76,15 +86,34 @@ export function ConfirmStep({ booking, held, clinic, day, patient, isSignedIn }:
               onRetry={confirm}
               onTake={booking.take}
               actions={
-                <Button kind="quiet" onClick={changeTime}>
-                  Elegir otro horario
-                </Button>
+                code === 'NEWCOMERS_BY_PHONE' && phone ? (
+                  <CallButton phone={phone} kind="second" />
+                ) : (
+                  <Button kind="quiet" onClick={changeTime}>
+                    Elegir otro horario
+                  </Button>
+                )
               }
             />
           )}
-          <Button kind="main" busy={book.isPending} busyLabel="Reservando…" onClick={confirm}>
-            Confirmar turno
-          </Button>
+          {booking.needsEmailCode ? (
+            <Suspense fallback={<Loading label="Un momento…" />}>
+              {/* Typing requests the only extension of the hold, when time gets short. */}
+              <div onInput={booking.hold.extendIfShort}>
+                <NewcomerCode
+                  email={booking.draft.email}
+                  onEmail={(email) => booking.type({ email }, 'email')}
+                  phone={phone}
+                  submitLabel="Confirmar turno"
+                  send={booking.confirmWithCode}
+                />
+              </div>
+            </Suspense>
+          ) : (
+            <Button kind="main" busy={book.isPending} busyLabel="Reservando…" onClick={confirm}>
+              Confirmar turno
+            </Button>
+          )}
         </div>
       </div>
     </StepPage>

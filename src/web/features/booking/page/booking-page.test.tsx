@@ -303,6 +303,47 @@ test('a puzzle that the server wants solved first is solved, and the same order 
   expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
 });
 
+test('a new person of a busy address shows a code sent to their e-mail; a wrong one is told, the right one books', async () => {
+  const app = await openApp(atTimes);
+  const { fake, user } = app;
+  fake.refuseNext('appointments.book', 'EMAIL_CODE_NEEDED');
+  await reachConfirm(app);
+  await user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
+  await user.click(await screen.findByRole('button', { name: 'Enviar código' }));
+  expect(field('Su e-mail').getAttribute('aria-invalid')).toBe('true');
+  await user.type(field('Su e-mail'), 'elena@correo.test');
+  fake.refuseNext('patients.sendCode', 'PROOF_OF_WORK_NEEDED', await easyPuzzle());
+  await user.click(screen.getByRole('button', { name: 'Enviar código' }));
+  await user.type(await screen.findByRole('textbox', { name: /Código que recibió/ }), '111 111');
+  fake.refuseNext('appointments.book', 'CODE_WRONG', { attemptsLeft: 4 });
+  await user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
+  expect(await screen.findByText(/El código no es correcto. Le quedan 4 intentos/)).toBeTruthy();
+  const code = screen.getByRole('textbox', { name: /Código que recibió/ });
+  await user.clear(code);
+  await user.type(code, '222222');
+  await user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
+  await heading('Turno reservado');
+  const calls = fake.callsOf('appointments.book').map(({ input }) => input);
+  expect(calls.at(-1)).toMatchObject({
+    booker: { patient: { email: 'elena@correo.test' } },
+    emailCode: { id: expect.any(String), code: '222222' },
+  });
+  expect(fake.callsOf('patients.sendCode').map(({ input }) => input)).toMatchObject([
+    { email: 'elena@correo.test' },
+    { email: 'elena@correo.test', proofOfWork: expect.any(String) },
+  ]);
+});
+
+test('where the clinic takes new persons by phone only, its phone is there to press', async () => {
+  const app = await openApp(atTimes);
+  app.fake.refuseNext('appointments.book', 'NEWCOMERS_BY_PHONE');
+  await reachConfirm(app);
+  await app.user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
+  expect(await screen.findByText(/Llame a la clínica y le damos el turno/)).toBeTruthy();
+  const call = screen.getAllByRole('link', { name: /5555-0000/ });
+  expect(call.some((link) => link.getAttribute('href')?.startsWith('tel:'))).toBe(true);
+});
+
 test('an order whose answer was lost is repeated with the same key and books once', async () => {
   const app = await openApp(atTimes);
   const { fake, user } = app;

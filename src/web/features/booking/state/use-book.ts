@@ -15,6 +15,8 @@ export type BookingOrder = Slot & {
   booker: Booker;
   /** True if the patient identified themselves for this booking: booking then also signs them in. */
   opensSession?: boolean;
+  /** The code that was sent to a new person's e-mail, where one was asked for. */
+  emailCode?: { id: string; code: string };
 };
 
 interface Attempt {
@@ -41,7 +43,8 @@ export function useBook({ onBooked, onRefused }: BookOutcomes) {
     store(KEY, isSecret ? null : next);
   }
 
-  function keyFor(order: BookingOrder): string {
+  // A code proves who orders, and is no part of what is ordered.
+  function keyFor({ emailCode: _, ...order }: BookingOrder): string {
     const content = JSON.stringify(order);
     if (attempt.current?.content === content) return attempt.current.key;
     const key = randomUuid();

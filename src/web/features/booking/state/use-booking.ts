@@ -49,6 +49,7 @@ export function useBooking({ search, pathDoctorId, signedIn, onBooked }: Arrival
   const [password, setPassword] = useState('');
   const [identification, setIdentification] = useState<Identification | null>(null);
   const [serverErrors, setServerErrors] = useState<FieldErrors>({});
+  const [needsEmailCode, setNeedsEmailCode] = useState(false);
   const [notice, setNotice] = useState<StepNotice | null>(null);
   const appointment = useLocation({ select: ({ state: visit }) => visit.bookedAppointment });
 
@@ -102,6 +103,7 @@ export function useBooking({ search, pathDoctorId, signedIn, onBooked }: Arrival
     onRefused(error) {
       const { code, sentence, fields } = problemOf(error);
       const errors = fieldErrorsOf(fields);
+      if (code === 'EMAIL_CODE_NEEDED') setNeedsEmailCode(true);
       if (code === 'DNI_REGISTERED') changeDraft({ way: 'existing' });
       else if (code === 'PROOF_EXPIRED') setIdentification(null);
       else if (code !== 'NEWCOMER_REFUSED' && Object.keys(errors).length === 0) return;
@@ -135,10 +137,21 @@ export function useBooking({ search, pathDoctorId, signedIn, onBooked }: Arrival
   }
 
   function confirm() {
-    if (!held || !patient || book.isPending) return;
+    const order = orderOf();
+    if (order && !book.isPending) book.mutate(order);
+  }
+
+  /** Confirms with the code that was sent to a new person's e-mail; throws what was refused. */
+  async function confirmWithCode(emailCode: { id: string; code: string }): Promise<void> {
+    const order = orderOf();
+    if (order && !book.isPending) await book.mutateAsync({ ...order, emailCode });
+  }
+
+  function orderOf() {
+    if (!held || !patient) return null;
     const { booker } = patient;
     const opensSession = booker.kind === 'identified' && !signedIn;
-    book.mutate({ ...held.slot, holdId: held.hold.id, booker, ...(opensSession && { opensSession }) });
+    return { ...held.slot, holdId: held.hold.id, booker, ...(opensSession && { opensSession }) };
   }
 
   const arrive = useEffectEvent((arrived: BookingStep) => {
@@ -174,6 +187,9 @@ export function useBooking({ search, pathDoctorId, signedIn, onBooked }: Arrival
     take,
     type,
     confirm,
+    confirmWithCode,
+    /** This new person is to show a code sent to their e-mail. */
+    needsEmailCode: needsEmailCode && patient?.booker.kind === 'new',
     identified(identification: Identification) {
       setIdentification(identification);
       setNotice(null);

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { solvePuzzle } from '../../../testing/access/puzzles.ts';
+import { lastCodeTo, otherThan } from '../../../testing/access/sent-codes.ts';
+import { at, newPatientData } from '../../../testing/clinic/bookings.ts';
+import {
+  insertDoctor,
+  insertPatient,
+  insertSmallClinic,
+  type SmallClinic,
+  servicesOn,
+} from '../../../testing/clinic/factories.ts';
+import { testDatabase } from '../../../testing/database/database.ts';
+import { type Answer, newVisitor, testServer } from '../../../testing/servers/test-server.ts';
+import { type BudgetName, budgets, spendBudgets } from '../../kernel/budgets/spend-budget.ts';
+
+/* What a new person shows, the more of them come from one address. */
+
+const database = testDatabase({ maxConnections: 20 });
+const server = testServer(database, {
+  proxies: ['127.0.0.1'],
+  services: async () => ({ ...servicesOn(database.db, { budgets: true }), ways: ['email'] }),
+});
+const withoutMail = testServer(database, { budgets: true });
+let clinic: SmallClinic;
+
+beforeAll(async () => {
+  clinic = await insertSmallClinic(database);
+});
+beforeEach(async () => {
+  await database.owner.query('delete from request_budgets');
+  await database.owner.query(`update access_settings set own_addresses = '{}'`);
+});
+
+type Visitor = ReturnType<typeof newVisitor>;
+const here = '203.0.113.7';
+const elsewhere = '198.51.100.9';
+let nextDni = 47_000_000;
+const newDni = () => String(nextDni++);
+const newEmail = () => `nueva.${randomUUID()}@correo.example`;
+const codeOf = ({ status, json }: Answer): string => (status === 201 ? 'DONE' : json.code);
+
+interface Shown {
+  from?: string;
+  dni?: string;
+  email?: string;
+  emailCode?: { id: string; code: string };
+  proofOfWork?: string;
+}
+
+function register(visitor: Visitor, { from = here, dni = newDni(), email, ...proofs }: Shown = {}) {
+  return visitor.ask('/api/public/patients', {
+    body: { ...newPatientData(dni), email, ...proofs },
+    headers: { 'idempotency-key': randomUUID(), 'x-forwarded-for': from },
+  });
+}
+
+async function holdTime(visitor: Visitor, from = here) {
+  const { specialtyId, practiceId } = clinic;
+  const name = `Doctora ${randomUUID().replace(/[^a-f]/g, '')}`;
+  const doctorId = await insertDoctor(database, { name, specialtyId, practiceIds: [practiceId] });
+  const slot = { doctorId, practiceId, startsAt: at('2026-11-26', '10:00') };
+  const { json } = await visitor.ask('/api/public/holds', {
+    body: slot,
+    headers: { 'x-forwarded-for': from },
+  });
+  return { ...slot, holdId: json.id as string };
+}
+
+function book(
+  visitor: Visitor,
+  held: Awaited<ReturnType<typeof holdTime>>,
+  { from = here, dni = newDni(), email, ...proofs }: Shown = {},
+) {
+  return visitor.ask('/api/public/appointments', {
+    body: { ...held, booker: { kind: 'new', patient: { ...newPatientData(dni), email } }, ...proofs },
+    headers: { 'idempotency-key': randomUUID(), 'x-forwarded-for': from },
+  });
+}
+
+/** As a browser does: what is refused for a puzzle is asked again with its solution. */
+async function solving(ask: (proofOfWork?: string) => Promise<Answer>): Promise<[Answer, isSolved: boolean]> {
+  const first = await ask();
+  if (first.json.code !== 'PROOF_OF_WORK_NEEDED') return [first, false];
+  return [await ask(await solvePuzzle(first.json.data.challenge)), true];
+}
+
+async function spendAll(name: BudgetName, whose = here): Promise<void> {
+  while ((await spendBudgets({ db: database.db, areOn: true }, { [name]: whose })).ok);
+}
+
+/** An address that came so far that a code is asked for. */
+async function upToCode(): Promise<void> {
+  await spendAll('newPersonOfAddress');
+  await spendAll('newPersonWithPuzzleOfAddress');
+}
+
+async function sendCode(visitor: Visitor, email: string): Promise<Answer> {
+  const [answer] = await solving((proofOfWork) =>
+    visitor.ask('/api/public/patients/codes', {
+      body: { email, proofOfWork },
+      headers: { 'x-forwarded-for': here },
+    }),
+  );
+  return answer;
+}
+
+async function codeSent(visitor: Visitor, email: string) {
+  const { json } = await sendCode(visitor, email);
+  return { id: json.codeId as string, code: await lastCodeTo(database, email) };
+}
+
+test('thirty new persons of one address in an hour book; the first three solve nothing, the others a puzzle unseen', async () => {
+  const solved: boolean[] = [];
+  for (let person = 0; person < 30; person++) {
+    const visitor = newVisitor(server);
+    const held = await holdTime(visitor, elsewhere);
+    const dni = newDni();
+    const [answer, isSolved] = await solving((proofOfWork) =>
+      book(visitor, held, { dni, ...(proofOfWork && { proofOfWork }) }),
+    );
+    expect(codeOf(answer)).toBe('DONE');
+    solved.push(isSolved);
+  }
+  expect(solved).toEqual([false, false, false, ...Array(27).fill(true)]);
+  expect(
+    codeOf((await solving((proofOfWork) => register(newVisitor(server), { proofOfWork } as Shown)))[0]),
+  ).toBe('EMAIL_CODE_NEEDED');
+  expect(codeOf(await register(newVisitor(server), { from: elsewhere }))).toBe('DONE');
+});
+
+test('requests that show nothing, however many, leave every rung as it was', async () => {
+  await spendAll('newPersonOfAddress');
+  for (let time = 0; time < 40; time++) {
+    expect(codeOf(await register(newVisitor(server)))).toBe('PROOF_OF_WORK_NEEDED');
+  }
+  const { rows } = await database.owner.query(
+    `select key from request_budgets where key like 'newPersonWith%'`,
+  );
+  expect(rows).toEqual([]);
+});
+
+test('beyond the codes, and where none can be sent, the clinic is to be called; who is on file still books', async () => {
+  await upToCode();
+  expect(codeOf(await register(newVisitor(server), { email: newEmail() }))).toBe('EMAIL_CODE_NEEDED');
+  await spendAll('newPersonWithCodeOfAddress');
+  expect(codeOf(await register(newVisitor(server)))).toBe('NEWCOMERS_BY_PHONE');
+  await spendAll('newPersonOfAddress', '127.0.0.1');
+  await spendAll('newPersonWithPuzzleOfAddress', '127.0.0.1');
+  expect(codeOf(await register(newVisitor(withoutMail), { email: newEmail() }))).toBe('NEWCOMERS_BY_PHONE');
+
+  const { dni } = await insertPatient(database);
+  const visitor = newVisitor(server);
+  const held = await holdTime(visitor);
+  const { json } = await visitor.ask(`/api/public/holds/${held.holdId}/identification`, {
+    body: { dni, password: dni },
+    headers: { 'x-forwarded-for': here },
+  });
+  const booked = await visitor.ask('/api/public/appointments', {
+    body: { ...held, booker: { kind: 'identified', proof: json.proof } },
+    headers: { 'idempotency-key': randomUUID(), 'x-forwarded-for': here },
+  });
+  expect(codeOf(booked)).toBe('DONE');
+});
+
+test('on the clinic’s own network a puzzle is the most that is asked', async () => {
+  await database.owner.query(`update access_settings set own_addresses = '{203.0.113.0/24}'`);
+  await upToCode();
+  await spendAll('newPersonWithCodeOfAddress');
+  const visitor = newVisitor(server);
+  const [answer, isSolved] = await solving((proofOfWork) =>
+    register(visitor, { ...(proofOfWork && { proofOfWork }) }),
+  );
+  expect([codeOf(answer), isSolved]).toEqual(['DONE', true]);
+});
+
+describe('a code to the e-mail', () => {
+  test('lets one new person of that e-mail and browser in, once', async () => {
+    await upToCode();
+    const [visitor, email] = [newVisitor(server), newEmail()];
+    expect(codeOf(await register(visitor, { email }))).toBe('EMAIL_CODE_NEEDED');
+    const emailCode = await codeSent(visitor, email);
+    const wrong = { ...emailCode, code: otherThan(emailCode.code) };
+    expect((await register(visitor, { email, emailCode: wrong })).json).toMatchObject({
+      ...{ code: 'CODE_WRONG', data: { attemptsLeft: 4 } },
+    });
+    expect(codeOf(await register(newVisitor(server), { email, emailCode }))).toBe('CODE_VOID');
+    expect(codeOf(await register(visitor, { email: newEmail(), emailCode }))).toBe('CODE_VOID');
+    expect(codeOf(await register(visitor, { emailCode }))).toBe('EMAIL_CODE_NEEDED');
+    expect(codeOf(await register(visitor, { email, emailCode }))).toBe('DONE');
+    expect(codeOf(await register(visitor, { email, emailCode }))).toBe('CODE_VOID');
+  });
+
+  test('is void after five wrong guesses, and after ten minutes', async () => {
+    await upToCode();
+    const [visitor, email] = [newVisitor(server), newEmail()];
+    const emailCode = await codeSent(visitor, email);
+    const wrong = { ...emailCode, code: otherThan(emailCode.code) };
+    const guesses = [];
+    for (let guess = 0; guess < 5; guess++)
+      guesses.push(codeOf(await register(visitor, { email, emailCode: wrong })));
+    expect(guesses).toEqual(['CODE_WRONG', 'CODE_WRONG', 'CODE_WRONG', 'CODE_WRONG', 'CODE_VOID']);
+    expect(codeOf(await register(visitor, { email, emailCode }))).toBe('CODE_VOID');
+    const late = await codeSent(visitor, email);
+    await database.owner.query(
+      `update newcomer_codes set created_at = created_at - interval '10 minutes',
+        expires_at = expires_at - interval '10 minutes' where id = $1`,
+      [late.id],
+    );
+    expect(codeOf(await register(visitor, { email, emailCode: late }))).toBe('CODE_VOID');
+  });
+
+  test('shown ten times at once lets one in', async () => {
+    await upToCode();
+    const [visitor, email] = [newVisitor(server), newEmail()];
+    const emailCode = await codeSent(visitor, email);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => register(visitor, { email, emailCode })),
+    );
+    expect(answers.map(codeOf).filter((code) => code === 'DONE')).toHaveLength(1);
+  });
+
+  test('serves again after a refusal, which takes no place of the address either', async () => {
+    await upToCode();
+    const [visitor, email] = [newVisitor(server), newEmail()];
+    const held = await holdTime(visitor);
+    const emailCode = await codeSent(visitor, email);
+    const rival = await holdTime(newVisitor(server));
+    const lost = { ...rival, holdId: randomUUID() };
+    for (let time = 0; time < budgets.newPersonWithCodeOfAddress.units + 5; time++) {
+      expect(codeOf(await book(visitor, lost, { email, emailCode }))).toBe('SLOT_TAKEN');
+    }
+    expect(codeOf(await book(visitor, held, { email, emailCode }))).toBe('DONE');
+  });
+
+  test('is sent only where one is asked for, after a puzzle, and six times an hour to one mailbox', async () => {
+    const visitor = newVisitor(server);
+    const email = newEmail();
+    expect(codeOf(await sendCode(visitor, email))).toBe('WAY_NOT_OPEN');
+    await upToCode();
+    const bare = await visitor.ask('/api/public/patients/codes', {
+      body: { email },
+      headers: { 'x-forwarded-for': here },
+    });
+    expect(bare.json.code).toBe('PROOF_OF_WORK_NEEDED');
+    const local = email.split('@')[0];
+    for (let time = 0; time < budgets.messageOfDestination.units; time++) {
+      expect((await sendCode(newVisitor(server), `${local}+${time}@correo.example`)).status).toBe(200);
+    }
+    expect(codeOf(await sendCode(newVisitor(server), email))).toBe('TOO_MANY_ATTEMPTS');
+    const { rows } = await database.owner.query(
+      `select count(*)::int, count(recipient_name)::int as named from outbox
+        where kind = 'access_code' and recipient_address like $1`,
+      [`${local}%`],
+    );
+    expect(rows).toEqual([{ count: budgets.messageOfDestination.units, named: 0 }]);
+  });
+});

@@ -1,0 +1,70 @@
+import { destinationOf } from '../../../domain/messages/destination.ts';
+import type { Services } from '../../clinic/services.ts';
+import { withinBudgets } from '../../kernel/budgets/spend-budget.ts';
+import { hashPassword } from '../../kernel/hashing/passwords.ts';
+import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { hashOf } from '../../kernel/secrets/secrets.ts';
+import { CODE_MINUTES, makeSixDigits } from '../../kernel/secrets/six-digits.ts';
+import { insertAccessCode } from '../../outbox/access-message-queries.ts';
+import { destinationKey } from '../../outbox/destination-key.ts';
+import { insertNewcomerCode } from './newcomer-code-queries.ts';
+import { nextProof } from './newcomer-ladder.ts';
+import { solveOrAsk } from './solve-or-ask.ts';
+
+export interface CodeRequest {
+  email: string;
+  /** The browser's own secret, hashed. */
+  browser: Buffer;
+  address: string;
+  proofOfWork?: string | undefined;
+  now: Date;
+}
+
+export interface SentNewcomerCode {
+  codeId: string;
+  expiresAt: string;
+}
+
+/** The hash under which a code knows the e-mail it went to. */
+export const newcomerEmailHash = (email: string): Buffer => hashOf(email.trim().toLowerCase());
+
+/**
+ * Sends a code to the e-mail that a new person gave, for this browser alone, where their address has come so far that
+ * one is asked for. It costs a puzzle, and counts as a message to that destination.
+ */
+export async function sendNewcomerCode(
+  services: Services,
+  { email, browser, address, proofOfWork, now }: CodeRequest,
+): Promise<Outcome<SentNewcomerCode, 'WAY_NOT_OPEN' | 'PROOF_OF_WORK_NEEDED' | 'TOO_MANY_ATTEMPTS'>> {
+  const { db, budgets, changes } = services;
+  if (budgets.areOn && (await nextProof(services, address)) !== 'code')
+    return refuse({ code: 'WAY_NOT_OPEN' });
+  const solved = await solveOrAsk(services, { proofOfWork, now });
+  if (!solved.ok) return solved;
+  const destination = destinationKey(destinationOf(email));
+  const wanted = {
+    newcomerCodeOfAddress: address,
+    messageOfDestination: destination,
+    messageOfDestinationInDay: destination,
+  };
+  return withinBudgets(budgets, wanted, async () => {
+    const code = makeSixDigits();
+    const codeHash = await hashPassword(code);
+    const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
+    const codeId = await db.transaction().execute(async (tx) => {
+      const id = await insertNewcomerCode(tx, {
+        browserHash: browser,
+        emailHash: newcomerEmailHash(email),
+        codeHash,
+        createdAt: now,
+        expiresAt,
+      });
+      // Without a name: whoever asks for the code could write anything there.
+      const to = { subjectId: id, patientId: null, recipientName: '', address: email };
+      await insertAccessCode(tx, { ...to, code, expiresAt, now });
+      return id;
+    });
+    changes.announce({ kind: 'message' });
+    return done({ codeId, expiresAt: expiresAt.toISOString() });
+  });
+}
