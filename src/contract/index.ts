@@ -47,6 +47,7 @@ import { receptionFileContract } from './reception/patient-file.ts';
 import { receptionPatientsContract } from './reception/patients.ts';
 import { receptionSearchContract } from './reception/search.ts';
 import { staffAppointmentsContract } from './staff/appointments.ts';
+import { staffOriginsContract } from './staff/origins.ts';
 
 /** The procedures of each role: one entry per door, served below `/api/{door}`. */
 export const contract = {
@@ -85,6 +86,7 @@ export const contract = {
     ...personalContract,
     appointments: staffAppointmentsContract,
     messages: receptionMessagesContract,
+    origins: staffOriginsContract,
     patients: { ...receptionPatientsContract, ...receptionFileContract },
     admissions: receptionAdmissionsContract,
     agenda: { ...receptionAgendaContract, ...receptionBookingContract, ...receptionClosingContract },
@@ -93,6 +95,7 @@ export const contract = {
   admin: {
     ...personalContract,
     messages: adminMessagesContract,
+    origins: staffOriginsContract,
     access: adminAccessContract,
     requests: adminRequestsContract,
     clinic: adminClinicContract,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DaySchema, InstantSchema, NamedIdSchema } from '../fields.ts';
 import { named } from '../named.ts';
 import { get } from '../signed-in-routes.ts';
+import { OriginSchema } from '../staff/origins.ts';
 
 export const DayCountsSchema = named('DayCounts', 'How many appointments of a day stand where.', {
   given: z.int().describe('Given for the day and not cancelled, whatever became of them.'),
@@ -38,6 +39,9 @@ export const DashboardSchema = named('Dashboard', {
     alarms: z
       .array(z.strictObject({ kind: z.enum(alarmKinds), until: InstantSchema }))
       .describe('What the product turned on, or off, by itself because somebody guesses; while it lasts.'),
+    origins: z
+      .array(OriginSchema)
+      .describe('Where many appointments of persons nobody verified came from, until somebody looks.'),
     failedMessages: z.int(),
     pendingRequests: z.int(),
     doctorsWithoutPassword: z

@@ -17,6 +17,7 @@ import { fakeClinicAdmin } from './fake-clinic-admin.ts';
 import { fakeConsultingRoom } from './fake-consulting-room.ts';
 import { createFakeLine } from './fake-line.ts';
 import { fakeMessages } from './fake-messages.ts';
+import { fakeOrigins } from './fake-origins.ts';
 import { withOwnData } from './fake-own-data.ts';
 import { fakePatientFiles } from './fake-patient-files.ts';
 import { fakeQueue } from './fake-queue.ts';
@@ -35,6 +36,7 @@ export function createFakeApi() {
     adminDoctors: fakeAdminDoctors(line),
     schedules: fakeSchedules(line),
     messages: fakeMessages(line),
+    origins: fakeOrigins(line),
   });
   const desk = Object.assign(clinic, {
     clinicAdmin: fakeClinicAdmin(clinic),

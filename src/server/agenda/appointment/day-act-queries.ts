@@ -31,7 +31,7 @@ export async function updateAppointmentStatus(
 
 export interface CancellingToWrite {
   ids: readonly string[];
-  actor: AppointmentActor & { kind: 'patient' | DayRole };
+  actor: AppointmentActor & { kind: 'patient' | 'admin' | DayRole };
   /** Staff cancel because the patient asked. */
   isForPatient: boolean;
   /** Whether the patient cancelled late; null: the clinic cancelled. */

@@ -155,6 +155,8 @@ async function takeStep(tx: Database, { changeUntilHours, ...request }: Step): P
 type Cancelling = Omit<CancellingToWrite, 'ids' | 'isReasonPublic'> & {
   /** Instead of `reason`: written for patients and sent to them. */
   publicReason?: string;
+  /** False: nobody is told. */
+  isTold?: boolean;
 };
 
 /** Cancels locked appointments in three statements, each with its step and its message; for whoever cancels. */
@@ -163,6 +165,7 @@ export async function cancelAll(
   {
     appointments,
     publicReason,
+    isTold = true,
     ...cancelling
   }: Cancelling & {
     appointments: readonly Pick<StaffAppointmentRow, 'id' | 'status'>[];
@@ -176,6 +179,7 @@ export async function cancelAll(
   const step = { toStatus: 'cancelled', at: now, actor, reason } as const;
   const steps = appointments.map(({ id, status }) => ({ ...step, appointmentId: id, fromStatus: status }));
   await insertTransition(tx, ...steps);
+  if (!isTold) return;
   const kind = isForPatient || actor.kind === 'patient' ? 'cancellation' : 'clinic_cancellation';
   await insertMessage(tx, { appointment: appointments, kind, publicReason, now });
 }

@@ -94,7 +94,7 @@ interface Tried {
 
 async function tryToBook(
   services: Services,
-  { slot, holdId, now }: BookingRequest,
+  { slot, holdId, address, browser, now }: BookingRequest,
   { attempt, booker, isHoldAlive }: Known,
 ): Promise<Tried> {
   // Under the patient's lock a concurrent duplicate would have been seen; a new patient has no such lock.
@@ -113,6 +113,7 @@ async function tryToBook(
         ...chosen.value,
         ...attempt,
         booker,
+        origin: { address, browser },
         holdId: isHeld ? holdId : null,
         releasedHoldId: isHoldAlive && !isHeld ? holdId : null,
         isSweeping: tries > 1,

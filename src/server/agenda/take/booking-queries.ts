@@ -183,6 +183,14 @@ function consequences({ patientId, rules, endsAt, now }: AppointmentToBook, from
     )`;
 }
 
+/** Keeps where an appointment was taken from by somebody new (at most thirty days). */
+export async function insertAppointmentOrigin(
+  db: Database,
+  origin: { appointmentId: string; address: string; browserHash: Buffer; takenAt: Date },
+): Promise<void> {
+  await db.insertInto('appointmentOrigins').values(origin).execute();
+}
+
 /** Whether the patient has another appointment that shares a minute with this time. */
 export async function findPatientBusy(
   db: Database,

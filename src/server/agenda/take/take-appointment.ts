@@ -15,6 +15,7 @@ import {
   type BookingRules,
   findHoldServes,
   findPatientBusy,
+  insertAppointmentOrigin,
   insertBookedIfFree,
   lockPatient,
   updateHoldToBooked,
@@ -29,6 +30,8 @@ export type Taken =
 
 export interface AppointmentToTake extends ChosenSlot, BookingAttempt {
   booker: Booker;
+  /** Where it is taken from. */
+  origin: { address: string; browser: Buffer };
   /** The hold that becomes the appointment; null: the time is taken anew. */
   holdId: string | null;
   /** The asker's own hold, released when the time is taken anew. */
@@ -105,6 +108,11 @@ async function takeInSteps(
     const time = await takeTime(tx, { ...toBook, holdId });
     if (!time) return { ok: false, refusal: isSweeping ? await whyNot(tx, toBook) : null };
     if (time.isRepeat) return repeated;
+    if (booker.kind === 'new') {
+      const { address, browser: browserHash } = appointment.origin;
+      const takenAt = appointment.now;
+      await insertAppointmentOrigin(tx, { appointmentId: time.id, address, browserHash, takenAt });
+    }
     return done({ id: time.id, code, patientId, patientName: booker.patientName });
   });
 }

@@ -56,6 +56,7 @@ export const subjects: { [Name in Door]: Record<keyof Contract[Name], Subject> }
     ...personal,
     appointments: ['appointments', 'The life of an appointment.'],
     messages: ['messages', 'What was told to whom, and what did not arrive.'],
+    origins: ['origins', 'Where many new persons booked from.'],
     patients: ['patients', 'What the counter knows of a person.'],
     admissions: ['admissions', 'Order, authorisation and copay of somebody who came.'],
     agenda: ['agenda', 'The day of all professionals: booking, moving, closing.'],
@@ -64,6 +65,7 @@ export const subjects: { [Name in Door]: Record<keyof Contract[Name], Subject> }
   admin: {
     ...personal,
     messages: ['messages', 'What was told to whom, and the clinic’s own words.'],
+    origins: ['origins', 'Where many new persons booked from.'],
     access: ['access', 'How people get in.'],
     requests: ['requests', 'Professionals who ask for an account.'],
     clinic: ['clinic', 'How the clinic shows itself, and on what terms it books and tells.'],

@@ -13,6 +13,7 @@ import { adminSpecialties } from './admin/admin-specialties.ts';
 import { adminUsers } from './admin/admin-users.ts';
 import { personal } from './personal/personal.ts';
 import { messageTemplates, staffMessages } from './staff/staff-messages.ts';
+import { staffOrigins } from './staff/staff-origins.ts';
 
 const door = openDoor('admin');
 
@@ -28,6 +29,7 @@ const access = atLevel('N3', {
 export const adminDoor = {
   ...personal('admin'),
   messages: { ...staffMessages('admin'), ...messageTemplates },
+  origins: staffOrigins('admin'),
   access,
   requests: adminRequests,
   clinic: adminClinic,

@@ -88,5 +88,7 @@ export const auditWords = {
   message_preference_said: 'Anotó qué avisos quiere un paciente',
   admission_noted: 'Anotó la admisión de un turno',
   message_resent: 'Reenvió un mensaje',
+  origin_cancelled: 'Canceló turnos de personas nuevas de un mismo origen',
+  origin_kept: 'Revisó turnos de personas nuevas de un mismo origen, y los dejó',
   message_template_changed: 'Cambió el texto de un mensaje',
 } as const;

@@ -98,6 +98,14 @@ export interface AppointmentLinks {
   tokenHash: Buffer;
 }
 
+export interface AppointmentOrigins {
+  address: string;
+  appointmentId: string;
+  browserHash: Buffer;
+  keptAt: Timestamp | null;
+  takenAt: Timestamp;
+}
+
 export interface Appointments {
   arrivedAt: Timestamp | null;
   bookedAt: Timestamp | null;
@@ -692,6 +700,7 @@ export interface DB {
   accessSettings: AccessSettings;
   admissions: Admissions;
   appointmentLinks: AppointmentLinks;
+  appointmentOrigins: AppointmentOrigins;
   appointments: Appointments;
   appointmentTransitions: AppointmentTransitions;
   auditEvents: AuditEvents;

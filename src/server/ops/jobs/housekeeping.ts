@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { closePastDays } from '../../agenda/day/close-past-days.ts';
 import { deleteOldHoldsAndProofs } from '../../agenda/hold/hold-queries.ts';
 import { importHolidays } from '../../agenda/holidays/import-holidays.ts';
+import { deleteOldOrigins } from '../../agenda/origins/origin-queries.ts';
 import type { ReadServices, Services } from '../../clinic/services.ts';
 import { deleteOldNewcomerCodes } from '../../identity/attempts/newcomer-code-queries.ts';
 import { deleteOldTokens } from '../../identity/session/session-queries.ts';
@@ -35,6 +36,7 @@ export async function startHousekeeping(
     () => deleteFullBudgets(db),
     () => deleteOldTokens(db, new Date()),
     () => deleteOldNewcomerCodes(db, new Date()),
+    () => deleteOldOrigins(db, new Date()),
   ];
   const sweep = async () => {
     for (const chore of chores) {

@@ -1,6 +1,7 @@
 import type { Dashboard, DayCounts } from '../../../contract/admin/dashboard.ts';
 import { addDays } from '../../../domain/time/clinic-day.ts';
 import { startOfDay } from '../../../domain/time/clinic-zone.ts';
+import { listOrigins } from '../../agenda/origins/list-origins.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import {
@@ -18,18 +19,20 @@ const failedDays = 7;
 
 /** The clinic's present day, and the matters that need attention. */
 export async function readDashboard(
-  { db }: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'linkKey'>,
   { now, today, zone: timeZone }: Pick<Call, 'now' | 'today' | 'zone'>,
 ): Promise<Dashboard> {
+  const { db } = services;
   const startOf = (day: string) => new Date(startOfDay(day, timeZone) * 60_000);
   const todayStart = startOf(today);
-  const [doctors, attention, backup] = await Promise.all([
+  const [doctors, attention, backup, { origins }] = await Promise.all([
     countDayByDoctor(db, { start: todayStart, end: startOf(addDays(today, 1)) }),
     findAttention(db, {
       ...{ now, today, todayStart, timeZone, holidaysUntil: addDays(today, holidayDays) },
       failedSince: new Date(now.getTime() - failedDays * DAY_MS),
     }),
     findLastBackup(db),
+    listOrigins(services, { now }),
   ]);
   return {
     day: today,
@@ -45,6 +48,7 @@ export async function readDashboard(
     attention: {
       ...attention,
       alarms: attention.alarms.map(toAlarm),
+      origins,
       lastBackup: backup ? toBackup(backup) : null,
     },
   };

@@ -6,9 +6,9 @@ import styles from './dashboard.module.css';
 import { ageWords } from './duration-words.ts';
 
 /** What needs attention, each with a link to it. */
-export function AttentionList({ dashboard }: { dashboard: Dashboard }) {
+export function AttentionList({ dashboard, timeZone }: { dashboard: Dashboard; timeZone: string }) {
   const { attention, now } = dashboard;
-  const items = whatNeedsAttention(attention, now);
+  const items = whatNeedsAttention(attention, now, timeZone);
   const backup = attention.lastBackup;
   return (
     <>

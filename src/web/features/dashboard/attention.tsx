@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Dashboard } from '../../../contract/admin/dashboard.ts';
 import { ButtonLink } from '../../components/button/button.tsx';
 import { formatDay } from '../../format/format.ts';
+import { OriginButton, originWords } from '../../security/origin-button.tsx';
 import { ageWords, minutesBetween, minutesWords } from './duration-words.ts';
 
 export interface AttentionItem {
@@ -18,12 +19,17 @@ const oldBackupMinutes = 36 * 60;
 const mostNames = 4;
 
 /** The most pressing first; only what is not in order. */
-export function whatNeedsAttention(attention: Attention, now: string): AttentionItem[] {
+export function whatNeedsAttention(attention: Attention, now: string, timeZone: string): AttentionItem[] {
   const { failedMessages, pendingRequests, staffWithoutPassword, leftWaiting, holidays } = attention;
   const { doctorsWithoutPassword, doctorsWithoutHours } = attention;
   const waitingCount = leftWaiting.reduce((sum, { count }) => sum + count, 0);
   const items: (AttentionItem | null | false)[] = [
     ...attention.alarms.map((alarm) => alarmItem(alarm, now)),
+    ...attention.origins.map((origin) => ({
+      id: `origin ${origin.id}`,
+      ...originWords(origin),
+      action: <OriginButton role="admin" origin={origin} timeZone={timeZone} />,
+    })),
     failedMessages > 0 && {
       id: 'messages',
       title: counted(failedMessages, 'mensaje que no llegó', 'mensajes que no llegaron'),

@@ -52,6 +52,36 @@ test('what changes is shown at once', async () => {
   });
 });
 
+test('many new persons of one origin are told of; all their appointments but the spared are cancelled in one act', async () => {
+  const fake = withDay();
+  const origin = fake.origins.add(12);
+  const { appointments, ...told } = origin;
+  fake.clinicAdmin.dashboard.attention.origins = [told];
+  const { user } = await openPanel('admin', '/admin/dashboard', { fake });
+  const attention = await region('Para atender');
+  expect(attention.getByText('12 turnos de personas nuevas desde un mismo origen (K7M2)')).toBeTruthy();
+  await user.click(attention.getByRole('button', { name: /Ver y cancelar los turnos nuevos/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Turnos nuevos del origen K7M2' }));
+  await user.click(await dialog.findByRole('checkbox', { name: /^Persona Nueva 3,.*con Laura Gómez/ }));
+  await user.click(dialog.getByRole('button', { name: 'Cancelar 11 turnos' }));
+  expect(await screen.findByText('Se cancelaron 11 turnos')).toBeTruthy();
+  const chosen = appointments.filter((_, index) => index !== 2).map(({ appointmentId }) => appointmentId);
+  expect(fake.callsOf('admin.origins.cancel').map(({ input }) => input)).toEqual([
+    { originId: origin.id, appointmentIds: chosen },
+  ]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('an origin that somebody settled meanwhile says so', async () => {
+  const fake = withDay();
+  const { appointments: _, ...told } = fake.origins.add();
+  fake.clinicAdmin.dashboard.attention.origins = [told];
+  fake.refuse('admin.origins.get', 'NOT_FOUND');
+  const { user } = await openPanel('admin', '/admin/dashboard', { fake });
+  await user.click(await screen.findByRole('button', { name: /Ver y cancelar los turnos nuevos/ }));
+  expect(await screen.findByText('No queda nada para decidir')).toBeTruthy();
+});
+
 test('a day without appointments says so, and nothing to see to says so too', async () => {
   const fake = createFakeApi();
   fake.clinicAdmin.dashboard.attention.lastBackup = {

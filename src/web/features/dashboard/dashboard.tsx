@@ -41,7 +41,7 @@ export function DashboardPart() {
             )}
           </Section>
           <Section title="Para atender">
-            <AttentionList dashboard={data} />
+            <AttentionList dashboard={data} timeZone={timeZone} />
           </Section>
         </>
       )}

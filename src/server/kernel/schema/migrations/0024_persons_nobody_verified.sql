@@ -21,3 +21,18 @@ create table newcomer_codes (
   used_at timestamptz
 );
 create index newcomer_codes_by_end on newcomer_codes (expires_at);
+
+-- Where an appointment was taken from by somebody new, so that the invented ones of one origin are found together.
+-- Kept for thirty days (housekeeping).
+create table appointment_origins (
+  appointment_id uuid primary key references appointments on delete cascade,
+  -- An IPv4 address, or the /64 of IPv6.
+  address text not null check (length(address) between 2 and 64),
+  -- SHA-256 of the browser's own secret.
+  browser_hash bytea not null check (length(browser_hash) = 32),
+  taken_at timestamptz not null,
+  -- The staff looked, and took it for a person's.
+  kept_at timestamptz
+);
+create index appointment_origins_by_address on appointment_origins (address, taken_at);
+create index appointment_origins_by_time on appointment_origins (taken_at);

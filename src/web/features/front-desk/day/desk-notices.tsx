@@ -1,16 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../api/api.ts';
 import { problemOf } from '../../../api/problem-of.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Notice } from '../../../components/problem/notice.tsx';
 import { formatShortDay, formatTime } from '../../../format/format.ts';
 import { nameOf } from '../../../format/person-words.ts';
 import { useLineState } from '../../../live/live.ts';
+import { OriginButton, originWords } from '../../../security/origin-button.tsx';
 import { useShownDay } from '../shown-day.ts';
 import { useDesk } from './use-desk.ts';
+
+// Who invents persons is told of within a minute.
+const everyMs = 30_000;
 
 /** Warnings that the counter needs before trusting the screen. */
 export function DeskNotices() {
   const { query, openAppointment } = useDesk();
   const { timeZone, leftWaiting } = useShownDay();
+  const origins = useQuery({ ...api.reception.origins.list.queryOptions(), refetchInterval: everyMs });
   const line = useLineState('reception');
   const isLost = line.kind === 'lost';
   return (
@@ -34,6 +41,17 @@ export function DeskNotices() {
           </Notice>
         </div>
       )}
+      {origins.data?.origins.map((origin) => (
+        <div key={origin.id} role="status">
+          <Notice
+            tone="warning"
+            title={originWords(origin).title}
+            actions={<OriginButton role="reception" origin={origin} timeZone={timeZone} />}
+          >
+            <p>{originWords(origin).text}</p>
+          </Notice>
+        </div>
+      ))}
       {leftWaiting.length > 0 && (
         <Notice
           tone="warning"

@@ -56,6 +56,28 @@ test('a phone goes to where the day is now by one press, and its appointment has
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Persona De Las 9'));
 });
 
+test.each([
+  ['cancels them in one act', 'Cancelar 12 turnos', 'Se cancelaron 12 turnos', 'cancel'],
+  ['keeps them', 'Dejarlos: son personas', 'Los turnos quedan como están', 'keep'],
+] as const)(
+  'many new persons of one origin are told of at the counter, which %s',
+  async (_, act, said, name) => {
+    const { fake } = aMorning();
+    const origin = fake.origins.add(12);
+    const { user } = await open(fake);
+    await user.click(await screen.findByRole('button', { name: /Ver y cancelar los turnos nuevos/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Turnos nuevos del origen K7M2' }));
+    expect(await dialog.findAllByRole('checkbox', { checked: true })).toHaveLength(12);
+    await user.click(dialog.getByRole('button', { name: act }));
+    expect(await screen.findByText(said)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(/desde un mismo origen/)).toBeNull());
+    const appointmentIds = origin.appointments.map(({ appointmentId }) => appointmentId);
+    expect(fake.callsOf(`reception.origins.${name}`).map(({ input }) => input)).toEqual([
+      { originId: origin.id, appointmentIds },
+    ]);
+  },
+);
+
 test('a day without appointments says so, and since when there is attention', async () => {
   await open();
   expect(await screen.findByText('No hay turnos dados para este día')).toBeTruthy();

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import type { Origin } from '../../contract/staff/origins.ts';
+import { Button } from '../components/button/button.tsx';
+import { OriginDialog } from './origin-dialog.tsx';
+
+interface OriginButtonProps {
+  role: 'reception' | 'admin';
+  origin: Pick<Origin, 'id' | 'label'>;
+  timeZone: string;
+}
+
+/** Opens what one origin brought. */
+export function OriginButton({ role, origin, timeZone }: OriginButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Ver y cancelar los turnos nuevos de ese origen</Button>
+      {isOpen && <OriginDialog {...{ role, origin, timeZone }} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** What happened, in a line and a sentence. */
+export function originWords({ label, count, browsers }: Pick<Origin, 'label' | 'count' | 'browsers'>) {
+  const from = browsers === 1 ? 'un navegador' : `${browsers} navegadores`;
+  return {
+    title: `${count} turnos de personas nuevas desde un mismo origen (${label})`,
+    text: `Se reservaron por internet desde una misma conexión, con ${from}, a nombre de personas que nadie verificó. Puede que alguien invente pacientes; también puede ser una red que muchos comparten.`,
+  };
+}
