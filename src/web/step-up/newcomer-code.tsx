@@ -108,6 +108,8 @@ export default function NewcomerCode({ email, onEmail, phone, submitLabel, send 
         <form ref={form} className={styles.form} noValidate onSubmit={ask}>
           <TextField
             label="Su e-mail"
+            hint="Ahí le llega un código de 6 números."
+            autoFocus
             type="email"
             autoComplete="email"
             value={written}

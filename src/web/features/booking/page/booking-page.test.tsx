@@ -309,7 +309,9 @@ test('a new person of a busy address shows a code sent to their e-mail; a wrong 
   fake.refuseNext('appointments.book', 'EMAIL_CODE_NEEDED');
   await reachConfirm(app);
   await user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
-  await user.click(await screen.findByRole('button', { name: 'Enviar código' }));
+  const ask = await screen.findByRole('button', { name: 'Enviar código' });
+  expect(document.activeElement).toBe(field('Su e-mail'));
+  await user.click(ask);
   expect(field('Su e-mail').getAttribute('aria-invalid')).toBe('true');
   await user.type(field('Su e-mail'), 'elena@correo.test');
   fake.refuseNext('patients.sendCode', 'PROOF_OF_WORK_NEEDED', await easyPuzzle());
