@@ -347,7 +347,8 @@ describe('who is signed in books with a hold', () => {
     if (!proved.ok) throw new Error(proved.refusal.code);
     expect(proved.value.patientName).toBe('María');
     const request = {
-      ...{ slot, holdId, idempotencyKey: randomUUID(), browser: randomUUID(), now: testNow },
+      ...{ slot, holdId, idempotencyKey: randomUUID(), now: testNow },
+      ...{ browser: newBrowser(), address: '127.0.0.1' },
       booker: { kind: 'identified', proof: proved.value.proof },
     } as const;
     const first = await bookAppointment(services, request);

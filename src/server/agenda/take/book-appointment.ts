@@ -159,8 +159,9 @@ async function answerAgain(
     booker,
     patientName,
   }: BookingAttempt &
-    Pick<BookingStart, 'answeredId' | 'answeredRequest' | 'patientName'> &
-    Pick<BookingRequest, 'booker'>,
+    Pick<BookingStart, 'answeredId' | 'answeredRequest' | 'patientName'> & {
+      booker: Pick<Booker, 'kind'>;
+    },
 ): Promise<Outcome<BookedAppointment, 'IDEMPOTENCY_MISMATCH'>> {
   if (!answeredId || !answeredRequest?.equals(requestHash)) return refuse({ code: 'IDEMPOTENCY_MISMATCH' });
   const appointment = await findBookedAppointment(db, answeredId);

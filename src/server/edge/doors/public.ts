@@ -120,11 +120,7 @@ const appointments = atLevel('N0', {
     const answer = await bookAppointment(services, request);
     const told = answer.ok
       ? answer
-      : await tellLimit(
-          services.db,
-          answer,
-          await findBookerHere(services, { booker, holdId, ...context }),
-        );
+      : await tellLimit(services.db, answer, await findBookerHere(services, { booker, holdId, ...context }));
     const appointment = settle(told, errors);
     const signing = { booker, holdId, ...signingBrowser(context, 'patient') };
     const signedIn = opensSession ? await signInBooker(services, signing) : null;

@@ -53,7 +53,7 @@ async function squat() {
   const registered = await registerPatient(services, {
     patient: { ...newPatientData(dni), email, password },
     idempotencyKey: randomUUID(),
-    browser: browser.toString('base64url'),
+    browser,
     address: randomUUID(),
     now: testNow,
   });
