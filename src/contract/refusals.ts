@@ -153,8 +153,7 @@ export const refusals = {
     status: 401,
   },
   PROOF_OF_WORK_NEEDED: {
-    description:
-      "Too many failures from anywhere: whoever solves this puzzle may try. It is altcha's, as JSON.",
+    description: "Too many failures: whoever solves this puzzle may try. It is altcha's, as JSON.",
     status: 429,
     data: z.strictObject({ challenge: z.string() }),
   },
@@ -250,9 +249,10 @@ export const refusals = {
     status: 403,
   },
   CODE_WRONG: {
-    description: 'The code is not the one that was sent; `attemptsLeft` of it remain.',
+    description:
+      'The code is not the one that was given; `attemptsLeft` of it remain, null where wrong tries end no code.',
     status: 422,
-    data: z.strictObject({ attemptsLeft: z.int() }),
+    data: z.strictObject({ attemptsLeft: z.int().nullable() }),
   },
   CODE_VOID: {
     description: 'The code ran out, was used, or was guessed at too often: another one is needed.',

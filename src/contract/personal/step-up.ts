@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CodeFieldSchema } from '../code-field.ts';
 import { InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
-import { PasswordFieldSchema } from '../person-fields.ts';
+import { PasswordFieldSchema, ProofOfWorkFieldSchema } from '../person-fields.ts';
 import { refusing } from '../refusing.ts';
 import { routesRefusing } from '../routes.ts';
 import { SessionStateSchema } from './session.ts';
@@ -59,8 +59,8 @@ export const stepUpContract = {
     .input(z.strictObject({ code: CodeFieldSchema }))
     .output(SessionStateSchema),
   useActivationCode: post('/step-up/activation', "Raises it with the counter's code")
-    .errors(refusing('WAY_NOT_OPEN', ...guessed))
-    .input(z.strictObject({ code: ActivationCodeFieldSchema }))
+    .errors(refusing('WAY_NOT_OPEN', 'CODE_WRONG', 'CODE_VOID', 'PROOF_OF_WORK_NEEDED'))
+    .input(z.strictObject({ code: ActivationCodeFieldSchema, proofOfWork: ProofOfWorkFieldSchema }))
     .output(SessionStateSchema),
   usePassword: post('/step-up/password', "Raises it with the person's own password")
     .errors(refusing('WAY_NOT_OPEN', 'WRONG_PASSWORD', 'TOO_MANY_ATTEMPTS'))

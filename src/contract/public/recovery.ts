@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { named } from '../named.ts';
-import { DniFieldSchema, EmailFieldSchema, PersonNameFieldSchema } from '../person-fields.ts';
+import {
+  DniFieldSchema,
+  EmailFieldSchema,
+  PersonNameFieldSchema,
+  ProofOfWorkFieldSchema,
+} from '../person-fields.ts';
 import { ActivationCodeFieldSchema } from '../personal/step-up.ts';
 import { refusing } from '../refusing.ts';
 import { routesRefusing } from '../routes.ts';
@@ -83,9 +88,14 @@ export const recoveryContract = {
     'Sets a password with an activation code',
     "A patient's own password, with the code that the counter handed over: it verifies their identity too.",
   )
-    .errors(refusing('CODE_WRONG', 'CODE_VOID'))
+    .errors(refusing('CODE_WRONG', 'CODE_VOID', 'PROOF_OF_WORK_NEEDED'))
     .input(
-      z.strictObject({ dni: DniFieldSchema, code: ActivationCodeFieldSchema, password: NewPasswordSchema }),
+      z.strictObject({
+        dni: DniFieldSchema,
+        code: ActivationCodeFieldSchema,
+        password: NewPasswordSchema,
+        proofOfWork: ProofOfWorkFieldSchema,
+      }),
     )
     .output(z.strictObject({ name: z.string() })),
 };

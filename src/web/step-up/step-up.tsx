@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import type { Session } from '../../contract/personal/session.ts';
 import type { StepUpWays } from '../../contract/personal/step-up.ts';
 import { api, client } from '../api/api.ts';
+import { withProofOfWork } from '../api/with-proof-of-work.ts';
 import { Button } from '../components/button/button.tsx';
 import { Loading } from '../components/loading/loading.tsx';
 import { QueryProblem } from '../components/problem/query-problem.tsx';
@@ -156,7 +157,7 @@ function ChosenWay({ role, way, ways, autoFocus, onRaised }: ChosenWayProps) {
           hint="Está en el papel de recepción: 10 letras y números, como K7M2Q-FX34B."
           submitLabel="Confirmar"
           autoFocus={autoFocus}
-          send={(code) => showActivationCode({ code })}
+          send={(code) => withProofOfWork((proofOfWork) => showActivationCode({ code, proofOfWork }))}
           onDone={onRaised}
         />
       );

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/db/database.ts';
 
-export type CodePurpose = 'step_up' | 'activation' | 'email_old' | 'email_new';
+/** What a code of six digits is for. Wrong guesses end it: activation codes, which are longer, are counted otherwise. */
+type SixDigitPurpose = 'step_up' | 'email_old' | 'email_new';
+
+export type CodePurpose = SixDigitPurpose | 'activation';
 
 export interface CodeToInsert {
   purpose: CodePurpose;
@@ -46,15 +49,13 @@ export interface CountedCode {
   id: string;
   codeHash: string;
   attemptsLeft: number;
-  createdBy: string | null;
 }
 
 /** The codes that a guess is compared with. */
 export interface GuessedCodes {
   patientId: string;
-  purposes: CodePurpose[];
-  /** Null: the codes without a session. */
-  sessionId: string | null;
+  purposes: SixDigitPurpose[];
+  sessionId: string;
   /** Only these codes. */
   ids?: string[];
   now: Date;
@@ -68,10 +69,10 @@ export async function updateCodesGuessed(
   const { rows } = await sql<CountedCode>`
     update access_codes set attempts = attempts + 1
     where patient_id = ${patientId} and purpose = any(${purposes})
-      and session_id is not distinct from ${sessionId}::uuid
+      and session_id = ${sessionId}::uuid
       ${ids ? sql`and id = any(${ids})` : sql``}
       and used_at is null and voided_at is null and attempts < ${mostAttempts} and expires_at > ${now}
-    returning id, code_hash, ${mostAttempts} - attempts as attempts_left, created_by`.execute(db);
+    returning id, code_hash, ${mostAttempts} - attempts as attempts_left`.execute(db);
   return rows;
 }
 
@@ -83,15 +84,4 @@ export async function updateCodesUsed(
   const { numAffectedRows } = await sql`update access_codes set used_at = ${now}
     where id = any(${ids}) and used_at is null and voided_at is null`.execute(db);
   return Number(numAffectedRows ?? 0n) === ids.length;
-}
-
-/** Whether the patient has an activation code that is still valid. */
-export async function findLiveActivationCode(
-  db: Database,
-  { patientId, now }: { patientId: string; now: Date },
-): Promise<boolean> {
-  const { rows } = await sql`select from access_codes where patient_id = ${patientId}
-    and purpose = 'activation' and used_at is null and voided_at is null and attempts < ${mostAttempts}
-    and expires_at > ${now} limit 1`.execute(db);
-  return rows.length > 0;
 }

@@ -30,9 +30,24 @@ export async function findPatientToActivate(
   return rows[0];
 }
 
-/** Gives the attempt back: the code was right. */
-export async function updateActivationAttemptReturned(db: Database, codeId: string): Promise<void> {
-  await sql`update access_codes set attempts = attempts - 1 where id = ${codeId} and attempts > 0`.execute(
-    db,
-  );
+export interface ActivationCodeRow {
+  id: string;
+  codeHash: string;
+  createdBy: string | null;
+}
+
+/** The patient's activation code that is still valid: making one voids the one before. */
+export function findActivationCode(
+  db: Database,
+  { patientId, now }: { patientId: string; now: Date },
+): Promise<ActivationCodeRow | undefined> {
+  return db
+    .selectFrom('accessCodes')
+    .select(['id', 'codeHash', 'createdBy'])
+    .where('patientId', '=', patientId)
+    .where('purpose', '=', 'activation')
+    .where('usedAt', 'is', null)
+    .where('voidedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accessMessages, auditKindsOf } from '../../../testing/access/access.ts';
+import { solvePuzzle } from '../../../testing/access/puzzles.ts';
 import { newBrowser, testNow } from '../../../testing/clinic/bookings.ts';
 import { actorAs, callBy } from '../../../testing/clinic/calls.ts';
 import {
@@ -31,7 +32,7 @@ beforeAll(async () => {
   actor = actorAs('reception', id);
 });
 
-const wrong = { ok: false, refusal: { code: 'CODE_WRONG', data: { attemptsLeft: 0 } } };
+const wrong = { ok: false, refusal: { code: 'CODE_WRONG', data: { attemptsLeft: null } } };
 const later = (hours: number) => new Date(testNow.getTime() + hours * 60 * 60_000);
 const impossible = '0000000000';
 
@@ -42,7 +43,8 @@ async function makeCode({ id }: TestPatient, now = testNow): Promise<string> {
 }
 
 function activate(dni: string, code: string, { password = 'lluvia sobre el tejado', now = testNow } = {}) {
-  return activatePatient(services, { dni, code, password, address: randomUUID(), now });
+  const visit = { browser: newBrowser(), address: randomUUID(), now };
+  return activatePatient(services, { dni, code, password, ...visit });
 }
 
 async function stored({ id }: TestPatient) {
@@ -85,16 +87,21 @@ describe('the code of the counter', () => {
     for (const answer of answers) if (!answer.ok) expect(answer).toEqual(wrong);
   });
 
-  test('guessed at five times is void, however many guess at once', async () => {
+  test('opens for its owner however often others guess at it', async () => {
+    const rationed = servicesOn(database.db, { budgets: true });
     const patient = await insertPatient(database);
     const code = await makeCode(patient);
-    const guesses = await inParallel(Array.from({ length: 50 }), 25, () => activate(patient.dni, impossible));
+    const guesses = await inParallel(Array.from({ length: 60 }), 25, (_, index) =>
+      activatePatient(rationed, {
+        ...{ dni: patient.dni, code: impossible, password: 'lluvia sobre el tejado', now: testNow },
+        ...{ browser: newBrowser(), address: `198.51.100.${index % 12}` },
+      }),
+    );
     for (const guess of guesses) expect(guess).toEqual(wrong);
-    const { rows } = await database.owner.query('select attempts from access_codes where patient_id = $1', [
-      patient.id,
-    ]);
-    expect(rows).toEqual([{ attempts: 5 }]);
-    expect(await activate(patient.dni, code)).toEqual(wrong);
+    const own = { dni: patient.dni, code, password: 'lluvia sobre el tejado', now: testNow };
+    expect(
+      await activatePatient(rationed, { ...own, browser: newBrowser(), address: randomUUID() }),
+    ).toMatchObject({ ok: true });
   });
 
   test('serves a day', async () => {
@@ -115,7 +122,6 @@ describe('the code of the counter', () => {
     );
     expect(rows).toHaveLength(1);
     const answers = [];
-    // Each wrong code costs an attempt of the newest.
     for (const code of codes) answers.push(await activate(patient.dni, code));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   });
@@ -180,19 +186,46 @@ describe('whether a DNI is a patient’s', () => {
     expect(await activate(patient.dni, impossible, { password: 'maria perez' })).toEqual(wrong);
   });
 
-  test('is asked ten times an hour at most', async () => {
+  test('costs a puzzle beyond ten wrong codes of a browser or thirty of an address, and nobody is refused', async () => {
     const rationed = servicesOn(database.db, { budgets: true });
-    const answers = await Promise.all(
-      Array.from({ length: 15 }, () =>
-        activatePatient(rationed, {
-          ...{ dni: '99999996', code: impossible, password: 'lluvia sobre el tejado' },
-          ...{ address: randomUUID(), now: testNow },
-        }),
-      ),
+    const guess = (visit: { browser: Buffer; address: string; proofOfWork?: string }) =>
+      activatePatient(rationed, {
+        ...{ dni: '99999996', code: impossible, password: 'lluvia sobre el tejado', now: testNow },
+        ...visit,
+      });
+    const codesOf = async (guesses: ReturnType<typeof guess>[]) =>
+      (await Promise.all(guesses)).map((answer) => (answer.ok ? 'OK' : answer.refusal.code));
+    const count = (codes: string[], code: string) => codes.filter((each) => each === code).length;
+    const browser = newBrowser();
+    const ofBrowser = await codesOf(
+      Array.from({ length: 15 }, () => guess({ browser, address: randomUUID() })),
     );
-    const codes = answers.map((answer) => (answer.ok ? 'OK' : answer.refusal.code));
-    expect(codes.filter((code) => code === 'CODE_WRONG')).toHaveLength(10);
-    expect(codes.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(5);
+    expect([count(ofBrowser, 'CODE_WRONG'), count(ofBrowser, 'PROOF_OF_WORK_NEEDED')]).toEqual([10, 5]);
+    const address = randomUUID();
+    const ofAddress = await codesOf(
+      Array.from({ length: 36 }, () => guess({ browser: newBrowser(), address })),
+    );
+    expect([count(ofAddress, 'CODE_WRONG'), count(ofAddress, 'PROOF_OF_WORK_NEEDED')]).toEqual([30, 6]);
+    // Whoever stands behind that address with the right code solves the puzzle and is let in.
+    const patient = await insertPatient(database);
+    const own = {
+      ...{ dni: patient.dni, code: await makeCode(patient), password: 'lluvia sobre el tejado' },
+      ...{ browser: newBrowser(), address, now: testNow },
+    };
+    const asked = await activatePatient(rationed, own);
+    if (asked.ok || asked.refusal.code !== 'PROOF_OF_WORK_NEEDED') throw new Error('No puzzle was asked.');
+    const proofOfWork = await solvePuzzle(asked.refusal.data.challenge);
+    expect(await activatePatient(rationed, { ...own, proofOfWork })).toMatchObject({ ok: true });
+  });
+
+  test('typed right is not counted, however often the password is refused', async () => {
+    const rationed = servicesOn(database.db, { budgets: true });
+    const patient = await insertPatient(database);
+    const own = { dni: patient.dni, code: await makeCode(patient), browser: newBrowser(), now: testNow };
+    for (let time = 0; time < 14; time++) {
+      const answer = await activatePatient(rationed, { ...own, address: 'aqui', password: 'maria perez' });
+      expect(answer).toMatchObject({ refusal: { code: 'INVALID_INPUT' } });
+    }
   });
 });
 

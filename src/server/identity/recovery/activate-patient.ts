@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Services } from '../../clinic/services.ts';
 import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
-import { spendBudgets } from '../../kernel/budgets/spend-budget.ts';
 import { commitIf } from '../../kernel/db/commit-if.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import { answerInLikeTime } from '../../kernel/hashing/answer-in-like-time.ts';
 import { hashPassword } from '../../kernel/hashing/passwords.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { insertSecurityNotice } from '../../outbox/access-message-queries.ts';
-import { type CountedCode, updateCodesUsed } from '../codes/access-code-queries.ts';
+import { admitActivation } from '../attempts/activation-attempt.ts';
+import { updateCodesUsed } from '../codes/access-code-queries.ts';
 import {
+  type ActivationCodeRow,
   findPatientToActivate,
   type PatientToActivate,
-  updateActivationAttemptReturned,
 } from '../codes/activation-code-queries.ts';
 import { checkActivationCode } from '../codes/check-activation-code.ts';
 import { verifyPerson } from '../codes/verify-person.ts';
@@ -24,14 +24,17 @@ export interface Activation {
   dni: string;
   code: string;
   password: string;
+  /** The browser's own secret, hashed. */
+  browser: Buffer;
   address: string;
+  /** The solved puzzle, if one was required. */
+  proofOfWork?: string | undefined;
   now: Date;
 }
 
-type Refused = 'CODE_WRONG' | 'INVALID_INPUT' | 'TOO_MANY_ATTEMPTS';
+type Refused = 'CODE_WRONG' | 'INVALID_INPUT' | 'PROOF_OF_WORK_NEEDED';
 
-// The true number of attempts would reveal whether the DNI is a patient's.
-const wrong = { code: 'CODE_WRONG', data: { attemptsLeft: 0 } } as const;
+const wrong = { code: 'CODE_WRONG', data: { attemptsLeft: null } } as const;
 
 /**
  * Sets a patient's own password, with the code that the counter handed to the person with the document: that verifies
@@ -41,18 +44,19 @@ export async function activatePatient(
   services: Services,
   activation: Activation,
 ): Promise<Outcome<{ name: string }, Refused>> {
-  const { dni, password, address } = activation;
+  const { dni, password } = activation;
   // Checks here use only the DNI; those that need the patient's data come later, and only with the right code.
   const byItself = await checkNewPassword(services, password, { dni, names: [] });
   if (!byItself.ok) return byItself;
-  const within = await spendBudgets(services.budgets, { activationOfAddress: address, activationOfDni: dni });
-  if (!within.ok) return within;
-  return answerInLikeTime(() => activate(services, activation));
+  const admitted = await admitActivation(services, activation);
+  if (!admitted.ok) return admitted;
+  return answerInLikeTime(() => activate(services, activation, admitted.value.succeed));
 }
 
 async function activate(
   services: Services,
   { dni, code, password, address, now }: Activation,
+  succeed: () => Promise<void>,
 ): Promise<Outcome<{ name: string }, Refused>> {
   const { db } = services;
   const patient = await findPatientToActivate(db, dni);
@@ -61,14 +65,12 @@ async function activate(
     if (patient) await insertFailure(db, { patientId: patient.id, address, now });
     return refuse(wrong);
   }
+  await succeed();
   const checked = await checkNewPassword(services, password, {
     ...patient,
     names: [patient.fullName, patient.name],
   });
-  if (!checked.ok) {
-    await updateActivationAttemptReturned(db, right.id);
-    return checked;
-  }
+  if (!checked.ok) return checked;
   const passwordHash = await hashPassword(checked.value);
   const activated = await commitIf(db, async (tx) => {
     await lockLinkOwner(tx, { patientId: patient.id, userId: null });
@@ -87,7 +89,13 @@ async function open(
     passwordHash,
     address,
     now,
-  }: { patient: PatientToActivate; right: CountedCode; passwordHash: string; address: string; now: Date },
+  }: {
+    patient: PatientToActivate;
+    right: ActivationCodeRow;
+    passwordHash: string;
+    address: string;
+    now: Date;
+  },
 ): Promise<void> {
   const patientId = patient.id;
   await updatePatientPassword(tx, { patientId, passwordHash, now });

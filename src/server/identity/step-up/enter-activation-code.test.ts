@@ -6,6 +6,7 @@ import { insertSmallClinic, servicesOn } from '../../../testing/clinic/factories
 import { insertKnownPatient, insertUser } from '../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import type { Services } from '../../clinic/services.ts';
+import { budgets } from '../../kernel/budgets/spend-budget.ts';
 import { hashPassword } from '../../kernel/hashing/passwords.ts';
 import { findKnownDevice } from '../session/known-device-queries.ts';
 import { enterActivationCode } from './enter-activation-code.ts';
@@ -99,19 +100,23 @@ describe('the counter’s code', () => {
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
   });
 
-  test('guessed at a hundred times at once counts five, and serves no more', async () => {
+  test('guessed at a hundred times from the DNI alone serves its owner all the same', async () => {
+    const rationed = servicesOn(database.db, { budgets: true });
     const { patient, session } = await handedOut();
-    const call = await session.call();
+    const intruder = await signedInAs(services, { patientId: patient.id });
+    const call = await intruder.call();
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => enterActivationCode(services, { ...call, code: 'AAAAAAAAAA' })),
+      Array.from({ length: 100 }, () => enterActivationCode(rationed, { ...call, code: 'AAAAAAAAAA' })),
     );
-    const wrong = answers.filter((answer) => !answer.ok && answer.refusal.code === 'CODE_WRONG');
-    expect(wrong).toHaveLength(5);
-    expect(await typed(session, code)).toBe('CODE_VOID');
+    const codes = answers.map((answer) => (answer.ok ? 'OK' : answer.refusal.code));
+    expect(codes.filter((each) => each === 'CODE_WRONG')).toHaveLength(budgets.activationOfBrowser.units);
+    expect(codes.filter((each) => each === 'PROOF_OF_WORK_NEEDED')).toHaveLength(90);
     const { rows } = await database.owner.query('select identity_verified_at from patients where id = $1', [
       patient.id,
     ]);
     expect(rows).toEqual([{ identity_verified_at: null }]);
+    const own = await enterActivationCode(rationed, { ...(await session.call()), code });
+    expect(own).toMatchObject({ ok: true, value: { level: 'N2' } });
   });
 
   test('serves nobody of the staff', async () => {

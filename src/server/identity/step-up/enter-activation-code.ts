@@ -3,32 +3,37 @@ import { type Call, doneBy } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
 import { commitIf } from '../../kernel/db/commit-if.ts';
-import { isPasswordOf } from '../../kernel/hashing/passwords.ts';
 import { type Outcome, refuse } from '../../kernel/refusal.ts';
-import { updateCodesGuessed, updateCodesUsed } from '../codes/access-code-queries.ts';
+import { admitActivation } from '../attempts/activation-attempt.ts';
+import { updateCodesUsed } from '../codes/access-code-queries.ts';
+import { findActivationCode } from '../codes/activation-code-queries.ts';
+import { checkActivationCode } from '../codes/check-activation-code.ts';
 import { verifyPerson } from '../codes/verify-person.ts';
 import { updateKeptSession, updatePasswordOfUnverified } from '../passwords/own-password-queries.ts';
 import { readSessionState } from '../session/read-session-state.ts';
 import { raiseSession } from './raise-session.ts';
 
+type Refused = 'WAY_NOT_OPEN' | 'CODE_WRONG' | 'CODE_VOID' | 'PROOF_OF_WORK_NEEDED' | 'NOT_SIGNED_IN';
+
 /** Raises the session with the counter's activation code, which was handed to the person with the document. */
 export async function enterActivationCode(
-  { db }: Pick<Services, 'db'>,
-  { code, ...call }: Call & { code: string },
-): Promise<Outcome<SessionState, 'WAY_NOT_OPEN' | 'CODE_WRONG' | 'CODE_VOID' | 'NOT_SIGNED_IN'>> {
+  services: Pick<Services, 'db' | 'budgets' | 'access'>,
+  { code, proofOfWork, ...call }: Call & { code: string; proofOfWork?: string | undefined },
+): Promise<Outcome<SessionState, Refused>> {
+  const { db } = services;
   const { actor, now } = call;
   const { patientId } = actor;
   if (!patientId) return refuse({ code: 'WAY_NOT_OPEN' });
-  const [handedOut] = await updateCodesGuessed(db, {
-    ...{ patientId, sessionId: null, purposes: ['activation'], now },
-  });
-  if (!handedOut) return refuse({ code: 'CODE_VOID' });
-  if (!(await isPasswordOf(handedOut.codeHash, code))) {
-    const { attemptsLeft } = handedOut;
-    const detail = { way: 'activation_code', attemptsLeft };
+  if (!(await findActivationCode(db, { patientId, now }))) return refuse({ code: 'CODE_VOID' });
+  const admitted = await admitActivation(services, { ...call, proofOfWork });
+  if (!admitted.ok) return admitted;
+  const handedOut = await checkActivationCode(db, { patientId, code, now });
+  if (!handedOut) {
+    const detail = { way: 'activation_code' };
     await insertAuditEvent(db, { ...doneBy(call), kind: 'step_up_failed', detail });
-    return refuse({ code: 'CODE_WRONG', data: { attemptsLeft } });
+    return refuse({ code: 'CODE_WRONG', data: { attemptsLeft: null } });
   }
+  await admitted.value.succeed();
   const isRaised = await commitIf(db, async (tx) => {
     if (!(await updateCodesUsed(tx, { ids: [handedOut.id], now }))) return undefined;
     await updateKeptSession(tx, actor.sessionId);

@@ -4,7 +4,7 @@ import { maskEmail } from '../../../domain/people/masked-contact.ts';
 import type { Actor } from '../../clinic/actor.ts';
 import type { Services } from '../../clinic/services.ts';
 import type { Database } from '../../kernel/db/database.ts';
-import { findLiveActivationCode } from '../codes/access-code-queries.ts';
+import { findActivationCode } from '../codes/activation-code-queries.ts';
 import { ownerOf } from '../factors/factor-owner.ts';
 import { listFactorRows } from '../factors/factor-queries.ts';
 import { relyingPartyOf } from '../factors/relying-party.ts';
@@ -21,7 +21,8 @@ export async function listStepUpWays(
   return {
     ...(await emailWay(db, { actor, now })),
     activationCode:
-      actor.patientId !== null && (await findLiveActivationCode(db, { patientId: actor.patientId, now })),
+      actor.patientId !== null &&
+      (await findActivationCode(db, { patientId: actor.patientId, now })) !== undefined,
     ownPassword: actor.hasOwnPassword && actor.facts.credential !== 'own_password',
     totp: kinds.has('totp'),
     passkey: kinds.has('passkey') && relyingPartyOf(publicUrl) !== null,

@@ -50,9 +50,9 @@ export const budgets = {
   recoveryOfAccount: { units: 4, windowSeconds: 60 * 60 },
   /** Opening a link, and choosing a password through it. */
   linkOfAddress: { units: 120, windowSeconds: 60 * 60 },
-  /** Activation codes typed. */
+  /** Wrong activation codes, whosever: beyond either each try costs a puzzle. */
+  activationOfBrowser: { units: 10, windowSeconds: 60 * 60 },
   activationOfAddress: { units: 30, windowSeconds: 60 * 60 },
-  activationOfDni: { units: 10, windowSeconds: 60 * 60 },
   /** Activation codes made. */
   activationCodeOfPatient: { units: 10, windowSeconds: 24 * 60 * 60 },
   professionalRequestOfAddress: { units: 10, windowSeconds: 60 * 60 },

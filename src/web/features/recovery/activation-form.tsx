@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { fieldMessages } from '../../../contract/field-messages.ts';
 import { parseDni } from '../../../domain/people/dni.ts';
-import { api } from '../../api/api.ts';
+import { client } from '../../api/api.ts';
 import { problemOf } from '../../api/problem-of.ts';
+import { withProofOfWork } from '../../api/with-proof-of-work.ts';
 import { TextField } from '../../components/field/text-field.tsx';
 import { useLightForm } from '../../components/field/use-light-form.ts';
 import { Problem } from '../../components/problem/problem.tsx';
@@ -22,9 +23,11 @@ interface ActivationFormProps {
 
 /** Form for a patient with the counter's activation code on paper. */
 export function ActivationForm({ typed, onType, onActivated }: ActivationFormProps) {
-  const activate = useMutation(
-    api.public.recovery.activate.mutationOptions({ onSuccess: ({ name }) => onActivated(name) }),
-  );
+  const activate = useMutation({
+    mutationFn: (call: TypedActivation) =>
+      withProofOfWork((proofOfWork) => client.public.recovery.activate({ ...call, proofOfWork })),
+    onSuccess: ({ name }) => onActivated(name),
+  });
   const form = useLightForm({ typed, onType, read: readActivation, send: activate.mutate, act: activate });
   const isWrong = activate.error && ['CODE_WRONG', 'CODE_VOID'].includes(problemOf(activate.error).code);
   return (
@@ -41,8 +44,8 @@ export function ActivationForm({ typed, onType, onActivated }: ActivationFormPro
           isWrong && (
             <Problem title="Esos datos no abren ninguna cuenta">
               <p>
-                Revise el DNI y el código. Cada código se puede probar cinco veces y sirve una sola; si ya no
-                sirve, pida otro en recepción.
+                Revise el DNI y el código. Cada código sirve una sola vez y por 24 horas; si ya no sirve, pida
+                otro en recepción.
               </p>
             </Problem>
           )

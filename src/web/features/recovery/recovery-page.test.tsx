@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { describe, expect, test } from 'vitest';
+import { easyPuzzle } from '../../../testing/access/puzzles.ts';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import { fakePatient } from '../../../testing/fakes/fake-clinic.ts';
 import { fakeActivationCode } from '../../../testing/fakes/fake-recovery.ts';
@@ -127,11 +128,20 @@ describe('the code of the counter', () => {
 
   test('that opens nothing says so without telling which of both is wrong, and loses nothing', async () => {
     const { user, fake } = await openApp('/recordar?para=activacion');
-    fake.refuseNext('recovery.activate', 'CODE_WRONG', { attemptsLeft: 0 });
+    fake.refuseNext('recovery.activate', 'CODE_WRONG', { attemptsLeft: null });
     await fill(user, { code: 'AAAAAAAAAA' });
     expect(await screen.findByText('Esos datos no abren ninguna cuenta')).toBeTruthy();
+    expect(screen.queryByText(/cinco veces|intentos/)).toBeNull();
     expect((await field('Código de activación')).value).toBe('AAAAAAAAAA');
     expect((await field('Contraseña nueva')).value).toBe('lluvia sobre el tejado');
+  });
+
+  test('from an address of many wrong ones solves the puzzle by itself, and is let in', async () => {
+    const { user, fake } = await openApp('/recordar?para=activacion');
+    fake.refuseNext('recovery.activate', 'PROOF_OF_WORK_NEEDED', await easyPuzzle());
+    await fill(user, {});
+    await waitFor(() => expect(fake.callsOf('recovery.activate')).toHaveLength(2));
+    expect(fake.callsOf('recovery.activate')[1]?.input).toMatchObject({ proofOfWork: expect.any(String) });
   });
 
   test('whose password is refused says so beside it', async () => {
