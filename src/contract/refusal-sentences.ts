@@ -25,7 +25,7 @@ export const refusalSentences: Record<RefusalCode, string> = {
   DOCTOR_NOT_FOUND: 'Doctor no encontrado en el sistema',
   USER_INACTIVE: 'Usuario inactivo',
   NOT_ADMITTED: 'Los datos no son correctos, o su cuenta todavía no está activada.',
-  PROOF_OF_WORK_NEEDED: 'Hubo demasiados intentos con estos datos. Estamos comprobando su navegador.',
+  PROOF_OF_WORK_NEEDED: 'Hubo demasiados intentos seguidos. Estamos comprobando su navegador.',
   PROOF_EXPIRED: 'Pasó mucho tiempo desde que se identificó. Ingrese otra vez su contraseña.',
   TOO_MANY_ATTEMPTS: 'Hubo demasiados intentos. Espere un momento antes de volver a intentar.',
   PASSWORD_BLOCKED:

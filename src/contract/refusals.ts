@@ -165,7 +165,7 @@ export const refusals = {
   },
   PASSWORD_BLOCKED: {
     description:
-      'A hundred failures in a row: the account waits for another password, by the link to its e-mail.',
+      'A hundred failures in a row: where the account was never proven, it waits for another password, by the link to its e-mail.',
     status: 429,
   },
   IDEMPOTENCY_MISMATCH: { description: 'The same Idempotency-Key came with another content.', status: 422 },

@@ -36,27 +36,20 @@ const StaffCredentialsSchema = named('StaffCredentials', {
   email: LoginEmailFieldSchema,
   password: PasswordFieldSchema,
   rememberMe: z.boolean(),
+  proofOfWork: ProofOfWorkFieldSchema,
 });
 const StaffSignedInSchema = named('StaffSignedIn', {
   user: z.strictObject({ id: z.uuid(), email: z.string(), name: z.string(), role: SystemRoleSchema }),
   session: OpenedSessionSchema,
 });
 
-const { post } = routesRefusing('INVALID_INPUT', 'TOO_MANY_ATTEMPTS', 'UNAVAILABLE');
+const { post } = routesRefusing('INVALID_INPUT', 'TOO_MANY_ATTEMPTS', 'PROOF_OF_WORK_NEEDED', 'UNAVAILABLE');
 const staffRefusals = refusing('CREDENTIALS_INVALID', 'USER_INACTIVE', 'PASSWORD_BLOCKED');
 
 /** Signing in, each kind of person by the specification's own order (§5, §7, §8). */
 export const signInContract = {
   patient: post('/sign-in/patient', 'Signs a patient in')
-    .errors(
-      refusing(
-        'DNI_NOT_FOUND',
-        'WRONG_PASSWORD',
-        'CREDENTIALS_INVALID',
-        'NOT_ADMITTED',
-        'PROOF_OF_WORK_NEEDED',
-      ),
-    )
+    .errors(refusing('DNI_NOT_FOUND', 'WRONG_PASSWORD', 'CREDENTIALS_INVALID', 'NOT_ADMITTED'))
     .input(
       z.strictObject({
         dni: DniFieldSchema,
@@ -73,7 +66,13 @@ export const signInContract = {
     ),
   doctor: post('/sign-in/doctor', 'Signs a doctor in', 'Always remembered (specification §4).')
     .errors(refusing('CREDENTIALS_INVALID', 'DOCTOR_NOT_FOUND', 'PASSWORD_BLOCKED'))
-    .input(z.strictObject({ email: LoginEmailFieldSchema, password: PasswordFieldSchema }))
+    .input(
+      z.strictObject({
+        email: LoginEmailFieldSchema,
+        password: PasswordFieldSchema,
+        proofOfWork: ProofOfWorkFieldSchema,
+      }),
+    )
     .output(
       z.strictObject({
         doctor: z.strictObject({ id: z.uuid(), name: z.string(), email: z.string() }),
@@ -102,6 +101,7 @@ export const rpcContract = {
         user_email: LoginEmailFieldSchema,
         user_password: PasswordFieldSchema,
         user_role: SystemRoleSchema,
+        proof_of_work: ProofOfWorkFieldSchema,
       }),
     )
     .output(z.array(SystemUserSchema)),

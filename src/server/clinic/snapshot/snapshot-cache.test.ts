@@ -193,6 +193,7 @@ test('every table that a time is computed from counts its changes', async () => 
     'email_changes',
     'job_installations',
     'known_devices',
+    'known_staff_browsers',
     'message_preferences',
     'message_settings',
     'message_templates',
@@ -211,5 +212,6 @@ test('every table that a time is computed from counts its changes', async () => 
     'sign_in_failures',
     'system_users',
     'tickets',
+    'untrusted_forwarders',
   ]);
 });

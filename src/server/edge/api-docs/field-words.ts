@@ -223,6 +223,7 @@ export const fieldWords: Record<string, string> = {
   priceCents: 'The private price, in cents; null: told at the counter.',
   privacyPolicyVersion: 'The version of the privacy policy that a person agrees to.',
   proof: 'Proof of who books, for this hold alone.',
+  proof_of_work: 'The answer to a `PROOF_OF_WORK_NEEDED`, beyond what the specification names.',
   proofOfWork: 'The solved puzzle, where one was asked for.',
   province: 'The province that gave the licence.',
   purpose: 'What the link is for.',

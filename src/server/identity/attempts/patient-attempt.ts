@@ -11,8 +11,8 @@ import { hashOf } from '../../kernel/secrets/secrets.ts';
 import type { AccessSettingRow } from '../access/access-setting-queries.ts';
 import { isOwnAddress } from '../access/is-own-address.ts';
 import { findKnownDeviceOfDni } from '../session/known-device-queries.ts';
+import { admitByPuzzle } from './admit-by-puzzle.ts';
 import { isRepeatedAttempt, noteAdmittedAttempt } from './repeated-attempt.ts';
-import { solveOrAsk } from './solve-or-ask.ts';
 
 export interface PatientClaim {
   /** Digits. */
@@ -58,36 +58,42 @@ export async function admitPatientAttempt(
   }
   if (isRepeated) return done({ isKnownDevice: false, succeed: forget });
   const isExempt = isOwnAddress(settings, address);
-  const ofAddress = isExempt ? {} : { signInOfAddress: address };
-  const ofWhere = await spendBudgets(budgets, ofAddress);
-  if (!ofWhere.ok) return ofWhere;
   const { needsPuzzle, spent } = await countTry(services, { ...claim, isExempt });
-  const solved = needsPuzzle ? await solveOrAsk(services, claim) : done(null);
-  if (!solved.ok) {
-    // A person who has yet to solve the puzzle has not tried anything.
-    await returnBudgets(budgets, { ...ofBrowser, ...ofAddress, ...spent });
-    return solved;
-  }
-  if (needsPuzzle && !isExempt) {
-    const withPuzzle = await spendBudgets(budgets, { puzzlesOfAddress: address });
-    if (!withPuzzle.ok) return withPuzzle;
+  if (needsPuzzle) {
+    const solved = await admitByPuzzle(services, { ...claim, isOwn: isExempt });
+    if (!solved.ok) {
+      // A person who has yet to solve the puzzle has not tried anything.
+      await returnBudgets(budgets, { ...ofBrowser, ...spent });
+      return solved;
+    }
+    Object.assign(spent, solved.value.spent);
+    const ofDni = isExempt ? {} : { puzzledSignInOfDniAndAddress: dniAt(claim) };
+    const withPuzzle = await spendBudgets(budgets, ofDni);
+    if (!withPuzzle.ok) {
+      await returnBudgets(budgets, { ...ofBrowser, ...spent });
+      return withPuzzle;
+    }
+    Object.assign(spent, ofDni);
   }
   await noteAdmittedAttempt(budgets, sent);
   return done({
     isKnownDevice: false,
     async succeed() {
       await forget();
-      await returnBudgets(budgets, { ...ofAddress, ...spent });
+      await returnBudgets(budgets, spent);
     },
   });
 }
 
 type Spent = Partial<Record<BudgetName, string>>;
 
-/** Counts the try; whether failures on this DNI, or of different DNIs from this address, require a puzzle. */
+const dniAt = ({ dni, address }: Pick<PatientClaim, 'dni' | 'address'>) =>
+  `${address} ${hashOf(dni).toString('base64url')}`;
+
+/** Counts the try; whether failures on this DNI, or from this address, require a puzzle. */
 async function countTry(
   { budgets }: Services,
-  { dni, address, isExempt }: PatientClaim & { isExempt: boolean },
+  { isExempt, ...claim }: PatientClaim & { isExempt: boolean },
 ): Promise<{ needsPuzzle: boolean; spent: Spent }> {
   const spent: Spent = {};
   const spend = async (entry: Spent) => {
@@ -95,10 +101,11 @@ async function countTry(
     if (ok) Object.assign(spent, entry);
     return ok;
   };
+  const { dni, address } = claim;
   const isWithinDni = await spend({ signInOfDni: dni });
   if (isExempt) return { needsPuzzle: !isWithinDni, spent };
-  const dniHere = `${address} ${hashOf(dni).toString('base64url')}`;
-  const isAnother = await spend({ failedDniOfAddress: dniHere });
-  const isWithinAddress = !isAnother || (await spend({ failedDnisOfAddress: address }));
-  return { needsPuzzle: !isWithinDni || !isWithinAddress, spent };
+  const isWithinTries = await spend({ signInOfAddress: address });
+  const isAnother = await spend({ failedDniOfAddress: dniAt(claim) });
+  const isWithinDnis = !isAnother || (await spend({ failedDnisOfAddress: address }));
+  return { needsPuzzle: !isWithinDni || !isWithinTries || !isWithinDnis, spent };
 }

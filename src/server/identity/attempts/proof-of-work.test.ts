@@ -22,8 +22,8 @@ async function solved({ cost = 20, madeAt = now } = {}): Promise<Payload> {
   return solve(await makePuzzle({ key, cost, now: madeAt }));
 }
 
-function spend(answer: unknown, { at = now, withKey = key } = {}): Promise<boolean> {
-  return spendPuzzle(database.db, { key: withKey, answer: JSON.stringify(answer), now: at });
+function spend(answer: unknown, { at = now, withKey = key, cost = 20 } = {}): Promise<boolean> {
+  return spendPuzzle(database.db, { key: withKey, cost, answer: JSON.stringify(answer), now: at });
 }
 
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -57,6 +57,13 @@ describe('a puzzle', () => {
     expect(await spend(answer)).toBe(true);
   });
 
+  test('that was cheaper than what is asked for now is not enough, and a dearer one is', async () => {
+    const cheap = await solved({ cost: 20 });
+    expect(await spend(cheap, { cost: 80 })).toBe(false);
+    expect(await spend(cheap)).toBe(true);
+    expect(await spend(await solved({ cost: 80 }))).toBe(true);
+  });
+
   test('of another installation is none of ours', async () => {
     expect(await spend(await solved(), { withKey: randomBytes(32) })).toBe(false);
   });
@@ -70,7 +77,8 @@ describe('a puzzle', () => {
       { keyPrefix: '00' },
       { keyLength: 1 },
       { keySignature: '00'.repeat(32) },
-      { data: { expiresAt: now.getTime() } },
+      { data: { expiresAt: now.getTime(), hashes: 20 } },
+      { data: { ...(parameters.data as object), hashes: 1000 } },
       { data: {} },
       { cost: 1_000_000_000 },
       { algorithm: 'SHA-512' },
@@ -95,7 +103,7 @@ describe('a puzzle', () => {
     ['['.repeat(4000)],
     [Buffer.from('{"algorithm":"SHA-256"}').toString('base64')],
   ])('is not answered by %j', async (answer) => {
-    expect(await spendPuzzle(database.db, { key, answer, now })).toBe(false);
+    expect(await spendPuzzle(database.db, { key, cost: 20, answer, now })).toBe(false);
   });
 
   test('is not answered without the work: what it shows of the key is not the key', async () => {

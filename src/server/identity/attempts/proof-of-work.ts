@@ -21,7 +21,7 @@ const AnswerSchema = z.strictObject({
       keyLength: z.int(),
       keyPrefix: z.string(),
       keySignature: z.string(),
-      data: z.strictObject({ expiresAt: z.int() }),
+      data: z.strictObject({ expiresAt: z.int(), hashes: z.int() }),
     }),
     signature: z.string(),
   }),
@@ -47,22 +47,23 @@ export async function makePuzzle({
     counter: randomInt(Math.floor(cost / 2), Math.ceil(cost * 1.5) + 1),
     deriveKey,
     // altcha would compare its own expiry with the machine's clock.
-    data: { expiresAt: Math.floor(now.getTime() / 1000) + LIVES_SECONDS },
+    data: { expiresAt: Math.floor(now.getTime() / 1000) + LIVES_SECONDS, hashes: cost },
     ...secretsFrom(key),
   });
   return JSON.stringify(challenge);
 }
 
-/** Whether this solves a puzzle of ours that is still valid. Each counts once: its use is recorded here. */
+/** Whether this solves a puzzle of ours, as dear at least, that is still valid. Each counts once: its use is recorded here. */
 export async function spendPuzzle(
   db: Database,
-  { key, answer, now }: { key: Buffer; answer: string; now: Date },
+  { key, cost, answer, now }: { key: Buffer; cost: number; answer: string; now: Date },
 ): Promise<boolean> {
   const read = AnswerSchema.safeParse(parseJson(answer));
   if (!read.success) return false;
   const { challenge, solution } = read.data;
   const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secretsFrom(key) });
-  if (!verified || challenge.parameters.data.expiresAt * 1000 <= now.getTime()) return false;
+  const { expiresAt, hashes } = challenge.parameters.data;
+  if (!verified || hashes < cost || expiresAt * 1000 <= now.getTime()) return false;
   const used = `puzzle:${hashOf(challenge.parameters.nonce).toString('base64url')}`;
   return updateBudget(db, { key: used, units: 1, windowSeconds: USED_SECONDS });
 }

@@ -1,55 +1,191 @@
 import type { SystemRole } from '../../../contract/public/sign-in.ts';
-import { type Budgets, returnBudgets, spendBudgets } from '../../kernel/budgets/spend-budget.ts';
+import type { Services } from '../../clinic/services.ts';
+import { deleteBudget, deleteBudgetsOf } from '../../kernel/budgets/budget-queries.ts';
+import {
+  type BudgetName,
+  budgetKey,
+  returnBudgets,
+  spendBudgets,
+} from '../../kernel/budgets/spend-budget.ts';
+import type { Database } from '../../kernel/db/database.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { findAccessSettings } from '../access/access-setting-queries.ts';
+import { isOwnAddress } from '../access/is-own-address.ts';
+import { findKnownStaffBrowser } from '../session/known-staff-browser-queries.ts';
+import { admitByPuzzle } from './admit-by-puzzle.ts';
 import { isRepeatedAttempt, noteAdmittedAttempt } from './repeated-attempt.ts';
-import { deleteSignInFailures, findSignInBlock, updateSignInFailed } from './staff-queries.ts';
+import {
+  deleteFailuresOfAccount,
+  deleteSignInFailures,
+  findSignInFailures,
+  updateSignInFailed,
+} from './staff-queries.ts';
 
 export interface StaffAttempt {
   role: SystemRole;
   email: string;
   password: string;
+  /** The browser's own secret, hashed. */
+  browser: Buffer;
   address: string;
+  /** The solved puzzle, if one was required. */
+  proofOfWork?: string | undefined;
   /** The key of this one attempt, the same in every repeat. */
   idempotencyKey?: string | undefined;
   now: Date;
 }
+
+export type StaffAttemptRefusal = 'TOO_MANY_ATTEMPTS' | 'PASSWORD_BLOCKED' | 'PROOF_OF_WORK_NEEDED';
 
 /** The key under which an account's failures are counted, whichever way they came. */
 export function staffKey({ role, email }: Pick<StaffAttempt, 'role' | 'email'>): string {
   return `${role}:${email}`;
 }
 
+/** Failures in a row, anywhere unknown, from which on each try there costs a puzzle. */
+const puzzleFrom = 5;
+/** And from which on the account is opened there by a new password alone (NIST SP 800-63B 5.2.2). */
+const mostInARow = 100;
+
+type Spent = Partial<Record<BudgetName, string>>;
+
+/** Where a try comes from, with its budgets: first the free ones, then those of who solved a puzzle. */
+interface Place {
+  kind: 'known' | 'own' | 'unknown';
+  free: Spent;
+  puzzled: Spent;
+}
+
+interface Admitted {
+  place: Place;
+  isRepeated: boolean;
+  spent: Spent;
+}
+
 /**
- * Admits one try of a password, if its account and its address have one left: it is counted before anything is
- * compared, and given back if it was right, which `isRight` decides.
+ * Admits one try of a password of the clinic's staff: it is counted before anything is compared, and given back if it
+ * was right, which `isRight` decides. Waits bind what is unknown: the account at that address. A browser in which that
+ * person signed in before, and the clinic's own networks, have budgets of their own that nobody elsewhere can use up.
  */
 export async function rationStaffAttempt<Found>(
-  budgets: Budgets,
+  services: Pick<Services, 'db' | 'budgets' | 'access'>,
   attempt: StaffAttempt,
   attemptIt: () => Promise<{ isRight: boolean; found: Found }>,
-): Promise<Outcome<Found, 'TOO_MANY_ATTEMPTS'>> {
-  const { db, areOn } = budgets;
-  const { address, now } = attempt;
-  const key = staffKey(attempt);
-  if (areOn) {
-    const blockedUntil = await findSignInBlock(db, { key, now });
+): Promise<Outcome<Found, StaffAttemptRefusal>> {
+  if (!services.budgets.areOn) return done((await attemptIt()).found);
+  const admitted = await admit(services, attempt);
+  if (!admitted.ok) return admitted;
+  const { isRight, found } = await attemptIt();
+  await settle(services, attempt, { ...admitted.value, isRight });
+  return done(found);
+}
+
+async function admit(
+  services: Pick<Services, 'db' | 'budgets' | 'access'>,
+  attempt: StaffAttempt,
+): Promise<Outcome<Admitted, StaffAttemptRefusal>> {
+  const { db, budgets } = services;
+  const { password, idempotencyKey, address, now } = attempt;
+  const account = staffKey(attempt);
+  const place = await placeOf(db, attempt);
+  let needsPuzzle = false;
+  if (place.kind === 'unknown') {
+    const { inARow, blockedUntil } = await findSignInFailures(db, { account, address, now });
+    if (inARow >= mostInARow) return refuse({ code: 'PASSWORD_BLOCKED' });
     if (blockedUntil) {
       const retryAfterSeconds = Math.ceil((blockedUntil.getTime() - now.getTime()) / 1000);
       return refuse({ code: 'TOO_MANY_ATTEMPTS', data: { retryAfterSeconds } });
     }
+    needsPuzzle = inARow >= puzzleFrom;
   }
-  const { password, idempotencyKey } = attempt;
-  const sent = { idempotencyKey, login: key, password };
-  const isRepeated = await isRepeatedAttempt(budgets, sent);
-  const spent = isRepeated ? {} : { signInOfStaff: key, signInOfAddress: address };
-  const within = await spendBudgets(budgets, spent);
-  if (!within.ok) return within;
-  if (!isRepeated) await noteAdmittedAttempt(budgets, sent);
-  const { isRight, found: result } = await attemptIt();
-  if (!areOn) return done(result);
-  if (isRight) {
-    await returnBudgets(budgets, spent);
-    await deleteSignInFailures(db, key);
-  } else if (!isRepeated) await updateSignInFailed(db, { key, now });
-  return done(result);
+  const sent = { idempotencyKey, login: account, password };
+  if (await isRepeatedAttempt(budgets, sent)) return done({ place, isRepeated: true, spent: {} });
+  const spent = await spendOf(services, attempt, { place, needsPuzzle });
+  if (!spent.ok) return spent;
+  await noteAdmittedAttempt(budgets, sent);
+  return done({ place, isRepeated: false, spent: spent.value });
+}
+
+async function placeOf(db: Database, attempt: StaffAttempt): Promise<Place> {
+  const { role, email, browser, address } = attempt;
+  const account = staffKey(attempt);
+  if (await findKnownStaffBrowser(db, { role, email, browserHash: browser })) {
+    const here = `${account} ${browser.toString('base64url')}`;
+    return {
+      kind: 'known',
+      free: { signInOfStaffAndBrowser: here },
+      puzzled: { puzzledSignInOfStaffAndBrowser: here },
+    };
+  }
+  if (isOwnAddress(await findAccessSettings(db), address)) {
+    return {
+      kind: 'own',
+      free: { signInOfStaffAtClinic: account },
+      puzzled: { puzzledSignInOfStaffAtClinic: account },
+    };
+  }
+  const here = `${account} ${address}`;
+  return { kind: 'unknown', free: { signInOfStaff: here }, puzzled: { puzzledSignInOfStaff: here } };
+}
+
+/** Spends the free budgets or, if one is empty or failures require it, lets a puzzle take their place. */
+async function spendOf(
+  services: Pick<Services, 'db' | 'budgets' | 'access'>,
+  { address, proofOfWork, now }: StaffAttempt,
+  { place, needsPuzzle }: { place: Place; needsPuzzle: boolean },
+): Promise<Outcome<Spent, 'TOO_MANY_ATTEMPTS' | 'PROOF_OF_WORK_NEEDED'>> {
+  const { budgets } = services;
+  const ofAddress = place.kind === 'unknown' ? { signInOfAddress: address } : {};
+  const free: Spent = {};
+  let isFree = !needsPuzzle;
+  for (const [name, whose] of Object.entries({ ...place.free, ...ofAddress })) {
+    if (!isFree) break;
+    isFree = (await spendBudgets(budgets, { [name]: whose })).ok;
+    if (isFree) free[name as BudgetName] = whose;
+  }
+  if (isFree) return done(free);
+  await returnBudgets(budgets, free);
+  const puzzle = await admitByPuzzle(services, {
+    ...{ address, isOwn: place.kind !== 'unknown', proofOfWork, now },
+  });
+  if (!puzzle.ok) return puzzle;
+  const within = await spendBudgets(budgets, place.puzzled);
+  return within.ok ? done({ ...puzzle.value.spent, ...place.puzzled }) : within;
+}
+
+async function settle(
+  { db, budgets }: Pick<Services, 'db' | 'budgets'>,
+  attempt: StaffAttempt,
+  { place, isRepeated, spent, isRight }: Admitted & { isRight: boolean },
+): Promise<void> {
+  const { address, now } = attempt;
+  const account = staffKey(attempt);
+  if (!isRight) {
+    if (place.kind === 'unknown' && !isRepeated) await updateSignInFailed(db, { account, address, now });
+    return;
+  }
+  await returnBudgets(budgets, spent);
+  for (const [name, whose] of Object.entries({ ...place.free, ...place.puzzled })) {
+    await deleteBudget(db, budgetKey(name as BudgetName, whose));
+  }
+  if (place.kind === 'unknown') await deleteSignInFailures(db, { account, address });
+}
+
+const ofAccount: BudgetName[] = [
+  'signInOfStaff',
+  'puzzledSignInOfStaff',
+  'signInOfStaffAndBrowser',
+  'puzzledSignInOfStaffAndBrowser',
+  'signInOfStaffAtClinic',
+  'puzzledSignInOfStaffAtClinic',
+];
+
+/** The owner chose a new password: what was guessed at the one before makes nobody wait any more. */
+export async function clearStaffWaits(
+  db: Database,
+  account: { role: SystemRole; email: string },
+): Promise<void> {
+  const key = staffKey(account);
+  await deleteFailuresOfAccount(db, key);
+  for (const name of ofAccount) await deleteBudgetsOf(db, budgetKey(name, key));
 }

@@ -46,33 +46,63 @@ export function listEnabledActiveDoctors(db: Database, email: string): Promise<D
     .execute();
 }
 
-/** Until when an account is blocked after too many failures; null: it is not. */
-export async function findSignInBlock(
+export interface SignInFailures {
+  /** Of the account, anywhere unknown. */
+  inARow: number;
+  /** Until when it waits at that address; null: it does not. */
+  blockedUntil: Date | null;
+}
+
+// No e-mail holds a line feed.
+const atAddress = (account: string, address: string) => `${account}\n${address}`;
+
+export async function findSignInFailures(
   db: Database,
-  { key, now }: { key: string; now: Date },
-): Promise<Date | null> {
-  const { rows } = await sql<{ blockedUntil: Date }>`select blocked_until from sign_in_failures
-    where key = ${key} and blocked_until > ${now}`.execute(db);
-  return rows[0]?.blockedUntil ?? null;
+  { account, address, now }: { account: string; address: string; now: Date },
+): Promise<SignInFailures> {
+  const { rows } = await sql<SignInFailures>`select
+    coalesce((select in_a_row from sign_in_failures where key = ${account}), 0) as in_a_row,
+    (select blocked_until from sign_in_failures
+      where key = ${atAddress(account, address)} and blocked_until > ${now}) as blocked_until`.execute(db);
+  return rows[0] as SignInFailures;
 }
 
 /**
- * Counts one failure: from the fifth in a row the account is blocked, each time twice as long, a day at most; after
- * the hundredth until its password is set anew (NIST SP 800-63B 5.2.2).
+ * Counts one failure, of the account and of the account at that address: from the tenth in a row it waits there, each
+ * time twice as long, a day at most.
  */
 export async function updateSignInFailed(
   db: Database,
-  { key, now }: { key: string; now: Date },
+  { account, address, now }: { account: string; address: string; now: Date },
 ): Promise<void> {
-  await sql`insert into sign_in_failures as failure (key, in_a_row) values (${key}, 1)
-    on conflict (key) do update set in_a_row = failure.in_a_row + 1,
-      blocked_until = case
-        when failure.in_a_row + 1 >= 100 then timestamptz '9999-01-01'
-        when failure.in_a_row + 1 >= 5 then ${now}::timestamptz
-          + make_interval(mins => least(1440, 15 * power(2, least(failure.in_a_row + 1 - 5, 10)))::int)
+  await sql`insert into sign_in_failures as failure (key, in_a_row, last_at)
+    values (${account}, 1, ${now}), (${atAddress(account, address)}, 1, ${now})
+    on conflict (key) do update set in_a_row = failure.in_a_row + 1, last_at = excluded.last_at,
+      blocked_until = case when failure.key <> failure.account and failure.in_a_row + 1 >= 10
+        then ${now}::timestamptz
+          + make_interval(mins => least(1440, 15 * power(2, least(failure.in_a_row + 1 - 10, 10)))::int)
         end`.execute(db);
 }
 
-export async function deleteSignInFailures(db: Database, key: string): Promise<void> {
-  await db.deleteFrom('signInFailures').where('key', '=', key).execute();
+/** The password was right at that address: what failed there, and the count of the account, begin anew. */
+export async function deleteSignInFailures(
+  db: Database,
+  { account, address }: { account: string; address: string },
+): Promise<void> {
+  await db
+    .deleteFrom('signInFailures')
+    .where('key', 'in', [account, atAddress(account, address)])
+    .execute();
+}
+
+/** Everywhere. */
+export async function deleteFailuresOfAccount(db: Database, account: string): Promise<void> {
+  await db.deleteFrom('signInFailures').where('account', '=', account).execute();
+}
+
+/** Deletes what nobody added to for a month. */
+export async function deleteOldFailures(db: Database, now: Date): Promise<void> {
+  await sql`delete from sign_in_failures where last_at < ${now}::timestamptz - interval '30 days'`.execute(
+    db,
+  );
 }

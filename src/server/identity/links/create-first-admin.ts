@@ -5,6 +5,7 @@ import { commitIf } from '../../kernel/db/commit-if.ts';
 import { hashPassword } from '../../kernel/hashing/passwords.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { hashOf } from '../../kernel/secrets/secrets.ts';
+import { clearStaffWaits } from '../attempts/staff-attempt.ts';
 import { checkNewPassword } from '../passwords/check-new-password.ts';
 import { insertAdmin } from '../passwords/recovery-queries.ts';
 import { findOpenLink, lockLinkOwner, updateLinkUsed } from './access-link-queries.ts';
@@ -43,6 +44,7 @@ export async function createFirstAdmin(
       return undefined;
     }
     const admin = await insertAdmin(tx, { name, email, passwordHash, now });
+    await clearStaffWaits(tx, { role: 'Admin', email });
     await insertAuditEvent(tx, {
       ...{ kind: 'first_admin_created', at: now, role: 'admin', userId: admin.id, address },
     });

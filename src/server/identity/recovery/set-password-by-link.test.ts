@@ -9,8 +9,10 @@ import { inParallel } from '../../../testing/database/in-parallel.ts';
 import type { Services } from '../../clinic/services.ts';
 import { isPasswordOf } from '../../kernel/hashing/passwords.ts';
 import { hashOf, makeToken } from '../../kernel/secrets/secrets.ts';
-import { findSignInBlock, updateSignInFailed } from '../attempts/staff-queries.ts';
+import { rationStaffAttempt } from '../attempts/staff-attempt.ts';
+import { deleteOldFailures, updateSignInFailed } from '../attempts/staff-queries.ts';
 import { readLink } from '../links/read-link.ts';
+import { insertKnownStaffBrowser } from '../session/known-staff-browser-queries.ts';
 import { insertSession } from '../session/session-queries.ts';
 import { sendPasswordLink } from './send-password-link.ts';
 import { setPasswordByLink } from './set-password-by-link.ts';
@@ -149,18 +151,51 @@ describe('a patient with a link', () => {
   });
 });
 
+test('failures of a month ago are deleted, later ones stay', async () => {
+  const failed = { account: 'Admin:vieja@clinica.example', address: 'a' };
+  await updateSignInFailed(database.db, { ...failed, now: later(-31 * 24 * 60) });
+  await updateSignInFailed(database.db, { ...failed, account: 'Admin:nueva@clinica.example', now: testNow });
+  await deleteOldFailures(database.db, testNow);
+  const { rows } = await database.owner.query(
+    `select distinct account from sign_in_failures where account ~ '^Admin:(vieja|nueva)@'`,
+  );
+  expect(rows).toEqual([{ account: 'Admin:nueva@clinica.example' }]);
+});
+
 describe('somebody of the clinic with a link', () => {
   test.each(['Admin', 'Doctor', 'Recepcionista'] as const)(
     '%s sets the password; failures counted before are forgotten',
     async (role) => {
       const { id, email, token } = await userWithLink(role);
-      const key = `${role}:${email}`;
-      for (let failure = 0; failure < 6; failure++) {
-        await updateSignInFailed(database.db, { key, now: testNow });
-      }
-      expect(await findSignInBlock(database.db, { key, now: testNow })).not.toBeNull();
+      const rationed = servicesOn(database.db, { budgets: true });
+      const browser = newBrowser();
+      const known = { userId: id, browserHash: browser, now: testNow };
+      await insertKnownStaffBrowser(database.db, known);
+      await database.owner.query(`update access_settings set own_addresses = '{192.0.2.1}'`);
+      const places = [
+        { browser: newBrowser(), address: '203.0.113.5' },
+        { browser, address: '203.0.113.6' },
+        { browser: newBrowser(), address: '192.0.2.1' },
+      ];
+      const tries = (isRight: boolean) =>
+        Promise.all(
+          places.map(async (place) => {
+            const attempt = { role, email, password: 'x', ...place, now: testNow };
+            const answer = await rationStaffAttempt(rationed, attempt, async () => ({
+              isRight,
+              found: true,
+            }));
+            return answer.ok ? 'looked at' : answer.refusal.code;
+          }),
+        );
+      for (let failure = 0; failure < 5; failure++) await tries(false);
+      expect(await tries(true)).toEqual(places.map(() => 'PROOF_OF_WORK_NEEDED'));
+      await database.owner.query('update sign_in_failures set in_a_row = 100 where key = $1', [
+        `${role}:${email}`,
+      ]);
+      expect((await tries(true))[0]).toBe('PASSWORD_BLOCKED');
       expect(await set(token)).toMatchObject({ ok: true, value: { name: 'Rosa Quiroga' } });
-      expect(await findSignInBlock(database.db, { key, now: testNow })).toBeNull();
+      expect(await tries(true)).toEqual(places.map(() => 'looked at'));
       const { password_hash } = await passwordOf('system_users', id);
       expect(await isPasswordOf(password_hash, password)).toBe(true);
       const told = (await accessMessages(database)).filter(({ to }) => to === email);

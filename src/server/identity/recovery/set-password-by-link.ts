@@ -10,8 +10,7 @@ import { hashPassword } from '../../kernel/hashing/passwords.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { hashOf } from '../../kernel/secrets/secrets.ts';
 import { insertSecurityNotice } from '../../outbox/access-message-queries.ts';
-import { staffKey } from '../attempts/staff-attempt.ts';
-import { deleteSignInFailures } from '../attempts/staff-queries.ts';
+import { clearStaffWaits } from '../attempts/staff-attempt.ts';
 import {
   findOpenLink,
   lockLinkOwner,
@@ -72,7 +71,7 @@ async function setPassword(
   if (patientId) await updatePatientPassword(tx, { patientId, passwordHash, now });
   if (userId) await updateUserPassword(tx, { userId, passwordHash, now });
   const systemRole = systemRoles[role];
-  if (systemRole && email) await deleteSignInFailures(tx, staffKey({ role: systemRole, email }));
+  if (systemRole && email) await clearStaffWaits(tx, { role: systemRole, email });
   await updateLinksVoided(tx, { patientId, userId, now });
   const event = { at: now, role, patientId, userId, address };
   await insertAuditEvent(tx, { ...event, kind: 'link_used', detail: { purpose, link: linkId } });

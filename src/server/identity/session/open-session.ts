@@ -6,6 +6,7 @@ import type { Database } from '../../kernel/db/database.ts';
 import { hashOf, makeToken } from '../../kernel/secrets/secrets.ts';
 import { toActor } from './find-actor.ts';
 import { insertKnownDevice } from './known-device-queries.ts';
+import { insertKnownStaffBrowser } from './known-staff-browser-queries.ts';
 import { findSessionByToken, insertSession, type SessionRow, updateSessionEnded } from './session-queries.ts';
 import { toSessionState } from './session-state.ts';
 
@@ -65,6 +66,9 @@ export async function openSession(
     const actor = toActor(session, now);
     if (person.patientId && actor.level !== 'N1') {
       await insertKnownDevice(tx, { patientId: person.patientId, browserHash: browser, now });
+    }
+    if (person.userId && credential === 'own_password') {
+      await insertKnownStaffBrowser(tx, { userId: person.userId, browserHash: browser, now });
     }
     await insertAuditEvent(tx, {
       ...{ kind: 'sign_in', at: now, role, sessionId: session.id, address, ...person },

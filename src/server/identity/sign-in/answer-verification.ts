@@ -4,8 +4,7 @@ import type { Services } from '../../clinic/services.ts';
 import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import { done, type Outcome } from '../../kernel/refusal.ts';
-import { orBlocked } from '../attempts/or-blocked.ts';
-import { rationStaffAttempt } from '../attempts/staff-attempt.ts';
+import { rationStaffAttempt, type StaffAttemptRefusal } from '../attempts/staff-attempt.ts';
 import type { SystemUserRow } from '../attempts/staff-queries.ts';
 import { verifySystemUserPassword } from './verify-system-user-password.ts';
 
@@ -13,6 +12,8 @@ export interface Verification {
   user_email: string;
   user_password: string;
   user_role: SystemRole;
+  proof_of_work?: string | undefined;
+  browser: Buffer;
   address: string;
   idempotencyKey?: string | undefined;
   now: Date;
@@ -23,18 +24,20 @@ export interface Verification {
  * the same budget as signing in, so that it is no way around it.
  */
 export async function answerVerification(
-  { db, budgets }: Services,
-  { user_email: email, user_password: password, user_role: role, address, idempotencyKey, now }: Verification,
-): Promise<Outcome<z.infer<typeof SystemUserSchema>[], 'TOO_MANY_ATTEMPTS' | 'PASSWORD_BLOCKED'>> {
+  services: Services,
+  { user_email: email, user_password: password, user_role: role, proof_of_work, ...request }: Verification,
+): Promise<Outcome<z.infer<typeof SystemUserSchema>[], StaffAttemptRefusal>> {
+  const { db } = services;
+  const { address, now } = request;
   const attempt = await rationStaffAttempt(
-    budgets,
-    { role, email, password, address, idempotencyKey, now },
+    services,
+    { role, email, password, proofOfWork: proof_of_work, ...request },
     async () => {
       const systemUserPassword = await verifySystemUserPassword(db, { email, password, role });
       return { isRight: systemUserPassword.length === 1, found: systemUserPassword };
     },
   );
-  const refusal = attempt.ok ? null : orBlocked(attempt.refusal);
+  const refusal = attempt.ok ? null : attempt.refusal;
   const systemUsers = attempt.ok ? attempt.value : [];
   await noteVerification(db, { role, address, now, found: systemUsers, code: refusal?.code ?? null });
   if (refusal) return { ok: false, refusal };

@@ -5,8 +5,7 @@ import { checkNothing, isPasswordOf } from '../../kernel/hashing/passwords.ts';
 import { done, type Outcome, type Refusal, refuse } from '../../kernel/refusal.ts';
 import { findAccessSettings } from '../access/access-setting-queries.ts';
 import { findAlarm, insertAlarm } from '../attempts/alarm-queries.ts';
-import { orBlocked } from '../attempts/or-blocked.ts';
-import { rationStaffAttempt } from '../attempts/staff-attempt.ts';
+import { rationStaffAttempt, type StaffAttemptRefusal } from '../attempts/staff-attempt.ts';
 import { type DoctorRow, findSystemUser, listEnabledActiveDoctors } from '../attempts/staff-queries.ts';
 import { type NewSession, openSession, type SigningBrowser } from '../session/open-session.ts';
 import { verifySystemUserPassword } from './verify-system-user-password.ts';
@@ -14,6 +13,7 @@ import { verifySystemUserPassword } from './verify-system-user-password.ts';
 export interface DoctorSignIn extends SigningBrowser {
   email: string;
   password: string;
+  proofOfWork?: string | undefined;
   idempotencyKey?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface SignedInDoctor extends NewSession {
   doctor: { id: string; name: string; email: string };
 }
 
-type DoctorRefusal = 'CREDENTIALS_INVALID' | 'DOCTOR_NOT_FOUND' | 'TOO_MANY_ATTEMPTS' | 'PASSWORD_BLOCKED';
+type DoctorRefusal = 'CREDENTIALS_INVALID' | 'DOCTOR_NOT_FOUND' | StaffAttemptRefusal;
 type Passed = { credential: 'own_password' | 'default_password'; userId: string | null } | null;
 
 /**
@@ -31,13 +31,16 @@ type Passed = { credential: 'own_password' | 'default_password'; userId: string 
  */
 export async function signInDoctor(
   services: Services,
-  { email, password, idempotencyKey, ...browser }: DoctorSignIn,
+  { email, password, proofOfWork, idempotencyKey, ...browser }: DoctorSignIn,
 ): Promise<Outcome<SignedInDoctor, DoctorRefusal>> {
-  const { db, budgets } = services;
+  const { db } = services;
   const { address, now } = browser;
   const attempt = await rationStaffAttempt(
-    budgets,
-    { role: 'Doctor', email, password, address, idempotencyKey, now },
+    services,
+    {
+      ...{ role: 'Doctor', email, password, proofOfWork, idempotencyKey, now },
+      ...{ browser: browser.browser, address },
+    },
     async () => {
       const [user] = await verifySystemUserPassword(db, { email, password, role: 'Doctor' });
       const doctors = await listEnabledActiveDoctors(db, email);
@@ -51,7 +54,7 @@ export async function signInDoctor(
       return { isRight: isDefault, found: { passed, doctor } };
     },
   );
-  if (!attempt.ok) return fail(orBlocked(attempt.refusal));
+  if (!attempt.ok) return fail(attempt.refusal);
   const { passed, doctor } = attempt.value;
   if (!passed) return fail({ code: 'CREDENTIALS_INVALID' });
   if (!doctor) return fail({ code: 'DOCTOR_NOT_FOUND' });

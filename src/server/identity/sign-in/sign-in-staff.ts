@@ -2,8 +2,7 @@ import type { SystemRole } from '../../../contract/public/sign-in.ts';
 import type { Services } from '../../clinic/services.ts';
 import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
 import { done, type Outcome, type Refusal, refuse } from '../../kernel/refusal.ts';
-import { orBlocked } from '../attempts/or-blocked.ts';
-import { rationStaffAttempt } from '../attempts/staff-attempt.ts';
+import { rationStaffAttempt, type StaffAttemptRefusal } from '../attempts/staff-attempt.ts';
 import { type NewSession, openSession, type SigningBrowser } from '../session/open-session.ts';
 import { verifySystemUserPassword } from './verify-system-user-password.ts';
 
@@ -12,6 +11,7 @@ export interface StaffSignIn extends SigningBrowser {
   email: string;
   password: string;
   rememberMe: boolean;
+  proofOfWork?: string | undefined;
   idempotencyKey?: string | undefined;
 }
 
@@ -19,27 +19,28 @@ export interface SignedInStaff extends NewSession {
   user: { id: string; email: string; name: string; role: SystemRole };
 }
 
-type StaffRefusal = 'CREDENTIALS_INVALID' | 'USER_INACTIVE' | 'TOO_MANY_ATTEMPTS' | 'PASSWORD_BLOCKED';
+type StaffRefusal = 'CREDENTIALS_INVALID' | 'USER_INACTIVE' | StaffAttemptRefusal;
 
 /**
  * Signs in an administrator or a receptionist (specification §5, §8): the password must be right, and the account
  * active.
  */
 export async function signInStaff(
-  { db, budgets }: Services,
-  { role, email, password, rememberMe, idempotencyKey, ...browser }: StaffSignIn,
+  services: Services,
+  { role, email, password, rememberMe, proofOfWork, idempotencyKey, ...browser }: StaffSignIn,
 ): Promise<Outcome<SignedInStaff, StaffRefusal>> {
+  const { db } = services;
   const { address, now } = browser;
   const door = role === 'Admin' ? 'admin' : 'reception';
   const attempt = await rationStaffAttempt(
-    budgets,
-    { role, email, password, address, idempotencyKey, now },
+    services,
+    { role, email, password, proofOfWork, idempotencyKey, browser: browser.browser, address, now },
     async () => {
       const systemUserPassword = await verifySystemUserPassword(db, { email, password, role });
       return { isRight: systemUserPassword.length === 1, found: systemUserPassword };
     },
   );
-  if (!attempt.ok) return fail(orBlocked(attempt.refusal));
+  if (!attempt.ok) return fail(attempt.refusal);
   const [user] = attempt.value;
   if (!user) return fail({ code: 'CREDENTIALS_INVALID' });
   if (!user.isActive) return fail({ code: 'USER_INACTIVE' }, user.id);

@@ -64,6 +64,11 @@ export async function deleteBudget(db: Database, key: string): Promise<void> {
   await db.deleteFrom('requestBudgets').where('key', '=', key).execute();
 }
 
+/** Resets the budget with that key, and those whose key goes on after it with a space. */
+export async function deleteBudgetsOf(db: Database, key: string): Promise<void> {
+  await sql`delete from request_budgets where key = ${key} or starts_with(key, ${`${key} `})`.execute(db);
+}
+
 /** Deletes rows of budgets that are full again. */
 export async function deleteFullBudgets(db: Database): Promise<void> {
   await sql`delete from request_budgets where arrival < clock_timestamp() - interval '1 day'`.execute(db);

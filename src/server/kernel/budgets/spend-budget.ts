@@ -11,15 +11,27 @@ export const budgets = {
    * Tries for one DNI from anywhere. They come back soon, since anybody may know a DNI and use them up for its owner.
    */
   signInOfDni: { units: 10, windowSeconds: 15 * 60 },
+  /** Failures from one unknown address: beyond this each try costs a puzzle. */
   signInOfAddress: { units: 60, windowSeconds: 60 * 60 },
+  /** Failures in spite of a puzzle from one unknown address: beyond this puzzles are dearer. */
+  puzzledSignInOfAddress: { units: 20, windowSeconds: 60 * 60 },
+  /** Wrong passwords for one DNI from one unknown address, in spite of a puzzle. */
+  puzzledSignInOfDniAndAddress: { units: 20, windowSeconds: 60 * 60 },
   /** A repeat of the same attempt, after a lost response, counts once. */
   firstOfAttempt: { units: 1, windowSeconds: 60 },
   repeatOfAttempt: { units: 3, windowSeconds: 60 },
-  /** Wrong passwords for one staff account. */
+  /** Wrong passwords for one staff account, from one unknown address: free, and then with a puzzle each. */
   signInOfStaff: { units: 5, windowSeconds: 15 * 60 },
+  puzzledSignInOfStaff: { units: 5, windowSeconds: 15 * 60 },
+  /** The same in a browser in which that person signed in before. */
+  signInOfStaffAndBrowser: { units: 5, windowSeconds: 15 * 60 },
+  puzzledSignInOfStaffAndBrowser: { units: 10, windowSeconds: 15 * 60 },
+  /** The same from the clinic's own networks: one at least each 5 seconds, so that nobody there is shut out. */
+  signInOfStaffAtClinic: { units: 5, windowSeconds: 15 * 60 },
+  puzzledSignInOfStaffAtClinic: { units: 180, windowSeconds: 15 * 60 },
   /** Different DNIs that failed from one address: beyond this each try costs a puzzle. */
   failedDnisOfAddress: { units: 10, windowSeconds: 60 * 60 },
-  /** Tries admitted by a puzzle: beyond this none is. */
+  /** New people admitted by a puzzle: beyond this none is. */
   puzzlesOfAddress: { units: 20, windowSeconds: 60 * 60 },
   /** Whether a DNI counted already among those of that address. */
   failedDniOfAddress: { units: 1, windowSeconds: 60 * 60 },

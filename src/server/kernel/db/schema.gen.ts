@@ -439,6 +439,12 @@ export interface KnownDevices {
   since: Timestamp;
 }
 
+export interface KnownStaffBrowsers {
+  browserHash: Buffer;
+  since: Timestamp;
+  userId: string;
+}
+
 export interface MessagePreferences {
   channel: string;
   id: Generated<number>;
@@ -648,9 +654,11 @@ export interface SessionTokens {
 }
 
 export interface SignInFailures {
+  account: Generated<string | null>;
   blockedUntil: Timestamp | null;
   inARow: number;
   key: string;
+  lastAt: Generated<Timestamp>;
 }
 
 export interface Specialties {
@@ -682,6 +690,13 @@ export interface Tickets {
   id: Generated<string>;
   number: number;
   waitingRoomId: string;
+}
+
+export interface UntrustedForwarders {
+  address: string;
+  firstSeenAt: Timestamp;
+  isPrivate: boolean;
+  lastSeenAt: Timestamp;
 }
 
 export interface WaitingRooms {
@@ -732,6 +747,7 @@ export interface DB {
   insurers: Insurers;
   jobInstallations: JobInstallations;
   knownDevices: KnownDevices;
+  knownStaffBrowsers: KnownStaffBrowsers;
   messagePreferences: MessagePreferences;
   messageSettings: MessageSettings;
   messageTemplates: MessageTemplates;
@@ -754,5 +770,6 @@ export interface DB {
   specialties: Specialties;
   systemUsers: SystemUsers;
   tickets: Tickets;
+  untrustedForwarders: UntrustedForwarders;
   waitingRooms: WaitingRooms;
 }

@@ -5,6 +5,7 @@ import { importHolidays } from '../../agenda/holidays/import-holidays.ts';
 import { deleteOldOrigins } from '../../agenda/origins/origin-queries.ts';
 import type { ReadServices, Services } from '../../clinic/services.ts';
 import { deleteOldNewcomerCodes } from '../../identity/attempts/newcomer-code-queries.ts';
+import { deleteOldFailures } from '../../identity/attempts/staff-queries.ts';
 import { deleteOldTokens } from '../../identity/session/session-queries.ts';
 import { deleteFullBudgets } from '../../kernel/budgets/budget-queries.ts';
 
@@ -34,6 +35,7 @@ export async function startHousekeeping(
     },
     () => deleteOldHoldsAndProofs(db),
     () => deleteFullBudgets(db),
+    () => deleteOldFailures(db, new Date()),
     () => deleteOldTokens(db, new Date()),
     () => deleteOldNewcomerCodes(db, new Date()),
     () => deleteOldOrigins(db, new Date()),

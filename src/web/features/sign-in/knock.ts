@@ -19,7 +19,7 @@ export interface Admitted {
   opened: OpenedSession;
 }
 
-/** Signs in. If the server requires a proof of work, solves it and repeats the call with the solution. */
+/** Signs in, by a proof of work if the server requires one. */
 export function knock(attempt: Attempt, onPuzzle: () => void): Promise<Admitted> {
   return withProofOfWork((proofOfWork) => ask(attempt, proofOfWork), onPuzzle);
 }
@@ -28,8 +28,8 @@ function ask({ role, who, idempotencyKey, ...rest }: Attempt, proofOfWork?: stri
   // With a solved proof of work it is a different request, sent without the idempotency key.
   const context = proofOfWork ? {} : { idempotencyKey };
   if (role === 'patient') return askAsPatient({ dni: who, ...rest, proofOfWork }, context);
-  if (role === 'doctor') return askAsDoctor({ email: who, password: rest.password }, context);
-  return askAsStaff(role, { email: who, ...rest }, context);
+  if (role === 'doctor') return askAsDoctor({ email: who, password: rest.password, proofOfWork }, context);
+  return askAsStaff(role, { email: who, ...rest, proofOfWork }, context);
 }
 
 const loginTime = () => new Date().toISOString();

@@ -4,6 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { run } from 'axe-core';
 import { afterEach, expect, test } from 'vitest';
 import type { RefusalCode } from '../../../contract/refusals.ts';
+import { easyPuzzle } from '../../../testing/access/puzzles.ts';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import { fakePassword, fakePeople } from '../../../testing/fakes/fake-sessions.ts';
 import { openApp, signInto } from '../../../testing/pages/open-app.tsx';
@@ -252,6 +253,16 @@ test('a puzzle that the server wants solved first is solved, said meanwhile, and
   expect(await verifySolution({ challenge, solution, deriveKey, ...secrets })).toMatchObject({
     verified: true,
   });
+});
+
+test.each(['Doctor', 'Administración', 'Recepción'] as const)('%s solves the puzzle too', async (kind) => {
+  const app = await openAs(kind);
+  const call = procedureOf[kind];
+  app.fake.refuseNext(call, 'PROOF_OF_WORK_NEEDED', await easyPuzzle());
+  await fill(app, 'alguien@clinica.example', 'x');
+  await send(app.user);
+  await waitFor(() => expect(app.fake.callsOf(call)).toHaveLength(2));
+  expect(app.fake.callsOf(call)[1]?.input).toMatchObject({ proofOfWork: expect.any(String) });
 });
 
 test('whoever has to activate their account is led to how', async () => {

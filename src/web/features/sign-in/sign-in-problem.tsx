@@ -48,7 +48,7 @@ export function SignInProblem({ error }: { error: unknown }) {
 export function SolvingNotice() {
   return (
     <Notice title="Estamos comprobando su navegador">
-      <p>Hubo demasiados intentos con estos datos. Tarda unos segundos y sigue solo.</p>
+      <p>Hubo demasiados intentos seguidos. Tarda unos segundos y sigue solo.</p>
     </Notice>
   );
 }
