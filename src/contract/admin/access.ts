@@ -3,9 +3,10 @@ import { InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
 import { refusing } from '../refusing.ts';
 import { create, get, post, put } from '../signed-in-routes.ts';
-import { AccessSettingsSchema } from './access-fields.ts';
+import { AccessSettingsSchema, AccessSettingsToSaveSchema } from './access-fields.ts';
 
 export type AccessSettings = z.infer<typeof AccessSettingsSchema>;
+export type AccessSettingsToSave = z.infer<typeof AccessSettingsToSaveSchema>;
 
 export const adminAccessContract = {
   get: get('/access', 'Tells how people get in')
@@ -13,7 +14,7 @@ export const adminAccessContract = {
     .output(AccessSettingsSchema),
   save: put('/access', 'Sets how people get in')
     .errors(refusing('INVALID_INPUT', 'CHANGED_MEANWHILE', 'NEEDS_SECOND_FACTOR'))
-    .input(AccessSettingsSchema)
+    .input(AccessSettingsToSaveSchema)
     .output(AccessSettingsSchema),
 };
 

@@ -59,6 +59,15 @@ export function fakeSecurity(line: Line) {
       dniOpens: null,
       defaultPasswordDays: 7,
       secondFactorRoles: [],
+      ownNetworks: [],
+      lives: {
+        patient: { idleMinutes: 60, wholeMinutes: 720 },
+        patientRemembered: { idleMinutes: 43_200, wholeMinutes: 43_200 },
+        doctor: { idleMinutes: 720, wholeMinutes: 10_080 },
+        staff: { idleMinutes: 120, wholeMinutes: 720 },
+        staffRemembered: { idleMinutes: 720, wholeMinutes: 10_080 },
+      },
+      yourAddress: '203.0.113.9',
       revision: 1,
     } as AccessSettings,
     /** What another administrator saved, moments ago: the next who saves is told. */
@@ -162,7 +171,7 @@ export function fakeSecurity(line: Line) {
       access: {
         get: access.get.handler(() => fake.access),
         save: access.save.handler(({ input }) => {
-          fake.access = { ...input, revision: input.revision + 1 };
+          fake.access = { ...fake.access, ...input, revision: input.revision + 1 };
           return fake.access;
         }),
       },

@@ -18,7 +18,7 @@ import { staffOrigins } from './staff/staff-origins.ts';
 const door = openDoor('admin');
 
 const access = atLevel('N3', {
-  get: door.access.get.handler(({ context }) => readAccessSettings(context.services.db)),
+  get: door.access.get.handler(({ context }) => readAccessSettings(context.services.db, context)),
   save: door.access.save.handler(async ({ input, context, errors }) => {
     const request = { settings: input, ...callOf(context) };
     return settle(await changeAccessSettings(context.services.db, request), errors);

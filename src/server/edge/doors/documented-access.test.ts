@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isProcedure } from '@orpc/server';
 import { expect, test } from 'vitest';
+import { lifeKinds, longestLives } from '../../../domain/identity/session-lives.ts';
+import { testDatabase } from '../../../testing/database/database.ts';
+import { findSessionLives } from '../../identity/access/session-life-queries.ts';
 import { budgets } from '../../kernel/budgets/spend-budget.ts';
 import { levelOf } from '../calls/guard.ts';
 import { adminDoor } from './admin.ts';
@@ -10,6 +13,7 @@ import { patientDoor } from './patient.ts';
 import { publicDoor } from './public.ts';
 import { receptionDoor } from './reception.ts';
 
+const database = testDatabase();
 const document = readFileSync(
   join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'security.md'),
   'utf8',
@@ -25,6 +29,20 @@ test('the budgets that the document states are the budgets there are', () => {
   );
   expect(tableBetween('budgets')).toBe(['| budget | units | in |', '|---|---|---|', ...rows].join('\n'));
 });
+
+test('the lives of sessions that the document states are those of a new clinic, and their bounds', async () => {
+  const lives = await findSessionLives(database.db);
+  const rows = lifeKinds.map((kind) => {
+    const { idleMinutes, wholeMinutes } = lives[kind];
+    const longest = longestLives[kind];
+    const cells = [idleMinutes, longest.idleMinutes, wholeMinutes, longest.wholeMinutes];
+    return `| \`${kind}\` | ${cells.map(inDays).join(' | ')} |`;
+  });
+  const head = ['| sessions | without use | at most | in all | at most |', '|---|---|---|---|---|'];
+  expect(tableBetween('lives')).toBe([...head, ...rows].join('\n'));
+});
+
+const inDays = (minutes: number) => (minutes % 1440 === 0 ? `${minutes / 1440} d` : spoken(minutes * 60));
 
 function spoken(seconds: number): string {
   if (seconds % 3600 === 0) return `${seconds / 3600} h`;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AccessPreset, DniOpens } from '../../../domain/identity/patient-credential.ts';
 import type { PersonRole } from '../../../domain/identity/session-level.ts';
 import type { Database } from '../../kernel/db/database.ts';
@@ -27,14 +28,22 @@ export async function findAccessSettings(db: Database): Promise<AccessSettingRow
   return row as AccessSettingRow;
 }
 
-/** False: the row changed since it was read. */
+/** False: the row changed since it was read. Networks are written as they are compared: without what is within. */
 export async function updateAccessSettings(
   db: Database,
-  { revision, now, ...settings }: Omit<AccessSettingRow, 'ownAddresses'> & { now: Date },
+  { revision, now, ownAddresses, ...settings }: AccessSettingRow & { now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('accessSettings')
-    .set({ ...settings, updatedAt: now })
+    .set({
+      ...settings,
+      ownAddresses: sql<string[]>`array(select distinct on (net) case
+          when family(net) = 4 and masklen(net) = 32 then host(net) else net::text end
+        from unnest(${ownAddresses}::inet[]) typed,
+          lateral (select network(case when family(typed) = 6 and masklen(typed) > 64
+            then set_masklen(typed, 64) else typed end) as net))`,
+      updatedAt: now,
+    })
     .where('revision', '=', revision)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;

@@ -1,4 +1,5 @@
-import type { AccessSettings } from '../../../contract/admin/access.ts';
+import type { AccessSettings, AccessSettingsToSave } from '../../../contract/admin/access.ts';
+import { lifeKinds } from '../../../domain/identity/session-lives.ts';
 import { type Call, doneBy } from '../../clinic/call.ts';
 import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
 import { commitIf } from '../../kernel/db/commit-if.ts';
@@ -6,25 +7,32 @@ import type { Database } from '../../kernel/db/database.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { updateAccessSettings } from './access-setting-queries.ts';
 import { readAccessSettings } from './read-access-settings.ts';
+import { updateSessionLives } from './session-life-queries.ts';
 
 /**
  * Sets how people get in from now on, if the settings are still as the caller saw them; open sessions stay, with the
- * rights that they then have.
+ * rights that they then have, and no longer than new ones.
  */
 export async function changeAccessSettings(
   db: Database,
-  { settings, ...call }: Call<'admin'> & { settings: AccessSettings },
+  { settings, ...call }: Call<'admin'> & { settings: AccessSettingsToSave },
 ): Promise<Outcome<AccessSettings, 'CHANGED_MEANWHILE'>> {
   const isSaved = await commitIf(db, async (tx) => {
-    if (!(await updateAccessSettings(tx, { ...settings, now: call.now }))) return undefined;
+    const { lives, ownNetworks: ownAddresses, ...row } = settings;
+    if (!(await updateAccessSettings(tx, { ...row, ownAddresses, now: call.now }))) return undefined;
+    await updateSessionLives(tx, lives);
     const detail = {
       preset: settings.preset,
       dniOpens: settings.dniOpens ?? 'of_preset',
       defaultPasswordDays: settings.defaultPasswordDays,
       secondFactorRoles: settings.secondFactorRoles.join(' '),
+      ownNetworks: ownAddresses.join(' '),
+      lives: lifeKinds
+        .map((kind) => `${kind} ${lives[kind].idleMinutes}/${lives[kind].wholeMinutes}`)
+        .join(' '),
     };
     await insertAuditEvent(tx, { ...doneBy(call), kind: 'access_changed', detail });
     return true;
   });
-  return isSaved ? done(await readAccessSettings(db)) : refuse({ code: 'CHANGED_MEANWHILE' });
+  return isSaved ? done(await readAccessSettings(db, call)) : refuse({ code: 'CHANGED_MEANWHILE' });
 }

@@ -3,7 +3,9 @@ import type { AccessSettingRow } from './access-setting-queries.ts';
 
 /** Whether many of the clinic's people share that address; the setting lists addresses and CIDR ranges. */
 export function isOwnAddress({ ownAddresses }: AccessSettingRow, address: string): boolean {
-  const version = isIP(address);
+  // IPv6 is counted by /64, and told with its length.
+  const [host = ''] = address.split('/');
+  const version = isIP(host);
   if (version === 0) return false;
   const list = new BlockList();
   for (const network of ownAddresses) {
@@ -13,5 +15,5 @@ export function isOwnAddress({ ownAddresses }: AccessSettingRow, address: string
     if (bits === undefined) list.addAddress(base, family);
     else list.addSubnet(base, Number(bits), family);
   }
-  return list.check(address, version === 6 ? 'ipv6' : 'ipv4');
+  return list.check(host, version === 6 ? 'ipv6' : 'ipv4');
 }

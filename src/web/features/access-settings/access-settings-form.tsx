@@ -1,21 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { z } from 'zod';
 import type { AccessSettings } from '../../../contract/admin/access.ts';
-import { AccessSettingsSchema } from '../../../contract/admin/access-fields.ts';
+import { AccessSettingsToSaveSchema } from '../../../contract/admin/access-fields.ts';
+import { lifeKinds } from '../../../domain/identity/session-lives.ts';
 import { api } from '../../api/api.ts';
 import { SavedPanelForm } from '../../catalogue/saved-panel-form.tsx';
 import { useSavedForm } from '../../catalogue/use-saved-form.ts';
 import { SelectField, TextField } from '../../components/field/text-field.tsx';
 import { Notice } from '../../components/problem/notice.tsx';
-import { typedNumber, typedOrNull } from '../../forms/typed-fields.ts';
+import { typedLines, typedNumber, typedOrNull } from '../../forms/typed-fields.ts';
 import { SecurityDialog } from '../../security/security-dialog.tsx';
 import { dniChoices, dniWords, type Preset, wordsOf } from './access-presets.ts';
 import styles from './access-settings.module.css';
+import { OwnNetworks } from './own-networks.tsx';
 import { PresetChoice } from './preset-choice.tsx';
 import { SecondFactorRoles } from './second-factor-roles.tsx';
+import { SessionLives } from './session-lives.tsx';
 
-const fields = AccessSettingsSchema.shape;
-const schema = AccessSettingsSchema.omit({ revision: true }).extend({
+const fields = AccessSettingsToSaveSchema.shape;
+const typedLife = z.object({ idleMinutes: typedNumber, wholeMinutes: typedNumber });
+const typedLives = z.object({
+  patient: typedLife,
+  patientRemembered: typedLife,
+  doctor: typedLife,
+  staff: typedLife,
+  staffRemembered: typedLife,
+});
+const schema = AccessSettingsToSaveSchema.omit({ revision: true }).extend({
+  ownNetworks: typedLines.pipe(fields.ownNetworks),
+  lives: typedLives.pipe(fields.lives),
   dniOpens: typedOrNull.pipe(fields.dniOpens),
   defaultPasswordDays: typedNumber.pipe(fields.defaultPasswordDays),
 });
@@ -27,12 +41,24 @@ const schemaWithoutOwn = schema.extend({
   ),
 });
 
-const versionOf = ({ revision, ...settings }: AccessSettings) => ({
+type TypedLives = z.input<typeof typedLives>;
+
+const typedLivesOf = (lives: AccessSettings['lives']) =>
+  Object.fromEntries(
+    lifeKinds.map((kind) => {
+      const { idleMinutes, wholeMinutes } = lives[kind];
+      return [kind, { idleMinutes: String(idleMinutes), wholeMinutes: String(wholeMinutes) }];
+    }),
+  ) as TypedLives;
+
+const versionOf = ({ revision, yourAddress: _, ...settings }: AccessSettings) => ({
   revision,
   values: {
     ...settings,
     dniOpens: settings.dniOpens ?? '',
     defaultPasswordDays: String(settings.defaultPasswordDays),
+    ownNetworks: settings.ownNetworks.join('\n'),
+    lives: typedLivesOf(settings.lives),
   },
 });
 
@@ -51,7 +77,7 @@ export function AccessSettingsForm({ saved }: { saved: AccessSettings }) {
     sectionKey: api.admin.access.get.queryKey(),
     done: 'Acceso guardado',
   });
-  const { field, set, values, errors, isDirty } = shared.form;
+  const { field, within, set, values, errors, isDirty } = shared.form;
   return (
     <>
       <SavedPanelForm shared={shared} label="Guardar">
@@ -85,6 +111,13 @@ export function AccessSettingsForm({ saved }: { saved: AccessSettings }) {
           onChoose={(roles) => set('secondFactorRoles', roles)}
           onAddOwn={() => setAddingOwn(true)}
         />
+        <OwnNetworks
+          typed={values.ownNetworks}
+          yourAddress={saved.yourAddress}
+          error={errorWithin(errors, 'ownNetworks')}
+          onType={(typed) => set('ownNetworks', typed)}
+        />
+        <SessionLives within={within} saved={saved.lives} />
         {shared.isSaved && !isDirty && (
           <Notice tone="good" title="Los cambios ya rigen">
             <p>{consequences(saved)}</p>
@@ -94,6 +127,12 @@ export function AccessSettingsForm({ saved }: { saved: AccessSettings }) {
       <SecurityDialog role="admin" opened={isAddingOwn} onClose={() => setAddingOwn(false)} />
     </>
   );
+}
+
+/** The first error of a field or of what is in it. */
+function errorWithin(errors: Record<string, ReactNode>, name: string): ReactNode {
+  const path = Object.keys(errors).find((each) => each === name || each.startsWith(`${name}.`));
+  return path === undefined ? undefined : errors[path];
 }
 
 const lower = (text: string) => text.charAt(0).toLocaleLowerCase('es-AR') + text.slice(1);

@@ -6,6 +6,7 @@ import { fakeCodes } from '../../../testing/fakes/fake-security.ts';
 import { openPart } from '../../../testing/pages/open-part.tsx';
 import { presets } from './access-presets.ts';
 import { AccessSettingsPart } from './access-settings-part.tsx';
+import { lifeWords } from './session-lives.tsx';
 
 async function open(fake = createFakeApi()) {
   const page = await openPart(<AccessSettingsPart />, { role: 'admin', fake });
@@ -40,6 +41,7 @@ test('saves what was chosen, says what it means, and forgets that once something
   expect(await screen.findByText('Los cambios ya rigen')).toBeTruthy();
   expect(screen.getByText(/después de activar su cuenta/)).toBeTruthy();
   expect(fake.access).toEqual({
+    ...createFakeApi().access,
     preset: 'estricto',
     dniOpens: null,
     defaultPasswordDays: 3,
@@ -139,6 +141,51 @@ describe('what another administrator saved meanwhile', () => {
     expect(fake.access).toMatchObject({ preset: 'estricto', secondFactorRoles: ['doctor', 'reception'] });
   });
 });
+
+test('adds the present address to the own networks, and saves them with the lives chosen', async () => {
+  const { user, fake } = await open();
+  expect(screen.getByText('203.0.113.9')).toBeTruthy();
+  const networks = screen.getByLabelText<HTMLTextAreaElement>(/Direcciones y redes propias/);
+  await user.type(networks, '192.168.0.0/24');
+  await user.click(screen.getByRole('button', { name: 'Agregar esta' }));
+  expect(networks.value).toBe('192.168.0.0/24\n203.0.113.9');
+  expect(screen.queryByRole('button', { name: 'Agregar esta' })).toBeNull();
+  const doctors = within(screen.getByRole('group', { name: 'Profesionales' }));
+  await user.selectOptions(doctors.getByLabelText('Sin uso'), '2 horas');
+  await user.selectOptions(doctors.getByLabelText('En total'), '1 día');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await screen.findByText('Los cambios ya rigen');
+  expect(fake.access.ownNetworks).toEqual(['192.168.0.0/24', '203.0.113.9']);
+  expect(fake.access.lives.doctor).toEqual({ idleMinutes: 120, wholeMinutes: 1440 });
+});
+
+test('what is no network is said beside it, by its name, and nothing is sent', async () => {
+  const { user, fake } = await open();
+  const networks = screen.getByLabelText<HTMLTextAreaElement>(/Direcciones y redes propias/);
+  await user.type(networks, '10.0.0.1\n10.0.0.300');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(screen.getByText('«10.0.0.300»: no es una dirección ni una red.')).toBeTruthy();
+  expect(networks.getAttribute('aria-invalid')).toBe('true');
+  expect(fake.callsOf('admin.access.save')).toHaveLength(0);
+});
+
+test('a session does not last less in all than without use', async () => {
+  const { user, fake } = await open();
+  const patients = within(screen.getByRole('group', { name: 'Pacientes' }));
+  await user.selectOptions(patients.getByLabelText('En total'), '30 minutos');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(screen.getByText('No puede durar menos que sin uso.')).toBeTruthy();
+  expect(fake.callsOf('admin.access.save')).toHaveLength(0);
+});
+
+test.each([
+  [1, '1 minuto'],
+  [15, '15 minutos'],
+  [60, '1 hora'],
+  [720, '12 horas'],
+  [1440, '1 día'],
+  [43_200, '30 días'],
+])('%i minutes are said as %s', (minutes, words) => expect(lifeWords(minutes)).toBe(words));
 
 test('saves twice in a row', async () => {
   const { user, fake } = await open();

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../components/button/button.tsx';
+import { TextAreaField } from '../../components/field/text-area-field.tsx';
+import styles from './access-settings.module.css';
+
+interface OwnNetworksProps {
+  /** One a line. */
+  typed: string;
+  /** The administrator's own, at this moment. */
+  yourAddress: string;
+  error: ReactNode;
+  onType: (typed: string) => void;
+}
+
+/** The clinic's own networks, and the way to add the present one. */
+export function OwnNetworks({ typed, yourAddress, error, onType }: OwnNetworksProps) {
+  const lines = typed.split('\n').map((line) => line.trim());
+  const isListed = lines.includes(yourAddress);
+  return (
+    <fieldset>
+      <legend className={styles.legend}>Redes de la clínica</legend>
+      <TextAreaField
+        label="Direcciones y redes propias"
+        hint="Una por línea, como 200.45.10.7 o 192.168.0.0/24. Quien entra desde ahí no espera porque otros probaron contraseñas."
+        error={error}
+        optional
+        rows={Math.min(8, Math.max(3, lines.length + 1))}
+        spellCheck={false}
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+      />
+      <div className={styles.address}>
+        <p>
+          Usted entra ahora desde <strong>{yourAddress}</strong>
+          {isListed && ', que ya está en la lista'}.
+        </p>
+        {!isListed && (
+          <Button onClick={() => onType([...lines.filter(Boolean), yourAddress].join('\n'))}>
+            Agregar esta
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}
