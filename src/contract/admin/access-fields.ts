@@ -91,4 +91,9 @@ export const AccessSettingsToSaveSchema = named(
 export const AccessSettingsSchema = named('AccessSettings', 'How people get in.', {
   ...savedFields,
   yourAddress: z.string().describe('Where this very request came from, as budgets count it.'),
+  isYourAddressShared: z
+    .boolean()
+    .describe(
+      'It is that of a proxy which `TRUSTED_PROXIES` does not name: everybody behind it has the same.',
+    ),
 });

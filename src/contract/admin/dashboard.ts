@@ -42,6 +42,9 @@ export const DashboardSchema = named('Dashboard', {
     origins: z
       .array(OriginSchema)
       .describe('Where many appointments of persons nobody verified came from, until somebody looks.'),
+    untrustedForwarders: z
+      .array(z.strictObject({ address: z.string(), isPrivate: z.boolean() }))
+      .describe('Who sent an X-Forwarded-For in the last day that is not believed (TRUSTED_PROXIES).'),
     failedMessages: z.int(),
     pendingRequests: z.int(),
     doctorsWithoutPassword: z

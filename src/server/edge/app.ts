@@ -30,6 +30,7 @@ import { guardApi, refusalBody } from './http/guard-api.ts';
 import { ownHost } from './http/own-host.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { untrustedForwarder, watchForwarders } from './http/untrusted-forwarder.ts';
 import { type LifeSigns, serveChanges } from './live/serve-changes.ts';
 import { openMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
@@ -66,6 +67,13 @@ export function createApp({ services, config, logger, site, now, isReady, ...liv
   assertEveryLevelDeclared(doors);
   const trusted = addressList(config.trustedProxies);
   const isSecure = config.tls !== undefined || config.publicUrl?.startsWith('https:') === true;
+  const noteForwarder = watchForwarders({ db: services.db, logger });
+  const forwarderOf = (context: Context<Env>) =>
+    untrustedForwarder(
+      context.env.incoming.socket.remoteAddress ?? '',
+      context.req.header('x-forwarded-for'),
+      trusted,
+    );
   const contextOf = (context: Context<Env>): RequestContext => ({
     services,
     browser: browserOf(context, { isSecure }),
@@ -74,6 +82,7 @@ export function createApp({ services, config, logger, site, now, isReady, ...liv
       context.req.header('x-forwarded-for'),
       trusted,
     ),
+    isForwarded: forwarderOf(context) !== null,
     device: deviceOf(context.req.header('user-agent')),
     idempotencyKey: context.req.header('idempotency-key'),
     call: null,
@@ -114,6 +123,11 @@ export function createApp({ services, config, logger, site, now, isReady, ...liv
   app.get('/readyz', async (context) =>
     (await isReady()) ? context.text('ok') : context.text('not ready', 503),
   );
+  app.use(async (context, next) => {
+    const forwarder = forwarderOf(context);
+    if (forwarder !== null) noteForwarder(forwarder, now());
+    await next();
+  });
   app.get('/version', serveVersion(services.db));
   app.get('/metrics', serveMetrics(metrics, { readers: addressList(config.metricsReaders), trusted }));
   app.use(ownHost(config));

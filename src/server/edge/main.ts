@@ -23,9 +23,11 @@ import { startHousekeeping } from '../ops/jobs/housekeeping.ts';
 import { startNightlyBackups } from '../ops/jobs/nightly-backups.ts';
 import { startLocalPostgres } from '../ops/local-postgres/local-postgres.ts';
 import { createApp } from './app.ts';
+import { addressList } from './http/client-address.ts';
 import { listenOn, refuseTakenPort, stopListening } from './http/listen.ts';
 import { openLog } from './http/open-log.ts';
 import { readCertificate, renewCertificate } from './http/renew-certificate.ts';
+import { forgetTrustedForwarders } from './http/untrusted-forwarder.ts';
 import { readBuiltSite } from './pages/built-site.ts';
 
 /**
@@ -117,6 +119,7 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
       isReady: async () => !isStopping && (await findAnswer(db)),
       stopping: stopping.signal,
     });
+    await forgetTrustedForwarders(db, addressList(config.trustedProxies));
     const server = serve({
       fetch: app.fetch,
       hostname: config.host,

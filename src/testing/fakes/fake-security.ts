@@ -68,6 +68,7 @@ export function fakeSecurity(line: Line) {
         staffRemembered: { idleMinutes: 720, wholeMinutes: 10_080 },
       },
       yourAddress: '203.0.113.9',
+      isYourAddressShared: false,
       revision: 1,
     } as AccessSettings,
     /** What another administrator saved, moments ago: the next who saves is told. */

@@ -219,6 +219,7 @@ export const fieldWords: Record<string, string> = {
   practices: 'What is done, the first choice first.',
   preferences: 'What the person wants to be told.',
   preparation: 'What to bring or do before; empty: nothing.',
+  isPrivate: 'The address is of a private network.',
   ownNetworks: "Networks of the clinic's own.",
   lives: 'How long sessions last.',
   patientRemembered: 'Of patients who asked to be remembered.',

@@ -16,6 +16,8 @@ export interface RequestContext<Kind extends PersonRole = PersonRole> {
   browser: Buffer;
   /** The client's address, as the trusted proxies report it. */
   address: string;
+  /** An `X-Forwarded-For` came that is not believed: others have the same address. */
+  isForwarded: boolean;
   /** Like 'Chrome en Android'. */
   device: string;
   idempotencyKey: string | undefined;

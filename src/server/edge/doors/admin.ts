@@ -20,7 +20,7 @@ const door = openDoor('admin');
 const access = atLevel('N3', {
   get: door.access.get.handler(({ context }) => readAccessSettings(context.services.db, context)),
   save: door.access.save.handler(async ({ input, context, errors }) => {
-    const request = { settings: input, ...callOf(context) };
+    const request = { settings: input, isForwarded: context.isForwarded, ...callOf(context) };
     return settle(await changeAccessSettings(context.services.db, request), errors);
   }),
 });

@@ -47,7 +47,8 @@ export function includes(list: BlockList, address: string): boolean {
   return version !== 0 && list.check(plain, version === 6 ? 'ipv6' : 'ipv4');
 }
 
-function plainAddress(address: string): string {
+/** Without the prefix of an IPv4 address on an IPv6 socket. */
+export function plainAddress(address: string): string {
   return address.startsWith('::ffff:') ? address.slice(7) : address;
 }
 

@@ -20,16 +20,16 @@ import { isOwnAddress } from './is-own-address.ts';
 import { readAccessSettings } from './read-access-settings.ts';
 
 const database = testDatabase();
-let call: Call<'admin'>;
+let call: Call<'admin'> & { isForwarded: boolean };
 
 beforeAll(async () => {
   await insertSmallClinic(database);
   const { id } = await insertReceptionist(database);
-  call = callAs('admin', id);
+  call = { ...callAs('admin', id), isForwarded: false };
 });
 
 test('of administrators who change at once how people get in, one saves and the others are told', async () => {
-  const { yourAddress: _, ...seen } = await readAccessSettings(database.db, call);
+  const { yourAddress: _, isYourAddressShared: __, ...seen } = await readAccessSettings(database.db, call);
   const answers = await Promise.all(
     [1, 2, 3, 4, 5].map((defaultPasswordDays) =>
       changeAccessSettings(database.db, { settings: { ...seen, defaultPasswordDays }, ...call }),
@@ -47,17 +47,21 @@ test('of administrators who change at once how people get in, one saves and the 
 });
 
 test('who read it again saves', async () => {
-  const { yourAddress, ...seen } = await readAccessSettings(database.db, call);
+  const { yourAddress, isYourAddressShared, ...seen } = await readAccessSettings(database.db, call);
   const settings = { ...seen, preset: 'estricto' as const };
   expect(await changeAccessSettings(database.db, { settings, ...call })).toEqual({
     ok: true,
-    value: { ...settings, yourAddress, revision: settings.revision + 1 },
+    value: { ...settings, yourAddress, isYourAddressShared, revision: settings.revision + 1 },
   });
 });
 
 describe('the lives of sessions', () => {
   const save = async (changes: Partial<AccessSettingsToSave>) => {
-    const { yourAddress: _, ...settings } = await readAccessSettings(database.db, call);
+    const {
+      yourAddress: _,
+      isYourAddressShared: __,
+      ...settings
+    } = await readAccessSettings(database.db, call);
     return changeAccessSettings(database.db, { settings: { ...settings, ...changes }, ...call });
   };
   const livesWith = async (changes: Partial<SessionLives>) => ({
@@ -103,7 +107,11 @@ describe('the lives of sessions', () => {
 
 describe('the own networks', () => {
   const save = async (ownNetworks: string[]) => {
-    const { yourAddress: _, ...settings } = await readAccessSettings(database.db, call);
+    const {
+      yourAddress: _,
+      isYourAddressShared: __,
+      ...settings
+    } = await readAccessSettings(database.db, call);
     return changeAccessSettings(database.db, { settings: { ...settings, ownNetworks }, ...call });
   };
 
@@ -142,6 +150,18 @@ describe('the own networks', () => {
     '10.0.0.0/8; drop table x',
     '1.2.3',
   ])('%j is none', (typed) => expect(NetworkFieldSchema.safeParse(typed).success).toBe(false));
+
+  test('do not take in the address of a proxy that everybody shares', async () => {
+    const { yourAddress, isYourAddressShared, ...settings } = await readAccessSettings(database.db, {
+      ...call,
+      isForwarded: true,
+    });
+    expect([yourAddress, isYourAddressShared]).toEqual([call.address, true]);
+    const request = { ...call, settings: { ...settings, ownNetworks: [call.address] }, isForwarded: true };
+    expect(await changeAccessSettings(database.db, request)).toMatchObject({
+      refusal: { code: 'INVALID_INPUT', data: { fields: [{ path: 'ownNetworks' }] } },
+    });
+  });
 
   test('that are none are not stored either', async () => {
     await expect(

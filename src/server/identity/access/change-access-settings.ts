@@ -4,10 +4,13 @@ import { type Call, doneBy } from '../../clinic/call.ts';
 import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
 import { commitIf } from '../../kernel/db/commit-if.ts';
 import type { Database } from '../../kernel/db/database.ts';
-import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { done, invalid, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { updateAccessSettings } from './access-setting-queries.ts';
 import { readAccessSettings } from './read-access-settings.ts';
 import { updateSessionLives } from './session-life-queries.ts';
+
+const SHARED =
+  'Desde su dirección llegan todos los que pasan por el mismo proxy: antes hay que nombrarlo en TRUSTED_PROXIES.';
 
 /**
  * Sets how people get in from now on, if the settings are still as the caller saw them; open sessions stay, with the
@@ -15,8 +18,13 @@ import { updateSessionLives } from './session-life-queries.ts';
  */
 export async function changeAccessSettings(
   db: Database,
-  { settings, ...call }: Call<'admin'> & { settings: AccessSettingsToSave },
-): Promise<Outcome<AccessSettings, 'CHANGED_MEANWHILE'>> {
+  {
+    settings,
+    isForwarded,
+    ...call
+  }: Call<'admin'> & { settings: AccessSettingsToSave; isForwarded: boolean },
+): Promise<Outcome<AccessSettings, 'CHANGED_MEANWHILE' | 'INVALID_INPUT'>> {
+  if (isForwarded && settings.ownNetworks.includes(call.address)) return invalid('ownNetworks', SHARED);
   const isSaved = await commitIf(db, async (tx) => {
     const { lives, ownNetworks: ownAddresses, ...row } = settings;
     if (!(await updateAccessSettings(tx, { ...row, ownAddresses, now: call.now }))) return undefined;
@@ -34,5 +42,7 @@ export async function changeAccessSettings(
     await insertAuditEvent(tx, { ...doneBy(call), kind: 'access_changed', detail });
     return true;
   });
-  return isSaved ? done(await readAccessSettings(db, call)) : refuse({ code: 'CHANGED_MEANWHILE' });
+  return isSaved
+    ? done(await readAccessSettings(db, { address: call.address, isForwarded }))
+    : refuse({ code: 'CHANGED_MEANWHILE' });
 }

@@ -1,15 +1,27 @@
 import type { AccessSettings } from '../../../contract/admin/access.ts';
-import type { Call } from '../../clinic/call.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import { findAccessSettings } from './access-setting-queries.ts';
 import { findSessionLives } from './session-life-queries.ts';
 
+/** Where a request came from. */
+export interface Origin {
+  address: string;
+  /** An `X-Forwarded-For` came that is not believed: others have the same address. */
+  isForwarded: boolean;
+}
+
 /** How people get in, and where the caller comes from. */
 export async function readAccessSettings(
   db: Database,
-  { address }: Pick<Call, 'address'>,
+  { address, isForwarded }: Origin,
 ): Promise<AccessSettings> {
   const { ownAddresses, ...settings } = await findAccessSettings(db);
   const lives = await findSessionLives(db);
-  return { ...settings, ownNetworks: ownAddresses, lives, yourAddress: address };
+  return {
+    ...settings,
+    ownNetworks: ownAddresses,
+    lives,
+    yourAddress: address,
+    isYourAddressShared: isForwarded,
+  };
 }

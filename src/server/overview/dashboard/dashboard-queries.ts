@@ -42,6 +42,7 @@ export async function countDayByDoctor(
 
 export interface AttentionRow {
   alarms: { kind: Alarm; until: string }[];
+  untrustedForwarders: { address: string; isPrivate: boolean }[];
   failedMessages: number;
   pendingRequests: number;
   doctorsWithoutPassword: { id: string; name: string }[];
@@ -70,6 +71,10 @@ export async function findAttention(
     select
       (select coalesce(json_agg(json_build_object('kind', name, 'until', until) order by until), '[]')
         from access_alarms where until > ${now}) as alarms,
+      (select coalesce(json_agg(json_build_object('address', address, 'isPrivate', is_private)
+          order by is_private desc), '[]')
+        from untrusted_forwarders where last_seen_at > ${now}::timestamptz - interval '1 day')
+        as untrusted_forwarders,
       (select count(*)::int from outbox where status = 'failed' and finished_at >= ${failedSince})
         as failed_messages,
       (select count(*)::int from professional_requests where decided_at is null) as pending_requests,

@@ -51,7 +51,7 @@ const typedLivesOf = (lives: AccessSettings['lives']) =>
     }),
   ) as TypedLives;
 
-const versionOf = ({ revision, yourAddress: _, ...settings }: AccessSettings) => ({
+const versionOf = ({ revision, yourAddress: _, isYourAddressShared: __, ...settings }: AccessSettings) => ({
   revision,
   values: {
     ...settings,
@@ -114,6 +114,7 @@ export function AccessSettingsForm({ saved }: { saved: AccessSettings }) {
         <OwnNetworks
           typed={values.ownNetworks}
           yourAddress={saved.yourAddress}
+          isShared={saved.isYourAddressShared}
           error={errorWithin(errors, 'ownNetworks')}
           onType={(typed) => set('ownNetworks', typed)}
         />

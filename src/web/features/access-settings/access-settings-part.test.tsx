@@ -159,6 +159,14 @@ test('adds the present address to the own networks, and saves them with the live
   expect(fake.access.lives.doctor).toEqual({ idleMinutes: 120, wholeMinutes: 1440 });
 });
 
+test('does not offer the address of a proxy that everybody shares', async () => {
+  const fake = createFakeApi();
+  fake.access = { ...fake.access, isYourAddressShared: true };
+  await open(fake);
+  expect(screen.getByText('Su dirección es la de un proxy')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Agregar esta' })).toBeNull();
+});
+
 test('what is no network is said beside it, by its name, and nothing is sent', async () => {
   const { user, fake } = await open();
   const networks = screen.getByLabelText<HTMLTextAreaElement>(/Direcciones y redes propias/);

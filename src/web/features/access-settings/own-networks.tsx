@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { TextAreaField } from '../../components/field/text-area-field.tsx';
+import { Notice } from '../../components/problem/notice.tsx';
 import styles from './access-settings.module.css';
 
 interface OwnNetworksProps {
@@ -8,12 +9,14 @@ interface OwnNetworksProps {
   typed: string;
   /** The administrator's own, at this moment. */
   yourAddress: string;
+  /** Everybody behind a proxy that the product does not know has that address. */
+  isShared: boolean;
   error: ReactNode;
   onType: (typed: string) => void;
 }
 
 /** The clinic's own networks, and the way to add the present one. */
-export function OwnNetworks({ typed, yourAddress, error, onType }: OwnNetworksProps) {
+export function OwnNetworks({ typed, yourAddress, isShared, error, onType }: OwnNetworksProps) {
   const lines = typed.split('\n').map((line) => line.trim());
   const isListed = lines.includes(yourAddress);
   return (
@@ -30,17 +33,29 @@ export function OwnNetworks({ typed, yourAddress, error, onType }: OwnNetworksPr
         value={typed}
         onChange={({ target }) => onType(target.value)}
       />
-      <div className={styles.address}>
-        <p>
-          Usted entra ahora desde <strong>{yourAddress}</strong>
-          {isListed && ', que ya está en la lista'}.
-        </p>
-        {!isListed && (
-          <Button onClick={() => onType([...lines.filter(Boolean), yourAddress].join('\n'))}>
-            Agregar esta
-          </Button>
-        )}
-      </div>
+      {isShared && (
+        <div className={styles.own}>
+          <Notice tone="warning" title="Su dirección es la de un proxy">
+            <p>
+              Todos los que pasan por él parecen entrar desde {yourAddress}. No la agregue: antes, quien opera
+              el servidor tiene que nombrarla en TRUSTED_PROXIES.
+            </p>
+          </Notice>
+        </div>
+      )}
+      {!isShared && (
+        <div className={styles.address}>
+          <p>
+            Usted entra ahora desde <strong>{yourAddress}</strong>
+            {isListed && ', que ya está en la lista'}.
+          </p>
+          {!isListed && (
+            <Button onClick={() => onType([...lines.filter(Boolean), yourAddress].join('\n'))}>
+              Agregar esta
+            </Button>
+          )}
+        </div>
+      )}
     </fieldset>
   );
 }

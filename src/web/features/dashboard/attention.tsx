@@ -30,6 +30,7 @@ export function whatNeedsAttention(attention: Attention, now: string, timeZone: 
       ...originWords(origin),
       action: <OriginButton role="admin" origin={origin} timeZone={timeZone} />,
     })),
+    ...attention.untrustedForwarders.map(forwarderItem),
     failedMessages > 0 && {
       id: 'messages',
       title: counted(failedMessages, 'mensaje que no llegó', 'mensajes que no llegaron'),
@@ -100,6 +101,22 @@ function alarmItem({ kind, until }: Attention['alarms'][number], now: string): A
     title: 'La clave inicial de los profesionales está desactivada',
     text: `Hubo demasiados intentos con ella, así que no sirve durante ${left} más. Quienes todavía no eligieron su contraseña pueden entrar con una invitación.`,
     action: <ButtonLink to="/admin/doctors">Invitar</ButtonLink>,
+  };
+}
+
+function forwarderItem({ address, isPrivate }: Attention['untrustedForwarders'][number]): AttentionItem {
+  const item = { id: `forwarder-${isPrivate}`, action: null };
+  if (isPrivate) {
+    return {
+      ...item,
+      title: 'Todos parecen entrar desde la misma dirección',
+      text: `Los pedidos llegan por un proxy en ${address} que el sistema no conoce, así que los límites por dirección alcanzan a todos juntos. Quien opera el servidor tiene que poner TRUSTED_PROXIES=${address} y volver a iniciarlo.`,
+    };
+  }
+  return {
+    ...item,
+    title: 'Llegó un pedido que dice venir de otra dirección',
+    text: `Lo envió ${address} y no le creímos. Si esa dirección es de un proxy de la clínica, quien opera el servidor la agrega a TRUSTED_PROXIES; si no la conoce, no hay que hacer nada: este aviso se va solo en un día.`,
   };
 }
 

@@ -131,6 +131,19 @@ test('what was turned on or off because somebody guesses is told first, while it
   expect(second?.getByRole('link', { name: 'Invitar' }).getAttribute('href')).toBe('/admin/doctors');
 });
 
+test('a proxy that was not named is told, with what the operator sets; of a stranger, that it may be nothing', async () => {
+  const fake = withDay();
+  fake.clinicAdmin.dashboard.attention.untrustedForwarders = [
+    { address: '10.0.0.4', isPrivate: true },
+    { address: '203.0.113.9', isPrivate: false },
+  ];
+  await openPanel('admin', '/admin/dashboard', { fake });
+  const list = within(await screen.findByRole('list', { name: 'Qué atender' }));
+  expect(list.getByText('Todos parecen entrar desde la misma dirección')).toBeTruthy();
+  expect(list.getByText(/TRUSTED_PROXIES=10\.0\.0\.4/)).toBeTruthy();
+  expect(list.getByText(/Lo envió 203\.0\.113\.9 y no le creímos/)).toBeTruthy();
+});
+
 test('times are said as people say them', () => {
   expect([minutesWords(5), minutesWords(60), minutesWords(125)]).toEqual(['5 min', '1 h', '2 h 5 min']);
   const ago = (hours: number) =>

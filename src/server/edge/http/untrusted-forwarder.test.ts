@@ -1,0 +1,83 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { signIn } from '../../../testing/access/sign-in.ts';
+import { testNow } from '../../../testing/clinic/bookings.ts';
+import { insertSmallClinic } from '../../../testing/clinic/factories.ts';
+import { insertUser } from '../../../testing/clinic/people.ts';
+import { testDatabase } from '../../../testing/database/database.ts';
+import { patienceMs } from '../../../testing/patience.ts';
+import { newVisitor, testServer } from '../../../testing/servers/test-server.ts';
+import { addressList } from './client-address.ts';
+import { forgetTrustedForwarders, untrustedForwarder } from './untrusted-forwarder.ts';
+
+const database = testDatabase();
+const unaware = testServer(database);
+const aware = testServer(database, { proxies: ['127.0.0.1'] });
+
+beforeAll(async () => {
+  await insertSmallClinic(database);
+});
+beforeEach(async () => {
+  await database.owner.query('delete from untrusted_forwarders');
+});
+
+const forwarded = { headers: { 'x-forwarded-for': '203.0.113.9' } };
+const noted = async () =>
+  (await database.owner.query('select address, is_private from untrusted_forwarders')).rows;
+
+describe('an X-Forwarded-For', () => {
+  test.each([
+    ['127.0.0.1', undefined, [], null],
+    ['127.0.0.1', '203.0.113.9', [], '127.0.0.1'],
+    ['::ffff:10.0.0.4', '203.0.113.9', [], '10.0.0.4'],
+    ['10.0.0.4', '203.0.113.9', ['10.0.0.0/8'], null],
+    ['2001:db8::7', 'x', ['10.0.0.0/8'], '2001:db8::7'],
+    // What a client wrote itself before a trusted proxy: not the proxy's doing.
+    ['10.0.0.4', '1.2.3.4, 203.0.113.9', ['10.0.0.4'], null],
+    ['', '203.0.113.9', [], null],
+  ])('from %j, saying %j, with %j trusted: sent by %j', (socket, header, proxies, sender) => {
+    expect(untrustedForwarder(socket, header, addressList(proxies))).toBe(sender);
+  });
+
+  test('of a sender that is not named is told once in the log, and to the administrators with what to set', async () => {
+    const { email } = await insertUser(database, { role: 'Admin' });
+    for (let times = 0; times < 3; times++) await newVisitor(unaware).ask('/healthz', forwarded);
+    await newVisitor(unaware).ask('/api/public/clinic', forwarded);
+    await newVisitor(unaware).ask('/api/public/clinic', forwarded);
+    await vi.waitFor(
+      async () => expect(await noted()).toEqual([{ address: '127.0.0.1', is_private: true }]),
+      { timeout: patienceMs },
+    );
+    const told = unaware.logged.filter((line) => line.includes('TRUSTED_PROXIES=127.0.0.1'));
+    expect(told).toHaveLength(1);
+    const admin = await signIn(unaware, { role: 'admin', email });
+    const dashboard = await admin.ask('/dashboard');
+    expect(dashboard.json.attention.untrustedForwarders).toEqual([{ address: '127.0.0.1', isPrivate: true }]);
+    const settings = await admin.ask('/access', forwarded);
+    expect(settings.json).toMatchObject({ yourAddress: '127.0.0.1', isYourAddressShared: true });
+    // A day after the last sight it is over.
+    unaware.clock.now = new Date(testNow.getTime() + 25 * 3_600_000);
+    const again = await signIn(unaware, { role: 'admin', email });
+    expect((await again.ask('/dashboard')).json.attention.untrustedForwarders).toEqual([]);
+    unaware.clock.now = testNow;
+  });
+
+  test('of a trusted proxy is nothing to tell', async () => {
+    const { email } = await insertUser(database, { role: 'Admin' });
+    await newVisitor(aware).ask('/api/public/clinic', forwarded);
+    const admin = await signIn(aware, { role: 'admin', email });
+    expect((await admin.ask('/access', forwarded)).json).toMatchObject({
+      ...{ yourAddress: '203.0.113.9', isYourAddressShared: false },
+    });
+    expect(await noted()).toEqual([]);
+    expect(aware.logged.join()).not.toContain('TRUSTED_PROXIES');
+  });
+
+  test('is forgotten at the start that trusts its sender', async () => {
+    await database.owner.query(
+      `insert into untrusted_forwarders values (true, '10.0.0.4', $1, $1), (false, '203.0.113.5', $1, $1)`,
+      [testNow],
+    );
+    await forgetTrustedForwarders(database.db, addressList(['10.0.0.0/24']));
+    expect(await noted()).toEqual([{ address: '203.0.113.5', is_private: false }]);
+  });
+});

@@ -1,0 +1,72 @@
+import { BlockList, isIP } from 'node:net';
+import type { Logger } from 'pino';
+import type { Database } from '../../kernel/db/database.ts';
+import {
+  deleteForwarder,
+  listForwarders,
+  updateForwarderSeen,
+} from '../../overview/dashboard/forwarder-queries.ts';
+import { includes, plainAddress } from './client-address.ts';
+
+/**
+ * Who sent an `X-Forwarded-For` that is not believed: then everybody behind them counts as one. Null: nobody, or a
+ * trusted proxy.
+ */
+export function untrustedForwarder(
+  socketAddress: string,
+  forwardedFor: string | undefined,
+  trusted: BlockList,
+): string | null {
+  if (!forwardedFor) return null;
+  const address = plainAddress(socketAddress);
+  return isIP(address) === 0 || includes(trusted, address) ? null : address;
+}
+
+const privateNetworks = new BlockList();
+for (const [network, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+  ['100.64.0.0', 10],
+] as const) {
+  privateNetworks.addSubnet(network, bits, 'ipv4');
+}
+privateNetworks.addAddress('::1', 'ipv6');
+privateNetworks.addSubnet('fc00::', 7, 'ipv6');
+privateNetworks.addSubnet('fe80::', 10, 'ipv6');
+
+const everyMs = 60 * 60_000;
+
+/**
+ * Notes untrusted forwarders: in the log at the first sight, and for the dashboard at most once an hour. Of a private
+ * network it is a proxy that was not named; of any other it may be anybody who sends such a header.
+ */
+export function watchForwarders({ db, logger }: { db: Database; logger: Logger }) {
+  const seen = new Map<boolean, number>();
+  return (address: string, now: Date): void => {
+    const isPrivate = includes(privateNetworks, address);
+    const before = seen.get(isPrivate);
+    if (before !== undefined && now.getTime() - before < everyMs) return;
+    seen.set(isPrivate, now.getTime());
+    if (before === undefined) {
+      logger[isPrivate ? 'warn' : 'info'](
+        { sender: address },
+        isPrivate
+          ? `X-Forwarded-For comes from ${address}, which TRUSTED_PROXIES does not name: everybody behind it counts as one. If it is your proxy, set TRUSTED_PROXIES=${address}`
+          : `X-Forwarded-For comes from ${address} and is not believed. Only if that is a proxy of yours, name it in TRUSTED_PROXIES`,
+      );
+    }
+    updateForwarderSeen(db, { isPrivate, address, now }).catch((error: unknown) =>
+      logger.warn({ err: error }, 'an untrusted forwarder could not be noted'),
+    );
+  };
+}
+
+/** Forgets those that the present configuration trusts. */
+export async function forgetTrustedForwarders(db: Database, trusted: BlockList): Promise<void> {
+  for (const { address } of await listForwarders(db)) {
+    if (includes(trusted, address)) await deleteForwarder(db, address);
+  }
+}
