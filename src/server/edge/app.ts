@@ -7,12 +7,13 @@ import type { Services } from '../clinic/services.ts';
 import { findCall } from '../identity/session/find-actor.ts';
 import type { Config } from '../kernel/config.ts';
 import { isOutOfReach } from '../kernel/db/out-of-reach.ts';
+import { inTurnOf } from '../kernel/hashing/hashing-turn.ts';
 import { describeApi } from './api-docs/open-api.ts';
 import { servePrepared } from './api-docs/serve-prepared.ts';
 import { serveViewer } from './api-docs/serve-viewer.ts';
 import { openApiHandler } from './calls/door-api.ts';
 import { assertEveryLevelDeclared, type RequestContext } from './calls/guard.ts';
-import { browserOf } from './cookies/browser-cookie.ts';
+import { browserOf, shownBrowserOf } from './cookies/browser-cookie.ts';
 import { sessionCookies } from './cookies/session-cookies.ts';
 import { adminDoor } from './doors/admin.ts';
 import { doctorDoor } from './doors/doctor.ts';
@@ -50,12 +51,15 @@ export interface AppParts {
   /** Aborting it ends the streams of changes. */
   stopping?: AbortSignal;
   lifeSigns?: LifeSigns;
+  /** How long a password may wait for its turn to be hashed. */
+  passwordWaitMs?: number;
 }
 
 type Env = { Bindings: HttpBindings; Variables: { log: Logger } };
 
 /** The HTTP application: API, pages and files. */
-export function createApp({ services, config, logger, site, now, isReady, ...live }: AppParts): Hono<Env> {
+export function createApp(parts: AppParts): Hono<Env> {
+  const { services, config, logger, site, now, isReady, passwordWaitMs = 5000, ...live } = parts;
   const router = { public: publicDoor };
   const doors = {
     ...router,
@@ -74,14 +78,16 @@ export function createApp({ services, config, logger, site, now, isReady, ...liv
       context.req.header('x-forwarded-for'),
       trusted,
     );
-  const contextOf = (context: Context<Env>): RequestContext => ({
-    services,
-    browser: browserOf(context, { isSecure }),
-    address: clientAddress(
+  const addressOf = (context: Context<Env>) =>
+    clientAddress(
       context.env.incoming.socket.remoteAddress ?? '',
       context.req.header('x-forwarded-for'),
       trusted,
-    ),
+    );
+  const contextOf = (context: Context<Env>): RequestContext => ({
+    services,
+    browser: browserOf(context, { isSecure }),
+    address: addressOf(context),
     isForwarded: forwarderOf(context) !== null,
     device: deviceOf(context.req.header('user-agent')),
     idempotencyKey: context.req.header('idempotency-key'),
@@ -131,7 +137,15 @@ export function createApp({ services, config, logger, site, now, isReady, ...liv
   app.get('/version', serveVersion(services.db));
   app.get('/metrics', serveMetrics(metrics, { readers: addressList(config.metricsReaders), trusted }));
   app.use(ownHost(config));
-  app.use('/api/*', ...guardApi(config));
+  app.use('/api/*', ...guardApi(config), (context, next) => {
+    const cookie = shownBrowserOf(context, { isSecure });
+    const turn = {
+      address: addressOf(context),
+      browser: cookie?.toString('base64url') ?? '',
+      maxWaitMs: passwordWaitMs,
+    };
+    return inTurnOf(turn, next);
+  });
   app.get(
     '/api/openapi.json',
     servePrepared('application/json', async () => JSON.stringify(await describeApi(doors, { isSecure }))),

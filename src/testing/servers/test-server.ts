@@ -8,6 +8,7 @@ import type { LifeSigns } from '../../server/edge/live/serve-changes.ts';
 import { testNow } from '../clinic/bookings.ts';
 import { servicesOn } from '../clinic/factories.ts';
 import type { TestDatabase } from '../database/database.ts';
+import { patienceMs } from '../patience.ts';
 
 export interface TestServer {
   url: string;
@@ -44,6 +45,7 @@ export function testServer(
     publicUrl,
     services = async () => servicesOn(database.db, { budgets }),
     lifeSigns = { panel: 15_000, public: 15_000 },
+    passwordWaitMs = patienceMs,
   }: {
     budgets?: boolean;
     proxies?: string[];
@@ -51,6 +53,7 @@ export function testServer(
     publicUrl?: string;
     services?: () => Promise<Services>;
     lifeSigns?: LifeSigns;
+    passwordWaitMs?: number;
   } = {},
 ): TestServer {
   const stopping = new AbortController();
@@ -66,6 +69,7 @@ export function testServer(
       isReady: async () => true,
       stopping: stopping.signal,
       lifeSigns,
+      passwordWaitMs,
     });
     const listener = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 });
     await new Promise<void>((resolve) => listener.once('listening', resolve));

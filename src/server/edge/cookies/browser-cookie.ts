@@ -9,11 +9,10 @@ const oneYear = 365 * 24 * 60 * 60;
  * browser has one at a time, and in budgets.
  */
 export function browserOf(context: Context, { isSecure }: { isSecure: boolean }): Buffer {
-  const name = isSecure ? '__Host-navegador' : 'navegador';
-  const cookie = getCookie(context, name);
-  if (cookie && /^[\w-]{43}$/.test(cookie)) return hashOf(cookie);
+  const shown = shownBrowserOf(context, { isSecure });
+  if (shown) return shown;
   const secret = makeToken();
-  setCookie(context, name, secret, {
+  setCookie(context, nameOf(isSecure), secret, {
     httpOnly: true,
     sameSite: 'Lax',
     secure: isSecure,
@@ -22,3 +21,11 @@ export function browserOf(context: Context, { isSecure }: { isSecure: boolean })
   });
   return hashOf(secret);
 }
+
+/** The browser by the secret that it showed; null: it showed none. */
+export function shownBrowserOf(context: Context, { isSecure }: { isSecure: boolean }): Buffer | null {
+  const cookie = getCookie(context, nameOf(isSecure));
+  return cookie && /^[\w-]{43}$/.test(cookie) ? hashOf(cookie) : null;
+}
+
+const nameOf = (isSecure: boolean) => (isSecure ? '__Host-navegador' : 'navegador');

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { refusalSentences } from '../../../contract/refusal-sentences.ts';
 import { solvePuzzle } from '../../../testing/access/puzzles.ts';
 import { testNow } from '../../../testing/clinic/bookings.ts';
 import { insertSmallClinic } from '../../../testing/clinic/factories.ts';
@@ -17,6 +18,7 @@ import { type Answer, newVisitor, testServer } from '../../../testing/servers/te
 
 const database = testDatabase({ maxConnections: 20 });
 const server = testServer(database, { budgets: true, proxies: ['127.0.0.1'] });
+const impatient = testServer(database, { budgets: true, proxies: ['127.0.0.1'], passwordWaitMs: 0 });
 const shared = '203.0.113.9';
 const elsewhere = '198.51.100.4';
 
@@ -183,5 +185,43 @@ describe('an account whose password others guess', () => {
     expect(guesses.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(2);
     // Who uses another browser does not notice it.
     expect((await post('sign-in/reception', body, { from: elsewhere })).status).toBe(200);
+  });
+});
+
+describe('a flood of passwords', () => {
+  test('is answered in words once the turn takes too long, and asks to try again', async () => {
+    const { email } = await insertUser(database, { role: 'Recepcionista' });
+    const flood = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        newVisitor(impatient).ask('/api/public/rpc/verify_system_user_password', {
+          body: verify(`nadie${index}@clinica.example`),
+          headers: { 'x-forwarded-for': `198.51.100.${index}` },
+        }),
+      ),
+    );
+    const late = flood.filter(({ status }) => status === 503);
+    expect(late.length).toBeGreaterThan(0);
+    for (const answer of late) {
+      expect(answer.json).toMatchObject({
+        code: 'UNAVAILABLE',
+        message: refusalSentences.UNAVAILABLE,
+      });
+    }
+    const body = { email, password: staffPassword, rememberMe: false };
+    expect((await post('sign-in/reception', body)).status).toBe(200);
+  });
+
+  test('from one address holds up nobody at another: theirs is the next turn', async () => {
+    const { email } = await insertUser(database, { role: 'Recepcionista' });
+    let answered = 0;
+    const flood = Array.from({ length: 60 }, (_, index) =>
+      post('rpc/verify_system_user_password', verify(`nadie${index}@clinica.example`)).then(() => answered++),
+    );
+    const body = { email, password: staffPassword, rememberMe: false };
+    const honest = await post('sign-in/reception', body, { from: elsewhere });
+    expect(honest.status).toBe(200);
+    // As many as were looked at before it came, and a few more.
+    expect(answered).toBeLessThan(60);
+    await Promise.all(flood);
   });
 });

@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { patienceMs } from '../../../testing/patience.ts';
 import { isOutOfReach } from '../db/out-of-reach.ts';
 import { HashingQueue, HashingQueueFull } from './hashing-queue.ts';
+import { inTurnOf } from './hashing-turn.ts';
 
 const cheap = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 const dear = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -32,6 +33,48 @@ describe('the queue of password hashes', () => {
     expect(refused.every((error) => error instanceof HashingQueueFull)).toBe(true);
     expect(answers.slice(0, 258).every(({ status }) => status === 'fulfilled')).toBe(true);
     expect(await queue.hash('afterwards', cheap)).toMatch(/^\$argon2id/);
+  });
+
+  test('lets who comes behind a flood of another address wait for one hash of it, whatever waits', async () => {
+    const queue = new HashingQueue({ maxWorkers: 1 });
+    const order: string[] = [];
+    const ask = (address: string, browser: string) =>
+      inTurnOf({ address, browser, maxWaitMs: patienceMs }, async () => {
+        await queue.hash('x', cheap);
+        order.push(address + browser);
+      });
+    const flood = Array.from({ length: 100 }, () => ask('flood', ''));
+    // Also of the same address, in a browser of its own.
+    const honest = [ask('home', 'a'), ask('flood', 'b'), ask('work', 'c')];
+    await Promise.all([...flood, ...honest]);
+    for (const one of ['homea', 'floodb', 'workc']) expect(order.indexOf(one), one).toBeLessThan(8);
+  });
+
+  test('that is full sends away the latest of the flood, and takes in who comes from elsewhere', async () => {
+    const queue = new HashingQueue({ maxWorkers: 1, maxWaiting: 20 });
+    const ask = (address: string) =>
+      inTurnOf({ address, browser: '', maxWaitMs: patienceMs }, () => queue.hash('x', cheap));
+    const flood = Array.from({ length: 40 }, () => ask('flood'));
+    const settled = Promise.allSettled(flood);
+    expect(await Promise.all([ask('home'), ask('work')])).toHaveLength(2);
+    const refused = (await settled).filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(40 - 1 - 20 + 2);
+  });
+
+  test('sends away who has waited too long, soon, and goes on', async () => {
+    // It rests after each job, so that all of them take longer than a look at who waits.
+    const queue = new HashingQueue({ maxWorkers: 1, load: () => 1 });
+    const began = queue.hash('first', dear);
+    const late = inTurnOf({ address: 'a', browser: '', maxWaitMs: 0 }, () => {
+      const jobs = Array.from({ length: 30 }, () => queue.hash('late', dear));
+      return Promise.allSettled(jobs);
+    });
+    const patient = queue.hash('patient', cheap);
+    expect((await late).filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0);
+    expect((await late).flatMap((job) => (job.status === 'rejected' ? [job.reason] : []))[0]).toBeInstanceOf(
+      HashingQueueFull,
+    );
+    expect([await began, await patient]).toHaveLength(2);
   });
 
   test('that is full is told as something that will be there again, not as a fault', () => {

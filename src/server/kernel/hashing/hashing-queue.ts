@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { FairLanes } from './fair-lanes.ts';
 import type { HashingAnswer, HashingCost, HashingJob } from './hashing-job.ts';
+import { presentTurn } from './hashing-turn.ts';
 import { LoopLoad, restAfter } from './loop-load.ts';
 
-/** The queue is full: the caller is told to try again later. */
+/** The queue is full, or the turn did not come in time: the caller is told to try again later. */
 export class HashingQueueFull extends Error {
   override name = 'HashingQueueFull';
 }
@@ -12,6 +14,8 @@ interface Waiting {
   job: HashingJob;
   resolve: (value: string | boolean) => void;
   reject: (error: Error) => void;
+  /** On the clock of `performance`: who waits longer is sent away. */
+  until: number;
 }
 
 interface Given extends Waiting {
@@ -28,14 +32,19 @@ interface Bounds {
   load: () => number;
 }
 
+const sweepMs = 250;
+
 /**
- * Argon2id in worker threads, in the order of requests. The threads start when there is work, keep the process alive
+ * Argon2id in worker threads. Addresses take turns, and the browsers of an address: a flood holds up itself, and who
+ * comes behind it waits for one hash of each other address. When the queue is full the longest lane loses its latest
+ * job, and nobody waits longer than their turn allows. The threads start when there is work, keep the process alive
  * only while they have some, and are replaced when they die; their job fails. While the event loop is busy the
  * threads rest between jobs: the rest of a sign-in also takes time from bookings.
  */
 export class HashingQueue {
   readonly #bounds: Bounds;
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting = new FairLanes<Waiting>();
+  #sweeping: NodeJS.Timeout | undefined;
   readonly #idle: Worker[] = [];
   /** Each worker with its job; null while it rests. */
   readonly #busy = new Map<Worker, Given | null>();
@@ -70,10 +79,29 @@ export class HashingQueue {
   #ask(job: HashingJob): Promise<string | boolean> {
     const { promise, resolve, reject } = Promise.withResolvers<string | boolean>();
     const worker = this.#free();
-    if (worker) this.#give(worker, { job, resolve, reject });
-    else if (this.#waiting.length < this.#bounds.maxWaiting) this.#waiting.push({ job, resolve, reject });
-    else reject(new HashingQueueFull('too many passwords wait to be hashed'));
+    const { address = '', browser = '', maxWaitMs = Number.POSITIVE_INFINITY } = presentTurn() ?? {};
+    const waiting = { job, resolve, reject, until: performance.now() + maxWaitMs };
+    if (worker) this.#give(worker, waiting);
+    else this.#queue([address, browser], waiting);
     return promise;
+  }
+
+  #queue(lane: [address: string, browser: string], waiting: Waiting): void {
+    this.#waiting.push(lane, waiting);
+    const tooMany = this.#waiting.count > this.#bounds.maxWaiting ? this.#waiting.popLongest() : undefined;
+    tooMany?.reject(new HashingQueueFull('too many passwords wait to be hashed'));
+    this.#sweeping ??= setInterval(() => this.#sweep(), sweepMs).unref();
+  }
+
+  /** Sends away those whose time is over. */
+  #sweep(): void {
+    const now = performance.now();
+    for (const { reject } of this.#waiting.removeWhere(({ until }) => until <= now)) {
+      reject(new HashingQueueFull('a password waited too long to be hashed'));
+    }
+    if (this.#waiting.count > 0) return;
+    clearInterval(this.#sweeping);
+    this.#sweeping = undefined;
   }
 
   /** An idle thread, or a new one below the maximum. */
@@ -117,7 +145,7 @@ export class HashingQueue {
     }
   }
 
-  /** Gives the worker the longest waiting job, or makes it idle. */
+  /** Gives the worker the job whose turn it is, or makes it idle. */
   #goOn(worker: Worker): void {
     const next = this.#waiting.shift();
     if (next) this.#give(worker, next);
