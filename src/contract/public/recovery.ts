@@ -32,10 +32,19 @@ export const recoveryContract = {
     'Asks for a link to set a password',
     'A link to set a new password, to the e-mail on file; it lasts one hour and serves once.',
   )
+    .errors(refusing('PROOF_OF_WORK_NEEDED'))
     .input(
       z.discriminatedUnion('who', [
-        z.strictObject({ who: z.literal('patient'), dni: DniFieldSchema }),
-        z.strictObject({ who: z.literal('staff'), email: LoginEmailFieldSchema }),
+        z.strictObject({
+          who: z.literal('patient'),
+          dni: DniFieldSchema,
+          proofOfWork: ProofOfWorkFieldSchema,
+        }),
+        z.strictObject({
+          who: z.literal('staff'),
+          email: LoginEmailFieldSchema,
+          proofOfWork: ProofOfWorkFieldSchema,
+        }),
       ]),
     )
     .output(ReceivedSchema),
@@ -44,7 +53,8 @@ export const recoveryContract = {
     "Asks for the patient's next appointments",
     "Their next appointments, to the patient's own address.",
   )
-    .input(z.strictObject({ dni: DniFieldSchema }))
+    .errors(refusing('PROOF_OF_WORK_NEEDED'))
+    .input(z.strictObject({ dni: DniFieldSchema, proofOfWork: ProofOfWorkFieldSchema }))
     .output(ReceivedSchema),
   readLink: post(
     '/recovery/link',

@@ -28,11 +28,12 @@ export async function createFirstAdmin(
   { token, name, email: typedEmail, password, address, now }: FirstAdmin,
 ): Promise<Outcome<{ name: string }, 'LINK_VOID' | 'INVALID_INPUT' | 'TOO_MANY_ATTEMPTS'>> {
   const { db, budgets } = services;
-  const within = await spendBudgets(budgets, { linkOfAddress: address });
-  if (!within.ok) return within;
   const request = { tokenHash: hashOf(token), now };
   const link = await findOpenLink(db, request);
-  if (link?.purpose !== 'first_admin') return refuse({ code: 'LINK_VOID' });
+  if (link?.purpose !== 'first_admin') {
+    const within = await spendBudgets(budgets, { linkOfAddress: address });
+    return within.ok ? refuse({ code: 'LINK_VOID' }) : within;
+  }
   const email = typedEmail.toLowerCase();
   const checked = await checkNewPassword(services, password, { names: [name], email });
   if (!checked.ok) return checked;

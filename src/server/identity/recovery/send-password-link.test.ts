@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accessMessages, auditKindsOf, tokenOf, tokensSentTo } from '../../../testing/access/access.ts';
+import { solvePuzzle } from '../../../testing/access/puzzles.ts';
 import { testNow } from '../../../testing/clinic/bookings.ts';
 import { insertPatient, insertSmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
 import { insertUser } from '../../../testing/clinic/people.ts';
@@ -193,7 +194,7 @@ describe('asking too often', () => {
     expect(await tokensSentTo(database, email)).toHaveLength(4);
   });
 
-  test('from one address is refused after twenty, whoever is asked for', async () => {
+  test('from one address costs a puzzle after twenty, whoever is asked for, and is not refused', async () => {
     const address = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 25 }, (_, index) =>
@@ -202,8 +203,13 @@ describe('asking too often', () => {
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(20);
     for (const answer of answers) {
-      if (!answer.ok) expect(answer.refusal.code).toBe('TOO_MANY_ATTEMPTS');
+      if (!answer.ok) expect(answer.refusal.code).toBe('PROOF_OF_WORK_NEEDED');
     }
+    const own = { whom: { who: 'patient', dni: '91000099' }, address, now: testNow } as const;
+    const asked = await sendPasswordLink(rationed, own);
+    if (asked.ok) throw new Error('No puzzle was asked.');
+    const proofOfWork = await solvePuzzle(asked.refusal.data.challenge);
+    expect(await sendPasswordLink(rationed, { ...own, proofOfWork })).toMatchObject({ ok: true });
   });
 });
 

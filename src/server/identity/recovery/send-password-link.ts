@@ -4,6 +4,7 @@ import { spendBudgets } from '../../kernel/budgets/spend-budget.ts';
 import { answerInLikeTime } from '../../kernel/hashing/answer-in-like-time.ts';
 import { done, type Outcome } from '../../kernel/refusal.ts';
 import { insertPasswordLink } from '../../outbox/access-message-queries.ts';
+import { admitRecovery } from '../attempts/admit-recovery.ts';
 import { createAccessLink } from '../links/create-access-link.ts';
 import { findPatientToRecover, listUsersToRecover } from '../passwords/recovery-queries.ts';
 
@@ -20,11 +21,11 @@ interface Asked {
  */
 export async function sendPasswordLink(
   services: Services,
-  { whom, address, now }: Asked & { whom: WhoForgot },
-): Promise<Outcome<{ received: true }, 'TOO_MANY_ATTEMPTS'>> {
+  { whom, proofOfWork, address, now }: Asked & { whom: WhoForgot; proofOfWork?: string | undefined },
+): Promise<Outcome<{ received: true }, 'PROOF_OF_WORK_NEEDED'>> {
   const { budgets } = services;
-  const within = await spendBudgets(budgets, { recoveryOfAddress: address });
-  if (!within.ok) return within;
+  const admitted = await admitRecovery(services, { proofOfWork, address, now });
+  if (!admitted.ok) return admitted;
   return answerInLikeTime(async () => {
     const account = whom.who === 'patient' ? whom.dni : whom.email;
     const ofAccount = await spendBudgets(budgets, { recoveryOfAccount: `link ${account}` });

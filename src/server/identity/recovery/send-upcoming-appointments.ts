@@ -5,15 +5,18 @@ import { spendBudgets } from '../../kernel/budgets/spend-budget.ts';
 import { answerInLikeTime } from '../../kernel/hashing/answer-in-like-time.ts';
 import { done, type Outcome } from '../../kernel/refusal.ts';
 import { insertUpcomingAppointments } from '../../outbox/access-message-queries.ts';
+import { admitRecovery } from '../attempts/admit-recovery.ts';
 import { findPatientToRecover } from '../passwords/recovery-queries.ts';
 
 /** Sends the patient their next appointments, by their own channel. Never reveals whether there is such a patient. */
 export async function sendUpcomingAppointments(
-  { db, budgets }: Services,
-  { dni, address, now }: { dni: string; address: string; now: Date },
-): Promise<Outcome<{ received: true }, 'TOO_MANY_ATTEMPTS'>> {
-  const within = await spendBudgets(budgets, { recoveryOfAddress: address });
-  if (!within.ok) return within;
+  services: Services,
+  { dni, ...request }: { dni: string; proofOfWork?: string | undefined; address: string; now: Date },
+): Promise<Outcome<{ received: true }, 'PROOF_OF_WORK_NEEDED'>> {
+  const { db, budgets } = services;
+  const { address, now } = request;
+  const admitted = await admitRecovery(services, request);
+  if (!admitted.ok) return admitted;
   return answerInLikeTime(async () => {
     const ofAccount = await spendBudgets(budgets, { recoveryOfAccount: `turnos ${dni}` });
     const patient = ofAccount.ok && (await findPatientToRecover(db, { dni, now }));

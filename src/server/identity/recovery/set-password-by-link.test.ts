@@ -222,11 +222,16 @@ test('reading a link however often changes nothing: mail scanners do', async () 
   expect(await set(token)).toMatchObject({ ok: true });
 });
 
-test('links are tried 120 times an hour from one address at most', async () => {
+test('links that open nothing are tried 120 times an hour from one address at most', async () => {
   const rationed = servicesOn(database.db, { budgets: true });
   const request = { token: makeToken(), address: randomUUID(), now: testNow };
   const answers = await inParallel(Array.from({ length: 150 }), 25, () => readLink(rationed, request));
   const codes = answers.map((answer) => (answer.ok ? 'OK' : answer.refusal.code));
   expect(codes.filter((code) => code === 'LINK_VOID').length).toBeGreaterThanOrEqual(120);
   expect(codes).toContain('TOO_MANY_ATTEMPTS');
+  // A link that opens is never refused: others of that address may have tried many.
+  const { token } = await patientWithLink();
+  const own = { token, address: request.address, now: testNow };
+  expect(await readLink(rationed, own)).toMatchObject({ ok: true });
+  expect(await setPasswordByLink(rationed, { ...own, password })).toMatchObject({ ok: true });
 });

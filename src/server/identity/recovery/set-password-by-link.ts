@@ -37,11 +37,12 @@ export async function setPasswordByLink(
   { token, password, address, now }: PasswordByLink,
 ): Promise<Outcome<{ role: PersonRole; name: string }, 'LINK_VOID' | 'INVALID_INPUT' | 'TOO_MANY_ATTEMPTS'>> {
   const { db, budgets } = services;
-  const within = await spendBudgets(budgets, { linkOfAddress: address });
-  if (!within.ok) return within;
   const request = { tokenHash: hashOf(token), now };
   const link = await findOpenLink(db, request);
-  if (!link || link.purpose === 'first_admin') return refuse({ code: 'LINK_VOID' });
+  if (!link || link.purpose === 'first_admin') {
+    const within = await spendBudgets(budgets, { linkOfAddress: address });
+    return within.ok ? refuse({ code: 'LINK_VOID' }) : within;
+  }
   const checked = await checkNewPassword(services, password, { ...link, names: [link.fullName, link.name] });
   if (!checked.ok) return checked;
   const passwordHash = await hashPassword(checked.value);

@@ -56,11 +56,11 @@ export const budgets = {
   appointmentCodePuzzlesOfAddress: { units: 120, windowSeconds: 60 * 60 },
   /** Undoing and moving: each sends the patient a message. Cancelling is never refused. */
   changeOfAppointment: { units: 12, windowSeconds: 24 * 60 * 60 },
-  /** Requests for a link or for one's appointments. */
+  /** Requests for a link or for one's appointments: beyond this each costs a puzzle. */
   recoveryOfAddress: { units: 20, windowSeconds: 60 * 60 },
   /** Requests for one DNI or e-mail, known or not. Once used up, nothing is sent and nothing is revealed. */
   recoveryOfAccount: { units: 4, windowSeconds: 60 * 60 },
-  /** Opening a link, and choosing a password through it. */
+  /** Links that open nothing. One that opens is never refused. */
   linkOfAddress: { units: 120, windowSeconds: 60 * 60 },
   /** Wrong activation codes, whosever: beyond either each try costs a puzzle. */
   activationOfBrowser: { units: 10, windowSeconds: 60 * 60 },

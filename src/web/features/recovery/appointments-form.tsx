@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../api/api.ts';
+import { client } from '../../api/api.ts';
+import { withProofOfWork } from '../../api/with-proof-of-work.ts';
 import { TextField } from '../../components/field/text-field.tsx';
 import { useLightForm } from '../../components/field/use-light-form.ts';
 import { CallForm } from './call-form.tsx';
@@ -14,7 +15,11 @@ interface AppointmentsFormProps {
 
 /** Requests the patient's next appointments: they are sent to the patient and not shown here. */
 export function AppointmentsForm({ whom, onType, onSent }: AppointmentsFormProps) {
-  const sending = useMutation(api.public.recovery.sendAppointments.mutationOptions({ onSuccess: onSent }));
+  const sending = useMutation({
+    mutationFn: (call: Parameters<typeof client.public.recovery.sendAppointments>[0]) =>
+      withProofOfWork((proofOfWork) => client.public.recovery.sendAppointments({ ...call, proofOfWork })),
+    onSuccess: onSent,
+  });
   const form = useLightForm({
     typed: whom,
     onType,

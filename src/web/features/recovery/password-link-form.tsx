@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { fieldMessages } from '../../../contract/field-messages.ts';
 import { parseDni } from '../../../domain/people/dni.ts';
-import { api } from '../../api/api.ts';
+import { client } from '../../api/api.ts';
+import { withProofOfWork } from '../../api/with-proof-of-work.ts';
 import { TextField } from '../../components/field/text-field.tsx';
 import { useLightForm } from '../../components/field/use-light-form.ts';
 import { isLikelyEmail } from '../../forms/read-person.ts';
@@ -25,7 +26,11 @@ interface PasswordLinkFormProps {
 
 /** Asks for the link that sets a new password. */
 export function PasswordLinkForm({ whom, onType, onSent }: PasswordLinkFormProps) {
-  const sending = useMutation(api.public.recovery.sendPasswordLink.mutationOptions({ onSuccess: onSent }));
+  const sending = useMutation({
+    mutationFn: (call: Parameters<typeof client.public.recovery.sendPasswordLink>[0]) =>
+      withProofOfWork((proofOfWork) => client.public.recovery.sendPasswordLink({ ...call, proofOfWork })),
+    onSuccess: onSent,
+  });
   const form = useLightForm({ typed: whom, onType, read: readWhom, send: sending.mutate, act: sending });
   return (
     <WayPage

@@ -15,7 +15,10 @@ const door = openDoor('public');
 export const recovery = atLevel('N0', {
   sendPasswordLink: door.recovery.sendPasswordLink.handler(
     async ({ input, context: { services, address, now }, errors }) =>
-      settle(await sendPasswordLink(services, { whom: input, address, now }), errors),
+      settle(
+        await sendPasswordLink(services, { whom: input, proofOfWork: input.proofOfWork, address, now }),
+        errors,
+      ),
   ),
   sendAppointments: door.recovery.sendAppointments.handler(doForAnybody(sendUpcomingAppointments)),
   readLink: door.recovery.readLink.handler(doForAnybody(readLink)),
