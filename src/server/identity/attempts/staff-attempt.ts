@@ -8,6 +8,7 @@ import {
   spendBudgets,
 } from '../../kernel/budgets/spend-budget.ts';
 import type { Database } from '../../kernel/db/database.ts';
+import { asKnownBrowser } from '../../kernel/hashing/hashing-turn.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { findAccessSettings } from '../access/access-setting-queries.ts';
 import { isOwnAddress } from '../access/is-own-address.ts';
@@ -75,7 +76,8 @@ export async function rationStaffAttempt<Found>(
   if (!services.budgets.areOn) return done((await attemptIt()).found);
   const admitted = await admit(services, attempt);
   if (!admitted.ok) return admitted;
-  const { isRight, found } = await attemptIt();
+  const { isRight, found } =
+    admitted.value.place.kind === 'known' ? await asKnownBrowser(attemptIt) : await attemptIt();
   await settle(services, attempt, { ...admitted.value, isRight });
   return done(found);
 }

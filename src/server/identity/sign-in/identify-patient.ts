@@ -2,6 +2,7 @@ import { patientCredentials, tellsWhatIsWrong } from '../../../domain/identity/p
 import { parseDni } from '../../../domain/people/dni.ts';
 import type { Services } from '../../clinic/services.ts';
 import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
+import { asKnownBrowser } from '../../kernel/hashing/hashing-turn.ts';
 import { checkNothing, isPasswordOf } from '../../kernel/hashing/passwords.ts';
 import { done, type Outcome, type Refusal, refuse } from '../../kernel/refusal.ts';
 import { isSameSecret } from '../../kernel/secrets/secrets.ts';
@@ -39,7 +40,8 @@ export async function identifyPatient(
     await checkNothing(password);
     return fail(await whatToSay(services, { attempt, settings, code: 'DNI_NOT_FOUND', now }));
   }
-  const credential = await credentialShown(patient, { password, settings });
+  const compare = () => credentialShown(patient, { password, settings });
+  const credential = attempt.isKnownDevice ? await asKnownBrowser(compare) : await compare();
   if (!credential) {
     return fail(await whatToSay(services, { attempt, settings, code: 'WRONG_PASSWORD', now }), patient.id);
   }

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { patienceMs } from '../../../testing/patience.ts';
 import { isOutOfReach } from '../db/out-of-reach.ts';
 import { HashingQueue, HashingQueueFull } from './hashing-queue.ts';
-import { inTurnOf } from './hashing-turn.ts';
+import { asKnownBrowser, inTurnOf } from './hashing-turn.ts';
 
 const cheap = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 const dear = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -48,6 +48,20 @@ describe('the queue of password hashes', () => {
     const honest = [ask('home', 'a'), ask('flood', 'b'), ask('work', 'c')];
     await Promise.all([...flood, ...honest]);
     for (const one of ['homea', 'floodb', 'workc']) expect(order.indexOf(one), one).toBeLessThan(8);
+  });
+
+  test('lets a known browser wait for one hash of all the others, from however many addresses they come', async () => {
+    const queue = new HashingQueue({ maxWorkers: 1 });
+    const order: string[] = [];
+    const ask = (address: string, isKnown = false) =>
+      inTurnOf({ address, browser: '', maxWaitMs: patienceMs }, async () => {
+        const hash = () => queue.hash('x', cheap);
+        await (isKnown ? asKnownBrowser(hash) : hash());
+        order.push(address);
+      });
+    const flood = Array.from({ length: 100 }, (_, index) => ask(`flood ${index}`));
+    await Promise.all([...flood, ask('known', true)]);
+    expect(order.indexOf('known')).toBeLessThan(4);
   });
 
   test('that is full sends away the latest of the flood, and takes in who comes from elsewhere', async () => {

@@ -36,7 +36,7 @@ const sweepMs = 250;
 
 /**
  * Argon2id in worker threads. Addresses take turns, and the browsers of an address: a flood holds up itself, and who
- * comes behind it waits for one hash of each other address. When the queue is full the longest lane loses its latest
+ * comes behind it waits for one hash of each other address; known browsers for one of all others, in turn. When the queue is full the longest lane loses its latest
  * job, and nobody waits longer than their turn allows. The threads start when there is work, keep the process alive
  * only while they have some, and are replaced when they die; their job fails. While the event loop is busy the
  * threads rest between jobs: the rest of a sign-in also takes time from bookings.
@@ -79,14 +79,15 @@ export class HashingQueue {
   #ask(job: HashingJob): Promise<string | boolean> {
     const { promise, resolve, reject } = Promise.withResolvers<string | boolean>();
     const worker = this.#free();
-    const { address = '', browser = '', maxWaitMs = Number.POSITIVE_INFINITY } = presentTurn() ?? {};
+    const turn = presentTurn();
+    const { address = '', browser = '', maxWaitMs = Number.POSITIVE_INFINITY } = turn ?? {};
     const waiting = { job, resolve, reject, until: performance.now() + maxWaitMs };
     if (worker) this.#give(worker, waiting);
-    else this.#queue([address, browser], waiting);
+    else this.#queue([turn?.isKnown ? 'known' : '', address, browser], waiting);
     return promise;
   }
 
-  #queue(lane: [address: string, browser: string], waiting: Waiting): void {
+  #queue(lane: [who: string, address: string, browser: string], waiting: Waiting): void {
     this.#waiting.push(lane, waiting);
     const tooMany = this.#waiting.count > this.#bounds.maxWaiting ? this.#waiting.popLongest() : undefined;
     tooMany?.reject(new HashingQueueFull('too many passwords wait to be hashed'));
