@@ -39,7 +39,7 @@ export function fakeClinicAdmin(line: Line) {
     dashboard: {
       ...{ day: fakeClinic.today, now: new Date(line.now()).toISOString(), counts: noCounts, doctors: [] },
       attention: {
-          ...{ alarms: [], origins: [], untrustedForwarders: [] },
+        ...{ alarms: [], origins: [], untrustedForwarders: [] },
         ...{ failedMessages: 0, pendingRequests: 0, doctorsWithoutPassword: [], staffWithoutPassword: 0 },
         ...{ doctorsWithoutHours: [], leftWaiting: [], holidays: [], lastBackup: null },
       },

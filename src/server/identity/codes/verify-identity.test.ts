@@ -210,7 +210,10 @@ describe('the first verification in person', () => {
     expect(await own.actor()).toMatchObject({ level: 'N2' });
     const again = { dni: activated.dni, code: await codeFor(activated.patientId), address: randomUUID() };
     expect(
-      await activatePatient(services, { ...again, password: 'otra lluvia distinta', now: testNow }),
+      await activatePatient(services, {
+        ...{ ...again, browser: newBrowser() },
+        ...{ password: 'otra lluvia distinta', now: testNow },
+      }),
     ).toMatchObject({ ok: true });
     for (const { patientId, browser, session, appointment } of [typed, activated]) {
       expect(await findKnownDevice(database.db, { patientId, browserHash: browser })).toBe(false);

@@ -64,7 +64,7 @@ export class HashingQueue {
   }
 
   get waiting(): number {
-    return this.#waiting.length;
+    return this.#waiting.count;
   }
 
   hash(password: string, cost: HashingCost): Promise<string> {
