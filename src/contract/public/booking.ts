@@ -85,12 +85,30 @@ export const BookerSchema = z
 const holdId = z.strictObject({ holdId: z.uuid() });
 
 export const holdsContract = {
-  create: create('/holds', 'Holds a free time for five minutes; replaces this browser’s other hold')
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'SLOT_TAKEN', 'SLOT_NOT_OFFERED', 'TOO_MANY_ATTEMPTS'))
-    .input(SlotSchema)
+  create: create(
+    '/holds',
+    'Holds a free time for five minutes; replaces this browser’s other hold',
+    'After some holds of one browser or address each costs a puzzle. Too many at once push out older ones of the same address: those can still be booked while nobody else takes the time.',
+  )
+    .errors(
+      refusing(
+        'NOT_FOUND',
+        'INVALID_INPUT',
+        'SLOT_TAKEN',
+        'SLOT_NOT_OFFERED',
+        'PROOF_OF_WORK_NEEDED',
+        'TOO_MANY_ATTEMPTS',
+      ),
+    )
+    .input(
+      SlotSchema.extend({ proofOfWork: ProofOfWorkFieldSchema }).meta({
+        id: 'TimeToHold',
+        description: 'A slot, and the solved puzzle where one was asked for.',
+      }),
+    )
     .output(HoldSchema),
   extend: post('/holds/{holdId}/extension', 'Five more minutes, once')
-    .errors(refusing('INVALID_INPUT', 'HOLD_EXPIRED', 'HOLD_ALREADY_EXTENDED'))
+    .errors(refusing('INVALID_INPUT', 'HOLD_EXPIRED', 'HOLD_ALREADY_EXTENDED', 'TOO_MANY_ATTEMPTS'))
     .input(holdId)
     .output(z.strictObject({ heldUntil: InstantSchema, serverNow: InstantSchema })),
   release: remove('/holds/{holdId}', 'Gives the time back; repeatable')

@@ -1,17 +1,28 @@
 import { extendedHoldExpiry } from '../../../domain/appointments/hold.ts';
-import type { Database } from '../../kernel/db/database.ts';
+import { type Budgets, spendBudgets } from '../../kernel/budgets/spend-budget.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { findHold, updateHoldExtended } from './hold-queries.ts';
 
-/** Extends a hold by five minutes, once. */
+/** Extends a hold by five minutes, once; one that counts for an address, within the budget of that address. */
 export async function extendHold(
-  db: Database,
+  budgets: Budgets,
   { holdId, now }: { holdId: string; now: Date },
-): Promise<Outcome<{ heldUntil: string; serverNow: string }, 'HOLD_EXPIRED' | 'HOLD_ALREADY_EXTENDED'>> {
+): Promise<
+  Outcome<
+    { heldUntil: string; serverNow: string },
+    'HOLD_EXPIRED' | 'HOLD_ALREADY_EXTENDED' | 'TOO_MANY_ATTEMPTS'
+  >
+> {
+  const { db } = budgets;
   const hold = await findHold(db, { holdId, now });
   if (!hold) return refuse({ code: 'HOLD_EXPIRED' });
-  const heldUntil = new Date(extendedHoldExpiry(hold.heldUntil.getTime()));
-  const isExtended = await updateHoldExtended(db, { holdId, heldUntil, now });
+  if (hold.isExtended) return refuse({ code: 'HOLD_ALREADY_EXTENDED' });
+  if (hold.heldFrom !== null) {
+    const within = await spendBudgets(budgets, { extensionOfAddress: hold.heldFrom });
+    if (!within.ok) return within;
+  }
+  const until = new Date(extendedHoldExpiry(hold.usableUntil.getTime()));
+  const isExtended = await updateHoldExtended(db, { holdId, until, now });
   if (!isExtended) return refuse({ code: 'HOLD_ALREADY_EXTENDED' });
-  return done({ heldUntil: heldUntil.toISOString(), serverNow: now.toISOString() });
+  return done({ heldUntil: until.toISOString(), serverNow: now.toISOString() });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Statements } from '../../kernel/db/commit-at-once.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import type { ChosenSlot } from '../slots/choose-slot.ts';
 
@@ -12,9 +13,17 @@ export interface HoldRow {
   holdExtended: boolean;
 }
 
+/** Whose browser holds, and from where: it counts for that address, unless a verified patient is known in it. */
+export interface HoldOrigin {
+  browser: Buffer;
+  address: string;
+}
+
 export interface HoldToInsert extends ChosenSlot {
   heldBy: Buffer;
   heldUntil: Date;
+  /** Undefined: the hold counts for nobody. */
+  origin?: HoldOrigin | undefined;
 }
 
 // Literal, not a parameter: the partial index of holds serves only a statement that repeats its condition.
@@ -45,32 +54,47 @@ export async function findHoldOfBrowser(
     .executeTakeFirst();
 }
 
+/** A hold that its holder may still use: unexpired, or pushed out and not taken by anybody yet. */
+export interface UsableHold {
+  /** Until when, for the holder. */
+  usableUntil: Date;
+  isExtended: boolean;
+  /** The address that it counts for; null: it counts for none. */
+  heldFrom: string | null;
+}
+
 export async function findHold(
   db: Database,
   { holdId, now }: { holdId: string; now: Date },
-): Promise<HoldRow | undefined> {
-  return db
-    .selectFrom('appointments')
-    .select(holdColumns)
-    .$narrowType<{ heldUntil: Date }>()
-    .where('id', '=', holdId)
-    .where('status', '=', 'held')
-    .where('heldUntil', '>', now)
-    .executeTakeFirst();
+): Promise<UsableHold | undefined> {
+  const { rows } = await sql<UsableHold>`
+    select ${usableUntil} as usable_until, hold_extended as is_extended, held_from
+    from appointments where id = ${holdId} and status = 'held' and ${usableUntil} > ${now}`.execute(db);
+  return rows[0];
 }
 
+/** Until when the holder may use the hold. Null for an appointment. */
+const usableUntil = sql`greatest(held_until, pushed_out_until)`;
+
 /** Undefined: the time is taken, or the schedule revision changed since the slot was chosen. */
-export async function insertHoldIfFree(db: Database, hold: HoldToInsert): Promise<HoldRow | undefined> {
+export async function insertHoldIfFree(db: Statements, hold: HoldToInsert): Promise<HoldRow | undefined> {
   const { rows } = await sql<HoldRow>`
     insert into appointments (doctor_id, specialty_id, practice_id, room_id, insurer_id, plan_id,
-      starts_at, ends_at, status, held_by, held_until)
+      starts_at, ends_at, status, held_by, held_until, held_from)
     select ${hold.doctor.id}, ${hold.practice.specialtyId}, ${hold.practice.id}, ${hold.roomId}::uuid,
       ${hold.insurer?.id ?? null}::uuid, ${hold.planId}::uuid, ${hold.startsAt}::timestamptz,
-      ${hold.endsAt}::timestamptz, 'held', ${hold.heldBy}::bytea, ${hold.heldUntil}::timestamptz
+      ${hold.endsAt}::timestamptz, 'held', ${hold.heldBy}::bytea, ${hold.heldUntil}::timestamptz,
+      ${hold.origin ? addressToCount(hold.origin) : sql`null`}
     from schedule_revisions where revision = ${hold.snapshot.revision}
     on conflict do nothing
     returning id, doctor_id, practice_id, starts_at, ends_at, held_until, hold_extended`.execute(db);
   return rows[0];
+}
+
+function addressToCount({ browser, address }: HoldOrigin) {
+  return sql`case when exists (select from known_devices device join patients patient on patient.id = device.patient_id
+    where device.browser_hash = ${browser}::bytea and patient.identity_verified_at is not null) then null
+    else ${address}::text end`;
 }
 
 interface DoctorsTime {
@@ -110,20 +134,17 @@ export async function deleteHolds(db: Database, holdIds: readonly string[]): Pro
   await db.deleteFrom('appointments').where('id', 'in', holdIds).where('status', '=', 'held').execute();
 }
 
-/** False: the hold expired, or was extended before. */
+/** False: the hold expired, or was extended before. One that was pushed out stays so. */
 export async function updateHoldExtended(
   db: Database,
-  { holdId, heldUntil, now }: { holdId: string; heldUntil: Date; now: Date },
+  { holdId, until, now }: { holdId: string; until: Date; now: Date },
 ): Promise<boolean> {
-  const result = await db
-    .updateTable('appointments')
-    .set({ heldUntil, holdExtended: true })
-    .where('id', '=', holdId)
-    .where('status', '=', 'held')
-    .where('heldUntil', '>', now)
-    .where('holdExtended', '=', false)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  const { rows } = await sql`update appointments set hold_extended = true,
+      held_until = case when pushed_out_until is null then ${until}::timestamptz else held_until end,
+      pushed_out_until = case when pushed_out_until is null then null else ${until}::timestamptz end
+    where id = ${holdId} and status = 'held' and ${usableUntil} > ${now} and not hold_extended
+    returning 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Sets the insurer and plan that the person named last; the time and its hold stay. Undefined: the hold is gone. */

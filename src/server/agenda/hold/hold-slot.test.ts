@@ -153,7 +153,7 @@ describe('a hold', () => {
     const { id: holdId } = await holdOrThrow(services, { slot, heldBy: newBrowser(), now: testNow });
     const now = minutesLater(4);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => extendHold(database.db, { holdId, now })),
+      Array.from({ length: 20 }, () => extendHold(services.budgets, { holdId, now })),
     );
     expect(answers.filter((answer) => answer.ok)).toEqual([
       { ok: true, value: { heldUntil: minutesLater(10).toISOString(), serverNow: now.toISOString() } },
@@ -161,7 +161,7 @@ describe('a hold', () => {
     for (const answer of answers) {
       if (!answer.ok) expect(answer.refusal).toEqual({ code: 'HOLD_ALREADY_EXTENDED' });
     }
-    const late = await extendHold(database.db, { holdId, now: minutesLater(10) });
+    const late = await extendHold(services.budgets, { holdId, now: minutesLater(10) });
     expect(late).toEqual({ ok: false, refusal: { code: 'HOLD_EXPIRED' } });
   });
 

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Hold, Slot } from '../../../contract/public/booking.ts';
 import { holdExpiry } from '../../../domain/appointments/hold.ts';
 import type { ReadServices } from '../../clinic/services.ts';
-import { commitIf } from '../../kernel/db/commit-if.ts';
+import { commitAtOnce, type Statements } from '../../kernel/db/commit-at-once.ts';
+import { commitInTurn } from '../../kernel/db/commit-if.ts';
 import type { Database } from '../../kernel/db/database.ts';
+import { takeTurns } from '../../kernel/db/take-turns.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import {
   assumeSlot,
@@ -18,6 +20,7 @@ import {
   deleteExpiredHolds,
   deleteHoldOfBrowser,
   findHoldOfBrowser,
+  type HoldOrigin,
   type HoldRow,
   type HoldToInsert,
   insertHoldIfFree,
@@ -25,15 +28,27 @@ import {
   updateHolder,
   updateHoldInsurer,
 } from './hold-queries.ts';
+import { type OfferedMinutes, offeredMinutesOf } from './offered-minutes.ts';
 import { attemptUnlessRivaled } from './rivals.ts';
+import { lockShares, updateTooManyPushedOut } from './share-queries.ts';
+
+export interface HoldRequest {
+  slot: Slot;
+  /** The browser's own secret, hashed. */
+  heldBy: Buffer;
+  /** Where the browser is; undefined: its hold counts for nobody, and nobody's is pushed out. */
+  address?: string | undefined;
+  now: Date;
+}
 
 /**
  * Holds a free time for one browser. The browser's former hold is released only if this one succeeds; a repeat for
- * the same time gets the same hold, with its remaining minutes.
+ * the same time gets the same hold, with its remaining minutes. What is then too much for its address or for the
+ * doctor is pushed out, not refused (docs/security.md).
  */
 export async function holdSlot(
   agenda: ReadServices,
-  { slot, heldBy, now }: { slot: Slot; heldBy: Buffer; now: Date },
+  { slot, heldBy, address, now }: HoldRequest,
 ): Promise<Outcome<Hold, ChoiceRefusal>> {
   const wanted = { slot, now, audience: 'web' as const, ownHold: { heldBy } };
   for (let tries = 1; ; tries++) {
@@ -41,7 +56,10 @@ export async function holdSlot(
     const chosen = assumed ? done(assumed) : await chooseSlotOrNearest(agenda, wanted);
     if (!chosen.ok) return chosen;
     // Expired holds are deleted only if something stood in the way.
-    const take = () => takeSlot(agenda.db, { ...chosen.value, heldBy, now, isSweeping: tries > 1 });
+    const origin = address === undefined ? undefined : { browser: heldBy, address };
+    const offered = offeredMinutesOf(agenda, chosen.value, now);
+    const wish = { ...chosen.value, ...offered, heldBy, origin, now, isSweeping: tries > 1 };
+    const take = () => inTurn(wish, () => takeSlot(agenda.db, wish));
     const hold = tries === 1 ? await attemptUnlessRivaled(agenda.db, chosen.value, take) : await take();
     if (hold) return done(toHold(hold, chosen.value, now));
     // A rival won or is under way, and the next choice sees it; or the schedule changed, and is read again.
@@ -51,34 +69,66 @@ export async function holdSlot(
   }
 }
 
-async function takeSlot(
-  db: Database,
-  slot: ChosenSlot & { heldBy: Buffer; now: Date; isSweeping: boolean },
-): Promise<HoldRow | undefined> {
-  const { heldBy, now, isSweeping } = slot;
+type Wish = ChosenSlot &
+  OfferedMinutes & { heldBy: Buffer; origin: HoldOrigin | undefined; now: Date; isSweeping: boolean };
+
+/** Who waits for the locks of the shares waits without a connection, as far as the rivals are of this process. */
+function inTurn<Value>({ origin, doctor }: Wish, take: () => Promise<Value>): Promise<Value> {
+  if (!origin) return take();
+  return takeTurns(`holds of ${origin.address}`, () => takeTurns(`holds of ${doctor.id}`, take));
+}
+
+async function takeSlot(db: Database, wish: Wish): Promise<HoldRow | undefined> {
+  const { heldBy, origin, now, isSweeping } = wish;
   const holdOfBrowser = await findHoldOfBrowser(db, { heldBy, now });
-  if (holdOfBrowser && isSameTime(holdOfBrowser, slot)) return keepHold(db, holdOfBrowser, slot);
-  const hold: HoldToInsert = { ...slot, heldUntil: new Date(holdExpiry(now.getTime())) };
-  if (!holdOfBrowser && !isSweeping) return insertHoldIfFree(db, hold);
-  return commitIf(db, async (tx) => {
+  if (holdOfBrowser && isSameTime(holdOfBrowser, wish)) return keepHold(db, holdOfBrowser, wish);
+  const hold: HoldToInsert = { ...wish, heldUntil: new Date(holdExpiry(now.getTime())) };
+  if (!holdOfBrowser && !isSweeping) {
+    if (!origin) return insertHoldIfFree(db, hold);
+    return commitAtOnce(db, async (tx) => {
+      const [, inserted] = await Promise.all([
+        lockSharesOf(tx, wish),
+        insertHoldIfFree(tx, hold),
+        pushOutTooMany(tx, wish),
+      ]);
+      return inserted;
+    });
+  }
+  return commitInTurn(db, async (tx) => {
     await lockBrowser(tx, heldBy);
-    const time = { ...hold, doctorId: hold.doctor.id };
-    if (isSweeping) await deleteExpiredHolds(tx, { times: [time], heldBy, now });
-    const current = await findHoldOfBrowser(tx, { heldBy, now });
-    if (!current) return insertHoldIfFree(tx, hold);
-    if (isSameTime(current, slot)) return keepHold(tx, current, slot);
-    if (overlaps(current, slot)) {
-      await deleteHoldOfBrowser(tx, heldBy);
-      return insertHoldIfFree(tx, hold);
-    }
-    // The new hold comes first: otherwise two browsers that want each other's times would wait for one another's old
-    // holds.
-    const holdIfFree = await insertHoldIfFree(tx, { ...hold, heldBy: randomBytes(32) });
-    if (!holdIfFree) return undefined;
-    await deleteHoldOfBrowser(tx, heldBy);
-    await updateHolder(tx, { holdId: holdIfFree.id, heldBy });
-    return holdIfFree;
+    await lockSharesOf(tx, wish);
+    const taken = await replaceHold(tx, wish, hold);
+    if (taken) await pushOutTooMany(tx, wish);
+    return taken;
   });
+}
+
+async function replaceHold(tx: Database, wish: Wish, hold: HoldToInsert): Promise<HoldRow | undefined> {
+  const { heldBy, now, isSweeping } = wish;
+  const time = { ...hold, doctorId: hold.doctor.id };
+  if (isSweeping) await deleteExpiredHolds(tx, { times: [time], heldBy, now });
+  const current = await findHoldOfBrowser(tx, { heldBy, now });
+  if (!current) return insertHoldIfFree(tx, hold);
+  if (isSameTime(current, wish)) return keepHold(tx, current, wish);
+  if (overlaps(current, wish)) {
+    await deleteHoldOfBrowser(tx, heldBy);
+    return insertHoldIfFree(tx, hold);
+  }
+  // The new hold comes first: otherwise two browsers that want each other's times would wait for one another's old
+  // holds.
+  const holdIfFree = await insertHoldIfFree(tx, { ...hold, heldBy: randomBytes(32) });
+  if (!holdIfFree) return undefined;
+  await deleteHoldOfBrowser(tx, heldBy);
+  await updateHolder(tx, { holdId: holdIfFree.id, heldBy });
+  return holdIfFree;
+}
+
+async function lockSharesOf(db: Statements, { origin, doctor }: Wish): Promise<void> {
+  if (origin) await lockShares(db, { address: origin.address, doctorId: doctor.id });
+}
+
+async function pushOutTooMany(db: Statements, { origin, doctor, ...wish }: Wish): Promise<void> {
+  if (origin) await updateTooManyPushedOut(db, { ...wish, ...origin, doctorId: doctor.id });
 }
 
 function keepHold(db: Database, hold: HoldRow, slot: ChosenSlot): Promise<HoldRow | undefined> {

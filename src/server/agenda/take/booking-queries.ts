@@ -12,8 +12,10 @@ export interface BookingProofToInsert {
   expiresAt: Date;
 }
 
-export async function insertBookingProof(db: Database, proof: BookingProofToInsert): Promise<void> {
-  await db.insertInto('bookingProofs').values(proof).execute();
+export async function insertBookingProof(db: Statements, proof: BookingProofToInsert): Promise<void> {
+  const { tokenHash, holdId, patientId, credential, expiresAt } = proof;
+  await sql`insert into booking_proofs (token_hash, hold_id, patient_id, credential, expires_at)
+    values (${tokenHash}, ${holdId}, ${patientId}, ${credential}, ${expiresAt})`.execute(db);
 }
 
 /** The patient of an unexpired proof. */
@@ -96,6 +98,7 @@ export async function updateHoldToBooked(
   const { rows } = await sql<BookedRow>`
     with appointment as (
       update appointments set status = 'booked', held_until = null, held_by = null, hold_extended = false,
+        held_from = null, held_for = null, pushed_out_until = null,
         patient_id = ${appointment.patientId}::uuid, code = ${appointment.code}, booked_at = ${appointment.now}::timestamptz,
         booked_by = ${appointment.rules.actor.kind}, idempotency_hash = ${appointment.idempotencyHash}::bytea,
         request_hash = ${appointment.requestHash}::bytea, insurer_id = ${appointment.insurer?.id ?? null}::uuid,
@@ -109,9 +112,9 @@ export async function updateHoldToBooked(
 
 type HeldSlot = ChosenSlot & { holdId: string; now: Date };
 
-/** An unexpired hold of this very time and practice, while the schedule revision is the one it was chosen by. */
+/** A hold, unexpired or pushed out, of this very time and practice, while the schedule revision is the one it was chosen by. */
 function servesHold({ holdId, now, doctor, practice, startsAt, endsAt, snapshot }: HeldSlot) {
-  return sql`id = ${holdId} and held_until > ${now}
+  return sql`id = ${holdId} and greatest(held_until, pushed_out_until) > ${now}
         and doctor_id = ${doctor.id} and practice_id = ${practice.id}
         and starts_at = ${startsAt} and ends_at = ${endsAt}
         and exists (select from schedule_revisions where revision = ${snapshot.revision})`;

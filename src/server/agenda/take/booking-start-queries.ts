@@ -23,7 +23,8 @@ export async function findBookingStarts(
   const { rows } = await sql<BookingStart>`
     select answered.id as answered_id, answered.request_hash as answered_request, patient.id as patient_id,
       patient.name as patient_name,
-      exists (select from appointments where id = asked.hold_id and held_until > asked.now) as is_hold_alive
+      exists (select from appointments where id = asked.hold_id
+        and greatest(held_until, pushed_out_until) > asked.now) as is_hold_alive
     from unnest(${request.map((startRequest) => startRequest.idempotencyHash)}::bytea[], ${request.map((startRequest) => startRequest.holdId)}::uuid[],
         ${request.map((startRequest) => startRequest.proofHash)}::bytea[], ${request.map((startRequest) => startRequest.now)}::timestamptz[])
         with ordinality as asked (idempotency_hash, hold_id, proof_hash, now, place)

@@ -1,8 +1,8 @@
 import { lookAtAppointment } from '../../agenda/appointment/look-at-appointment.ts';
 import { cancelAppointment } from '../../agenda/day/cancel-appointment.ts';
 import { extendHold } from '../../agenda/hold/extend-hold.ts';
+import { holdForBrowser } from '../../agenda/hold/hold-for-browser.ts';
 import { deleteHold } from '../../agenda/hold/hold-queries.ts';
-import { holdSlot } from '../../agenda/hold/hold-slot.ts';
 import { readChangeMonth } from '../../agenda/move/change-month.ts';
 import { confirmAppointment } from '../../agenda/move/confirm-appointment.ts';
 import { moveAppointment } from '../../agenda/move/move-appointment.ts';
@@ -93,12 +93,11 @@ const availability = atLevel('N0', {
 const holds = atLevel('N0', {
   create: door.holds.create.handler(async ({ input, context, errors }) => {
     const { services, browser, address, now } = context;
-    const spent = { holdOfBrowser: browser.toString('base64url'), holdOfAddress: address };
-    settle(await spendBudgets(services.budgets, spent), errors);
-    return settle(await holdSlot(services, { slot: input, heldBy: browser, now }), errors);
+    const { proofOfWork, ...slot } = input;
+    return settle(await holdForBrowser(services, { slot, browser, address, proofOfWork, now }), errors);
   }),
   extend: door.holds.extend.handler(async ({ input, context, errors }) =>
-    settle(await extendHold(context.services.db, { ...input, now: context.now }), errors),
+    settle(await extendHold(context.services.budgets, { ...input, now: context.now }), errors),
   ),
   release: door.holds.release.handler(async ({ input, context }) => ({
     released: await deleteHold(context.services.db, input.holdId),

@@ -39,8 +39,14 @@ export const budgets = {
   dniNotFoundOfClinic: { units: 200, windowSeconds: 60 * 60 },
   /** Tries of the doctors' default password, over all doctors. */
   defaultPassword: { units: 20, windowSeconds: 60 * 60 },
+  /** Holds without a puzzle; each further one costs a puzzle and a unit of the next two. */
+  freeHoldOfBrowser: { units: 8, windowSeconds: 10 * 60 },
+  freeHoldOfAddress: { units: 40, windowSeconds: 10 * 60 },
   holdOfBrowser: { units: 40, windowSeconds: 10 * 60 },
+  /** Beyond it nobody is refused: what the address holds is let go together. */
   holdOfAddress: { units: 300, windowSeconds: 10 * 60 },
+  /** Extensions of holds that count for an address. */
+  extensionOfAddress: { units: 15, windowSeconds: 10 * 60 },
   bookingOfBrowser: { units: 10, windowSeconds: 24 * 60 * 60 },
   /** Appointments of new persons: who is on file is never refused for what others of their address did. */
   bookingOfAddress: { units: 120, windowSeconds: 60 * 60 },

@@ -123,6 +123,8 @@ export interface Appointments {
   endsAt: Timestamp;
   finishedAt: Timestamp | null;
   heldBy: Buffer | null;
+  heldFor: string | null;
+  heldFrom: string | null;
   heldUntil: Timestamp | null;
   holdExtended: Generated<boolean>;
   id: Generated<string>;
@@ -139,6 +141,7 @@ export interface Appointments {
   privateNote: string | null;
   privateNoteAt: Timestamp | null;
   privateNoteBy: string | null;
+  pushedOutUntil: Timestamp | null;
   requestHash: Buffer | null;
   roomId: string | null;
   specialtyId: string;

@@ -205,6 +205,47 @@ test('typing when little time is left asks once for five minutes more', async ()
   expect(fake.callsOf('holds.extend')).toHaveLength(1);
 });
 
+test('where many of this address asked for more time it goes on without, and does not ask again', async () => {
+  const fake = createFakeApi();
+  fake.holdMinutes = 1.5;
+  const app = await openApp(atTimes, fake);
+  await takeFirst(app);
+  fake.refuseNext('holds.extend', 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: 40 });
+  await app.user.type(field('DNI'), '3');
+  await waitFor(() => expect(fake.callsOf('holds.extend')).toHaveLength(1));
+  await app.user.type(field('DNI'), '0111222');
+  expect(fake.callsOf('holds.extend')).toHaveLength(1);
+  expect(screen.getByRole('timer').textContent).toMatch(/^1:/);
+  expect(screen.queryByText('Hubo demasiados intentos')).toBeNull();
+});
+
+test('a puzzle before a time is held is solved without a word', async () => {
+  const app = await openApp(atTimes);
+  app.fake.refuseNext('holds.create', 'PROOF_OF_WORK_NEEDED', await easyPuzzle());
+  await takeFirst(app);
+  const [first, second] = app.fake.callsOf('holds.create');
+  expect(first?.input).not.toHaveProperty('proofOfWork');
+  expect(second?.input).toEqual({ ...(first?.input as object), proofOfWork: expect.any(String) });
+  expect(screen.queryByText(/Hubo demasiados intentos/)).toBeNull();
+});
+
+test('whose time the counter gave meanwhile is told so, with the nearest ones, and keeps what they typed', async () => {
+  const app = await openApp(atTimes);
+  const { fake, user } = app;
+  await takeFirst(app);
+  await user.type(field('DNI'), fakePatient.dni);
+  await user.type(screen.getByLabelText('Contraseña'), fakePatient.dni);
+  fake.refuseNext('holds.identify', 'HOLD_EXPIRED');
+  fake.refuseNext('holds.create', 'SLOT_TAKEN', { nearest: [offerOf(laura, '2026-11-18T12:00:00Z')] });
+  await user.click(screen.getByRole('button', { name: 'Continuar' }));
+  expect(await screen.findByText('Ese horario acaba de ocuparse.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'mié 18/11 09:00 · Laura Gómez' }));
+  await waitFor(() => expect(screen.queryByText('Ese horario acaba de ocuparse.')).toBeNull());
+  expect(field('DNI').value).toBe(fakePatient.dni);
+  await user.click(screen.getByRole('button', { name: 'Continuar' }));
+  await heading('Revise y confirme');
+});
+
 test('going back to the times gives this one back to others', async () => {
   const app = await openApp(atTimes);
   await takeFirst(app);

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Hold, Slot } from '../../../../contract/public/booking.ts';
-import { api } from '../../../api/api.ts';
+import { api, client } from '../../../api/api.ts';
 import { problemOf } from '../../../api/problem-of.ts';
+import { withProofOfWork } from '../../../api/with-proof-of-work.ts';
 import { announce } from '../../../components/announcer/announce.ts';
 import { clockLead } from '../../../components/moment/use-time-left.ts';
 import { readStored, store } from './booking-draft.ts';
@@ -38,6 +39,7 @@ export function useHold(booking: string) {
   const [stored, setStored] = useState(storedHold);
   const held = stored?.booking === booking ? stored : null;
   const [isDeclaredOver, setDeclaredOver] = useState(false);
+  const [unextended, setUnextended] = useState<string | null>(null);
   const isOver = useIsOver(held) || isDeclaredOver;
 
   function keep(next: HeldSlot | null) {
@@ -47,12 +49,14 @@ export function useHold(booking: string) {
   }
 
   const refreshTimes = () => queryClient.invalidateQueries({ queryKey: api.public.availability.key() });
-  const creation = useMutation(
-    api.public.holds.create.mutationOptions({
-      onSuccess: (hold, slot) => keep({ slot, hold, booking, leadMs: clockLead(hold.serverNow) }),
-      onError: () => void refreshTimes(),
-    }),
-  );
+  const creation = useMutation({
+    mutationFn: (slot: Slot) =>
+      withProofOfWork((proofOfWork) =>
+        client.public.holds.create({ ...slot, ...(proofOfWork && { proofOfWork }) }),
+      ),
+    onSuccess: (hold: Hold, slot: Slot) => keep({ slot, hold, booking, leadMs: clockLead(hold.serverNow) }),
+    onError: () => void refreshTimes(),
+  });
   const release = useMutation(
     api.public.holds.release.mutationOptions({ onSettled: () => void refreshTimes() }),
   );
@@ -66,12 +70,23 @@ export function useHold(booking: string) {
       },
       onError: (error) => {
         const { code } = problemOf(error);
-        if (code === 'HOLD_EXPIRED') setDeclaredOver(true);
+        if (code === 'HOLD_EXPIRED') declareOver();
+        // Where many of this address asked for more time, this one goes without it, and is not asked for again.
+        if (code === 'TOO_MANY_ATTEMPTS' && held) setUnextended(held.hold.id);
         if (code === 'HOLD_ALREADY_EXTENDED' && held)
           keep({ ...held, hold: { ...held.hold, isExtended: true } });
       },
     }),
   );
+
+  /**
+   * Notes that the server no longer knows the hold. Before its time is over the counter gave the time, or it had to
+   * give way: it is asked for again, which says who has it now.
+   */
+  function declareOver() {
+    setDeclaredOver(true);
+    if (held && !isOver && !creation.isPending) creation.mutate(held.slot);
+  }
 
   return {
     held,
@@ -81,11 +96,11 @@ export function useHold(booking: string) {
     /** Called while the person types: requests the only extension when time gets short. */
     extendIfShort() {
       if (!held || isOver || held.hold.isExtended || extension.isPending) return;
+      if (held.hold.id === unextended) return;
       const leftMs = Date.parse(held.hold.heldUntil) - held.leadMs - Date.now();
       if (leftMs <= EXTEND_BELOW_MS) extension.mutate({ holdId: held.hold.id });
     },
-    /** Notes that the server no longer knows the hold. */
-    declareOver: () => setDeclaredOver(true),
+    declareOver,
     /** Releases the time for other patients. */
     giveBack() {
       if (!stored) return;

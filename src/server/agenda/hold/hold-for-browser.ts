@@ -1,0 +1,55 @@
+import type { Hold, Slot } from '../../../contract/public/booking.ts';
+import type { Services } from '../../clinic/services.ts';
+import { solveOrAsk } from '../../identity/attempts/solve-or-ask.ts';
+import { returnBudgets, spendBudgets } from '../../kernel/budgets/spend-budget.ts';
+import { done, type Outcome } from '../../kernel/refusal.ts';
+import type { ChoiceRefusal } from '../slots/choose-slot.ts';
+import { holdSlot } from './hold-slot.ts';
+import { updateAddressPushedOut } from './share-queries.ts';
+
+interface BrowserWish {
+  slot: Slot;
+  /** The browser's own secret, hashed. */
+  browser: Buffer;
+  address: string;
+  /** The solved puzzle, if one was required. */
+  proofOfWork?: string | undefined;
+  now: Date;
+}
+
+type AdmitRefusal = 'PROOF_OF_WORK_NEEDED' | 'TOO_MANY_ATTEMPTS';
+
+/**
+ * Holds a free time for a browser of the web. The first holds of a browser and of an address are free; each further
+ * one costs a puzzle, so that whoever shares an address with an attacker waits a second and is not refused.
+ */
+export async function holdForBrowser(
+  services: Services,
+  wish: BrowserWish,
+): Promise<Outcome<Hold, ChoiceRefusal | AdmitRefusal>> {
+  const { slot, browser: heldBy, address, now } = wish;
+  if (!services.budgets.areOn) return holdSlot(services, { slot, heldBy, now });
+  const admitted = await admit(services, wish);
+  return admitted.ok ? holdSlot(services, { slot, heldBy, address, now }) : admitted;
+}
+
+async function admit(services: Services, wish: BrowserWish): Promise<Outcome<null, AdmitRefusal>> {
+  const { budgets, db } = services;
+  const { address, now } = wish;
+  const browser = wish.browser.toString('base64url');
+  const free = await spendBudgets(budgets, { freeHoldOfBrowser: browser, freeHoldOfAddress: address });
+  if (free.ok) return free;
+  const ofBrowser = { holdOfBrowser: browser };
+  const within = await spendBudgets(budgets, ofBrowser);
+  if (!within.ok) return within;
+  const solved = await solveOrAsk(services, wish);
+  if (!solved.ok) {
+    // Who has yet to solve the puzzle has not held anything.
+    await returnBudgets(budgets, ofBrowser);
+    return solved;
+  }
+  // Beyond its budget an address starts over: what its unproven browsers hold is let go together.
+  const isWithin = (await spendBudgets(budgets, { holdOfAddress: address })).ok;
+  if (!isWithin) await updateAddressPushedOut(db, { address, now });
+  return done(null);
+}

@@ -1,0 +1,45 @@
+import { freeStarts } from '../../../domain/scheduling/free-starts.ts';
+import { addDays, daysFrom } from '../../../domain/time/clinic-day.ts';
+import { startOfDay } from '../../../domain/time/clinic-zone.ts';
+import type { ReadServices } from '../../clinic/services.ts';
+import type { ClinicSnapshot } from '../../clinic/snapshot/snapshot.ts';
+import type { ChosenSlot } from '../slots/choose-slot.ts';
+import { requestFor } from '../slots/offers-of-doctor.ts';
+
+/** What a doctor's schedule offers to the web from now on, were nothing taken. */
+export interface OfferedMinutes {
+  offeredMinutes: number;
+  /** The end of the last day that the web may book. */
+  until: Date;
+}
+
+/** The minutes of a practice's starts with its doctor; computed anew every ten minutes, and when a schedule changes. */
+export function offeredMinutesOf(
+  { snapshot: cache }: Pick<ReadServices, 'snapshot'>,
+  { snapshot, doctor, practice }: Pick<ChosenSlot, 'snapshot' | 'doctor' | 'practice'>,
+  now: Date,
+): OfferedMinutes {
+  const ofSnapshot = known.get(snapshot) ?? new Map<string, Known>();
+  known.set(snapshot, ofSnapshot);
+  const key = `${doctor.id} ${practice.id}`;
+  const period = Math.floor(now.getTime() / PERIOD_MS);
+  const before = ofSnapshot.get(key);
+  if (before?.period === period) return before;
+  const request = requestFor({ snapshot, doctor, practice, busy: [], now, audience: 'web' });
+  const days = daysFrom(request.today, doctor.policy.horizonDays + 1);
+  const openings = days.map((day) => cache.openingsOf(snapshot, doctor, day));
+  const end = startOfDay(addDays(request.today, days.length), snapshot.clinic.timeZone);
+  const found = {
+    period,
+    offeredMinutes: freeStarts(openings, request).reduce((sum, { start, end }) => sum + end - start, 0),
+    until: new Date(end * 60_000),
+  };
+  ofSnapshot.set(key, found);
+  return found;
+}
+
+type Known = OfferedMinutes & { period: number };
+
+const PERIOD_MS = 10 * 60_000;
+
+const known = new WeakMap<ClinicSnapshot, Map<string, Known>>();
