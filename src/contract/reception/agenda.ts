@@ -79,13 +79,23 @@ export type AgendaDay = z.infer<typeof AgendaDaySchema>;
 
 export const DeskTimesSchema = named(
   'DeskTimes',
-  'Free times of a doctor by day, as the desk may give them.',
+  'Free times of a doctor by day, as the desk may give them: those too that somebody is choosing on the web.',
   {
     timeZone: z.string(),
     practiceId: z.uuid(),
     visitMinutes: z.int(),
-    days: z.array(DoctorDaySchema),
-    firstFree: OfferSchema.nullable().describe('The first free one from `from` on within 60 days.'),
+    days: z.array(
+      DoctorDaySchema.extend({
+        heldStarts: z
+          .array(MinuteOfDaySchema)
+          .describe(
+            'Those of `starts` that a browser holds for some minutes: giving one takes it from them.',
+          ),
+      }).meta({ id: 'DeskDay' }),
+    ),
+    firstFree: OfferSchema.nullable().describe(
+      'The first one from `from` on within 60 days that nobody holds; where there is none, that somebody holds.',
+    ),
   },
 );
 export type DeskTimes = z.infer<typeof DeskTimesSchema>;

@@ -146,7 +146,8 @@ export function fakeAgendaDay(line: Line) {
         freeTimes: agenda.freeTimes.handler(({ input: { doctorId, practiceId, from, days } }) => {
           const shown = daysFrom(from, days).map((day) => {
             const free = freeOn(doctorId, day);
-            return { day, starts: free, reason: free.length > 0 ? null : ({ code: 'FULL' } as const) };
+            const reason = free.length > 0 ? null : ({ code: 'FULL' } as const);
+            return { day, starts: free, heldStarts: [], reason };
           });
           const first = shown.find((day) => day.starts.length > 0);
           const firstFree = first ? offerOf(doctorId, startOf(first.day, first.starts[0] ?? 0)) : null;

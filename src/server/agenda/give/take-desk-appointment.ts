@@ -7,7 +7,7 @@ import { done, type Outcome, type Refusal, refuse } from '../../kernel/refusal.t
 import { addDeskPatient } from '../../people/patients/add-desk-patient.ts';
 import { type AppointmentActor, insertTransition } from '../appointment/appointment-queries.ts';
 import { insertTicket, updateAppointmentStatus } from '../appointment/day-act-queries.ts';
-import { deleteExpiredHolds } from '../hold/hold-queries.ts';
+import { deleteHoldsAt } from '../hold/hold-queries.ts';
 import type { ChosenSlot } from '../slots/choose-slot.ts';
 import {
   type BookingRules,
@@ -48,8 +48,8 @@ export async function takeDeskAppointment(
     const patientId = patient.value;
     const placed = await findPlace(tx, appointment);
     if (!placed.ok) return placed;
-    const time = { ...slot, doctorId: slot.doctor.id };
-    await deleteExpiredHolds(tx, { times: [time], heldBy: null, now });
+    // An overbooking shares the time of whoever has it, and leaves a hold alone.
+    if (!appointment.overbook) await deleteHoldsAt(tx, [{ ...slot, doctorId: slot.doctor.id }]);
     const booked = await insertBookedIfFree(tx, {
       ...{ ...slot, ...appointment, patientId, code: makeCode(randomInt) },
       rules: {

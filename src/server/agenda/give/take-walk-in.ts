@@ -37,7 +37,8 @@ async function chooseNow(
   services: Services,
   { slot, now, today }: Pick<DeskRequest, 'now' | 'today'> & { slot: WalkInSlot },
 ): Promise<Outcome<DeskChoice, WalkInRefusal>> {
-  const input = { doctorId: slot.doctorId, practiceId: slot.practiceId, now, audience: 'desk' as const };
+  const { doctorId, practiceId } = slot;
+  const input = { doctorId, practiceId, now, audience: 'desk' as const, isOverHolds: true };
   const offers = await readOffersOfDoctor(services, input, () => [today]);
   if (!offers) return refuse({ code: 'NOT_FOUND' });
   const day = offers.days[0] as DayOpenings;

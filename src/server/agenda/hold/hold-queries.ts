@@ -116,6 +116,18 @@ export async function deleteExpiredHolds(
     and (held_by = ${heldBy}::bytea${sql.join(overlapping, sql``)})`.execute(db);
 }
 
+/** Deletes the holds that overlap any of these times, whoever's they are: the counter gives the time. */
+export async function deleteHoldsAt(db: Database, times: readonly DoctorsTime[]): Promise<void> {
+  if (times.length === 0) return;
+  const overlapping = times.map(
+    ({ doctorId, startsAt, endsAt }) =>
+      sql`(doctor_id = ${doctorId} and during && tstzrange(${startsAt}, ${endsAt}))`,
+  );
+  await sql`delete from appointments where status = 'held' and (${sql.join(overlapping, sql` or `)})`.execute(
+    db,
+  );
+}
+
 export async function deleteHoldOfBrowser(db: Database, heldBy: Buffer): Promise<void> {
   await db.deleteFrom('appointments').where('status', '=', held).where('heldBy', '=', heldBy).execute();
 }
@@ -178,7 +190,7 @@ export async function updateHolder(
 
 /** Holds and proofs that ran out an hour ago or more. */
 export async function deleteOldHoldsAndProofs(db: Database): Promise<void> {
-  await sql`delete from appointments where status = 'held' and held_until < now() - interval '1 hour'`.execute(
+  await sql`delete from appointments where status = 'held' and ${usableUntil} < now() - interval '1 hour'`.execute(
     db,
   );
   await sql`delete from booking_proofs where expires_at < now() - interval '1 hour'`.execute(db);

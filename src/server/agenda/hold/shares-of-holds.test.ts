@@ -17,6 +17,7 @@ import { bookAppointment } from '../take/book-appointment.ts';
 import { identifyForBooking } from '../take/identify-for-booking.ts';
 import { extendHold } from './extend-hold.ts';
 import { holdForBrowser } from './hold-for-browser.ts';
+import { deleteOldHoldsAndProofs } from './hold-queries.ts';
 import { holdSlot } from './hold-slot.ts';
 import { mostOfAddress, mostOfPatient } from './share-queries.ts';
 
@@ -239,6 +240,29 @@ describe('a hold that was pushed out', () => {
       ok: false,
       refusal: { code: 'SLOT_TAKEN', data: { nearest: expect.arrayContaining([expect.anything()]) } },
     });
+  });
+
+  test('is kept for its holder when what is long over is cleared away, and then cleared away itself', async () => {
+    const { holdId } = await pushedOut();
+    const isThere = async () =>
+      (await database.owner.query('select from appointments where id = $1', [holdId])).rowCount;
+    const ends = (usableUntil: string) =>
+      database.owner.query(
+        `update appointments set held_until = now() - interval '3 hours', pushed_out_until = now() + $2::interval
+          where id = $1`,
+        [holdId, usableUntil],
+      );
+    await ends('4 minutes');
+    await deleteOldHoldsAndProofs(database.db);
+    expect(await isThere()).toBe(1);
+    await ends('-2 hours');
+    await deleteOldHoldsAndProofs(database.db);
+    expect(await isThere()).toBe(0);
+  });
+
+  test('is over too for a process whose clock is some minutes behind', async () => {
+    const { slot } = await pushedOut();
+    await hold(slot, '203.0.113.20', { now: minutesLater(-3) });
   });
 
   test('lets its holder identify themselves and more time, and is still anybody’s', async () => {

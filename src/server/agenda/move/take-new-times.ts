@@ -4,7 +4,7 @@ import type { Database } from '../../kernel/db/database.ts';
 import { announceAppointment } from '../appointment/announce-appointment.ts';
 import { insertMessage } from '../appointment/appointment-queries.ts';
 import { findOverbookPlaces, lockHalfDay } from '../give/desk-booking-queries.ts';
-import { deleteExpiredHolds, deleteHolds } from '../hold/hold-queries.ts';
+import { deleteExpiredHolds, deleteHolds, deleteHoldsAt } from '../hold/hold-queries.ts';
 import { lockPatients } from '../take/booking-queries.ts';
 import {
   type HeldTime,
@@ -56,7 +56,7 @@ export async function takeNewTimes(
 
 /**
  * Locks in this order: patients, half day of a restored overbooking, table (the first write: no schedule changes from
- * then on), expired holds, appointments, new times.
+ * then on), holds in the way, appointments, new times.
  */
 async function takeLocked(tx: Database, moves: readonly Move[], rules: MoveRules): Promise<NewTime[]> {
   const { now } = rules;
@@ -68,9 +68,10 @@ async function takeLocked(tx: Database, moves: readonly Move[], rules: MoveRules
     const halfDay = overbookedHalfDayOf(move);
     if (halfDay) await lockHalfDay(tx, halfDay);
   }
-  if (rules.isSweeping) {
-    await deleteExpiredHolds(tx, { times: moves.map(({ place }) => place), heldBy: null, now });
-  }
+  // A restored overbooking shares the time of whoever has it, and leaves a hold alone.
+  const times = moves.flatMap((move) => (overbookedHalfDayOf(move) ? [] : [move.place]));
+  if (rules.actor.kind !== 'patient') await deleteHoldsAt(tx, times);
+  else if (rules.isSweeping) await deleteExpiredHolds(tx, { times, heldBy: null, now });
   // Holds come first: an insert with ON CONFLICT gives way to a rival, while an update would wait for one.
   const heldTimes = await insertHoldsForMoves(tx, moves, rules);
   // Rivals for the times wait for this transaction from here on, also after the appointments replace the holds.

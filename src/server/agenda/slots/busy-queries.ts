@@ -53,16 +53,23 @@ export async function findBusyOfDoctors(
   {
     doctorIds,
     butAppointmentIds = [],
+    isOverHolds = false,
     ...request
-  }: BusyRequest & { doctorIds: string[]; butAppointmentIds?: readonly string[] },
+  }: BusyRequest & {
+    doctorIds: string[];
+    butAppointmentIds?: readonly string[];
+    /** Whether what browsers hold counts as free. */
+    isOverHolds?: boolean;
+  },
 ): Promise<BusyOfDoctors> {
   const butAppointments =
     butAppointmentIds.length === 0 ? sql`` : sql`and id <> all(${butAppointmentIds}::uuid[])`;
+  const butHolds = isOverHolds ? sql`and status <> 'held'` : sql``;
   const { rows } = await sql<{ revision: number; busy: Record<string, Bounds> | null }>`
     select (select revision from schedule_revisions) as revision, json_object_agg(doctor_id, bounds) as busy
     from (select doctor_id, ${boundsOfGroup} as bounds
       from appointments where doctor_id = any(${doctorIds}::uuid[]) and ${isBusy(request)}
-        ${butAppointments}
+        ${butAppointments} ${butHolds}
       group by doctor_id) of_doctor`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('An aggregate always answers one row.');

@@ -79,7 +79,7 @@ export function chooseSlots(
     const days = looks.flatMap(({ offers }) => offers?.days ?? []).toSorted((a, b) => a.start - b.start);
     const { revision, busy } = await findBusyOfDoctors(db, {
       doctorIds: [...new Set(wanted.map(({ slot }) => slot.doctorId))],
-      ...{ ...spanOf(days), butAppointmentIds: movingIds, now },
+      ...{ ...spanOf(days), butAppointmentIds: movingIds, isOverHolds: wanted.every(isOverHolds), now },
     });
     const answer = looks.map(({ each, offers }) => {
       if (!offers) return null;
@@ -103,7 +103,8 @@ function offersOnDay(
   if (!doctor || !practice) return null;
   const day = dayOf(Math.floor(startOf(wanted)), snapshot.clinic.timeZone);
   const request = requestFor({ snapshot, doctor, practice, busy: [], now, audience: rulesOf(wanted) });
-  return { snapshot, doctor, practice, days: [cache.openingsOf(snapshot, doctor, day)], request };
+  const days = [cache.openingsOf(snapshot, doctor, day)];
+  return { snapshot, doctor, practice, days, request, heldFree: [] };
 }
 
 /**
@@ -181,13 +182,24 @@ function rulesOf({ audience, isHeld }: SlotWanted): Audience {
   return isHeld ? 'desk' : audience;
 }
 
+/** The counter gives what a browser only holds; who holds a time by the desk's rules (`isHeld`) does not. */
+function isOverHolds({ audience }: SlotWanted): boolean {
+  return audience === 'desk';
+}
+
 function readOffersAround(
   agenda: ReadServices,
   wanted: SlotWanted,
   daysAround: number,
 ): Promise<DoctorOffers | null> {
   const minute = Math.floor(startOf(wanted));
-  return readOffersOfDoctor(agenda, { ...wanted.slot, ...wanted, audience: rulesOf(wanted) }, ({ clinic }) =>
+  const request = {
+    ...wanted.slot,
+    ...wanted,
+    audience: rulesOf(wanted),
+    isOverHolds: isOverHolds(wanted),
+  };
+  return readOffersOfDoctor(agenda, request, ({ clinic }) =>
     daysFrom(addDays(dayOf(minute, clinic.timeZone), -daysAround), daysAround * 2 + 1),
   );
 }

@@ -17,6 +17,8 @@ export interface DoctorRequest {
   audience: Audience;
   /** What counts as free for the asker: their own hold, or the appointment that they are moving. */
   ownHold?: OwnHold | undefined;
+  /** Whether a time that a browser only holds counts as free: the counter gives it over the hold. */
+  isOverHolds?: boolean | undefined;
 }
 
 /** A doctor's days with their bookings, all of one instant of the database. */
@@ -26,6 +28,8 @@ export interface DoctorOffers {
   practice: Practice;
   days: DayOpenings[];
   request: OfferRequest;
+  /** What browsers hold of the time that counts as free. */
+  heldFree: readonly Interval[];
 }
 
 /** Null: no such bookable doctor, or not for that practice. */
@@ -40,14 +44,15 @@ export async function readOffersOfDoctor(
     if (!doctor || !practice) return { revision: (await cache.current()).revision, answer: null };
     const chosen = days(snapshot, doctor);
     const openings = chosen.map((day) => cache.openingsOf(snapshot, doctor, day));
-    const { revision, busy } = await readBusyTogether(db, {
+    const { revision, busy, heldFree } = await readBusyTogether(db, {
       doctorId: doctor.id,
       ...spanOf(openings),
       now: input.now,
       ownHold: input.ownHold,
+      isOverHolds: input.isOverHolds,
     });
     const request = requestFor({ snapshot, doctor, practice, busy, ...input });
-    return { revision, answer: { snapshot, doctor, practice, days: openings, request } };
+    return { revision, answer: { snapshot, doctor, practice, days: openings, request, heldFree } };
   });
 }
 

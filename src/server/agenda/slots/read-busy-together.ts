@@ -10,6 +10,15 @@ export interface BusyToAsker {
   revision: number;
   /** Unordered; no two overlap. */
   busy: readonly Interval[];
+  /** The times that a browser holds and that are free to the asker all the same; empty unless they asked over holds. */
+  heldFree: readonly Interval[];
+}
+
+interface AskedBy {
+  /** The asker's own hold or appointment. */
+  ownHold?: OwnHold | undefined;
+  /** Whether the asker may take what others only hold. */
+  isOverHolds?: boolean | undefined;
 }
 
 /**
@@ -18,14 +27,22 @@ export interface BusyToAsker {
  */
 export async function readBusyTogether(
   db: Database,
-  { ownHold, ...request }: BusyRequest & { doctorId: string; ownHold?: OwnHold | undefined },
+  { ownHold, isOverHolds = false, ...request }: BusyRequest & AskedBy & { doctorId: string },
 ): Promise<BusyToAsker> {
   const butAppointmentId = ownHold && 'appointmentId' in ownHold ? ownHold.appointmentId : null;
   const together = await readTogether(db, { ...request, butAppointmentId });
-  const isFree = (holder: Holder) => isExpired(holder, request.now) || isOwn(holder, ownHold);
-  if (!together.holders.some(isFree)) return together;
-  const starts = new Set(together.holders.filter(isFree).map(([start]) => start));
-  return { ...together, busy: together.busy.filter(({ start }) => !starts.has(start)) };
+  const { revision, busy, holders } = together;
+  const isFree = (holder: Holder) => isOverHolds || isExpired(holder, request.now) || isOwn(holder, ownHold);
+  if (!holders.some(isFree)) return { revision, busy, heldFree: [] };
+  const starts = new Set(holders.filter(isFree).map(([start]) => start));
+  const living = new Set(
+    holders.flatMap((holder) => (isOverHolds && !isExpired(holder, request.now) ? [holder[0]] : [])),
+  );
+  return {
+    revision,
+    busy: busy.filter(({ start }) => !starts.has(start)),
+    heldFree: busy.filter(({ start }) => living.has(start)),
+  };
 }
 
 const underWay = new WeakMap<Database, Map<string, Gathering<Date, BusyOfDoctor>>>();

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { describe, expect, test } from 'vitest';
 import type { FileCoverage, PatientFile } from '../../../../contract/reception/patient-file.ts';
+import { addDays } from '../../../../domain/time/clinic-day.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { todayAt } from '../../../../testing/fakes/fake-appointments.ts';
 import { fakeDoctors, fakeInsurers, fakeToday } from '../../../../testing/fakes/fake-clinic.ts';
@@ -43,6 +44,27 @@ test('books at the counter by keyboard: who, with whom, when; and tells what to 
   expect(call?.input).toMatchObject({ doctorId: laura, booker: { kind: 'known', patientId: nora.id } });
   expect(call?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
   expect(await rowOf('Nora Prueba')).toBeTruthy();
+});
+
+test('a time that somebody is choosing on the web is marked, does not count as free, and is given all the same', async () => {
+  const fake = createFakeApi();
+  fake.answer('reception.agenda.freeTimes', ({ practiceId }) => ({
+    ...{ timeZone: 'America/Argentina/Buenos_Aires', practiceId, visitMinutes: 20, firstFree: null },
+    days: [
+      { day: fakeToday, starts: [560, 580, 600], heldStarts: [580], reason: null },
+      { day: addDays(fakeToday, 1), starts: [560], heldStarts: [560], reason: null },
+    ],
+  }));
+  const page = await openForm('Nuevo turno', 'n', fake);
+  const { user, dialog } = page;
+  await choosePatient(page);
+  expect(await dialog.findByRole('radio', { name: /2 libres/ })).toBeTruthy();
+  expect(dialog.getByRole('radio', { name: /1 retenido$/ })).toBeTruthy();
+  expect(dialog.getByText(/alguien está por tomar ese horario en internet/)).toBeTruthy();
+  expect(dialog.getAllByRole('radio', { name: /^\d\d:\d\d retenido$/ })).toHaveLength(1);
+  await user.click(dialog.getByRole('radio', { name: '09:40 retenido' }));
+  await user.click(dialog.getByRole('button', { name: /^Reservar lun 16\/11 09:40/ }));
+  expect(await screen.findByText(/Nora Prueba: lunes 16 de noviembre, 09:40/)).toBeTruthy();
 });
 
 test('a time lost to another desk offers the nearest, with the form as it was', async () => {

@@ -92,7 +92,7 @@ function DayStrip(props: { days: Day[]; shown: string | undefined; onShow: (day:
   return (
     <fieldset className={styles.days}>
       <legend className="visually-hidden">Día</legend>
-      {props.days.map(({ day, starts, reason }) => (
+      {props.days.map(({ day, starts, heldStarts, reason }) => (
         <label key={day} className={styles.day} data-empty={starts.length === 0 || undefined}>
           <input
             type="radio"
@@ -104,13 +104,18 @@ function DayStrip(props: { days: Day[]; shown: string | undefined; onShow: (day:
           <span>{formatShortDay(day)}</span>
           <span className={styles.free}>
             {starts.length > 0
-              ? `${starts.length} ${starts.length === 1 ? 'libre' : 'libres'}`
+              ? howManyFree(starts.length - heldStarts.length, heldStarts.length)
               : reason && whyNoSlotsInBrief(reason)}
           </span>
         </label>
       ))}
     </fieldset>
   );
+}
+
+function howManyFree(free: number, held: number): string {
+  if (free > 0) return `${free} ${free === 1 ? 'libre' : 'libres'}`;
+  return `${held} ${held === 1 ? 'retenido' : 'retenidos'}`;
 }
 
 function Times({ day, chosen, doctorName, onChoose }: SlotChoiceProps & { day: Day }) {
@@ -121,26 +126,41 @@ function Times({ day, chosen, doctorName, onChoose }: SlotChoiceProps & { day: D
     return <p className={forms.quiet}>{why}</p>;
   }
   const start = startOfDay(day.day, timeZone);
+  const isAnyHeld = day.heldStarts.length > 0;
   return (
-    <fieldset className={styles.times}>
-      <legend className="visually-hidden">Horario</legend>
-      {day.starts.map((minute) => {
-        const startsAt = instantOf(start + minute).toString();
-        const isChosen = chosen !== null && Date.parse(chosen) === Date.parse(startsAt);
-        return (
-          <label key={minute} className={styles.time}>
-            <input
-              type="radio"
-              name={name}
-              className="visually-hidden"
-              checked={isChosen}
-              onChange={() => onChoose(startsAt)}
-            />
-            {formatMinute(wallClockOf(start + minute, timeZone).minute)}
-          </label>
-        );
-      })}
-    </fieldset>
+    <>
+      <fieldset className={styles.times}>
+        <legend className="visually-hidden">Horario</legend>
+        {day.starts.map((minute) => {
+          const startsAt = instantOf(start + minute).toString();
+          const isChosen = chosen !== null && Date.parse(chosen) === Date.parse(startsAt);
+          return (
+            <label key={minute} className={styles.time}>
+              <input
+                type="radio"
+                name={name}
+                className="visually-hidden"
+                checked={isChosen}
+                onChange={() => onChoose(startsAt)}
+              />
+              {formatMinute(wallClockOf(start + minute, timeZone).minute)}
+              {day.heldStarts.includes(minute) && (
+                <>
+                  {' '}
+                  <span className={styles.held}>retenido</span>
+                </>
+              )}
+            </label>
+          );
+        })}
+      </fieldset>
+      {isAnyHeld && (
+        <p className={forms.quiet}>
+          «Retenido»: alguien está por tomar ese horario en internet. Puede darlo igual; a esa persona se le
+          ofrecen otros.
+        </p>
+      )}
+    </>
   );
 }
 
