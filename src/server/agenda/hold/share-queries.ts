@@ -70,9 +70,9 @@ async function updateLargestOfDoctorPushedOut(
       select id, held_by = ${heldBy} as is_new, extract(epoch from ends_at - starts_at) / 60 as minutes,
         row_number() over (partition by held_from order by held_by = ${heldBy} desc, id desc) as nth
       from appointments where doctor_id = ${doctorId} and held_from is not null and held_until > ${now}
-    ), kept_with as (
+    ), kept_with as materialized (
       select id, is_new, sum(minutes) over (order by not is_new, nth, id desc) as minutes from living
-    ), others as (
+    ), others as materialized (
       select coalesce(sum(extract(epoch from ends_at - starts_at)) / 60, 0) as minutes
       from appointments where doctor_id = ${doctorId} and starts_at > ${now} and starts_at < ${until}
         and status <> 'cancelled' and overbook_place = 0
