@@ -482,13 +482,17 @@ describe('thirty patients behind the address of an attacker who takes all it can
         if (identified.refusal.code !== 'HOLD_EXPIRED') throw new Error(identified.refusal.code);
         continue;
       }
-      const booked = await bookAppointment(rationed, {
-        ...{ slot, holdId, idempotencyKey: randomUUID(), now: testNow },
-        browser: browser.toString('base64url'),
+      const request = {
+        ...{ slot, holdId, idempotencyKey: randomUUID(), browser, address: attacker, now: testNow },
         booker: identified
-          ? { kind: 'identified', proof: identified.value.proof }
-          : { kind: 'new', patient: newPatientData(dni) },
-      });
+          ? { kind: 'identified' as const, proof: identified.value.proof }
+          : { kind: 'new' as const, patient: newPatientData(dni) },
+      };
+      let booked = await bookAppointment(rationed, request);
+      if (!booked.ok && booked.refusal.code === 'PROOF_OF_WORK_NEEDED') {
+        const proofOfWork = await solvePuzzle((booked.refusal.data as { challenge: string }).challenge);
+        booked = await bookAppointment(rationed, { ...request, proofOfWork });
+      }
       if (booked.ok) return;
       slot = instead(slot, booked.refusal);
     }

@@ -28,7 +28,6 @@ import { answerVerification } from '../../identity/sign-in/answer-verification.t
 import { signInDoctor } from '../../identity/sign-in/sign-in-doctor.ts';
 import { signInPatient } from '../../identity/sign-in/sign-in-patient.ts';
 import { signInStaff } from '../../identity/sign-in/sign-in-staff.ts';
-import { spendBudgets } from '../../kernel/budgets/spend-budget.ts';
 import { readDoctor } from '../../people/doctors/read-doctor.ts';
 import { registerPatient } from '../../people/patients/register-patient.ts';
 import { doForAnybody } from '../calls/do-by-use-case.ts';
