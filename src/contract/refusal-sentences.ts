@@ -37,6 +37,8 @@ export const refusalSentences: Record<RefusalCode, string> = {
   TOO_EARLY: 'Todavía no es la hora de ese turno: la ausencia se anota desde que empieza.',
   CHANGED_MEANWHILE: 'Otra persona guardó cambios mientras tanto. Revise cómo quedó y vuelva a intentar.',
   OUTSIDE_SCHEDULE: 'Hay turnos dados que quedarían fuera de agenda. No se guardó ningún cambio.',
+  SCHEDULE_BUSY:
+    'Se están guardando otros cambios de agenda. No se guardó nada de este: espere unos segundos e intente otra vez.',
   IN_USE: 'Todavía se usa. No se guardó ningún cambio.',
   LAST_ADMINISTRATOR:
     'Es la única cuenta que puede administrar la clínica: habilite o invite antes a otra persona.',

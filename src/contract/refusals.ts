@@ -200,6 +200,11 @@ export const refusals = {
     status: 409,
     data: z.strictObject({ total: z.int(), appointments: z.array(AppointmentOutsideSchema).max(50) }),
   },
+  SCHEDULE_BUSY: {
+    description:
+      'Other changes of schedules took too long: this one waited, and wrote nothing. It may be sent again.',
+    status: 409,
+  },
   IN_USE: {
     description: 'Somebody uses what would be put out of use: the first twenty, in words.',
     status: 409,

@@ -30,7 +30,7 @@ export type ClinicSettings = z.infer<typeof ClinicSettingsSchema>;
 export const adminClinicContract = {
   get: get('/clinic', 'Shows the settings of the clinic').output(ClinicSettingsSchema),
   saveData: put('/clinic/data', 'Saves the name, the address and the like')
-    .errors(refusing(...saving))
+    .errors(refusing('SCHEDULE_BUSY', ...saving))
     .input(ClinicDataSchema.extend({ revision }))
     .output(ClinicSettingsSchema),
   saveAccent: put(

@@ -162,7 +162,7 @@ export const adminDoctorsContract = {
     'Saves what a professional does',
     'A practice with appointments to come is not taken away: OUTSIDE_SCHEDULE lists them.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'OUTSIDE_SCHEDULE', 'CHANGED_MEANWHILE'))
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'OUTSIDE_SCHEDULE', 'SCHEDULE_BUSY', 'CHANGED_MEANWHILE'))
     .input(seen.extend(DoctorOfferSchema.shape))
     .output(AdminDoctorSchema),
   changeState: put(
@@ -170,7 +170,7 @@ export const adminDoctorsContract = {
     'Says whether a professional attends',
     'Who has appointments to come goes on attending: OUTSIDE_SCHEDULE lists them. Retiring ends the hours.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'OUTSIDE_SCHEDULE', 'CHANGED_MEANWHILE'))
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'OUTSIDE_SCHEDULE', 'SCHEDULE_BUSY', 'CHANGED_MEANWHILE'))
     .input(seen.extend({ state: DoctorStateSchema }))
     .output(AdminDoctorSchema),
 };

@@ -5,7 +5,7 @@ import { refusing } from '../refusing.ts';
 import { create, get, post, put } from '../signed-in-routes.ts';
 import { holidayDay as day, HolidayFieldsSchema, HolidayKindSchema, revision } from './catalogue-fields.ts';
 
-const changing = ['INVALID_INPUT', 'OUTSIDE_SCHEDULE', 'CHANGED_MEANWHILE'] as const;
+const changing = ['INVALID_INPUT', 'OUTSIDE_SCHEDULE', 'SCHEDULE_BUSY', 'CHANGED_MEANWHILE'] as const;
 
 const year = z.coerce.number().int().min(2000).max(2999);
 

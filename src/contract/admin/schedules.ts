@@ -10,7 +10,7 @@ import {
   scheduleDay,
 } from './schedule-fields.ts';
 
-const changing = ['NOT_FOUND', 'INVALID_INPUT', 'OUTSIDE_SCHEDULE'] as const;
+const changing = ['NOT_FOUND', 'INVALID_INPUT', 'OUTSIDE_SCHEDULE', 'SCHEDULE_BUSY'] as const;
 
 const id = { id: z.uuid() };
 

@@ -125,7 +125,7 @@ export const receptionClosingContract = {
     'The doctor does not come: moves or cancels all of the day',
     'Records the absence for the rest of the day, then does what was chosen for each. It may be sent again: what is done is answered as it is.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'WRONG_DAY'))
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'WRONG_DAY', 'SCHEDULE_BUSY'))
     .input(
       z.strictObject({
         doctorId: z.uuid(),
@@ -154,7 +154,7 @@ export const receptionClosingContract = {
     'Takes back that a doctor does not come',
     'Within 60 seconds, by who closed it: the absence ends, and each appointment goes back while its time is still free. Repeatable.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'UNDO_TOO_LATE', 'ROOM_TAKEN'))
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'UNDO_TOO_LATE', 'ROOM_TAKEN', 'SCHEDULE_BUSY'))
     .input(z.strictObject({ doctorId: z.uuid(), closingId: z.uuid() }))
     .output(ClosingUndoneSchema),
 };

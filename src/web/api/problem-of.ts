@@ -28,7 +28,7 @@ export function problemOf(error: unknown): Problem {
   }
   const code = codeOf(error, status);
   const data = dataOf(error);
-  const canRetry = code === 'FAULT' || code === 'UNAVAILABLE' || code === 'TOO_MANY_ATTEMPTS';
+  const canRetry = ['FAULT', 'UNAVAILABLE', 'TOO_MANY_ATTEMPTS', 'SCHEDULE_BUSY'].includes(code);
   return problem(code, sentenceOf(code, data), {
     fields: fieldsIn(data),
     nearest: Array.isArray(data.nearest) ? (data.nearest as Offer[]) : [],

@@ -5,7 +5,7 @@ import { dayAt } from '../../../domain/time/clinic-zone.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
-import { commitInTurn } from '../../kernel/db/commit-if.ts';
+import { commitInTurn, inTransactionInTurn } from '../../kernel/db/commit-if.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { announceAppointment } from '../appointment/announce-appointment.ts';
 import {
@@ -16,7 +16,8 @@ import {
 import { toStaffAppointment } from '../appointment/to-staff-appointment.ts';
 import { cancelAll, isDoneBy, whyNotChanged } from '../day/change-status.ts';
 import { howAllTold } from '../give/how-told.ts';
-import { lockAppointments } from '../hours/given-appointment-queries.ts';
+import { lockAgendasToChange } from '../hours/agenda-lock-queries.ts';
+import { changeInTurn, type ScheduleBusy } from '../hours/change-in-turn.ts';
 import { insertAbsence } from '../hours/schedule-queries.ts';
 import { moveAtDesk } from '../move/move-at-desk.ts';
 import { moveTogether } from '../move/move-together.ts';
@@ -41,14 +42,16 @@ export interface Closing extends Call<'reception'> {
 export async function closeDoctorDay(
   services: Services,
   closing: Closing,
-): Promise<Outcome<ClosingResult, 'NOT_FOUND' | 'WRONG_DAY'>> {
+): Promise<Outcome<ClosingResult, 'NOT_FOUND' | 'WRONG_DAY' | 'SCHEDULE_BUSY'>> {
   const { doctorId, day, today } = closing;
   const { doctors } = await services.snapshot.current();
   const doctor = doctors.get(doctorId);
   if (!doctor) return refuse({ code: 'NOT_FOUND' });
   if (day < today) return refuse({ code: 'WRONG_DAY', data: { day } });
   const { start, from, to } = closingSpan(day, closing);
-  const recorded = await recordClosing(services, closing, { from, to });
+  const recording = await recordClosing(services, closing, { from, to });
+  if (!recording.ok) return recording;
+  const recorded = recording.value;
   // The absence is committed: a booking under way either finished before it, and is listed, or is refused.
   const affected = await listAffected(services.db, { doctorId, from: start, to });
   const chosen = new Map(closing.choices.map((choice) => [choice.appointmentId, choice]));
@@ -68,29 +71,30 @@ async function recordClosing(
   { db, changes }: Services,
   { doctorId, day, kind, publicReason, actor, now }: Closing,
   { from, to }: { from: Date; to: Date },
-): Promise<{ id: string; closedAt: Date }> {
+): Promise<{ ok: true; value: { id: string; closedAt: Date } } | ScheduleBusy> {
   let isNew = false;
-  const recorded = await commitInTurn(db, async (tx) => {
-    await lockAppointments(tx);
-    const isClosed = from >= to || (await findIsClosed(tx, { doctorId, from, to }));
-    isNew = !isClosed;
-    const own = { doctorId, day, closedBy: actor.id };
-    const since = new Date(now.getTime() - UNDO_ACT_SECONDS * 1000);
-    const ownDayClosing = isClosed ? await findOwnDayClosing(tx, { ...own, since }) : undefined;
-    if (ownDayClosing && !ownDayClosing.isEnded) return ownDayClosing;
-    const absence = { doctorId, startsAt: from, endsAt: to, kind, publicReason };
-    const absenceId = isClosed ? null : await insertAbsence(tx, absence);
-    if (!isClosed) {
-      await insertAuditEvent(tx, {
-        ...{ kind: 'doctor_day_closed', at: now, role: 'reception', userId: actor.id, doctorId },
-        sessionId: actor.sessionId,
-        detail: { day, kind },
-      });
-    }
-    return insertDayClosing(tx, { ...own, absenceId, closedAt: now });
-  });
-  if (!recorded) throw new Error('A closing was not recorded.');
-  if (isNew) changes.announce({ kind: 'schedule', doctorId, day });
+  const recorded = await changeInTurn(() =>
+    inTransactionInTurn(db, async (tx) => {
+      await lockAgendasToChange(tx, [doctorId]);
+      const isClosed = from >= to || (await findIsClosed(tx, { doctorId, from, to }));
+      isNew = !isClosed;
+      const own = { doctorId, day, closedBy: actor.id };
+      const since = new Date(now.getTime() - UNDO_ACT_SECONDS * 1000);
+      const ownDayClosing = isClosed ? await findOwnDayClosing(tx, { ...own, since }) : undefined;
+      if (ownDayClosing && !ownDayClosing.isEnded) return done(ownDayClosing);
+      const absence = { doctorId, startsAt: from, endsAt: to, kind, publicReason };
+      const absenceId = isClosed ? null : await insertAbsence(tx, absence);
+      if (!isClosed) {
+        await insertAuditEvent(tx, {
+          ...{ kind: 'doctor_day_closed', at: now, role: 'reception', userId: actor.id, doctorId },
+          sessionId: actor.sessionId,
+          detail: { day, kind },
+        });
+      }
+      return done(await insertDayClosing(tx, { ...own, absenceId, closedAt: now }));
+    }),
+  );
+  if (recorded.ok && isNew) changes.announce({ kind: 'schedule', doctorId, day });
   return recorded;
 }
 

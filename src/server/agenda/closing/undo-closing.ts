@@ -23,7 +23,7 @@ export interface ClosingToUndo extends Call<'reception'> {
   closingId: string;
 }
 
-export type UndoClosingRefusal = 'NOT_FOUND' | 'UNDO_TOO_LATE' | 'ROOM_TAKEN';
+export type UndoClosingRefusal = 'NOT_FOUND' | 'UNDO_TOO_LATE' | 'ROOM_TAKEN' | 'SCHEDULE_BUSY';
 
 /**
  * Undoes a closing, by the person who recorded it, within 60 seconds: the absence ends, and each moved or cancelled
@@ -68,7 +68,7 @@ async function bringDoctorBack(
   services: Services,
   request: ClosingToUndo,
   { id, standingAbsenceId: absenceId, doctorId, day }: DayClosingRow,
-): Promise<Outcome<true, 'NOT_FOUND' | 'ROOM_TAKEN'>> {
+): Promise<Outcome<true, 'NOT_FOUND' | 'ROOM_TAKEN' | 'SCHEDULE_BUSY'>> {
   if (absenceId === null) return done(true);
   const {
     actor: { id: userId, sessionId },
@@ -88,7 +88,9 @@ async function bringDoctorBack(
   const again = await findDayClosing(services.db, id);
   if (again?.standingAbsenceId === null) return done(true);
   const { refusal } = ended;
-  return refusal.code === 'ROOM_TAKEN' ? { ok: false, refusal } : refuse({ code: 'NOT_FOUND' });
+  return refusal.code === 'ROOM_TAKEN' || refusal.code === 'SCHEDULE_BUSY'
+    ? { ok: false, refusal }
+    : refuse({ code: 'NOT_FOUND' });
 }
 
 type Result = ClosingUndone['results'][number];

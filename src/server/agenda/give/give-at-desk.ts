@@ -7,7 +7,8 @@ import { hashOf } from '../../kernel/secrets/secrets.ts';
 import { announceAppointment } from '../appointment/announce-appointment.ts';
 import { findGivenAppointment, type StaffAppointmentRow } from '../appointment/staff-appointment-queries.ts';
 import { toStaffAppointment } from '../appointment/to-staff-appointment.ts';
-import { type ChosenSlot, mostTries } from '../slots/choose-slot.ts';
+import type { ChosenSlot } from '../slots/choose-slot.ts';
+import { Tries } from '../slots/tries.ts';
 import { limitReached } from '../take/appointment-limit.ts';
 import { countFuture } from '../take/booking-queries.ts';
 import { resolveDeskBooker } from './desk-booker.ts';
@@ -82,9 +83,10 @@ async function tryToGive<Code extends RefusalCode>(
   const { actor, address, now } = request;
   const resolved = await resolveDeskBooker(db, request.booker, request);
   if (!resolved.ok) return resolved;
-  for (let tries = 1; tries <= mostTries; tries++) {
+  for (const tries = new Tries(); ; ) {
     const chosen = await choose();
     if (!chosen.ok) return chosen;
+    tries.begin(chosen.value.slot);
     const deskAppointment = await takeDeskAppointment(db, {
       ...attempt,
       ...chosen.value,
@@ -99,8 +101,8 @@ async function tryToGive<Code extends RefusalCode>(
     const { refusal } = deskAppointment;
     if (refusal?.code === 'OVERBOOK_FULL') return { ok: false, refusal: await giveUp(refusal) };
     if (refusal) return { ok: false, refusal };
+    if (tries.isLast) return { ok: false, refusal: await giveUp(null) };
   }
-  return { ok: false, refusal: await giveUp(null) };
 }
 
 async function toDeskBooked(

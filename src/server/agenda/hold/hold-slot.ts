@@ -13,8 +13,8 @@ import {
   type ChosenSlot,
   chooseSlotOrNearest,
   findNearest,
-  mostTries,
 } from '../slots/choose-slot.ts';
+import { Tries } from '../slots/tries.ts';
 import { toVisit } from '../slots/visit.ts';
 import {
   deleteExpiredHolds,
@@ -51,10 +51,12 @@ export async function holdSlot(
   { slot, heldBy, address, now }: HoldRequest,
 ): Promise<Outcome<Hold, ChoiceRefusal>> {
   const wanted = { slot, now, audience: 'web' as const, ownHold: { heldBy } };
+  const counted = new Tries();
   for (let tries = 1; ; tries++) {
     const assumed = tries === 1 ? await assumeSlot(agenda, wanted) : null;
     const chosen = assumed ? done(assumed) : await chooseSlotOrNearest(agenda, wanted);
     if (!chosen.ok) return chosen;
+    counted.begin(chosen.value);
     // Expired holds are deleted only if something stood in the way.
     const origin = address === undefined ? undefined : { browser: heldBy, address };
     const offered = offeredMinutesOf(agenda, chosen.value, now);
@@ -63,7 +65,7 @@ export async function holdSlot(
     const hold = tries === 1 ? await attemptUnlessRivaled(agenda.db, chosen.value, take) : await take();
     if (hold) return done(toHold(hold, chosen.value, now));
     // A rival won or is under way, and the next choice sees it; or the schedule changed, and is read again.
-    if (tries === mostTries) {
+    if (counted.isLast) {
       return refuse({ code: 'SLOT_TAKEN', data: { nearest: await findNearest(agenda, wanted) } });
     }
   }

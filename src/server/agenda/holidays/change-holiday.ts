@@ -5,7 +5,7 @@ import type { Services } from '../../clinic/services.ts';
 import { type AuditKind, insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import { done, invalid, type Outcome, refuse } from '../../kernel/refusal.ts';
-import { changeSchedule, type OutsideSchedule } from '../hours/change-schedule.ts';
+import { type ChangeRefused, changeSchedule } from '../hours/change-schedule.ts';
 import { findHolidayExists } from './holiday-queries.ts';
 import { readHolidayYear } from './read-holiday-year.ts';
 
@@ -22,7 +22,7 @@ export interface HolidayChange<Answer extends Outcome<unknown, RefusalCode>> ext
 export async function changeHoliday<Answer extends Outcome<unknown, RefusalCode>>(
   services: Services,
   { day, kind, detail, change, ...call }: HolidayChange<Answer>,
-): Promise<Outcome<HolidayYear, 'INVALID_INPUT'> | OutsideSchedule | Extract<Answer, { ok: false }>> {
+): Promise<Outcome<HolidayYear, 'INVALID_INPUT'> | ChangeRefused | Extract<Answer, { ok: false }>> {
   const { now, today } = call;
   if (day < today) return invalid('day', 'Ese día ya pasó.');
   const changed = await changeSchedule(services, {
@@ -35,7 +35,7 @@ export async function changeHoliday<Answer extends Outcome<unknown, RefusalCode>
     },
   });
   if (changed.ok) return done(await readHolidayYear(services, { year: Number(day.slice(0, 4)), today }));
-  return changed as OutsideSchedule | Extract<Answer, { ok: false }>;
+  return changed as ChangeRefused | Extract<Answer, { ok: false }>;
 }
 
 /** Refuses a change that found the day otherwise than its writer had read it. */

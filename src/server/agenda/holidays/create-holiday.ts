@@ -10,7 +10,7 @@ import { insertOwnHoliday } from './holiday-queries.ts';
 export function createHoliday(
   services: Services,
   request: HolidayFields & { day: string } & Call<'admin'>,
-): Promise<Outcome<HolidayYear, 'INVALID_INPUT' | 'OUTSIDE_SCHEDULE'>> {
+): Promise<Outcome<HolidayYear, 'INVALID_INPUT' | 'OUTSIDE_SCHEDULE' | 'SCHEDULE_BUSY'>> {
   const [holiday, { now }] = [inputOf(request), request];
   return changeHoliday(services, {
     ...{ ...request, kind: 'holiday_added' },

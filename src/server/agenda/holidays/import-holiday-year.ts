@@ -19,7 +19,7 @@ export async function importHolidayYear(
     days,
     ...call
   }: Call<'admin'> & { year: number; days: readonly { day: string; isWorked: boolean }[] },
-): Promise<Outcome<HolidayYear, 'OUTSIDE_SCHEDULE' | 'CHANGED_MEANWHILE'>> {
+): Promise<Outcome<HolidayYear, 'OUTSIDE_SCHEDULE' | 'SCHEDULE_BUSY' | 'CHANGED_MEANWHILE'>> {
   const { now, today } = call;
   const chosen = new Map(days.map(({ day, isWorked }) => [day, isWorked]));
   const changed = await changeSchedule(services, {

@@ -9,7 +9,12 @@ import { deleteHoliday } from './holiday-queries.ts';
 export function removeHoliday(
   services: Services,
   { day, revision, ...call }: { day: string; revision: number } & Call<'admin'>,
-): Promise<Outcome<HolidayYear, 'NOT_FOUND' | 'INVALID_INPUT' | 'OUTSIDE_SCHEDULE' | 'CHANGED_MEANWHILE'>> {
+): Promise<
+  Outcome<
+    HolidayYear,
+    'NOT_FOUND' | 'INVALID_INPUT' | 'OUTSIDE_SCHEDULE' | 'SCHEDULE_BUSY' | 'CHANGED_MEANWHILE'
+  >
+> {
   return changeHoliday(services, {
     ...{ ...call, day, kind: 'holiday_removed' },
     change: async (tx) => changedAsSeen(tx, day, await deleteHoliday(tx, { day, revision })),

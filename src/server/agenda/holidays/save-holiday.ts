@@ -10,7 +10,12 @@ import { updateHoliday } from './holiday-queries.ts';
 export function saveHoliday(
   services: Services,
   request: HolidayFields & { day: string; revision: number } & Call<'admin'>,
-): Promise<Outcome<HolidayYear, 'NOT_FOUND' | 'INVALID_INPUT' | 'OUTSIDE_SCHEDULE' | 'CHANGED_MEANWHILE'>> {
+): Promise<
+  Outcome<
+    HolidayYear,
+    'NOT_FOUND' | 'INVALID_INPUT' | 'OUTSIDE_SCHEDULE' | 'SCHEDULE_BUSY' | 'CHANGED_MEANWHILE'
+  >
+> {
   const [holiday, { day, isWorked, now }] = [inputOf(request), request];
   return changeHoliday(services, {
     ...{ ...request, kind: 'holiday_changed', detail: { isWorked } },

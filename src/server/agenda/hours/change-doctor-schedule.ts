@@ -4,7 +4,7 @@ import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import type { Outcome } from '../../kernel/refusal.ts';
-import { changeSchedule, type OutsideSchedule } from './change-schedule.ts';
+import { type ChangeRefused, changeSchedule } from './change-schedule.ts';
 import { readDoctorSchedule } from './read-doctor-schedule.ts';
 import { noteScheduleEvent, type ScheduleKind } from './schedule-call.ts';
 
@@ -20,7 +20,7 @@ export interface DoctorScheduleChange<Answer extends Outcome<string, RefusalCode
 export async function changeDoctorSchedule<Answer extends Outcome<string, RefusalCode>>(
   services: Services,
   { doctorId, kind, change, ...call }: DoctorScheduleChange<Answer>,
-): Promise<Outcome<DoctorSchedule, 'NOT_FOUND'> | OutsideSchedule | Extract<Answer, { ok: false }>> {
+): Promise<Outcome<DoctorSchedule, 'NOT_FOUND'> | ChangeRefused | Extract<Answer, { ok: false }>> {
   const changed = await changeSchedule(services, {
     doctorIds: [doctorId],
     now: call.now,
@@ -31,5 +31,5 @@ export async function changeDoctorSchedule<Answer extends Outcome<string, Refusa
     },
   });
   if (changed.ok) return readDoctorSchedule(services, { doctorId, ...call });
-  return changed as OutsideSchedule | Extract<Answer, { ok: false }>;
+  return changed as ChangeRefused | Extract<Answer, { ok: false }>;
 }

@@ -373,7 +373,7 @@ async function waitUntilBlocked(): Promise<void> {
   await expect
     .poll(async () => {
       const { rows } = await database.owner.query(
-        `select count(*)::int as count from pg_locks where not granted and relation = 'appointments'::regclass
+        `select count(*)::int as count from pg_locks where not granted and locktype = 'advisory'
           and database = (select oid from pg_database where datname = current_database())`,
       );
       return rows[0].count;

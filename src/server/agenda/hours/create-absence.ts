@@ -15,7 +15,7 @@ import { insertAbsence } from './schedule-queries.ts';
 export async function createAbsence(
   services: Services,
   { doctorId, ...request }: AbsenceTerms & { doctorId: string } & Call<'admin'>,
-): Promise<Outcome<DoctorSchedule, 'NOT_FOUND' | 'INVALID_INPUT' | 'OUTSIDE_SCHEDULE'>> {
+): Promise<Outcome<DoctorSchedule, 'NOT_FOUND' | 'INVALID_INPUT' | 'OUTSIDE_SCHEDULE' | 'SCHEDULE_BUSY'>> {
   const { now, today, zone } = request;
   const read = await readDoctorSchedule(services, { doctorId, ...request });
   if (!read.ok) return read;

@@ -14,7 +14,7 @@ import { refuseClash } from './refuse-clash.ts';
 import { refuseTerms, writeHours } from './schedule-call.ts';
 import { insertRule } from './schedule-queries.ts';
 
-export type RuleRefusal = 'NOT_FOUND' | 'INVALID_INPUT' | 'OUTSIDE_SCHEDULE' | 'ROOM_TAKEN';
+export type RuleRefusal = 'NOT_FOUND' | 'INVALID_INPUT' | 'OUTSIDE_SCHEDULE' | 'SCHEDULE_BUSY' | 'ROOM_TAKEN';
 
 /** Adds weekly hours to a doctor's. */
 export async function createRule(

@@ -11,7 +11,13 @@ import { refuseClash } from './refuse-clash.ts';
 import { noteScheduleEvent } from './schedule-call.ts';
 import { findDoctorOf, updateEnded } from './schedule-queries.ts';
 
-type EndRefusal = 'NOT_FOUND' | 'INVALID_INPUT' | 'OUTSIDE_SCHEDULE' | 'ROOM_TAKEN' | 'CHANGED_MEANWHILE';
+type EndRefusal =
+  | 'NOT_FOUND'
+  | 'INVALID_INPUT'
+  | 'OUTSIDE_SCHEDULE'
+  | 'SCHEDULE_BUSY'
+  | 'ROOM_TAKEN'
+  | 'CHANGED_MEANWHILE';
 
 /** Ends an absence, unless another doctor was given the room meanwhile. */
 export async function endAbsence(

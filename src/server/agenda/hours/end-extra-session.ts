@@ -9,7 +9,9 @@ import { findDoctorOf, updateEnded } from './schedule-queries.ts';
 export async function endExtraSession(
   services: Services,
   { extraSessionId, ...call }: { extraSessionId: string } & Call<'admin'>,
-): Promise<Outcome<DoctorSchedule, 'NOT_FOUND' | 'OUTSIDE_SCHEDULE' | 'CHANGED_MEANWHILE'>> {
+): Promise<
+  Outcome<DoctorSchedule, 'NOT_FOUND' | 'OUTSIDE_SCHEDULE' | 'SCHEDULE_BUSY' | 'CHANGED_MEANWHILE'>
+> {
   const { now } = call;
   const doctorId = await findDoctorOf(services.db, 'extraSessions', extraSessionId);
   if (!doctorId) return refuse({ code: 'NOT_FOUND' });

@@ -12,7 +12,10 @@ export async function endRule(
   services: Services,
   { ruleId, seenValidTo, fromDay, ...call }: SeenRule & { fromDay: string } & Call<'admin'>,
 ): Promise<
-  Outcome<DoctorSchedule, 'NOT_FOUND' | 'INVALID_INPUT' | 'OUTSIDE_SCHEDULE' | 'CHANGED_MEANWHILE'>
+  Outcome<
+    DoctorSchedule,
+    'NOT_FOUND' | 'INVALID_INPUT' | 'OUTSIDE_SCHEDULE' | 'SCHEDULE_BUSY' | 'CHANGED_MEANWHILE'
+  >
 > {
   const doctorId = await findDoctorOf(services.db, 'availabilityRules', ruleId);
   if (!doctorId) return refuse({ code: 'NOT_FOUND' });

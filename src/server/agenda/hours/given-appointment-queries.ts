@@ -9,14 +9,6 @@ export interface GivenAppointmentRow extends GivenAppointment {
   roomId: string | null;
 }
 
-/**
- * Locks the table until the transaction ends, so that nobody books, moves or returns an appointment: earlier
- * transactions are waited for and then seen; later ones find the schedule changed. Readers do not wait.
- */
-export async function lockAppointments(db: Database): Promise<void> {
-  await sql`lock table appointments in share row exclusive mode`.execute(db);
-}
-
 /** These doctors' appointments that are given and not over; only in those stretches, unless null. */
 export async function listGivenAppointments(
   db: Database,

@@ -15,9 +15,9 @@ import {
   type ChoiceRefusal,
   chooseSlotOrNearest,
   findNearest,
-  mostTries,
   type SlotWanted,
 } from '../slots/choose-slot.ts';
+import { Tries } from '../slots/tries.ts';
 import { takeNewTime } from './take-new-times.ts';
 
 export type MoveRefusal =
@@ -53,6 +53,7 @@ async function moveAccessed(
   const slot = { doctorId, practiceId, startsAt };
   const wanted: SlotWanted = { slot, now, audience: 'web', ownHold: { appointmentId: id } };
   const rules = { actor: { kind: 'patient', id: patientId }, isUndoable: false, now } as const;
+  const counted = new Tries();
   for (let tries = 1; ; ) {
     if (isAt(appointment, startsAt)) return shown(appointment);
     const refusal = whyNotChanged(appointment, { now, changeUntilHours });
@@ -61,16 +62,19 @@ async function moveAccessed(
     const chosen = assumed ? done(assumed) : await chooseSlotOrNearest(services, wanted);
     if (!chosen.ok) return { ok: false, refusal: refusedChoice(chosen.refusal, appointment) };
     const { revision } = chosen.value.snapshot;
+    counted.begin(chosen.value);
     const move = { appointment, place: { ...chosen.value, doctorId }, undone: null, overbookPlace: 0 };
     const newTime = await takeNewTime(services, move, { ...rules, revision, isSweeping: tries > 1 });
     if (newTime.kind === 'moved') return shown(await findAppointment(db, id));
     if (newTime.kind === 'busy') return refuse({ code: 'PATIENT_BUSY' });
     // Each change is somebody's success, so that the tries end: only lost times count.
-    if (newTime.kind === 'changed') appointment = await findAppointment(db, id);
-    else if (tries++ === mostTries) {
+    if (newTime.kind === 'changed') {
+      appointment = await findAppointment(db, id);
+      counted.forgive();
+    } else if (counted.isLast) {
       const nearest = elsewhere(await findNearest(services, wanted), appointment);
       return refuse({ code: 'SLOT_TAKEN', data: { nearest } });
-    }
+    } else tries++;
     // Otherwise a rival won, and the next choice sees it; or the schedule changed, and is read again.
   }
 }

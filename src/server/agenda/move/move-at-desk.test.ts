@@ -232,7 +232,7 @@ describe('taking a move back', () => {
     const transitionId = await moved(given.value.appointment, at('2026-12-10', '11:00'));
     const closing = await database.owner.connect();
     await closing.query('begin');
-    await closing.query('lock table appointments in share row exclusive mode');
+    await closing.query('select lock_agendas($1)', [[doctorId]]);
     await closing.query(
       `insert into absences (doctor_id, starts_at, ends_at, kind, public_reason)
         values ($1, '2026-12-09T00:00-03', '2026-12-10T00:00-03', 'illness', 'Licencia')`,
@@ -242,7 +242,7 @@ describe('taking a move back', () => {
     await expect
       .poll(async () => {
         const { rowCount } = await database.owner.query(
-          `select from pg_locks where not granted and relation = 'appointments'::regclass
+          `select from pg_locks where not granted and locktype = 'advisory'
             and database = (select oid from pg_database where datname = current_database())`,
         );
         return rowCount;

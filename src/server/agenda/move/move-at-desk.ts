@@ -12,9 +12,9 @@ import {
   type ChosenSlot,
   chooseSlot,
   findNearest,
-  mostTries,
   type SlotWanted,
 } from '../slots/choose-slot.ts';
+import { Tries } from '../slots/tries.ts';
 import { findDeskMove, type MoveRules } from './move-queries.ts';
 import { takeNewTime } from './take-new-times.ts';
 
@@ -51,7 +51,7 @@ export async function moveAtDesk(
 ): Promise<Outcome<DeskMoved, DeskMoveRefusal>> {
   const { db } = services;
   const { appointmentId, doctorId, startsAt, now } = request;
-  for (let tries = 1; ; tries++) {
+  for (const tries = new Tries(); ; ) {
     const appointment = await findAppointmentIfAny(db, appointmentId);
     if (!appointment) return refuse({ code: 'NOT_FOUND' });
     const deskMoved = await answerIfThere(services, request, appointment);
@@ -66,11 +66,12 @@ export async function moveAtDesk(
     };
     const chosen = await chooseSlot(services, wanted);
     if (!chosen.ok) return { ok: false, refusal: ofDesk(chosen.refusal) };
+    tries.begin(chosen.value);
     const move = { appointment, place: { ...chosen.value, doctorId }, undone: null, overbookPlace: 0 };
     const newTime = await takeNewTime(services, move, deskRules(request, chosen.value));
     if (newTime.kind === 'moved') return done(await toMoved(services, request, newTime.transitionId));
     if (newTime.kind === 'busy') return refuse({ code: 'PATIENT_BUSY' });
-    if (tries === mostTries) {
+    if (tries.isLast) {
       return refuse({ code: 'SLOT_TAKEN', data: { nearest: await findNearest(services, wanted) } });
     }
   }

@@ -5,6 +5,7 @@ import { announceAppointment } from '../appointment/announce-appointment.ts';
 import { insertMessage } from '../appointment/appointment-queries.ts';
 import { findOverbookPlaces, lockHalfDay } from '../give/desk-booking-queries.ts';
 import { deleteExpiredHolds, deleteHolds, deleteHoldsAt } from '../hold/hold-queries.ts';
+import { lockAgendasToGive } from '../hours/agenda-lock-queries.ts';
 import { lockPatients } from '../take/booking-queries.ts';
 import {
   type HeldTime,
@@ -55,8 +56,8 @@ export async function takeNewTimes(
 }
 
 /**
- * Locks in this order: patients, half day of a restored overbooking, table (the first write: no schedule changes from
- * then on), holds in the way, appointments, new times.
+ * Locks in this order: patients, half day of a restored overbooking, agendas (no schedule of theirs changes from then
+ * on), holds in the way, appointments, new times.
  */
 async function takeLocked(tx: Database, moves: readonly Move[], rules: MoveRules): Promise<NewTime[]> {
   const { now } = rules;
@@ -68,6 +69,10 @@ async function takeLocked(tx: Database, moves: readonly Move[], rules: MoveRules
     const halfDay = overbookedHalfDayOf(move);
     if (halfDay) await lockHalfDay(tx, halfDay);
   }
+  await lockAgendasToGive(
+    tx,
+    moves.map(({ place }) => place.doctorId),
+  );
   // A restored overbooking shares the time of whoever has it, and leaves a hold alone.
   const times = moves.flatMap((move) => (overbookedHalfDayOf(move) ? [] : [move.place]));
   if (rules.actor.kind !== 'patient') await deleteHoldsAt(tx, times);

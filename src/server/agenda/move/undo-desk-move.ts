@@ -10,8 +10,9 @@ import { done, type Outcome, type Refusal, refuse } from '../../kernel/refusal.t
 import { type AppointmentRow, findAppointmentIfAny } from '../appointment/appointment-queries.ts';
 import { findGivenAppointment } from '../appointment/staff-appointment-queries.ts';
 import { toStaffAppointment } from '../appointment/to-staff-appointment.ts';
-import { type ChoiceRefusal, chooseSlot, findNearest, mostTries } from '../slots/choose-slot.ts';
+import { type ChoiceRefusal, chooseSlot, findNearest } from '../slots/choose-slot.ts';
 import { readOffersOfDoctor } from '../slots/offers-of-doctor.ts';
+import { Tries } from '../slots/tries.ts';
 import { type DeskMoveRow, findDeskMove } from './move-queries.ts';
 import { takeNewTime } from './take-new-times.ts';
 
@@ -37,7 +38,7 @@ export async function undoDeskMove(
   request: MoveToUndo,
 ): Promise<Outcome<StaffAppointment, UndoMoveRefusal>> {
   const { db } = services;
-  for (let tries = 1; ; tries++) {
+  for (const tries = new Tries(); ; ) {
     const appointment = await findAppointmentIfAny(db, request.appointmentId);
     const move = appointment && (await findDeskMove(db, request));
     if (!appointment || !move || move.actorId !== request.actor.id) return refuse({ code: 'NOT_FOUND' });
@@ -46,6 +47,7 @@ export async function undoDeskMove(
     if (why) return { ok: false, refusal: why };
     const chosen = await checkOldPlace(services, { appointment, move });
     if (!chosen.ok) return chosen;
+    tries.begin({ snapshot: chosen.value });
     const { fromDoctorId: doctorId, fromRoomId: roomId, fromStartsAt: startsAt, fromEndsAt: endsAt } = move;
     const back = {
       appointment,
@@ -59,7 +61,7 @@ export async function undoDeskMove(
     if (newTime.kind === 'moved') return done(await readAppointment(services, request));
     if (newTime.kind === 'busy') return refuse({ code: 'PATIENT_BUSY' });
     if (newTime.kind === 'full') return refuse({ code: 'OVERBOOK_FULL', data: { limit: newTime.limit } });
-    if (tries === mostTries) {
+    if (tries.isLast) {
       const wanted = { slot: slotOf(appointment, move), now, audience: 'desk' as const };
       return refuse({ code: 'SLOT_TAKEN', data: { nearest: await findNearest(services, wanted) } });
     }

@@ -31,7 +31,7 @@ const kinds = {
 export async function changeDoctorState(
   services: Services,
   request: DoctorStateChange,
-): Promise<Outcome<AdminDoctor, 'NOT_FOUND' | 'OUTSIDE_SCHEDULE' | 'CHANGED_MEANWHILE'>> {
+): Promise<Outcome<AdminDoctor, 'NOT_FOUND' | 'OUTSIDE_SCHEDULE' | 'SCHEDULE_BUSY' | 'CHANGED_MEANWHILE'>> {
   const { doctorId, revision, state, now } = request;
   const kept = await readDoctorToSetUp(services.db, request);
   if (!kept.ok) return kept;

@@ -25,7 +25,7 @@ export interface DoctorOffer extends Call<'admin'> {
   policy: OwnPolicy;
 }
 
-type Refused = 'NOT_FOUND' | 'INVALID_INPUT' | 'OUTSIDE_SCHEDULE' | 'CHANGED_MEANWHILE';
+type Refused = 'NOT_FOUND' | 'INVALID_INPUT' | 'OUTSIDE_SCHEDULE' | 'SCHEDULE_BUSY' | 'CHANGED_MEANWHILE';
 
 /**
  * Saves a professional's practices, insurers and terms. Appointments keep their time; a practice with appointments to

@@ -45,9 +45,6 @@ export interface SlotWanted {
   ownHold?: OwnHold | undefined;
 }
 
-/** How often a time is chosen anew where rivals took it, or the schedule changed meanwhile. */
-export const mostTries = 4;
-
 export type ChoiceRefusal = 'NOT_FOUND' | 'INVALID_INPUT' | 'SLOT_TAKEN' | 'SLOT_NOT_OFFERED';
 
 /**

@@ -15,9 +15,9 @@ import {
   type ChosenSlot,
   chooseSlotOrNearest,
   findNearest,
-  mostTries,
   type SlotWanted,
 } from '../slots/choose-slot.ts';
+import { Tries } from '../slots/tries.ts';
 import { toVisit } from '../slots/visit.ts';
 import { type Booker, resolveBooker } from './booker.ts';
 import { type BookingAttempt, type BookingRequest, toBookingAttempt } from './booking-attempt.ts';
@@ -100,6 +100,7 @@ async function tryToBook(
   // Under the patient's lock a concurrent duplicate would have been seen; a new patient has no such lock.
   const isSeenTrying = booker.kind === 'identified';
   let hasTried = false;
+  const counted = new Tries();
   for (let tries = 1; ; tries++) {
     // A hold that failed twice to become the appointment is for another time or practice, and is given up.
     const isHeld = isHoldAlive && tries <= 2;
@@ -108,6 +109,7 @@ async function tryToBook(
     const assumed = tries === 1 ? await assumeSlot(services, wanted) : null;
     const chosen = assumed ? done(assumed) : await chooseSlotOrNearest(services, wanted);
     if (!chosen.ok) return { booked: chosen, mayBeRepeat: !hasTried || !isSeenTrying };
+    counted.begin(chosen.value);
     const take = () =>
       takeAppointment(services.db, {
         ...chosen.value,
@@ -133,7 +135,7 @@ async function tryToBook(
     }
     const mayBeRepeat = result.isRepeat || !isSeenTrying;
     if (result.refusal) return { booked: { ok: false, refusal: result.refusal }, mayBeRepeat };
-    if (result.isRepeat || tries === mostTries) {
+    if (result.isRepeat || counted.isLast) {
       const nearest = await findNearest(services, wanted);
       return { booked: refuse({ code: 'SLOT_TAKEN', data: { nearest } }), mayBeRepeat };
     }

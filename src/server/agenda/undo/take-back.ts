@@ -9,6 +9,7 @@ import {
 } from '../appointment/appointment-queries.ts';
 import { insertHoldToTakeBack, updateAppointmentTakenBack } from '../appointment/day-act-queries.ts';
 import { deleteExpiredHolds, deleteHold } from '../hold/hold-queries.ts';
+import { lockAgendasToGive } from '../hours/agenda-lock-queries.ts';
 import type { SlotWanted } from '../slots/choose-slot.ts';
 import { lockPatient } from '../take/booking-queries.ts';
 import { type GivenTime, type NotAttendedReason, whyNotAttended } from './why-not-attended.ts';
@@ -85,7 +86,7 @@ async function whyTimeNotTaken(
   tx: Database,
   { appointment, now }: { appointment: GivenTime & { id: string }; now: Date },
 ): Promise<WhyNoTime | null> {
-  // No schedule changes from this write until the transaction ends.
+  await lockAgendasToGive(tx, [appointment.doctorId]);
   await deleteExpiredHolds(tx, { times: [appointment], heldBy: null, now });
   const why = await whyNotAttended(tx, { cache: snapshot, appointment });
   if (why) return why;

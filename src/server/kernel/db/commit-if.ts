@@ -3,18 +3,20 @@ import type { Database } from './database.ts';
 import type { DB } from './schema.gen.ts';
 
 const deadlock = '40P01';
+/** The schedule changed while the transaction gave a time by it (`given_by_present_schedule`). */
+const outdated = '40001';
 const lockTimeout = '55P03';
 const mostTries = 3;
 
 /**
  * Runs a transaction that commits only if the work returns a value: undefined rolls back. A deadlock, which
- * PostgreSQL ends by rolling back one side, is tried again.
+ * PostgreSQL ends by rolling back one side, is tried again, and so is a time given by a schedule that changed meanwhile.
  */
 export function commitIf<Value>(
   db: Database,
   work: (tx: Transaction<DB>) => Promise<Value | undefined>,
 ): Promise<Value | undefined> {
-  return retryDeadlocks(() => tryOnce(db, work, isValue));
+  return retryAtOnce(() => tryOnce(db, work, isValue));
 }
 
 /**
@@ -33,7 +35,7 @@ export function inTransaction<Result extends { ok: boolean }>(
   db: Database,
   work: (tx: Transaction<DB>) => Promise<Result>,
 ): Promise<Result> {
-  return retryDeadlocks(() => tryOnce(db, work, isOk));
+  return retryAtOnce(() => tryOnce(db, work, isOk));
 }
 
 /** The same for a row or a lock that many may want at once, as `commitInTurn`. */
@@ -47,13 +49,18 @@ export function inTransactionInTurn<Result extends { ok: boolean }>(
 const isValue = (value: unknown) => value !== undefined;
 const isOk = ({ ok }: { ok: boolean }) => ok;
 
-/** Tries again after a deadlock, and after a whole lock_timeout spent waiting. */
+/** Tries again after a deadlock or an outdated schedule, and after a whole lock_timeout spent waiting. */
 export function retryInTurn<Value>(tryIt: () => Promise<Value>): Promise<Value> {
-  return retry([deadlock, lockTimeout], tryIt);
+  return retry([deadlock, outdated, lockTimeout], tryIt);
 }
 
-function retryDeadlocks<Value>(tryIt: () => Promise<Value>): Promise<Value> {
-  return retry([deadlock], tryIt);
+function retryAtOnce<Value>(tryIt: () => Promise<Value>): Promise<Value> {
+  return retry([deadlock, outdated], tryIt);
+}
+
+/** Whether a statement waited for a lock as long as it may (`lock_timeout`). */
+export function isLockTimeout(error: unknown): boolean {
+  return sqlStateOf(error) === lockTimeout;
 }
 
 async function retry<Value>(states: readonly string[], tryIt: () => Promise<Value>): Promise<Value> {

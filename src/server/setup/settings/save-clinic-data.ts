@@ -1,6 +1,7 @@
 import type { ClinicData, ClinicSettings } from '../../../contract/admin/clinic.ts';
 import { fieldMessages } from '../../../contract/field-messages.ts';
-import { lockAppointments } from '../../agenda/hours/given-appointment-queries.ts';
+import { lockAgendasToChange } from '../../agenda/hours/agenda-lock-queries.ts';
+import { changeInTurn } from '../../agenda/hours/change-in-turn.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import { done, invalid, type Outcome } from '../../kernel/refusal.ts';
@@ -20,23 +21,25 @@ export interface ClinicDataToSave extends Call<'admin'> {
 export async function saveClinicData(
   { db }: { db: Database },
   { revision, data, ...acting }: ClinicDataToSave,
-): Promise<Outcome<ClinicSettings, 'INVALID_INPUT' | 'CHANGED_MEANWHILE'>> {
+): Promise<Outcome<ClinicSettings, 'INVALID_INPUT' | 'CHANGED_MEANWHILE' | 'SCHEDULE_BUSY'>> {
   const checked = check(data);
   if (!checked.ok) return checked;
   const { timeZone } = (await findSettings(db)).clinic;
   const isZoneChanged = data.timeZone !== timeZone;
   let toCome = 0;
-  const saved = await saveAsSeen(db, {
-    ...{ kind: 'clinic_changed', ...acting, detail: { timeZone: data.timeZone } },
-    write: async (tx) => {
-      toCome = 0;
-      if (isZoneChanged) {
-        await lockAppointments(tx);
-        toCome = await countAppointmentsToCome(tx, acting.now);
-      }
-      return toCome === 0 && (await updateClinicData(tx, { revision, data: checked.value }));
-    },
-  });
+  const save = () =>
+    saveAsSeen(db, {
+      ...{ kind: 'clinic_changed', ...acting, detail: { timeZone: data.timeZone } },
+      write: async (tx) => {
+        toCome = 0;
+        if (isZoneChanged) {
+          await lockAgendasToChange(tx, 'all');
+          toCome = await countAppointmentsToCome(tx, acting.now);
+        }
+        return toCome === 0 && (await updateClinicData(tx, { revision, data: checked.value }));
+      },
+    });
+  const saved = isZoneChanged ? await changeInTurn(save) : await save();
   return toCome > 0 ? invalid('timeZone', zoneMessage(toCome)) : saved;
 }
 

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { Tries } from './tries.ts';
+
+function triesBy(revisionOf: (index: number) => number): number {
+  const tries = new Tries();
+  for (let begun = 1; ; begun++) {
+    tries.begin({ snapshot: { revision: revisionOf(begun) } });
+    if (tries.isLast) return begun;
+  }
+}
+
+test('rivals win four times, whatever the schedule does meanwhile, and it never goes on for ever', () => {
+  expect(triesBy(() => 7)).toBe(4);
+  expect(triesBy((index) => Math.min(index, 5))).toBe(5 + 3);
+  expect(triesBy((index) => index)).toBe(24);
+});
