@@ -23,6 +23,7 @@ export async function startProduct(databaseUrl: string, { demo = false } = {}): 
       DEMO: demo ? '1' : '0',
       BOOKING_BUDGETS: 'off',
       LOG_LEVEL: 'warn',
+      DRAIN_SECONDS: '0',
     },
   });
   for (let tries = 1; !(await answers(port)); tries++) {

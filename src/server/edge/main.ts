@@ -1,5 +1,6 @@
 import { createServer as createSecureServer, type Server as SecureServer } from 'node:https';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import type pino from 'pino';
 import type { ClinicSnapshot } from '../clinic/snapshot/snapshot.ts';
@@ -8,7 +9,7 @@ import { firstAdminLink } from '../identity/links/print-first-admin-link.ts';
 import { type Config, originOf, readConfig } from '../kernel/config.ts';
 import { openDatabase } from '../kernel/db/database.ts';
 import { findAnswer } from '../kernel/db/health-queries.ts';
-import { hashPassword } from '../kernel/hashing/passwords.ts';
+import { giveUpHashing, hashPassword } from '../kernel/hashing/passwords.ts';
 import { openChangeFeed } from '../kernel/live/change-feed.ts';
 import { findDifferingSettings, processName } from '../kernel/live/other-processes.ts';
 import { checkDatabase } from '../kernel/schema/check-database.ts';
@@ -24,11 +25,12 @@ import { startNightlyBackups } from '../ops/jobs/nightly-backups.ts';
 import { startLocalPostgres } from '../ops/local-postgres/local-postgres.ts';
 import { createApp } from './app.ts';
 import { addressList } from './http/client-address.ts';
-import { listenOn, refuseTakenPort, stopListening } from './http/listen.ts';
+import { closeAfterAnswers, listenOn, refuseTakenPort, stopListening } from './http/listen.ts';
 import { openLog } from './http/open-log.ts';
 import { readCertificate, renewCertificate } from './http/renew-certificate.ts';
 import { forgetTrustedForwarders } from './http/untrusted-forwarder.ts';
 import { readBuiltSite } from './pages/built-site.ts';
+import { type StopOrder, stopOnSignals } from './stop-on-signals.ts';
 
 /**
  * Runs the product until it is stopped. Components stop in the reverse order of their start. `pages` settles when the
@@ -37,23 +39,19 @@ import { readBuiltSite } from './pages/built-site.ts';
 export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<void> {
   const config = readConfig(process.env);
   const logger = openLog(config.logLevel);
-  const started: (() => Promise<unknown> | unknown)[] = [];
+  const started: ((order: StopOrder) => Promise<unknown> | unknown)[] = [];
   let isStopping = false;
   const stopping = new AbortController();
   let stopped: Promise<void> | undefined;
-  const stop = () => {
-    // Ctrl-C comes twice through npm: the second waits with the first.
+  const stop = (order: StopOrder = { noticeMs: 0, isHurried: true }) => {
     stopped ??= (async () => {
       isStopping = true;
       logger.info('stopping');
-      stopping.abort();
-      for (const end of started.toReversed()) await end();
+      for (const end of started.toReversed()) await end(order);
     })();
     return stopped;
   };
-  const stopAndExit = () => stop().then(() => process.exit(0));
-  process.on('SIGTERM', stopAndExit);
-  process.on('SIGINT', stopAndExit);
+  stopOnSignals(stop, { noticeMs: config.drainSeconds * 1000, logger });
   try {
     await refuseTakenPort(config);
     const connectionString = await startDatabase(config, { logger, started });
@@ -128,7 +126,14 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
     });
     await listenOn(server, config);
     if (config.tls) started.push(renewCertificate(server as SecureServer, config.tls, { log: logger }).stop);
-    started.push(() => stopListening(server));
+    started.push(async ({ noticeMs, isHurried }) => {
+      if (noticeMs > 0) {
+        closeAfterAnswers(server);
+        await sleep(noticeMs);
+      }
+      stopping.abort();
+      await stopListening(server, { isHurried, giveUp: giveUpHashing });
+    });
     announce(config, await services.snapshot.current());
     const firstAdmin = await firstAdminLink(services, new Date());
     if (firstAdmin) {
@@ -146,7 +151,7 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
 
 async function startDatabase(
   { databaseUrl, dataDir }: Config,
-  { logger, started }: { logger: pino.Logger; started: (() => Promise<unknown> | unknown)[] },
+  { logger, started }: { logger: pino.Logger; started: ((order: StopOrder) => Promise<unknown> | unknown)[] },
 ): Promise<string> {
   if (databaseUrl) {
     await checkDatabase(databaseUrl);

@@ -16,6 +16,7 @@ test('without settings it is the demonstration, on this machine only', () => {
     demo: true,
     doctorDefaultPassword: undefined,
     logLevel: 'info',
+    drainSeconds: 3,
     bookingBudgets: true,
   });
 });
@@ -91,6 +92,7 @@ test.each([
   ['WHATSAPP_TEMPLATE_PREFIX', { WHATSAPP_TEMPLATE_PREFIX: 'Clínica' }],
   ['DOCTOR_DEFAULT_PASSWORD', { DOCTOR_DEFAULT_PASSWORD: 'corta' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'mucho' }],
+  ['DRAIN_SECONDS', { DRAIN_SECONDS: '6' }],
   ['BOOKING_BUDGETS', { BOOKING_BUDGETS: 'no' }],
   ['BOOKING_BUDGETS', { BOOKING_BUDGETS: 'off', PUBLIC_URL: 'https://turnos.example' }],
 ])('refuses an invalid %s by its name', (variable, env) => {

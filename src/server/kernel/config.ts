@@ -34,6 +34,8 @@ export type Config = {
   /** Absent: the doctors' fallback login is off. */
   doctorDefaultPassword: string | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** How long a stopping process still accepts while `/readyz` answers 503. */
+  drainSeconds: number;
   /** False only for measurements and races: requests are not rationed. */
   bookingBudgets: boolean;
 };
@@ -158,6 +160,10 @@ const settingsSchema = z.object({
       'debe ser fatal, error, warn, info, debug, trace o silent',
     )
     .default('info'),
+  DRAIN_SECONDS: textSchema
+    .regex(/^[0-5]$/, 'debe ser un número de segundos entre 0 y 5')
+    .transform(Number)
+    .default(3),
   BOOKING_BUDGETS: switchSchema('on', 'off').default(true),
 });
 
@@ -248,6 +254,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     whatsapp: checkWhatsapp(settings),
     doctorDefaultPassword: settings.DOCTOR_DEFAULT_PASSWORD,
     logLevel: settings.LOG_LEVEL,
+    drainSeconds: settings.DRAIN_SECONDS,
     bookingBudgets: checkBudgets(settings),
   };
 }

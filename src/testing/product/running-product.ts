@@ -53,6 +53,8 @@ export async function startProduct({
       PORT: String(freePort),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      // No proxy has to be told before it stops.
+      DRAIN_SECONDS: '0',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -11,7 +11,7 @@ type Listener = ReturnType<typeof serve>;
 const idleMs = 75_000;
 // Node counts an idle connection's time as waiting for headers.
 const headersMs = 80_000;
-const mostMsToStop = 10_000;
+const mostMsToDrain = 2000;
 const msForWhatIsOnItsWay = 1000;
 
 /**
@@ -50,24 +50,38 @@ function cannotListen(error: NodeJS.ErrnoException, { host, port }: { host: stri
   return new StartRefusal(`No se puede atender en ${host}, puerto ${port}: ${reason}.`, { cause: error });
 }
 
-/**
- * Accepts no more connections, and answers the requests on the open ones, telling each client to close; then closes
- * idle connections, and finally slow ones.
- */
-export async function stopListening(server: Listener): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.once('close', resolve));
+/** From now on each answer tells its client to close the connection; new ones are still accepted. */
+export function closeAfterAnswers(server: Listener): void {
   server.prependListener('request', (_, answer: ServerResponse) => {
     answer.shouldKeepAlive = false;
   });
+}
+
+/**
+ * Accepts no more connections, and answers the requests on the open ones, telling each client to close; after a second
+ * (at once if hurried: nobody is on the way) closes idle connections and calls `giveUp`, and after two those of clients
+ * that are still sending or reading.
+ */
+export async function stopListening(
+  server: Listener,
+  { isHurried = false, giveUp = () => {} }: { isHurried?: boolean; giveUp?: () => void } = {},
+): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.once('close', resolve));
+  closeAfterAnswers(server);
   // Not `server.close()`, which breaks idle connections at once: a request may be on its way on one.
   NetServer.prototype.close.call(server);
   const closeIdle = () => 'closeIdleConnections' in server && server.closeIdleConnections();
-  let idle = setTimeout(() => {
-    idle = setInterval(closeIdle, 100);
-  }, msForWhatIsOnItsWay);
+  let idle = setTimeout(
+    () => {
+      giveUp();
+      closeIdle();
+      idle = setInterval(closeIdle, 100);
+    },
+    isHurried ? 0 : msForWhatIsOnItsWay,
+  );
   const late = setTimeout(
     () => 'closeAllConnections' in server && server.closeAllConnections(),
-    mostMsToStop,
+    mostMsToDrain,
   );
   await closed;
   clearInterval(idle);

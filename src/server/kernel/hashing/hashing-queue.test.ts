@@ -96,6 +96,16 @@ describe('the queue of password hashes', () => {
     expect(isOutOfReach(new Error('too many'))).toBe(false);
   });
 
+  test('that is given up finishes what is under way, and sends away who waits and who comes later', async () => {
+    const queue = new HashingQueue({ maxWorkers: 1 });
+    const [first, ...waiting] = ['one', 'two', 'three'].map((password) => queue.hash(password, cheap));
+    queue.giveUp();
+    for (const each of [...waiting, queue.hash('later', cheap)]) {
+      await expect(each).rejects.toThrow(HashingQueueFull);
+    }
+    expect(await first).toMatch(/^\$argon2id/);
+  });
+
   test('answers each with its own, in the order they came', async () => {
     const queue = new HashingQueue({ maxWorkers: 1 });
     const hashes = await Promise.all(['one', 'two'].map((password) => queue.hash(password, cheap)));

@@ -5,7 +5,7 @@ import type { HashingAnswer, HashingCost, HashingJob } from './hashing-job.ts';
 import { presentTurn } from './hashing-turn.ts';
 import { LoopLoad, restAfter } from './loop-load.ts';
 
-/** The queue is full, or the turn did not come in time: the caller is told to try again later. */
+/** The queue is full or given up, or the turn did not come in time: the caller is told to try again later. */
 export class HashingQueueFull extends Error {
   override name = 'HashingQueueFull';
 }
@@ -48,6 +48,7 @@ export class HashingQueue {
   readonly #idle: Worker[] = [];
   /** Each worker with its job; null while it rests. */
   readonly #busy = new Map<Worker, Given | null>();
+  #isGivenUp = false;
 
   constructor(bounds: Partial<Bounds> = {}) {
     const load = new LoopLoad();
@@ -76,7 +77,14 @@ export class HashingQueue {
     return this.#ask({ kind: 'verify', passwordHash, password }) as Promise<boolean>;
   }
 
+  /** Sends everybody away who waits, and who comes later: the process stops. Jobs under way are finished. */
+  giveUp(): void {
+    this.#isGivenUp = true;
+    for (const { reject } of this.#waiting.removeWhere(() => true)) reject(new HashingQueueFull('the process stops'));
+  }
+
   #ask(job: HashingJob): Promise<string | boolean> {
+    if (this.#isGivenUp) return Promise.reject(new HashingQueueFull('the process stops'));
     const { promise, resolve, reject } = Promise.withResolvers<string | boolean>();
     const worker = this.#free();
     const turn = presentTurn();

@@ -21,6 +21,11 @@ export function hashesWaiting(): number {
   return queue.waiting;
 }
 
+/** Sends everybody away who waits for a hash, and who comes later: the process stops. */
+export function giveUpHashing(): void {
+  queue.giveUp();
+}
+
 // A well-formed hash of an unknown password.
 const decoy = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${unpadded(16)}$${unpadded(32)}`;
 
