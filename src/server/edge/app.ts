@@ -48,6 +48,8 @@ export interface AppParts {
   now: () => Date;
   /** False while the process is stopping. */
   isReady: () => Promise<boolean>;
+  /** Whether the database's disk has no room: `/readyz` says so. */
+  isDiskFull?: () => boolean;
   /** Aborting it ends the streams of changes. */
   stopping?: AbortSignal;
   lifeSigns?: LifeSigns;
@@ -59,7 +61,7 @@ type Env = { Bindings: HttpBindings; Variables: { log: Logger } };
 
 /** The HTTP application: API, pages and files. */
 export function createApp(parts: AppParts): Hono<Env> {
-  const { services, config, logger, site, now, isReady, passwordWaitMs = 5000, ...live } = parts;
+  const { services, config, logger, site, now, isReady, isDiskFull, passwordWaitMs = 5000, ...live } = parts;
   const router = { public: publicDoor };
   const doors = {
     ...router,
@@ -126,9 +128,10 @@ export function createApp(parts: AppParts): Hono<Env> {
     return context.json(refusalBody('UNAVAILABLE'), 503);
   });
   app.get('/healthz', (context) => context.text('ok'));
-  app.get('/readyz', async (context) =>
-    (await isReady()) ? context.text('ok') : context.text('not ready', 503),
-  );
+  app.get('/readyz', async (context) => {
+    if (isDiskFull?.()) return context.text('not ready: the disk is full', 503);
+    return (await isReady()) ? context.text('ok') : context.text('not ready', 503);
+  });
   app.use(async (context, next) => {
     const forwarder = forwarderOf(context);
     if (forwarder !== null) noteForwarder(forwarder, now());

@@ -2,19 +2,23 @@ import { createServer as createSecureServer, type Server as SecureServer } from 
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
-import type pino from 'pino';
+import type { Logger } from 'pino';
 import type { ClinicSnapshot } from '../clinic/snapshot/snapshot.ts';
 import { SnapshotCache } from '../clinic/snapshot/snapshot-cache.ts';
 import { firstAdminLink } from '../identity/links/print-first-admin-link.ts';
 import { type Config, originOf, readConfig } from '../kernel/config.ts';
 import { openDatabase } from '../kernel/db/database.ts';
 import { findAnswer } from '../kernel/db/health-queries.ts';
+import { DiskRoom, diskFullAtStart, isDiskFull } from '../kernel/disk-room.ts';
 import { giveUpHashing, hashPassword } from '../kernel/hashing/passwords.ts';
 import { openChangeFeed } from '../kernel/live/change-feed.ts';
 import { findDifferingSettings, processName } from '../kernel/live/other-processes.ts';
+import { openLogger } from '../kernel/logger.ts';
 import { checkDatabase } from '../kernel/schema/check-database.ts';
 import { migrate } from '../kernel/schema/migrate.ts';
 import { factorKey, linkKey, puzzleKey } from '../kernel/secrets/server-keys.ts';
+import { StartRefusal } from '../kernel/start-refusal.ts';
+import { terminalLines } from '../kernel/terminal-lines.ts';
 import { openChannels, waysOf } from '../messages/channels/open-channels.ts';
 import { workMessages } from '../messages/worker/work-messages.ts';
 import { backUpBeforeUpgrade } from '../ops/backup/back-up-before-upgrade.ts';
@@ -23,10 +27,11 @@ import { prepareClinic } from '../ops/demonstration/prepare-clinic.ts';
 import { startHousekeeping } from '../ops/jobs/housekeeping.ts';
 import { startNightlyBackups } from '../ops/jobs/nightly-backups.ts';
 import { startLocalPostgres } from '../ops/local-postgres/local-postgres.ts';
+import type { DatabaseLog } from '../ops/local-postgres/postmaster.ts';
 import { createApp } from './app.ts';
 import { addressList } from './http/client-address.ts';
 import { closeAfterAnswers, listenOn, refuseTakenPort, stopListening } from './http/listen.ts';
-import { openLog } from './http/open-log.ts';
+import { boundConnections } from './http/most-connections.ts';
 import { readCertificate, renewCertificate } from './http/renew-certificate.ts';
 import { forgetTrustedForwarders } from './http/untrusted-forwarder.ts';
 import { readBuiltSite } from './pages/built-site.ts';
@@ -38,7 +43,12 @@ import { type StopOrder, stopOnSignals } from './stop-on-signals.ts';
  */
 export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<void> {
   const config = readConfig(process.env);
-  const logger = openLog(config.logLevel);
+  const room = new DiskRoom(config.databaseUrl ? null : config.dataDir);
+  const logger = openLogger(
+    { level: config.logLevel, onDiskFull: () => room.noteFailure() },
+    terminalLines(),
+  );
+  const heldBack = holdBack(logger);
   const started: ((order: StopOrder) => Promise<unknown> | unknown)[] = [];
   let isStopping = false;
   const stopping = new AbortController();
@@ -54,7 +64,7 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
   stopOnSignals(stop, { noticeMs: config.drainSeconds * 1000, logger });
   try {
     await refuseTakenPort(config);
-    const connectionString = await startDatabase(config, { logger, started });
+    const connectionString = await startDatabase(config, { log: heldBack.log, started });
     const backupPlace = {
       connectionString,
       isForeign: config.databaseUrl !== undefined,
@@ -114,6 +124,7 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
       logger,
       site: await readBuiltSite(join(import.meta.dirname, '..', '..', '..', 'dist', 'web')),
       now: () => new Date(),
+      isDiskFull: () => room.isFull(),
       isReady: async () => !isStopping && (await findAnswer(db)),
       stopping: stopping.signal,
     });
@@ -124,7 +135,9 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
       port: config.port,
       ...(config.tls && { createServer: createSecureServer, serverOptions: readCertificate(config.tls) }),
     });
+    boundConnections(server as Parameters<typeof boundConnections>[0], logger);
     await listenOn(server, config);
+    heldBack.release();
     if (config.tls) started.push(renewCertificate(server as SecureServer, config.tls, { log: logger }).stop);
     started.push(async ({ noticeMs, isHurried }) => {
       if (noticeMs > 0) {
@@ -145,21 +158,45 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
     // A signal while starting closes components that are still in use: that is no fault.
     if (isStopping) return;
     await stop();
+    const isForRoom = isDiskFull(error) || (!(error instanceof StartRefusal) && room.isFull());
+    if (isForRoom) throw diskFullAtStart(config.databaseUrl ? null : config.dataDir);
+    heldBack.release();
     throw error;
   }
 }
 
 async function startDatabase(
   { databaseUrl, dataDir }: Config,
-  { logger, started }: { logger: pino.Logger; started: ((order: StopOrder) => Promise<unknown> | unknown)[] },
+  { log, started }: { log: DatabaseLog; started: ((order: StopOrder) => Promise<unknown> | unknown)[] },
 ): Promise<string> {
   if (databaseUrl) {
     await checkDatabase(databaseUrl);
     return databaseUrl;
   }
-  const local = await startLocalPostgres({ dataDir, log: logger });
+  const local = await startLocalPostgres({ dataDir, log });
   started.push(() => local.stop());
   return local.connectionString;
+}
+
+/** Keeps what PostgreSQL says back until it is known how the start ended: a full disk is one sentence, not ten. */
+function holdBack(logger: Logger): { log: DatabaseLog; release: () => void } {
+  let held: (() => void)[] | null = [];
+  const say = (line: () => void) => {
+    if (held) held.push(line);
+    else line();
+  };
+  return {
+    log: {
+      debug: (message) => say(() => logger.debug(message)),
+      warn: (message) => say(() => logger.warn(message)),
+      error: (message) => say(() => logger.error(message)),
+    },
+    release() {
+      const lines = held ?? [];
+      held = null;
+      for (const line of lines) line();
+    },
+  };
 }
 
 // About half a second of a phone's time.

@@ -21,15 +21,22 @@ export async function startProduct({
   project = ownProject,
   port,
   settings = {},
+  mostDescriptors,
 }: {
   dataDir: string;
   /** Another clone of the project, to be run in place of this one. */
   project?: string;
   port?: number;
   settings?: Record<string, string>;
+  /** Its limit of open files (`ulimit -n`). */
+  mostDescriptors?: number;
 }): Promise<RunningProduct> {
   const freePort = port ?? (await findFreePort());
-  const child = spawn(process.execPath, [join(project, 'scripts', 'start.ts')], {
+  const program = [process.execPath, join(project, 'scripts', 'start.ts')];
+  const [command = '', ...args] = mostDescriptors
+    ? ['sh', '-c', `ulimit -n ${mostDescriptors} && exec "$@"`, 'sh', ...program]
+    : program;
+  const child = spawn(command, args, {
     cwd: project,
     env: {
       ...process.env,

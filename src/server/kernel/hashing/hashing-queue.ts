@@ -80,7 +80,8 @@ export class HashingQueue {
   /** Sends everybody away who waits, and who comes later: the process stops. Jobs under way are finished. */
   giveUp(): void {
     this.#isGivenUp = true;
-    for (const { reject } of this.#waiting.removeWhere(() => true)) reject(new HashingQueueFull('the process stops'));
+    for (const { reject } of this.#waiting.removeWhere(() => true))
+      reject(new HashingQueueFull('the process stops'));
   }
 
   #ask(job: HashingJob): Promise<string | boolean> {

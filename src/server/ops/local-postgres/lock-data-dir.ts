@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { diskFullAtStart, isWithoutRoom } from '../../kernel/disk-room.ts';
 import { StartRefusal } from '../../kernel/start-refusal.ts';
 
 const SQLITE_BUSY = 5;
@@ -32,6 +33,7 @@ export function lockDataDir(dataDir: string): { release(): void } {
         `TurnoClaro ya está funcionando con los datos de ${dataDir}: detenga el otro o indique otra DATA_DIR.`,
       );
     }
+    if (isWithoutRoom(dataDir)) throw diskFullAtStart(dataDir);
     throw new StartRefusal(
       `No se puede escribir en la carpeta de datos ${dataDir}: revise DATA_DIR y sus permisos.`,
       { cause },
