@@ -50,10 +50,10 @@ const newAddress = () => `ajena.${randomUUID()}@correo.example`;
 async function book(address: string, { isVerified = false } = {}) {
   const patient = await insertPatient(database, { email: address });
   if (isVerified) {
-    await database.owner.query('update patients set identity_verified_at = $2 where id = $1', [
-      patient.id,
-      testNow,
-    ]);
+    await database.owner.query(
+      `update patients set identity_verified_at = $2, email_trust = 'verified_in_person' where id = $1`,
+      [patient.id, testNow],
+    );
   }
   // The small clinic attends every day; 24 times a day, and never on one that is quiet.
   const day = new Date(Date.UTC(2026, 10, 25 + Math.floor(taken / 20)));

@@ -111,8 +111,9 @@ test('of several who press at once one begins, and what is left is a clinic as n
   const asNew = await countRows(fresh);
   expect(await countRows(demonstration)).toEqual({
     ...asNew,
-    // The new administrator, signed in; and the installation's own keys.
-    ...{ system_users: 1, sessions: 1, session_tokens: 1, audit_events: 2, server_keys: 1 },
+    // The new administrator, signed in, whose browser is known from now on; and the installation's own keys.
+    ...{ system_users: 1, sessions: 1, session_tokens: 1, known_staff_browsers: 1 },
+    ...{ audit_events: 2, server_keys: 1 },
   });
   expect(await readClinic(services, testNow)).toMatchObject({ isDemo: false, name: 'Clínica', address: '' });
   const { rows } = await demonstration.owner.query('select preset from access_settings');
