@@ -28,6 +28,9 @@ const betweenTabs = [
   'src/web/{session,api}/{session-*,sign-out,renew-token}.test.{ts,tsx}',
 ];
 
+// It mounts a small disk, which takes root, and runs the product on it for a minute.
+const fullDisk = 'src/server/edge/full-disk.test.ts';
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -52,6 +55,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
+          exclude: [fullDisk],
           environment: 'node',
           pool: 'forks',
           // Each file has its own database; a separate process would cost as much as many of its tests.
@@ -59,6 +63,18 @@ export default defineConfig({
           globalSetup: 'src/testing/database/global-postgres.ts',
           ...patience,
           env,
+        },
+      },
+      {
+        // `npm run test:outages`: too long, or too privileged, for the usual proof.
+        test: {
+          name: 'outages',
+          include: [fullDisk, 'src/server/edge/rolling-restart.test.ts'],
+          environment: 'node',
+          pool: 'forks',
+          globalSetup: 'src/testing/database/global-postgres.ts',
+          ...patience,
+          env: { ...env, LONG_PROOF: '1' },
         },
       },
       {

@@ -44,8 +44,10 @@ function ask(url: string, agent: Agent, body?: object) {
 }
 
 let nextDni = 44_000_000;
+// What matters are the seconds of the two restarts; `npm run test:outages` asks on for longer.
+const fewest = process.env.LONG_PROOF ? 3000 : 600;
 
-test('two processes behind a proxy that keeps connections are restarted one after the other: of 3,000 requests none is refused or reset', async () => {
+test('two processes behind a proxy that keeps connections are restarted one after the other: of hundreds of requests none is refused or reset', async () => {
   const processes = await Promise.all([start(), start()]);
   const proxy = await startKeepingProxy(processes.map(({ baseUrl }) => baseUrl));
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
@@ -53,7 +55,7 @@ test('two processes behind a proxy that keeps connections are restarted one afte
   let sent = 0;
   let isOver = false;
   const keepAsking = async (isWriting: boolean) => {
-    while (!isOver || sent < 3000) {
+    while (!isOver || sent < fewest) {
       const path = isWriting ? '/api/public/patients' : '/api/public/clinic';
       const body = isWriting ? newPatientData(String(nextDni++)) : undefined;
       const { status, text } = await ask(`${proxy.baseUrl}${path}`, agent, body);
@@ -79,13 +81,13 @@ test('two processes behind a proxy that keeps connections are restarted one afte
     await Promise.all(askers);
   } finally {
     isOver = true;
-    sent = Math.max(sent, 3000);
+    sent = Math.max(sent, fewest);
     proxy.close();
     agent.destroy();
     await Promise.all(processes.map((each) => each.stop()));
   }
   expect([...statuses.keys()]).toEqual(['served']);
-  expect(statuses.get('served')).toBeGreaterThanOrEqual(3000);
+  expect(statuses.get('served')).toBeGreaterThanOrEqual(fewest);
   expect(codes).toEqual([0, 0]);
 });
 

@@ -22,6 +22,7 @@ export async function startProduct({
   port,
   settings = {},
   mostDescriptors,
+  until = ({ ok }) => ok,
 }: {
   dataDir: string;
   /** Another clone of the project, to be run in place of this one. */
@@ -30,6 +31,8 @@ export async function startProduct({
   settings?: Record<string, string>;
   /** Its limit of open files (`ulimit -n`). */
   mostDescriptors?: number;
+  /** Whether the answer of `/readyz` is what is waited for; usually 200. */
+  until?: (answer: Response) => boolean;
 }): Promise<RunningProduct> {
   const freePort = port ?? (await findFreePort());
   const program = [process.execPath, join(project, 'scripts', 'start.ts')];
@@ -83,18 +86,21 @@ export async function startProduct({
       return ended;
     },
   };
-  await untilReady(product);
+  await untilReady(product, until);
   return product;
 }
 
-async function untilReady({ baseUrl, process: child, output }: RunningProduct): Promise<void> {
+async function untilReady(
+  { baseUrl, process: child, output }: RunningProduct,
+  until: (answer: Response) => boolean,
+): Promise<void> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null) {
       throw new Error(`The product ended instead of starting:\n${output()}`);
     }
     const answer = await fetch(`${baseUrl}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
+    if (answer && until(answer)) return;
     if (Date.now() > deadline) {
       child.kill('SIGTERM');
       throw new Error(`The product takes too long to start:\n${output()}`);

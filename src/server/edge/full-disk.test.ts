@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startBookings } from '../../testing/clinic/booking-load.ts';
+import { findLost } from '../../testing/product/crash-rounds.ts';
+import { killTree } from '../../testing/product/process-tree.ts';
+import { type RunningProduct, startProduct } from '../../testing/product/running-product.ts';
+import { fillDataDir } from '../../testing/product/small-data-dir.ts';
+
+/* Part of `npm run test:outages`: it mounts a small disk, which takes root. */
+
+/** A small disk of its own. */
+function mountSmallDisk(): string {
+  const at = mkdtempSync(join(tmpdir(), 'turnoclaro-disk-'));
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=300m,mode=755', 'tmpfs', at]);
+  onTestFinished(() => {
+    execFileSync('umount', ['-l', at]);
+    rmSync(at, { recursive: true });
+  });
+  return at;
+}
+
+function fill(file: string): void {
+  const opened = openSync(file, 'w');
+  try {
+    for (const size of [1024 * 1024, 4096]) {
+      const chunk = Buffer.alloc(size);
+      try {
+        for (;;) writeSync(opened, chunk);
+      } catch {
+        // Not even one more.
+      }
+    }
+  } finally {
+    closeSync(opened);
+  }
+}
+
+async function readyz({ baseUrl }: RunningProduct): Promise<string> {
+  const answer = await fetch(`${baseUrl}/readyz`);
+  return `${answer.status} ${await answer.text()}`;
+}
+
+const linesOf = (output: string) => output.split('\n').filter((line) => line.trim() !== '');
+
+test('it says so at /readyz and once in the log, books again when there is room, and starts on a full one with a sentence', async () => {
+  const small = mountSmallDisk();
+  const dataDir = join(small, 'data');
+  const filler = join(small, 'filler');
+  await fillDataDir(dataDir);
+  const settings = { BOOKING_BUDGETS: 'off', DEMO: '0' };
+  const product = await startProduct({ dataDir, settings });
+  onTestFinished(() => void killTree(product.process.pid ?? 0));
+  const load = await startBookings(product.baseUrl, { patients: 6 });
+  onTestFinished(() => load.stop());
+  await expect.poll(() => load.acknowledged.length).toBeGreaterThan(20);
+  const before = linesOf(product.output()).length;
+  fill(filler);
+  await expect.poll(() => readyz(product)).toBe('503 not ready: the disk is full');
+  await expect.poll(() => load.statuses.get(503) ?? 0).toBeGreaterThan(100);
+  const said = linesOf(product.output()).slice(before);
+  expect(said.filter((line) => line.includes('the disk is full'))).toHaveLength(1);
+  expect(said.length).toBeLessThan(6);
+  expect(said.join('\n')).not.toContain('No space left');
+  const told = load.acknowledged.length;
+  rmSync(filler);
+  await expect.poll(() => readyz(product)).toBe('200 ok');
+  await expect.poll(() => load.acknowledged.length).toBeGreaterThan(told + 20);
+
+  /** A start ends with one sentence; if PostgreSQL had a spare file of its log left, it runs and says so at /readyz. */
+  const startOnFullDisk = async () => {
+    const until = ({ status }: Response) => status === 200 || status === 503;
+    const started = await startProduct({ dataDir, settings, until }).catch((error: Error) => error.message);
+    if (typeof started === 'string') {
+      expect(linesOf(started).slice(1)).toEqual([
+        `El disco donde está ${dataDir} está lleno: libere espacio y vuelva a iniciar TurnoClaro. Lo que se confirmó está guardado.`,
+      ]);
+      return;
+    }
+    expect(await readyz(started)).toBe('503 not ready: the disk is full');
+    killTree(started.process.pid ?? 0);
+  };
+  fill(filler);
+  killTree(product.process.pid ?? 0);
+  load.stop();
+  await load.ended;
+  fill(`${filler}-rest`);
+  await startOnFullDisk();
+  // Also with room for a little, so that PostgreSQL begins and cannot go on.
+  rmSync(`${filler}-rest`);
+  execFileSync('truncate', ['-s', '-200K', filler]);
+  await startOnFullDisk();
+  rmSync(filler);
+  const restored = await startProduct({ dataDir, settings });
+  expect(await findLost({ dataDir, told: load.acknowledged })).toEqual([]);
+  expect(await restored.stop()).toBe(0);
+});
