@@ -21,6 +21,7 @@ export async function startProduct(databaseUrl: string, { demo = false } = {}): 
       DATABASE_URL: databaseUrl,
       PORT: String(port),
       DEMO: demo ? '1' : '0',
+      DEMO_LIFE: 'off',
       BOOKING_BUDGETS: 'off',
       LOG_LEVEL: 'warn',
       DRAIN_SECONDS: '0',

@@ -22,6 +22,7 @@ import { terminalLines } from '../kernel/terminal-lines.ts';
 import { openChannels, waysOf } from '../messages/channels/open-channels.ts';
 import { workMessages } from '../messages/worker/work-messages.ts';
 import { backUpBeforeUpgrade } from '../ops/backup/back-up-before-upgrade.ts';
+import { startDemoLife } from '../ops/demonstration/life/start-demo-life.ts';
 import { demoAccounts, demoPassword } from '../ops/demonstration/material/accounts.ts';
 import { prepareClinic } from '../ops/demonstration/prepare-clinic.ts';
 import { startHousekeeping } from '../ops/jobs/housekeeping.ts';
@@ -108,6 +109,10 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
         puzzleCost,
       },
     };
+    const isOn = config.demo && config.demoLife;
+    // Before the housekeeping, which ends what past days left open.
+    const life = await startDemoLife(services, { isOn, connectionString, log: logger });
+    started.push(life.stop);
     const housekeeping = await startHousekeeping(services, logger);
     started.push(housekeeping.stop);
     const backups = startNightlyBackups({ ...backupPlace, db }, { snapshot: services.snapshot, log: logger });

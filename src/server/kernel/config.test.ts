@@ -28,6 +28,12 @@ test('with a database of its own it is for real, unless it says otherwise', () =
   expect(readConfig({ DEMO: '0' }).demo).toBe(false);
 });
 
+test('the demonstration lives unless it is told not to', () => {
+  expect(readConfig({}).demoLife).toBe(true);
+  expect(readConfig({ DEMO_LIFE: 'off' }).demoLife).toBe(false);
+  expect(() => readConfig({ DEMO_LIFE: 'no' })).toThrow('DEMO_LIFE debe ser on o off');
+});
+
 test('an empty setting counts as none', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(readConfig({}));
 });

@@ -27,6 +27,8 @@ export type Config = {
   /** Whether a clinic is backed up before a new version changes its database. */
   upgradeBackup: boolean;
   demo: boolean;
+  /** Whether simulated patients come to the demonstration's clinic. */
+  demoLife: boolean;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   /** Absent: WhatsApp is sent by hand, from the desk. */
@@ -127,6 +129,7 @@ const settingsSchema = z.object({
     .default(14),
   UPGRADE_BACKUP: switchSchema('on', 'off').default(true),
   DEMO: switchSchema('1', '0'),
+  DEMO_LIFE: switchSchema('on', 'off').default(true),
   SMTP_URL: urlSchema(['smtp:', 'smtps:'], 'debe ser una dirección como smtps://usuario:clave@equipo:465')
     .refine((text) => URL.parse(text)?.hostname !== '', 'debe nombrar el equipo, como smtps://equipo:465')
     .optional(),
@@ -249,6 +252,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     backupKeepDays: settings.BACKUP_KEEP_DAYS,
     upgradeBackup: settings.UPGRADE_BACKUP,
     demo,
+    demoLife: settings.DEMO_LIFE,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     whatsapp: checkWhatsapp(settings),

@@ -59,6 +59,8 @@ export async function startProduct({
       WHATSAPP_PHONE_ID: '',
       WHATSAPP_TOKEN: '',
       DEMO: '',
+      // What a test sees changes by the test's own acts.
+      DEMO_LIFE: 'off',
       HOST: '127.0.0.1',
       PORT: String(freePort),
       DATA_DIR: dataDir,

@@ -1,0 +1,278 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { at, testNow } from '../../../../testing/clinic/bookings.ts';
+import { actorAs, callAs, callBy, clockAt } from '../../../../testing/clinic/calls.ts';
+import { fillSmallDemonstration, type SmallDemonstration } from '../../../../testing/clinic/demonstration.ts';
+import { insertSmallClinic, servicesOn } from '../../../../testing/clinic/factories.ts';
+import { insertReceptionist } from '../../../../testing/clinic/staff.ts';
+import { testDatabase } from '../../../../testing/database/database.ts';
+import { changeStatus } from '../../../agenda/day/change-status.ts';
+import { readAgendaDay } from '../../../agenda/day/read-agenda-day.ts';
+import { readDay } from '../../../agenda/day/read-doctor-agenda.ts';
+import { bookAtDesk } from '../../../agenda/give/book-at-desk.ts';
+import { readDashboard } from '../../../overview/dashboard/read-dashboard.ts';
+import { readQueue } from '../../../queue/read-queue.ts';
+import { untouchedDnis } from '../material/guardia-data.ts';
+import { DemoLife } from './demo-life.ts';
+
+const database = testDatabase();
+const running = testDatabase();
+const stale = testDatabase();
+const real = testDatabase();
+
+const minuteMs = 60_000;
+
+type Seen = Awaited<ReturnType<typeof readAgendaDay>>['appointments'];
+
+/** How many of a day's appointments are in each situation that a panel shows. */
+function situationsOf(appointments: Seen, now: Date) {
+  const count = (is: (one: Seen[number]) => boolean) => appointments.filter(is).length;
+  const isLate = ({ startsAt }: Seen[number]) => Date.parse(startsAt) < now.getTime();
+  return {
+    waiting: count(({ status, calls }) => status === 'arrived' && calls === 0),
+    called: count(({ status, calls }) => status === 'arrived' && calls > 0),
+    inRoom: count(({ status }) => status === 'in_progress'),
+    late: count((one) => one.status === 'booked' && isLate(one)),
+    cancelled: count(({ status }) => status === 'cancelled'),
+    toCome: count((one) => one.status === 'booked' && !isLate(one)),
+  };
+}
+
+async function dayAtCounter({ services }: SmallDemonstration, now: Date, day = clockAt(now).today) {
+  const deskId = '00000000-0000-7000-8000-000000000001';
+  return (await readAgendaDay(services, { ...callAs('reception', deskId, now), day })).appointments;
+}
+
+async function dayOfLaura({ services, lauraId }: SmallDemonstration, now: Date) {
+  const { today: day } = clockAt(now);
+  return (await readDay(services, { ...callAs('doctor', lauraId, now), day })).appointments;
+}
+
+describe('at whatever day and hour it is started', () => {
+  let demo: SmallDemonstration;
+  beforeAll(async () => {
+    demo = await fillSmallDemonstration(database);
+  });
+
+  const hours = ['00:10', '03:00', '07:00', '13:00', '21:30', '23:50'];
+  // Each start has a week of its own, later than the one before: the same database, left alone for days.
+  const starts = hours.flatMap((hour, week) => {
+    const dayOf = (day: number) => new Date(Date.UTC(2026, 10, day + 7 * week)).toISOString().slice(0, 10);
+    return [
+      ['a Sunday', dayOf(22), hour],
+      ['a holiday', dayOf(23), hour],
+      ['a weekday', dayOf(26), hour],
+    ] as const;
+  });
+
+  test.each(starts)('%s (%s) at %s: every panel has its people', async (kind, day, hour) => {
+    const { services } = demo;
+    if (kind === 'a holiday') {
+      await database.owner.query(
+        `insert into holidays (day, name, kind, source) values ($1, 'Feriado', 'trasladable', 'la prueba')`,
+        [day],
+      );
+    }
+    const now = new Date(at(day, hour));
+    const life = new DemoLife(services);
+    await life.liveThroughPastDays(now);
+    expect(await life.liveUntil(now)).toBe(true);
+
+    const seen = situationsOf(await dayAtCounter(demo, now), now);
+    // The day's last times are taken ten minutes before midnight: who is to come then comes after it.
+    if (hour === '23:50') {
+      const tomorrow = clockAt(new Date(now.getTime() + 60 * minuteMs)).today;
+      seen.toCome += situationsOf(await dayAtCounter(demo, now, tomorrow), now).toCome;
+    }
+    for (const [situation, count] of Object.entries(seen)) {
+      expect.soft(count, `${situation} at the counter`).toBeGreaterThan(0);
+      expect.soft(count, `${situation} at the counter`).toBeLessThan(40);
+    }
+    const own = situationsOf(await dayOfLaura(demo, now), now);
+    expect.soft(own.waiting + own.called, 'waiting for the doctor').toBeGreaterThan(0);
+    expect.soft(own.inRoom, 'in the doctor’s room').toBe(1);
+    const queue = await readQueue(services, { now });
+    if (!queue.ok) throw new Error('no queue');
+    expect.soft(queue.value.waiting).toBeGreaterThan(0);
+    expect.soft(queue.value.calls.length).toBeGreaterThan(0);
+    const { counts } = await readDashboard(services, clockAt(now));
+    expect.soft(counts.waiting).toBeGreaterThan(0);
+    expect.soft(counts.inProgress).toBeGreaterThan(0);
+  });
+
+  test('no start left a former day’s patients expected or waiting', async () => {
+    const now = new Date(at('2027-01-05', '12:00'));
+    const life = new DemoLife(demo.services);
+    await life.liveThroughPastDays(now);
+    const { rows } = await database.owner.query(
+      `select status, count(*)::int from appointments where starts_at < $1 group by 1`,
+      [at('2027-01-05', '00:00')],
+    );
+    const counts = Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+    expect(counts.arrived).toBeUndefined();
+    expect(counts.booked ?? 0).toBeLessThan(counts.fulfilled / 5);
+  });
+});
+
+describe('an hour of it', () => {
+  let demo: SmallDemonstration;
+  const start = new Date(at('2026-11-22', '21:00'));
+  beforeAll(async () => {
+    demo = await fillSmallDemonstration(running);
+    await new DemoLife(demo.services).liveUntil(start);
+  });
+
+  test('patients come, are called, seen and leave, a few wait, and rows stay few', async () => {
+    const before = await dayAtCounter(demo, start);
+    const life = new DemoLife(demo.services);
+    const waiting: number[] = [];
+    for (let second = 15; second <= 3600; second += 15) {
+      const now = new Date(start.getTime() + second * 1000);
+      await life.liveUntil(now);
+      if (second % 300 === 0) waiting.push(situationsOf(await dayAtCounter(demo, now), now).waiting);
+    }
+    const now = new Date(start.getTime() + 3600_000);
+    const after = await dayAtCounter(demo, now);
+    const fulfilled = (seen: Seen) => seen.filter(({ status }) => status === 'fulfilled').length;
+    expect(fulfilled(after) - fulfilled(before)).toBeGreaterThanOrEqual(6);
+    expect(after.length - before.length).toBeGreaterThan(4);
+    expect(after.length - before.length).toBeLessThan(25);
+    expect(Math.min(...waiting)).toBeGreaterThan(0);
+    expect(Math.max(...waiting)).toBeLessThan(10);
+    const { rows } = await running.owner.query(
+      `select doctor_id from appointments where status = 'in_progress' group by 1 having count(*) > 1`,
+    );
+    expect(rows).toEqual([]);
+    // Every step went through the product's use cases: it is written down, and open screens were told.
+    const { rows: unwritten } = await running.owner.query(
+      `select from appointments where status <> (select to_status from appointment_transitions
+        where appointment_id = appointments.id order by id desc limit 1)`,
+    );
+    expect(unwritten).toEqual([]);
+    const { announced } = demo.services.changes as unknown as { announced: { kind: string }[] };
+    expect(announced.filter(({ kind }) => kind === 'appointment').length).toBeGreaterThan(30);
+  });
+
+  test('a second start a few minutes later goes on from where the first stopped', async () => {
+    const now = new Date(start.getTime() + 3650_000);
+    const before = await dayAtCounter(demo, now);
+    await new DemoLife(demo.services).liveUntil(now);
+    expect((await dayAtCounter(demo, now)).length).toBeLessThanOrEqual(before.length + 4);
+  });
+
+  test('leaves alone what somebody just did, and goes on later', async () => {
+    const now = new Date(start.getTime() + 3700_000);
+    const desk = await insertReceptionist(running);
+    await running.owner.query(
+      `insert into sessions (role, user_id, credential, is_remembered, tab_key_hash, browser_hash, device,
+          started_at, used_at, idle_minutes, ends_at)
+        values ('reception', $1, 'own_password', false, $2, $2, 'Firefox', $3, $3, 60, $3::timestamptz + interval '1 day')`,
+      [desk.id, Buffer.alloc(32, 1), now],
+    );
+    const life = new DemoLife(demo.services);
+    await life.liveUntil(now);
+    const expected = (await dayAtCounter(demo, now)).find(({ status }) => status === 'booked');
+    if (!expected) throw new Error('nobody is expected');
+    const own = { appointmentId: expected.id, act: 'arrive' as const, ...callBy(desk, now) };
+    expect(await changeStatus(demo.services, own)).toMatchObject({ ok: true });
+    const statusOf = async () =>
+      (await running.owner.query('select status, arrived_at from appointments where id = $1', [expected.id]))
+        .rows[0];
+    const callsOf = async () =>
+      (await running.owner.query('select from calls where appointment_id = $1', [expected.id])).rowCount;
+    for (let minute = 1; minute < 10; minute++) {
+      await life.liveUntil(new Date(now.getTime() + minute * minuteMs));
+    }
+    expect((await statusOf()).status).toBe('arrived');
+    expect(await callsOf()).toBe(0);
+    for (let minute = 10; minute < 118 && (await statusOf()).status !== 'fulfilled'; minute++) {
+      await life.liveUntil(new Date(now.getTime() + minute * minuteMs));
+    }
+    expect((await statusOf()).status).toBe('fulfilled');
+  });
+
+  test('never touches the demonstration’s own patient', async () => {
+    const now = new Date(at('2026-11-24', '09:00'));
+    const { rows } = await running.owner.query(
+      `insert into patients (dni, full_name, birth_date) values ($1, 'Carolina Benítez', '1983-04-12') returning id`,
+      [untouchedDnis[0]],
+    );
+    const desk = await insertReceptionist(running, 'Inés Paz');
+    const slot = { doctorId: demo.lauraId, practiceId: demo.practiceId, startsAt: at('2026-11-24', '09:20') };
+    const booked = await bookAtDesk(demo.services, {
+      ...{ ...callBy(desk, now), slot, booker: { kind: 'known', patientId: rows[0].id } },
+      idempotencyKey: '6f0a3f8e-7a44-4c43-9d0f-8a1f5d9f0a11',
+    });
+    if (!booked.ok) throw new Error(JSON.stringify(booked.refusal));
+    const life = new DemoLife(demo.services);
+    await life.liveUntil(new Date(at('2026-11-24', '11:50')));
+    await life.liveThroughPastDays(new Date(at('2026-11-25', '11:50')));
+    const status = `select status from appointments where id = $1`;
+    expect((await running.owner.query(status, [booked.value.appointment.id])).rows).toEqual([
+      { status: 'booked' },
+    ]);
+  });
+
+  test('a session that an administrator took back stays so', async () => {
+    const now = new Date(at('2026-11-29', '10:00'));
+    await new DemoLife(demo.services).liveUntil(now);
+    const taken = `update extra_sessions set ended_at = $1 where doctor_id = $2 and starts_at <= $1 and ends_at > $1`;
+    expect((await running.owner.query(taken, [now, demo.lauraId])).rowCount).toBe(1);
+    await new DemoLife(demo.services).liveUntil(new Date(now.getTime() + 20 * minuteMs));
+    const open = `select from extra_sessions where doctor_id = $1 and starts_at <= $2 and ends_at > $2 and ended_at is null`;
+    expect((await running.owner.query(open, [demo.lauraId, now])).rowCount).toBe(0);
+  });
+});
+
+describe('a demonstration left alone for days', () => {
+  test('has lived through them, and what visitors booked is theirs', async () => {
+    const demo = await fillSmallDemonstration(stale);
+    const { services, lauraId, practiceId, patientIds } = demo;
+    // As the demonstration is filled: without a request of anybody's.
+    await stale.owner.query(
+      `with booked as (
+        insert into appointments (doctor_id, patient_id, specialty_id, practice_id, starts_at, ends_at, status, code,
+          booked_at, booked_by)
+        select $1, patient, specialty_id, $2, time, time + interval '20 minutes', 'booked',
+          'AAAA' || chr(65 + (place / 8)::int) || chr(50 + (place % 8)::int), $4, 'patient'
+        from practices, unnest($3::uuid[]) with ordinality patients (patient, place),
+          lateral (select timestamptz '2026-11-26T12:00:00Z' + interval '20 minutes' * place as time) times
+        where practices.id = $2 and place <= 30 returning id
+      ) insert into appointment_transitions (appointment_id, to_status, at, actor_kind)
+        select id, 'booked', $4, 'patient' from booked`,
+      [lauraId, practiceId, patientIds, testNow],
+    );
+    const desk = actorAs('reception', (await insertReceptionist(stale)).id);
+    const slot = { doctorId: lauraId, practiceId, startsAt: at('2026-12-01', '09:20') };
+    const visitors = await bookAtDesk(services, {
+      ...{ ...callBy(desk, testNow), slot, booker: { kind: 'known', patientId: patientIds[70] as string } },
+      idempotencyKey: '6f0a3f8e-7a44-4c43-9d0f-8a1f5d9f0a12',
+    });
+    if (!visitors.ok) throw new Error(JSON.stringify(visitors.refusal));
+    const now = new Date(at('2026-12-06', '22:00'));
+    expect(await new DemoLife(services).liveThroughPastDays(now)).toBeGreaterThan(20);
+    const { rows } = await stale.owner.query(
+      `select status, bool_and(arrived_at <= started_at and started_at <= finished_at) as in_order,
+        bool_and((select array_agg(to_status order by id) from appointment_transitions where appointment_id = appointments.id)
+          = array['booked', 'arrived', 'in_progress', 'fulfilled']) as written
+      from appointments where idempotency_hash is null group by 1 order by 1`,
+    );
+    expect(rows).toEqual([
+      { status: 'booked', in_order: null, written: false },
+      { status: 'fulfilled', in_order: true, written: true },
+    ]);
+    const theirs = 'select status from appointments where id = $1';
+    expect((await stale.owner.query(theirs, [visitors.value.appointment.id])).rows).toEqual([
+      { status: 'booked' },
+    ]);
+  });
+});
+
+test('a clinic that attends for real is left as it is', async () => {
+  await insertSmallClinic(real);
+  const life = new DemoLife(servicesOn(real.db));
+  expect(await life.liveUntil(testNow)).toBe(false);
+  expect(await life.liveThroughPastDays(testNow)).toBe(0);
+  const { rows } = await real.owner.query(`select (select count(*)::int from appointments) as appointments,
+    (select count(*)::int from doctors) as doctors, (select count(*)::int from system_users) as users`);
+  expect(rows).toEqual([{ appointments: 0, doctors: 1, users: 0 }]);
+});

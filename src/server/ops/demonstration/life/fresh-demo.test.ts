@@ -1,0 +1,72 @@
+import { beforeAll, expect, test } from 'vitest';
+import { at } from '../../../../testing/clinic/bookings.ts';
+import { callAs, clockAt } from '../../../../testing/clinic/calls.ts';
+import { servicesOn } from '../../../../testing/clinic/factories.ts';
+import { testDatabase } from '../../../../testing/database/database.ts';
+import { closePastDays } from '../../../agenda/day/close-past-days.ts';
+import { readAgendaDay } from '../../../agenda/day/read-agenda-day.ts';
+import { listSpecialties } from '../../../agenda/slots/list-specialties.ts';
+import type { Services } from '../../../clinic/services.ts';
+import { readQueue } from '../../../queue/read-queue.ts';
+import { fillDemo } from '../fill-demo.ts';
+import { DemoLife } from './demo-life.ts';
+
+const database = testDatabase();
+let services: Services;
+// The night before a holiday.
+const sunday = new Date(at('2026-11-22', '21:50'));
+
+beforeAll(async () => {
+  await fillDemo(database.owner, { now: sunday.toTemporalInstant() });
+  services = servicesOn(database.db);
+  await new DemoLife(services).liveUntil(sunday);
+});
+
+async function dayAt(now: Date) {
+  const call = callAs('reception', '00000000-0000-7000-8000-000000000001', now);
+  return (await readAgendaDay(services, { ...call, day: clockAt(now).today })).appointments;
+}
+
+async function rowsOf(text: string, values: unknown[] = []) {
+  return (await database.owner.query(text, values)).rows;
+}
+
+test('on a Sunday night the whole demonstration has people, and patients may book at its guardia', async () => {
+  const statuses = new Set((await dayAt(sunday)).map(({ status }) => status));
+  for (const status of ['booked', 'arrived', 'in_progress', 'fulfilled', 'cancelled'] as const) {
+    expect.soft(statuses).toContain(status);
+  }
+  const queue = await readQueue(services, { now: sunday });
+  if (!queue.ok) throw new Error('no queue');
+  expect(queue.value.waiting).toBeGreaterThan(0);
+  expect(queue.value.calls.length).toBeGreaterThan(0);
+  const guardia = (await listSpecialties(services, sunday)).find(({ slug }) => slug === 'guardia');
+  const hours = (Date.parse(guardia?.nextFree?.startsAt ?? '') - sunday.getTime()) / 3600_000;
+  expect(hours).toBeLessThan(12);
+});
+
+test('two days later its own doctors attend too, and go on attending', async () => {
+  const begins = new Date(at('2026-11-24', '11:20'));
+  const life = new DemoLife(services);
+  await life.liveThroughPastDays(begins);
+  await closePastDays(services, begins);
+  await life.liveUntil(begins);
+  for (let minute = 1; minute <= 40; minute++) {
+    await life.liveUntil(new Date(begins.getTime() + minute * 60_000));
+  }
+  const now = new Date(begins.getTime() + 40 * 60_000);
+  const day = await dayAt(now);
+  const attending = new Set(
+    day.filter(({ status }) => status === 'in_progress').map(({ doctor }) => doctor.id),
+  );
+  expect(attending.size).toBeGreaterThan(5);
+  const began = day.filter(({ startsAt }) => Date.parse(startsAt) < now.getTime() - 60 * 60_000);
+  const stillExpected = began.filter(({ status }) => status === 'booked');
+  expect(began.length).toBeGreaterThan(40);
+  expect(stillExpected.length).toBeLessThan(began.length / 20);
+  expect(
+    await rowsOf(
+      `select doctor_id from appointments where status = 'in_progress' group by 1 having count(*) > 1`,
+    ),
+  ).toEqual([]);
+});
