@@ -96,13 +96,13 @@ export function missingCallers({ appointments, onDuty, now }: Scene): SimulatedC
 }
 
 /** What it lacks then: where somebody waits one is in the room and one called. To be asked until nothing is. */
-export function settlingSteps({ appointments, inHand }: Scene): SimulatedStep[] {
+export function settlingSteps({ appointments, inHand, now }: Scene): SimulatedStep[] {
   const byDoctor = Map.groupBy(appointments, ({ doctorId }) => doctorId);
   let isSomebodyCalled = appointments.some(
     ({ status, isToday, calls }) => status === 'arrived' && isToday && calls > 0,
   );
   return [...byDoctor].flatMap(([doctorId, own]): SimulatedStep[] => {
-    const waiting = waitingOf(own).filter((one) => one.isToday && !one.isLeftAlone);
+    const waiting = waitingOf(own).filter((one) => one.isToday && !one.isLeftAlone && isTheirTurn(one, now));
     const first = waiting.find(({ calls }) => calls > 0) ?? waiting[0];
     if (!first || inHand.has(doctorId)) return [];
     const { id, calls } = first;
@@ -158,11 +158,16 @@ function attends(own: readonly Lived[], now: number): SimulatedAct[] {
     const isThere = !called.isLeftAlone && (calledAt ?? now) + toTheDoorMs <= now;
     return inside.length === leaves.length && isThere ? [...leaves, { kind: 'start', id, doctorId }] : leaves;
   }
-  if (!next || (!next.isOfGuardia && next.startsAt - seenEarlyMs > now)) return leaves;
+  if (!next || !isTheirTurn(next, now)) return leaves;
   const isSoonFree = inside.length === leaves.length || (next.isOfGuardia && freeAt - calledAheadMs <= now);
   return isSoonFree
     ? [...leaves, { kind: 'call', id: next.id, doctorId: next.doctorId, seenCalls: 0 }]
     : leaves;
+}
+
+/** The clinic's own hours begin when they begin: who came early waits. */
+function isTheirTurn({ isOfGuardia, startsAt }: Lived, now: number): boolean {
+  return isOfGuardia || startsAt - seenEarlyMs <= now;
 }
 
 /** Who waits, in the order in which they are seen: by their hour, and at the guardia as they came. */
