@@ -66,10 +66,14 @@ export default defineConfig({
         },
       },
       {
-        // `npm run test:outages`: too long, or too privileged, for the usual proof.
+        // `npm run test:long`: too long, or too privileged, for the usual proof.
         test: {
-          name: 'outages',
-          include: [fullDisk, 'src/server/edge/rolling-restart.test.ts'],
+          name: 'long',
+          include: [
+            fullDisk,
+            'src/server/edge/rolling-restart.test.ts',
+            'src/server/ops/demonstration/life/demo-life.test.ts',
+          ],
           environment: 'node',
           pool: 'forks',
           globalSetup: 'src/testing/database/global-postgres.ts',

@@ -9,7 +9,7 @@ import { killTree } from '../../testing/product/process-tree.ts';
 import { type RunningProduct, startProduct } from '../../testing/product/running-product.ts';
 import { fillDataDir } from '../../testing/product/small-data-dir.ts';
 
-/* Part of `npm run test:outages`: it mounts a small disk, which takes root. */
+/* Part of `npm run test:long`: it mounts a small disk, which takes root. */
 
 /** A small disk of its own. */
 function mountSmallDisk(): string {

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { fillSmallDemonstration } from '../../testing/clinic/demonstration.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database/database.ts';
@@ -9,17 +8,15 @@ import { patienceMs } from '../../testing/patience.ts';
 import { startProduct } from '../../testing/product/running-product.ts';
 
 const living = testDatabase();
-const still = testDatabase();
 
 /** Runs the work beside a product on that database. */
 async function withProduct(
   database: TestDatabase,
-  life: 'on' | 'off',
   work: (baseUrl: string) => Promise<void>,
 ): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'turnoclaro-living-'));
   try {
-    const settings = { DATABASE_URL: database.url, DEMO: '1', DEMO_LIFE: life };
+    const settings = { DATABASE_URL: database.url, DEMO: '1', DEMO_LIFE: 'on' };
     const product = await startProduct({ dataDir, settings });
     await work(product.baseUrl);
     expect(await product.stop()).toBe(0);
@@ -37,7 +34,7 @@ test(
   'a demonstration that starts has people in its waiting room soon, whatever the hour',
   async () => {
     await fillSmallDemonstration(living);
-    await withProduct(living, 'on', async (baseUrl) => {
+    await withProduct(living, async (baseUrl) => {
       const until = { timeout: patienceMs, interval: 100 };
       await expect.poll(async () => (await waitingAt(baseUrl)).waiting, until).toBeGreaterThan(0);
       await expect.poll(async () => (await waitingAt(baseUrl)).calls.length, until).toBeGreaterThan(0);
@@ -45,13 +42,3 @@ test(
   },
   2 * patienceMs,
 );
-
-test('DEMO_LIFE=off leaves it as it is', async () => {
-  await fillSmallDemonstration(still);
-  await withProduct(still, 'off', async (baseUrl) => {
-    await sleep(1000);
-    expect(await waitingAt(baseUrl)).toMatchObject({ waiting: 0, calls: [] });
-  });
-  const { rows } = await still.owner.query('select from doctors');
-  expect(rows).toHaveLength(2);
-});

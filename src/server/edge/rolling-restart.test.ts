@@ -44,7 +44,7 @@ function ask(url: string, agent: Agent, body?: object) {
 }
 
 let nextDni = 44_000_000;
-// What matters are the seconds of the two restarts; `npm run test:outages` asks on for longer.
+// What matters are the seconds of the two restarts; `npm run test:long` asks on for longer.
 const fewest = process.env.LONG_PROOF ? 3000 : 600;
 
 test('two processes behind a proxy that keeps connections are restarted one after the other: of hundreds of requests none is refused or reset', async () => {
