@@ -24,7 +24,9 @@ export const patientContactContract = {
 
 export const CoverageSchema = named('Coverage', {
   id: z.uuid(),
+  insurerId: z.uuid(),
   insurerName: z.string(),
+  planId: z.uuid().nullable(),
   planName: z.string().nullable(),
   memberNumber: z.string().nullable(),
   isPrimary: z.boolean().describe('The one that is meant where none is named.'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  CentsSchema,
   ClosureSchemas,
   DaySchema,
   DoctorRefSchema,
@@ -50,17 +51,34 @@ export const SpecialtyDaySchema = named('SpecialtyDay', {
   reason: NoSlotsReasonSchema.nullable(),
 });
 
+export const AttendingDoctorSchema = DoctorRefSchema.extend({
+  isCovered: z.boolean().describe('Whether this doctor takes the `insurerId` asked for; false without one.'),
+  priceCents: CentsSchema.nullable().describe(
+    "This doctor's private price of the practice; null where it is told at the counter.",
+  ),
+}).meta({ id: 'AttendingDoctor' });
+
+const OfferOfAnyDoctorSchema = OfferSchema.extend({
+  isCovered: AttendingDoctorSchema.shape.isCovered,
+  priceCents: AttendingDoctorSchema.shape.priceCents,
+}).meta({ id: 'OfferOfAnyDoctor' });
+export type OfferOfAnyDoctor = z.infer<typeof OfferOfAnyDoctorSchema>;
+
 export const SpecialtyMonthSchema = named('SpecialtyMonth', {
   timeZone: z.string(),
   practiceId: z.uuid(),
-  doctors: z.array(DoctorRefSchema),
+  doctors: z.array(AttendingDoctorSchema),
   days: z.array(SpecialtyDaySchema),
 });
 export type SpecialtyMonth = z.infer<typeof SpecialtyMonthSchema>;
 
 const { get } = routesRefusing('NOT_FOUND', 'INVALID_INPUT', 'UNAVAILABLE');
 const ofDoctor = z.strictObject({ doctorId: z.uuid(), practiceId: z.uuid().optional() });
-const ofSpecialty = z.strictObject({ specialtyId: z.uuid(), practiceId: z.uuid().optional() });
+const ofSpecialty = z.strictObject({
+  specialtyId: z.uuid(),
+  practiceId: z.uuid().optional(),
+  insurerId: z.uuid().optional().describe('Prefers the doctors who take it.'),
+});
 
 export const availabilityContract = {
   doctorMonth: get(
@@ -76,13 +94,15 @@ export const availabilityContract = {
   specialtyMonth: get(
     '/specialties/{specialtyId}/availability',
     'The free times of any doctor of a specialty in a month',
+    'A time that several doctors offer is with one who takes the `insurerId`, if any of them does.',
   )
     .input(ofSpecialty.extend({ month: MonthSchema }))
     .output(SpecialtyMonthSchema),
   specialtyFirstFree: get(
     '/specialties/{specialtyId}/first-free',
     'The first free time of any doctor of a specialty within the horizon',
+    'With `insurerId`: of those who take it, while any of them has one.',
   )
     .input(ofSpecialty)
-    .output(z.strictObject({ firstFree: OfferSchema.nullable() })),
+    .output(z.strictObject({ firstFree: OfferOfAnyDoctorSchema.nullable() })),
 };

@@ -24,6 +24,16 @@ describe('cualquier profesional', () => {
     ]);
   });
 
+  test('a preferred one has the starts that others offer too, however much they have to do', () => {
+    const ana = { ...agenda('ana', [540, 560], 90), isPreferred: true };
+    const [day] = mergeDoctors([agenda('beto', [540, 580], 0), ana]);
+    expect(day?.starts).toEqual([
+      { minute: 540, doctorId: 'ana' },
+      { minute: 560, doctorId: 'ana' },
+      { minute: 580, doctorId: 'beto' },
+    ]);
+  });
+
   test('with as much to do, goes by the id', () => {
     const [day] = mergeDoctors([agenda('beto', [540]), agenda('ana', [540])]);
     expect(day?.starts).toEqual([{ minute: 540, doctorId: 'ana' }]);

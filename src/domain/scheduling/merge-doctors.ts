@@ -8,6 +8,8 @@ export interface DoctorAgenda {
   doctorId: string;
   days: readonly DayAvailability[];
   takenMinutes: ReadonlyMap<ClinicDay, number>;
+  /** Gets a start before those who are not; false unless stated. */
+  isPreferred?: boolean;
 }
 
 /** A start of "cualquier profesional", and the doctor it is with. */
@@ -35,14 +37,17 @@ const REASONS_BY_HOPE: readonly DayReason['code'][] = [
 ];
 
 /**
- * Merges the days of several doctors. A start that several doctors offer goes to the one with the fewest minutes
- * taken that day (then by id); a day that no doctor offers has the reason closest to bookable.
+ * Merges the days of several doctors. A start that several doctors offer goes to a preferred one, then to the one with
+ * the fewest minutes taken that day (then by id); a day that no doctor offers has the reason closest to bookable.
  */
 export function mergeDoctors(agendas: readonly DoctorAgenda[]): AnyDoctorDay[] {
-  const byDay = new Map<ClinicDay, { doctorId: string; taken: number; offered: DayAvailability }[]>();
-  for (const { doctorId, days, takenMinutes } of agendas) {
+  const byDay = new Map<
+    ClinicDay,
+    { doctorId: string; isPreferred: boolean; taken: number; offered: DayAvailability }[]
+  >();
+  for (const { doctorId, days, takenMinutes, isPreferred = false } of agendas) {
     for (const offered of days) {
-      const entry = { doctorId, taken: takenMinutes.get(offered.day) ?? 0, offered };
+      const entry = { doctorId, isPreferred, taken: takenMinutes.get(offered.day) ?? 0, offered };
       const existing = byDay.get(offered.day);
       if (existing) existing.push(entry);
       else byDay.set(offered.day, [entry]);
@@ -50,7 +55,10 @@ export function mergeDoctors(agendas: readonly DoctorAgenda[]): AnyDoctorDay[] {
   }
   return [...byDay.keys()].sort().map((day) => {
     const entries = (byDay.get(day) ?? []).sort(
-      (a, b) => a.taken - b.taken || (a.doctorId < b.doctorId ? -1 : 1),
+      (a, b) =>
+        Number(b.isPreferred) - Number(a.isPreferred) ||
+        a.taken - b.taken ||
+        (a.doctorId < b.doctorId ? -1 : 1),
     );
     const doctorOf = new Map<number, string>();
     for (const { doctorId, offered } of entries) {

@@ -48,6 +48,8 @@ export function fakeBooking(line: Line) {
     reasons: new Map<string, NoSlotsReason>(),
     /** The times of a day, with any doctor, where they are not the usual ones. */
     starts: new Map<string, number[]>(),
+    /** Who of this many doctors has a time of any doctor: the first, unless a test says otherwise. */
+    attends: (_minute: number, _count: number): number => 0,
     /** An existing appointment: its link, or its code, opens it as it then is. */
     addAppointment(changes: Partial<LinkedAppointment> = {}): LinkedAppointment {
       const appointment = linkedAppointment(changes);
@@ -134,16 +136,29 @@ export function fakeBooking(line: Line) {
           return {
             timeZone,
             practiceId: input.practiceId ?? practiceOf(ids[0] ?? '').id,
-            doctors: ids.map((id) => ({ id, name: doctorBy(id).name })),
+            doctors: ids.map((id) => ({
+              id,
+              name: doctorBy(id).name,
+              isCovered: doctorBy(id).insurerIds.includes(input.insurerId ?? ''),
+              priceCents: practiceOf(id).priceCents,
+            })),
             days: daysOfMonth(input.month).map((day) => ({
               ...dayOf(day),
-              starts: dayOf(day).starts.map((minute): [number, number] => [minute, 0]),
+              starts: dayOf(day).starts.map((minute): [number, number] => [
+                minute,
+                fake.attends(minute, ids.length),
+              ]),
             })),
           };
         }),
-        specialtyFirstFree: door.availability.specialtyFirstFree.handler(({ input }) => ({
-          firstFree: firstFreeOf(doctorsOf(input.specialtyId)[0]),
-        })),
+        specialtyFirstFree: door.availability.specialtyFirstFree.handler(({ input }) => {
+          const ids = doctorsOf(input.specialtyId);
+          const takes = (id: string) => doctorBy(id).insurerIds.includes(input.insurerId ?? '');
+          const doctorId = ids.find(takes) ?? ids[0] ?? '';
+          const first = firstFreeOf(doctorId);
+          const { priceCents } = practiceOf(doctorId);
+          return { firstFree: first && { ...first, isCovered: takes(doctorId), priceCents } };
+        }),
       },
       holds: {
         create: door.holds.create.handler(({ input }) => ({

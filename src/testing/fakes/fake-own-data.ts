@@ -45,7 +45,9 @@ export function fakeOwnData(line: ReturnType<typeof fakeAccount>) {
           const insurer = fakeInsurers.find(({ id }) => id === input.insurerId);
           fake.coverages.push({
             id: line.nextId(),
+            insurerId: input.insurerId,
             insurerName: insurer?.name ?? '',
+            planId: input.planId ?? null,
             planName: insurer?.plans.find(({ id }) => id === input.planId)?.name ?? null,
             memberNumber: input.memberNumber || null,
             isPrimary: false,

@@ -9,10 +9,19 @@ import { findBusyOfDoctors } from './busy-queries.ts';
 import { requestFor, spanOf, withFreshSnapshot } from './offers-of-doctor.ts';
 import { toReason } from './read-doctor-month.ts';
 
-/** "Cualquier profesional": the free times of all of a specialty's doctors as one calendar. */
+/**
+ * "Cualquier profesional": the free times of all of a specialty's doctors as one calendar. A time that several of them
+ * offer is with one who takes the insurer, if any of them does.
+ */
 export function readSpecialtyMonth(
   { db, snapshot: cache }: ReadServices,
-  input: { specialtyId: string; practiceId?: string | undefined; month: string; now: Date },
+  input: {
+    specialtyId: string;
+    practiceId?: string | undefined;
+    insurerId?: string | undefined;
+    month: string;
+    now: Date;
+  },
 ): Promise<SpecialtyMonth | null> {
   return withFreshSnapshot(cache, async (snapshot) => {
     const practice = practiceOfSpecialty(snapshot, input);
@@ -41,13 +50,19 @@ export function readSpecialtyMonth(
         doctorId: doctor.id,
         days: monthAvailability(own, request),
         takenMinutes: takenMinutesByDay(own, intervals),
+        isPreferred: takesInsurer(doctor, input.insurerId),
       };
     });
     const indexOf = new Map(doctors.map(({ id }, index) => [id, index]));
     const answer: SpecialtyMonth = {
       timeZone: snapshot.clinic.timeZone,
       practiceId: practice.id,
-      doctors: doctors.map(({ id, name }) => ({ id, name })),
+      doctors: doctors.map((doctor) => ({
+        id: doctor.id,
+        name: doctor.name,
+        isCovered: takesInsurer(doctor, input.insurerId),
+        priceCents: (practiceOf(doctor, practice.id) ?? practice).priceCents,
+      })),
       days: mergeDoctors(agendas).map(({ day, starts, reason }) => ({
         day,
         starts: starts.map(({ minute, doctorId }) => [minute, indexOf.get(doctorId) ?? 0]),
@@ -56,6 +71,10 @@ export function readSpecialtyMonth(
     };
     return { revision, answer };
   });
+}
+
+export function takesInsurer(doctor: SnapshotDoctor, insurerId: string | undefined): boolean {
+  return insurerId !== undefined && doctor.insurerIds.includes(insurerId);
 }
 
 /** The requested practice of a specialty, or its first choice; only if some doctor offers it. */

@@ -10,11 +10,8 @@ import { listDoctors } from '../../agenda/slots/list-doctors.ts';
 import { listSpecialties } from '../../agenda/slots/list-specialties.ts';
 import { readDoctorMonth } from '../../agenda/slots/read-doctor-month.ts';
 import { earliestOffer, readFirstFree } from '../../agenda/slots/read-first-free.ts';
-import {
-  doctorsOffering,
-  practiceOfSpecialty,
-  readSpecialtyMonth,
-} from '../../agenda/slots/read-specialty-month.ts';
+import { readSpecialtyFirstFree } from '../../agenda/slots/read-specialty-first-free.ts';
+import { readSpecialtyMonth } from '../../agenda/slots/read-specialty-month.ts';
 import { bookAppointment } from '../../agenda/take/book-appointment.ts';
 import { identifyForBooking } from '../../agenda/take/identify-for-booking.ts';
 import { findBookerHere, signInBooker } from '../../agenda/take/sign-in-booker.ts';
@@ -77,15 +74,9 @@ const availability = atLevel('N0', {
     return month;
   }),
   specialtyFirstFree: door.availability.specialtyFirstFree.handler(async ({ input, context, errors }) => {
-    const { services, now } = context;
-    const practice = practiceOfSpecialty(await services.snapshot.current(), input);
-    if (!practice) throw errors.NOT_FOUND();
-    const firstFree = await readFirstFree(services, {
-      candidates: (snapshot) =>
-        doctorsOffering(snapshot, practice).map(({ id }) => ({ doctorId: id, practiceId: practice.id })),
-      now,
-    });
-    return { firstFree: earliestOffer(firstFree) };
+    const found = await readSpecialtyFirstFree(context.services, { ...input, now: context.now });
+    if (!found) throw errors.NOT_FOUND();
+    return found;
   }),
 });
 

@@ -30,6 +30,7 @@ interface MonthAndDayProps<Time extends FreeTime> {
   /** Shown when there is no such day, or no day to show. */
   elsewhere?: ReactNode;
   doctorOf?: ((time: Time) => string) | undefined;
+  noteOf?: ((time: Time) => string | null) | undefined;
   chosenAt?: string | undefined;
   busyAt: string | null;
   onChooseDay: (day: string) => void;
@@ -103,6 +104,7 @@ export function MonthAndDay<Time extends FreeTime>(props: MonthAndDayProps<Time>
                 times={props.timesOf(day)}
                 timeZone={timeZone}
                 doctorOf={props.doctorOf}
+                noteOf={props.noteOf}
                 chosenAt={props.chosenAt}
                 busyAt={props.busyAt}
                 onChoose={props.onChooseTime}

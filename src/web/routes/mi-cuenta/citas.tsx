@@ -57,11 +57,13 @@ function AppointmentList({ newId }: { newId: string | undefined }) {
 function Booking({ doctorId }: { doctorId: string | undefined }) {
   const patient = useStoredSession('patient');
   const showBooked = useShowBooked();
+  // Where the session's level does not show them, the booking asks as it asks anybody.
+  const coverages = useQuery(api.patient.coverages.list.queryOptions());
   return (
     <BookingPage
       doctorId={doctorId}
       search={Route.useSearch()}
-      signedIn={{ name: patient?.name ?? '' }}
+      signedIn={{ name: patient?.name ?? '', coverage: coverages.data?.find(({ isPrimary }) => isPrimary) }}
       onBooked={showBooked}
     />
   );

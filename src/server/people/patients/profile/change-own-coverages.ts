@@ -35,8 +35,9 @@ export async function listOwnCoverages(db: Database, patientId: string): Promise
   return (await listCoverages(db, patientId)).map(told);
 }
 
-function told({ id, insurerName, planName, memberNumber, isPrimary }: CoverageRow): Coverage {
-  return { id, insurerName, planName, memberNumber, isPrimary };
+function told(row: CoverageRow): Coverage {
+  const { id, insurerId, insurerName, planId, planName, memberNumber, isPrimary } = row;
+  return { id, insurerId, insurerName, planId, planName, memberNumber, isPrimary };
 }
 
 /** Adds an insurer of the clinic's list; the first one is the primary one. */

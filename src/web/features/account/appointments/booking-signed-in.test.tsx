@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { bookedAppointment, upcomingAppointment } from '../../../../testing/fakes/example-appointments.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
-import { fakeDoctors, fakePatient } from '../../../../testing/fakes/fake-clinic.ts';
+import { fakeDoctors, fakeInsurers, fakePatient } from '../../../../testing/fakes/fake-clinic.ts';
 import { openApp } from '../../../../testing/pages/open-app.tsx';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 
@@ -99,4 +99,23 @@ test('where the last step signs nobody in, the appointment is told as before', a
   await user.click(await screen.findByRole('button', { name: 'Confirmar turno' }));
   await heading('Turno reservado');
   await waitFor(() => expect(sessionStorage.getItem('patient_logged_in')).toBeNull());
+});
+
+test("a signed-in patient's own coverage and plan are chosen already, and are booked", async () => {
+  const fake = createFakeApi();
+  const insurer = fakeInsurers[1];
+  const plan = insurer?.plans[0];
+  fake.ownData.coverages.push({
+    ...{ id: crypto.randomUUID(), insurerId: insurer?.id ?? '', insurerName: insurer?.name ?? '' },
+    ...{ planId: plan?.id ?? null, planName: plan?.name ?? null, memberNumber: null, isPrimary: true },
+  });
+  const ana = fakeDoctors[2]?.id ?? '';
+  const { user } = await openPanel('patient', `/mi-cuenta/citas?agendar=${ana}`, { fake });
+  const chosen = await screen.findByLabelText('Obra social o prepaga');
+  await waitFor(() => expect(chosen).toHaveProperty('value', insurer?.id));
+  expect(screen.getByText(/Su plan: Plan Amarra/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Ver horarios' }));
+  await user.click(await screen.findByRole('button', { name: 'Tomar este turno' }));
+  await heading('Revise y confirme');
+  expect(fake.callsOf('holds.create')[0]?.input).toMatchObject({ insurerId: insurer?.id, planId: plan?.id });
 });

@@ -3,14 +3,16 @@ import type { Clinic } from '../../../../contract/public/clinic.ts';
 import { formatMoney } from '../../../format/format.ts';
 
 type Visit = Pick<Hold, 'insurerName' | 'isCovered' | 'dueCents' | 'preparation'>;
+type Cost = Omit<Visit, 'preparation'>;
 
 /** The amount due at the counter, and why. */
-export function costWords({ insurerName, isCovered, dueCents }: Visit): { value: string; detail?: string } {
+export function costWords({ insurerName, isCovered, dueCents }: Cost): { value: string; detail?: string } {
   const amount = dueCents === null ? 'Se informa en recepción' : formatMoney(dueCents);
   if (!insurerName) return { value: amount, detail: 'Consulta particular' };
   if (!isCovered)
     return { value: amount, detail: `Particular: este profesional no atiende por ${insurerName}` };
-  return { value: dueCents === 0 ? 'Sin cargo' : amount, detail: `Copago con ${insurerName}` };
+  if (dueCents === 0) return { value: 'Sin cargo', detail: `Con ${insurerName}` };
+  return { value: amount, detail: `Copago con ${insurerName}` };
 }
 
 /** What to bring. */

@@ -5,6 +5,7 @@ import { ConfirmStep } from '../confirm/confirm-step.tsx';
 import { DonePage } from '../confirm/done-page.tsx';
 import { PatientStep } from '../patient/patient-step.tsx';
 import { SignedInStep } from '../patient/signed-in-step.tsx';
+import { type SignedIn, useSearchWithOwnCoverage } from '../state/own-coverage.ts';
 import { useBooking } from '../state/use-booking.ts';
 import { StepTotal } from '../steps/step-page.tsx';
 import { WhenStep } from '../when/when-step.tsx';
@@ -16,7 +17,7 @@ interface BookingPageProps {
   /** The doctor in the address `/agendar-cita/{doctorId}`. */
   doctorId?: string | undefined;
   /** The signed-in patient: the booking does not ask who they are. */
-  signedIn?: { name: string } | undefined;
+  signedIn?: SignedIn | undefined;
   /** Leads a patient who is signed in, or was signed in by the last step, on to the appointment just booked. */
   onBooked: (appointment: BookedAppointment) => void;
 }
@@ -30,7 +31,8 @@ export function BookingPage(props: BookingPageProps) {
   );
 }
 
-function BookingSteps({ search, doctorId, signedIn, onBooked }: BookingPageProps) {
+function BookingSteps({ search: address, doctorId, signedIn, onBooked }: BookingPageProps) {
+  const search = useSearchWithOwnCoverage(address, signedIn);
   const booking = useBooking({ search, pathDoctorId: doctorId, signedIn, onBooked });
   const { step, state, clinic, subject, held, heldAt, patient, appointment, go } = booking;
 
@@ -57,5 +59,5 @@ function BookingSteps({ search, doctorId, signedIn, onBooked }: BookingPageProps
       />
     );
   }
-  return <WhoStep state={state} search={search} pathDoctorId={doctorId} go={go} />;
+  return <WhoStep state={state} search={search} pathDoctorId={doctorId} own={signedIn?.coverage} go={go} />;
 }

@@ -9,6 +9,7 @@ import { type BookingSearch, type BookingStep, searchOfTime } from '../../../app
 import { startSession } from '../../../session/session.ts';
 import { type BookingDraft, useBookingDraft } from './booking-draft.ts';
 import { useBookingNavigation } from './booking-navigation.ts';
+import { ownPlanWith, type SignedIn } from './own-coverage.ts';
 import { type FieldErrors, fieldErrorsOf, type PatientField, readNewPatient } from './read-patient.ts';
 import { type Booker, useBook } from './use-book.ts';
 import { type HeldSlot, useHold } from './use-hold.ts';
@@ -33,7 +34,7 @@ const otherTimeIsHeld = 'Le guardamos el nuevo horario. Toque Continuar para seg
 interface Arrival {
   search: BookingSearch;
   pathDoctorId: string | undefined;
-  signedIn: { name: string } | undefined;
+  signedIn: SignedIn | undefined;
   onBooked: (appointment: BookedAppointment) => void;
 }
 
@@ -116,7 +117,14 @@ export function useBooking({ search, pathDoctorId, signedIn, onBooked }: Arrival
   function take({ doctorId, startsAt }: Pick<Offer, 'doctorId' | 'startsAt'>) {
     if (!subject || !clinic || hold.creation.isPending) return;
     const { practice, insurer } = subject;
-    const slot = { doctorId, practiceId: practice.id, startsAt, ...(insurer && { insurerId: insurer.id }) };
+    const plan = ownPlanWith(insurer, signedIn?.coverage);
+    const slot = {
+      doctorId,
+      practiceId: practice.id,
+      startsAt,
+      ...(insurer && { insurerId: insurer.id }),
+      ...(plan && { planId: plan.id }),
+    };
     const paso = step === 'horario' || step === null ? 'paciente' : step;
     hold.creation.mutate(slot, {
       onSuccess: () => {

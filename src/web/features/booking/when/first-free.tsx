@@ -1,20 +1,27 @@
-import type { Offer } from '../../../../contract/refusals.ts';
+import type { Insurer } from '../../../../contract/public/clinic.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { formatMoment } from '../../../format/format.ts';
+import { costWords } from '../confirm/visit-words.ts';
 import styles from './first-free.module.css';
+import type { FreeTime } from './use-availability.ts';
 
 interface FirstFreeProps {
   /** Why this time is proposed. */
   label: string;
-  offer: Offer;
+  offer: FreeTime;
   timeZone: string;
   withDoctor: boolean;
+  /** Null: the patient pays privately. */
+  insurer: Insurer | null;
   busy: boolean;
   onTake: () => void;
 }
 
 /** The soonest free time, or the one in the address: one press away. */
-export function FirstFree({ label, offer, timeZone, withDoctor, busy, onTake }: FirstFreeProps) {
+export function FirstFree({ label, offer, timeZone, withDoctor, insurer, busy, onTake }: FirstFreeProps) {
+  const { isCovered, priceCents } = offer;
+  const dueCents = insurer && isCovered ? insurer.copayCents : priceCents;
+  const cost = costWords({ insurerName: insurer?.name ?? null, isCovered, dueCents });
   return (
     <section className={styles.first} aria-label={label}>
       <p>
@@ -23,6 +30,10 @@ export function FirstFree({ label, offer, timeZone, withDoctor, busy, onTake }: 
           <time dateTime={offer.startsAt}>{formatMoment(offer.startsAt, timeZone)}</time>
         </strong>
         {withDoctor && <span className={styles.label}>con {offer.doctorName}</span>}
+        <span className={styles.label}>
+          A pagar: <strong className={styles.cost}>{cost.value}</strong>
+          {cost.detail && ` · ${cost.detail}`}
+        </span>
       </p>
       <Button kind="main" busy={busy} busyLabel="Guardando…" onClick={onTake}>
         Tomar este turno

@@ -2,20 +2,26 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import type { NoSlotsReason } from '../../../../contract/public/availability.ts';
 import { instantOf, startOfDay } from '../../../../domain/time/clinic-zone.ts';
 import { api } from '../../../api/api.ts';
-import type { Subject } from '../state/use-subject.ts';
+import { isCoveredBy, type Subject } from '../state/use-subject.ts';
 
 /** A time on offer, with its doctor. */
 export interface FreeTime {
   startsAt: string;
   doctorId: string;
   doctorName: string;
+  /** Whether the doctor takes the chosen insurer; false for a private patient. */
+  isCovered: boolean;
+  /** The doctor's private price; null where it is told at the counter. */
+  priceCents: number | null;
 }
 
 export interface OfferedDay {
   reason: NoSlotsReason | null;
   /** Pairs of minute since the day began and doctor. */
-  starts: [minute: number, doctor: { id: string; name: string }][];
+  starts: [minute: number, doctor: Attending][];
 }
+
+type Attending = Pick<FreeTime, 'isCovered' | 'priceCents'> & { id: string; name: string };
 
 interface Asked {
   subject: Subject;
@@ -25,7 +31,7 @@ interface Asked {
 
 /** The free times of a month: of the doctor, or of all doctors of the specialty. */
 export function useAvailability({ subject, month }: Asked) {
-  const { doctor, specialty, practice } = subject;
+  const { doctor, specialty, practice, insurer } = subject;
   const request = { practiceId: practice.id };
   const ofDoctor = useQuery(
     api.public.availability.doctorMonth.queryOptions({
@@ -35,15 +41,19 @@ export function useAvailability({ subject, month }: Asked) {
   );
   const ofSpecialty = useQuery(
     api.public.availability.specialtyMonth.queryOptions({
-      input: !doctor && month ? { specialtyId: specialty.id, month, ...request } : skipToken,
+      input:
+        !doctor && month
+          ? { specialtyId: specialty.id, month, ...request, ...(insurer && { insurerId: insurer.id }) }
+          : skipToken,
       placeholderData: keepPreviousData,
     }),
   );
   const query = doctor ? ofDoctor : ofSpecialty;
   const days = new Map<string, OfferedDay>();
   if (doctor) {
+    const attending = { ...doctor, ...costOf(doctor, subject) };
     for (const { day, reason, starts } of ofDoctor.data?.days ?? []) {
-      days.set(day, { reason, starts: starts.map((minute) => [minute, doctor]) });
+      days.set(day, { reason, starts: starts.map((minute) => [minute, attending]) });
     }
   } else if (ofSpecialty.data) {
     const { doctors } = ofSpecialty.data;
@@ -61,7 +71,8 @@ export function useAvailability({ subject, month }: Asked) {
 }
 
 /** The first free time within the horizon; null if there is none. */
-export function useFirstFree({ doctor, specialty, practice }: Subject) {
+export function useFirstFree(subject: Subject) {
+  const { doctor, specialty, practice, insurer } = subject;
   const request = { practiceId: practice.id };
   const ofDoctor = useQuery(
     api.public.availability.doctorFirstFree.queryOptions({
@@ -70,18 +81,30 @@ export function useFirstFree({ doctor, specialty, practice }: Subject) {
   );
   const ofSpecialty = useQuery(
     api.public.availability.specialtyFirstFree.queryOptions({
-      input: doctor ? skipToken : { specialtyId: specialty.id, ...request },
+      input: doctor
+        ? skipToken
+        : { specialtyId: specialty.id, ...request, ...(insurer && { insurerId: insurer.id }) },
     }),
   );
-  return doctor ? ofDoctor : ofSpecialty;
+  const found = ofDoctor.data?.firstFree ?? null;
+  const first: FreeTime | null = doctor
+    ? found && { ...found, ...costOf(doctor, subject) }
+    : (ofSpecialty.data?.firstFree ?? null);
+  return { query: doctor ? ofDoctor : ofSpecialty, first };
+}
+
+function costOf(doctor: { insurerIds: string[] }, { practice, insurer }: Subject) {
+  return { isCovered: isCoveredBy(doctor, insurer), priceCents: practice.priceCents };
 }
 
 /** The times of a day as instants. */
 export function timesOf(day: string, offered: OfferedDay, timeZone: string): FreeTime[] {
   const start = startOfDay(day, timeZone);
-  return offered.starts.map(([minute, { id, name }]) => ({
+  return offered.starts.map(([minute, { id, name, isCovered, priceCents }]) => ({
     startsAt: instantOf(start + minute).toString(),
     doctorId: id,
     doctorName: name,
+    isCovered,
+    priceCents,
   }));
 }

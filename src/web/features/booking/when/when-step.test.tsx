@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { NoSlotsReason } from '../../../../contract/public/availability.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
-import { fakeDoctors } from '../../../../testing/fakes/fake-clinic.ts';
+import { fakeDoctors, fakeInsurers } from '../../../../testing/fakes/fake-clinic.ts';
 import { openApp } from '../../../../testing/pages/open-app.tsx';
 
 const laura = fakeDoctors[0]?.id ?? '';
@@ -145,4 +145,27 @@ test('with nothing free as far as the web books, it says so and where to turn to
   await openApp(atTimes, fake);
   expect(await screen.findByText('No queda ningún horario libre en los próximos 60 días')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ver otros profesionales' })).toBeTruthy();
+});
+
+const [federal] = fakeInsurers;
+const withInsurer = `cobertura=${federal?.id}&paso=horario`;
+
+test('with an insurer, the times of who does not take it say their price, and the first offered is covered', async () => {
+  const fake = createFakeApi();
+  // Martín Sosa, who takes no insurer, has the afternoon.
+  fake.attends = (minute) => (minute < 720 ? 0 : 1);
+  await openApp(`/agendar-cita?especialidad=cardiologia&${withInsurer}`, fake);
+  expect(await screen.findByRole('button', { name: '09:00 Laura Gómez' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^14:00 Martín Sosa particular \$\s25\.000$/ })).toBeTruthy();
+  const first = within(screen.getByRole('region', { name: 'Primer turno libre' }));
+  expect(first.getByText(/A pagar/).textContent).toMatch(/^A pagar: \$\s3\.500 · Copago con Salud Federal$/);
+  expect(fake.callsOf('availability.specialtyMonth')[0]?.input).toMatchObject({ insurerId: federal?.id });
+  expect(fake.callsOf('availability.specialtyFirstFree')[0]?.input).toMatchObject({ insurerId: federal?.id });
+});
+
+test('a doctor who does not take the insurer: every time and the first one say what it costs', async () => {
+  await openApp(`/agendar-cita/${fakeDoctors[1]?.id}?${withInsurer}`);
+  expect(await screen.findByRole('button', { name: /^09:00 particular \$\s25\.000$/ })).toBeTruthy();
+  const first = within(screen.getByRole('region', { name: 'Primer turno libre' }));
+  expect(first.getByText(/A pagar/).textContent).toMatch(/^A pagar: \$\s25\.000 · Particular/);
 });

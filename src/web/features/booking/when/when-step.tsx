@@ -13,6 +13,7 @@ import type { Subject } from '../state/use-subject.ts';
 import { StepPage } from '../steps/step-page.tsx';
 import { FirstFree } from './first-free.tsx';
 import { NothingFree } from './nothing-free.tsx';
+import { privateMark } from './private-mark.ts';
 import { timesOf, useAvailability, useFirstFree } from './use-availability.ts';
 import styles from './when-step.module.css';
 
@@ -28,8 +29,7 @@ export function WhenStep({ booking, subject, clinic, search }: WhenStepProps) {
   const { take, go } = booking;
   const { timeZone, today, policy } = clinic;
   const { doctor, specialty, practice, insurer } = subject;
-  const firstFree = useFirstFree(subject);
-  const first = firstFree.data?.firstFree ?? null;
+  const { query: firstFree, first } = useFirstFree(subject);
   const firstDay = first ? dayAt(first.startsAt, timeZone) : null;
   const day = search.dia ?? firstDay ?? undefined;
   const month = search.mes ?? (day ? monthOf(day) : firstFree.isPending ? null : monthOf(today));
@@ -88,6 +88,7 @@ export function WhenStep({ booking, subject, clinic, search }: WhenStepProps) {
         otherFreeDay={firstDay}
         elsewhere={day && <p>Por ahora no hay ningún otro día con horarios libres.</p>}
         doctorOf={doctor ? undefined : ({ doctorName }) => doctorName}
+        noteOf={insurer ? privateMark : undefined}
         chosenAt={search.hora}
         busyAt={busyAt}
         onChooseDay={(dia) => go({ dia, mes: monthOf(dia), hora: undefined }, { within: true })}
@@ -105,6 +106,7 @@ export function WhenStep({ booking, subject, clinic, search }: WhenStepProps) {
             offer={offer}
             timeZone={timeZone}
             withDoctor={!doctor}
+            insurer={insurer}
             busy={busyAt !== null}
             onTake={() => take(offer)}
           />

@@ -27,12 +27,20 @@ export function ProfessionalChoice({ state, timeZone, chosen, onChoose }: Profes
     .filter((doctor) => doctor.specialties.some(({ id }) => id === specialty.id))
     .map((doctor) => ({ doctor, next: nextFree(doctor), isCovered: isCoveredBy(doctor, insurer) }))
     .sort((a, b) => Number(b.isCovered) - Number(a.isCovered));
+  const covered = ownDoctors.filter(({ isCovered }) => isCovered);
+  const nexts = covered.flatMap(({ next }) => next ?? []).sort();
+  const anybodyNext = nexts[0] ?? specialty.nextFree?.startsAt;
   const anybody: Choice = {
     value: ANYBODY,
     label: 'Cualquier profesional',
-    detail: 'El primer turno que haya',
-    aside: specialty.nextFree && formatShortMoment(specialty.nextFree.startsAt, timeZone),
+    detail: anybodyNote(),
+    aside: anybodyNext && formatShortMoment(anybodyNext, timeZone),
   };
+  function anybodyNote(): string {
+    if (!insurer) return 'El primer turno que haya';
+    if (covered.length > 0) return `Primero, quienes atienden por ${insurer.name}`;
+    return uncoveredNote('Ninguno', { insurer, priceCents });
+  }
   return (
     <ChoiceList
       legend="Profesional"
@@ -65,6 +73,10 @@ interface Coverage {
 /** Whether the insurer covers this doctor, and the price if not. */
 export function coverageNote({ isCovered, insurer, priceCents }: Coverage): string {
   if (isCovered) return `✓ Atiende por ${insurer.name}`;
+  return uncoveredNote('No', { insurer, priceCents });
+}
+
+function uncoveredNote(who: 'No' | 'Ninguno', { insurer, priceCents }: Omit<Coverage, 'isCovered'>): string {
   const price = priceCents === null ? 'como particular' : `particular ${formatMoney(priceCents)}`;
-  return `No atiende por ${insurer.name}: ${price}`;
+  return `${who} atiende por ${insurer.name}: ${price}`;
 }

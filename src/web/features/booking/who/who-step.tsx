@@ -7,6 +7,7 @@ import { Loading, LoadingLines } from '../../../components/loading/loading.tsx';
 import { QueryProblem } from '../../../components/problem/query-problem.tsx';
 import { formatMoney } from '../../../format/format.ts';
 import type { Go } from '../state/booking-navigation.ts';
+import { type OwnCoverage, ownPlanWith } from '../state/own-coverage.ts';
 import { isCoveredBy, type SubjectState } from '../state/use-subject.ts';
 import { StepPage } from '../steps/step-page.tsx';
 import { ChosenDoctor } from './chosen-doctor.tsx';
@@ -24,6 +25,8 @@ interface WhoStepProps {
   search: BookingSearch;
   /** A doctor in the address's path: no other is offered. */
   pathDoctorId: string | undefined;
+  /** The signed-in patient's coverage. */
+  own?: OwnCoverage | undefined;
   go: Go;
 }
 
@@ -39,7 +42,7 @@ export function WhoStep(props: WhoStepProps) {
   );
 }
 
-function WhoForm({ state, search, pathDoctorId, go, clinic }: WhoStepProps & { clinic: Clinic }) {
+function WhoForm({ state, search, pathDoctorId, own, go, clinic }: WhoStepProps & { clinic: Clinic }) {
   const { insurers, specialty, doctor, subject, insurer, practices, isPrivate } = state;
   const [isTried, setTried] = useState(false);
   const { form, focusFirstError } = useErrorFocus();
@@ -47,12 +50,19 @@ function WhoForm({ state, search, pathDoctorId, go, clinic }: WhoStepProps & { c
   const choose = (changes: BookingSearch) => go({ ...changes, paso: 'quien' }, { within: true });
   const isMissingCoverage = search.cobertura === undefined;
   const priceCents = subject?.practice.priceCents ?? null;
+  const plan = ownPlanWith(insurer, own);
+  const hint = [
+    doctor && insurer && coverageNote({ isCovered: isCoveredBy(doctor, insurer), insurer, priceCents }),
+    plan && `Su plan: ${plan.name}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
     if (isMissingCoverage) focusFirstError();
-    else go({ paso: 'horario' });
+    else go({ paso: 'horario', cobertura: search.cobertura });
   }
 
   return (
@@ -67,11 +77,7 @@ function WhoForm({ state, search, pathDoctorId, go, clinic }: WhoStepProps & { c
           insurers={insurers.data}
           chosen={search.cobertura}
           error={isTried && isMissingCoverage ? 'Elija su cobertura, o pago particular.' : undefined}
-          hint={
-            doctor && insurer
-              ? coverageNote({ isCovered: isCoveredBy(doctor, insurer), insurer, priceCents })
-              : undefined
-          }
+          hint={hint || undefined}
           onChoose={(cobertura) => choose({ cobertura })}
         />
       )}

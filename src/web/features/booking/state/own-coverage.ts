@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Insurer } from '../../../../contract/public/clinic.ts';
+import { api } from '../../../api/api.ts';
+import type { BookingSearch } from '../../../appointments/booking-search.ts';
+
+/** Who pays for the signed-in patient where they name nobody, as on file. */
+export interface OwnCoverage {
+  insurerId: string;
+  planId: string | null;
+  planName: string | null;
+}
+
+/** The signed-in patient. */
+export interface SignedIn {
+  name: string;
+  coverage?: OwnCoverage | undefined;
+}
+
+/** The address, with the patient's own insurer where it names none and some doctor of the clinic takes theirs. */
+export function useSearchWithOwnCoverage(
+  search: BookingSearch,
+  signedIn: SignedIn | undefined,
+): BookingSearch {
+  const insurers = useQuery(api.public.clinic.insurers.queryOptions());
+  const ownId = signedIn?.coverage?.insurerId;
+  if (search.cobertura !== undefined || !insurers.data?.some(({ id }) => id === ownId)) return search;
+  return { ...search, cobertura: ownId };
+}
+
+/** The patient's own plan with the insurer; undefined where they have none, or the clinic no longer lists it. */
+export function ownPlanWith(insurer: Insurer | null, coverage: OwnCoverage | undefined) {
+  if (!insurer || insurer.id !== coverage?.insurerId) return undefined;
+  return insurer.plans.find(({ id }) => id === coverage.planId);
+}
