@@ -54,6 +54,11 @@ export type Hold = z.infer<typeof HoldSchema>;
 export const BookedAppointmentSchema = VisitSchema.extend({
   id: z.uuid(),
   code: z.string().describe('Six characters, to say at the counter.'),
+  toldBy: z
+    .enum(['email', 'whatsapp', 'none'])
+    .describe(
+      'How the confirmation is sent; none: nobody sends one, so that the person has to keep the code.',
+    ),
   patientName: z.string().describe('How the person is addressed: the chosen name where there is one.'),
   linkToken: z
     .string()

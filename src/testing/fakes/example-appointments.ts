@@ -81,5 +81,5 @@ export function bookedAppointment(
   changes: Partial<BookedAndSignedIn> = {},
 ): BookedAndSignedIn {
   const visit = visitOf({ doctorId: doctorAt(0).id, startsAt, ...slot });
-  return { ...visit, ...identity, patientName: fakePatient.name, signedIn: null, ...changes };
+  return { ...visit, ...identity, patientName: fakePatient.name, toldBy: 'none', signedIn: null, ...changes };
 }

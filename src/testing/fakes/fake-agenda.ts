@@ -6,7 +6,7 @@ import { instantOf, startOfDay } from '../../domain/time/clinic-zone.ts';
 import { fakeClinic, fakeDoctors, fakeInsurers, fakeToday } from './fake-clinic.ts';
 
 /** What an appointment of the fake clinic says of the visit. */
-export type FakeVisit = Omit<BookedAppointment, 'id' | 'code' | 'patientName' | 'linkToken'>;
+export type FakeVisit = Omit<BookedAppointment, 'id' | 'code' | 'patientName' | 'toldBy' | 'linkToken'>;
 
 const MINUTE_MS = 60_000;
 

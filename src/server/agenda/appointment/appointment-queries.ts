@@ -2,16 +2,21 @@ import { sql } from 'kysely';
 import type { BookedAppointment } from '../../../contract/public/booking.ts';
 import type { AppointmentStatus } from '../../../domain/appointments/life.ts';
 import type { Database } from '../../kernel/db/database.ts';
+import type { MessageChannel } from '../../outbox/outbox-queries.ts';
+
+type StoredBooking = Omit<BookedAppointment, 'linkToken' | 'toldBy'> & {
+  /** Of the confirmation; null: none was queued. */
+  channel: MessageChannel | null;
+};
 
 /** A booked appointment in the form its booking returned, read from the stored row. */
-export async function findBookedAppointment(
-  db: Database,
-  id: string,
-): Promise<Omit<BookedAppointment, 'linkToken'>> {
+export async function findBookedAppointment(db: Database, id: string): Promise<StoredBooking> {
   const { rows } = await sql<{
-    appointment: Omit<BookedAppointment, 'linkToken'> & { startsAtMs: number; endsAtMs: number };
+    appointment: StoredBooking & { startsAtMs: number; endsAtMs: number };
   }>`
     select json_build_object('id', appointment.id, 'code', appointment.code,
+      'channel', (select channel from outbox message where message.appointment_id = appointment.id
+        and message.kind = 'confirmation' order by message.id limit 1),
       'patientName', coalesce(patient.chosen_name, patient.full_name),
       'doctor', json_build_object('id', doctor.id, 'name', doctor.name),
       'specialtyName', specialty.name, 'practiceName', practice.name,

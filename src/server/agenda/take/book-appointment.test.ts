@@ -68,6 +68,21 @@ describe('a patient who proved who they are', () => {
     expect(rows).toEqual([{ moves: ['held>booked'], told: ['confirmation email'], links: 1 }]);
   });
 
+  test('is told by which channel the confirmation comes; none where no mail is set up or no e-mail is on file', async () => {
+    const mailing = { ...services, ways: ['email' as const] };
+    const reached = async (on: Services, email: string | null, time: string) => {
+      const patient = await insertPatient(database, { email });
+      const slot = slotAt('2026-11-26', time);
+      const request = await heldRequestOf(on, { slot, patientId: patient.id });
+      const first = await bookAppointment(on, request);
+      expect(await bookAppointment(on, request)).toEqual(first);
+      return first.ok && first.value.toldBy;
+    };
+    expect(await reached(mailing, 'maria@example.com', '16:00')).toBe('email');
+    expect(await reached(services, 'maria@example.com', '16:20')).toBe('none');
+    expect(await reached(mailing, null, '16:40')).toBe('none');
+  });
+
   test('gets the same answer when the same request comes again, even all at once', async () => {
     const patient = await insertPatient(database);
     const request = await heldRequestOf(services, {

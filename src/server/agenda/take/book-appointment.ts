@@ -6,6 +6,7 @@ import { withinBudgets } from '../../kernel/budgets/spend-budget.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { hashOf } from '../../kernel/secrets/secrets.ts';
+import type { MessageChannel } from '../../outbox/outbox-queries.ts';
 import { announceAppointment } from '../appointment/announce-appointment.ts';
 import { findBookedAppointment } from '../appointment/appointment-queries.ts';
 import { attemptUnlessRivaled } from '../hold/rivals.ts';
@@ -42,7 +43,7 @@ export async function bookAppointment(
   const { booker, now } = request;
   const attempt = toBookingAttempt(services, request);
   const start = await findStart(db, request, attempt);
-  if (start.answeredId) return answerAgain(db, { ...attempt, ...start, booker });
+  if (start.answeredId) return answerAgain(services, { ...attempt, ...start, booker });
   const { clinic } = await services.snapshot.any();
   const resolved = resolveBooker(booker, { start, now, timeZone: clinic.timeZone });
   if (!resolved.ok) return resolved;
@@ -77,7 +78,7 @@ async function bookWithin(
   );
   if (booked.ok || !mayBeRepeat) return booked;
   const again = await findStart(db, request, attempt);
-  return again.answeredId ? answerAgain(db, { ...attempt, ...again, booker }) : booked;
+  return again.answeredId ? answerAgain(services, { ...attempt, ...again, booker }) : booked;
 }
 
 interface Known {
@@ -127,10 +128,16 @@ async function tryToBook(
     if (!result) continue;
     hasTried = true;
     if (result.ok) {
-      const { patientId, ...appointment } = result.value;
+      const { patientId, channel, ...appointment } = result.value;
       const { doctor, startsAt } = chosen.value;
       announceAppointment(services, { id: appointment.id, patientId, doctorId: doctor.id, startsAt });
-      const booked = done(toBooked(chosen.value, { ...appointment, linkToken: attempt.linkToken }));
+      const booked = done(
+        toBooked(chosen.value, {
+          ...appointment,
+          toldBy: toldBy(channel, services.ways),
+          linkToken: attempt.linkToken,
+        }),
+      );
       return { booked, mayBeRepeat: false };
     }
     const mayBeRepeat = result.isRepeat || !isSeenTrying;
@@ -152,7 +159,7 @@ function findStart(
 }
 
 async function answerAgain(
-  db: Database,
+  { db, ways }: Pick<Services, 'db' | 'ways'>,
   {
     answeredId,
     answeredRequest,
@@ -166,7 +173,8 @@ async function answerAgain(
     },
 ): Promise<Outcome<BookedAppointment, 'IDEMPOTENCY_MISMATCH'>> {
   if (!answeredId || !answeredRequest?.equals(requestHash)) return refuse({ code: 'IDEMPOTENCY_MISMATCH' });
-  const appointment = await findBookedAppointment(db, answeredId);
+  const { channel, ...stored } = await findBookedAppointment(db, answeredId);
+  const appointment = { ...stored, toldBy: toldBy(channel, ways) };
   if (booker.kind === 'new') return done({ ...appointment, linkToken });
   // With no more of the name than the first time, even after the proof expired.
   return done({
@@ -176,9 +184,14 @@ async function answerAgain(
   });
 }
 
+/** A channel that nobody set up sends nothing. */
+function toldBy(channel: MessageChannel | null, ways: Services['ways']): BookedAppointment['toldBy'] {
+  return channel && channel !== 'none' && ways.includes(channel) ? channel : 'none';
+}
+
 function toBooked(
   slot: ChosenSlot,
-  appointment: { id: string; code: string; patientName: string; linkToken: string },
+  appointment: Pick<BookedAppointment, 'id' | 'code' | 'patientName' | 'toldBy' | 'linkToken'>,
 ): BookedAppointment {
   return { ...toVisit(slot), ...appointment };
 }

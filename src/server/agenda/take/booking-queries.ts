@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Statements } from '../../kernel/db/commit-at-once.ts';
 import type { Database } from '../../kernel/db/database.ts';
+import type { MessageChannel } from '../../outbox/outbox-queries.ts';
 import type { ChosenSlot } from '../slots/choose-slot.ts';
 
 export interface BookingProofToInsert {
@@ -85,6 +86,8 @@ export interface BookingRules {
 export interface BookedRow {
   id: string;
   isRepeat: boolean;
+  /** Of the confirmation; null: nothing was queued, or it is a repeat. */
+  channel: MessageChannel | null;
 }
 
 /**
@@ -156,8 +159,8 @@ export async function insertBookedIfFree(
 
 /** The patient's lock comes first, so the second of two simultaneous requests sees the first one here. */
 function bookedOrRepeated({ idempotencyHash }: AppointmentToBook) {
-  return sql`select id, false as is_repeat from appointment
-    union all select id, true from appointments where idempotency_hash = ${idempotencyHash}::bytea`;
+  return sql`select id, false as is_repeat, (select channel from told) as channel from appointment
+    union all select id, true, null from appointments where idempotency_hash = ${idempotencyHash}::bytea`;
 }
 
 /** Counted in the statement that books, under the patient's lock: no two bookings pass by the same count. */
@@ -180,6 +183,7 @@ function consequences({ patientId, rules, endsAt, now }: AppointmentToBook, from
       insert into outbox (appointment_id, appointment_version, kind, channel, due_at)
       select appointment.id, version, 'confirmation', turno_channel(patient), ${now}::timestamptz
       from appointment, patients patient where patient.id = ${patientId}::uuid and not ${isWalkIn}::boolean
+      returning channel
     ), linked as (
       insert into appointment_links (token_hash, appointment_id, expires_at)
       select ${linkHash}::bytea, id, ${endsAt}::timestamptz from appointment where ${linkHash !== null}::boolean

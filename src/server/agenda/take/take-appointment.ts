@@ -12,6 +12,7 @@ import { type Booker, insertBooker } from './booker.ts';
 import type { BookingAttempt } from './booking-attempt.ts';
 import {
   type AppointmentToBook,
+  type BookedRow,
   type BookingRules,
   findHoldServes,
   findPatientBusy,
@@ -23,8 +24,17 @@ import {
 
 export type TakeRefusal = 'PATIENT_BUSY' | 'TOO_MANY_APPOINTMENTS' | 'DNI_REGISTERED';
 
+export interface TakenAppointment {
+  id: string;
+  code: string;
+  patientId: string;
+  patientName: string;
+  /** Of the confirmation. */
+  channel: BookedRow['channel'];
+}
+
 export type Taken =
-  | { ok: true; value: { id: string; code: string; patientId: string; patientName: string } }
+  | { ok: true; value: TakenAppointment }
   /** Neither: the data seen changed meanwhile, so look again. */
   | { ok: false; refusal: Refusal<TakeRefusal> | null; isRepeat?: boolean };
 
@@ -72,8 +82,10 @@ async function takeWithCode(db: Database, appointment: AppointmentToTake, code: 
     return booked;
   });
   if (!booked) return { ok: false, refusal: null };
-  return booked.isRepeat ? repeated : done({ id: booked.id, code, patientId, patientName });
+  return booked.isRepeat ? repeated : done({ ...idAndChannel(booked), code, patientId, patientName });
 }
+
+const idAndChannel = ({ id, channel }: BookedRow) => ({ id, channel });
 
 function takeTime(tx: Statements, { holdId, ...toBook }: AppointmentToBook & { holdId: string | null }) {
   return holdId ? updateHoldToBooked(tx, { ...toBook, holdId }) : insertBookedIfFree(tx, toBook);
@@ -113,7 +125,7 @@ async function takeInSteps(
       const takenAt = appointment.now;
       await insertAppointmentOrigin(tx, { appointmentId: time.id, address, browserHash, takenAt });
     }
-    return done({ id: time.id, code, patientId, patientName: booker.patientName });
+    return done({ ...idAndChannel(time), code, patientId, patientName: booker.patientName });
   });
 }
 

@@ -6,7 +6,8 @@ import { formatMoment, sentence } from '../../../format/format.ts';
 import { formatPhone } from '../../../format/format-phone.ts';
 import { AppointmentFacts } from './appointment-facts.tsx';
 import styles from './done-page.module.css';
-import { bringWords, cancellationWords, costWords } from './visit-words.ts';
+import { SendToOneself } from './send-to-oneself.tsx';
+import { bringWords, cancellationWords, confirmationWords, costWords } from './visit-words.ts';
 
 interface DoneDetailsProps {
   appointment: BookedAppointment;
@@ -26,6 +27,7 @@ export function DoneDetails({ appointment, clinic, children }: DoneDetailsProps)
         <strong className={styles.letters}>{appointment.code}</strong>
         <span className={styles.label}>Guárdelo: con el código y su DNI puede ver o cancelar el turno.</span>
       </p>
+      <p>{confirmationWords(appointment)}</p>
       <div className={styles.actions}>
         <AnchorButton href={calendarFile}>Agregar al calendario</AnchorButton>
         {clinic.directionsUrl && (
@@ -33,6 +35,7 @@ export function DoneDetails({ appointment, clinic, children }: DoneDetailsProps)
             Cómo llegar<span className="visually-hidden"> (se abre en otra pestaña)</span>
           </AnchorButton>
         )}
+        <SendToOneself appointment={appointment} clinic={clinic} />
         <Button onClick={() => window.print()}>Imprimir</Button>
       </div>
       <AppointmentFacts

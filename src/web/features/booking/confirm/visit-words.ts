@@ -1,4 +1,4 @@
-import type { Hold } from '../../../../contract/public/booking.ts';
+import type { BookedAppointment, Hold } from '../../../../contract/public/booking.ts';
 import type { Clinic } from '../../../../contract/public/clinic.ts';
 import { formatMoney } from '../../../format/format.ts';
 
@@ -19,6 +19,13 @@ export function costWords({ insurerName, isCovered, dueCents }: Cost): { value: 
 export function bringWords({ preparation, insurerName, isCovered }: Visit): string {
   const papers = insurerName && isCovered ? `Su DNI y la credencial de ${insurerName}.` : 'Su DNI.';
   return preparation ? `${papers} ${preparation}` : papers;
+}
+
+/** Where the confirmation goes, or that nobody sends one. */
+export function confirmationWords({ toldBy }: Pick<BookedAppointment, 'toldBy'>): string {
+  if (toldBy === 'email') return 'Le enviamos la confirmación por e-mail.';
+  if (toldBy === 'whatsapp') return 'Le enviamos la confirmación por WhatsApp.';
+  return 'No le enviaremos ninguna confirmación: guarde el código, o envíese el turno.';
 }
 
 /** The deadline to cancel an appointment, and what happens after it. */

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { easyPuzzle } from '../../../../testing/access/puzzles.ts';
 import { bookedAppointment } from '../../../../testing/fakes/example-appointments.ts';
 import { offerOf } from '../../../../testing/fakes/fake-agenda.ts';
@@ -481,4 +481,38 @@ test('a mistyped address does not come back into the booking', async () => {
   const app = await openApp('/agendar-cita?mes=basura&especialidad=cardiologia');
   await heading('¿Con quién se quiere atender?');
   expect(app.router.state.matches.at(-1)?.search).toMatchObject({ mes: undefined });
+});
+
+test.each([
+  ['email', 'Le enviamos la confirmación por e-mail.'],
+  ['none', 'No le enviaremos ninguna confirmación: guarde el código, o envíese el turno.'],
+] as const)(
+  'the last screen says how the confirmation comes (%s), and sends it to oneself',
+  async (toldBy, words) => {
+    const app = await openApp(atTimes);
+    app.fake.answer('appointments.book', bookedAppointment({}, { toldBy }));
+    await reachConfirm(app);
+    await app.user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
+    await heading('Turno reservado');
+    expect(screen.getByText(words)).toBeTruthy();
+    const link = screen.getByRole('link', { name: /Enviármelo por WhatsApp/ });
+    const address = new URL(link.getAttribute('href') ?? '');
+    expect(address.origin + address.pathname).toBe('https://wa.me/');
+    const text = address.searchParams.get('text');
+    expect(text).toContain('jueves 19 de noviembre, 10:00, con Laura Gómez');
+    expect(text).toContain(bookedAppointment().code);
+    // Who it is for and why stay out of it.
+    expect(text).not.toMatch(/Juana|Elena|cardiolog/i);
+  },
+);
+
+test('where the system shares texts, the appointment is shared through it', async () => {
+  const share = vi.fn(async () => {});
+  Object.assign(navigator, { share });
+  const app = await openApp(atTimes);
+  await reachConfirm(app);
+  await app.user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Compartir' }));
+  expect(share).toHaveBeenCalledWith({ text: expect.stringContaining(bookedAppointment().code) });
+  Reflect.deleteProperty(navigator, 'share');
 });
