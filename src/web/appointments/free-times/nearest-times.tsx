@@ -2,8 +2,11 @@ import type { Offer } from '../../../contract/refusals.ts';
 import { Button } from '../../components/button/button.tsx';
 import { formatShortMoment } from '../../format/format.ts';
 
+/** A time, with what is to be known of it before it is taken. */
+export type NotedOffer = Offer & { note?: string | null };
+
 interface NearestTimesProps {
-  offers: Offer[];
+  offers: NotedOffer[];
   timeZone: string;
   /** Shows the doctor's name, where several doctors are listed. */
   withDoctor: boolean;
@@ -17,6 +20,7 @@ export function NearestTimes({ offers, timeZone, withDoctor, busy, onTake }: Nea
     <Button key={offer.startsAt + offer.doctorId} busy={busy} onClick={() => onTake(offer)}>
       {formatShortMoment(offer.startsAt, timeZone)}
       {withDoctor && ` · ${offer.doctorName}`}
+      {offer.note && ` · ${offer.note}`}
     </Button>
   ));
 }

@@ -3,7 +3,7 @@ import type { Offer } from '../../../contract/refusals.ts';
 import { problemOf } from '../../api/problem-of.ts';
 import { Problem } from '../../components/problem/problem.tsx';
 import { RetryWait } from '../../components/problem/retry-wait.tsx';
-import { NearestTimes } from './nearest-times.tsx';
+import { NearestTimes, type NotedOffer } from './nearest-times.tsx';
 
 interface RefusedProps {
   error: unknown;
@@ -13,6 +13,8 @@ interface RefusedProps {
   onRetry: () => void;
   /** Takes one of the free times offered instead. */
   onTake?: (offer: Offer) => void;
+  /** The free times offered; those of the refusal unless stated. */
+  nearest?: NotedOffer[];
   /** Whether the offered times belong to several doctors, so that each shows its name. */
   withDoctor?: boolean;
   /** Other ways out. */
@@ -25,7 +27,7 @@ interface RefusedProps {
 export function Refused(props: RefusedProps) {
   const { error, timeZone, busy, onRetry, onTake, withDoctor = true, actions, children } = props;
   const { sentence, nearest, canRetry, retryAfterSeconds } = problemOf(error);
-  const offers = onTake ? nearest : [];
+  const offers = onTake ? (props.nearest ?? nearest) : [];
   if (retryAfterSeconds > 0) return <RetryWait key={retryAfterSeconds} seconds={retryAfterSeconds} />;
   return (
     <Problem

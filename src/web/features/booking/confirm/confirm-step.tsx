@@ -1,19 +1,22 @@
 import { lazy, Suspense } from 'react';
 import { problemOf } from '../../../api/problem-of.ts';
-import { Refused } from '../../../appointments/free-times/refused.tsx';
-import { Button } from '../../../components/button/button.tsx';
+import { Button, ButtonLink } from '../../../components/button/button.tsx';
 import { CallButton } from '../../../components/button/call-button.tsx';
 import { Loading } from '../../../components/loading/loading.tsx';
 import { formatDay, formatDni, formatTime, sentence } from '../../../format/format.ts';
 import { HeldTime } from '../hold/held-time.tsx';
 import type { HeldStepProps } from '../state/use-booking.ts';
 import { StepPage } from '../steps/step-page.tsx';
+import { LostTime } from '../times/lost-time.tsx';
 import { AppointmentFacts } from './appointment-facts.tsx';
 import styles from './confirm-step.module.css';
 import { bringWords, cancellationWords, costWords } from './visit-words.ts';
 
 // Few ever see it.
 const NewcomerCode = lazy(() => import('../../../step-up/newcomer-code.tsx'));
+
+// The appointments that the patient has already.
+const standsInTheWay = ['TOO_MANY_APPOINTMENTS', 'PATIENT_BUSY'];
 
 interface ConfirmStepProps extends HeldStepProps {
   day: string;
@@ -79,7 +82,8 @@ export function ConfirmStep({ booking, held, clinic, day, patient, isSignedIn }:
         </div>
         <div className={styles.act}>
           {book.isError && !isAboutCode && (
-            <Refused
+            <LostTime
+              booking={booking}
               error={book.error}
               timeZone={timeZone}
               busy={book.isPending}
@@ -89,9 +93,14 @@ export function ConfirmStep({ booking, held, clinic, day, patient, isSignedIn }:
                 code === 'NEWCOMERS_BY_PHONE' && phone ? (
                   <CallButton phone={phone} kind="second" />
                 ) : (
-                  <Button kind="quiet" onClick={changeTime}>
-                    Elegir otro horario
-                  </Button>
+                  <>
+                    {code !== null && standsInTheWay.includes(code) && (
+                      <ButtonLink to="/mi-cuenta/citas">Ver mis turnos</ButtonLink>
+                    )}
+                    <Button kind="quiet" onClick={changeTime}>
+                      Elegir otro horario
+                    </Button>
+                  </>
                 )
               }
             />

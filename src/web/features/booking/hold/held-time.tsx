@@ -1,9 +1,9 @@
 import { refusalMessage } from '../../../api/refusal-message.ts';
-import { Refused } from '../../../appointments/free-times/refused.tsx';
 import { Button } from '../../../components/button/button.tsx';
 import { Problem } from '../../../components/problem/problem.tsx';
 import { formatTime } from '../../../format/format.ts';
 import type { HeldStepProps } from '../state/use-booking.ts';
+import { LostTime } from '../times/lost-time.tsx';
 import { HoldClock } from './hold-clock.tsx';
 
 interface HeldTimeProps extends HeldStepProps {
@@ -19,7 +19,8 @@ export function HeldTime({ booking, held, clinic: { timeZone }, canConfirm = fal
     <>
       <HoldClock held={held} timeZone={timeZone} />
       {creation.isError ? (
-        <Refused
+        <LostTime
+          booking={booking}
           error={creation.error}
           timeZone={timeZone}
           busy={creation.isPending}

@@ -516,3 +516,47 @@ test('where the system shares texts, the appointment is shared through it', asyn
   expect(share).toHaveBeenCalledWith({ text: expect.stringContaining(bookedAppointment().code) });
   Reflect.deleteProperty(navigator, 'share');
 });
+
+test('Back after a specialty returns to the list of them, not out of the booking', async () => {
+  const app = await openApp('/agendar-cita');
+  await app.user.click(await screen.findByRole('button', { name: /Cardiología/ }));
+  await screen.findByLabelText('Obra social o prepaga');
+  app.router.history.back();
+  expect(await screen.findByRole('button', { name: /Dermatología/ })).toBeTruthy();
+  expect(app.router.state.location.pathname).toBe('/agendar-cita');
+});
+
+test('who cannot get in finds the way beside the booking, which stays open', async () => {
+  const app = await openApp(atTimes);
+  await takeFirst(app);
+  const link = screen.getByRole('link', { name: /Recupere su acceso/ });
+  expect(link.getAttribute('href')).toBe('/recordar');
+  expect(link.getAttribute('target')).toBe('_blank');
+});
+
+test.each([
+  ['TOO_MANY_APPOINTMENTS', { scope: 'specialty', limit: 1 }],
+  ['PATIENT_BUSY', undefined],
+] as const)('%s leads to the appointments that stand in the way', async (code, data) => {
+  const app = await openApp(atTimes);
+  app.fake.refuseNext('appointments.book', code, data);
+  await reachConfirm(app);
+  await app.user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
+  const link = await screen.findByRole('link', { name: 'Ver mis turnos' });
+  expect(link.getAttribute('href')).toBe('/mi-cuenta/citas');
+});
+
+test('a time lost where any professional was wanted: the nearest are those of all of them', async () => {
+  const fake = createFakeApi();
+  const martin = fakeDoctors[1]?.id ?? '';
+  fake.attends = (minute) => (minute === 540 ? 0 : 1);
+  const app = await openApp('/agendar-cita?especialidad=cardiologia&cobertura=particular&paso=horario', fake);
+  fake.refuseNext('appointments.book', 'SLOT_TAKEN', { nearest: [offerOf(laura, '2026-11-18T12:00:00Z')] });
+  await reachConfirm(app);
+  await app.user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
+  const other = await screen.findByRole('button', { name: 'mar 17/11 09:20 · Martín Sosa' });
+  expect(screen.queryByRole('button', { name: /17\/11 09:00/ })).toBeNull();
+  await app.user.click(other);
+  await waitFor(() => expect(fake.callsOf('holds.create')).toHaveLength(2));
+  expect(fake.callsOf('holds.create')[1]?.input).toMatchObject({ doctorId: martin });
+});

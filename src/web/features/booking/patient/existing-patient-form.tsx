@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { fieldMessages } from '../../../../contract/field-messages.ts';
 import { parseDni } from '../../../../domain/people/dni.ts';
@@ -83,6 +84,12 @@ export function ExistingPatientForm(props: ExistingPatientFormProps) {
           setErrors({ ...errors, password: undefined });
         }}
       />
+      <p className={styles.help}>
+        ¿No puede ingresar? {/* Beside the booking, whose time stays held. */}
+        <Link to="/recordar" target="_blank">
+          Recupere su acceso<span className="visually-hidden"> (se abre en otra pestaña)</span>
+        </Link>
+      </p>
       <IdentifyProblem error={identify.error} />
       <Button kind="main" type="submit" busy={identify.isPending} className={styles.submit}>
         Continuar

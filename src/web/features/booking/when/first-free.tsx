@@ -2,8 +2,8 @@ import type { Insurer } from '../../../../contract/public/clinic.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { formatMoment } from '../../../format/format.ts';
 import { costWords } from '../confirm/visit-words.ts';
+import type { FreeTime } from '../times/use-availability.ts';
 import styles from './first-free.module.css';
-import type { FreeTime } from './use-availability.ts';
 
 interface FirstFreeProps {
   /** Why this time is proposed. */

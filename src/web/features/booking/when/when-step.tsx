@@ -4,17 +4,17 @@ import { monthOf } from '../../../../domain/time/clinic-day.ts';
 import { dayAt } from '../../../../domain/time/clinic-zone.ts';
 import type { BookingSearch } from '../../../appointments/booking-search.ts';
 import { MonthAndDay } from '../../../appointments/free-times/month-and-day.tsx';
-import { Refused } from '../../../appointments/free-times/refused.tsx';
 import { Loading } from '../../../components/loading/loading.tsx';
 import { QueryProblem } from '../../../components/problem/query-problem.tsx';
 import { formatTime } from '../../../format/format.ts';
 import type { Booking } from '../state/use-booking.ts';
 import type { Subject } from '../state/use-subject.ts';
 import { StepPage } from '../steps/step-page.tsx';
+import { LostTime } from '../times/lost-time.tsx';
+import { privateMark } from '../times/private-mark.ts';
+import { timesOf, useAvailability, useFirstFree } from '../times/use-availability.ts';
 import { FirstFree } from './first-free.tsx';
 import { NothingFree } from './nothing-free.tsx';
-import { privateMark } from './private-mark.ts';
-import { timesOf, useAvailability, useFirstFree } from './use-availability.ts';
 import styles from './when-step.module.css';
 
 interface WhenStepProps {
@@ -63,7 +63,8 @@ export function WhenStep({ booking, subject, clinic, search }: WhenStepProps) {
       onBack={() => go({ paso: 'quien' })}
     >
       {creation.isError && (
-        <Refused
+        <LostTime
+          booking={booking}
           error={creation.error}
           timeZone={timeZone}
           busy={creation.isPending}

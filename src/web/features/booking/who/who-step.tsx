@@ -70,7 +70,13 @@ function WhoForm({ state, search, pathDoctorId, own, go, clinic }: WhoStepProps 
       {pathDoctorId ? (
         <PathDoctor state={state} />
       ) : (
-        <Specialties state={state} form={form} timeZone={clinic.timeZone} onChoose={choose} />
+        <Specialties
+          state={state}
+          form={form}
+          timeZone={clinic.timeZone}
+          // Another screen to the person: the back button returns to the list.
+          onChoose={(changes) => go({ ...changes, paso: 'quien' })}
+        />
       )}
       {(specialty || doctor) && insurers.data && (
         <CoverageField
