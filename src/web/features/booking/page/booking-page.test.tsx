@@ -75,6 +75,7 @@ test('a patient of the clinic books with DNI and password, and the password is n
   await heading('Revise y confirme');
   expect(screen.getByText(fakePatient.name)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
+  await seeToast('Inicio de sesión exitoso', 'Bienvenido, Juana Prueba');
   await heading('Mis turnos');
   expect(fake.callsOf('appointments.book')).toHaveLength(1);
 });
@@ -559,4 +560,14 @@ test('a time lost where any professional was wanted: the nearest are those of al
   await app.user.click(other);
   await waitFor(() => expect(fake.callsOf('holds.create')).toHaveLength(2));
   expect(fake.callsOf('holds.create')[1]?.input).toMatchObject({ doctorId: martin });
+});
+
+test('an unexpected failure of the identification is told in its own sentence', async () => {
+  const app = await openApp(atTimes);
+  await takeFirst(app);
+  app.fake.refuse('holds.identify', 'FAULT');
+  await app.user.type(field('DNI'), fakePatient.dni);
+  await app.user.type(screen.getByLabelText('Contraseña'), fakePatient.dni);
+  await app.user.click(screen.getByRole('button', { name: 'Continuar' }));
+  await seeToast('Error de autenticación', 'Ocurrió un error durante el inicio de sesión.');
 });

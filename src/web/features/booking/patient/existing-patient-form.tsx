@@ -10,7 +10,7 @@ import { useErrorFocus } from '../../../components/field/focus-first-error.ts';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { Problem } from '../../../components/problem/problem.tsx';
 import { RetryWait } from '../../../components/problem/retry-wait.tsx';
-import { showToast } from '../../../components/toast/toast-store.ts';
+import { isUnexpectedSignIn, showSignInProblem } from '../../../components/toast/sign-in-toasts.ts';
 import type { Identification } from '../state/use-booking.ts';
 import { identifyPatient } from './identify-patient.ts';
 import styles from './patient-form.module.css';
@@ -40,9 +40,8 @@ export function ExistingPatientForm(props: ExistingPatientFormProps) {
       if (problem.code === 'HOLD_EXPIRED') onHoldOver();
       setErrors(errorsOf(problem));
       focusFirstError();
-      if (isAuthenticationError(problem)) {
-        showToast({ title: 'Error de autenticación', description: problem.sentence, tone: 'destructive' });
-      }
+      if (isAuthenticationError(problem) || isUnexpectedSignIn('patient', problem))
+        showSignInProblem('patient', problem);
     },
   });
 

@@ -6,6 +6,7 @@ import type { Offer } from '../../../../contract/refusals.ts';
 import { parseDni } from '../../../../domain/people/dni.ts';
 import { problemOf } from '../../../api/problem-of.ts';
 import { type BookingSearch, type BookingStep, searchOfTime } from '../../../appointments/booking-search.ts';
+import { showSignedIn } from '../../../components/toast/sign-in-toasts.ts';
 import { startSession } from '../../../session/session.ts';
 import { type BookingDraft, useBookingDraft } from './booking-draft.ts';
 import { useBookingNavigation } from './booking-navigation.ts';
@@ -97,6 +98,7 @@ export function useBooking({ search, pathDoctorId, signedIn, onBooked }: Arrival
       if (opened) {
         const { patient: who, session } = opened;
         startSession({ role: 'patient', ...who, rememberMe: false }, session);
+        showSignedIn({ role: 'patient', name: who.name });
       }
       if (opened || signedIn) onBooked(booked);
       else go({ paso: 'listo' }, { bookedAppointment: booked });
