@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { easyPuzzle } from '../../../../testing/access/puzzles.ts';
 import { bookedAppointment } from '../../../../testing/fakes/example-appointments.ts';
-import { offerOf } from '../../../../testing/fakes/fake-agenda.ts';
+import { offerOf, visitOf } from '../../../../testing/fakes/fake-agenda.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { fakeDoctors, fakePatient } from '../../../../testing/fakes/fake-clinic.ts';
 import { openApp } from '../../../../testing/pages/open-app.tsx';
@@ -570,4 +570,32 @@ test('an unexpected failure of the identification is told in its own sentence', 
   await app.user.type(screen.getByLabelText('Contraseña'), fakePatient.dni);
   await app.user.click(screen.getByRole('button', { name: 'Continuar' }));
   await seeToast('Error de autenticación', 'Ocurrió un error durante el inicio de sesión.');
+});
+
+test('for children: an adult is asked whether it is for them, and may go on', async () => {
+  const fake = createFakeApi();
+  const slot = { doctorId: laura, startsAt: '2026-11-17T12:00:00Z' };
+  fake.answer('holds.create', {
+    ...visitOf(slot),
+    ...{ specialtyName: 'Pediatría', id: crypto.randomUUID(), isExtended: false },
+    ...{ heldUntil: fake.isoIn(5), serverNow: fake.isoIn(0) },
+  });
+  const app = await openApp(atTimes, fake);
+  await takeFirst(app);
+  await fillNewPatient(app);
+  expect(await screen.findByText('¿El turno es para usted?')).toBeTruthy();
+  await app.user.clear(field('Fecha de nacimiento'));
+  await app.user.type(field('Fecha de nacimiento'), '05042019');
+  expect(screen.queryByText('¿El turno es para usted?')).toBeNull();
+  await app.user.clear(field('Fecha de nacimiento'));
+  await app.user.type(field('Fecha de nacimiento'), '05041983');
+  await app.user.click(screen.getByRole('button', { name: 'Continuar' }));
+  await heading('Revise y confirme');
+});
+
+test('for anybody else an adult is asked nothing', async () => {
+  const app = await openApp(atTimes);
+  await takeFirst(app);
+  await fillNewPatient(app);
+  expect(screen.queryByText('¿El turno es para usted?')).toBeNull();
 });

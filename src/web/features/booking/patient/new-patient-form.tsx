@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { Clinic } from '../../../../contract/public/clinic.ts';
+import { parseBirthDate } from '../../../../domain/people/birth-date.ts';
+import { ageOn } from '../../../../domain/time/clinic-day.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { CheckField } from '../../../components/field/check-field.tsx';
 import { useErrorFocus } from '../../../components/field/focus-first-error.ts';
 import { TextField } from '../../../components/field/text-field.tsx';
+import { Notice } from '../../../components/problem/notice.tsx';
 import { withDateSlashes } from '../../../forms/typed-date.ts';
 import type { BookingDraft } from '../state/booking-draft.ts';
 import { type FieldErrors, type PatientField, readNewPatient } from '../state/read-patient.ts';
@@ -13,6 +16,8 @@ import styles from './patient-form.module.css';
 interface NewPatientFormProps {
   draft: BookingDraft;
   clinic: Clinic;
+  /** What is booked is for children. */
+  isForChildren: boolean;
   /** The server's errors of fields not edited since. */
   serverErrors: FieldErrors;
   onType: (changes: Partial<BookingDraft>, field: PatientField) => void;
@@ -20,7 +25,8 @@ interface NewPatientFormProps {
 }
 
 /** Form for a new patient: the least that an appointment needs. */
-export function NewPatientForm({ draft, clinic, serverErrors, onType, onReady }: NewPatientFormProps) {
+export function NewPatientForm(props: NewPatientFormProps) {
+  const { draft, clinic, isForChildren, serverErrors, onType, onReady } = props;
   const { form, focusFirstError } = useErrorFocus();
   const [isTried, setTried] = useState(false);
   const read = readNewPatient(draft, { today: clinic.today, policyVersion: clinic.privacyPolicyVersion });
@@ -69,6 +75,16 @@ export function NewPatientForm({ draft, clinic, serverErrors, onType, onReady }:
           onType({ birthDate: withDateSlashes(target.value, draft.birthDate) }, 'birthDate')
         }
       />
+      <div role="status" className={styles.asked}>
+        {isForChildren && isAdult(draft.birthDate, clinic.today) && (
+          <Notice title="¿El turno es para usted?">
+            <p>
+              Es de pediatría. Si es para una niña o un niño, escriba aquí sus datos: DNI, nombre y fecha de
+              nacimiento. Si es para usted, puede continuar.
+            </p>
+          </Notice>
+        )}
+      </div>
       <TextField
         label="Celular"
         hint="Con código de área: 11 5555-4444."
@@ -102,4 +118,11 @@ export function NewPatientForm({ draft, clinic, serverErrors, onType, onReady }:
       </Button>
     </form>
   );
+}
+
+const OF_AGE = 18;
+
+function isAdult(typed: string, today: string): boolean {
+  const read = parseBirthDate(typed, today);
+  return read.ok && ageOn(today, read.birthDate) >= OF_AGE;
 }

@@ -1,3 +1,4 @@
+import type { Hold } from '../../../../contract/public/booking.ts';
 import { Notice } from '../../../components/problem/notice.tsx';
 import { Problem } from '../../../components/problem/problem.tsx';
 import { HeldTime } from '../hold/held-time.tsx';
@@ -41,6 +42,7 @@ export function PatientStep({ booking, held, clinic }: HeldStepProps) {
           <NewPatientForm
             draft={draft}
             clinic={clinic}
+            isForChildren={isForChildren(held.hold)}
             serverErrors={booking.serverErrors}
             onType={type}
             onReady={() => go({ paso: 'confirmar' })}
@@ -49,4 +51,12 @@ export function PatientStep({ booking, held, clinic }: HeldStepProps) {
       </div>
     </StepPage>
   );
+}
+
+/** By its name: no other sign of it is set up. */
+function isForChildren({
+  specialtyName,
+  practiceName,
+}: Pick<Hold, 'specialtyName' | 'practiceName'>): boolean {
+  return [specialtyName, practiceName].some((name) => /^pediatr/i.test(name));
 }
