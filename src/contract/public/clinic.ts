@@ -30,6 +30,7 @@ export const ClinicSchema = named('Clinic', {
     changeUntilHours: z.int(),
   }),
   privacyPolicyVersion: z.string(),
+  sendsEmail: z.boolean().describe('Whether a mail server is set up: otherwise no e-mail is promised.'),
 });
 export type Clinic = z.infer<typeof ClinicSchema>;
 

@@ -1,10 +1,14 @@
 import type { Clinic } from '../../contract/public/clinic.ts';
 import { PRIVACY_POLICY_VERSION } from '../../domain/identity/privacy-policy.ts';
 import { dayAt } from '../../domain/time/clinic-zone.ts';
+import type { Way } from './services.ts';
 import type { SnapshotCache } from './snapshot/snapshot-cache.ts';
 
 /** The public data of the clinic. */
-export async function readClinic({ snapshot }: { snapshot: SnapshotCache }, now: Date): Promise<Clinic> {
+export async function readClinic(
+  { snapshot, ways }: { snapshot: SnapshotCache; ways: readonly Way[] },
+  now: Date,
+): Promise<Clinic> {
   const { clinic, policy } = await snapshot.current();
   const { bufferMinutes: _, ...told } = policy;
   const { logoVersion, ...shown } = clinic;
@@ -14,6 +18,7 @@ export async function readClinic({ snapshot }: { snapshot: SnapshotCache }, now:
     today: dayAt(now, clinic.timeZone),
     policy: told,
     privacyPolicyVersion: PRIVACY_POLICY_VERSION,
+    sendsEmail: ways.includes('email'),
   };
 }
 

@@ -16,7 +16,7 @@ export const noCounts: DayCounts = {
 
 /** The overview and the settings of the fake clinic: what its administrators send is how it is from then on. */
 export function fakeClinicAdmin(line: Line) {
-  const { policy, today: _t, privacyPolicyVersion: _v, ...clinic } = fakeClinic;
+  const { policy, today: _t, privacyPolicyVersion: _v, sendsEmail: _e, ...clinic } = fakeClinic;
   const state = {
     settings: {
       clinic: { ...clinic, revision: 1 },

@@ -106,6 +106,7 @@ export const fakeClinic = {
     changeUntilHours: 12,
   },
   privacyPolicyVersion: '2026-01',
+  sendsEmail: true,
 };
 
 /** An existing patient; the password is the DNI, never changed. */

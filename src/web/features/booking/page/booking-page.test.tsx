@@ -4,7 +4,7 @@ import { easyPuzzle } from '../../../../testing/access/puzzles.ts';
 import { bookedAppointment } from '../../../../testing/fakes/example-appointments.ts';
 import { offerOf, visitOf } from '../../../../testing/fakes/fake-agenda.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
-import { fakeDoctors, fakePatient } from '../../../../testing/fakes/fake-clinic.ts';
+import { fakeClinic, fakeDoctors, fakePatient } from '../../../../testing/fakes/fake-clinic.ts';
 import { openApp } from '../../../../testing/pages/open-app.tsx';
 import { seeToast } from '../../../../testing/pages/toasts.ts';
 
@@ -598,4 +598,14 @@ test('for anybody else an adult is asked nothing', async () => {
   await takeFirst(app);
   await fillNewPatient(app);
   expect(screen.queryByText('¿El turno es para usted?')).toBeNull();
+});
+
+test('where no mail is set up, the form promises none', async () => {
+  const fake = createFakeApi();
+  fake.answer('clinic.get', { ...fakeClinic, sendsEmail: false });
+  const app = await openApp(atTimes, fake);
+  await takeFirst(app);
+  await app.user.click(screen.getByRole('radio', { name: /primera vez/ }));
+  expect(screen.getByText('Para su ficha: la clínica todavía no envía correos.')).toBeTruthy();
+  expect(screen.queryByText('Para enviarle la confirmación.')).toBeNull();
 });

@@ -95,7 +95,11 @@ export function NewPatientForm(props: NewPatientFormProps) {
       <TextField
         label="E-mail"
         optional
-        hint="Para enviarle la confirmación."
+        hint={
+          clinic.sendsEmail
+            ? 'Para enviarle la confirmación.'
+            : 'Para su ficha: la clínica todavía no envía correos.'
+        }
         type="email"
         autoComplete="email"
         {...field('email')}
