@@ -20,6 +20,26 @@ export type DayCounts = z.infer<typeof DayCountsSchema>;
 
 const alarmKinds = ['reserved_mode', 'default_password_off'] as const;
 
+const setUpSteps = ['address', 'mail', 'insurers', 'holidays', 'backup', 'second_factor'] as const;
+export type SetUpStep = (typeof setUpSteps)[number];
+
+export const InstallationSchema = named(
+  'Installation',
+  'What a clinic needs beside its agenda, and what whoever runs the server set.',
+  {
+    steps: z
+      .array(z.strictObject({ step: z.enum(setUpSteps).describe('What it is about.'), isDone: z.boolean() }))
+      .describe('In the order in which they are done; the second factor is that of whoever asks.'),
+    publicUrl: z
+      .string()
+      .nullable()
+      .describe('What links in messages begin with; null: none that a patient could follow is set.'),
+    missingHolidayYears: z.array(z.int()).describe('Of this year and the next.'),
+    backupDir: z.string().describe("The folder of the backups, on the server's disk."),
+  },
+);
+export type Installation = z.infer<typeof InstallationSchema>;
+
 export const DashboardSchema = named('Dashboard', {
   day: DaySchema,
   now: InstantSchema.describe("When this was counted, by the server's clock."),
@@ -35,6 +55,7 @@ export const DashboardSchema = named('Dashboard', {
       }),
     )
     .describe('Who has appointments this day, by name.'),
+  installation: InstallationSchema.nullable().describe('Null in a demonstration, which has no backups.'),
   attention: z.strictObject({
     alarms: z
       .array(z.strictObject({ kind: z.enum(alarmKinds), until: InstantSchema }))

@@ -19,6 +19,13 @@ export interface Services {
   changes: Changes;
   /** The channels that are set up: messages by any other wait until the desk tells the person. */
   ways: readonly Way[];
+  /** What whoever runs the server set, for administrators to see. */
+  installation: {
+    /** The public address; null: none is set that others can follow. */
+    publicUrl: string | null;
+    /** Where backups are kept. Absolute. */
+    backupDir: string;
+  };
   /** What getting in takes. */
   access: {
     /** Argon2id of the doctors' default password; null: the fallback is off. */

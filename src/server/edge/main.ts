@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { ClinicSnapshot } from '../clinic/snapshot/snapshot.ts';
 import { SnapshotCache } from '../clinic/snapshot/snapshot-cache.ts';
 import { firstAdminLink } from '../identity/links/print-first-admin-link.ts';
-import { type Config, originOf, readConfig } from '../kernel/config.ts';
+import { type Config, originOf, publicOrigin, readConfig } from '../kernel/config.ts';
 import { openDatabase } from '../kernel/db/database.ts';
 import { findAnswer } from '../kernel/db/health-queries.ts';
 import { DiskRoom, diskFullAtStart, isDiskFull } from '../kernel/disk-room.ts';
@@ -100,6 +100,7 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
       linkKey: signingKey,
       publicUrl: originOf(config),
       ways: waysOf(config),
+      installation: { publicUrl: publicOrigin(config), backupDir: config.backupDir },
       access: {
         defaultPasswordHash: await hashIfAny(config.doctorDefaultPassword),
         // The demonstration's doctor without a password signs in with the password of all its accounts.

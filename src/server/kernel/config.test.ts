@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { publicOrigin, readConfig } from './config.ts';
 
 test('without settings it is the demonstration, on this machine only', () => {
   expect(readConfig({})).toMatchObject({
@@ -108,6 +108,24 @@ test.each([
 test('never repeats a password in its complaint', () => {
   expect(() => readConfig({ WHATSAPP_TOKEN: 'secreta' })).toThrow(/^(?!.*secreta)/);
   expect(() => readConfig({ DATABASE_URL: 'mysql://u:secreta@base' })).toThrow(/^(?!.*secreta)/);
+});
+
+test.each<[url: string, isFollowed: boolean]>([
+  ['http://127.0.0.1:3000', false],
+  ['http://127.8.9.1', false],
+  ['http://0.0.0.0:3000', false],
+  ['http://0', false],
+  ['http://localhost:3000', false],
+  ['http://clinica.localhost', false],
+  ['http://localhost.', false],
+  ['http://[::1]:3000', false],
+  ['http://[::]', false],
+  ['http://[::ffff:127.0.0.1]', false],
+  ['http://192.168.0.10:3000', true],
+  ['https://turnos.example', true],
+  ['https://localhost.example', true],
+])('of the public address %s, others can follow it: %s', (url, isFollowed) => {
+  expect(publicOrigin({ publicUrl: url }) !== null).toBe(isFollowed);
 });
 
 test('an invalid setting ends the program with one line and code 1', () => {

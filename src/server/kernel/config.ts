@@ -263,6 +263,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
+/** Whether an origin leads whoever follows it to their own machine, or to none. */
+export function leadsNowhere(origin: string): boolean {
+  const host = (URL.parse(origin)?.hostname ?? '').replace(/\.$/, '');
+  return /^(|(.+\.)?localhost|127(\.\d{1,3}){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:(7f[\da-f]{2}:[\da-f]{1,4}|0:0)\])$/.test(
+    host,
+  );
+}
+
+/** The public address that was set, if other people's browsers can follow it; null: there is none. */
+export function publicOrigin({ publicUrl }: Pick<Config, 'publicUrl'>): string | null {
+  return publicUrl === undefined || leadsNowhere(publicUrl) ? null : publicUrl;
+}
+
 /** The product's public address, as far as it knows. */
 export function originOf({ host, port, tls, publicUrl }: Config): string {
   return publicUrl ?? `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;

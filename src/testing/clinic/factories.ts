@@ -110,6 +110,7 @@ export function servicesOn(db: Kysely<DB>, { budgets = false } = {}): Services {
     publicUrl: 'https://turnos.example',
     changes: changesInMemory(),
     ways: [],
+    installation: { publicUrl: 'https://turnos.example', backupDir: '/var/lib/turnoclaro/backups' },
     access: {
       defaultPasswordHash: null,
       factorKey: Buffer.alloc(32, 8),

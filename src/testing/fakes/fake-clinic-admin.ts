@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../contract/admin/audit.ts';
 import type { ClinicSettings } from '../../contract/admin/clinic.ts';
-import type { Dashboard, DayCounts } from '../../contract/admin/dashboard.ts';
+import type { Dashboard, DayCounts, Installation } from '../../contract/admin/dashboard.ts';
 import type { SetUp } from '../../contract/admin/set-up.ts';
 import type { fakeBooking } from './fake-booking.ts';
 import { fakeClinic, fakeDoctors } from './fake-clinic.ts';
@@ -12,6 +12,17 @@ type Line = FakeLine & ReturnType<typeof fakeSessions> & ReturnType<typeof fakeB
 export const noCounts: DayCounts = {
   ...{ given: 0, expected: 0, waiting: 0, inProgress: 0, attended: 0, absent: 0, cancelled: 0 },
   waitingSince: null,
+};
+
+/** A clinic that is no demonstration, with all that it needs. */
+export const allSetUp: Installation = {
+  steps: (['address', 'mail', 'insurers', 'holidays', 'backup', 'second_factor'] as const).map((step) => ({
+    step,
+    isDone: true,
+  })),
+  publicUrl: 'https://turnos.example',
+  missingHolidayYears: [],
+  backupDir: '/var/lib/turnoclaro/backups',
 };
 
 /** The overview and the settings of the fake clinic: what its administrators send is how it is from then on. */
@@ -38,6 +49,7 @@ export function fakeClinicAdmin(line: Line) {
     } as SetUp,
     dashboard: {
       ...{ day: fakeClinic.today, now: new Date(line.now()).toISOString(), counts: noCounts, doctors: [] },
+      installation: allSetUp,
       attention: {
         ...{ alarms: [], origins: [], untrustedForwarders: [] },
         ...{ failedMessages: 0, pendingRequests: 0, doctorsWithoutPassword: [], staffWithoutPassword: 0 },

@@ -101,6 +101,17 @@ export async function findAttention(
   return rows[0] as AttentionRow;
 }
 
+/** Whether insurers are offered, and the years whose holidays were proposed. */
+export async function findSetUpLists(
+  db: Database,
+): Promise<{ hasInsurers: boolean; holidayYears: number[] }> {
+  const { rows } = await sql<{ hasInsurers: boolean; holidayYears: number[] }>`
+    select exists (select from insurers where is_enabled) as has_insurers,
+      (select coalesce(json_agg(distinct extract(year from day)::int), '[]') from holidays
+        where kind <> 'propio') as holiday_years`.execute(db);
+  return rows[0] as { hasInsurers: boolean; holidayYears: number[] };
+}
+
 export interface BackupRow {
   startedAt: Date;
   finishedAt: Date | null;

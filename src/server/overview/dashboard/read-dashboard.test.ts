@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { at, testNow } from '../../../testing/clinic/bookings.ts';
 import { clockAt } from '../../../testing/clinic/calls.ts';
 import {
@@ -10,6 +10,7 @@ import {
 } from '../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import type { Services } from '../../clinic/services.ts';
+import { SnapshotCache } from '../../clinic/snapshot/snapshot-cache.ts';
 import { insertAlarm } from '../../identity/attempts/alarm-queries.ts';
 import { readDashboard } from './read-dashboard.ts';
 
@@ -17,6 +18,8 @@ const database = testDatabase();
 let clinic: SmallClinic;
 let services: Services;
 let made = 0;
+
+const asked = (now?: Date) => ({ ...clockAt(now), actor: { hasSecondFactor: false } });
 
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
@@ -58,7 +61,7 @@ test('counts the clinic’s day, of each doctor and in all, and who waits longes
   await insertAppointment(at(today, '23:40'), 'booked');
   await insertAppointment(at(today, '09:00'), 'arrived', { doctorId: other, arrivedAt: at(today, '08:41') });
   await insertAppointment(at('2026-11-25', '00:00'), 'booked');
-  const { day, counts, doctors, attention } = await readDashboard(services, clockAt());
+  const { day, counts, doctors, attention } = await readDashboard(services, asked());
   expect(day).toBe(today);
   expect(counts).toEqual({
     ...{ given: 6, expected: 1, waiting: 2, inProgress: 1, attended: 1, absent: 1, cancelled: 1 },
@@ -97,7 +100,7 @@ test('tells what waits for somebody, and nothing of what is as it should be', as
       values (gen_random_uuid(), 'password_link', 'email', 'failed', $1, 'Rebotó', 'Ada', 'ada@example.com')`,
     [testNow],
   );
-  const { attention } = await readDashboard(services, clockAt());
+  const { attention } = await readDashboard(services, asked());
   expect(attention).toMatchObject({
     ...{ failedMessages: 1, pendingRequests: 0, staffWithoutPassword: 1, lastBackup: null },
     doctorsWithoutPassword: [{ name: 'Julia Ríos' }],
@@ -108,7 +111,7 @@ test('tells what waits for somebody, and nothing of what is as it should be', as
 });
 
 test('tells of the last backup, and when one was last found whole', async () => {
-  const state = async () => (await readDashboard(services, clockAt())).attention.lastBackup;
+  const state = async () => (await readDashboard(services, asked())).attention.lastBackup;
   await database.owner.query(
     `insert into backups (started_at, finished_at, verified_at, file, bytes)
       values ('2026-11-23T05:00Z', '2026-11-23T05:01Z', '2026-11-23T05:02Z', 'a.tar', 10)`,
@@ -124,7 +127,7 @@ test('tells of the last backup, and when one was last found whole', async () => 
 });
 
 test('tells what was turned on or off because somebody guesses, for as long as it lasts', async () => {
-  const alarms = async (now = testNow) => (await readDashboard(services, clockAt(now))).attention.alarms;
+  const alarms = async (now = testNow) => (await readDashboard(services, asked(now))).attention.alarms;
   expect(await alarms()).toEqual([]);
   const inMinutes = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
   await insertAlarm(database.db, { name: 'default_password_off', until: inMinutes(24 * 60), now: testNow });
@@ -134,4 +137,44 @@ test('tells what was turned on or off because somebody guesses, for as long as i
     { kind: 'default_password_off', until: inMinutes(24 * 60).toISOString() },
   ]);
   expect(await alarms(inMinutes(60))).toMatchObject([{ kind: 'default_password_off' }]);
+});
+
+describe('of its installation', () => {
+  const installation = async (changes: Partial<Services> = {}, actor = { hasSecondFactor: false }) =>
+    (await readDashboard({ ...services, ...changes }, { ...asked(), actor })).installation;
+  const missing = async (...around: Parameters<typeof installation>) =>
+    (await installation(...around))?.steps.flatMap(({ step, isDone }) => (isDone ? [] : step));
+
+  test('a clinic is told what is missing, and nothing once all is done', async () => {
+    await database.owner.query('update clinics set is_demo = false');
+    await database.owner.query('update insurers set is_enabled = false');
+    await database.owner.query('delete from backups');
+    const bare = { ...services, ways: [], installation: { publicUrl: null, backupDir: '/copias' } };
+    expect(await missing(bare)).toEqual(['address', 'mail', 'insurers', 'backup', 'second_factor']);
+    await database.owner.query("delete from holidays where day >= '2027-01-01'");
+    // One of the clinic's own is not the year's list.
+    await database.owner.query(
+      "insert into holidays (day, name, kind, source) values ('2027-05-05', 'Aniversario', 'propio', 'x')",
+    );
+    expect(await installation(bare)).toMatchObject({
+      ...{ publicUrl: null, backupDir: '/copias', missingHolidayYears: [2027] },
+    });
+    await database.owner.query(
+      "insert into holidays (day, name, kind, source) values ('2027-03-24', 'Memoria', 'inamovible', 'x')",
+    );
+    await database.owner.query("insert into insurers (name, kind) values ('Nueva', 'prepaga')");
+    await database.owner.query(
+      `insert into backups (started_at, finished_at, verified_at, file, bytes)
+        values ('2026-11-23T05:00Z', '2026-11-23T05:01Z', '2026-11-23T05:02Z', 'a.tar', 10)`,
+    );
+    expect(await missing({ ways: ['email'] })).toEqual(['second_factor']);
+    expect(await missing({ ways: ['email'] }, { hasSecondFactor: true })).toEqual([]);
+  });
+
+  test('a demonstration is told nothing', async () => {
+    await database.owner.query('update clinics set is_demo = true');
+    expect(
+      await readDashboard({ ...services, snapshot: new SnapshotCache(database.db) }, asked()),
+    ).toMatchObject({ installation: null });
+  });
 });

@@ -1,7 +1,8 @@
-import type { Dashboard, DayCounts } from '../../../contract/admin/dashboard.ts';
+import type { Dashboard, DayCounts, Installation, SetUpStep } from '../../../contract/admin/dashboard.ts';
 import { addDays } from '../../../domain/time/clinic-day.ts';
 import { startOfDay } from '../../../domain/time/clinic-zone.ts';
 import { listOrigins } from '../../agenda/origins/list-origins.ts';
+import type { Actor } from '../../clinic/actor.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import {
@@ -11,21 +12,24 @@ import {
   type DoctorCounts,
   findAttention,
   findLastBackup,
+  findSetUpLists,
 } from './dashboard-queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const holidayDays = 30;
 const failedDays = 7;
 
+type DashboardCall = Pick<Call, 'now' | 'today' | 'zone'> & { actor: Pick<Actor, 'hasSecondFactor'> };
+
 /** The clinic's present day, and the matters that need attention. */
 export async function readDashboard(
-  services: Pick<Services, 'db' | 'linkKey'>,
-  { now, today, zone: timeZone }: Pick<Call, 'now' | 'today' | 'zone'>,
+  services: Pick<Services, 'db' | 'linkKey' | 'snapshot' | 'ways' | 'installation'>,
+  { now, today, zone: timeZone, actor }: DashboardCall,
 ): Promise<Dashboard> {
   const { db } = services;
   const startOf = (day: string) => new Date(startOfDay(day, timeZone) * 60_000);
   const todayStart = startOf(today);
-  const [doctors, attention, backup, { origins }] = await Promise.all([
+  const [doctors, attention, backup, { origins }, lists, { clinic }] = await Promise.all([
     countDayByDoctor(db, { start: todayStart, end: startOf(addDays(today, 1)) }),
     findAttention(db, {
       ...{ now, today, todayStart, timeZone, holidaysUntil: addDays(today, holidayDays) },
@@ -33,6 +37,8 @@ export async function readDashboard(
     }),
     findLastBackup(db),
     listOrigins(services, { now }),
+    findSetUpLists(db),
+    services.snapshot.any(),
   ]);
   return {
     day: today,
@@ -45,6 +51,7 @@ export async function readDashboard(
       lastAt: doctor.lastAt?.toISOString() ?? null,
       counts: countsOf(doctor),
     })),
+    installation: clinic.isDemo ? null : toInstallation(services, { actor, today, lists, backup }),
     attention: {
       ...attention,
       alarms: attention.alarms.map(toAlarm),
@@ -52,6 +59,32 @@ export async function readDashboard(
       lastBackup: backup ? toBackup(backup) : null,
     },
   };
+}
+
+function toInstallation(
+  { ways, installation: { publicUrl, backupDir } }: Pick<Services, 'ways' | 'installation'>,
+  {
+    actor,
+    today,
+    lists: { hasInsurers, holidayYears },
+    backup,
+  }: Pick<DashboardCall, 'actor' | 'today'> & {
+    lists: Awaited<ReturnType<typeof findSetUpLists>>;
+    backup: BackupRow | undefined;
+  },
+): Installation {
+  const year = Number(today.slice(0, 4));
+  const missingHolidayYears = [year, year + 1].filter((each) => !holidayYears.includes(each));
+  const isDone: Record<SetUpStep, boolean> = {
+    address: publicUrl !== null,
+    mail: ways.includes('email'),
+    insurers: hasInsurers,
+    holidays: missingHolidayYears.length === 0,
+    backup: backup?.lastVerifiedAt != null,
+    second_factor: actor.hasSecondFactor,
+  };
+  const steps = Object.entries(isDone).map(([step, done]) => ({ step: step as SetUpStep, isDone: done }));
+  return { steps, publicUrl, missingHolidayYears, backupDir };
 }
 
 function toAlarm({ kind, until }: AttentionRow['alarms'][number]) {

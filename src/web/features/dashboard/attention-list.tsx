@@ -7,8 +7,8 @@ import { ageWords } from './duration-words.ts';
 
 /** What needs attention, each with a link to it. */
 export function AttentionList({ dashboard, timeZone }: { dashboard: Dashboard; timeZone: string }) {
-  const { attention, now } = dashboard;
-  const items = whatNeedsAttention(attention, now, timeZone);
+  const { attention, installation, now } = dashboard;
+  const items = whatNeedsAttention(dashboard, timeZone);
   const backup = attention.lastBackup;
   return (
     <>
@@ -24,7 +24,13 @@ export function AttentionList({ dashboard, timeZone }: { dashboard: Dashboard; t
           ))}
         </Rows>
       )}
-      {backup?.state === 'verified' && backup.verifiedAt && (
+      {!installation && (
+        <p className={styles.text}>
+          Esta demostración no hace copias de seguridad: sus datos son inventados y no hay nada que perder.
+          Una clínica de verdad tiene una cada noche.
+        </p>
+      )}
+      {installation && backup?.state === 'verified' && backup.verifiedAt && (
         <p className={styles.text}>
           Última copia de seguridad: {ageWords(backup.verifiedAt, now)}, comprobada.
         </p>

@@ -19,11 +19,16 @@ const oldBackupMinutes = 36 * 60;
 const mostNames = 4;
 
 /** The most pressing first; only what is not in order. */
-export function whatNeedsAttention(attention: Attention, now: string, timeZone: string): AttentionItem[] {
+export function whatNeedsAttention(
+  { attention, installation, now }: Pick<Dashboard, 'attention' | 'installation' | 'now'>,
+  timeZone: string,
+): AttentionItem[] {
   const { failedMessages, pendingRequests, staffWithoutPassword, leftWaiting, holidays } = attention;
   const { doctorsWithoutPassword, doctorsWithoutHours } = attention;
+  // Before the first good one, the set-up tells of it.
+  const hasBackups = installation?.steps.some(({ step, isDone }) => step === 'backup' && isDone);
   const waitingCount = leftWaiting.reduce((sum, { count }) => sum + count, 0);
-  const items: (AttentionItem | null | false)[] = [
+  const items: (AttentionItem | null | undefined | false)[] = [
     ...attention.alarms.map((alarm) => alarmItem(alarm, now)),
     ...attention.origins.map((origin) => ({
       id: `origin ${origin.id}`,
@@ -37,7 +42,7 @@ export function whatNeedsAttention(attention: Attention, now: string, timeZone: 
       text: 'En los últimos siete días. Cada uno dice por qué; conviene llamar a la persona.',
       action: <ButtonLink to="/admin/messages">Ver los mensajes</ButtonLink>,
     },
-    backupItem(attention.lastBackup, now),
+    hasBackups && backupItem(attention.lastBackup, now),
     pendingRequests > 0 && {
       id: 'requests',
       title: counted(pendingRequests, 'solicitud de un profesional', 'solicitudes de profesionales'),
@@ -83,7 +88,7 @@ export function whatNeedsAttention(attention: Attention, now: string, timeZone: 
       action: <ButtonLink to="/admin/holidays">Revisar los feriados</ButtonLink>,
     },
   ];
-  return items.filter((item) => item !== null && item !== false);
+  return items.filter((item) => item !== null && item !== undefined && item !== false);
 }
 
 function alarmItem({ kind, until }: Attention['alarms'][number], now: string): AttentionItem {
@@ -121,14 +126,8 @@ function forwarderItem({ address, isPrivate }: Attention['untrustedForwarders'][
 }
 
 function backupItem(backup: Attention['lastBackup'], now: string): AttentionItem | null {
+  if (!backup) return null;
   const item = { id: 'backup', action: null };
-  if (!backup) {
-    return {
-      ...item,
-      title: 'Nunca se hizo una copia de seguridad',
-      text: 'Se hace sola cada noche, con el sistema encendido.',
-    };
-  }
   const { state, failedReason, verifiedAt } = backup;
   const last = verifiedAt
     ? `La última buena es de ${ageWords(verifiedAt, now)}.`

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
-import { noCounts } from '../../../testing/fakes/fake-clinic-admin.ts';
+import { allSetUp, noCounts } from '../../../testing/fakes/fake-clinic-admin.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
 import { ageWords, minutesWords } from './duration-words.ts';
 
@@ -98,12 +98,16 @@ test('what waits for somebody is named, with the way to it', async () => {
   const fake = withDay();
   Object.assign(fake.clinicAdmin.dashboard.attention, {
     ...{ failedMessages: 1, pendingRequests: 2 },
+    lastBackup: {
+      ...{ startedAt: '2026-11-16T05:00:00.000Z', state: 'failed', verifiedAt: '2026-11-15T05:00:00.000Z' },
+      failedReason: 'El disco está lleno.',
+    },
     doctorsWithoutPassword: [{ id: '0190a000-0004-7000-8000-000000000001', name: 'Ana Ruiz' }],
     leftWaiting: [{ day: '2026-11-13', count: 2 }],
   });
   await openPanel('admin', '/admin/dashboard', { fake });
   const list = within(await screen.findByRole('list', { name: 'Qué atender' }));
-  expect(list.getByText('Nunca se hizo una copia de seguridad')).toBeTruthy();
+  expect(list.getByText('La última copia de seguridad falló')).toBeTruthy();
   expect(list.getByText('1 mensaje que no llegó')).toBeTruthy();
   expect(list.getByRole('link', { name: 'Ver las solicitudes' }).getAttribute('href')).toBe(
     '/admin/requests',
@@ -142,6 +146,46 @@ test('a proxy that was not named is told, with what the operator sets; of a stra
   expect(list.getByText('Todos parecen entrar desde la misma dirección')).toBeTruthy();
   expect(list.getByText(/TRUSTED_PROXIES=10\.0\.0\.4/)).toBeTruthy();
   expect(list.getByText(/Lo envió 203\.0\.113\.9 y no le creímos/)).toBeTruthy();
+});
+
+test('a clinic sees what its installation lacks, each with the way to it, until all is done', async () => {
+  const fake = withDay();
+  const { dashboard } = fake.clinicAdmin;
+  dashboard.installation = {
+    ...allSetUp,
+    publicUrl: null,
+    missingHolidayYears: [2027],
+    steps: allSetUp.steps.map(({ step }) => ({ step, isDone: step === 'mail' })),
+  };
+  await openPanel('admin', '/admin/dashboard', { fake });
+  const part = await region('Puesta a punto');
+  expect(part.getByText(/Faltan 5 pasos/)).toBeTruthy();
+  const steps = part.getAllByRole('listitem').map((item) => item.textContent);
+  expect(steps[0]).toMatch(/Dirección pública \(falta\).*PUBLIC_URL/);
+  expect(steps[1]).toMatch(/Correo \(listo\)/);
+  expect(steps[3]).toMatch(/Faltan los de 2027/);
+  expect(steps[4]).toContain('/var/lib/turnoclaro/backups');
+  const wayOf = (name: string) => part.getByRole('link', { name }).getAttribute('href');
+  expect(wayOf('Cargar obras sociales')).toBe('/admin/insurers');
+  expect(wayOf('Cargar los feriados')).toBe('/admin/holidays');
+  expect(wayOf('Agregarlo')).toMatch(/seguridad/);
+  expect(screen.queryByText(/demostración no hace copias/)).toBeNull();
+  dashboard.installation = allSetUp;
+  await waitFor(() => {
+    fake.announce({ kind: 'all' }, 'admin');
+    expect(screen.queryByRole('region', { name: 'Puesta a punto' })).toBeNull();
+  });
+});
+
+test('a demonstration says that it has no backups and why, and lacks nothing', async () => {
+  const fake = withDay();
+  fake.clinicAdmin.dashboard.installation = null;
+  await openPanel('admin', '/admin/dashboard', { fake });
+  expect(
+    await screen.findByText(/demostración no hace copias de seguridad: sus datos son inventados/),
+  ).toBeTruthy();
+  expect(screen.queryByText(/Nunca se hizo una copia/)).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Puesta a punto' })).toBeNull();
 });
 
 test('times are said as people say them', () => {

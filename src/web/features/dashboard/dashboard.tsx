@@ -8,6 +8,7 @@ import { useLive } from '../../live/live.ts';
 import { AttentionList } from './attention-list.tsx';
 import { DayCounts } from './day-counts.tsx';
 import { DoctorsTable } from './doctors-table.tsx';
+import { InstallationSteps } from './installation-steps.tsx';
 
 const EVERY_MINUTE = 60_000;
 
@@ -28,6 +29,7 @@ export function DashboardPart() {
     <QueryContent query={dashboard} loading={<LoadingLines label="Mirando el día…" count={8} />}>
       {(data) => (
         <>
+          {data.installation && <InstallationSteps installation={data.installation} />}
           <Section title="Hoy">
             {data.counts.given + data.counts.cancelled > 0 ? (
               <>
