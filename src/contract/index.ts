@@ -4,6 +4,7 @@ import { adminClinicContract } from './admin/clinic.ts';
 import { adminDashboardContract } from './admin/dashboard.ts';
 import { adminDoctorsContract } from './admin/doctors.ts';
 import { adminHolidaysContract } from './admin/holidays.ts';
+import { adminInstallationContract } from './admin/installation.ts';
 import { adminInsurersContract } from './admin/insurers.ts';
 import { adminMessagesContract } from './admin/messages.ts';
 import { adminRoomsContract } from './admin/rooms.ts';
@@ -100,6 +101,7 @@ export const contract = {
     requests: adminRequestsContract,
     clinic: adminClinicContract,
     dashboard: adminDashboardContract,
+    installation: adminInstallationContract,
     setUp: adminSetUpContract,
     audit: adminAuditContract,
     doctors: adminDoctorsContract,

@@ -12,7 +12,7 @@ import { describeApi } from './api-docs/open-api.ts';
 import { servePrepared } from './api-docs/serve-prepared.ts';
 import { serveViewer } from './api-docs/serve-viewer.ts';
 import { openApiHandler } from './calls/door-api.ts';
-import { assertEveryLevelDeclared, type RequestContext } from './calls/guard.ts';
+import { assertEveryLevelDeclared, type RequestContext, type Upkeep } from './calls/guard.ts';
 import { browserOf, shownBrowserOf } from './cookies/browser-cookie.ts';
 import { sessionCookies } from './cookies/session-cookies.ts';
 import { adminDoor } from './doors/admin.ts';
@@ -41,6 +41,8 @@ import { servePages } from './pages/serve-pages.ts';
 
 export interface AppParts {
   services: Services;
+  /** Absent: no channel is open. */
+  upkeep?: Upkeep;
   config: Pick<Config, 'trustedProxies' | 'metricsReaders' | 'tls' | 'publicUrl'>;
   logger: Logger;
   /** Null: only the API, for benchmarks and most tests. */
@@ -62,6 +64,7 @@ type Env = { Bindings: HttpBindings; Variables: { log: Logger } };
 /** The HTTP application: API, pages and files. */
 export function createApp(parts: AppParts): Hono<Env> {
   const { services, config, logger, site, now, isReady, isDiskFull, passwordWaitMs = 5000, ...live } = parts;
+  const { upkeep = { channels: {} } } = parts;
   const router = { public: publicDoor };
   const doors = {
     ...router,
@@ -88,6 +91,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     );
   const contextOf = (context: Context<Env>): RequestContext => ({
     services,
+    upkeep,
     browser: browserOf(context, { isSecure }),
     address: addressOf(context),
     isForwarded: forwarderOf(context) !== null,

@@ -118,14 +118,16 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
     started.push(housekeeping.stop);
     const backups = startNightlyBackups({ ...backupPlace, db }, { snapshot: services.snapshot, log: logger });
     started.push(backups.stop);
+    const channels = openChannels(config);
     const messages = await workMessages(
-      { ...services, channels: openChannels(config), now: () => new Date() },
+      { ...services, channels, now: () => new Date() },
       { connectionString, log: logger },
     );
     started.push(messages.stop);
     await pages;
     const app = createApp({
       services,
+      upkeep: { channels },
       config,
       logger,
       site: await readBuiltSite(join(import.meta.dirname, '..', '..', '..', 'dist', 'web')),

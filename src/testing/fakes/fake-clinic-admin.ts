@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../../contract/admin/audit.ts';
 import type { ClinicSettings } from '../../contract/admin/clinic.ts';
 import type { Dashboard, DayCounts, Installation } from '../../contract/admin/dashboard.ts';
+import type { TestMessageResult } from '../../contract/admin/installation.ts';
 import type { SetUp } from '../../contract/admin/set-up.ts';
 import type { fakeBooking } from './fake-booking.ts';
 import { fakeClinic, fakeDoctors } from './fake-clinic.ts';
@@ -56,6 +57,8 @@ export function fakeClinicAdmin(line: Line) {
         ...{ doctorsWithoutHours: [], leftWaiting: [], holidays: [], lastBackup: null },
       },
     } as Dashboard,
+    /** What the mail server answers to a test message. */
+    testMessage: { address: 'ines@clinica.example', isAccepted: true, reason: null } as TestMessageResult,
     audit: [] as AuditEntry[],
     /** Another administrator saves the clinic's data first: the next who saves them is told. */
     saveMeanwhile(changes: Partial<ClinicSettings['clinic']>) {
@@ -64,7 +67,7 @@ export function fakeClinicAdmin(line: Line) {
     },
   };
 
-  const { clinic: settings, dashboard, setUp, audit } = line.openDoor('admin');
+  const { clinic: settings, dashboard, installation, setUp, audit } = line.openDoor('admin');
   function saveClinic(changes: Partial<ClinicSettings['clinic']>): ClinicSettings {
     const { clinic: was } = state.settings;
     state.settings.clinic = { ...was, ...changes, revision: was.revision + 1 };
@@ -95,6 +98,9 @@ export function fakeClinicAdmin(line: Line) {
       },
       dashboard: {
         get: dashboard.get.handler(() => state.dashboard),
+      },
+      installation: {
+        sendTestMessage: installation.sendTestMessage.handler(() => state.testMessage),
       },
       setUp: {
         get: setUp.get.handler(() => state.setUp),

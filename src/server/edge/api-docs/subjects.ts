@@ -70,6 +70,7 @@ export const subjects: { [Name in Door]: Record<keyof Contract[Name], Subject> }
     requests: ['requests', 'Professionals who ask for an account.'],
     clinic: ['clinic', 'How the clinic shows itself, and on what terms it books and tells.'],
     dashboard: ['dashboard', 'The day as it goes, and what needs attention.'],
+    installation: ['installation', 'Trying what whoever runs the server set.'],
     setUp: ['set-up', 'From an empty clinic to the first time that can be booked.'],
     audit: ['audit', 'Who did what to whom and when. It is only added to.'],
     doctors: ['doctors', 'The professionals as they are set up.'],

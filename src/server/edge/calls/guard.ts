@@ -7,11 +7,18 @@ import type { Actor } from '../../clinic/actor.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import type { Outcome } from '../../kernel/refusal.ts';
+import type { Channels } from '../../messages/channels/delivery.ts';
 import type { SessionCookies } from '../cookies/session-cookies.ts';
+
+/** What runs beside the requests and some of them set going. */
+export interface Upkeep {
+  channels: Channels;
+}
 
 /** The context of every procedure: the caller, where they call from, and the services. */
 export interface RequestContext<Kind extends PersonRole = PersonRole> {
   services: Services;
+  upkeep: Upkeep;
   /** The browser's own secret cookie, hashed. */
   browser: Buffer;
   /** The client's address, as the trusted proxies report it. */

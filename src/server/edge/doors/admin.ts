@@ -5,6 +5,7 @@ import { atLevel, openDoor, settle } from '../calls/guard.ts';
 import { adminAudit, adminClinic, adminDashboard, adminSetUp } from './admin/admin-clinic.ts';
 import { adminDoctors } from './admin/admin-doctors.ts';
 import { adminHolidays } from './admin/admin-holidays.ts';
+import { adminInstallation } from './admin/admin-installation.ts';
 import { adminInsurers } from './admin/admin-insurers.ts';
 import { adminRequests } from './admin/admin-requests.ts';
 import { adminRooms } from './admin/admin-rooms.ts';
@@ -34,6 +35,7 @@ export const adminDoor = {
   requests: adminRequests,
   clinic: adminClinic,
   dashboard: adminDashboard,
+  installation: adminInstallation,
   setUp: adminSetUp,
   audit: adminAudit,
   doctors: adminDoctors,

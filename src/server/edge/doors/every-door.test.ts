@@ -408,6 +408,7 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'admin.clinic.savePolicy': null,
   'admin.clinic.saveMessages': null,
   'admin.dashboard.get': null,
+  'admin.installation.sendTestMessage': null,
   'admin.setUp.get': null,
   'admin.setUp.saveDoctor': null,
   'admin.setUp.saveHours': null,

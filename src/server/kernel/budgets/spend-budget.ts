@@ -102,6 +102,8 @@ export const budgets = {
   messageOfDestinationInDay: { units: 15, windowSeconds: 24 * 60 * 60 },
   /** The same, for what the clinic decides (it cancels, it is late). */
   clinicMessageOfDestination: { units: 15, windowSeconds: 24 * 60 * 60 },
+  /** Test messages of administrators, to their own e-mail. */
+  testMessageOfAccount: { units: 3, windowSeconds: 60 },
   emailChangeOfPatient: { units: 5, windowSeconds: 24 * 60 * 60 },
 } as const;
 

@@ -177,6 +177,26 @@ test('a clinic sees what its installation lacks, each with the way to it, until 
   });
 });
 
+test('a test message tells what the mail server answered', async () => {
+  const fake = withDay();
+  const { clinicAdmin } = fake;
+  const missingBackup = allSetUp.steps.map(({ step }) => ({ step, isDone: step !== 'backup' }));
+  clinicAdmin.dashboard.installation = { ...allSetUp, steps: missingBackup };
+  const { user } = await openPanel('admin', '/admin/dashboard', { fake });
+  const part = await region('Puesta a punto');
+  const press = () => user.click(part.getByRole('button', { name: 'Enviar un mensaje de prueba' }));
+  await press();
+  expect(await part.findByText('El servidor de correo aceptó el mensaje')).toBeTruthy();
+  expect(part.getByText(/Va a ines@clinica\.example/)).toBeTruthy();
+  const reason = 'El servidor de correo no aceptó el usuario o la clave (535).';
+  clinicAdmin.testMessage = { ...clinicAdmin.testMessage, isAccepted: false, reason };
+  await press();
+  expect(await part.findByText(reason)).toBeTruthy();
+  fake.refuse('admin.installation.sendTestMessage', 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: 20 });
+  await press();
+  expect(await part.findByText('Hubo demasiados intentos')).toBeTruthy();
+});
+
 test('a demonstration says that it has no backups and why, and lacks nothing', async () => {
   const fake = withDay();
   fake.clinicAdmin.dashboard.installation = null;

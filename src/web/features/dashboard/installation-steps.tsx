@@ -4,6 +4,7 @@ import { ButtonLink } from '../../components/button/button.tsx';
 import { Row, Rows } from '../../components/rows/rows.tsx';
 import { Section } from '../../components/section/section.tsx';
 import styles from './dashboard.module.css';
+import { TestMessage } from './test-message.tsx';
 
 interface StepWords {
   title: string;
@@ -92,7 +93,11 @@ const wordsOfDone: Record<SetUpStep, WordsOf> = {
     text: `Los enlaces de los mensajes empiezan con ${publicUrl}.`,
     action: null,
   }),
-  mail: () => ({ title: 'Correo', text: 'Hay un servidor de correo configurado.', action: null }),
+  mail: () => ({
+    title: 'Correo',
+    text: 'Hay un servidor de correo configurado.',
+    action: <TestMessage />,
+  }),
   insurers: () => ({
     title: 'Obras sociales y prepagas',
     text: 'Los pacientes eligen la suya al reservar.',
