@@ -26,4 +26,15 @@ export const adminInstallationContract = {
   )
     .errors(refusing('NOT_FOUND', 'TOO_MANY_ATTEMPTS'))
     .output(TestMessageResultSchema),
+  backUp: post(
+    '/installation/backups',
+    'Begins a backup',
+    'Answered once it has begun; `GET /dashboard` tells how it goes. There are never two at once.',
+  )
+    .errors(refusing('NOT_FOUND', 'TOO_MANY_ATTEMPTS'))
+    .output(
+      named('BegunBackup', {
+        isNew: z.boolean().describe('False: one was under way already, and goes on.'),
+      }),
+    ),
 };

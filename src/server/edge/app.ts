@@ -41,7 +41,7 @@ import { servePages } from './pages/serve-pages.ts';
 
 export interface AppParts {
   services: Services;
-  /** Absent: no channel is open. */
+  /** Absent: no channel is open, and no backups are made. */
   upkeep?: Upkeep;
   config: Pick<Config, 'trustedProxies' | 'metricsReaders' | 'tls' | 'publicUrl'>;
   logger: Logger;
@@ -64,7 +64,7 @@ type Env = { Bindings: HttpBindings; Variables: { log: Logger } };
 /** The HTTP application: API, pages and files. */
 export function createApp(parts: AppParts): Hono<Env> {
   const { services, config, logger, site, now, isReady, isDiskFull, passwordWaitMs = 5000, ...live } = parts;
-  const { upkeep = { channels: {} } } = parts;
+  const { upkeep = { channels: {}, backups: null } } = parts;
   const router = { public: publicDoor };
   const doors = {
     ...router,

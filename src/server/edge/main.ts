@@ -22,6 +22,7 @@ import { terminalLines } from '../kernel/terminal-lines.ts';
 import { openChannels, waysOf } from '../messages/channels/open-channels.ts';
 import { workMessages } from '../messages/worker/work-messages.ts';
 import { backUpBeforeUpgrade } from '../ops/backup/back-up-before-upgrade.ts';
+import { backupsOnDemand } from '../ops/backup/backups-on-demand.ts';
 import { startDemoLife } from '../ops/demonstration/life/start-demo-life.ts';
 import { demoAccounts, demoPassword } from '../ops/demonstration/material/accounts.ts';
 import { prepareClinic } from '../ops/demonstration/prepare-clinic.ts';
@@ -118,6 +119,8 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
     started.push(housekeeping.stop);
     const backups = startNightlyBackups({ ...backupPlace, db }, { snapshot: services.snapshot, log: logger });
     started.push(backups.stop);
+    const asked = backupsOnDemand({ ...backupPlace, db }, { log: logger });
+    started.push(asked.stop);
     const channels = openChannels(config);
     const messages = await workMessages(
       { ...services, channels, now: () => new Date() },
@@ -127,7 +130,7 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
     await pages;
     const app = createApp({
       services,
-      upkeep: { channels },
+      upkeep: { channels, backups: asked },
       config,
       logger,
       site: await readBuiltSite(join(import.meta.dirname, '..', '..', '..', 'dist', 'web')),

@@ -101,6 +101,13 @@ export function fakeClinicAdmin(line: Line) {
       },
       installation: {
         sendTestMessage: installation.sendTestMessage.handler(() => state.testMessage),
+        backUp: installation.backUp.handler(() => {
+          const { attention, now } = state.dashboard;
+          const isNew = attention.lastBackup?.state !== 'running';
+          const verifiedAt = attention.lastBackup?.verifiedAt ?? null;
+          attention.lastBackup = { startedAt: now, state: 'running', failedReason: null, verifiedAt };
+          return { isNew };
+        }),
       },
       setUp: {
         get: setUp.get.handler(() => state.setUp),

@@ -8,11 +8,14 @@ import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import type { Outcome } from '../../kernel/refusal.ts';
 import type { Channels } from '../../messages/channels/delivery.ts';
+import type { BackupsOnDemand } from '../../ops/backup/backups-on-demand.ts';
 import type { SessionCookies } from '../cookies/session-cookies.ts';
 
 /** What runs beside the requests and some of them set going. */
 export interface Upkeep {
   channels: Channels;
+  /** Null: none are made here. */
+  backups: BackupsOnDemand | null;
 }
 
 /** The context of every procedure: the caller, where they call from, and the services. */

@@ -409,6 +409,7 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'admin.clinic.saveMessages': null,
   'admin.dashboard.get': null,
   'admin.installation.sendTestMessage': null,
+  'admin.installation.backUp': null,
   'admin.setUp.get': null,
   'admin.setUp.saveDoctor': null,
   'admin.setUp.saveHours': null,

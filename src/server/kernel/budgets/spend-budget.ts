@@ -104,6 +104,8 @@ export const budgets = {
   clinicMessageOfDestination: { units: 15, windowSeconds: 24 * 60 * 60 },
   /** Test messages of administrators, to their own e-mail. */
   testMessageOfAccount: { units: 3, windowSeconds: 60 },
+  /** Backups that administrators ask for: each fills the disk a little, for as long as backups are kept. */
+  backupOfClinic: { units: 12, windowSeconds: 24 * 60 * 60 },
   emailChangeOfPatient: { units: 5, windowSeconds: 24 * 60 * 60 },
 } as const;
 

@@ -11,7 +11,7 @@ import {
   updateBackupsInterrupted,
 } from './backup-queries.ts';
 import { alone } from './database/backup-lock.ts';
-import { asProblem, BackupProblem } from './database/backup-problem.ts';
+import { asProblem, BackupProblem, BackupUnderWay } from './database/backup-problem.ts';
 import { dumpDatabase, proveDump } from './dump-database.ts';
 import { openBackup } from './open-backup.ts';
 import { refuseWithoutRoom } from './refuse-without-room.ts';
@@ -42,7 +42,16 @@ export interface MadeBackup {
  */
 export async function makeBackup(
   place: BackupPlace,
-  { now, signal }: { now: () => Date; signal?: AbortSignal | undefined },
+  {
+    now,
+    signal,
+    onBegun,
+  }: {
+    now: () => Date;
+    signal?: AbortSignal | undefined;
+    /** Called once it is noted as under way. */
+    onBegun?: () => void;
+  },
 ): Promise<MadeBackup> {
   const { db, connectionString } = place;
   const made = await alone({ connectionString }, async () => {
@@ -50,6 +59,7 @@ export async function makeBackup(
     await updateBackupsInterrupted(db, { at: startedAt });
     const file = backupFileName(startedAt, place.isForeign ? 'dump' : 'base');
     const { id } = await insertBackup(db, { startedAt, file });
+    onBegun?.();
     try {
       const backup = await writeAndProve(place, { file, signal });
       await updateBackupProven(db, { id, bytes: backup.bytes, at: now() });
@@ -63,7 +73,7 @@ export async function makeBackup(
       throw problem;
     }
   });
-  if (!made) throw new BackupProblem('Ya se está haciendo un respaldo: espere a que termine.');
+  if (!made) throw new BackupUnderWay('Ya se está haciendo un respaldo: espere a que termine.');
   return made;
 }
 

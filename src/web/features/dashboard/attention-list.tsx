@@ -2,6 +2,7 @@ import type { Dashboard } from '../../../contract/admin/dashboard.ts';
 import { Notice } from '../../components/problem/notice.tsx';
 import { Row, Rows } from '../../components/rows/rows.tsx';
 import { whatNeedsAttention } from './attention.tsx';
+import { BackUpNow } from './back-up-now.tsx';
 import styles from './dashboard.module.css';
 import { ageWords } from './duration-words.ts';
 
@@ -10,6 +11,10 @@ export function AttentionList({ dashboard, timeZone }: { dashboard: Dashboard; t
   const { attention, installation, now } = dashboard;
   const items = whatNeedsAttention(dashboard, timeZone);
   const backup = attention.lastBackup;
+  // Elsewhere while the first is missing, and while one needs attention.
+  const isToldHere =
+    installation?.steps.some(({ step, isDone }) => step === 'backup' && isDone) &&
+    !items.some(({ id }) => id === 'backup');
   return (
     <>
       {items.length === 0 ? (
@@ -30,10 +35,14 @@ export function AttentionList({ dashboard, timeZone }: { dashboard: Dashboard; t
           Una clínica de verdad tiene una cada noche.
         </p>
       )}
-      {installation && backup?.state === 'verified' && backup.verifiedAt && (
-        <p className={styles.text}>
-          Última copia de seguridad: {ageWords(backup.verifiedAt, now)}, comprobada.
-        </p>
+      {backup && isToldHere && (
+        <div className={styles.backup}>
+          <p className={styles.text}>
+            {backup.verifiedAt &&
+              `Última copia de seguridad: ${ageWords(backup.verifiedAt, now)}, comprobada. Están en ${installation?.backupDir}.`}
+          </p>
+          <BackUpNow kind="quiet" isRunning={backup.state === 'running'} />
+        </div>
       )}
     </>
   );

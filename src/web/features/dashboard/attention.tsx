@@ -3,6 +3,7 @@ import type { Dashboard } from '../../../contract/admin/dashboard.ts';
 import { ButtonLink } from '../../components/button/button.tsx';
 import { formatDay } from '../../format/format.ts';
 import { OriginButton, originWords } from '../../security/origin-button.tsx';
+import { BackUpNow } from './back-up-now.tsx';
 import { ageWords, minutesBetween, minutesWords } from './duration-words.ts';
 
 export interface AttentionItem {
@@ -127,7 +128,7 @@ function forwarderItem({ address, isPrivate }: Attention['untrustedForwarders'][
 
 function backupItem(backup: Attention['lastBackup'], now: string): AttentionItem | null {
   if (!backup) return null;
-  const item = { id: 'backup', action: null };
+  const item = { id: 'backup', action: <BackUpNow isRunning={backup.state === 'running'} /> };
   const { state, failedReason, verifiedAt } = backup;
   const last = verifiedAt
     ? `La última buena es de ${ageWords(verifiedAt, now)}.`

@@ -197,6 +197,34 @@ test('a test message tells what the mail server answered', async () => {
   expect(await part.findByText('Hubo demasiados intentos')).toBeTruthy();
 });
 
+test('a backup that is asked for is shown under way, then why it failed, then made and proven', async () => {
+  const fake = withDay();
+  const { dashboard } = fake.clinicAdmin;
+  const { attention, now } = dashboard;
+  const missingBackup = allSetUp.steps.map(({ step }) => ({ step, isDone: step !== 'backup' }));
+  dashboard.installation = { ...allSetUp, steps: missingBackup };
+  const { user } = await openPanel('admin', '/admin/dashboard', { fake });
+  const part = await region('Puesta a punto');
+  const press = () => user.click(part.getByRole('button', { name: 'Hacer una copia ahora' }));
+  await press();
+  expect(await part.findByText(/Se está haciendo la primera, en \/var\/lib/)).toBeTruthy();
+  const busy = await part.findByRole('button', { name: 'Haciendo la copia…' });
+  await user.click(busy);
+  expect(fake.callsOf('admin.installation.backUp')).toHaveLength(1);
+  const failedReason = 'No queda lugar en el disco.';
+  attention.lastBackup = { startedAt: now, state: 'failed', failedReason, verifiedAt: null };
+  expect(await part.findByText(/La última falló\. No queda lugar en el disco\./)).toBeTruthy();
+  await press();
+  await part.findByRole('button', { name: 'Haciendo la copia…' });
+  dashboard.installation = allSetUp;
+  attention.lastBackup = { startedAt: now, state: 'verified', failedReason: null, verifiedAt: now };
+  expect(await screen.findByText('Copia de seguridad hecha y comprobada')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Puesta a punto' })).toBeNull();
+  const rest = await region('Para atender');
+  expect(rest.getByText(/Última copia de seguridad: hace menos de una hora, comprobada/)).toBeTruthy();
+  expect(rest.getByRole('button', { name: 'Hacer una copia ahora' })).toBeTruthy();
+});
+
 test('a demonstration says that it has no backups and why, and lacks nothing', async () => {
   const fake = withDay();
   fake.clinicAdmin.dashboard.installation = null;

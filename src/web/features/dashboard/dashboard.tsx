@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { LoadingLines } from '../../components/loading/loading.tsx';
 import { QueryContent } from '../../components/problem/query-content.tsx';
 import { Section } from '../../components/section/section.tsx';
+import { confirmDone } from '../../components/toast/confirmations.ts';
 import { useLive } from '../../live/live.ts';
 import { AttentionList } from './attention-list.tsx';
 import { DayCounts } from './day-counts.tsx';
@@ -11,6 +13,7 @@ import { DoctorsTable } from './doctors-table.tsx';
 import { InstallationSteps } from './installation-steps.tsx';
 
 const EVERY_MINUTE = 60_000;
+const EVERY_TWO_SECONDS = 2_000;
 
 /** The clinic's day at this moment, and what needs attention. */
 export function DashboardPart() {
@@ -19,17 +22,27 @@ export function DashboardPart() {
   const dashboard = useQuery({
     ...api.admin.dashboard.get.queryOptions(),
     // Waiting times grow without any change.
-    refetchInterval: EVERY_MINUTE,
+    refetchInterval: ({ state }) =>
+      state.data?.attention.lastBackup?.state === 'running' ? EVERY_TWO_SECONDS : EVERY_MINUTE,
   });
   useLive('admin', () => {
     void queryClient.invalidateQueries({ queryKey: api.admin.dashboard.get.queryKey() });
   });
+  const backup = dashboard.data?.attention.lastBackup?.state;
+  const [lastBackup, setLastBackup] = useState(backup);
+  useEffect(() => {
+    setLastBackup(backup);
+    if (lastBackup === 'running' && backup === 'verified')
+      confirmDone('Copia de seguridad hecha y comprobada');
+  }, [backup, lastBackup]);
   const timeZone = clinic.data?.timeZone ?? 'UTC';
   return (
     <QueryContent query={dashboard} loading={<LoadingLines label="Mirando el día…" count={8} />}>
       {(data) => (
         <>
-          {data.installation && <InstallationSteps installation={data.installation} />}
+          {data.installation && (
+            <InstallationSteps installation={data.installation} lastBackup={data.attention.lastBackup} />
+          )}
           <Section title="Hoy">
             {data.counts.given + data.counts.cancelled > 0 ? (
               <>

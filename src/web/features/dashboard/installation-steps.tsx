@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Installation, SetUpStep } from '../../../contract/admin/dashboard.ts';
+import type { Dashboard, Installation, SetUpStep } from '../../../contract/admin/dashboard.ts';
 import { ButtonLink } from '../../components/button/button.tsx';
 import { Row, Rows } from '../../components/rows/rows.tsx';
 import { Section } from '../../components/section/section.tsx';
+import { BackUpNow } from './back-up-now.tsx';
 import styles from './dashboard.module.css';
 import { TestMessage } from './test-message.tsx';
 
@@ -12,8 +13,15 @@ interface StepWords {
   action: ReactNode;
 }
 
+interface InstallationStepsProps {
+  installation: Installation;
+  lastBackup: LastBackup;
+}
+
+type LastBackup = Dashboard['attention']['lastBackup'];
+
 /** What a clinic still needs before it works for real, each with its way to it; nothing once all is done. */
-export function InstallationSteps({ installation }: { installation: Installation }) {
+export function InstallationSteps({ installation, lastBackup }: InstallationStepsProps) {
   const { steps } = installation;
   const missing = steps.filter(({ isDone }) => !isDone).length;
   if (missing === 0) return null;
@@ -24,7 +32,10 @@ export function InstallationSteps({ installation }: { installation: Installation
       </p>
       <Rows label="Pasos de la puesta a punto">
         {steps.map(({ step, isDone }) => {
-          const { title, text, action } = (isDone ? wordsOfDone : wordsOfMissing)[step](installation);
+          const { title, text, action } = (isDone ? wordsOfDone : wordsOfMissing)[step](
+            installation,
+            lastBackup,
+          );
           return (
             <Row
               key={step}
@@ -48,7 +59,7 @@ export function InstallationSteps({ installation }: { installation: Installation
   );
 }
 
-type WordsOf = (installation: Installation) => StepWords;
+type WordsOf = (installation: Installation, lastBackup: LastBackup) => StepWords;
 
 const wordsOfMissing: Record<SetUpStep, WordsOf> = {
   address: () => ({
@@ -71,10 +82,10 @@ const wordsOfMissing: Record<SetUpStep, WordsOf> = {
     text: `Faltan los de ${missingHolidayYears.join(' y ')}: esos días se ofrecen turnos como cualquier otro.`,
     action: <ButtonLink to="/admin/holidays">Cargar los feriados</ButtonLink>,
   }),
-  backup: ({ backupDir }) => ({
+  backup: ({ backupDir }, lastBackup) => ({
     title: 'Copias de seguridad',
-    text: `Todavía no hay ninguna buena. Se hace sola cada noche, con el sistema encendido, en ${backupDir}.`,
-    action: null,
+    text: firstBackupText(backupDir, lastBackup),
+    action: <BackUpNow isRunning={lastBackup?.state === 'running'} />,
   }),
   second_factor: () => ({
     title: 'Su segundo factor',
@@ -127,3 +138,11 @@ const wordsOfDone: Record<SetUpStep, WordsOf> = {
     action: null,
   }),
 };
+
+function firstBackupText(backupDir: string, lastBackup: LastBackup): string {
+  if (lastBackup?.state === 'running') return `Se está haciendo la primera, en ${backupDir}.`;
+  const nightly = `Se hace sola cada noche, con el sistema encendido, en ${backupDir}.`;
+  return lastBackup?.failedReason
+    ? `La última falló. ${lastBackup.failedReason} ${nightly}`
+    : `Todavía no hay ninguna buena. ${nightly}`;
+}

@@ -1,4 +1,5 @@
 import { sendTestMessage } from '../../../messages/trial/send-test-message.ts';
+import { backUpNow } from '../../../ops/backup/back-up-now.ts';
 import { callOf } from '../../calls/call-of.ts';
 import { atLevel, openDoor, settle } from '../../calls/guard.ts';
 
@@ -10,4 +11,7 @@ export const adminInstallation = atLevel('N2', {
     const { services, upkeep } = context;
     return settle(await sendTestMessage({ ...services, ...upkeep }, callOf(context)), errors);
   }),
+  backUp: door.backUp.handler(async ({ context: { services, upkeep }, errors }) =>
+    settle(await backUpNow({ ...services, ...upkeep }), errors),
+  ),
 });

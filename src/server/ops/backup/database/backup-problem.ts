@@ -3,6 +3,9 @@ export class BackupProblem extends Error {
   override readonly name = 'BackupProblem';
 }
 
+/** Another backup of this database is under way. */
+export class BackupUnderWay extends BackupProblem {}
+
 const sentences: Record<string, string> = {
   ENOSPC: 'no queda lugar en el disco',
   EDQUOT: 'no queda lugar en el disco para este usuario',
