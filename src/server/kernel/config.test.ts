@@ -75,6 +75,13 @@ test.each([
   ['PORT', { PORT: 'tres mil' }],
   ['HOST', { HOST: 'mi equipo' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'turnos.example' }],
+  [
+    'PUBLIC_URL',
+    {
+      ...{ DEMO: '0', PUBLIC_URL: 'http://0.0.0.0:3000' },
+      ...{ SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'turnos@clinica.example' },
+    },
+  ],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://turnos.example/turnos' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/99' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'todos' }],

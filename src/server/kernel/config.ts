@@ -232,12 +232,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     refuse('MAIL_FROM', 'falta, porque SMTP_URL está definida');
   }
   const demo = settings.DEMO ?? settings.DATABASE_URL === undefined;
-  if (
-    !demo &&
-    settings.PUBLIC_URL === undefined &&
-    (settings.SMTP_URL ?? settings.WHATSAPP_PHONE_ID) !== undefined
-  ) {
+  const sends = (settings.SMTP_URL ?? settings.WHATSAPP_PHONE_ID) !== undefined;
+  if (!demo && settings.PUBLIC_URL === undefined && sends) {
     refuse('PUBLIC_URL', 'falta: con ella empiezan los enlaces de los mensajes que se envían');
+  }
+  if (!demo && settings.PUBLIC_URL !== undefined && sends && leadsNowhere(settings.PUBLIC_URL)) {
+    refuse('PUBLIC_URL', 'lleva a quien la siga a su propia computadora: los mensajes necesitan una pública');
   }
   return {
     host: settings.HOST,

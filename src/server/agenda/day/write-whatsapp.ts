@@ -3,6 +3,7 @@ import { whatsappUrlOf } from '../../../domain/messages/whatsapp-link.ts';
 import type { Services } from '../../clinic/services.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { composeMessage } from '../../messages/compose/compose-message.ts';
+import { appointmentUrlOf } from '../../messages/compose/link-base.ts';
 import { cancelAskedBy } from '../appointment/who-cancelled.ts';
 import { findWrittenAppointment } from './agenda-queries.ts';
 
@@ -28,7 +29,7 @@ export async function writeWhatsapp(
     namesProfessional: appointment.namesProfessional,
     calendar: null,
     unsubscribeUrl: null,
-    linkUrl: `${publicUrl}/cancelar-turno/${appointmentId}`,
+    linkUrl: appointmentUrlOf({ publicUrl, clinic }, appointmentId),
     publicReason: appointment.publicReason,
     appointment: { ...appointment, roomName: neutralRoomName(appointment.roomName) },
   });

@@ -11,9 +11,9 @@ import type { KnownOfAnyMessage, MessageSource, ToldAppointment } from './compos
 /** The data that every message needs beside its row. */
 export interface SourceSurroundings {
   clinic: ClinicSettings;
-  /** The URL of an appointment, with the secret of this message's own link. */
-  linkUrl: (appointmentId: string) => string;
-  unsubscribeUrl: (patientId: string) => string;
+  /** The URL of an appointment, with the secret of this message's own link; null: there is no public address. */
+  linkUrl: (appointmentId: string) => string | null;
+  unsubscribeUrl: (patientId: string) => string | null;
   now: Date;
 }
 

@@ -6,6 +6,7 @@ import type { Services } from '../../clinic/services.ts';
 import type { ClinicSettings } from '../../clinic/snapshot/snapshot.ts';
 import { type ListedMessage, listMessageRows } from '../../outbox/outbox-queries.ts';
 import { composeMessage } from '../compose/compose-message.ts';
+import { appointmentUrlOf } from '../compose/link-base.ts';
 import type { Message } from '../compose/message.ts';
 import { sourceOf } from '../compose/source-of-message.ts';
 import { whyNotSend } from '../worker/whether-to-send.ts';
@@ -111,7 +112,7 @@ function wordsOf(
       { ...row, facts },
       {
         clinic,
-        linkUrl: (appointmentId) => `${publicUrl}/cancelar-turno/${appointmentId}`,
+        linkUrl: (appointmentId) => appointmentUrlOf({ publicUrl, clinic }, appointmentId),
         unsubscribeUrl: () => publicUrl,
         now: row.createdAt,
       },

@@ -14,12 +14,15 @@ import { testDatabase } from '../../../testing/database/database.ts';
 import { type MailServer, startMailServer } from '../../../testing/servers/mail-server.ts';
 import { lookAtAppointment } from '../../agenda/appointment/look-at-appointment.ts';
 import { cancelAppointment } from '../../agenda/day/cancel-appointment.ts';
+import { writeWhatsapp } from '../../agenda/day/write-whatsapp.ts';
 import { moveAppointment } from '../../agenda/move/move-appointment.ts';
 import { undoCancellation } from '../../agenda/undo/undo-cancellation.ts';
 import type { Services } from '../../clinic/services.ts';
+import { SnapshotCache } from '../../clinic/snapshot/snapshot-cache.ts';
 import { hashOf, makeToken } from '../../kernel/secrets/secrets.ts';
 import type { Channel } from '../channels/delivery.ts';
 import { openEmailChannel } from '../channels/email-channel.ts';
+import { listMessages } from '../sent/list-messages.ts';
 import { sendMessage, type Tried } from './send-message.ts';
 
 const database = testDatabase();
@@ -463,3 +466,35 @@ test('who unsubscribed meanwhile is offered nothing', async () => {
   });
   expect(mail.arrived).toHaveLength(0);
 });
+
+test.each(['http://127.0.0.1:3000', 'http://0.0.0.0:3000', 'http://localhost:3000'])(
+  'a real clinic without a public address sends no link to %s, and nothing whose purpose is one',
+  async (publicUrl) => {
+    await database.owner.query('update clinics set is_demo = false');
+    const here = { ...services, publicUrl, snapshot: new SnapshotCache(database.db) };
+    await database.owner.query('delete from outbox');
+    const { patientId, id: appointmentId } = await newAppointment();
+    const sending = sendingOn(here, { email });
+    expect(await sendDue(sending)).toEqual(['done']);
+    const [arrived] = await mail.waitFor(1);
+    const told = await arrived?.read();
+    expect(told?.text).toContain('Código');
+    const host = new URL(publicUrl).host;
+    expect(`${told?.text} ${told?.html}`).not.toContain(host);
+    expect(`${told?.text} ${told?.html}`).not.toContain('cancelar-turno');
+    const { messages } = await listMessages(here, { now: testNow });
+    expect(JSON.stringify(messages)).not.toContain(host);
+    expect(JSON.stringify(await writeWhatsapp(here, appointmentId))).not.toContain(host);
+    await database.owner.query(
+      `insert into outbox (subject_id, kind, channel, facts, patient_id, recipient_name, recipient_address)
+        values (gen_random_uuid(), 'password_link', 'email', $1, $2, 'Ada', 'ada@example.com')`,
+      [{ linkUrl: `${publicUrl}/recordar?token=x`, expiresAtMs: testNow.getTime() + 60_000 }, patientId],
+    );
+    expect(await sendDue(sending)).toEqual(['done']);
+    expect(mail.arrived).toHaveLength(1);
+    const { rows } = await database.owner.query(
+      "select status, reason from outbox where kind = 'password_link' order by id desc limit 1",
+    );
+    expect(rows).toMatchObject([{ status: 'failed', reason: expect.stringContaining('PUBLIC_URL') }]);
+  },
+);

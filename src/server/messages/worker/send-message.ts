@@ -15,6 +15,7 @@ import {
 import { unsubscribeUrlOf } from '../../outbox/preferences/unsubscribe-url.ts';
 import type { Channels, Delivery, Recipient } from '../channels/delivery.ts';
 import { composeMessage } from '../compose/compose-message.ts';
+import { appointmentUrlOf, mayCarry, noPublicUrlReason } from '../compose/link-base.ts';
 import { sourceOf } from '../compose/source-of-message.ts';
 import { linkUpcomingAppointments } from './link-upcoming-appointments.ts';
 import { whyNotSend } from './whether-to-send.ts';
@@ -77,6 +78,11 @@ export async function prepareMessage(services: MessageServices, id: number): Pro
       another: takenMessage.channel === 'email' && takenMessage.patient !== null,
     });
   }
+  // A link that is the whole purpose of its message was written with it.
+  const { linkUrl } = takenMessage.facts;
+  if (typeof linkUrl === 'string' && !mayCarry(linkUrl, clinic)) {
+    return end(services, { id, status: 'failed', reason: noPublicUrlReason });
+  }
   if (await isWithheld(services, takenMessage, recipient.address)) {
     return end(services, { id, status: 'withheld', reason: withheldReason });
   }
@@ -84,10 +90,14 @@ export async function prepareMessage(services: MessageServices, id: number): Pro
   const message = composeMessage(
     sourceOf(takenMessage, {
       clinic,
-      linkUrl: (appointmentId) =>
-        `${publicUrl}/cancelar-turno/${appointmentId}?token=${listed.get(appointmentId) ?? linkToken}`,
+      linkUrl: (appointmentId) => {
+        const url = appointmentUrlOf({ publicUrl, clinic }, appointmentId);
+        return url && `${url}?token=${listed.get(appointmentId) ?? linkToken}`;
+      },
       unsubscribeUrl: (patientId) =>
-        unsubscribeUrlOf({ linkKey, publicUrl, patientId, channel: channelName }),
+        mayCarry(publicUrl, clinic)
+          ? unsubscribeUrlOf({ linkKey, publicUrl, patientId, channel: channelName })
+          : null,
       now,
     }),
   );
