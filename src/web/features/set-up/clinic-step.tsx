@@ -17,17 +17,27 @@ const step = ClinicDataSchema.pick({ address: true, city: true }).extend({
 });
 const empty = { name: '', address: '', city: '', phones: '' };
 
+interface ClinicStepProps {
+  /** It was finished before: what was saved is shown to be changed. */
+  isAgain?: boolean;
+  onDone: () => void;
+}
+
 /** The data that patients need to come. */
-export function ClinicStep({ onDone }: { onDone: () => void }) {
+export function ClinicStep({ isAgain = false, onDone }: ClinicStepProps) {
   const settings = useQuery({ ...api.admin.clinic.get.queryOptions(), refetchOnWindowFocus: false });
   return (
     <QueryContent query={settings} loading={<LoadingLines />}>
-      {({ clinic }) => <ClinicForm clinic={clinic} onDone={onDone} />}
+      {({ clinic }) => <ClinicForm clinic={clinic} isAgain={isAgain} onDone={onDone} />}
     </QueryContent>
   );
 }
 
-function ClinicForm({ clinic, onDone }: { clinic: ClinicSettings['clinic']; onDone: () => void }) {
+function ClinicForm({
+  clinic,
+  isAgain,
+  onDone,
+}: Required<ClinicStepProps> & { clinic: ClinicSettings['clinic'] }) {
   const { accent: _a, logoUrl: _l, isDemo: _d, ...kept } = clinic;
   const name = kept.name === unnamed ? '' : kept.name;
   const save = useMutation(
@@ -42,7 +52,9 @@ function ClinicForm({ clinic, onDone }: { clinic: ClinicSettings['clinic']; onDo
   );
   const { field, errors, ...form } = usePanelForm({
     schema: step.extend({ name: typedText.transform((typed) => typed || name).pipe(fields.name) }),
-    values: empty,
+    values: isAgain
+      ? { name: kept.name, address: kept.address, city: kept.city, phones: kept.phones[0] ?? '' }
+      : empty,
     act: save,
   });
   return (
@@ -50,9 +62,13 @@ function ClinicForm({ clinic, onDone }: { clinic: ClinicSettings['clinic']; onDo
       form={form}
       act={save}
       onSubmit={form.submit(({ phones, ...typed }) =>
-        save.mutate({ ...kept, ...typed, phones: phones.length > 0 ? phones : kept.phones }),
+        save.mutate({
+          ...kept,
+          ...typed,
+          phones: isAgain ? [...phones, ...kept.phones.slice(1)] : phones.length > 0 ? phones : kept.phones,
+        }),
       )}
-      label="Guardar y seguir"
+      label={isAgain ? 'Guardar los cambios' : 'Guardar y seguir'}
     >
       <TextField label="Nombre de la clínica" autoComplete="organization" {...field('name')} />
       <TextField label="Dirección" autoComplete="street-address" {...field('address')} />

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SetUp } from '../../../contract/admin/set-up.ts';
 import { api } from '../../api/api.ts';
 import { announce } from '../../components/announcer/announce.ts';
+import { Button, ButtonLink } from '../../components/button/button.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { ClinicStep } from './clinic-step.tsx';
 import { DoctorStep } from './doctor-step.tsx';
@@ -22,6 +23,7 @@ export default function SetUpGuide({ setUp, onStep }: SetUpGuideProps) {
   const queryClient = useQueryClient();
   const done = [setUp.hasClinicData, setUp.doctor !== null, setUp.hasHours];
   const current = done.indexOf(false);
+  const [isClinicOpen, setClinicOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(current);
   useEffect(() => {
@@ -34,6 +36,12 @@ export default function SetUpGuide({ setUp, onStep }: SetUpGuideProps) {
     onStep();
     announce('Paso guardado');
     queryClient.setQueryData(api.admin.setUp.get.queryKey(), answer);
+  }
+
+  function closeClinic() {
+    setClinicOpen(false);
+    announce('Paso guardado');
+    heading.current?.focus();
   }
 
   return (
@@ -58,7 +66,24 @@ export default function SetUpGuide({ setUp, onStep }: SetUpGuideProps) {
             </h2>
             <div className={styles.content}>
               {done[index] ? (
-                <p className={styles.quiet}>{summaryOf(setUp, index)}</p>
+                <>
+                  <p className={styles.quiet}>{summaryOf(setUp, index)}</p>
+                  {index === 0 && (
+                    <Button
+                      kind="quiet"
+                      aria-expanded={isClinicOpen}
+                      onClick={() => setClinicOpen((isOpen) => !isOpen)}
+                    >
+                      {isClinicOpen ? 'Dejar la clínica como está' : 'Cambiar los datos de la clínica'}
+                    </Button>
+                  )}
+                  {index === 0 && isClinicOpen && <ClinicStep isAgain onDone={closeClinic} />}
+                  {index === 1 && (
+                    <ButtonLink kind="quiet" to="/admin/doctors">
+                      Cambiar los datos del profesional
+                    </ButtonLink>
+                  )}
+                </>
               ) : index === current ? (
                 <Step index={index} setUp={setUp} onDone={keep} />
               ) : null}

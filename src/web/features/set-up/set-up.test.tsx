@@ -56,6 +56,27 @@ test('what was done before is not asked again', async () => {
   expect(screen.queryByLabelText('Nombre de la clínica')).toBeNull();
 });
 
+test('a finished step is opened again with what was saved, and the one in hand goes on', async () => {
+  const fake = nothingYet();
+  fake.clinicAdmin.setUp.hasClinicData = true;
+  Object.assign(fake.clinicAdmin.settings.clinic, {
+    name: 'Del Sur',
+    phones: ['+541144440000', '+541144440001'],
+  });
+  const { user } = await openPanel('admin', '/admin/dashboard', { fake });
+  type(await screen.findByLabelText('Especialidad'), 'Cardiología');
+  await user.click(screen.getByRole('button', { name: 'Cambiar los datos de la clínica' }));
+  const name = await screen.findByLabelText<HTMLInputElement>('Nombre de la clínica');
+  expect(name.value).toBe('Del Sur');
+  type(name, 'Del Norte');
+  await user.click(screen.getByRole('button', { name: 'Guardar los cambios' }));
+  await waitFor(() => expect(screen.queryByLabelText('Nombre de la clínica')).toBeNull());
+  expect(fake.clinicAdmin.settings.clinic).toMatchObject({
+    ...{ name: 'Del Norte', phones: ['+541144440000', '+541144440001'] },
+  });
+  expect(screen.getByLabelText<HTMLInputElement>('Especialidad').value).toBe('Cardiología');
+});
+
 test('a licence that somebody has is said beside it, and nothing is lost', async () => {
   const fake = nothingYet();
   fake.clinicAdmin.setUp.hasClinicData = true;
