@@ -57,8 +57,10 @@ function AppointmentList({ newId }: { newId: string | undefined }) {
 function Booking({ doctorId }: { doctorId: string | undefined }) {
   const patient = useStoredSession('patient');
   const showBooked = useShowBooked();
-  // Where the session's level does not show them, the booking asks as it asks anybody.
-  const coverages = useQuery(api.patient.coverages.list.queryOptions());
+  const session = useQuery(api.patient.session.get.queryOptions());
+  // A session that only a DNI opened does not show them: the booking asks as it asks anybody.
+  const maySee = session.data !== undefined && session.data.level !== 'N1';
+  const coverages = useQuery(api.patient.coverages.list.queryOptions({ enabled: maySee }));
   return (
     <BookingPage
       doctorId={doctorId}

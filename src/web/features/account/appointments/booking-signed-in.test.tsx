@@ -110,7 +110,10 @@ test("a signed-in patient's own coverage and plan are chosen already, and are bo
     ...{ planId: plan?.id ?? null, planName: plan?.name ?? null, memberNumber: null, isPrimary: true },
   });
   const ana = fakeDoctors[2]?.id ?? '';
-  const { user } = await openPanel('patient', `/mi-cuenta/citas?agendar=${ana}`, { fake });
+  const { user } = await openPanel('patient', `/mi-cuenta/citas?agendar=${ana}`, {
+    fake,
+    session: { level: 'N2' },
+  });
   const chosen = await screen.findByLabelText('Obra social o prepaga');
   await waitFor(() => expect(chosen).toHaveProperty('value', insurer?.id));
   expect(screen.getByText(/Su plan: Plan Amarra/)).toBeTruthy();
@@ -118,4 +121,12 @@ test("a signed-in patient's own coverage and plan are chosen already, and are bo
   await user.click(await screen.findByRole('button', { name: 'Tomar este turno' }));
   await heading('Revise y confirme');
   expect(fake.callsOf('holds.create')[0]?.input).toMatchObject({ insurerId: insurer?.id, planId: plan?.id });
+});
+
+test('a session that only a DNI opened does not ask for the coverages, and the booking asks as it asks anybody', async () => {
+  const ana = fakeDoctors[2]?.id ?? '';
+  const { fake } = await openPanel('patient', `/mi-cuenta/citas?agendar=${ana}`);
+  await screen.findByLabelText('Obra social o prepaga');
+  await waitFor(() => expect(fake.callsOf('patient.session.get').length).toBeGreaterThan(0));
+  expect(fake.callsOf('patient.coverages.list')).toHaveLength(0);
 });
