@@ -28,8 +28,8 @@ const betweenTabs = [
   'src/web/{session,api}/{session-*,sign-out,renew-token}.test.{ts,tsx}',
 ];
 
-// It mounts a small disk, which takes root, and runs the product on it for a minute.
-const fullDisk = 'src/server/edge/full-disk.test.ts';
+// Each runs whole products for a minute; one mounts a small disk, which takes root.
+const onlyLong = ['src/server/edge/{full-disk,rolling-restart}.test.ts'];
 
 export default defineConfig({
   test: {
@@ -55,7 +55,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          exclude: [fullDisk],
+          exclude: onlyLong,
           environment: 'node',
           pool: 'forks',
           // Each file has its own database; a separate process would cost as much as many of its tests.
@@ -69,11 +69,7 @@ export default defineConfig({
         // `npm run test:long`: too long, or too privileged, for the usual proof.
         test: {
           name: 'long',
-          include: [
-            fullDisk,
-            'src/server/edge/rolling-restart.test.ts',
-            'src/server/ops/demonstration/life/demo-life.test.ts',
-          ],
+          include: [...onlyLong, 'src/server/ops/demonstration/life/demo-life.test.ts'],
           environment: 'node',
           pool: 'forks',
           globalSetup: 'src/testing/database/global-postgres.ts',

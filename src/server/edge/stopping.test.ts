@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { testDatabase } from '../../testing/database/database.ts';
+import { type RunningProduct, startProduct } from '../../testing/product/running-product.ts';
+
+const database = testDatabase();
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'turnoclaro-stopping-'));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+function start(port?: number, drainSeconds = ''): Promise<RunningProduct> {
+  // As it is for real: the setting's default.
+  const settings = { DATABASE_URL: database.url, BOOKING_BUDGETS: 'off', DRAIN_SECONDS: drainSeconds };
+  return startProduct({ dataDir, settings, ...(port && { port }) });
+}
+
+const portOf = ({ baseUrl }: RunningProduct) => Number(new URL(baseUrl).port);
+
+function ask(url: string, agent: Agent, body?: object) {
+  return new Promise<{ status: number; text: string; connection: string | undefined }>((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+    const asking = request(url, { agent, method: body ? 'POST' : 'GET', headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.once('end', () => {
+        const { statusCode: status = 0, headers: got } = answer;
+        resolve({ status, text: Buffer.concat(chunks).toString(), connection: got.connection });
+      });
+      answer.once('error', reject);
+    });
+    asking.once('error', reject);
+    asking.end(body && JSON.stringify(body));
+  });
+}
+
+test('told to stop, it says so at /readyz for three seconds while it serves, closes after each answer, and is gone within eight whatever its clients do', async () => {
+  const product = await start();
+  onTestFinished(() => void product.process.kill('SIGKILL'));
+  const port = portOf(product);
+  // Slow clients: one sends its request byte by byte, one reads nothing of a long answer; and passwords to hash.
+  const slowWriter = connect(port, '127.0.0.1', () =>
+    slowWriter.write('POST /api/public/patients HTTP/1.1\r\nHost: x'),
+  );
+  const slowReader = connect(port, '127.0.0.1', () => {
+    slowReader.pause();
+    for (let index = 0; index < 50; index++) {
+      slowReader.write(`GET /api/openapi.json HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
+    }
+  });
+  for (const socket of [slowWriter, slowReader]) socket.on('error', () => {});
+  onTestFinished(() => [slowWriter, slowReader].forEach((socket) => void socket.destroy()));
+  const stream = await fetch(`${product.baseUrl}/api/public/live`);
+  let isStreamOpen = true;
+  const heard = stream.text().finally(() => {
+    isStreamOpen = false;
+  });
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  expect(await ask(`${product.baseUrl}/readyz`, agent)).toMatchObject({
+    status: 200,
+    connection: 'keep-alive',
+  });
+  const signIns = Array.from({ length: 150 }, () =>
+    ask(`${product.baseUrl}/api/public/sign-in/admin`, agent, {
+      email: `${randomUUID()}@clinica.example`,
+      password: 'Ventana abierta',
+      rememberMe: false,
+    }),
+  );
+  const whenSignedIn = Promise.allSettled(signIns);
+  await sleep(200);
+  const toldAt = performance.now();
+  const stopped = product.stop();
+  await sleep(100);
+  const seen: object[] = [];
+  while (performance.now() - toldAt < 2200) {
+    const { status, connection } = await ask(`${product.baseUrl}/readyz`, agent);
+    const clinic = await ask(`${product.baseUrl}/healthz`, agent);
+    seen.push({ ready: status, connection, served: clinic.status, isStreamOpen });
+    await sleep(250);
+  }
+  expect(seen.length).toBeGreaterThan(2);
+  for (const each of seen) {
+    expect(each).toEqual({ ready: 503, connection: 'close', served: 200, isStreamOpen: true });
+  }
+  expect(await stopped).toBe(0);
+  const tookMs = performance.now() - toldAt;
+  expect(tookMs).toBeGreaterThan(3000);
+  expect(tookMs).toBeLessThan(8000);
+  expect(await heard).toContain(':');
+  // Every password was answered, if only with the word to come again.
+  const statuses = (await whenSignedIn).map((each) =>
+    each.status === 'fulfilled' ? each.value.status : each.reason.code,
+  );
+  expect(statuses.filter((status) => ![401, 422, 429, 503].includes(status))).toEqual([]);
+});
+
+test('a Ctrl+C at a terminal waits for nobody, also where it comes twice; a later one ends it at once', async () => {
+  const product = await start(undefined, '5');
+  onTestFinished(() => void product.process.kill('SIGKILL'));
+  const ended = new Promise<number | null>((resolve) => product.process.once('close', resolve));
+  const toldAt = performance.now();
+  product.process.kill('SIGINT');
+  product.process.kill('SIGINT');
+  expect(await ended).toBe(0);
+  expect(performance.now() - toldAt).toBeLessThan(5000);
+
+  const other = await start();
+  onTestFinished(() => void other.process.kill('SIGKILL'));
+  const otherEnded = new Promise<number | null>((resolve) => other.process.once('close', resolve));
+  other.process.kill('SIGTERM');
+  await sleep(1200);
+  other.process.kill('SIGINT');
+  const againAt = performance.now();
+  expect(await otherEnded).toBe(1);
+  expect(performance.now() - againAt).toBeLessThan(2000);
+});
