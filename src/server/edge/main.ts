@@ -58,7 +58,6 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
   const stop = (order: StopOrder = { noticeMs: 0, isHurried: true }) => {
     stopped ??= (async () => {
       isStopping = true;
-      logger.info('stopping');
       for (const end of started.toReversed()) await end(order);
     })();
     return stopped;

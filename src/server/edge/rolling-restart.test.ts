@@ -1,18 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newPatientData } from '../../testing/clinic/bookings.ts';
 import { testDatabase } from '../../testing/database/database.ts';
+import { ask, portOf } from '../../testing/product/ask-product.ts';
 import { startKeepingProxy } from '../../testing/product/keeping-proxy.ts';
 import { type RunningProduct, startProduct } from '../../testing/product/running-product.ts';
 
-const database = testDatabase();
 /* Part of `npm run test:long`. */
 
+const database = testDatabase();
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'turnoclaro-rolling-'));
@@ -23,25 +23,6 @@ function start(port?: number, drainSeconds = ''): Promise<RunningProduct> {
   // As it is for real: the setting's default.
   const settings = { DATABASE_URL: database.url, BOOKING_BUDGETS: 'off', DRAIN_SECONDS: drainSeconds };
   return startProduct({ dataDir, settings, ...(port && { port }) });
-}
-
-const portOf = ({ baseUrl }: RunningProduct) => Number(new URL(baseUrl).port);
-
-function ask(url: string, agent: Agent, body?: object) {
-  return new Promise<{ status: number; text: string; connection: string | undefined }>((resolve, reject) => {
-    const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
-    const asking = request(url, { agent, method: body ? 'POST' : 'GET', headers }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.once('end', () => {
-        const { statusCode: status = 0, headers: got } = answer;
-        resolve({ status, text: Buffer.concat(chunks).toString(), connection: got.connection });
-      });
-      answer.once('error', reject);
-    });
-    asking.once('error', reject);
-    asking.end(body && JSON.stringify(body));
-  });
 }
 
 let nextDni = 44_000_000;

@@ -28,6 +28,7 @@ export function stopOnSignals(
       process.exit(1);
     }
     toldAt = performance.now();
+    logger.info('stopping');
     const isHurried = signal === 'SIGINT';
     const order = { noticeMs: isHurried ? 0 : noticeMs, isHurried };
     setTimeout(() => {
