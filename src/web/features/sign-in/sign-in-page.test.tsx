@@ -177,11 +177,25 @@ test.each<[RefusalCode]>([['FAULT'], ['UNAVAILABLE']])(
   'whatever else happens to a patient (%s) has the one sentence of the catalogue',
   async (code) => {
     const app = await openAs('Paciente');
-    app.fake.refuseNext('signIn.patient', code);
+    app.fake.refuse('signIn.patient', code);
     await fill(app, '30111222', '30111222');
     await send(app.user);
     await seeToast('Error de autenticación', 'Ocurrió un error durante el inicio de sesión.');
-    expect(app.fake.callsOf('signIn.patient')).toHaveLength(1);
+    expect(app.fake.callsOf('signIn.patient')).toHaveLength(2);
+  },
+);
+
+test.each<[RefusalCode]>([['FAULT'], ['UNAVAILABLE']])(
+  'a server that fails once (%s) is asked once more, as the same attempt, and nobody is told',
+  async (code) => {
+    const app = await openAs('Paciente');
+    app.fake.refuseNext('signIn.patient', code);
+    await fill(app, '30111222', '30111222');
+    await send(app.user);
+    await seeToast('Inicio de sesión exitoso', 'Bienvenido, Juana Prueba');
+    const keys = app.fake.callsOf('signIn.patient').map(({ idempotencyKey }) => idempotencyKey);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
   },
 );
 

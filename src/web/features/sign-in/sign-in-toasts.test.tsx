@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import type { RefusalCode } from '../../../contract/refusals.ts';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import { openApp } from '../../../testing/pages/open-app.tsx';
-import { currentToasts, dismissToast } from '../../components/toast/toast-store.ts';
+import { currentToasts, dismissToast, subscribeToToasts } from '../../components/toast/toast-store.ts';
 
 /* The catalogue of the specification (§8), word for word: title, description and style of each toast of a sign-in. */
 
@@ -22,7 +22,7 @@ type Rol = keyof typeof procedures;
 
 async function signInAs(rol: Rol, refusal?: RefusalCode) {
   const fake = createFakeApi();
-  if (refusal) fake.refuseNext(procedures[rol], refusal);
+  if (refusal) fake.refuse(procedures[rol], refusal);
   const { user } = await openApp(`/login?rol=${rol}`, fake);
   const isPatient = rol === 'paciente';
   await user.type(
@@ -39,6 +39,7 @@ test.each<[Rol, RefusalCode, string]>([
   ['administracion', 'CREDENTIALS_INVALID', 'Credenciales inválidas'],
   ['recepcion', 'CREDENTIALS_INVALID', 'Credenciales inválidas'],
   ['doctor', 'DOCTOR_NOT_FOUND', 'Doctor no encontrado en el sistema'],
+  ['doctor', 'USER_INACTIVE', 'Usuario inactivo'],
   ['administracion', 'USER_INACTIVE', 'Usuario inactivo'],
   ['recepcion', 'USER_INACTIVE', 'Usuario inactivo'],
   ['paciente', 'DNI_NOT_FOUND', 'DNI no encontrado o incorrecto.'],
@@ -54,8 +55,11 @@ test.each<[Rol, RefusalCode, string]>([
 });
 
 test('who gets in is welcomed by a toast that is not destructive', async () => {
+  // Seen as it appears: the next page may take longer to load than a toast lasts.
+  const appeared: ReturnType<typeof currentToasts>[] = [];
+  onTestFinished(subscribeToToasts(() => appeared.push(currentToasts())));
   await signInAs('paciente');
-  const [{ tone, ...toast } = {}] = currentToasts();
+  const [[{ tone, ...toast } = {}] = []] = appeared;
   expect(toast).toMatchObject({
     title: 'Inicio de sesión exitoso',
     description: 'Bienvenido, Juana Prueba',

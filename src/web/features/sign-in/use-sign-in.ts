@@ -10,8 +10,6 @@ export function useSignIn(onSignedIn: (role: PanelRole) => void) {
   const [isSolving, setSolving] = useState(false);
   const signIn = useMutation({
     mutationFn: (attempt: Attempt) => knock(attempt, () => setSolving(true)),
-    // Retries once if no answer arrived; a refusal is an answer.
-    retry: (failures, error) => failures < 1 && problemOf(error).code === 'OFFLINE',
     onSuccess: ({ session, opened }) => {
       startSession(session, opened);
       showSignedIn(session);
