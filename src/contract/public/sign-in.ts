@@ -65,7 +65,7 @@ export const signInContract = {
       }),
     ),
   doctor: post('/sign-in/doctor', 'Signs a doctor in', 'Always remembered (specification §4).')
-    .errors(refusing('CREDENTIALS_INVALID', 'DOCTOR_NOT_FOUND', 'PASSWORD_BLOCKED'))
+    .errors(refusing('CREDENTIALS_INVALID', 'DOCTOR_NOT_FOUND', 'USER_INACTIVE', 'PASSWORD_BLOCKED'))
     .input(
       z.strictObject({
         email: LoginEmailFieldSchema,

@@ -21,13 +21,14 @@ export interface SignedInDoctor extends NewSession {
   doctor: { id: string; name: string; email: string };
 }
 
-type DoctorRefusal = 'CREDENTIALS_INVALID' | 'DOCTOR_NOT_FOUND' | StaffAttemptRefusal;
+type DoctorRefusal = 'CREDENTIALS_INVALID' | 'DOCTOR_NOT_FOUND' | 'USER_INACTIVE' | StaffAttemptRefusal;
 type Passed = { credential: 'own_password' | 'default_password'; userId: string | null } | null;
+type Found = { passed: Passed; doctor: DoctorRow | undefined; isUserInactive?: boolean };
 
 /**
  * Signs in a doctor, in the specification's order (§5, §8, product §6): their own password, then that an enabled
  * active doctor has that e-mail; if the password does not pass, the fixed default one, valid only for a doctor who
- * never set one. Always remembered.
+ * never set one. A doctor of the list whose user was deactivated is told so. Always remembered.
  */
 export async function signInDoctor(
   services: Services,
@@ -35,7 +36,7 @@ export async function signInDoctor(
 ): Promise<Outcome<SignedInDoctor, DoctorRefusal>> {
   const { db } = services;
   const { address, now } = browser;
-  const attempt = await rationStaffAttempt(
+  const attempt = await rationStaffAttempt<Found>(
     services,
     {
       ...{ role: 'Doctor', email, password, proofOfWork, idempotencyKey, now },
@@ -47,7 +48,7 @@ export async function signInDoctor(
       const doctor = doctors.length === 1 ? doctors[0] : undefined;
       if (user) {
         const passed: Passed = { credential: 'own_password', userId: user.id };
-        return { isRight: true, found: { passed, doctor: user.isActive ? doctor : undefined } };
+        return { isRight: true, found: { passed, doctor, isUserInactive: !user.isActive } };
       }
       const isDefault = await isDefaultPassword(services, { email, password, doctor, now });
       const passed: Passed = isDefault ? { credential: 'default_password', userId: null } : null;
@@ -55,9 +56,10 @@ export async function signInDoctor(
     },
   );
   if (!attempt.ok) return fail(attempt.refusal);
-  const { passed, doctor } = attempt.value;
+  const { passed, doctor, isUserInactive } = attempt.value;
   if (!passed) return fail({ code: 'CREDENTIALS_INVALID' });
   if (!doctor) return fail({ code: 'DOCTOR_NOT_FOUND' });
+  if (isUserInactive) return fail({ code: 'USER_INACTIVE' });
   const { id, name } = doctor;
   const opened = await openSession(
     db,
