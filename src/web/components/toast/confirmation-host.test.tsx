@@ -55,6 +55,28 @@ test('stays while the keyboard is on it', async () => {
   expect(shown('Agenda guardada')).toBe(false);
 });
 
+test('keeps one, the newest, and gives it its whole time', async () => {
+  const kept = () =>
+    [...document.querySelectorAll('[data-sonner-toast]:not([data-removed=true])')].map(
+      ({ textContent }) => textContent,
+    );
+  await confirm('Turno cancelado');
+  await after(1_000);
+  act(() => confirmDone('Turno recuperado'));
+  await after(20);
+  expect(kept()).toEqual(['Turno recuperado']);
+  await after(1_400);
+  expect(kept()).toEqual(['Turno recuperado']);
+  await after(101);
+  expect(kept()).toEqual([]);
+  act(() => {
+    confirmDone('Primera');
+    confirmDone('Segunda');
+  });
+  await after(20);
+  expect(kept()).toEqual(['Segunda']);
+});
+
 test('follows the system’s theme, also when it changes', async () => {
   const request = Object.assign(new EventTarget(), { matches: true });
   vi.spyOn(window, 'matchMedia').mockImplementation((media) =>

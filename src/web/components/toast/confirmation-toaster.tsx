@@ -17,8 +17,11 @@ const silence = (section: HTMLElement | null) => section?.setAttribute('aria-liv
 
 export default function ConfirmationToaster({ waiting }: { waiting: readonly string[] }) {
   useEffect(() => {
-    if (waiting.length === 0) return;
-    for (const text of waiting) toast.success(text);
+    const newest = waiting.at(-1);
+    if (newest === undefined) return;
+    // One is kept, as in the first host: the one before makes room, and each has its whole time.
+    toast.dismiss();
+    toast.success(newest);
     clearConfirmations();
   }, [waiting]);
   return (
