@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { destinationOf } from './destination.ts';
+import { destinationOf, mailboxOwnerOf } from './destination.ts';
 
 test.each([
   ['ana@correo.example', 'ana@correo.example'],
@@ -10,3 +10,14 @@ test.each([
   ['anapaz@googlemail.com', 'anapaz@gmail.com'],
   ['+5491155554444', '5491155554444'],
 ])('%s is counted as %s', (address, destination) => expect(destinationOf(address)).toBe(destination));
+
+test.each([
+  ['A.na.Paz+1@gmail.com', 'anapaz@gmail.com'],
+  ['ana@hotmail.com.ar', 'ana@hotmail.com.ar'],
+  ['uno@buzones.example', 'buzones.example'],
+  ['dos@a.b.Buzones.example', 'buzones.example'],
+  ['tres@buzones.com.ar', 'buzones.com.ar'],
+  ['cuatro@a.buzones.com.ar', 'buzones.com.ar'],
+  ['cinco@a.buzones.ar', 'buzones.ar'],
+  ['seis@gmail.com.buzones.example', 'buzones.example'],
+])('the mailbox of %s is of %s', (email, owner) => expect(mailboxOwnerOf(email)).toBe(owner));

@@ -65,11 +65,7 @@ async function bookWithin(
   let mayBeRepeat = false;
   const booked = await withinBudgets(
     budgets,
-    {
-      bookingOfBrowser: request.browser.toString('base64url'),
-      bookingOfPatient: booker.key,
-      ...(booker.kind === 'new' && { bookingOfAddress: request.address }),
-    },
+    { bookingOfBrowser: request.browser.toString('base64url'), bookingOfPatient: booker.key },
     async () => {
       const tried = await tryToBook(services, request, known);
       mayBeRepeat = tried.mayBeRepeat;

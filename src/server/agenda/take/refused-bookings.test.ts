@@ -9,7 +9,6 @@ import {
 } from '../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { newVisitor, testServer } from '../../../testing/servers/test-server.ts';
-import { budgets, spendBudgets } from '../../kernel/budgets/spend-budget.ts';
 
 /* What one of an address does, and the others who share it. */
 
@@ -57,7 +56,7 @@ async function bookAsNew(visitor: Visitor, held: Awaited<ReturnType<typeof hold>
 test('120 refused bookings of an address close nothing for the others of that address', async () => {
   const taken = await freeTime();
   await hold(newVisitor(server), taken);
-  for (let time = 0; time < budgets.bookingOfAddress.units + 5; time++) {
+  for (let time = 0; time < 125; time++) {
     expect(await bookAsNew(newVisitor(server), { ...taken, holdId: randomUUID() })).toBe('SLOT_TAKEN');
   }
   const visitor = newVisitor(server);
@@ -73,26 +72,8 @@ test('refused registrations of an address close nothing for the others of that a
     });
     return status === 201 ? 'REGISTERED' : json.code;
   };
-  for (let time = 0; time < budgets.registrationOfAddress.units + 5; time++) {
+  for (let time = 0; time < 65; time++) {
     expect(await register(dni)).toBe('DNI_REGISTERED');
   }
   expect(await register(String(nextDni++))).toBe('REGISTERED');
-});
-
-test('who is on file books with their password from an address whose new persons are too many', async () => {
-  const { dni } = await insertPatient(database);
-  const visitor = newVisitor(server);
-  const held = await hold(visitor, await freeTime());
-  for (let used = 0; used < budgets.bookingOfAddress.units; used++) {
-    await spendBudgets({ db: database.db, areOn: true }, { bookingOfAddress: '127.0.0.1' });
-  }
-  expect(await bookAsNew(visitor, held)).toBe('TOO_MANY_ATTEMPTS');
-  const { json: identified } = await visitor.ask(`/api/public/holds/${held.holdId}/identification`, {
-    body: { dni, password: dni },
-  });
-  const { status } = await visitor.ask('/api/public/appointments', {
-    body: { ...held, booker: { kind: 'identified', proof: identified.proof } },
-    headers: { 'idempotency-key': randomUUID() },
-  });
-  expect(status).toBe(201);
 });

@@ -1,10 +1,7 @@
 import type { Services } from '../../clinic/services.ts';
 import { type BudgetName, readBudgetLeft, spendBudgets } from '../../kernel/budgets/spend-budget.ts';
 import { done, type Outcome } from '../../kernel/refusal.ts';
-import { solveOrAsk } from './solve-or-ask.ts';
-
-// Seconds on a telephone.
-const dearTimes = 4;
+import { DEAR_TIMES, solveOrAsk } from './solve-or-ask.ts';
 
 /**
  * What somebody does in place of being refused, after too many failures of others: solves a puzzle. An address from
@@ -18,7 +15,7 @@ export async function admitByPuzzle(
   const { budgets } = services;
   const { address: whose, isOwn } = attempt;
   const isDear = !isOwn && (await readBudgetLeft(budgets, { name: 'puzzledSignInOfAddress', whose })) < 1;
-  const solved = await solveOrAsk(services, { ...attempt, times: isDear ? dearTimes : 1 });
+  const solved = await solveOrAsk(services, { ...attempt, times: isDear ? DEAR_TIMES : 1 });
   if (!solved.ok) return solved;
   const spent = isOwn || isDear ? {} : { puzzledSignInOfAddress: whose };
   const { ok } = await spendBudgets(budgets, spent);

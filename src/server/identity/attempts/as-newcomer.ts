@@ -15,7 +15,7 @@ import { findKnownDeviceOfDni } from '../session/known-device-queries.ts';
 import { climb, type ProofRefusal } from './newcomer-ladder.ts';
 import { countTelling, isReserved } from './reserved-mode.ts';
 import { showNewcomerCode } from './show-newcomer-code.ts';
-import { solveOrAsk } from './solve-or-ask.ts';
+import { DEAR_TIMES, solveOrAsk } from './solve-or-ask.ts';
 
 export interface Newcomer {
   /** Digits. */
@@ -36,8 +36,10 @@ export type NewcomerRefusal = 'DNI_REGISTERED' | 'NEWCOMER_REFUSED' | AdmitRefus
 
 /**
  * Lets somebody act as a new patient, once they showed what the next new person of their address has to: nothing, a
- * puzzle, a code to the e-mail they gave; beyond that the clinic takes them by phone. Who is written counts, and no
- * refusal does. On the clinic's own network a puzzle is the most.
+ * puzzle, a code to the e-mail they gave; beyond that a mailbox has places of its own, and then the clinic takes them by
+ * phone. Who is written counts, and no
+ * refusal does. On the clinic's own network a puzzle is the most, a dearer one
+ * after many.
  *
  * The refusal that their DNI is on file reveals a person, so it is rationed like a failed sign-in: by address, beyond
  * which it costs a puzzle, and by clinic, which then enters reserved mode. A known device of that patient learns
@@ -83,7 +85,10 @@ async function admit(
   isOwn: boolean,
 ): Promise<Outcome<Admitted, AdmitRefusal>> {
   const { db, budgets } = services;
-  const solve = once(() => solveOrAsk(services, newcomer));
+  const solve = once(async () => {
+    const isDear = isOwn && !(await hasLeft(budgets, 'newPersonWithPuzzleOfAddress', newcomer.address));
+    return solveOrAsk(services, { ...newcomer, times: isDear ? DEAR_TIMES : 1 });
+  });
   const counted = isOwn ? { isWithin: true, spent: {} } : await count(services, newcomer);
   const probing: Spent = { ...counted.spent };
   const refused = async (refusal: Outcome<never, AdmitRefusal>) => {
@@ -126,10 +131,13 @@ async function takePlace(
     const spent = { newPersonOfAddress: whose };
     if ((await spendBudgets(budgets, spent)).ok) return done(() => returnBudgets(budgets, spent));
     const solved = await solve();
-    return solved.ok ? done(async () => {}) : solved;
+    if (!solved.ok) return solved;
+    const puzzled = { newPersonWithPuzzleOfAddress: whose };
+    const counted = await spendBudgets(budgets, puzzled);
+    return done(() => (counted.ok ? returnBudgets(budgets, puzzled) : Promise.resolve()));
   }
   let unuseCode = async () => {};
-  const climbed = await climb(services, whose, async (proof) => {
+  const climbed = await climb(services, newcomer, async (proof) => {
     if (proof === 'nothing') return done(null);
     if (proof === 'puzzle') return solve();
     const shown = await showNewcomerCode(db, { ...newcomer, emailCode: newcomer.emailCode });
@@ -153,7 +161,7 @@ async function count(
 ): Promise<{ isWithin: boolean; spent: Spent }> {
   const ofDni = { failedDniOfAddress: `${address} ${hashOf(dni).toString('base64url')}` };
   if (!(await spendBudgets(budgets, ofDni)).ok)
-    return { isWithin: await hasLeft(budgets, address), spent: {} };
+    return { isWithin: await hasLeft(budgets, 'failedDnisOfAddress', address), spent: {} };
   const ofAddress = { failedDnisOfAddress: address };
   if ((await spendBudgets(budgets, ofAddress)).ok)
     return { isWithin: true, spent: { ...ofDni, ...ofAddress } };
@@ -161,8 +169,8 @@ async function count(
   return { isWithin: false, spent: {} };
 }
 
-async function hasLeft(budgets: Budgets, address: string): Promise<boolean> {
-  return (await readBudgetLeft(budgets, { name: 'failedDnisOfAddress', whose: address })) > 0;
+async function hasLeft(budgets: Budgets, name: BudgetName, whose: string): Promise<boolean> {
+  return (await readBudgetLeft(budgets, { name, whose })) > 0;
 }
 
 /** The DNI was revealed, so the cost is not given back. */

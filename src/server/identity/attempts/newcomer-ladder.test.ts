@@ -11,8 +11,10 @@ import {
   servicesOn,
 } from '../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
+import { inParallel } from '../../../testing/database/in-parallel.ts';
 import { type Answer, newVisitor, testServer } from '../../../testing/servers/test-server.ts';
 import { type BudgetName, budgets, spendBudgets } from '../../kernel/budgets/spend-budget.ts';
+import { destinationKey } from '../../outbox/destination-key.ts';
 
 /* What a new person shows, the more of them come from one address. */
 
@@ -144,7 +146,12 @@ test('beyond the codes, and where none can be sent, the clinic is to be called; 
   await upToCode();
   expect(codeOf(await register(newVisitor(server), { email: newEmail() }))).toBe('EMAIL_CODE_NEEDED');
   await spendAll('newPersonWithCodeOfAddress');
-  expect(codeOf(await register(newVisitor(server)))).toBe('NEWCOMERS_BY_PHONE');
+  expect(codeOf(await register(newVisitor(server)))).toBe('EMAIL_CODE_NEEDED');
+  await spendAll('newPersonOfMailbox', destinationKey('mia@gmail.com'));
+  expect(codeOf(await register(newVisitor(server), { email: 'm.ia+1@gmail.com' }))).toBe(
+    'NEWCOMERS_BY_PHONE',
+  );
+  expect(codeOf(await sendCode(newVisitor(server), 'mia@gmail.com'))).toBe('WAY_NOT_OPEN');
   await spendAll('newPersonOfAddress', '127.0.0.1');
   await spendAll('newPersonWithPuzzleOfAddress', '127.0.0.1');
   expect(codeOf(await register(newVisitor(withoutMail), { email: newEmail() }))).toBe('NEWCOMERS_BY_PHONE');
@@ -161,6 +168,28 @@ test('beyond the codes, and where none can be sent, the clinic is to be called; 
     headers: { 'idempotency-key': randomUUID(), 'x-forwarded-for': here },
   });
   expect(codeOf(booked)).toBe('DONE');
+});
+
+test('who uses up the places of an address with mailboxes of a domain shuts out none of thirty who share it', async () => {
+  await upToCode();
+  await spendAll('newPersonWithCodeOfAddress');
+  await spendAll('newcomerCodeOfAddress');
+  async function registerByCode(email: string): Promise<string> {
+    const visitor = newVisitor(server);
+    const sent = await sendCode(visitor, email);
+    if (sent.status !== 200) return codeOf(sent);
+    const emailCode = { id: sent.json.codeId as string, code: await lastCodeTo(database, email) };
+    return codeOf(await register(visitor, { email, emailCode }));
+  }
+  const attacker: string[] = [];
+  for (let mailbox = 0; mailbox < 6; mailbox++) {
+    attacker.push(await registerByCode(`buzon${mailbox}@b${mailbox}.correo.example`));
+  }
+  expect(attacker).toEqual(['DONE', 'DONE', 'DONE', ...Array(3).fill('WAY_NOT_OPEN')]);
+  const honest = await inParallel(Array.from({ length: 30 }), 10, (_, person) =>
+    registerByCode(`persona${person}@gmail.com`),
+  );
+  expect(honest).toEqual(Array(30).fill('DONE'));
 });
 
 test('on the clinic’s own network a puzzle is the most that is asked', async () => {

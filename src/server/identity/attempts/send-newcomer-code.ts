@@ -1,6 +1,6 @@
 import { destinationOf } from '../../../domain/messages/destination.ts';
 import type { Services } from '../../clinic/services.ts';
-import { withinBudgets } from '../../kernel/budgets/spend-budget.ts';
+import { readBudgetLeft, spendBudgets, withinBudgets } from '../../kernel/budgets/spend-budget.ts';
 import { hashPassword } from '../../kernel/hashing/passwords.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { hashOf } from '../../kernel/secrets/secrets.ts';
@@ -9,7 +9,7 @@ import { insertAccessCode } from '../../outbox/access-message-queries.ts';
 import { destinationKey } from '../../outbox/destination-key.ts';
 import { insertNewcomerCode } from './newcomer-code-queries.ts';
 import { nextProof } from './newcomer-ladder.ts';
-import { solveOrAsk } from './solve-or-ask.ts';
+import { DEAR_TIMES, solveOrAsk } from './solve-or-ask.ts';
 
 export interface CodeRequest {
   email: string;
@@ -30,23 +30,23 @@ export const newcomerEmailHash = (email: string): Buffer => hashOf(email.trim().
 
 /**
  * Sends a code to the e-mail that a new person gave, for this browser alone, where their address has come so far that
- * one is asked for. It costs a puzzle, and counts as a message to that destination.
+ * one is asked for. It costs a puzzle, a dear one where many were sent for that address, and counts as a message to that
+ * destination.
  */
 export async function sendNewcomerCode(
   services: Services,
   { email, browser, address, proofOfWork, now }: CodeRequest,
 ): Promise<Outcome<SentNewcomerCode, 'WAY_NOT_OPEN' | 'PROOF_OF_WORK_NEEDED' | 'TOO_MANY_ATTEMPTS'>> {
   const { db, budgets, changes } = services;
-  if (budgets.areOn && (await nextProof(services, address)) !== 'code')
+  if (budgets.areOn && (await nextProof(services, { address, email })) !== 'code')
     return refuse({ code: 'WAY_NOT_OPEN' });
-  const solved = await solveOrAsk(services, { proofOfWork, now });
+  const ofAddress = { newcomerCodeOfAddress: address };
+  const isDear = (await readBudgetLeft(budgets, { name: 'newcomerCodeOfAddress', whose: address })) < 1;
+  const solved = await solveOrAsk(services, { proofOfWork, now, times: isDear ? DEAR_TIMES : 1 });
   if (!solved.ok) return solved;
+  await spendBudgets(budgets, ofAddress);
   const destination = destinationKey(destinationOf(email));
-  const wanted = {
-    newcomerCodeOfAddress: address,
-    messageOfDestination: destination,
-    messageOfDestinationInDay: destination,
-  };
+  const wanted = { messageOfDestination: destination, messageOfDestinationInDay: destination };
   return withinBudgets(budgets, wanted, async () => {
     const code = makeSixDigits();
     const codeHash = await hashPassword(code);

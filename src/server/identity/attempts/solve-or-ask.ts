@@ -2,6 +2,9 @@ import type { Services } from '../../clinic/services.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { makePuzzle, spendPuzzle } from './proof-of-work.ts';
 
+/** How much dearer a puzzle is where many were solved in vain: seconds on a telephone. */
+export const DEAR_TIMES = 4;
+
 /** Succeeds if this solves a puzzle of ours; otherwise refuses with a new one, `times` as dear as the usual. */
 export async function solveOrAsk(
   { db, access }: Pick<Services, 'db' | 'access'>,

@@ -48,12 +48,9 @@ export const budgets = {
   /** Extensions of holds that count for an address. */
   extensionOfAddress: { units: 15, windowSeconds: 10 * 60 },
   bookingOfBrowser: { units: 10, windowSeconds: 24 * 60 * 60 },
-  /** Appointments of new persons: who is on file is never refused for what others of their address did. */
-  bookingOfAddress: { units: 120, windowSeconds: 60 * 60 },
   bookingOfPatient: { units: 10, windowSeconds: 24 * 60 * 60 },
   /** Registering a new patient reveals whether a DNI is on file. */
   registrationOfBrowser: { units: 10, windowSeconds: 60 * 60 },
-  registrationOfAddress: { units: 60, windowSeconds: 60 * 60 },
   /** Wrong guesses of an appointment's code: never of the appointment as a whole, which its owner has to open. */
   appointmentCodeOfKnownBrowser: { units: 10, windowSeconds: 60 * 60 },
   appointmentCodeOfAppointmentAndAddress: { units: 10, windowSeconds: 60 * 60 },
@@ -92,7 +89,12 @@ export const budgets = {
   newPersonOfAddress: { units: 3, windowSeconds: 60 * 60 },
   newPersonWithPuzzleOfAddress: { units: 27, windowSeconds: 60 * 60 },
   newPersonWithCodeOfAddress: { units: 60, windowSeconds: 60 * 60 },
-  /** Codes to new persons. */
+  /**
+   * New persons of one mailbox (at other than the large providers, of one domain) where their address has no places
+   * left: a family that shares one.
+   */
+  newPersonOfMailbox: { units: 3, windowSeconds: 24 * 60 * 60 },
+  /** Codes to new persons: beyond this each costs a dearer puzzle. */
   newcomerCodeOfAddress: { units: 90, windowSeconds: 60 * 60 },
   /**
    * Messages to one e-mail or phone on behalf of all persons nobody verified: enough for a family that books

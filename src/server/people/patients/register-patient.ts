@@ -8,7 +8,7 @@ import { checkNewPassword } from '../../identity/passwords/check-new-password.ts
 import { updatePatientPassword } from '../../identity/passwords/recovery-queries.ts';
 import { insertKnownDevice } from '../../identity/session/known-device-queries.ts';
 import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
-import { returnBudgets, spendBudgets, withinBudgets } from '../../kernel/budgets/spend-budget.ts';
+import { spendBudgets } from '../../kernel/budgets/spend-budget.ts';
 import { commitIf } from '../../kernel/db/commit-if.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import { hashPassword } from '../../kernel/hashing/passwords.ts';
@@ -75,23 +75,15 @@ export async function registerPatient(
   });
 }
 
-/**
- * Only registrations count, but for the browser: that it was told of a DNI on file is not given back
- * (docs/security.md).
- */
+/** Counts for the browser, also where it was told of a DNI on file (docs/security.md). */
 async function registerWithin(
   { budgets, db }: Services,
-  { browser, address, ...registration }: Registration,
+  registration: Registration,
   person: PatientToInsert & { dni: string },
 ): Promise<Outcome<null, 'DNI_REGISTERED' | 'TOO_MANY_ATTEMPTS'>> {
-  const ofBrowser = { registrationOfBrowser: browser.toString('base64url') };
+  const ofBrowser = { registrationOfBrowser: registration.browser.toString('base64url') };
   const within = await spendBudgets(budgets, ofBrowser);
-  if (!within.ok) return within;
-  const written = await withinBudgets(budgets, { registrationOfAddress: address }, () =>
-    writePatient(db, { ...registration, browser, address }, person),
-  );
-  if (!written.ok && written.refusal.code !== 'DNI_REGISTERED') await returnBudgets(budgets, ofBrowser);
-  return written;
+  return within.ok ? writePatient(db, registration, person) : within;
 }
 
 async function writePatient(
