@@ -54,7 +54,7 @@ export async function takeDeskAppointment(
       ...{ ...slot, ...appointment, patientId, code: makeCode(randomInt) },
       rules: {
         actor: { kind: 'reception', id: actor.id },
-        ...{ isLimited: false, linkHash: null, overbook: placed.value, isWalkIn: arrivesOn !== null },
+        ...{ limitedIn: null, linkHash: null, overbook: placed.value, isWalkIn: arrivesOn !== null },
       },
     });
     if (!booked || booked.isRepeat) {

@@ -72,8 +72,8 @@ export interface AppointmentToBook extends ChosenSlot {
 export interface BookingRules {
   /** The patient, or a member of staff. */
   actor: { kind: 'patient' | 'reception'; id: string };
-  /** Whether the clinic's limits of appointments per patient refuse the booking. */
-  isLimited: boolean;
+  /** The browser in which the clinic's limits of appointments per patient refuse the booking; null: they do not. */
+  limitedIn: Buffer | null;
   /** The link that the booking answers with; null: none. */
   linkHash: Buffer | null;
   /** Null: a regular appointment. */
@@ -163,12 +163,35 @@ function bookedOrRepeated({ idempotencyHash }: AppointmentToBook) {
     union all select id, true, null from appointments where idempotency_hash = ${idempotencyHash}::bytea`;
 }
 
+interface LimitAsked {
+  patientId: string;
+  specialtyId: string;
+  browser: Buffer;
+}
+
+/**
+ * Whether the limit of a specialty does not bind: the specialty is reserved, and the browser not known for the patient.
+ * Whoever knows a DNI would read from the refusal that its person has an appointment there.
+ */
+function isLimitUntold({ patientId, specialtyId, browser }: LimitAsked) {
+  return sql`(exists (select from specialties where id = ${specialtyId}::uuid and is_reserved)
+    and not exists (select from known_devices
+      where patient_id = ${patientId}::uuid and browser_hash = ${browser}::bytea))`;
+}
+
+export async function findLimitUntold(db: Database, asked: LimitAsked): Promise<boolean> {
+  const { rows } = await sql<{ isUntold: boolean }>`select ${isLimitUntold(asked)} as is_untold`.execute(db);
+  return rows[0]?.isUntold ?? false;
+}
+
 /** Counted in the statement that books, under the patient's lock: no two bookings pass by the same count. */
 function withinRules({ patientId, practice, now, snapshot, rules }: AppointmentToBook) {
-  if (!rules.isLimited) return sql`true`;
+  if (!rules.limitedIn) return sql`true`;
   const { maxFuturePerPatient, maxFuturePerSpecialty } = snapshot.policy;
+  const { specialtyId } = practice;
+  const isUntold = isLimitUntold({ patientId, specialtyId, browser: rules.limitedIn });
   return sql`(select count(*) < ${maxFuturePerPatient}::int
-      and count(*) filter (where specialty_id = ${practice.specialtyId}) < ${maxFuturePerSpecialty}::int
+      and (count(*) filter (where specialty_id = ${specialtyId}) < ${maxFuturePerSpecialty}::int or ${isUntold})
     from appointments future where future.patient_id = ${patientId}::uuid and future.starts_at > ${now}
       and future.status in ('booked', 'arrived'))`;
 }

@@ -15,6 +15,7 @@ import {
   type BookedRow,
   type BookingRules,
   findHoldServes,
+  findLimitUntold,
   findPatientBusy,
   insertAppointmentOrigin,
   insertBookedIfFree,
@@ -92,9 +93,12 @@ function takeTime(tx: Statements, { holdId, ...toBook }: AppointmentToBook & { h
 }
 
 /** A patient who books by themselves. */
-function ownRules({ linkHash }: BookingAttempt, patientId: string): BookingRules {
+function ownRules(
+  { linkHash, origin }: Pick<AppointmentToTake, 'linkHash' | 'origin'>,
+  patientId: string,
+): BookingRules {
   const actor = { kind: 'patient', id: patientId } as const;
-  return { actor, isLimited: true, linkHash, overbook: null, isWalkIn: false };
+  return { actor, limitedIn: origin.browser, linkHash, overbook: null, isWalkIn: false };
 }
 
 /** The same, step by step, where one step decides the next: a new patient, or expired holds in the way. */
@@ -118,7 +122,8 @@ async function takeInSteps(
     }
     const toBook = { ...appointment, patientId, code, rules: ownRules(appointment, patientId) };
     const time = await takeTime(tx, { ...toBook, holdId });
-    if (!time) return { ok: false, refusal: isSweeping ? await whyNot(tx, toBook) : null };
+    if (!time)
+      return { ok: false, refusal: isSweeping ? await whyNot(tx, toBook, appointment.origin) : null };
     if (time.isRepeat) return repeated;
     if (booker.kind === 'new') {
       const { address, browser: browserHash } = appointment.origin;
@@ -139,13 +144,16 @@ async function isTimeToBeHad(
   return (await insertHoldIfFree(tx, hold)) !== undefined;
 }
 
-async function whyNot(tx: Database, appointment: AppointmentToBook): Promise<Refusal<TakeRefusal> | null> {
+async function whyNot(
+  tx: Database,
+  appointment: AppointmentToBook,
+  { browser }: AppointmentToTake['origin'],
+): Promise<Refusal<TakeRefusal> | null> {
   if (await findPatientBusy(tx, appointment)) return { code: 'PATIENT_BUSY' };
   const { patientId, practice, now, snapshot } = appointment;
-  return findAppointmentLimit(tx, {
-    patientId,
-    specialtyId: practice.specialtyId,
-    now,
-    policy: snapshot.policy,
-  });
+  const asked = { patientId, specialtyId: practice.specialtyId };
+  const maxFuturePerSpecialty = (await findLimitUntold(tx, { ...asked, browser }))
+    ? Number.POSITIVE_INFINITY
+    : snapshot.policy.maxFuturePerSpecialty;
+  return findAppointmentLimit(tx, { ...asked, now, policy: { ...snapshot.policy, maxFuturePerSpecialty } });
 }
