@@ -40,8 +40,10 @@ const webRooms: Record<string, string[]> = {
   appointments: ['format'],
   'appointments/free-times': ['format', 'api', 'components'],
   'step-up': ['format', 'session', 'api', 'components'],
+  newcomers: ['api', 'components', 'step-up'],
   catalogue: ['format', 'forms', 'session', 'api', 'live', 'components', 'step-up'],
   security: ['format', 'session', 'api', 'components', 'step-up'],
+  'appointments/origins': ['format', 'api', 'components', 'step-up'],
   'appointments/acts': ['format', 'session', 'api', 'components', 'step-up'],
 };
 const everyWebRoom = Object.keys(webRooms);

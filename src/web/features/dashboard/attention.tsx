@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Dashboard } from '../../../contract/admin/dashboard.ts';
+import { OriginButton, originWords } from '../../appointments/origins/origin-button.tsx';
 import { ButtonLink } from '../../components/button/button.tsx';
 import { formatDay } from '../../format/format.ts';
-import { OriginButton, originWords } from '../../security/origin-button.tsx';
 import { BackUpNow } from './back-up-now.tsx';
 import { ageWords, minutesBetween, minutesWords } from './duration-words.ts';
 

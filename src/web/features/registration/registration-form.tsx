@@ -16,7 +16,7 @@ import { useLightForm } from '../../components/field/use-light-form.ts';
 import { Loading } from '../../components/loading/loading.tsx';
 import { Problem } from '../../components/problem/problem.tsx';
 import { NEW_PASSWORD_HINT } from '../../forms/new-password.ts';
-import type { EmailCode } from '../../step-up/newcomer-code.tsx';
+import type { EmailCode } from '../../newcomers/newcomer-code.tsx';
 import { SecretField } from '../../step-up/secret-field.tsx';
 import { CoverageFields } from './coverage-fields.tsx';
 import { ErrorSummary } from './error-summary.tsx';
@@ -27,7 +27,7 @@ import styles from './registration.module.css';
 import { emptyDraft, type RegistrationDraft } from './registration-draft.ts';
 
 // Few ever see it.
-const NewcomerCode = lazy(() => import('../../step-up/newcomer-code.tsx'));
+const NewcomerCode = lazy(() => import('../../newcomers/newcomer-code.tsx'));
 
 const aboutCode: string[] = ['EMAIL_CODE_NEEDED', 'CODE_WRONG', 'CODE_VOID'];
 

@@ -13,7 +13,7 @@ import styles from './confirm-step.module.css';
 import { bringWords, cancellationWords, costWords } from './visit-words.ts';
 
 // Few ever see it.
-const NewcomerCode = lazy(() => import('../../../step-up/newcomer-code.tsx'));
+const NewcomerCode = lazy(() => import('../../../newcomers/newcomer-code.tsx'));
 
 // The appointments that the patient has already.
 const standsInTheWay = ['TOO_MANY_APPOINTMENTS', 'PATIENT_BUSY'];

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import { problemOf } from '../../../api/problem-of.ts';
+import { OriginButton, originWords } from '../../../appointments/origins/origin-button.tsx';
 import { Button } from '../../../components/button/button.tsx';
 import { Notice } from '../../../components/problem/notice.tsx';
 import { formatShortDay, formatTime } from '../../../format/format.ts';
 import { nameOf } from '../../../format/person-words.ts';
 import { useLineState } from '../../../live/live.ts';
-import { OriginButton, originWords } from '../../../security/origin-button.tsx';
 import { useStoredSession } from '../../../session/session.ts';
 import { useShownDay } from '../shown-day.ts';
 import { useDesk } from './use-desk.ts';

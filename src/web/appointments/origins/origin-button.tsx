@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Origin } from '../../contract/staff/origins.ts';
-import { Button } from '../components/button/button.tsx';
+import type { Origin } from '../../../contract/staff/origins.ts';
+import { Button } from '../../components/button/button.tsx';
 import { OriginDialog } from './origin-dialog.tsx';
 
 interface OriginButtonProps {

@@ -8,10 +8,10 @@ import { Button } from '../components/button/button.tsx';
 import { CallButton } from '../components/button/call-button.tsx';
 import { useErrorFocus } from '../components/field/focus-first-error.ts';
 import { TextField } from '../components/field/text-field.tsx';
-import { ActProblem } from './act-problem.tsx';
-import { CodeForm } from './code-form.tsx';
-import { codeProblem } from './code-problem.ts';
-import styles from './step-up.module.css';
+import { ActProblem } from '../step-up/act-problem.tsx';
+import { CodeForm } from '../step-up/code-form.tsx';
+import { codeProblem } from '../step-up/code-problem.ts';
+import styles from '../step-up/step-up.module.css';
 
 export interface EmailCode {
   id: string;

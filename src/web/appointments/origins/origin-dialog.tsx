@@ -1,18 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Origin, OriginDetail } from '../../contract/staff/origins.ts';
-import { api, client } from '../api/api.ts';
-import { problemOf } from '../api/problem-of.ts';
-import { Button } from '../components/button/button.tsx';
-import { EmptyState } from '../components/empty-state/empty-state.tsx';
-import { CheckField } from '../components/field/check-field.tsx';
-import { LoadingLines } from '../components/loading/loading.tsx';
-import { DialogFoot, PanelDialog } from '../components/panel/panel-dialog.tsx';
-import { QueryProblem } from '../components/problem/query-problem.tsx';
-import { confirmDone } from '../components/toast/confirmations.ts';
-import { formatMoment } from '../format/format.ts';
-import { ActProblem } from '../step-up/act-problem.tsx';
-import styles from './security.module.css';
+import type { Origin, OriginDetail } from '../../../contract/staff/origins.ts';
+import { api, client } from '../../api/api.ts';
+import { problemOf } from '../../api/problem-of.ts';
+import { Button } from '../../components/button/button.tsx';
+import { EmptyState } from '../../components/empty-state/empty-state.tsx';
+import { CheckField } from '../../components/field/check-field.tsx';
+import { LoadingLines } from '../../components/loading/loading.tsx';
+import { DialogFoot, PanelDialog } from '../../components/panel/panel-dialog.tsx';
+import { QueryProblem } from '../../components/problem/query-problem.tsx';
+import { confirmDone } from '../../components/toast/confirmations.ts';
+import { formatMoment } from '../../format/format.ts';
+import { ActProblem } from '../../step-up/act-problem.tsx';
+import styles from './origins.module.css';
 
 interface OriginDialogProps {
   role: 'reception' | 'admin';
@@ -86,7 +86,7 @@ function OriginContent({ role, origin, timeZone, onClose }: OriginContentProps) 
         Son turnos por venir de personas que nadie verificó. Si alguno es de una persona de verdad, quítele la
         marca. A nadie se le envía un mensaje: los correos pueden ser de cualquiera.
       </p>
-      <ul className={styles.origin} aria-label="Turnos de este origen">
+      <ul className={styles.appointments} aria-label="Turnos de este origen">
         {origin.appointments.map(({ appointmentId, patientName, doctorName, startsAt, takenAt }) => (
           <li key={appointmentId}>
             <CheckField
