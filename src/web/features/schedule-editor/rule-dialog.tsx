@@ -4,7 +4,7 @@ import { api } from '../../api/api.ts';
 import { SelectField, TextField } from '../../components/field/text-field.tsx';
 import { DateField } from '../../components/panel/date-field.tsx';
 import { Notice } from '../../components/problem/notice.tsx';
-import { sentence } from '../../format/format.ts';
+import { formatDay, sentence } from '../../format/format.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import styles from './schedule-editor.module.css';
 import { weekdayNames } from './schedule-words.ts';
@@ -26,6 +26,8 @@ export function RuleDialog({ schedule, drawn, onClose, onSaved }: RuleDialogProp
   const { today, doctorId } = schedule;
   const [schema] = useState(() => ruleSchema(today));
   const rule = schedule.rules.find(({ id }) => id === drawn.ruleId);
+  /** The last day that the field was filled with. */
+  const [firstValidTo] = useState(rule?.validTo ?? null);
   const isNew = drawn.ruleId === null;
   // Another administrator ended the rule while this was open: what is typed is saved as new hours.
   const isGone = !isNew && !rule;
@@ -89,6 +91,14 @@ export function RuleDialog({ schedule, drawn, onClose, onSaved }: RuleDialogProp
               {...form.field('everyWeeks')}
             />
           </div>
+          {rule && rule.validTo !== firstValidTo && (
+            <Notice tone="warning" title="Otra persona cambió el último día de este horario">
+              <p>
+                {rule.validTo ? `Ahora es el ${formatDay(rule.validTo)}.` : 'Ahora no tiene fecha de fin.'} Si
+                guarda, queda como está aquí.
+              </p>
+            </Notice>
+          )}
           {isGone && (
             <Notice tone="warning" title="Otra persona ya quitó este horario">
               <p>Si guarda, se agrega de nuevo como está aquí.</p>

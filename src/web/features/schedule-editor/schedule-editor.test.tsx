@@ -194,6 +194,17 @@ describe('what is refused', () => {
     await waitFor(() => expect(schedule.rules).toMatchObject([{ fromMinute: 480, toMinute: 780 }]));
     expect(fake.callsOf('admin.schedules.createRule')).toHaveLength(1);
   });
+
+  test('a last day that somebody else set meanwhile is told before it is saved over', async () => {
+    const { user, fake, schedule } = await open();
+    await user.click(screen.getByRole('button', { name: 'Cambiar: Lunes de 08:00 a 12:00' }));
+    const form = await dialog('Cambiar horario');
+    schedule.rules = schedule.rules.map((rule) => ({ ...rule, validTo: '2026-12-31' }));
+    fake.refuseNext('admin.schedules.changeRule', 'CHANGED_MEANWHILE');
+    await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
+    expect(await form.findByText('Otra persona cambió el último día de este horario')).toBeTruthy();
+    expect(form.getByText(/Ahora es el jueves 31 de diciembre/)).toBeTruthy();
+  });
 });
 
 test('an absence is added, taken away and put back', async () => {

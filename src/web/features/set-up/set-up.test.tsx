@@ -77,6 +77,28 @@ test('a finished step is opened again with what was saved, and the one in hand g
   expect(screen.getByLabelText<HTMLInputElement>('Especialidad').value).toBe('Cardiología');
 });
 
+test('what another administrator saved meanwhile is shown, and saved over only by who says so', async () => {
+  const fake = nothingYet();
+  fake.clinicAdmin.setUp.hasClinicData = true;
+  const { user } = await openPanel('admin', '/admin/dashboard', { fake });
+  await user.click(await screen.findByRole('button', { name: 'Cambiar los datos de la clínica' }));
+  type(await screen.findByLabelText('Nombre de la clínica'), 'Del Norte');
+  const { clinic } = fake.clinicAdmin.settings;
+  const seen = clinic.revision;
+  fake.clinicAdmin.settings.clinic = { ...clinic, name: 'Del Oeste', revision: seen + 1 };
+  const save = screen.getByRole('button', { name: 'Guardar los cambios' });
+  for (let time = 0; time < 2; time++) {
+    fake.refuseNext('admin.clinic.saveData', 'CHANGED_MEANWHILE');
+    await user.click(save);
+    expect(await screen.findByText('Otra persona guardó cambios mientras usted escribía')).toBeTruthy();
+    expect(await screen.findByText('Del Oeste')).toBeTruthy();
+  }
+  await user.click(screen.getByRole('button', { name: 'Guardar lo que escribí' }));
+  await waitFor(() => expect(fake.clinicAdmin.settings.clinic.name).toBe('Del Norte'));
+  const sent = fake.callsOf('admin.clinic.saveData').map(({ input }) => (input as typeof clinic).revision);
+  expect(sent).toEqual([seen, seen, seen + 1]);
+});
+
 test('a licence that somebody has is said beside it, and nothing is lost', async () => {
   const fake = nothingYet();
   fake.clinicAdmin.setUp.hasClinicData = true;
