@@ -1,5 +1,5 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { z } from 'zod';
 import { type FormSchema, type PanelForm, usePanelForm } from '../components/panel/use-panel-form.ts';
 import { type Keeping, useKeepEntries } from './use-keep-entries.ts';
@@ -75,12 +75,13 @@ export function useSavedForm<Saved, Schema extends FormSchema, Answer, Other = n
     setBase(version);
     form.restart(version.values);
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of what is saved.
-  useEffect(() => {
-    if (!isNewer || isOvertaken) return;
+  const follow = useEffectEvent(() => {
     if (isOtherwise) restart(latest);
     else setBase(latest);
-  }, [latest.revision, isNewer, isOvertaken]);
+  });
+  useEffect(() => {
+    if (latest.revision > base.revision && !isOvertaken) follow();
+  }, [latest.revision, base.revision, isOvertaken]);
 
   const submit = (revision: number) =>
     form.submit((fields) => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { problemOf } from '../../api/problem-of.ts';
 import { useErrorFocus } from './focus-first-error.ts';
 
@@ -35,12 +35,13 @@ export function useLightForm<Typed extends object, Call>(form: LightForm<Typed, 
     setErrors(refused);
     focusFirstError();
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal.
-  useEffect(() => {
-    if (!act.error) return;
-    const messages = Object.entries(fieldsOf(act.error));
+  const showErrors = useEffectEvent((error: unknown) => {
+    const messages = Object.entries(fieldsOf(error));
     const byField = messages.map(([path, message]) => [fieldOfPath[path] ?? path, message] as const);
     refuse(Object.fromEntries(byField.filter(([name]) => name in typed)) as Errors);
+  });
+  useEffect(() => {
+    if (act.error) showErrors(act.error);
   }, [act.error]);
 
   function edit(changes: Partial<Typed>) {

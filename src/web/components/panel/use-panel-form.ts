@@ -1,5 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { type ChangeEvent, type FormEvent, type ReactNode, useEffect } from 'react';
+import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { z } from 'zod';
 import { problemOf } from '../../api/problem-of.ts';
 import { useErrorFocus } from '../field/focus-first-error.ts';
@@ -54,11 +54,12 @@ export function usePanelForm<Schema extends FormSchema>({
     },
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal.
-  useEffect(() => {
-    if (!act.error) return;
-    form.setErrors(fieldsOf(act.error, form.values as Values));
+  const showErrors = useEffectEvent((error: unknown) => {
+    form.setErrors(fieldsOf(error, form.values as Values));
     focusFirstError();
+  });
+  useEffect(() => {
+    if (act.error) showErrors(act.error);
   }, [act.error]);
 
   return {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Template } from '../../../contract/admin/messages.ts';
 import { TemplateDraftSchema } from '../../../contract/admin/template-fields.ts';
 import { api } from '../../api/api.ts';
@@ -54,9 +54,9 @@ export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
     form.restart({ subject, body });
     save.reset();
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the template.
+  const follow = useEffectEvent(takeTheirs);
   useEffect(() => {
-    if (isNewer && !form.isDirty) takeTheirs();
+    if (isNewer && !form.isDirty) follow();
   }, [isNewer, form.isDirty]);
 
   function insert(name: string) {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { PatientFile } from '../../../contract/reception/patient-file.ts';
 import { numericDay } from '../../../domain/time/spanish-dates.ts';
 import { api } from '../../api/api.ts';
@@ -109,10 +109,10 @@ function DataForm({ file, today, onDone }: DataPartProps & { onDone: () => void 
     form.restart(typedPersonOf(file));
     save.reset();
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the file.
+  const follow = useEffectEvent(takeTheirs);
   useEffect(() => {
-    if (isNewer && !form.isDirty) takeTheirs();
-  }, [isNewer, form.isDirty]);
+    if (file.revision > base.revision && !form.isDirty) follow();
+  }, [file.revision, base.revision, form.isDirty]);
 
   const submit = (revision: number) =>
     form.submit((fields) =>
