@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { newPatientData } from '../../testing/clinic/bookings.ts';
 import { testDatabase } from '../../testing/database/database.ts';
 import { ask, portOf } from '../../testing/product/ask-product.ts';
 import { type RunningProduct, startProduct } from '../../testing/product/running-product.ts';
@@ -104,4 +105,43 @@ test('a Ctrl+C at a terminal waits for nobody, also where it comes twice; a late
   const againAt = performance.now();
   expect(await otherEnded).toBe(1);
   expect(performance.now() - againAt).toBeLessThan(2000);
+});
+
+test('told to stop under load, it answers all that it accepted, ends the streams, refuses the rest at the door, and ends well', async () => {
+  const product = await start(undefined, '0');
+  onTestFinished(() => void product.process.kill('SIGKILL'));
+  const agent = new Agent({ keepAlive: true, maxSockets: 20 });
+  onTestFinished(() => agent.destroy());
+  /** The status of each request, or the error's code where no answer came. */
+  const sent: { outcome: number | string; dni?: string }[] = [];
+  let nextDni = 43_000_000;
+  let isClosed = false;
+  const keepAsking = async (isWriting: boolean) => {
+    while (!isClosed) {
+      const dni = isWriting ? String(nextDni++) : undefined;
+      const answer = dni
+        ? ask(`${product.baseUrl}/api/public/patients`, agent, newPatientData(dni))
+        : ask(`${product.baseUrl}/api/public/clinic`, agent);
+      const outcome = await answer.then(
+        ({ status }) => status,
+        (error: NodeJS.ErrnoException) => error.code ?? '',
+      );
+      sent.push({ outcome, ...(dni && { dni }) });
+      // Nothing listens any more.
+      if (outcome === 'ECONNREFUSED') isClosed = true;
+    }
+  };
+  const askers = Array.from({ length: 20 }, (_, index) => keepAsking(index % 2 === 0));
+  const stream = await fetch(`${product.baseUrl}/api/public/live`);
+  await expect.poll(() => sent.length).toBeGreaterThan(400);
+  const [code, heard] = await Promise.all([product.stop(), stream.text()]);
+  expect(heard).toContain(':');
+  await Promise.all(askers);
+  expect({ code, output: product.output().includes('fatal') }).toEqual({ code: 0, output: false });
+  const outcomes = new Set(sent.map(({ outcome }) => outcome));
+  expect([...outcomes].filter((outcome) => ![200, 201, 'ECONNREFUSED'].includes(outcome))).toEqual([]);
+
+  const registered = sent.flatMap(({ dni, outcome }) => (dni && outcome === 201 ? [dni] : []));
+  const { rows } = await database.owner.query('select dni from patients');
+  expect(new Set(rows.map(({ dni }) => dni))).toEqual(new Set(registered));
 });
