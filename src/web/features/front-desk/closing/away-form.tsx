@@ -1,0 +1,192 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type {
+  ClosingChoice,
+  ClosingPreview,
+  ClosingResult,
+} from '../../../../contract/reception/closings.ts';
+import { api } from '../../../api/api.ts';
+import { problemOf } from '../../../api/problem-of.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { useErrorFocus } from '../../../components/field/focus-first-error.ts';
+import { SelectField, TextField } from '../../../components/field/text-field.tsx';
+import { DialogFoot } from '../../../components/panel/panel-dialog.tsx';
+import { Notice } from '../../../components/problem/notice.tsx';
+import { formatTime } from '../../../format/format.ts';
+import { ActProblem } from '../../../step-up/act-problem.tsx';
+import forms from '../desk-forms.module.css';
+import { InSight } from '../in-sight.tsx';
+import { useShownDay } from '../shown-day.ts';
+import { AffectedAppointment, type AwayChoice } from './affected-appointment.tsx';
+import styles from './doctor-away.module.css';
+
+const kinds = {
+  illness: 'Enfermedad',
+  strike: 'Paro',
+  congress: 'Congreso',
+  vacation: 'Vacaciones',
+  other: 'Otro',
+} as const;
+type AwayKind = keyof typeof kinds;
+
+interface AwayFormProps {
+  preview: ClosingPreview;
+  notedReason: string;
+  onDone: (result: ClosingResult) => void;
+}
+
+/** Why a doctor is away, and what becomes of each appointment that it concerns. */
+export function AwayForm({ preview, notedReason, onDone }: AwayFormProps) {
+  const { timeZone } = useShownDay();
+  const { doctor, day, from, to, affected, isClosed } = preview;
+  const { form, focusFirstError } = useErrorFocus();
+  const [kind, setKind] = useState<AwayKind>('illness');
+  const [publicReason, setReason] = useState(preview.isClosed ? notedReason : '');
+  const [choices, setChoices] = useState<ReadonlyMap<string, AwayChoice>>(new Map());
+  const [isChecked, setChecked] = useState(false);
+  const close = useMutation(
+    api.reception.agenda.closeDoctorDay.mutationOptions({ onSuccess: onDone, onError: focusFirstError }),
+  );
+  const toSettle = affected.filter(({ isHere }) => !isHere);
+  const open = toSettle.filter(({ appointment }) => !choices.has(appointment.id));
+  const hasToDo = !isClosed || toSettle.length > 0;
+  const { fields } = problemOf(close.error);
+  const reasonError =
+    isChecked && publicReason.trim() === ''
+      ? 'Escriba el motivo que se dirá a los pacientes.'
+      : fields.publicReason;
+
+  function choose(id: string, choice: AwayChoice) {
+    setChoices((before) => new Map(before).set(id, choice));
+  }
+  /** Applies a choice to all; an appointment for which it is not possible keeps its previous choice. */
+  function chooseAll(choice: AwayChoice) {
+    const possible = toSettle.filter((entry) => orderOf(entry, choice) !== null);
+    setChoices(
+      new Map([...choices, ...possible.map(({ appointment }) => [appointment.id, choice] as const)]),
+    );
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (close.isPending) return;
+    setChecked(true);
+    if (publicReason.trim() === '' || open.length > 0) focusFirstError();
+    else {
+      close.mutate({
+        doctorId: doctor.id,
+        day,
+        kind,
+        publicReason: publicReason.trim(),
+        choices: toSettle.flatMap((entry) => {
+          const { id: appointmentId, version: seenVersion } = entry.appointment;
+          const choice = orderOf(entry, choices.get(appointmentId));
+          return choice ? { appointmentId, seenVersion, choice } : [];
+        }),
+      });
+    }
+  }
+
+  return (
+    <form ref={form} className={forms.form} noValidate onSubmit={submit}>
+      {isClosed && (
+        <Notice title={`Ya está anotado que ${doctor.name} no viene de ${hours(from, to, timeZone)}.`}>
+          <p>
+            {toSettle.length > 0
+              ? 'Puede resolver los turnos que quedaron.'
+              : 'No le quedan turnos por resolver ese día.'}
+          </p>
+        </Notice>
+      )}
+      {hasToDo && (
+        <div className={forms.pair}>
+          {!isClosed && (
+            <SelectField
+              label="Por qué"
+              value={kind}
+              onChange={({ target }) => setKind(target.value as AwayKind)}
+            >
+              {Object.entries(kinds).map(([name, label]) => (
+                <option key={name} value={name}>
+                  {label}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          <TextField
+            label="Motivo que se dice a los pacientes"
+            placeholder="Por enfermedad"
+            autoComplete="off"
+            maxLength={120}
+            value={publicReason}
+            error={reasonError}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </div>
+      )}
+      {affected.length === 0 ? (
+        !isClosed && (
+          <p>No tiene turnos de {hours(from, to, timeZone)}. Se anota la ausencia, y nadie podrá reservar.</p>
+        )
+      ) : (
+        <fieldset className={styles.affected}>
+          <legend className={forms.chosenName}>
+            {affected.length === 1 ? 'Un turno afectado' : `${affected.length} turnos afectados`}
+          </legend>
+          {toSettle.length > 1 && (
+            // biome-ignore lint/a11y/useSemanticElements: it is in a fieldset already.
+            <div role="group" aria-label="Para todos" className={styles.all}>
+              <span className={forms.quiet}>Para todos:</span>
+              <Button onClick={() => chooseAll('proposed')}>Mover a lo propuesto</Button>
+              <Button onClick={() => chooseAll('sameDay')}>Otro profesional, ese día</Button>
+              <Button onClick={() => chooseAll('cancel')}>Cancelar y avisar</Button>
+              <Button onClick={() => chooseAll('leave')}>Dejarlos</Button>
+            </div>
+          )}
+          <ul>
+            {affected.map((entry) => (
+              <AffectedAppointment
+                key={entry.appointment.id}
+                affected={entry}
+                choice={choices.get(entry.appointment.id)}
+                isMissing={isChecked}
+                onChoose={(choice) => choose(entry.appointment.id, choice)}
+              />
+            ))}
+          </ul>
+        </fieldset>
+      )}
+      {close.error && (
+        <InSight cause={close.error}>
+          <ActProblem error={close.error} />
+        </InSight>
+      )}
+      <DialogFoot>
+        {hasToDo && (
+          <Button type="submit" kind="main" busy={close.isPending} busyLabel="Guardando…">
+            {isClosed ? 'Resolver los que quedaron' : 'Anotar la ausencia'}
+          </Button>
+        )}
+        {open.length > 0 && (
+          <p className={forms.quiet}>
+            {open.length === 1 ? 'Falta elegir para uno.' : `Falta elegir para ${open.length}.`}
+          </p>
+        )}
+      </DialogFoot>
+    </form>
+  );
+}
+
+function hours(from: string, to: string, timeZone: string): string {
+  const end = formatTime(to, timeZone);
+  return `${formatTime(from, timeZone)} a ${end === '00:00' ? '24:00' : end}`;
+}
+
+/** The order for a choice; null without a choice, or where the appointment has no such offer. */
+function orderOf(
+  { proposed, sameDay }: ClosingPreview['affected'][number],
+  chosen: AwayChoice | undefined,
+): ClosingChoice | null {
+  if (chosen === 'cancel' || chosen === 'leave') return { kind: chosen };
+  const offer = chosen === 'proposed' ? proposed : chosen === 'sameDay' ? sameDay : null;
+  return offer && { kind: 'move', doctorId: offer.doctorId, startsAt: offer.startsAt };
+}
