@@ -83,7 +83,13 @@ function MessageList({ role, search: { estado } }: MessagesPageProps) {
     <QueryContent query={messages} loading={<LoadingLines label="Buscando los mensajes…" count={8} />}>
       {({ pages }) => {
         const all = pages.flatMap((page) => page.messages);
-        if (all.length === 0) return <NoMessages isFiltered={estado !== undefined} role={role} />;
+        if (all.length === 0) {
+          return (
+            <div className={styles.none}>
+              <NoMessages isFiltered={estado !== undefined} role={role} />
+            </div>
+          );
+        }
         return (
           <>
             <Rows label="Mensajes">
