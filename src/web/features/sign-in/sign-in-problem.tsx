@@ -2,12 +2,12 @@ import { problemOf } from '../../api/problem-of.ts';
 import { ButtonLink } from '../../components/button/button.tsx';
 import { Notice } from '../../components/problem/notice.tsx';
 import { Problem } from '../../components/problem/problem.tsx';
-import { RetryWait } from '../../components/problem/retry-wait.tsx';
+import { ActProblem } from '../../step-up/act-problem.tsx';
 
 /** A refusal without a field; it stays until the next attempt. */
 export function SignInProblem({ error }: { error: unknown }) {
   if (!error) return null;
-  const { code, sentence, retryAfterSeconds } = problemOf(error);
+  const { code, sentence } = problemOf(error);
   switch (code) {
     // These stand beside their field.
     case 'DNI_NOT_FOUND':
@@ -15,9 +15,6 @@ export function SignInProblem({ error }: { error: unknown }) {
     case 'CREDENTIALS_INVALID':
     case 'INVALID_INPUT':
       return null;
-    case 'TOO_MANY_ATTEMPTS':
-      if (retryAfterSeconds > 0) return <RetryWait key={retryAfterSeconds} seconds={retryAfterSeconds} />;
-      return <Problem title={sentence} />;
     case 'PASSWORD_BLOCKED':
       return <Problem title={sentence} actions={<ButtonLink to="/recordar">Pedir un enlace</ButtonLink>} />;
     case 'NOT_ADMITTED':
@@ -40,7 +37,7 @@ export function SignInProblem({ error }: { error: unknown }) {
         </Problem>
       );
     default:
-      return <Problem title={sentence} />;
+      return <ActProblem error={error} />;
   }
 }
 

@@ -9,8 +9,8 @@ import { Button, ButtonLink } from '../../../components/button/button.tsx';
 import { useErrorFocus } from '../../../components/field/focus-first-error.ts';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { Problem } from '../../../components/problem/problem.tsx';
-import { RetryWait } from '../../../components/problem/retry-wait.tsx';
 import { isUnexpectedSignIn, showSignInProblem } from '../../../components/toast/sign-in-toasts.ts';
+import { ActProblem } from '../../../step-up/act-problem.tsx';
 import type { Identification } from '../state/use-booking.ts';
 import { identifyPatient } from './identify-patient.ts';
 import styles from './patient-form.module.css';
@@ -110,12 +110,9 @@ const besideTheirField = ['DNI_NOT_FOUND', 'WRONG_PASSWORD', 'INVALID_INPUT', 'H
 
 function IdentifyProblem({ error }: { error: unknown }) {
   if (!error) return null;
-  const { code, sentence, retryAfterSeconds } = problemOf(error);
-  if (code === 'TOO_MANY_ATTEMPTS' && retryAfterSeconds > 0) {
-    return <RetryWait key={retryAfterSeconds} seconds={retryAfterSeconds} />;
-  }
+  const { code, sentence } = problemOf(error);
   if (code === 'NOT_ADMITTED') {
     return <Problem title={sentence} actions={<ButtonLink to="/recordar">Ver cómo ingresar</ButtonLink>} />;
   }
-  return besideTheirField.includes(code) ? null : <Problem title={sentence} />;
+  return besideTheirField.includes(code) ? null : <ActProblem error={error} />;
 }
