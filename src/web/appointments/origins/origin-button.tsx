@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Origin } from '../../../contract/staff/origins.ts';
 import { Button } from '../../components/button/button.tsx';
 import { OriginDialog } from './origin-dialog.tsx';
@@ -12,9 +12,19 @@ interface OriginButtonProps {
 /** Opens what one origin brought. */
 export function OriginButton({ role, origin, timeZone }: OriginButtonProps) {
   const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // Once somebody decided, it goes from under the focus.
+  useLayoutEffect(() => {
+    const pressed = button.current;
+    return () => {
+      if (pressed === document.activeElement) document.querySelector<HTMLElement>('main h1')?.focus();
+    };
+  }, []);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Ver y cancelar los turnos nuevos de ese origen</Button>
+      <Button ref={button} onClick={() => setOpen(true)}>
+        Ver y cancelar los turnos nuevos de ese origen
+      </Button>
       {isOpen && <OriginDialog {...{ role, origin, timeZone }} onClose={() => setOpen(false)} />}
     </>
   );

@@ -149,6 +149,7 @@ test('adds the present address to the own networks, and saves them with the live
   await user.type(networks, '192.168.0.0/24');
   await user.click(screen.getByRole('button', { name: 'Agregar esta' }));
   expect(networks.value).toBe('192.168.0.0/24\n203.0.113.9');
+  expect(document.activeElement).toBe(networks);
   expect(screen.queryByRole('button', { name: 'Agregar esta' })).toBeNull();
   const doctors = within(screen.getByRole('group', { name: 'Profesionales' }));
   await user.selectOptions(doctors.getByLabelText('Sin uso'), '2 horas');

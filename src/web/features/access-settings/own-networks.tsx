@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { TextAreaField } from '../../components/field/text-area-field.tsx';
 import { Notice } from '../../components/problem/notice.tsx';
@@ -19,10 +19,18 @@ interface OwnNetworksProps {
 export function OwnNetworks({ typed, yourAddress, isShared, error, onType }: OwnNetworksProps) {
   const lines = typed.split('\n').map((line) => line.trim());
   const isListed = lines.includes(yourAddress);
+  const area = useRef<HTMLTextAreaElement>(null);
+
+  function add() {
+    onType([...lines.filter(Boolean), yourAddress].join('\n'));
+    // The button is gone.
+    area.current?.focus();
+  }
   return (
     <fieldset>
       <legend className={styles.legend}>Redes de la clínica</legend>
       <TextAreaField
+        ref={area}
         label="Direcciones y redes propias"
         hint="Una por línea, como 200.45.10.7 o 192.168.0.0/24. Quien entra desde ahí no espera porque otros probaron contraseñas."
         error={error}
@@ -49,11 +57,7 @@ export function OwnNetworks({ typed, yourAddress, isShared, error, onType }: Own
             Usted entra ahora desde <strong>{yourAddress}</strong>
             {isListed && ', que ya está en la lista'}.
           </p>
-          {!isListed && (
-            <Button onClick={() => onType([...lines.filter(Boolean), yourAddress].join('\n'))}>
-              Agregar esta
-            </Button>
-          )}
+          {!isListed && <Button onClick={add}>Agregar esta</Button>}
         </div>
       )}
     </fieldset>

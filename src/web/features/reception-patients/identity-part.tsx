@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PatientFile } from '../../../contract/reception/patient-file.ts';
 import { api } from '../../api/api.ts';
 import { Button } from '../../components/button/button.tsx';
@@ -19,8 +19,10 @@ interface IdentityPartProps {
 export function IdentityPart({ file, timeZone }: IdentityPartProps) {
   const { identity } = file;
   const asked = askedOf(file);
+  const place = useRef<HTMLDivElement>(null);
   return (
-    <div className={styles.stack}>
+    // Once verified, what was pressed is gone.
+    <div ref={place} tabIndex={-1} className={styles.stack}>
       {identity ? (
         <p className={styles.verified}>
           <span aria-hidden="true">✓ </span>
@@ -30,7 +32,9 @@ export function IdentityPart({ file, timeZone }: IdentityPartProps) {
       ) : (
         <p>Todavía nadie verificó su identidad. Pídale el documento y compare la foto y los datos.</p>
       )}
-      {(!identity || isAskedAny(asked)) && <VerifyForm file={file} asked={asked} />}
+      {(!identity || isAskedAny(asked)) && (
+        <VerifyForm file={file} asked={asked} onVerified={() => place.current?.focus()} />
+      )}
     </div>
   );
 }
@@ -52,7 +56,13 @@ function askedOf({ identity, emailTrust, phoneTrust, ...file }: PatientFile): As
   };
 }
 
-function VerifyForm({ file, asked }: { file: PatientFile; asked: AskedContact }) {
+interface VerifyFormProps {
+  file: PatientFile;
+  asked: AskedContact;
+  onVerified: () => void;
+}
+
+function VerifyForm({ file, asked, onVerified }: VerifyFormProps) {
   const queryClient = useQueryClient();
   const [isEmailTheirs, setEmailTheirs] = useState(false);
   const [isPhoneTheirs, setPhoneTheirs] = useState(false);
@@ -65,6 +75,7 @@ function VerifyForm({ file, asked }: { file: PatientFile; asked: AskedContact })
     api.reception.patients.verifyIdentity.mutationOptions({
       onSuccess: ({ hasNewCodes }) => {
         confirmDone(doneWords({ isFirst, hasNewCodes }));
+        onVerified();
         setEmailTheirs(false);
         setPhoneTheirs(false);
         void queryClient.invalidateQueries({ queryKey: api.reception.patients.get.key() });
@@ -86,7 +97,11 @@ function VerifyForm({ file, asked }: { file: PatientFile; asked: AskedContact })
       }}
     >
       {isFirst && isAskedAny(asked) && (
-        <p>Pregúntele si son suyos, y marque lo que diga que sí. Lo que no marque no se usará más.</p>
+        <p>
+          {asked.email !== null && asked.phone !== null
+            ? 'Pregúntele si son suyos, y marque lo que diga que sí. Lo que no marque no se usará más.'
+            : 'Pregúntele si es suyo, y márquelo si dice que sí. Si no lo marca, no se usará más.'}
+        </p>
       )}
       {isAside && <p>No se usa lo que la persona no confirmó. Si es suyo, márquelo.</p>}
       {asked.email !== null && (

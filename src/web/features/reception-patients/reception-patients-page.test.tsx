@@ -102,6 +102,7 @@ test('the identity is verified with the three questions, and the code is told on
   await user.click(await screen.findByRole('checkbox', { name: 'Dijo que nora@correo.test es su e-mail' }));
   await user.click(screen.getByRole('button', { name: 'Verificar la identidad' }));
   expect(await screen.findByText(/por Paula Prueba/)).toBeTruthy();
+  expect(document.activeElement?.textContent).toContain('por Paula Prueba');
   expect(fake.callsOf('reception.patients.verifyIdentity')[0]?.input).toEqual({
     ...{ patientId: id, isEmailTheirs: true, isPhoneTheirs: false, isPasswordTheirs: false },
   });

@@ -71,6 +71,7 @@ test.each([
     await user.click(dialog.getByRole('button', { name: act }));
     expect(await screen.findByText(said)).toBeTruthy();
     await waitFor(() => expect(screen.queryByText(/desde un mismo origen/)).toBeNull());
+    expect(document.activeElement?.tagName).toBe('H1');
     const appointmentIds = origin.appointments.map(({ appointmentId }) => appointmentId);
     expect(fake.callsOf(`reception.origins.${name}`).map(({ input }) => input)).toEqual([
       { originId: origin.id, appointmentIds },
