@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Worker } from 'node:worker_threads';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -89,6 +90,17 @@ describe('the queue of password hashes', () => {
       HashingQueueFull,
     );
     expect([await began, await patient]).toHaveLength(2);
+  });
+
+  test('counts the wait from when the request came, and not from when it asks', async () => {
+    const queue = new HashingQueue({ maxWorkers: 1, load: () => 1 });
+    const others = Array.from({ length: 5 }, () => queue.hash('first', dear));
+    const late = inTurnOf({ address: 'a', browser: '', maxWaitMs: 20 }, async () => {
+      await sleep(40);
+      return queue.hash('late', cheap);
+    });
+    await expect(late).rejects.toThrow(HashingQueueFull);
+    expect(await Promise.all(others)).toHaveLength(5);
   });
 
   test('that is full is told as something that will be there again, not as a fault', () => {

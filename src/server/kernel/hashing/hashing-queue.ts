@@ -10,6 +10,8 @@ export class HashingQueueFull extends Error {
   override name = 'HashingQueueFull';
 }
 
+const waitedTooLong = () => new HashingQueueFull('a password waited too long to be hashed');
+
 interface Waiting {
   job: HashingJob;
   resolve: (value: string | boolean) => void;
@@ -89,9 +91,10 @@ export class HashingQueue {
     const { promise, resolve, reject } = Promise.withResolvers<string | boolean>();
     const worker = this.#free();
     const turn = presentTurn();
-    const { address = '', browser = '', maxWaitMs = Number.POSITIVE_INFINITY } = turn ?? {};
-    const waiting = { job, resolve, reject, until: performance.now() + maxWaitMs };
+    const { address = '', browser = '', until = Number.POSITIVE_INFINITY } = turn ?? {};
+    const waiting = { job, resolve, reject, until };
     if (worker) this.#give(worker, waiting);
+    else if (until <= performance.now()) reject(waitedTooLong());
     else this.#queue([turn?.isKnown ? 'known' : '', address, browser], waiting);
     return promise;
   }
@@ -107,7 +110,7 @@ export class HashingQueue {
   #sweep(): void {
     const now = performance.now();
     for (const { reject } of this.#waiting.removeWhere(({ until }) => until <= now)) {
-      reject(new HashingQueueFull('a password waited too long to be hashed'));
+      reject(waitedTooLong());
     }
     if (this.#waiting.count > 0) return;
     clearInterval(this.#sweeping);
