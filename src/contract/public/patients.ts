@@ -36,7 +36,15 @@ export const patientsContract = {
     'Sends a code to the e-mail that a new person gives',
     'Only after an `EMAIL_CODE_NEEDED`. It serves this browser and that e-mail, once, for ten minutes.',
   )
-    .errors(refusing('INVALID_INPUT', 'WAY_NOT_OPEN', 'PROOF_OF_WORK_NEEDED', 'TOO_MANY_ATTEMPTS'))
+    .errors(
+      refusing(
+        'INVALID_INPUT',
+        'WAY_NOT_OPEN',
+        'NEWCOMERS_BY_PHONE',
+        'PROOF_OF_WORK_NEEDED',
+        'TOO_MANY_ATTEMPTS',
+      ),
+    )
     .input(z.strictObject({ email: EmailFieldSchema, proofOfWork: ProofOfWorkFieldSchema }))
     .output(z.strictObject({ codeId: z.uuid(), expiresAt: InstantSchema })),
 };

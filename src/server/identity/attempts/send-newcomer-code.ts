@@ -20,6 +20,8 @@ export interface CodeRequest {
   now: Date;
 }
 
+type SendRefusal = 'WAY_NOT_OPEN' | 'NEWCOMERS_BY_PHONE' | 'PROOF_OF_WORK_NEEDED' | 'TOO_MANY_ATTEMPTS';
+
 export interface SentNewcomerCode {
   codeId: string;
   expiresAt: string;
@@ -36,10 +38,10 @@ export const newcomerEmailHash = (email: string): Buffer => hashOf(email.trim().
 export async function sendNewcomerCode(
   services: Services,
   { email, browser, address, proofOfWork, now }: CodeRequest,
-): Promise<Outcome<SentNewcomerCode, 'WAY_NOT_OPEN' | 'PROOF_OF_WORK_NEEDED' | 'TOO_MANY_ATTEMPTS'>> {
+): Promise<Outcome<SentNewcomerCode, SendRefusal>> {
   const { db, budgets, changes } = services;
-  if (budgets.areOn && (await nextProof(services, { address, email })) !== 'code')
-    return refuse({ code: 'WAY_NOT_OPEN' });
+  const proof = budgets.areOn ? await nextProof(services, { address, email }) : 'code';
+  if (proof !== 'code') return refuse({ code: proof === null ? 'NEWCOMERS_BY_PHONE' : 'WAY_NOT_OPEN' });
   const ofAddress = { newcomerCodeOfAddress: address };
   const isDear = (await readBudgetLeft(budgets, { name: 'newcomerCodeOfAddress', whose: address })) < 1;
   const solved = await solveOrAsk(services, { proofOfWork, now, times: isDear ? DEAR_TIMES : 1 });
