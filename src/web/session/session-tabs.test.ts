@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { joinTabs, type TabMessage } from './session-tabs.ts';
 import { type StoredSession, storedSession, storeSession, tabKeyOf } from './stored-session.ts';
 
@@ -21,13 +21,24 @@ const say = (message: TabMessage) => other.postMessage(message);
 test('a new tab asks the others, and takes the session that one of them keeps to itself', async () => {
   const tabs = joinTabs();
   const handed = vi.fn();
-  tabs.onHanded(handed);
+  onTestFinished(tabs.onHanded(handed));
   await vi.waitFor(() => expect(heard).toContainEqual({ kind: 'ask' }));
   say({ kind: 'hand', session: patient, tabKey: 'llave' });
   await tabs.answered('patient');
   expect([storedSession('patient'), tabKeyOf('patient')]).toEqual([patient, 'llave']);
   expect(localStorage.getItem('patient_id')).toBeNull();
   expect(handed).toHaveBeenCalledWith('patient');
+});
+
+test('a session that a slow tab hands over before the page listens is told to the page when it does', async () => {
+  const tabs = joinTabs();
+  await tabs.answered('patient');
+  say({ kind: 'hand', session: patient, tabKey: 'llave' });
+  await vi.waitFor(() => expect(storedSession('patient')).toEqual(patient));
+  const [handed, again] = [vi.fn(), vi.fn()];
+  tabs.onHanded(handed);
+  tabs.onHanded(again);
+  expect([handed.mock.calls, again.mock.calls]).toEqual([[['patient']], []]);
 });
 
 test('asked, it hands over what it keeps to itself, and not what lies where every tab finds it', async () => {

@@ -53,7 +53,7 @@ const PATIENCE_MS = 200;
 interface Tabs {
   /** Resolves when that role's session was handed over, or the other tabs had the time to do so. */
   answered: (role: PanelRole) => Promise<void>;
-  /** Calls back with the role of each session handed over. */
+  /** Calls back with the role of each session handed over, and of those that came too late for `answered` before. */
   onHanded: (listener: (role: PanelRole) => void) => () => void;
 }
 
@@ -67,23 +67,36 @@ export function joinTabs(): Tabs {
 
 function join(): Tabs {
   const listeners = new Set<(role: PanelRole) => void>();
-  const onHanded: Tabs['onHanded'] = (listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
+  // A slow tab answers while this one already loads the sign-in, before the page listens.
+  const late = new Set<PanelRole>();
+  let isPatienceOver = false;
   onTabMessage((message) => {
     const handed = obey(message);
-    if (handed) for (const listener of listeners) listener(handed);
+    if (!handed) return;
+    if (isPatienceOver && listeners.size === 0) late.add(handed);
+    for (const listener of listeners) listener(handed);
   });
   tellTabs({ kind: 'ask' });
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
-  const answered: Tabs['answered'] = (role) => {
-    const handed = new Promise<void>((resolve) => {
-      onHanded((which) => which === role && resolve());
-    });
-    return Promise.race([handed, patience]);
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS)).then(() => {
+    isPatienceOver = true;
+  });
+  return {
+    async answered(role) {
+      let hear = (_handed: PanelRole) => {};
+      const handed = new Promise<void>((resolve) => {
+        hear = (which) => which === role && resolve();
+        listeners.add(hear);
+      });
+      await Promise.race([handed, patience]);
+      listeners.delete(hear);
+    },
+    onHanded(listener) {
+      listeners.add(listener);
+      for (const role of late) listener(role);
+      late.clear();
+      return () => listeners.delete(listener);
+    },
   };
-  return { answered, onHanded };
 }
 
 /** Handles a message; returns the role of a session received with it. */
