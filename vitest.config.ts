@@ -69,7 +69,12 @@ export default defineConfig({
         // `npm run test:long`: too long, or too privileged, for the usual proof.
         test: {
           name: 'long',
-          include: [...onlyLong, 'src/server/ops/demonstration/life/demo-life.test.ts'],
+          include: [
+            ...onlyLong,
+            // With more in each than in the usual proof.
+            'src/server/ops/demonstration/{life/demo-life,make-demo-rows}.test.ts',
+            'src/server/messages/worker/work-messages.test.ts',
+          ],
           environment: 'node',
           pool: 'forks',
           globalSetup: 'src/testing/database/global-postgres.ts',

@@ -68,14 +68,16 @@ async function runTests(testProject: string, { quiet = false } = {}): Promise<Co
   return countTests(report, code);
 }
 
-await step('browser', async () => {
-  const chromium = ensureChromium();
-  if (chromium) process.env.CHROMIUM_PATH = chromium;
-  return countOf(chromium !== undefined);
-});
-await step('web build', async () => countOf(await buildWebIfStale()));
-// Journeys mostly wait for pages, and the server's tests for the disk, so two steps run at once.
-async function proveWithoutBrowser(): Promise<void> {
+/** Journeys take their browser's path from the environment. */
+async function findBrowser(): Promise<void> {
+  await step('browser', async () => {
+    const chromium = ensureChromium();
+    if (chromium) process.env.CHROMIUM_PATH = chromium;
+    return countOf(chromium !== undefined);
+  });
+}
+
+async function proveText(): Promise<void> {
   await step('lint', async () => {
     const { code } = await runProgram({
       script: 'node_modules/@biomejs/biome/bin/biome',
@@ -88,7 +90,7 @@ async function proveWithoutBrowser(): Promise<void> {
     const passed = layers.filter((layer) => layer.passed).length;
     return { passed, failed: layers.length - passed };
   });
-  for (const testProject of ['domain', 'server']) await step(testProject, () => runTests(testProject));
+  await step('domain', () => runTests('domain'));
 }
 
 async function provePages(): Promise<void> {
@@ -97,7 +99,12 @@ async function provePages(): Promise<void> {
   }
 }
 
-await Promise.all([provePages(), proveWithoutBrowser()]);
+// Two steps run at a time, one beside the other. Whatever starts a product waits for the built pages.
+await findBrowser();
+const webBuild = step('web build', async () => countOf(await buildWebIfStale()));
+const text = proveText();
+await webBuild;
+await Promise.all([provePages(), text.then(() => step('server', () => runTests('server')))]);
 rmSync(reportsDir, { recursive: true, force: true });
 
 process.stdout.write('\n');

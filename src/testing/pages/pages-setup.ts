@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { forgetAnnouncements } from '../../web/components/announcer/announce.ts';
 import { clearConfirmations } from '../../web/components/toast/confirmations.ts';
@@ -20,6 +20,19 @@ class SilentObserver {
     return [];
   }
 }
+
+/** Says what is missing, with the document written out only if somebody reads it: a wait looks many times. */
+class MissingElement extends Error {
+  override name = 'TestingLibraryElementError';
+
+  constructor(problem: string | null, container: Element) {
+    super();
+    const read = () => `${problem ?? ''}\n\n${prettyDOM(container)}`;
+    Object.defineProperty(this, 'message', { get: read, configurable: true });
+  }
+}
+
+configure({ getElementError: (problem, container) => new MissingElement(problem, container) });
 
 document.documentElement.lang = 'es-AR';
 
