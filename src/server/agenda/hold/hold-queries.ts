@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isByPresentSchedule } from '../../clinic/snapshot/snapshot-queries.ts';
 import type { Statements } from '../../kernel/db/commit-at-once.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import type { ChosenSlot } from '../slots/choose-slot.ts';
@@ -76,7 +77,7 @@ export async function findHold(
 /** Until when the holder may use the hold. Null for an appointment. */
 const usableUntil = sql`greatest(held_until, pushed_out_until)`;
 
-/** Undefined: the time is taken, or the schedule revision changed since the slot was chosen. */
+/** Undefined: the time is taken, or the doctor's schedule changed since the slot was chosen. */
 export async function insertHoldIfFree(db: Statements, hold: HoldToInsert): Promise<HoldRow | undefined> {
   const { rows } = await sql<HoldRow>`
     insert into appointments (doctor_id, specialty_id, practice_id, room_id, insurer_id, plan_id,
@@ -85,7 +86,7 @@ export async function insertHoldIfFree(db: Statements, hold: HoldToInsert): Prom
       ${hold.insurer?.id ?? null}::uuid, ${hold.planId}::uuid, ${hold.startsAt}::timestamptz,
       ${hold.endsAt}::timestamptz, 'held', ${hold.heldBy}::bytea, ${hold.heldUntil}::timestamptz,
       ${hold.origin ? addressToCount(hold.origin) : sql`null`}
-    from schedule_revisions where revision = ${hold.snapshot.revision}
+    where ${isByPresentSchedule(hold.doctor)}
     on conflict do nothing
     returning id, doctor_id, practice_id, starts_at, ends_at, held_until, hold_extended`.execute(db);
   return rows[0];

@@ -2,7 +2,7 @@ import { freeStarts } from '../../../domain/scheduling/free-starts.ts';
 import { addDays, daysFrom } from '../../../domain/time/clinic-day.ts';
 import { startOfDay } from '../../../domain/time/clinic-zone.ts';
 import type { ReadServices } from '../../clinic/services.ts';
-import type { ClinicSnapshot } from '../../clinic/snapshot/snapshot.ts';
+import type { SnapshotDoctor } from '../../clinic/snapshot/snapshot.ts';
 import type { ChosenSlot } from '../slots/choose-slot.ts';
 import { requestFor } from '../slots/offers-of-doctor.ts';
 
@@ -19,11 +19,10 @@ export function offeredMinutesOf(
   { snapshot, doctor, practice }: Pick<ChosenSlot, 'snapshot' | 'doctor' | 'practice'>,
   now: Date,
 ): OfferedMinutes {
-  const ofSnapshot = known.get(snapshot) ?? new Map<string, Known>();
-  known.set(snapshot, ofSnapshot);
-  const key = `${doctor.id} ${practice.id}`;
+  const ofDoctor = known.get(doctor) ?? new Map<string, Known>();
+  known.set(doctor, ofDoctor);
   const period = Math.floor(now.getTime() / PERIOD_MS);
-  const before = ofSnapshot.get(key);
+  const before = ofDoctor.get(practice.id);
   if (before?.period === period) return before;
   const request = requestFor({ snapshot, doctor, practice, busy: [], now, audience: 'web' });
   const days = daysFrom(request.today, doctor.policy.horizonDays + 1);
@@ -34,7 +33,7 @@ export function offeredMinutesOf(
     offeredMinutes: freeStarts(openings, request).reduce((sum, { start, end }) => sum + end - start, 0),
     until: new Date(end * 60_000),
   };
-  ofSnapshot.set(key, found);
+  ofDoctor.set(practice.id, found);
   return found;
 }
 
@@ -42,4 +41,4 @@ type Known = OfferedMinutes & { period: number };
 
 const PERIOD_MS = 10 * 60_000;
 
-const known = new WeakMap<ClinicSnapshot, Map<string, Known>>();
+const known = new WeakMap<SnapshotDoctor, Map<string, Known>>();

@@ -124,8 +124,11 @@ describe('while a schedule is being changed', () => {
     expect({ changed: changed.ok, written: await written }).toEqual({ changed: true, written: '40001' });
   });
 
-  test('what was chosen by the schedule before is refused though nobody was waited for', async () => {
-    const doctorId = await newDoctor();
+  test.each([
+    ['is refused though nobody was waited for', 'own', '40001'],
+    ['is given where only another doctor’s changed', 'other', 'written'],
+  ])('what was chosen by the schedule before %s', async (_, whose, expected) => {
+    const [doctorId, other] = [await newDoctor(), await newDoctor()];
     const { id: patientId } = await insertPatient(database);
     const holder = await database.owner.connect();
     await holder.query('select pg_advisory_lock(26)');
@@ -135,17 +138,22 @@ describe('while a schedule is being changed', () => {
         `with late as materialized (select pg_advisory_xact_lock(26))
           insert into appointments (code, doctor_id, patient_id, specialty_id, practice_id, starts_at, ends_at, status,
             booked_at, booked_by)
-          select 'SXWW24', $1, $2, $3, $4, $5, $5::timestamptz + interval '20 minutes', 'booked', now(), 'import' from late`,
-        [doctorId, patientId, clinic.specialtyId, clinic.practiceId, at(day, '10:00')],
+          select $6, $1, $2, $3, $4, $5, $5::timestamptz + interval '20 minutes', 'booked', now(), 'import' from late`,
+        [doctorId, patientId, clinic.specialtyId, clinic.practiceId, at(day, '10:00'), codeOf(whose)],
       )
-      .catch((error) => error.code);
+      .then(
+        () => 'written',
+        (error) => error.code,
+      );
     await untilWaiting();
-    expect(await absentOn(administration, doctorId)).toMatchObject({ ok: true });
+    expect(await absentOn(administration, whose === 'own' ? doctorId : other)).toMatchObject({ ok: true });
     await holder.query('select pg_advisory_unlock(26)');
     holder.release();
-    expect(await written).toBe('40001');
+    expect(await written).toBe(expected);
   });
 });
+
+const codeOf = (whose: string) => (whose === 'own' ? 'SXWW24' : 'SXWW25');
 
 async function untilWaiting(): Promise<void> {
   await expect

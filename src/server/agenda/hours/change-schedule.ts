@@ -39,10 +39,10 @@ export async function changeSchedule<Answer extends Changed>(
   const changed = await changeInTurn(() =>
     inTransactionInTurn(db, async (tx): Promise<Answer | Outside> => {
       await lockAgendasToChange(tx, doctorIds);
-      const before = await readSnapshot(tx);
+      const before = await readSnapshot(tx, doctorIds);
       const outcome = await change(tx);
       if (!outcome.ok) return outcome;
-      const after = before && (await readSnapshot(tx));
+      const after = before && (await readSnapshot(tx, doctorIds));
       if (!before || !after) return outcome;
       const ids = doctorIds === 'all' ? [...before.doctors.keys()] : doctorIds;
       const { outsideIds, moves } = await findConsequences(tx, { doctorIds: ids, before, after, now });

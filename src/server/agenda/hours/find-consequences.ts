@@ -1,7 +1,6 @@
 import { changedHolidays, changedStretches } from '../../../domain/scheduling/changed-stretches.ts';
 import { type DayOpenings, openingsOfDay } from '../../../domain/scheduling/openings.ts';
 import { placeInSchedule, places, roomOf } from '../../../domain/scheduling/place-in-schedule.ts';
-import type { Holiday } from '../../../domain/scheduling/schedule.ts';
 import { dayOf } from '../../../domain/time/clinic-zone.ts';
 import { type Interval, mergeIntervals } from '../../../domain/time/interval.ts';
 import type { ClinicSnapshot, SnapshotDoctor } from '../../clinic/snapshot/snapshot.ts';
@@ -63,7 +62,7 @@ function looksAt({
   after: ClinicSnapshot;
 }): Look[] {
   const zone = after.clinic.timeZone;
-  const holidays = changedHolidays(holidaysOf(before), holidaysOf(after), zone);
+  const holidays = changedHolidays(before.holidays, after.holidays, zone);
   const isOtherZone = zone !== before.clinic.timeZone;
   return doctorIds.flatMap((doctorId) => {
     const was = before.doctors.get(doctorId);
@@ -74,12 +73,6 @@ function looksAt({
     const stretches = own && mergeIntervals([...own, ...holidays]);
     return stretches?.length === 0 ? [] : [{ doctorId, was, is, stretches }];
   });
-}
-
-/** The clinic's holidays, which are the same in every doctor's schedule. */
-function holidaysOf({ doctors }: ClinicSnapshot): readonly Holiday[] {
-  const [any] = doctors.values();
-  return any?.schedule.holidays ?? [];
 }
 
 function isPracticeLost(was: SnapshotDoctor, is: SnapshotDoctor): boolean {

@@ -18,6 +18,7 @@ import {
   type SlotWanted,
 } from '../slots/choose-slot.ts';
 import { Tries } from '../slots/tries.ts';
+import { toPlace } from './move-queries.ts';
 import { takeNewTime } from './take-new-times.ts';
 
 export type MoveRefusal =
@@ -61,10 +62,9 @@ async function moveAccessed(
     const assumed = tries === 1 ? await assumeSlot(services, wanted) : null;
     const chosen = assumed ? done(assumed) : await chooseSlotOrNearest(services, wanted);
     if (!chosen.ok) return { ok: false, refusal: refusedChoice(chosen.refusal, appointment) };
-    const { revision } = chosen.value.snapshot;
     counted.begin(chosen.value);
-    const move = { appointment, place: { ...chosen.value, doctorId }, undone: null, overbookPlace: 0 };
-    const newTime = await takeNewTime(services, move, { ...rules, revision, isSweeping: tries > 1 });
+    const move = { appointment, place: toPlace(chosen.value), undone: null, overbookPlace: 0 };
+    const newTime = await takeNewTime(services, move, { ...rules, isSweeping: tries > 1 });
     if (newTime.kind === 'moved') return shown(await findAppointment(db, id));
     if (newTime.kind === 'busy') return refuse({ code: 'PATIENT_BUSY' });
     // Each change is somebody's success, so that the tries end: only lost times count.

@@ -7,15 +7,9 @@ import { done, type Outcome, type Refusal, refuse } from '../../kernel/refusal.t
 import { type AppointmentRow, findAppointmentIfAny } from '../appointment/appointment-queries.ts';
 import { findGivenAppointment } from '../appointment/staff-appointment-queries.ts';
 import { toStaffAppointment } from '../appointment/to-staff-appointment.ts';
-import {
-  type ChoiceRefusal,
-  type ChosenSlot,
-  chooseSlot,
-  findNearest,
-  type SlotWanted,
-} from '../slots/choose-slot.ts';
+import { type ChoiceRefusal, chooseSlot, findNearest, type SlotWanted } from '../slots/choose-slot.ts';
 import { Tries } from '../slots/tries.ts';
-import { findDeskMove, type MoveRules } from './move-queries.ts';
+import { findDeskMove, type MoveRules, toPlace } from './move-queries.ts';
 import { takeNewTime } from './take-new-times.ts';
 
 export interface DeskMove extends Call<'reception'> {
@@ -67,8 +61,8 @@ export async function moveAtDesk(
     const chosen = await chooseSlot(services, wanted);
     if (!chosen.ok) return { ok: false, refusal: ofDesk(chosen.refusal) };
     tries.begin(chosen.value);
-    const move = { appointment, place: { ...chosen.value, doctorId }, undone: null, overbookPlace: 0 };
-    const newTime = await takeNewTime(services, move, deskRules(request, chosen.value));
+    const move = { appointment, place: toPlace(chosen.value), undone: null, overbookPlace: 0 };
+    const newTime = await takeNewTime(services, move, deskRules(request));
     if (newTime.kind === 'moved') return done(await toMoved(services, request, newTime.transitionId));
     if (newTime.kind === 'busy') return refuse({ code: 'PATIENT_BUSY' });
     if (tries.isLast) {
@@ -112,11 +106,12 @@ function ofDesk(refusal: Refusal<ChoiceRefusal>): Refusal<ChoiceRefusal> {
 }
 
 /** The rules of a move at the counter. */
-export function deskRules(
-  { actor, publicReason, now }: Pick<DeskMove, 'actor' | 'publicReason' | 'now'>,
-  { snapshot: { revision } }: Pick<ChosenSlot, 'snapshot'>,
-): MoveRules {
-  return { actor, publicReason, isUndoable: true, isSweeping: true, revision, now };
+export function deskRules({
+  actor,
+  publicReason,
+  now,
+}: Pick<DeskMove, 'actor' | 'publicReason' | 'now'>): MoveRules {
+  return { actor, publicReason, isUndoable: true, isSweeping: true, now };
 }
 
 async function toMoved(

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { revisionOfAgenda } from '../../clinic/snapshot/snapshot-queries.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import {
   type AppointmentActor,
@@ -28,10 +29,21 @@ export async function updateAppointmentConfirmed(
   return rows.length === 1;
 }
 
+/** Where an appointment moves to. */
+export interface Place extends Pick<ChosenSlot, 'startsAt' | 'endsAt' | 'roomId'> {
+  doctorId: string;
+  /** Of the doctor's schedule by which it was chosen. */
+  revision: number;
+}
+
+export function toPlace({ doctor, startsAt, endsAt, roomId }: ChosenSlot): Place {
+  return { doctorId: doctor.id, revision: doctor.revision, startsAt, endsAt, roomId };
+}
+
 /** An appointment in the version seen, and the doctor, time and room that it moves to. */
 export interface Move {
   appointment: Pick<AppointmentRow, 'id' | 'version' | 'patientId' | 'doctorId' | 'startsAt'>;
-  place: Pick<ChosenSlot, 'startsAt' | 'endsAt' | 'roomId'> & { doctorId: string };
+  place: Place;
   /** The move that this one undoes: what it removed is restored. Null: a new move. */
   undone: DeskMoveRow | null;
   /** The overbooking place at the restored time; 0 for a regular appointment. */
@@ -47,13 +59,11 @@ export interface MoveRules {
   publicReason?: string | undefined;
   /** Whether to delete expired holds first: for the patient, only after something stood in the way. */
   isSweeping: boolean;
-  /** The schedule revision by which the new places were chosen. */
-  revision: number;
   now: Date;
 }
 
 /**
- * The result of trying to hold an appointment's new time. lost: part of it is taken, or the schedule revision changed;
+ * The result of trying to hold an appointment's new time. lost: part of it is taken, or the doctor's schedule changed;
  * changed: the appointment changed since it was read; busy: its patient has another appointment then.
  */
 export interface HeldTime {
@@ -70,7 +80,7 @@ export interface HeldTime {
 export async function insertHoldsForMoves(
   db: Database,
   moves: readonly Move[],
-  { revision, now }: Pick<MoveRules, 'revision' | 'now'>,
+  { now }: Pick<MoveRules, 'now'>,
 ): Promise<HeldTime[]> {
   const { rows } = await sql<{
     id: string;
@@ -79,9 +89,7 @@ export async function insertHoldsForMoves(
     parts: number;
     holdIds: string[];
   }>`
-    with revision as (
-      select from schedule_revisions where revision = ${revision}
-    ), appointment as materialized (
+    with appointment as materialized (
       select appointment.id, wanted.doctor_id, appointment.specialty_id, appointment.practice_id,
         case when wanted.overbook_half_day is null
             then tstzmultirange(tstzrange(wanted.starts_at, wanted.ends_at)) else '{}' end
@@ -89,21 +97,22 @@ export async function insertHoldsForMoves(
             then tstzmultirange(appointment.during) else '{}' end as parts,
         exists (select from appointments other where other.patient_id = appointment.patient_id
           and other.id <> appointment.id and other.status <> 'cancelled'
-          and other.during && tstzrange(wanted.starts_at, wanted.ends_at)) as is_busy
+          and other.during && tstzrange(wanted.starts_at, wanted.ends_at)) as is_busy,
+        wanted.revision = ${revisionOfAgenda({ doctorId: sql`wanted.doctor_id` })} as is_current
       from ${asRows(moves)} join appointments appointment on appointment.id = wanted.id
       where appointment.version = wanted.version and appointment.status = 'booked'
       order by appointment.id for no key update of appointment
     ), part as materialized (
-      select id, doctor_id, specialty_id, practice_id, unnest(parts) as during from appointment
+      select id, doctor_id, specialty_id, practice_id, is_current, unnest(parts) as during from appointment
     ), hold as (
       insert into appointments (doctor_id, specialty_id, practice_id, starts_at, ends_at, status, held_by, held_until)
       select part.doctor_id, part.specialty_id, part.practice_id, lower(part.during), upper(part.during), 'held',
         uuid_send(gen_random_uuid()), ${now}::timestamptz
-      from part, revision order by part.doctor_id, part.during
+      from part where is_current order by part.doctor_id, part.during
       on conflict do nothing
       returning id, doctor_id, starts_at
     )
-    select appointment.id, is_busy, exists (select from revision) as is_current,
+    select appointment.id, is_busy, is_current,
       (select count(*)::int from part where part.id = appointment.id) as parts,
       array(select hold.id::text from hold join part
         on part.doctor_id = hold.doctor_id and lower(part.during) = hold.starts_at
@@ -165,14 +174,21 @@ export async function updateAppointmentsMoved(
 
 function asRows(moves: readonly Move[]): RawBuilder<unknown> {
   const rows = moves.map(({ appointment: { id, version }, place, undone, overbookPlace }, index) => ({
-    ...{ id, version, doctor_id: place.doctorId, room_id: place.roomId, place: index },
+    ...{
+      id,
+      version,
+      doctor_id: place.doctorId,
+      revision: place.revision,
+      room_id: place.roomId,
+      place: index,
+    },
     ...{ starts_at: place.startsAt, ends_at: place.endsAt, overbook_place: overbookPlace },
     overbook_half_day: undone?.fromOverbookHalfDay,
     overbook_reason: undone?.fromOverbookReason,
     confirmed_at: undone?.fromConfirmedAt,
     undoes_id: undone?.transitionId,
   }));
-  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (id uuid, version int, doctor_id uuid,
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (id uuid, version int, doctor_id uuid, revision bigint,
       room_id uuid, place int, starts_at timestamptz, ends_at timestamptz, overbook_place int, overbook_half_day text,
       overbook_reason text, confirmed_at timestamptz, undoes_id bigint)`;
 }

@@ -4,7 +4,7 @@ import { sqlStateOf } from '../../kernel/db/commit-if.ts';
 import type { StaffAppointmentRow } from '../appointment/staff-appointment-queries.ts';
 import { chooseSlots } from '../slots/choose-slot.ts';
 import { deskRules } from './move-at-desk.ts';
-import type { Move } from './move-queries.ts';
+import { type Move, toPlace } from './move-queries.ts';
 import { type NewTime, takeNewTimes } from './take-new-times.ts';
 
 export interface WantedMove {
@@ -33,14 +33,13 @@ export async function moveTogether(
   }));
   const movingIds = asSeen.map(({ appointment }) => appointment.id);
   const slots = await chooseSlots(services, wanted, { movingIds, now });
-  const chosen = asSeen.flatMap(({ appointment, doctorId }, index): Move[] => {
+  const chosen = asSeen.flatMap(({ appointment }, index): Move[] => {
     const slot = slots[index];
-    return slot ? [{ appointment, place: { ...slot, doctorId }, undone: null, overbookPlace: 0 }] : [];
+    return slot ? [{ appointment, place: toPlace(slot), undone: null, overbookPlace: 0 }] : [];
   });
   const apart = chosen.filter((move, index) => !chosen.slice(0, index).some((each) => isRival(each, move)));
-  const [first] = slots.filter((slot) => slot !== null);
-  if (!first) return new Set();
-  const newTimes = await takeUnlessContended(() => takeNewTimes(services, apart, deskRules(call, first)));
+  if (apart.length === 0) return new Set();
+  const newTimes = await takeUnlessContended(() => takeNewTimes(services, apart, deskRules(call)));
   return new Set(
     apart.flatMap(({ appointment }, index) => (newTimes[index]?.kind === 'moved' ? appointment.id : [])),
   );

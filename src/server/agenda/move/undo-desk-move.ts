@@ -47,16 +47,16 @@ export async function undoDeskMove(
     if (why) return { ok: false, refusal: why };
     const chosen = await checkOldPlace(services, { appointment, move });
     if (!chosen.ok) return chosen;
-    tries.begin({ snapshot: chosen.value });
+    tries.begin({ doctor: chosen.value });
     const { fromDoctorId: doctorId, fromRoomId: roomId, fromStartsAt: startsAt, fromEndsAt: endsAt } = move;
     const back = {
       appointment,
-      place: { doctorId, roomId, startsAt, endsAt },
+      place: { ...chosen.value, doctorId, roomId, startsAt, endsAt },
       undone: move,
       overbookPlace: 0,
     };
     const { actor, now } = request;
-    const rules = { actor, isUndoable: false, isSweeping: true, revision: chosen.value.revision, now };
+    const rules = { actor, isUndoable: false, isSweeping: true, now };
     const newTime = await takeNewTime(services, back, rules);
     if (newTime.kind === 'moved') return done(await readAppointment(services, request));
     if (newTime.kind === 'busy') return refuse({ code: 'PATIENT_BUSY' });
@@ -84,7 +84,7 @@ function slotOf({ practiceId }: AppointmentRow, { fromDoctorId, fromStartsAt }: 
   return { doctorId: fromDoctorId, practiceId, startsAt: fromStartsAt.toISOString() };
 }
 
-/** Whether the doctor still attends then, by the schedule of this revision. A time that has begun is no obstacle. */
+/** Whether the doctor still attends then, by their schedule of this revision. A time that has begun is no obstacle. */
 async function checkOldPlace(
   services: Services,
   { appointment, move }: { appointment: AppointmentRow; move: DeskMoveRow },
@@ -94,7 +94,7 @@ async function checkOldPlace(
   const ownHold = { appointmentId: appointment.id };
   if (move.fromOverbookPlace === 0) {
     const chosen = await chooseSlot(services, { slot, now, audience: 'desk', ownHold });
-    return chosen.ok ? done({ revision: chosen.value.snapshot.revision }) : chosen;
+    return chosen.ok ? done({ revision: chosen.value.doctor.revision }) : chosen;
   }
   const start = epochMinuteOf(move.fromStartsAt.getTime());
   const offers = await readOffersOfDoctor(services, { ...slot, now, audience: 'desk' }, ({ clinic }) => [
@@ -102,7 +102,7 @@ async function checkOldPlace(
   ]);
   if (!offers) return refuse({ code: 'NOT_FOUND' });
   const overbookStart = findOverbookStart(offers.days[0] as DayOpenings, { ...offers.request, start });
-  if (overbookStart.ok) return done({ revision: offers.snapshot.revision });
+  if (overbookStart.ok) return done({ revision: offers.doctor.revision });
   return refuse({ code: 'SLOT_NOT_OFFERED', data: { reason: overbookStart.refusal.code, nearest: [] } });
 }
 

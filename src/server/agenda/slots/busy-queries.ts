@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Interval } from '../../../domain/time/interval.ts';
+import { revisionOfAgenda } from '../../clinic/snapshot/snapshot-queries.ts';
 import type { Database } from '../../kernel/db/database.ts';
 
 /** Epoch minutes; `from` included, `to` not. */
@@ -10,7 +11,7 @@ export interface BusyRequest {
 }
 
 export interface BusyOfDoctor {
-  /** The snapshot's revision, read at the same instant as the bookings. */
+  /** The doctor's revision, read at the same instant as the bookings. */
   revision: number;
   /** Unordered; no two overlap. */
   busy: Interval[];
@@ -32,7 +33,7 @@ export async function findBusyOfDoctor(
 ): Promise<BusyOfDoctor> {
   const butAppointment = butAppointmentId === null ? sql`` : sql`and id <> ${butAppointmentId}`;
   const { rows } = await sql<{ revision: number; busy: Bounds; holders: Holder[] | null }>`
-    select (select revision from schedule_revisions) as revision, ${boundsOfGroup} as busy,
+    select ${revisionOfAgenda({ doctorId: sql`${doctorId}::uuid` })} as revision, ${boundsOfGroup} as busy,
       json_agg(json_build_array((date_part('epoch', starts_at) / 60)::int,
         (date_part('epoch', held_until) * 1000)::bigint, id, encode(held_by, 'hex')))
         filter (where status = 'held') as holders
@@ -43,6 +44,7 @@ export async function findBusyOfDoctor(
 }
 
 export interface BusyOfDoctors {
+  /** The snapshot's. */
   revision: number;
   busy: Map<string, Interval[]>;
 }

@@ -84,7 +84,7 @@ export function chooseSlots(
       const chosen = choose(each, { ...offers, request }, 0);
       return chosen.ok ? chosen.value : null;
     });
-    return { revision, answer };
+    return { isCurrent: revision === snapshot.revision, answer };
   });
 }
 
@@ -201,10 +201,10 @@ function readOffersAround(
   );
 }
 
-function nearestOf({ snapshot, doctor, practice, days, request }: DoctorOffers, wanted: SlotWanted): Offer[] {
+function nearestOf({ doctor, practice, days, request }: DoctorOffers, wanted: SlotWanted): Offer[] {
   const { audience } = wanted;
   const start = startOf(wanted);
-  const question = `${snapshot.revision} ${practice.id} ${start} ${request.now} ${audience}`;
+  const question = `${doctor.revision} ${practice.id} ${start} ${request.now} ${audience}`;
   const answers = nearestOfReading.get(request.busy) ?? new Map<string, Offer[]>();
   nearestOfReading.set(request.busy, answers);
   const answer = answers.get(question);

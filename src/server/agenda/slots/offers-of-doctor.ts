@@ -41,7 +41,7 @@ export async function readOffersOfDoctor(
   return withFreshSnapshot(cache, async (snapshot) => {
     const doctor = snapshot.doctors.get(input.doctorId);
     const practice = doctor && practiceOf(doctor, input.practiceId);
-    if (!doctor || !practice) return { revision: (await cache.current()).revision, answer: null };
+    if (!doctor || !practice) return { isCurrent: (await cache.current()) === snapshot, answer: null };
     const chosen = days(snapshot, doctor);
     const openings = chosen.map((day) => cache.openingsOf(snapshot, doctor, day));
     const { revision, busy, heldFree } = await readBusyTogether(db, {
@@ -52,23 +52,21 @@ export async function readOffersOfDoctor(
       isOverHolds: input.isOverHolds,
     });
     const request = requestFor({ snapshot, doctor, practice, busy, ...input });
-    return { revision, answer: { snapshot, doctor, practice, days: openings, request, heldFree } };
+    const answer = { snapshot, doctor, practice, days: openings, request, heldFree };
+    return { isCurrent: revision === doctor.revision, answer };
   });
 }
 
-/**
- * Runs a reading with the snapshot in memory, and again with a newer one if the database's revision moved on
- * meanwhile.
- */
+/** Runs a reading with the snapshot in memory, and again with a newer one while it finds that it was not current. */
 export async function withFreshSnapshot<Answer>(
   cache: SnapshotCache,
-  read: (snapshot: ClinicSnapshot) => Promise<{ revision: number; answer: Answer }>,
+  read: (snapshot: ClinicSnapshot) => Promise<{ isCurrent: boolean; answer: Answer }>,
 ): Promise<Answer> {
   let snapshot = await cache.any();
   for (let tries = 1; ; tries++) {
-    const { revision, answer } = await read(snapshot);
+    const { isCurrent, answer } = await read(snapshot);
     // An administrator who keeps saving must not keep a reader waiting: the last reading is used.
-    if (revision === snapshot.revision || tries === 5) return answer;
+    if (isCurrent || tries === 5) return answer;
     snapshot = await cache.newest();
   }
 }

@@ -6,7 +6,7 @@ import { Gathering } from './gathering.ts';
 export type OwnHold = { id: string } | { heldBy: Buffer } | { appointmentId: string };
 
 export interface BusyToAsker {
-  /** The snapshot's revision, read at the same instant as the bookings. */
+  /** The doctor's revision, read at the same instant as the bookings. */
   revision: number;
   /** Unordered; no two overlap. */
   busy: readonly Interval[];

@@ -53,7 +53,10 @@ export async function readFirstFree(
     }
     // Without any session nothing was read from the database that shows the present revision.
     revision ??= (await agenda.snapshot.current()).revision;
-    return { revision, answer: searches.map(({ found: firstFree }) => firstFree) };
+    return {
+      isCurrent: revision === snapshot.revision,
+      answer: searches.map(({ found: firstFree }) => firstFree),
+    };
   });
 }
 

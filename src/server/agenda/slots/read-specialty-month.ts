@@ -25,7 +25,7 @@ export function readSpecialtyMonth(
 ): Promise<SpecialtyMonth | null> {
   return withFreshSnapshot(cache, async (snapshot) => {
     const practice = practiceOfSpecialty(snapshot, input);
-    if (!practice) return { revision: (await cache.current()).revision, answer: null };
+    if (!practice) return { isCurrent: (await cache.current()) === snapshot, answer: null };
     const doctors = doctorsOffering(snapshot, practice);
     const days = daysOfMonth(input.month);
     const openings = doctors.map((doctor) => days.map((day) => cache.openingsOf(snapshot, doctor, day)));
@@ -69,7 +69,7 @@ export function readSpecialtyMonth(
         reason: reason && toReason(reason),
       })),
     };
-    return { revision, answer };
+    return { isCurrent: revision === snapshot.revision, answer };
   });
 }
 

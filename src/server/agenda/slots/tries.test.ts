@@ -4,7 +4,7 @@ import { Tries } from './tries.ts';
 function triesBy(revisionOf: (index: number) => number): number {
   const tries = new Tries();
   for (let begun = 1; ; begun++) {
-    tries.begin({ snapshot: { revision: revisionOf(begun) } });
+    tries.begin({ doctor: { revision: revisionOf(begun) } });
     if (tries.isLast) return begun;
   }
 }

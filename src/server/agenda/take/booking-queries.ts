@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isByPresentSchedule } from '../../clinic/snapshot/snapshot-queries.ts';
 import type { Statements } from '../../kernel/db/commit-at-once.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import type { MessageChannel } from '../../outbox/outbox-queries.ts';
@@ -115,12 +116,12 @@ export async function updateHoldToBooked(
 
 type HeldSlot = ChosenSlot & { holdId: string; now: Date };
 
-/** A hold, unexpired or pushed out, of this very time and practice, while the schedule revision is the one it was chosen by. */
-function servesHold({ holdId, now, doctor, practice, startsAt, endsAt, snapshot }: HeldSlot) {
+/** A hold, unexpired or pushed out, of this very time and practice, while the doctor's schedule is the one it was chosen by. */
+function servesHold({ holdId, now, doctor, practice, startsAt, endsAt }: HeldSlot) {
   return sql`id = ${holdId} and greatest(held_until, pushed_out_until) > ${now}
         and doctor_id = ${doctor.id} and practice_id = ${practice.id}
         and starts_at = ${startsAt} and ends_at = ${endsAt}
-        and exists (select from schedule_revisions where revision = ${snapshot.revision})`;
+        and ${isByPresentSchedule(doctor)}`;
 }
 
 /** Whether the hold would become that appointment for a patient without other appointments. */
@@ -131,13 +132,13 @@ export async function findHoldServes(db: Database, slot: HeldSlot): Promise<bool
 
 /**
  * Books a free time at once, with its transition, its message and its link. Undefined: the time, the place or the
- * patient is not free, the schedule revision changed, or the patient's limits are reached.
+ * patient is not free, the doctor's schedule changed, or the patient's limits are reached.
  */
 export async function insertBookedIfFree(
   db: Statements,
   appointment: AppointmentToBook,
 ): Promise<BookedRow | undefined> {
-  const { doctor, practice, insurer, snapshot, rules } = appointment;
+  const { doctor, practice, insurer, rules } = appointment;
   const { rows } = await sql<BookedRow>`
     with appointment as (
       insert into appointments (doctor_id, specialty_id, practice_id, room_id, insurer_id, plan_id, starts_at, ends_at,
@@ -149,7 +150,7 @@ export async function insertBookedIfFree(
         ${appointment.now}::timestamptz, ${rules.actor.kind}, ${appointment.idempotencyHash}::bytea,
         ${appointment.requestHash}::bytea, ${rules.overbook?.place ?? 0}::int, ${rules.overbook?.halfDay ?? null}::text,
         ${rules.overbook?.reason ?? null}::text, ${rules.isWalkIn}::boolean
-      from schedule_revisions where revision = ${snapshot.revision} and ${withinRules(appointment)}
+      where ${isByPresentSchedule(doctor)} and ${withinRules(appointment)}
       on conflict do nothing
       returning id, version
     ), ${consequences(appointment, null)}

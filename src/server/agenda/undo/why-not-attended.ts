@@ -3,7 +3,7 @@ import { placeInSchedule } from '../../../domain/scheduling/place-in-schedule.ts
 import { dayOf, epochMinuteOf } from '../../../domain/time/clinic-zone.ts';
 import { overlaps } from '../../../domain/time/interval.ts';
 import { readSnapshot, type SnapshotCache } from '../../clinic/snapshot/snapshot-cache.ts';
-import { findRevision } from '../../clinic/snapshot/snapshot-queries.ts';
+import { findAgendaRevision } from '../../clinic/snapshot/snapshot-queries.ts';
 import type { Database } from '../../kernel/db/database.ts';
 
 /** The doctor, time and practice of an appointment. */
@@ -27,8 +27,10 @@ export async function whyNotAttended(
   { cache, appointment }: { cache: SnapshotCache; appointment: GivenTime },
 ): Promise<NotAttendedReason | null> {
   const existing = await cache.any();
-  const snapshot = existing.revision === (await findRevision(tx)) ? existing : await readSnapshot(tx);
-  const doctor = snapshot?.doctors.get(appointment.doctorId);
+  const { doctorId } = appointment;
+  const isCurrent = existing.doctors.get(doctorId)?.revision === (await findAgendaRevision(tx, doctorId));
+  const snapshot = isCurrent ? existing : await readSnapshot(tx, [doctorId]);
+  const doctor = snapshot?.doctors.get(doctorId);
   if (!snapshot || !doctor) return 'NO_SESSION';
   const start = epochMinuteOf(appointment.startsAt.getTime());
   const openings = cache.openingsOf(snapshot, doctor, dayOf(start, snapshot.clinic.timeZone));

@@ -175,6 +175,7 @@ test('every table that a time is computed from counts its changes', async () => 
     'access_links',
     'access_settings',
     'admissions',
+    'agenda_revisions',
     'appointment_links',
     'appointment_origins',
     'appointment_transitions',

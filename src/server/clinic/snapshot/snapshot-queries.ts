@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Insurer } from '../../../contract/public/clinic.ts';
 import type { Practice } from '../../../contract/public/doctors.ts';
 import type { BookingPolicy, PolicyOverrides } from '../../../domain/scheduling/booking-policy.ts';
@@ -14,6 +14,7 @@ import type { ClinicSettings } from './snapshot.ts';
 /** The rows that make up a snapshot, all of one instant. */
 export interface SnapshotRows {
   revision: number;
+  commonRevision: number;
   clinic: ClinicSettings;
   policy: BookingPolicy;
   specialties: { id: string; slug: string; name: string }[];
@@ -26,6 +27,7 @@ export interface SnapshotRows {
 
 export interface DoctorRow {
   id: string;
+  revision: number;
   name: string;
   photoPath: string | null;
   biography: string;
@@ -45,14 +47,59 @@ export async function findRevision(db: Database): Promise<number> {
   return row.revision;
 }
 
+/** The revision of the last change that concerns a doctor: one of theirs, or of what all share. */
+export function revisionOfAgenda({ doctorId }: { doctorId: RawBuilder<unknown> }): RawBuilder<number> {
+  return sql<number>`(select greatest(common_revision, (select agenda.revision from agenda_revisions agenda
+    where agenda.doctor_id = ${doctorId})) from schedule_revisions)`;
+}
+
+/** Whether a write is by the schedule that the doctor has now. */
+export function isByPresentSchedule({ id, revision }: { id: string; revision: number }): RawBuilder<boolean> {
+  return sql<boolean>`${revisionOfAgenda({ doctorId: sql`${id}::uuid` })} = ${revision}`;
+}
+
+export async function findAgendaRevision(db: Database, doctorId: string): Promise<number | undefined> {
+  const { rows } = await sql<{ revision: number }>`
+    select ${revisionOfAgenda({ doctorId: sql`${doctorId}::uuid` })} as revision`.execute(db);
+  return rows[0]?.revision;
+}
+
+/** What changed of single doctors since a revision. */
+export interface ChangedDoctors {
+  revision: number;
+  commonRevision: number;
+  /** All enabled and active doctors, by name. */
+  order: string[];
+  /** Those who changed. */
+  doctors: DoctorRow[];
+}
+
+/** Of one instant. Null: there is no clinic. */
+export async function findChangedDoctors(db: Database, since: number): Promise<ChangedDoctors | null> {
+  const changed = sql`and doctor.id in (select doctor_id from agenda_revisions where revision > ${since})`;
+  const { rows } = await sql<ChangedDoctors>`
+    select (select revision from schedule_revisions) as revision,
+      (select common_revision from schedule_revisions) as common_revision,
+      (select coalesce(json_agg(id order by search_text), '[]') from doctors
+        where is_enabled and status = 'active') as "order",
+      ${doctorsAsJson(changed)} as doctors
+    from clinics clinic`.execute(db);
+  return rows[0] ?? null;
+}
+
 /**
  * One statement, so that all rows are of one instant, whatever an administrator changes meanwhile. JSON keys are the
  * domain's names; instants are epoch minutes.
  */
-export async function findSnapshotRows(db: Database): Promise<SnapshotRows | null> {
+export async function findSnapshotRows(
+  db: Database,
+  doctorIds: readonly string[] | 'all' = 'all',
+): Promise<SnapshotRows | null> {
+  const wanted = doctorIds === 'all' ? sql`` : sql`and doctor.id = any(${[...doctorIds]}::uuid[])`;
   const { rows } = await sql<{ snapshot: SnapshotRows | null }>`
     select json_build_object(
       'revision', (select revision from schedule_revisions),
+      'commonRevision', (select common_revision from schedule_revisions),
       'clinic', json_build_object(
         'name', clinic.name, 'address', clinic.address, 'city', clinic.city, 'phones', clinic.phones,
         'email', clinic.email, 'openingHours', clinic.opening_hours,
@@ -79,39 +126,44 @@ export async function findSnapshotRows(db: Database): Promise<SnapshotRows | nul
       'rooms', (select coalesce(json_agg(json_build_object('id', id, 'name', name)), '[]') from rooms),
       'holidays', (select coalesce(json_agg(json_build_object('day', day, 'name', name,
         'isWorked', is_worked)), '[]') from holidays),
-      'doctors', (select coalesce(json_agg(json_build_object(
-        'id', doctor.id, 'name', doctor.name, 'photoPath', doctor.photo_path, 'biography', doctor.biography,
-        'licenses', (select coalesce(json_agg(kind || ' ' || number || coalesce(' (' || province || ')', '')
-          order by kind, number), '[]') from doctor_licenses where doctor_id = doctor.id
-          and (valid_to is null or valid_to >= (now() at time zone clinic.time_zone)::date)),
-        'specialtyIds', (select coalesce(json_agg(specialty_id), '[]')
-          from doctor_specialties where doctor_id = doctor.id),
-        'insurerIds', (select coalesce(json_agg(insurer_id), '[]')
-          from doctor_insurers where doctor_id = doctor.id),
-        'practices', (select coalesce(json_agg(json_build_object('id', practice_id,
-          'visitMinutes', visit_minutes, 'priceCents', price_cents)), '[]')
-          from doctor_practices where doctor_id = doctor.id),
-        'policy', (select json_build_object('minNoticeMinutes', min_notice_minutes,
-          'horizonDays', horizon_days, 'changeUntilHours', change_until_hours,
-          'bufferMinutes', buffer_minutes) from booking_policies where doctor_id = doctor.id),
-        'rules', (select coalesce(json_agg(json_build_object('id', rule.id, 'weekday', weekday,
-          'fromMinute', from_minute, 'toMinute', to_minute, 'slotMinutes', slot_minutes, 'roomId', room_id,
-          'practiceIds', (select json_agg(practice_id) from availability_rule_practices
-            where rule_id = rule.id),
-          'validFrom', valid_from, 'validTo', valid_to, 'everyWeeks', every_weeks,
-          'deskOnlyUntilHoursBefore', desk_only_until_hours_before)), '[]')
-          from availability_rules rule where doctor_id = doctor.id and ended_at is null),
-        'absences', (select coalesce(json_agg(json_build_object('start', floor(extract(epoch from starts_at) / 60)::int,
-          'end', ceil(extract(epoch from ends_at) / 60)::int, 'reason', public_reason)), '[]')
-          from absences where doctor_id = doctor.id and ended_at is null),
-        'extraSessions', (select coalesce(json_agg(json_build_object(
-          'start', floor(extract(epoch from starts_at) / 60)::int,
-          'end', floor(extract(epoch from ends_at) / 60)::int, 'slotMinutes', slot_minutes, 'roomId', room_id,
-          'practiceIds', (select json_agg(practice_id) from extra_session_practices
-            where extra_session_id = extra.id),
-          'deskOnlyUntilHoursBefore', desk_only_until_hours_before)), '[]')
-          from extra_sessions extra where doctor_id = doctor.id and ended_at is null))
-        order by doctor.search_text), '[]') from doctors doctor where is_enabled and status = 'active')
+      'doctors', ${doctorsAsJson(wanted)}
     ) as snapshot from clinics clinic`.execute(db);
   return rows[0]?.snapshot ?? null;
+}
+
+/** Enabled and active doctors of `clinic`, by name. */
+function doctorsAsJson(wanted: RawBuilder<unknown>): RawBuilder<DoctorRow[]> {
+  return sql<DoctorRow[]>`(select coalesce(json_agg(json_build_object(
+    'id', doctor.id, 'revision', ${revisionOfAgenda({ doctorId: sql`doctor.id` })}, 'name', doctor.name, 'photoPath', doctor.photo_path, 'biography', doctor.biography,
+    'licenses', (select coalesce(json_agg(kind || ' ' || number || coalesce(' (' || province || ')', '')
+      order by kind, number), '[]') from doctor_licenses where doctor_id = doctor.id
+      and (valid_to is null or valid_to >= (now() at time zone clinic.time_zone)::date)),
+    'specialtyIds', (select coalesce(json_agg(specialty_id), '[]')
+      from doctor_specialties where doctor_id = doctor.id),
+    'insurerIds', (select coalesce(json_agg(insurer_id), '[]')
+      from doctor_insurers where doctor_id = doctor.id),
+    'practices', (select coalesce(json_agg(json_build_object('id', practice_id,
+      'visitMinutes', visit_minutes, 'priceCents', price_cents)), '[]')
+      from doctor_practices where doctor_id = doctor.id),
+    'policy', (select json_build_object('minNoticeMinutes', min_notice_minutes,
+      'horizonDays', horizon_days, 'changeUntilHours', change_until_hours,
+      'bufferMinutes', buffer_minutes) from booking_policies where doctor_id = doctor.id),
+    'rules', (select coalesce(json_agg(json_build_object('id', rule.id, 'weekday', weekday,
+      'fromMinute', from_minute, 'toMinute', to_minute, 'slotMinutes', slot_minutes, 'roomId', room_id,
+      'practiceIds', (select json_agg(practice_id) from availability_rule_practices
+        where rule_id = rule.id),
+      'validFrom', valid_from, 'validTo', valid_to, 'everyWeeks', every_weeks,
+      'deskOnlyUntilHoursBefore', desk_only_until_hours_before)), '[]')
+      from availability_rules rule where doctor_id = doctor.id and ended_at is null),
+    'absences', (select coalesce(json_agg(json_build_object('start', floor(extract(epoch from starts_at) / 60)::int,
+      'end', ceil(extract(epoch from ends_at) / 60)::int, 'reason', public_reason)), '[]')
+      from absences where doctor_id = doctor.id and ended_at is null),
+    'extraSessions', (select coalesce(json_agg(json_build_object(
+      'start', floor(extract(epoch from starts_at) / 60)::int,
+      'end', floor(extract(epoch from ends_at) / 60)::int, 'slotMinutes', slot_minutes, 'roomId', room_id,
+      'practiceIds', (select json_agg(practice_id) from extra_session_practices
+        where extra_session_id = extra.id),
+      'deskOnlyUntilHoursBefore', desk_only_until_hours_before)), '[]')
+      from extra_sessions extra where doctor_id = doctor.id and ended_at is null))
+    order by doctor.search_text), '[]') from doctors doctor where is_enabled and status = 'active' ${wanted})`;
 }

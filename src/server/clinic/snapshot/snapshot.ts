@@ -1,19 +1,29 @@
 import type { Insurer } from '../../../contract/public/clinic.ts';
 import type { Practice } from '../../../contract/public/doctors.ts';
 import type { BookingPolicy } from '../../../domain/scheduling/booking-policy.ts';
-import type { Schedule } from '../../../domain/scheduling/schedule.ts';
+import type { Holiday, Schedule } from '../../../domain/scheduling/schedule.ts';
 import type { Zone } from '../../../domain/time/clinic-zone.ts';
 
 /** The clinic as its administrators set it up, at one revision: everything except patients and appointments. */
-export interface ClinicSnapshot {
+export interface ClinicSnapshot extends SharedSetup {
+  /** Counts every change. */
   revision: number;
+  /** Enabled and active doctors, by name; the others can be neither booked nor seen. */
+  doctors: Map<string, SnapshotDoctor>;
+}
+
+/** What all doctors share. */
+export interface SharedSetup {
+  /** The revision of the last change of any of this. */
+  commonRevision: number;
   clinic: ClinicSettings;
   policy: BookingPolicy;
   specialties: Map<string, SnapshotSpecialty>;
   insurers: Map<string, Insurer>;
   rooms: Map<string, string>;
-  /** Enabled and active doctors, by name; the others can be neither booked nor seen. */
-  doctors: Map<string, SnapshotDoctor>;
+  /** First choices first. */
+  practices: readonly Practice[];
+  holidays: readonly Holiday[];
 }
 
 export interface ClinicSettings {
@@ -38,8 +48,11 @@ export interface SnapshotSpecialty {
   practices: Practice[];
 }
 
+/** Never changed: a doctor of another revision is another object. */
 export interface SnapshotDoctor {
   id: string;
+  /** Of the last change that concerns this doctor: their own, or one of what all share. */
+  revision: number;
   name: string;
   photoPath: string | null;
   biography: string;

@@ -77,7 +77,9 @@ describe('every kind of answer carries the headers that close it', () => {
   test('a fault of ours too', async () => {
     await database.owner.query('alter table insurers rename to insurers_elsewhere');
     try {
-      await database.owner.query('update schedule_revisions set revision = revision + 1');
+      await database.owner.query(
+        'update schedule_revisions set revision = revision + 1, common_revision = revision + 1',
+      );
       const { status, headers, text } = await newVisitor(server).ask('/api/public/insurers');
       expect(status).toBe(500);
       expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);

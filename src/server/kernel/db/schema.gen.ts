@@ -91,6 +91,11 @@ export interface Admissions {
   version: number;
 }
 
+export interface AgendaRevisions {
+  doctorId: string;
+  revision: number;
+}
+
 export interface AppointmentLinks {
   appointmentId: string;
   createdAt: Generated<Timestamp>;
@@ -586,6 +591,7 @@ export interface Rooms {
 }
 
 export interface ScheduleRevisions {
+  commonRevision: Generated<number>;
   isOnly: Generated<boolean>;
   revision: Generated<number>;
 }
@@ -717,6 +723,7 @@ export interface DB {
   accessLinks: AccessLinks;
   accessSettings: AccessSettings;
   admissions: Admissions;
+  agendaRevisions: AgendaRevisions;
   appointmentLinks: AppointmentLinks;
   appointmentOrigins: AppointmentOrigins;
   appointments: Appointments;
