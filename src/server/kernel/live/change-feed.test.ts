@@ -39,6 +39,18 @@ test('a burst is heard whole, in order, and what is said twice in a moment is he
   expect(heard[1]).toEqual(burst);
 });
 
+test('what follows closely waits for a moment and goes together, and goes at once when the process stops', async () => {
+  const began = performance.now();
+  for (let number = 1; number <= 4; number++) {
+    feeds[0].announce(appointment(number));
+    await vi.waitFor(() => expect(heard[1]).toHaveLength(number), { interval: 1 });
+  }
+  expect(performance.now() - began).toBeGreaterThan(3 * 19);
+  feeds[0].announce(appointment(5));
+  await feeds[0].stop();
+  await vi.waitFor(() => expect(heard[1]).toHaveLength(5));
+});
+
 test('a connection that the database ends is made anew: what was said meanwhile is told, and what was missed may be everything', async () => {
   await database.owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

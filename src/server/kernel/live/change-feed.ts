@@ -6,6 +6,8 @@ import { insertNotifications, listenForChanges } from './notification-queries.ts
 
 const firstWaitMs = 100;
 const longestWaitMs = 5_000;
+/** What is announced so soon after a statement goes with the next. */
+const restMs = 20;
 /** Finds a connection that died silently. */
 const pulseMs = 10_000;
 /** Above this, changes are not sent one by one after an outage: then everything may have changed. */
@@ -30,6 +32,7 @@ export async function openChangeFeed(
   let isStopping = false;
   /** The one pending statement: the driver takes them one at a time. */
   let underWay: Promise<void> | null = null;
+  let resting: ReturnType<typeof setTimeout> | undefined;
   let isDue = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let waitMs = firstWaitMs;
@@ -78,10 +81,10 @@ export async function openChangeFeed(
     if (waiting.length > 0) speak();
   }
 
-  /** One statement after another: announcements made while one is pending go with the next. */
+  /** One statement after another, with a rest between: announcements made meanwhile go with the next. */
   function speak(): void {
     const current = line;
-    if (underWay || !current) return;
+    if (underWay || resting || !current) return;
     const batch = waiting;
     waiting = [];
     underWay = insertNotifications(current.client, payloadsOf(batch))
@@ -92,7 +95,11 @@ export async function openChangeFeed(
       })
       .then(() => {
         underWay = null;
-        send();
+        if (isStopping) return send();
+        resting = setTimeout(() => {
+          resting = undefined;
+          send();
+        }, restMs);
       });
   }
 
@@ -124,6 +131,8 @@ export async function openChangeFeed(
       isStopping = true;
       clearInterval(pulse);
       clearTimeout(retry);
+      clearTimeout(resting);
+      resting = undefined;
       send();
       await underWay;
       await line?.client.end().catch(() => {});
