@@ -92,9 +92,9 @@ async function readOthersStarts(
   );
   const openings = candidates.map((doctor) => cache.openingsOf(snapshot, doctor, day));
   if (candidates.length === 0) return new Map();
+  const span = spanOf(openings.slice(0, 1));
   const { busy } = await findBusyOfDoctors(db, {
-    doctorIds: candidates.map(({ id }) => id),
-    ...spanOf(openings.slice(0, 1)),
+    looks: candidates.map(({ id }) => ({ doctorId: id, ...span })),
     now,
   });
   const startsOf = (practiceId: string) =>

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Interval } from '../../../domain/time/interval.ts';
 import { revisionOfAgenda } from '../../clinic/snapshot/snapshot-queries.ts';
+import { columnOf } from '../../kernel/db/column-of.ts';
 import type { Database } from '../../kernel/db/database.ts';
 
 /** Epoch minutes; `from` included, `to` not. */
@@ -43,22 +44,31 @@ export async function findBusyOfDoctor(
   return { revision: row.revision, busy: toIntervals(row.busy), holders: row.holders ?? [] };
 }
 
+/** Epoch minutes, as in a `BusyRequest`. */
+export interface DoctorLook {
+  doctorId: string;
+  from: number;
+  to: number;
+}
+
 export interface BusyOfDoctors {
   /** The snapshot's. */
   revision: number;
   busy: Map<string, Interval[]>;
 }
 
-/** The same for many doctors; a doctor without bookings is not in the map. */
+/** The same for many doctors, each between their own instants; a doctor without bookings is not in the map. */
 export async function findBusyOfDoctors(
   db: Database,
   {
-    doctorIds,
+    looks,
+    now,
     butAppointmentIds = [],
     isOverHolds = false,
-    ...request
-  }: BusyRequest & {
-    doctorIds: string[];
+  }: {
+    /** Each doctor once. */
+    looks: readonly DoctorLook[];
+    now: Date;
     butAppointmentIds?: readonly string[];
     /** Whether what browsers hold counts as free. */
     isOverHolds?: boolean;
@@ -70,8 +80,10 @@ export async function findBusyOfDoctors(
   const { rows } = await sql<{ revision: number; busy: Record<string, Bounds> | null }>`
     select (select revision from schedule_revisions) as revision, json_object_agg(doctor_id, bounds) as busy
     from (select doctor_id, ${boundsOfGroup} as bounds
-      from appointments where doctor_id = any(${doctorIds}::uuid[]) and ${isBusy(request)}
-        ${butAppointments} ${butHolds}
+      from unnest(${columnOf(looks, 'doctorId', 'uuid')}, ${columnOf(looks, 'from', 'int')},
+          ${columnOf(looks, 'to', 'int')}) as look (whose, earliest, latest)
+        join appointments on doctor_id = whose and ${isBusy({ from: sql.ref('earliest'), to: sql.ref('latest'), now })}
+          ${butAppointments} ${butHolds}
       group by doctor_id) of_doctor`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('An aggregate always answers one row.');
@@ -90,10 +102,10 @@ const boundsOfGroup = sql`json_build_array(array_agg((date_part('epoch', starts_
  * Overbookings share another's time and are left out, as in the constraint `doctor_never_overlaps`; so are expired
  * holds.
  */
-function isBusy({ from, to, now }: BusyRequest): RawBuilder<unknown> {
-  return sql`starts_at < to_timestamp(${to * 60}::float8)
-    and starts_at >= to_timestamp(${(from - longestVisit) * 60}::float8)
-    and ends_at > to_timestamp(${from * 60}::float8)
+function isBusy({ from, to, now }: { from: unknown; to: unknown; now: Date }): RawBuilder<unknown> {
+  return sql`starts_at < to_timestamp(${to}::int * 60::float8)
+    and starts_at >= to_timestamp((${from}::int - ${sql.lit(longestVisit)}) * 60::float8)
+    and ends_at > to_timestamp(${from}::int * 60::float8)
     and status <> 'cancelled' and overbook_place = 0 and (status <> 'held' or held_until > ${now})`;
 }
 

@@ -74,9 +74,10 @@ export function chooseSlots(
   return withFreshSnapshot(cache, async (snapshot) => {
     const looks = wanted.map((each) => ({ each, offers: offersOnDay(cache, snapshot, each) }));
     const days = looks.flatMap(({ offers }) => offers?.days ?? []).toSorted((a, b) => a.start - b.start);
+    const span = spanOf(days);
     const { revision, busy } = await findBusyOfDoctors(db, {
-      doctorIds: [...new Set(wanted.map(({ slot }) => slot.doctorId))],
-      ...{ ...spanOf(days), butAppointmentIds: movingIds, isOverHolds: wanted.every(isOverHolds), now },
+      looks: [...new Set(wanted.map(({ slot }) => slot.doctorId))].map((doctorId) => ({ doctorId, ...span })),
+      ...{ butAppointmentIds: movingIds, isOverHolds: wanted.every(isOverHolds), now },
     });
     const answer = looks.map(({ each, offers }) => {
       if (!offers) return null;

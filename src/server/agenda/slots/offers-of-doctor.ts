@@ -111,5 +111,5 @@ export function spanOf(days: readonly DayOpenings[]): { from: number; to: number
   return { from: from - widestBuffer, to: to + widestBuffer };
 }
 
-// Minutes; the maximum of the policy.
-const widestBuffer = 120;
+/** Minutes; the maximum of the policy. */
+export const widestBuffer = 120;

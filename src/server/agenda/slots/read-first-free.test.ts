@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { bookTestAppointment } from '../../../testing/clinic/appointments.ts';
 import { at, newBrowser, testNow } from '../../../testing/clinic/bookings.ts';
 import {
@@ -114,6 +115,31 @@ describe('the next free times of a doctor', () => {
       [doctorId],
     );
     expect(await nextOf(doctorId)).toEqual({ morning: null, afternoon: at('2026-12-20', '15:00') });
+  });
+
+  test('who comes back in weeks is found in one reading as of the second time, and sooner again', async () => {
+    const doctorId = await newDoctor();
+    const since = (day: string) =>
+      database.owner.query('update availability_rules set valid_from = $2 where doctor_id = $1', [
+        doctorId,
+        day,
+      ]);
+    await since('2026-12-15');
+    const readings = vi.spyOn(pg.Client.prototype, 'query');
+    onTestFinished(() => readings.mockRestore());
+    const tripsOf = async (expected: string) => {
+      readings.mockClear();
+      expect(await firstOf(doctorId)).toBe(expected);
+      return readings.mock.calls.filter(([query]) => JSON.stringify(query).includes('json_object_agg'))
+        .length;
+    };
+    // The first reading finds that the schedule changed.
+    await services.snapshot.current();
+    expect(await tripsOf(at('2026-12-15', '08:00'))).toBe(2);
+    expect(await tripsOf(at('2026-12-15', '08:00'))).toBe(1);
+    await since('2026-01-01');
+    await services.snapshot.current();
+    expect(await tripsOf(at('2026-11-24', '11:00'))).toBe(1);
   });
 
   test('on the longest horizon that a policy may have', async () => {

@@ -3,12 +3,12 @@ import { AFTERNOON_STARTS_AT, dayPartOf } from '../../../domain/scheduling/day-p
 import { surveyDay, withMergedBusy } from '../../../domain/scheduling/free-starts.ts';
 import { lastDayFor, type OfferRequest } from '../../../domain/scheduling/offer-request.ts';
 import type { DayOpenings } from '../../../domain/scheduling/openings.ts';
-import { daysFrom } from '../../../domain/time/clinic-day.ts';
-import { dayOf, instantAt, wallMinuteAt } from '../../../domain/time/clinic-zone.ts';
+import { type ClinicDay, daysFrom } from '../../../domain/time/clinic-day.ts';
+import { dayOf, instantAt, startOfDay, wallMinuteAt } from '../../../domain/time/clinic-zone.ts';
 import type { ReadServices } from '../../clinic/services.ts';
 import { type ClinicSnapshot, practiceOf, type SnapshotDoctor } from '../../clinic/snapshot/snapshot.ts';
-import { findBusyOfDoctors } from './busy-queries.ts';
-import { requestFor, spanOf, toOffer, withFreshSnapshot } from './offers-of-doctor.ts';
+import { type DoctorLook, findBusyOfDoctors } from './busy-queries.ts';
+import { requestFor, toOffer, widestBuffer, withFreshSnapshot } from './offers-of-doctor.ts';
 
 /** A doctor and the wanted practice. */
 export interface Candidate {
@@ -27,8 +27,9 @@ export interface FirstFree {
 }
 
 /**
- * The first free start of each candidate within their horizon; of each half of the day if `halves` is set. Reads the
- * near days of all first, and the rest only for candidates without a start there.
+ * The first free start of each candidate within their horizon; of each half of the day if `halves` is set. Reads as many
+ * days of each as were needed the last time (at first the near ones), all in one statement; then more of those who still
+ * have none.
  */
 export async function readFirstFree(
   agenda: ReadServices,
@@ -43,13 +44,9 @@ export async function readFirstFree(
       toSearch(candidate, { snapshot, now, halves }),
     );
     let revision: number | undefined;
-    let from = 0;
-    for (const length of stretches) {
-      const open = searches.filter((search) => !isSettled(search, from));
-      if (open.length === 0) break;
-      revision = await searchStretch(agenda, { snapshot, searches: open, from, length, now });
+    for (let open = searches; open.length > 0; open = open.filter((search) => !isSettled(search))) {
+      revision = await searchFurther(agenda, { snapshot, searches: open, now });
       if (revision !== snapshot.revision) break;
-      from += length;
     }
     // Without any session nothing was read from the database that shows the present revision.
     revision ??= (await agenda.snapshot.current()).revision;
@@ -69,10 +66,19 @@ export function earliestOffer(firstFrees: readonly FirstFree[]): Offer | null {
   return best && toOffer(best.doctor, best.first / 60_000);
 }
 
-// Days: most doctors have something this week; the last stretch reaches the longest horizon.
-const stretches = [8, 22, 701];
+// Days from today: most doctors have something this week; the last reaches the longest horizon.
+const reaches = [8, 30, 731];
+const [nearest = 8] = reaches;
+
+/** The reach that was needed last, by what was searched for. */
+const reachNeeded = new WeakMap<SnapshotDoctor, Map<string, number>>();
 
 interface Search {
+  /** How many days from today on were searched, and how many are to be. */
+  searched: number;
+  reach: number;
+  /** What is searched for with the doctor. */
+  question: string;
   request: OfferRequest;
   /** The halves to look for; null: one start in either half is enough. */
   wants: { morning: boolean; afternoon: boolean } | null;
@@ -91,19 +97,24 @@ function toSearch(
   const wants = halves
     ? halvesOf(doctor, (minute) => instantAt(dayOf(minute, zone), AFTERNOON_STARTS_AT, zone))
     : null;
-  return [
-    {
-      request,
-      wants,
-      found: { doctor, practiceId: practice.id, first: null, morning: null, afternoon: null },
-    },
-  ];
+  const question = `${practice.id} ${halves}`;
+  const reach = reachNeeded.get(doctor)?.get(question) ?? nearest;
+  const found = { doctor, practiceId: practice.id, first: null, morning: null, afternoon: null };
+  return [{ searched: 0, reach: reachWithin(doctor, reach), question, request, wants, found }];
 }
 
-function isSettled({ found: firstFree, request, wants }: Search, from: number): boolean {
-  if (from > request.policy.horizonDays) return true;
-  if (!wants) return firstFree.first !== null;
-  return (firstFree.morning !== null || !wants.morning) && (firstFree.afternoon !== null || !wants.afternoon);
+/** A reach in days, cut to the doctor's horizon. */
+function reachWithin({ policy }: SnapshotDoctor, reach: number): number {
+  return Math.min(reach, policy.horizonDays + 1);
+}
+
+function isSettled(search: Search): boolean {
+  return hasFound(search) || search.searched > search.request.policy.horizonDays;
+}
+
+function hasFound({ found: { first, morning, afternoon }, wants }: Search): boolean {
+  if (!wants) return first !== null;
+  return (morning !== null || !wants.morning) && (afternoon !== null || !wants.afternoon);
 }
 
 /** The halves of the day in which a doctor ever attends; the others need no search. */
@@ -119,44 +130,60 @@ function halvesOf({ schedule }: SnapshotDoctor, afternoonOf: (minute: number) =>
   };
 }
 
-async function searchStretch(
+/** Searches each to its reach, and sets the next. Returns the revision that the bookings were read at. */
+async function searchFurther(
   { db, snapshot: cache }: ReadServices,
-  {
-    snapshot,
-    searches,
-    from,
-    length,
-    now,
-  }: { snapshot: ClinicSnapshot; searches: Search[]; from: number; length: number; now: Date },
+  { snapshot, searches, now }: { snapshot: ClinicSnapshot; searches: readonly Search[]; now: Date },
 ): Promise<number> {
-  const today = (searches[0] as Search).request.today;
-  const reach = Math.min(
-    from + length,
-    Math.max(...searches.map((search) => search.request.policy.horizonDays)) + 1,
-  );
-  const days = daysFrom(today, reach).slice(from);
-  const openingsOf = (doctor: SnapshotDoctor) => days.map((day) => cache.openingsOf(snapshot, doctor, day));
-  const span = spanOf(openingsOf((searches[0] as Search).found.doctor));
-  const doctorIds = [...new Set(searches.map(({ found: firstFree }) => firstFree.doctor.id))];
-  const { revision, busy } = await findBusyOfDoctors(db, { doctorIds, ...span, now });
-  for (const { request, found: firstFree } of searches) {
-    const intervals = busy.get(firstFree.doctor.id) ?? [];
-    noteFirst(firstFree, openingsOf(firstFree.doctor), { ...request, busy: intervals });
+  const { timeZone } = snapshot.clinic;
+  const { today } = (searches[0] as Search).request;
+  const days = daysFrom(today, Math.max(...searches.map(({ reach }) => reach)) + 1);
+  const starts = new Map<number, number>();
+  const startOf = (place: number): number => {
+    const start = starts.get(place) ?? startOfDay(days[place] as ClinicDay, timeZone);
+    starts.set(place, start);
+    return start;
+  };
+  const looks = new Map<string, DoctorLook>();
+  for (const { found, searched, reach } of searches) {
+    const doctorId = found.doctor.id;
+    const wider = looks.get(doctorId);
+    const [from, to] = [startOf(searched) - widestBuffer, startOf(reach) + widestBuffer];
+    looks.set(doctorId, {
+      doctorId,
+      from: Math.min(from, wider?.from ?? from),
+      to: Math.max(to, wider?.to ?? to),
+    });
+  }
+  const { revision, busy } = await findBusyOfDoctors(db, { looks: [...looks.values()], now });
+  for (const search of searches) {
+    const { doctor } = search.found;
+    const request = withMergedBusy({ ...search.request, busy: busy.get(doctor.id) ?? [] });
+    const lastDay = lastDayFor(request);
+    while (search.searched < search.reach && !hasFound(search)) {
+      const day = cache.openingsOf(snapshot, doctor, days[search.searched++] as ClinicDay);
+      if (lastDay === null || day.day <= lastDay) noteFirst(search.found, day, request);
+    }
+    noteReach(search);
   }
   return revision;
 }
 
-function noteFirst(firstFree: FirstFree, days: readonly DayOpenings[], request: OfferRequest): void {
-  const sorted = withMergedBusy(request);
-  const lastDay = lastDayFor(sorted);
-  for (const day of days) {
-    if (firstFree.morning !== null && firstFree.afternoon !== null) return;
-    if (day.openings.length === 0 || (lastDay !== null && day.day > lastDay)) continue;
-    for (const { start } of surveyDay(day, sorted).free) {
-      if (dayPartOf(wallMinuteAt(start - day.start, day.clockChange)) === 'morning')
-        firstFree.morning ??= start * 60_000;
-      else firstFree.afternoon ??= start * 60_000;
-      firstFree.first ??= start * 60_000;
-    }
+/** Keeps the reach that was enough, or takes the next. */
+function noteReach(search: Search): void {
+  const { searched, question, found } = search;
+  const needed =
+    reaches.find((reach) => (hasFound(search) ? reach >= searched : reach > searched)) ?? searched;
+  const ofDoctor = reachNeeded.get(found.doctor) ?? new Map<string, number>();
+  reachNeeded.set(found.doctor, ofDoctor.set(question, needed));
+  search.reach = reachWithin(found.doctor, needed);
+}
+
+function noteFirst(firstFree: FirstFree, day: DayOpenings, request: OfferRequest): void {
+  for (const { start } of surveyDay(day, request).free) {
+    if (dayPartOf(wallMinuteAt(start - day.start, day.clockChange)) === 'morning')
+      firstFree.morning ??= start * 60_000;
+    else firstFree.afternoon ??= start * 60_000;
+    firstFree.first ??= start * 60_000;
   }
 }

@@ -29,9 +29,9 @@ export function readSpecialtyMonth(
     const doctors = doctorsOffering(snapshot, practice);
     const days = daysOfMonth(input.month);
     const openings = doctors.map((doctor) => days.map((day) => cache.openingsOf(snapshot, doctor, day)));
+    const span = spanOf(openings[0] ?? []);
     const { revision, busy } = await findBusyOfDoctors(db, {
-      doctorIds: doctors.map(({ id }) => id),
-      ...spanOf(openings[0] ?? []),
+      looks: doctors.map(({ id }) => ({ doctorId: id, ...span })),
       now: input.now,
     });
     const agendas = doctors.map((doctor, index) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { columnOf } from '../../kernel/db/column-of.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import type { BookingStart } from './booking-queries.ts';
 
@@ -25,8 +26,8 @@ export async function findBookingStarts(
       patient.name as patient_name,
       exists (select from appointments where id = asked.hold_id
         and greatest(held_until, pushed_out_until) > asked.now) as is_hold_alive
-    from unnest(${request.map((startRequest) => startRequest.idempotencyHash)}::bytea[], ${request.map((startRequest) => startRequest.holdId)}::uuid[],
-        ${request.map((startRequest) => startRequest.proofHash)}::bytea[], ${request.map((startRequest) => startRequest.now)}::timestamptz[])
+    from unnest(${columnOf(request, 'idempotencyHash', 'bytea')}, ${columnOf(request, 'holdId', 'uuid')},
+        ${columnOf(request, 'proofHash', 'bytea')}, ${columnOf(request, 'now', 'timestamptz')})
         with ordinality as asked (idempotency_hash, hold_id, proof_hash, now, place)
       left join lateral (select id, request_hash from appointments
         where idempotency_hash = asked.idempotency_hash limit 1) answered on true
