@@ -48,6 +48,20 @@ describe('the clinic day and its instants', () => {
     );
   });
 
+  test('the day of an instant is the calendar’s, however often and in whatever order it is asked', () => {
+    // In Goose Bay the clock went back from a minute past midnight into the day before.
+    const days = [...ZONE_DAYS, { zone: 'America/Goose_Bay', day: '2010-11-07' }];
+    const minutes = fc.array(fc.integer({ min: -3000, max: 3000 }), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(fc.constantFrom(...days), minutes, ({ zone, day }, around) => {
+        const middle = startOfDay(day, zone);
+        for (const minute of [...around, 0, 1, 30, -1]) {
+          expect(dayOf(middle + minute, zone)).toBe(wallClockOf(middle + minute, zone).day);
+        }
+      }),
+    );
+  });
+
   test('the elapsed minute and the clock change tell what the wall clock shows', () => {
     fc.assert(
       fc.property(zoneDays, fc.integer({ min: 0, max: 1499 }), ({ zone, day }, minute) => {

@@ -35,8 +35,23 @@ export function instantOf(minute: EpochMinute): Temporal.Instant {
 
 /** The clinic day on which an instant falls. */
 export function dayOf(instant: EpochMinute, zone: Zone): ClinicDay {
-  return zoned(instant, zone).toPlainDate().toString();
+  const key = `${zone} ${Math.floor(instant / DAY_MINUTES)}`;
+  const known = daysKnown.get(key) ?? [];
+  const found = known.find(({ start, end }) => start <= instant && instant < end);
+  if (found) return found.day;
+  const day = zoned(instant, zone).toPlainDate().toString();
+  const span = { day, start: startOfDay(day, zone), end: startOfDay(addDays(day, 1), zone) };
+  if (span.end - span.start === DAY_MINUTES) {
+    if (daysKnown.size > mostDaysKnown) daysKnown.clear();
+    daysKnown.set(key, [...known, span]);
+  }
+  return day;
 }
+
+// The days without a clock change that share minutes with a day of UTC: asking a zone's calendar takes longer than most of
+// what it is asked for.
+const daysKnown = new Map<string, { start: EpochMinute; end: EpochMinute; day: ClinicDay }[]>();
+const mostDaysKnown = 5_000;
 
 /** The clinic day on which an instant falls, given as a Date or as ISO 8601. */
 export function dayAt(instant: Date | string, zone: Zone): ClinicDay {
