@@ -12,6 +12,7 @@ import {
 import { measureLighthouse } from './cases/lighthouse.ts';
 import { measureQueueing, measureSending } from './cases/messages.ts';
 import { measureRace, measureSale } from './cases/races.ts';
+import { measureBookingBesideChanges } from './cases/schedules.ts';
 import { measureBookingBesideSignIn, measureSignIn } from './cases/sign-in.ts';
 import { measureWeight } from './cases/weight.ts';
 import type { Line } from './report.ts';
@@ -62,6 +63,7 @@ export const cases: Case[] = [
   { name: 'messages/send', measure: measureSending },
   { name: 'sign-in/20', measure: measureSignIn },
   { name: 'sign-in/beside', measure: measureBookingBesideSignIn },
+  { name: 'schedules/beside', measure: measureBookingBesideChanges },
   { name: 'counter/day', measure: measureCounterDay },
   { name: 'counter/search', measure: measureCounterSearch },
   { name: 'counter/screen', measure: measureCounterScreen },

@@ -22,7 +22,7 @@ export interface BenchSlot {
   endsAt: string;
 }
 
-const zone = 'America/Argentina/Buenos_Aires';
+export const benchZone = 'America/Argentina/Buenos_Aires';
 const horizonDays = 120;
 const bookableDays = 100;
 const slotsOfDay = 36;
@@ -64,7 +64,7 @@ export async function makeClinic(
   await importHolidays({ db, snapshot: new SnapshotCache(db) }, new Date());
   await db.destroy();
   const { specialtyId, practiceId, longPracticeId, doctorId: monthDoctorId } = small;
-  const today = dayOf(epochMinuteOf(Date.now()), zone);
+  const today = dayOf(epochMinuteOf(Date.now()), benchZone);
   const firstDay = firstOfMonthAhead(today);
   await widenSchedules(owner, { doctorId: monthDoctorId, firstDay, horizonDays });
   const doctorIds: string[] = [];

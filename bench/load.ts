@@ -19,11 +19,11 @@ function isFresh({ usedAt }: HttpConnection): boolean {
 
 /** Connections to one server, opened before the clock starts. */
 export class Client {
-  #port: number;
+  readonly port: number;
   #connections: HttpConnection[] = [];
 
   constructor(port: number) {
-    this.#port = port;
+    this.port = port;
   }
 
   /** Sends all requests, at most `concurrency` at a time. */
@@ -36,7 +36,7 @@ export class Client {
     for (const connection of stale) connection.close();
     this.#connections = fresh;
     while (this.#connections.length < concurrency) {
-      this.#connections.push(await HttpConnection.open(this.#port));
+      this.#connections.push(await HttpConnection.open(this.port));
     }
     const latencies: number[] = new Array(requests.length);
     const answers: Answer[] = new Array(requests.length);
@@ -62,7 +62,7 @@ export class Client {
 
   /** The same server on separate connections, for load that runs alongside. */
   another(): Client {
-    return new Client(this.#port);
+    return new Client(this.port);
   }
 
   async ask(request: Buffer): Promise<Answer> {
@@ -94,4 +94,12 @@ export async function measureInTurns<One, Other>(
     if (!isOneFirst) ones.push(await entry(round));
   }
   return { ones: ones.slice(1), others: others.slice(1) };
+}
+
+/** Fails unless every answer has this status. */
+export function assertAll(status: number, loads: readonly Load[]): void {
+  for (const { answers } of loads) {
+    const odd = answers.find((answer) => answer.status !== status);
+    if (odd) throw new Error(`${odd.status} ${odd.body.slice(0, 500)}`);
+  }
 }

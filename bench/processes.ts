@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChangerTask } from './changer.ts';
 
 /** A server in its own process, so that it shares no event loop with the load generator. */
 export interface ServerProcess {
@@ -39,6 +40,33 @@ export async function startFloor(databaseUrl: string): Promise<ServerProcess> {
   const child = start('floor/server.ts', { flags: [], env: { DATABASE_URL: databaseUrl } });
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   return { port, stop: () => stop(child) };
+}
+
+/** Changes schedules while it is told to; `stop` ends the process. */
+export interface Changer {
+  /** Changes while the work goes on; returns what the work did. */
+  during: <Value>(work: () => Promise<Value>) => Promise<Value>;
+  /** How many schedules were changed so far. */
+  made: () => number;
+  stop: () => Promise<void>;
+}
+
+export function startChanger(task: ChangerTask): Changer {
+  const child = start('changer.ts', { flags: [], env: {} });
+  child.send(task);
+  let made = 0;
+  return {
+    during: async (work) => {
+      child.send({ go: true });
+      const value = await work();
+      const ended = once(child, 'message');
+      child.send({ go: false });
+      [{ made }] = (await ended) as [{ made: number }];
+      return value;
+    },
+    made: () => made,
+    stop: () => stop(child),
+  };
 }
 
 function start(

@@ -26,6 +26,7 @@ export interface CounterArena {
   clinic: BenchClinic;
   origin: string;
   product: Client;
+  floor: Client;
   /** A million, or as many as BENCH_PATIENTS says. */
   patients: number;
 }
@@ -39,6 +40,8 @@ export interface Stage {
    * same way.
    */
   pair: () => Promise<{ small: Arena; large: Arena }>;
+  /** A clinic of the small size whose schedules change. */
+  changing: () => Promise<Arena>;
   /** A clinic without a server, whose messages the measurements send. */
   messages: () => Promise<BenchClinic>;
   demo: () => Promise<DemoArena>;
@@ -95,7 +98,8 @@ export async function openStage(): Promise<Stage> {
     await fill({ clinic, patients });
     note(`${patients} patients loaded in ${seconds(began)} s`);
     const server = await startProduct(clinic.url);
-    return { clinic, origin: `http://127.0.0.1:${server.port}`, product: clientOf(server), patients };
+    const floor = clientOf(await startFloor(clinic.url));
+    return { clinic, origin: `http://127.0.0.1:${server.port}`, product: clientOf(server), floor, patients };
   };
   let counter: Promise<CounterArena> | null = null;
   let demos = 0;
@@ -105,6 +109,7 @@ export async function openStage(): Promise<Stage> {
       large: await makeArena('large', 1_200_000),
       small: await makeArena('small_again', 60_000),
     })),
+    changing: once(() => makeArena('changing', 60_000)),
     messages: once(async () => {
       const clinic = await makeClinic(await createDatabase('messages'), { appointments: 1000 });
       endings.push(clinic.close);

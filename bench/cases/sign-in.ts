@@ -3,7 +3,7 @@ import { toRequest } from '../../src/testing/servers/http-connection.ts';
 import { toBookings } from '../booking-requests.ts';
 import { insertAdmins, settle } from '../clinic-queries.ts';
 import type { Client, Load } from '../load.ts';
-import { measureInTurns } from '../load.ts';
+import { assertAll, measureInTurns } from '../load.ts';
 import { type Line, toLine } from '../report.ts';
 import type { Stage } from '../stage.ts';
 import { refused } from './booking.ts';
@@ -84,11 +84,4 @@ async function toSignIns(owner: Parameters<typeof insertAdmins>[0]): Promise<Buf
       body: { email: emails[index % emails.length], password, rememberMe: false },
     }),
   );
-}
-
-function assertAll(status: number, loads: Load[]): void {
-  for (const { answers } of loads) {
-    const odd = answers.find((answer) => answer.status !== status);
-    if (odd) throw new Error(`${odd.status} ${odd.body}`);
-  }
 }

@@ -34,6 +34,33 @@ export async function findBusyOfAll(pool: pg.Pool, { from, to }: Span): Promise<
   return rows;
 }
 
+/** Everything that the counter shows of the appointments of a day, one row each. */
+export async function findDay(pool: pg.Pool, { from, to }: Span): Promise<unknown[]> {
+  const { rows } = await pool.query({
+    name: 'day',
+    text: `select appointment.id, code, appointment.status, version, starts_at, ends_at, confirmed_at, arrived_at, started_at,
+        finished_at, cancelled_at, cancelled_by, cancel_reason, booked_by, overbook_place, is_walk_in,
+        doctor.id as doctor_id, doctor.name as doctor_name, patient.id as patient_id, full_name, chosen_name, dni,
+        birth_date, phone, identity_verified_at, specialty.name as specialty_name, practice.id as practice_id,
+        practice.name as practice_name, room.name as room_name, insurer.name as insurer_name, plan.name as plan_name,
+        (select count(*) from calls where calls.appointment_id = appointment.id) as calls,
+        exists (select from appointments earlier where earlier.patient_id = appointment.patient_id
+          and earlier.doctor_id = appointment.doctor_id and earlier.status = 'fulfilled'
+          and earlier.starts_at < appointment.starts_at) as was_here,
+        step.id as step_id, step.to_status as step_to, step.at as step_at, step.actor_id as step_by
+      from appointments appointment join patients patient on patient.id = patient_id
+        join doctors doctor on doctor.id = doctor_id join specialties specialty on specialty.id = specialty_id
+        join practices practice on practice.id = practice_id left join rooms room on room.id = room_id
+        left join insurers insurer on insurer.id = appointment.insurer_id
+        left join insurer_plans plan on plan.id = plan_id
+        left join lateral (select id, to_status, at, actor_id from appointment_transitions
+          where appointment_id = appointment.id order by id desc limit 1) step on true
+      where ${startsWithin} and appointment.status <> 'held' order by starts_at, doctor_name`,
+    values: [from, to],
+  });
+  return rows;
+}
+
 export interface BareAppointment {
   doctorId: string;
   specialtyId: string;

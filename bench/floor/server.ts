@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { hashPassword, isPasswordOf } from '../../src/server/kernel/hashing/passwords.ts';
-import { findBusy, findBusyOfAll, insertAppointment, insertHold } from './floor-queries.ts';
+import { findBusy, findBusyOfAll, findDay, insertAppointment, insertHold } from './floor-queries.ts';
 
 // As many connections as the product opens.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
@@ -31,6 +31,7 @@ async function handle(request: IncomingMessage): Promise<{ status: number; answe
       answer: await (doctorId ? findBusy(pool, doctorId, span) : findBusyOfAll(pool, span)),
     };
   }
+  if (pathname === '/day') return { status: 200, answer: await findDay(pool, span) };
   if (pathname === '/hash') {
     const { password } = JSON.parse(await readBody(request));
     return { status: 200, answer: { isRight: await isPasswordOf(await passwordHash, password) } };

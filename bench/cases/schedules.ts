@@ -1,0 +1,82 @@
+import { dayOf, epochMinuteOf } from '../../src/domain/time/clinic-zone.ts';
+import { hashPassword } from '../../src/server/kernel/hashing/passwords.ts';
+import { signIn } from '../../src/testing/access/sign-in.ts';
+import { insertDoctor } from '../../src/testing/clinic/factories.ts';
+import { staffPassword } from '../../src/testing/clinic/people.ts';
+import { toBookings } from '../booking-requests.ts';
+import { type BenchClinic, benchZone } from '../clinic.ts';
+import { insertAdmins, settle } from '../clinic-queries.ts';
+import { type Load, measureInTurns } from '../load.ts';
+import { startChanger } from '../processes.ts';
+import { type Line, toLine } from '../report.ts';
+import type { Stage } from '../stage.ts';
+import { refused } from './booking.ts';
+
+const rounds = 9;
+const bookingsARound = 2000;
+const changing = 100;
+const changesASecond = 5;
+
+/**
+ * How much booking throughput remains while the schedules of other doctors change: a hundred doctors, five changes a
+ * second, sent by a process of its own.
+ */
+export async function measureBookingBesideChanges(stage: Stage): Promise<Line[]> {
+  const { clinic, product } = await stage.changing();
+  const doctorIds = await insertDoctors(clinic);
+  const bookings: Buffer[][] = [];
+  for (let round = 0; round <= rounds * 2 + 1; round++) {
+    bookings.push(await toBookings(clinic, clinic.takeSlots(bookingsARound), { held: true }));
+  }
+  const headers = await signInAdmin(clinic, product.port);
+  const today = dayOf(epochMinuteOf(Date.now()), benchZone);
+  const changer = startChanger({
+    ...{ port: product.port, headers, doctorIds, everyMs: 1000 / changesASecond },
+    firstDay: Temporal.PlainDate.from(today).add({ days: 2 }).toString(),
+  });
+  await settle(clinic.owner);
+  const book = (turn: number) => product.send(bookings[turn] ?? [], { concurrency: 8 });
+  const { ones, others } = await measureInTurns(
+    rounds,
+    (round) => changer.during(() => book(round * 2)),
+    (round) => book(round * 2 + 1),
+  );
+  await changer.stop();
+  if (refused([...ones, ...others]).length > 0) throw new Error('A free time was refused.');
+  const perSecond = (loads: Load[]) => loads.map((load) => load.perSecond);
+  return [
+    toLine(
+      { name: 'schedules/beside bookings', unit: '/s' },
+      { values: perSecond(ones), floors: perSecond(others) },
+      { atLeastTimes: 0.95 },
+    ),
+    toLine(
+      { name: 'schedules/beside changed', unit: 'count' },
+      { values: [changer.made()] },
+      { atLeast: changing },
+    ),
+  ];
+}
+
+/** Doctors of their own, with whom nobody books. */
+async function insertDoctors({ owner, specialtyId, practiceId }: BenchClinic): Promise<string[]> {
+  const letter = (index: number) => String.fromCharCode(65 + index);
+  const doctorIds: string[] = [];
+  for (let index = 0; index < changing; index++) {
+    const name = `Doctora Y${letter(Math.floor(index / 26))}${letter(index % 26)}`;
+    doctorIds.push(await insertDoctor({ owner }, { name, specialtyId, practiceIds: [practiceId] }));
+  }
+  return doctorIds;
+}
+
+async function signInAdmin({ owner }: BenchClinic, port: number): Promise<Record<string, string>> {
+  const [email = ''] = await insertAdmins(owner, {
+    count: 1,
+    passwordHash: await hashPassword(staffPassword),
+  });
+  const { visitor, session } = await signIn({ url: `http://127.0.0.1:${port}` }, { role: 'admin', email });
+  return {
+    cookie: [...visitor.cookies].map((pair) => pair.join('=')).join('; '),
+    'x-tab-key': session.tabKey,
+  };
+}
