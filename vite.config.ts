@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
@@ -34,18 +36,48 @@ function sonnerWithoutInjectedStyles(): Plugin {
   };
 }
 
-/** What every page needs, with all that it imports, and the few pieces that the home page shares with others. */
-const neededAtOnce =
-  /src\/(web\/(main|components\/(empty-state|moment\/moment))|domain\/(text|people\/name-search))/;
+/**
+ * What every page needs, with all that it imports; the few pieces that the home page shares with others; and the styles
+ * of the pages that a patient sees first, which weigh less than the requests for them.
+ */
+const neededAtOnce = new RegExp(
+  [
+    'src/web/(main|components/(empty-state|moment/moment))',
+    'src/domain/(text|people/name-search|clinic/specialty-words)',
+    'src/web/(appointments/free-times|features/(home|doctors|booking))/.*\\.module\\.css',
+    'src/web/components/(avatar|choice-link|facts|field|rows|section)/.*\\.module\\.css',
+  ].join('|'),
+);
+
+/** Puts the site's icon into the HTML: a request for it would weigh five times as much. */
+function iconInHtml(): Plugin {
+  return {
+    name: 'icon-in-html',
+    transformIndexHtml(html) {
+      const icon = readFileSync(join(import.meta.dirname, 'src/web/public/favicon.svg'), 'utf8').replaceAll(
+        /\s*\n\s*/g,
+        '',
+      );
+      return html.replace(
+        'href="/favicon.svg"',
+        () => `href="data:image/svg+xml,${encodeURIComponent(icon)}"`,
+      );
+    },
+  };
+}
+
+/** The router comes with the shell: so neither of the two first files keeps the other waiting. */
+const firstLibraries = /node_modules\/(?!@tanstack\/(react-router|router-core|history|store|react-store)\/)/;
 
 /** What the public pages share where somebody fills in or chooses something. */
 const sharedByForms = new RegExp(
   [
-    'src/web/components/(avatar|choice-link|facts|moment|page|problem|rows|section)/',
+    'src/web/components/(avatar|choice-link|facts|moment|page/(?!not-found)|problem|rows|section)',
     'src/web/components/field/(?!dni-card|picture)',
     'src/web/appointments/free-times/',
     'src/web/forms/(read-person|typed-date|new-password)',
     'src/web/api/(random-uuid|with-proof-of-work)',
+    'src/web/components/toast/sign-in-toasts',
     'src/domain/people/(birth-date|dni|person-name)\\.',
     'src/contract/field-messages',
     'node_modules/@tanstack/.*/(mutationObserver|useMutation|useLocation)\\.',
@@ -69,6 +101,7 @@ export default defineConfig({
     react(),
     minifiedContract(),
     themeAsCss(),
+    iconInHtml(),
     sonnerWithoutInjectedStyles(),
     compression({
       threshold: 512,
@@ -93,7 +126,7 @@ export default defineConfig({
         // changes with our releases, one with the libraries'.
         codeSplitting: {
           groups: [
-            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
+            { name: 'libraries', tags: ['$initial'], test: firstLibraries, priority: 3 },
             { name: 'shell', test: neededAtOnce, priority: 2 },
             { name: 'forms', test: sharedByForms, priority: 1 },
           ],

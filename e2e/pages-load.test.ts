@@ -14,6 +14,11 @@ const pages: [address: string, heading: string, chunk: RegExp][] = [
   ['/turnero', 'Sala de espera', /\/turnero-[^/]+\.js$/],
   ['/politicas-de-privacidad', 'Política de privacidad', /\/politicas-de-privacidad-[^/]+\.js$/],
 ];
+const notFound: (typeof pages)[number] = [
+  '/no-existe',
+  'No encontramos esa página',
+  /\/not-found-page-[^/]+\.js$/,
+];
 
 async function fillIn(address: string): Promise<string> {
   const [doctor] = await readDoctors();
@@ -35,24 +40,57 @@ describe.each(everyWay.filter(([, way]) => way.hands === 'mouse'))('%s', (_, way
   });
 });
 
-test.each(pages)('%s shows a spinner while its code is on the way', async (address, heading, chunk) => {
+test.each([...pages, notFound])(
+  '%s shows a spinner while its code is on the way',
+  async (address, heading, chunk) => {
+    const { page } = await browser.visit({ refusals: address === notFound[0] ? [404] : [] });
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    let count = 0;
+    await page.route(chunk, async (route) => {
+      count++;
+      await arrived;
+      await route.continue();
+    });
+    await page.goto(await fillIn(address), { waitUntil: 'commit' });
+    await page.getByRole('status').getByText('Cargando…').waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
+    arrive();
+    await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+    expect(count).toBeGreaterThan(0);
+  },
+);
+
+const kilobyte = 1000;
+
+test.each([
+  ['/', 160],
+  ['/doctores', 205],
+  ['/agendar-cita/{doctor}', 205],
+])('a first visit of %s asks for ten files at most and weighs %i KB at most', async (address, most) => {
   const { page } = await browser.visit();
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  const urlOf = new Map<string, string>();
+  const bytesOf = new Map<string, number>();
+  network.on('Network.requestWillBeSent', ({ requestId, request }) => urlOf.set(requestId, request.url));
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const url = urlOf.get(requestId) ?? '';
+    if (url.startsWith('http')) bytesOf.set(new URL(url).pathname, encodedDataLength);
   });
-  let count = 0;
-  await page.route(chunk, async (route) => {
-    count++;
-    await arrived;
-    await route.continue();
-  });
-  await page.goto(await fillIn(address), { waitUntil: 'commit' });
-  await page.getByRole('status').getByText('Cargando…').waitFor();
-  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
-  arrive();
-  await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
-  expect(count).toBeGreaterThan(0);
+  await page.goto(await fillIn(address), { waitUntil: 'networkidle' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  // This browser never asks for icons; others do.
+  expect(await page.locator('link[rel=icon]').getAttribute('href')).toMatch(/^data:/);
+  const files = [...bytesOf.keys()];
+  expect(files.length, files.join('\n')).toBeLessThanOrEqual(10);
+  const weight = bytesOf.values().reduce((sum, bytes) => sum + bytes, 0);
+  expect(weight).toBeLessThan(most * kilobyte);
+  const ofLibraries = files.filter((file) => file.startsWith('/assets/libraries-'));
+  expect(ofLibraries).toHaveLength(1);
+  for (const [file, bytes] of bytesOf) expect(bytes, file).toBeLessThan(85 * kilobyte);
 });
 
 test.each([

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { Loading } from './components/loading/loading.tsx';
 import { focusHeadingAfterNavigation } from './components/page/focus-heading.ts';
-import { NotFoundPage } from './components/page/not-found-page.tsx';
 import { RouteProblem } from './components/problem/route-problem.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
@@ -20,7 +19,6 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     defaultPendingMinMs: 0,
     defaultPendingComponent: Loading,
     defaultErrorComponent: RouteProblem,
-    defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
   });
   focusHeadingAfterNavigation(router);

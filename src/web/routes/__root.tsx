@@ -1,9 +1,14 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { createRootRouteWithContext, Outlet, redirect, useMatches } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  useMatches,
+} from '@tanstack/react-router';
 import { api } from '../api/api.ts';
 import { Layout } from '../components/layout/layout.tsx';
 import { Shell } from '../components/layout/shell.tsx';
-import { NotFoundPage } from '../components/page/not-found-page.tsx';
 import { signedInRedirect, storedSession } from '../session/session.ts';
 import { useSessionWatch } from './-session-watch.ts';
 
@@ -14,7 +19,10 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     if (area) throw redirect({ href: area, replace: true });
   },
   component: Root,
-  notFoundComponent: () => <NotFoundPage />,
+  notFoundComponent: lazyRouteComponent(
+    () => import('../components/page/not-found-page.tsx'),
+    'NotFoundPage',
+  ),
 });
 
 function Root() {

@@ -20,6 +20,8 @@ const manifest = {
     imports: ['_shell-2.js', '_field-4.js'],
     css: ['assets/doctores-7.css'],
   },
+  'components/page/not-found-page.tsx': { file: 'assets/not-found-page-8.js', imports: ['_shell-2.js'] },
+  'api/open-door.ts': { file: 'assets/open-door-9.js', imports: ['_libraries-1.js'] },
 };
 
 async function site() {
@@ -40,6 +42,14 @@ test('a page brings its own files with the first ones, and none of those twice',
   expect(tags).not.toMatch(/shell|libraries/);
 });
 
-test('a page without files of its own asks for nothing more', async () => {
-  expect((await site()).preloadOf('registro')).toBe('');
+const ofCalls = '<link rel="modulepreload" fetchpriority="low" href="/assets/open-door-9.js">';
+
+test('a page without files of its own asks for what calls are made of, after everything else', async () => {
+  expect((await site()).preloadOf('registro')).toBe(ofCalls);
+});
+
+test('an address without a page brings the not-found page', async () => {
+  expect((await site()).preloadOf(null)).toBe(
+    `<link rel="modulepreload" href="/assets/not-found-page-8.js">${ofCalls}`,
+  );
 });

@@ -16,9 +16,13 @@ export interface BuiltSite {
   files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
   builtAt: Date;
   html: string;
-  /** The tags that load a page's own files along with the first ones. */
-  preloadOf: (page: string) => string;
+  /** The tags that load a page's own files along with the first ones; null: those of the not-found page. */
+  preloadOf: (page: string | null) => string;
 }
+
+const notFoundPage = 'components/page/not-found-page.tsx';
+/** What calls are made of. Every page needs it, but only once it is drawn. */
+const calls = 'api/open-door.ts';
 
 export async function readBuiltSite(folder: string): Promise<BuiltSite> {
   const html = await readFile(join(folder, 'index.html'), 'utf8');
@@ -26,7 +30,7 @@ export async function readBuiltSite(folder: string): Promise<BuiltSite> {
     string,
     Chunk
   >;
-  const preloads = new Map<string, string>();
+  const preloads = new Map<string | null, string>();
   return {
     files: await readFiles(folder),
     builtAt: (await stat(join(folder, 'index.html'))).mtime,
@@ -51,12 +55,13 @@ async function readFiles(folder: string): Promise<BuiltSite['files']> {
 
 function preloadTags(
   manifest: Record<string, Chunk>,
-  { page, html }: { page: string; html: string },
+  { page, html }: { page: string | null; html: string },
 ): string {
   const files = { scripts: new Set<string>(), styles: new Set<string>() };
   // Files already in the page are not repeated, and its styles come before those of the route, which override them.
   const isThere = (file: string) => html.includes(`/${file}"`);
-  const own = Object.keys(manifest).filter((key) => key.startsWith(`routes/${page}.tsx`));
+  const source = page === null ? notFoundPage : `routes/${page}.tsx`;
+  const own = Object.keys(manifest).filter((key) => key.startsWith(source));
   for (const key of reachable(manifest, own)) {
     const chunk = manifest[key];
     if (!chunk) continue;
@@ -65,7 +70,9 @@ function preloadTags(
   }
   const styles = [...files.styles].map((file) => `<link rel="stylesheet" href="/${file}">`);
   const scripts = [...files.scripts].map((file) => `<link rel="modulepreload" href="/${file}">`);
-  return [...styles, ...scripts].join('');
+  const later = manifest[calls];
+  const latest = later ? `<link rel="modulepreload" fetchpriority="low" href="/${later.file}">` : '';
+  return [...styles, ...scripts, latest].join('');
 }
 
 function reachable(manifest: Record<string, Chunk>, from: string[]): Set<string> {

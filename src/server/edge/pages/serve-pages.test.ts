@@ -113,6 +113,7 @@ describe('every page', () => {
     const { answer, html } = await open('/no-existe');
     expect(answer.status).toBe(404);
     expect(html).toContain('id="first-data"');
+    expect(html).toContain('<link rel="modulepreload" href="/assets/null.js">');
   });
 
   test('of a secret link is for no search engine, and its secret is not logged', async () => {

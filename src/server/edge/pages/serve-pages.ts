@@ -34,7 +34,7 @@ export function servePages({
     const name = (await escaped`<strong>${clinic?.name ?? ''}</strong>`).toString();
     const html = site.html
       .replaceAll('__CSP_NONCE__', nonce)
-      .replace('</head>', () => `${page ? site.preloadOf(page.file) : ''}${accent}</head>`)
+      .replace('</head>', () => `${site.preloadOf(page?.file ?? null)}${accent}</head>`)
       .replace(emptyName, () => name)
       .replace(emptyData, () => data);
     context.header('content-security-policy', pagePolicy(nonce));
