@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { serveStatic } from 'hono/serve-static';
 import type { Logger } from 'pino';
 import type { PersonRole } from '../../domain/identity/session-level.ts';
@@ -188,5 +189,6 @@ function addSite(app: Hono<Env>, site: BuiltSite, page: (context: Context) => Pr
     if (context.res.ok) context.header('cache-control', 'public, max-age=31536000, immutable');
   });
   for (const path of ['/assets/*', '/favicon.svg', '/robots.txt', '/color-scheme.js']) app.get(path, file);
-  app.get('*', page);
+  // A page holds nothing of anybody that its length could tell.
+  app.get('*', compress({ encoding: 'gzip' }), page);
 }

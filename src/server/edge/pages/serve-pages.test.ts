@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   insertDoctor,
@@ -114,6 +115,16 @@ describe('every page', () => {
     expect(answer.status).toBe(404);
     expect(html).toContain('id="first-data"');
     expect(html).toContain('<link rel="modulepreload" href="/assets/null.js">');
+  });
+
+  test('comes packed to whoever can unpack it, and names what that depends on', async () => {
+    const answer = await api.ask({ path: '/doctores', headers: { 'accept-encoding': 'gzip, br' } });
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
+    expect(answer.headers.get('vary')).toContain('Accept-Encoding');
+    const html = gunzipSync(Buffer.from(await answer.arrayBuffer())).toString();
+    const withoutNonce = (text: string) => text.replaceAll(/nonce="[^"]+"/g, '');
+    expect(withoutNonce(html)).toBe(withoutNonce((await open('/doctores')).html));
+    expect((await open('/doctores')).answer.headers.has('content-encoding')).toBe(false);
   });
 
   test('of a secret link is for no search engine, and its secret is not logged', async () => {
