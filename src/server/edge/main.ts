@@ -1,7 +1,6 @@
-import { createServer as createSecureServer, type Server as SecureServer } from 'node:https';
+import type { Http2SecureServer } from 'node:http2';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { serve } from '@hono/node-server';
 import type { Logger } from 'pino';
 import type { ClinicSnapshot } from '../clinic/snapshot/snapshot.ts';
 import { SnapshotCache } from '../clinic/snapshot/snapshot-cache.ts';
@@ -32,7 +31,7 @@ import { startLocalPostgres } from '../ops/local-postgres/local-postgres.ts';
 import type { DatabaseLog } from '../ops/local-postgres/postmaster.ts';
 import { createApp } from './app.ts';
 import { addressList } from './http/client-address.ts';
-import { closeAfterAnswers, listenOn, refuseTakenPort, stopListening } from './http/listen.ts';
+import { closeAfterAnswers, listen, refuseTakenPort, stopListening } from './http/listen.ts';
 import { boundConnections } from './http/most-connections.ts';
 import { readCertificate, renewCertificate } from './http/renew-certificate.ts';
 import { forgetTrustedForwarders } from './http/untrusted-forwarder.ts';
@@ -139,16 +138,11 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
       stopping: stopping.signal,
     });
     await forgetTrustedForwarders(db, addressList(config.trustedProxies));
-    const server = serve({
-      fetch: app.fetch,
-      hostname: config.host,
-      port: config.port,
-      ...(config.tls && { createServer: createSecureServer, serverOptions: readCertificate(config.tls) }),
-    });
+    const { host, port, tls } = config;
+    const server = await listen(app.fetch, { host, port, tls: tls && readCertificate(tls) });
     boundConnections(server as Parameters<typeof boundConnections>[0], logger);
-    await listenOn(server, config);
     heldBack.release();
-    if (config.tls) started.push(renewCertificate(server as SecureServer, config.tls, { log: logger }).stop);
+    if (tls) started.push(renewCertificate(server as Http2SecureServer, tls, { log: logger }).stop);
     started.push(async ({ noticeMs, isHurried }) => {
       if (noticeMs > 0) {
         closeAfterAnswers(server);

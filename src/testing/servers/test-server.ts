@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
-import { serve } from '@hono/node-server';
 import pino from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import type { Services } from '../../server/clinic/services.ts';
 import { createApp } from '../../server/edge/app.ts';
+import { listen, stopListening } from '../../server/edge/http/listen.ts';
 import type { LifeSigns } from '../../server/edge/live/serve-changes.ts';
 import { testNow } from '../clinic/bookings.ts';
 import { servicesOn } from '../clinic/factories.ts';
@@ -43,6 +43,7 @@ export function testServer(
     proxies = [],
     metricsReaders = [],
     publicUrl,
+    tls,
     services = async () => servicesOn(database.db, { budgets }),
     lifeSigns = { panel: 15_000, public: 15_000 },
     passwordWaitMs = patienceMs,
@@ -51,6 +52,8 @@ export function testServer(
     proxies?: string[];
     metricsReaders?: string[];
     publicUrl?: string;
+    /** Speaks HTTP/2 then, and HTTP/1.1 to whoever wishes. */
+    tls?: { cert: string; key: string };
     services?: () => Promise<Services>;
     lifeSigns?: LifeSigns;
     passwordWaitMs?: number;
@@ -71,12 +74,11 @@ export function testServer(
       lifeSigns,
       passwordWaitMs,
     });
-    const listener = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 });
-    await new Promise<void>((resolve) => listener.once('listening', resolve));
-    server.url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
+    const listener = await listen(app.fetch, { host: '127.0.0.1', port: 0, tls });
+    server.url = `${tls ? 'https' : 'http'}://127.0.0.1:${(listener.address() as AddressInfo).port}`;
     close = async () => {
       stopping.abort();
-      await new Promise<void>((resolve) => listener.close(() => resolve()));
+      await stopListening(listener, { isHurried: true });
     };
   });
   afterAll(() => close());

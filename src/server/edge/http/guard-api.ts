@@ -33,8 +33,9 @@ export function guardApi({ publicUrl }: { publicUrl: string | undefined }): Midd
     },
     (context, next) => {
       const length = context.req.header('content-length');
-      // The HTTP parser enforces a declared length; only a body without one must be counted.
-      if (context.req.header('transfer-encoding') !== undefined) return countBody(context, next);
+      // The HTTP parser enforces a declared length; only a body without one must be counted. HTTP/2 has no header for that.
+      const isOpen = length === undefined && !safeMethods.has(context.req.method);
+      if (isOpen || context.req.header('transfer-encoding') !== undefined) return countBody(context, next);
       return Number(length ?? 0) > mostBytes ? Promise.resolve(refuseTooLarge(context)) : next();
     },
   ];
@@ -46,7 +47,12 @@ function isFromAnotherSite({ req }: Context, publicUrl: string | undefined): boo
   if (site !== undefined) return site === 'cross-site';
   const origin = req.header('origin');
   if (origin === undefined || origin === publicUrl) return false;
-  return URL.parse(origin)?.host !== req.header('host');
+  return URL.parse(origin)?.host !== hostOf(req);
+}
+
+/** HTTP/2 names the host with the address, and no header. */
+export function hostOf(req: Context['req']): string {
+  return req.header('host') ?? new URL(req.url).host;
 }
 
 const countBody = bodyLimit({ maxSize: mostBytes, onError: refuseTooLarge });

@@ -1,15 +1,18 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
+import { type ClientHttp2Session, constants } from 'node:http2';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { serve } from '@hono/node-server';
-import { expect, test } from 'vitest';
+import { connect as connectSecurely } from 'node:tls';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { makeCertificate } from '../../../testing/servers/certificate.ts';
+import { connectHttp2 } from '../../../testing/servers/http2-client.ts';
 import { StartRefusal } from '../../kernel/start-refusal.ts';
-import { listenOn, refuseTakenPort, stopListening } from './listen.ts';
+import { closeAfterAnswers, listen, refuseTakenPort, stopListening } from './listen.ts';
 
 test('a proxy uses a connection again that was idle for longer than Node keeps one', async () => {
-  const server = serve({ fetch: () => new Response('here'), hostname: '127.0.0.1', port: 0 });
-  await listenOn(server, { host: '127.0.0.1', port: 0 });
+  const server = await listen(() => new Response('here'), { host: '127.0.0.1', port: 0 });
   const { port } = server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = async () => {
@@ -43,7 +46,120 @@ test('an address that another program uses is refused before anything else is do
   other.close();
   await once(other, 'close');
   await refuseTakenPort({ host: '127.0.0.1', port });
-  const server = serve({ fetch: () => new Response('here'), hostname: '127.0.0.1', port });
-  await listenOn(server, { host: '127.0.0.1', port });
+  const server = await listen(() => new Response('here'), { host: '127.0.0.1', port });
   await stopListening(server);
+});
+
+describe('who is slow', () => {
+  const tls = makeCertificate();
+  const patient = { idleMs: 60_000, headersMs: 30_000, requestMs: 60_000, checkMs: 50 };
+  /** Tells how many bytes of a body arrived. */
+  const count = async (request: Request) => new Response(String((await request.arrayBuffer()).byteLength));
+  const open = async (secure: boolean, limits: Partial<typeof patient>) => {
+    const place = { host: '127.0.0.1', port: 0, tls: secure ? tls : undefined };
+    const server = await listen(count, place, { ...patient, ...limits });
+    onTestFinished(() => stopListening(server, { isHurried: true }));
+    return (server.address() as AddressInfo).port;
+  };
+  const photo = 'x'.repeat(60_000);
+
+  /** Writes a byte each 20 ms, and resolves when the server closes. */
+  async function trickle(socket: Socket, begin: string): Promise<string> {
+    let heard = '';
+    socket
+      .on('error', () => {})
+      .on('data', (part) => {
+        heard += part;
+      });
+    socket.write(begin);
+    const dripping = setInterval(() => socket.write('x'), 20);
+    await new Promise((resolve) => socket.once('close', resolve));
+    clearInterval(dripping);
+    return heard;
+  }
+
+  test.each([
+    ['headers', 'GET / HTTP/1.1\r\nHost: x\r\na: '],
+    ['a body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n'],
+  ])('with %s, byte by byte, is disconnected, with TLS too', async (_, begin) => {
+    const limits = { headersMs: 1500, requestMs: 2000 };
+    const [plain, secure] = [await open(false, limits), await open(true, limits)];
+    const answers = await Promise.all([
+      trickle(connect(plain, '127.0.0.1'), begin),
+      trickle(connectSecurely({ port: secure, host: '127.0.0.1', ca: tls.cert }), begin),
+    ]);
+    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  test('but sends all of a photo in time is answered, in HTTP/1.1 and in HTTP/2', async () => {
+    const limits = { idleMs: 300 };
+    const [plain, secure] = [await open(false, limits), await open(true, limits)];
+    const { begin, answerTo, session } = await connectHttp2(`https://127.0.0.1:${secure}`, tls);
+    const upload = request({ port: plain, host: '127.0.0.1', method: 'POST' });
+    const stream = begin({ ':method': 'POST' }, { endStream: false });
+    const answers = Promise.all([
+      once(upload, 'response').then(([answer]) => text(answer)),
+      answerTo(stream).then((answer) => answer.text),
+    ]);
+    // For longer than an idle connection is kept.
+    for (let sent = 0; sent < photo.length; sent += 6000) {
+      for (const each of [upload, stream]) each.write(photo.slice(sent, sent + 6000));
+      await sleep(80);
+    }
+    for (const each of [upload, stream]) each.end();
+    expect(await answers).toEqual(['60000', '60000']);
+    session.close();
+  });
+
+  test('in HTTP/2 with a body loses that request alone', async () => {
+    const port = await open(true, { headersMs: 1500, requestMs: 1500 });
+    const { begin, ask, session } = await connectHttp2(`https://127.0.0.1:${port}`, tls);
+    const slow = begin({ ':method': 'POST' }, { endStream: false });
+    const dripping = setInterval(() => slow.write('x'), 20);
+    const closed = once(slow, 'close').finally(() => clearInterval(dripping));
+    expect((await ask({ ':path': '/' })).status).toBe(200);
+    await closed;
+    expect(slow.rstCode).toBe(constants.NGHTTP2_CANCEL);
+    expect((await ask({ ':path': '/' })).status).toBe(200);
+    session.close();
+  });
+
+  test.each([
+    ['asks nothing more', true, { idleMs: 300 }],
+    ['never asked', false, { headersMs: 1500 }],
+  ])('in HTTP/2 to ask loses the connection: who %s', async (_, isAsking, limits) => {
+    const port = await open(true, limits);
+    const { ask, session } = await connectHttp2(`https://127.0.0.1:${port}`, tls);
+    const away = once(session, 'goaway');
+    const closed = once(session, 'close');
+    if (isAsking) await ask({ ':path': '/' });
+    await closed;
+    expect((await away)[0]).toBe(constants.NGHTTP2_NO_ERROR);
+  });
+});
+
+test('told to stop, HTTP/2 connections are told so after an answer, what is on its way is answered, and all end', async () => {
+  const tls = makeCertificate();
+  const going = Promise.withResolvers<void>();
+  const answer = async ({ url }: Request) => {
+    if (url.endsWith('/slow')) await going.promise;
+    return new Response('here');
+  };
+  const server = await listen(answer, { host: '127.0.0.1', port: 0, tls });
+  const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const [busy, idle, stuck] = await Promise.all([1, 2, 3].map(() => connectHttp2(url, tls)));
+  const slow = busy?.ask({ ':path': '/slow' });
+  stuck?.begin({ ':path': '/slow', ':method': 'POST' }, { endStream: false }).resume();
+  closeAfterAnswers(server);
+  const isTold = once(busy?.session as ClientHttp2Session, 'goaway');
+  // Sent together: the word to leave refuses none of them.
+  const sent = await Promise.all(Array.from({ length: 5 }, () => busy?.ask({ ':path': '/' })));
+  expect(sent.map((each) => each?.status)).toEqual([200, 200, 200, 200, 200]);
+  const [code, lastStream] = await isTold;
+  expect([code, lastStream]).toEqual([constants.NGHTTP2_NO_ERROR, 2 ** 31 - 1]);
+  const sessions = [busy, idle, stuck].map((each) => once(each?.session as ClientHttp2Session, 'close'));
+  const stopped = stopListening(server);
+  going.resolve();
+  expect((await slow)?.text).toBe('here');
+  await Promise.all([stopped, ...sessions]);
 });

@@ -1,24 +1,40 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { createServer, Server as NetServer } from 'node:net';
-import type { serve } from '@hono/node-server';
+import { createSecureServer, type Http2SecureServer } from 'node:http2';
+import { createServer, Server as NetServer, type Socket } from 'node:net';
+import { serve } from '@hono/node-server';
 import { StartRefusal } from '../../kernel/start-refusal.ts';
+import { type Http2Sessions, keepHttp2Sessions } from './http2-sessions.ts';
 
-type Listener = ReturnType<typeof serve>;
+export type Listener = ReturnType<typeof serve>;
 
-// Longer than a proxy keeps an idle connection (nginx: 60 s): one that ends on this side while the proxy uses it again
-// loses a request.
-const idleMs = 75_000;
-// Node counts an idle connection's time as waiting for headers.
-const headersMs = 80_000;
+interface Place {
+  host: string;
+  port: number;
+}
+
+const usualLimits = {
+  // Longer than a proxy keeps an idle connection (nginx: 60 s): one that ends on this side while the proxy uses it again
+  // loses a request.
+  idleMs: 75_000,
+  // From the first byte on, or from the connection's begin. Node 26 does not count an idle connection's time.
+  headersMs: 30_000,
+  // Headers and body: 64 KB at most, which a phone on the slowest network sends in half of it.
+  requestMs: 60_000,
+  checkMs: 5000,
+};
+const mostStreamsOfConnection = 100;
 const mostMsToDrain = 2000;
 const msForWhatIsOnItsWay = 1000;
+
+/** What is known of a server's connections: Node cannot name them all where it speaks HTTP/2. */
+const connectionsOf = new WeakMap<Listener, { sockets: Set<Socket>; sessions: Http2Sessions | null }>();
 
 /**
  * Refuses to start on an address that another program uses, before anything is written: a clinic that was filled for a
  * start in vain would look like one that works.
  */
-export async function refuseTakenPort({ host, port }: { host: string; port: number }): Promise<void> {
+export async function refuseTakenPort({ host, port }: Place): Promise<void> {
   const trial = createServer();
   trial.listen({ host, port });
   try {
@@ -31,18 +47,48 @@ export async function refuseTakenPort({ host, port }: { host: string; port: numb
 }
 
 /**
- * Waits until the server listens; if the address cannot be used, fails with a sentence for the operator. Idle
- * connections are kept for 75 s, so that a proxy may use them again.
+ * Listens, with TLS as HTTP/2 and HTTP/1.1, as the client wishes; if the address cannot be used, fails with a sentence for
+ * the operator. Idle connections are kept for 75 s, so that a proxy may use them again. Who takes more than 30 s for a
+ * request's headers, or 60 s for all of it, is disconnected.
  */
-export function listenOn(server: Listener, { host, port }: { host: string; port: number }): Promise<void> {
-  Object.assign(server, { keepAliveTimeout: idleMs, headersTimeout: headersMs });
+export async function listen(
+  fetch: Parameters<typeof serve>[0]['fetch'],
+  { host, port, tls }: Place & { tls?: { cert: string; key: string } | undefined },
+  limits = usualLimits,
+): Promise<Listener> {
+  const http1 = {
+    keepAliveTimeout: limits.idleMs,
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    connectionsCheckingInterval: limits.checkMs,
+  };
+  const secure = {
+    ...tls,
+    ...http1,
+    allowHTTP1: true,
+    handshakeTimeout: limits.headersMs,
+    settings: { maxConcurrentStreams: mostStreamsOfConnection },
+  };
+  const server = serve({
+    fetch,
+    hostname: host,
+    port,
+    ...(tls ? { createServer: createSecureServer, serverOptions: secure } : { serverOptions: http1 }),
+  });
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  const sessions = tls ? keepHttp2Sessions(server as Http2SecureServer, limits) : null;
+  connectionsOf.set(server, { sockets, sessions });
   return new Promise((resolve, reject) => {
-    server.once('listening', resolve);
+    server.once('listening', () => resolve(server));
     server.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen(error, { host, port })));
   });
 }
 
-function cannotListen(error: NodeJS.ErrnoException, { host, port }: { host: string; port: number }) {
+function cannotListen(error: NodeJS.ErrnoException, { host, port }: Place) {
   const reason =
     error.code === 'EADDRINUSE'
       ? 'ya lo usa otro programa; elija otro con PORT'
@@ -55,6 +101,7 @@ export function closeAfterAnswers(server: Listener): void {
   server.prependListener('request', (_, answer: ServerResponse) => {
     answer.shouldKeepAlive = false;
   });
+  connectionsOf.get(server)?.sessions?.closeAfterAnswers();
 }
 
 /**
@@ -70,7 +117,11 @@ export async function stopListening(
   closeAfterAnswers(server);
   // Not `server.close()`, which breaks idle connections at once: a request may be on its way on one.
   NetServer.prototype.close.call(server);
-  const closeIdle = () => 'closeIdleConnections' in server && server.closeIdleConnections();
+  const { sockets, sessions } = connectionsOf.get(server) ?? { sockets: [], sessions: null };
+  const closeIdle = () => {
+    if ('closeIdleConnections' in server) server.closeIdleConnections();
+    sessions?.closeIdle();
+  };
   let idle = setTimeout(
     () => {
       giveUp();
@@ -79,10 +130,9 @@ export async function stopListening(
     },
     isHurried ? 0 : msForWhatIsOnItsWay,
   );
-  const late = setTimeout(
-    () => 'closeAllConnections' in server && server.closeAllConnections(),
-    mostMsToDrain,
-  );
+  const late = setTimeout(() => {
+    for (const socket of sockets) socket.destroy();
+  }, mostMsToDrain);
   await closed;
   clearInterval(idle);
   clearTimeout(late);

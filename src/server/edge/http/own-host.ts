@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
-import { refusalBody } from './guard-api.ts';
+import { hostOf, refusalBody } from './guard-api.ts';
 
 /**
  * Serves only the clinic's own host name, if configured: a page of another name that resolves to this address would
@@ -9,7 +9,7 @@ import { refusalBody } from './guard-api.ts';
 export function ownHost({ publicUrl }: { publicUrl: string | undefined }): MiddlewareHandler {
   const own = publicUrl && new URL(publicUrl).host;
   return async (context, next) => {
-    if (own && !isOurs(context.req.header('host') ?? '', own)) {
+    if (own && !isOurs(hostOf(context.req), own)) {
       return context.json(refusalBody('WRONG_HOST'), 421);
     }
     return next();

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:https';
+import type { Http2SecureServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { makeCertificate } from '../../../testing/servers/certificate.ts';
+import { listen, stopListening } from './listen.ts';
 import { readCertificate, renewCertificate } from './renew-certificate.ts';
 
 /** The certificate that a new connection gets. */
@@ -32,12 +33,12 @@ test('a renewed certificate is served without a restart, and files that do not f
     writeFileSync(paths.key, key);
   };
   write(first.cert, first.key);
-  const server = createServer(readCertificate(paths));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
+  const place = { host: '127.0.0.1', port: 0, tls: readCertificate(paths) };
+  const server = await listen(() => new Response('here'), place);
+  onTestFinished(() => stopListening(server, { isHurried: true }));
   const { port } = server.address() as AddressInfo;
   const log = { info: vi.fn(), warn: vi.fn() };
-  const renewal = renewCertificate(server, paths, { log, everyMs: 20 });
+  const renewal = renewCertificate(server as Http2SecureServer, paths, { log, everyMs: 20 });
   onTestFinished(renewal.stop);
   expect(await servedAt(port)).toEqual(rawOf(first));
 

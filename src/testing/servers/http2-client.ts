@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import {
+  type ClientHttp2Session,
+  type ClientHttp2Stream,
+  connect,
+  type IncomingHttpHeaders,
+  type IncomingHttpStatusHeader,
+  type OutgoingHttpHeaders,
+} from 'node:http2';
+import { text } from 'node:stream/consumers';
+
+export interface Http2Answer {
+  status: number;
+  headers: IncomingHttpHeaders & IncomingHttpStatusHeader;
+  text: string;
+}
+
+/** One connection that speaks HTTP/2, to a server with that certificate. */
+export async function connectHttp2(url: string, { cert }: { cert: string }) {
+  const session: ClientHttp2Session = connect(url, { ca: cert });
+  session.on('error', () => {});
+  await once(session, 'connect');
+  /** Sends the headers; with a body to follow, the stream stays open. */
+  const begin = (headers: OutgoingHttpHeaders, { endStream = true } = {}): ClientHttp2Stream => {
+    const stream = session.request(headers, { endStream });
+    stream.on('error', () => {});
+    return stream;
+  };
+  const answerTo = async (stream: ClientHttp2Stream): Promise<Http2Answer> => {
+    const [headers] = (await once(stream, 'response')) as [Http2Answer['headers']];
+    return { status: headers[':status'] ?? 0, headers, text: await text(stream) };
+  };
+  return {
+    session,
+    begin,
+    answerTo,
+    async ask(headers: OutgoingHttpHeaders, body?: string): Promise<Http2Answer> {
+      const stream = begin(headers, { endStream: body === undefined });
+      if (body !== undefined) stream.end(body);
+      return answerTo(stream);
+    },
+  };
+}
