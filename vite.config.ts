@@ -66,6 +66,19 @@ function iconInHtml(): Plugin {
   };
 }
 
+/** The styles and the spinner come before the first scripts on a narrow line: nothing that is drawn first waits for those. */
+function scriptsAfterStyles(): Plugin {
+  return {
+    name: 'scripts-after-styles',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html.replaceAll('<script type="module"', '<script type="module" fetchpriority="low"'),
+    },
+  };
+}
+
 /** The router comes with the shell: so neither of the two first files keeps the other waiting. */
 const firstLibraries = /node_modules\/(?!@tanstack\/(react-router|router-core|history|store|react-store)\/)/;
 
@@ -102,6 +115,7 @@ export default defineConfig({
     minifiedContract(),
     themeAsCss(),
     iconInHtml(),
+    scriptsAfterStyles(),
     sonnerWithoutInjectedStyles(),
     compression({
       threshold: 512,

@@ -80,8 +80,12 @@ test.each([
     const url = urlOf.get(requestId) ?? '';
     if (url.startsWith('http')) bytesOf.set(new URL(url).pathname, encodedDataLength);
   });
-  await page.goto(await fillIn(address), { waitUntil: 'networkidle' });
+  const answer = await page.goto(await fillIn(address), { waitUntil: 'networkidle' });
   await page.getByRole('heading', { level: 1 }).waitFor();
+  // The first picture waits for the styles alone.
+  const scripts = (await answer?.text())?.match(/<[^>]*(?:"module"|"modulepreload")[^>]*>/g) ?? [];
+  expect(scripts.length).toBeGreaterThan(3);
+  expect(scripts.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([]);
   // This browser never asks for icons; others do.
   expect(await page.locator('link[rel=icon]').getAttribute('href')).toMatch(/^data:/);
   const files = [...bytesOf.keys()];

@@ -35,8 +35,8 @@ async function site() {
 
 test('a page brings its own files with the first ones, and none of those twice', async () => {
   const tags = (await site()).preloadOf('doctores');
-  expect(tags).toContain('<link rel="modulepreload" href="/assets/doctores-6.js">');
-  expect(tags).toContain('<link rel="modulepreload" href="/assets/field-4.js">');
+  expect(tags).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/doctores-6.js">');
+  expect(tags).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/field-4.js">');
   expect(tags).toContain('<link rel="stylesheet" href="/assets/doctores-7.css">');
   expect(tags).toContain('<link rel="stylesheet" href="/assets/field-5.css">');
   expect(tags).not.toMatch(/shell|libraries/);
@@ -50,6 +50,6 @@ test('a page without files of its own asks for what calls are made of, after eve
 
 test('an address without a page brings the not-found page', async () => {
   expect((await site()).preloadOf(null)).toBe(
-    `<link rel="modulepreload" href="/assets/not-found-page-8.js">${ofCalls}`,
+    `<link rel="modulepreload" fetchpriority="low" href="/assets/not-found-page-8.js">${ofCalls}`,
   );
 });

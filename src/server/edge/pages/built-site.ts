@@ -69,10 +69,13 @@ function preloadTags(
     for (const style of chunk.css ?? []) if (!isThere(style)) files.styles.add(style);
   }
   const styles = [...files.styles].map((file) => `<link rel="stylesheet" href="/${file}">`);
-  const scripts = [...files.scripts].map((file) => `<link rel="modulepreload" href="/${file}">`);
   const later = manifest[calls];
-  const latest = later ? `<link rel="modulepreload" fetchpriority="low" href="/${later.file}">` : '';
-  return [...styles, ...scripts, latest].join('');
+  if (later) files.scripts.add(later.file);
+  // The styles come first on a narrow line: what is drawn first waits for them alone.
+  const scripts = [...files.scripts].map(
+    (file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`,
+  );
+  return [...styles, ...scripts].join('');
 }
 
 function reachable(manifest: Record<string, Chunk>, from: string[]): Set<string> {
