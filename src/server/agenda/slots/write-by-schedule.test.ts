@@ -50,7 +50,13 @@ const hold = (chosen: ChosenSlot) =>
 
 async function toBook(chosen: ChosenSlot) {
   const { id } = await insertPatient(database);
-  const rules = { isLimited: true, linkHash: null, overbook: null, isWalkIn: false } as const;
+  const rules = {
+    isLimited: true,
+    limitedIn: null,
+    linkHash: null,
+    overbook: null,
+    isWalkIn: false,
+  } as const;
   return {
     ...{ ...chosen, patientId: id, code: makeCode(randomInt) },
     ...{ idempotencyHash: randomBytes(32), requestHash: randomBytes(32), now },
