@@ -1,0 +1,193 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { visitOf } from '../../../../testing/fakes/fake-agenda.ts';
+import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
+import { fakeClinic, fakePatient } from '../../../../testing/fakes/fake-clinic.ts';
+import {
+  atTimes,
+  field,
+  fillNewPatient,
+  heading,
+  laura,
+  reachConfirm,
+  takeFirst,
+} from '../../../../testing/pages/booking-walk.ts';
+import { openApp } from '../../../../testing/pages/open-app.tsx';
+import { seeToast } from '../../../../testing/pages/toasts.ts';
+
+test('who has never been here is told so in the words of the clinic, beside the field and in a toast', async () => {
+  const app = await openApp(atTimes);
+  const { user } = app;
+  await takeFirst(app);
+  app.fake.refuseNext('holds.identify', 'DNI_NOT_FOUND');
+  app.fake.refuseNext('holds.identify', 'WRONG_PASSWORD');
+  await user.type(field('DNI'), '20.111.222');
+  await user.type(screen.getByLabelText('Contraseña'), 'otra');
+  await user.click(screen.getByRole('button', { name: 'Continuar' }));
+  await seeToast('Error de autenticación', 'DNI no encontrado o incorrecto.');
+  await waitFor(() => expect(document.activeElement).toBe(field('DNI')));
+
+  await user.clear(field('DNI'));
+  await user.type(field('DNI'), fakePatient.dni);
+  await user.click(screen.getByRole('button', { name: 'Continuar' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Contraseña')));
+  expect(screen.getAllByText('Contraseña incorrecta.').length).toBeGreaterThan(0);
+  expect(field('DNI').value).toBe(fakePatient.dni);
+});
+
+test('who they are is asked once more where no answer came, as the same attempt', async () => {
+  const app = await openApp(atTimes);
+  await takeFirst(app);
+  app.fake.lose('holds.identify', 'answer');
+  await app.user.type(field('DNI'), fakePatient.dni);
+  await app.user.type(screen.getByLabelText('Contraseña'), fakePatient.dni);
+  await app.user.click(screen.getByRole('button', { name: 'Continuar' }));
+  await waitFor(() => expect(app.fake.callsOf('holds.identify')).toHaveLength(2));
+  const keys = new Set(app.fake.callsOf('holds.identify').map(({ idempotencyKey }) => idempotencyKey));
+  expect([...keys]).toEqual([expect.stringMatching(/^[\da-f-]{36}$/)]);
+});
+
+test('after too many attempts it says how long to wait', async () => {
+  const app = await openApp(atTimes);
+  app.fake.refuseNext('holds.identify', 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: 90 });
+  await takeFirst(app);
+  await app.user.type(field('DNI'), fakePatient.dni);
+  await app.user.type(screen.getByLabelText('Contraseña'), 'otra');
+  await app.user.click(screen.getByRole('button', { name: 'Continuar' }));
+  expect(await screen.findByText('Hubo demasiados intentos')).toBeTruthy();
+  expect(screen.getByText(/^1:(30|29|28)$/)).toBeTruthy();
+});
+
+test('what is wrong stands beside its field in Spanish, the first has the focus, and nothing is sent', async () => {
+  const app = await openApp(atTimes);
+  const { user, fake } = app;
+  await takeFirst(app);
+  await user.click(screen.getByRole('radio', { name: /primera vez/ }));
+  await user.type(field('DNI'), '12a45');
+  await user.type(field('Nombre y apellido'), '<b>Elena</b>');
+  await user.type(field('Fecha de nacimiento'), '31022020');
+  await user.type(field('Celular'), '15');
+  await user.type(field('E-mail (opcional)'), 'elena@');
+  await user.click(screen.getByRole('button', { name: 'Continuar' }));
+  const errors = [
+    'El DNI lleva solo números, con o sin puntos.',
+    'El nombre no puede llevar los signos < ni >.',
+    'Esa fecha no existe.',
+    'Revise el celular: código de área y número, por ejemplo 11 5555-4444.',
+    'Revise el e-mail: debe ser como nombre@ejemplo.com.',
+    'Para seguir hace falta su acuerdo con la política de privacidad.',
+  ];
+  for (const error of errors) expect(await screen.findByText(error)).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(field('DNI')));
+  expect(field('Nombre y apellido').value).toBe('<b>Elena</b>');
+  expect(fake.callsOf('appointments.book')).toHaveLength(0);
+});
+
+test('a patient whom the clinic does not let in by their DNI is led to how they get in', async () => {
+  const app = await openApp(atTimes);
+  app.fake.refuseNext('holds.identify', 'NOT_ADMITTED');
+  await takeFirst(app);
+  await app.user.click(screen.getByRole('radio', { name: /Ya soy paciente/ }));
+  await app.user.type(field('DNI'), fakePatient.dni);
+  await app.user.type(screen.getByLabelText('Contraseña'), fakePatient.dni);
+  await app.user.click(screen.getByRole('button', { name: 'Continuar' }));
+  const link = await screen.findByRole('link', { name: 'Ver cómo ingresar' });
+  expect(link.getAttribute('href')).toBe('/recordar');
+});
+
+test('what only the server knows comes back to its field, with the rest as it was', async () => {
+  const app = await openApp(atTimes);
+  const message = 'Revise el celular: ese número no existe.';
+  app.fake.refuseNext('appointments.book', 'INVALID_INPUT', {
+    fields: [{ path: 'booker.patient.phone', message }],
+  });
+  await reachConfirm(app);
+  await app.user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(field('Celular')));
+  expect(field('Nombre y apellido').value).toBe('Elena Ñandú');
+  await app.user.clear(field('Celular'));
+  await app.user.type(field('Celular'), '11 4444-3333');
+  expect(screen.queryByText(message)).toBeNull();
+  await app.user.click(screen.getByRole('button', { name: 'Continuar' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Confirmar turno' }));
+  await heading('Turno reservado');
+});
+
+test('somebody "new" whose DNI is known is asked to sign in, with the DNI already there', async () => {
+  const app = await openApp(atTimes);
+  app.fake.refuseNext('appointments.book', 'DNI_REGISTERED');
+  await reachConfirm(app, fakePatient.dni);
+  await app.user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
+  expect(
+    await screen.findByText('Ya hay un paciente con ese DNI. Ingrese con su contraseña para seguir.'),
+  ).toBeTruthy();
+  expect(screen.getByRole('radio', { name: /Ya soy paciente/ })).toHaveProperty('checked', true);
+  expect(field('DNI').value).toBe(fakePatient.dni);
+});
+
+test('somebody new who is only told that something was wrong may correct it, or sign in', async () => {
+  const app = await openApp(atTimes);
+  app.fake.refuseNext('appointments.book', 'NEWCOMER_REFUSED');
+  await reachConfirm(app);
+  await app.user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
+  expect(await screen.findByText(/No pudimos seguir con esos datos/)).toBeTruthy();
+  expect(screen.getByRole('radio', { name: /primera vez/ })).toHaveProperty('checked', true);
+  expect(field('Nombre y apellido').value).toBe('Elena Ñandú');
+});
+
+test('who cannot get in finds the way beside the booking, which stays open', async () => {
+  const app = await openApp(atTimes);
+  await takeFirst(app);
+  const link = screen.getByRole('link', { name: /Recupere su acceso/ });
+  expect(link.getAttribute('href')).toBe('/recordar');
+  expect(link.getAttribute('target')).toBe('_blank');
+});
+
+test('an unexpected failure of the identification is told in its own sentence', async () => {
+  const app = await openApp(atTimes);
+  await takeFirst(app);
+  app.fake.refuse('holds.identify', 'FAULT');
+  await app.user.type(field('DNI'), fakePatient.dni);
+  await app.user.type(screen.getByLabelText('Contraseña'), fakePatient.dni);
+  await app.user.click(screen.getByRole('button', { name: 'Continuar' }));
+  await seeToast('Error de autenticación', 'Ocurrió un error durante el inicio de sesión.');
+});
+
+test('for children: an adult is asked whether it is for them, and may go on', async () => {
+  const fake = createFakeApi();
+  const slot = { doctorId: laura, startsAt: '2026-11-17T12:00:00Z' };
+  fake.answer('holds.create', {
+    ...visitOf(slot),
+    ...{ specialtyName: 'Pediatría', id: crypto.randomUUID(), isExtended: false },
+    ...{ heldUntil: fake.isoIn(5), serverNow: fake.isoIn(0) },
+  });
+  const app = await openApp(atTimes, fake);
+  await takeFirst(app);
+  await fillNewPatient(app);
+  expect(await screen.findByText('¿El turno es para usted?')).toBeTruthy();
+  await app.user.clear(field('Fecha de nacimiento'));
+  await app.user.type(field('Fecha de nacimiento'), '05042019');
+  expect(screen.queryByText('¿El turno es para usted?')).toBeNull();
+  await app.user.clear(field('Fecha de nacimiento'));
+  await app.user.type(field('Fecha de nacimiento'), '05041983');
+  await app.user.click(screen.getByRole('button', { name: 'Continuar' }));
+  await heading('Revise y confirme');
+});
+
+test('for anybody else an adult is asked nothing', async () => {
+  const app = await openApp(atTimes);
+  await takeFirst(app);
+  await fillNewPatient(app);
+  expect(screen.queryByText('¿El turno es para usted?')).toBeNull();
+});
+
+test('where no mail is set up, the form promises none', async () => {
+  const fake = createFakeApi();
+  fake.answer('clinic.get', { ...fakeClinic, sendsEmail: false });
+  const app = await openApp(atTimes, fake);
+  await takeFirst(app);
+  await app.user.click(screen.getByRole('radio', { name: /primera vez/ }));
+  expect(screen.getByText('Para su ficha: la clínica todavía no envía correos.')).toBeTruthy();
+  expect(screen.queryByText('Para enviarle la confirmación.')).toBeNull();
+});

@@ -1,0 +1,64 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
+import { heading, laura } from '../../../../testing/pages/booking-walk.ts';
+import { openApp } from '../../../../testing/pages/open-app.tsx';
+
+test('choosing a doctor keeps the form on the screen while what they do is asked', async () => {
+  const app = await openApp('/agendar-cita?especialidad=cardiologia&cobertura=particular');
+  const choice = await screen.findByRole('radio', { name: 'Laura Gómez' });
+  await app.user.click(choice);
+  await waitFor(() => expect(app.fake.callsOf('doctors.get')).toHaveLength(1));
+  await waitFor(() => expect(choice).toHaveProperty('checked', true));
+  expect(document.activeElement).toBe(choice);
+});
+
+test('a doctor who does not take the insurer is marked, with the private price', async () => {
+  const app = await openApp('/agendar-cita?especialidad=cardiologia');
+  await app.user.selectOptions(await screen.findByLabelText('Obra social o prepaga'), 'Salud Federal');
+  const takes = { name: 'Laura Gómez', description: /Atiende por Salud Federal/ };
+  expect(await screen.findByRole('radio', takes)).toBeTruthy();
+  const doesNot = { name: 'Martín Sosa', description: /No atiende por Salud Federal: particular \$.25\.000/ };
+  expect(screen.getByRole('radio', doesNot)).toBeTruthy();
+});
+
+test('without saying who pays, the form says what is missing', async () => {
+  const app = await openApp(`/agendar-cita/${laura}`);
+  await app.user.click(await screen.findByRole('button', { name: 'Ver horarios' }));
+  expect(await screen.findByText('Elija su cobertura, o pago particular.')).toBeTruthy();
+});
+
+test('with the server out of reach the page says so and tries again', async () => {
+  const fake = createFakeApi();
+  fake.lose('doctors.specialties', 'request');
+  const app = await openApp('/agendar-cita', fake);
+  expect(await screen.findByText(/No hay conexión con la clínica/)).toBeTruthy();
+  fake.restore('doctors.specialties');
+  await app.user.click(screen.getByRole('button', { name: 'Probar de nuevo' }));
+  expect(await screen.findByRole('button', { name: /Cardiología/ })).toBeTruthy();
+});
+
+test('a clinic without specialties says so where they would stand', async () => {
+  const fake = createFakeApi();
+  fake.isNew = true;
+  await openApp('/agendar-cita', fake);
+  expect(await screen.findByText('Todavía no hay turnos para agendar aquí')).toBeTruthy();
+});
+
+test('choosing what covers stays on its screen, even when the address already names a time', async () => {
+  const app = await openApp(`/agendar-cita/${laura}?dia=2026-11-18&hora=09:20`);
+  await app.user.selectOptions(await screen.findByLabelText('Obra social o prepaga'), 'Salud Federal');
+  await heading('Agendar cita');
+  await app.user.click(screen.getByRole('button', { name: 'Ver horarios' }));
+  await heading('Elija día y horario');
+  expect(await screen.findByRole('region', { name: 'El horario que eligió' })).toBeTruthy();
+});
+
+test('Back after a specialty returns to the list of them, not out of the booking', async () => {
+  const app = await openApp('/agendar-cita');
+  await app.user.click(await screen.findByRole('button', { name: /Cardiología/ }));
+  await screen.findByLabelText('Obra social o prepaga');
+  app.router.history.back();
+  expect(await screen.findByRole('button', { name: /Dermatología/ })).toBeTruthy();
+  expect(app.router.state.location.pathname).toBe('/agendar-cita');
+});
