@@ -2,7 +2,13 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { findChromium } from '../scripts/chromium.ts';
 import { patienceMs } from '../src/testing/patience.ts';
-import { findViolations, noteClean, screenForAxe, wasFoundClean } from './accessible-screens.ts';
+import {
+  findViolations,
+  noteClean,
+  overflowOfLargeText,
+  screenForAxe,
+  wasFoundClean,
+} from './accessible-screens.ts';
 import { type Hands, keyboardHands, mouseHands } from './hands.ts';
 import { journeyClinic } from './journey-clinic.ts';
 
@@ -45,9 +51,9 @@ export const onAPhone: Way = { ...phone, hands: 'mouse', colorScheme: 'light' };
 export interface Visit {
   page: Page;
   hands: Hands;
-  /** Waits for the screen with this heading and checks it: one h1, a title, no axe violations. */
+  /** Waits for the screen with this heading and checks it: one h1, a title, no axe violations, room for large text. */
   see: (heading: string | RegExp) => Promise<void>;
-  /** Expects no axe violations on the current screen. */
+  /** Expects no axe violations on the current screen, and room for text of twice its size. */
   expectAccessible: () => Promise<void>;
   /** Another tab of the same browser. */
   newTab: () => Promise<Visit>;
@@ -150,6 +156,7 @@ type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 function visitOn(page: Page, hands: Hands): Omit<Visit, 'newTab' | 'reopen' | 'restart'> {
   async function expectAccessible() {
+    expect(await page.evaluate(overflowOfLargeText), 'pixels sideways with text of twice its size').toBe(0);
     const screen = await page.evaluate(screenForAxe);
     if (wasFoundClean(screen)) return;
     const violations = await findViolations(page);

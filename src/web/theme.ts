@@ -55,8 +55,9 @@ export const typeScale = {
   small: ['0.875rem', '1.45'],
   body: ['1rem', '1.5'],
   lead: ['1.25rem', '1.4'],
-  title: ['1.625rem', '1.25'],
-  display: ['clamp(1.75rem, 1.4rem + 1.6vw, 2.125rem)', '1.15'],
+  // No word of a heading is wider than a phone, however large its person sets the text.
+  title: ['min(1.625rem, 11vw)', '1.25'],
+  display: ['min(clamp(1.75rem, 1.4rem + 1.6vw, 2.125rem), 12vw)', '1.15'],
 } as const;
 
 /** Steps of the 4 px grid: `--space-4` is 16 px. */
@@ -64,10 +65,13 @@ export const spaceSteps = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16] as const;
 
 const rem = (pixels: number) => `${pixels / 16}rem`;
 
+/** Grows with the text, but on a phone never beyond its share of the narrowest screen: there the text needs the room. */
+const roomy = (pixels: number) => `min(${rem(pixels)}, ${Math.ceil(pixels / 0.036) / 100}vw)`;
+
 const measures = {
   radius: rem(8),
-  target: rem(44),
-  'target-main': rem(56),
+  target: `max(44px, ${roomy(44)})`,
+  'target-main': `max(56px, ${roomy(56)})`,
   reading: rem(640),
   wide: rem(1120),
   quick: '120ms',
@@ -89,7 +93,7 @@ export function themeCss(): string {
   const type = Object.entries(typeScale)
     .map(([name, [size, height]]) => `--text-${name}:${size};--line-${name}:${height};`)
     .join('');
-  const space = spaceSteps.map((step) => `--space-${step}:${rem(step * 4)};`).join('');
+  const space = spaceSteps.map((step) => `--space-${step}:${roomy(step * 4)};`).join('');
   const scheme = 'data-mantine-color-scheme';
   return [
     `:root{color-scheme:light dark;${light}${type}${space}${declarations('', measures)}}`,

@@ -33,9 +33,8 @@ interface AppointmentListProps {
   onOpen: (appointment: StaffAppointment) => void;
 }
 
-/** Height of a row, in pixels, as in appointment-list.module.css. */
-const WIDE_ROW = 56;
-const NARROW_ROW = 92;
+/** Height of a row, in pixels, until the style sheet's is known. */
+const USUAL_ROW = 56;
 
 /**
  * The day's appointments in order. Only the visible rows are rendered; the grid tells their total. One appointment
@@ -46,7 +45,8 @@ export function AppointmentList(props: AppointmentListProps) {
   const shownDay = useShownDay();
   const outside = useMemo(() => appointmentsOutside(shownDay), [shownDay]);
   const place = useRef<HTMLDivElement>(null);
-  const size = useRowHeight();
+  const [measure, setMeasure] = useState<HTMLElement | null>(null);
+  const size = useRowHeight(measure);
   const { start, end } = useVisiblePart(place, { count: appointments.length, size, along: 'y' });
   const focusNext = useRef<string | null>(null);
   const activeIndex = appointments.findIndex(({ id }) => id === activeId);
@@ -150,6 +150,7 @@ export function AppointmentList(props: AppointmentListProps) {
   );
   return (
     <div className={styles.list}>
+      <div ref={setMeasure} className={styles.measure} />
       {nowIndex > 2 && (
         <div className={styles.toNow}>
           <Button kind="quiet" onClick={goToNow}>
@@ -195,15 +196,16 @@ function scrollerOf(place: HTMLElement | null): Element | null {
   return document.scrollingElement;
 }
 
-function useRowHeight(): number {
-  const [isNarrow, setNarrow] = useState(() => narrow().matches);
-  useEffect(() => {
-    const query = narrow();
-    const onChange = () => setNarrow(query.matches);
-    query.addEventListener('change', onChange);
-    return () => query.removeEventListener('change', onChange);
-  }, []);
-  return isNarrow ? NARROW_ROW : WIDE_ROW;
+/** The height of a row, in pixels: it follows the room there is and the size of the text. */
+function useRowHeight(measure: HTMLElement | null): number {
+  const [height, setHeight] = useState(USUAL_ROW);
+  useLayoutEffect(() => {
+    if (!measure) return;
+    const read = () => setHeight(measure.offsetHeight || USUAL_ROW);
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(measure);
+    return () => observer.disconnect();
+  }, [measure]);
+  return height;
 }
-
-const narrow = () => window.matchMedia('(max-width: 47.99em)');
