@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import styles from './button.module.css';
 
 /**
@@ -25,16 +25,20 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
+  // A shorter word while busy leaves the button as wide as it was pressed.
+  const [pressedWidth, setPressedWidth] = useState(0);
   return (
     <button
       {...rest}
+      {...(busy && pressedWidth > 0 && { style: { minWidth: pressedWidth } })}
       type={type}
       className={`${styles.button} ${className}`}
       data-kind={kind}
       aria-disabled={busy || undefined}
       onClick={(event) => {
-        if (busy) event.preventDefault();
-        else onClick?.(event);
+        if (busy) return event.preventDefault();
+        setPressedWidth(event.currentTarget.offsetWidth);
+        onClick?.(event);
       }}
     >
       {busy ? busyLabel : children}
