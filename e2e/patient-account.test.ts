@@ -35,7 +35,7 @@ describe.each(eachHandOnce)('%s', (_, way) => {
     await hands.press(main.getByRole('button', { name: 'Ingresar' }));
     await see('Mis turnos');
 
-    await hands.press(next.getByRole('button', { name: 'Confirmar que voy' }));
+    await hands.press(next.getByRole('button', { name: 'Confirmar asistencia' }));
     await next.getByText('Confirmado').waitFor();
     expect(await status()).toMatchObject({ isConfirmed: true });
     await visit.expectAccessible();

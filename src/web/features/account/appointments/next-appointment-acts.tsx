@@ -54,7 +54,7 @@ export function NextAppointmentActs({ appointment, clinic, onConfirmed }: NextAp
           busyLabel="Confirmando…"
           onClick={() => confirming.mutate(input)}
         >
-          Confirmar que voy
+          Confirmar asistencia
         </Button>
       )}
       <ActProblem

@@ -24,9 +24,9 @@ test('one press confirms the next appointment in place, and the focus goes to ho
   });
   const { user } = await openPanel('patient', '/mi-cuenta/citas', { fake });
   const first = await next();
-  await user.click(first.getByRole('button', { name: 'Confirmar que voy' }));
+  await user.click(first.getByRole('button', { name: 'Confirmar asistencia' }));
   const status = await first.findByText('Confirmado');
-  expect(first.queryByRole('button', { name: 'Confirmar que voy' })).toBeNull();
+  expect(first.queryByRole('button', { name: 'Confirmar asistencia' })).toBeNull();
   await waitFor(() => expect(document.activeElement?.contains(status)).toBe(true));
 });
 
@@ -35,7 +35,7 @@ test('a confirmation that is refused is told in place, and shows how the appoint
   fake.refuseNext('patient.appointments.confirm', 'WRONG_STATUS', { status: 'cancelled' });
   const { user } = await openPanel('patient', '/mi-cuenta/citas', { fake });
   const first = await next();
-  await user.click(first.getByRole('button', { name: 'Confirmar que voy' }));
+  await user.click(first.getByRole('button', { name: 'Confirmar asistencia' }));
   await first.findByText('El turno cambió y ya no se puede hacer esto.');
   expect(appointment.isConfirmed).toBe(false);
 });
