@@ -98,24 +98,18 @@ test('a second appointment of the same specialty is refused in words, and everyt
   await page.getByRole('main').getByText('Elena', { exact: true }).first().waitFor();
 });
 
-test('who says to be new and is known is asked to sign in, and sees nothing of the person there is', async () => {
+test('who says to be new and is known is asked to sign in at once, and sees nothing of the person there is', async () => {
   const person = await registerPerson(newPerson('Secreta Identidad'));
-  const visit = await browser.visit({ refusals: [409] });
+  const visit = await browser.visit();
   const { page, hands, see } = visit;
   await page.goto('/agendar-cita?especialidad=nutricion&cobertura=particular&paso=horario');
   await hands.press(page.getByRole('button', { name: 'Tomar este turno' }));
   await hands.choose(page.getByRole('radio', { name: /primera vez/ }));
   await hands.fill(page.getByRole('textbox', { name: 'DNI' }), person.dni);
   await hands.fill(page.getByRole('textbox', { name: 'Nombre y apellido' }), 'Otra Persona');
-  await hands.fill(page.getByRole('textbox', { name: 'Fecha de nacimiento' }), '01011990');
-  await hands.fill(page.getByRole('textbox', { name: 'Celular' }), '11 4444-5555');
-  await hands.tick(page.getByRole('checkbox', { name: /política de privacidad/ }));
-  await hands.press(page.getByRole('button', { name: 'Continuar' }));
-  await see('Revise y confirme');
-  await hands.press(page.getByRole('button', { name: 'Confirmar turno' }));
-
-  await page.getByText('Ya hay un paciente con ese DNI. Ingrese con su contraseña para seguir.').waitFor();
-  await see('¿Para quién es el turno?');
+  await page.getByText('Esa persona ya es paciente de la clínica').waitFor();
+  await visit.expectAccessible();
+  await hands.press(page.getByRole('button', { name: 'Ingresar con ese DNI' }));
   expect(await page.getByRole('textbox', { name: 'DNI' }).inputValue()).toBe(person.dni);
   expect(await page.getByText('Secreta').count()).toBe(0);
   await hands.fill(page.getByLabel('Contraseña'), person.dni);

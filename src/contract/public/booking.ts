@@ -24,7 +24,7 @@ export const SlotSchema = named(
 );
 export type Slot = z.infer<typeof SlotSchema>;
 
-const VisitSchema = named('Visit', {
+export const VisitSchema = named('Visit', {
   doctor: DoctorRefSchema,
   specialtyName: z.string(),
   practiceName: z.string(),
@@ -40,6 +40,8 @@ const VisitSchema = named('Visit', {
     'What will be paid at the counter: the copay where covered, else the private price; null where told there.',
   ),
 });
+
+export type Visit = z.infer<typeof VisitSchema>;
 
 export const HoldSchema = VisitSchema.extend({
   id: z.uuid(),
@@ -145,4 +147,12 @@ export const holdsContract = {
       }),
     )
     .output(z.strictObject({ proof: z.string(), patientName: z.string(), expiresAt: InstantSchema })),
+  meet: post(
+    '/holds/{holdId}/newcomer',
+    'Tells somebody new whether their DNI is on file, before they type the rest',
+    'It tells what a failed sign-in with that DNI tells, and costs as much. Where it is not told (`isOnFile` null) the booking tells it at its end.',
+  )
+    .errors(refusing('INVALID_INPUT', 'HOLD_EXPIRED'))
+    .input(holdId.extend({ dni: DniFieldSchema }))
+    .output(z.strictObject({ isOnFile: z.boolean().nullable().describe('Null: it is not told.') })),
 };

@@ -173,6 +173,7 @@ export function fakeBooking(line: Line) {
           serverNow: isoIn(0),
         })),
         release: door.holds.release.handler(() => ({ released: true })),
+        meet: door.holds.meet.handler(() => ({ isOnFile: null })),
         identify: door.holds.identify.handler(({ input }) => ({
           proof: `prueba-de-identidad-${input.holdId}`,
           patientName: fakePatient.name,

@@ -289,6 +289,7 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'public.holds.extend': null,
   'public.holds.release': null,
   'public.holds.identify': null,
+  'public.holds.meet': null,
   'public.appointments.book': null,
   'public.appointments.look': withOwnLink,
   'public.appointments.cancel': withOwnLink,

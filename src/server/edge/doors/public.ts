@@ -14,6 +14,7 @@ import { readSpecialtyFirstFree } from '../../agenda/slots/read-specialty-first-
 import { readSpecialtyMonth } from '../../agenda/slots/read-specialty-month.ts';
 import { bookAppointment } from '../../agenda/take/book-appointment.ts';
 import { identifyForBooking } from '../../agenda/take/identify-for-booking.ts';
+import { meetNewcomer } from '../../agenda/take/meet-newcomer.ts';
 import { findBookerHere, signInBooker } from '../../agenda/take/sign-in-booker.ts';
 import { tellLimit } from '../../agenda/take/tell-limit.ts';
 import { undoCancellation } from '../../agenda/undo/undo-cancellation.ts';
@@ -96,6 +97,10 @@ const holds = atLevel('N0', {
     const { services, browser, address, idempotencyKey, now } = context;
     const claim = { ...input, browser, address, idempotencyKey, now };
     return settle(await identifyForBooking(services, claim), errors);
+  }),
+  meet: door.holds.meet.handler(async ({ input, context, errors }) => {
+    const { services, browser, address, now } = context;
+    return settle(await meetNewcomer(services, { ...input, browser, address, now }), errors);
   }),
 });
 

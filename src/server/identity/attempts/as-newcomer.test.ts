@@ -157,3 +157,57 @@ describe.each([
     expect(rows).toEqual([]);
   });
 });
+
+describe('before the rest is typed', () => {
+  const left = (name: 'failedDnisOfAddress' | 'dniNotFoundOfClinic') =>
+    readBudgetLeft(
+      { db: database.db, areOn: true },
+      { name, whose: name === 'failedDnisOfAddress' ? '127.0.0.1' : 'all' },
+    );
+
+  async function asNew(visitor = newVisitor(server)) {
+    const held = await heldTime(visitor);
+    const meet = async (dni: string) =>
+      (await visitor.ask(`/api/public/holds/${held.holdId}/newcomer`, { body: { dni } })).json.isOnFile;
+    return { visitor, held, meet };
+  }
+
+  test('whether a DNI is on file is told ten of an address an hour, then no more, and no more in reserved mode', async () => {
+    const { meet } = await asNew();
+    expect(await meet(unknownDni())).toBe(false);
+    for (let index = 1; index < mostOfAddress; index++) expect(await meet(dniOf(index))).toBe(true);
+    // Again costs nothing.
+    expect(await meet(dniOf(1))).toBe(true);
+    expect(await meet(dniOf(0))).toBeNull();
+    expect(await left('dniNotFoundOfClinic')).toBeLessThan(budgets.dniNotFoundOfClinic.units);
+    await database.owner.query('delete from request_budgets');
+    await database.owner.query(
+      `insert into access_alarms (name, until) values ('reserved_mode', $1::timestamptz + interval '1 hour')`,
+      [testNow],
+    );
+    expect(await meet(dniOf(0))).toBeNull();
+  });
+
+  test('it costs who then books as new nothing, and who was only curious one', async () => {
+    const { visitor, held, meet } = await asNew();
+    const dni = unknownDni();
+    await meet(dni);
+    await meet(dniOf(0));
+    expect(await left('failedDnisOfAddress')).toBe(mostOfAddress - 2);
+    expect(codeOf(await book(visitor, held, { dni }))).toBe('DONE');
+    expect(await left('failedDnisOfAddress')).toBe(mostOfAddress - 1);
+    expect(await left('dniNotFoundOfClinic')).toBe(budgets.dniNotFoundOfClinic.units - 1);
+  });
+
+  test('where the DNI never opens an account nothing is told, nor without a hold', async () => {
+    const { visitor, meet } = await asNew();
+    await database.owner.query(`update access_settings set preset = 'estricto'`);
+    expect(await meet(dniOf(0))).toBeNull();
+    await database.owner.query(`update access_settings set preset = 'recomendado'`);
+    const without = await visitor.ask(`/api/public/holds/${randomUUID()}/newcomer`, {
+      body: { dni: dniOf(0) },
+    });
+    expect(without.json.code).toBe('HOLD_EXPIRED');
+    expect(await left('failedDnisOfAddress')).toBe(mostOfAddress);
+  });
+});

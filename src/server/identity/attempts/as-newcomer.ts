@@ -8,11 +8,11 @@ import {
   spendBudgets,
 } from '../../kernel/budgets/spend-budget.ts';
 import { done, type Outcome, type Refusal, refuse } from '../../kernel/refusal.ts';
-import { hashOf } from '../../kernel/secrets/secrets.ts';
 import { findAccessSettings } from '../access/access-setting-queries.ts';
 import { isOwnAddress } from '../access/is-own-address.ts';
 import { findKnownDeviceOfDni } from '../session/known-device-queries.ts';
 import { climb, type ProofRefusal } from './newcomer-ladder.ts';
+import { dniAt } from './patient-attempt.ts';
 import { countTelling, isReserved } from './reserved-mode.ts';
 import { showNewcomerCode } from './show-newcomer-code.ts';
 import { DEAR_TIMES, solveOrAsk } from './solve-or-ask.ts';
@@ -56,13 +56,13 @@ export async function asNewcomer<Answer extends Outcome<unknown, RefusalCode>>(
   const isOwn = isOwnAddress(await findAccessSettings(db), newcomer.address);
   const admitted = await admit(services, newcomer, isOwn);
   if (!admitted.ok) return admitted;
-  const { probing, leavePlace } = admitted.value;
+  const { probing, told, leavePlace } = admitted.value;
   const answer = await act();
   if (!answer.ok) await leavePlace();
   if (!answer.ok && answer.refusal.code === 'DNI_REGISTERED')
     return refuse(await whatToSay(services, newcomer));
-  // Nothing was revealed.
-  await returnBudgets(budgets, probing);
+  // Nothing was revealed; and who is written now asked before for themselves alone.
+  await returnBudgets(budgets, answer.ok ? { ...probing, ...told } : probing);
   return answer;
 }
 
@@ -71,6 +71,8 @@ type Spent = Partial<Record<BudgetName, string>>;
 interface Admitted {
   /** What the answer that the DNI is on file costs; any other answer gives it back. */
   probing: Spent;
+  /** What it cost that this very DNI was told not to be on file. */
+  told: Spent;
   /** Gives back the place among the new persons of the address: nobody was written. */
   leavePlace: () => Promise<void>;
 }
@@ -89,7 +91,7 @@ async function admit(
     const isDear = isOwn && !(await hasLeft(budgets, 'newPersonWithPuzzleOfAddress', newcomer.address));
     return solveOrAsk(services, { ...newcomer, times: isDear ? DEAR_TIMES : 1 });
   });
-  const counted = isOwn ? { isWithin: true, spent: {} } : await count(services, newcomer);
+  const counted = isOwn ? { isWithin: true, spent: {}, told: {} } : await count(services, newcomer);
   const probing: Spent = { ...counted.spent };
   const refused = async (refusal: Outcome<never, AdmitRefusal>) => {
     await returnBudgets(budgets, probing);
@@ -104,7 +106,7 @@ async function admit(
     Object.assign(probing, puzzle);
   }
   const place = await takePlace(services, newcomer, { isOwn, solve });
-  return place.ok ? done({ probing, leavePlace: place.value }) : refused(place);
+  return place.ok ? done({ probing, told: counted.told, leavePlace: place.value }) : refused(place);
 }
 
 type Solve = () => ReturnType<typeof solveOrAsk>;
@@ -158,15 +160,17 @@ async function takePlace(
 async function count(
   { budgets }: Services,
   { dni, address }: Newcomer,
-): Promise<{ isWithin: boolean; spent: Spent }> {
-  const ofDni = { failedDniOfAddress: `${address} ${hashOf(dni).toString('base64url')}` };
-  if (!(await spendBudgets(budgets, ofDni)).ok)
-    return { isWithin: await hasLeft(budgets, 'failedDnisOfAddress', address), spent: {} };
+): Promise<{ isWithin: boolean; spent: Spent; told: Spent }> {
+  const ofDni = { failedDniOfAddress: dniAt({ dni, address }) };
   const ofAddress = { failedDnisOfAddress: address };
+  if (!(await spendBudgets(budgets, ofDni)).ok) {
+    const told = { ...ofDni, ...ofAddress, dniNotFoundOfClinic: 'all' };
+    return { isWithin: await hasLeft(budgets, 'failedDnisOfAddress', address), spent: {}, told };
+  }
   if ((await spendBudgets(budgets, ofAddress)).ok)
-    return { isWithin: true, spent: { ...ofDni, ...ofAddress } };
+    return { isWithin: true, spent: { ...ofDni, ...ofAddress }, told: {} };
   await returnBudgets(budgets, ofDni);
-  return { isWithin: false, spent: {} };
+  return { isWithin: false, spent: {}, told: {} };
 }
 
 async function hasLeft(budgets: Budgets, name: BudgetName, whose: string): Promise<boolean> {

@@ -87,7 +87,8 @@ export async function admitPatientAttempt(
 
 type Spent = Partial<Record<BudgetName, string>>;
 
-const dniAt = ({ dni, address }: Pick<PatientClaim, 'dni' | 'address'>) =>
+/** A DNI among the different ones of an address that failed. */
+export const dniAt = ({ dni, address }: Pick<PatientClaim, 'dni' | 'address'>) =>
   `${address} ${hashOf(dni).toString('base64url')}`;
 
 /** Counts the try; whether failures on this DNI, or from this address, require a puzzle. */

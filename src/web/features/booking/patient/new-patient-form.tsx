@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { Clinic } from '../../../../contract/public/clinic.ts';
 import { parseBirthDate } from '../../../../domain/people/birth-date.ts';
 import { ageOn } from '../../../../domain/time/clinic-day.ts';
+import { refusalMessage } from '../../../api/refusal-message.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { CheckField } from '../../../components/field/check-field.tsx';
 import { useErrorFocus } from '../../../components/field/focus-first-error.ts';
@@ -12,8 +13,10 @@ import { withDateSlashes } from '../../../forms/typed-date.ts';
 import type { BookingDraft } from '../state/booking-draft.ts';
 import { type FieldErrors, type PatientField, readNewPatient } from '../state/read-patient.ts';
 import styles from './patient-form.module.css';
+import { useIsOnFile } from './use-is-on-file.ts';
 
 interface NewPatientFormProps {
+  holdId: string;
   draft: BookingDraft;
   clinic: Clinic;
   /** What is booked is for children. */
@@ -21,16 +24,23 @@ interface NewPatientFormProps {
   /** The server's errors of fields not edited since. */
   serverErrors: FieldErrors;
   onType: (changes: Partial<BookingDraft>, field: PatientField) => void;
+  /** Goes on as a registered patient. */
+  onKnown: () => void;
   onReady: () => void;
 }
 
 /** Form for a new patient: the least that an appointment needs. */
 export function NewPatientForm(props: NewPatientFormProps) {
-  const { draft, clinic, isForChildren, serverErrors, onType, onReady } = props;
+  const { holdId, draft, clinic, isForChildren, serverErrors, onType, onKnown, onReady } = props;
   const { form, focusFirstError } = useErrorFocus();
   const [isTried, setTried] = useState(false);
   const read = readNewPatient(draft, { today: clinic.today, policyVersion: clinic.privacyPolicyVersion });
-  const errors: FieldErrors = { ...serverErrors, ...(isTried && !read.ok && read.errors) };
+  const { isOnFile, ask } = useIsOnFile(holdId, draft.dni);
+  const errors: FieldErrors = {
+    ...serverErrors,
+    ...(isTried && !read.ok && read.errors),
+    ...(isTried && isOnFile && { dni: refusalMessage('DNI_REGISTERED') }),
+  };
 
   const showRefused = useEffectEvent(focusFirstError);
   useEffect(() => {
@@ -40,7 +50,7 @@ export function NewPatientForm(props: NewPatientFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (read.ok && Object.keys(serverErrors).length === 0) onReady();
+    if (read.ok && !isOnFile && Object.keys(serverErrors).length === 0) onReady();
     else focusFirstError();
   }
 
@@ -58,7 +68,18 @@ export function NewPatientForm(props: NewPatientFormProps) {
         inputMode="numeric"
         autoComplete="off"
         {...field('dni')}
+        onBlur={ask}
       />
+      <div role="status" className={styles.asked}>
+        {isOnFile && (
+          <Notice
+            title="Esa persona ya es paciente de la clínica"
+            actions={<Button onClick={onKnown}>Ingresar con ese DNI</Button>}
+          >
+            <p>No hace falta que escriba el resto.</p>
+          </Notice>
+        )}
+      </div>
       <TextField
         label="Nombre y apellido"
         hint="Como figura en el documento."

@@ -191,3 +191,29 @@ test('where no mail is set up, the form promises none', async () => {
   expect(screen.getByText('Para su ficha: la clínica todavía no envía correos.')).toBeTruthy();
   expect(screen.queryByText('Para enviarle la confirmación.')).toBeNull();
 });
+
+test('somebody "new" whose DNI is on file is told before they type the rest, and goes on as who they are', async () => {
+  const fake = createFakeApi();
+  fake.answer('holds.meet', { isOnFile: true });
+  const app = await openApp(atTimes, fake);
+  await takeFirst(app);
+  await app.user.click(screen.getByRole('radio', { name: /primera vez/ }));
+  await app.user.type(field('DNI'), fakePatient.dni);
+  expect(fake.callsOf('holds.meet')).toHaveLength(0);
+  await app.user.tab();
+  expect(await screen.findByText('Esa persona ya es paciente de la clínica')).toBeTruthy();
+  expect(fake.callsOf('holds.meet').map(({ input }) => input)).toMatchObject([{ dni: fakePatient.dni }]);
+  await app.user.click(screen.getByRole('button', { name: 'Continuar' }));
+  expect(document.activeElement).toBe(field('DNI'));
+  await app.user.click(screen.getByRole('button', { name: 'Ingresar con ese DNI' }));
+  expect(screen.getByRole('radio', { name: /Ya soy paciente/ })).toHaveProperty('checked', true);
+  expect(document.activeElement).toBe(screen.getByLabelText('Contraseña'));
+  expect(field('DNI').value).toBe(fakePatient.dni);
+});
+
+test('an answer about the DNI that does not come holds nobody up', async () => {
+  const app = await openApp(atTimes);
+  app.fake.refuse('holds.meet', 'UNAVAILABLE');
+  await reachConfirm(app);
+  expect(screen.getByText('Elena Ñandú')).toBeTruthy();
+});

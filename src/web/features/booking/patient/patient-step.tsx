@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { Hold } from '../../../../contract/public/booking.ts';
 import { Notice } from '../../../components/problem/notice.tsx';
 import { Problem } from '../../../components/problem/problem.tsx';
@@ -11,6 +13,14 @@ import { NewPatientForm } from './new-patient-form.tsx';
 /** Third screen: the patient of the appointment. */
 export function PatientStep({ booking, held, clinic }: HeldStepProps) {
   const { hold, draft, notice, type, go } = booking;
+  const form = useRef<HTMLDivElement>(null);
+
+  /** The pressed button is gone: what is still to be typed takes the focus. */
+  function goOnAsPatient() {
+    flushSync(() => type({ way: 'existing' }));
+    form.current?.querySelector<HTMLElement>('[type=password]')?.focus();
+  }
+
   return (
     <StepPage step={3} title="¿Para quién es el turno?" onBack={() => go({ paso: 'horario' })}>
       <HeldTime booking={booking} held={held} clinic={clinic} />
@@ -25,7 +35,7 @@ export function PatientStep({ booking, held, clinic }: HeldStepProps) {
         ]}
       />
       {/* Typing requests the only extension of the hold, when time gets short. */}
-      <div onInput={hold.extendIfShort}>
+      <div ref={form} onInput={hold.extendIfShort}>
         {draft.way === 'existing' ? (
           <ExistingPatientForm
             holdId={held.hold.id}
@@ -40,11 +50,13 @@ export function PatientStep({ booking, held, clinic }: HeldStepProps) {
           />
         ) : (
           <NewPatientForm
+            holdId={held.hold.id}
             draft={draft}
             clinic={clinic}
             isForChildren={isForChildren(held.hold)}
             serverErrors={booking.serverErrors}
             onType={type}
+            onKnown={goOnAsPatient}
             onReady={() => go({ paso: 'confirmar' })}
           />
         )}
