@@ -69,6 +69,23 @@ export const PastAppointmentSchema = named('PastAppointment', {
 });
 export type PastAppointment = z.infer<typeof PastAppointmentSchema>;
 
+export const AppointmentLimitSchema = named(
+  'AppointmentLimit',
+  'A limit of appointments to come that one more would exceed.',
+  {
+    scope: z
+      .enum(['clinic', 'specialty'])
+      .nullable()
+      .describe('Null below N2 in a browser that is not known: it would tell what the appointments are for.'),
+    limit: z.int().nullable().describe('How many may be to come; null where the scope is.'),
+    appointmentId: z
+      .uuid()
+      .nullable()
+      .describe('The next of the appointments that count; null where the scope is.'),
+  },
+);
+export type AppointmentLimit = z.infer<typeof AppointmentLimitSchema>;
+
 export const patientAppointmentsContract = {
   list: get('/appointments', "Lists the patient's appointments to come").output(
     z.array(UpcomingAppointmentSchema),
@@ -89,6 +106,17 @@ export const patientAppointmentsContract = {
     .errors(refusing('NOT_FOUND'))
     .input(z.strictObject({ appointmentId: z.uuid() }))
     .output(z.strictObject({ linkToken: z.string() })),
+  limit: get(
+    '/appointments/limit',
+    'Tells the limit that one more appointment of a specialty would exceed',
+    'Before a time is chosen. Below N2 in a browser that is not known only the limit of all appointments is told.',
+  )
+    .input(z.strictObject({ specialtyId: z.uuid() }))
+    .output(
+      z.strictObject({
+        reached: AppointmentLimitSchema.nullable().describe('Null: none, as far as it may be told.'),
+      }),
+    ),
   confirm: post(
     '/appointments/{appointmentId}/confirmation',
     'Confirms attendance of an own appointment',

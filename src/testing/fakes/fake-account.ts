@@ -46,6 +46,7 @@ export function fakeAccount(line: Line) {
         list: door.appointments.list.handler(() => []),
         cancelled: door.appointments.cancelled.handler(() => []),
         past: door.appointments.past.handler(() => []),
+        limit: door.appointments.limit.handler(() => ({ reached: null })),
       },
       holds: {
         prove: door.holds.prove.handler(({ input }) => ({

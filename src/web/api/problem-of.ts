@@ -65,12 +65,16 @@ function sentenceOf(code: RefusalCode, data: Data): string {
   if (code === 'SLOT_NOT_OFFERED' && typeof data.reason === 'string') {
     return notOfferedMessage(data.reason as NotOfferedReason) ?? refusalMessage(code);
   }
-  if (code === 'TOO_MANY_APPOINTMENTS' && typeof data.limit === 'number') {
-    const appointments = data.limit === 1 ? 'un turno futuro' : `${data.limit} turnos futuros`;
-    const scope = data.scope === 'specialty' ? ' en esta especialidad' : '';
-    return `Ya tiene ${appointments}${scope}, que es lo que la clínica permite.`;
-  }
+  if (code === 'TOO_MANY_APPOINTMENTS') return limitSentence(data);
   return refusalMessage(code);
+}
+
+/** That a limit of appointments to come is reached, and which, where that may be told. */
+export function limitSentence({ scope, limit }: { scope?: unknown; limit?: unknown }): string {
+  if (typeof limit !== 'number') return refusalMessage('TOO_MANY_APPOINTMENTS');
+  const appointments = limit === 1 ? 'un turno futuro' : `${limit} turnos futuros`;
+  const where = scope === 'specialty' ? ' en esta especialidad' : '';
+  return `Ya tiene ${appointments}${where}, que es lo que la clínica permite.`;
 }
 
 function fieldsIn({ fields }: Data): Record<string, string> {

@@ -95,6 +95,18 @@ export async function listAppointmentsThatWere(
   return rows;
 }
 
+/** The patient's next appointment that counts for their limits: of all specialties (null), or of one. */
+export async function findNextCounted(
+  db: Database,
+  { patientId, specialtyId, now }: { patientId: string; specialtyId: string | null; now: Date },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select id from appointments
+    where patient_id = ${patientId} and starts_at > ${now} and status in ('booked', 'arrived')
+      and specialty_id = coalesce(${specialtyId}::uuid, specialty_id)
+    order by starts_at limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
 /** Whether the appointment is this patient's and not over: after that a link would open nothing. */
 export async function findOwnOpenAppointment(
   db: Database,

@@ -324,6 +324,7 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'patient.appointments.cancelled': null,
   'patient.appointments.past': null,
   'patient.appointments.open': () => ({ appointmentId: appointmentOfVictim.id }),
+  'patient.appointments.limit': null,
   'patient.appointments.confirm': () => ({ appointmentId: appointmentOfVictim.id }),
   'patient.holds.prove': null,
   'patient.profile.get': null,

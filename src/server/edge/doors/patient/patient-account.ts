@@ -3,6 +3,7 @@ import { listCancelledAppointments } from '../../../agenda/own/list-cancelled-ap
 import { listPastAppointments } from '../../../agenda/own/list-past-appointments.ts';
 import { listUpcomingAppointments } from '../../../agenda/own/list-upcoming-appointments.ts';
 import { openOwnAppointment } from '../../../agenda/own/open-own-appointment.ts';
+import { readOwnLimit } from '../../../agenda/own/read-own-limit.ts';
 import { proveHold } from '../../../agenda/take/prove-hold.ts';
 import { finishEmailChange } from '../../../identity/email-change/finish-email-change.ts';
 import { startEmailChange } from '../../../identity/email-change/start-email-change.ts';
@@ -35,6 +36,9 @@ const appointments = {
       const request = { patientId, ...input, now: context.now };
       return settle(await confirmOwnAppointment(context.services, request), errors);
     }),
+    limit: door.appointments.limit.handler(async ({ input, context }) => ({
+      reached: await readOwnLimit(context.services, { ...patientOf(context), ...input, ...context }),
+    })),
   }),
   ...atLevel('N2', {
     past: door.appointments.past.handler(({ context }) =>

@@ -130,3 +130,32 @@ test('a session that only a DNI opened does not ask for the coverages, and the b
   await waitFor(() => expect(fake.callsOf('patient.session.get').length).toBeGreaterThan(0));
   expect(fake.callsOf('patient.coverages.list')).toHaveLength(0);
 });
+
+test('a limit is told before a time is chosen, with the way to the appointment that stands in the way', async () => {
+  const fake = createFakeApi();
+  const { id } = upcomingAppointment();
+  fake.answer('patient.appointments.limit', {
+    reached: { scope: 'specialty', limit: 1, appointmentId: id },
+  });
+  const { user, router } = await openPanel('patient', '/mi-cuenta/citas?agendar=', { fake });
+  await user.click(await screen.findByRole('button', { name: /Cardiología/ }));
+  const sentence = 'Ya tiene un turno futuro en esta especialidad, que es lo que la clínica permite.';
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Ver horarios' })).toBeNull();
+  const link = screen.getByRole('link', { name: 'Ver ese turno' });
+  expect(new URL(link.getAttribute('href') ?? '', 'http://x').searchParams.get('turno')).toContain(id);
+
+  // Nor does an address that goes straight to the times lead to a time in vain.
+  await router.navigate({ href: `/mi-cuenta/citas?agendar=${laura}&cobertura=particular&paso=horario` });
+  await heading('Elija día y horario');
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Tomar este turno' })).toBeNull();
+});
+
+test('who may only know that a limit is reached is led to all their appointments', async () => {
+  const fake = createFakeApi();
+  fake.answer('patient.appointments.limit', { reached: { scope: null, limit: null, appointmentId: null } });
+  await openPanel('patient', `/mi-cuenta/citas?agendar=${laura}`, { fake });
+  expect(await screen.findByText('Ya tiene todos los turnos futuros que la clínica permite.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ver mis turnos' }).getAttribute('href')).toBe('/mi-cuenta/citas');
+});

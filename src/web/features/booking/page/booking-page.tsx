@@ -9,6 +9,7 @@ import { type SignedIn, useSearchWithOwnCoverage } from '../state/own-coverage.t
 import { useBooking } from '../state/use-booking.ts';
 import { StepTotal } from '../steps/step-page.tsx';
 import { WhenStep } from '../when/when-step.tsx';
+import { useOwnLimit } from '../who/own-limit.tsx';
 import { WhoStep } from '../who/who-step.tsx';
 import { UnknownDoctor } from './unknown-doctor.tsx';
 
@@ -36,12 +37,14 @@ function BookingSteps({ search: address, doctorId, signedIn, onBooked }: Booking
   const booking = useBooking({ search, pathDoctorId: doctorId, signedIn, onBooked });
   const { step, state, clinic, subject, held, heldAt, patient, appointment, go } = booking;
 
+  const limit = useOwnLimit(signedIn && subject?.practice.specialtyId);
+
   if (state.isUnknownDoctor) return <UnknownDoctor />;
   if (!step) return <Loading />;
   if (step === 'listo' && appointment && clinic)
     return <DonePage appointment={appointment} clinic={clinic} />;
   if (step === 'horario' && subject && clinic) {
-    return <WhenStep booking={booking} subject={subject} clinic={clinic} search={search} />;
+    return <WhenStep booking={booking} subject={subject} clinic={clinic} search={search} limit={limit} />;
   }
   if (step === 'paciente' && held && clinic) {
     const shared = { booking, held, clinic };
@@ -59,5 +62,14 @@ function BookingSteps({ search: address, doctorId, signedIn, onBooked }: Booking
       />
     );
   }
-  return <WhoStep state={state} search={search} pathDoctorId={doctorId} own={signedIn?.coverage} go={go} />;
+  return (
+    <WhoStep
+      state={state}
+      search={search}
+      pathDoctorId={doctorId}
+      own={signedIn?.coverage}
+      limit={limit}
+      go={go}
+    />
+  );
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { AppointmentLimit } from '../../../../contract/patient/account.ts';
 import type { Clinic } from '../../../../contract/public/clinic.ts';
 import { monthOf } from '../../../../domain/time/clinic-day.ts';
 import { dayAt } from '../../../../domain/time/clinic-zone.ts';
@@ -13,6 +14,7 @@ import { StepPage } from '../steps/step-page.tsx';
 import { LostTime } from '../times/lost-time.tsx';
 import { privateMark } from '../times/private-mark.ts';
 import { timesOf, useAvailability, useFirstFree } from '../times/use-availability.ts';
+import { LimitNotice } from '../who/own-limit.tsx';
 import { FirstFree } from './first-free.tsx';
 import { NothingFree } from './nothing-free.tsx';
 import styles from './when-step.module.css';
@@ -22,10 +24,12 @@ interface WhenStepProps {
   subject: Subject;
   clinic: Clinic;
   search: BookingSearch;
+  /** What keeps the signed-in patient from another appointment of the specialty. */
+  limit?: AppointmentLimit | null;
 }
 
 /** Second screen: the day and the time. Choosing a time holds it. */
-export function WhenStep({ booking, subject, clinic, search }: WhenStepProps) {
+export function WhenStep({ booking, subject, clinic, search, limit }: WhenStepProps) {
   const { take, go } = booking;
   const { timeZone, today, policy } = clinic;
   const { doctor, specialty, practice, insurer } = subject;
@@ -72,51 +76,57 @@ export function WhenStep({ booking, subject, clinic, search }: WhenStepProps) {
           onTake={take}
         />
       )}
-      <MonthAndDay
-        clinic={clinic}
-        doctorName={doctor?.name ?? null}
-        month={month}
-        day={day}
-        days={
-          new Map([...days].map(([name, { starts, reason }]) => [name, { freeCount: starts.length, reason }]))
-        }
-        timesOf={(named) => {
-          const offered = days.get(named);
-          return offered ? timesOf(named, offered, timeZone) : [];
-        }}
-        query={query}
-        isLoading={isLoading}
-        otherFreeDay={firstDay}
-        elsewhere={day && <p>Por ahora no hay ningún otro día con horarios libres.</p>}
-        doctorOf={doctor ? undefined : ({ doctorName }) => doctorName}
-        noteOf={insurer ? privateMark : undefined}
-        chosenAt={search.hora}
-        busyAt={busyAt}
-        onChooseDay={(dia) => go({ dia, mes: monthOf(dia), hora: undefined }, { within: true })}
-        onChangeMonth={(mes) => go({ mes, dia: day, hora: search.hora }, { within: true })}
-        onChooseTime={take}
-      >
-        {firstFree.isError && <QueryProblem query={firstFree} />}
-        {offer ? (
-          <FirstFree
-            label={
-              first && Date.parse(offer.startsAt) === Date.parse(first.startsAt)
-                ? 'Primer turno libre'
-                : 'El horario que eligió'
-            }
-            offer={offer}
-            timeZone={timeZone}
-            withDoctor={!doctor}
-            insurer={insurer}
-            busy={busyAt !== null}
-            onTake={() => take(offer)}
-          />
-        ) : firstFree.isSuccess && !isAskedUnknown ? (
-          <NothingFree horizonDays={policy.horizonDays} phone={clinic.phones[0]} />
-        ) : (
-          !firstFree.isError && <Loading inline label="Buscando el primer turno libre…" />
-        )}
-      </MonthAndDay>
+      {limit ? (
+        <LimitNotice limit={limit} />
+      ) : (
+        <MonthAndDay
+          clinic={clinic}
+          doctorName={doctor?.name ?? null}
+          month={month}
+          day={day}
+          days={
+            new Map(
+              [...days].map(([name, { starts, reason }]) => [name, { freeCount: starts.length, reason }]),
+            )
+          }
+          timesOf={(named) => {
+            const offered = days.get(named);
+            return offered ? timesOf(named, offered, timeZone) : [];
+          }}
+          query={query}
+          isLoading={isLoading}
+          otherFreeDay={firstDay}
+          elsewhere={day && <p>Por ahora no hay ningún otro día con horarios libres.</p>}
+          doctorOf={doctor ? undefined : ({ doctorName }) => doctorName}
+          noteOf={insurer ? privateMark : undefined}
+          chosenAt={search.hora}
+          busyAt={busyAt}
+          onChooseDay={(dia) => go({ dia, mes: monthOf(dia), hora: undefined }, { within: true })}
+          onChangeMonth={(mes) => go({ mes, dia: day, hora: search.hora }, { within: true })}
+          onChooseTime={take}
+        >
+          {firstFree.isError && <QueryProblem query={firstFree} />}
+          {offer ? (
+            <FirstFree
+              label={
+                first && Date.parse(offer.startsAt) === Date.parse(first.startsAt)
+                  ? 'Primer turno libre'
+                  : 'El horario que eligió'
+              }
+              offer={offer}
+              timeZone={timeZone}
+              withDoctor={!doctor}
+              insurer={insurer}
+              busy={busyAt !== null}
+              onTake={() => take(offer)}
+            />
+          ) : firstFree.isSuccess && !isAskedUnknown ? (
+            <NothingFree horizonDays={policy.horizonDays} phone={clinic.phones[0]} />
+          ) : (
+            !firstFree.isError && <Loading inline label="Buscando el primer turno libre…" />
+          )}
+        </MonthAndDay>
+      )}
     </StepPage>
   );
 }

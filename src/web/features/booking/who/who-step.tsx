@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { AppointmentLimit } from '../../../../contract/patient/account.ts';
 import type { Clinic } from '../../../../contract/public/clinic.ts';
 import { ANYBODY, type BookingSearch } from '../../../appointments/booking-search.ts';
 import { Button } from '../../../components/button/button.tsx';
@@ -12,6 +13,7 @@ import { isCoveredBy, type SubjectState } from '../state/use-subject.ts';
 import { StepPage } from '../steps/step-page.tsx';
 import { ChosenDoctor } from './chosen-doctor.tsx';
 import { CoverageField } from './coverage-field.tsx';
+import { LimitNotice } from './own-limit.tsx';
 import { PracticeChoice } from './practice-choice.tsx';
 import { coverageNote, ProfessionalChoice } from './professional-choice.tsx';
 import { SpecialtyChoice } from './specialty-choice.tsx';
@@ -27,6 +29,8 @@ interface WhoStepProps {
   pathDoctorId: string | undefined;
   /** The signed-in patient's coverage. */
   own?: OwnCoverage | undefined;
+  /** What keeps the signed-in patient from another appointment of the specialty. */
+  limit?: AppointmentLimit | null;
   go: Go;
 }
 
@@ -42,7 +46,7 @@ export function WhoStep(props: WhoStepProps) {
   );
 }
 
-function WhoForm({ state, search, pathDoctorId, own, go, clinic }: WhoStepProps & { clinic: Clinic }) {
+function WhoForm({ state, search, pathDoctorId, own, limit, go, clinic }: WhoStepProps & { clinic: Clinic }) {
   const { insurers, specialty, doctor, subject, insurer, practices, isPrivate } = state;
   const [isTried, setTried] = useState(false);
   const { form, focusFirstError } = useErrorFocus();
@@ -61,6 +65,7 @@ function WhoForm({ state, search, pathDoctorId, own, go, clinic }: WhoStepProps 
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
+    if (limit) return;
     if (isMissingCoverage) focusFirstError();
     else go({ paso: 'horario', cobertura: search.cobertura });
   }
@@ -104,7 +109,10 @@ function WhoForm({ state, search, pathDoctorId, own, go, clinic }: WhoStepProps 
       {isPrivate && practices.length === 1 && priceCents !== null && (
         <p className={styles.quiet}>Consulta particular: {formatMoney(priceCents)}</p>
       )}
-      {(specialty || doctor) && (
+      <div role="status" className={styles.limit}>
+        {limit && <LimitNotice limit={limit} />}
+      </div>
+      {(specialty || doctor) && !limit && (
         <Button kind="main" type="submit" className={styles.submit}>
           Ver horarios
         </Button>

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { bookTestAppointment } from '../../../testing/clinic/appointments.ts';
+import { at, newBrowser, testNow } from '../../../testing/clinic/bookings.ts';
+import {
+  insertDoctor,
+  insertPatient,
+  insertSmallClinic,
+  type SmallClinic,
+  servicesOn,
+} from '../../../testing/clinic/factories.ts';
+import { testDatabase } from '../../../testing/database/database.ts';
+import type { Services } from '../../clinic/services.ts';
+import { insertKnownDevice } from '../../identity/session/known-device-queries.ts';
+import { readOwnLimit } from './read-own-limit.ts';
+
+const database = testDatabase();
+let clinic: SmallClinic;
+let services: Services;
+
+beforeAll(async () => {
+  clinic = await insertSmallClinic(database);
+  services = servicesOn(database.db);
+});
+
+async function booked(patientId: string, time: string, ofDoctor: Partial<SmallClinic> = {}) {
+  const { doctorId, practiceId } = { ...clinic, ...ofDoctor };
+  const slot = { doctorId, practiceId, startsAt: at('2026-11-26', time) };
+  return (await bookTestAppointment(services, { slot, patientId })).id;
+}
+
+test('a limit is told before a time is chosen, with the appointment; who is not sure enough learns of no specialty', async () => {
+  const { id: patientId } = await insertPatient(database);
+  const { rows } = await database.owner.query(
+    `with specialty as (insert into specialties (slug, name) values ('otra', 'Otra') returning id)
+      insert into practices (specialty_id, name, visit_minutes, is_first_choice)
+      select id, 'Consulta', 20, true from specialty returning id, specialty_id`,
+  );
+  const [{ id: practiceId, specialty_id: otherSpecialtyId }] = rows;
+  const other = {
+    practiceId,
+    doctorId: await insertDoctor(database, {
+      ...{ name: 'Otra Doctora', specialtyId: otherSpecialtyId, practiceIds: [practiceId] },
+    }),
+  };
+  const [known, unknown] = [newBrowser(), newBrowser()];
+  await insertKnownDevice(database.db, { patientId, browserHash: known, now: testNow });
+  const of = (specialtyId: string, level: 'N1' | 'N2', browser = unknown) =>
+    readOwnLimit(services, { patientId, specialtyId, level, browser, now: testNow });
+
+  const appointmentId = await booked(patientId, '10:00');
+  const reached = { scope: 'specialty', limit: 1, appointmentId };
+  expect(await of(clinic.specialtyId, 'N2')).toEqual(reached);
+  expect(await of(clinic.specialtyId, 'N1', known)).toEqual(reached);
+  expect(await of(otherSpecialtyId, 'N2')).toBeNull();
+  // The same answer for both: nothing to tell them apart by.
+  expect(await of(clinic.specialtyId, 'N1')).toBeNull();
+  expect(await of(otherSpecialtyId, 'N1')).toBeNull();
+
+  await booked(patientId, '11:00', other);
+  await database.owner.query('update booking_policies set max_future_per_patient = 2');
+  await services.snapshot.current();
+  const ofAll = { scope: null, limit: null, appointmentId: null };
+  expect(await of(clinic.specialtyId, 'N1')).toEqual(ofAll);
+  expect(await of(otherSpecialtyId, 'N1')).toEqual(ofAll);
+  expect(await of(randomUUID(), 'N2')).toEqual({ scope: 'clinic', limit: 2, appointmentId });
+});

@@ -1,0 +1,36 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import type { AppointmentLimit } from '../../../../contract/patient/account.ts';
+import { api } from '../../../api/api.ts';
+import { limitSentence } from '../../../api/problem-of.ts';
+import { ButtonLink } from '../../../components/button/button.tsx';
+import { Notice } from '../../../components/problem/notice.tsx';
+
+/** The limit that keeps the signed-in patient from one more appointment of the specialty; null: none, or not known. */
+export function useOwnLimit(specialtyId: string | undefined): AppointmentLimit | null {
+  const { limit } = api.patient.appointments;
+  const query = useQuery(limit.queryOptions({ input: specialtyId ? { specialtyId } : skipToken }));
+  return query.data?.reached ?? null;
+}
+
+/** Told before a time is chosen, with the way to the appointment that stands in the way. */
+export function LimitNotice({ limit }: { limit: AppointmentLimit }) {
+  const { scope, appointmentId } = limit;
+  const isOne = scope === 'specialty' && limit.limit === 1 && appointmentId !== null;
+  return (
+    <Notice
+      tone="warning"
+      title={limitSentence(limit)}
+      actions={
+        isOne ? (
+          <ButtonLink to="/mi-cuenta/citas" search={{ turno: appointmentId }}>
+            Ver ese turno
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/mi-cuenta/citas">Ver mis turnos</ButtonLink>
+        )
+      }
+    >
+      <p>Para reservar otro, cambie o cancele el que tiene, o elija otra especialidad.</p>
+    </Notice>
+  );
+}
