@@ -39,6 +39,7 @@ const webRooms: Record<string, string[]> = {
   components: ['format', 'forms', 'session', 'api'],
   appointments: ['format'],
   'appointments/free-times': ['format', 'api', 'components'],
+  'appointments/visit': ['format', 'components'],
   'step-up': ['format', 'session', 'api', 'components'],
   newcomers: ['api', 'components', 'step-up'],
   catalogue: ['format', 'forms', 'session', 'api', 'live', 'components', 'step-up'],

@@ -3,6 +3,7 @@ import { CodeFieldSchema } from '../code-field.ts';
 import { DoctorRefSchema, InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
 import { EmailFieldSchema } from '../person-fields.ts';
+import { VisitSchema } from '../public/booking.ts';
 import { refusing } from '../refusing.ts';
 import { create, get, post } from '../signed-in-routes.ts';
 
@@ -117,6 +118,14 @@ export const patientAppointmentsContract = {
         reached: AppointmentLimitSchema.nullable().describe('Null: none, as far as it may be told.'),
       }),
     ),
+  visit: get(
+    '/appointments/{appointmentId}/visit',
+    'Tells what an own appointment is for',
+    'Practice, preparation and price, with the rest of the visit.',
+  )
+    .errors(refusing('NOT_FOUND'))
+    .input(z.strictObject({ appointmentId: z.uuid() }))
+    .output(VisitSchema),
   confirm: post(
     '/appointments/{appointmentId}/confirmation',
     'Confirms attendance of an own appointment',

@@ -1,5 +1,7 @@
 import type { Profile } from '../../contract/patient/account.ts';
-import { fakePatient } from './fake-clinic.ts';
+import { addDays } from '../../domain/time/clinic-day.ts';
+import { doctorAt, startOf, visitOf } from './fake-agenda.ts';
+import { fakePatient, fakeToday } from './fake-clinic.ts';
 import type { FakeLine } from './fake-line.ts';
 import type { fakeSessions } from './fake-sessions.ts';
 
@@ -46,6 +48,9 @@ export function fakeAccount(line: Line) {
         list: door.appointments.list.handler(() => []),
         cancelled: door.appointments.cancelled.handler(() => []),
         past: door.appointments.past.handler(() => []),
+        visit: door.appointments.visit.handler(() =>
+          visitOf({ doctorId: doctorAt(0).id, startsAt: startOf(addDays(fakeToday, 3), 600) }),
+        ),
         limit: door.appointments.limit.handler(() => ({ reached: null })),
       },
       holds: {

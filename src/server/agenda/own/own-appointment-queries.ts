@@ -95,6 +95,16 @@ export async function listAppointmentsThatWere(
   return rows;
 }
 
+/** Who booked this patient's appointment; undefined: it is not theirs. */
+export async function findWhoBookedOwn(
+  db: Database,
+  { id, patientId }: { id: string; patientId: string },
+): Promise<'patient' | 'reception' | undefined> {
+  const { rows } = await sql<{ bookedBy: 'patient' | 'reception' }>`select booked_by from appointments
+    where id = ${id} and patient_id = ${patientId} and status <> 'held'`.execute(db);
+  return rows[0]?.bookedBy;
+}
+
 /** The patient's next appointment that counts for their limits: of all specialties (null), or of one. */
 export async function findNextCounted(
   db: Database,

@@ -13,6 +13,7 @@ import { testDatabase } from '../../../testing/database/database.ts';
 import type { Services } from '../../clinic/services.ts';
 import { insertKnownDevice } from '../../identity/session/known-device-queries.ts';
 import { readOwnLimit } from './read-own-limit.ts';
+import { readOwnVisit } from './read-own-visit.ts';
 
 const database = testDatabase();
 let clinic: SmallClinic;
@@ -64,4 +65,25 @@ test('a limit is told before a time is chosen, with the appointment; who is not 
   expect(await of(clinic.specialtyId, 'N1')).toEqual(ofAll);
   expect(await of(otherSpecialtyId, 'N1')).toEqual(ofAll);
   expect(await of(randomUUID(), 'N2')).toEqual({ scope: 'clinic', limit: 2, appointmentId });
+});
+
+test('what an own appointment is for and costs; of somebody else it is not found', async () => {
+  const [{ id: patientId }, { id: anotherId }] = [
+    await insertPatient(database),
+    await insertPatient(database),
+  ];
+  await database.owner.query(
+    `update practices set preparation = 'Ayuno de 8 horas.', price_cents = 2500000 where id = $1`,
+    [clinic.practiceId],
+  );
+  const appointmentId = await booked(patientId, '12:00');
+  const read = (whose: string) => readOwnVisit(database.db, { appointmentId, patientId: whose });
+  expect(await read(anotherId)).toMatchObject({ ok: false, refusal: { code: 'NOT_FOUND' } });
+  const seen = { practiceName: expect.any(String), preparation: 'Ayuno de 8 horas.', insurerName: null };
+  expect(await read(patientId)).toMatchObject({ ok: true, value: { ...seen, dueCents: 2_500_000 } });
+  // Where the counter left the coverage for later nobody said that they pay privately.
+  await database.owner.query(`update appointments set booked_by = 'reception' where id = $1`, [
+    appointmentId,
+  ]);
+  expect(await read(patientId)).toMatchObject({ ok: true, value: { ...seen, dueCents: null } });
 });

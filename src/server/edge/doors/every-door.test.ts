@@ -325,6 +325,7 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'patient.appointments.past': null,
   'patient.appointments.open': () => ({ appointmentId: appointmentOfVictim.id }),
   'patient.appointments.limit': null,
+  'patient.appointments.visit': () => ({ appointmentId: appointmentOfVictim.id }),
   'patient.appointments.confirm': () => ({ appointmentId: appointmentOfVictim.id }),
   'patient.holds.prove': null,
   'patient.profile.get': null,

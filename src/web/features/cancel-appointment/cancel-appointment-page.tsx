@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AppointmentAccess } from '../../../contract/public/appointments.ts';
 import { api, client } from '../../api/api.ts';
 import { problemOf } from '../../api/problem-of.ts';
@@ -21,6 +21,8 @@ interface CancelAppointmentPageProps {
   /** Whether another time is being chosen, according to the address. */
   isChanging: boolean;
   onChanging: (isChanging: boolean) => void;
+  /** What only the signed-in patient may see of it. */
+  ofPatient?: ReactNode;
 }
 
 /** One appointment, opened by its link or its code. Opening it changes nothing: each act has its own button. */
@@ -73,7 +75,7 @@ export function CancelAppointmentPage(props: CancelAppointmentPageProps) {
       return <CancelledAppointment {...shared} receivedAt={look.dataUpdatedAt} />;
     if (choosesTime)
       return <ChangeAppointment {...shared} request={request} onBack={() => onChanging(false)} />;
-    return <StandingAppointment {...shared} onChange={change} />;
+    return <StandingAppointment {...shared} onChange={change} ofPatient={props.ofPatient} />;
   }
   if (access && (look.isPending || clinic.isPending) && !typed) return <Loading label="Buscando su turno…" />;
   if (problem?.canRetry || (clinic.isError && access)) {

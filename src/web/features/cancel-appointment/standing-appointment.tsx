@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { TakeAlong } from '../../appointments/visit/take-along.tsx';
 import { Button, ButtonLink } from '../../components/button/button.tsx';
 import { CallButton } from '../../components/button/call-button.tsx';
 import { Confirm } from '../../components/confirm/confirm.tsx';
@@ -14,10 +15,13 @@ import { standingTitle, whyNotCancellable } from './status-words.ts';
 interface StandingAppointmentProps extends LinkedAppointmentProps {
   /** Goes on to choose another time. */
   onChange: () => void;
+  /** What only the signed-in patient may see of it. */
+  ofPatient?: ReactNode;
 }
 
 /** An appointment that is not cancelled: its facts, and buttons to confirm, change and cancel it while possible. */
-export function StandingAppointment({ appointment, clinic, acts, onChange }: StandingAppointmentProps) {
+export function StandingAppointment(props: StandingAppointmentProps) {
+  const { appointment, clinic, acts, onChange, ofPatient } = props;
   const [isAsking, setAsking] = useState(false);
   const when = formatMoment(appointment.startsAt, clinic.timeZone);
 
@@ -26,6 +30,7 @@ export function StandingAppointment({ appointment, clinic, acts, onChange }: Sta
       <div className={styles.appointment}>
         {acts.done && <DoneNotice act={acts.done} clinic={clinic} />}
         <LinkedFacts appointment={appointment} clinic={clinic} />
+        {ofPatient}
         {!appointment.canCancel && <Notice title={whyNotCancellable(appointment)} />}
         {appointment.canCancel && appointment.isLate && (
           <Notice
@@ -50,6 +55,11 @@ export function StandingAppointment({ appointment, clinic, acts, onChange }: Sta
           >
             Confirmar asistencia
           </Button>
+        )}
+        {appointment.status === 'booked' && (
+          <div className={styles.actions}>
+            <TakeAlong appointment={appointment} clinic={clinic} />
+          </div>
         )}
         <div className={styles.actions}>
           {appointment.canChange && <Button onClick={onChange}>Cambiar el turno</Button>}

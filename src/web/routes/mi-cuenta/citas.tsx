@@ -6,6 +6,7 @@ import { useHeadingFocus } from '../../components/page/use-heading-focus.ts';
 import { AppointmentsPage } from '../../features/account/appointments/appointments-page.tsx';
 import { readAppointmentsSearch } from '../../features/account/appointments/appointments-search.ts';
 import { OwnAppointment } from '../../features/account/appointments/own-appointment.tsx';
+import { OwnVisit } from '../../features/account/appointments/own-visit.tsx';
 import { useLiveAppointments } from '../../features/account/appointments/use-live-appointments.ts';
 import { DoneDetails } from '../../features/booking/confirm/done-details.tsx';
 import { BookingPage } from '../../features/booking/page/booking-page.tsx';
@@ -82,6 +83,7 @@ function OneAppointment({ appointmentId }: { appointmentId: string }) {
         <CancelAppointmentPage
           appointmentId={appointmentId}
           linkToken={linkToken}
+          ofPatient={<OwnVisit appointmentId={appointmentId} />}
           isChanging={paso === 'horario'}
           onChanging={(isChanging) =>
             void navigate({

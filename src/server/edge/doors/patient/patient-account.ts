@@ -4,6 +4,7 @@ import { listPastAppointments } from '../../../agenda/own/list-past-appointments
 import { listUpcomingAppointments } from '../../../agenda/own/list-upcoming-appointments.ts';
 import { openOwnAppointment } from '../../../agenda/own/open-own-appointment.ts';
 import { readOwnLimit } from '../../../agenda/own/read-own-limit.ts';
+import { readOwnVisit } from '../../../agenda/own/read-own-visit.ts';
 import { proveHold } from '../../../agenda/take/prove-hold.ts';
 import { finishEmailChange } from '../../../identity/email-change/finish-email-change.ts';
 import { startEmailChange } from '../../../identity/email-change/start-email-change.ts';
@@ -43,6 +44,9 @@ const appointments = {
   ...atLevel('N2', {
     past: door.appointments.past.handler(({ context }) =>
       listPastAppointments(context.services.db, { ...patientOf(context), now: context.now }),
+    ),
+    visit: door.appointments.visit.handler(async ({ input, context, errors }) =>
+      settle(await readOwnVisit(context.services.db, { ...patientOf(context), ...input }), errors),
     ),
   }),
 };

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { pastAppointment } from '../../../../testing/fakes/example-appointments.ts';
+import { doctorAt, visitOf } from '../../../../testing/fakes/fake-agenda.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { fakeCodes } from '../../../../testing/fakes/fake-security.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
@@ -93,4 +94,25 @@ test('an e-mail that cannot be one is told beside its field, and nothing is sent
   await user.click(screen.getByRole('button', { name: 'Enviar los códigos' }));
   expect(screen.getByRole('textbox', { name: 'Nuevo e-mail' }).getAttribute('aria-invalid')).toBe('true');
   expect(fake.callsOf('patient.profile.startEmailChange')).toHaveLength(0);
+});
+
+test('what an appointment is for and costs asks for a surer session in its place; calendar and way do not', async () => {
+  const fake = createFakeApi();
+  const { id, linkToken, startsAt } = fake.addAppointment();
+  fake.answer('patient.appointments.open', { linkToken });
+  fake.refuse('patient.appointments.visit', 'NEEDS_CODE');
+  const { user } = await openPanel('patient', `/mi-cuenta/citas?turno=${id}`, { fake });
+  const see = await screen.findByRole('button', { name: 'Ver práctica, preparación y precio' });
+  const google = new URL(screen.getByRole('link', { name: /Google Calendar/ }).getAttribute('href') ?? '')
+    .searchParams;
+  expect(google.get('dates')).toBe('20261119T130000Z/20261119T132000Z');
+  expect(google.toString()).not.toMatch(/cardiolog|Juana|secreto/i);
+  const main = within(screen.getByRole('main'));
+  expect(main.getByRole('link', { name: /Cómo llegar/ })).toBeTruthy();
+  expect(screen.queryByText('Preparación')).toBeNull();
+  fake.answer('patient.appointments.visit', visitOf({ doctorId: doctorAt(0).id, startsAt }));
+  await user.click(see);
+  await confirmByCode(user);
+  expect(await screen.findByText('Preparación')).toBeTruthy();
+  expect(screen.getByText('A pagar')).toBeTruthy();
 });

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { problemOf } from '../../../api/problem-of.ts';
+import { bringWords, cancellationWords, costWords } from '../../../appointments/visit/visit-words.ts';
 import { Button, ButtonLink } from '../../../components/button/button.tsx';
 import { CallButton } from '../../../components/button/call-button.tsx';
 import { Loading } from '../../../components/loading/loading.tsx';
@@ -10,7 +11,6 @@ import { StepPage } from '../steps/step-page.tsx';
 import { LostTime } from '../times/lost-time.tsx';
 import { AppointmentFacts } from './appointment-facts.tsx';
 import styles from './confirm-step.module.css';
-import { bringWords, cancellationWords, costWords } from './visit-words.ts';
 
 // Few ever see it.
 const NewcomerCode = lazy(() => import('../../../newcomers/newcomer-code.tsx'));

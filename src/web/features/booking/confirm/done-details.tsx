@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react';
 import type { BookedAppointment } from '../../../../contract/public/booking.ts';
 import type { Clinic } from '../../../../contract/public/clinic.ts';
-import { AnchorButton, Button } from '../../../components/button/button.tsx';
+import { TakeAlong } from '../../../appointments/visit/take-along.tsx';
+import {
+  bringWords,
+  cancellationWords,
+  confirmationWords,
+  costWords,
+} from '../../../appointments/visit/visit-words.ts';
+import { Button } from '../../../components/button/button.tsx';
 import { formatMoment, sentence } from '../../../format/format.ts';
 import { formatPhone } from '../../../format/format-phone.ts';
 import { AppointmentFacts } from './appointment-facts.tsx';
 import styles from './done-page.module.css';
 import { SendToOneself } from './send-to-oneself.tsx';
-import { bringWords, cancellationWords, confirmationWords, costWords } from './visit-words.ts';
 
 interface DoneDetailsProps {
   appointment: BookedAppointment;
@@ -19,7 +25,6 @@ interface DoneDetailsProps {
 /** Details of an appointment just made: its code, the calendar, the way there, and what to know. */
 export function DoneDetails({ appointment, clinic, children }: DoneDetailsProps) {
   const { timeZone } = clinic;
-  const calendarFile = `/api/public/appointments/${appointment.id}/calendar.ics?token=${encodeURIComponent(appointment.linkToken)}`;
   return (
     <div className={styles.done}>
       <p className={styles.code}>
@@ -29,12 +34,7 @@ export function DoneDetails({ appointment, clinic, children }: DoneDetailsProps)
       </p>
       <p>{confirmationWords(appointment)}</p>
       <div className={styles.actions}>
-        <AnchorButton href={calendarFile}>Agregar al calendario</AnchorButton>
-        {clinic.directionsUrl && (
-          <AnchorButton href={clinic.directionsUrl} target="_blank" rel="noreferrer">
-            Cómo llegar<span className="visually-hidden"> (se abre en otra pestaña)</span>
-          </AnchorButton>
-        )}
+        <TakeAlong appointment={{ ...appointment, doctorName: appointment.doctor.name }} clinic={clinic} />
         <SendToOneself appointment={appointment} clinic={clinic} />
         <Button onClick={() => window.print()}>Imprimir</Button>
       </div>

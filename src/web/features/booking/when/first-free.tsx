@@ -1,7 +1,7 @@
 import type { Insurer } from '../../../../contract/public/clinic.ts';
+import { costWords } from '../../../appointments/visit/visit-words.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { formatMoment } from '../../../format/format.ts';
-import { costWords } from '../confirm/visit-words.ts';
 import type { FreeTime } from '../times/use-availability.ts';
 import styles from './first-free.module.css';
 

@@ -1,6 +1,6 @@
-import type { BookedAppointment, Hold } from '../../../../contract/public/booking.ts';
-import type { Clinic } from '../../../../contract/public/clinic.ts';
-import { formatMoney } from '../../../format/format.ts';
+import type { BookedAppointment, Hold } from '../../../contract/public/booking.ts';
+import type { Clinic } from '../../../contract/public/clinic.ts';
+import { formatMoney } from '../../format/format.ts';
 
 type Visit = Pick<Hold, 'insurerName' | 'isCovered' | 'dueCents' | 'preparation'>;
 type Cost = Omit<Visit, 'preparation'>;
@@ -8,7 +8,7 @@ type Cost = Omit<Visit, 'preparation'>;
 /** The amount due at the counter, and why. */
 export function costWords({ insurerName, isCovered, dueCents }: Cost): { value: string; detail?: string } {
   const amount = dueCents === null ? 'Se informa en recepción' : formatMoney(dueCents);
-  if (!insurerName) return { value: amount, detail: 'Consulta particular' };
+  if (!insurerName) return { value: amount, ...(dueCents !== null && { detail: 'Consulta particular' }) };
   if (!isCovered)
     return { value: amount, detail: `Particular: este profesional no atiende por ${insurerName}` };
   if (dueCents === 0) return { value: 'Sin cargo', detail: `Con ${insurerName}` };

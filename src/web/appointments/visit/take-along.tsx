@@ -1,0 +1,47 @@
+import type { Clinic } from '../../../contract/public/clinic.ts';
+import { AnchorButton } from '../../components/button/button.tsx';
+
+interface TakeAlongProps {
+  appointment: { id: string; linkToken: string; startsAt: string; endsAt: string; doctorName: string };
+  clinic: Clinic;
+}
+
+const opensTab = <span className="visually-hidden"> (se abre en otra pestaña)</span>;
+
+/** The appointment for a calendar, and the way there. */
+export function TakeAlong({ appointment, clinic }: TakeAlongProps) {
+  const { id, linkToken } = appointment;
+  return (
+    <>
+      <AnchorButton
+        href={`/api/public/appointments/${id}/calendar.ics?token=${encodeURIComponent(linkToken)}`}
+      >
+        Agregar al calendario
+      </AnchorButton>
+      <AnchorButton href={googleCalendarUrl(appointment, clinic)} target="_blank" rel="noreferrer">
+        Google Calendar{opensTab}
+      </AnchorButton>
+      {clinic.directionsUrl && (
+        <AnchorButton href={clinic.directionsUrl} target="_blank" rel="noreferrer">
+          Cómo llegar{opensTab}
+        </AnchorButton>
+      )}
+    </>
+  );
+}
+
+/** As the .ics: neither patient nor practice, and no link with a secret. */
+function googleCalendarUrl({ startsAt, endsAt, doctorName }: TakeAlongProps['appointment'], clinic: Clinic) {
+  const url = new URL('https://calendar.google.com/calendar/render');
+  const instant = (at: string) => new Date(at).toISOString().replace(/\.\d+|[-:]/g, '');
+  for (const [name, value] of Object.entries({
+    action: 'TEMPLATE',
+    text: `Turno médico – ${clinic.name}`,
+    dates: `${instant(startsAt)}/${instant(endsAt)}`,
+    location: `${clinic.address}, ${clinic.city}`,
+    details: `Con ${doctorName}`,
+  })) {
+    url.searchParams.set(name, value);
+  }
+  return url.href;
+}
