@@ -45,7 +45,7 @@ const detailWords: Record<string, (value: unknown) => string | undefined> = {
   factor: (value) => ways[String(value)],
   device: (value) => String(value),
   preset: (value) => presets[String(value)],
-  hours: (value) => `por ${value} horas`,
+  hours: (value) => (value === 1 ? 'por una hora' : `por ${value} horas`),
   count: (value) => (value === 1 ? 'una' : String(value)),
   color: (value) => (value === 'own' ? 'el del sistema' : String(value)),
 };

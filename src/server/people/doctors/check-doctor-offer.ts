@@ -34,24 +34,26 @@ export function checkOffer(
   return done(true);
 }
 
-const inHours = (minutes: number) => String(minutes / 60).replace('.', ',');
+const hours = (count: number) => (count === 1 ? 'una hora' : `${String(count).replace('.', ',')} horas`);
 
 const narrows: { [Term in keyof OwnPolicy]: { isMore: boolean; message: (clinic: number) => string } } = {
   minNoticeMinutes: {
     isMore: true,
-    message: (clinic) => `La clínica ya pide ${inHours(clinic)} horas: aquí solo puede pedir más.`,
+    message: (clinic) => `La clínica ya pide ${hours(clinic / 60)}: aquí solo puede pedir más.`,
   },
   horizonDays: {
     isMore: false,
-    message: (clinic) => `La clínica abre ${clinic} días: aquí solo puede abrir menos.`,
+    message: (clinic) =>
+      `La clínica abre ${clinic === 1 ? 'un día' : `${clinic} días`}: aquí solo puede abrir menos.`,
   },
   changeUntilHours: {
     isMore: true,
-    message: (clinic) => `La clínica ya pide ${clinic} horas: aquí solo puede pedir más.`,
+    message: (clinic) => `La clínica ya pide ${hours(clinic)}: aquí solo puede pedir más.`,
   },
   bufferMinutes: {
     isMore: true,
-    message: (clinic) => `La clínica ya deja ${clinic} minutos: aquí solo puede dejar más.`,
+    message: (clinic) =>
+      `La clínica ya deja ${clinic === 1 ? 'un minuto' : `${clinic} minutos`}: aquí solo puede dejar más.`,
   },
   maxOverbookedPerHalfDay: {
     isMore: false,

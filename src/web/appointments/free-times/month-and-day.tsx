@@ -56,7 +56,10 @@ export function MonthAndDay<Time extends FreeTime>(props: MonthAndDayProps<Time>
     props.onChooseDay(next);
     const chosen = days.get(next);
     if (chosen?.reason) announce(whyNoSlots(chosen.reason, { ...context, day: next }));
-    else if (chosen) announce(`${formatDay(next)}: ${chosen.freeCount} horarios libres`);
+    else if (chosen) {
+      const { freeCount } = chosen;
+      announce(`${formatDay(next)}: ${freeCount === 1 ? '1 horario libre' : `${freeCount} horarios libres`}`);
+    }
     // On a phone the times are below the fold: bring their heading in, and leave the month in sight.
     if ((dayHeading.current?.getBoundingClientRect().top ?? 0) > window.innerHeight - 120) {
       dayHeading.current?.scrollIntoView({ block: 'center' });

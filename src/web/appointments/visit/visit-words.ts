@@ -30,5 +30,6 @@ export function confirmationWords({ toldBy }: Pick<BookedAppointment, 'toldBy'>)
 
 /** The deadline to cancel an appointment, and what happens after it. */
 export function cancellationWords({ changeUntilHours }: Clinic['policy']): string {
-  return `Puede cancelar cuando quiera. Si faltan menos de ${changeUntilHours} horas, queda anotado como tardío.`;
+  const hours = changeUntilHours === 1 ? 'una hora' : `${changeUntilHours} horas`;
+  return `Puede cancelar cuando quiera. Si faltan menos de ${hours}, queda anotado como tardío.`;
 }

@@ -120,5 +120,6 @@ function PracticeFields({ practices, value: chosen, error, onChange }: PracticeF
 function slotsWords(hours: SessionHours): string {
   const { count, leftMinutes } = slotsOfSession(hours);
   const slots = count === 1 ? 'Entra 1 turno' : `Entran ${count} turnos`;
-  return leftMinutes === 0 ? `${slots}.` : `${slots} y sobran ${leftMinutes} minutos.`;
+  if (leftMinutes === 0) return `${slots}.`;
+  return `${slots} y ${leftMinutes === 1 ? 'sobra 1 minuto' : `sobran ${leftMinutes} minutos`}.`;
 }

@@ -7,7 +7,7 @@ export function NothingFree({ horizonDays, phone }: { horizonDays: number; phone
   return (
     <Notice
       tone="warning"
-      title={`No queda ningún horario libre en los próximos ${horizonDays} días`}
+      title={`No queda ningún horario libre ${horizonDays === 1 ? 'hasta mañana' : `en los próximos ${horizonDays} días`}`}
       actions={
         <>
           <ButtonLink to="/doctores">Ver otros profesionales</ButtonLink>
