@@ -23,6 +23,12 @@ const FactorNameFieldSchema = z
   .max(60)
   .meta({ id: 'FactorName' });
 
+export const RecoveryCodesLeftSchema = named('RecoveryCodesLeft', {
+  left: z.int().describe('How many still serve.'),
+  madeAt: InstantSchema.nullable(),
+});
+export type RecoveryCodesLeft = z.infer<typeof RecoveryCodesLeftSchema>;
+
 const { create, get, post, remove } = routesRefusing(...reinforced);
 
 /** Second factors of the person: an authenticator app, passkeys. */
@@ -48,4 +54,14 @@ export const factorsContract = {
     .errors(refusing('NOT_FOUND'))
     .input(z.strictObject({ factorId: z.uuid() }))
     .output(z.strictObject({ removed: z.boolean() })),
+  recoveryCodes: get('/second-factors/recovery-codes', 'Tells how many recovery codes are left').output(
+    RecoveryCodesLeftSchema,
+  ),
+  makeRecoveryCodes: create(
+    '/second-factors/recovery-codes',
+    'Makes new recovery codes',
+    'Ten codes for a lost second factor, told only in this answer. Those made before end.',
+  )
+    .errors(refusing('WAY_NOT_OPEN'))
+    .output(z.strictObject({ codes: z.array(z.string()).describe('Ten letters and numbers each.') })),
 };

@@ -7,6 +7,16 @@ import { refusing } from '../refusing.ts';
 import { routesRefusing } from '../routes.ts';
 import { SessionStateSchema } from './session.ts';
 
+export const RecoveryCodeFieldSchema = z
+  .string('Escriba el código de recuperación.')
+  .max(40, 'El código de recuperación tiene 10 letras y números.')
+  .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase())
+  .pipe(z.string().regex(/^[0-9A-Z]{10}$/, 'El código de recuperación tiene 10 letras y números.'))
+  .meta({
+    id: 'RecoveryCode',
+    description: 'Ten letters and numbers, in any case, with or without dashes and spaces.',
+  });
+
 export const ActivationCodeFieldSchema = z
   .string('Escriba el código de activación.')
   .max(40, 'El código de activación tiene 10 letras y números.')
@@ -38,6 +48,7 @@ export const StepUpWaysSchema = named('StepUpWays', 'How this session may be rai
   ownPassword: z.boolean(),
   totp: z.boolean(),
   passkey: z.boolean(),
+  recoveryCode: z.boolean(),
 });
 export type StepUpWays = z.infer<typeof StepUpWaysSchema>;
 
@@ -76,5 +87,13 @@ export const stepUpContract = {
   usePasskey: post('/step-up/passkey', 'Shows a passkey')
     .errors(refusing('WAY_NOT_OPEN', ...guessed))
     .input(z.strictObject({ answer: PasskeyAnswerSchema }))
+    .output(SessionStateSchema),
+  useRecoveryCode: post(
+    '/step-up/recovery-code',
+    'Uses a recovery code',
+    'In place of a lost second factor. Each code serves once.',
+  )
+    .errors(refusing('WAY_NOT_OPEN', 'CODE_WRONG', 'TOO_MANY_ATTEMPTS'))
+    .input(z.strictObject({ code: RecoveryCodeFieldSchema }))
     .output(SessionStateSchema),
 };

@@ -7,6 +7,8 @@ export const SECURITY_NOTICES = [
   'token_reused',
   'factor_added',
   'factor_removed',
+  'recovery_codes_made',
+  'recovery_code_used',
   'new_device_change',
 ] as const;
 
@@ -45,6 +47,14 @@ export const securityNoticeWords: Record<SecurityNotice, { happened: string; adv
   },
   factor_removed: {
     happened: 'Se quitó de su cuenta un segundo paso para entrar.',
+    advice: 'Si no fue usted, llame a la clínica cuanto antes y protegemos su cuenta.',
+  },
+  recovery_codes_made: {
+    happened: 'Se hicieron códigos de recuperación nuevos para su cuenta. Los anteriores ya no sirven.',
+    advice: 'Si no fue usted, llame a la clínica cuanto antes y protegemos su cuenta.',
+  },
+  recovery_code_used: {
+    happened: 'Se usó un código de recuperación de su cuenta en lugar del segundo factor.',
     advice: 'Si no fue usted, llame a la clínica cuanto antes y protegemos su cuenta.',
   },
   new_device_change: {

@@ -1,5 +1,5 @@
 import type { AccessSettings, ProfessionalRequest } from '../../contract/admin/access.ts';
-import type { Factor } from '../../contract/personal/factors.ts';
+import type { Factor, RecoveryCodesLeft } from '../../contract/personal/factors.ts';
 import type { ListedSession } from '../../contract/personal/session.ts';
 import type { StepUpWays } from '../../contract/personal/step-up.ts';
 import { type FakeLine, refusalOf } from './fake-line.ts';
@@ -8,8 +8,8 @@ import type { ProcedureName } from './stated-answers.ts';
 
 type Line = FakeLine & ReturnType<typeof fakeSessions>;
 
-/** The valid codes of the fake clinic: the e-mailed code, the activation code on paper, and the code of every app. */
-export const fakeCodes = { email: '246810', activation: 'K7M2QFX34B', app: '135790' };
+/** The valid codes of the fake clinic: the e-mailed code, the codes on paper, and the code of every app. */
+export const fakeCodes = { email: '246810', activation: 'K7M2QFX34B', app: '135790', recovery: 'R7M2QFX34B' };
 
 const noWays: StepUpWays = {
   emailCodeTo: null,
@@ -18,6 +18,7 @@ const noWays: StepUpWays = {
   ownPassword: false,
   totp: false,
   passkey: false,
+  recoveryCode: false,
 };
 
 /** Raising a session, the account's own security, and the administrators' settings of access. */
@@ -31,6 +32,7 @@ export function fakeSecurity(line: Line) {
     /** Seconds before another code may be asked for. */
     resendAfterSeconds: 60,
     factors: [] as Factor[],
+    recoveryCodes: { left: 0, madeAt: null } as RecoveryCodesLeft,
     listedSessions: [
       {
         id: line.nextId(),
@@ -146,6 +148,7 @@ export function fakeSecurity(line: Line) {
           useTotp: door.stepUp.useTotp.handler(() => raise(role, 'N3')),
           passkeyQuestion: door.stepUp.passkeyQuestion.handler(() => ({ challenge: 'cHJ1ZWJh' })),
           usePasskey: door.stepUp.usePasskey.handler(() => raise(role, 'N3')),
+          useRecoveryCode: door.stepUp.useRecoveryCode.handler(() => raise(role, 'N3')),
         },
         password: {
           choose: door.password.choose.handler(() => {
@@ -161,6 +164,11 @@ export function fakeSecurity(line: Line) {
           }),
           confirmTotp: door.factors.confirmTotp.handler(() => raise(role, 'N3')),
           remove: door.factors.remove.handler(() => ({ removed: true })),
+          recoveryCodes: door.factors.recoveryCodes.handler(() => fake.recoveryCodes),
+          makeRecoveryCodes: door.factors.makeRecoveryCodes.handler(() => {
+            fake.recoveryCodes = { left: 2, madeAt: isoAt(0) };
+            return { codes: [fakeCodes.recovery, 'S7M2QFX34B'] };
+          }),
         },
       },
     });

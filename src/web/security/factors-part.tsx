@@ -6,13 +6,17 @@ import { Button } from '../components/button/button.tsx';
 import { LoadingLines } from '../components/loading/loading.tsx';
 import { Moment } from '../components/moment/moment.tsx';
 import { PanelConfirm } from '../components/panel/panel-confirm.tsx';
+import { PanelDialog } from '../components/panel/panel-dialog.tsx';
 import { QueryContent } from '../components/problem/query-content.tsx';
 import { Row, Rows } from '../components/rows/rows.tsx';
 import { confirmDone } from '../components/toast/confirmations.ts';
 import type { PanelRole } from '../session/session.ts';
 import { ActProblem } from '../step-up/act-problem.tsx';
 import { AddFactor } from '../step-up/add-factor.tsx';
+import { RecoveryCodes } from '../step-up/recovery-codes.tsx';
+import { useMakeRecoveryCodes } from '../step-up/use-make-recovery-codes.ts';
 import { Part } from './part.tsx';
+import { RecoveryCodesLeft } from './recovery-codes-left.tsx';
 import styles from './security.module.css';
 
 /** Authenticator apps and passkeys: a second factor, which an intruder with the password lacks. */
@@ -31,6 +35,8 @@ function OwnFactors({ role, factors }: { role: PanelRole; factors: Factor[] }) {
   const queryClient = useQueryClient();
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const [leaving, setLeaving] = useState<Factor | null>(null);
+  const codes = useQuery(api[role].factors.recoveryCodes.queryOptions());
+  const making = useMakeRecoveryCodes(role);
   const remove = useMutation(
     api[role].factors.remove.mutationOptions({
       onSuccess: () => confirmDone('Segundo factor quitado'),
@@ -42,6 +48,11 @@ function OwnFactors({ role, factors }: { role: PanelRole; factors: Factor[] }) {
   function takeAway() {
     if (leaving) remove.mutate({ factorId: leaving.id });
     setLeaving(null);
+  }
+
+  function added() {
+    confirmDone('Segundo factor agregado');
+    if (codes.data?.left === 0) making.mutate(undefined);
   }
 
   return (
@@ -72,9 +83,15 @@ function OwnFactors({ role, factors }: { role: PanelRole; factors: Factor[] }) {
               </Row>
             ))}
           </Rows>
+          <RecoveryCodesLeft role={role} onMake={() => making.mutate(undefined)} />
         </>
       )}
-      <AddFactor role={role} onAdded={() => confirmDone('Segundo factor agregado')} />
+      <AddFactor role={role} onAdded={added} />
+      {!making.isIdle && (
+        <PanelDialog title="Códigos de recuperación" width="narrow" prints onClose={making.reset}>
+          <RecoveryCodes making={making} onDone={making.reset} />
+        </PanelDialog>
+      )}
       <PanelConfirm
         open={leaving !== null}
         title={`¿Quitar ${leaving?.name ?? ''}?`}

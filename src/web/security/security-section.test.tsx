@@ -106,6 +106,31 @@ test('adds an app by its image or its key, and lists it', async () => {
   const factors = within(await screen.findByRole('list', { name: 'Segundos factores' }));
   expect(factors.getAllByRole('listitem')).toHaveLength(1);
   expect(fake.callsOf('doctor.factors.confirmTotp')[0]?.input).toMatchObject({ code: fakeCodes.app });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Códigos de recuperación' }));
+  await user.click(await dialog.findByRole('button', { name: 'Ya los guardé' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText('Le quedan 2 códigos de recuperación')).toBeTruthy();
+});
+
+test('new recovery codes are made after asking, since those on paper end; who keeps many adds a factor without them', async () => {
+  const fake = createFakeApi();
+  fake.addFactor();
+  fake.recoveryCodes = { left: 10, madeAt: new Date(fake.now()).toISOString() };
+  const { user } = await open('doctor', {}, fake);
+  expect(await screen.findByText(/Le quedan 10 códigos/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Agregar una aplicación de códigos' }));
+  await user.click(screen.getByRole('button', { name: 'Ya la tengo' }));
+  await user.type(
+    await screen.findByLabelText('Código que muestra la aplicación'),
+    `${fakeCodes.app}{Enter}`,
+  );
+  expect(await screen.findByRole('button', { name: 'Agregar una aplicación de códigos' })).toBeTruthy();
+  expect(fake.callsOf('doctor.factors.makeRecoveryCodes')).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Hacer códigos nuevos' }));
+  const question = within(screen.getByRole('dialog', { name: '¿Hacer códigos nuevos?' }));
+  await user.click(question.getByRole('button', { name: 'Hacer códigos nuevos' }));
+  expect(await screen.findByText('R7M2Q FX34B')).toBeTruthy();
+  expect(fake.callsOf('doctor.factors.makeRecoveryCodes')).toHaveLength(1);
 });
 
 test('removing the only second factor says what it means, asks for it, and removes it', async () => {

@@ -6,11 +6,11 @@ import { TextField } from '../components/field/text-field.tsx';
 import { ActProblem } from './act-problem.tsx';
 import { codeProblem } from './code-problem.ts';
 import styles from './step-up.module.css';
-import { readActivationCode, readSixDigits } from './typed-code.ts';
+import { readPaperCode, readSixDigits } from './typed-code.ts';
 
 interface CodeFormProps {
-  /** `digits`: six of them; `activation`: the ten characters of the counter's paper. */
-  kind: 'digits' | 'activation';
+  /** `digits`: six of them; else ten characters from paper: the counter's, or the person's own recovery codes. */
+  kind: 'digits' | 'activation' | 'recovery';
   label: string;
   hint?: ReactNode;
   submitLabel: string;
@@ -34,7 +34,10 @@ export function CodeForm({ kind, label, hint, submitLabel, autoFocus, send, onDo
   function submit(event: FormEvent) {
     event.preventDefault();
     if (sending.isPending) return;
-    const read = kind === 'digits' ? readSixDigits(typed) : readActivationCode(typed);
+    const read =
+      kind === 'digits'
+        ? readSixDigits(typed)
+        : readPaperCode(typed, kind === 'recovery' ? 'recuperación' : 'activación');
     setMistake(read.ok ? null : read.message);
     if (read.ok) sending.mutate(read.code);
     else {

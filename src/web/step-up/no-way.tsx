@@ -42,7 +42,10 @@ export function NoWay({ role, missing }: { role: PanelRole; missing: Missing }) 
   if (missing === 'factor') {
     return (
       <Notice tone="warning" title="Su segundo factor no se puede usar en este dispositivo">
-        <p>Ingrese desde el dispositivo donde lo agregó. Si ya no lo tiene, hable con la clínica.</p>
+        <p>
+          Ingrese desde el dispositivo donde lo agregó. Si ya no lo tiene y no guardó códigos de recuperación,
+          hable con la clínica.
+        </p>
       </Notice>
     );
   }

@@ -1,7 +1,7 @@
 import type { Session } from '../../contract/personal/session.ts';
 import type { StepUpWays } from '../../contract/personal/step-up.ts';
 
-export type Way = 'password' | 'email' | 'passkey' | 'totp' | 'activation';
+export type Way = 'password' | 'email' | 'passkey' | 'totp' | 'recovery' | 'activation';
 
 /** What is missing: proof of identity, or a recent second factor. */
 export type Missing = 'identity' | 'factor';
@@ -16,6 +16,7 @@ export function openWays(ways: StepUpWays, missing: Missing, hasPasskeys: boolea
   const factors: Way[] = [];
   if (ways.passkey && hasPasskeys) factors.push('passkey');
   if (ways.totp) factors.push('totp');
+  if (ways.recoveryCode) factors.push('recovery');
   if (missing === 'factor') return factors;
   const open: Way[] = [];
   if (ways.ownPassword) open.push('password');

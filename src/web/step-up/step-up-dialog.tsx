@@ -27,7 +27,7 @@ export function StepUpDialog({ role }: { role: PanelRole }) {
 
   if (!isOpen) return null;
   return (
-    <PanelDialog title="Antes de seguir" width="narrow" onClose={() => answer.current(false)}>
+    <PanelDialog title="Antes de seguir" width="narrow" prints onClose={() => answer.current(false)}>
       <StepUp role={role} onRaised={() => answer.current(true)} />
     </PanelDialog>
   );

@@ -8,7 +8,7 @@ import { fakeCodes } from '../../testing/fakes/fake-security.ts';
 import { type FakeRole, type FakeSession, fakePassword } from '../../testing/fakes/fake-sessions.ts';
 import { openPart } from '../../testing/pages/open-part.tsx';
 import { StepUp } from './step-up.tsx';
-import { readActivationCode, readSixDigits } from './typed-code.ts';
+import { readPaperCode, readSixDigits } from './typed-code.ts';
 
 type Ways = ReturnType<typeof createFakeApi>['ways'];
 
@@ -162,7 +162,7 @@ test('asks whoever has a second factor for it alone', async () => {
   await waitFor(() => expect(onRaised).toHaveBeenCalledTimes(1));
 });
 
-test('has whoever must have a second factor and has none add it there, and goes on', async () => {
+test('has whoever must have a second factor and has none add it there, keep the recovery codes, and go on', async () => {
   const { user, onRaised } = await open({}, { level: 'N2' }, 'admin');
   await user.click(screen.getByRole('button', { name: 'Agregar una aplicación de códigos' }));
   await user.click(screen.getByRole('button', { name: 'Ya la tengo' }));
@@ -170,7 +170,28 @@ test('has whoever must have a second factor and has none add it there, and goes 
   expect(image.getAttribute('src')).toMatch(/^data:image\/svg\+xml/);
   expect(screen.getByText('ABCD EFGH IJKL MNOP QRST')).toBeTruthy();
   await user.type(screen.getByLabelText('Código que muestra la aplicación'), `${fakeCodes.app}{Enter}`);
+  const codes = within(await screen.findByRole('list', { name: 'Códigos de recuperación' }));
+  expect(codes.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('R7M2Q FX34B');
+  expect(onRaised).not.toHaveBeenCalled();
+  const file = screen.getByRole('link', { name: 'Descargar' }).getAttribute('href') ?? '';
+  expect(decodeURIComponent(file)).toMatch(/Códigos de recuperación para .*R7M2Q FX34B/s);
+  await user.click(screen.getByRole('button', { name: 'Ya los guardé' }));
   await waitFor(() => expect(onRaised).toHaveBeenCalledTimes(1));
+});
+
+test('takes a recovery code where the second factor is lost, as it stands on paper', async () => {
+  const { user, onRaised, fake } = await open(
+    { passkey: true, recoveryCode: true },
+    { level: 'N1', needsSecondFactor: true },
+    'admin',
+  );
+  const field = await screen.findByLabelText('Código de recuperación');
+  await user.type(field, 'corto{Enter}');
+  expect(errorOf(field)).toContain('El código de recuperación tiene 10 letras y números.');
+  await user.clear(field);
+  await user.type(field, 'r7m2q fx34b{Enter}');
+  await waitFor(() => expect(onRaised).toHaveBeenCalledTimes(1));
+  expect(fake.callsOf('admin.stepUp.useRecoveryCode')[0]?.input).toEqual({ code: fakeCodes.recovery });
 });
 
 test('does not speak of passkeys where the browser has none', async () => {
@@ -209,7 +230,7 @@ test.each(['', '12345', '1234567', '12a456', ' 123 456 ', '١٢٣٤٥٦', '9'.re
 test.each(['', 'K7M2Q-FX34B', 'k7m2q fx34b', 'K7M2QFX34', 'K7M2QFX34Ñ', 'A'.repeat(5000)])(
   'reads an activation code as the server does: %j',
   (typed) => {
-    const read = readActivationCode(typed);
+    const read = readPaperCode(typed, 'activación');
     const theirs = ActivationCodeFieldSchema.safeParse(typed);
     expect(read.ok ? read.code : null).toBe(theirs.success ? theirs.data : null);
   },

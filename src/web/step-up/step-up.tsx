@@ -16,7 +16,9 @@ import { openWays, type Way, whatIsMissing } from './open-ways.ts';
 import { canUsePasskeys } from './passkey.ts';
 import { PasskeyWay } from './passkey-way.tsx';
 import { PasswordWay } from './password-way.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './step-up.module.css';
+import { useMakeRecoveryCodes } from './use-make-recovery-codes.ts';
 
 interface StepUpProps {
   role: PanelRole;
@@ -29,6 +31,7 @@ export function StepUp({ role, onRaised }: StepUpProps) {
   const queryClient = useQueryClient();
   const session = useQuery(api[role].session.get.queryOptions({ refetchOnMount: 'always' }));
   const ways = useQuery(api[role].stepUp.ways.queryOptions({ refetchOnMount: 'always' }));
+  const codes = useMakeRecoveryCodes(role, { isStepUp: true });
 
   function raised() {
     // All answers of this door may now contain more.
@@ -36,12 +39,21 @@ export function StepUp({ role, onRaised }: StepUpProps) {
     onRaised();
   }
 
+  if (!codes.isIdle) return <RecoveryCodes making={codes} onDone={raised} />;
   if (session.isError && !session.data) return <QueryProblem query={session} />;
   if (ways.isError && !ways.data) return <QueryProblem query={ways} />;
   // Data cached before the refusal may be the data that the refusal disproved.
   const isKnown = session.isFetchedAfterMount && ways.isFetchedAfterMount;
   if (!isKnown || !session.data || !ways.data) return <Loading inline label="Un momento…" />;
-  return <OpenStepUp role={role} session={session.data} ways={ways.data} onRaised={raised} />;
+  return (
+    <OpenStepUp
+      role={role}
+      session={session.data}
+      ways={ways.data}
+      onRaised={raised}
+      onEnrolled={() => codes.mutate(undefined)}
+    />
+  );
 }
 
 const wayNames: Record<Way, string> = {
@@ -49,15 +61,18 @@ const wayNames: Record<Way, string> = {
   email: 'Recibir un código por e-mail',
   passkey: 'Usar una llave de acceso',
   totp: 'Usar mi aplicación de códigos',
+  recovery: 'Usar un código de recuperación',
   activation: 'Usar el código que me dieron en recepción',
 };
 
 interface OpenStepUpProps extends StepUpProps {
   session: Session;
   ways: StepUpWays;
+  /** The first second factor was added. */
+  onEnrolled: () => void;
 }
 
-function OpenStepUp({ role, session, ways, onRaised }: OpenStepUpProps) {
+function OpenStepUp({ role, session, ways, onRaised, onEnrolled }: OpenStepUpProps) {
   const titleId = useId();
   const [chosen, setChosen] = useState<Way | null>(null);
   const [isListing, setListing] = useState(false);
@@ -87,7 +102,7 @@ function OpenStepUp({ role, session, ways, onRaised }: OpenStepUpProps) {
       {missing === 'identity' && ways.emailCodeTo === null && ways.noEmailReason && (
         <NoEmailReason reason={ways.noEmailReason} isOnly={!way} />
       )}
-      {mustEnrol && <FirstFactor role={role} onAdded={onRaised} />}
+      {mustEnrol && <FirstFactor role={role} onAdded={onEnrolled} />}
       {!way && !mustEnrol && !ways.noEmailReason && <NoWay role={role} missing={missing} />}
       {others.length > 0 && (
         <div className={styles.others}>
@@ -129,7 +144,11 @@ interface ChosenWayProps extends StepUpProps {
 }
 
 function ChosenWay({ role, way, ways, autoFocus, onRaised }: ChosenWayProps) {
-  const { useTotp: showTotp, useActivationCode: showActivationCode } = client[role].stepUp;
+  const {
+    useTotp: showTotp,
+    useActivationCode: showActivationCode,
+    useRecoveryCode: showRecoveryCode,
+  } = client[role].stepUp;
   switch (way) {
     case 'password':
       return <PasswordWay role={role} autoFocus={autoFocus} onRaised={onRaised} />;
@@ -146,6 +165,18 @@ function ChosenWay({ role, way, ways, autoFocus, onRaised }: ChosenWayProps) {
           submitLabel="Confirmar"
           autoFocus={autoFocus}
           send={(code) => showTotp({ code })}
+          onDone={onRaised}
+        />
+      );
+    case 'recovery':
+      return (
+        <CodeForm
+          kind="recovery"
+          label="Código de recuperación"
+          hint="Uno de los que guardó cuando agregó su segundo factor, como K7M2Q FX34B. Cada uno sirve una vez."
+          submitLabel="Confirmar"
+          autoFocus={autoFocus}
+          send={(code) => showRecoveryCode({ code })}
           onDone={onRaised}
         />
       );

@@ -8,12 +8,12 @@ export function readSixDigits(typed: string): TypedCode {
   return { ok: true, code };
 }
 
-/** The ten letters and digits of the counter's paper, in any case, with or without dashes and spaces. */
-export function readActivationCode(typed: string): TypedCode {
+/** Ten letters and digits from paper, in any case, with or without dashes and spaces. */
+export function readPaperCode(typed: string, name: 'activación' | 'recuperación'): TypedCode {
   const code = typed.replace(/[\s-]/g, '').toUpperCase();
-  if (code === '') return { ok: false, message: 'Escriba el código de activación.' };
+  if (code === '') return { ok: false, message: `Escriba el código de ${name}.` };
   if (!/^[0-9A-Z]{10}$/.test(code)) {
-    return { ok: false, message: 'El código de activación tiene 10 letras y números.' };
+    return { ok: false, message: `El código de ${name} tiene 10 letras y números.` };
   }
   return { ok: true, code };
 }

@@ -257,6 +257,7 @@ const personalForeign: Record<string, null | ((role: PersonRole) => Record<strin
   'stepUp.useTotp': null,
   'stepUp.passkeyQuestion': null,
   'stepUp.usePasskey': null,
+  'stepUp.useRecoveryCode': null,
   'password.choose': null,
   'factors.list': null,
   'factors.startTotp': null,
@@ -264,6 +265,8 @@ const personalForeign: Record<string, null | ((role: PersonRole) => Record<strin
   'factors.passkeyQuestion': null,
   'factors.addPasskey': null,
   'factors.remove': (role) => ({ factorId: victims[role].factorId }),
+  'factors.recoveryCodes': null,
+  'factors.makeRecoveryCodes': null,
 };
 
 const withOwnLink = () => ({

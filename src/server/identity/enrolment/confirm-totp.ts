@@ -7,7 +7,7 @@ import { type Outcome, refuse } from '../../kernel/refusal.ts';
 import { openSecret } from '../../kernel/secrets/sealed-secret.ts';
 import { ownerIdOf, ownerOf } from '../factors/factor-owner.ts';
 import { findBegunTotp, updateTotpConfirmed } from '../factors/factor-queries.ts';
-import { rationTotp } from '../factors/ration-totp.ts';
+import { rationFactor } from '../factors/ration-factor.ts';
 import { findTotpStep } from '../factors/totp.ts';
 import { readSessionState } from '../session/read-session-state.ts';
 import { sendSecurityNotice } from '../session/send-security-notice.ts';
@@ -28,9 +28,9 @@ export async function confirmTotp(
   const sealed = owner && (await findBegunTotp(db, { ...owner, factorId, begunAfter }));
   if (!sealed) return refuse({ code: 'NOT_FOUND' });
   const secret = openSecret(sealed, { key: access.factorKey, belongsTo: ownerIdOf(owner) });
-  const checked = await rationTotp(
+  const checked = await rationFactor(
     services,
-    { call, owner },
+    { call, owner, way: 'totp' },
     async () => findTotpStep({ secret, code, lastStep: null, now }) ?? undefined,
   );
   if (!checked.ok) return checked;

@@ -6,7 +6,7 @@ import { type Outcome, refuse } from '../../kernel/refusal.ts';
 import { openSecret } from '../../kernel/secrets/sealed-secret.ts';
 import { ownerIdOf, ownerOf } from '../factors/factor-owner.ts';
 import { listFactorRows, updateTotpUsed } from '../factors/factor-queries.ts';
-import { rationTotp } from '../factors/ration-totp.ts';
+import { rationFactor } from '../factors/ration-factor.ts';
 import { findTotpStep } from '../factors/totp.ts';
 import { readSessionState } from '../session/read-session-state.ts';
 import { showFactor } from './show-factor.ts';
@@ -24,7 +24,7 @@ export async function enterTotp(
   const seal = { key: access.factorKey, belongsTo: ownerIdOf(owner) };
   const stepOf = (sealed: Buffer) =>
     findTotpStep({ secret: openSecret(sealed, seal), code, lastStep: null, now });
-  const shown = await rationTotp(services, { call, owner }, () =>
+  const shown = await rationFactor(services, { call, owner, way: 'totp' }, () =>
     commitIf(db, async (tx) => {
       for (const { id: factorId, secret } of apps) {
         const step = secret && stepOf(secret);

@@ -7,6 +7,7 @@ import type { Database } from '../../kernel/db/database.ts';
 import { findActivationCode } from '../codes/activation-code-queries.ts';
 import { ownerOf } from '../factors/factor-owner.ts';
 import { listFactorRows } from '../factors/factor-queries.ts';
+import { findRecoveryCodesLeft } from '../factors/recovery-code-queries.ts';
 import { relyingPartyOf } from '../factors/relying-party.ts';
 import { findPatientToRaise, type PatientToRaise } from '../session/raise-queries.ts';
 
@@ -26,6 +27,7 @@ export async function listStepUpWays(
     ownPassword: actor.hasOwnPassword && actor.facts.credential !== 'own_password',
     totp: kinds.has('totp'),
     passkey: kinds.has('passkey') && relyingPartyOf(publicUrl) !== null,
+    recoveryCode: kinds.size > 0 && (await findRecoveryCodesLeft(db, actor)).left > 0,
   };
 }
 

@@ -4,7 +4,13 @@ import type { Database } from '../../kernel/db/database.ts';
 import { insertKnownDevice } from '../session/known-device-queries.ts';
 import { updateSessionRaised } from '../session/raise-queries.ts';
 
-export type RaisedBy = 'email_code' | 'activation_code' | 'own_password' | 'totp' | 'passkey';
+export type RaisedBy =
+  | 'email_code'
+  | 'activation_code'
+  | 'own_password'
+  | 'totp'
+  | 'passkey'
+  | 'recovery_code';
 
 /**
  * Raises the caller's session for a while; a patient's browser becomes a known device. False: the session has ended.

@@ -5,10 +5,14 @@ import { updateSessionFactorShown } from '../session/raise-queries.ts';
 import { raiseSession } from './raise-session.ts';
 
 /**
- * Records that the caller showed a second factor now. It raises a patient whose document was seen, who then needs no
+ * Records that the caller showed a second factor, or a recovery code in its place, now. It raises a patient whose document was seen, who then needs no
  * code. False: the session has ended.
  */
-export async function showFactor(tx: Database, call: Call, way: 'totp' | 'passkey'): Promise<boolean> {
+export async function showFactor(
+  tx: Database,
+  call: Call,
+  way: 'totp' | 'passkey' | 'recovery_code',
+): Promise<boolean> {
   const { actor, now } = call;
   const { sessionId } = actor;
   if (!(await updateSessionFactorShown(tx, { sessionId, now }))) return false;

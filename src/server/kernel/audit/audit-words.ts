@@ -24,6 +24,7 @@ export const auditWords = {
   calendar_ended: 'Terminó su calendario',
   factor_added: 'Agregó un segundo factor',
   factor_removed: 'Quitó un segundo factor',
+  recovery_codes_made: 'Hizo códigos de recuperación nuevos',
   request_made: 'Un profesional pidió una cuenta',
   request_accepted: 'Aceptó la solicitud de un profesional',
   request_refused: 'Rechazó la solicitud de un profesional',

@@ -79,7 +79,7 @@ export const budgets = {
   /** Wrong own passwords, typed by a signed-in person. */
   ownPasswordOfSession: { units: 5, windowSeconds: 15 * 60 },
   ownPasswordOfAccount: { units: 10, windowSeconds: 15 * 60 },
-  /** Wrong codes of an authenticator app. */
+  /** Wrong codes of an authenticator app, and wrong recovery codes. */
   factorOfSession: { units: 5, windowSeconds: 15 * 60 },
   factorOfAccount: { units: 5, windowSeconds: 15 * 60 },
   /**

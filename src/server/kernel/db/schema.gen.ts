@@ -576,6 +576,17 @@ export interface ProfessionalRequests {
   specialtyId: string;
 }
 
+export interface RecoveryCodes {
+  codeHash: string;
+  endedAt: Timestamp | null;
+  id: Generated<string>;
+  madeAt: Timestamp;
+  mark: string;
+  patientId: string | null;
+  usedAt: Timestamp | null;
+  userId: string | null;
+}
+
 export interface RequestBudgets {
   arrival: Timestamp;
   key: string;
@@ -767,6 +778,7 @@ export interface DB {
   patients: Patients;
   practices: Practices;
   professionalRequests: ProfessionalRequests;
+  recoveryCodes: RecoveryCodes;
   requestBudgets: RequestBudgets;
   rooms: Rooms;
   scheduleRevisions: ScheduleRevisions;

@@ -24,6 +24,7 @@ const credentials: Record<string, string> = {
 const ways: Record<string, string> = {
   totp: 'con la aplicación de códigos',
   passkey: 'con una llave de acceso',
+  recovery_code: 'con un código de recuperación',
   email_code: 'con un código por e-mail',
   activation_code: 'con el código de recepción',
   own_password: 'con su contraseña',

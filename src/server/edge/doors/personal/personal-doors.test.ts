@@ -47,9 +47,11 @@ describe.each(roles)('at the door of %s', (role) => {
   });
 
   test('who has a second factor shows it before another one is added or one removed', () => {
-    const { list, ...changes } = doors.factors;
-    expect(whyNotCall(list, role, who(role, 'N1'))).toBe('NEEDS_CODE');
-    expect(whyNotCall(list, role, who(role, 'N2', 'shown'))).toBeNull();
+    const { list, recoveryCodes, ...changes } = doors.factors;
+    for (const procedure of [list, recoveryCodes]) {
+      expect(whyNotCall(procedure, role, who(role, 'N1'))).toBe('NEEDS_CODE');
+      expect(whyNotCall(procedure, role, who(role, 'N2', 'shown'))).toBeNull();
+    }
     for (const procedure of Object.values(changes)) {
       expect(whyNotCall(procedure, role, who(role, 'N1'))).toBe('NEEDS_CODE');
       expect(whyNotCall(procedure, role, who(role, 'N2'))).toBeNull();
@@ -60,12 +62,14 @@ describe.each(roles)('at the door of %s', (role) => {
   });
 
   test('who must have a second factor and has none adds the first with what they have', () => {
-    const { list: _, remove, ...additions } = doors.factors;
-    for (const procedure of Object.values(additions)) {
+    const { startTotp, confirmTotp, passkeyQuestion, addPasskey, remove, makeRecoveryCodes } = doors.factors;
+    for (const procedure of [startTotp, confirmTotp, passkeyQuestion, addPasskey]) {
       expect(whyNotCall(procedure, role, who(role, 'N1', 'due'))).toBe('NEEDS_CODE');
       expect(whyNotCall(procedure, role, who(role, 'N2', 'due'))).toBeNull();
     }
-    expect(whyNotCall(remove, role, who(role, 'N2', 'due'))).toBe('NEEDS_SECOND_FACTOR');
+    for (const procedure of [remove, makeRecoveryCodes]) {
+      expect(whyNotCall(procedure, role, who(role, 'N2', 'due'))).toBe('NEEDS_SECOND_FACTOR');
+    }
   });
 });
 

@@ -3,9 +3,11 @@ import { personalContract } from '../../../../contract/personal/personal.ts';
 import type { PersonRole } from '../../../../domain/identity/session-level.ts';
 import { addPasskey } from '../../../identity/enrolment/add-passkey.ts';
 import { confirmTotp } from '../../../identity/enrolment/confirm-totp.ts';
+import { makeRecoveryCodes } from '../../../identity/enrolment/make-recovery-codes.ts';
 import { removeFactor } from '../../../identity/enrolment/remove-factor.ts';
 import { listFactors } from '../../../identity/factors/list-factors.ts';
 import { makePasskeyQuestion } from '../../../identity/factors/make-passkey-question.ts';
+import { findRecoveryCodesLeft } from '../../../identity/factors/recovery-code-queries.ts';
 import { startTotp } from '../../../identity/factors/start-totp.ts';
 import { callOf } from '../../calls/call-of.ts';
 import { doForCaller } from '../../calls/do-by-use-case.ts';
@@ -30,10 +32,14 @@ export function personalFactors(_role: PersonRole) {
   return {
     ...atLevel('N2', {
       list: door.list.handler(({ context }) => listFactors(context.services.db, callOf(context).actor)),
+      recoveryCodes: door.recoveryCodes.handler(({ context }) =>
+        findRecoveryCodesLeft(context.services.db, callOf(context).actor),
+      ),
     }),
     ...atLevel('N3', adding, { isEnrolment: true }),
     ...atLevel('N3', {
       remove: door.remove.handler(doForCaller(removeFactor)),
+      makeRecoveryCodes: door.makeRecoveryCodes.handler(doForCaller(makeRecoveryCodes)),
     }),
   };
 }

@@ -4,6 +4,7 @@ import type { PersonRole } from '../../../../domain/identity/session-level.ts';
 import { makePasskeyQuestion } from '../../../identity/factors/make-passkey-question.ts';
 import { enterActivationCode } from '../../../identity/step-up/enter-activation-code.ts';
 import { enterOwnPassword } from '../../../identity/step-up/enter-own-password.ts';
+import { enterRecoveryCode } from '../../../identity/step-up/enter-recovery-code.ts';
 import { enterTotp } from '../../../identity/step-up/enter-totp.ts';
 import { listStepUpWays } from '../../../identity/step-up/list-step-up-ways.ts';
 import { sendStepUpCode } from '../../../identity/step-up/send-step-up-code.ts';
@@ -29,5 +30,6 @@ export function personalStepUp(_role: PersonRole) {
       return settle(await makePasskeyQuestion(context.services, request), errors);
     }),
     usePasskey: door.usePasskey.handler(doForCaller(showPasskey)),
+    useRecoveryCode: door.useRecoveryCode.handler(doForCaller(enterRecoveryCode)),
   });
 }

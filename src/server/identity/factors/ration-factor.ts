@@ -5,10 +5,10 @@ import { readBudgetLeft, returnBudgets, spendBudgets } from '../../kernel/budget
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { type FactorOwner, ownerIdOf } from './factor-owner.ts';
 
-/** Rations guesses at authenticator apps: each is counted before it is compared, and given back if it was right. */
-export async function rationTotp<Value>(
+/** Rations guesses at second factors: each is counted before it is compared, and given back if it was right. */
+export async function rationFactor<Value>(
   { db, budgets }: Pick<Services, 'db' | 'budgets'>,
-  { call, owner }: { call: Call; owner: FactorOwner },
+  { call, owner, way }: { call: Call; owner: FactorOwner; way: 'totp' | 'recovery_code' },
   tryIt: () => Promise<Value | undefined>,
 ): Promise<Outcome<Value, 'CODE_WRONG' | 'TOO_MANY_ATTEMPTS'>> {
   const { sessionId } = call.actor;
@@ -20,7 +20,7 @@ export async function rationTotp<Value>(
     await returnBudgets(budgets, spent);
     return done(right);
   }
-  await insertAuditEvent(db, { ...doneBy(call), kind: 'step_up_failed', detail: { way: 'totp' } });
+  await insertAuditEvent(db, { ...doneBy(call), kind: 'step_up_failed', detail: { way } });
   const left = await Promise.all([
     readBudgetLeft(budgets, { name: 'factorOfSession', whose: spent.factorOfSession }),
     readBudgetLeft(budgets, { name: 'factorOfAccount', whose: spent.factorOfAccount }),

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { makeRecoveryCodeSet, markOf } from './recovery-codes.ts';
+
+test('a set has ten codes, each with a first character of its own, however the dice fall', () => {
+  // Each number twice in a row: the second code would be the first once more.
+  let throws = 0;
+  const codes = makeRecoveryCodeSet((below) => Math.floor(throws++ / 20) % below);
+  expect(codes).toHaveLength(10);
+  expect(new Set(codes.map(markOf)).size).toBe(10);
+  for (const code of codes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{10}$/);
+});

@@ -1,0 +1,34 @@
+import { randomInt } from 'node:crypto';
+import { makeRecoveryCodeSet, markOf } from '../../../domain/identity/recovery-codes.ts';
+import { type Call, doneBy } from '../../clinic/call.ts';
+import type { Services } from '../../clinic/services.ts';
+import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
+import { commitIf } from '../../kernel/db/commit-if.ts';
+import { hashPassword } from '../../kernel/hashing/passwords.ts';
+import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { ownerOf } from '../factors/factor-owner.ts';
+import { lockFactorOwner } from '../factors/factor-queries.ts';
+import { insertRecoveryCodes } from '../factors/recovery-code-queries.ts';
+import { sendSecurityNotice } from '../session/send-security-notice.ts';
+
+/** Makes the codes for a lost second factor. They are returned only once, and those made before end. */
+export async function makeRecoveryCodes(
+  { db }: Pick<Services, 'db'>,
+  call: Call,
+): Promise<Outcome<{ codes: string[] }, 'WAY_NOT_OPEN'>> {
+  const { actor, now } = call;
+  const owner = ownerOf(actor);
+  if (!owner) return refuse({ code: 'WAY_NOT_OPEN' });
+  const codes = makeRecoveryCodeSet(randomInt);
+  const hashed: { mark: string; codeHash: string }[] = [];
+  // One after the other: ten at once would be too old for the queue on a busy machine.
+  for (const code of codes) hashed.push({ mark: markOf(code), codeHash: await hashPassword(code) });
+  const isMade = await commitIf(db, async (tx) => {
+    await lockFactorOwner(tx, owner);
+    if (!(await insertRecoveryCodes(tx, { ...owner, codes: hashed, now }))) return undefined;
+    await sendSecurityNotice(tx, call, { what: 'recovery_codes_made' });
+    await insertAuditEvent(tx, { ...doneBy(call), kind: 'recovery_codes_made' });
+    return true;
+  });
+  return isMade ? done({ codes }) : refuse({ code: 'WAY_NOT_OPEN' });
+}

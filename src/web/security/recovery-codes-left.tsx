@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RecoveryCodesLeft as Left } from '../../contract/personal/factors.ts';
+import { api } from '../api/api.ts';
+import { Button } from '../components/button/button.tsx';
+import { PanelConfirm } from '../components/panel/panel-confirm.tsx';
+import { Notice } from '../components/problem/notice.tsx';
+import { QueryContent } from '../components/problem/query-content.tsx';
+import type { PanelRole } from '../session/session.ts';
+import styles from './security.module.css';
+
+// From here on the person is asked to make new ones.
+const fewCodes = 2;
+
+/** How many recovery codes the person has, and making new ones. */
+export function RecoveryCodesLeft({ role, onMake }: { role: PanelRole; onMake: () => void }) {
+  const codes = useQuery(api[role].factors.recoveryCodes.queryOptions());
+  return (
+    <QueryContent query={codes} loading={null}>
+      {({ left }) => <Kept left={left} onMake={onMake} />}
+    </QueryContent>
+  );
+}
+
+function Kept({ left, onMake }: Pick<Left, 'left'> & { onMake: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const words =
+    left === 0
+      ? 'No tiene códigos de recuperación'
+      : left === 1
+        ? 'Le queda un código de recuperación'
+        : `Le quedan ${left} códigos de recuperación`;
+  const make = (
+    <Button onClick={() => (left === 0 ? onMake() : setAsking(true))}>
+      {left === 0 ? 'Hacer códigos de recuperación' : 'Hacer códigos nuevos'}
+    </Button>
+  );
+  return (
+    <>
+      {left > fewCodes ? (
+        <div className={styles.rest}>
+          <p>{words}, por si pierde su segundo factor.</p>
+          {make}
+        </div>
+      ) : (
+        <Notice tone="warning" title={words} actions={make}>
+          <p>Si pierde su segundo factor, con uno de ellos entra igual.</p>
+        </Notice>
+      )}
+      <PanelConfirm
+        open={isAsking}
+        title="¿Hacer códigos nuevos?"
+        confirmLabel="Hacer códigos nuevos"
+        keepLabel="Conservar los que tengo"
+        onConfirm={() => {
+          setAsking(false);
+          onMake();
+        }}
+        onClose={() => setAsking(false)}
+      >
+        <p>Los que guardó antes dejan de servir.</p>
+      </PanelConfirm>
+    </>
+  );
+}
