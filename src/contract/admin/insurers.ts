@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { usualInsurers } from '../../domain/clinic/usual-insurers.ts';
 import { CentsSchema } from '../fields.ts';
 import { named } from '../named.ts';
 import { refusing } from '../refusing.ts';
@@ -28,6 +29,16 @@ export const SetUpInsurerSchema = named('SetUpInsurer', {
 });
 export type SetUpInsurer = z.infer<typeof SetUpInsurerSchema>;
 
+export const UsualInsurerSchema = named('UsualInsurer', {
+  name: z.string(),
+  kind: InsurerKindSchema,
+  rnosCode: z.string().nullable(),
+  isThere: z.boolean().describe('The clinic has it, by this name or this number.'),
+});
+export type UsualInsurer = z.infer<typeof UsualInsurerSchema>;
+
+const usualNames = usualInsurers.map(({ name }) => name);
+
 const all = z.array(SetUpInsurerSchema);
 
 /** The insurers. A disabled one is no longer offered; patients who have it keep it. */
@@ -48,5 +59,20 @@ export const adminInsurersContract = {
   savePlan: put('/plans/{planId}', 'Saves a plan')
     .errors(refusing(...keeping))
     .input(PlanFieldsSchema.extend({ planId: z.uuid(), revision }))
+    .output(all),
+  usual: get('/insurers/usual', 'Proposes insurers that most clinics have').output(
+    z.array(UsualInsurerSchema),
+  ),
+  addUsual: create(
+    '/insurers/usual',
+    'Adds those of the proposal that are named',
+    'In one act. Those that the clinic has stay as they are.',
+  )
+    .errors(refusing('INVALID_INPUT'))
+    .input(
+      z.strictObject({
+        names: z.array(z.enum(usualNames)).min(1).max(usualNames.length).describe('As in the proposal.'),
+      }),
+    )
     .output(all),
 };

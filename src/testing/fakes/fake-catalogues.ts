@@ -2,6 +2,7 @@ import type { HolidayYear, ProposedHoliday, SetUpHoliday } from '../../contract/
 import type { SetUpInsurer } from '../../contract/admin/insurers.ts';
 import type { SetUpRooms } from '../../contract/admin/rooms.ts';
 import type { SetUpSpecialty } from '../../contract/admin/specialties.ts';
+import { usualInsurers } from '../../domain/clinic/usual-insurers.ts';
 import { fakeInsurers, fakeSpecialties, fakeToday } from './fake-clinic.ts';
 import type { FakeLine } from './fake-line.ts';
 
@@ -131,6 +132,22 @@ export function fakeCatalogues(line: FakeLine) {
       },
       insurers: {
         list: insurers.list.handler(() => fake.insurers),
+        usual: insurers.usual.handler(() =>
+          usualInsurers.map((usual) => ({
+            ...usual,
+            isThere: fake.insurers.some(({ name }) => name === usual.name),
+          })),
+        ),
+        addUsual: insurers.addUsual.handler(({ input: { names } }) => {
+          const added = usualInsurers.filter(({ name }) => names.includes(name));
+          fake.insurers.push(
+            ...added.map((usual) => ({
+              ...{ id: line.nextId(), revision: 1, doctorCount: 0, plans: [], copayCents: null },
+              ...{ ...usual, isEnabled: true },
+            })),
+          );
+          return fake.insurers;
+        }),
         create: insurers.create.handler(({ input }) => {
           fake.insurers.push({ id: line.nextId(), revision: 1, doctorCount: 0, plans: [], ...input });
           return fake.insurers;

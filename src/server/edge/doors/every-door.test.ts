@@ -456,6 +456,8 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'admin.rooms.createRoom': null,
   'admin.rooms.saveRoom': null,
   'admin.insurers.list': null,
+  'admin.insurers.usual': null,
+  'admin.insurers.addUsual': null,
   'admin.insurers.create': null,
   'admin.insurers.save': null,
   'admin.insurers.createPlan': null,

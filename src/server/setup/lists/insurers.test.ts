@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { InsurerFields } from '../../../contract/admin/catalogue-fields.ts';
 import type { SetUpInsurer } from '../../../contract/admin/insurers.ts';
 import { contract } from '../../../contract/index.ts';
+import { usualInsurers } from '../../../domain/clinic/usual-insurers.ts';
 import { callAs } from '../../../testing/clinic/calls.ts';
 import {
   insertPatient,
@@ -13,6 +14,8 @@ import { insertUser } from '../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
+import { addUsualInsurers } from './add-usual-insurers.ts';
+import { listUsualInsurerRows } from './insurer-queries.ts';
 import { listInsurersToSetUp } from './list-insurers-to-set-up.ts';
 import { saveInsurer } from './save-insurer.ts';
 import { savePlan } from './save-plan.ts';
@@ -77,6 +80,27 @@ test('a code that lost its leading zeros is not taken for another one', async ()
     path: ['rnosCode'],
     message: expect.stringMatching(/6 números/),
   });
+});
+
+test('the usual ones that are ticked are added in one act, once, whoever else adds them', async () => {
+  const usual = () => listUsualInsurerRows(database.db, usualInsurers);
+  const before = await usual();
+  expect(before.filter(({ isThere }) => isThere).map(({ name }) => name)).toEqual(['OSDE']);
+  // By its number, under another name.
+  await add({ name: 'Instituto de Obra Médico Asistencial', kind: 'provincial', rnosCode: '902001' });
+  const names = ['OSDE', 'IOMA', 'Swiss Medical', 'PAMI'];
+  await Promise.all(Array.from({ length: 5 }, () => addUsualInsurers(services, { ...call, names })));
+  const now = (await all()).map(({ name }) => name);
+  expect(names.map((name) => now.filter((each) => each === name).length)).toEqual([1, 0, 1, 1]);
+  expect((await all()).find(({ name }) => name === 'PAMI')).toMatchObject({
+    ...{ kind: 'obra_social', rnosCode: '500807', copayCents: null, isEnabled: true },
+  });
+  expect((await usual()).filter(({ name, isThere }) => names.includes(name) && !isThere)).toEqual([]);
+  const { rows } = await database.owner.query(
+    `select count(*)::int as times from audit_events join insurers on insurers.id::text = detail ->> 'id'
+      where audit_events.kind = 'insurer_added' and name in ('Swiss Medical', 'PAMI')`,
+  );
+  expect(rows).toEqual([{ times: 2 }]);
 });
 
 test('disabled it is offered no more, and what was noted with it stays', async () => {

@@ -166,7 +166,7 @@ test('a clinic sees what its installation lacks, each with the way to it, until 
   expect(steps[3]).toMatch(/Faltan los de 2027/);
   expect(steps[4]).toContain('/var/lib/turnoclaro/backups');
   const wayOf = (name: string) => part.getByRole('link', { name }).getAttribute('href');
-  expect(wayOf('Cargar obras sociales')).toBe('/admin/insurers');
+  expect(wayOf('Elegir obras sociales')).toBe('/admin/insurers');
   expect(wayOf('Cargar los feriados')).toBe('/admin/holidays');
   expect(wayOf('Agregarlo')).toMatch(/seguridad/);
   expect(screen.queryByText(/demostración no hace copias/)).toBeNull();

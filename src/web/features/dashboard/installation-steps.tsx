@@ -74,8 +74,8 @@ const wordsOfMissing: Record<SetUpStep, WordsOf> = {
   }),
   insurers: () => ({
     title: 'Obras sociales y prepagas',
-    text: 'No hay ninguna: los pacientes solo pueden reservar como particulares.',
-    action: <ButtonLink to="/admin/insurers">Cargar obras sociales</ButtonLink>,
+    text: 'No hay ninguna: los pacientes solo pueden reservar como particulares. Las más comunes se marcan de una lista.',
+    action: <ButtonLink to="/admin/insurers">Elegir obras sociales</ButtonLink>,
   }),
   holidays: ({ missingHolidayYears }) => ({
     title: 'Feriados',

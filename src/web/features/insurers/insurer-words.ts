@@ -6,3 +6,10 @@ export const kindWords: Record<InsurerKind, string> = {
   provincial: 'Provincial',
   publica: 'Pública',
 };
+
+export const kindsWords: Record<InsurerKind, string> = {
+  obra_social: 'Obras sociales',
+  prepaga: 'Prepagas',
+  provincial: 'Provinciales',
+  publica: 'Públicas',
+};

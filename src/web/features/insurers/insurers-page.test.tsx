@@ -59,3 +59,21 @@ test('an empty clinic is told what that means', async () => {
   await openPanel('admin', path, { fake });
   expect(await screen.findByText('Todavía no hay coberturas')).toBeTruthy();
 });
+
+test('the usual ones are ticked and added together; those that are there are marked', async () => {
+  const fake = createFakeApi();
+  fake.catalogues.insurers = [];
+  const { user } = await openPanel('admin', path, { fake });
+  await user.click(await screen.findByRole('checkbox', { name: 'OSDE' }));
+  await user.click(screen.getByRole('checkbox', { name: 'IOMA' }));
+  await user.click(screen.getByRole('checkbox', { name: 'PAMI' }));
+  await user.click(screen.getByRole('checkbox', { name: 'PAMI' }));
+  await user.click(screen.getByRole('button', { name: 'Agregar 2 coberturas' }));
+  const row = (await screen.findByText('OSDE', { selector: 'p' })).closest('li');
+  expect(row?.textContent).toContain('RNOS 400800');
+  expect(fake.callsOf('admin.insurers.addUsual')[0]?.input).toEqual({ names: ['OSDE', 'IOMA'] });
+  await user.click(screen.getByRole('button', { name: 'Elegir de las más comunes' }));
+  const there = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'OSDE' });
+  expect([there.checked, there.disabled]).toEqual([true, true]);
+  expect(screen.getByRole('button', { name: 'Agregar 0 coberturas' })).toHaveProperty('disabled', true);
+});

@@ -12,9 +12,14 @@ import { InsurerDialog } from './insurer-dialog.tsx';
 import { kindWords } from './insurer-words.ts';
 import styles from './insurers.module.css';
 import { PlanDialog } from './plan-dialog.tsx';
+import { UsualInsurers } from './usual-insurers.tsx';
+import { UsualInsurersDialog } from './usual-insurers-dialog.tsx';
 
 /** The entry being edited; null as id: a new one. */
-type Open = { insurerId: string | null; planId?: string | null } | null;
+type Open = { insurerId: string | null; planId?: string | null } | 'usual' | null;
+
+// A clinic with fewer is offered the usual ones.
+const fewInsurers = 15;
 
 /** `/admin/insurers`: the insurers and their plans. */
 export function InsurersPage() {
@@ -30,6 +35,15 @@ export function InsurersPage() {
           Agregar cobertura
         </Button>
       }
+      top={
+        insurers.data &&
+        insurers.data.length > 0 &&
+        insurers.data.length < fewInsurers && (
+          <Button className={styles.usual} onClick={() => setOpen('usual')}>
+            Elegir de las más comunes
+          </Button>
+        )
+      }
       query={insurers}
       liveKey={api.admin.insurers.key()}
       loading="Buscando coberturas…"
@@ -39,9 +53,12 @@ export function InsurersPage() {
     >
       {(all) =>
         all.length === 0 ? (
-          <EmptyState title="Todavía no hay coberturas">
-            <p>Sin ninguna, todos los turnos son particulares.</p>
-          </EmptyState>
+          <>
+            <EmptyState title="Todavía no hay coberturas">
+              <p>Sin ninguna, todos los turnos son particulares. Marque las que atiende:</p>
+            </EmptyState>
+            <UsualInsurers />
+          </>
         ) : (
           <Entries label="Coberturas">
             {all.map((insurer) => (
@@ -60,7 +77,9 @@ interface OpenedProps {
   onClose: () => void;
 }
 
-function Opened({ all, open: { insurerId, planId }, onClose }: OpenedProps) {
+function Opened({ all, open, onClose }: OpenedProps) {
+  if (open === 'usual') return <UsualInsurersDialog onClose={onClose} />;
+  const { insurerId, planId } = open;
   const insurer = all.find(({ id }) => id === insurerId) ?? null;
   if (!insurer || planId === undefined) return <InsurerDialog insurer={insurer} onClose={onClose} />;
   const plan = insurer.plans.find(({ id }) => id === planId) ?? null;

@@ -1,3 +1,6 @@
+import { usualInsurers } from '../../../../domain/clinic/usual-insurers.ts';
+import { addUsualInsurers } from '../../../setup/lists/add-usual-insurers.ts';
+import { listUsualInsurerRows } from '../../../setup/lists/insurer-queries.ts';
 import { listInsurersToSetUp } from '../../../setup/lists/list-insurers-to-set-up.ts';
 import { saveInsurer } from '../../../setup/lists/save-insurer.ts';
 import { savePlan } from '../../../setup/lists/save-plan.ts';
@@ -9,6 +12,10 @@ const door = openDoor('admin').insurers;
 /** The insurers that pay for patients. */
 export const adminInsurers = atLevel('N2', {
   list: door.list.handler(({ context }) => listInsurersToSetUp(context.services)),
+  usual: door.usual.handler(({ context: { services } }) => listUsualInsurerRows(services.db, usualInsurers)),
+  addUsual: door.addUsual.handler(({ input: { names }, context }) =>
+    addUsualInsurers(context.services, { names, ...callOf(context) }),
+  ),
   create: door.create.handler(async ({ input: fields, context, errors }) =>
     settle(await saveInsurer(context.services, { seen: null, fields, ...callOf(context) }), errors),
   ),

@@ -1,0 +1,89 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { UsualInsurer } from '../../../contract/admin/insurers.ts';
+import { api } from '../../api/api.ts';
+import { useKeepEntries } from '../../catalogue/use-keep-entries.ts';
+import { Button } from '../../components/button/button.tsx';
+import { CheckField } from '../../components/field/check-field.tsx';
+import { LoadingLines } from '../../components/loading/loading.tsx';
+import { DialogFoot } from '../../components/panel/panel-dialog.tsx';
+import { QueryContent } from '../../components/problem/query-content.tsx';
+import { ActProblem } from '../../step-up/act-problem.tsx';
+import { kindsWords } from './insurer-words.ts';
+import styles from './insurers.module.css';
+
+const kinds = Object.entries(kindsWords);
+
+/** The insurers that most clinics have: those that are ticked are added in one act. `onDone`: it stands in a dialog. */
+export function UsualInsurers({ onDone }: { onDone?: () => void }) {
+  const usual = useQuery(api.admin.insurers.usual.queryOptions());
+  return (
+    <QueryContent query={usual} loading={<LoadingLines label="Buscando las más comunes…" count={6} />}>
+      {(all) => <Choice all={all} onDone={onDone} />}
+    </QueryContent>
+  );
+}
+
+function Choice({ all, onDone }: { all: readonly UsualInsurer[]; onDone?: (() => void) | undefined }) {
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const chosen = all.filter(({ name, isThere }) => !isThere && ticked.includes(name));
+  const add = useMutation(
+    api.admin.insurers.addUsual.mutationOptions(
+      useKeepEntries({
+        answerKey: () => api.admin.insurers.list.queryKey(),
+        sectionKey: api.admin.insurers.list.queryKey(),
+        alsoKeys: [
+          api.admin.insurers.usual.key(),
+          api.public.clinic.insurers.key(),
+          api.admin.dashboard.get.key(),
+        ],
+        done: chosen.length === 1 ? 'Cobertura agregada' : 'Coberturas agregadas',
+        ...(onDone && { onDone }),
+      }),
+    ),
+  );
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!add.isPending && chosen.length > 0) add.mutate({ names: chosen.map(({ name }) => name) });
+  }
+  const submitButton = (
+    <Button
+      kind="main"
+      type="submit"
+      disabled={chosen.length === 0}
+      busy={add.isPending}
+      busyLabel="Agregando…"
+    >
+      {chosen.length === 1 ? 'Agregar 1 cobertura' : `Agregar ${chosen.length} coberturas`}
+    </Button>
+  );
+  return (
+    <form onSubmit={submit} className={styles.choice}>
+      {kinds.map(([kind, title]) => (
+        <fieldset key={kind}>
+          <legend>{title}</legend>
+          <div>
+            {all
+              .filter((each) => each.kind === kind)
+              .map(({ name, rnosCode, isThere }) => (
+                <CheckField
+                  key={name}
+                  optional
+                  label={name}
+                  hint={isThere ? 'Ya está.' : rnosCode && `RNOS ${rnosCode}`}
+                  checked={isThere || ticked.includes(name)}
+                  disabled={isThere}
+                  onChange={({ target }) =>
+                    setTicked(target.checked ? [...ticked, name] : ticked.filter((each) => each !== name))
+                  }
+                />
+              ))}
+          </div>
+        </fieldset>
+      ))}
+      <ActProblem error={add.error} />
+      {onDone ? <DialogFoot>{submitButton}</DialogFoot> : <div>{submitButton}</div>}
+    </form>
+  );
+}
