@@ -3,6 +3,11 @@ export type HoursRefusal = 'HOURS_EMPTY' | 'HOURS_BACKWARDS' | 'SLOT_OUT_OF_RANG
 
 export const slotLimits = { least: 5, most: 480 } as const;
 
+/** Clinics count visits by five minutes, from ten on: another length may be a slip, and is asked about. */
+export function isUsualVisit(minutes: number): boolean {
+  return minutes >= 10 && minutes % 5 === 0;
+}
+
 /** Wall-clock minutes of one day, `toMinute` up to 1440; NaN where the field is empty. */
 export interface SessionHours {
   fromMinute: number;

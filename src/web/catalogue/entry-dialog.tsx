@@ -21,6 +21,7 @@ interface EntryDialogProps<Entry extends { revision: number }, Schema extends Fo
   /** Why it was not saved, if no field is at fault. */
   problem?: (error: unknown) => ReactNode;
   fieldsOf?: (error: unknown) => Record<string, string>;
+  doubtsOf?: (typed: z.input<Schema>, before: z.input<Schema>) => Record<string, string | null>;
   /** Another act of the dialog, and its button beside saving. */
   otherAct?: OtherAct<Other>;
   actions?: ReactNode;

@@ -25,6 +25,7 @@ interface SavedFormProps<Saved, Schema extends FormSchema, Answer, Other> extend
   /** What the form goes on from after a save; without it the form is over. */
   savedOf?: (answer: Answer) => Saved;
   fieldsOf?: ((error: unknown, typed: z.input<Schema>) => Record<string, string>) | undefined;
+  doubtsOf?: ((typed: z.input<Schema>, before: z.input<Schema>) => Record<string, string | null>) | undefined;
   /** Another act of the form, whose refusal it shows. */
   otherAct?: OtherAct<Other> | undefined;
 }
@@ -51,7 +52,7 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 export function useSavedForm<Saved, Schema extends FormSchema, Answer, Other = never>(
   props: SavedFormProps<Saved, Schema, Answer, Other>,
 ): SavedForm<Schema> {
-  const { schema, saved, versionOf, send, savedOf, fieldsOf, otherAct } = props;
+  const { schema, saved, versionOf, send, savedOf, fieldsOf, doubtsOf, otherAct } = props;
   const latest = versionOf(saved);
   const [base, setBase] = useState(latest);
   const save = useMutation({
@@ -66,7 +67,7 @@ export function useSavedForm<Saved, Schema extends FormSchema, Answer, Other = n
     }),
   });
   const act = otherAct && (otherAct.error || otherAct.isPending) ? otherAct : save;
-  const form = usePanelForm({ schema, values: latest.values, act, fieldsOf });
+  const form = usePanelForm({ schema, values: latest.values, act, fieldsOf, doubtsOf });
   const isNewer = latest.revision > base.revision;
   const isOtherwise = isNewer && !same(latest.values, base.values);
   const isOvertaken = isOtherwise && form.isDirty && !same(latest.values, form.values);

@@ -1,5 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { z } from 'zod';
 import { problemOf } from '../../api/problem-of.ts';
 import { useErrorFocus } from '../field/focus-first-error.ts';
@@ -14,6 +14,8 @@ interface PanelFormProps<Schema extends FormSchema> {
   act: { error: unknown; isPending: boolean; reset: () => void };
   /** Error message of each field that a refusal names. */
   fieldsOf?: ((error: unknown, typed: z.input<Schema>) => Record<string, string>) | undefined;
+  /** What may be a slip, by field: asked once, beside the field, and sent if the person submits it again. */
+  doubtsOf?: ((typed: z.input<Schema>, before: z.input<Schema>) => Record<string, string | null>) | undefined;
 }
 
 export interface ControlWithin {
@@ -26,6 +28,7 @@ export interface ControlWithin {
 /** A form that checks and sends itself, and what its controls need. */
 export type PanelForm<Schema extends FormSchema> = ReturnType<typeof usePanelForm<Schema>>;
 
+const noDoubts = () => ({});
 const fieldsOfRefusal = (error: unknown) => problemOf(error).fields;
 
 /**
@@ -37,9 +40,11 @@ export function usePanelForm<Schema extends FormSchema>({
   values,
   act,
   fieldsOf = fieldsOfRefusal,
+  doubtsOf = noDoubts,
 }: PanelFormProps<Schema>) {
   type Values = z.input<Schema>;
   const { form: ref, focusFirstError } = useErrorFocus();
+  const asked = useRef('');
   const form = useForm<Record<string, unknown>, z.output<Schema>>({
     initialValues: values,
     validate: schemaResolver(schema, { sync: true }),
@@ -53,6 +58,17 @@ export function usePanelForm<Schema extends FormSchema>({
       if (act.error && !act.isPending) act.reset();
     },
   });
+
+  /** Whether there is something that was not asked yet; it is asked now. */
+  function asks(): boolean {
+    const doubts = Object.entries(doubtsOf(form.values as Values, values)).filter(([, doubt]) => doubt);
+    const question = JSON.stringify(doubts);
+    if (doubts.length === 0 || asked.current === question) return false;
+    asked.current = question;
+    form.setErrors(Object.fromEntries(doubts));
+    focusFirstError();
+    return true;
+  }
 
   const showErrors = useEffectEvent((error: unknown) => {
     form.setErrors(fieldsOf(error, form.values as Values));
@@ -90,7 +106,7 @@ export function usePanelForm<Schema extends FormSchema>({
     },
     submit: (send: (fields: z.output<Schema>) => void) => (event?: FormEvent<HTMLFormElement>) => {
       event?.preventDefault();
-      if (!act.isPending) form.onSubmit(send, focusFirstError)(event);
+      if (!act.isPending) form.onSubmit((fields) => void (asks() || send(fields)), focusFirstError)(event);
     },
   };
 }

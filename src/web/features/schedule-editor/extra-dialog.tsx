@@ -5,7 +5,7 @@ import { DateField } from '../../components/panel/date-field.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import styles from './schedule-editor.module.css';
 import { SessionFields } from './session-fields.tsx';
-import { extraSchema, termsOf, typedSessionOf } from './session-form.ts';
+import { extraSchema, slotDoubts, termsOf, typedSessionOf } from './session-form.ts';
 
 interface ExtraDialogProps {
   schedule: DoctorSchedule;
@@ -21,6 +21,7 @@ export function ExtraDialog({ schedule, onClose }: ExtraDialogProps) {
       title="Agregar sesión extra"
       done="Sesión extra agregada"
       schema={schema}
+      doubtsOf={slotDoubts}
       values={{ ...typedSessionOf(schedule, { fromMinute: 480, toMinute: 720 }), day: today }}
       send={(fields) => api.admin.schedules.createExtraSession.call({ ...termsOf(fields), doctorId })}
       onClose={onClose}

@@ -9,7 +9,7 @@ import { ScheduleDialog } from './schedule-dialog.tsx';
 import styles from './schedule-editor.module.css';
 import { weekdayNames } from './schedule-words.ts';
 import { SessionFields } from './session-fields.tsx';
-import { ruleSchema, termsOf, typedSessionOf, typedStretchOf } from './session-form.ts';
+import { ruleSchema, slotDoubts, termsOf, typedSessionOf, typedStretchOf } from './session-form.ts';
 import type { Drawn } from './week-geometry.ts';
 
 interface RuleDialogProps {
@@ -38,6 +38,7 @@ export function RuleDialog({ schedule, drawn, onClose, onSaved }: RuleDialogProp
       submitLabel={isNew ? 'Agregar horario' : 'Guardar cambios'}
       done={isNew ? 'Horario agregado' : 'Horario cambiado'}
       schema={schema}
+      doubtsOf={slotDoubts}
       values={{
         ...typedSessionOf(schedule, { ...drawn, rule }),
         weekday: String(drawn.weekday),

@@ -19,6 +19,7 @@ interface ScheduleDialogProps<Schema extends FormSchema> {
   values: z.input<Schema>;
   send: (fields: z.output<Schema>) => Promise<DoctorSchedule>;
   fieldsOf?: (error: unknown) => Record<string, string>;
+  doubtsOf?: (typed: z.input<Schema>, before: z.input<Schema>) => Record<string, string | null>;
   children: (form: Form<Schema>) => ReactNode;
   /** After a save; closes the dialog unless given. */
   onSaved?: (saved: DoctorSchedule, values: z.input<Schema>) => void;
@@ -33,7 +34,8 @@ export function ScheduleDialog<Schema extends FormSchema>(props: ScheduleDialogP
     done,
     onDone: (saved) => (props.onSaved ? props.onSaved(saved, form.values) : onClose(form.values)),
   });
-  const form: Form<Schema> = usePanelForm({ schema, values, act: change, fieldsOf: props.fieldsOf });
+  const { fieldsOf, doubtsOf } = props;
+  const form: Form<Schema> = usePanelForm({ schema, values, act: change, fieldsOf, doubtsOf });
   const save = form.submit((fields) => change.mutate(fields));
   return (
     <PanelDialog title={title} onClose={() => onClose(form.values)}>

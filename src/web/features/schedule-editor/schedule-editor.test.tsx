@@ -62,6 +62,28 @@ describe('by pointer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test('visits of an unusual length are asked about once, before anything is sent', async () => {
+    const { user, fake, schedule } = await open();
+    const area = layOut();
+    fireEvent.pointerDown(area, at(2, 14));
+    fireEvent.pointerMove(area, at(2, 17));
+    fireEvent.pointerUp(area, at(2, 17));
+    const form = await dialog('Agregar horario');
+    const field = form.getByLabelText('Minutos de cada turno');
+    fireEvent.change(field, { target: { value: '7' } });
+    await user.click(form.getByRole('button', { name: 'Agregar horario' }));
+    expect(await form.findByText('¿Turnos de 7 minutos? Si es así, guarde otra vez.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    // Another slip is asked about anew.
+    fireEvent.change(field, { target: { value: '200' } });
+    fireEvent.change(field, { target: { value: '12' } });
+    await user.click(form.getByRole('button', { name: 'Agregar horario' }));
+    expect(await form.findByText(/^¿Turnos de 12 minutos/)).toBeTruthy();
+    expect(fake.callsOf('admin.schedules.createRule')).toHaveLength(0);
+    await user.click(form.getByRole('button', { name: 'Agregar horario' }));
+    await waitFor(() => expect(schedule.rules[1]).toMatchObject({ slotMinutes: 12 }));
+  });
+
   test('dragging hours moves them to another day, dragging their edge makes them longer', async () => {
     const { fake } = await open();
     const area = layOut();

@@ -11,6 +11,7 @@ import { refusalsOfHours, type SessionHours } from '../../../domain/scheduling/s
 import { formatMinute } from '../../format/format.ts';
 import { typedNumber, typedOrNull, typedText } from '../../forms/typed-fields.ts';
 import { endMinuteOf, minuteOf } from '../../forms/typed-time.ts';
+import { visitDoubt } from '../../forms/visit-doubt.ts';
 
 const { shape } = RuleTermsSchema;
 
@@ -138,3 +139,9 @@ export function typedSlotsOf(values: z.input<typeof typedSlots>): SessionHours |
   const { data } = typedSlots.safeParse(values);
   return data && Object.keys(refusalsOfHours(data)).length === 0 ? data : null;
 }
+
+type TypedSlots = Pick<SessionForm, 'slotMinutes'>;
+
+export const slotDoubts = ({ slotMinutes }: TypedSlots, before: TypedSlots) => ({
+  slotMinutes: visitDoubt(slotMinutes, before.slotMinutes),
+});

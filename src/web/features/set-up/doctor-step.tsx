@@ -11,6 +11,7 @@ import { usePanelForm } from '../../components/panel/use-panel-form.ts';
 import { PROVINCES } from '../../forms/provinces.ts';
 import { typedMoney, typedNumber, typedText } from '../../forms/typed-fields.ts';
 import { type TypedLicense, typedLicense, typedLicenseFields } from '../../forms/typed-license.ts';
+import { visitDoubt } from '../../forms/visit-doubt.ts';
 import { useStoredSession } from '../../session/session.ts';
 import styles from './set-up.module.css';
 import { usualSpecialties } from './usual-specialties.ts';
@@ -34,6 +35,7 @@ export function DoctorStep({ onDone }: { onDone: (answer: SetUp) => void }) {
     schema,
     values: empty,
     act: save,
+    doubtsOf: (typed) => ({ visitMinutes: visitDoubt(typed.visitMinutes, empty.visitMinutes) }),
     fieldsOf: (error) => {
       const { code, sentence, fields: refused } = problemOf(error);
       return code === 'LICENSE_TAKEN' ? { 'license.number': sentence } : refused;

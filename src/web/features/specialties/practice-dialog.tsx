@@ -8,6 +8,7 @@ import { TextAreaField } from '../../components/field/text-area-field.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { formatMoney } from '../../format/format.ts';
 import { typedMoney, typedNumber } from '../../forms/typed-fields.ts';
+import { visitDoubt } from '../../forms/visit-doubt.ts';
 import { AppointmentsStay } from './appointments-stay.tsx';
 
 const fields = PracticeFieldsSchema.shape;
@@ -33,6 +34,9 @@ export function PracticeDialog({ specialty, practice, onClose }: PracticeDialogP
       done={practice ? 'Práctica guardada' : 'Práctica agregada'}
       entry={practice}
       schema={schema}
+      doubtsOf={(typed, before) => ({
+        visitMinutes: visitDoubt(typed.visitMinutes, before.visitMinutes),
+      })}
       valuesOf={(entry: SetUpPractice | null) => ({
         name: entry?.name ?? '',
         visitMinutes: String(entry?.visitMinutes ?? 20),

@@ -8,7 +8,7 @@ import { Button } from '../../../components/button/button.tsx';
 import styles from '../admin-doctors.module.css';
 import { keptDoctor } from '../kept-doctor.ts';
 import { Choices, offered, toggled } from './choices.tsx';
-import { inOrder, offerSchema, offerVersion } from './offer-schema.ts';
+import { inOrder, offerDoubts, offerSchema, offerVersion } from './offer-schema.ts';
 import { PolicyFields } from './policy-fields.tsx';
 import { PracticeFields } from './practice-fields.tsx';
 
@@ -23,6 +23,7 @@ export function OfferForm({ doctor, options, timeZone }: OfferFormProps) {
   const shared = useSavedForm({
     ...keptDoctor,
     schema: offerSchema,
+    doubtsOf: offerDoubts,
     saved: doctor,
     versionOf: offerVersion,
     send: (offer, revision) => api.admin.doctors.saveOffer.call({ ...offer, doctorId: doctor.id, revision }),

@@ -7,6 +7,7 @@ import {
 import type { AdminDoctor, OwnPolicy } from '../../../../contract/admin/doctors.ts';
 import { formatMoney } from '../../../format/format.ts';
 import { typedMoney, typedNumberOrNull } from '../../../forms/typed-fields.ts';
+import { visitDoubt } from '../../../forms/visit-doubt.ts';
 
 export const policyTerms = [
   'minNoticeMinutes',
@@ -50,6 +51,14 @@ export type TypedPractice = TypedOffer['practices'][number];
 /** Sorted, so that equal offers compare equal. */
 export const inOrder = (practices: readonly TypedPractice[]) =>
   [...practices].sort((a, b) => a.practiceId.localeCompare(b.practiceId));
+
+export const offerDoubts = (typed: TypedOffer, before: TypedOffer) =>
+  Object.fromEntries(
+    typed.practices.map(({ practiceId, visitMinutes: minutes }, index) => {
+      const saved = before.practices.find((each) => each.practiceId === practiceId);
+      return [`practices.${index}.visitMinutes`, visitDoubt(minutes, saved?.visitMinutes)];
+    }),
+  );
 
 /** The offer as saved, in the words of the form. */
 export function offerVersion({ revision, specialtyIds, practices, insurerIds, policy }: AdminDoctor) {
