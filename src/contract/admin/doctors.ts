@@ -106,9 +106,11 @@ export const InvitationSchema = named('Invitation', {
   sentTo: z.string(),
   expiresAt: InstantSchema,
   linkUrl: z
-    .url()
+    .string()
     .nullable()
-    .describe('Only where no e-mail goes out: told this once, to be handed over by another way.'),
+    .describe(
+      'Only where no e-mail goes out: told this once, to be handed over by another way. A path alone where no public address is set.',
+    ),
 });
 export type Invitation = z.infer<typeof InvitationSchema>;
 

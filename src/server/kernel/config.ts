@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { z } from 'zod';
+import { isOwnMachine } from '../../domain/clinic/own-machine.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 export type Config = {
@@ -265,10 +266,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 /** Whether an origin leads whoever follows it to their own machine, or to none. */
 export function leadsNowhere(origin: string): boolean {
-  const host = (URL.parse(origin)?.hostname ?? '').replace(/\.$/, '');
-  return /^(|(.+\.)?localhost|127(\.\d{1,3}){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:(7f[\da-f]{2}:[\da-f]{1,4}|0:0)\])$/.test(
-    host,
-  );
+  return isOwnMachine(URL.parse(origin)?.hostname ?? '');
 }
 
 /** The public address that was set, if other people's browsers can follow it; null: there is none. */

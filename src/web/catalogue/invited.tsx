@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Invitation } from '../../contract/admin/doctors.ts';
+import { isOwnMachine } from '../../domain/clinic/own-machine.ts';
 import { Button } from '../components/button/button.tsx';
 import { Moment } from '../components/moment/moment.tsx';
 import { Notice } from '../components/problem/notice.tsx';
@@ -16,14 +17,22 @@ interface InvitedProps {
 /** The invitation just made. If no e-mail is sent, its link is shown, only this once. */
 export function Invited({ invitation, timeZone, takesFocus = false }: InvitedProps) {
   const place = useRef<HTMLDivElement>(null);
-  const { sentTo, expiresAt, linkUrl } = invitation;
+  const { sentTo, expiresAt } = invitation;
+  const linkUrl = wholeAddress(invitation.linkUrl);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each invitation.
   useEffect(() => {
     if (takesFocus) place.current?.focus();
   }, [takesFocus, expiresAt]);
   return (
     <div ref={place} tabIndex={-1} className={styles.invited}>
-      {linkUrl === null ? (
+      {linkUrl === '' ? (
+        <Notice tone="warning" title="Falta la dirección pública de la clínica">
+          <p>
+            El enlace de {sentTo} solo se abriría en esta computadora. Quien opera el servidor pone PUBLIC_URL
+            y lo inicia otra vez; después, invite de nuevo.
+          </p>
+        </Notice>
+      ) : linkUrl === null ? (
         <Notice tone="good" title="Invitación en camino">
           <p>
             Le escribimos a {sentTo}. El enlace sirve una vez, hasta el{' '}
@@ -50,4 +59,11 @@ export function Invited({ invitation, timeZone, takesFocus = false }: InvitedPro
       )}
     </div>
   );
+}
+
+/** Where no public address is set, the address by which this browser came, if others can follow it; else empty. */
+function wholeAddress(linkUrl: string | null): string | null {
+  if (!linkUrl?.startsWith('/')) return linkUrl;
+  const { origin, hostname } = window.location;
+  return isOwnMachine(hostname) ? '' : `${origin}${linkUrl}`;
 }

@@ -91,5 +91,7 @@ export const auditWords = {
   message_resent: 'Reenvió un mensaje',
   origin_cancelled: 'Canceló turnos de personas nuevas de un mismo origen',
   origin_kept: 'Revisó turnos de personas nuevas de un mismo origen, y los dejó',
+  test_message_sent: 'Envió un mensaje de prueba',
+  backup_asked: 'Pidió una copia de seguridad',
   message_template_changed: 'Cambió el texto de un mensaje',
 } as const;

@@ -46,6 +46,10 @@ test('goes to the administrator’s own e-mail at once, past the outbox', async 
   expect(mail?.envelope.to).toEqual([address]);
   expect((await mail?.read())?.subject).toMatch(/^Mensaje de prueba de /);
   expect((await database.owner.query('select from outbox')).rowCount).toBe(0);
+  const { rows } = await database.owner.query('select kind, user_id, detail from audit_events');
+  expect(rows).toEqual([
+    { kind: 'test_message_sent', user_id: call.actor.userId, detail: { isAccepted: true } },
+  ]);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Call } from '../../clinic/call.ts';
+import { type Call, doneBy } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
+import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
 import { withinBudgets } from '../../kernel/budgets/spend-budget.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import type { Channels, Delivery } from '../channels/delivery.ts';
@@ -20,9 +21,10 @@ export interface TestMessageResult {
  * server answered, 20 seconds later at most. Without a channel, or in a demonstration, there is nothing to try.
  */
 export async function sendTestMessage(
-  { snapshot, budgets, channels }: Pick<Services, 'snapshot' | 'budgets'> & { channels: Channels },
-  { actor: { id, name, email } }: Pick<Call<'admin'>, 'actor'>,
+  { db, snapshot, budgets, channels }: Pick<Services, 'db' | 'snapshot' | 'budgets'> & { channels: Channels },
+  call: Call<'admin'>,
 ): Promise<Outcome<TestMessageResult, 'NOT_FOUND' | 'TOO_MANY_ATTEMPTS'>> {
+  const { id, name, email } = call.actor;
   const { clinic } = await snapshot.any();
   const channel = channels.email;
   if (!channel || !email || clinic.isDemo) return refuse({ code: 'NOT_FOUND' });
@@ -37,9 +39,12 @@ export async function sendTestMessage(
     ...{ facts: [], appointments: [], action: null, calendar: null, unsubscribeUrl: null },
     clinic: { name: clinicName, address: [address, city].filter(Boolean).join(', '), phones: [...phones] },
   };
-  return withinBudgets(budgets, { testMessageOfAccount: id }, async () =>
-    done({ address: email, ...resultOf(await channel.send(message, { name, address: email })) }),
-  );
+  return withinBudgets(budgets, { testMessageOfAccount: id }, async () => {
+    const result = resultOf(await channel.send(message, { name, address: email }));
+    const detail = { isAccepted: result.isAccepted };
+    await insertAuditEvent(db, { ...doneBy(call), kind: 'test_message_sent', detail });
+    return done({ address: email, ...result });
+  });
 }
 
 function resultOf(delivery: Delivery): Omit<TestMessageResult, 'address'> {

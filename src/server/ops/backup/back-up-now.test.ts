@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { actorAs, callBy } from '../../../testing/clinic/calls.ts';
 import { servicesOn } from '../../../testing/clinic/factories.ts';
 import { type Database, openDatabase } from '../../kernel/db/database.ts';
 import { migrate } from '../../kernel/schema/migrate.ts';
@@ -43,7 +45,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const ask = () => backUpNow({ ...servicesOn(db, { budgets: true }), backups });
+const call = callBy({ ...actorAs('admin', randomUUID()), userId: null });
+const ask = () => backUpNow({ ...servicesOn(db, { budgets: true }), backups }, call);
+const noted = async () =>
+  (await db.selectFrom('auditEvents').select('kind').where('kind', '=', 'backup_asked').execute()).length;
 const listed = () =>
   db.selectFrom('backups').select(['file', 'finishedAt', 'verifiedAt', 'failedReason']).execute();
 const ended = () =>
@@ -58,7 +63,8 @@ test('is under way when it is answered, and then made and proven', async () => {
   expect(readdirSync(backupDir)).toContain(made?.file);
 });
 
-test('ten at once, and one in another process, make one', async () => {
+test('ten at once, and one in another process, make one, which is noted', async () => {
+  const before = await noted();
   const answers = await Promise.all(Array.from({ length: 10 }, ask));
   expect(answers.filter((answer) => answer.ok && answer.value.isNew)).toHaveLength(1);
   await ended();
@@ -67,6 +73,7 @@ test('ten at once, and one in another process, make one', async () => {
     expect(await ask()).toEqual({ ok: true, value: { isNew: false } });
   });
   expect(await listed()).toHaveLength(1);
+  expect((await noted()) - before).toBe(1);
 });
 
 test('that failed is noted with its reason, and the next one may be asked for', async () => {
@@ -101,6 +108,6 @@ test('a demonstration makes none', async () => {
   const services = servicesOn(db);
   const { clinic, ...rest } = await services.snapshot.current();
   services.snapshot.current = async () => ({ ...rest, clinic: { ...clinic, isDemo: true } });
-  expect(await backUpNow({ ...services, backups })).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
+  expect(await backUpNow({ ...services, backups }, call)).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
   expect(await listed()).toEqual([]);
 });

@@ -1,4 +1,6 @@
+import { type Call, doneBy } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
+import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
 import { returnBudgets, spendBudgets } from '../../kernel/budgets/spend-budget.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import type { BackupsOnDemand } from './backups-on-demand.ts';
@@ -7,19 +9,22 @@ import type { BackupsOnDemand } from './backups-on-demand.ts';
  * Begins a backup and does not wait for its end: the dashboard tells of it. One under way is not joined by another,
  * and costs nothing. A demonstration has none.
  */
-export async function backUpNow({
-  snapshot,
-  budgets,
-  backups,
-}: Pick<Services, 'snapshot' | 'budgets'> & { backups: BackupsOnDemand | null }): Promise<
-  Outcome<{ isNew: boolean }, 'NOT_FOUND' | 'TOO_MANY_ATTEMPTS'>
-> {
+export async function backUpNow(
+  {
+    db,
+    snapshot,
+    budgets,
+    backups,
+  }: Pick<Services, 'db' | 'snapshot' | 'budgets'> & { backups: BackupsOnDemand | null },
+  call: Call<'admin'>,
+): Promise<Outcome<{ isNew: boolean }, 'NOT_FOUND' | 'TOO_MANY_ATTEMPTS'>> {
   const { clinic } = await snapshot.current();
   if (!backups || clinic.isDemo) return refuse({ code: 'NOT_FOUND' });
   const spent = { backupOfClinic: 'clinic' };
   const within = await spendBudgets(budgets, spent);
   if (!within.ok) return within;
   const isNew = await backups.begin();
-  if (!isNew) await returnBudgets(budgets, spent);
+  if (isNew) await insertAuditEvent(db, { ...doneBy(call), kind: 'backup_asked' });
+  else await returnBudgets(budgets, spent);
   return done({ isNew });
 }

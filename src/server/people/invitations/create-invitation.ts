@@ -1,27 +1,31 @@
 import type { Invitation } from '../../../contract/admin/doctors.ts';
 import type { Services } from '../../clinic/services.ts';
 import { createAccessLink } from '../../identity/links/create-access-link.ts';
+import { leadsNowhere } from '../../kernel/config.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import { insertInvitation } from '../../outbox/access-message-queries.ts';
 
 /**
  * Sends the link that sets the first password; former links are void. Runs within the caller's transaction. If no
- * e-mail goes out, the link is returned to the caller, and `auditDetail` says so.
+ * e-mail goes out, the link is returned to the caller, and `auditDetail` says so: its path alone where a real clinic's
+ * address would lead whoever follows it to their own machine.
  */
 export async function createInvitation(
   tx: Database,
-  { publicUrl, ways }: Services,
+  { publicUrl, ways, snapshot }: Services,
   { userId, name, email, now }: { userId: string; name: string; email: string; now: Date },
 ): Promise<{ invitation: Invitation; auditDetail: { link: string; shownToAdministrator: boolean } }> {
   const isSent = ways.includes('email');
+  const { clinic } = await snapshot.any();
   const { id, url, expiresAt } = await createAccessLink(tx, {
     ...{ purpose: 'invitation', patientId: null, userId, publicUrl, now },
   });
   await insertInvitation(tx, {
     ...{ subjectId: id, patientId: null, recipientName: name, address: email, linkUrl: url, expiresAt, now },
   });
+  const shown = leadsNowhere(publicUrl) && !clinic.isDemo ? url.slice(publicUrl.length) : url;
   return {
-    invitation: { sentTo: email, expiresAt: expiresAt.toISOString(), linkUrl: isSent ? null : url },
+    invitation: { sentTo: email, expiresAt: expiresAt.toISOString(), linkUrl: isSent ? null : shown },
     auditDetail: { link: id, shownToAdministrator: !isSent },
   };
 }

@@ -72,6 +72,15 @@ describe('a new account', () => {
     expect(await auditKindsOf(database, { userId })).toEqual(['user_created', 'user_invited']);
   });
 
+  test('has its link shown without an address where only this machine could follow it', async () => {
+    await database.owner.query('update clinics set is_demo = false');
+    const local = { ...servicesOn(database.db), publicUrl: 'http://127.0.0.1:3000' };
+    const made = await create({}, local);
+    expect(made.ok && made.value.invitation.linkUrl).toMatch(/^\/recordar\?token=[\w-]{43}$/);
+    const anywhere = await create();
+    expect(anywhere.ok && anywhere.value.invitation.linkUrl).toMatch(/^https:\/\/turnos.example\/recordar/);
+  });
+
   test('is one for each e-mail and role', async () => {
     const email = `${randomUUID()}@ejemplo.com`;
     expect(await create({ email })).toMatchObject({ ok: true });

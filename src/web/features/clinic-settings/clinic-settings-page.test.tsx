@@ -133,3 +133,10 @@ test('the rules of booking and the reminders are saved as chosen', async () => {
   await user.click(told.getByRole('button', { name: 'Guardar los avisos' }));
   await waitFor(() => expect(fake.clinicAdmin.settings.messages.reminderOffsetsMinutes).toEqual([1440, 180]));
 });
+
+test('a test message is sent from the part of the messages, at any time', async () => {
+  const { fake, user, part } = await open();
+  await user.click(part('Avisos a pacientes').getByRole('button', { name: 'Enviar un mensaje de prueba' }));
+  expect(await part('Avisos a pacientes').findByText('El servidor de correo aceptó el mensaje')).toBeTruthy();
+  expect(fake.callsOf('admin.installation.sendTestMessage')).toHaveLength(1);
+});

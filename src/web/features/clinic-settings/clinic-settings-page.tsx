@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type { ClinicSettings } from '../../../contract/admin/clinic.ts';
 import { api } from '../../api/api.ts';
+import { TestMessage } from '../../catalogue/test-message.tsx';
 import { LoadingLines } from '../../components/loading/loading.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { QueryContent } from '../../components/problem/query-content.tsx';
@@ -27,6 +28,9 @@ export function ClinicSettingsPage({ access }: { access: ReactNode }) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+  const clinic = useQuery(api.public.clinic.get.queryOptions());
+  // A demonstration, and a clinic without a mail server, send nothing.
+  const sends = clinic.data?.sendsEmail === true && !clinic.data.isDemo;
   const loading = <LoadingLines label="Buscando la configuración…" />;
   const part = (draw: (saved: ClinicSettings) => ReactNode) =>
     settings.data ? draw(settings.data) : loading;
@@ -58,7 +62,12 @@ export function ClinicSettingsPage({ access }: { access: ReactNode }) {
       id: 'avisos',
       title: 'Avisos a pacientes',
       lead: 'Cuándo se recuerdan los turnos y qué dicen los mensajes.',
-      content: part((saved) => <MessagesForm saved={saved} />),
+      content: part((saved) => (
+        <>
+          <MessagesForm saved={saved} />
+          {sends && <TestMessage />}
+        </>
+      )),
     },
     {
       id: 'acceso',

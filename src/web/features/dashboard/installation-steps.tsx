@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Dashboard, Installation, SetUpStep } from '../../../contract/admin/dashboard.ts';
+import { TestMessage } from '../../catalogue/test-message.tsx';
 import { ButtonLink } from '../../components/button/button.tsx';
 import { Row, Rows } from '../../components/rows/rows.tsx';
 import { Section } from '../../components/section/section.tsx';
 import { BackUpNow } from './back-up-now.tsx';
 import styles from './dashboard.module.css';
-import { TestMessage } from './test-message.tsx';
 
 interface StepWords {
   title: string;

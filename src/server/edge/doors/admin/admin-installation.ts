@@ -11,7 +11,8 @@ export const adminInstallation = atLevel('N2', {
     const { services, upkeep } = context;
     return settle(await sendTestMessage({ ...services, ...upkeep }, callOf(context)), errors);
   }),
-  backUp: door.backUp.handler(async ({ context: { services, upkeep }, errors }) =>
-    settle(await backUpNow({ ...services, ...upkeep }), errors),
-  ),
+  backUp: door.backUp.handler(async ({ context, errors }) => {
+    const { services, upkeep } = context;
+    return settle(await backUpNow({ ...services, ...upkeep }, callOf(context)), errors);
+  }),
 });

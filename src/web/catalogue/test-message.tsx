@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../api/api.ts';
-import { Button, type ButtonKind } from '../../components/button/button.tsx';
-import { Notice } from '../../components/problem/notice.tsx';
-import { Problem } from '../../components/problem/problem.tsx';
-import { ActProblem } from '../../step-up/act-problem.tsx';
-import styles from './dashboard.module.css';
+import { api } from '../api/api.ts';
+import { Button, type ButtonKind } from '../components/button/button.tsx';
+import { Notice } from '../components/problem/notice.tsx';
+import { Problem } from '../components/problem/problem.tsx';
+import { ActProblem } from '../step-up/act-problem.tsx';
+import styles from './catalogue.module.css';
 
 /** Sends oneself a message by the clinic's mail server, and shows what it answered. */
 export function TestMessage({ kind }: { kind?: ButtonKind }) {
