@@ -77,3 +77,22 @@ test('the usual ones are ticked and added together; those that are there are mar
   expect([there.checked, there.disabled]).toEqual([true, true]);
   expect(screen.getByRole('button', { name: 'Agregar 0 coberturas' })).toHaveProperty('disabled', true);
 });
+
+test('a long list is searched by name and number, and says where nothing coincides', async () => {
+  const fake = createFakeApi();
+  const [first] = fake.catalogues.insurers;
+  if (!first) throw new Error('The example has no insurer');
+  for (let number = 0; number < 40; number++) {
+    const id = `0190e000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`;
+    const rnosCode = `9000${String(number).padStart(2, '0')}`;
+    fake.catalogues.insurers.push({ ...first, id, name: `Cobertura ${number}`, rnosCode, plans: [] });
+  }
+  await openPanel('admin', path, { fake });
+  await screen.findByText('Cobertura 3', { selector: 'p' });
+  expect(screen.queryByText('Cobertura 39', { selector: 'p' })).toBeNull();
+  type('Buscar en coberturas', '900039');
+  expect(await screen.findByText('Cobertura 39', { selector: 'p' })).toBeTruthy();
+  expect(screen.queryByText('Cobertura 3', { selector: 'p' })).toBeNull();
+  type('Buscar en coberturas', 'nada así');
+  expect(await screen.findByText('Nada coincide con lo que busca')).toBeTruthy();
+});

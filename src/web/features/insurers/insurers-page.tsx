@@ -4,7 +4,8 @@ import type { SetUpInsurer } from '../../../contract/admin/insurers.ts';
 import { api } from '../../api/api.ts';
 import { CataloguePage } from '../../catalogue/catalogue-page.tsx';
 import { EnabledMark } from '../../catalogue/entry-mark.tsx';
-import { Entries, EntryRow } from '../../catalogue/entry-row.tsx';
+import { EntryRow } from '../../catalogue/entry-row.tsx';
+import { FoundEntries } from '../../catalogue/found-entries.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { formatMoney } from '../../format/format.ts';
@@ -60,11 +61,13 @@ export function InsurersPage() {
             <UsualInsurers />
           </>
         ) : (
-          <Entries label="Coberturas">
-            {all.map((insurer) => (
-              <InsurerRow key={insurer.id} insurer={insurer} onOpen={setOpen} />
-            ))}
-          </Entries>
+          <FoundEntries
+            label="Coberturas"
+            entries={all}
+            wordsOf={({ name, rnosCode, kind }) => `${name} ${rnosCode ?? ''} ${kindWords[kind]}`}
+          >
+            {(insurer) => <InsurerRow key={insurer.id} insurer={insurer} onOpen={setOpen} />}
+          </FoundEntries>
         )
       }
     </CataloguePage>

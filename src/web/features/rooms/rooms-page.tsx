@@ -5,6 +5,7 @@ import { api } from '../../api/api.ts';
 import { CataloguePage } from '../../catalogue/catalogue-page.tsx';
 import { EnabledMark } from '../../catalogue/entry-mark.tsx';
 import { Entries, EntryRow } from '../../catalogue/entry-row.tsx';
+import { FoundEntries } from '../../catalogue/found-entries.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { Section } from '../../components/section/section.tsx';
@@ -101,8 +102,12 @@ function ConsultingRooms({ rooms: { waitingRooms, rooms }, onOpen }: PartProps) 
           <p>Agréguelos para decir en cuál atiende cada profesional.</p>
         </EmptyState>
       ) : (
-        <Entries label="Consultorios">
-          {rooms.map(({ id, name, floor, waitingRoomName, isEnabled, doctorNames }) => (
+        <FoundEntries
+          label="Consultorios"
+          entries={rooms}
+          wordsOf={({ name, floor, doctorNames }) => [name, floor, ...doctorNames].join(' ')}
+        >
+          {({ id, name, floor, waitingRoomName, isEnabled, doctorNames }) => (
             <EntryRow
               key={id}
               name={name}
@@ -111,8 +116,8 @@ function ConsultingRooms({ rooms: { waitingRooms, rooms }, onOpen }: PartProps) 
               editName={name}
               onEdit={() => onOpen({ what: 'room', id })}
             />
-          ))}
-        </Entries>
+          )}
+        </FoundEntries>
       )}
       {waitingRooms.length > 0 && (
         <div>

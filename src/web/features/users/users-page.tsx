@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Invitation } from '../../../contract/admin/doctors.ts';
 import { api } from '../../api/api.ts';
-import { Entries } from '../../catalogue/entry-row.tsx';
+import { FoundEntries } from '../../catalogue/found-entries.tsx';
 import { Invited } from '../../catalogue/invited.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { LoadingLines } from '../../components/loading/loading.tsx';
@@ -49,8 +49,12 @@ export function UsersPage() {
                 {accounts.length === 0 ? (
                   <p>Nadie todavía.</p>
                 ) : (
-                  <Entries label={roleWords[role]}>
-                    {accounts.map((each) => (
+                  <FoundEntries
+                    label={roleWords[role]}
+                    entries={accounts}
+                    wordsOf={({ name, email }) => `${name} ${email}`}
+                  >
+                    {(each) => (
                       <UserRow
                         key={each.id}
                         account={each}
@@ -58,8 +62,8 @@ export function UsersPage() {
                         onRename={() => setRenamed(each.id)}
                         onInvited={setInvitation}
                       />
-                    ))}
-                  </Entries>
+                    )}
+                  </FoundEntries>
                 )}
               </Section>
             );

@@ -164,3 +164,32 @@ test('an address of nobody says so, and leads back', async () => {
   await openPanel('admin', path('?doctor=0190b000-0000-7000-8000-0000000000ff'), { fake });
   expect(await screen.findByText('No encontramos a ese profesional')).toBeTruthy();
 });
+
+test('a long list comes by parts: the first of the next has the focus, and the address keeps how far', async () => {
+  const fake = createFakeApi();
+  const [first] = fake.adminDoctors.all;
+  if (!first) throw new Error('The example has no professional');
+  for (let number = 0; number < 57; number++) {
+    const id = `0190d000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`;
+    fake.adminDoctors.all.push({
+      ...first,
+      id,
+      name: number === 56 ? 'Zulema Final' : `Profesional ${number}`,
+    });
+  }
+  const { user, router } = await openPanel('admin', path(), { fake });
+  expect(await screen.findByText('60 profesionales')).toBeTruthy();
+  const rows = () => within(screen.getByRole('list', { name: 'Profesionales' })).getAllByRole('listitem');
+  expect(rows()).toHaveLength(20);
+  await user.click(screen.getByRole('button', { name: 'Mostrar más' }));
+  expect(rows()).toHaveLength(40);
+  expect(document.activeElement).toBe(rows()[20]);
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ hasta: 40 }));
+  // Somebody beyond the parts shown is found by name.
+  type(/Nombre, especialidad/, 'zulema');
+  expect(await screen.findByText('1 profesional')).toBeTruthy();
+  type(/Nombre, especialidad/, '');
+  await user.click(await screen.findByRole('button', { name: 'Mostrar más' }));
+  expect(rows()).toHaveLength(60);
+  expect(screen.queryByRole('button', { name: 'Mostrar más' })).toBeNull();
+});

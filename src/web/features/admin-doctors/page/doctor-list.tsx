@@ -11,6 +11,7 @@ import { LoadingLines } from '../../../components/loading/loading.tsx';
 import { Page } from '../../../components/page/page.tsx';
 import { QueryContent } from '../../../components/problem/query-content.tsx';
 import { Row, Rows } from '../../../components/rows/rows.tsx';
+import { ShowMore } from '../../../components/rows/show-more.tsx';
 import { sentence } from '../../../format/format.ts';
 import styles from '../admin-doctors.module.css';
 import { type DoctorFilter, type DoctorsSearch, doctorFilters, NEW_DOCTOR } from '../doctors-search.ts';
@@ -108,11 +109,19 @@ function FoundDoctors({ all, search, onSearch }: DoctorListProps & { all: readon
           <p>Pruebe con una parte del apellido, o con otra situación.</p>
         </EmptyState>
       ) : (
-        <Rows label="Profesionales">
-          {result.map((doctor) => (
-            <DoctorRow key={doctor.id} doctor={doctor} />
-          ))}
-        </Rows>
+        <ShowMore
+          items={result}
+          shown={search.hasta}
+          onShown={(hasta) => onSearch({ ...search, hasta }, 'typing')}
+        >
+          {(shown) => (
+            <Rows label="Profesionales">
+              {shown.map((doctor) => (
+                <DoctorRow key={doctor.id} doctor={doctor} />
+              ))}
+            </Rows>
+          )}
+        </ShowMore>
       )}
     </>
   );
