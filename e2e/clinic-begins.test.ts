@@ -1,3 +1,4 @@
+import { generateSync } from 'otplib';
 import type { Locator } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { insertSmallClinic } from '../src/testing/clinic/factories.ts';
@@ -90,7 +91,7 @@ describe.each(eachHandOnce)('%s', (_, way) => {
     const clinic = await startOwnClinic();
     onTestFinished(() => clinic.stop());
     const { baseUrl } = clinic;
-    const visit = await browser.visit({ ...way, baseUrl, refusals: [422] });
+    const visit = await browser.visit({ ...way, baseUrl, refusals: [403, 422] });
     const { page, hands, see } = visit;
     await becomeAdministrator(visit, clinic);
     await setUp(visit);
@@ -110,8 +111,63 @@ describe.each(eachHandOnce)('%s', (_, way) => {
       [booked],
     );
     expect(rows).toEqual([{ name: 'Rubén Salvatierra' }]);
+
+    await chooseInsurers(visit);
+    const codes = await protectAccount(visit);
+    await hands.press(page.getByRole('banner').getByRole('button', { name: 'Cerrar sesión' }));
+    await see('Ingresar');
+    await signIn(visit, admin);
+    await enterByRecoveryCode(visit, codes[0] ?? '');
   });
 });
+
+/** Ticks two of the usual insurers, from Puesta a punto. */
+async function chooseInsurers({ page, hands, see, expectAccessible }: Visit): Promise<void> {
+  await hands.press(page.getByRole('link', { name: 'Elegir obras sociales' }));
+  await see('Coberturas');
+  for (const name of ['OSDE', 'Swiss Medical'])
+    await hands.tick(page.getByRole('checkbox', { name, exact: true }));
+  await expectAccessible();
+  await hands.press(page.getByRole('button', { name: 'Agregar 2 coberturas' }));
+  await page.getByText('RNOS 400800').waitFor();
+  await hands.press(page.getByRole('navigation').getByRole('link', { name: 'Inicio' }));
+  await see(/^Buen.*, Silvia Arrieta$/);
+}
+
+/** Adds an authenticator app. Returns the recovery codes that are shown then. */
+async function protectAccount({ page, hands, expectAccessible }: Visit): Promise<string[]> {
+  await hands.press(page.getByRole('link', { name: 'Agregarlo' }));
+  await hands.press(page.getByRole('button', { name: 'Agregar una aplicación de códigos' }));
+  await hands.press(page.getByRole('button', { name: 'Ya la tengo' }));
+  const secret = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '';
+  await hands.fill(
+    page.getByLabel('Código que muestra la aplicación'),
+    generateSync({ secret: secret.replaceAll(' ', '') }),
+  );
+  await hands.press(page.getByRole('button', { name: 'Agregar la aplicación' }));
+  const dialog = page.getByRole('dialog', { name: 'Códigos de recuperación' });
+  const list = dialog.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem');
+  await list.first().waitFor();
+  await expectAccessible();
+  const codes = await list.allTextContents();
+  await hands.press(dialog.getByRole('button', { name: 'Ya los guardé' }));
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText(/^Le quedan 10 códigos de recuperación/).waitFor();
+  await hands.press(page.getByRole('button', { name: 'Cerrar', exact: true }));
+  return codes;
+}
+
+/** The second factor is lost: one of the codes opens what asks for it. */
+async function enterByRecoveryCode({ page, hands, expectAccessible }: Visit, code: string): Promise<void> {
+  await hands.press(page.getByRole('main').getByRole('button', { name: 'Confirmar que soy yo' }).first());
+  const dialog = page.getByRole('dialog', { name: 'Antes de seguir' });
+  await hands.press(dialog.getByRole('button', { name: 'Otra forma' }));
+  await hands.press(dialog.getByRole('button', { name: 'Usar un código de recuperación' }));
+  await hands.fill(dialog.getByLabel('Código de recuperación'), code.toLowerCase());
+  await expectAccessible();
+  await hands.press(dialog.getByRole('button', { name: 'Confirmar' }));
+  await page.getByRole('heading', { name: 'Puesta a punto' }).waitFor();
+}
 
 /** Books on the public pages that the clinic now has. Returns the appointment's code. */
 async function bookFirstFree(visit: Visit): Promise<string> {
