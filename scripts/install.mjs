@@ -105,6 +105,10 @@ function completeInstall() {
       symlinkSync(join('..', 'node', 'bin', 'node'), nodeLink);
   }
   const works = spawnSync(nodeLink, ['--version'], { encoding: 'utf8' });
+  if (works.stderr?.includes('libatomic.so.1'))
+    fail(
+      'Falta una biblioteca del sistema: instálela (en Debian y Ubuntu, apt-get install libatomic1) y reintente.',
+    );
   if (!works.stdout?.startsWith('v26.')) fail('El Node 26 de las dependencias no funciona en este equipo.');
   if (missingParts().postgres)
     fail('El PostgreSQL de las dependencias quedó incompleto: borre node_modules y reintente.');

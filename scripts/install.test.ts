@@ -104,3 +104,14 @@ test('without the registry it ends with a clear line, and the next try installs'
   rmSync(join(clone, 'registry-is-down'));
   expect(install().status).toBe(0);
 });
+
+test('on a system without a library that Node needs, it says which to install', () => {
+  mkdirSync(join(clone, 'node_modules/.bin'), { recursive: true });
+  const words = 'node: error while loading shared libraries: libatomic.so.1: cannot open shared object file';
+  writeFileSync(join(clone, 'node_modules/.bin/node'), `#!/bin/sh\necho "${words}" >&2\nexit 127\n`, {
+    mode: 0o755,
+  });
+  const { status, stderr } = install();
+  expect(status).toBe(1);
+  expect(stderr).toContain('apt-get install libatomic1');
+});
