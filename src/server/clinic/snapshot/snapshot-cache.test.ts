@@ -204,6 +204,7 @@ test('every table that a time is computed from counts its changes', async () => 
     'passkey_challenges',
     'patients',
     'professional_requests',
+    'recovery_codes',
     'request_budgets',
     'schedule_revisions',
     'schema_migrations',

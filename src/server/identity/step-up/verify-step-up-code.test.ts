@@ -273,5 +273,6 @@ test('the ways tell what is open, and the address only in part', async () => {
     ownPassword: false,
     totp: false,
     passkey: false,
+    recoveryCode: false,
   });
 });
