@@ -1,5 +1,6 @@
 import { parsePhoneNumber } from 'libphonenumber-js/max';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { checkPhoto } from '../../../domain/images/doctor-photo.ts';
 import { DEFAULT_BOOKING_POLICY, narrowPolicy } from '../../../domain/scheduling/booking-policy.ts';
 import { freeStarts } from '../../../domain/scheduling/free-starts.ts';
 import { openingsOfDay } from '../../../domain/scheduling/openings.ts';
@@ -100,6 +101,20 @@ describe('the demonstration clinic', () => {
         const isThere = `select from doctors where email = $1 and is_enabled and status = 'active'`;
         expect(await countOf(isThere, [login])).toBe(1);
       }
+    }
+  });
+
+  test('gives every professional a face of their own, which weighs little and is served as photos are', async () => {
+    const photos = await rowsOf<{ content: Buffer; kind: string; version: string; photo_path: string }>(
+      `select photo.content, kind, version, photo_path from doctors
+        join doctor_photos photo on photo.doctor_id = doctors.id`,
+    );
+    expect(photos).toHaveLength(summary.doctors);
+    expect(new Set(photos.map(({ version }) => version)).size).toBe(summary.doctors);
+    for (const { content, kind, version, photo_path } of photos) {
+      expect(checkPhoto(content)).toEqual({ ok: true, kind });
+      expect(content.length).toBeLessThan(7_000);
+      expect(photo_path).toMatch(new RegExp(`/photo\\?v=${version}$`));
     }
   });
 

@@ -19,7 +19,19 @@ export function initialsOf(name: string): string {
 /** A photo or the initials. Decorative: the name always stands beside it. */
 export function Avatar({ name, photoUrl, size = 'row' }: AvatarProps) {
   if (photoUrl) {
-    return <img className={styles.avatar} data-size={size} src={photoUrl} alt="" loading="lazy" />;
+    const side = size === 'row' ? 48 : 80;
+    return (
+      <img
+        className={styles.avatar}
+        data-size={size}
+        src={photoUrl}
+        alt=""
+        width={side}
+        height={side}
+        loading="lazy"
+        decoding="async"
+      />
+    );
   }
   return (
     <span className={styles.avatar} data-size={size} aria-hidden="true">

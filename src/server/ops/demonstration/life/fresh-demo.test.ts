@@ -5,6 +5,7 @@ import { servicesOn } from '../../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { closePastDays } from '../../../agenda/day/close-past-days.ts';
 import { readAgendaDay } from '../../../agenda/day/read-agenda-day.ts';
+import { listDoctors } from '../../../agenda/slots/list-doctors.ts';
 import { listSpecialties } from '../../../agenda/slots/list-specialties.ts';
 import type { Services } from '../../../clinic/services.ts';
 import { readQueue } from '../../../queue/read-queue.ts';
@@ -43,6 +44,8 @@ test('on a Sunday night the whole demonstration has people, and patients may boo
   const guardia = (await listSpecialties(services, sunday)).find(({ slug }) => slug === 'guardia');
   const hours = (Date.parse(guardia?.nextFree?.startsAt ?? '') - sunday.getTime()) / 3600_000;
   expect(hours).toBeLessThan(12);
+  const faceless = (await listDoctors(services, sunday)).filter(({ photoUrl }) => photoUrl === null);
+  expect(faceless.map(({ name }) => name)).toEqual([]);
 });
 
 test('two days later its own doctors attend too, and go on attending', async () => {

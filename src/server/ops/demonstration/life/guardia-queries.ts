@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { ClinicDay } from '../../../../domain/time/clinic-day.ts';
 import type { Database } from '../../../kernel/db/database.ts';
+import { addressPhoto } from '../../../people/doctors/profile/photo-address.ts';
+import { insertPhoto, updatePhotoPath } from '../../../people/doctors/profile/photo-queries.ts';
 import { doctorOfShift, guardiaData, guardiaShifts } from '../material/guardia-data.ts';
 
 /** Where the guardia attends, and who is simulated at its counter. */
@@ -47,7 +49,10 @@ export async function lockDemonstration(tx: Database): Promise<boolean> {
 const guardiaLock = 7_210_017;
 
 /** Inserts what the guardia lacks: specialty, rooms, doctors with their weekly shifts, counter. */
-export async function insertGuardia(tx: Database, { since }: { since: ClinicDay }): Promise<void> {
+export async function insertGuardia(
+  tx: Database,
+  { portraits, ...since }: { since: ClinicDay; portraits: readonly Buffer[]; now: Date },
+): Promise<void> {
   const { desk, specialty, practice, waitingRoom, rooms, doctors, openingHours } = guardiaData;
   await sql`update clinics set opening_hours = opening_hours || ${openingHours}::text
     where ${openingHours} <> all(opening_hours)
@@ -66,13 +71,20 @@ export async function insertGuardia(tx: Database, { since }: { since: ClinicDay 
     select name, ${guardiaData.floor}, (select id from waiting_rooms
       order by name = ${waitingRoom.name} desc, letter limit 1)
     from unnest(${[...rooms]}::text[]) name on conflict do nothing`.execute(tx);
-  for (const [index, doctor] of doctors.entries()) await insertDoctor(tx, { ...doctor, index, since });
+  for (const [index, doctor] of doctors.entries()) {
+    await insertDoctor(tx, { ...doctor, ...since, index, portrait: portraits[index] as Buffer });
+  }
 }
 
 /** A doctor who is there keeps whatever an administrator made of them. */
 async function insertDoctor(
   tx: Database,
-  of: (typeof guardiaData.doctors)[number] & { index: number; since: ClinicDay },
+  of: (typeof guardiaData.doctors)[number] & {
+    index: number;
+    since: ClinicDay;
+    portrait: Buffer;
+    now: Date;
+  },
 ): Promise<void> {
   const { specialty, practice, biography, webFromHoursBefore, rooms } = guardiaData;
   const { rows } = await sql<{ id: string }>`
@@ -82,6 +94,9 @@ async function insertDoctor(
     returning id`.execute(tx);
   const id = rows[0]?.id;
   if (!id) return;
+  const { version, path } = addressPhoto(id, of.portrait);
+  await insertPhoto(tx, { doctorId: id, content: of.portrait, kind: 'image/png', version, now: of.now });
+  await updatePhotoPath(tx, { doctorId: id, path });
   await sql`insert into system_users (email, name, role) values (${of.email}, ${of.name}, 'Doctor')
     on conflict do nothing`.execute(tx);
   await sql`insert into doctor_licenses (doctor_id, kind, number) values (${id}, 'MN', ${of.license})

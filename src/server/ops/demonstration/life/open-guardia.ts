@@ -26,9 +26,12 @@ export async function openGuardia(services: Services, now: Date): Promise<Guardi
   if (found) return found;
   const { clinic } = await snapshot.current();
   const since = addDays(dayAt(now, clinic.timeZone), -daysBack);
+  // Only a first start needs the drawings, so their library is loaded here.
+  const { drawPortraits } = await import('../make/draw-portraits.ts');
+  const portraits = drawPortraits(guardiaData.doctors);
   const isMade = await commitIf(db, async (tx) => {
     if (!(await lockDemonstration(tx))) return undefined;
-    await insertGuardia(tx, { since });
+    await insertGuardia(tx, { since, portraits, now });
     return true;
   });
   if (!isMade) return undefined;

@@ -5,6 +5,7 @@ import { type DoctorData, doctorData } from '../material/doctor-data.ts';
 import type { Random } from '../material/seeded-random.ts';
 import { minuteMs } from '../material/timestamp.ts';
 import { dayMinutes } from './booking-moment.ts';
+import { drawPortraits } from './draw-portraits.ts';
 import type { Catalogue, DemoInsurer, DemoPractice, DemoSpecialty } from './make-catalogue.ts';
 
 export interface DemoDoctor {
@@ -12,6 +13,8 @@ export interface DemoDoctor {
   email: string;
   data: DoctorData;
   biography: string;
+  /** Drawn, as a PNG. */
+  portrait: Buffer;
   enabledAt: EpochMinute;
   specialties: DemoSpecialty[];
   practices: DoctorPractice[];
@@ -40,7 +43,8 @@ export function makeDoctors(
 ): DemoDoctor[] {
   const licenseNumbers = new Set<string>();
   const startedSpecialties = new Set<string>();
-  return doctorData.map((data) => {
+  const portraits = drawPortraits(doctorData);
+  return doctorData.map((data, index) => {
     const enabledAt = todayStart - (data.attendsSinceDays ?? random.between(500, 1500)) * dayMinutes;
     const since = enabledAt * minuteMs;
     const specialties = data.specialties.map((slug) => {
@@ -53,6 +57,7 @@ export function makeDoctors(
       email: data.email ?? `${foldForSearch(data.name).replaceAll(' ', '.')}@clinica.demo`,
       data,
       biography: biographyOf(random, data, specialties),
+      portrait: portraits[index] as Buffer,
       enabledAt,
       specialties,
       practices: specialties.flatMap((specialty, index) => {

@@ -12,10 +12,10 @@ export const guardiaData = {
   /** The simulated counter. Nobody can sign in as it: what people do at the counter is never taken for its acts. */
   desk: { email: 'mesa.de.guardia@clinica.demo', name: 'Mesa de guardia' },
   doctors: [
-    { name: 'Ezequiel Ríos', email: 'ezequiel.rios@clinica.demo', license: '91207' },
-    { name: 'Rocío Altamirano', email: 'rocio.altamirano@clinica.demo', license: '104433' },
-    { name: 'Hugo Benavídez', email: 'hugo.benavidez@clinica.demo', license: '96518' },
-    { name: 'Mariela Cáceres', email: 'mariela.caceres@clinica.demo', license: '112904' },
+    { name: 'Ezequiel Ríos', sex: 'M', email: 'ezequiel.rios@clinica.demo', license: '91207' },
+    { name: 'Rocío Altamirano', sex: 'F', email: 'rocio.altamirano@clinica.demo', license: '104433' },
+    { name: 'Hugo Benavídez', sex: 'M', email: 'hugo.benavidez@clinica.demo', license: '96518' },
+    { name: 'Mariela Cáceres', sex: 'F', email: 'mariela.caceres@clinica.demo', license: '112904' },
   ],
   biography: 'Atiende en la guardia de la clínica, todos los días del año.',
   /** Also has a guardia where no hours of their own are under way, so that their panel always has a day. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-export type Cell = string | number | boolean | null;
+export type Cell = string | number | boolean | Buffer | string[] | null;
 type Row = Record<string, Cell>;
 
 /** Rows by table, in the order that foreign keys require; the rows of a table fill the same columns. */

@@ -1,5 +1,6 @@
 import type { BookingPolicy } from '../../../../domain/scheduling/booking-policy.ts';
 import type { EpochMinute } from '../../../../domain/time/clinic-zone.ts';
+import { addressPhoto } from '../../../people/doctors/profile/photo-address.ts';
 import type { DemoDoctor } from '../make/make-doctors.ts';
 import type { DemoSchedule } from '../make/make-schedules.ts';
 import { timestamp } from '../material/timestamp.ts';
@@ -7,15 +8,23 @@ import type { TableRows } from './demo-queries.ts';
 
 export function doctorRows(doctors: DemoDoctor[]) {
   return {
-    doctors: doctors.map(({ id, email, data, biography, enabledAt }) => ({
+    doctors: doctors.map(({ id, email, data, biography, portrait, enabledAt }) => ({
       id,
       name: data.name,
       email,
       is_enabled: data.isEnabled ?? true,
       status: data.status ?? 'active',
       biography,
+      photo_path: addressPhoto(id, portrait).path,
       enabled_at: timestamp(enabledAt),
       created_at: timestamp(enabledAt),
+    })),
+    doctor_photos: doctors.map(({ id, portrait, enabledAt }) => ({
+      doctor_id: id,
+      content: portrait,
+      kind: 'image/png',
+      version: addressPhoto(id, portrait).version,
+      updated_at: timestamp(enabledAt),
     })),
     doctor_licenses: doctors.flatMap((doctor) =>
       doctor.licenses.map((license) => ({ ...license, doctor_id: doctor.id })),

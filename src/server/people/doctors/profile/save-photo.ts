@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { fieldMessages } from '../../../../contract/field-messages.ts';
 import { checkPhoto } from '../../../../domain/images/doctor-photo.ts';
 import type { Call } from '../../../clinic/call.ts';
@@ -7,6 +6,7 @@ import { insertAuditEvent } from '../../../kernel/audit/audit-queries.ts';
 import { commitIf } from '../../../kernel/db/commit-if.ts';
 import type { Database } from '../../../kernel/db/database.ts';
 import { done, invalid, type Outcome, refuse } from '../../../kernel/refusal.ts';
+import { addressPhoto } from './photo-address.ts';
 import { insertPhoto, updatePhotoPath } from './photo-queries.ts';
 
 /** Sets the doctor's photo, if its bytes are an image's. `photo` is in base64. */
@@ -19,8 +19,7 @@ export async function savePhoto(
   if (!checked.ok) return invalid('photo', fieldMessages[checked.refusal]);
   const { now } = call;
   const { id: doctorId } = call.actor;
-  const version = hash('sha256', content, 'hex').slice(0, 16);
-  const photoUrl = `/api/public/doctors/${doctorId}/photo?v=${version}`;
+  const { version, path: photoUrl } = addressPhoto(doctorId, content);
   const saved = await commitIf(db, async (tx) => {
     if (!(await updatePhotoPath(tx, { doctorId, path: photoUrl }))) return undefined;
     await insertPhoto(tx, { doctorId, content, kind: checked.kind, version, now });

@@ -1,0 +1,7 @@
+import { hash } from 'node:crypto';
+
+/** Names a photo by its content, and the path where it is served, which changes with it. */
+export function addressPhoto(doctorId: string, content: Uint8Array): { version: string; path: string } {
+  const version = hash('sha256', content, 'hex').slice(0, 16);
+  return { version, path: `/api/public/doctors/${doctorId}/photo?v=${version}` };
+}
