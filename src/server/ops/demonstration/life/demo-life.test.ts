@@ -18,6 +18,7 @@ const database = testDatabase();
 const running = testDatabase();
 const stale = testDatabase();
 const real = testDatabase();
+const alone = testDatabase();
 
 const minuteMs = 60_000;
 
@@ -118,8 +119,22 @@ describe('at whatever day and hour it is started', () => {
 describe('an hour of it', () => {
   let demo: SmallDemonstration;
   const start = new Date(at('2026-11-22', '21:00'));
+  /** Of the patient as whom somebody signs in. */
+  let ownAppointmentId: string;
   beforeAll(async () => {
     demo = await fillSmallDemonstration(running);
+    const { rows } = await running.owner.query(
+      `insert into patients (dni, full_name, birth_date) values ($1, 'Carolina Benítez', '1983-04-12') returning id`,
+      [untouchedDnis[0]],
+    );
+    const desk = await insertReceptionist(running, 'Inés Paz');
+    const slot = { doctorId: demo.lauraId, practiceId: demo.practiceId, startsAt: at('2026-11-24', '09:20') };
+    const booked = await bookAtDesk(demo.services, {
+      ...{ ...callBy(desk, start), slot, booker: { kind: 'known', patientId: rows[0].id } },
+      idempotencyKey: '6f0a3f8e-7a44-4c43-9d0f-8a1f5d9f0a11',
+    });
+    if (!booked.ok) throw new Error(JSON.stringify(booked.refusal));
+    ownAppointmentId = booked.value.appointment.id;
     await new DemoLife(demo.services).liveUntil(start);
   });
 
@@ -193,25 +208,11 @@ describe('an hour of it', () => {
   });
 
   test('never touches the demonstration’s own patient', async () => {
-    const now = new Date(at('2026-11-24', '09:00'));
-    const { rows } = await running.owner.query(
-      `insert into patients (dni, full_name, birth_date) values ($1, 'Carolina Benítez', '1983-04-12') returning id`,
-      [untouchedDnis[0]],
-    );
-    const desk = await insertReceptionist(running, 'Inés Paz');
-    const slot = { doctorId: demo.lauraId, practiceId: demo.practiceId, startsAt: at('2026-11-24', '09:20') };
-    const booked = await bookAtDesk(demo.services, {
-      ...{ ...callBy(desk, now), slot, booker: { kind: 'known', patientId: rows[0].id } },
-      idempotencyKey: '6f0a3f8e-7a44-4c43-9d0f-8a1f5d9f0a11',
-    });
-    if (!booked.ok) throw new Error(JSON.stringify(booked.refusal));
     const life = new DemoLife(demo.services);
     await life.liveUntil(new Date(at('2026-11-24', '11:50')));
     await life.liveThroughPastDays(new Date(at('2026-11-25', '11:50')));
     const status = `select status from appointments where id = $1`;
-    expect((await running.owner.query(status, [booked.value.appointment.id])).rows).toEqual([
-      { status: 'booked' },
-    ]);
+    expect((await running.owner.query(status, [ownAppointmentId])).rows).toEqual([{ status: 'booked' }]);
   });
 
   test('a session that an administrator took back stays so', async () => {
@@ -277,4 +278,31 @@ test('a clinic that attends for real is left as it is', async () => {
   const { rows } = await real.owner.query(`select (select count(*)::int from appointments) as appointments,
     (select count(*)::int from doctors) as doctors, (select count(*)::int from system_users) as users`);
   expect(rows).toEqual([{ appointments: 0, doctors: 1, users: 0 }]);
+});
+
+test('its own doctors’ weeks to come are booked, as far as usual, again after months alone, and once only', async () => {
+  const { services, lauraId } = await fillSmallDemonstration(alone);
+  const bookedAhead = async (now: Date) => {
+    await new DemoLife(services).liveUntil(now);
+    const { rows } = await alone.owner.query(
+      `select count(*) filter (where starts_at < $2::timestamptz + interval '9 days')::int as near,
+        count(*) filter (where starts_at >= $2::timestamptz + interval '9 days')::int as far,
+        count(distinct patient_id)::int as patients
+      from appointments where doctor_id = $1 and status = 'booked' and idempotency_hash is null
+        and starts_at > $2::timestamptz + interval '1 day'`,
+      [lauraId, now],
+    );
+    return rows[0];
+  };
+  for (const day of ['2026-11-24', '2027-03-02']) {
+    const now = new Date(at(day, '07:00'));
+    const booked = await bookedAhead(now);
+    // Two mornings of twelve times in the first week, and of the seven after it a third.
+    expect(booked.near).toBeGreaterThan(10);
+    expect(booked.near).toBeLessThan(24);
+    expect(booked.far).toBeGreaterThan(30);
+    expect(booked.far).toBeLessThan(110);
+    expect(booked.patients).toBeGreaterThan(25);
+    expect(await bookedAhead(now)).toEqual(booked);
+  }
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { freeStarts } from '../../../../domain/scheduling/free-starts.ts';
-import { addDays } from '../../../../domain/time/clinic-day.ts';
+import { addDays, type ClinicDay } from '../../../../domain/time/clinic-day.ts';
 import { dayAt, epochMinuteOf, startOfDay } from '../../../../domain/time/clinic-zone.ts';
 import { callPatient } from '../../../agenda/day/call-patient.ts';
 import { changeStatus } from '../../../agenda/day/change-status.ts';
@@ -10,6 +10,7 @@ import { takeWalkIn } from '../../../agenda/give/take-walk-in.ts';
 import { readOffersOfDoctor } from '../../../agenda/slots/offers-of-doctor.ts';
 import type { Services } from '../../../clinic/services.ts';
 import { type ClinicSnapshot, practiceOf } from '../../../clinic/snapshot/snapshot.ts';
+import { bookComingDays } from './book-coming-days.ts';
 import {
   decideActs,
   type Lived,
@@ -63,6 +64,8 @@ export class DemoLife {
   readonly #ownActs = new Map<string, number>();
   #livedUntil = 0;
   #hoursUntil = 0;
+  /** The day on which the coming ones were last looked at. */
+  #bookedOn: ClinicDay | undefined;
 
   constructor(services: Services) {
     this.#services = services;
@@ -86,6 +89,7 @@ export class DemoLife {
       }
     }
     if (signal?.aborted) return true;
+    await this.#bookComingDays(guardia, now);
     const isThere = await this.#live(guardia, now);
     if (isThere && isPause) await this.#settle(guardia, now);
     this.#livedUntil = end;
@@ -104,6 +108,15 @@ export class DemoLife {
       lived += some;
       if (some < mostAtOnce) return lived;
     }
+  }
+
+  /** Once a day. */
+  async #bookComingDays(guardia: Guardia, now: Date): Promise<void> {
+    const { clinic } = await this.#services.snapshot.current();
+    const today = dayAt(now, clinic.timeZone);
+    if (this.#bookedOn === today) return;
+    await bookComingDays(this.#services, guardia, now);
+    this.#bookedOn = today;
   }
 
   /** What today's hours before the guardia's past left open: after a start at noon, the morning. */
