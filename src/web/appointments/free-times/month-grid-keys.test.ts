@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayAfterKey, weeksOf } from './month-grid-keys.ts';
+import { dayAfterKey, weeksFrom, weeksOf } from './month-grid-keys.ts';
 
 test.each([
   ['ArrowLeft', '2026-11-30'],
@@ -28,4 +28,10 @@ test('weeks begin on Monday and a month always takes six rows', () => {
   expect(weeks).toHaveLength(6);
   expect(weeks[0]).toEqual([null, null, null, null, null, null, '2026-11-01']);
   expect(weeks[5]?.[0]).toBe('2026-11-30');
+});
+
+test('weeks that are over are left out, and a later month is whole', () => {
+  const weeks = weeksFrom('2026-11-23', '2026-11');
+  expect(weeks.map(([monday]) => monday)).toEqual(['2026-11-23', '2026-11-30']);
+  expect(weeksFrom('2026-11-30', '2026-12')).toEqual(weeksOf('2026-12'));
 });

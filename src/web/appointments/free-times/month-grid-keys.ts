@@ -37,6 +37,13 @@ function sameDayOf(month: string, day: ClinicDay): ClinicDay {
   return days[Math.min(Number(day.slice(8)), days.length) - 1] ?? `${month}-01`;
 }
 
+/** The month's weeks that are not over before that day: nobody books in the past. */
+export function weeksFrom(first: ClinicDay, month: string): (ClinicDay | null)[][] {
+  return weeksOf(month).filter(
+    (week) => first <= `${month}-01` || week.some((day) => day !== null && day >= first),
+  );
+}
+
 /** The month as six weeks from Monday; null where a cell belongs to another month. */
 export function weeksOf(month: string): (ClinicDay | null)[][] {
   const days = daysOfMonth(month);

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { NoSlotsReason } from '../../../contract/public/availability.ts';
+import { weekStart } from '../../../domain/scheduling/next-times.ts';
 import { addMonths, monthOf } from '../../../domain/time/clinic-day.ts';
 import { formatDay, formatMonth, sentence } from '../../format/format.ts';
 import styles from './month-grid.module.css';
-import { dayAfterKey, weeksOf } from './month-grid-keys.ts';
+import { dayAfterKey, weeksFrom } from './month-grid-keys.ts';
 import { whyNoSlotsInBrief } from './no-slots-words.ts';
 
 export interface MonthDay {
@@ -28,14 +29,16 @@ interface MonthGridProps {
 
 const weekdays = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
 
-/** A month as a grid with arrow-key navigation (WAI-ARIA's date grid): one tab stop, each day with its full name. */
+/** A month from the present week on, as a grid with arrow-key navigation (WAI-ARIA's date grid): one tab stop, each day with its full name. */
 export function MonthGrid(props: MonthGridProps) {
   const { month, days, isLoading, today, chosenDay, firstMonth, lastMonth, onChooseDay, onChangeMonth } =
     props;
   const grid = useRef<HTMLTableElement>(null);
   const [cursor, setCursor] = useState<string | null>(null);
   const [takesFocus, setTakesFocus] = useState(false);
-  const inMonth = (day: string | null | undefined) => (day && monthOf(day) === month ? day : null);
+  const firstDay = weekStart(today);
+  const inMonth = (day: string | null | undefined) =>
+    day && monthOf(day) === month && day >= firstDay ? day : null;
   const firstFree = [...days].find(([, { freeCount }]) => freeCount > 0)?.[0];
   const stop = inMonth(cursor) ?? inMonth(chosenDay) ?? inMonth(firstFree) ?? inMonth(today) ?? `${month}-01`;
 
@@ -47,11 +50,12 @@ export function MonthGrid(props: MonthGridProps) {
   }, [takesFocus, cursor, stop]);
 
   function walk(event: KeyboardEvent) {
-    const next = dayAfterKey(stop, event.key);
-    if (next === null) return;
+    const wanted = dayAfterKey(stop, event.key);
+    if (wanted === null) return;
+    const next = wanted < firstDay && month > firstMonth ? today : wanted;
     event.preventDefault();
     const nextMonth = monthOf(next);
-    if (nextMonth < firstMonth || nextMonth > lastMonth) return;
+    if (next < firstDay || nextMonth < firstMonth || nextMonth > lastMonth) return;
     setCursor(next);
     setTakesFocus(true);
     if (nextMonth !== month) onChangeMonth(nextMonth);
@@ -107,7 +111,7 @@ export function MonthGrid(props: MonthGridProps) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week, index) => (
+          {weeksFrom(firstDay, month).map((week, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a week is its place in the month.
             <tr key={index}>
               {week.map((day, weekday) =>
