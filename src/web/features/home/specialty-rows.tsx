@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Specialty } from '../../../contract/public/doctors.ts';
 import { searchOfTime } from '../../appointments/booking-search.ts';
 import { Moment } from '../../components/moment/moment.tsx';
+import { SpecialtyIcon } from '../../components/specialty-icon/specialty-icon.tsx';
 import styles from './home.module.css';
 
 interface SpecialtyRowsProps {
@@ -16,6 +17,7 @@ export function SpecialtyRows({ specialties, timeZone }: SpecialtyRowsProps) {
       {specialties.map(({ id, slug, name, doctorCount, nextFree }) => (
         <li key={id} className={styles.specialty}>
           <Link to="/doctores" search={{ especialidad: slug }} className={styles.name}>
+            <SpecialtyIcon name={name} />
             <span>{name}</span>
             <span className={styles.quiet}>
               {doctorCount === 1 ? '1 profesional' : `${doctorCount} profesionales`}

@@ -1,6 +1,7 @@
 import type { Specialty } from '../../../../contract/public/doctors.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
+import { SpecialtyIcon } from '../../../components/specialty-icon/specialty-icon.tsx';
 import { formatShortMoment } from '../../../format/format.ts';
 import styles from './specialty-choice.module.css';
 
@@ -46,7 +47,8 @@ export function SpecialtyChoice({ specialties, chosen, timeZone, onChoose }: Spe
         {specialties.map(({ slug, name, nextFree }) => (
           <li key={slug}>
             <button type="button" className={styles.specialty} onClick={() => onChoose(slug)}>
-              <span>
+              <SpecialtyIcon name={name} />
+              <span className={styles.text}>
                 <span className={styles.name}>{name}</span>
                 <span className={styles.quiet}>
                   {nextFree
