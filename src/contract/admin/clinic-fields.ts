@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { named } from '../named.ts';
 import { EmailFieldSchema, PhoneFieldSchema } from '../person-fields.ts';
+import { PositionSchema } from '../public/clinic.ts';
 import { typedLine } from './catalogue-fields.ts';
 
 /* What an administrator writes about the clinic as a whole. The forms of the panel check it by these very schemas. */
@@ -61,6 +62,9 @@ export const ClinicDataSchema = named(
       // `https://mapa.example@otro.example` looks like the first and opens the second.
       .refine((url) => !hasUserInfo(url), 'La dirección no puede llevar usuario ni contraseña.')
       .nullable(),
+    position: PositionSchema.nullable().describe(
+      'For the links to maps; null: they are led by `directionsUrl`.',
+    ),
     arrivalNotes: z.string().trim().max(500, 'Hasta 500 letras.'),
     timeZone: z
       .string()

@@ -3,6 +3,11 @@ import { CentsSchema, DaySchema, NamedIdSchema } from '../fields.ts';
 import { named } from '../named.ts';
 import { get } from '../routes.ts';
 
+export const PositionSchema = named('Position', 'A place on the earth (WGS 84), in degrees.', {
+  latitude: z.number().min(-90).max(90).describe('North of the equator.'),
+  longitude: z.number().min(-180).max(180).describe('East of Greenwich.'),
+});
+
 /** What a clinic is and where, for everybody and in the settings. */
 export const clinicFields = {
   name: z.string(),
@@ -12,6 +17,7 @@ export const clinicFields = {
   email: z.string().nullable(),
   openingHours: z.array(z.string()).describe('Lines to print, like «Lunes a viernes de 8 a 20».'),
   directionsUrl: z.string().nullable(),
+  position: PositionSchema.nullable().describe('Where it is on every map; null: not written down.'),
   arrivalNotes: z.string().describe('What to know on arrival.'),
   timeZone: z.string().describe('IANA zone in which every day and time of the clinic is read.'),
   isDemo: z.boolean(),

@@ -1,5 +1,6 @@
 import type { Insurer } from '../../contract/public/clinic.ts';
 import type { DoctorDetail, Practice, Specialty } from '../../contract/public/doctors.ts';
+import type { Position } from '../../domain/clinic/position.ts';
 
 /** A small clinic for the pages' tests. Its people do not exist. */
 
@@ -92,6 +93,7 @@ export const fakeClinic = {
   email: null,
   openingHours: ['Lunes a viernes de 8 a 20'],
   directionsUrl: 'https://mapa.example/clinica',
+  position: null as Position | null,
   arrivalNotes: 'Llegue diez minutos antes y anúnciese en recepción.',
   timeZone: 'America/Argentina/Buenos_Aires',
   today: fakeToday,

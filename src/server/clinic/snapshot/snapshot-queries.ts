@@ -103,7 +103,9 @@ export async function findSnapshotRows(
       'clinic', json_build_object(
         'name', clinic.name, 'address', clinic.address, 'city', clinic.city, 'phones', clinic.phones,
         'email', clinic.email, 'openingHours', clinic.opening_hours,
-        'directionsUrl', clinic.directions_url, 'arrivalNotes', clinic.arrival_notes,
+        'directionsUrl', clinic.directions_url, 'position', case when clinic.latitude is not null then
+          json_build_object('latitude', clinic.latitude, 'longitude', clinic.longitude) end,
+        'arrivalNotes', clinic.arrival_notes,
         'timeZone', clinic.time_zone, 'isDemo', clinic.is_demo,
         'accent', clinic.accent, 'logoVersion', clinic.logo_version),
       'policy', (select json_build_object(

@@ -1,5 +1,6 @@
 import type { Insurer } from '../../../contract/public/clinic.ts';
 import type { Practice } from '../../../contract/public/doctors.ts';
+import type { Position } from '../../../domain/clinic/position.ts';
 import type { BookingPolicy } from '../../../domain/scheduling/booking-policy.ts';
 import type { Holiday, Schedule } from '../../../domain/scheduling/schedule.ts';
 import type { Zone } from '../../../domain/time/clinic-zone.ts';
@@ -34,6 +35,7 @@ export interface ClinicSettings {
   email: string | null;
   openingHours: string[];
   directionsUrl: string | null;
+  position: Position | null;
   arrivalNotes: string;
   timeZone: Zone;
   isDemo: boolean;

@@ -275,7 +275,9 @@ export interface Clinics {
   email: string | null;
   isDemo: Generated<boolean>;
   isOnly: Generated<boolean>;
+  latitude: number | null;
   logoVersion: string | null;
+  longitude: number | null;
   name: string;
   openingHours: Generated<string[]>;
   phones: Generated<string[]>;
@@ -362,6 +364,7 @@ export interface DoctorPractices {
 
 export interface Doctors {
   biography: Generated<string>;
+  communication: Generated<string[]>;
   createdAt: Generated<Timestamp>;
   email: string;
   enabledAt: Timestamp | null;

@@ -19,6 +19,8 @@ export async function findSettings(db: Database): Promise<SettingsRow> {
     select json_build_object(
       'clinic', json_build_object('name', clinic.name, 'address', address, 'city', city, 'phones', phones,
         'email', email, 'openingHours', opening_hours, 'directionsUrl', directions_url,
+        'position', case when latitude is not null then
+          json_build_object('latitude', latitude, 'longitude', longitude) end,
         'arrivalNotes', arrival_notes, 'timeZone', time_zone, 'revision', clinic.revision, 'accent', accent,
         'logoVersion', logo_version, 'isDemo', is_demo),
       'policy', json_build_object('minNoticeMinutes', min_notice_minutes, 'horizonDays', horizon_days,
@@ -40,9 +42,10 @@ export async function updateClinicData(
   db: Database,
   { revision, data }: { revision: number; data: ClinicData },
 ): Promise<boolean> {
+  const { position, ...columns } = data;
   const { numUpdatedRows } = await db
     .updateTable('clinics')
-    .set(data)
+    .set({ ...columns, latitude: position?.latitude ?? null, longitude: position?.longitude ?? null })
     .where('revision', '=', revision)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;

@@ -96,6 +96,18 @@ test.each([
   else await expect(write).rejects.toMatchObject({ constraint: 'directions_have_no_user' });
 });
 
+test('a position is kept whole, and taken away again', async () => {
+  const position = { latitude: -34.60642, longitude: -58.43563 };
+  for (const told of [position, null]) {
+    expect(await saveClinicData(services, await data({ position: told }))).toMatchObject({ ok: true });
+    expect((await readSettings(database.db)).clinic.position).toEqual(told);
+    expect((await readClinic(services, testNow)).position).toEqual(told);
+  }
+  expect(ClinicDataSchema.shape.position.safeParse({ latitude: 91, longitude: 0 }).success).toBe(false);
+  const half = database.owner.query('update clinics set latitude = 1, longitude = null');
+  await expect(half).rejects.toMatchObject({ constraint: 'whole_position' });
+});
+
 test('the time zone changes while no appointment is to come, and not after', async () => {
   const cordoba = 'America/Argentina/Cordoba';
   expect(await saveClinicData(services, await data({ timeZone: cordoba }))).toMatchObject({ ok: true });

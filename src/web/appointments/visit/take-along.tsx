@@ -6,9 +6,7 @@ interface TakeAlongProps {
   clinic: Clinic;
 }
 
-const opensTab = <span className="visually-hidden"> (se abre en otra pestaña)</span>;
-
-/** The appointment for a calendar, and the way there. */
+/** The appointment for a calendar. */
 export function TakeAlong({ appointment, clinic }: TakeAlongProps) {
   const { id, linkToken } = appointment;
   return (
@@ -19,13 +17,8 @@ export function TakeAlong({ appointment, clinic }: TakeAlongProps) {
         Agregar al calendario
       </AnchorButton>
       <AnchorButton href={googleCalendarUrl(appointment, clinic)} target="_blank" rel="noreferrer">
-        Google Calendar{opensTab}
+        Google Calendar<span className="visually-hidden"> (se abre en otra pestaña)</span>
       </AnchorButton>
-      {clinic.directionsUrl && (
-        <AnchorButton href={clinic.directionsUrl} target="_blank" rel="noreferrer">
-          Cómo llegar{opensTab}
-        </AnchorButton>
-      )}
     </>
   );
 }

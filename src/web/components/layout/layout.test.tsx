@@ -26,6 +26,7 @@ const clinic = {
   phones: ['+541145556666'],
   openingHours: ['Lunes a viernes de 8 a 20'],
   directionsUrl: null,
+  position: null,
   isDemo: true,
 };
 

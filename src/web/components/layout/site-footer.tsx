@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import type { Position } from '../../../domain/clinic/position.ts';
 import { formatPhone } from '../../format/format-phone.ts';
+import { Directions } from '../directions/directions.tsx';
 import styles from './layout.module.css';
 
 export interface ContactDetails {
@@ -11,6 +13,7 @@ export interface ContactDetails {
   /** Lines as printed. */
   openingHours: string[];
   directionsUrl: string | null;
+  position: Position | null;
 }
 
 interface SiteFooterProps {
@@ -29,11 +32,7 @@ export function SiteFooter({ contact, privacy }: SiteFooterProps) {
             <p className={styles.name}>{contact.name}</p>
             <p>{contact.address}</p>
             <p>{contact.city}</p>
-            {contact.directionsUrl && (
-              <a href={contact.directionsUrl} rel="noreferrer">
-                Cómo llegar
-              </a>
-            )}
+            <Directions clinic={contact} />
           </address>
           {contact.openingHours.length > 0 && (
             <div>

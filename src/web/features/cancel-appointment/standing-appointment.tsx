@@ -3,6 +3,7 @@ import { TakeAlong } from '../../appointments/visit/take-along.tsx';
 import { Button, ButtonLink } from '../../components/button/button.tsx';
 import { CallButton } from '../../components/button/call-button.tsx';
 import { Confirm } from '../../components/confirm/confirm.tsx';
+import { Directions } from '../../components/directions/directions.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { Notice } from '../../components/problem/notice.tsx';
 import { formatMoment } from '../../format/format.ts';
@@ -57,9 +58,12 @@ export function StandingAppointment(props: StandingAppointmentProps) {
           </Button>
         )}
         {appointment.status === 'booked' && (
-          <div className={styles.actions}>
-            <TakeAlong appointment={appointment} clinic={clinic} />
-          </div>
+          <>
+            <div className={styles.actions}>
+              <TakeAlong appointment={appointment} clinic={clinic} />
+            </div>
+            <Directions clinic={clinic} />
+          </>
         )}
         <div className={styles.actions}>
           {appointment.canChange && <Button onClick={onChange}>Cambiar el turno</Button>}

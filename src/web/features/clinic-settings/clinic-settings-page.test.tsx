@@ -33,6 +33,20 @@ test('saves the data, empty lines left out, and says so', async () => {
   expect(fake.clinicAdmin.settings.clinic.phones).toEqual(['11 5555-0000', '11 4555-6666']);
 });
 
+test('coordinates are read as map applications copy them, and refused where they are none', async () => {
+  const { fake, user, part } = await open();
+  const data = part('Datos de la clínica');
+  const field = data.getByLabelText<HTMLInputElement>('Coordenadas (opcional)');
+  type(field, 'Parque Centenario');
+  await user.click(data.getByRole('button', { name: 'Guardar los datos' }));
+  expect(await data.findByText('Escriba latitud y longitud, como -34.60642, -58.43563.')).toBeTruthy();
+  expect(fake.callsOf('admin.clinic.saveData')).toHaveLength(0);
+  type(field, '(-34.60642, -58.43563)');
+  await user.click(data.getByRole('button', { name: 'Guardar los datos' }));
+  const position = { latitude: -34.60642, longitude: -58.43563 };
+  await waitFor(() => expect(fake.clinicAdmin.settings.clinic.position).toEqual(position));
+});
+
 test('what is refused stands beside its field, with what was typed, and takes the focus', async () => {
   const { fake, user, part } = await open();
   const data = part('Datos de la clínica');

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { z } from 'zod';
 import type { ClinicSettings } from '../../../contract/admin/clinic.ts';
 import { ClinicDataSchema } from '../../../contract/admin/clinic-fields.ts';
+import { parsePosition, sayPosition } from '../../../domain/clinic/position.ts';
 import { api } from '../../api/api.ts';
 import { SavedPanelForm } from '../../catalogue/saved-panel-form.tsx';
 import { useSavedForm } from '../../catalogue/use-saved-form.ts';
@@ -18,6 +20,14 @@ const schema = ClinicDataSchema.extend({
   email: typedOrNull.pipe(fields.email),
   openingHours: typedLines.pipe(fields.openingHours),
   directionsUrl: typedOrNull.pipe(fields.directionsUrl),
+  position: typedOrNull
+    .transform((typed, context) => {
+      const position = typed === null ? null : parsePosition(typed);
+      if (typed === null || position) return position;
+      context.addIssue('Escriba latitud y longitud, como -34.60642, -58.43563.');
+      return z.NEVER;
+    })
+    .pipe(fields.position),
 });
 
 function versionOf({ clinic }: ClinicSettings) {
@@ -28,6 +38,7 @@ function versionOf({ clinic }: ClinicSettings) {
     email: data.email ?? '',
     openingHours: data.openingHours.join('\n'),
     directionsUrl: data.directionsUrl ?? '',
+    position: data.position ? sayPosition(data.position) : '',
   };
   return { revision, values };
 }
@@ -79,11 +90,18 @@ export function DataForm({ saved }: { saved: ClinicSettings }) {
       />
       <TextField
         label="Enlace al mapa"
-        hint="Para el botón «Cómo llegar»: péguelo de la aplicación de mapas."
+        hint="Para «Cómo llegar», si no hay coordenadas: péguelo de la aplicación de mapas."
         optional
         type="url"
         autoComplete="off"
         {...field('directionsUrl')}
+      />
+      <TextField
+        label="Coordenadas"
+        hint="Como las copia la aplicación de mapas: «-34.60642, -58.43563». Con ellas «Cómo llegar» abre Google Maps, Waze u OpenStreetMap en la puerta de la clínica."
+        optional
+        autoComplete="off"
+        {...field('position')}
       />
       <TextAreaField
         label="Qué saber al llegar"

@@ -1,10 +1,11 @@
 import type { Clinic } from '../../../contract/public/clinic.ts';
+import { Directions } from '../../components/directions/directions.tsx';
 import { formatPhone } from '../../format/format-phone.ts';
 import styles from './home.module.css';
 
 /** Where the clinic is, how to call it and when it is open. */
 export function Contact({ clinic }: { clinic: Clinic }) {
-  const { address, city, phones, openingHours, directionsUrl } = clinic;
+  const { address, city, phones, openingHours } = clinic;
   if (![address, city, ...phones, ...openingHours].some(Boolean)) return null;
   return (
     <section className={styles.contact} aria-labelledby="contacto">
@@ -12,11 +13,7 @@ export function Contact({ clinic }: { clinic: Clinic }) {
       <address>
         <p>{address}</p>
         <p>{city}</p>
-        {directionsUrl && (
-          <a href={directionsUrl} rel="noreferrer">
-            Cómo llegar
-          </a>
-        )}
+        <Directions clinic={clinic} />
       </address>
       {phones.length > 0 && (
         <div>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
-import { fakeDoctors } from '../../../testing/fakes/fake-clinic.ts';
+import { fakeClinic, fakeDoctors } from '../../../testing/fakes/fake-clinic.ts';
 import { openApp } from '../../../testing/pages/open-app.tsx';
 
 const search = () => screen.findByRole('searchbox', { name: 'Profesional o especialidad' });
@@ -14,6 +14,20 @@ test('says where the clinic is, how to call it and when it is open', async () =>
   expect(contact.getByText('Lunes a viernes de 8 a 20')).toBeTruthy();
   const phone = contact.getByRole('link', { name: '11 5555-0000' });
   expect(phone.getAttribute('href')).toBe('tel:+541155550000');
+});
+
+test('the way there is plain links to the common maps, at the clinic’s very place', async () => {
+  const fake = createFakeApi();
+  const position = { latitude: -34.60642, longitude: -58.43563 };
+  fake.answer('clinic.get', () => ({ ...fakeClinic, position }));
+  await openApp('/', fake);
+  const contact = within(await screen.findByRole('region', { name: 'Dónde estamos' }));
+  for (const name of ['Google Maps', 'Waze', 'OpenStreetMap']) {
+    const link = contact.getByRole('link', { name: new RegExp(`^${name}`) });
+    expect(link.getAttribute('href')).toContain('-34.60642');
+    expect(link.getAttribute('rel')).toBe('noreferrer');
+  }
+  expect(contact.queryByRole('link', { name: /^Cómo llegar/ })).toBeNull();
 });
 
 test('has one big action', async () => {

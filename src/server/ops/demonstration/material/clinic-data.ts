@@ -5,7 +5,9 @@ export const clinicData = {
   phones: ['+541155550100', '+5491155550101'],
   email: 'turnos@clinica.demo',
   openingHours: ['Lunes a viernes de 8 a 20.30', 'Sábados de 8 a 13'],
-  directionsUrl: 'https://www.openstreetmap.org/search?query=Parque%20Centenario%2C%20Buenos%20Aires',
+  /** Of Parque Centenario, which the invented address lies beside. */
+  latitude: -34.60642,
+  longitude: -58.43563,
   arrivalNotes:
     'Llegue 10 minutos antes con su DNI y la credencial de su cobertura. Al entrar, anúnciese en la recepción de planta baja. Hay ascensor y rampa de acceso.',
   timeZone: 'America/Argentina/Buenos_Aires',

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UpcomingAppointment } from '../../../../contract/patient/account.ts';
 import type { Clinic } from '../../../../contract/public/clinic.ts';
 import { api } from '../../../api/api.ts';
-import { AnchorButton, Button, ButtonLink } from '../../../components/button/button.tsx';
+import { Button, ButtonLink } from '../../../components/button/button.tsx';
+import { Directions } from '../../../components/directions/directions.tsx';
 import { confirmDone } from '../../../components/toast/confirmations.ts';
 import { ActProblem } from '../../../step-up/act-problem.tsx';
 import styles from '../account.module.css';
@@ -73,11 +74,6 @@ export function NextAppointmentActs({ appointment, clinic, onConfirmed }: NextAp
             Agregar al calendario
           </Button>
         )}
-        {clinic.directionsUrl && (
-          <AnchorButton href={clinic.directionsUrl} target="_blank" rel="noreferrer">
-            Cómo llegar<span className="visually-hidden"> (se abre en otra pestaña)</span>
-          </AnchorButton>
-        )}
         {appointment.status === 'booked' && (
           <ButtonLink
             to="/mi-cuenta/citas"
@@ -89,6 +85,7 @@ export function NextAppointmentActs({ appointment, clinic, onConfirmed }: NextAp
           </ButtonLink>
         )}
       </div>
+      <Directions clinic={clinic} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import {
   costWords,
 } from '../../../appointments/visit/visit-words.ts';
 import { Button } from '../../../components/button/button.tsx';
+import { Directions } from '../../../components/directions/directions.tsx';
 import { formatMoment, sentence } from '../../../format/format.ts';
 import { formatPhone } from '../../../format/format-phone.ts';
 import { AppointmentFacts } from './appointment-facts.tsx';
@@ -38,6 +39,7 @@ export function DoneDetails({ appointment, clinic, children }: DoneDetailsProps)
         <SendToOneself appointment={appointment} clinic={clinic} />
         <Button onClick={() => window.print()}>Imprimir</Button>
       </div>
+      <Directions clinic={clinic} />
       <AppointmentFacts
         facts={[
           { name: 'Qué', value: appointment.practiceName, detail: appointment.specialtyName },

@@ -1,0 +1,31 @@
+import { mapsOf, type Position } from '../../../domain/clinic/position.ts';
+import styles from './directions.module.css';
+
+interface DirectionsProps {
+  clinic: { position: Position | null; directionsUrl: string | null };
+}
+
+/** The way to the clinic: by each of the common map applications, or by the one address that the clinic gives. */
+export function Directions({ clinic: { position, directionsUrl } }: DirectionsProps) {
+  const another = <span className="visually-hidden"> (se abre en otra pestaña)</span>;
+  if (position) {
+    return (
+      <p className={styles.ways}>
+        Cómo llegar:
+        {mapsOf(position).map(({ name, href }) => (
+          <a key={name} href={href} target="_blank" rel="noreferrer">
+            {name}
+            {another}
+          </a>
+        ))}
+      </p>
+    );
+  }
+  return directionsUrl ? (
+    <p className={styles.ways}>
+      <a href={directionsUrl} target="_blank" rel="noreferrer">
+        Cómo llegar{another}
+      </a>
+    </p>
+  ) : null;
+}
