@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languages } from '../domain/people/languages.ts';
 import { named } from './named.ts';
 
 export const DaySchema = z.iso
@@ -21,6 +22,11 @@ export const MinuteOfDaySchema = z.int().min(0).max(1560).meta({
     "Minutes elapsed since the clinic's midnight: the wall clock, but on a day when the clock changes.",
 });
 export const CentsSchema = z.int().min(0).meta({ id: 'Cents', description: 'An amount, in cents.' });
+
+export const CommunicationSchema = z
+  .array(z.enum(languages))
+  .max(10)
+  .describe('Languages in which they attend, beside Spanish: BCP 47 codes.');
 
 export const NamedIdSchema = named('NamedId', 'An identifier, with the name people know it by.', {
   id: z.uuid(),

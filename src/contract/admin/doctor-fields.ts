@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DaySchema } from '../fields.ts';
+import { CommunicationSchema, DaySchema } from '../fields.ts';
 import { named } from '../named.ts';
 import {
   EmailFieldSchema,
@@ -77,6 +77,7 @@ export const NewDoctorSchema = z.strictObject({
 
 export const DoctorDataSchema = z.strictObject({
   ...person,
+  communication: CommunicationSchema,
   biography: z.string().trim().max(2000, 'La presentación puede tener hasta 2000 letras.'),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CentsSchema, InstantSchema } from '../fields.ts';
+import { CentsSchema, CommunicationSchema, InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
 import { refusing } from '../refusing.ts';
 import { create, get, post, put } from '../signed-in-routes.ts';
@@ -56,6 +56,7 @@ export const AdminDoctorSchema = named('AdminDoctor', {
   name: z.string(),
   email: z.string(),
   biography: z.string(),
+  communication: CommunicationSchema,
   photoUrl: z.string().nullable(),
   state: DoctorStateSchema,
   lacks: z.array(DoctorLackSchema),

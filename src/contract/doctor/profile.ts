@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PHOTO_MOST_BYTES } from '../../domain/images/doctor-photo.ts';
 import { BIOGRAPHY_MAX } from '../../domain/text/written-text.ts';
 import { fieldMessages } from '../field-messages.ts';
-import { DaySchema } from '../fields.ts';
+import { CommunicationSchema, DaySchema } from '../fields.ts';
 import { named } from '../named.ts';
 import { refusing } from '../refusing.ts';
 import { create, get, put, remove } from '../signed-in-routes.ts';
@@ -22,6 +22,7 @@ export const OwnProfileSchema = named('OwnProfile', {
     }),
   ),
   specialties: z.array(z.string()),
+  communication: CommunicationSchema,
   insurers: z.array(z.string()).describe('Empty: attends privately only.'),
   hasCalendarFeed: z.boolean(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CentsSchema, InstantSchema, SpecialtyRefSchema } from '../fields.ts';
+import { NEXT_TIMES } from '../../domain/scheduling/next-times.ts';
+import { CentsSchema, CommunicationSchema, InstantSchema, SpecialtyRefSchema } from '../fields.ts';
 import { named } from '../named.ts';
 import { OfferSchema } from '../refusals.ts';
 import { refusing } from '../refusing.ts';
@@ -22,10 +23,17 @@ export const DoctorSchema = named('Doctor', {
   id: z.uuid(),
   name: z.string(),
   photoUrl: z.string().nullable(),
+  communication: CommunicationSchema,
   licenses: z.array(z.string()).describe('Like «MN 123456» or «MP 12345 (Córdoba)».'),
   specialties: z.array(SpecialtyRefSchema),
   insurerIds: z.array(z.uuid()).describe('Empty: attends privately only.'),
+  nextTimes: z
+    .array(InstantSchema)
+    .max(NEXT_TIMES)
+    .describe('The first free start of each half day of the next eight days that has one: the nearest.'),
 });
+
+export type Doctor = z.infer<typeof DoctorSchema>;
 
 export const ListedDoctorSchema = DoctorSchema.extend({
   nextFreeMorning: InstantSchema.nullable().describe(

@@ -38,6 +38,7 @@ export function fakeAdminDoctors(line: FakeLine) {
           insurerIds,
           revision: 1,
           biography: '',
+          communication: [],
           photoUrl: null,
           state: 'attending',
           lacks: [],
@@ -100,7 +101,13 @@ export function fakeAdminDoctors(line: FakeLine) {
           const id = line.nextId();
           fake.all.push({
             ...{ id, name, email, licenses, specialtyIds, revision: 1, biography: '', photoUrl: null },
-            ...{ state: 'disabled', lacks: ['hours', 'sign_in'], insurerIds: [], policy: followsClinic },
+            ...{
+              communication: [],
+              state: 'disabled',
+              lacks: ['hours', 'sign_in'],
+              insurerIds: [],
+              policy: followsClinic,
+            },
             practices: practiceIds.map((practiceId) => ({
               ...{ practiceId, visitMinutes: null, priceCents: null },
             })),

@@ -2,6 +2,7 @@ import type { LinkedAppointment } from '../../contract/public/appointments.ts';
 import type { NoSlotsReason } from '../../contract/public/availability.ts';
 import type { BookedAndSignedIn } from '../../contract/public/booking.ts';
 import type { Offer } from '../../contract/refusals.ts';
+import { NEXT_TIMES } from '../../domain/scheduling/next-times.ts';
 import { daysFrom, daysOfMonth } from '../../domain/time/clinic-day.ts';
 import { bookedAppointment, linkedAppointment } from './example-appointments.ts';
 import { doctorBy, doctorsOf, offerOf, practiceOf, startOf, usualReason, visitOf } from './fake-agenda.ts';
@@ -84,6 +85,17 @@ export function fakeBooking(line: Line) {
     return first && doctorId ? offerOf(doctorId, startOf(first.day, first.starts[0] ?? 0)) : null;
   }
 
+  /** The first of each half day of the first free days: two of the usual times. */
+  function nextTimes(): string[] {
+    const days = daysFrom(fakeToday, 8).map(dayOf);
+    const halves = days.flatMap(({ day, starts }) =>
+      [starts.find((minute) => minute < 780), starts.find((minute) => minute >= 780)].flatMap((minute) =>
+        minute === undefined ? [] : startOf(day, minute),
+      ),
+    );
+    return halves.slice(0, NEXT_TIMES);
+  }
+
   function signedInBooker(): BookedAndSignedIn['signedIn'] {
     const { id, name } = fakePeople.patient;
     return { patient: { id, name }, session: line.openSession('patient') };
@@ -105,6 +117,7 @@ export function fakeBooking(line: Line) {
         list: door.doctors.list.handler(() =>
           (fake.isNew ? [] : fakeDoctors).map(({ biography: _, practices: __, ...doctor }) => ({
             ...doctor,
+            nextTimes: nextTimes(),
             nextFreeMorning: firstFreeOf(doctor.id)?.startsAt ?? null,
             nextFreeAfternoon: null,
           })),
@@ -112,7 +125,7 @@ export function fakeBooking(line: Line) {
         get: door.doctors.get.handler(({ input, errors }) => {
           const doctor = fakeDoctors.find(({ id }) => id === input.doctorId);
           if (!doctor) throw errors.NOT_FOUND();
-          return doctor;
+          return { ...doctor, nextTimes: nextTimes() };
         }),
         specialties: door.doctors.specialties.handler(() =>
           (fake.isNew ? [] : fakeSpecialties).map((specialty) => ({

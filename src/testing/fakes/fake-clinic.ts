@@ -1,6 +1,7 @@
 import type { Insurer } from '../../contract/public/clinic.ts';
 import type { DoctorDetail, Practice, Specialty } from '../../contract/public/doctors.ts';
 import type { Position } from '../../domain/clinic/position.ts';
+import type { Language } from '../../domain/people/languages.ts';
 
 /** A small clinic for the pages' tests. Its people do not exist. */
 
@@ -53,13 +54,15 @@ export const fakeSpecialties: Omit<Specialty, 'nextFree'>[] = [
   { ...dermatology, doctorCount: 1, practices: [skinConsultation] },
 ];
 
-const doctor = { photoUrl: null, biography: '' };
+const doctor = { photoUrl: null, biography: '', communication: [] as Language[], nextTimes: [] as string[] };
 
 export const fakeDoctors: DoctorDetail[] = [
   {
     ...doctor,
     id: id(4, 1),
     name: 'Laura Gómez',
+    biography: 'Se dedica a la hipertensión arterial.',
+    communication: ['en'],
     licenses: ['MN 123456'],
     specialties: [cardiology],
     insurerIds: [id(1, 1)],

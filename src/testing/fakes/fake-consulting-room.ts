@@ -42,6 +42,7 @@ export function fakeConsultingRoom(line: Line) {
       ...fakePeople.doctor,
       photoUrl: null,
       biography: 'Atiende adultos.',
+      communication: ['en'],
       biographyVersion: 'v1',
       licenses: [{ text: 'MN 123456', validTo: null, isExpired: false }],
       specialties: ['Cardiología'],

@@ -1,6 +1,6 @@
 import type { ListedDoctor } from '../../../contract/public/doctors.ts';
 import type { ReadServices } from '../../clinic/services.ts';
-import { toDoctor } from '../../people/doctors/read-doctor.ts';
+import { toDoctor } from '../../people/doctors/to-doctor.ts';
 import { readFirstFree } from './read-first-free.ts';
 
 /** All bookable doctors, by name, with the first free times of their first practice. */
@@ -13,7 +13,7 @@ export async function listDoctors(agenda: ReadServices, now: Date): Promise<List
   const free = new Map(firstFree.map((free) => [free.doctor.id, free]));
   const { doctors } = await agenda.snapshot.any();
   return [...doctors.values()].map((doctor) => ({
-    ...toDoctor(doctor),
+    ...toDoctor(doctor, free.get(doctor.id)?.times),
     nextFreeMorning: toInstant(free.get(doctor.id)?.morning),
     nextFreeAfternoon: toInstant(free.get(doctor.id)?.afternoon),
   }));

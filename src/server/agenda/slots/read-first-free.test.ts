@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { NEXT_TIMES } from '../../../domain/scheduling/next-times.ts';
 import { bookTestAppointment } from '../../../testing/clinic/appointments.ts';
 import { at, newBrowser, testNow } from '../../../testing/clinic/bookings.ts';
 import {
@@ -14,6 +15,7 @@ import type { Services } from '../../clinic/services.ts';
 import { holdSlot } from '../hold/hold-slot.ts';
 import { listDoctors } from './list-doctors.ts';
 import { listSpecialties } from './list-specialties.ts';
+import { readDoctor } from './read-doctor.ts';
 import { earliestOffer, readFirstFree } from './read-first-free.ts';
 
 const database = testDatabase();
@@ -57,6 +59,19 @@ describe('the next free times of a doctor', () => {
       morning: at('2026-11-24', '11:00'),
       afternoon: at('2026-11-24', '13:00'),
     });
+  });
+
+  test('are told for some half days to come, the first of each', async () => {
+    const doctorId = await newDoctor();
+    const expected = [at('2026-11-24', '11:00'), at('2026-11-24', '13:00'), at('2026-11-25', '08:00')];
+    const listed = (await listDoctors(services, testNow)).find(({ id }) => id === doctorId);
+    expect(listed?.nextTimes).toHaveLength(NEXT_TIMES);
+    expect(listed?.nextTimes.slice(0, 3)).toEqual(expected);
+    expect((await readDoctor(services, { doctorId, now: testNow }))?.nextTimes).toEqual(listed?.nextTimes);
+    const slot = { doctorId, practiceId: clinic.practiceId, startsAt: at('2026-11-24', '11:00') };
+    await bookTestAppointment(services, { slot, patientId: (await insertPatient(database)).id });
+    const left = (await readDoctor(services, { doctorId, now: testNow }))?.nextTimes;
+    expect(left?.slice(0, 2)).toEqual([at('2026-11-24', '11:20'), expected[1]]);
   });
 
   test('who attends in the morning only, or in the afternoon only', async () => {

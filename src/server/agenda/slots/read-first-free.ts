@@ -1,6 +1,7 @@
 import type { Offer } from '../../../contract/refusals.ts';
-import { AFTERNOON_STARTS_AT, dayPartOf } from '../../../domain/scheduling/day-part.ts';
+import { AFTERNOON_STARTS_AT, type DayPart, dayPartOf } from '../../../domain/scheduling/day-part.ts';
 import { surveyDay, withMergedBusy } from '../../../domain/scheduling/free-starts.ts';
+import { NEXT_TIMES } from '../../../domain/scheduling/next-times.ts';
 import { lastDayFor, type OfferRequest } from '../../../domain/scheduling/offer-request.ts';
 import type { DayOpenings } from '../../../domain/scheduling/openings.ts';
 import { type ClinicDay, daysFrom } from '../../../domain/time/clinic-day.ts';
@@ -24,6 +25,8 @@ export interface FirstFree {
   /** The first before and the first from the start of the clinic's afternoon. */
   morning: number | null;
   afternoon: number | null;
+  /** The first of each half day in the near days, if halves are looked for: at most `NEXT_TIMES`. */
+  times: number[];
 }
 
 /**
@@ -99,7 +102,7 @@ function toSearch(
     : null;
   const question = `${practice.id} ${halves}`;
   const reach = reachNeeded.get(doctor)?.get(question) ?? nearest;
-  const found = { doctor, practiceId: practice.id, first: null, morning: null, afternoon: null };
+  const found = { doctor, practiceId: practice.id, first: null, morning: null, afternoon: null, times: [] };
   return [{ searched: 0, reach: reachWithin(doctor, reach), question, request, wants, found }];
 }
 
@@ -115,6 +118,11 @@ function isSettled(search: Search): boolean {
 function hasFound({ found: { first, morning, afternoon }, wants }: Search): boolean {
   if (!wants) return first !== null;
   return (morning !== null || !wants.morning) && (afternoon !== null || !wants.afternoon);
+}
+
+/** Whether there are enough next times, or nobody asks for them, or the near days are over. */
+function hasTimes({ found: { times }, searched, wants }: Search): boolean {
+  return !wants || times.length >= NEXT_TIMES || searched >= nearest;
 }
 
 /** The halves of the day in which a doctor ever attends; the others need no search. */
@@ -160,9 +168,10 @@ async function searchFurther(
     const { doctor } = search.found;
     const request = withMergedBusy({ ...search.request, busy: busy.get(doctor.id) ?? [] });
     const lastDay = lastDayFor(request);
-    while (search.searched < search.reach && !hasFound(search)) {
+    while (search.searched < search.reach && !(hasFound(search) && hasTimes(search))) {
+      const mostTimes = hasTimes(search) ? 0 : NEXT_TIMES;
       const day = cache.openingsOf(snapshot, doctor, days[search.searched++] as ClinicDay);
-      if (lastDay === null || day.day <= lastDay) noteFirst(search.found, day, request);
+      if (lastDay === null || day.day <= lastDay) noteFirst(search.found, day, { ...request, mostTimes });
     }
     noteReach(search);
   }
@@ -179,11 +188,20 @@ function noteReach(search: Search): void {
   search.reach = reachWithin(found.doctor, needed);
 }
 
-function noteFirst(firstFree: FirstFree, day: DayOpenings, request: OfferRequest): void {
+function noteFirst(
+  firstFree: FirstFree,
+  day: DayOpenings,
+  { mostTimes, ...request }: OfferRequest & { mostTimes: number },
+): void {
+  let half: DayPart | null = null;
   for (const { start } of surveyDay(day, request).free) {
-    if (dayPartOf(wallMinuteAt(start - day.start, day.clockChange)) === 'morning')
-      firstFree.morning ??= start * 60_000;
-    else firstFree.afternoon ??= start * 60_000;
-    firstFree.first ??= start * 60_000;
+    const part = dayPartOf(wallMinuteAt(start - day.start, day.clockChange));
+    if (part === half) continue;
+    half = part;
+    const at = start * 60_000;
+    if (part === 'morning') firstFree.morning ??= at;
+    else firstFree.afternoon ??= at;
+    firstFree.first ??= at;
+    if (firstFree.times.length < mostTimes) firstFree.times.push(at);
   }
 }

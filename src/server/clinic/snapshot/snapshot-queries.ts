@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Insurer } from '../../../contract/public/clinic.ts';
 import type { Practice } from '../../../contract/public/doctors.ts';
+import type { Language } from '../../../domain/people/languages.ts';
 import type { BookingPolicy, PolicyOverrides } from '../../../domain/scheduling/booking-policy.ts';
 import type {
   Absence,
@@ -31,6 +32,7 @@ export interface DoctorRow {
   name: string;
   photoPath: string | null;
   biography: string;
+  communication: Language[];
   licenses: string[];
   specialtyIds: string[];
   insurerIds: string[];
@@ -137,6 +139,7 @@ export async function findSnapshotRows(
 function doctorsAsJson(wanted: RawBuilder<unknown>): RawBuilder<DoctorRow[]> {
   return sql<DoctorRow[]>`(select coalesce(json_agg(json_build_object(
     'id', doctor.id, 'revision', ${revisionOfAgenda({ doctorId: sql`doctor.id` })}, 'name', doctor.name, 'photoPath', doctor.photo_path, 'biography', doctor.biography,
+    'communication', doctor.communication,
     'licenses', (select coalesce(json_agg(kind || ' ' || number || coalesce(' (' || province || ')', '')
       order by kind, number), '[]') from doctor_licenses where doctor_id = doctor.id
       and (valid_to is null or valid_to >= (now() at time zone clinic.time_zone)::date)),

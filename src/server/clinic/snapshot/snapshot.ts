@@ -1,6 +1,7 @@
 import type { Insurer } from '../../../contract/public/clinic.ts';
 import type { Practice } from '../../../contract/public/doctors.ts';
 import type { Position } from '../../../domain/clinic/position.ts';
+import type { Language } from '../../../domain/people/languages.ts';
 import type { BookingPolicy } from '../../../domain/scheduling/booking-policy.ts';
 import type { Holiday, Schedule } from '../../../domain/scheduling/schedule.ts';
 import type { Zone } from '../../../domain/time/clinic-zone.ts';
@@ -58,6 +59,7 @@ export interface SnapshotDoctor {
   name: string;
   photoPath: string | null;
   biography: string;
+  communication: Language[];
   licenses: string[];
   specialties: SnapshotSpecialty[];
   insurerIds: string[];

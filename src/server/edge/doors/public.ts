@@ -8,6 +8,7 @@ import { confirmAppointment } from '../../agenda/move/confirm-appointment.ts';
 import { moveAppointment } from '../../agenda/move/move-appointment.ts';
 import { listDoctors } from '../../agenda/slots/list-doctors.ts';
 import { listSpecialties } from '../../agenda/slots/list-specialties.ts';
+import { readDoctor } from '../../agenda/slots/read-doctor.ts';
 import { readDoctorMonth } from '../../agenda/slots/read-doctor-month.ts';
 import { earliestOffer, readFirstFree } from '../../agenda/slots/read-first-free.ts';
 import { readSpecialtyFirstFree } from '../../agenda/slots/read-specialty-first-free.ts';
@@ -26,7 +27,6 @@ import { answerVerification } from '../../identity/sign-in/answer-verification.t
 import { signInDoctor } from '../../identity/sign-in/sign-in-doctor.ts';
 import { signInPatient } from '../../identity/sign-in/sign-in-patient.ts';
 import { signInStaff } from '../../identity/sign-in/sign-in-staff.ts';
-import { readDoctor } from '../../people/doctors/read-doctor.ts';
 import { registerPatient } from '../../people/patients/register-patient.ts';
 import { doForAnybody } from '../calls/do-by-use-case.ts';
 import { atLevel, openDoor, settle } from '../calls/guard.ts';
@@ -47,7 +47,7 @@ const clinic = atLevel('N0', {
 const doctors = atLevel('N0', {
   list: door.doctors.list.handler(({ context }) => listDoctors(context.services, context.now)),
   get: door.doctors.get.handler(async ({ input, context, errors }) => {
-    const doctor = readDoctor(await context.services.snapshot.current(), input.doctorId);
+    const doctor = await readDoctor(context.services, { ...input, now: context.now });
     if (!doctor) throw errors.NOT_FOUND();
     return doctor;
   }),

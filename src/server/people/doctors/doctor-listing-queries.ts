@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DoctorLack, DoctorOptions, DoctorState, KeptLicense } from '../../../contract/admin/doctors.ts';
+import type { Language } from '../../../domain/people/languages.ts';
 import type { Database } from '../../kernel/db/database.ts';
 
 /** A professional in the administrators' list. */
@@ -57,6 +58,7 @@ export async function listEveryDoctor(db: Database, now: Date): Promise<ListedDo
 export interface DoctorToSetUpRow extends Omit<ListedDoctorRow, 'specialtyNames' | 'licenses'> {
   revision: number;
   biography: string;
+  communication: Language[];
   licenses: KeptLicense[];
   specialtyIds: string[];
   practices: { practiceId: string; visitMinutes: number | null; priceCents: number | null }[];
@@ -80,7 +82,8 @@ export async function findDoctorToSetUp(
   { doctorId, now }: { doctorId: string; now: Date },
 ): Promise<DoctorToSetUpRow | undefined> {
   const { rows } = await sql<DoctorToSetUpRow>`
-    select doctor.id, doctor.revision, doctor.name, doctor.email, doctor.biography, doctor.photo_path as photo_url,
+    select doctor.id, doctor.revision, doctor.name, doctor.email, doctor.biography, doctor.communication,
+      doctor.photo_path as photo_url,
       ${state} as state, ${lacks(now)} as lacks,
       (select coalesce(json_agg(json_build_object('kind', kind, 'number', number, 'province', province,
         'validFrom', valid_from, 'validTo', valid_to) order by kind, number), '[]')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DoctorState, KeptLicense, OwnPractice } from '../../../contract/admin/doctors.ts';
+import type { Language } from '../../../domain/people/languages.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import type { OwnPolicyRow } from './doctor-listing-queries.ts';
 
@@ -38,7 +39,10 @@ export async function findDoctorExists(db: Database, doctorId: string): Promise<
 
 export async function updateDoctorData(
   db: Database,
-  { doctorId, ...data }: { doctorId: string; name: string; email: string; biography: string },
+  {
+    doctorId,
+    ...data
+  }: { doctorId: string; name: string; email: string; biography: string; communication: Language[] },
 ): Promise<void> {
   await db.updateTable('doctors').set(data).where('id', '=', doctorId).execute();
 }

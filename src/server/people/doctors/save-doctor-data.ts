@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminDoctor, KeptLicense } from '../../../contract/admin/doctors.ts';
+import type { Language } from '../../../domain/people/languages.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { updateLinksVoided } from '../../identity/links/access-link-queries.ts';
@@ -24,6 +25,7 @@ export interface DoctorData extends Call<'admin'> {
   name: string;
   email: string;
   biography: string;
+  communication: Language[];
   licenses: KeptLicense[];
 }
 
@@ -61,9 +63,9 @@ export async function saveDoctorData(
 }
 
 async function write(tx: Database, data: DoctorData, before: string): Promise<void> {
-  const { doctorId, name, email: typed, biography, now } = data;
+  const { doctorId, name, email: typed, biography, communication, now } = data;
   const email = typed.toLowerCase();
-  await updateDoctorData(tx, { doctorId, name, email, biography });
+  await updateDoctorData(tx, { doctorId, name, email, biography, communication });
   const account = await updateDoctorAccount(tx, { from: before, name, email });
   const isMoved = email !== before;
   if (isMoved && account) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AdminDoctor, DoctorState } from '../../../contract/admin/doctors.ts';
+import type { Language } from '../../../domain/people/languages.ts';
 import { tokenOf, tokensSentTo } from '../../../testing/access/access.ts';
 import { bookTestAppointment } from '../../../testing/clinic/appointments.ts';
 import { at, testNow } from '../../../testing/clinic/bookings.ts';
@@ -86,9 +87,10 @@ async function withAppointment(): Promise<AdminDoctor> {
   return read(id);
 }
 
-const asData = ({ id, revision, name, email, biography, licenses }: AdminDoctor): DoctorData => ({
-  ...{ doctorId: id, revision, name, email, biography, licenses, ...callBy(actor) },
-});
+const asData = (doctor: AdminDoctor): DoctorData => {
+  const { id: doctorId, revision, name, email, biography, communication, licenses } = doctor;
+  return { doctorId, revision, name, email, biography, communication, licenses, ...callBy(actor) };
+};
 const asOffer = ({
   id,
   revision,
@@ -218,10 +220,12 @@ describe('the data of a professional', () => {
     const invited = await inviteDoctor(services, { doctorId: doctor.id, ...callBy(actor) });
     const email = `Nueva.${nextLicense}@Ejemplo.com`;
     const licenses = [{ ...newLicense(), kind: 'MP' as const, province: 'Córdoba', validTo: '2030-12-31' }];
-    const saved = await saveDoctorData(services, { ...asData(doctor), name: 'Elena Ríos', email, licenses });
+    const communication: Language[] = ['pt', 'aed'];
+    const changes = { name: 'Elena Ríos', email, licenses, communication };
+    const saved = await saveDoctorData(services, { ...asData(doctor), ...changes });
     expect(saved).toMatchObject({
       ok: true,
-      value: { name: 'Elena Ríos', email: email.toLowerCase(), licenses, access: { invitedUntil: null } },
+      value: { ...changes, email: email.toLowerCase(), access: { invitedUntil: null } },
     });
     const { rows } = await database.owner.query('select name from system_users where email = $1', [
       email.toLowerCase(),

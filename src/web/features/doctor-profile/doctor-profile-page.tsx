@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { OwnProfile } from '../../../contract/doctor/profile.ts';
+import { sayLanguages } from '../../../domain/people/languages.ts';
 import { api } from '../../api/api.ts';
 import { type Fact, Facts } from '../../components/facts/facts.tsx';
 import { LoadingLines } from '../../components/loading/loading.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { QueryContent } from '../../components/problem/query-content.tsx';
 import { Section } from '../../components/section/section.tsx';
-import { formatDayWithYear } from '../../format/format.ts';
+import { formatDayWithYear, sentence } from '../../format/format.ts';
 import { BiographyPart } from './biography-part.tsx';
 import { CalendarPart } from './calendar-part.tsx';
 import styles from './doctor-profile.module.css';
@@ -40,7 +41,7 @@ export function DoctorProfilePage({ security }: { security: ReactNode }) {
   );
 }
 
-function factsOf({ name, email, licenses, specialties, insurers }: OwnProfile): Fact[] {
+function factsOf({ name, email, licenses, specialties, communication, insurers }: OwnProfile): Fact[] {
   return [
     { label: 'Nombre', value: name },
     { label: 'E-mail', value: <span className={styles.breakable}>{email}</span> },
@@ -52,6 +53,7 @@ function factsOf({ name, email, licenses, specialties, insurers }: OwnProfile): 
       label: specialties.length === 1 ? 'Especialidad' : 'Especialidades',
       value: specialties.join(', ') || 'No hay ninguna cargada',
     },
+    { label: 'Idiomas', value: sentence(sayLanguages(communication)) },
     { label: 'Coberturas', value: insurers.join(', ') || 'Atiende solo en forma particular' },
   ];
 }

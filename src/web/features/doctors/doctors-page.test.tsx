@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
-import { fakeDoctors } from '../../../testing/fakes/fake-clinic.ts';
+import { fakeDoctors, fakeInsurers } from '../../../testing/fakes/fake-clinic.ts';
 import { openApp } from '../../../testing/pages/open-app.tsx';
 
 const names = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
@@ -20,6 +20,22 @@ test('shows every professional, with what one needs to choose', async () => {
   const appointment = row.getByRole('link', { name: 'Próximo turno: mar 17/11 09:00 con Laura Gómez' });
   const address = appointment.getAttribute('href');
   expect(address).toBe(`/agendar-cita/${fakeDoctors[0]?.id}?dia=2026-11-17&hora=09%3A00`);
+  expect(row.getByText('Atiende en español e inglés')).toBeTruthy();
+});
+
+test('shows a few later times of the week, of the chosen half day alone, each of which opens its booking', async () => {
+  const { user } = await openApp('/doctores?obra-social=salud-federal');
+  const times = async () => {
+    const list = within(await screen.findByRole('list', { name: 'Esta semana, con Laura Gómez' }));
+    return list.getAllByRole('link').map(({ textContent }) => textContent);
+  };
+  expect(await times()).toEqual(['mar 14:00', 'mié 09:00', 'mié 14:00']);
+  const wednesday = screen.getByRole('link', { name: 'miércoles 18 de noviembre, 09:00' });
+  expect(wednesday.getAttribute('href')).toBe(
+    `/agendar-cita/${fakeDoctors[0]?.id}?cobertura=${fakeInsurers[0]?.id}&dia=2026-11-18&hora=09%3A00`,
+  );
+  await user.selectOptions(screen.getByLabelText('Horario'), 'Por la mañana');
+  await waitFor(async () => expect(await times()).toEqual(['mié 09:00', 'jue 09:00']));
 });
 
 test('whoever filtered by an insurer is not asked for it again', async () => {

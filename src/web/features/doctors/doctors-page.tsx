@@ -26,9 +26,10 @@ export function DoctorsPage({ search, onSearch }: DoctorsPageProps) {
   const doctors = useQuery(api.public.doctors.list.queryOptions());
   const queries = [clinic, insurers, doctors];
   const failed = queries.find((query) => query.isError && query.data === undefined);
+  const timeZone = clinic.data?.timeZone ?? 'UTC';
   const foundDoctors = useMemo(
-    () => filterDoctors(doctors.data ?? [], { insurers: insurers.data ?? [], search }),
-    [doctors.data, insurers.data, search],
+    () => filterDoctors(doctors.data ?? [], { insurers: insurers.data ?? [], search, timeZone }),
+    [doctors.data, insurers.data, search, timeZone],
   );
 
   function retry() {
@@ -85,7 +86,7 @@ export function DoctorsPage({ search, onSearch }: DoctorsPageProps) {
               found={foundDoctors}
               insurers={insurers.data}
               chosenInsurerId={insurerOf(search, insurers.data)?.id}
-              timeZone={clinic.data.timeZone}
+              clinic={clinic.data}
             />
           ) : (
             <NobodyMatches search={search} onShowAll={showAll} />

@@ -4,6 +4,7 @@ import type { ListedDoctor } from '../../../contract/public/doctors.ts';
 import type { DoctorSearch } from './doctor-search.ts';
 import { filterDoctors, insurerSlug, specialtiesOf } from './filter-doctors.ts';
 
+const timeZone = 'America/Argentina/Buenos_Aires';
 const cardiology = { id: 'c', slug: 'cardiologia', name: 'Cardiología' };
 const pediatrics = { id: 'p', slug: 'pediatria', name: 'Pediatría' };
 const swiss: Insurer = { id: 's', name: 'Swiss Médical', kind: 'prepaga', copayCents: null, plans: [] };
@@ -13,6 +14,8 @@ function doctor(name: string, rest: Partial<ListedDoctor> = {}): ListedDoctor {
     id: name,
     name,
     photoUrl: null,
+    communication: [],
+    nextTimes: [],
     licenses: ['MN 1'],
     specialties: [cardiology],
     insurerIds: [],
@@ -34,10 +37,9 @@ const jose = doctor('José Ibáñez', {
 const ana = doctor('Ana Prado', { specialties: [pediatrics, cardiology] });
 
 function found(search: DoctorSearch) {
-  return filterDoctors([ana, jose, maria], { insurers: [swiss], search }).map(({ doctor, nextFree }) => [
-    doctor.name,
-    nextFree,
-  ]);
+  return filterDoctors([ana, jose, maria], { insurers: [swiss], search, timeZone }).map(
+    ({ doctor, nextFree }) => [doctor.name, nextFree],
+  );
 }
 
 test('whoever is free soonest comes first, and who has nothing free last', () => {
@@ -82,4 +84,19 @@ test('an insurer is written in the address without accents or spaces', () => {
 
 test('the specialties on offer come once each, by name', () => {
   expect(specialtiesOf([ana, jose, maria]).map(({ name }) => name)).toEqual(['Cardiología', 'Pediatría']);
+});
+
+test('later times are those after the one that counts, of the chosen half day alone', () => {
+  const nextTimes = ['2026-11-24T18:00:00Z', '2026-11-26T12:00:00Z', '2026-11-27T12:00:00Z'];
+  const laterOf = (search: DoctorSearch) =>
+    filterDoctors([{ ...maria, nextTimes }], { insurers: [], search, timeZone })[0]?.laterTimes;
+  expect(laterOf({})).toEqual(nextTimes.slice(1));
+  expect(laterOf({ parte: 'manana' })).toEqual(nextTimes.slice(2));
+  expect(laterOf({ parte: 'tarde' })).toEqual([]);
+});
+
+test('a language finds who speaks it', () => {
+  const speaks = { ...maria, communication: ['aed' as const, 'en' as const] };
+  const search = { buscar: 'lengua de señas' };
+  expect(filterDoctors([ana, jose, speaks], { insurers: [], search, timeZone })).toHaveLength(1);
 });

@@ -1,13 +1,16 @@
 import type { Insurer } from '../../../contract/public/clinic.ts';
 import type { ListedDoctor } from '../../../contract/public/doctors.ts';
 import { matchesCareSearch } from '../../../domain/clinic/specialty-words.ts';
+import { languageNames } from '../../../domain/people/languages.ts';
 import { foldForSearch } from '../../../domain/people/name-search.ts';
+import { dayPartOf } from '../../../domain/scheduling/day-part.ts';
 import type { DoctorSearch } from './doctor-search.ts';
 
 export interface FoundDoctor {
   doctor: ListedDoctor;
-  /** The first free time in the chosen part of the day. */
+  /** The first free time in the chosen part of the day, and a few after it. */
   nextFree: string | null;
+  laterTimes: string[];
 }
 
 /** 'Swiss Medical' → 'swiss-medical': an insurer's name in an address. */
@@ -26,7 +29,7 @@ export function insurerOf(search: DoctorSearch, insurers: readonly Insurer[]): I
 /** The doctors that match all filters: the soonest free first, those without a free time last. */
 export function filterDoctors(
   doctors: readonly ListedDoctor[],
-  { insurers, search }: { insurers: readonly Insurer[]; search: DoctorSearch },
+  { insurers, search, timeZone }: { insurers: readonly Insurer[]; search: DoctorSearch; timeZone: string },
 ): FoundDoctor[] {
   const { buscar = '', especialidad, 'obra-social': slug, parte } = search;
   const insurer = insurerOf(search, insurers);
@@ -36,7 +39,11 @@ export function filterDoctors(
       ({ specialties }) => !especialidad || specialties.some((specialty) => specialty.slug === especialidad),
     )
     .filter(({ insurerIds }) => !slug || (insurer !== undefined && insurerIds.includes(insurer.id)))
-    .map((doctor) => ({ doctor, nextFree: nextFreeOf(doctor, parte) }))
+    .map((doctor) => {
+      const nextFree = nextFreeOf(doctor, parte);
+      const isLater = (at: string) => at !== nextFree && (!parte || isIn(parte, at, timeZone));
+      return { doctor, nextFree, laterTimes: doctor.nextTimes.filter(isLater) };
+    })
     .filter(({ nextFree }) => !parte || nextFree !== null)
     .sort(bySoonest);
 }
@@ -49,8 +56,14 @@ export function specialtiesOf(doctors: readonly ListedDoctor[]): { slug: string;
   return [...bySlug.values()].sort((a, b) => a.name.localeCompare(b.name, 'es'));
 }
 
-function searchableText({ name, specialties }: ListedDoctor): string {
-  return [name, ...specialties.map((specialty) => specialty.name)].join(' ');
+function searchableText({ name, specialties, communication }: ListedDoctor): string {
+  const spoken = communication.map((code) => languageNames[code]);
+  return [name, ...specialties.map((specialty) => specialty.name), ...spoken].join(' ');
+}
+
+function isIn(part: DoctorSearch['parte'], at: string, timeZone: string): boolean {
+  const { hour, minute } = Temporal.Instant.from(at).toZonedDateTimeISO(timeZone);
+  return dayPartOf(hour * 60 + minute) === (part === 'manana' ? 'morning' : 'afternoon');
 }
 
 function nextFreeOf(doctor: ListedDoctor, part: DoctorSearch['parte']): string | null {

@@ -1,3 +1,4 @@
+import type { Language } from '../../../../domain/people/languages.ts';
 import { foldForSearch } from '../../../../domain/people/name-search.ts';
 import type { EpochMinute } from '../../../../domain/time/clinic-zone.ts';
 import { demoId } from '../material/demo-id.ts';
@@ -13,6 +14,7 @@ export interface DemoDoctor {
   email: string;
   data: DoctorData;
   biography: string;
+  communication: Language[];
   /** Drawn, as a PNG. */
   portrait: Buffer;
   enabledAt: EpochMinute;
@@ -28,6 +30,15 @@ export interface DoctorPractice extends DemoPractice {
   /** Differences from the clinic's values; null: the clinic's value. */
   own: { minutes: number | null; pesos: number | null };
 }
+
+/** Beside Spanish, and the English of one in four. */
+const alsoSpeak: Record<string, Language[]> = {
+  'Andrea Molina': ['pt'],
+  'Paula Etcheverry': ['aed'],
+  'Daniela Rossi': ['it'],
+  'Gustavo Peralta': ['gn'],
+  'Claudio Ferrero': ['it'],
+};
 
 const universities = [
   'Universidad de Buenos Aires',
@@ -57,6 +68,7 @@ export function makeDoctors(
       email: data.email ?? `${foldForSearch(data.name).replaceAll(' ', '.')}@clinica.demo`,
       data,
       biography: biographyOf(random, data, specialties),
+      communication: [...(random.chance(0.25) ? (['en'] as const) : []), ...(alsoSpeak[data.name] ?? [])],
       portrait: portraits[index] as Buffer,
       enabledAt,
       specialties,
@@ -126,7 +138,6 @@ function biographyOf(random: Random, { sex }: DoctorData, specialties: DemoSpeci
       ' a el ',
       ' al ',
     ),
-    random.chance(0.25) ? 'Atiende también en inglés.' : '',
   ]
     .join(' ')
     .trim();

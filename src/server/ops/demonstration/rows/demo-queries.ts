@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-export type Cell = string | number | boolean | Buffer | string[] | null;
+export type Cell = string | number | boolean | Buffer | null;
 type Row = Record<string, Cell>;
 
 /** Rows by table, in the order that foreign keys require; the rows of a table fill the same columns. */
@@ -32,13 +32,19 @@ async function findReferences(
   return rows[0] ?? { drop: '', add: '' };
 }
 
-/** An array for each column. Instants are seconds since 1970, which are read faster than text. */
+/**
+ * An array for each column. Instants are seconds since 1970, which are read faster than text; a list is written as
+ * PostgreSQL reads one, `{en,pt}`: an array of arrays would come apart.
+ */
 async function insertRows(client: pg.ClientBase, table: string, rows: Row[]): Promise<void> {
   const columns = await listColumns(client, table, Object.keys(rows[0] ?? {}));
   const names = columns.map(({ name }) => name);
-  const read = columns.map(({ name, isInstant }) => (isInstant ? `to_timestamp(${name})` : name));
+  const read = columns.map(({ name, type, isInstant }) =>
+    isInstant ? `to_timestamp(${name})` : `${name}::${type}`,
+  );
   const arrays = columns.map(
-    ({ type, isInstant }, index) => `$${index + 1}::${isInstant ? 'float8' : type}[]`,
+    ({ type, isInstant }, index) =>
+      `$${index + 1}::${isInstant ? 'float8' : type.endsWith('[]') ? 'text' : type}[]`,
   );
   const text = `insert into ${table} (${names.join(', ')})
     select ${read.join(', ')} from unnest(${arrays.join(', ')}) as given (${names.join(', ')})`;

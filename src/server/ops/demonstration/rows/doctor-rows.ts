@@ -8,13 +8,14 @@ import type { TableRows } from './demo-queries.ts';
 
 export function doctorRows(doctors: DemoDoctor[]) {
   return {
-    doctors: doctors.map(({ id, email, data, biography, portrait, enabledAt }) => ({
+    doctors: doctors.map(({ id, email, data, biography, communication, portrait, enabledAt }) => ({
       id,
       name: data.name,
       email,
       is_enabled: data.isEnabled ?? true,
       status: data.status ?? 'active',
       biography,
+      communication: `{${communication.join()}}`,
       photo_path: addressPhoto(id, portrait).path,
       enabled_at: timestamp(enabledAt),
       created_at: timestamp(enabledAt),

@@ -41,6 +41,7 @@ test('tells the doctor what the clinic has of them, an old licence too', async (
   expect((await doctor.ask('/profile')).json).toEqual({
     id: account.doctorId,
     name: 'Julia Marta Ríos',
+    communication: [],
     email: account.email,
     photoUrl: null,
     biography: '',

@@ -9,7 +9,7 @@ export async function findOwnProfile(
 ): Promise<OwnProfile | undefined> {
   const { rows } = await sql<OwnProfile>`
     select doctor.id, doctor.name, doctor.email, doctor.photo_path as photo_url, doctor.biography,
-      md5(doctor.biography) as biography_version,
+      doctor.communication, md5(doctor.biography) as biography_version,
       (select coalesce(json_agg(json_build_object(
           'text', kind || ' ' || number || coalesce(' (' || province || ')', ''),
           'validTo', valid_to, 'isExpired', coalesce(valid_to < ${today}::date, false))

@@ -1,19 +1,24 @@
 import { DoctorDataSchema } from '../../../../contract/admin/doctor-fields.ts';
 import type { AdminDoctor } from '../../../../contract/admin/doctors.ts';
+import { languageNames, languages, sayLanguages } from '../../../../domain/people/languages.ts';
 import { api } from '../../../api/api.ts';
 import { SavedPanelForm } from '../../../catalogue/saved-panel-form.tsx';
 import { useSavedForm } from '../../../catalogue/use-saved-form.ts';
 import { TextAreaField } from '../../../components/field/text-area-field.tsx';
+import { sentence } from '../../../format/format.ts';
 import { keptDoctor } from '../kept-doctor.ts';
+import { Choices, toggled } from '../offer/choices.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { personErrorsOf, sayLicense, typedPerson, typeLicense } from './person-schema.ts';
 
 const schema = DoctorDataSchema.extend(typedPerson);
 
-const versionOf = ({ revision, name, email, biography, licenses }: AdminDoctor) => ({
+const versionOf = ({ revision, name, email, biography, communication, licenses }: AdminDoctor) => ({
   revision,
-  values: { name, email, biography, licenses: licenses.map(typeLicense) },
+  values: { name, email, biography, communication, licenses: licenses.map(typeLicense) },
 });
+
+const offeredLanguages = languages.map((id) => ({ id, name: sentence(languageNames[id]), isEnabled: true }));
 
 /** A professional's personal data. */
 export function DataForm({ doctor }: { doctor: AdminDoctor }) {
@@ -27,6 +32,7 @@ export function DataForm({ doctor }: { doctor: AdminDoctor }) {
     fieldsOf: (error, { licenses }) => personErrorsOf(error, { typed: licenses, kept: doctor.licenses }),
     done: 'Datos guardados',
   });
+  const { communication } = shared.form.values;
   return (
     <SavedPanelForm
       shared={shared}
@@ -35,6 +41,7 @@ export function DataForm({ doctor }: { doctor: AdminDoctor }) {
         { label: 'Nombre', value: doctor.name },
         { label: 'E-mail', value: doctor.email },
         { label: 'Matrículas', value: doctor.licenses.map(sayLicense).join(' · ') },
+        { label: 'Idiomas', value: sentence(sayLanguages(doctor.communication)) },
         { label: 'Presentación', value: doctor.biography || 'Ninguna' },
       ]}
     >
@@ -47,6 +54,16 @@ export function DataForm({ doctor }: { doctor: AdminDoctor }) {
         hint="La leen los pacientes al elegir con quién atenderse."
         optional
         {...shared.form.field('biography')}
+      />
+      <Choices
+        legend="Idiomas en los que atiende"
+        lead="Además del español. Los pacientes los leen, y buscan por ellos."
+        all={offeredLanguages}
+        chosen={communication}
+        error={shared.form.errors.communication}
+        onToggle={(code) =>
+          shared.form.set('communication', toggled(communication, code) as typeof communication)
+        }
       />
     </SavedPanelForm>
   );

@@ -10,6 +10,30 @@ const atTimes = `/agendar-cita/${laura}?cobertura=particular&paso=horario`;
 
 const day = (name: string | RegExp) => screen.findByLabelText(name);
 
+test('the doctor’s page tells who they are, who pays them and their next times, and keeps the one that is chosen', async () => {
+  const { user, router } = await openApp(`/agendar-cita/${laura}`);
+  expect(await screen.findByText('Se dedica a la hipertensión arterial.')).toBeTruthy();
+  expect(screen.getByText('Atiende en español e inglés')).toBeTruthy();
+  expect(screen.getAllByText('Salud Federal').length).toBeGreaterThan(0);
+  const time = () => screen.findByRole('link', { name: 'miércoles 18 de noviembre, 09:00' });
+  await user.click(await time());
+  await waitFor(async () => expect((await time()).getAttribute('aria-current')).toBe('page'));
+  expect(router.state.location.search).toMatchObject({ dia: '2026-11-18', hora: '09:00' });
+  await user.selectOptions(screen.getByLabelText(/^Obra social o prepaga/), 'Salud Federal');
+  await user.click(screen.getByRole('button', { name: 'Ver horarios' }));
+  const chosen = within(await screen.findByRole('region', { name: 'El horario que eligió' }));
+  expect(chosen.getByText('miércoles 18 de noviembre, 09:00')).toBeTruthy();
+});
+
+test('the calendar starts at the present week, and its keys stay there', async () => {
+  const { user } = await openApp(atTimes);
+  const monday = await day(/^lunes 16 de noviembre/);
+  expect(screen.queryByLabelText(/^domingo 15 de noviembre/)).toBeNull();
+  monday.focus();
+  await user.keyboard('{ArrowUp}');
+  expect(document.activeElement).toBe(monday);
+});
+
 test('the first free time is offered at once and its day is open', async () => {
   await openApp(atTimes);
   const first = within(await screen.findByRole('region', { name: 'Primer turno libre' }));

@@ -1,13 +1,28 @@
+import type { Clinic, Insurer } from '../../../../contract/public/clinic.ts';
 import type { DoctorDetail } from '../../../../contract/public/doctors.ts';
+import { sayLanguages } from '../../../../domain/people/languages.ts';
+import type { BookingSearch } from '../../../appointments/booking-search.ts';
+import { NextTimes } from '../../../appointments/next-times/next-times.tsx';
+import { AcceptedInsurers } from '../../../components/accepted-insurers/accepted-insurers.tsx';
 import { Avatar } from '../../../components/avatar/avatar.tsx';
 import { ButtonLink } from '../../../components/button/button.tsx';
 import styles from './chosen-doctor.module.css';
 
-/** The doctor named by the address. */
-export function ChosenDoctor({ doctor }: { doctor: DoctorDetail }) {
+interface ChosenDoctorProps {
+  doctor: DoctorDetail;
+  insurers: readonly Insurer[];
+  clinic: Clinic;
+  search: BookingSearch;
+}
+
+/** The doctor named by the address: who they are, who pays them, and when they have time. */
+export function ChosenDoctor({ doctor, insurers, clinic, search }: ChosenDoctorProps) {
+  const accepted = insurers.filter(({ id }) => doctor.insurerIds.includes(id));
+  // The next times are those of the first practice.
+  const isOfFirst = !search.practica || search.practica === doctor.practices[0]?.id;
   return (
     <div className={styles.doctor}>
-      <Avatar name={doctor.name} photoUrl={doctor.photoUrl} />
+      <Avatar name={doctor.name} photoUrl={doctor.photoUrl} size="large" />
       <div className={styles.text}>
         <p className={styles.name}>{doctor.name}</p>
         <p className={styles.quiet}>{doctor.specialties.map(({ name }) => name).join(', ')}</p>
@@ -21,6 +36,21 @@ export function ChosenDoctor({ doctor }: { doctor: DoctorDetail }) {
       >
         Elegir otro profesional
       </ButtonLink>
+      <div className={styles.about}>
+        {doctor.biography && <p className={styles.biography}>{doctor.biography}</p>}
+        <p className={styles.quiet}>Atiende en {sayLanguages(doctor.communication)}</p>
+        <AcceptedInsurers names={accepted.map(({ name }) => name)} />
+      </div>
+      <div className={styles.times}>
+        <NextTimes
+          doctor={doctor}
+          times={isOfFirst ? doctor.nextTimes : []}
+          today={clinic.today}
+          timeZone={clinic.timeZone}
+          search={search}
+          within
+        />
+      </div>
     </div>
   );
 }

@@ -73,7 +73,7 @@ function WhoForm({ state, search, pathDoctorId, own, limit, go, clinic }: WhoSte
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       {pathDoctorId ? (
-        <PathDoctor state={state} />
+        <PathDoctor state={state} clinic={clinic} search={{ ...search, paso: 'quien' }} />
       ) : (
         <Specialties
           state={state}
@@ -121,8 +121,15 @@ function WhoForm({ state, search, pathDoctorId, own, limit, go, clinic }: WhoSte
   );
 }
 
-function PathDoctor({ state: { doctor, doctorQuery } }: { state: SubjectState }) {
-  if (doctor) return <ChosenDoctor doctor={doctor} />;
+function PathDoctor({
+  state: { doctor, doctorQuery, insurers },
+  ...shown
+}: {
+  state: SubjectState;
+  clinic: Clinic;
+  search: BookingSearch;
+}) {
+  if (doctor) return <ChosenDoctor doctor={doctor} insurers={insurers.data ?? []} {...shown} />;
   return doctorQuery.isError ? (
     <QueryProblem query={doctorQuery} />
   ) : (

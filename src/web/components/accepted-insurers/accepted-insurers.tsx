@@ -1,4 +1,4 @@
-import styles from './doctors.module.css';
+import styles from './accepted-insurers.module.css';
 
 const SHOWN = 3;
 

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router';
+import { timesOfNearestWeek } from '../../../domain/scheduling/next-times.ts';
+import { dayAt } from '../../../domain/time/clinic-zone.ts';
+import { formatMoment, formatShortDay, formatTime } from '../../format/format.ts';
+import { type BookingSearch, searchOfTime } from '../booking-search.ts';
+import styles from './next-times.module.css';
+
+const SHOWN = 3;
+const labels = { this: 'Esta semana', next: 'La semana que viene' };
+
+interface NextTimesProps {
+  doctor: { id: string; name: string };
+  /** Instants, in order. */
+  times: readonly string[];
+  today: string;
+  timeZone: string;
+  /** What the booking knows already. */
+  search?: BookingSearch;
+  /** On the doctor's own page: a choice within it, which leaves the page where it is. */
+  within?: boolean;
+}
+
+/** A few times of a doctor in the nearest week that has any, each of another half day: a press opens the booking there. */
+export function NextTimes({ doctor, times, today, timeZone, search, within = false }: NextTimesProps) {
+  const nearest = timesOfNearestWeek(times, { today, timeZone });
+  if (!nearest) return null;
+  const label = labels[nearest.week];
+  return (
+    <div className={styles.week}>
+      <p className={styles.label} aria-hidden="true">
+        {label}
+      </p>
+      <ul className={styles.times} aria-label={`${label}, con ${doctor.name}`}>
+        {nearest.times.slice(0, SHOWN).map((at) => {
+          const time = searchOfTime(at, timeZone);
+          return (
+            <li key={at}>
+              <Link
+                to="/agendar-cita/$doctorId"
+                params={{ doctorId: doctor.id }}
+                search={{ ...search, ...time }}
+                replace={within}
+                resetScroll={!within}
+                className={styles.time}
+                aria-label={formatMoment(at, timeZone)}
+              >
+                {sayDay(at, { today, timeZone })} <strong>{formatTime(at, timeZone)}</strong>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** `hoy`, or the weekday: the label says of which week. */
+function sayDay(at: string, { today, timeZone }: { today: string; timeZone: string }): string {
+  const day = dayAt(at, timeZone);
+  return day === today ? 'hoy' : (formatShortDay(day).split(' ')[0] ?? '');
+}
