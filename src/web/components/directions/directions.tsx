@@ -11,7 +11,7 @@ export function Directions({ clinic: { position, directionsUrl } }: DirectionsPr
   if (position) {
     return (
       <p className={styles.ways}>
-        Cómo llegar:
+        <span className={styles.label}>Cómo llegar</span>
         {mapsOf(position).map(({ name, href }) => (
           <a key={name} href={href} target="_blank" rel="noreferrer">
             {name}
