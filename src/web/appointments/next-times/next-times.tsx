@@ -30,26 +30,26 @@ export function NextTimes({ doctor, times, today, timeZone, search, within = fal
       <p className={styles.label} aria-hidden="true">
         {label}
       </p>
-      <ul className={styles.times} aria-label={`${label}, con ${doctor.name}`}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form, and no list stands within a row of one. */}
+      <div role="group" className={styles.times} aria-label={`${label}, con ${doctor.name}`}>
         {nearest.times.slice(0, SHOWN).map((at) => {
           const time = searchOfTime(at, timeZone);
           return (
-            <li key={at}>
-              <Link
-                to="/agendar-cita/$doctorId"
-                params={{ doctorId: doctor.id }}
-                search={{ ...search, ...time }}
-                replace={within}
-                resetScroll={!within}
-                className={styles.time}
-                aria-label={formatMoment(at, timeZone)}
-              >
-                {sayDay(at, { today, timeZone })} <strong>{formatTime(at, timeZone)}</strong>
-              </Link>
-            </li>
+            <Link
+              key={at}
+              to="/agendar-cita/$doctorId"
+              params={{ doctorId: doctor.id }}
+              search={{ ...search, ...time }}
+              replace={within}
+              resetScroll={!within}
+              className={styles.time}
+              aria-label={formatMoment(at, timeZone)}
+            >
+              {sayDay(at, { today, timeZone })} <strong>{formatTime(at, timeZone)}</strong>
+            </Link>
           );
         })}
-      </ul>
+      </div>
     </div>
   );
 }

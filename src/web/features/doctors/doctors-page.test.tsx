@@ -26,7 +26,7 @@ test('shows every professional, with what one needs to choose', async () => {
 test('shows a few later times of the week, of the chosen half day alone, each of which opens its booking', async () => {
   const { user } = await openApp('/doctores?obra-social=salud-federal');
   const times = async () => {
-    const list = within(await screen.findByRole('list', { name: 'Esta semana, con Laura Gómez' }));
+    const list = within(await screen.findByRole('group', { name: 'Esta semana, con Laura Gómez' }));
     return list.getAllByRole('link').map(({ textContent }) => textContent);
   };
   expect(await times()).toEqual(['mar 14:00', 'mié 09:00', 'mié 14:00']);
