@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { timesOfNearestWeek } from '../../../domain/scheduling/next-times.ts';
 import { dayAt } from '../../../domain/time/clinic-zone.ts';
-import { formatMoment, formatShortDay, formatTime } from '../../format/format.ts';
+import { formatDay, formatShortDay, formatTime } from '../../format/format.ts';
 import { type BookingSearch, searchOfTime } from '../booking-search.ts';
 import styles from './next-times.module.css';
 
@@ -43,9 +43,9 @@ export function NextTimes({ doctor, times, today, timeZone, search, within = fal
               replace={within}
               resetScroll={!within}
               className={styles.time}
-              aria-label={formatMoment(at, timeZone)}
             >
               {sayDay(at, { today, timeZone })} <strong>{formatTime(at, timeZone)}</strong>
+              <span className="visually-hidden">, {formatDay(time.dia)}</span>
             </Link>
           );
         })}
