@@ -4,10 +4,18 @@ import { expect } from 'vitest';
 /** The toasts that show now. */
 export const toasts = () => within(screen.getByRole('region', { name: 'Avisos' }));
 
-/** Waits for a toast whole: it is gone after its time, also while a slow machine loads the next page. */
-export function seeToast(title: string, description: string): Promise<void> {
-  return waitFor(() => {
+/**
+ * Does the act, and waits for a toast whole. It looks from before the act on: a toast is gone after its time, also while
+ * a slow machine loads the next page.
+ */
+export async function seeToast(
+  title: string,
+  description: string,
+  act: () => Promise<unknown> = async () => {},
+): Promise<void> {
+  const seen = waitFor(() => {
     expect(toasts().getByText(title)).toBeTruthy();
     expect(toasts().getByText(description)).toBeTruthy();
   });
+  await Promise.all([seen, act()]);
 }

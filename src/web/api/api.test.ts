@@ -68,6 +68,11 @@ test('a session that the server does not know is cleared and reported once; the 
   expect([storedSession('patient'), storedSession('doctor')?.role]).toEqual([null, 'doctor']);
 });
 
+test('without a session nothing is sent, and nothing reported', async () => {
+  expect(await codeOf(client.reception.session.get())).toBe('NOT_SIGNED_IN');
+  expect([fake.callsOf('reception.session.get'), events]).toEqual([[], []]);
+});
+
 test('a session that ended while its token ran out is reported once', async () => {
   await signInto(fake, 'reception');
   fake.refuseNext('reception.session.get', 'TOKEN_EXPIRED');

@@ -1,4 +1,4 @@
-import type { ClientContext, ClientLink } from '@orpc/client';
+import { type ClientContext, type ClientLink, ORPCError } from '@orpc/client';
 import { noteToken, type PanelRole, sessionLost, tabKeyOf } from '../session/session.ts';
 import { needsHigherLevel, raiseLevel, wasRaisedSince } from './level-gate.ts';
 import { problemOf } from './problem-of.ts';
@@ -16,7 +16,8 @@ interface RoleLinkProps<Context extends ClientContext> {
 /**
  * Calls at a door with a session. An expired token is renewed and the call repeated once. A call refused for the
  * session's level waits for the step-up dialog, and is repeated with the same idempotency key once the level is raised.
- * A session unknown to the server is reported.
+ * A session unknown to the server is reported. Without a session nothing is sent: a page that comes up after its person
+ * signed out gets the refusal at once.
  */
 export function roleLink<Context extends ClientContext>(
   role: PanelRole,
@@ -25,6 +26,7 @@ export function roleLink<Context extends ClientContext>(
   return {
     async call(path, input, options) {
       const tabKey = tabKeyOf(role);
+      if (tabKey === null) throw new ORPCError('NOT_SIGNED_IN', { defined: true, status: 401 });
       const send = async () => {
         const answer = await door.call(path, input, options);
         if (saysTokenSeconds(answer)) noteToken(role, answer.tokenSeconds);

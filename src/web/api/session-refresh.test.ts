@@ -13,9 +13,10 @@ const machineTimeout = globalThis.setTimeout;
 const answers = () => new Promise((resolve) => machineTimeout(resolve, 15));
 
 beforeAll(async () => {
-  serve(createFakeApi());
+  await signInto(serve(createFakeApi()), 'doctor');
   // Loads the lazily imported modules before the clocks are stopped.
-  await client.doctor.session.get().catch(() => {});
+  await client.doctor.session.get();
+  clearStoredSession('doctor');
 });
 
 beforeEach(() => {

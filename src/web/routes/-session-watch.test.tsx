@@ -14,12 +14,13 @@ afterEach(() => {
   for (const { id } of currentToasts()) dismissToast(id);
 });
 
-const saysSignedOut = () => seeToast('Sesión cerrada', 'Ha cerrado sesión correctamente');
+const saysSignedOut = (act?: () => Promise<unknown>) =>
+  seeToast('Sesión cerrada', 'Ha cerrado sesión correctamente', act);
 
 test('who signs out ends the session on the server first, then here, and reads it', async () => {
   const { fake, router, user } = await openPanel('reception', '/recepcion/appointments');
-  await user.click(await screen.findByRole('button', { name: 'Cerrar sesión' }));
-  await saysSignedOut();
+  const button = await screen.findByRole('button', { name: 'Cerrar sesión' });
+  await saysSignedOut(() => user.click(button));
   expect(fake.sessions.has('reception')).toBe(false);
   expect([{ ...localStorage }, { ...sessionStorage }]).toEqual([{}, {}]);
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
@@ -33,8 +34,8 @@ test('who signs out ends the session on the server first, then here, and reads i
 test('without connection the session ends here all the same', async () => {
   const { fake, user } = await openPanel('doctor', '/doctor/appointments');
   fake.lose('doctor.session.end', 'request');
-  await user.click(await screen.findByRole('button', { name: 'Cerrar sesión' }));
-  await saysSignedOut();
+  const button = await screen.findByRole('button', { name: 'Cerrar sesión' });
+  await saysSignedOut(() => user.click(button));
   expect(storedSession('doctor')).toBeNull();
 });
 
@@ -71,8 +72,8 @@ test('of two who are signed in, one signs out and the other stays', async () => 
   const fake = createFakeApi();
   await signInto(fake, 'admin');
   const { router, user } = await openPanel('reception', '/recepcion/appointments', { fake });
-  await user.click(await screen.findByRole('button', { name: 'Cerrar sesión' }));
-  await saysSignedOut();
+  const button = await screen.findByRole('button', { name: 'Cerrar sesión' });
+  await saysSignedOut(() => user.click(button));
   expect(storedSession('admin')?.name).toBe('Ada Prueba');
   await router.navigate({ to: '/' });
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/dashboard'));

@@ -93,8 +93,7 @@ test.each([
   async (kind, who, password, name, area) => {
     const app = await openAs(kind);
     await fill(app, who, password);
-    await app.user.keyboard('{Enter}');
-    await seeToast('Inicio de sesión exitoso', `Bienvenido, ${name}`);
+    await seeToast('Inicio de sesión exitoso', `Bienvenido, ${name}`, () => app.user.keyboard('{Enter}'));
     await waitFor(() => expect(pathOf(app)).toBe(area));
   },
 );
@@ -146,8 +145,7 @@ test.each([
     const app = await openAs(kind);
     app.fake.refuseNext(procedureOf[kind], codeOf[sentence]);
     await fill(app, who, password);
-    await send(app.user);
-    await seeToast('Error de autenticación', sentence);
+    await seeToast('Error de autenticación', sentence, () => send(app.user));
     const refused = await field(at);
     await waitFor(() => expect(document.activeElement).toBe(refused));
     expect(refused.getAttribute('aria-invalid')).toBe('true');
@@ -167,8 +165,7 @@ test.each([
     const app = await openAs(kind);
     app.fake.refuseNext(procedure, code);
     await fill(app, 'alguien@clinica.test', 'x');
-    await send(app.user);
-    await seeToast('Error de autenticación', sentence);
+    await seeToast('Error de autenticación', sentence, () => send(app.user));
     expect(within(screen.getByRole('main')).getByText(sentence)).toBeTruthy();
   },
 );
@@ -179,8 +176,9 @@ test.each<[RefusalCode]>([['FAULT'], ['UNAVAILABLE']])(
     const app = await openAs('Paciente');
     app.fake.refuse('signIn.patient', code);
     await fill(app, '30111222', '30111222');
-    await send(app.user);
-    await seeToast('Error de autenticación', 'Ocurrió un error durante el inicio de sesión.');
+    await seeToast('Error de autenticación', 'Ocurrió un error durante el inicio de sesión.', () =>
+      send(app.user),
+    );
     expect(app.fake.callsOf('signIn.patient')).toHaveLength(2);
   },
 );
@@ -191,8 +189,7 @@ test.each<[RefusalCode]>([['FAULT'], ['UNAVAILABLE']])(
     const app = await openAs('Paciente');
     app.fake.refuseNext('signIn.patient', code);
     await fill(app, '30111222', '30111222');
-    await send(app.user);
-    await seeToast('Inicio de sesión exitoso', 'Bienvenido, Juana Prueba');
+    await seeToast('Inicio de sesión exitoso', 'Bienvenido, Juana Prueba', () => send(app.user));
     const keys = app.fake.callsOf('signIn.patient').map(({ idempotencyKey }) => idempotencyKey);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
@@ -203,8 +200,9 @@ test('an answer that did not come is asked for once more, as the same attempt', 
   const app = await openAs('Paciente');
   app.fake.lose('signIn.patient', 'answer');
   await fill(app, '30111222', '30111222');
-  await send(app.user);
-  await seeToast('Error de autenticación', 'Ocurrió un error durante el inicio de sesión.');
+  await seeToast('Error de autenticación', 'Ocurrió un error durante el inicio de sesión.', () =>
+    send(app.user),
+  );
   const keys = app.fake.callsOf('signIn.patient').map(({ idempotencyKey }) => idempotencyKey);
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);

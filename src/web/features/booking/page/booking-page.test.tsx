@@ -44,8 +44,9 @@ test('a patient of the clinic books with DNI and password, and the password is n
   await user.click(screen.getByRole('button', { name: 'Continuar' }));
   await heading('Revise y confirme');
   expect(screen.getByText(fakePatient.name)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
-  await seeToast('Inicio de sesión exitoso', 'Bienvenido, Juana Prueba');
+  await seeToast('Inicio de sesión exitoso', 'Bienvenido, Juana Prueba', () =>
+    user.click(screen.getByRole('button', { name: 'Confirmar turno' })),
+  );
   await heading('Mis turnos');
   expect(fake.callsOf('appointments.book')).toHaveLength(1);
 });

@@ -23,8 +23,9 @@ test('who has never been here is told so in the words of the clinic, beside the 
   app.fake.refuseNext('holds.identify', 'WRONG_PASSWORD');
   await user.type(field('DNI'), '20.111.222');
   await user.type(screen.getByLabelText('Contraseña'), 'otra');
-  await user.click(screen.getByRole('button', { name: 'Continuar' }));
-  await seeToast('Error de autenticación', 'DNI no encontrado o incorrecto.');
+  await seeToast('Error de autenticación', 'DNI no encontrado o incorrecto.', () =>
+    user.click(screen.getByRole('button', { name: 'Continuar' })),
+  );
   await waitFor(() => expect(document.activeElement).toBe(field('DNI')));
 
   await user.clear(field('DNI'));
@@ -150,8 +151,9 @@ test('an unexpected failure of the identification is told in its own sentence', 
   app.fake.refuse('holds.identify', 'FAULT');
   await app.user.type(field('DNI'), fakePatient.dni);
   await app.user.type(screen.getByLabelText('Contraseña'), fakePatient.dni);
-  await app.user.click(screen.getByRole('button', { name: 'Continuar' }));
-  await seeToast('Error de autenticación', 'Ocurrió un error durante el inicio de sesión.');
+  await seeToast('Error de autenticación', 'Ocurrió un error durante el inicio de sesión.', () =>
+    app.user.click(screen.getByRole('button', { name: 'Continuar' })),
+  );
 });
 
 test('for children: an adult is asked whether it is for them, and may go on', async () => {

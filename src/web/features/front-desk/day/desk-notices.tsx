@@ -7,7 +7,6 @@ import { Notice } from '../../../components/problem/notice.tsx';
 import { formatShortDay, formatTime } from '../../../format/format.ts';
 import { nameOf } from '../../../format/person-words.ts';
 import { useLineState } from '../../../live/live.ts';
-import { useStoredSession } from '../../../session/session.ts';
 import { useShownDay } from '../shown-day.ts';
 import { useDesk } from './use-desk.ts';
 
@@ -18,12 +17,7 @@ const everyMs = 30_000;
 export function DeskNotices() {
   const { query, openAppointment } = useDesk();
   const { timeZone, leftWaiting } = useShownDay();
-  // The page may come up after its person signed out.
-  const isSignedIn = useStoredSession('reception') !== null;
-  const origins = useQuery({
-    ...api.reception.origins.list.queryOptions({ enabled: isSignedIn }),
-    refetchInterval: everyMs,
-  });
+  const origins = useQuery({ ...api.reception.origins.list.queryOptions(), refetchInterval: everyMs });
   const line = useLineState('reception');
   const isLost = line.kind === 'lost';
   return (
