@@ -42,10 +42,12 @@ function sonnerWithoutInjectedStyles(): Plugin {
  */
 const neededAtOnce = new RegExp(
   [
-    'src/web/(main|components/(empty-state|moment/moment))',
-    'src/domain/(text|people/name-search|clinic/specialty-words)',
-    'src/web/(appointments/free-times|features/(home|doctors|booking))/.*\\.module\\.css',
-    'src/web/components/(avatar|choice-link|facts|field|rows|section)/.*\\.module\\.css',
+    'src/web/(main|components/(empty-state|moment/moment|specialty-icon|directions))',
+    'src/domain/(text|people/name-search|clinic/(specialty-words|position))',
+    // What calls are made of comes last; this part of it alone would be a request for less than a kilobyte.
+    'node_modules/@orpc/contract/',
+    'src/web/(appointments/(free-times|next-times)|features/(home|doctors|booking))/.*\\.module\\.css',
+    'src/web/components/(accepted-insurers|avatar|choice-link|facts|field|rows|section)/.*\\.module\\.css',
   ].join('|'),
 );
 
@@ -85,13 +87,14 @@ const firstLibraries = /node_modules\/(?!@tanstack\/(react-router|router-core|hi
 /** What the public pages share where somebody fills in or chooses something. */
 const sharedByForms = new RegExp(
   [
-    'src/web/components/(avatar|choice-link|facts|moment|page/(?!not-found)|problem|rows|section)',
+    'src/web/components/(accepted-insurers|avatar|choice-link|facts|moment|page/(?!not-found)|problem|rows|section)',
     'src/web/components/field/(?!dni-card|picture)',
-    'src/web/appointments/free-times/',
+    'src/web/appointments/(free-times|next-times|visit)/',
+    'src/web/step-up/act-problem',
     'src/web/forms/(read-person|typed-date|new-password)',
     'src/web/api/(random-uuid|with-proof-of-work)',
     'src/web/components/toast/sign-in-toasts',
-    'src/domain/people/(birth-date|dni|person-name)\\.',
+    'src/domain/(people/(birth-date|dni|languages|person-name)|scheduling/next-times)\\.',
     'src/contract/field-messages',
     'node_modules/@tanstack/.*/(mutationObserver|useMutation|useLocation)\\.',
   ].join('|'),
