@@ -58,6 +58,8 @@ export default defineConfig({
           exclude: onlyLong,
           environment: 'node',
           pool: 'forks',
+          // Many of them wait: for a lease, a stop, a server that starts.
+          maxWorkers: 3,
           // Each file has its own database; a separate process would cost as much as many of its tests.
           isolate: false,
           globalSetup: 'src/testing/database/global-postgres.ts',
