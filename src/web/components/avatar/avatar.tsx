@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import styles from './avatar.module.css';
 
 export interface AvatarProps {
@@ -16,9 +17,13 @@ export function initialsOf(name: string): string {
     .toLocaleUpperCase('es-AR');
 }
 
-/** A photo or the initials. Decorative: the name always stands beside it. */
+/**
+ * A photo, or the initials: also where the photo does not come, such as that of a professional who was deactivated, which is
+ * nobody's to see. Decorative: the name always stands beside it.
+ */
 export function Avatar({ name, photoUrl, size = 'row' }: AvatarProps) {
-  if (photoUrl) {
+  const [missing, setMissing] = useState<string | null>(null);
+  if (photoUrl && photoUrl !== missing) {
     const side = size === 'row' ? 48 : 80;
     return (
       <img
@@ -30,6 +35,7 @@ export function Avatar({ name, photoUrl, size = 'row' }: AvatarProps) {
         height={side}
         loading="lazy"
         decoding="async"
+        onError={() => setMissing(photoUrl)}
       />
     );
   }
