@@ -4,12 +4,16 @@ import { type Call, doneBy } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
 import { commitIf } from '../../kernel/db/commit-if.ts';
+import { inTurnOf } from '../../kernel/hashing/hashing-turn.ts';
 import { hashPassword } from '../../kernel/hashing/passwords.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { ownerOf } from '../factors/factor-owner.ts';
 import { lockFactorOwner } from '../factors/factor-queries.ts';
 import { insertRecoveryCodes } from '../factors/recovery-code-queries.ts';
 import { sendSecurityNotice } from '../session/send-security-notice.ts';
+
+/** Who shows a second factor waits for ten hashes longer than who signs in waits for one. */
+const maxWaitMs = 60_000;
 
 /** Makes the codes for a lost second factor. They are returned only once, and those made before end. */
 export async function makeRecoveryCodes(
@@ -20,9 +24,14 @@ export async function makeRecoveryCodes(
   const owner = ownerOf(actor);
   if (!owner) return refuse({ code: 'WAY_NOT_OPEN' });
   const codes = makeRecoveryCodeSet(randomInt);
-  const hashed: { mark: string; codeHash: string }[] = [];
-  // One after the other: ten at once would be too old for the queue on a busy machine.
-  for (const code of codes) hashed.push({ mark: markOf(code), codeHash: await hashPassword(code) });
+  // Apart from those of unknown browsers: while a flood signs in, nobody is to be left with a factor and no codes.
+  const turn = {
+    address: call.address,
+    browser: call.browser.toString('base64url'),
+    isKnown: true,
+    maxWaitMs,
+  };
+  const hashed = await inTurnOf(turn, () => hashCodes(codes));
   const isMade = await commitIf(db, async (tx) => {
     await lockFactorOwner(tx, owner);
     if (!(await insertRecoveryCodes(tx, { ...owner, codes: hashed, now }))) return undefined;
@@ -31,4 +40,11 @@ export async function makeRecoveryCodes(
     return true;
   });
   return isMade ? done({ codes }) : refuse({ code: 'WAY_NOT_OPEN' });
+}
+
+/** One after the other: each set has one job in the queue at a time, however many are made. */
+async function hashCodes(codes: readonly string[]): Promise<{ mark: string; codeHash: string }[]> {
+  const hashed = [];
+  for (const code of codes) hashed.push({ mark: markOf(code), codeHash: await hashPassword(code) });
+  return hashed;
 }

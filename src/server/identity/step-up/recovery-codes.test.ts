@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { auditOf, noticesOf } from '../../../testing/access/sent-codes.ts';
 import { type SignedIn, signedInAs } from '../../../testing/access/signed-in.ts';
 import { testNow } from '../../../testing/clinic/bookings.ts';
@@ -7,6 +7,8 @@ import { insertSmallClinic, servicesOn } from '../../../testing/clinic/factories
 import { insertUser } from '../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import type { Services } from '../../clinic/services.ts';
+import { inTurnOf, presentTurn } from '../../kernel/hashing/hashing-turn.ts';
+import { hashPassword } from '../../kernel/hashing/passwords.ts';
 import { confirmTotp } from '../enrolment/confirm-totp.ts';
 import { makeRecoveryCodes } from '../enrolment/make-recovery-codes.ts';
 import { removeFactor } from '../enrolment/remove-factor.ts';
@@ -15,6 +17,25 @@ import { startTotp } from '../factors/start-totp.ts';
 import { enterRecoveryCode } from './enter-recovery-code.ts';
 import { enterTotp } from './enter-totp.ts';
 import { listStepUpWays } from './list-step-up-ways.ts';
+
+/** For which addresses hashes were made, in order. */
+const hashedFor = vi.hoisted((): (string | undefined)[] => []);
+
+// The product's queue, with hashes that take a hundredth: some hundreds are made here.
+vi.mock(import('../../kernel/hashing/hashing-queue.ts'), async (importOriginal) => {
+  const original = await importOriginal();
+  return {
+    ...original,
+    HashingQueue: class extends original.HashingQueue {
+      override async hash(password: string) {
+        const address = presentTurn()?.address;
+        const hash = await super.hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 });
+        hashedFor.push(address);
+        return hash;
+      }
+    },
+  };
+});
 
 const database = testDatabase({ maxConnections: 40 });
 let services: Services;
@@ -81,6 +102,24 @@ test('a code serves once in place of the second factor, in whichever session, an
   expect(events).toContainEqual({ kind: 'recovery_codes_made', way: undefined });
   expect(events).toContainEqual({ kind: 'level_raised', way: 'recovery_code' });
   expect(events).toContainEqual({ kind: 'step_up_failed', way: 'recovery_code' });
+});
+
+test('a flood of strangers neither keeps the codes from being made nor makes them wait behind it', async () => {
+  const { session } = await newAdmin();
+  await addApp(session);
+  const call = await session.call();
+  hashedFor.length = 0;
+  const flood = Array.from({ length: 100 }, (_, index) =>
+    inTurnOf({ address: `10.0.0.${index}`, browser: '', maxWaitMs: 60_000 }, () => hashPassword('x')),
+  );
+  // A request whose own time for passwords is over.
+  const made = await inTurnOf({ address: call.address, browser: '', maxWaitMs: 0 }, () =>
+    makeRecoveryCodes(services, call),
+  );
+  expect(made).toMatchObject({ ok: true });
+  await Promise.all(flood);
+  expect(hashedFor.filter((address) => address === call.address)).toHaveLength(10);
+  expect(hashedFor.lastIndexOf(call.address)).toBeLessThan(80);
 });
 
 test('what is stored of a code does not open anything', async () => {
