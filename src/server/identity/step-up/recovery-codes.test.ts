@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { auditOf, noticesOf } from '../../../testing/access/sent-codes.ts';
 import { type SignedIn, signedInAs } from '../../../testing/access/signed-in.ts';
 import { testNow } from '../../../testing/clinic/bookings.ts';
@@ -7,6 +7,7 @@ import { insertSmallClinic, servicesOn } from '../../../testing/clinic/factories
 import { insertUser } from '../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import type { Services } from '../../clinic/services.ts';
+import { HashingQueueFull } from '../../kernel/hashing/hashing-queue.ts';
 import { inTurnOf, presentTurn } from '../../kernel/hashing/hashing-turn.ts';
 import { hashPassword } from '../../kernel/hashing/passwords.ts';
 import { confirmTotp } from '../enrolment/confirm-totp.ts';
@@ -18,8 +19,8 @@ import { enterRecoveryCode } from './enter-recovery-code.ts';
 import { enterTotp } from './enter-totp.ts';
 import { listStepUpWays } from './list-step-up-ways.ts';
 
-/** For which addresses hashes were made, in order. */
-const hashedFor = vi.hoisted((): (string | undefined)[] => []);
+/** For which addresses hashes were made, in order, and whether too many wait for one to be compared. */
+const hashing = vi.hoisted(() => ({ madeFor: [] as (string | undefined)[], isFull: false }));
 
 // The product's queue, with hashes that take a hundredth: some hundreds are made here.
 vi.mock(import('../../kernel/hashing/hashing-queue.ts'), async (importOriginal) => {
@@ -30,8 +31,12 @@ vi.mock(import('../../kernel/hashing/hashing-queue.ts'), async (importOriginal) 
       override async hash(password: string) {
         const address = presentTurn()?.address;
         const hash = await super.hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 });
-        hashedFor.push(address);
+        hashing.madeFor.push(address);
         return hash;
+      }
+      override async verify(hash: string, password: string) {
+        if (hashing.isFull) throw new original.HashingQueueFull('too many');
+        return super.verify(hash, password);
       }
     },
   };
@@ -108,7 +113,7 @@ test('a flood of strangers neither keeps the codes from being made nor makes the
   const { session } = await newAdmin();
   await addApp(session);
   const call = await session.call();
-  hashedFor.length = 0;
+  hashing.madeFor.length = 0;
   const flood = Array.from({ length: 100 }, (_, index) =>
     inTurnOf({ address: `10.0.0.${index}`, browser: '', maxWaitMs: 60_000 }, () => hashPassword('x')),
   );
@@ -118,8 +123,8 @@ test('a flood of strangers neither keeps the codes from being made nor makes the
   );
   expect(made).toMatchObject({ ok: true });
   await Promise.all(flood);
-  expect(hashedFor.filter((address) => address === call.address)).toHaveLength(10);
-  expect(hashedFor.lastIndexOf(call.address)).toBeLessThan(80);
+  expect(hashing.madeFor.filter((address) => address === call.address)).toHaveLength(10);
+  expect(hashing.madeFor.lastIndexOf(call.address)).toBeLessThan(80);
 });
 
 test('what is stored of a code does not open anything', async () => {
@@ -149,7 +154,7 @@ test('new codes end the ones before; of sets made at once, one whole set serves'
   expect(opened.filter((answer) => answer === 'N3')).toHaveLength(1);
 });
 
-test('wrong codes and wrong codes of the app are five together in a quarter of an hour', async () => {
+test('wrong codes at one address are five in a quarter of an hour, and shut neither the app nor other addresses', async () => {
   const { open, codes } = await withCodes();
   const sessions = await Promise.all(Array.from({ length: 6 }, open));
   const wrong = otherThan(codes[0]);
@@ -157,7 +162,40 @@ test('wrong codes and wrong codes of the app are five together in a quarter of a
   expect(answers.filter((answer) => answer === 'CODE_WRONG')).toHaveLength(5);
   expect(await use(await open(), codes[0], rationed)).toBe('TOO_MANY_ATTEMPTS');
   const byApp = await enterTotp(rationed, { ...(await (await open()).call()), code: '123456' });
-  expect(byApp).toMatchObject({ refusal: { code: 'TOO_MANY_ATTEMPTS' } });
+  expect(byApp).toMatchObject({ refusal: { code: 'CODE_WRONG', data: { attemptsLeft: 4 } } });
+  const elsewhere = { ...(await (await open()).call()), address: '198.51.100.9' };
+  expect(await enterRecoveryCode(rationed, { ...elsewhere, code: codes[0] })).toMatchObject({ ok: true });
+});
+
+test('wrong codes of the app, by whomever, leave the owner’s recovery codes; in one session both are five together', async () => {
+  const { open, codes } = await withCodes();
+  const session = await open();
+  expect(await use(session, otherThan(codes[0]), rationed)).toBe('CODE_WRONG');
+  const call = await session.call();
+  for (let tries = 0; tries < 4; tries++) {
+    const byApp = await enterTotp(rationed, { ...call, code: '123456' });
+    expect(byApp).toMatchObject({ refusal: { code: 'CODE_WRONG' } });
+  }
+  expect(await use(session, codes[0], rationed)).toBe('TOO_MANY_ATTEMPTS');
+  const last = { ...(await (await open()).call()), code: '123456' };
+  expect(await enterTotp(rationed, last)).toMatchObject({ refusal: { code: 'CODE_WRONG' } });
+  expect(await enterTotp(rationed, last)).toMatchObject({ refusal: { code: 'TOO_MANY_ATTEMPTS' } });
+  expect(await use(await open(), codes[0], rationed)).toBe('N3');
+});
+
+test('a code that was not compared, since too many passwords wait, costs no try', async () => {
+  const { open, codes } = await withCodes();
+  const session = await open();
+  const inVain = { ...(await session.call()), code: codes[0] };
+  onTestFinished(() => {
+    hashing.isFull = false;
+  });
+  hashing.isFull = true;
+  for (let tries = 0; tries < 6; tries++) {
+    await expect(enterRecoveryCode(rationed, inVain)).rejects.toThrow(HashingQueueFull);
+  }
+  hashing.isFull = false;
+  expect(await use(session, codes[0], rationed)).toBe('N3');
 });
 
 test('nobody has codes without a second factor, and nobody uses those of another person', async () => {

@@ -81,7 +81,10 @@ export const budgets = {
   ownPasswordOfAccount: { units: 10, windowSeconds: 15 * 60 },
   /** Wrong codes of an authenticator app, and wrong recovery codes. */
   factorOfSession: { units: 5, windowSeconds: 15 * 60 },
+  /** Those of the app, whoever types them. */
   factorOfAccount: { units: 5, windowSeconds: 15 * 60 },
+  /** Wrong recovery codes: never of the account as a whole, which its owner has to open. */
+  recoveryCodeOfAccountAndAddress: { units: 5, windowSeconds: 15 * 60 },
   /**
    * New persons of one address: a family without a thought, then with a puzzle that the browser solves unseen (thirty
    * an hour so far: a clinic's waiting room, a mobile network), then with a code to the e-mail they give.
