@@ -15,9 +15,9 @@ export interface Http2Answer {
   text: string;
 }
 
-/** One connection that speaks HTTP/2, to a server with that certificate. */
-export async function connectHttp2(url: string, { cert }: { cert: string }) {
-  const session: ClientHttp2Session = connect(url, { ca: cert });
+/** One connection that speaks HTTP/2, to a server with that certificate; `room`: bytes of an answer that it takes unasked. */
+export async function connectHttp2(url: string, { cert }: { cert: string }, { room = 65_535 } = {}) {
+  const session: ClientHttp2Session = connect(url, { ca: cert, settings: { initialWindowSize: room } });
   session.on('error', () => {});
   await once(session, 'connect');
   /** Sends the headers; with a body to follow, the stream stays open. */

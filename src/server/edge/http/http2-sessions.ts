@@ -6,7 +6,7 @@ interface Limits {
   idleMs: number;
   /** The same before its first request. */
   headersMs: number;
-  /** How long a request may take to arrive. */
+  /** How long a request may take to arrive, and an answer may wait for its reader. */
   requestMs: number;
   checkMs: number;
 }
@@ -28,7 +28,10 @@ export interface Http2Sessions {
 /** Every stream number: nothing that was sent is refused. */
 const everyStream = 2 ** 31 - 1;
 
-/** What Node does for HTTP/1.1 and not for HTTP/2: connections without a request, and requests that trickle in, end. */
+/**
+ * What Node does for HTTP/1.1 and not for HTTP/2: connections without a request, and requests that trickle in, end. So
+ * do answers that nobody reads: a client may ask for a hundred at once and leave no room for any.
+ */
 export function keepHttp2Sessions(server: Http2SecureServer, limits: Limits): Http2Sessions {
   const sessions = new Map<ServerHttp2Session, Kept>();
   let isEnding = false;
@@ -47,6 +50,7 @@ export function keepHttp2Sessions(server: Http2SecureServer, limits: Limits): Ht
       kept.openStreams++;
       kept.hasAsked = true;
       boundArrival(stream, limits.requestMs);
+      boundReading(stream, limits.requestMs);
       stream.once('close', () => {
         kept.openStreams--;
         kept.idleSince = performance.now();
@@ -93,4 +97,11 @@ function boundArrival(stream: ServerHttp2Stream, requestMs: number): void {
   }, requestMs);
   stream.once('end', () => clearTimeout(late));
   stream.once('close', () => clearTimeout(late));
+}
+
+/** Ends an answer of which nothing left for so long. One that is still being made, or says nothing meanwhile, goes on. */
+function boundReading(stream: ServerHttp2Stream, readMs: number): void {
+  stream.setTimeout(readMs, () => {
+    if (stream.writableLength > 0) stream.close(constants.NGHTTP2_CANCEL);
+  });
 }

@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect as connectSecurely } from 'node:tls';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { makeCertificate } from '../../../testing/servers/certificate.ts';
 import { connectHttp2 } from '../../../testing/servers/http2-client.ts';
 import { StartRefusal } from '../../kernel/start-refusal.ts';
@@ -122,6 +122,48 @@ describe('who is slow', () => {
     expect(slow.rstCode).toBe(constants.NGHTTP2_CANCEL);
     expect((await ask({ ':path': '/' })).status).toBe(200);
     session.close();
+  });
+
+  test('in HTTP/2 to read loses those answers, live ones too; who reads loses none that are slow to come', async () => {
+    const everyMs = 50;
+    const requestMs = 1000;
+    const left: string[] = [];
+    const answer = async ({ url }: Request) => {
+      const path = new URL(url).pathname;
+      // Longer than an unread answer is kept.
+      if (path === '/slow') await sleep(2 * requestMs);
+      if (!path.startsWith('/live')) return new Response('here');
+      let living: NodeJS.Timeout;
+      const body = new ReadableStream({
+        start(stream) {
+          living = setInterval(() => stream.enqueue(new TextEncoder().encode(':')), everyMs);
+        },
+        cancel() {
+          clearInterval(living);
+          left.push(path);
+        },
+      });
+      return new Response(body);
+    };
+    const place = { host: '127.0.0.1', port: 0, tls };
+    const server = await listen(answer, place, { ...patient, headersMs: requestMs, requestMs });
+    onTestFinished(() => stopListening(server, { isHurried: true }));
+    const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const [full, reader] = await Promise.all([connectHttp2(url, tls, { room: 0 }), connectHttp2(url, tls)]);
+    const unread = ['/', '/live/unread'].map((path) => full.begin({ ':path': path }));
+    const live = reader.begin({ ':path': '/live' });
+    let heard = 0;
+    live.on('data', (part: Buffer) => {
+      heard += part.length;
+    });
+    const slow = reader.begin({ ':path': '/slow' }).resume();
+    await Promise.all([...unread, slow].map((stream) => once(stream, 'close')));
+    expect(unread.map(({ rstCode }) => rstCode)).toEqual(unread.map(() => constants.NGHTTP2_CANCEL));
+    expect(slow.rstCode).toBe(constants.NGHTTP2_NO_ERROR);
+    expect(left).toEqual(['/live/unread']);
+    const before = heard;
+    await vi.waitFor(() => expect(heard).toBeGreaterThan(before));
+    for (const { session } of [full, reader]) session.destroy();
   });
 
   test.each([
