@@ -119,6 +119,11 @@ test('of several who press at once one begins, and what is left is a clinic as n
   const { rows } = await demonstration.owner.query('select preset from access_settings');
   expect(rows).toEqual([{ preset: 'recomendado' }]);
   expect((await services.snapshot.current()).revision).toBeGreaterThan(revision);
+  // The doctors' own counts are gone: what concerned all counts above any of them.
+  const counts = await demonstration.owner.query(`select common_revision::int as common,
+    (select count(*)::int from agenda_revisions) as left from schedule_revisions`);
+  expect(counts.rows[0].left).toBe(0);
+  expect(counts.rows[0].common).toBeGreaterThan(revision);
 });
 
 test('who began signs in with what they chose, and what is append-only is so again', async () => {

@@ -4,7 +4,8 @@
 alter table schedule_revisions add common_revision bigint not null default 1;
 update schedule_revisions set common_revision = revision;
 
--- A doctor who is missing has not changed since all did. No foreign key: an emptied clinic keeps its counts.
+-- A doctor who is missing has not changed since all did. No foreign key: who counts looks up no doctor.
+-- An emptied clinic has no such counts any more, which is harmless: emptying the tables that are watched counts for all.
 create table agenda_revisions (
   doctor_id uuid primary key,
   revision bigint not null
