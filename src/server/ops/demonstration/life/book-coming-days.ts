@@ -1,17 +1,21 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
 import { makeCode } from '../../../../domain/appointments/appointment-code.ts';
 import { type FreeStart, freeStarts } from '../../../../domain/scheduling/free-starts.ts';
 import { addDays, type ClinicDay, daysBetween, daysFrom } from '../../../../domain/time/clinic-day.ts';
 import { dayAt } from '../../../../domain/time/clinic-zone.ts';
 import { type DoctorOffers, readOffersOfDoctor } from '../../../agenda/slots/offers-of-doctor.ts';
 import type { Services } from '../../../clinic/services.ts';
-import type { SnapshotDoctor } from '../../../clinic/snapshot/snapshot.ts';
 import { commitIf } from '../../../kernel/db/commit-if.ts';
+import { toLogged } from '../../../kernel/db/logged-error.ts';
+import { isOutOfReach } from '../../../kernel/db/out-of-reach.ts';
 import { occupancyOn } from '../make/occupancy.ts';
 import { type DoctorData, doctorData } from '../material/doctor-data.ts';
 import { specialtyData } from '../material/specialty-data.ts';
 import { insertBookings, listBookers } from './coming-days-queries.ts';
 import { type Guardia, lockDemonstration } from './guardia-queries.ts';
+
+export type LifeLog = Pick<Logger, 'warn'>;
 
 const minuteMs = 60_000;
 /** A week with more than this share of what is usual is left as it is: chance made it so, or somebody who plays. */
@@ -20,21 +24,31 @@ const enoughShare = 0.6;
 /**
  * Books the weeks to come of the demonstration's own doctors as they would be: the nearest almost wholly, those far
  * ahead a little. A clinic that was left alone for months so has patients again, and one that runs never runs out of
- * them. Returns how many appointments were made.
+ * them. A doctor whose weeks cannot be booked is logged, and keeps nobody else's from it. Returns how many appointments
+ * were made.
  */
-export async function bookComingDays(services: Services, guardia: Guardia, now: Date): Promise<number> {
+export async function bookComingDays(
+  services: Services,
+  {
+    guardia,
+    now,
+    log,
+    signal,
+  }: { guardia: Guardia; now: Date; log: LifeLog; signal?: AbortSignal | undefined },
+): Promise<number> {
   const { clinic, policy, doctors } = await services.snapshot.current();
-  const tomorrow = addDays(dayAt(now, clinic.timeZone), 1);
+  const days = daysFrom(addDays(dayAt(now, clinic.timeZone), 1), policy.horizonDays - 1);
   let made = 0;
-  for (const doctor of doctors.values()) {
-    const data = doctorData.find(({ name }) => name === doctor.name);
+  for (const { id: doctorId, name } of doctors.values()) {
+    const data = doctorData.find((one) => one.name === name);
     if (!data) continue;
-    const days = daysFrom(tomorrow, policy.horizonDays - 1);
-    const request = { doctorId: doctor.id, now, audience: 'desk' } as const;
-    const offers = await readOffersOfDoctor(services, request, () => days);
-    if (!offers) continue;
-    const starts = weeksOf(days).flatMap((week) => lackingIn(week, { offers, data }));
-    made += await book(services, guardia, { doctor, offers, starts, now });
+    if (signal?.aborted) break;
+    try {
+      made += await book(services, guardia, { doctorId, data, days, now });
+    } catch (error) {
+      if (isOutOfReach(error)) throw error;
+      log.warn({ err: toLogged(error as Error), doctorId }, 'a doctor’s weeks to come were not booked');
+    }
   }
   return made;
 }
@@ -66,24 +80,27 @@ function takeSome(free: FreeStart[], count: number): FreeStart[] {
   return taken;
 }
 
+/** Looks and books in turn: of two processes that start together the second finds what the first one booked. */
 async function book(
   services: Services,
   { deskId }: Guardia,
-  of: { doctor: SnapshotDoctor; offers: DoctorOffers; starts: FreeStart[]; now: Date },
+  { doctorId, data, days, now }: { doctorId: string; data: DoctorData; days: ClinicDay[]; now: Date },
 ): Promise<number> {
-  const { doctor, starts, now } = of;
-  const { practice, snapshot } = of.offers;
-  if (starts.length === 0) return 0;
-  const slug = snapshot.specialties.get(practice.specialtyId)?.slug;
-  const audience = specialtyData.find((specialty) => specialty.slug === slug)?.audience;
   const made = await commitIf(services.db, async (tx) => {
     if (!(await lockDemonstration(tx))) return undefined;
+    const request = { doctorId, now, audience: 'desk' } as const;
+    const offers = await readOffersOfDoctor({ ...services, db: tx }, request, () => days);
+    const starts = offers ? weeksOf(days).flatMap((week) => lackingIn(week, { offers, data })) : [];
+    if (!offers || starts.length === 0) return undefined;
+    const { doctor, practice, snapshot } = offers;
+    const slug = snapshot.specialties.get(practice.specialtyId)?.slug;
+    const audience = specialtyData.find((specialty) => specialty.slug === slug)?.audience;
     const bookers = await listBookers(tx, {
-      ...{ turn: randomUUID(), today: of.offers.request.today, most: starts.length },
+      ...{ turn: randomUUID(), today: offers.request.today, most: starts.length },
       ...{ fromAge: audience?.fromAge ?? 18, toAge: audience?.toAge ?? 120 },
     });
     return insertBookings(tx, {
-      ...{ doctorId: doctor.id, specialtyId: practice.specialtyId, practiceId: practice.id, deskId, now },
+      ...{ doctor, specialtyId: practice.specialtyId, practiceId: practice.id, deskId, now },
       bookings: starts.flatMap(({ start, end, roomId }, index) => {
         const { patientId, insurerId, planId } = bookers[index % bookers.length] ?? {};
         if (!patientId) return [];
@@ -97,6 +114,6 @@ async function book(
       }),
     });
   });
-  if (made) services.changes.announce({ kind: 'schedule', doctorId: doctor.id });
+  if (made) services.changes.announce({ kind: 'schedule', doctorId });
   return made ?? 0;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ClinicDay } from '../../../../domain/time/clinic-day.ts';
+import { isByPresentSchedule } from '../../../clinic/snapshot/snapshot-queries.ts';
 import type { Database } from '../../../kernel/db/database.ts';
 import { untouchedDnis } from '../material/guardia-data.ts';
 import type { Caller } from './life-queries.ts';
@@ -33,12 +34,13 @@ export interface Booking {
 
 /**
  * Inserts appointments of one doctor with their first step, most booked by their patients. A time, or a patient's time,
- * that somebody has meanwhile is left out. Returns how many there are. Nothing is queued to be told.
+ * that somebody has meanwhile is left out, and all of them if the doctor's schedule has changed. Returns how many there are. Nothing is queued to be told.
  */
 export async function insertBookings(
   tx: Database,
   of: {
-    doctorId: string;
+    /** As the schedule was when the times were chosen. */
+    doctor: { id: string; revision: number };
     specialtyId: string;
     practiceId: string;
     deskId: string;
@@ -46,16 +48,17 @@ export async function insertBookings(
     bookings: readonly Booking[];
   },
 ): Promise<number> {
-  const { doctorId, specialtyId, practiceId, deskId, now, bookings } = of;
+  const { doctor, specialtyId, practiceId, deskId, now, bookings } = of;
   const { rows } = await sql<{ made: number }>`
     with made as (
       insert into appointments (code, doctor_id, patient_id, specialty_id, practice_id, room_id, insurer_id, plan_id,
         starts_at, ends_at, status, booked_at, booked_by)
-      select booking.code, ${doctorId}, booking.patient_id, ${specialtyId}, ${practiceId}, booking.room_id,
+      select booking.code, ${doctor.id}, booking.patient_id, ${specialtyId}, ${practiceId}, booking.room_id,
         booking.insurer_id, booking.plan_id, booking.starts_at, booking.ends_at, 'booked', ${now},
         case when mod(ascii(booking.code), 3) = 0 then 'reception' else 'patient' end
       from jsonb_to_recordset(${JSON.stringify(bookings.map(toRow))}::jsonb) as booking (code text, patient_id uuid,
         room_id uuid, insurer_id uuid, plan_id uuid, starts_at timestamptz, ends_at timestamptz)
+      where ${isByPresentSchedule(doctor)}
       on conflict do nothing returning id, patient_id, booked_by
     ), noted as (
       insert into appointment_transitions (appointment_id, to_status, at, actor_kind, actor_id)

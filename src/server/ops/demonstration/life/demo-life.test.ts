@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { at, testNow } from '../../../../testing/clinic/bookings.ts';
 import { actorAs, callAs, callBy, clockAt } from '../../../../testing/clinic/calls.ts';
 import { fillSmallDemonstration, type SmallDemonstration } from '../../../../testing/clinic/demonstration.ts';
@@ -12,13 +12,18 @@ import { bookAtDesk } from '../../../agenda/give/book-at-desk.ts';
 import { readDashboard } from '../../../overview/dashboard/read-dashboard.ts';
 import { readQueue } from '../../../queue/read-queue.ts';
 import { untouchedDnis } from '../material/guardia-data.ts';
+import { bookComingDays } from './book-coming-days.ts';
+import { insertBookings } from './coming-days-queries.ts';
 import { DemoLife } from './demo-life.ts';
+import type { Guardia } from './guardia-queries.ts';
+import { openGuardia } from './open-guardia.ts';
 
 const database = testDatabase();
 const running = testDatabase();
 const stale = testDatabase();
 const real = testDatabase();
 const alone = testDatabase();
+const booked = testDatabase();
 
 const minuteMs = 60_000;
 
@@ -305,4 +310,61 @@ test('its own doctors’ weeks to come are booked, as far as usual, again after 
     expect(booked.patients).toBeGreaterThan(25);
     expect(await bookedAhead(now)).toEqual(booked);
   }
+});
+
+describe('the weeks to come', () => {
+  let demo: SmallDemonstration;
+  let guardia: Guardia;
+  const now = new Date(at('2026-11-24', '07:00'));
+  const log = { warn: vi.fn() };
+  beforeAll(async () => {
+    demo = await fillSmallDemonstration(booked);
+    guardia = (await openGuardia(demo.services, now)) as Guardia;
+  });
+
+  test('are left alone once the product stops', async () => {
+    const signal = AbortSignal.abort();
+    expect(await bookComingDays(demo.services, { guardia, now, log, signal })).toBe(0);
+  });
+
+  test('of a doctor that cannot be booked are logged, and the present goes on', async () => {
+    await booked.owner.query(`
+      create function refuse_booking() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+      create trigger refuse_booking before insert on appointments for each row
+        when (new.doctor_id = '${demo.lauraId}' and new.idempotency_hash is null) execute function refuse_booking()`);
+    expect(await new DemoLife(demo.services, log).liveUntil(now)).toBe(true);
+    await booked.owner.query('drop trigger refuse_booking on appointments');
+    expect(log.warn).toHaveBeenCalledTimes(1);
+    expect((await dayAtCounter(demo, now)).length).toBeGreaterThan(0);
+  });
+
+  test('are not booked by a schedule that has changed', async () => {
+    const doctor = (await demo.services.snapshot.current()).doctors.get(demo.lauraId);
+    const { rows } = await booked.owner.query('select specialty_id from practices where id = $1', [
+      demo.practiceId,
+    ]);
+    const booking = {
+      ...{ code: 'ZZZZZ2', patientId: demo.patientIds[0] as string },
+      ...{ roomId: null, insurerId: null, planId: null },
+      ...{ startsAt: new Date(at('2026-12-01', '09:20')), endsAt: new Date(at('2026-12-01', '09:40')) },
+    };
+    const insertBy = (revision: number) =>
+      booked.db.transaction().execute((tx) =>
+        insertBookings(tx, {
+          doctor: { id: demo.lauraId, revision },
+          ...{ specialtyId: rows[0].specialty_id, practiceId: demo.practiceId, deskId: guardia.deskId, now },
+          bookings: [booking],
+        }),
+      );
+    const { revision } = doctor as NonNullable<typeof doctor>;
+    expect(await insertBy(revision - 1)).toBe(0);
+    expect(await insertBy(revision)).toBe(1);
+  });
+
+  test('are booked once by two processes that start together', async () => {
+    const processes = [servicesOn(booked.db), servicesOn(booked.db)];
+    const made = await Promise.all(processes.map((each) => bookComingDays(each, { guardia, now, log })));
+    expect(made.filter((count) => count > 40)).toHaveLength(1);
+    expect(made.filter((count) => count === 0)).toHaveLength(1);
+  });
 });

@@ -10,7 +10,7 @@ import { takeWalkIn } from '../../../agenda/give/take-walk-in.ts';
 import { readOffersOfDoctor } from '../../../agenda/slots/offers-of-doctor.ts';
 import type { Services } from '../../../clinic/services.ts';
 import { type ClinicSnapshot, practiceOf } from '../../../clinic/snapshot/snapshot.ts';
-import { bookComingDays } from './book-coming-days.ts';
+import { bookComingDays, type LifeLog } from './book-coming-days.ts';
 import {
   decideActs,
   type Lived,
@@ -60,6 +60,7 @@ const announcedMs = { least: 25 * minuteMs, most: 80 * minuteMs };
  */
 export class DemoLife {
   readonly #services: Services;
+  readonly #log: LifeLog;
   /** The simulation's own acts as doctors: appointment and instant, by instant. */
   readonly #ownActs = new Map<string, number>();
   #livedUntil = 0;
@@ -67,8 +68,9 @@ export class DemoLife {
   /** The day on which the coming ones were last looked at. */
   #bookedOn: ClinicDay | undefined;
 
-  constructor(services: Services) {
+  constructor(services: Services, log: LifeLog = { warn: () => {} }) {
     this.#services = services;
+    this.#log = log;
   }
 
   /**
@@ -89,7 +91,8 @@ export class DemoLife {
       }
     }
     if (signal?.aborted) return true;
-    await this.#bookComingDays(guardia, now);
+    await this.#bookComingDays(guardia, now, signal);
+    if (signal?.aborted) return true;
     const isThere = await this.#live(guardia, now);
     if (isThere && isPause) await this.#settle(guardia, now);
     this.#livedUntil = end;
@@ -111,11 +114,11 @@ export class DemoLife {
   }
 
   /** Once a day. */
-  async #bookComingDays(guardia: Guardia, now: Date): Promise<void> {
+  async #bookComingDays(guardia: Guardia, now: Date, signal?: AbortSignal): Promise<void> {
     const { clinic } = await this.#services.snapshot.current();
     const today = dayAt(now, clinic.timeZone);
     if (this.#bookedOn === today) return;
-    await bookComingDays(this.#services, guardia, now);
+    await bookComingDays(this.#services, { guardia, now, log: this.#log, signal });
     this.#bookedOn = today;
   }
 

@@ -26,7 +26,7 @@ export async function startDemoLife(
 ): Promise<{ stop: () => Promise<void> }> {
   const { clinic } = await services.snapshot.current();
   if (!isOn || !clinic.isDemo) return { stop: async () => {} };
-  const life = new DemoLife(services);
+  const life = new DemoLife(services, log);
   const lock = new LifeLock({ connectionString });
   const stopping = new AbortController();
   const { signal } = stopping;
