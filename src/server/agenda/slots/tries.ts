@@ -3,7 +3,8 @@ const mostLost = 4;
 const mostTries = 24;
 
 /**
- * Counts the tries to take a time. One that failed because the schedule had changed meanwhile was no rival's win, and does not count among the four; there are 24 at most.
+ * Counts the tries to take a time. One that failed because the schedule had changed meanwhile was no rival's win, and
+ * does not count among the four; there are 24 at most.
  */
 export class Tries {
   #revision: number | null = null;

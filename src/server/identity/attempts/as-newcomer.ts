@@ -37,9 +37,8 @@ export type NewcomerRefusal = 'DNI_REGISTERED' | 'NEWCOMER_REFUSED' | AdmitRefus
 /**
  * Lets somebody act as a new patient, once they showed what the next new person of their address has to: nothing, a
  * puzzle, a code to the e-mail they gave; beyond that a mailbox has places of its own, and then the clinic takes them by
- * phone. Who is written counts, and no
- * refusal does. On the clinic's own network a puzzle is the most, a dearer one
- * after many.
+ * phone. Who is written counts, and no refusal does. On the clinic's own network a puzzle is the most, a dearer one after
+ * many.
  *
  * The refusal that their DNI is on file reveals a person, so it is rationed like a failed sign-in: by address, beyond
  * which it costs a puzzle, and by clinic, which then enters reserved mode. A known device of that patient learns
