@@ -28,6 +28,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.owner.query('delete from request_budgets');
   await database.owner.query('delete from access_alarms');
+  await database.owner.query(`update access_settings set own_addresses = '{}'`);
 });
 
 type Visitor = ReturnType<typeof newVisitor>;
@@ -112,6 +113,7 @@ describe.each([
     for (let index = 1; index < mostOfAddress; index++) {
       expect(codeOf(await ask({ dni: dniOf(index) }))).toBe('DNI_REGISTERED');
     }
+    expect(await left('dniNotFoundOfClinic')).toBe(budgets.dniNotFoundOfClinic.units - mostOfAddress);
   });
 
   test('of two hundred of the whole clinic no more is told for an hour than that something was wrong', async () => {
@@ -158,13 +160,13 @@ describe.each([
   });
 });
 
-describe('before the rest is typed', () => {
-  const left = (name: 'failedDnisOfAddress' | 'dniNotFoundOfClinic') =>
-    readBudgetLeft(
-      { db: database.db, areOn: true },
-      { name, whose: name === 'failedDnisOfAddress' ? '127.0.0.1' : 'all' },
-    );
+const left = (name: 'failedDnisOfAddress' | 'dniNotFoundOfClinic') =>
+  readBudgetLeft(
+    { db: database.db, areOn: true },
+    { name, whose: name === 'failedDnisOfAddress' ? '127.0.0.1' : 'all' },
+  );
 
+describe('before the rest is typed', () => {
   async function asNew(visitor = newVisitor(server)) {
     const held = await heldTime(visitor);
     const meet = async (dni: string) =>
@@ -197,6 +199,35 @@ describe('before the rest is typed', () => {
     expect(codeOf(await book(visitor, held, { dni }))).toBe('DONE');
     expect(await left('failedDnisOfAddress')).toBe(mostOfAddress - 1);
     expect(await left('dniNotFoundOfClinic')).toBe(budgets.dniNotFoundOfClinic.units - 1);
+  });
+
+  test.each([
+    ['elsewhere', '{}'],
+    ['on the clinic’s own network', '{127.0.0.1}'],
+  ])('%s the same DNI counts once, however often it is asked, and is given back', async (_, own) => {
+    await database.owner.query('update access_settings set own_addresses = $1', [own]);
+    const { visitor, held, meet } = await asNew();
+    const dni = unknownDni();
+    for (let time = 0; time < 5; time++) expect(await meet(dni)).toBe(false);
+    expect(await left('dniNotFoundOfClinic')).toBe(budgets.dniNotFoundOfClinic.units - 1);
+    expect(codeOf(await book(visitor, held, { dni }))).toBe('DONE');
+    expect(await left('dniNotFoundOfClinic')).toBe(budgets.dniNotFoundOfClinic.units);
+  });
+
+  test('of many DNIs asked several times at once, beside bookings that fail, no more than ten are told', async () => {
+    const { visitor, held, meet } = await asNew();
+    const lost = { ...held, holdId: randomUUID() };
+    const told = new Set<string>();
+    await Promise.all(
+      testPatients.flatMap(({ dni }) => [
+        book(visitor, lost, { dni }),
+        ...Array.from({ length: 4 }, async () => {
+          if ((await meet(dni)) !== null) told.add(dni);
+        }),
+      ]),
+    );
+    expect(told.size).toBeGreaterThan(0);
+    expect(told.size).toBeLessThanOrEqual(mostOfAddress);
   });
 
   test('where the DNI never opens an account nothing is told, nor without a hold', async () => {

@@ -7,15 +7,15 @@ import {
   returnBudgets,
   spendBudgets,
 } from '../../kernel/budgets/spend-budget.ts';
-import { done, type Outcome, type Refusal, refuse } from '../../kernel/refusal.ts';
+import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { findAccessSettings } from '../access/access-setting-queries.ts';
 import { isOwnAddress } from '../access/is-own-address.ts';
 import { findKnownDeviceOfDni } from '../session/known-device-queries.ts';
 import { climb, type ProofRefusal } from './newcomer-ladder.ts';
-import { dniAt } from './patient-attempt.ts';
-import { countTelling, isReserved } from './reserved-mode.ts';
+import { isReserved } from './reserved-mode.ts';
 import { showNewcomerCode } from './show-newcomer-code.ts';
 import { DEAR_TIMES, solveOrAsk } from './solve-or-ask.ts';
+import { type AskedDni, noteTold, payTelling } from './tell-dni.ts';
 
 export interface Newcomer {
   /** Digits. */
@@ -53,13 +53,17 @@ export async function asNewcomer<Answer extends Outcome<unknown, RefusalCode>>(
   const { dni, browser } = newcomer;
   if (!budgets.areOn || (await findKnownDeviceOfDni(db, { dni, browserHash: browser }))) return act();
   const isOwn = isOwnAddress(await findAccessSettings(db), newcomer.address);
-  const admitted = await admit(services, newcomer, isOwn);
+  const asked = { dni, address: newcomer.address, isOwn };
+  const admitted = await admit(services, newcomer, asked);
   if (!admitted.ok) return admitted;
   const { probing, told, leavePlace } = admitted.value;
   const answer = await act();
   if (!answer.ok) await leavePlace();
-  if (!answer.ok && answer.refusal.code === 'DNI_REGISTERED')
-    return refuse(await whatToSay(services, newcomer));
+  if (!answer.ok && answer.refusal.code === 'DNI_REGISTERED') {
+    // It was revealed, so the cost is not given back.
+    if (!told) await noteTold(budgets, { ...asked, now: newcomer.now }, probing);
+    return refuse({ code: (await isReserved(db, newcomer.now)) ? 'NEWCOMER_REFUSED' : 'DNI_REGISTERED' });
+  }
   // Nothing was revealed; and who is written now asked before for themselves alone.
   await returnBudgets(budgets, answer.ok ? { ...probing, ...told } : probing);
   return answer;
@@ -70,8 +74,8 @@ type Spent = Partial<Record<BudgetName, string>>;
 interface Admitted {
   /** What the answer that the DNI is on file costs; any other answer gives it back. */
   probing: Spent;
-  /** What it cost that this very DNI was told not to be on file. */
-  told: Spent;
+  /** What it cost that this very DNI was told not to be on file; null: it was not. */
+  told: Spent | null;
   /** Gives back the place among the new persons of the address: nobody was written. */
   leavePlace: () => Promise<void>;
 }
@@ -83,20 +87,21 @@ interface Admitted {
 async function admit(
   services: Services,
   newcomer: Newcomer,
-  isOwn: boolean,
+  asked: AskedDni,
 ): Promise<Outcome<Admitted, AdmitRefusal>> {
   const { db, budgets } = services;
+  const { isOwn } = asked;
   const solve = once(async () => {
     const isDear = isOwn && !(await hasLeft(budgets, 'newPersonWithPuzzleOfAddress', newcomer.address));
     return solveOrAsk(services, { ...newcomer, times: isDear ? DEAR_TIMES : 1 });
   });
-  const counted = isOwn ? { isWithin: true, spent: {}, told: {} } : await count(services, newcomer);
-  const probing: Spent = { ...counted.spent };
+  const paid = await payTelling(budgets, asked);
+  const probing: Spent = { ...paid?.spent };
   const refused = async (refusal: Outcome<never, AdmitRefusal>) => {
     await returnBudgets(budgets, probing);
     return refusal;
   };
-  if (!counted.isWithin || (await isReserved(db, newcomer.now))) {
+  if (!paid || (await isReserved(db, newcomer.now))) {
     const solved = await solve();
     if (!solved.ok) return refused(solved);
     const puzzle = isOwn ? {} : { puzzlesOfAddress: newcomer.address };
@@ -105,7 +110,7 @@ async function admit(
     Object.assign(probing, puzzle);
   }
   const place = await takePlace(services, newcomer, { isOwn, solve });
-  return place.ok ? done({ probing, told: counted.told, leavePlace: place.value }) : refused(place);
+  return place.ok ? done({ probing, told: paid?.told ?? null, leavePlace: place.value }) : refused(place);
 }
 
 type Solve = () => ReturnType<typeof solveOrAsk>;
@@ -155,32 +160,6 @@ async function takePlace(
   });
 }
 
-/** The same DNI again from the same address is taken for the same person trying another way. */
-async function count(
-  { budgets }: Services,
-  { dni, address }: Newcomer,
-): Promise<{ isWithin: boolean; spent: Spent; told: Spent }> {
-  const ofDni = { failedDniOfAddress: dniAt({ dni, address }) };
-  const ofAddress = { failedDnisOfAddress: address };
-  if (!(await spendBudgets(budgets, ofDni)).ok) {
-    const told = { ...ofDni, ...ofAddress, dniNotFoundOfClinic: 'all' };
-    return { isWithin: await hasLeft(budgets, 'failedDnisOfAddress', address), spent: {}, told };
-  }
-  if ((await spendBudgets(budgets, ofAddress)).ok)
-    return { isWithin: true, spent: { ...ofDni, ...ofAddress }, told: {} };
-  await returnBudgets(budgets, ofDni);
-  return { isWithin: false, spent: {}, told: {} };
-}
-
 async function hasLeft(budgets: Budgets, name: BudgetName, whose: string): Promise<boolean> {
   return (await readBudgetLeft(budgets, { name, whose })) > 0;
-}
-
-/** The DNI was revealed, so the cost is not given back. */
-async function whatToSay(
-  { db, budgets }: Services,
-  { now }: Newcomer,
-): Promise<Refusal<'DNI_REGISTERED' | 'NEWCOMER_REFUSED'>> {
-  await countTelling(budgets, now);
-  return { code: (await isReserved(db, now)) ? 'NEWCOMER_REFUSED' : 'DNI_REGISTERED' };
 }

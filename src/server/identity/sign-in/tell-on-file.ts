@@ -1,10 +1,9 @@
 import { tellsWhatIsWrong } from '../../../domain/identity/patient-credential.ts';
 import type { Services } from '../../clinic/services.ts';
-import { returnBudgets, spendBudgets } from '../../kernel/budgets/spend-budget.ts';
 import { findAccessSettings } from '../access/access-setting-queries.ts';
 import { isOwnAddress } from '../access/is-own-address.ts';
-import { dniAt } from '../attempts/patient-attempt.ts';
-import { countTelling, isReserved } from '../attempts/reserved-mode.ts';
+import { isReserved } from '../attempts/reserved-mode.ts';
+import { noteTold, payTelling } from '../attempts/tell-dni.ts';
 import { findKnownDeviceOfDni } from '../session/known-device-queries.ts';
 import { findPatientsByDni } from './patient-account-queries.ts';
 
@@ -20,7 +19,7 @@ export interface TypedDni {
 /**
  * Whether a DNI is on file, for who types it as somebody new, before they type the rest. It tells no more than a failed
  * sign-in with that DNI does, where that tells it, and costs as much: a DNI among those of the address, an answer of the
- * clinic. Null where it is not told (nothing of that is left, reserved mode, the DNI never opens an account): then
+ * clinic; once an hour for the same DNI. Null where it is not told (nothing of that is left, reserved mode, the DNI never opens an account): then
  * the booking tells it at its end.
  */
 export async function tellOnFile(services: Services, typed: TypedDni): Promise<boolean | null> {
@@ -31,17 +30,10 @@ export async function tellOnFile(services: Services, typed: TypedDni): Promise<b
   const isUnknownBrowser = !(await findKnownDeviceOfDni(db, { dni, browserHash: browser }));
   if (budgets.areOn && isUnknownBrowser) {
     if (await isReserved(db, now)) return null;
-    if (!isOwnAddress(settings, address) && !(await isWithinAddress(services, typed))) return null;
-    await countTelling(budgets, now);
+    const asked = { dni, address, isOwn: isOwnAddress(settings, address) };
+    const paid = await payTelling(budgets, asked);
+    if (!paid) return null;
+    if (!paid.told) await noteTold(budgets, { ...asked, now }, paid.spent);
   }
   return (await findPatientsByDni(db, dni)).length > 0;
-}
-
-/** The same DNI again from the same address was told already. */
-async function isWithinAddress({ budgets }: Services, typed: TypedDni): Promise<boolean> {
-  const ofDni = { failedDniOfAddress: dniAt(typed) };
-  if (!(await spendBudgets(budgets, ofDni)).ok) return true;
-  if ((await spendBudgets(budgets, { failedDnisOfAddress: typed.address })).ok) return true;
-  await returnBudgets(budgets, ofDni);
-  return false;
 }

@@ -35,6 +35,8 @@ export const budgets = {
   puzzlesOfAddress: { units: 20, windowSeconds: 60 * 60 },
   /** Whether a DNI counted already among those of that address. */
   failedDniOfAddress: { units: 1, windowSeconds: 60 * 60 },
+  /** Whether a new person of that address was told whether a DNI is on file: the same again costs nothing. */
+  toldDniOfAddress: { units: 1, windowSeconds: 60 * 60 },
   /** Answers of the whole clinic that reveal whether a DNI is on file. */
   dniNotFoundOfClinic: { units: 200, windowSeconds: 60 * 60 },
   /** Tries of the doctors' default password, over all doctors. */
