@@ -192,6 +192,30 @@ test('who uses up the places of an address with mailboxes of a domain shuts out 
   expect(honest).toEqual(Array(30).fill('DONE'));
 });
 
+test('beyond the ladder an address has three hundred places a day, with however many mailboxes', async () => {
+  await upToCode();
+  await spendAll('newPersonWithCodeOfAddress');
+  const [visitor, email] = [newVisitor(server), 'ultima@gmail.com'];
+  const emailCode = await codeSent(visitor, email);
+  for (let person = 1; person < budgets.newPersonBeyondLadder.units; person++) {
+    await spendBudgets({ db: database.db, areOn: true }, { newPersonBeyondLadder: here });
+  }
+  const held = await holdTime(visitor);
+  const lost = { ...(await holdTime(newVisitor(server))), holdId: randomUUID() };
+  // A refusal gives back both places: of the mailbox and of the address.
+  expect(codeOf(await book(visitor, lost, { email, emailCode }))).toBe('SLOT_TAKEN');
+  expect(codeOf(await book(visitor, held, { email, emailCode }))).toBe('DONE');
+  const other = { email: 'otra@gmail.com' };
+  expect(codeOf(await register(newVisitor(server), other))).toBe('NEWCOMERS_BY_PHONE');
+  expect(codeOf(await sendCode(newVisitor(server), other.email))).toBe('NEWCOMERS_BY_PHONE');
+  expect(codeOf(await register(newVisitor(server), { ...other, from: elsewhere }))).toBe('DONE');
+  await database.owner.query(`update access_settings set own_addresses = '{203.0.113.0/24}'`);
+  const [answer] = await solving((proofOfWork) =>
+    register(newVisitor(server), { ...other, proofOfWork } as Shown),
+  );
+  expect(codeOf(answer)).toBe('DONE');
+});
+
 test('on the clinic’s own network a puzzle is the most that is asked', async () => {
   await database.owner.query(`update access_settings set own_addresses = '{203.0.113.0/24}'`);
   await upToCode();

@@ -4,7 +4,7 @@ import {
   type BudgetName,
   readBudgetLeft,
   returnBudgets,
-  spendBudgets,
+  withinBudgets,
 } from '../../kernel/budgets/spend-budget.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { destinationKey } from '../../outbox/destination-key.ts';
@@ -21,32 +21,39 @@ interface From {
 }
 
 interface Rung {
-  budget: BudgetName;
   asks: NewcomerProof;
-  /** Whose budget it is; undefined: nobody's yet, and its proof will say what is missing. */
-  whose: (from: From) => string | undefined;
+  /** The budgets it spends. Without an e-mail none of a mailbox: its proof will say what is missing. */
+  spends: (from: From) => Partial<Record<BudgetName, string>>;
 }
 
-const ofAddress = ({ address }: From) => address;
-const ofMailbox = ({ email }: From) => email && destinationKey(mailboxOwnerOf(email));
+/** Whose mailbox it is, as budgets know them. */
+const mailboxOwnerKey = (email: string): string => destinationKey(mailboxOwnerOf(email));
 
 /**
  * The first that is not used up counts. The last belongs to the mailbox and not to the address: whoever uses up the
- * places of an address, with however many mailboxes, shuts out nobody who shares it. Beyond it only the clinic's phone
- * is left.
+ * places of an address, with some dozens of mailboxes, shuts out nobody who shares it; who has them by the hundred comes
+ * to a backstop of the address. Beyond it only the clinic's phone is left.
  */
 const ladder: readonly Rung[] = [
-  { budget: 'newPersonOfAddress', asks: 'nothing', whose: ofAddress },
-  { budget: 'newPersonWithPuzzleOfAddress', asks: 'puzzle', whose: ofAddress },
-  { budget: 'newPersonWithCodeOfAddress', asks: 'code', whose: ofAddress },
-  { budget: 'newPersonOfMailbox', asks: 'code', whose: ofMailbox },
+  { asks: 'nothing', spends: ({ address }) => ({ newPersonOfAddress: address }) },
+  { asks: 'puzzle', spends: ({ address }) => ({ newPersonWithPuzzleOfAddress: address }) },
+  { asks: 'code', spends: ({ address }) => ({ newPersonWithCodeOfAddress: address }) },
+  {
+    asks: 'code',
+    spends: ({ address, email }) => ({
+      ...(email && { newPersonOfMailbox: mailboxOwnerKey(email) }),
+      newPersonBeyondLadder: address,
+    }),
+  },
 ];
 
 type Ladder = Pick<Services, 'budgets' | 'ways'>;
 
-async function isOpen({ budgets }: Ladder, { budget: name, whose }: Rung, from: From): Promise<boolean> {
-  const key = whose(from);
-  return key === undefined || (await readBudgetLeft(budgets, { name, whose: key })) > 0;
+async function isOpen({ budgets }: Ladder, { spends }: Rung, from: From): Promise<boolean> {
+  for (const [name, whose] of Object.entries(spends(from))) {
+    if ((await readBudgetLeft(budgets, { name: name as BudgetName, whose })) < 1) return false;
+  }
+  return true;
 }
 
 /** What the next new person from there has to show; null: no more come by the web for now. */
@@ -74,8 +81,9 @@ export async function climb(
     const shown = hasShownCode ? done(null) : await show(rung.asks);
     if (!shown.ok) return shown;
     hasShownCode = rung.asks === 'code';
-    const spent = { [rung.budget]: rung.whose(from) };
-    if ((await spendBudgets(budgets, spent)).ok) return done(() => returnBudgets(budgets, spent));
+    const spent = rung.spends(from);
+    const taken = await withinBudgets(budgets, spent, async () => done(null));
+    if (taken.ok) return done(() => returnBudgets(budgets, spent));
   }
   return refuse({ code: 'NEWCOMERS_BY_PHONE' });
 }

@@ -99,6 +99,8 @@ export const budgets = {
    * left: a family that shares one.
    */
   newPersonOfMailbox: { units: 3, windowSeconds: 24 * 60 * 60 },
+  /** All of those of one address: far beyond what people who share one bring, whatever mailboxes somebody makes. */
+  newPersonBeyondLadder: { units: 300, windowSeconds: 24 * 60 * 60 },
   /** Codes to new persons: beyond this each costs a dearer puzzle. */
   newcomerCodeOfAddress: { units: 90, windowSeconds: 60 * 60 },
   /**
