@@ -286,6 +286,30 @@ describe('a code to the e-mail', () => {
     expect(codeOf(await book(visitor, held, { email, emailCode }))).toBe('DONE');
   });
 
+  test('goes to three hundred an hour of an address and thirty of a domain; who has one uses it all the same', async () => {
+    await upToCode();
+    const visitor = newVisitor(server);
+    const email = 'primera@gmail.com';
+    const emailCode = await codeSent(visitor, email);
+    const spendCodes = async (name: BudgetName, whose: string, but: number) => {
+      for (let sent = but; sent < budgets[name].units; sent++) {
+        await spendBudgets({ db: database.db, areOn: true }, { [name]: whose });
+      }
+    };
+    await spendCodes('newcomerCodeOfMailboxOwner', destinationKey('correo.example'), 1);
+    expect((await sendCode(newVisitor(server), newEmail())).status).toBe(200);
+    // That one and the first went; what is refused takes nothing of the address.
+    await spendCodes('newcomerCodeInAllOfAddress', here, 2 + 1);
+    for (let time = 0; time < 3; time++)
+      expect(codeOf(await sendCode(newVisitor(server), newEmail()))).toBe('TOO_MANY_ATTEMPTS');
+    const answers = await Promise.all(
+      [1, 2, 3].map((person) => sendCode(newVisitor(server), `persona${person}@gmail.com`)),
+    );
+    const codes = answers.map((answer) => (answer.status === 200 ? 'SENT' : codeOf(answer))).sort();
+    expect(codes).toEqual(['NEWCOMERS_BY_PHONE', 'NEWCOMERS_BY_PHONE', 'SENT']);
+    expect(codeOf(await register(visitor, { email, emailCode }))).toBe('DONE');
+  });
+
   test('is sent only where one is asked for, after a puzzle, and six times an hour to one mailbox', async () => {
     const visitor = newVisitor(server);
     const email = newEmail();

@@ -27,7 +27,7 @@ interface Rung {
 }
 
 /** Whose mailbox it is, as budgets know them. */
-const mailboxOwnerKey = (email: string): string => destinationKey(mailboxOwnerOf(email));
+export const mailboxOwnerKey = (email: string): string => destinationKey(mailboxOwnerOf(email));
 
 /**
  * The first that is not used up counts. The last belongs to the mailbox and not to the address: whoever uses up the

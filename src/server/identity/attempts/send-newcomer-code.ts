@@ -1,6 +1,11 @@
 import { destinationOf } from '../../../domain/messages/destination.ts';
 import type { Services } from '../../clinic/services.ts';
-import { readBudgetLeft, spendBudgets, withinBudgets } from '../../kernel/budgets/spend-budget.ts';
+import {
+  readBudgetLeft,
+  returnBudgets,
+  spendBudgets,
+  withinBudgets,
+} from '../../kernel/budgets/spend-budget.ts';
 import { hashPassword } from '../../kernel/hashing/passwords.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { hashOf } from '../../kernel/secrets/secrets.ts';
@@ -8,7 +13,7 @@ import { CODE_MINUTES, makeSixDigits } from '../../kernel/secrets/six-digits.ts'
 import { insertAccessCode } from '../../outbox/access-message-queries.ts';
 import { destinationKey } from '../../outbox/destination-key.ts';
 import { insertNewcomerCode } from './newcomer-code-queries.ts';
-import { nextProof } from './newcomer-ladder.ts';
+import { mailboxOwnerKey, nextProof } from './newcomer-ladder.ts';
 import { DEAR_TIMES, solveOrAsk } from './solve-or-ask.ts';
 
 export interface CodeRequest {
@@ -33,7 +38,7 @@ export const newcomerEmailHash = (email: string): Buffer => hashOf(email.trim().
 /**
  * Sends a code to the e-mail that a new person gave, for this browser alone, where their address has come so far that
  * one is asked for. It costs a puzzle, a dear one where many were sent for that address, and counts as a message to that
- * destination.
+ * destination and to whose mailbox it is. Beyond what an address brings in all, the clinic takes new persons by phone.
  */
 export async function sendNewcomerCode(
   services: Services,
@@ -42,14 +47,24 @@ export async function sendNewcomerCode(
   const { db, budgets, changes } = services;
   const proof = budgets.areOn ? await nextProof(services, { address, email }) : 'code';
   if (proof !== 'code') return refuse({ code: proof === null ? 'NEWCOMERS_BY_PHONE' : 'WAY_NOT_OPEN' });
-  const ofAddress = { newcomerCodeOfAddress: address };
-  const isDear = (await readBudgetLeft(budgets, { name: 'newcomerCodeOfAddress', whose: address })) < 1;
+  const isUsedUp = async (name: 'newcomerCodeOfAddress' | 'newcomerCodeInAllOfAddress') =>
+    (await readBudgetLeft(budgets, { name, whose: address })) < 1;
+  const byPhone = refuse({ code: 'NEWCOMERS_BY_PHONE' });
+  if (await isUsedUp('newcomerCodeInAllOfAddress')) return byPhone;
+  const isDear = await isUsedUp('newcomerCodeOfAddress');
   const solved = await solveOrAsk(services, { proofOfWork, now, times: isDear ? DEAR_TIMES : 1 });
   if (!solved.ok) return solved;
-  await spendBudgets(budgets, ofAddress);
+  await spendBudgets(budgets, { newcomerCodeOfAddress: address });
+  // Taken before anything is sent: of many who ask at once no more get one.
+  const inAll = { newcomerCodeInAllOfAddress: address };
+  if (!(await spendBudgets(budgets, inAll)).ok) return byPhone;
   const destination = destinationKey(destinationOf(email));
-  const wanted = { messageOfDestination: destination, messageOfDestinationInDay: destination };
-  return withinBudgets(budgets, wanted, async () => {
+  const wanted = {
+    messageOfDestination: destination,
+    messageOfDestinationInDay: destination,
+    newcomerCodeOfMailboxOwner: mailboxOwnerKey(email),
+  };
+  const sent = await withinBudgets(budgets, wanted, async () => {
     const code = makeSixDigits();
     const codeHash = await hashPassword(code);
     const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
@@ -69,4 +84,6 @@ export async function sendNewcomerCode(
     changes.announce({ kind: 'message' });
     return done({ codeId, expiresAt: expiresAt.toISOString() });
   });
+  if (!sent.ok) await returnBudgets(budgets, inAll);
+  return sent;
 }

@@ -101,8 +101,11 @@ export const budgets = {
   newPersonOfMailbox: { units: 3, windowSeconds: 24 * 60 * 60 },
   /** All of those of one address: far beyond what people who share one bring, whatever mailboxes somebody makes. */
   newPersonBeyondLadder: { units: 300, windowSeconds: 24 * 60 * 60 },
-  /** Codes to new persons: beyond this each costs a dearer puzzle. */
+  /** Codes to new persons: beyond the first each costs a dearer puzzle, beyond the second none is sent. */
   newcomerCodeOfAddress: { units: 90, windowSeconds: 60 * 60 },
+  newcomerCodeInAllOfAddress: { units: 300, windowSeconds: 60 * 60 },
+  /** The same to mailboxes of one owner (at other than the large providers, of one domain), from anywhere. */
+  newcomerCodeOfMailboxOwner: { units: 30, windowSeconds: 60 * 60 },
   /**
    * Messages to one e-mail or phone on behalf of all persons nobody verified: enough for a family that books
    * together, little for a stranger whom somebody names.
