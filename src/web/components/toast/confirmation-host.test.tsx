@@ -4,6 +4,7 @@ import { LiveRegions } from '../announcer/live-regions.tsx';
 import { ConfirmationHost } from './confirmation-host.tsx';
 import './confirmation-toaster.tsx';
 import { confirmDone } from './confirmations.ts';
+import { dismissToast, showToast } from './toast-store.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(async () => {
@@ -87,4 +88,18 @@ test('follows the system’s theme, also when it changes', async () => {
   expect(theme()).toBe('dark');
   act(() => void request.dispatchEvent(Object.assign(new Event('change'), { matches: false })));
   expect(theme()).toBe('light');
+});
+
+test('stands above a toast of the first host while one is there', async () => {
+  await confirm('Segundo factor agregado');
+  const bottom = () =>
+    document.querySelector<HTMLElement>('[data-sonner-toaster]')?.style.getPropertyValue('--offset-bottom');
+  const alone = bottom();
+  let id = 0;
+  act(() => {
+    id = showToast({ title: 'Sesión cerrada' });
+  });
+  expect(bottom()).toBe('8rem');
+  act(() => dismissToast(id));
+  expect([bottom(), alone]).toEqual([alone, expect.not.stringMatching('8rem')]);
 });

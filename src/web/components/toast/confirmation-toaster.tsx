@@ -1,7 +1,8 @@
-import { type FocusEvent, useEffect } from 'react';
+import { type FocusEvent, useEffect, useSyncExternalStore } from 'react';
 import { Toaster, toast } from 'sonner';
 import { clearConfirmations } from './confirmations.ts';
 import './confirmation-toaster.css';
+import { currentToasts, subscribeToToasts } from './toast-store.ts';
 
 // Sonner pauses its timer under the pointer but not under keyboard focus: a focus is passed on as pointer movement.
 const pauseOnFocus = (event: FocusEvent<HTMLElement>) =>
@@ -15,7 +16,11 @@ const resumeOnBlur = (event: FocusEvent<HTMLElement>) =>
 // Our own live regions already announce it; sonner's would repeat it.
 const silence = (section: HTMLElement | null) => section?.setAttribute('aria-live', 'off');
 
+/** Above a toast of the first host, of three lines on a phone. */
+const aboveFirstHost = { bottom: '8rem' };
+
 export default function ConfirmationToaster({ waiting }: { waiting: readonly string[] }) {
+  const isFirstHostInUse = useSyncExternalStore(subscribeToToasts, currentToasts).some(({ open }) => open);
   useEffect(() => {
     const newest = waiting.at(-1);
     if (newest === undefined) return;
@@ -33,6 +38,7 @@ export default function ConfirmationToaster({ waiting }: { waiting: readonly str
         duration={1_500}
         visibleToasts={1}
         position="bottom-center"
+        {...(isFirstHostInUse && { offset: aboveFirstHost, mobileOffset: aboveFirstHost })}
         containerAriaLabel="Confirmaciones"
         style={{ fontFamily: 'inherit' }}
         toastOptions={{ style: { fontSize: 'var(--text-body)' } }}
