@@ -1,3 +1,5 @@
+import { sayList } from '../text/say-list.ts';
+
 /** Languages that are spoken beside Spanish in an Argentine clinic: BCP 47 codes, and their names in Spanish. */
 export const languageNames = {
   en: 'inglés',
@@ -26,8 +28,5 @@ export const languages = Object.keys(languageNames) as [Language, ...Language[]]
 
 /** «español, inglés e italiano»: Spanish, which everybody speaks, and these. */
 export function sayLanguages(spoken: readonly Language[]): string {
-  const names = ['español', ...spoken.map((code) => languageNames[code])];
-  const last = names.pop() ?? '';
-  if (names.length === 0) return last;
-  return `${names.join(', ')} ${/^h?i/.test(last) ? 'e' : 'y'} ${last}`;
+  return sayList(['español', ...spoken.map((code) => languageNames[code])]);
 }

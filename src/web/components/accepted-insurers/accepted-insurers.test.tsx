@@ -12,7 +12,7 @@ test('a long list is shortened, and opens', () => {
   expect(screen.getByText('y 4 más').closest('summary')?.textContent).toBe(
     'Coberturas: OSDE, Galeno, Omint y 4 más',
   );
-  expect(screen.getByText('Medifé, PAMI, OSECAC y IOMA')).toBeTruthy();
+  expect(screen.getByText('Medifé, PAMI, OSECAC e IOMA')).toBeTruthy();
 });
 
 test('nobody to pay means privately', () => {

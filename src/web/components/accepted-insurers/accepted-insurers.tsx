@@ -1,3 +1,4 @@
+import { sayList } from '../../../domain/text/say-list.ts';
 import styles from './accepted-insurers.module.css';
 
 const SHOWN = 3;
@@ -7,19 +8,14 @@ export function AcceptedInsurers({ names }: { names: readonly string[] }) {
   if (names.length === 0) return <p className={styles.quiet}>Atiende en forma particular</p>;
   const shown = names.length > SHOWN + 1 ? names.slice(0, SHOWN) : names;
   const others = names.slice(shown.length);
-  if (others.length === 0) return <p className={styles.quiet}>{joinNames(shown)}</p>;
+  if (others.length === 0) return <p className={styles.quiet}>{sayList(shown)}</p>;
   return (
     <details className={styles.insurers}>
       <summary>
         <span className="visually-hidden">Coberturas: </span>
         {shown.join(', ')} <span className={styles.more}>y {others.length} más</span>
       </summary>
-      <p>{joinNames(others)}</p>
+      <p>{sayList(others)}</p>
     </details>
   );
-}
-
-/** 'OSDE, Galeno y PAMI' */
-function joinNames(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} y ${names.at(-1)}`;
 }
