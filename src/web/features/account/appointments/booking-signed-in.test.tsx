@@ -152,6 +152,24 @@ test('a limit is told before a time is chosen, with the way to the appointment t
   expect(screen.queryByRole('button', { name: 'Tomar este turno' })).toBeNull();
 });
 
+test.each([
+  [{ scope: 'clinic', limit: 3 }, 'Para reservar otro, cancele uno de los que tiene.'],
+  [{ scope: 'clinic', limit: 1 }, 'Para reservar otro, cancele el que tiene.'],
+  [
+    { scope: 'specialty', limit: 2 },
+    'Para reservar otro, cancele uno de los que tiene o elija otra especialidad.',
+  ],
+  [{ scope: 'specialty', limit: 1 }, 'Para reservar otro, cancele el que tiene o elija otra especialidad.'],
+  [{ scope: null, limit: null }, 'Para reservar otro, cancele uno de los que tiene.'],
+] as const)('a limit tells what helps against it: %j', async (limit, sentence) => {
+  const fake = createFakeApi();
+  fake.answer('patient.appointments.limit', { reached: { ...limit, appointmentId: null } });
+  await openPanel('patient', `/mi-cuenta/citas?agendar=${laura}`, { fake });
+  expect(
+    await screen.findByText((_, element) => element?.tagName === 'P' && element.textContent === sentence),
+  ).toBeTruthy();
+});
+
 test('who may only know that a limit is reached is led to all their appointments', async () => {
   const fake = createFakeApi();
   fake.answer('patient.appointments.limit', { reached: { scope: null, limit: null, appointmentId: null } });

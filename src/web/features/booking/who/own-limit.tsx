@@ -30,7 +30,10 @@ export function LimitNotice({ limit }: { limit: AppointmentLimit }) {
         )
       }
     >
-      <p>Para reservar otro, cambie o cancele el que tiene, o elija otra especialidad.</p>
+      <p>
+        Para reservar otro, cancele {limit.limit === 1 ? 'el que tiene' : 'uno de los que tiene'}
+        {scope === 'specialty' && ' o elija otra especialidad'}.
+      </p>
     </Notice>
   );
 }
