@@ -68,7 +68,14 @@ function intentOf(role: PanelRole, { path, search }: Opened): string {
   if (path === '/recordar' && search.token !== undefined) return '?aviso=enlace';
   if (role !== 'patient') return '';
   const booking = /^\/agendar-cita(?:\/([^/]+))?$/.exec(path);
-  if (booking) return `?agendar=${booking[1] ?? ''}`;
+  if (booking)
+    return `?${new URLSearchParams({ agendar: booking[1] ?? '', ...(booking[1] && chosenIn(search)) })}`;
   const appointment = /^\/cancelar-turno\/([^/]+)$/.exec(path);
   return appointment ? `?turno=${appointment[1]}` : '';
+}
+
+/** What a link to a doctor's booking has chosen already; the booking drops what is no such value. */
+function chosenIn(search: Opened['search']): Record<string, string> {
+  const chosen = ['dia', 'hora', 'cobertura', 'practica'].map((name) => [name, search[name]]);
+  return Object.fromEntries(chosen.filter(([, value]) => typeof value === 'string'));
 }

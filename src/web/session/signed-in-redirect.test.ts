@@ -61,6 +61,11 @@ test.each([
   ['/agendar-cita/', '?agendar='],
   [`/agendar-cita/${id}`, `?agendar=${id}`],
   [`/agendar-cita/${id}?paso=horario`, `?agendar=${id}`],
+  [
+    `/agendar-cita/${id}?dia=2026-11-18&hora=09:20&cobertura=particular&practica=${id}&mes=2026-12`,
+    `?agendar=${id}&dia=2026-11-18&hora=09%3A20&cobertura=particular&practica=${id}`,
+  ],
+  [`/agendar-cita/${id}?hora=${encodeURIComponent('9&turno=x#')}`, `?agendar=${id}&hora=9%26turno%3Dx%23`],
   [`/cancelar-turno/${id}`, `?turno=${id}`],
   [`/cancelar-turno/${id}?token=secreto`, `?turno=${id}`],
   ['/recordar?token=secreto', '?aviso=enlace'],

@@ -14,9 +14,9 @@ interface NextTimesProps {
   times: readonly string[];
   today: string;
   timeZone: string;
-  /** What the booking knows already. */
+  /** What the booking knows already; `within`, the address knows it. */
   search?: BookingSearch;
-  /** On the doctor's own page: a choice within it, which leaves the page where it is. */
+  /** In the booking itself: a choice within its first step, which leaves the page where it is. */
   within?: boolean;
 }
 
@@ -34,18 +34,38 @@ export function NextTimes({ doctor, times, today, timeZone, search, within = fal
       <div role="group" className={styles.times} aria-label={`${label}, con ${doctor.name}`}>
         {nearest.times.slice(0, SHOWN).map((at) => {
           const time = searchOfTime(at, timeZone);
-          return (
+          const words = (
+            <>
+              {sayDay(at, { today, timeZone })} <strong>{formatTime(at, timeZone)}</strong>
+              <span className="visually-hidden">, {formatDay(time.dia)}</span>
+            </>
+          );
+          return within ? (
+            <Link
+              key={at}
+              to="."
+              // A month that was turned to would hide the time.
+              search={(before: BookingSearch) => ({
+                ...before,
+                ...time,
+                mes: undefined,
+                paso: 'quien' as const,
+              })}
+              replace
+              resetScroll={false}
+              className={styles.time}
+            >
+              {words}
+            </Link>
+          ) : (
             <Link
               key={at}
               to="/agendar-cita/$doctorId"
               params={{ doctorId: doctor.id }}
               search={{ ...search, ...time }}
-              replace={within}
-              resetScroll={!within}
               className={styles.time}
             >
-              {sayDay(at, { today, timeZone })} <strong>{formatTime(at, timeZone)}</strong>
-              <span className="visually-hidden">, {formatDay(time.dia)}</span>
+              {words}
             </Link>
           );
         })}

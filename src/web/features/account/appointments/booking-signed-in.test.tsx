@@ -53,6 +53,28 @@ test('the way back from the last step leads to the times, not through a step tha
   await heading('Elija día y horario');
 });
 
+test('a next time on the doctor’s page stays in the account, and is the one offered', async () => {
+  const { user, router } = await openPanel(
+    'patient',
+    `/mi-cuenta/citas?agendar=${laura}&cobertura=particular`,
+  );
+  await user.click(await screen.findByRole('link', { name: /^mié 09:00/ }));
+  const time = { dia: '2026-11-18', hora: '09:00' };
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ agendar: laura, ...time }));
+  await user.click(screen.getByRole('button', { name: 'Ver horarios' }));
+  const chosen = within(await screen.findByRole('region', { name: 'El horario que eligió' }));
+  expect(chosen.getByText('miércoles 18 de noviembre, 09:00')).toBeTruthy();
+});
+
+test('a time chosen in the list of professionals is offered to who is signed in', async () => {
+  const { user } = await openPanel('patient', '/doctores');
+  const [first] = await screen.findAllByRole('link', { name: /^mié 09:00/ });
+  await user.click(first as HTMLElement);
+  await user.selectOptions(await screen.findByLabelText('Obra social o prepaga'), 'particular');
+  await user.click(screen.getByRole('button', { name: 'Ver horarios' }));
+  expect(await screen.findByRole('region', { name: 'El horario que eligió' })).toBeTruthy();
+});
+
 test('a session that cannot be asked just then is told, and the booking goes on afterwards', async () => {
   const fake = createFakeApi();
   fake.refuseNext('patient.holds.prove', 'UNAVAILABLE');

@@ -3,10 +3,8 @@ import { expect, test } from 'vitest';
 import type { NoSlotsReason } from '../../../../contract/public/availability.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { fakeDoctors, fakeInsurers } from '../../../../testing/fakes/fake-clinic.ts';
+import { atTimes, laura } from '../../../../testing/pages/booking-walk.ts';
 import { openApp } from '../../../../testing/pages/open-app.tsx';
-
-const laura = fakeDoctors[0]?.id ?? '';
-const atTimes = `/agendar-cita/${laura}?cobertura=particular&paso=horario`;
 
 const day = (name: string | RegExp) => screen.findByLabelText(name);
 
@@ -23,6 +21,27 @@ test('the doctor’s page tells who they are, who pays them and their next times
   await user.click(screen.getByRole('button', { name: 'Ver horarios' }));
   const chosen = within(await screen.findByRole('region', { name: 'El horario que eligió' }));
   expect(chosen.getByText('miércoles 18 de noviembre, 09:00')).toBeTruthy();
+});
+
+test('a next time is offered whatever month was turned to before', async () => {
+  const { user } = await openApp(`/agendar-cita/${laura}?cobertura=particular`);
+  await user.click(await screen.findByRole('button', { name: 'Ver horarios' }));
+  await user.click(await screen.findByRole('button', { name: /Mes siguiente/ }));
+  await user.click(screen.getByRole('button', { name: 'Volver' }));
+  await user.click(await screen.findByRole('link', { name: /^mié 09:00/ }));
+  await user.click(screen.getByRole('button', { name: 'Ver horarios' }));
+  expect(await screen.findByRole('region', { name: 'El horario que eligió' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: '09:00', current: true })).toBeTruthy();
+});
+
+test('of who pays a doctor nothing is said before it is known, nor of languages what every doctor speaks', async () => {
+  const fake = createFakeApi();
+  fake.lose('clinic.insurers', 'request');
+  const martin = fakeDoctors[1]?.id ?? '';
+  await openApp(`/agendar-cita/${martin}`, fake);
+  expect(await screen.findByText('Martín Sosa')).toBeTruthy();
+  expect(await screen.findByText(/No hay conexión con la clínica/)).toBeTruthy();
+  expect(screen.queryByText(/^Atiende/)).toBeNull();
 });
 
 test('the calendar starts at the present week, and its keys stay there', async () => {

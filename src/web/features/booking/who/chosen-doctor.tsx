@@ -10,14 +10,16 @@ import styles from './chosen-doctor.module.css';
 
 interface ChosenDoctorProps {
   doctor: DoctorDetail;
-  insurers: readonly Insurer[];
+  /** Undefined until they are known. */
+  insurers: readonly Insurer[] | undefined;
   clinic: Clinic;
   search: BookingSearch;
 }
 
 /** The doctor named by the address: who they are, who pays them, and when they have time. */
 export function ChosenDoctor({ doctor, insurers, clinic, search }: ChosenDoctorProps) {
-  const accepted = insurers.filter(({ id }) => doctor.insurerIds.includes(id));
+  const { communication, insurerIds } = doctor;
+  const accepted = insurers?.filter(({ id }) => insurerIds.includes(id));
   // The next times are those of the first practice.
   const isOfFirst = !search.practica || search.practica === doctor.practices[0]?.id;
   return (
@@ -38,8 +40,8 @@ export function ChosenDoctor({ doctor, insurers, clinic, search }: ChosenDoctorP
       </ButtonLink>
       <div className={styles.about}>
         {doctor.biography && <p className={styles.biography}>{doctor.biography}</p>}
-        <p className={styles.quiet}>Atiende en {sayLanguages(doctor.communication)}</p>
-        <AcceptedInsurers names={accepted.map(({ name }) => name)} />
+        {communication.length > 0 && <p className={styles.quiet}>Atiende en {sayLanguages(communication)}</p>}
+        {accepted && <AcceptedInsurers names={accepted.map(({ name }) => name)} />}
       </div>
       <div className={styles.times}>
         <NextTimes
@@ -47,7 +49,6 @@ export function ChosenDoctor({ doctor, insurers, clinic, search }: ChosenDoctorP
           times={isOfFirst ? doctor.nextTimes : []}
           today={clinic.today}
           timeZone={clinic.timeZone}
-          search={search}
           within
         />
       </div>

@@ -73,7 +73,7 @@ function WhoForm({ state, search, pathDoctorId, own, limit, go, clinic }: WhoSte
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       {pathDoctorId ? (
-        <PathDoctor state={state} clinic={clinic} search={{ ...search, paso: 'quien' }} />
+        <PathDoctor state={state} clinic={clinic} search={search} />
       ) : (
         <Specialties
           state={state}
@@ -129,7 +129,7 @@ function PathDoctor({
   clinic: Clinic;
   search: BookingSearch;
 }) {
-  if (doctor) return <ChosenDoctor doctor={doctor} insurers={insurers.data ?? []} {...shown} />;
+  if (doctor) return <ChosenDoctor doctor={doctor} insurers={insurers.data} {...shown} />;
   return doctorQuery.isError ? (
     <QueryProblem query={doctorQuery} />
   ) : (
