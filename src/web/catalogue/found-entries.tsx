@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { matchesSearch } from '../../domain/people/name-search.ts';
 import { EmptyState } from '../components/empty-state/empty-state.tsx';
-import { Field } from '../components/field/field.tsx';
+import { Field, unasked } from '../components/field/field.tsx';
 import { isLong, ShowMore } from '../components/rows/show-more.tsx';
 import styles from './catalogue.module.css';
 import { Entries } from './entry-row.tsx';
@@ -20,13 +20,13 @@ export function FoundEntries<Entry>({ label, entries, wordsOf, children }: Found
   const found = entries.filter((entry) => matchesSearch(wordsOf(entry), typed));
   return (
     <>
-      {isLong(entries.length) && (
+      {(isLong(entries.length) || typed !== '') && (
         // biome-ignore lint/a11y/useSemanticElements: the browsers of older phones do not know `<search>`.
-        <div role="search" className={styles.search}>
+        <div role="search" aria-label={label} className={styles.search}>
           <Field label={`Buscar en ${label.toLocaleLowerCase('es-AR')}`}>
-            {({ 'aria-required': _, ...control }) => (
+            {(control) => (
               <input
-                {...control}
+                {...unasked(control)}
                 type="search"
                 autoComplete="off"
                 spellCheck={false}
@@ -36,7 +36,7 @@ export function FoundEntries<Entry>({ label, entries, wordsOf, children }: Found
             )}
           </Field>
           <p role="status" className="visually-hidden">
-            {typed && `Coinciden ${found.length}`}
+            {typed && (found.length === 1 ? 'Coincide 1' : `Coinciden ${found.length}`)}
           </p>
         </div>
       )}

@@ -19,6 +19,9 @@ export interface ControlProps {
   'aria-required': true | undefined;
 }
 
+/** A control that is neither required nor "(opcional)", such as a filter: it gets no mark. */
+export const unasked = (control: ControlProps): ControlProps => ({ ...control, 'aria-required': undefined });
+
 interface FieldProps extends FieldTexts {
   /** Renders the control with the ids that tie it to its label, hint and error. */
   children: (control: ControlProps) => ReactNode;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { type ControlProps, Field, type FieldTexts } from '../../components/field/field.tsx';
+import { Field, type FieldTexts, unasked } from '../../components/field/field.tsx';
 
 /** A field that follows the clinic while empty: neither required nor "(opcional)". */
 export function UnaskedField({ label, hint, error, ...input }: FieldTexts & ComponentProps<'input'>) {
@@ -8,8 +8,4 @@ export function UnaskedField({ label, hint, error, ...input }: FieldTexts & Comp
       {(control) => <input {...input} {...unasked(control)} />}
     </Field>
   );
-}
-
-export function unasked(control: ControlProps): ControlProps {
-  return { ...control, 'aria-required': undefined };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type ControlProps, Field } from '../../components/field/field.tsx';
+import { Field, unasked } from '../../components/field/field.tsx';
 import type { DoctorSearch } from './doctor-search.ts';
 import styles from './doctors.module.css';
 
@@ -99,11 +99,6 @@ function Filter({ label, all, value = '', choices, onChoose }: FilterProps) {
       )}
     </Field>
   );
-}
-
-/** A filter is neither required nor "(opcional)": it gets no mark. */
-function unasked(control: ControlProps): ControlProps {
-  return { ...control, 'aria-required': undefined };
 }
 
 /** A text that is passed on when the typing pauses, and follows the address on going back. */

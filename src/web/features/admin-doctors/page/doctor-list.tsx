@@ -6,7 +6,7 @@ import { api } from '../../../api/api.ts';
 import { Avatar } from '../../../components/avatar/avatar.tsx';
 import { Button, ButtonLink } from '../../../components/button/button.tsx';
 import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
-import { Field } from '../../../components/field/field.tsx';
+import { Field, unasked } from '../../../components/field/field.tsx';
 import { LoadingLines } from '../../../components/loading/loading.tsx';
 import { Page } from '../../../components/page/page.tsx';
 import { QueryContent } from '../../../components/problem/query-content.tsx';
@@ -17,7 +17,6 @@ import styles from '../admin-doctors.module.css';
 import { type DoctorFilter, type DoctorsSearch, doctorFilters, NEW_DOCTOR } from '../doctors-search.ts';
 import { filterDoctors, filterWords, lackWords } from '../state/doctor-words.ts';
 import { StateMark } from '../state/state-mark.tsx';
-import { unasked } from '../unasked-field.tsx';
 
 interface DoctorListProps {
   search: DoctorsSearch;
