@@ -4,6 +4,7 @@ import axe from 'axe-core';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createFakeApi } from '../../testing/fakes/fake-api.ts';
+import { fakeCodes } from '../../testing/fakes/fake-security.ts';
 import { type FakeSession, fakePassword } from '../../testing/fakes/fake-sessions.ts';
 import { openPart } from '../../testing/pages/open-part.tsx';
 import { api, client } from '../api/api.ts';
@@ -120,6 +121,23 @@ test('by keyboard: who closes the dialog is told the refusal where they pressed,
   await confirm(user);
   expect(await screen.findByText('Cerradas')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test('who closes the dialog at the recovery codes has raised the session: the order goes on', async () => {
+  const { user, fake } = await open(<Orders />, { level: 'N2' });
+  fake.ways = { ...fake.ways, ownPassword: false };
+  fake.refuseNext('doctor.session.endOthers', 'NEEDS_SECOND_FACTOR');
+  await user.click(press('Cerrar las demás'));
+  await user.click(await screen.findByRole('button', { name: 'Agregar una aplicación de códigos' }));
+  await user.click(press('Ya la tengo'));
+  await user.type(
+    await screen.findByLabelText('Código que muestra la aplicación'),
+    `${fakeCodes.app}{Enter}`,
+  );
+  await screen.findByRole('list', { name: 'Códigos de recuperación' });
+  await user.keyboard('{Escape}');
+  expect(await screen.findByText('Cerradas')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('where more is missing after the first step, the dialog asks for that too', async () => {

@@ -8,10 +8,13 @@ import { StepUp } from './step-up.tsx';
 export function StepUpDialog({ role }: { role: PanelRole }) {
   const [isOpen, setOpen] = useState(false);
   const answer = useRef((_isRaised: boolean) => {});
+  // The session is raised then, whether or not the recovery codes are kept.
+  const isEnrolled = useRef(false);
 
   useEffect(() => {
     const stop = offerStepUp(role, () => {
       setOpen(true);
+      isEnrolled.current = false;
       return new Promise((resolve) => {
         answer.current = (isRaised) => {
           setOpen(false);
@@ -27,8 +30,19 @@ export function StepUpDialog({ role }: { role: PanelRole }) {
 
   if (!isOpen) return null;
   return (
-    <PanelDialog title="Antes de seguir" width="narrow" prints onClose={() => answer.current(false)}>
-      <StepUp role={role} onRaised={() => answer.current(true)} />
+    <PanelDialog
+      title="Antes de seguir"
+      width="narrow"
+      prints
+      onClose={() => answer.current(isEnrolled.current)}
+    >
+      <StepUp
+        role={role}
+        onRaised={() => answer.current(true)}
+        onEnrolled={() => {
+          isEnrolled.current = true;
+        }}
+      />
     </PanelDialog>
   );
 }

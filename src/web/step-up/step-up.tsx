@@ -24,19 +24,29 @@ interface StepUpProps {
   role: PanelRole;
   /** The session's level is raised: the refused act can be repeated. */
   onRaised: () => void;
+  /** The first second factor was added, which raised it; its recovery codes are shown now. */
+  onEnrolled?: () => void;
 }
 
 /** Raises the session when an act or a query requires more, and returns to it. */
-export function StepUp({ role, onRaised }: StepUpProps) {
+export function StepUp({ role, onRaised, onEnrolled }: StepUpProps) {
   const queryClient = useQueryClient();
   const session = useQuery(api[role].session.get.queryOptions({ refetchOnMount: 'always' }));
   const ways = useQuery(api[role].stepUp.ways.queryOptions({ refetchOnMount: 'always' }));
   const codes = useMakeRecoveryCodes(role, { isStepUp: true });
 
+  // All answers of this door may now contain more.
+  const askAnew = () => void queryClient.invalidateQueries({ queryKey: api[role].key() });
+
   function raised() {
-    // All answers of this door may now contain more.
-    void queryClient.invalidateQueries({ queryKey: api[role].key() });
+    askAnew();
     onRaised();
+  }
+
+  function enrolled() {
+    codes.mutate(undefined);
+    askAnew();
+    onEnrolled?.();
   }
 
   if (!codes.isIdle) return <RecoveryCodes making={codes} onDone={raised} />;
@@ -46,13 +56,7 @@ export function StepUp({ role, onRaised }: StepUpProps) {
   const isKnown = session.isFetchedAfterMount && ways.isFetchedAfterMount;
   if (!isKnown || !session.data || !ways.data) return <Loading inline label="Un momento…" />;
   return (
-    <OpenStepUp
-      role={role}
-      session={session.data}
-      ways={ways.data}
-      onRaised={raised}
-      onEnrolled={() => codes.mutate(undefined)}
-    />
+    <OpenStepUp role={role} session={session.data} ways={ways.data} onRaised={raised} onEnrolled={enrolled} />
   );
 }
 
@@ -68,7 +72,6 @@ const wayNames: Record<Way, string> = {
 interface OpenStepUpProps extends StepUpProps {
   session: Session;
   ways: StepUpWays;
-  /** The first second factor was added. */
   onEnrolled: () => void;
 }
 
@@ -136,7 +139,7 @@ function OpenStepUp({ role, session, ways, onRaised, onEnrolled }: OpenStepUpPro
   );
 }
 
-interface ChosenWayProps extends StepUpProps {
+interface ChosenWayProps extends Omit<StepUpProps, 'onEnrolled'> {
   way: Way;
   ways: StepUpWays;
   /** The person chose it just now. */
