@@ -11,6 +11,8 @@ import styles from './security.module.css';
 
 // From here on the person is asked to make new ones.
 const fewCodes = 2;
+/** By how many codes there are. */
+const withWhich = ['un código', 'él'];
 
 /** How many recovery codes the person has, and making new ones. */
 export function RecoveryCodesLeft({ role, onMake }: { role: PanelRole; onMake: () => void }) {
@@ -32,7 +34,7 @@ function Kept({ left, onMake }: Pick<Left, 'left'> & { onMake: () => void }) {
         : `Le quedan ${left} códigos de recuperación`;
   const make = (
     <Button onClick={() => (left === 0 ? onMake() : setAsking(true))}>
-      {left === 0 ? 'Hacer códigos de recuperación' : 'Hacer códigos nuevos'}
+      {left === 0 ? 'Generar códigos de recuperación' : 'Generar códigos nuevos'}
     </Button>
   );
   return (
@@ -44,13 +46,13 @@ function Kept({ left, onMake }: Pick<Left, 'left'> & { onMake: () => void }) {
         </div>
       ) : (
         <Notice tone="warning" title={words} actions={make}>
-          <p>Si pierde su segundo factor, con uno de ellos entra igual.</p>
+          <p>Si pierde su segundo factor, con {withWhich[left] ?? 'uno de ellos'} entra igual.</p>
         </Notice>
       )}
       <PanelConfirm
         open={isAsking}
-        title="¿Hacer códigos nuevos?"
-        confirmLabel="Hacer códigos nuevos"
+        title="¿Generar códigos nuevos?"
+        confirmLabel="Generar códigos nuevos"
         keepLabel="Conservar los que tengo"
         onConfirm={() => {
           setAsking(false);

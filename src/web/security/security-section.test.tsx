@@ -126,9 +126,9 @@ test('new recovery codes are made after asking, since those on paper end; who ke
   );
   expect(await screen.findByRole('button', { name: 'Agregar una aplicación de códigos' })).toBeTruthy();
   expect(fake.callsOf('doctor.factors.makeRecoveryCodes')).toHaveLength(0);
-  await user.click(screen.getByRole('button', { name: 'Hacer códigos nuevos' }));
-  const question = within(screen.getByRole('dialog', { name: '¿Hacer códigos nuevos?' }));
-  await user.click(question.getByRole('button', { name: 'Hacer códigos nuevos' }));
+  await user.click(screen.getByRole('button', { name: 'Generar códigos nuevos' }));
+  const question = within(screen.getByRole('dialog', { name: '¿Generar códigos nuevos?' }));
+  await user.click(question.getByRole('button', { name: 'Generar códigos nuevos' }));
   expect(await screen.findByText('R7M2Q FX34B')).toBeTruthy();
   expect(fake.callsOf('doctor.factors.makeRecoveryCodes')).toHaveLength(1);
 });

@@ -15,7 +15,7 @@ interface RecoveryCodesProps {
 /** The codes just made, to copy, print or download: they are shown only this once. */
 export function RecoveryCodes({ making, onDone }: RecoveryCodesProps) {
   if (making.data) return <Shown codes={making.data.codes} onDone={onDone} />;
-  if (!making.isError) return <Loading inline label="Haciendo sus códigos de recuperación…" />;
+  if (!making.isError) return <Loading inline label="Generando sus códigos de recuperación…" />;
   return (
     <div className={styles.way}>
       <ActProblem error={making.error} onRetry={() => making.mutate(undefined)} retrying={making.isPending} />
@@ -33,8 +33,7 @@ function Shown({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const grouped = codes.map(inGroups);
   const text = [`Códigos de recuperación para ${window.location.host}`, ...grouped, ''].join('\r\n');
 
-  async function copy() {
-    await navigator.clipboard.writeText(text);
+  function copied() {
     setCopied(true);
     announce('Códigos copiados.');
   }
@@ -62,7 +61,11 @@ function Shown({ codes, onDone }: { codes: string[]; onDone: () => void }) {
           </AnchorButton>
           {/* Only pages over https, and the machine's own, may write to the clipboard. */}
           {navigator.clipboard && (
-            <Button onClick={() => void copy()}>{isCopied ? 'Copiados' : 'Copiar'}</Button>
+            <Button
+              onClick={() => void navigator.clipboard.writeText(text).then(copied, () => setCopied(false))}
+            >
+              {isCopied ? 'Copiados' : 'Copiar'}
+            </Button>
           )}
         </div>
         <Button kind="main" className={styles.submit} onClick={onDone}>
