@@ -4,5 +4,5 @@ import { isUsualVisit } from '../../domain/scheduling/session-hours.ts';
 export function visitDoubt(typed: string, before: string | undefined): string | null {
   const minutes = Number(typed);
   if (typed === '' || typed === before || !Number.isInteger(minutes) || isUsualVisit(minutes)) return null;
-  return `¿Turnos de ${minutes} minutos? Si es así, guarde otra vez.`;
+  return `¿Turnos de ${minutes} minutos? Si es así, presione el botón otra vez.`;
 }

@@ -44,7 +44,7 @@ export function usePanelForm<Schema extends FormSchema>({
 }: PanelFormProps<Schema>) {
   type Values = z.input<Schema>;
   const { form: ref, focusFirstError } = useErrorFocus();
-  const asked = useRef('');
+  const asked = useRef(new Set<string>());
   const form = useForm<Record<string, unknown>, z.output<Schema>>({
     initialValues: values,
     validate: schemaResolver(schema, { sync: true }),
@@ -61,10 +61,11 @@ export function usePanelForm<Schema extends FormSchema>({
 
   /** Whether there is something that was not asked yet; it is asked now. */
   function asks(): boolean {
-    const doubts = Object.entries(doubtsOf(form.values as Values, values)).filter(([, doubt]) => doubt);
-    const question = JSON.stringify(doubts);
-    if (doubts.length === 0 || asked.current === question) return false;
-    asked.current = question;
+    const doubts = Object.entries(doubtsOf(form.values as Values, values)).filter(
+      ([name, doubt]) => doubt && !asked.current.has(`${name}: ${doubt}`),
+    );
+    if (doubts.length === 0) return false;
+    for (const [name, doubt] of doubts) asked.current.add(`${name}: ${doubt}`);
     form.setErrors(Object.fromEntries(doubts));
     focusFirstError();
     return true;

@@ -72,13 +72,20 @@ describe('by pointer', () => {
     const field = form.getByLabelText('Minutos de cada turno');
     fireEvent.change(field, { target: { value: '7' } });
     await user.click(form.getByRole('button', { name: 'Agregar horario' }));
-    expect(await form.findByText('¿Turnos de 7 minutos? Si es así, guarde otra vez.')).toBeTruthy();
+    expect(
+      await form.findByText('¿Turnos de 7 minutos? Si es así, presione el botón otra vez.'),
+    ).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(field));
     // Another slip is asked about anew.
     fireEvent.change(field, { target: { value: '200' } });
     fireEvent.change(field, { target: { value: '12' } });
     await user.click(form.getByRole('button', { name: 'Agregar horario' }));
     expect(await form.findByText(/^¿Turnos de 12 minutos/)).toBeTruthy();
+    // Back and forth asks no more.
+    fireEvent.change(field, { target: { value: '11' } });
+    await user.click(form.getByRole('button', { name: 'Agregar horario' }));
+    expect(await form.findByText(/^¿Turnos de 11 minutos/)).toBeTruthy();
+    fireEvent.change(field, { target: { value: '12' } });
     expect(fake.callsOf('admin.schedules.createRule')).toHaveLength(0);
     await user.click(form.getByRole('button', { name: 'Agregar horario' }));
     await waitFor(() => expect(schedule.rules[1]).toMatchObject({ slotMinutes: 12 }));
