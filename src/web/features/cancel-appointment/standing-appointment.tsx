@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { TakeAlong } from '../../appointments/visit/take-along.tsx';
+import { AddToCalendar } from '../../appointments/visit/add-to-calendar.tsx';
 import { Button, ButtonLink } from '../../components/button/button.tsx';
 import { CallButton } from '../../components/button/call-button.tsx';
 import { Confirm } from '../../components/confirm/confirm.tsx';
@@ -60,7 +60,7 @@ export function StandingAppointment(props: StandingAppointmentProps) {
         {appointment.status === 'booked' && (
           <>
             <div className={styles.actions}>
-              <TakeAlong appointment={appointment} clinic={clinic} />
+              <AddToCalendar appointment={appointment} clinic={clinic} />
             </div>
             <Directions clinic={clinic} />
           </>

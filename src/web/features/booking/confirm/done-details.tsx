@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BookedAppointment } from '../../../../contract/public/booking.ts';
 import type { Clinic } from '../../../../contract/public/clinic.ts';
-import { TakeAlong } from '../../../appointments/visit/take-along.tsx';
+import { AddToCalendar } from '../../../appointments/visit/add-to-calendar.tsx';
 import {
   bringWords,
   cancellationWords,
@@ -35,7 +35,10 @@ export function DoneDetails({ appointment, clinic, children }: DoneDetailsProps)
       </p>
       <p>{confirmationWords(appointment)}</p>
       <div className={styles.actions}>
-        <TakeAlong appointment={{ ...appointment, doctorName: appointment.doctor.name }} clinic={clinic} />
+        <AddToCalendar
+          appointment={{ ...appointment, doctorName: appointment.doctor.name }}
+          clinic={clinic}
+        />
         <SendToOneself appointment={appointment} clinic={clinic} />
         <Button onClick={() => window.print()}>Imprimir</Button>
       </div>

@@ -1,13 +1,13 @@
 import type { Clinic } from '../../../contract/public/clinic.ts';
 import { AnchorButton } from '../../components/button/button.tsx';
 
-interface TakeAlongProps {
+interface AddToCalendarProps {
   appointment: { id: string; linkToken: string; startsAt: string; endsAt: string; doctorName: string };
   clinic: Clinic;
 }
 
 /** The appointment for a calendar. */
-export function TakeAlong({ appointment, clinic }: TakeAlongProps) {
+export function AddToCalendar({ appointment, clinic }: AddToCalendarProps) {
   const { id, linkToken } = appointment;
   return (
     <>
@@ -17,14 +17,17 @@ export function TakeAlong({ appointment, clinic }: TakeAlongProps) {
         Agregar al calendario
       </AnchorButton>
       <AnchorButton href={googleCalendarUrl(appointment, clinic)} target="_blank" rel="noreferrer">
-        Google Calendar<span className="visually-hidden"> (se abre en otra pestaña)</span>
+        Agregar a Google Calendar<span className="visually-hidden"> (se abre en otra pestaña)</span>
       </AnchorButton>
     </>
   );
 }
 
 /** As the .ics: neither patient nor practice, and no link with a secret. */
-function googleCalendarUrl({ startsAt, endsAt, doctorName }: TakeAlongProps['appointment'], clinic: Clinic) {
+function googleCalendarUrl(
+  { startsAt, endsAt, doctorName }: AddToCalendarProps['appointment'],
+  clinic: Clinic,
+) {
   const url = new URL('https://calendar.google.com/calendar/render');
   const instant = (at: string) => new Date(at).toISOString().replace(/\.\d+|[-:]/g, '');
   for (const [name, value] of Object.entries({
