@@ -71,6 +71,7 @@ test('the usual ones are ticked and added together; those that are there are mar
   await user.click(screen.getByRole('button', { name: 'Agregar 2 coberturas' }));
   const row = (await screen.findByText('OSDE', { selector: 'p' })).closest('li');
   expect(row?.textContent).toContain('RNOS 400800');
+  expect(document.activeElement?.tagName).toBe('H1');
   expect(fake.callsOf('admin.insurers.addUsual')[0]?.input).toEqual({ names: ['OSDE', 'IOMA'] });
   await user.click(screen.getByRole('button', { name: 'Elegir de las más comunes' }));
   const there = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'OSDE' });

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { UsualInsurer } from '../../../contract/admin/insurers.ts';
 import { api } from '../../api/api.ts';
 import { useKeepEntries } from '../../catalogue/use-keep-entries.ts';
@@ -26,6 +26,17 @@ export function UsualInsurers({ onDone }: { onDone?: () => void }) {
 
 function Choice({ all, onDone }: { all: readonly UsualInsurer[]; onDone?: (() => void) | undefined }) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
+  const form = useRef<HTMLFormElement>(null);
+  const isOnPage = !onDone;
+  // On the page the list takes its place, once there is one.
+  useLayoutEffect(() => {
+    const own = form.current;
+    return () => {
+      if (isOnPage && own?.contains(document.activeElement)) {
+        document.querySelector<HTMLElement>('main h1')?.focus();
+      }
+    };
+  }, [isOnPage]);
   const chosen = all.filter(({ name, isThere }) => !isThere && ticked.includes(name));
   const add = useMutation(
     api.admin.insurers.addUsual.mutationOptions(
@@ -59,7 +70,7 @@ function Choice({ all, onDone }: { all: readonly UsualInsurer[]; onDone?: (() =>
     </Button>
   );
   return (
-    <form onSubmit={submit} className={styles.choice}>
+    <form ref={form} onSubmit={submit} className={styles.choice}>
       {kinds.map(([kind, title]) => (
         <fieldset key={kind}>
           <legend>{title}</legend>

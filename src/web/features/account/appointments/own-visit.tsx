@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { api } from '../../../api/api.ts';
 import { needsHigherLevel, raiseLevel } from '../../../api/level-gate.ts';
 import { costWords } from '../../../appointments/visit/visit-words.ts';
@@ -10,15 +11,20 @@ import styles from '../account.module.css';
 
 /** What an own appointment is for, what to prepare and what to pay, for a session that may see it. */
 export function OwnVisit({ appointmentId }: { appointmentId: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  const focus = useCallback(() => place.current?.focus(), []);
+  return (
+    // What was pressed is gone once the visit is told.
+    <div ref={place} tabIndex={-1}>
+      <Told appointmentId={appointmentId} onGone={focus} />
+    </div>
+  );
+}
+
+function Told({ appointmentId, onGone }: { appointmentId: string; onGone: () => void }) {
   const query = useQuery(api.patient.appointments.visit.queryOptions({ input: { appointmentId } }));
   if (needsHigherLevel(query.error)) {
-    return (
-      <p>
-        <Button kind="quiet" className={styles.inText} onClick={() => void raiseLevel()}>
-          Ver práctica, preparación y precio
-        </Button>
-      </p>
-    );
+    return <RaiseButton onGone={onGone} />;
   }
   if (query.isError) return <QueryProblem query={query} />;
   if (!query.data) return <Loading inline label="Buscando para qué es…" />;
@@ -31,9 +37,27 @@ export function OwnVisit({ appointmentId }: { appointmentId: string }) {
           label: 'Qué',
           value: practiceName === specialtyName ? practiceName : `${practiceName} · ${specialtyName}`,
         },
-        { label: 'Preparación', value: preparation || 'No necesita' },
+        { label: 'Preparación', value: preparation || 'Ninguna' },
         { label: 'A pagar', value: detail ? `${value} · ${detail}` : value },
       ]}
     />
+  );
+}
+
+/** `onGone`: it went from under the focus. */
+function RaiseButton({ onGone }: { onGone: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const pressed = button.current;
+    return () => {
+      if (pressed === document.activeElement) onGone();
+    };
+  }, [onGone]);
+  return (
+    <p>
+      <Button ref={button} kind="quiet" className={styles.inText} onClick={() => void raiseLevel()}>
+        Ver práctica, preparación y precio
+      </Button>
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { pastAppointment } from '../../../../testing/fakes/example-appointments.ts';
 import { doctorAt, visitOf } from '../../../../testing/fakes/fake-agenda.ts';
@@ -103,8 +103,9 @@ test('what an appointment is for and costs asks for a surer session in its place
   fake.refuse('patient.appointments.visit', 'NEEDS_CODE');
   const { user } = await openPanel('patient', `/mi-cuenta/citas?turno=${id}`, { fake });
   const see = await screen.findByRole('button', { name: 'Ver práctica, preparación y precio' });
-  const google = new URL(screen.getByRole('link', { name: /Google Calendar/ }).getAttribute('href') ?? '')
-    .searchParams;
+  const google = new URL(
+    screen.getByRole('link', { name: /^Agregar a Google Calendar/ }).getAttribute('href') ?? '',
+  ).searchParams;
   expect(google.get('dates')).toBe('20261119T130000Z/20261119T132000Z');
   expect(google.toString()).not.toMatch(/cardiolog|Juana|secreto/i);
   const main = within(screen.getByRole('main'));
@@ -115,4 +116,5 @@ test('what an appointment is for and costs asks for a surer session in its place
   await confirmByCode(user);
   expect(await screen.findByText('Preparación')).toBeTruthy();
   expect(screen.getByText('A pagar')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Qué.*Preparación/));
 });
