@@ -10,8 +10,11 @@ export function Directions({ clinic: { position, directionsUrl } }: DirectionsPr
   const another = <span className="visually-hidden"> (se abre en otra pestaña)</span>;
   if (position) {
     return (
-      <p className={styles.ways}>
-        <span className={styles.label}>Cómo llegar</span>
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form.
+      <p role="group" aria-label="Cómo llegar" className={styles.ways}>
+        <span className={styles.label} aria-hidden="true">
+          Cómo llegar
+        </span>
         {mapsOf(position).map(({ name, href }) => (
           <a key={name} href={href} target="_blank" rel="noreferrer">
             {name}

@@ -22,6 +22,7 @@ test('the way there is plain links to the common maps, at the clinic’s very pl
   fake.answer('clinic.get', () => ({ ...fakeClinic, position }));
   await openApp('/', fake);
   const contact = within(await screen.findByRole('region', { name: 'Dónde estamos' }));
+  expect(within(contact.getByRole('group', { name: 'Cómo llegar' })).getAllByRole('link')).toHaveLength(3);
   for (const name of ['Google Maps', 'Waze', 'OpenStreetMap']) {
     const link = contact.getByRole('link', { name: new RegExp(`^${name}`) });
     expect(link.getAttribute('href')).toContain('-34.60642');
