@@ -34,7 +34,7 @@ export function useSubject(search: BookingSearch, pathDoctorId: string | undefin
   const doctor = useQuery(
     api.public.doctors.get.queryOptions({
       input: doctorId && isUuid(doctorId) ? { doctorId } : skipToken,
-      // Stays fresh while another practice or day is chosen.
+      // Stays fresh while another practice or day is chosen; so do the next times in it.
       staleTime: 60_000,
     }),
   );
