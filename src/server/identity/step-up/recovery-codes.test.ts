@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib';
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { auditOf, noticesOf } from '../../../testing/access/sent-codes.ts';
 import { type SignedIn, signedInAs } from '../../../testing/access/signed-in.ts';
 import { testNow } from '../../../testing/clinic/bookings.ts';
@@ -7,7 +7,7 @@ import { insertSmallClinic, servicesOn } from '../../../testing/clinic/factories
 import { insertUser } from '../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import type { Services } from '../../clinic/services.ts';
-import { HashingQueueFull } from '../../kernel/hashing/hashing-queue.ts';
+import { HashingQueue, HashingQueueFull } from '../../kernel/hashing/hashing-queue.ts';
 import { inTurnOf, presentTurn } from '../../kernel/hashing/hashing-turn.ts';
 import { hashPassword } from '../../kernel/hashing/passwords.ts';
 import { confirmTotp } from '../enrolment/confirm-totp.ts';
@@ -20,27 +20,26 @@ import { enterTotp } from './enter-totp.ts';
 import { listStepUpWays } from './list-step-up-ways.ts';
 
 /** For which addresses hashes were made, in order, and whether too many wait for one to be compared. */
-const hashing = vi.hoisted(() => ({ madeFor: [] as (string | undefined)[], isFull: false }));
+const hashing = { madeFor: [] as (string | undefined)[], isFull: false };
 
 // The product's queue, with hashes that take a hundredth: some hundreds are made here.
-vi.mock(import('../../kernel/hashing/hashing-queue.ts'), async (importOriginal) => {
-  const original = await importOriginal();
-  return {
-    ...original,
-    HashingQueue: class extends original.HashingQueue {
-      override async hash(password: string) {
-        const address = presentTurn()?.address;
-        const hash = await super.hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 });
-        hashing.madeFor.push(address);
-        return hash;
-      }
-      override async verify(hash: string, password: string) {
-        if (hashing.isFull) throw new original.HashingQueueFull('too many');
-        return super.verify(hash, password);
-      }
-    },
-  };
+beforeAll(() => {
+  const { hash: makeHash, verify } = HashingQueue.prototype;
+  vi.spyOn(HashingQueue.prototype, 'hash').mockImplementation(async function (this: HashingQueue, password) {
+    const address = presentTurn()?.address;
+    const made = await makeHash.call(this, password, { memoryCost: 64, timeCost: 1, parallelism: 1 });
+    hashing.madeFor.push(address);
+    return made;
+  });
+  vi.spyOn(HashingQueue.prototype, 'verify').mockImplementation(async function (
+    this: HashingQueue,
+    ...passwords
+  ) {
+    if (hashing.isFull) throw new HashingQueueFull('too many');
+    return verify.apply(this, passwords);
+  });
 });
+afterAll(() => void vi.restoreAllMocks());
 
 const database = testDatabase({ maxConnections: 40 });
 let services: Services;
