@@ -1,23 +1,31 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { at, newBrowser, testNow } from '../../../testing/clinic/bookings.ts';
 import { insertSmallClinic, type SmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import type { Services } from '../../clinic/services.ts';
-import { holdSlot } from './hold-slot.ts';
+import type { holdSlot as HoldSlot } from './hold-slot.ts';
 
 /* The shares, where each request comes to another process: nothing but the database puts them in order. */
 
-vi.mock('../../kernel/db/take-turns.ts', () => ({
-  takeTurns: (_key: string, task: () => Promise<unknown>) => task(),
-}));
+const atOnce = vi.fn((_key: string, task: () => Promise<unknown>) => task());
 
 const database = testDatabase({ maxConnections: 40 });
 let clinic: SmallClinic;
 let services: Services;
+let holdSlot: typeof HoldSlot;
 
 beforeAll(async () => {
+  // Files of one worker share their modules: this one loads its own, which take no turns.
+  vi.resetModules();
+  vi.doMock('../../kernel/db/take-turns.ts', () => ({ takeTurns: atOnce }));
+  ({ holdSlot } = await import('./hold-slot.ts'));
   clinic = await insertSmallClinic(database);
   services = servicesOn(database.db);
+});
+
+afterAll(() => {
+  vi.doUnmock('../../kernel/db/take-turns.ts');
+  vi.resetModules();
 });
 
 async function holdAtOnce(count: number, addressOf: (nth: number) => string) {
@@ -32,6 +40,7 @@ async function holdAtOnce(count: number, addressOf: (nth: number) => string) {
       return holdSlot(services, { slot, heldBy: newBrowser(), address: addressOf(nth), now: testNow });
     }),
   );
+  expect(atOnce).toHaveBeenCalled();
   const { rows } = await database.owner.query(
     `select count(*)::int as living from appointments where status = 'held' and held_until > $1`,
     [testNow],
