@@ -28,8 +28,11 @@ const betweenTabs = [
   'src/web/{session,api}/{session-*,sign-out,renew-token}.test.{ts,tsx}',
 ];
 
-// Each runs whole products for a minute; one mounts a small disk, which takes root.
-const onlyLong = ['src/server/edge/{full-disk,rolling-restart}.test.ts'];
+// Each runs whole products; one mounts a small disk, which takes root.
+const onlyLong = [
+  'src/server/edge/{closed-folders,full-disk,rolling-restart}.test.ts',
+  'src/server/ops/backup/backup-round.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -76,6 +79,7 @@ export default defineConfig({
             // With more in each than in the usual proof.
             'src/server/ops/demonstration/{life/demo-life,make-demo-rows}.test.ts',
             'src/server/messages/worker/work-messages.test.ts',
+            'src/server/edge/{crash,stopping}.test.ts',
           ],
           environment: 'node',
           pool: 'forks',

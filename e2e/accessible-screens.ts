@@ -37,7 +37,7 @@ export async function findViolations(page: Page): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const { run } = (window as unknown as { axe: typeof axe }).axe;
-    const { violations } = await run(document, { resultTypes: ['violations'] });
+    const { violations } = await run(document, { resultTypes: ['violations'], preload: false });
     return violations.map(({ id, help, nodes }) => ({
       id,
       help,

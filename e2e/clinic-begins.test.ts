@@ -6,7 +6,7 @@ import { insertUser, staffPassword } from '../src/testing/clinic/people.ts';
 import { chooseSpecialty, fillNewPatient, readCode } from './booking-screens.ts';
 import { newPerson } from './clinic-calls.ts';
 import { type OwnClinic, startOwnClinic } from './own-clinic.ts';
-import { eachHandOnce, testBrowser, type Visit } from './visit.ts';
+import { byKeyboardInTheDark, testBrowser, type Visit } from './visit.ts';
 
 const browser = testBrowser();
 
@@ -86,7 +86,7 @@ async function setUp(visit: Visit): Promise<void> {
   await hands.press(page.getByRole('button', { name: 'Guardar y empezar' }));
 }
 
-describe.each(eachHandOnce)('%s', (_, way) => {
+describe.each(byKeyboardInTheDark)('%s', (_, way) => {
   test('an empty database becomes a clinic, and a stranger books its first appointment', async () => {
     const clinic = await startOwnClinic();
     onTestFinished(() => clinic.stop());

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { arriveAt, type DeskCalls, deskOf } from './desk-calls.ts';
 import { type MorningClinic, startMorningClinic } from './morning-clinic.ts';
-import { asAtWork, testBrowser, type Visit, type Way } from './visit.ts';
+import { byTouchOnAPhone, testBrowser, type Visit, type Way } from './visit.ts';
 
 const browser = testBrowser();
 let clinic: MorningClinic;
@@ -47,7 +47,7 @@ async function signIn(visit: Visit): Promise<void> {
   await hands.press(page.getByRole('main').getByRole('button', { name: 'Ingresar' }));
 }
 
-describe.each(asAtWork)('%s', (_, way) => {
+describe.each(byTouchOnAPhone)('%s', (_, way) => {
   test('a doctor’s morning: calls, attends, notes, somebody who is not there, the week, the hours, a photo', async () => {
     const [ana = '', bruno = '', carla = ''] = clinic.patients;
     const { baseUrl } = clinic;

@@ -5,7 +5,7 @@ import { type Counter, counterOf } from './counter.ts';
 import { expectInSight } from './hands.ts';
 import { keepBack } from './keep-back.ts';
 import { type MorningClinic, startMorningClinic } from './morning-clinic.ts';
-import { asAtWork, testBrowser, type Visit } from './visit.ts';
+import { byKeyboardAtTheDesk, testBrowser, type Visit } from './visit.ts';
 
 const browser = testBrowser();
 let clinic: MorningClinic;
@@ -32,7 +32,7 @@ const overbook = { letter: 's', label: 'Sobreturno' };
 const move = { letter: 'm', label: 'Mover' };
 const away = { letter: 'd', label: 'Un doctor no viene' };
 
-describe.each(asAtWork)('%s', (_, way) => {
+describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
   test('a receptionist’s morning: arrivals, walk-ins, an overbooking too many, a move, a mistake, a doctor who does not come', async () => {
     const { patients, awayName } = clinic;
     const at = (index: number) => patients[index] ?? '';

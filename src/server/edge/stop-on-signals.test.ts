@@ -1,0 +1,60 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type StopOrder, stopOnSignals } from './stop-on-signals.ts';
+
+type Signal = 'SIGTERM' | 'SIGINT';
+const never = () => new Promise<void>(() => {});
+let listeners: Map<Signal, () => void>;
+let exits: (number | undefined)[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  listeners = new Map();
+  exits = [];
+  vi.spyOn(process, 'on').mockImplementation(((signal: Signal, told: (signal: Signal) => void) => {
+    listeners.set(signal, () => told(signal));
+    return process;
+  }) as typeof process.on);
+  vi.spyOn(process, 'exit').mockImplementation(((code?: number) => {
+    exits.push(code);
+  }) as typeof process.exit);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+function start(stop: (order: StopOrder) => Promise<void>): (signal: Signal) => void {
+  stopOnSignals(stop, { noticeMs: 3000, logger: pino({ level: 'silent' }) });
+  return (signal) => listeners.get(signal)?.();
+}
+
+test.each<[signal: Signal, noticeMs: number, mostMs: number]>([
+  ['SIGTERM', 3000, 7500],
+  ['SIGINT', 0, 4500],
+])('%s gives %i ms of notice, and what never ends is cut after %i ms', (signal, noticeMs, mostMs) => {
+  const stop = vi.fn(never);
+  start(stop)(signal);
+  expect(stop.mock.calls).toEqual([[{ noticeMs, isHurried: signal === 'SIGINT' }]]);
+  vi.advanceTimersByTime(mostMs - 1);
+  expect(exits).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(exits).toEqual([0]);
+});
+
+test('what ends in time is not waited for any longer', async () => {
+  start(() => Promise.resolve())('SIGTERM');
+  await new Promise(setImmediate);
+  expect(exits).toEqual([0]);
+});
+
+test.each([
+  [999, []],
+  [1000, [1]],
+])('a second signal %i ms after the first one exits with %j', (later, codes) => {
+  const tell = start(never);
+  tell('SIGINT');
+  vi.advanceTimersByTime(later);
+  tell('SIGTERM');
+  expect(exits).toEqual(codes);
+});
