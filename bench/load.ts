@@ -96,6 +96,18 @@ export async function measureInTurns<One, Other>(
   return { ones: ones.slice(1), others: others.slice(1) };
 }
 
+export interface Timed<Value> {
+  value: Value;
+  seconds: number;
+}
+
+/** What the work returns, and how long it takes. */
+export async function timed<Value>(work: () => Promise<Value>): Promise<Timed<Value>> {
+  const began = performance.now();
+  const value = await work();
+  return { value, seconds: (performance.now() - began) / 1000 };
+}
+
 /** Fails unless every answer has this status. */
 export function assertAll(status: number, loads: readonly Load[]): void {
   for (const { answers } of loads) {

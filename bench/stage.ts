@@ -1,9 +1,8 @@
 import pg from 'pg';
-import { migrate } from '../src/server/kernel/schema/migrate.ts';
-import { type DemoSummary, fillDemo } from '../src/server/ops/demonstration/fill-demo.ts';
 import { startThrowawayPostgres } from '../src/testing/database/throwaway-postgres.ts';
 import { type BenchClinic, makeClinic } from './clinic.ts';
 import { settle } from './clinic-queries.ts';
+import { type DemoDatabases, openDemoDatabases } from './demo-databases.ts';
 import { Client } from './load.ts';
 import { type ServerProcess, startFloor, startProduct } from './processes.ts';
 
@@ -49,8 +48,7 @@ export interface Stage {
   counter: (
     fill: (arena: Pick<CounterArena, 'clinic' | 'patients'>) => Promise<void>,
   ) => Promise<CounterArena>;
-  /** Loads a separate demonstration clinic and discards it. */
-  loadDemo: () => Promise<{ seconds: number; summary: DemoSummary }>;
+  demos: Pick<DemoDatabases, 'load' | 'copy'>;
   stop: () => Promise<void>;
 }
 
@@ -62,8 +60,8 @@ export async function openStage(): Promise<Stage> {
     await client.connect();
     await client.query(statement).finally(() => client.end());
   };
-  const createDatabase = async (name: string): Promise<string> => {
-    await onServer(`create database ${name}`);
+  const createDatabase = async (name: string, template = 'template1'): Promise<string> => {
+    await onServer(`create database ${name} template ${template}`);
     const url = new URL(postgres.connectionString);
     url.pathname = `/${name}`;
     return url.href;
@@ -81,15 +79,10 @@ export async function openStage(): Promise<Stage> {
     const product = clientOf(await startProduct(clinic.url));
     return { clinic, product, floor: clientOf(await startFloor(clinic.url)) };
   };
-  const loadDemo = async (name: string) => {
-    const url = await createDatabase(name);
-    await migrate({ connectionString: url });
-    const pool = new pg.Pool({ connectionString: url, max: 1 });
-    const began = performance.now();
-    const summary = await fillDemo(pool, { now: Temporal.Now.instant() });
-    const took = Number(seconds(began));
-    return { url, pool, summary, seconds: took };
-  };
+  const demos = openDemoDatabases({
+    create: createDatabase,
+    drop: (name) => onServer(`drop database ${name}`),
+  });
   const makeCounter = async (fill: Parameters<Stage['counter']>[0]): Promise<CounterArena> => {
     const began = performance.now();
     const patients = Number(process.env.BENCH_PATIENTS ?? 1_000_000);
@@ -102,7 +95,6 @@ export async function openStage(): Promise<Stage> {
     return { clinic, origin: `http://127.0.0.1:${server.port}`, product: clientOf(server), floor, patients };
   };
   let counter: Promise<CounterArena> | null = null;
-  let demos = 0;
   return {
     small: once(() => makeArena('small', 60_000)),
     pair: once(async () => ({
@@ -116,7 +108,7 @@ export async function openStage(): Promise<Stage> {
       return clinic;
     }),
     demo: once(async () => {
-      const { url, pool } = await loadDemo('demo');
+      const { url, pool } = await demos.fill('demo');
       await settle(pool);
       await pool.end();
       const server = await startProduct(url, { demo: true });
@@ -132,13 +124,7 @@ export async function openStage(): Promise<Stage> {
       counter ??= makeCounter(fill);
       return counter;
     },
-    loadDemo: async () => {
-      const name = `demo_${++demos}`;
-      const { pool, ...loaded } = await loadDemo(name);
-      await pool.end();
-      await onServer(`drop database ${name}`);
-      return loaded;
-    },
+    demos,
     stop: async () => {
       for (const end of endings.reverse()) await end();
       await postgres.stop();

@@ -1,17 +1,22 @@
+import { measureInTurns } from '../load.ts';
 import { type Line, toLine } from '../report.ts';
 import type { Stage } from '../stage.ts';
 
-const runs = 5;
+const rounds = 5;
+// Of the floor's time: 1.95 was measured on a two-core machine shared with others.
+const most = 2.5;
 
 /** How long the first start takes to fill the demonstration clinic. */
-export async function measureDemo(stage: Stage): Promise<Line[]> {
-  const values: number[] = [];
-  let isWhole = true;
-  for (let run = 0; run < runs; run++) {
-    const { seconds, summary } = await stage.loadDemo();
-    values.push(seconds);
-    isWhole &&= summary.doctors >= 40 && summary.patients === 5000 && summary.appointments > 50_000;
-  }
-  const also = '40 doctors, 5000 patients, > 50000 turnos';
-  return [toLine({ name: 'demo', unit: 's' }, { values }, { atMost: 20, also, alsoMet: isWhole })];
+export async function measureDemo({ demos }: Stage): Promise<Line[]> {
+  const { ones, others } = await measureInTurns(rounds, demos.load, demos.copy);
+  const isWhole = ones.every(
+    ({ value }) => value.doctors >= 40 && value.patients === 5000 && value.appointments > 50_000,
+  );
+  return [
+    toLine(
+      { name: 'demo', unit: 's' },
+      { values: ones.map(({ seconds }) => seconds), floors: others.map(({ seconds }) => seconds) },
+      { atMostTimes: most, also: '40 doctors, 5000 patients, > 50000 turnos', alsoMet: isWhole },
+    ),
+  ];
 }

@@ -1,0 +1,36 @@
+import type pg from 'pg';
+
+/** A table with rows, in a file of the database server's own. */
+export interface TableCopy {
+  table: string;
+  path: string;
+}
+
+/** Copies every table that has rows into a file of the server's. */
+export async function writeCopies(pool: pg.Pool): Promise<TableCopy[]> {
+  const { rows } = await pool.query<TableCopy>(
+    `select relname as table, current_setting('data_directory') || '/bench-' || relname || '.copy' as path
+    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`,
+  );
+  const copies: TableCopy[] = [];
+  for (const copy of rows) {
+    const { rowCount } = await pool.query(`copy ${copy.table} to '${copy.path}' with (format binary)`);
+    if (rowCount) copies.push(copy);
+  }
+  return copies;
+}
+
+/** Empties these tables of what migrations put there. */
+export async function emptyTables(client: pg.Client, copies: readonly TableCopy[]): Promise<void> {
+  await withoutTriggers(client, `truncate ${copies.map(({ table }) => table).join(', ')} cascade`);
+}
+
+/** Reads the rows back, with every constraint and index but references and triggers. */
+export async function loadCopies(client: pg.Client, copies: readonly TableCopy[]): Promise<void> {
+  const statements = copies.map(({ table, path }) => `copy ${table} from '${path}' with (format binary)`);
+  await withoutTriggers(client, statements.join(';'));
+}
+
+async function withoutTriggers(client: pg.Client, statements: string): Promise<void> {
+  await client.query(`begin; set local session_replication_role = replica; ${statements}; commit`);
+}
