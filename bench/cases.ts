@@ -10,9 +10,10 @@ import {
   measureGrowthOfDoctors,
 } from './cases/growth.ts';
 import { measureLighthouse } from './cases/lighthouse.ts';
-import { measureQueueing, measureSending } from './cases/messages.ts';
+import { measureQueueing } from './cases/queueing.ts';
 import { measureRace, measureSale } from './cases/races.ts';
 import { measureBookingBesideChanges } from './cases/schedules.ts';
+import { measureSending } from './cases/sending.ts';
 import { measureBookingBesideSignIn, measureSignIn } from './cases/sign-in.ts';
 import { measureWeight } from './cases/weight.ts';
 import type { Line } from './report.ts';

@@ -177,3 +177,17 @@ export async function insertAdmins(
   );
   return rows.map(({ email }) => email);
 }
+
+/** Writes the confirmation of each of these appointments, to be sent by this channel, and returns the messages' ids. */
+export async function insertConfirmations(
+  owner: pg.Pool,
+  appointmentIds: readonly string[],
+  channel: 'email' | 'whatsapp',
+): Promise<string[]> {
+  const { rows } = await owner.query(
+    `insert into outbox (appointment_id, appointment_version, kind, channel)
+      select unnest($1::uuid[]), 1, 'confirmation', $2 returning id`,
+    [appointmentIds, channel],
+  );
+  return rows.map(({ id }) => id);
+}

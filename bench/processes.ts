@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChangerTask } from './changer.ts';
+import type { BareSending } from './floor/sender.ts';
 
 /** A server in its own process, so that it shares no event loop with the load generator. */
 export interface ServerProcess {
@@ -67,6 +68,35 @@ export function startChanger(task: ChangerTask): Changer {
     made: () => made,
     stop: () => stop(child),
   };
+}
+
+/** Sends messages until it is stopped. */
+interface Sender {
+  stop: () => Promise<void>;
+}
+
+type SenderSettings = Record<'DATABASE_URL' | 'SMTP_URL', string>;
+
+/** The product's processes that send messages, as soon as the database has some. */
+export function startSenders(count: number, settings: SenderSettings): Promise<Sender[]> {
+  return startReady('../src/testing/product/message-worker.ts', { count, settings });
+}
+
+/** The bare processes that they are held against, which send what each is told to. */
+export function startBareSenders(
+  count: number,
+  settings: SenderSettings,
+): Promise<(Sender & { send: (sending: BareSending) => void })[]> {
+  return startReady('floor/sender.ts', { count, settings });
+}
+
+async function startReady(script: string, { count, settings }: { count: number; settings: SenderSettings }) {
+  const children = Array.from({ length: count }, () => start(script, { flags: [], env: settings }));
+  await Promise.all(children.map((child) => once(child, 'message')));
+  return children.map((child) => ({
+    send: (sending: BareSending) => void child.send(sending),
+    stop: () => stop(child),
+  }));
 }
 
 function start(

@@ -1,0 +1,72 @@
+import pino from 'pino';
+import { SnapshotCache } from '../../src/server/clinic/snapshot/snapshot-cache.ts';
+import { openDatabase } from '../../src/server/kernel/db/database.ts';
+import { openJobs } from '../../src/server/kernel/jobs/open-jobs.ts';
+import { queueDueReminders } from '../../src/server/messages/worker/queue-due-reminders.ts';
+import { releaseDueMessages } from '../../src/server/messages/worker/release-due-messages.ts';
+import { insertManyAppointments } from '../../src/testing/clinic/many-appointments.ts';
+import { settle } from '../clinic-queries.ts';
+import { insertReminderJobs } from '../floor/message-queries.ts';
+import { measureInTurns, timed } from '../load.ts';
+import { type Line, toLine } from '../report.ts';
+import type { Stage } from '../stage.ts';
+
+const reminders = 10_000;
+const rounds = 5;
+const offsetMinutes = 180;
+// Of the floor's time: 2.6 to 3.5 were measured on a two-core machine shared with others.
+const most = 4;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Turns ten thousand appointments with a reminder due now into as many jobs. */
+export async function measureQueueing(stage: Stage): Promise<Line[]> {
+  const clinic = await stage.messages();
+  const { owner } = clinic;
+  // In a slow hour the product's own limit of a statement would end the measurement.
+  const db = openDatabase({ connectionString: clinic.url }, { statementMs: 60_000 });
+  const boss = await openJobs({ connectionString: clinic.url }, pino({ level: 'silent' }));
+  const services = { db, snapshot: new SnapshotCache(db) };
+  // Quiet hours are reduced to one minute, so that the measurement works at any hour.
+  await owner.query(
+    `update message_settings set quiet_from_minute = 1439, quiet_to_minute = 0, reminder_offsets_minutes = '{${offsetMinutes}}'`,
+  );
+  // Each round has a day of its own, on which nobody else has an appointment.
+  const firstNoon = (Math.floor(Date.now() / dayMs) + 200) * dayMs + 15 * hourMs;
+  const nowOf = (round: number) => new Date(firstNoon + round * dayMs);
+  const startOf = (round: number) => new Date(nowOf(round).getTime() + offsetMinutes * 60_000);
+  for (let round = 0; round <= rounds; round++) {
+    await insertManyAppointments(
+      owner,
+      { ...clinic, doctorId: clinic.monthDoctorId },
+      { count: reminders, startsAt: startOf(round), everyMinutes: 0 },
+    );
+  }
+  await settle(owner);
+  const queue = async (now: Date): Promise<number> => {
+    const written = await queueDueReminders(services, now);
+    let released = 0;
+    for (let some: number | undefined; some !== 0; released += some) {
+      some = await releaseDueMessages(db, { boss, channels: ['email'], now });
+    }
+    return released === written ? written : Number.NaN;
+  };
+  const { ones, others } = await measureInTurns(
+    rounds,
+    (round) => timed(() => queue(nowOf(round))),
+    (round) => timed(() => insertReminderJobs(owner, { startsAt: startOf(round), offsetMinutes })),
+  );
+  await boss.stop({ graceful: false });
+  await db.destroy();
+  return [
+    toLine(
+      { name: 'messages/queue', unit: 's' },
+      { values: ones.map(({ seconds }) => seconds), floors: others.map(({ seconds }) => seconds) },
+      {
+        atMostTimes: most,
+        also: `exactly ${reminders} reminders`,
+        alsoMet: [...ones, ...others].every(({ value }) => value === reminders),
+      },
+    ),
+  ];
+}
