@@ -1,7 +1,8 @@
 import { measureAvailability } from './cases/availability.ts';
 import { measureBooking } from './cases/booking.ts';
-import { measureCounterDay, measureCounterSearch } from './cases/counter.ts';
+import { measureCounterDay } from './cases/counter.ts';
 import { measureCounterScreen } from './cases/counter-screen.ts';
+import { measureCounterSearch } from './cases/counter-search.ts';
 import { measureDemo } from './cases/demo.ts';
 import { measureDoctors } from './cases/doctors.ts';
 import {

@@ -138,3 +138,36 @@ export async function insertAppointment(
     client.release();
   }
 }
+
+const shownPatients = 20;
+const mostCandidates = 200;
+
+export interface PatientPatterns {
+  /** Of `like`; all must match. */
+  words: readonly string[];
+  numbers: readonly string[];
+}
+
+/** The first patients by name who match, and one more, each with the next appointment; one row each. */
+export async function findPatients(pool: pg.Pool, { words, numbers }: PatientPatterns): Promise<unknown[]> {
+  const conditions = [
+    ...words.map((_, index) => `' ' || search_text like $${index + 1}`),
+    ...numbers
+      .map((_, index) => `$${words.length + index + 1}`)
+      .map((place) => `(dni like ${place} or phone_without_country(phone) like ${place})`),
+  ];
+  const { rows } = await pool.query({
+    text: `select best.id, full_name, chosen_name, dni, birth_date, phone, identity_verified_at, next.*
+      from (select * from (select * from patients where ${conditions.join(' and ')} limit ${mostCandidates}) candidate
+          order by search_text, id limit ${shownPatients + 1}) best
+        left join lateral (select appointment.id as appointment_id, code, appointment.status, confirmed_at, starts_at,
+            doctor.id as doctor_id, doctor.name as doctor_name
+          from appointments appointment join doctors doctor on doctor.id = doctor_id
+          where patient_id = best.id and starts_at >= current_date
+            and appointment.status in ('booked', 'arrived', 'in_progress')
+          order by starts_at limit 1) next on true
+      order by search_text, best.id`,
+    values: [...words, ...numbers],
+  });
+  return rows;
+}

@@ -1,27 +1,41 @@
 // The minimum that any implementation needs: the queries, the driver, node:http and JSON. No validation, rules,
 // routing or headers. bench/README.md says what is compared with it.
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import pg from 'pg';
 import { hashPassword, isPasswordOf } from '../../src/server/kernel/hashing/passwords.ts';
-import { findBusy, findBusyOfAll, findDay, insertAppointment, insertHold } from './floor-queries.ts';
+import {
+  findBusy,
+  findBusyOfAll,
+  findDay,
+  findPatients,
+  insertAppointment,
+  insertHold,
+  type PatientPatterns,
+} from './floor-queries.ts';
 
 // As many connections as the product opens.
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
+const connectionString = process.env.DATABASE_URL;
+const pool = new pg.Pool({ connectionString, max: 20 });
+
+// For several conditions: statistics cannot tell how rare they are together, and a scan of a million patients may be slow.
+const indexedPool = new pg.Pool({ connectionString, max: 1, options: '-c enable_seqscan=off' });
 
 // Hashed through the product's own queue.
 const passwordHash = hashPassword('Ventana abierta al mar');
 
+const dayPage = readFileSync(join(import.meta.dirname, 'day.html'), 'utf8');
+
 const server = createServer(async (request, response) => {
-  const { status, answer } = await handle(request);
-  const body = JSON.stringify(answer);
-  response
-    .writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
-    .end(body);
+  const { status, answer, type = 'application/json' } = await handle(request);
+  const body = typeof answer === 'string' ? answer : JSON.stringify(answer);
+  response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(body) }).end(body);
 });
 
-async function handle(request: IncomingMessage): Promise<{ status: number; answer: unknown }> {
+async function handle(request: IncomingMessage): Promise<{ status: number; answer: unknown; type?: string }> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://floor');
   const span = { from: Number(searchParams.get('from')), to: Number(searchParams.get('to')) };
   if (pathname === '/busy') {
@@ -32,6 +46,12 @@ async function handle(request: IncomingMessage): Promise<{ status: number; answe
     };
   }
   if (pathname === '/day') return { status: 200, answer: await findDay(pool, span) };
+  if (pathname === '/day.html') return { status: 200, answer: dayPage, type: 'text/html' };
+  if (pathname === '/patients') {
+    const patterns: PatientPatterns = JSON.parse(await readBody(request));
+    const isSimple = patterns.words.length + patterns.numbers.length === 1;
+    return { status: 200, answer: await findPatients(isSimple ? pool : indexedPool, patterns) };
+  }
   if (pathname === '/hash') {
     const { password } = JSON.parse(await readBody(request));
     return { status: 200, answer: { isRight: await isPasswordOf(await passwordHash, password) } };
