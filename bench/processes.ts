@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ChangerTask } from './changer.ts';
+import type { ChangerTask, Changes } from './changer.ts';
 import type { BareSending } from './floor/sender.ts';
 
 /** A server in its own process, so that it shares no event loop with the load generator. */
@@ -47,25 +47,25 @@ export async function startFloor(databaseUrl: string): Promise<ServerProcess> {
 export interface Changer {
   /** Changes while the work goes on; returns what the work did. */
   during: <Value>(work: () => Promise<Value>) => Promise<Value>;
-  /** How many schedules were changed so far. */
-  made: () => number;
+  /** So far. */
+  changes: () => Changes;
   stop: () => Promise<void>;
 }
 
 export function startChanger(task: ChangerTask): Changer {
   const child = start('changer.ts', { flags: [], env: {} });
   child.send(task);
-  let made = 0;
+  let changes: Changes = { made: 0, due: 0 };
   return {
     during: async (work) => {
       child.send({ go: true });
       const value = await work();
       const ended = once(child, 'message');
       child.send({ go: false });
-      [{ made }] = (await ended) as [{ made: number }];
+      [changes] = (await ended) as [Changes];
       return value;
     },
-    made: () => made,
+    changes: () => changes,
     stop: () => stop(child),
   };
 }
