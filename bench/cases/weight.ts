@@ -6,6 +6,7 @@ import { firstDoctor } from './pages.ts';
 
 const loads = 5;
 
+// Bytes are the same in every hour and on every machine, so their goals need no floor.
 /** The bytes a phone downloads for a page on a first visit: all requests, as transferred. */
 export async function measureWeight(stage: Stage): Promise<Line[]> {
   const { origin, product } = await stage.demo();
