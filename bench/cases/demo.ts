@@ -3,7 +3,7 @@ import { type Line, toLine } from '../report.ts';
 import type { Stage } from '../stage.ts';
 
 const rounds = 5;
-// Of the floor's time: 1.95 was measured on a two-core machine shared with others.
+// Of the floor's time: 1.8 and 1.95 were measured on a two-core machine shared with others.
 const most = 2.5;
 
 /** How long the first start takes to fill the demonstration clinic. */
