@@ -7,6 +7,7 @@ import { adminHolidaysContract } from './admin/holidays.ts';
 import { adminInstallationContract } from './admin/installation.ts';
 import { adminInsurersContract } from './admin/insurers.ts';
 import { adminMessagesContract } from './admin/messages.ts';
+import { adminRecordContract } from './admin/record.ts';
 import { adminRoomsContract } from './admin/rooms.ts';
 import { adminSchedulesContract } from './admin/schedules.ts';
 import { adminSetUpContract } from './admin/set-up.ts';
@@ -15,7 +16,9 @@ import { adminUsersContract } from './admin/users.ts';
 import { doctorAgendaContract } from './doctor/agenda.ts';
 import { doctorNotesContract } from './doctor/notes.ts';
 import { doctorProfileContract } from './doctor/profile.ts';
+import { doctorRecordContract } from './doctor/record.ts';
 import { doctorScheduleContract } from './doctor/schedule.ts';
+import { doctorVisitContract } from './doctor/visit.ts';
 import {
   patientAppointmentsContract,
   patientHoldsContract,
@@ -28,6 +31,7 @@ import {
   patientOwnCopyContract,
   patientPreferencesContract,
 } from './patient/own-data.ts';
+import { patientRecordContract } from './patient/record.ts';
 import { personalContract } from './personal/personal.ts';
 import { appointmentsContract } from './public/appointments.ts';
 import { availabilityContract } from './public/availability.ts';
@@ -74,12 +78,15 @@ export const contract = {
     preferences: patientPreferencesContract,
     calendar: patientCalendarContract,
     ownCopy: patientOwnCopyContract,
+    record: patientRecordContract,
   },
   doctor: {
     ...personalContract,
     appointments: staffAppointmentsContract,
     agenda: doctorAgendaContract,
     notes: doctorNotesContract,
+    visit: doctorVisitContract,
+    record: doctorRecordContract,
     schedule: doctorScheduleContract,
     profile: doctorProfileContract,
   },
@@ -104,6 +111,7 @@ export const contract = {
     installation: adminInstallationContract,
     setUp: adminSetUpContract,
     audit: adminAuditContract,
+    record: adminRecordContract,
     doctors: adminDoctorsContract,
     schedules: adminSchedulesContract,
     specialties: adminSpecialtiesContract,

@@ -36,6 +36,11 @@ export const refusalSentences: Record<RefusalCode, string> = {
   WRONG_DAY: 'Ese turno es de otro día.',
   TOO_EARLY: 'Todavía no es la hora de ese turno: la ausencia se anota desde que empieza.',
   CHANGED_MEANWHILE: 'Otra persona guardó cambios mientras tanto. Revise cómo quedó y vuelva a intentar.',
+  DRAFT_CHANGED:
+    'Esta consulta se guardó desde otra pestaña u otro equipo. Compare los dos textos antes de seguir.',
+  ALREADY_SIGNED: 'Esta consulta ya está firmada. Lo que falte se agrega como adenda.',
+  BACKGROUND_CHANGED:
+    'Otro profesional firmó cambios en los antecedentes de este paciente. Revíselos y vuelva a firmar.',
   OUTSIDE_SCHEDULE: 'Hay turnos dados que quedarían fuera de agenda. No se guardó ningún cambio.',
   SCHEDULE_BUSY:
     'Se están guardando otros cambios de agenda. No se guardó nada de este: espere unos segundos e intente otra vez.',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ToldLimitSchema } from './fields.ts';
 import { named } from './named.ts';
+import { CurrentBackgroundSchema, DraftSchema, RecordEntrySchema } from './record/entries.ts';
 
 export const OfferSchema = named(
   'Offer',
@@ -193,6 +194,22 @@ export const refusals = {
   CHANGED_MEANWHILE: {
     description: 'Somebody else saved this meanwhile: what was typed was about older data.',
     status: 409,
+  },
+  DRAFT_CHANGED: {
+    description:
+      'Another tab or device saved the draft meanwhile: nothing was overwritten. Null: it is gone.',
+    status: 409,
+    data: z.strictObject({ draft: DraftSchema.nullable() }),
+  },
+  ALREADY_SIGNED: {
+    description: 'The visit is signed already: its entry. What was sent was not kept.',
+    status: 409,
+    data: z.strictObject({ entry: RecordEntrySchema }),
+  },
+  BACKGROUND_CHANGED: {
+    description: 'Somebody signed another background of this patient meanwhile: the one that holds now.',
+    status: 409,
+    data: z.strictObject({ current: CurrentBackgroundSchema }),
   },
   OUTSIDE_SCHEDULE: {
     description:

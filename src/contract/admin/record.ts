@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { InstantSchema } from '../fields.ts';
+import { named } from '../named.ts';
+import { post } from '../signed-in-routes.ts';
+
+export const RecordFindingSchema = named(
+  'RecordFinding',
+  'Where a record is not what was signed. Nothing of its content is in it, nor whose it is but by its number.',
+  {
+    recordNumber: z.int().nullable().describe('Null: entries of somebody who has no record number.'),
+    folio: z.int().nullable().describe('Null: the record as a whole.'),
+    kind: z.enum([
+      'ENTRY_ALTERED',
+      'LINK_BROKEN',
+      'FOLIO_MISSING',
+      'TIME_BACKWARDS',
+      'ANCHOR_MISSING_FOLIOS',
+      'ANCHOR_ALTERED',
+      'ANCHOR_CHANGED',
+      'NUMBER_MISSING',
+    ]),
+    what: z.string().describe('What is wrong, in Spanish.'),
+  },
+);
+export type RecordFinding = z.infer<typeof RecordFindingSchema>;
+
+export const RecordVerificationSchema = named('RecordVerification', 'What the verification found.', {
+  verifiedAt: InstantSchema,
+  recordCount: z.int(),
+  entryCount: z.int().describe('Folios, addenda among them.'),
+  anchorCount: z.int().describe('Anchored heads that were compared.'),
+  lastAnchoredAt: InstantSchema.nullable(),
+  findingCount: z.int().describe('0: every record is as it was signed.'),
+  findings: z.array(RecordFindingSchema).max(200).describe('The first 200.'),
+});
+export type RecordVerification = z.infer<typeof RecordVerificationSchema>;
+
+export const adminRecordContract = {
+  verify: post(
+    '/record/verification',
+    'Verifies every record',
+    'Reads every folio and compares each hash, each link and each anchor. A POST: it takes a while, and it is noted who asked.',
+  ).output(RecordVerificationSchema),
+};

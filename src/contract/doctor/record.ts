@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { ADDENDUM_MAX } from '../../domain/record/entry-content.ts';
+import { InstantSchema } from '../fields.ts';
+import { named } from '../named.ts';
+import { DniFieldSchema } from '../person-fields.ts';
+import { AddendumSchema, CurrentBackgroundSchema, RecordEntrySchema } from '../record/entries.ts';
+import { refusing } from '../refusing.ts';
+import { create, post } from '../signed-in-routes.ts';
+import { RecordPatientSchema } from './visit.ts';
+
+export const MedicalRecordSchema = named('MedicalRecord', "A patient's record, a page of it.", {
+  patient: RecordPatientSchema,
+  openUntil: InstantSchema.nullable().describe(
+    'Until when a record opened by exception stays open; null: the doctor attends or has attended the patient.',
+  ),
+  background: CurrentBackgroundSchema,
+  entries: z.array(RecordEntrySchema).describe('Newest first, each with its addenda.'),
+  entryCount: z.int().describe('Signed encounters in all.'),
+  olderBefore: z.int().nullable().describe('To be sent as `before` for the older ones; null at the end.'),
+});
+export type MedicalRecord = z.infer<typeof MedicalRecordSchema>;
+
+export const OwnPatientSchema = named('OwnPatient', 'A patient whom the doctor attends or has attended.', {
+  id: z.uuid(),
+  name: z.string(),
+  fullName: z.string(),
+  dni: z.string().nullable(),
+  lastAppointmentAt: InstantSchema.nullable().describe('The last one with this doctor; null: none yet.'),
+  nextAppointmentAt: InstantSchema.nullable().describe('The next one with this doctor.'),
+  entryCount: z.int().describe('Signed encounters in the record, of all doctors.'),
+});
+export type OwnPatient = z.infer<typeof OwnPatientSchema>;
+
+export const doctorRecordContract = {
+  read: post(
+    '/records/{patientId}',
+    "Reads a patient's record",
+    'Of a patient with an appointment of this doctor, past or to come, or whose record the doctor opened by exception. Nobody else learns that there is one. A POST, because it is noted who read.',
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .input(
+      z.strictObject({
+        patientId: z.uuid(),
+        before: z.int().positive().max(10_000_000).optional().describe('Only folios below this one.'),
+        limit: z.int().min(1).max(50).optional().describe('20 where nothing is said.'),
+      }),
+    )
+    .output(MedicalRecordSchema),
+  addAddendum: create(
+    '/records/entries/{entryId}/addenda',
+    'Adds to a signed entry',
+    'A folio of its own that points to the entry, and is read by whoever reads that. The same text again gets the same addendum.',
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .input(
+      z.strictObject({
+        entryId: z.uuid(),
+        text: z
+          .string()
+          .trim()
+          .min(1, 'Escriba lo que agrega.')
+          .max(ADDENDUM_MAX, 'El texto puede tener hasta 8.000 letras.'),
+      }),
+    )
+    .output(AddendumSchema),
+  breakGlass: create(
+    '/records/exceptions',
+    'Opens a record by exception',
+    'For 60 minutes, of a patient whom the doctor neither attends nor has attended. The audit log tells it to the administrators, and the patient sees who, when and why. Of somebody whom the doctor attends nothing has to be opened.',
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'TOO_MANY_ATTEMPTS'))
+    .input(
+      z.strictObject({
+        dni: DniFieldSchema.describe('Of the patient: a doctor is shown no list of strangers.'),
+        reason: z
+          .string()
+          .trim()
+          .min(10, 'Explique el motivo: el paciente va a leerlo.')
+          .max(300, 'El motivo puede tener hasta 300 letras.'),
+      }),
+    )
+    .output(
+      named('OpenedRecord', {
+        patientId: z.uuid(),
+        until: InstantSchema.nullable().describe('Null: the doctor attends or has attended the patient.'),
+      }),
+    ),
+  patients: post(
+    '/records/search',
+    'Lists the patients whom the doctor attends or has attended',
+    'The latest appointment first. By any part of the name without accents or case, or of the DNI; thirty at a time. A POST, so that no name is in an address; changes nothing.',
+  )
+    .errors(refusing('INVALID_INPUT'))
+    .input(
+      z.strictObject({
+        query: z.string().max(100, 'Escriba menos: un nombre o un DNI.').optional(),
+        offset: z.int().min(0).max(100_000).optional().describe('How many to leave out: the ones shown before.'),
+      }),
+    )
+    .output(
+      named('OwnPatients', {
+        patients: z.array(OwnPatientSchema),
+        nextOffset: z.int().nullable().describe('To be sent as `offset` for more; null at the end.'),
+      }),
+    ),
+};

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { DaySchema, InstantSchema } from '../fields.ts';
+import { named } from '../named.ts';
+import { DraftContentSchema, SignedContentSchema } from '../record/content.ts';
+import { CurrentBackgroundSchema, DraftSchema, RecordEntrySchema } from '../record/entries.ts';
+import { refusing } from '../refusing.ts';
+import { post, put } from '../signed-in-routes.ts';
+import { AppointmentStatusSchema } from '../staff/appointments.ts';
+
+export const RecordPatientSchema = named('RecordPatient', 'Whose record it is.', {
+  id: z.uuid(),
+  name: z.string().describe('As they are addressed.'),
+  fullName: z.string().describe('As in the document.'),
+  dni: z.string().nullable(),
+  birthDate: DaySchema.nullable(),
+  ageYears: z.int().nullable().describe('On the present day; null: the birth date is not known.'),
+  sexOnDocument: z.enum(['F', 'M', 'X']).nullable(),
+  coverage: z.string().nullable().describe('Insurer and plan, in words; null: none.'),
+  recordNumber: z.int().nullable().describe('The number of the record; null: nothing was signed yet.'),
+});
+export type RecordPatient = z.infer<typeof RecordPatientSchema>;
+
+export const EntryInShortSchema = named('EntryInShort', 'A signed entry in one line.', {
+  id: z.uuid(),
+  folio: z.int(),
+  signedAt: InstantSchema,
+  authorName: z.string(),
+  specialtyName: z.string(),
+  reason: z.string().nullable().describe('Null: reserved to its author, who did not ask.'),
+  diagnoses: z.array(z.string()),
+});
+export type EntryInShort = z.infer<typeof EntryInShortSchema>;
+
+export const VisitRecordSchema = named('VisitRecord', 'What a doctor needs to write a visit.', {
+  appointmentId: z.uuid(),
+  status: AppointmentStatusSchema,
+  startsAt: InstantSchema,
+  practiceName: z.string(),
+  canSign: z.boolean().describe('The visit began or is over, and nothing is signed yet.'),
+  patient: RecordPatientSchema,
+  background: CurrentBackgroundSchema,
+  lastEntries: z.array(EntryInShortSchema).describe('Five at most, newest first.'),
+  entryCount: z.int(),
+  draft: DraftSchema.nullable().describe('Null: nothing was saved yet; the first saving names version 0.'),
+  signed: RecordEntrySchema.nullable().describe('The entry of this visit, once it is signed.'),
+});
+export type VisitRecord = z.infer<typeof VisitRecordSchema>;
+
+const appointment = z.strictObject({ appointmentId: z.uuid() });
+const seenVersion = z.int().min(0).max(1_000_000).describe('Of the draft that was seen; 0: there was none.');
+
+export const doctorVisitContract = {
+  open: post(
+    '/appointments/{appointmentId}/visit',
+    'Opens a visit to write it',
+    "The doctor's own appointment: begun, over, or today's that is still to begin. A POST, because it is noted who read the record. WRONG_DAY: it is booked for another day; WRONG_STATUS: cancelled, or the patient did not come.",
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS', 'WRONG_DAY'))
+    .input(appointment)
+    .output(VisitRecordSchema),
+  saveDraft: put(
+    '/appointments/{appointmentId}/draft',
+    'Saves what is being written',
+    'DRAFT_CHANGED: another tab or device saved meanwhile; nothing was overwritten, and the present draft comes with it. The same content again counts as saved. ALREADY_SIGNED comes with the entry.',
+  )
+    .errors(
+      refusing(
+        ...(['NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS', 'WRONG_DAY'] as const),
+        ...(['DRAFT_CHANGED', 'ALREADY_SIGNED'] as const),
+      ),
+    )
+    .input(appointment.extend({ seenVersion, content: DraftContentSchema }))
+    .output(DraftSchema.pick({ version: true, savedAt: true })),
+  sign: post(
+    '/appointments/{appointmentId}/sign',
+    'Signs a visit',
+    'It becomes a folio of the record, for good, and the draft goes. Repeatable: the same content again gets the same entry; another one, ALREADY_SIGNED with the entry that there is. BACKGROUND_CHANGED: somebody signed another background meanwhile; it comes with it. WRONG_STATUS: the visit has not begun.',
+  )
+    .errors(
+      refusing(
+        ...(['NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS', 'WRONG_DAY'] as const),
+        ...(['DRAFT_CHANGED', 'ALREADY_SIGNED', 'BACKGROUND_CHANGED'] as const),
+      ),
+    )
+    .input(
+      appointment.extend({
+        seenVersion,
+        seenBackgroundFolio: z
+          .int()
+          .min(0)
+          .max(10_000_000)
+          .describe("The current background's `folio` that was seen; asked only where the content has one."),
+        content: SignedContentSchema,
+        isReserved: z.boolean().describe('Only its author reads it; then it is not for the patient either.'),
+        isForPatient: z.boolean(),
+      }).refine(({ isReserved, isForPatient }) => !(isReserved && isForPatient), {
+        path: ['isForPatient'],
+        message: 'Lo reservado a quien firma no se muestra al paciente.',
+      }),
+    )
+    .output(RecordEntrySchema),
+};
