@@ -16,7 +16,6 @@ export const RecordFindingSchema = named(
       'TIME_BACKWARDS',
       'ANCHOR_MISSING_FOLIOS',
       'ANCHOR_ALTERED',
-      'ANCHOR_CHANGED',
       'NUMBER_MISSING',
     ]),
     what: z.string().describe('What is wrong, in Spanish.'),

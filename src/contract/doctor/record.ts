@@ -94,7 +94,12 @@ export const doctorRecordContract = {
     .input(
       z.strictObject({
         query: z.string().max(100, 'Escriba menos: un nombre o un DNI.').optional(),
-        offset: z.int().min(0).max(100_000).optional().describe('How many to leave out: the ones shown before.'),
+        offset: z
+          .int()
+          .min(0)
+          .max(100_000)
+          .optional()
+          .describe('How many to leave out: the ones shown before.'),
       }),
     )
     .output(

@@ -83,20 +83,26 @@ export const doctorVisitContract = {
       ),
     )
     .input(
-      appointment.extend({
-        seenVersion,
-        seenBackgroundFolio: z
-          .int()
-          .min(0)
-          .max(10_000_000)
-          .describe("The current background's `folio` that was seen; asked only where the content has one."),
-        content: SignedContentSchema,
-        isReserved: z.boolean().describe('Only its author reads it; then it is not for the patient either.'),
-        isForPatient: z.boolean(),
-      }).refine(({ isReserved, isForPatient }) => !(isReserved && isForPatient), {
-        path: ['isForPatient'],
-        message: 'Lo reservado a quien firma no se muestra al paciente.',
-      }),
+      appointment
+        .extend({
+          seenVersion,
+          seenBackgroundFolio: z
+            .int()
+            .min(0)
+            .max(10_000_000)
+            .describe(
+              "The current background's `folio` that was seen; asked only where the content has one.",
+            ),
+          content: SignedContentSchema,
+          isReserved: z
+            .boolean()
+            .describe('Only its author reads it; then it is not for the patient either.'),
+          isForPatient: z.boolean(),
+        })
+        .refine(({ isReserved, isForPatient }) => !(isReserved && isForPatient), {
+          path: ['isForPatient'],
+          message: 'Lo reservado a quien firma no se muestra al paciente.',
+        }),
     )
     .output(RecordEntrySchema),
 };

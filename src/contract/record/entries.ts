@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DaySchema, InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
-import { BackgroundSchema, DraftContentSchema, EncounterContentSchema } from './content.ts';
+import { BackgroundSchema, EncounterContentSchema } from './content.ts';
 
 const author = named('EntryAuthor', 'Who signed, as their name and licence stood then.', {
   doctorId: z.uuid(),
@@ -38,18 +38,20 @@ export const RecordEntrySchema = named(
     isForPatient: z.boolean().describe('The patient reads it in their account.'),
     content: EncounterContentSchema.nullable().describe('Null: reserved to its author, who did not ask.'),
     addenda: z.array(AddendumSchema).describe('Oldest first.'),
-    hash: z
-      .string()
-      .describe('SHA-256 of the entry and of the hash of the folio before it, in hexadecimal.'),
+    hash: z.string().describe('SHA-256 of the entry and of the hash of the folio before it, in hexadecimal.'),
   },
 );
 export type RecordEntry = z.infer<typeof RecordEntrySchema>;
 
-export const DraftSchema = named('EncounterDraft', 'What is being written of a visit, as the server has it.', {
-  version: z.int().describe('Grows by one with each saving: to be sent back by the next.'),
-  savedAt: InstantSchema,
-  content: DraftContentSchema,
-});
+export const DraftSchema = named(
+  'EncounterDraft',
+  'What is being written of a visit, as the server has it.',
+  {
+    version: z.int().describe('Grows by one with each saving: to be sent back by the next.'),
+    savedAt: InstantSchema,
+    content: EncounterContentSchema,
+  },
+);
 export type EncounterDraft = z.infer<typeof DraftSchema>;
 
 export const CurrentBackgroundSchema = named(
@@ -58,7 +60,9 @@ export const CurrentBackgroundSchema = named(
   {
     folio: z
       .int()
-      .describe('The folio that says it; 0: none does yet, and the lists are empty. Sent back by who signs another.'),
+      .describe(
+        'The folio that says it; 0: none does yet, and the lists are empty. Sent back by who signs another.',
+      ),
     since: InstantSchema.nullable().describe('When it was signed.'),
     authorName: z.string().nullable(),
     background: BackgroundSchema,

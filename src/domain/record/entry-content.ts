@@ -26,7 +26,13 @@ export interface BackgroundLine {
 }
 
 /** The lists of a patient's background, by their names in FHIR R4 where it has one. */
-export const backgroundLists = ['problems', 'allergies', 'medications', 'procedures', 'familyHistory'] as const;
+export const backgroundLists = [
+  'problems',
+  'allergies',
+  'medications',
+  'procedures',
+  'familyHistory',
+] as const;
 export type BackgroundList = (typeof backgroundLists)[number];
 
 /** What is known of a patient beyond one visit, complete, as it stood when an entry was signed. */

@@ -1,0 +1,57 @@
+import { collapseSpaces } from '../text/plain-text.ts';
+import { tidyWrittenText } from '../text/written-text.ts';
+import {
+  type AddendumContent,
+  type Background,
+  type BackgroundLine,
+  backgroundLists,
+  type Diagnosis,
+  type EncounterContent,
+} from './entry-content.ts';
+import { type Measured, type VitalSignName, vitalSigns } from './vital-signs.ts';
+
+/** An encounter as it is kept: texts tidied, empty notes and codes as null, keys in one order. */
+export function tidyContent(content: EncounterContent): EncounterContent {
+  return {
+    reason: tidyWrittenText(content.reason),
+    findings: tidyWrittenText(content.findings),
+    vitalSigns: Object.fromEntries(
+      Object.keys(vitalSigns).map((name) => [name, content.vitalSigns[name as VitalSignName]]),
+    ) as Measured,
+    diagnoses: content.diagnoses.map(tidyDiagnosis),
+    plan: tidyWrittenText(content.plan),
+    background: content.background && tidyBackground(content.background),
+  };
+}
+
+/** The text of an encounter that is hashed and signed: equal contents have equal texts. */
+export function canonicalText(content: EncounterContent): string {
+  return JSON.stringify(tidyContent(content));
+}
+
+export function canonicalAddendum({ text }: AddendumContent): string {
+  return JSON.stringify({ text: tidyWrittenText(text) });
+}
+
+function tidyDiagnosis({ text, code, codeSystem }: Diagnosis): Diagnosis {
+  return { text: tidyLine(text), code: tidyOrNull(code), codeSystem: tidyOrNull(codeSystem) };
+}
+
+function tidyBackground(background: Background): Background {
+  return Object.fromEntries(
+    backgroundLists.map((name) => [name, background[name].map(tidyBackgroundLine)]),
+  ) as Background;
+}
+
+function tidyBackgroundLine({ text, since, note }: BackgroundLine): BackgroundLine {
+  return { text: tidyLine(text), since: tidyOrNull(since), note: tidyOrNull(note) };
+}
+
+function tidyLine(text: string): string {
+  return collapseSpaces(tidyWrittenText(text));
+}
+
+function tidyOrNull(text: string | null): string | null {
+  const tidied = text === null ? '' : tidyLine(text);
+  return tidied === '' ? null : tidied;
+}
