@@ -79,6 +79,7 @@ export default defineConfig({
             // With more in each than in the usual proof.
             'src/server/ops/demonstration/{life/demo-life,make-demo-rows}.test.ts',
             'src/server/messages/worker/work-messages.test.ts',
+            'src/server/record/chain/many-signatures.test.ts',
             'src/server/edge/{crash,stopping}.test.ts',
           ],
           environment: 'node',

@@ -393,6 +393,14 @@ export interface EmailChanges {
   startedAt: Timestamp;
 }
 
+export interface EncounterDrafts {
+  appointmentId: string;
+  content: string;
+  doctorId: string;
+  savedAt: Timestamp;
+  version: Generated<number>;
+}
+
 export interface ExtraSessionPractices {
   extraSessionId: string;
   practiceId: string;
@@ -454,6 +462,12 @@ export interface KnownStaffBrowsers {
   browserHash: Buffer;
   since: Timestamp;
   userId: string;
+}
+
+export interface MedicalRecords {
+  number: Generated<number>;
+  openedAt: Timestamp;
+  patientId: string;
 }
 
 export interface MessagePreferences {
@@ -577,6 +591,55 @@ export interface ProfessionalRequests {
   licenseNumber: string;
   licenseProvince: string | null;
   specialtyId: string;
+}
+
+export interface RecordAnchors {
+  at: Timestamp;
+  folioCount: number;
+  headHash: Buffer;
+  id: Generated<number>;
+  patientId: string;
+}
+
+export interface RecordEntries {
+  amendsId: string | null;
+  appointmentId: string | null;
+  authorLicense: string | null;
+  authorName: string;
+  content: string;
+  doctorId: string;
+  folio: number;
+  hasBackground: Generated<boolean>;
+  hash: Buffer;
+  id: Generated<string>;
+  isForPatient: boolean;
+  isReserved: boolean;
+  kind: string;
+  patientId: string;
+  previousHash: Buffer;
+  signedAt: Timestamp;
+}
+
+export interface RecordExceptions {
+  at: Timestamp;
+  doctorId: string;
+  id: Generated<string>;
+  patientId: string;
+  reason: string;
+  until: Timestamp;
+}
+
+export interface RecordReads {
+  appointmentId: string | null;
+  at: Timestamp;
+  doctorId: string;
+  exceptionId: string | null;
+  id: Generated<number>;
+  newestFolio: number | null;
+  oldestFolio: number | null;
+  patientId: string;
+  purpose: string;
+  readerName: string;
 }
 
 export interface RecoveryCodes {
@@ -764,6 +827,7 @@ export interface DB {
   doctors: Doctors;
   doctorSpecialties: DoctorSpecialties;
   emailChanges: EmailChanges;
+  encounterDrafts: EncounterDrafts;
   extraSessionPractices: ExtraSessionPractices;
   extraSessions: ExtraSessions;
   holidays: Holidays;
@@ -772,6 +836,7 @@ export interface DB {
   jobInstallations: JobInstallations;
   knownDevices: KnownDevices;
   knownStaffBrowsers: KnownStaffBrowsers;
+  medicalRecords: MedicalRecords;
   messagePreferences: MessagePreferences;
   messageSettings: MessageSettings;
   messageTemplates: MessageTemplates;
@@ -781,6 +846,10 @@ export interface DB {
   patients: Patients;
   practices: Practices;
   professionalRequests: ProfessionalRequests;
+  recordAnchors: RecordAnchors;
+  recordEntries: RecordEntries;
+  recordExceptions: RecordExceptions;
+  recordReads: RecordReads;
   recoveryCodes: RecoveryCodes;
   requestBudgets: RequestBudgets;
   rooms: Rooms;

@@ -1,0 +1,19 @@
+import type { RecordVerification } from '../../../contract/admin/record.ts';
+import { type Call, doneBy } from '../../clinic/call.ts';
+import type { Services } from '../../clinic/services.ts';
+import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
+import { verifyRecords } from './verify-records.ts';
+
+/** Verifies every record for an administrator, and notes that they asked and how many findings there were. */
+export async function orderVerification(
+  { db }: Pick<Services, 'db'>,
+  call: Call<'admin'>,
+): Promise<RecordVerification> {
+  const verification = await verifyRecords(db, call.now);
+  await insertAuditEvent(db, {
+    ...doneBy(call),
+    kind: 'records_verified',
+    detail: { findings: verification.findingCount },
+  });
+  return verification;
+}

@@ -1,0 +1,74 @@
+import type { EncounterContent } from '../../domain/record/entry-content.ts';
+import type { Measured } from '../../domain/record/vital-signs.ts';
+import type { TestDatabase } from '../database/database.ts';
+import { testNow } from './bookings.ts';
+
+export const nothingMeasured: Measured = {
+  systolicMmHg: null,
+  diastolicMmHg: null,
+  heartRatePerMinute: null,
+  respiratoryRatePerMinute: null,
+  temperatureC: null,
+  oxygenSaturationPercent: null,
+  weightKg: null,
+  heightCm: null,
+};
+
+/** What a doctor might write of a visit. */
+export const someContent: EncounterContent = {
+  reason: 'Control de presión',
+  findings: 'Buen estado general.',
+  vitalSigns: { ...nothingMeasured, systolicMmHg: 130, diastolicMmHg: 85, weightKg: 71.5 },
+  diagnoses: [{ text: 'Hipertensión arterial', code: null, codeSystem: null }],
+  plan: 'Dieta sin sal. Control en un mes.',
+  background: null,
+};
+
+export const someBackground: NonNullable<EncounterContent['background']> = {
+  problems: [{ text: 'Hipertensión arterial', since: '2019', note: null }],
+  allergies: [{ text: 'Penicilina', since: null, note: 'Urticaria' }],
+  medications: [{ text: 'Enalapril 10 mg', since: '2019-04', note: null }],
+  procedures: [{ text: 'Apendicectomía', since: '1998', note: null }],
+  familyHistory: [{ text: 'Padre con infarto', since: null, note: null }],
+};
+
+let minutes = 0;
+
+/** A visit as its database row, at another time than those before: under way unless the test says otherwise. */
+export async function insertVisit(
+  { owner }: Pick<TestDatabase, 'owner'>,
+  visit: { patientId: string; doctorId: string; status?: string; startsAt?: Date },
+): Promise<string> {
+  const { patientId, doctorId, status = 'in_progress' } = visit;
+  // Each a day earlier: no two of a doctor or of a patient overlap.
+  const startsAt = visit.startsAt ?? new Date(testNow.getTime() - ++minutes * 24 * 60 * 60_000);
+  const { rows } = await owner.query(
+    `insert into appointments (code, doctor_id, patient_id, specialty_id, practice_id, starts_at, ends_at, status,
+        booked_at, booked_by, cancelled_at, cancelled_by)
+      select translate(upper(substr(md5(random()::text), 1, 6)), '01', 'XY'), $1, $2, specialty_id, practice.id,
+        $3::timestamptz, $3::timestamptz + interval '20 minutes', $4, $3, 'reception',
+        case when $4 = 'cancelled' then $3::timestamptz end, case when $4 = 'cancelled' then 'patient' end
+      from practices practice order by is_first_choice desc, practice.id limit 1 returning id`,
+    [doctorId, patientId, startsAt, status],
+  );
+  return rows[0].id;
+}
+
+/** A signed visit of a past day, as its rows; returns the entry's id. */
+export async function insertSignedVisit(
+  database: Pick<TestDatabase, 'owner'>,
+  { patientId, doctorId }: { patientId: string; doctorId: string },
+): Promise<string> {
+  const appointmentId = await insertVisit(database, { patientId, doctorId, status: 'fulfilled' });
+  await database.owner.query(
+    'insert into medical_records (patient_id, opened_at) values ($1, $2) on conflict do nothing',
+    [patientId, testNow],
+  );
+  const { rows } = await database.owner.query(
+    `insert into record_entries (patient_id, kind, appointment_id, doctor_id, author_name, is_reserved,
+        is_for_patient, signed_at, content)
+      values ($1, 'encounter', $2, $3, 'Julia Ríos', false, true, $4, $5) returning id`,
+    [patientId, appointmentId, doctorId, testNow, JSON.stringify(someContent)],
+  );
+  return rows[0].id;
+}
