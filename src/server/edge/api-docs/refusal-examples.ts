@@ -14,6 +14,24 @@ const nearest = [{ doctorId, doctorName: 'Lía Paz', startsAt }];
 const person = { fullName: 'Ana María Pérez', chosenName: null, dni: '30111222', birthDate: '1983-04-05' };
 const phone = '+5491155554444';
 const appointmentId = '0f5b8a5e-4a6b-4b39-8d0a-5b0c5c6d7e8f';
+const background = {
+  problems: [{ text: 'Asma', since: '2019', note: null }],
+  ...{ allergies: [], medications: [], procedures: [], familyHistory: [] },
+};
+const content = {
+  ...{ reason: 'Control', findings: 'Sin hallazgos.', plan: 'Control en un año.', background: null },
+  vitalSigns: {
+    ...{ systolicMmHg: 120, diastolicMmHg: 80, heartRatePerMinute: 72, respiratoryRatePerMinute: null },
+    ...{ temperatureC: 36.5, oxygenSaturationPercent: 98, weightKg: 71.5, heightCm: 168 },
+  },
+  diagnoses: [{ text: 'Examen de salud', code: null, codeSystem: null }],
+};
+const entry = {
+  id: '3c9d2b1a-7e6f-4a5b-8c4d-9e0f1a2b3c4d',
+  ...{ folio: 3, signedAt: startsAt, appointmentId, visitDay: '2026-11-25', specialtyName: 'Clínica' },
+  author: { doctorId, name: 'Lía Paz', license: 'MN 123456' },
+  ...{ isReserved: false, isForPatient: true, content, addenda: [], hash: '5e'.repeat(32) },
+};
 
 /** The data of each refusal that carries any, as an answer may hold them. */
 export const refusalExamples: { [Code in CodeWithData]: DataOf<Code> } = {
@@ -27,6 +45,9 @@ export const refusalExamples: { [Code in CodeWithData]: DataOf<Code> } = {
   TOO_MANY_ATTEMPTS: { retryAfterSeconds: 30 },
   WRONG_STATUS: { status: 'cancelled' },
   WRONG_DAY: { day: '2026-11-26' },
+  DRAFT_CHANGED: { draft: { version: 4, savedAt: startsAt, content } },
+  ALREADY_SIGNED: { entry },
+  BACKGROUND_CHANGED: { current: { folio: 3, since: startsAt, authorName: 'Lía Paz', background } },
   TOO_EARLY: { startsAt },
   OUTSIDE_SCHEDULE: {
     total: 1,

@@ -7,6 +7,7 @@ import { adminDoctors } from './admin/admin-doctors.ts';
 import { adminHolidays } from './admin/admin-holidays.ts';
 import { adminInstallation } from './admin/admin-installation.ts';
 import { adminInsurers } from './admin/admin-insurers.ts';
+import { adminRecord } from './admin/admin-record.ts';
 import { adminRequests } from './admin/admin-requests.ts';
 import { adminRooms } from './admin/admin-rooms.ts';
 import { adminSchedules } from './admin/admin-schedules.ts';
@@ -38,6 +39,7 @@ export const adminDoor = {
   installation: adminInstallation,
   setUp: adminSetUp,
   audit: adminAudit,
+  record: adminRecord,
   doctors: adminDoctors,
   schedules: adminSchedules,
   specialties: adminSpecialties,

@@ -1,5 +1,6 @@
 import { doctorAgenda, doctorNotes, doctorSchedule } from './doctor/doctor-consulting-room.ts';
 import { doctorProfile } from './doctor/doctor-profile.ts';
+import { doctorRecord, doctorVisit } from './doctor/doctor-record.ts';
 import { personal } from './personal/personal.ts';
 import { appointmentLife } from './staff/appointment-life.ts';
 
@@ -9,6 +10,8 @@ export const doctorDoor = {
   appointments: appointmentLife('doctor'),
   agenda: doctorAgenda,
   notes: doctorNotes,
+  visit: doctorVisit,
+  record: doctorRecord,
   schedule: doctorSchedule,
   profile: doctorProfile,
 };

@@ -8,6 +8,7 @@ import { bookTestAppointment, type TestAppointment } from '../../../testing/clin
 import { at, testNow } from '../../../testing/clinic/bookings.ts';
 import { insertSmallClinic, type SmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
 import { insertDoctorAccount, insertKnownPatient, insertUser } from '../../../testing/clinic/people.ts';
+import { insertSignedVisit, someContent } from '../../../testing/clinic/records.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { digestOf } from '../../../testing/database/table-digest.ts';
 import { type Answer, newVisitor, testServer } from '../../../testing/servers/test-server.ts';
@@ -79,6 +80,8 @@ let appointmentOfVictim: TestAppointment;
 let appointmentOfAttacker: TestAppointment;
 let emailChangeOfVictim: string;
 let coverageOfVictim: string;
+let patientOfVictim: string;
+let entryOfVictim: string;
 
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
@@ -173,6 +176,8 @@ async function insertAppointments(): Promise<void> {
     [victim.id, clinic.insurerId],
   );
   coverageOfVictim = coverages[0].id;
+  patientOfVictim = victim.id;
+  entryOfVictim = await insertSignedVisit(database, { patientId: victim.id, doctorId });
 }
 
 function call(
@@ -343,12 +348,32 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'patient.calendar.create': null,
   'patient.calendar.end': null,
   'patient.ownCopy.make': null,
+  'patient.record.read': null,
+  'patient.record.readers': null,
   'patient.profile.startEmailChange': null,
   'patient.profile.finishEmailChange': () => ({ changeId: emailChangeOfVictim, newCode: '123456' }),
   'doctor.agenda.day': null,
   'doctor.agenda.week': null,
   'doctor.notes.get': () => ({ appointmentId: appointmentOfVictim.id }),
   'doctor.notes.save': () => ({ appointmentId: appointmentOfVictim.id, note: 'Ajena', seenVersion: '' }),
+  'doctor.visit.open': () => ({ appointmentId: appointmentOfVictim.id }),
+  'doctor.visit.saveDraft': () => ({
+    ...{ appointmentId: appointmentOfVictim.id, seenVersion: 0, content: someContent },
+  }),
+  'doctor.visit.sign': () => ({
+    ...{
+      appointmentId: appointmentOfVictim.id,
+      seenVersion: 0,
+      seenBackgroundFolio: 0,
+      content: someContent,
+    },
+    ...{ isReserved: false, isForPatient: true },
+  }),
+  'doctor.record.read': () => ({ patientId: patientOfVictim }),
+  'doctor.record.addAddendum': () => ({ entryId: entryOfVictim, text: 'Ajena' }),
+  // Opened by exception whoever it is, and noted for the patient to see.
+  'doctor.record.breakGlass': null,
+  'doctor.record.patients': null,
   'doctor.schedule.get': null,
   'doctor.profile.get': null,
   'doctor.profile.saveBiography': null,
@@ -420,6 +445,8 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'admin.setUp.saveDoctor': null,
   'admin.setUp.saveHours': null,
   'admin.setUp.startForReal': null,
+  // It tells nothing of what is in any record.
+  'admin.record.verify': null,
   'admin.audit.list': null,
   'admin.audit.kinds': null,
   'admin.access.get': null,
@@ -507,13 +534,16 @@ async function victimsRows(): Promise<unknown> {
       (select json_agg(row) from second_factors row where id = any($2)) as factors,
       (select to_json(row) from appointments row where id = $3) as appointment,
       (select to_json(row) from email_changes row where id = $4) as email_change,
-      (select to_json(row) from coverages row where id = $5) as coverage`,
+      (select to_json(row) from coverages row where id = $5) as coverage,
+      (select json_agg(row) from record_entries row where patient_id = $6) as entries,
+      (select json_agg(row) from record_reads row where patient_id = $6) as reads`,
     [
       roles.map((role) => victims[role].sessionId),
       roles.map((role) => victims[role].factorId),
       appointmentOfVictim.id,
       emailChangeOfVictim,
       coverageOfVictim,
+      patientOfVictim,
     ],
   );
   return rows[0];

@@ -1,5 +1,6 @@
 import { patientAccount } from './patient/patient-account.ts';
 import { patientContact, patientOwnData } from './patient/patient-own-data.ts';
+import { patientRecord } from './patient/patient-record.ts';
 import { personal } from './personal/personal.ts';
 
 /** Procedures for a signed-in patient. */
@@ -7,5 +8,6 @@ export const patientDoor = {
   ...personal('patient'),
   ...patientAccount,
   ...patientOwnData,
+  record: patientRecord,
   profile: { ...patientAccount.profile, ...patientContact },
 };

@@ -118,6 +118,8 @@ export const budgets = {
   testMessageOfAccount: { units: 3, windowSeconds: 60 },
   /** Backups that administrators ask for: each fills the disk a little, for as long as backups are kept. */
   backupOfClinic: { units: 12, windowSeconds: 24 * 60 * 60 },
+  /** Records that a doctor opens by exception, found or not. */
+  exceptionOfDoctor: { units: 10, windowSeconds: 60 * 60 },
   emailChangeOfPatient: { units: 5, windowSeconds: 24 * 60 * 60 },
 } as const;
 

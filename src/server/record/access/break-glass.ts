@@ -1,0 +1,60 @@
+import { collapseSpaces } from '../../../domain/text/plain-text.ts';
+import { tidyWrittenText } from '../../../domain/text/written-text.ts';
+import { type Call, doneBy } from '../../clinic/call.ts';
+import type { Services } from '../../clinic/services.ts';
+import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
+import { spendBudgets } from '../../kernel/budgets/spend-budget.ts';
+import { inTransaction } from '../../kernel/db/commit-if.ts';
+import { done, invalid, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { findAccess, findPatientByDni, insertException, insertRead } from './access-queries.ts';
+
+interface ExceptionWanted extends Call<'doctor'> {
+  dni: string;
+  reason: string;
+}
+
+interface OpenedRecord {
+  patientId: string;
+  /** Null: the doctor attends or has attended the patient, and needs no exception. */
+  until: string | null;
+}
+
+const lastsMs = 60 * 60_000;
+const reasonMin = 10;
+const reasonMax = 300;
+
+/**
+ * Opens for an hour the record of somebody whom the doctor neither attends nor has attended. The audit log says that it
+ * was done, the patient also reads why. While an exception holds there is no second one.
+ */
+export async function breakGlass(
+  { db, budgets }: Pick<Services, 'db' | 'budgets'>,
+  { dni, reason: typed, ...call }: ExceptionWanted,
+): Promise<Outcome<OpenedRecord, 'NOT_FOUND' | 'INVALID_INPUT' | 'TOO_MANY_ATTEMPTS'>> {
+  const { actor, now: at } = call;
+  const reason = collapseSpaces(tidyWrittenText(typed));
+  if (reason.length < reasonMin) return invalid('reason', 'Explique el motivo: el paciente va a leerlo.');
+  if (reason.length > reasonMax) return invalid('reason', 'El motivo puede tener hasta 300 letras.');
+  const within = await spendBudgets(budgets, { exceptionOfDoctor: actor.id });
+  if (!within.ok) return within;
+  const patientId = await findPatientByDni(db, dni);
+  if (!patientId) return refuse({ code: 'NOT_FOUND' });
+  return inTransaction(db, async (tx) => {
+    const reader = { patientId, doctorId: actor.id };
+    const access = await findAccess(tx, { ...reader, now: at });
+    if (access) return done({ patientId, until: access.until?.toISOString() ?? null });
+    const until = new Date(at.getTime() + lastsMs);
+    const exceptionId = await insertException(tx, { ...reader, reason, at, until });
+    // That it was opened is shown to the patient, even where nothing is read then.
+    await insertRead(tx, {
+      ...{ ...reader, at, purpose: 'exception', exceptionId },
+      ...{ newestFolio: null, oldestFolio: null },
+    });
+    await insertAuditEvent(tx, {
+      ...doneBy(call),
+      kind: 'record_opened_by_exception',
+      subjectPatientId: patientId,
+    });
+    return done({ patientId, until: until.toISOString() });
+  });
+}

@@ -1,0 +1,155 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Background } from '../../../domain/record/entry-content.ts';
+import type { Database } from '../../kernel/db/database.ts';
+
+export interface AddendumRow {
+  id: string;
+  folio: number;
+  signedAtMs: number;
+  doctorId: string;
+  authorName: string;
+  authorLicense: string | null;
+  content: string;
+  hash: string;
+}
+
+/** A signed encounter with what was added to it; `toRecordEntry` turns it into what a reader may see. */
+export interface EntryRow {
+  id: string;
+  patientId: string;
+  folio: number;
+  signedAt: Date;
+  doctorId: string;
+  authorName: string;
+  authorLicense: string | null;
+  appointmentId: string;
+  visitStartsAt: Date;
+  specialtyName: string;
+  isReserved: boolean;
+  isForPatient: boolean;
+  content: string;
+  hash: string;
+  addenda: AddendumRow[];
+}
+
+interface EntryPage {
+  patientId: string;
+  /** Only folios below this one. */
+  before?: number | undefined;
+  limit: number;
+  isForPatient?: boolean;
+}
+
+/** Signed encounters, newest first. */
+export function listEntries(db: Database, page: EntryPage): Promise<EntryRow[]> {
+  const { patientId, before, limit, isForPatient } = page;
+  return entriesWhere(
+    db,
+    sql`entry.patient_id = ${patientId} and entry.kind = 'encounter'
+      and (${before ?? null}::int is null or entry.folio < ${before ?? null})
+      and ${isForPatient ? sql`entry.is_for_patient` : sql`true`}
+      order by entry.folio desc limit ${limit}`,
+  );
+}
+
+export async function findEntryOfVisit(db: Database, appointmentId: string): Promise<EntryRow | undefined> {
+  const [row] = await entriesWhere(db, sql`entry.appointment_id = ${appointmentId}`);
+  return row;
+}
+
+/** A signed encounter; undefined: there is none with that id. */
+export async function findEntry(db: Database, id: string): Promise<EntryRow | undefined> {
+  const [row] = await entriesWhere(db, sql`entry.id = ${id} and entry.kind = 'encounter'`);
+  return row;
+}
+
+async function entriesWhere(db: Database, condition: RawBuilder<unknown>): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    select entry.id, entry.patient_id, entry.folio, entry.signed_at, entry.doctor_id, entry.author_name,
+      entry.author_license, entry.appointment_id, appointment.starts_at as visit_starts_at,
+      specialty.name as specialty_name, entry.is_reserved, entry.is_for_patient, entry.content,
+      encode(entry.hash, 'hex') as hash,
+      coalesce((select json_agg(json_build_object('id', added.id, 'folio', added.folio,
+          'signedAtMs', extract(epoch from added.signed_at) * 1000, 'doctorId', added.doctor_id,
+          'authorName', added.author_name, 'authorLicense', added.author_license, 'content', added.content,
+          'hash', encode(added.hash, 'hex')) order by added.folio)
+        from record_entries added where added.amends_id = entry.id), '[]') as addenda
+    from record_entries entry
+      join appointments appointment on appointment.id = entry.appointment_id
+      join specialties specialty on specialty.id = appointment.specialty_id
+    where ${condition}`.execute(db);
+  return rows;
+}
+
+export async function countEncounters(db: Database, patientId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from record_entries
+    where patient_id = ${patientId} and kind = 'encounter'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export interface BackgroundRow {
+  folio: number;
+  signedAt: Date;
+  authorName: string;
+  background: Background;
+}
+
+/** The background of the last signed entry which has one. */
+export async function findBackground(db: Database, patientId: string): Promise<BackgroundRow | undefined> {
+  const { rows } = await sql<BackgroundRow>`
+    select folio, signed_at, author_name, content::json -> 'background' as background from record_entries
+    where patient_id = ${patientId} and has_background order by folio desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Waits for whoever is signing for the same patient; kept until the transaction ends. */
+export async function lockMedicalRecord(db: Database, patientId: string): Promise<void> {
+  await sql`select lock_medical_record(${patientId})`.execute(db);
+}
+
+interface EntryToInsert {
+  patientId: string;
+  doctorId: string;
+  appointmentId: string;
+  isReserved: boolean;
+  isForPatient: boolean;
+  content: string;
+  /** The clinic's day, by which licences are in force. */
+  today: string;
+  now: Date;
+}
+
+/** Signs an encounter, in the patient's record, which begins with the first; the database gives folio and hash. */
+export async function insertEncounter(db: Database, entry: EntryToInsert): Promise<void> {
+  const { patientId, doctorId, appointmentId, isReserved, isForPatient, content, today, now } = entry;
+  await sql`insert into medical_records (patient_id, opened_at) values (${patientId}, ${now})
+    on conflict do nothing`.execute(db);
+  await sql`insert into record_entries (patient_id, kind, appointment_id, doctor_id, author_name, author_license,
+      is_reserved, is_for_patient, signed_at, content)
+    select ${patientId}, 'encounter', ${appointmentId}, ${authorColumns(today)}, ${isReserved}, ${isForPatient},
+      ${now}, ${content} from doctors doctor where doctor.id = ${doctorId}`.execute(db);
+}
+
+interface AddendumToInsert {
+  patientId: string;
+  doctorId: string;
+  amendsId: string;
+  content: string;
+  today: string;
+  now: Date;
+}
+
+/** Adds to a signed encounter, unless this doctor added the very same. */
+export async function insertAddendum(db: Database, addendum: AddendumToInsert): Promise<void> {
+  const { patientId, doctorId, amendsId, content, today, now } = addendum;
+  await sql`insert into record_entries (patient_id, kind, amends_id, doctor_id, author_name, author_license,
+      is_reserved, is_for_patient, signed_at, content)
+    select ${patientId}, 'addendum', ${amendsId}, ${authorColumns(today)}, false, false, ${now}, ${content}
+    from doctors doctor where doctor.id = ${doctorId}
+    on conflict (amends_id, doctor_id, md5(content)) where amends_id is not null do nothing`.execute(db);
+}
+
+const authorColumns = (today: string) => sql`doctor.id, doctor.name,
+  (select string_agg(kind || ' ' || number || coalesce(' (' || province || ')', ''), ', ' order by kind, number)
+    from doctor_licenses where doctor_id = doctor.id and coalesce(valid_from <= ${today}::date, true)
+      and coalesce(valid_to >= ${today}::date, true))`;

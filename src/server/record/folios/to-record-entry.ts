@@ -1,0 +1,47 @@
+import type { Addendum, CurrentBackground, RecordEntry } from '../../../contract/record/entries.ts';
+import { emptyBackground } from '../../../domain/record/empty-background.ts';
+import type { EncounterContent } from '../../../domain/record/entry-content.ts';
+import { dayAt, type Zone } from '../../../domain/time/clinic-zone.ts';
+import type { AddendumRow, BackgroundRow, EntryRow } from './entry-queries.ts';
+
+/** Whether that doctor reads the content: what is reserved, only its author. */
+export function isOpenTo(entry: Pick<EntryRow, 'isReserved' | 'doctorId'>, doctorId: string): boolean {
+  return !entry.isReserved || entry.doctorId === doctorId;
+}
+
+export function contentOf({ content }: Pick<EntryRow, 'content'>): EncounterContent {
+  return JSON.parse(content);
+}
+
+/** The entry with its addenda; without any of their texts where it is not open to the reader. */
+export function toRecordEntry(row: EntryRow, { isOpen, zone }: { isOpen: boolean; zone: Zone }): RecordEntry {
+  const { id, folio, appointmentId, specialtyName, isReserved, isForPatient, hash } = row;
+  return {
+    ...{ id, folio, appointmentId, specialtyName, isReserved, isForPatient, hash },
+    signedAt: row.signedAt.toISOString(),
+    author: authorOf(row),
+    visitDay: dayAt(row.visitStartsAt, zone),
+    content: isOpen ? contentOf(row) : null,
+    addenda: row.addenda.map((added) => toAddendum(added, { isOpen })),
+  };
+}
+
+export function toAddendum(row: AddendumRow, { isOpen }: { isOpen: boolean }): Addendum {
+  const { id, folio, hash } = row;
+  const text: string | null = isOpen ? JSON.parse(row.content).text : null;
+  return { id, folio, hash, text, author: authorOf(row), signedAt: new Date(row.signedAtMs).toISOString() };
+}
+
+function authorOf({
+  doctorId,
+  authorName,
+  authorLicense,
+}: Pick<EntryRow, 'doctorId' | 'authorName' | 'authorLicense'>) {
+  return { doctorId, name: authorName, license: authorLicense };
+}
+
+export function toCurrentBackground(row: BackgroundRow | undefined): CurrentBackground {
+  if (!row) return { folio: 0, since: null, authorName: null, background: emptyBackground };
+  const { folio, signedAt, authorName, background } = row;
+  return { folio, since: signedAt.toISOString(), authorName, background };
+}

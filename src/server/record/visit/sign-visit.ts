@@ -1,0 +1,129 @@
+import type { RecordEntry } from '../../../contract/record/entries.ts';
+import { canonicalText } from '../../../domain/record/canonical-content.ts';
+import type { EncounterContent } from '../../../domain/record/entry-content.ts';
+import { canSign } from '../../../domain/record/why-not-write.ts';
+import { announceAppointment } from '../../agenda/appointment/announce-appointment.ts';
+import { type Call, doneBy } from '../../clinic/call.ts';
+import type { Services } from '../../clinic/services.ts';
+import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
+import { inTransactionInTurn } from '../../kernel/db/commit-if.ts';
+import type { Database } from '../../kernel/db/database.ts';
+import { done, type Outcome, type Refusal, refuse } from '../../kernel/refusal.ts';
+import {
+  type EntryRow,
+  findBackground,
+  findEntryOfVisit,
+  insertEncounter,
+  lockMedicalRecord,
+} from '../folios/entry-queries.ts';
+import { toCurrentBackground, toRecordEntry } from '../folios/to-record-entry.ts';
+import { checkContent } from './check-content.ts';
+import { refuseVisit, type VisitRefusal } from './refuse-visit.ts';
+import { toDraft } from './to-draft.ts';
+import { deleteDraft, findDraft, lockVisit, type VisitRow } from './visit-queries.ts';
+
+interface VisitSigned extends Call<'doctor'> {
+  appointmentId: string;
+  /** Of the draft that the signer had; 0: none. */
+  seenVersion: number;
+  /** The folio of the background that the signer had; 0: none. */
+  seenBackgroundFolio: number;
+  content: EncounterContent;
+  isReserved: boolean;
+  isForPatient: boolean;
+}
+
+type SignRefusal =
+  | 'NOT_FOUND'
+  | 'INVALID_INPUT'
+  | VisitRefusal
+  | 'DRAFT_CHANGED'
+  | 'ALREADY_SIGNED'
+  | 'BACKGROUND_CHANGED';
+
+/**
+ * Signs a visit: it becomes a folio of the patient's record, and the draft goes. Of two tabs one signs; the other gets
+ * the same entry if it asked for the same, and otherwise the refusal with it.
+ */
+export async function signVisit(
+  services: Pick<Services, 'db' | 'snapshot' | 'changes'>,
+  { content: typed, ...signed }: VisitSigned,
+): Promise<Outcome<RecordEntry, SignRefusal>> {
+  const checked = checkContent(typed, signed.today);
+  if (!checked.ok) return checked;
+  const written = { ...signed, content: checked.value, text: canonicalText(checked.value) };
+  const result = await inTransactionInTurn(services.db, (tx) => signLocked(tx, written));
+  if (!result.ok) return result;
+  const { entry, visit } = result.value;
+  if (visit) announceAppointment(services, visit);
+  return done(toRecordEntry(entry, { isOpen: true, zone: signed.zone }));
+}
+
+interface Written extends VisitSigned {
+  /** The content as it is hashed. */
+  text: string;
+}
+
+/** The visit is there if it was signed just now. */
+type Signed = Outcome<{ entry: EntryRow; visit?: VisitRow }, SignRefusal>;
+
+async function signLocked(tx: Database, written: Written): Promise<Signed> {
+  const { appointmentId, actor, zone } = written;
+  const own = { appointmentId, doctorId: actor.id };
+  const visit = await lockVisit(tx, own);
+  if (!visit) return refuse({ code: 'NOT_FOUND' });
+  const before = await findEntryOfVisit(tx, appointmentId);
+  if (before && isSame(before, written)) return done({ entry: before });
+  if (before) {
+    const entry = toRecordEntry(before, { isOpen: true, zone });
+    return refuse({ code: 'ALREADY_SIGNED', data: { entry } });
+  }
+  const refusal = (await whyNotSigned(tx, visit, written)) ?? (await whyNotBackground(tx, visit, written));
+  if (refusal) return { ok: false, refusal };
+  const { text, isReserved, isForPatient, today, now } = written;
+  const { patientId } = visit;
+  await insertEncounter(tx, { ...own, patientId, content: text, isReserved, isForPatient, today, now });
+  await deleteDraft(tx, own);
+  const entry = (await findEntryOfVisit(tx, appointmentId)) as EntryRow;
+  await insertAuditEvent(tx, {
+    ...doneBy(written),
+    kind: 'record_entry_signed',
+    subjectPatientId: patientId,
+    detail: { appointmentId, folio: entry.folio },
+  });
+  return done({ entry, visit });
+}
+
+function isSame(entry: EntryRow, { text, isReserved, isForPatient }: Written): boolean {
+  return entry.content === text && entry.isReserved === isReserved && entry.isForPatient === isForPatient;
+}
+
+/** The state of the visit, and the draft: what another tab saved is not thrown away unseen. */
+async function whyNotSigned(
+  tx: Database,
+  visit: VisitRow,
+  written: Written,
+): Promise<Refusal<VisitRefusal | 'DRAFT_CHANGED'> | null> {
+  const refusal = refuseVisit(visit, written);
+  if (refusal) return refusal;
+  const { status } = visit;
+  if (!canSign(status)) return { code: 'WRONG_STATUS', data: { status } };
+  const { appointmentId, seenVersion, text, actor } = written;
+  const draft = await findDraft(tx, { appointmentId, doctorId: actor.id });
+  if ((draft?.version ?? 0) === seenVersion) return null;
+  if (draft && canonicalText(JSON.parse(draft.content)) === text) return null;
+  return { code: 'DRAFT_CHANGED', data: { draft: draft ? toDraft(draft) : null } };
+}
+
+/** The background is replaced as a whole: one that the signer had not seen would be lost. */
+async function whyNotBackground(
+  tx: Database,
+  { patientId }: VisitRow,
+  { content, seenBackgroundFolio }: Written,
+): Promise<Refusal<'BACKGROUND_CHANGED'> | null> {
+  if (!content.background) return null;
+  await lockMedicalRecord(tx, patientId);
+  const current = toCurrentBackground(await findBackground(tx, patientId));
+  if (current.folio === seenBackgroundFolio) return null;
+  return { code: 'BACKGROUND_CHANGED', data: { current } };
+}

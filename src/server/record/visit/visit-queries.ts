@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { AppointmentStatus } from '../../../domain/appointments/life.ts';
+import type { Database } from '../../kernel/db/database.ts';
+
+export interface VisitRow {
+  id: string;
+  doctorId: string;
+  patientId: string;
+  status: Exclude<AppointmentStatus, 'held'>;
+  startsAt: Date;
+  practiceName: string;
+}
+
+interface OwnVisit {
+  appointmentId: string;
+  doctorId: string;
+}
+
+/** The appointment of this doctor; undefined: there is none, or it is another doctor's. */
+export async function findVisit(
+  db: Database,
+  { appointmentId, doctorId }: OwnVisit,
+): Promise<VisitRow | undefined> {
+  const { rows } = await sql<VisitRow>`
+    select appointment.id, appointment.doctor_id, appointment.patient_id, appointment.status,
+      appointment.starts_at, practice.name as practice_name
+    from appointments appointment join practices practice on practice.id = appointment.practice_id
+    where appointment.id = ${appointmentId} and appointment.doctor_id = ${doctorId}
+      and appointment.status <> 'held'`.execute(db);
+  return rows[0];
+}
+
+/** The same, with its row locked: one transaction at a time saves or signs a visit. */
+export async function lockVisit(db: Database, own: OwnVisit): Promise<VisitRow | undefined> {
+  await sql`select from appointments where id = ${own.appointmentId} and doctor_id = ${own.doctorId}
+    for no key update`.execute(db);
+  return findVisit(db, own);
+}
+
+export interface DraftRow {
+  version: number;
+  content: string;
+  savedAt: Date;
+}
+
+export async function findDraft(
+  db: Database,
+  { appointmentId, doctorId }: OwnVisit,
+): Promise<DraftRow | undefined> {
+  return db
+    .selectFrom('encounterDrafts')
+    .select(['version', 'content', 'savedAt'])
+    .where('appointmentId', '=', appointmentId)
+    .where('doctorId', '=', doctorId)
+    .executeTakeFirst();
+}
+
+/** Writes the next version; the visit is locked. */
+export async function writeDraft(
+  db: Database,
+  { appointmentId, doctorId, content, now }: OwnVisit & { content: string; now: Date },
+): Promise<DraftRow> {
+  const { rows } = await sql<DraftRow>`
+    insert into encounter_drafts as draft (appointment_id, doctor_id, content, saved_at)
+    values (${appointmentId}, ${doctorId}, ${content}, ${now})
+    on conflict (appointment_id, doctor_id) do update
+      set version = draft.version + 1, content = excluded.content, saved_at = excluded.saved_at
+    returning version, content, saved_at`.execute(db);
+  return rows[0] as DraftRow;
+}
+
+export async function deleteDraft(db: Database, { appointmentId, doctorId }: OwnVisit): Promise<void> {
+  await db
+    .deleteFrom('encounterDrafts')
+    .where('appointmentId', '=', appointmentId)
+    .where('doctorId', '=', doctorId)
+    .execute();
+}
