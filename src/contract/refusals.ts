@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ToldLimitSchema } from './fields.ts';
 import { named } from './named.ts';
-import { CurrentBackgroundSchema, DraftSchema, RecordEntrySchema } from './record/entries.ts';
+import { CurrentBackgroundSchema, DraftSchema, RecordEntrySchema } from './record-entries.ts';
 
 export const OfferSchema = named(
   'Offer',

@@ -3,7 +3,7 @@ import { ADDENDUM_MAX } from '../../domain/record/entry-content.ts';
 import { InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
 import { DniFieldSchema } from '../person-fields.ts';
-import { AddendumSchema, CurrentBackgroundSchema, RecordEntrySchema } from '../record/entries.ts';
+import { AddendumSchema, CurrentBackgroundSchema, RecordEntrySchema } from '../record-entries.ts';
 import { refusing } from '../refusing.ts';
 import { create, post } from '../signed-in-routes.ts';
 import { RecordPatientSchema } from './visit.ts';

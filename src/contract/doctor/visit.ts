@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { DaySchema, InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
-import { DraftContentSchema, SignedContentSchema } from '../record/content.ts';
-import { CurrentBackgroundSchema, DraftSchema, RecordEntrySchema } from '../record/entries.ts';
+import { DraftContentSchema, SignedContentSchema } from '../record-content.ts';
+import { CurrentBackgroundSchema, DraftSchema, RecordEntrySchema } from '../record-entries.ts';
 import { refusing } from '../refusing.ts';
 import { post, put } from '../signed-in-routes.ts';
 import { AppointmentStatusSchema } from '../staff/appointments.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DaySchema, InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
-import { RecordEntrySchema } from '../record/entries.ts';
+import { RecordEntrySchema } from '../record-entries.ts';
 import { refusing } from '../refusing.ts';
 import { get } from '../signed-in-routes.ts';
 

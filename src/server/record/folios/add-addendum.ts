@@ -1,4 +1,4 @@
-import type { Addendum } from '../../../contract/record/entries.ts';
+import type { Addendum } from '../../../contract/record-entries.ts';
 import { canonicalAddendum } from '../../../domain/record/canonical-content.ts';
 import { ADDENDUM_MAX } from '../../../domain/record/entry-content.ts';
 import { tidyWrittenText } from '../../../domain/text/written-text.ts';

@@ -1,4 +1,4 @@
-import type { Addendum, CurrentBackground, RecordEntry } from '../../../contract/record/entries.ts';
+import type { Addendum, CurrentBackground, RecordEntry } from '../../../contract/record-entries.ts';
 import { emptyBackground } from '../../../domain/record/empty-background.ts';
 import type { EncounterContent } from '../../../domain/record/entry-content.ts';
 import { dayAt, type Zone } from '../../../domain/time/clinic-zone.ts';

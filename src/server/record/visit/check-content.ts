@@ -1,4 +1,4 @@
-import { SignedContentSchema } from '../../../contract/record/content.ts';
+import { SignedContentSchema } from '../../../contract/record-content.ts';
 import { tidyContent } from '../../../domain/record/canonical-content.ts';
 import { backgroundLists, type EncounterContent } from '../../../domain/record/entry-content.ts';
 import { whyNotSince } from '../../../domain/record/since.ts';

@@ -1,4 +1,4 @@
-import type { EncounterDraft } from '../../../contract/record/entries.ts';
+import type { EncounterDraft } from '../../../contract/record-entries.ts';
 import type { EncounterContent } from '../../../domain/record/entry-content.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
@@ -8,7 +8,7 @@ import { findEntryOfVisit } from '../folios/entry-queries.ts';
 import { toRecordEntry } from '../folios/to-record-entry.ts';
 import { refuseVisit, type VisitRefusal } from './refuse-visit.ts';
 import { toDraft } from './to-draft.ts';
-import { type DraftRow, findDraft, lockVisit, writeDraft } from './visit-queries.ts';
+import { type DraftRow, findDraft, insertOrUpdateDraft, lockVisit } from './visit-queries.ts';
 
 interface DraftWritten extends Call<'doctor'> {
   appointmentId: string;
@@ -44,7 +44,7 @@ export async function saveDraft(
     if ((draft?.version ?? 0) !== seenVersion) {
       return refuse({ code: 'DRAFT_CHANGED', data: { draft: draft ? toDraft(draft) : null } });
     }
-    return done(savedOf(await writeDraft(tx, { ...own, content: text, now })));
+    return done(savedOf(await insertOrUpdateDraft(tx, { ...own, content: text, now })));
   });
 }
 

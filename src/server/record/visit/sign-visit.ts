@@ -1,4 +1,4 @@
-import type { RecordEntry } from '../../../contract/record/entries.ts';
+import type { RecordEntry } from '../../../contract/record-entries.ts';
 import { canonicalText } from '../../../domain/record/canonical-content.ts';
 import type { EncounterContent } from '../../../domain/record/entry-content.ts';
 import { canSign } from '../../../domain/record/why-not-write.ts';

@@ -1,4 +1,4 @@
-import type { EncounterDraft } from '../../../contract/record/entries.ts';
+import type { EncounterDraft } from '../../../contract/record-entries.ts';
 import type { DraftRow } from './visit-queries.ts';
 
 export function toDraft({ version, savedAt, content }: DraftRow): EncounterDraft {

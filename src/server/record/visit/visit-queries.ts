@@ -56,7 +56,7 @@ export async function findDraft(
 }
 
 /** Writes the next version; the visit is locked. */
-export async function writeDraft(
+export async function insertOrUpdateDraft(
   db: Database,
   { appointmentId, doctorId, content, now }: OwnVisit & { content: string; now: Date },
 ): Promise<DraftRow> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { DaySchema, InstantSchema } from '../fields.ts';
-import { named } from '../named.ts';
-import { BackgroundSchema, EncounterContentSchema } from './content.ts';
+import { DaySchema, InstantSchema } from './fields.ts';
+import { named } from './named.ts';
+import { BackgroundSchema, EncounterContentSchema } from './record-content.ts';
 
 const author = named('EntryAuthor', 'Who signed, as their name and licence stood then.', {
   doctorId: z.uuid(),

@@ -9,14 +9,15 @@ import {
   LIST_MAX,
   PLAN_MAX,
   REASON_MAX,
-} from '../../domain/record/entry-content.ts';
+} from '../domain/record/entry-content.ts';
 import {
+  type VitalSign,
   type VitalSignName,
   vitalSigns,
   whyNotPressure,
   whyNotVitalSign,
-} from '../../domain/record/vital-signs.ts';
-import { named } from '../named.ts';
+} from '../domain/record/vital-signs.ts';
+import { named } from './named.ts';
 
 /*
  * What a doctor writes of an encounter, three times over: as it is shown, whatever was allowed when it was signed; as
@@ -125,14 +126,19 @@ export const DraftContentSchema = contentOf({
 }).content;
 export type DraftContent = z.infer<typeof DraftContentSchema>;
 
-const possible = (name: VitalSignName) =>
-  z
+const possible = (name: VitalSignName) => {
+  const { least, most }: VitalSign = vitalSigns[name];
+  const message = whyNotVitalSign(name, most + 1) ?? undefined;
+  return z
     .number('Escriba un número.')
+    .min(least, message)
+    .max(most, message)
     .superRefine((value, context) => {
-      const message = whyNotVitalSign(name, value);
-      if (message) context.addIssue({ code: 'custom', message });
+      const why = value >= least && value <= most ? whyNotVitalSign(name, value) : null;
+      if (why) context.addIssue({ code: 'custom', message: why });
     })
     .nullable();
+};
 
 /** As it may be signed. That nothing begins in the future is checked where the day is known. */
 export const SignedContentSchema = contentOf({
