@@ -1,0 +1,383 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type SignedInOverHttp, signIn } from '../../../testing/access/sign-in.ts';
+import { testNow } from '../../../testing/clinic/bookings.ts';
+import { callAs } from '../../../testing/clinic/calls.ts';
+import { insertSmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
+import { insertDoctorAccount, insertKnownPatient, insertUser } from '../../../testing/clinic/people.ts';
+import { insertVisit, someBackground, someContent } from '../../../testing/clinic/records.ts';
+import { changesInMemory } from '../../../testing/database/changes.ts';
+import { testDatabase } from '../../../testing/database/database.ts';
+import { type Answer, testServer } from '../../../testing/servers/test-server.ts';
+import { readRecord } from '../folios/read-record.ts';
+
+/* Over HTTP, with real sessions: who reads what of a record, and who learns nothing. */
+
+const database = testDatabase();
+const changes = changesInMemory();
+const server = testServer(database, {
+  services: async () => ({ ...servicesOn(database.db, { budgets: true }), changes }),
+});
+
+/** In every clinical field; nobody but who may read it ever gets it. */
+const canary = 'Canarioclinico';
+
+type Person = { id: string; signedIn: SignedInOverHttp };
+
+const people = {} as Record<
+  | 'attending'
+  | 'coming'
+  | 'cancelled'
+  | 'stranger'
+  | 'reception'
+  | 'admin'
+  | 'patient'
+  | 'patientN1'
+  | 'other',
+  Person
+>;
+let patient: { id: string; dni: string };
+let visitId: string;
+let entryId: string;
+let reservedId: string;
+
+beforeAll(async () => {
+  await insertSmallClinic(database);
+  for (const who of ['attending', 'coming', 'cancelled', 'stranger'] as const) {
+    const doctor = await insertDoctorAccount(database, { name: `Doctora ${who}`, enabledAt: testNow });
+    const signedIn = await signIn(server, { role: 'doctor', email: doctor.email });
+    people[who] = { id: doctor.doctorId, signedIn };
+  }
+  for (const [who, role] of [
+    ['reception', 'Recepcionista'],
+    ['admin', 'Admin'],
+  ] as const) {
+    const user = await insertUser(database, { role });
+    people[who] = { id: user.id, signedIn: await signIn(server, { role: who, email: user.email }) };
+  }
+  patient = await insertKnownPatient(database, {
+    hasPassword: true,
+    isVerified: true,
+    fullName: 'Elena Paciente',
+  });
+  const other = await insertKnownPatient(database, { hasPassword: true, isVerified: true });
+  people.patient = { id: patient.id, signedIn: await signIn(server, { role: 'patient', dni: patient.dni }) };
+  people.other = { id: other.id, signedIn: await signIn(server, { role: 'patient', dni: other.dni }) };
+  await insertVisits();
+  await signVisits();
+});
+
+async function insertVisits(): Promise<void> {
+  const [patientId, doctorId] = [patient.id, people.attending.id];
+  visitId = await insertVisit(database, { patientId, doctorId });
+  const tomorrow = new Date(testNow.getTime() + 24 * 3_600_000);
+  await insertVisit(database, {
+    patientId,
+    doctorId: people.coming.id,
+    status: 'booked',
+    startsAt: tomorrow,
+  });
+  await insertVisit(database, { patientId, doctorId: people.cancelled.id, status: 'cancelled' });
+}
+
+const written = {
+  ...someContent,
+  reason: `${canary} motivo`,
+  findings: `${canary} hallazgos`,
+  plan: `${canary} plan`,
+  diagnoses: [{ text: `${canary} diagnóstico`, code: null, codeSystem: null }],
+  background: {
+    ...someBackground,
+    allergies: [{ text: `${canary} alergia`, since: null, note: `${canary} nota` }],
+  },
+};
+
+const asDoctor = (who: keyof typeof people, path: `/${string}`, body: object = {}, method = 'POST') =>
+  people[who].signedIn.ask(path, { method, body });
+const read = (who: keyof typeof people, body: object = {}) => asDoctor(who, `/records/${patient.id}`, body);
+
+/** Signs one for the patient and, in another visit, a reserved one. */
+async function signVisits(): Promise<void> {
+  const draft = { seenVersion: 0, content: written };
+  expect((await asDoctor('attending', `/appointments/${visitId}/draft`, draft, 'PUT')).status).toBe(200);
+  const signature = { seenBackgroundFolio: 0, isReserved: false, isForPatient: true };
+  const signed = await asDoctor('attending', `/appointments/${visitId}/sign`, {
+    ...{ ...draft, ...signature, seenVersion: 1 },
+  });
+  entryId = signed.json.id;
+  const [patientId, doctorId] = [patient.id, people.attending.id];
+  const second = await insertVisit(database, { patientId, doctorId, status: 'fulfilled' });
+  const reserved = await asDoctor('attending', `/appointments/${second}/sign`, {
+    ...{ ...draft, ...signature, isReserved: true, isForPatient: false },
+    content: { ...written, background: null },
+  });
+  reservedId = reserved.json.id;
+  const text = `${canary} adenda`;
+  expect((await asDoctor('attending', `/records/entries/${entryId}/addenda`, { text })).status).toBe(201);
+}
+
+function expectNotFound(answer: Answer): void {
+  expect(answer.status).toBe(404);
+  expect(Object.keys(answer.json).sort()).toEqual(['code', 'defined', 'message', 'status']);
+  expect(answer.json.code).toBe('NOT_FOUND');
+}
+
+describe('who reads a record', () => {
+  test('the doctor who attends reads all of it, with what they reserved', async () => {
+    const { json } = await read('attending');
+    expect(json.entries.map(({ id }: { id: string }) => id)).toEqual([reservedId, entryId]);
+    expect(json.entries.every(({ content }: { content: object | null }) => content !== null)).toBe(true);
+    expect(json).toMatchObject({
+      ...{ openUntil: null, entryCount: 2, olderBefore: null },
+      patient: { id: patient.id, fullName: 'Elena Paciente', recordNumber: expect.any(Number) },
+      background: { folio: 1, background: written.background },
+    });
+    expect(json.entries[1]).toMatchObject({ content: written, addenda: [{ text: `${canary} adenda` }] });
+  });
+
+  test('one with an appointment to come reads all but what is reserved', async () => {
+    const { json } = await read('coming');
+    expect(json.entries).toMatchObject([
+      { id: reservedId, isReserved: true, content: null, addenda: [] },
+      { id: entryId, content: written },
+    ]);
+  });
+
+  test('pages go back by folio', async () => {
+    const { json } = await read('attending', { limit: 1 });
+    expect(json).toMatchObject({ entries: [{ id: reservedId }], olderBefore: 2 });
+    const older = await read('attending', { limit: 1, before: json.olderBefore });
+    expect(older.json).toMatchObject({ entries: [{ id: entryId }], olderBefore: null });
+  });
+
+  test.each(['cancelled', 'stranger'] as const)(
+    'to a doctor who is a %s there is nothing, as of a patient whom nobody knows',
+    async (who) => {
+      const unknown = await asDoctor(who, `/records/${randomUUID()}`);
+      expectNotFound(unknown);
+      const { json } = await read(who);
+      expect(json).toEqual(unknown.json);
+      expectNotFound(await asDoctor(who, `/appointments/${visitId}/visit`));
+      expectNotFound(
+        await asDoctor(
+          who,
+          `/appointments/${visitId}/draft`,
+          { seenVersion: 0, content: someContent },
+          'PUT',
+        ),
+      );
+      expectNotFound(await asDoctor(who, `/records/entries/${entryId}/addenda`, { text: 'Ajena' }));
+      expect((await asDoctor(who, '/records/search', { query: 'elena' })).json.patients).toEqual([]);
+    },
+  );
+
+  test('what is reserved is not open to an addendum of another doctor, though they read the record', async () => {
+    expectNotFound(await asDoctor('coming', `/records/entries/${reservedId}/addenda`, { text: 'Ajena' }));
+  });
+});
+
+describe('the patient', () => {
+  test('reads what was signed for them, and nothing else, with its number', async () => {
+    const { json, text } = await people.patient.signedIn.ask('/record');
+    expect(json).toMatchObject({
+      recordNumber: expect.any(Number),
+      entries: [{ id: entryId, content: { vitalSigns: written.vitalSigns }, addenda: [{ folio: 3 }] }],
+      olderBefore: null,
+    });
+    expect(text).not.toContain(reservedId);
+  });
+
+  test('of another patient there is nothing, and nothing tells that there is a record', async () => {
+    expect((await people.other.signedIn.ask('/record')).json).toEqual({
+      ...{ recordNumber: null, entries: [], olderBefore: null },
+    });
+    expect((await people.other.signedIn.ask('/record/readers')).json).toEqual([]);
+  });
+
+  test('who showed no more than their DNI is asked to show more', async () => {
+    const { dni, id } = await insertKnownPatient(database);
+    const { ask } = await signIn(server, { role: 'patient', dni, password: dni });
+    await insertVisit(database, { patientId: id, doctorId: people.stranger.id });
+    for (const path of ['/record', '/record/readers'] as const) {
+      const answer = await ask(path);
+      expect(answer).toMatchObject({ status: 403, json: { code: 'NEEDS_CODE' } });
+    }
+  });
+
+  test('sees who read, when and as what', async () => {
+    await asDoctor('attending', `/appointments/${visitId}/visit`);
+    const { json } = await people.patient.signedIn.ask('/record/readers');
+    expect(json).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          ...{ day: '2026-11-24', name: 'Doctora attending', role: 'doctor', purpose: 'visit', reason: null },
+          count: expect.any(Number),
+        }),
+        expect.objectContaining({ name: 'Doctora coming', purpose: 'attending' }),
+      ]),
+    );
+    // Who was refused read nothing.
+    expect(JSON.stringify(json)).not.toMatch(/Doctora (stranger|cancelled)/);
+  });
+
+  test('every read is noted once, and one’s own is not', async () => {
+    const count = async () =>
+      (
+        await database.owner.query('select count(*)::int as count from record_reads where patient_id = $1', [
+          patient.id,
+        ])
+      ).rows[0].count;
+    const before = await count();
+    await read('attending');
+    await read('coming');
+    await people.patient.signedIn.ask('/record');
+    await people.patient.signedIn.ask('/record/readers');
+    await read('stranger');
+    expect(await count()).toBe(before + 2);
+  });
+});
+
+describe('by exception', () => {
+  const reason = 'Urgencia: llegó sin poder hablar';
+  const breakGlass = (who: keyof typeof people, dni: string, why = reason) =>
+    asDoctor(who, '/records/exceptions', { dni, reason: why });
+
+  test('a stranger opens it for an hour; the patient reads why, the administrators that it was done', async () => {
+    server.clock.now = new Date(testNow.getTime() + 60_000);
+    const opened = await breakGlass('stranger', patient.dni);
+    expect(opened).toMatchObject({
+      status: 201,
+      json: { patientId: patient.id, until: '2026-11-24T13:01:00.000Z' },
+    });
+    // A second press is no second exception.
+    expect((await breakGlass('stranger', patient.dni)).json).toEqual(opened.json);
+    const { json } = await read('stranger');
+    expect(json).toMatchObject({
+      ...{ openUntil: '2026-11-24T13:01:00.000Z', entryCount: 2 },
+      entries: [{ content: null }, { content: written }],
+    });
+    const readers = await people.patient.signedIn.ask('/record/readers');
+    expect(readers.json[0]).toMatchObject({
+      ...{ name: 'Doctora stranger', purpose: 'exception', reason, count: 2 },
+    });
+    const { rows } = await database.owner.query(
+      `select doctor_id, subject_patient_id, detail from audit_events where kind = 'record_opened_by_exception'`,
+    );
+    expect(rows).toEqual([{ doctor_id: people.stranger.id, subject_patient_id: patient.id, detail: {} }]);
+  });
+
+  test('and after the hour there is nothing again', async () => {
+    const at = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
+    const readAt = (now: Date) =>
+      readRecord(servicesOn(database.db), {
+        ...{ ...callAs('doctor', people.stranger.id, now), patientId: patient.id },
+      });
+    expect(await readAt(at(60))).toMatchObject({ ok: true });
+    expect(await readAt(at(61))).toEqual({ ok: false, refusal: { code: 'NOT_FOUND' } });
+  });
+
+  test('who attends needs none, and none is noted', async () => {
+    expect((await breakGlass('attending', patient.dni)).json).toEqual({ patientId: patient.id, until: null });
+    const { rows } = await database.owner.query('select from record_exceptions where doctor_id = $1', [
+      people.attending.id,
+    ]);
+    expect(rows).toHaveLength(0);
+  });
+
+  test('it asks for a reason, and for somebody who exists; and DNIs cannot be gone through', async () => {
+    const short = await breakGlass('cancelled', patient.dni, 'porque sí');
+    expect(short).toMatchObject({ status: 422, json: { data: { fields: [{ path: 'reason' }] } } });
+    const answers: number[] = [];
+    for (let dni = 90_000_000; dni < 90_000_011; dni++) {
+      answers.push((await breakGlass('cancelled', String(dni))).status);
+    }
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => 404), 429]);
+  });
+});
+
+test('a doctor’s patients are found without accents, by name or DNI, with their visits and entries', async () => {
+  const search = async (query?: string) =>
+    (await asDoctor('attending', '/records/search', query === undefined ? {} : { query })).json;
+  const own = { id: patient.id, fullName: 'Elena Paciente', entryCount: 2, nextAppointmentAt: null };
+  expect(await search()).toMatchObject({ patients: [own], nextOffset: null });
+  expect(await search('PACIÉNTE ele')).toMatchObject({ patients: [own] });
+  expect(await search(patient.dni.slice(2, 6))).toMatchObject({ patients: [own] });
+  for (const none of ['perez', '%', '_', '\\', '99999999']) {
+    expect((await search(none)).patients, none).toEqual([]);
+  }
+});
+
+test('the administration verifies, and learns nothing of what is in a record', async () => {
+  const { json, text } = await people.admin.signedIn.ask('/record/verification', { method: 'POST' });
+  expect(json).toMatchObject({ recordCount: 1, entryCount: 3, findingCount: 0, findings: [] });
+  expect(text).not.toMatch(/Canarioclinico|Elena/);
+  for (const [who, path] of [
+    ['admin', `/api/doctor/records/${patient.id}`],
+    ['reception', `/api/doctor/records/${patient.id}`],
+    ['admin', '/api/patient/record'],
+  ] as const) {
+    const { visitor, session } = people[who].signedIn;
+    const method = path.endsWith('record') ? 'GET' : 'POST';
+    const answer = await visitor.ask(path, { method, headers: { 'x-tab-key': session.tabKey } });
+    expect(answer).toMatchObject({ status: 401, json: { code: 'NOT_SIGNED_IN' } });
+  }
+});
+
+test('no clinical text is in the log, the audit log, messages, announcements, or any table but the record’s', async () => {
+  // A fault whose details repeat the row.
+  await database.owner.query(
+    `alter table record_entries add constraint no_more_of_these check (content not like '%que falla%') not valid`,
+  );
+  const id = await insertVisit(database, { patientId: patient.id, doctorId: people.attending.id });
+  const content = { ...written, background: null, plan: `${canary} que falla` };
+  await asDoctor('attending', `/appointments/${id}/draft`, { seenVersion: 0, content }, 'PUT');
+  const failed = await asDoctor('attending', `/appointments/${id}/sign`, {
+    ...{ seenVersion: 1, seenBackgroundFolio: 0, content, isReserved: false, isForPatient: true },
+  });
+  expect(failed).toMatchObject({ status: 500, json: { code: 'FAULT' } });
+  // A refusal names the field, and does not repeat it.
+  const tooLong = { ...content, reason: canary.repeat(200) };
+  const refused = await asDoctor(
+    'attending',
+    `/appointments/${id}/draft`,
+    { seenVersion: 1, content: tooLong },
+    'PUT',
+  );
+  expect(refused).toMatchObject({ status: 422 });
+  expect(failed.text + refused.text).not.toContain(canary);
+  expect(server.logged.length).toBeGreaterThan(0);
+  expect(server.logged.join('\n')).not.toContain(canary);
+  expect(JSON.stringify(changes.announced)).not.toContain(canary);
+  expect(changes.announced.length).toBeGreaterThan(0);
+  const { rows: tables } = await database.owner.query(
+    `select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const holding: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await database.owner.query(
+      `select 1 from "${name}" row where row::text like '%${canary}%' limit 1`,
+    );
+    if (rows.length > 0) holding.push(name);
+  }
+  expect(holding.toSorted()).toEqual(['encounter_drafts', 'record_entries']);
+});
+
+test('what staff and patients can read elsewhere holds no clinical text', async () => {
+  const asked: [keyof typeof people, `/${string}`, object?][] = [
+    ['reception', '/search/patients', { query: 'elena' }],
+    ['reception', `/patients/${patient.id}`],
+    ['reception', `/appointments/${visitId}`],
+    ['reception', `/appointments/${visitId}/history`],
+    ['reception', '/messages'],
+    ['admin', '/dashboard'],
+    ['admin', '/audit'],
+    ['admin', '/messages'],
+    ['patient', '/appointments'],
+  ];
+  for (const [who, path, body] of asked) {
+    const answer = await people[who].signedIn.ask(path, { ...(body && { method: 'POST', body }) });
+    expect(answer.status, `${who} ${path} ${answer.text.slice(0, 200)}`).toBe(200);
+    expect(answer.text, `${who} ${path}`).not.toContain(canary);
+  }
+});
