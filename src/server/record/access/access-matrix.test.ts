@@ -284,6 +284,18 @@ describe('by exception', () => {
     expect(rows).toHaveLength(0);
   });
 
+  test('five presses at once open it once', async () => {
+    const someone = await insertKnownPatient(database);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => breakGlass('coming', someone.dni)));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const { rows } = await database.owner.query(
+      `select (select count(*)::int from record_exceptions where patient_id = $1) as opened,
+        (select count(*)::int from record_reads where patient_id = $1) as noted`,
+      [someone.id],
+    );
+    expect(rows).toEqual([{ opened: 1, noted: 1 }]);
+  });
+
   test('it asks for a reason, and for somebody who exists; and DNIs cannot be gone through', async () => {
     const short = await breakGlass('cancelled', patient.dni, 'porque sí');
     expect(short).toMatchObject({ status: 422, json: { data: { fields: [{ path: 'reason' }] } } });

@@ -58,6 +58,11 @@ export async function insertRead(db: Database, read: ReadToInsert): Promise<void
       ${newestFolio}, ${oldestFolio} from doctors where id = ${doctorId}`.execute(db);
 }
 
+/** Waits for whoever signs for the same patient, or opens their record by exception; kept until the transaction ends. */
+export async function lockMedicalRecord(db: Database, patientId: string): Promise<void> {
+  await sql`select lock_medical_record(${patientId})`.execute(db);
+}
+
 export async function findPatientByDni(db: Database, dni: string): Promise<string | undefined> {
   const row = await db.selectFrom('patients').select('id').where('dni', '=', dni).executeTakeFirst();
   return row?.id;

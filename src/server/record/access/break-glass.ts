@@ -4,9 +4,15 @@ import { type Call, doneBy } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
 import { spendBudgets } from '../../kernel/budgets/spend-budget.ts';
-import { inTransaction } from '../../kernel/db/commit-if.ts';
+import { inTransactionInTurn } from '../../kernel/db/commit-if.ts';
 import { done, invalid, type Outcome, refuse } from '../../kernel/refusal.ts';
-import { findAccess, findPatientByDni, insertException, insertRead } from './access-queries.ts';
+import {
+  findAccess,
+  findPatientByDni,
+  insertException,
+  insertRead,
+  lockMedicalRecord,
+} from './access-queries.ts';
 
 interface ExceptionWanted extends Call<'doctor'> {
   dni: string;
@@ -39,7 +45,8 @@ export async function breakGlass(
   if (!within.ok) return within;
   const patientId = await findPatientByDni(db, dni);
   if (!patientId) return refuse({ code: 'NOT_FOUND' });
-  return inTransaction(db, async (tx) => {
+  return inTransactionInTurn(db, async (tx) => {
+    await lockMedicalRecord(tx, patientId);
     const reader = { patientId, doctorId: actor.id };
     const access = await findAccess(tx, { ...reader, now: at });
     if (access) return done({ patientId, until: access.until?.toISOString() ?? null });

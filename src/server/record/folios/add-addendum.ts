@@ -7,8 +7,8 @@ import type { Services } from '../../clinic/services.ts';
 import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
 import { inTransactionInTurn } from '../../kernel/db/commit-if.ts';
 import { done, invalid, type Outcome, refuse } from '../../kernel/refusal.ts';
-import { findAccess } from '../access/access-queries.ts';
-import { findEntry, insertAddendum, lockMedicalRecord } from './entry-queries.ts';
+import { findAccess, lockMedicalRecord } from '../access/access-queries.ts';
+import { findEntry, insertAddendum } from './entry-queries.ts';
 import { isOpenTo, toAddendum } from './to-record-entry.ts';
 
 interface AddendumWritten extends Call<'doctor'> {

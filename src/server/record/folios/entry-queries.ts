@@ -102,11 +102,6 @@ export async function findBackground(db: Database, patientId: string): Promise<B
   return rows[0];
 }
 
-/** Waits for whoever is signing for the same patient; kept until the transaction ends. */
-export async function lockMedicalRecord(db: Database, patientId: string): Promise<void> {
-  await sql`select lock_medical_record(${patientId})`.execute(db);
-}
-
 interface EntryToInsert {
   patientId: string;
   doctorId: string;

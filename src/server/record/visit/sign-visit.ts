@@ -9,13 +9,8 @@ import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
 import { inTransactionInTurn } from '../../kernel/db/commit-if.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import { done, type Outcome, type Refusal, refuse } from '../../kernel/refusal.ts';
-import {
-  type EntryRow,
-  findBackground,
-  findEntryOfVisit,
-  insertEncounter,
-  lockMedicalRecord,
-} from '../folios/entry-queries.ts';
+import { lockMedicalRecord } from '../access/access-queries.ts';
+import { type EntryRow, findBackground, findEntryOfVisit, insertEncounter } from '../folios/entry-queries.ts';
 import { toCurrentBackground, toRecordEntry } from '../folios/to-record-entry.ts';
 import { checkContent } from './check-content.ts';
 import { refuseVisit, type VisitRefusal } from './refuse-visit.ts';
