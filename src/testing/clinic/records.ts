@@ -32,7 +32,12 @@ export const someBackground: NonNullable<EncounterContent['background']> = {
   familyHistory: [{ text: 'Padre con infarto', since: null, note: null }],
 };
 
-let minutes = 0;
+let made = 0;
+
+/** Another code each time. */
+function nextCode(): string {
+  return `V${(++made).toString().padStart(5, '0')}`.replaceAll('0', 'A').replaceAll('1', 'B');
+}
 
 /** A visit as its database row, at another time than those before: under way unless the test says otherwise. */
 export async function insertVisit(
@@ -40,16 +45,17 @@ export async function insertVisit(
   visit: { patientId: string; doctorId: string; status?: string; startsAt?: Date },
 ): Promise<string> {
   const { patientId, doctorId, status = 'in_progress' } = visit;
+  const code = nextCode();
   // Each a day earlier: no two of a doctor or of a patient overlap.
-  const startsAt = visit.startsAt ?? new Date(testNow.getTime() - ++minutes * 24 * 60 * 60_000);
+  const startsAt = visit.startsAt ?? new Date(testNow.getTime() - made * 24 * 60 * 60_000);
   const { rows } = await owner.query(
     `insert into appointments (code, doctor_id, patient_id, specialty_id, practice_id, starts_at, ends_at, status,
         booked_at, booked_by, cancelled_at, cancelled_by)
-      select translate(upper(substr(md5(random()::text), 1, 6)), '01', 'XY'), $1, $2, specialty_id, practice.id,
+      select $5, $1, $2, specialty_id, practice.id,
         $3::timestamptz, $3::timestamptz + interval '20 minutes', $4, $3, 'reception',
         case when $4 = 'cancelled' then $3::timestamptz end, case when $4 = 'cancelled' then 'patient' end
       from practices practice order by is_first_choice desc, practice.id limit 1 returning id`,
-    [doctorId, patientId, startsAt, status],
+    [doctorId, patientId, startsAt, status, code],
   );
   return rows[0].id;
 }
