@@ -105,6 +105,16 @@ export async function insertHoldToTakeBack(
   return rows[0];
 }
 
+/** Whether the visit was signed, and so stays one. */
+export async function findIsSigned(db: Database, appointmentId: string): Promise<boolean> {
+  const entry = await db
+    .selectFrom('recordEntries')
+    .select('id')
+    .where('appointmentId', '=', appointmentId)
+    .executeTakeFirst();
+  return entry !== undefined;
+}
+
 /** Whether this person has already undone that step. */
 export async function findUndoBy(
   db: Database,

@@ -80,7 +80,7 @@ function spanOf(day: ClinicDay, zone: Zone): DaySpan {
   return lastDay;
 }
 
-interface UndoableStep {
+export interface UndoableStep {
   id: number;
   from: StaffAppointmentRow['status'];
   to: StaffAppointmentRow['status'];

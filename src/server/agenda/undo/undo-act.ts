@@ -4,7 +4,7 @@ import type { Services } from '../../clinic/services.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import { done, type Outcome, type Refusal, refuse } from '../../kernel/refusal.ts';
 import { announceAppointment } from '../appointment/announce-appointment.ts';
-import { findUndoBy } from '../appointment/day-act-queries.ts';
+import { findIsSigned, findUndoBy } from '../appointment/day-act-queries.ts';
 import { ownDoctorOf, type StaffRequest } from '../appointment/read-appointment.ts';
 import {
   findGivenAppointment,
@@ -12,7 +12,7 @@ import {
   lockStaffAppointment,
   type StaffAppointmentRow,
 } from '../appointment/staff-appointment-queries.ts';
-import { stepToUndo, toStaffAppointment } from '../appointment/to-staff-appointment.ts';
+import { stepToUndo, toStaffAppointment, type UndoableStep } from '../appointment/to-staff-appointment.ts';
 import { findNearest } from '../slots/choose-slot.ts';
 import { type TakenBack, takeBack, takeStepBack, wantedAgain } from './take-back.ts';
 
@@ -70,12 +70,25 @@ async function undoLocked(
   }
   if (!canUndoAct({ doneAt: step.at.getTime(), now: now.getTime() }))
     return refuse({ code: 'UNDO_TOO_LATE' });
+  if (await isKept(tx, appointment, step)) {
+    return refuse({ code: 'WRONG_STATUS', data: { status: appointment.status } });
+  }
   const why = await takeStepBack(services, tx, { appointment, step, actor, now });
   if (why) return { ok: false, refusal: why };
   const row = await findGivenAppointment(tx, id);
   // The counter records start and end of a visit as one, and undoes both.
   const start = actor.kind === 'reception' && step.to === 'fulfilled' ? stepToUndo(row, actor) : null;
-  if (!start) return { ok: true, row, isChanged: true };
+  if (!start || (await isKept(tx, row, start))) return { ok: true, row, isChanged: true };
   await takeStepBack(services, tx, { appointment, step: start, actor, now });
   return { ok: true, row: await findGivenAppointment(tx, id), isChanged: true };
+}
+
+/** Whether the step began a visit that was signed since: nobody was not attended of whom a record says so. */
+async function isKept(
+  tx: Database,
+  { id, status }: StaffAppointmentRow,
+  { from }: UndoableStep,
+): Promise<boolean> {
+  const undoesVisit = (status === 'in_progress' || status === 'fulfilled') && from !== 'in_progress';
+  return undoesVisit && (await findIsSigned(tx, id));
 }

@@ -17,6 +17,8 @@ import {
 } from '../../../testing/clinic/records.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { digestOf } from '../../../testing/database/table-digest.ts';
+import { changeStatus } from '../../agenda/day/change-status.ts';
+import { undoAct } from '../../agenda/undo/undo-act.ts';
 import type { Services } from '../../clinic/services.ts';
 import { addAddendum } from '../folios/add-addendum.ts';
 import { openVisit } from './open-visit.ts';
@@ -349,6 +351,41 @@ describe('signing', () => {
       '2026-11-24T15:00:00.000Z',
       '2026-11-24T15:00:00.000Z',
     ]);
+  });
+});
+
+describe('a visit that is signed', () => {
+  test('stays one: its start is not undone, and its end is', async () => {
+    const status = async () =>
+      (await database.owner.query('select status from appointments where id = $1', [appointmentId])).rows[0]
+        .status;
+    const act = (name: 'start' | 'finish') =>
+      changeStatus(services, { ...doctor(), appointmentId, act: name });
+    const undo = async () => {
+      const { rows } = await database.owner.query(
+        'select max(id)::int as id from appointment_transitions where appointment_id = $1 and undoes_id is null',
+        [appointmentId],
+      );
+      return undoAct(services, { ...doctor(), appointmentId, transitionId: rows[0].id });
+    };
+    const startsAt = new Date(testNow.getTime() + 9 * 3_600_000);
+    const begins = { patientId, doctorId: clinic.doctorId, status: 'booked', startsAt };
+    appointmentId = await insertVisit(database, begins);
+    expect(await act('start')).toMatchObject({ ok: true });
+    expect(await sign()).toMatchObject({ ok: true });
+    expect(await undo()).toEqual({
+      ok: false,
+      refusal: { code: 'WRONG_STATUS', data: { status: 'in_progress' } },
+    });
+    expect(await act('finish')).toMatchObject({ ok: true });
+    expect(await undo()).toMatchObject({ ok: true, value: { status: 'in_progress' } });
+    expect(await status()).toBe('in_progress');
+    for (const change of [`status = 'booked'`, 'doctor_id = uuidv7()', 'patient_id = uuidv7()']) {
+      await expect(
+        database.owner.query(`update appointments set ${change} where id = $1`, [appointmentId]),
+        change,
+      ).rejects.toMatchObject({ code: '23001' });
+    }
   });
 });
 

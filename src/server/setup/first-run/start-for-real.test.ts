@@ -5,6 +5,7 @@ import { bookTestAppointment, byLink } from '../../../testing/clinic/appointment
 import { at, testNow } from '../../../testing/clinic/bookings.ts';
 import { insertPatient, insertSmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
 import { insertDoctorAccount, insertUser } from '../../../testing/clinic/people.ts';
+import { insertSignedVisit } from '../../../testing/clinic/records.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/database/database.ts';
 import { cancelAppointment } from '../../agenda/day/cancel-appointment.ts';
 import { importHolidays } from '../../agenda/holidays/import-holidays.ts';
@@ -30,6 +31,7 @@ beforeAll(async () => {
     services,
     byLink(await bookTestAppointment(services, { slot, patientId: patient.id })),
   );
+  await insertSignedVisit(demonstration, { patientId: patient.id, doctorId });
   await insertUser(demonstration, { role: 'Admin', email: 'admin@clinica.demo' });
   await signInStaff(services, {
     ...{ role: 'Admin', email: 'admin@clinica.demo', password: 'Ventana abierta al mar', rememberMe: false },

@@ -93,6 +93,20 @@ begin
 end $$;
 create trigger chain before insert on record_entries for each row execute function chain_record_entry();
 
+-- What was signed was a visit of that patient with that doctor, and stays one.
+create function keep_signed_visit() returns trigger language plpgsql as $$
+begin
+  if exists (select from record_entries where appointment_id = old.id) then
+    raise exception 'a signed visit stays what it was' using errcode = '23001';
+  end if;
+  return new;
+end $$;
+create trigger signed_visit_stays before update of status, doctor_id, patient_id on appointments
+  for each row when (old.status in ('in_progress', 'fulfilled')
+    and (new.status not in ('in_progress', 'fulfilled') or new.doctor_id is distinct from old.doctor_id
+      or new.patient_id is distinct from old.patient_id))
+  execute function keep_signed_visit();
+
 -- Opened by a doctor who neither attends nor has attended the patient.
 create table record_exceptions (
   id uuid primary key default uuidv7(),
