@@ -27,6 +27,8 @@ import { named } from './named.ts';
 interface Parts<Line extends z.ZodType, Note extends z.ZodType, Since extends z.ZodType> {
   /** Goes before the names of the schemas. */
   prefix: string;
+  /** Of the lists; what is shown has none. */
+  hasLimits: boolean;
   reason: z.ZodType<string, string>;
   findings: z.ZodType<string, string>;
   plan: z.ZodType<string, string>;
@@ -49,13 +51,14 @@ const listWords: Record<BackgroundList, string> = {
 function contentOf<Line extends z.ZodType, Note extends z.ZodType, Since extends z.ZodType>(
   parts: Parts<Line, Note, Since>,
 ) {
-  const { prefix, reason, findings, plan, line, note, since, code, codeSystem, vitalSign } = parts;
+  const { prefix, hasLimits, reason, findings, plan, line, note, since, code, codeSystem, vitalSign } = parts;
   const backgroundLine = named(`${prefix}BackgroundLine`, 'One line of the background.', {
     text: line,
     since: since.describe('A year, a month or a day: `2019`, `2019-04`, `2019-04-05`; null: not known.'),
     note,
   });
-  const list = z.array(backgroundLine).max(LIST_MAX, `La lista puede tener hasta ${LIST_MAX} renglones.`);
+  const lines = z.array(backgroundLine);
+  const list = hasLimits ? lines.max(LIST_MAX, `La lista puede tener hasta ${LIST_MAX} renglones.`) : lines;
   const lists = Object.fromEntries(
     backgroundLists.map((name) => [name, list.describe(listWords[name])]),
   ) as Record<BackgroundList, typeof list>;
@@ -70,19 +73,20 @@ function contentOf<Line extends z.ZodType, Note extends z.ZodType, Since extends
       vitalSign(name as VitalSignName).describe(`${label}, ${unit} (LOINC ${loinc}); null: not measured.`),
     ]),
   ) as Record<VitalSignName, ReturnType<typeof vitalSign>>;
+  const diagnoses = z.array(
+    named(`${prefix}Diagnosis`, {
+      text: line,
+      code: code.describe('Null: free text alone.'),
+      codeSystem: codeSystem.describe('The list that the code is of; null without a code.'),
+    }),
+  );
   const content = named(`${prefix}Content`, 'An encounter, in the words of the professional.', {
     reason: reason.describe('Why the patient comes.'),
     findings: findings.describe('What was asked and found.'),
     vitalSigns: named(`${prefix}VitalSigns`, 'What was measured.', signs),
-    diagnoses: z
-      .array(
-        named(`${prefix}Diagnosis`, {
-          text: line,
-          code: code.describe('Null: free text alone.'),
-          codeSystem: codeSystem.describe('The list that the code is of; null without a code.'),
-        }),
-      )
-      .max(DIAGNOSES_MAX, `Puede anotar hasta ${DIAGNOSES_MAX} diagnósticos.`),
+    diagnoses: hasLimits
+      ? diagnoses.max(DIAGNOSES_MAX, `Puede anotar hasta ${DIAGNOSES_MAX} diagnósticos.`)
+      : diagnoses,
     plan: plan.describe('What was indicated.'),
     background: background
       .nullable()
@@ -109,6 +113,7 @@ const limited = {
 
 const shown = contentOf({
   prefix: 'Encounter',
+  hasLimits: false,
   ...{ reason: z.string(), findings: z.string(), plan: z.string(), line: z.string() },
   ...{ note: z.string().nullable(), since: z.string().nullable() },
   ...{ code: z.string().nullable(), codeSystem: z.string().nullable() },
@@ -121,6 +126,7 @@ export const BackgroundSchema = shown.background;
 /** As far as a draft got: of the same shape and lengths, but values and lines need not be right yet. */
 export const DraftContentSchema = contentOf({
   prefix: 'Draft',
+  hasLimits: true,
   ...limited,
   vitalSign: () => z.number('Escriba un número.').min(-1e6).max(1e6).nullable(),
 }).content;
@@ -143,6 +149,7 @@ const possible = (name: VitalSignName) => {
 /** As it may be signed. That nothing begins in the future is checked where the day is known. */
 export const SignedContentSchema = contentOf({
   prefix: 'Signed',
+  hasLimits: true,
   ...limited,
   line: limited.line.trim().min(1, 'Escriba algo en este renglón, o quítelo.'),
   vitalSign: possible,

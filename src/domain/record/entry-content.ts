@@ -6,7 +6,7 @@ export const FINDINGS_MAX = 8000;
 export const PLAN_MAX = 4000;
 export const LINE_MAX = 120;
 export const LINE_NOTE_MAX = 160;
-export const LIST_MAX = 30;
+export const LIST_MAX = 25;
 export const DIAGNOSES_MAX = 20;
 export const ADDENDUM_MAX = 8000;
 
