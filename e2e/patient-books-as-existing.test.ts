@@ -73,32 +73,36 @@ describe.each(eachHandOnce.map(([name, way], index) => [name, way, index] as con
   },
 );
 
-test('a second appointment of the same specialty is refused in words, and everything stays', async () => {
+test('a second appointment of the same specialty is told before confirming, and the time is kept', async () => {
   const person = await registerPerson();
   const first = await browser.visit();
-  const visit = await browser.visit({ refusals: [409] });
+  const visit = await browser.visit();
 
-  async function book({ page, hands, see }: Visit): Promise<void> {
+  async function identify({ page, hands }: Visit): Promise<void> {
     await page.goto('/agendar-cita?especialidad=oftalmologia&cobertura=particular&paso=horario');
     await hands.press(page.getByRole('button', { name: 'Tomar este turno' }));
     await hands.fill(page.getByRole('textbox', { name: 'DNI' }), person.dni);
     await hands.fill(page.getByLabel('Contraseña'), person.dni);
     await hands.press(page.getByRole('button', { name: 'Continuar' }));
-    await see('Revise y confirme');
-    await hands.press(page.getByRole('button', { name: 'Confirmar turno' }));
   }
 
-  await book(first);
+  await identify(first);
+  await first.see('Revise y confirme');
+  await first.hands.press(first.page.getByRole('button', { name: 'Confirmar turno' }));
   await first.see('Mis turnos');
-  await book(visit);
+  await identify(visit);
   const { page, see } = visit;
   await page
-    .getByRole('alert')
+    .getByRole('status')
     // Not in which specialty: whoever knows the DNI may be asking.
     .getByText('Ya tiene todos los turnos futuros que la clínica permite.')
     .waitFor();
-  await see('Revise y confirme');
-  await page.getByRole('main').getByText('Elena', { exact: true }).first().waitFor();
+  await see('¿Para quién es el turno?');
+  await visit.expectAccessible();
+  expect(await page.getByRole('timer').count()).toBe(1);
+  const link = page.getByRole('link', { name: /^Ver mis turnos/ });
+  expect(await link.getAttribute('href')).toBe('/mi-cuenta/citas');
+  expect(await page.getByRole('textbox', { name: 'DNI' }).inputValue()).toBe(person.dni);
 });
 
 test('who says to be new and is known is asked to sign in at once, and sees nothing of the person there is', async () => {

@@ -50,6 +50,8 @@ export const ToldLimitSchema = LimitSchema.extend({
   description:
     'The limit that was reached; nulls: in a browser where the patient is not known, which one would tell of their specialties.',
 });
+export type ToldLimit = z.infer<typeof ToldLimitSchema>;
+
 export const UndoSchema = named('Undo', 'The step that may still be taken back, and until when.', {
   transitionId: z.int(),
   until: InstantSchema,

@@ -3,7 +3,7 @@ import { CodeFieldSchema } from '../code-field.ts';
 import { DoctorRefSchema, InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
 import { EmailFieldSchema } from '../person-fields.ts';
-import { VisitSchema } from '../public/booking.ts';
+import { BookerIdentifiedSchema, VisitSchema } from '../public/booking.ts';
 import { refusing } from '../refusing.ts';
 import { create, get, post } from '../signed-in-routes.ts';
 
@@ -144,7 +144,7 @@ export const patientHoldsContract = {
   )
     .errors(refusing('HOLD_EXPIRED'))
     .input(z.strictObject({ holdId: z.uuid() }))
-    .output(z.strictObject({ proof: z.string(), patientName: z.string(), expiresAt: InstantSchema })),
+    .output(BookerIdentifiedSchema),
 };
 
 export const ProfileSchema = named(

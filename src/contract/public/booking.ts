@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { CentsSchema, DoctorRefSchema, InstantSchema, NamedIdSchema, StartSchema } from '../fields.ts';
+import {
+  CentsSchema,
+  DoctorRefSchema,
+  InstantSchema,
+  NamedIdSchema,
+  StartSchema,
+  ToldLimitSchema,
+} from '../fields.ts';
 import { named } from '../named.ts';
 import {
   BriefPatientSchema,
@@ -52,6 +59,23 @@ export const HoldSchema = VisitSchema.extend({
   isExtended: z.boolean(),
 }).meta({ id: 'Hold' });
 export type Hold = z.infer<typeof HoldSchema>;
+
+export const OwnInTheWaySchema = named(
+  'OwnInTheWay',
+  'Appointments of the patient for which confirming the held time would be refused.',
+  {
+    code: z.enum(['PATIENT_BUSY', 'TOO_MANY_APPOINTMENTS']),
+    limit: ToldLimitSchema.nullable().describe('Null unless there are too many.'),
+  },
+);
+export type OwnInTheWay = z.infer<typeof OwnInTheWaySchema>;
+
+export const BookerIdentifiedSchema = named('BookerIdentified', {
+  proof: z.string(),
+  patientName: z.string(),
+  expiresAt: InstantSchema,
+  inTheWay: OwnInTheWaySchema.nullable().describe('Null: nothing, at this moment.'),
+});
 
 export const BookedAppointmentSchema = VisitSchema.extend({
   id: z.uuid(),
@@ -146,7 +170,7 @@ export const holdsContract = {
         proofOfWork: ProofOfWorkFieldSchema,
       }),
     )
-    .output(z.strictObject({ proof: z.string(), patientName: z.string(), expiresAt: InstantSchema })),
+    .output(BookerIdentifiedSchema),
   meet: post(
     '/holds/{holdId}/newcomer',
     'Tells somebody new whether their DNI is on file, before they type the rest',

@@ -58,6 +58,7 @@ export function fakeAccount(line: Line) {
           proof: `prueba-de-identidad-${input.holdId}`,
           patientName: fakePatient.name,
           expiresAt: isoIn(15),
+          inTheWay: null,
         })),
       },
       profile: {

@@ -191,6 +191,7 @@ export function fakeBooking(line: Line) {
           proof: `prueba-de-identidad-${input.holdId}`,
           patientName: fakePatient.name,
           expiresAt: isoIn(15),
+          inTheWay: null,
         })),
       },
       appointments: {

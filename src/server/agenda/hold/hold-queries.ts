@@ -62,6 +62,9 @@ export interface UsableHold {
   isExtended: boolean;
   /** The address that it counts for; null: it counts for none. */
   heldFrom: string | null;
+  specialtyId: string;
+  startsAt: Date;
+  endsAt: Date;
 }
 
 export async function findHold(
@@ -69,7 +72,7 @@ export async function findHold(
   { holdId, now }: { holdId: string; now: Date },
 ): Promise<UsableHold | undefined> {
   const { rows } = await sql<UsableHold>`
-    select ${usableUntil} as usable_until, hold_extended as is_extended, held_from
+    select ${usableUntil} as usable_until, hold_extended as is_extended, held_from, specialty_id, starts_at, ends_at
     from appointments where id = ${holdId} and status = 'held' and ${usableUntil} > ${now}`.execute(db);
   return rows[0];
 }

@@ -310,7 +310,8 @@ describe('who is signed in books with a hold', () => {
     const hold = await holdSlot(services, { slot, heldBy: newBrowser(), now: testNow });
     if (!hold.ok) throw new Error(hold.refusal.code);
     const holdId = hold.value.id;
-    const proved = await proveHold(database.db, {
+    const proved = await proveHold(services, {
+      ...{ browser: newBrowser() },
       ...{ holdId, patientId, patientName: 'María Pérez', level: 'N2', now: testNow },
     });
     if (!proved.ok) throw new Error(proved.refusal.code);
@@ -341,7 +342,8 @@ describe('who is signed in books with a hold', () => {
     const hold = await holdSlot(services, { slot, heldBy: newBrowser(), now: testNow });
     if (!hold.ok) throw new Error(hold.refusal.code);
     const holdId = hold.value.id;
-    const proved = await proveHold(database.db, {
+    const proved = await proveHold(services, {
+      ...{ browser: newBrowser() },
       ...{ holdId, patientId, patientName: 'María Pérez', level: 'N1', now: testNow },
     });
     if (!proved.ok) throw new Error(proved.refusal.code);
@@ -363,6 +365,8 @@ describe('who is signed in books with a hold', () => {
     const request = {
       ...{ holdId: randomUUID(), patientId, patientName: 'María Pérez', level: 'N2' as const, now: testNow },
     };
-    expect(await proveHold(database.db, request)).toMatchObject({ refusal: { code: 'HOLD_EXPIRED' } });
+    expect(await proveHold(services, { ...request, browser: newBrowser() })).toMatchObject({
+      refusal: { code: 'HOLD_EXPIRED' },
+    });
   });
 });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { bookTestAppointment } from '../../../testing/clinic/appointments.ts';
 import { at, newBrowser, testNow } from '../../../testing/clinic/bookings.ts';
 import {
+  insertDoctor,
   insertPatient,
   insertSmallClinic,
   type SmallClinic,
@@ -9,6 +11,7 @@ import {
 } from '../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import type { Services } from '../../clinic/services.ts';
+import { insertKnownDevice } from '../../identity/session/known-device-queries.ts';
 import { holdSlot } from '../hold/hold-slot.ts';
 import { bookAppointment } from './book-appointment.ts';
 import { identifyForBooking } from './identify-for-booking.ts';
@@ -122,4 +125,52 @@ test('a wrong claim gives no proof', async () => {
   expect(refused).toEqual({ ok: false, refusal: { code: 'DNI_NOT_FOUND' } });
   const { rowCount } = await database.owner.query('select from booking_proofs where hold_id = $1', [holdId]);
   expect(rowCount).toBe(0);
+});
+
+test('whose own appointments keep them from it is told as they identify themselves, and may still try to confirm', async () => {
+  const patient = await insertPatient(database);
+  const identify = async (time: string, browser = newBrowser()) => {
+    const { holdId, slot } = await held(time);
+    const claim = { ...claimOf(patient.dni), browser };
+    const identified = await identifyForBooking(services, { holdId, now: testNow, ...claim });
+    if (!identified.ok) throw new Error(identified.refusal.code);
+    return { ...identified.value, slot, holdId };
+  };
+  const confirm = ({ slot, holdId, proof }: Awaited<ReturnType<typeof identify>>, browser = newBrowser()) =>
+    bookAppointment(services, {
+      ...{ slot, holdId, booker: { kind: 'identified', proof }, idempotencyKey: randomUUID() },
+      ...{ browser, address: '127.0.0.1', now: testNow },
+    });
+  const first = await identify('10:00');
+  expect(first.inTheWay).toBeNull();
+  expect(await confirm(first)).toMatchObject({ ok: true });
+
+  const code = 'TOO_MANY_APPOINTMENTS';
+  const second = await identify('10:40');
+  expect(second.inTheWay).toEqual({ code, limit: { scope: null, limit: null } });
+  expect(await confirm(second)).toMatchObject({ refusal: { code } });
+  const known = newBrowser();
+  await insertKnownDevice(database.db, { patientId: patient.id, browserHash: known, now: testNow });
+  const told = await identify('11:20', known);
+  expect(told.inTheWay).toEqual({ code, limit: { scope: 'specialty', limit: 1 } });
+
+  // Cancelled meanwhile on another page: nothing stands in the way of the time that was kept.
+  const { rows } = await database.owner.query(
+    `update appointments set status = 'cancelled', cancelled_at = now(), cancelled_by = 'patient' where id = $1 returning id`,
+    [first.holdId],
+  );
+  expect(rows).toHaveLength(1);
+  expect(await confirm(told, known)).toMatchObject({ ok: true });
+});
+
+test('an own appointment at that hour is told too, with whomever it is', async () => {
+  const patient = await insertPatient(database);
+  const other = await insertDoctor(database, {
+    ...{ name: 'Otra Doctora', specialtyId: clinic.specialtyId, practiceIds: [clinic.practiceId] },
+  });
+  const slot = { doctorId: other, practiceId: clinic.practiceId, startsAt: at('2026-11-25', '12:00') };
+  await bookTestAppointment(services, { slot, patientId: patient.id });
+  const { holdId } = await held('12:00');
+  const identified = await identifyForBooking(services, { holdId, now: testNow, ...claimOf(patient.dni) });
+  expect(identified).toMatchObject({ ok: true, value: { inTheWay: { code: 'PATIENT_BUSY', limit: null } } });
 });

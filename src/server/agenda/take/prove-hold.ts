@@ -1,5 +1,7 @@
+import type { OwnInTheWay } from '../../../contract/public/booking.ts';
 import type { SessionLevel } from '../../../domain/identity/session-level.ts';
 import { firstNameOf } from '../../../domain/people/first-name.ts';
+import type { Services } from '../../clinic/services.ts';
 import { commitAtOnce } from '../../kernel/db/commit-at-once.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
@@ -7,6 +9,7 @@ import { hashOf, makeToken } from '../../kernel/secrets/secrets.ts';
 import { findHold } from '../hold/hold-queries.ts';
 import { updateHoldProven } from '../hold/share-queries.ts';
 import { type BookingProofToInsert, insertBookingProof, lockPatient } from './booking-queries.ts';
+import { tellOwnInTheWay } from './own-in-the-way.ts';
 
 // Minutes: longer than a hold with its extension, so that a slow person need not type it all again.
 const proofMinutes = 15;
@@ -15,6 +18,11 @@ export interface BookingProof {
   proof: string;
   patientName: string;
   expiresAt: string;
+}
+
+/** The proof, and which of the patient's appointments would keep the booking from being confirmed. */
+export interface BookerIdentified extends BookingProof {
+  inTheWay: OwnInTheWay | null;
 }
 
 type Proved = Pick<BookingProofToInsert, 'holdId' | 'patientId' | 'credential'> & {
@@ -41,11 +49,16 @@ export async function giveBookingProof(
 
 /** Lets the signed-in patient book with this hold without showing their password again. */
 export async function proveHold(
-  db: Database,
-  { level, ...patient }: Omit<Proved, 'credential'> & { level: SessionLevel },
-): Promise<Outcome<BookingProof, 'HOLD_EXPIRED'>> {
-  if (!(await findHold(db, patient))) return refuse({ code: 'HOLD_EXPIRED' });
-  if (level !== 'N1') return done(await giveBookingProof(db, { ...patient, credential: 'session' }));
-  const patientName = firstNameOf(patient.patientName);
-  return done(await giveBookingProof(db, { ...patient, patientName, credential: 'dni_session' }));
+  services: Pick<Services, 'db' | 'snapshot'>,
+  { level, browser, ...patient }: Omit<Proved, 'credential'> & { level: SessionLevel; browser: Buffer },
+): Promise<Outcome<BookerIdentified, 'HOLD_EXPIRED'>> {
+  const { db } = services;
+  const hold = await findHold(db, patient);
+  if (!hold) return refuse({ code: 'HOLD_EXPIRED' });
+  const proof =
+    level === 'N1'
+      ? { patientName: firstNameOf(patient.patientName), credential: 'dni_session' as const }
+      : { credential: 'session' as const };
+  const given = await giveBookingProof(db, { ...patient, ...proof });
+  return done({ ...given, inTheWay: await tellOwnInTheWay(services, { ...patient, hold, browser }) });
 }

@@ -7,7 +7,6 @@ import type { Refusal } from '../../kernel/refusal.ts';
 import { done, refuse } from '../../kernel/refusal.ts';
 import { deleteExpiredHolds, deleteHold, insertHoldIfFree } from '../hold/hold-queries.ts';
 import type { ChosenSlot } from '../slots/choose-slot.ts';
-import { findAppointmentLimit } from './appointment-limit.ts';
 import { type Booker, insertBooker } from './booker.ts';
 import type { BookingAttempt } from './booking-attempt.ts';
 import {
@@ -15,15 +14,14 @@ import {
   type BookedRow,
   type BookingRules,
   findHoldServes,
-  findLimitUntold,
-  findPatientBusy,
   insertAppointmentOrigin,
   insertBookedIfFree,
   lockPatient,
   updateHoldToBooked,
 } from './booking-queries.ts';
+import { findOwnInTheWay, type OwnAppointmentsRefusal } from './own-in-the-way.ts';
 
-export type TakeRefusal = 'PATIENT_BUSY' | 'TOO_MANY_APPOINTMENTS' | 'DNI_REGISTERED';
+export type TakeRefusal = OwnAppointmentsRefusal | 'DNI_REGISTERED';
 
 export interface TakenAppointment {
   id: string;
@@ -144,16 +142,19 @@ async function isTimeToBeHad(
   return (await insertHoldIfFree(tx, hold)) !== undefined;
 }
 
-async function whyNot(
+function whyNot(
   tx: Database,
-  appointment: AppointmentToBook,
+  { patientId, practice, startsAt, endsAt, now, snapshot }: AppointmentToBook,
   { browser }: AppointmentToTake['origin'],
-): Promise<Refusal<TakeRefusal> | null> {
-  if (await findPatientBusy(tx, appointment)) return { code: 'PATIENT_BUSY' };
-  const { patientId, practice, now, snapshot } = appointment;
-  const asked = { patientId, specialtyId: practice.specialtyId };
-  const maxFuturePerSpecialty = (await findLimitUntold(tx, { ...asked, browser }))
-    ? Number.POSITIVE_INFINITY
-    : snapshot.policy.maxFuturePerSpecialty;
-  return findAppointmentLimit(tx, { ...asked, now, policy: { ...snapshot.policy, maxFuturePerSpecialty } });
+): Promise<Refusal<OwnAppointmentsRefusal> | null> {
+  const { specialtyId } = practice;
+  return findOwnInTheWay(tx, {
+    patientId,
+    specialtyId,
+    startsAt,
+    endsAt,
+    browser,
+    now,
+    policy: snapshot.policy,
+  });
 }

@@ -53,8 +53,8 @@ const appointments = {
 
 const holds = atLevel('N1', {
   prove: door.holds.prove.handler(async ({ input, context, errors }) => {
-    const request = { ...patientOf(context), ...input, now: context.now };
-    return settle(await proveHold(context.services.db, request), errors);
+    const { services, browser, now } = context;
+    return settle(await proveHold(services, { ...patientOf(context), ...input, browser, now }), errors);
   }),
 });
 

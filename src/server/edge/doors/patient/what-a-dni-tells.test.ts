@@ -106,24 +106,29 @@ test('nor by trying to book: no refusal says which limit it is, nor suggests it 
   const other = await tryToBook({ doctorId: clinic.doctorId, practiceId: clinic.practiceId }, '10:00');
   for (const { booked, proved } of [again, other]) {
     expect(booked.json).toMatchObject({ patientName: 'Nadia', signedIn: { patient: { name: 'Nadia' } } });
+    expect(proved.json.inTheWay).toBeNull();
     expectNothingTold(proved.text);
   }
   expectNothingTold(other.booked.text);
   // The limit of all their appointments binds, and is not named.
-  const { booked } = await tryToBook(reserved, '11:00');
+  const { proved, booked } = await tryToBook(reserved, '11:00');
+  const untold = { scope: null, limit: null };
+  expect(proved.json.inTheWay).toEqual({ code: 'TOO_MANY_APPOINTMENTS', limit: untold });
   expect(booked.status).toBe(409);
   expect(booked.json).toMatchObject({
     code: 'TOO_MANY_APPOINTMENTS',
-    data: { scope: null, limit: null },
+    data: untold,
   });
-  expectNothingTold(booked.text);
+  expectNothingTold(proved.text, booked.text);
   // In a browser that is known for them, the specialty's binds, and they are told.
   await database.owner.query('insert into known_devices values ($1, $2, $3)', [
     hashOf(visitor.cookies.get('navegador') ?? ''),
     patientId,
     testNow,
   ]);
-  expect((await tryToBook(reserved, '11:20')).booked.json.data).toEqual({ scope: 'specialty', limit: 1 });
+  const known = await tryToBook(reserved, '11:20');
+  expect(known.booked.json.data).toEqual({ scope: 'specialty', limit: 1 });
+  expect(known.proved.json.inTheWay.limit).toEqual({ scope: 'specialty', limit: 1 });
 });
 
 test('nor from the stream of changes', async () => {

@@ -199,3 +199,19 @@ test('who may only know that a limit is reached is led to all their appointments
   expect(await screen.findByText('Ya tiene todos los turnos futuros que la clínica permite.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ver mis turnos' }).getAttribute('href')).toBe('/mi-cuenta/citas');
 });
+
+test('an own appointment at the time that was taken is told before confirming, and the time goes on once it is gone', async () => {
+  const fake = createFakeApi();
+  const identified = { proof: 'prueba', patientName: 'Juana', expiresAt: '2026-11-17T13:00:00Z' };
+  fake.answer('patient.holds.prove', { ...identified, inTheWay: { code: 'PATIENT_BUSY', limit: null } });
+  const address = `/mi-cuenta/citas?agendar=${laura}&cobertura=particular&paso=horario`;
+  const { user } = await openPanel('patient', address, { fake });
+  await user.click(await screen.findByRole('button', { name: 'Tomar este turno' }));
+  const sentence = 'Ya hay otro turno a su nombre que se superpone con este horario.';
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ver mis turnos' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Confirmar turno' })).toBeNull();
+  fake.answer('patient.holds.prove', { ...identified, inTheWay: null });
+  await user.click(screen.getByRole('button', { name: 'Continuar' }));
+  await heading('Revise y confirme');
+});

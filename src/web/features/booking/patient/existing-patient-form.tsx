@@ -13,6 +13,7 @@ import { isUnexpectedSignIn, showSignInProblem } from '../../../components/toast
 import { ActProblem } from '../../../step-up/act-problem.tsx';
 import type { Identification } from '../state/use-booking.ts';
 import { identifyPatient } from './identify-patient.ts';
+import { OwnInTheWayNotice } from './own-in-the-way.tsx';
 import styles from './patient-form.module.css';
 
 interface ExistingPatientFormProps {
@@ -21,6 +22,7 @@ interface ExistingPatientFormProps {
   password: string;
   onType: (changes: { dni?: string; password?: string }) => void;
   onHoldOver: () => void;
+  onOtherTime: () => void;
   onIdentified: (identification: Identification) => void;
 }
 
@@ -28,13 +30,15 @@ type Errors = { dni?: string | undefined; password?: string | undefined };
 
 /** A registered patient identifies themselves, for this appointment alone. */
 export function ExistingPatientForm(props: ExistingPatientFormProps) {
-  const { holdId, dni, password, onType, onHoldOver, onIdentified } = props;
+  const { holdId, dni, password, onType, onHoldOver, onOtherTime, onIdentified } = props;
   const { form, focusFirstError } = useErrorFocus();
   const [errors, setErrors] = useState<Errors>({});
 
   const identify = useMutation({
     mutationFn: identifyPatient,
-    onSuccess: ({ proof, patientName }) => onIdentified({ holdId, proof, patientName }),
+    onSuccess: ({ proof, patientName, inTheWay }) => {
+      if (!inTheWay) onIdentified({ holdId, proof, patientName });
+    },
     onError: (error) => {
       const problem = problemOf(error);
       if (problem.code === 'HOLD_EXPIRED') onHoldOver();
@@ -44,6 +48,9 @@ export function ExistingPatientForm(props: ExistingPatientFormProps) {
         showSignInProblem('patient', problem);
     },
   });
+
+  // Of this time, and of who is typed now.
+  const inTheWay = identify.variables?.holdId === holdId ? identify.data?.inTheWay : null;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -68,6 +75,7 @@ export function ExistingPatientForm(props: ExistingPatientFormProps) {
         autoComplete="username"
         onChange={({ target }) => {
           onType({ dni: target.value });
+          if (inTheWay) identify.reset();
           setErrors({ ...errors, dni: undefined });
         }}
       />
@@ -90,6 +98,26 @@ export function ExistingPatientForm(props: ExistingPatientFormProps) {
         </Link>
       </p>
       <IdentifyProblem error={identify.error} />
+      <div role="status" className={styles.told}>
+        {inTheWay && (
+          <OwnInTheWayNotice
+            inTheWay={inTheWay}
+            actions={
+              <>
+                {/* Beside the booking, whose time stays held. */}
+                <ButtonLink to="/mi-cuenta/citas" target="_blank">
+                  Ver mis turnos<span className="visually-hidden"> (se abre en otra pestaña)</span>
+                </ButtonLink>
+                {inTheWay.code === 'PATIENT_BUSY' && (
+                  <Button kind="quiet" onClick={onOtherTime}>
+                    Elegir otro horario
+                  </Button>
+                )}
+              </>
+            }
+          />
+        )}
+      </div>
       <Button kind="main" type="submit" busy={identify.isPending} className={styles.submit}>
         Continuar
       </Button>

@@ -70,7 +70,7 @@ export function NewPatientForm(props: NewPatientFormProps) {
         {...field('dni')}
         onBlur={ask}
       />
-      <div role="status" className={styles.asked}>
+      <div role="status" className={styles.told}>
         {isOnFile && (
           <Notice
             title="Esa persona ya es paciente de la clínica"
@@ -96,7 +96,7 @@ export function NewPatientForm(props: NewPatientFormProps) {
           onType({ birthDate: withDateSlashes(target.value, draft.birthDate) }, 'birthDate')
         }
       />
-      <div role="status" className={styles.asked}>
+      <div role="status" className={styles.told}>
         {isForChildren && isAdult(draft.birthDate, clinic.today) && (
           <Notice title="¿El turno es para usted?">
             <p>

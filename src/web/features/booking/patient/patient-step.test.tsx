@@ -219,3 +219,63 @@ test('an answer about the DNI that does not come holds nobody up', async () => {
   await reachConfirm(app);
   expect(screen.getByText('Elena Ñandú')).toBeTruthy();
 });
+
+test.each([
+  [
+    { code: 'TOO_MANY_APPOINTMENTS', limit: { scope: 'specialty', limit: 1 } },
+    'Ya tiene un turno futuro en esta especialidad, que es lo que la clínica permite.',
+    /^Para reservar este, cancele el que tiene o elija otra especialidad\. .* sigue guardado/,
+  ],
+  [
+    { code: 'TOO_MANY_APPOINTMENTS', limit: { scope: null, limit: null } },
+    'Ya tiene todos los turnos futuros que la clínica permite.',
+    /^Para reservar este, cancele uno de los que tiene\. .* sigue guardado/,
+  ],
+  [
+    { code: 'PATIENT_BUSY', limit: null },
+    'Ya hay otro turno a su nombre que se superpone con este horario.',
+    /^Elija otro horario, o cancele el turno que se superpone\. .* sigue guardado/,
+  ],
+] as const)(
+  'what stands in the way is told as soon as the patient identified themselves, with the time kept: %j',
+  async (inTheWay, sentence, wayOut) => {
+    const app = await openApp(atTimes);
+    const { user, fake } = app;
+    const identified = { proof: 'prueba', patientName: 'Juana', expiresAt: '2026-11-17T13:00:00Z' };
+    fake.answer('holds.identify', { ...identified, inTheWay });
+    await takeFirst(app);
+    await user.type(field('DNI'), fakePatient.dni);
+    await user.type(screen.getByLabelText('Contraseña'), fakePatient.dni);
+    await user.click(screen.getByRole('button', { name: 'Continuar' }));
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(screen.getByText(wayOut)).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: '¿Para quién es el turno?' })).toBeTruthy();
+    const link = screen.getByRole('link', { name: /^Ver mis turnos/ });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/mi-cuenta/citas', '_blank']);
+    expect(fake.callsOf('holds.release')).toHaveLength(0);
+
+    // Another time is offered where that helps.
+    const other = screen.queryByRole('button', { name: 'Elegir otro horario' });
+    expect(other !== null).toBe(inTheWay.code === 'PATIENT_BUSY');
+
+    // They cancelled it on the other page, and go on with the same time.
+    fake.answer('holds.identify', { ...identified, inTheWay: null });
+    await user.click(screen.getByRole('button', { name: 'Continuar' }));
+    await heading('Revise y confirme');
+    expect(fake.callsOf('holds.create')).toHaveLength(1);
+  },
+);
+
+test('what stands in one person’s way is not told of the next DNI that is typed', async () => {
+  const app = await openApp(atTimes);
+  const inTheWay = { code: 'PATIENT_BUSY', limit: null } as const;
+  const identified = { proof: 'prueba', patientName: 'Juana', expiresAt: '2026-11-17T13:00:00Z' };
+  app.fake.answer('holds.identify', { ...identified, inTheWay });
+  await takeFirst(app);
+  await app.user.type(field('DNI'), fakePatient.dni);
+  await app.user.type(screen.getByLabelText('Contraseña'), fakePatient.dni);
+  await app.user.click(screen.getByRole('button', { name: 'Continuar' }));
+  await screen.findByRole('link', { name: /^Ver mis turnos/ });
+  await app.user.type(field('DNI'), '{Backspace}');
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^Ver mis turnos/ })).toBeNull());
+});

@@ -46,6 +46,7 @@ export function PatientStep({ booking, held, clinic }: HeldStepProps) {
               if (typed !== undefined) booking.setPassword(typed);
             }}
             onHoldOver={hold.declareOver}
+            onOtherTime={() => go({ paso: 'horario' })}
             onIdentified={booking.identified}
           />
         ) : (

@@ -1,4 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
+import type { ToldLimit } from '../../../../contract/fields.ts';
 import type { AppointmentLimit } from '../../../../contract/patient/account.ts';
 import { api } from '../../../api/api.ts';
 import { limitSentence } from '../../../api/problem-of.ts';
@@ -30,10 +31,13 @@ export function LimitNotice({ limit }: { limit: AppointmentLimit }) {
         )
       }
     >
-      <p>
-        Para reservar otro, cancele {limit.limit === 1 ? 'el que tiene' : 'uno de los que tiene'}
-        {scope === 'specialty' && ' o elija otra especialidad'}.
-      </p>
+      <p>Para reservar otro, {limitWayOut(limit)}.</p>
     </Notice>
   );
+}
+
+/** What helps against a limit, as the end of a sentence. */
+export function limitWayOut({ scope, limit }: ToldLimit): string {
+  const cancelling = `cancele ${limit === 1 ? 'el que tiene' : 'uno de los que tiene'}`;
+  return scope === 'specialty' ? `${cancelling} o elija otra especialidad` : cancelling;
 }

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { OwnInTheWay } from '../../../../contract/public/booking.ts';
+import { limitSentence } from '../../../api/problem-of.ts';
+import { refusalMessage } from '../../../api/refusal-message.ts';
+import { Notice } from '../../../components/problem/notice.tsx';
+import { limitWayOut } from '../who/own-limit.tsx';
+
+interface OwnInTheWayNoticeProps {
+  inTheWay: OwnInTheWay;
+  /** The way to the patient's appointments. */
+  actions: ReactNode;
+}
+
+/** Which of the patient's own appointments keep them from this one: told before they confirm, while the time is kept. */
+export function OwnInTheWayNotice({ inTheWay: { code, limit }, actions }: OwnInTheWayNoticeProps) {
+  const [title, wayOut] =
+    code === 'TOO_MANY_APPOINTMENTS' && limit
+      ? [limitSentence(limit), `Para reservar este, ${limitWayOut(limit)}.`]
+      : [refusalMessage('PATIENT_BUSY'), 'Elija otro horario, o cancele el turno que se superpone.'];
+  return (
+    <Notice tone="warning" title={title} actions={actions}>
+      <p>{wayOut} Mientras corre el reloj, este horario sigue guardado: luego toque Continuar.</p>
+    </Notice>
+  );
+}
