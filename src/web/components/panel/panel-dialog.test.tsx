@@ -111,3 +111,30 @@ test('a question cannot be left half way while the act is under way', async () =
   await userEvent.keyboard('{Escape}');
   expect(question.isConnected).toBe(true);
 });
+
+/** A dialog whose button goes away as it opens another one. */
+function Codes() {
+  const [shows, setShows] = useState<'button' | 'codes' | 'none'>('button');
+  return (
+    <PanelProvider>
+      <PanelDialog title="Mi seguridad" onClose={closed}>
+        {shows === 'button' && <Button onClick={() => setShows('codes')}>Agregar</Button>}
+        <Button>Cambiar</Button>
+      </PanelDialog>
+      {shows === 'codes' && (
+        <PanelDialog title="Códigos" onClose={() => setShows('none')}>
+          <p>K7M2Q</p>
+        </PanelDialog>
+      )}
+    </PanelProvider>
+  );
+}
+
+test('where what had the focus is gone, the dialog beneath keeps it', async () => {
+  render(<Codes />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Agregar' }));
+  await screen.findByRole('dialog', { name: 'Códigos' });
+  await userEvent.keyboard('{Escape}');
+  const beneath = screen.getByRole('dialog', { name: 'Mi seguridad' });
+  await waitFor(() => expect(beneath.contains(focused())).toBe(true));
+});

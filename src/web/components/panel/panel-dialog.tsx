@@ -82,12 +82,18 @@ function markFirst(dialog: HTMLElement | null): void {
   (result ?? first ?? dialog.querySelector('h2'))?.setAttribute('data-autofocus', '');
 }
 
-/** Mantine gives the focus back where `opened` changes; our dialogs come and go as a whole. */
+/**
+ * Mantine gives the focus back where `opened` changes; our dialogs come and go as a whole. Where what had it is gone,
+ * the dialog beneath keeps it, so that Tab never leads behind.
+ */
 function useFocusBack(): void {
   useEffect(() => {
     const opener = document.activeElement;
     return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body)
+        return opener.focus({ preventScroll: true });
+      const [beneath] = [...document.querySelectorAll<HTMLElement>('[role="dialog"] h2')].slice(-1);
+      if (document.activeElement === document.body) beneath?.focus({ preventScroll: true });
     };
   }, []);
 }
