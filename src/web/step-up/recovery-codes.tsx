@@ -41,8 +41,11 @@ function Shown({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   return (
     <div ref={place} tabIndex={-1} className={styles.scan}>
       <div className={styles.way}>
-        <p className={styles.title}>Guarde sus códigos de recuperación</p>
-        <p>
+        <p className={`${styles.title} ${styles.toKeep}`}>Guarde sus códigos de recuperación</p>
+        <p className={styles.onPaper}>
+          Para entrar en {window.location.host} sin su segundo factor. Cada uno sirve una vez.
+        </p>
+        <p className={styles.toKeep}>
           Si pierde el celular o la llave, cada uno sirve una vez en lugar de su segundo factor. Guárdelos en
           papel o en su gestor de contraseñas: no se vuelven a mostrar.
         </p>
