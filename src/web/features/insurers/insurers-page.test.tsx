@@ -76,7 +76,7 @@ test('the usual ones are ticked and added together; those that are there are mar
   await user.click(screen.getByRole('button', { name: 'Elegir de las más comunes' }));
   const there = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'OSDE' });
   expect([there.checked, there.disabled]).toEqual([true, true]);
-  expect(screen.getByRole('button', { name: 'Agregar 0 coberturas' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Agregar las marcadas' })).toHaveProperty('disabled', true);
 });
 
 test('a long list is searched by name and number, and says where nothing coincides', async () => {

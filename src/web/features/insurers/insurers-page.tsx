@@ -32,7 +32,11 @@ export function InsurersPage() {
       lead="Obras sociales y prepagas con las que se atiende, con sus planes y su copago."
       width="wide"
       action={
-        <Button kind="main" onClick={() => setOpen({ insurerId: null })}>
+        // While there is none, the list to tick is the main way.
+        <Button
+          kind={insurers.data?.length === 0 ? 'second' : 'main'}
+          onClick={() => setOpen({ insurerId: null })}
+        >
           Agregar cobertura
         </Button>
       }

@@ -66,11 +66,11 @@ function Choice({ all, onDone }: { all: readonly UsualInsurer[]; onDone?: (() =>
       busy={add.isPending}
       busyLabel="Agregando…"
     >
-      {chosen.length === 1 ? 'Agregar 1 cobertura' : `Agregar ${chosen.length} coberturas`}
+      {addWords(chosen.length)}
     </Button>
   );
   return (
-    <form ref={form} onSubmit={submit} className={styles.choice}>
+    <form ref={form} onSubmit={submit} className={`${styles.choice} ${isOnPage ? styles.onPage : ''}`}>
       {kinds.map(([kind, title]) => (
         <fieldset key={kind}>
           <legend>{title}</legend>
@@ -94,7 +94,12 @@ function Choice({ all, onDone }: { all: readonly UsualInsurer[]; onDone?: (() =>
         </fieldset>
       ))}
       <ActProblem error={add.error} />
-      {onDone ? <DialogFoot>{submitButton}</DialogFoot> : <div>{submitButton}</div>}
+      {onDone ? <DialogFoot>{submitButton}</DialogFoot> : <div className={styles.end}>{submitButton}</div>}
     </form>
   );
+}
+
+function addWords(count: number): string {
+  if (count === 0) return 'Agregar las marcadas';
+  return count === 1 ? 'Agregar 1 cobertura' : `Agregar ${count} coberturas`;
 }
