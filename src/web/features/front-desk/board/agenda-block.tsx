@@ -9,6 +9,8 @@ interface AgendaBlockProps {
   appointment: StaffAppointment;
   top: number;
   height: number;
+  /** Too low for two lines. */
+  isLow: boolean;
   lane: number;
   lanes: number;
   timeZone: string;
@@ -23,7 +25,7 @@ interface AgendaBlockProps {
 
 /** An appointment on the board: a press opens it, a drag moves it. */
 export const AgendaBlock = memo(function AgendaBlock(props: AgendaBlockProps) {
-  const { appointment, top, height, lane, lanes, timeZone, isActive, isDragged, isOutside } = props;
+  const { appointment, top, height, isLow, lane, lanes, timeZone, isActive, isDragged, isOutside } = props;
   const { onActive, onOpen, onDragStart } = props;
   return (
     <li
@@ -35,7 +37,7 @@ export const AgendaBlock = memo(function AgendaBlock(props: AgendaBlockProps) {
         className={styles.block}
         data-appointment={appointment.id}
         data-status={appointment.status}
-        data-low={height < 36 || undefined}
+        data-low={isLow || undefined}
         data-shared={lanes > 1 || undefined}
         data-outside={isOutside || undefined}
         data-dragged={isDragged || undefined}

@@ -1,7 +1,7 @@
 import {
+  type CSSProperties,
   type KeyboardEvent,
   type RefObject,
-  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -17,7 +17,10 @@ import { hoursOf, minuteOf, PIXELS_PER_MINUTE } from './board-geometry.ts';
 import { type Place, useDragAppointment } from './use-drag-appointment.ts';
 import { useVisiblePart } from './visible-part.ts';
 
+// Pixels, where text has its usual size.
 const NARROWEST = 168;
+const AXIS = 56;
+const TWO_LINES = 36;
 
 interface AgendaBoardProps {
   /** The appointments to draw, after filtering. */
@@ -44,26 +47,30 @@ export function AgendaBoard(props: AgendaBoardProps) {
   );
   const hours = useMemo(() => hoursOf(columns, ofDay, dayStartsAt), [columns, ofDay, dayStartsAt]);
   const byDoctor = useMemo(() => groupByDoctor(appointments), [appointments]);
-  const width = useColumnWidth(board, columns.length);
+  const corner = useRef<HTMLDivElement>(null);
+  const { width, scale, isNarrow } = useMeasures({ board, corner, count: columns.length });
+  const pixelsPerMinute = PIXELS_PER_MINUTE * scale * (isNarrow ? 1.25 : 1);
+  const twoLines = TWO_LINES * scale;
   const { start, end } = useVisiblePart(columnsPlace, { count: columns.length, size: width, along: 'x' });
-  const height = (hours.to - hours.from) * PIXELS_PER_MINUTE;
+  const height = (hours.to - hours.from) * pixelsPerMinute;
   const { drag, startDrag } = useDragAppointment({
     board,
     place: columnsPlace,
     columns,
     width,
+    pixelsPerMinute,
     hours,
     dayStartsAt,
     onMove,
   });
 
-  // Where the day is now, once it is opened.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each day, and not as time goes by.
+  // Where the day is now, once it is opened or its text grows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not as time goes by.
   useLayoutEffect(() => {
     if (board.current && nowMinute !== null) {
-      board.current.scrollTop = (nowMinute - hours.from) * PIXELS_PER_MINUTE - board.current.clientHeight / 3;
+      board.current.scrollTop = (nowMinute - hours.from) * pixelsPerMinute - board.current.clientHeight / 3;
     }
-  }, [day]);
+  }, [day, pixelsPerMinute]);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.altKey || event.metaKey || event.target === board.current) return;
@@ -80,16 +87,19 @@ export function AgendaBoard(props: AgendaBoardProps) {
     event.preventDefault();
     onActive(next.id);
     const column = columns.findIndex(({ id }) => id === next.doctor.id);
-    showColumn(board.current, column * width, width);
+    showColumn(board.current, { left: column * width, width, axis: AXIS * scale });
     requestAnimationFrame(() =>
-      requestAnimationFrame(() =>
-        board.current?.querySelector<HTMLElement>(`[data-appointment="${next.id}"]`)?.focus(),
-      ),
+      requestAnimationFrame(() => {
+        const block = board.current?.querySelector<HTMLElement>(`[data-appointment="${next.id}"]`);
+        block?.focus({ preventScroll: true });
+        // Where there is no room for the whole of it, its time and name come first.
+        block?.scrollIntoView?.({ block: 'nearest', inline: isNarrow ? 'start' : 'nearest' });
+      }),
     );
   }
 
   const isNowShown = nowMinute !== null && nowMinute >= hours.from && nowMinute <= hours.to;
-  const nowTop = ((nowMinute ?? 0) - hours.from) * PIXELS_PER_MINUTE;
+  const nowTop = ((nowMinute ?? 0) - hours.from) * pixelsPerMinute;
   const firstId =
     activeId && appointments.some(({ id }) => id === activeId) ? activeId : (appointments[0]?.id ?? null);
   return (
@@ -104,7 +114,7 @@ export function AgendaBoard(props: AgendaBoardProps) {
     >
       <div className={styles.canvas} style={{ width: `calc(var(--axis) + ${columns.length * width}px)` }}>
         <div className={styles.heads}>
-          <div className={styles.corner} />
+          <div ref={corner} className={styles.corner} />
           {columns.slice(start, end).map((column, index) => (
             <div
               key={column.id}
@@ -121,7 +131,7 @@ export function AgendaBoard(props: AgendaBoardProps) {
             <span
               key={minute}
               className={styles.hour}
-              style={{ top: (minute - hours.from) * PIXELS_PER_MINUTE }}
+              style={{ top: (minute - hours.from) * pixelsPerMinute }}
             >
               {formatMinute(minute)}
             </span>
@@ -132,7 +142,11 @@ export function AgendaBoard(props: AgendaBoardProps) {
             </span>
           )}
         </div>
-        <div ref={columnsPlace} className={styles.columns} style={{ height }}>
+        <div
+          ref={columnsPlace}
+          className={styles.columns}
+          style={{ height, '--hour': `${60 * pixelsPerMinute}px` } as CSSProperties}
+        >
           {columns.slice(start, end).map((column, index) => (
             <AgendaColumnView
               key={column.id}
@@ -141,6 +155,8 @@ export function AgendaBoard(props: AgendaBoardProps) {
               hours={hours}
               left={(start + index) * width}
               width={width}
+              pixelsPerMinute={pixelsPerMinute}
+              twoLines={twoLines}
               activeId={byDoctor.get(column.id)?.some(({ id }) => id === firstId) ? firstId : null}
               draggedId={drag?.appointment.doctor.id === column.id ? drag.appointment.id : null}
               onActive={onActive}
@@ -155,7 +171,7 @@ export function AgendaBoard(props: AgendaBoardProps) {
               style={{
                 left: drag.at.column * width,
                 width,
-                top: (drag.at.minute - hours.from) * PIXELS_PER_MINUTE,
+                top: (drag.at.minute - hours.from) * pixelsPerMinute,
                 height:
                   (minuteOf(drag.appointment.endsAt, dayStartsAt) -
                     minuteOf(drag.appointment.startsAt, dayStartsAt)) *
@@ -200,29 +216,59 @@ function hoursBetween({ from, to }: { from: number; to: number }): number[] {
   return Array.from({ length: (to - from) / 60 + 1 }, (_, index) => from + index * 60);
 }
 
-/** Columns as wide as fit, and never too narrow to read a name. */
-function useColumnWidth(board: RefObject<HTMLElement | null>, count: number): number {
-  const [width, setWidth] = useState(NARROWEST);
-  useEffect(() => {
-    const measured = board.current;
-    if (!measured) return;
+interface Measured {
+  board: RefObject<HTMLElement | null>;
+  corner: RefObject<HTMLElement | null>;
+  count: number;
+}
+
+interface Measures {
+  /** Of a column: as wide as fits, and never too narrow to read a name. */
+  width: number;
+  /** How much larger than usual text is. */
+  scale: number;
+  /** There is no room for two columns: an hour is taller, so that each name has a line of its own. */
+  isNarrow: boolean;
+}
+
+function useMeasures({ board, corner, count }: Measured): Measures {
+  const [measures, setMeasures] = useState<Measures>({ width: NARROWEST, scale: 1, isNarrow: false });
+  useLayoutEffect(() => {
+    const [whole, axis] = [board.current, corner.current];
+    if (!whole || !axis) return;
     const measure = () => {
-      const room = measured.clientWidth - 60;
-      setWidth(Math.max(NARROWEST, Math.floor(room / Math.max(1, count))));
+      // The axis is as wide as its text asks for.
+      const scale = axis.offsetWidth / AXIS || 1;
+      const room = roomIn(whole, AXIS * scale);
+      const narrowest = Math.round(NARROWEST * scale);
+      const width = Math.max(narrowest, Math.floor(room / Math.max(1, count)));
+      const isNarrow = room > 0 && room < 2 * narrowest;
+      setMeasures((had) =>
+        had.width === width && had.scale === scale && had.isNarrow === isNarrow
+          ? had
+          : { width, scale, isNarrow },
+      );
     };
     measure();
     const observer = new ResizeObserver(measure);
-    observer.observe(measured);
+    observer.observe(whole);
+    observer.observe(axis);
     return () => observer.disconnect();
-  }, [board, count]);
-  return width;
+  }, [board, corner, count]);
+  return measures;
 }
 
-function showColumn(board: HTMLElement | null, left: number, width: number): void {
+/** Pixels beside the axis, less the board's edge. */
+const roomIn = (board: HTMLElement, axis: number): number => board.clientWidth - axis - 4;
+
+function showColumn(
+  board: HTMLElement | null,
+  { left, width, axis }: { left: number; width: number; axis: number },
+): void {
   if (!board) return;
-  const room = board.clientWidth - 60;
+  const room = roomIn(board, axis);
   if (left < board.scrollLeft) board.scrollLeft = left;
-  else if (left + width > board.scrollLeft + room) board.scrollLeft = left + width - room;
+  else if (left + width > board.scrollLeft + room) board.scrollLeft = left + Math.min(0, width - room);
 }
 
 /**

@@ -12,7 +12,6 @@ import {
   instantAtMinute,
   minuteOf,
   nearestStart,
-  PIXELS_PER_MINUTE,
 } from './board-geometry.ts';
 import { placeInLanes } from './lanes.ts';
 import type { Place } from './use-drag-appointment.ts';
@@ -23,6 +22,9 @@ interface AgendaColumnViewProps {
   hours: BoardHours;
   left: number;
   width: number;
+  pixelsPerMinute: number;
+  /** Pixels that two lines of text need. */
+  twoLines: number;
   /** The appointment with the keyboard cursor, if it is in this column. */
   activeId: string | null;
   draggedId: string | null;
@@ -34,7 +36,7 @@ interface AgendaColumnViewProps {
 
 /** A doctor's day: the sessions, the reason of a closure, and the appointments. */
 export const AgendaColumnView = memo(function AgendaColumnView(props: AgendaColumnViewProps) {
-  const { column, appointments, hours, left, width, activeId, draggedId } = props;
+  const { column, appointments, hours, left, width, pixelsPerMinute, twoLines, activeId, draggedId } = props;
   const { onActive, onOpen, onGive, onDragStart } = props;
   const { dayStartsAt, timeZone } = useShownDay();
   const lanes = useMemo(
@@ -53,12 +55,12 @@ export const AgendaColumnView = memo(function AgendaColumnView(props: AgendaColu
     [appointments, column, dayStartsAt],
   );
   const spot = (from: number, to: number) => ({
-    top: (from - hours.from) * PIXELS_PER_MINUTE,
-    height: (to - from) * PIXELS_PER_MINUTE,
+    top: (from - hours.from) * pixelsPerMinute,
+    height: (to - from) * pixelsPerMinute,
   });
 
   function give(event: MouseEvent<HTMLElement>) {
-    const minute = hours.from + event.nativeEvent.offsetY / PIXELS_PER_MINUTE;
+    const minute = hours.from + event.nativeEvent.offsetY / pixelsPerMinute;
     const start = nearestStart(column, minute - (column.sessions[0]?.slotMinutes ?? 0) / 2);
     if (event.target === event.currentTarget && start !== null) {
       onGive({ doctorId: column.id, startsAt: instantAtMinute(start, dayStartsAt) });
@@ -81,14 +83,14 @@ export const AgendaColumnView = memo(function AgendaColumnView(props: AgendaColu
       <ul className={styles.blocks}>
         {appointments.map((appointment) => {
           const { lane, lanes: count } = lanes.get(appointment.id) ?? { lane: 0, lanes: 1 };
+          const from = minuteOf(appointment.startsAt, dayStartsAt);
+          const to = minuteOf(appointment.endsAt, dayStartsAt);
           return (
             <AgendaBlock
               key={appointment.id}
               appointment={appointment}
-              {...spot(
-                minuteOf(appointment.startsAt, dayStartsAt),
-                minuteOf(appointment.endsAt, dayStartsAt),
-              )}
+              {...spot(from, to)}
+              isLow={(to - from) * pixelsPerMinute < twoLines}
               lane={lane}
               lanes={count}
               timeZone={timeZone}

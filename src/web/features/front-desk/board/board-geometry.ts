@@ -7,7 +7,7 @@ export interface BoardHours {
   to: number;
 }
 
-/** Pixels per minute on the board. */
+/** Pixels per minute on the board, where text has its usual size: the board grows with it. */
 export const PIXELS_PER_MINUTE = 2;
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { fakeDoctors } from '../../../../testing/fakes/fake-clinic.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
@@ -10,7 +10,7 @@ const columnWidth = 168;
 const boardFrom = 540;
 const [laura, martin] = fakeDoctors;
 
-async function open() {
+async function open({ textScale = 1 } = {}) {
   const fake = createFakeApi();
   const ana = fake.staffAppointments.add({ patient: { fullName: 'Ana Prueba' } });
   const { user } = await openPanel('reception', '/recepcion/appointments?vista=agenda', { fake });
@@ -22,8 +22,8 @@ async function open() {
       .findIndex((column) => column.getAttribute('aria-label') === name);
   /** The pointer position in a doctor's column that puts the appointment's start at that minute of the day. */
   const over = (name: string | undefined, minute: number) => ({
-    clientX: columnOf(name) * columnWidth + 20,
-    clientY: (minute - boardFrom) * PIXELS_PER_MINUTE + 4,
+    clientX: columnOf(name) * columnWidth * textScale + 20,
+    clientY: (minute - boardFrom) * PIXELS_PER_MINUTE * textScale + 4,
   });
   const press = () =>
     user.pointer({ keys: '[MouseLeft>]', target: block, coords: { clientX: 20, clientY: 4 } });
@@ -74,4 +74,18 @@ test('an appointment is not let go where its doctor does not do what it is for, 
     await letGo();
     expect(screen.queryByRole('dialog', { name: /^Mover/ })).toBeNull();
   }
+});
+
+test('with text of twice its size an appointment has twice the room, and is dragged to where it is seen', async () => {
+  // The width of the axis, that its text decides.
+  const width = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(112);
+  onTestFinished(() => width.mockRestore());
+  const { block, over, press, moveTo, letGo } = await open({ textScale: 2 });
+  // 20 minutes.
+  expect(block.parentElement?.style.height).toBe('80px');
+  await press();
+  await moveTo(over(martin?.name, 643));
+  expect(screen.getByText('10:40')).toBeTruthy();
+  await letGo();
+  expect(await screen.findByRole('dialog', { name: 'Mover el turno de Ana Prueba' })).toBeTruthy();
 });

@@ -8,13 +8,7 @@ import {
 } from 'react';
 import type { AgendaColumn } from '../../../../contract/reception/agenda.ts';
 import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
-import {
-  type BoardHours,
-  instantAtMinute,
-  minuteOf,
-  nearestStart,
-  PIXELS_PER_MINUTE,
-} from './board-geometry.ts';
+import { type BoardHours, instantAtMinute, minuteOf, nearestStart } from './board-geometry.ts';
 
 /** A doctor and a time. */
 export interface Place {
@@ -33,6 +27,7 @@ interface Board {
   place: RefObject<HTMLElement | null>;
   columns: AgendaColumn[];
   width: number;
+  pixelsPerMinute: number;
   hours: BoardHours;
   dayStartsAt: string;
   onMove: (appointment: StaffAppointment, place: Place) => void;
@@ -64,13 +59,13 @@ export function useDragAppointment(shown: Board) {
     let now: Drag | null = null;
 
     function over(moved: PointerEvent): Drag['at'] {
-      const { place, columns, width, hours } = latest.current;
+      const { place, columns, width, pixelsPerMinute, hours } = latest.current;
       const box = place.current?.getBoundingClientRect();
       if (!box) return null;
       const column = Math.floor((moved.clientX - box.left) / width);
       const into = columns[column];
       if (!into?.practices.some(({ id }) => id === appointment.practiceId)) return null;
-      const minute = nearestStart(into, hours.from + (moved.clientY - grabbed - box.top) / PIXELS_PER_MINUTE);
+      const minute = nearestStart(into, hours.from + (moved.clientY - grabbed - box.top) / pixelsPerMinute);
       return minute === null ? null : { column, minute };
     }
 
