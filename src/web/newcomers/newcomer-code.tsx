@@ -73,10 +73,12 @@ export default function NewcomerCode({ email, onEmail, phone, submitLabel, send 
     <section className={styles.stepUp} aria-label="Confirme su e-mail">
       <div className={styles.head}>
         <p className={styles.title}>Confirme su e-mail</p>
-        <p>
-          Desde su misma conexión se registraron muchas personas nuevas en poco tiempo. Para seguir, escriba
-          el código que le enviamos a su e-mail.
-        </p>
+        {!sent && (
+          <p>
+            Desde su misma conexión se registraron muchas personas nuevas en poco tiempo. Para seguir,
+            confirme su e-mail con un código que le enviamos.
+          </p>
+        )}
       </div>
       {sent ? (
         <div className={styles.way}>
