@@ -42,6 +42,7 @@ import { Route as DoctorProfileRouteImport } from './routes/doctor/profile.tsx';
 import { Route as DoctorScheduleRouteImport } from './routes/doctor/schedule.tsx';
 import { Route as MiCuentaIndexRouteImport } from './routes/mi-cuenta/index.tsx';
 import { Route as MiCuentaCitasRouteImport } from './routes/mi-cuenta/citas.tsx';
+import { Route as MiCuentaHistoriaRouteImport } from './routes/mi-cuenta/historia.tsx';
 import { Route as MiCuentaPerfilRouteImport } from './routes/mi-cuenta/perfil.tsx';
 import { Route as RecepcionIndexRouteImport } from './routes/recepcion/index.tsx';
 import { Route as RecepcionAppointmentsRouteImport } from './routes/recepcion/appointments.tsx';
@@ -214,6 +215,11 @@ const MiCuentaCitasRoute = MiCuentaCitasRouteImport.update({
   path: '/citas',
   getParentRoute: () => MiCuentaRoute,
 } as any);
+const MiCuentaHistoriaRoute = MiCuentaHistoriaRouteImport.update({
+  id: '/historia',
+  path: '/historia',
+  getParentRoute: () => MiCuentaRoute,
+} as any);
 const MiCuentaPerfilRoute = MiCuentaPerfilRouteImport.update({
   id: '/perfil',
   path: '/perfil',
@@ -270,6 +276,7 @@ export interface FileRoutesByFullPath {
   '/doctor/profile': typeof DoctorProfileRoute;
   '/doctor/schedule': typeof DoctorScheduleRoute;
   '/mi-cuenta/citas': typeof MiCuentaCitasRoute;
+  '/mi-cuenta/historia': typeof MiCuentaHistoriaRoute;
   '/mi-cuenta/perfil': typeof MiCuentaPerfilRoute;
   '/recepcion/appointments': typeof RecepcionAppointmentsRoute;
   '/recepcion/messages': typeof RecepcionMessagesRoute;
@@ -306,6 +313,7 @@ export interface FileRoutesByTo {
   '/doctor/profile': typeof DoctorProfileRoute;
   '/doctor/schedule': typeof DoctorScheduleRoute;
   '/mi-cuenta/citas': typeof MiCuentaCitasRoute;
+  '/mi-cuenta/historia': typeof MiCuentaHistoriaRoute;
   '/mi-cuenta/perfil': typeof MiCuentaPerfilRoute;
   '/recepcion/appointments': typeof RecepcionAppointmentsRoute;
   '/recepcion/messages': typeof RecepcionMessagesRoute;
@@ -347,6 +355,7 @@ export interface FileRoutesById {
   '/doctor/profile': typeof DoctorProfileRoute;
   '/doctor/schedule': typeof DoctorScheduleRoute;
   '/mi-cuenta/citas': typeof MiCuentaCitasRoute;
+  '/mi-cuenta/historia': typeof MiCuentaHistoriaRoute;
   '/mi-cuenta/perfil': typeof MiCuentaPerfilRoute;
   '/recepcion/appointments': typeof RecepcionAppointmentsRoute;
   '/recepcion/messages': typeof RecepcionMessagesRoute;
@@ -389,6 +398,7 @@ export interface FileRouteTypes {
     | '/doctor/profile'
     | '/doctor/schedule'
     | '/mi-cuenta/citas'
+    | '/mi-cuenta/historia'
     | '/mi-cuenta/perfil'
     | '/recepcion/appointments'
     | '/recepcion/messages'
@@ -425,6 +435,7 @@ export interface FileRouteTypes {
     | '/doctor/profile'
     | '/doctor/schedule'
     | '/mi-cuenta/citas'
+    | '/mi-cuenta/historia'
     | '/mi-cuenta/perfil'
     | '/recepcion/appointments'
     | '/recepcion/messages'
@@ -465,6 +476,7 @@ export interface FileRouteTypes {
     | '/doctor/profile'
     | '/doctor/schedule'
     | '/mi-cuenta/citas'
+    | '/mi-cuenta/historia'
     | '/mi-cuenta/perfil'
     | '/recepcion/appointments'
     | '/recepcion/messages'
@@ -727,6 +739,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MiCuentaCitasRouteImport;
       parentRoute: typeof MiCuentaRoute;
     };
+    '/mi-cuenta/historia': {
+      id: '/mi-cuenta/historia';
+      path: '/historia';
+      fullPath: '/mi-cuenta/historia';
+      preLoaderRoute: typeof MiCuentaHistoriaRouteImport;
+      parentRoute: typeof MiCuentaRoute;
+    };
     '/mi-cuenta/perfil': {
       id: '/mi-cuenta/perfil';
       path: '/perfil';
@@ -816,12 +835,14 @@ const DoctorRouteWithChildren =
 
 interface MiCuentaRouteChildren {
   MiCuentaCitasRoute: typeof MiCuentaCitasRoute;
+  MiCuentaHistoriaRoute: typeof MiCuentaHistoriaRoute;
   MiCuentaPerfilRoute: typeof MiCuentaPerfilRoute;
   MiCuentaIndexRoute: typeof MiCuentaIndexRoute;
 }
 
 const MiCuentaRouteChildren: MiCuentaRouteChildren = {
   MiCuentaCitasRoute: MiCuentaCitasRoute,
+  MiCuentaHistoriaRoute: MiCuentaHistoriaRoute,
   MiCuentaPerfilRoute: MiCuentaPerfilRoute,
   MiCuentaIndexRoute: MiCuentaIndexRoute,
 };

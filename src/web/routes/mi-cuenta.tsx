@@ -30,6 +30,9 @@ function PatientPanel() {
           <PanelLink to="/mi-cuenta/citas" activeOptions={{ includeSearch: false }}>
             Mis turnos
           </PanelLink>
+          <PanelLink to="/mi-cuenta/historia" activeOptions={{ includeSearch: false }}>
+            Mi historia
+          </PanelLink>
           <PanelLink to="/mi-cuenta/perfil" activeOptions={{ includeSearch: false }}>
             Mi perfil
           </PanelLink>

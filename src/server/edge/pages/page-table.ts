@@ -25,6 +25,7 @@ export const pages: Page[] = [
   // Each panel's first address leads to its default section.
   page('/mi-cuenta', 'mi-cuenta/citas'),
   page('/mi-cuenta/citas'),
+  page('/mi-cuenta/historia'),
   page('/mi-cuenta/perfil'),
   page('/doctor', 'doctor/appointments'),
   page('/doctor/appointments'),

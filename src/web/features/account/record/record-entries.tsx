@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import type { RecordEntry } from '../../../../contract/record-entries.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
+import { Rows } from '../../../components/rows/rows.tsx';
+import { Section } from '../../../components/section/section.tsx';
+import { ActProblem } from '../../../step-up/act-problem.tsx';
+import styles from './record.module.css';
+import { OwnRecordEntry } from './record-entry.tsx';
+
+interface RecordEntriesProps {
+  /** Newest first. */
+  entries: RecordEntry[];
+  timeZone: string;
+  older: { exist: boolean; areComing: boolean; error: unknown; ask: () => void };
+}
+
+/** The signed visits, the newest one open. The first of the older ones takes the focus when they come. */
+export function RecordEntries({ entries, timeZone, older }: RecordEntriesProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [countBefore, setCountBefore] = useState<number | null>(null);
+  const hasNew = countBefore !== null && entries.length > countBefore;
+  useEffect(() => {
+    if (!hasNew) return;
+    place.current?.querySelector('ul')?.children[countBefore]?.querySelector('button')?.focus();
+  }, [hasNew, countBefore]);
+  return (
+    <Section title="Mis consultas">
+      {entries.length === 0 ? (
+        <EmptyState title="Todavía no hay consultas para leer">
+          <p>Cuando un profesional firme una consulta para que usted la lea, la verá aquí.</p>
+        </EmptyState>
+      ) : (
+        <div ref={place}>
+          <Rows label="Consultas, de la más nueva a la más antigua">
+            {entries.map((entry, index) => (
+              <OwnRecordEntry key={entry.id} entry={entry} timeZone={timeZone} isOpenFirst={index === 0} />
+            ))}
+          </Rows>
+          <ActProblem error={older.error} />
+          {older.exist && (
+            <p className={styles.older}>
+              <Button
+                busy={older.areComing}
+                busyLabel="Buscando…"
+                onClick={() => {
+                  setCountBefore(entries.length);
+                  older.ask();
+                }}
+              >
+                Ver anteriores
+              </Button>
+            </p>
+          )}
+        </div>
+      )}
+      <p className={styles.quiet}>
+        Si necesita una copia completa de su historia clínica, pídala en la clínica: se la entregan dentro de
+        las 48 horas.
+      </p>
+    </Section>
+  );
+}

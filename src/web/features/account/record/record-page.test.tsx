@@ -1,0 +1,250 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { expect, test, vi } from 'vitest';
+import type { OwnRecord, RecordReader } from '../../../../contract/patient/record.ts';
+import type { RecordEntry } from '../../../../contract/record-entries.ts';
+import { type Measured, type VitalSignName, vitalSigns } from '../../../../domain/record/vital-signs.ts';
+import { createFakeApi, type FakeApi } from '../../../../testing/fakes/fake-api.ts';
+import { fakeCodes } from '../../../../testing/fakes/fake-security.ts';
+import { openPanel } from '../../../../testing/pages/open-panel.tsx';
+
+const hash = 'a'.repeat(64);
+const author = {
+  ...{ doctorId: '0190d000-0000-7000-8000-000000000001', name: 'Laura Gómez', license: 'MN 123456' },
+};
+
+function measured(values: Partial<Measured>): Measured {
+  const nothing = Object.fromEntries(
+    (Object.keys(vitalSigns) as VitalSignName[]).map((name) => [name, null]),
+  ) as Measured;
+  return { ...nothing, ...values };
+}
+
+type Content = NonNullable<RecordEntry['content']>;
+
+/** A visit of that day of November, signed for the patient. */
+function entry(day: number, content: Partial<Content> = {}, changes: Partial<RecordEntry> = {}): RecordEntry {
+  const two = String(day).padStart(2, '0');
+  return {
+    id: `0190e000-0000-7000-8000-0000000000${two}`,
+    ...{ folio: day, signedAt: `2026-11-${two}T13:25:00.000Z`, author, visitDay: `2026-11-${two}` },
+    ...{ appointmentId: `0190f000-0000-7000-8000-0000000000${two}`, specialtyName: 'Cardiología' },
+    ...{ isReserved: false, isForPatient: true, addenda: [], hash },
+    content: {
+      ...{ reason: `Control del día ${day}`, findings: '', diagnoses: [], plan: '', background: null },
+      vitalSigns: measured({}),
+      ...content,
+    },
+    ...changes,
+  };
+}
+
+const recordOf = (entries: RecordEntry[], changes: Partial<OwnRecord> = {}): OwnRecord => ({
+  ...{ recordNumber: 1042, entries, olderBefore: null },
+  ...changes,
+});
+
+function reader(changes: Partial<RecordReader> = {}): RecordReader {
+  return {
+    ...{ day: '2026-11-12', name: 'Laura Gómez', role: 'doctor', purpose: 'visit', reason: null, count: 1 },
+    ...{ firstAt: '2026-11-12T13:20:00.000Z', lastAt: '2026-11-12T13:20:00.000Z' },
+    ...changes,
+  };
+}
+
+interface Stated {
+  record?: OwnRecord;
+  readers?: RecordReader[];
+  fake?: FakeApi;
+}
+
+async function open({ record = recordOf([]), readers = [], fake = createFakeApi() }: Stated = {}) {
+  fake.answer('patient.record.read', record);
+  fake.answer('patient.record.readers', readers);
+  const page = await openPanel('patient', '/mi-cuenta/historia', { fake, session: { level: 'N2' } });
+  await screen.findByRole('heading', { level: 1, name: 'Mi historia' });
+  return page;
+}
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+/** What is open on the screen; the sheets of styles, which hide the rest, are not read by these tests. */
+const isOpen = (button: HTMLElement) => button.getAttribute('aria-expanded') === 'true';
+
+test('shows what was signed, newest first, with who signed it and the whole of what was written', async () => {
+  const background = {
+    problems: [{ text: 'Hipertensión arterial', since: '2019-04', note: null }],
+    allergies: [{ text: 'Penicilina', since: null, note: 'Urticaria' }],
+    ...{ medications: [], procedures: [{ text: 'Apendicectomía', since: '1998', note: null }] },
+    familyHistory: [],
+  };
+  const addendum = {
+    ...{ id: '0190e000-0000-7000-8000-000000000099', folio: 13, hash },
+    ...{ signedAt: '2026-11-13T12:00:00.000Z', author: { ...author, name: 'Ana Sosa', license: null } },
+    text: 'Llegó el análisis: normal.',
+  };
+  await open({
+    record: recordOf([
+      entry(
+        12,
+        {
+          ...{ findings: 'Buen estado general.', plan: 'Dieta sin sal.', background },
+          vitalSigns: measured({ systolicMmHg: 130, diastolicMmHg: 85, weightKg: 71.5 }),
+          diagnoses: [
+            { text: 'Hipertensión arterial', code: 'I10', codeSystem: 'CIE-10' },
+            { text: 'Sobrepeso', code: null, codeSystem: null },
+          ],
+        },
+        { addenda: [addendum] },
+      ),
+      entry(5),
+    ]),
+  });
+  expect((await screen.findByText(/^Historia clínica/)).textContent).toContain('Nº 1042');
+  const visits = await region('Mis consultas');
+  const list = visits.getByRole('list', { name: /^Consultas/ });
+  const [newest, older] = [...list.children].map((child) => child.textContent ?? '');
+  expect(newest).toMatch(/Jueves 12 de noviembre de 2026.*Laura Gómez.*Cardiología · Matrícula MN 123456/);
+  expect(newest).toMatch(/Motivo: Control del día 12.*Buen estado general\..*Dieta sin sal\./);
+  expect(newest).toMatch(/Presión arterial130\/85 mmHg.*Peso71,5 kg/);
+  expect(newest).toMatch(/Diagnósticos.*Hipertensión arterial \(CIE-10 I10\).*Sobrepeso/);
+  expect(newest).toMatch(/Hipertensión arterial \(abril de 2019\).*Penicilina \(Urticaria\)/);
+  expect(newest).toMatch(/Operaciones.*Apendicectomía \(1998\)/);
+  expect(newest).not.toMatch(/Remedios que toma|Enfermedades en la familia/);
+  expect(newest).toMatch(/Llegó el análisis: normal\.Ana Sosa, el viernes 13 .*09:00\. Folio 13\./);
+  expect(newest).toMatch(/Folio 12, firmado el jueves 12 de noviembre de 2026, 10:25/);
+  expect(older).toMatch(/^Jueves 5 de noviembre/);
+});
+
+test('the newest visit is open, the others open and close by a button that names their day', async () => {
+  const { user } = await open({ record: recordOf([entry(12), entry(5)]) });
+  expect(isOpen(await screen.findByRole('button', { name: /^Cerrar\s*del jueves 12/ }))).toBe(true);
+  const older = screen.getByRole('button', { name: /^Ver la consulta\s*del jueves 5/ });
+  expect(isOpen(older)).toBe(false);
+  await user.click(older);
+  expect(isOpen(screen.getByRole('button', { name: /^Cerrar\s*del jueves 5/ }))).toBe(true);
+});
+
+test('older visits come when they are asked for, with the focus on the first of them', async () => {
+  const fake = createFakeApi();
+  const { user } = await open({ fake, record: recordOf([entry(12)], { olderBefore: 12 }) });
+  fake.answer('patient.record.read', ({ before }) =>
+    before === 12 ? recordOf([entry(5), entry(3)]) : recordOf([entry(12)], { olderBefore: 12 }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Ver anteriores' }));
+  const first = await screen.findByRole('button', { name: /^Ver la consulta\s*del jueves 5/ });
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  expect(screen.queryByRole('button', { name: 'Ver anteriores' })).toBeNull();
+  expect(fake.callsOf('patient.record.read').at(-1)?.input).toEqual({ before: '12' });
+});
+
+test('older visits that do not come are said, and what is there stays', async () => {
+  const fake = createFakeApi();
+  const { user } = await open({ fake, record: recordOf([entry(12)], { olderBefore: 12 }) });
+  const more = await screen.findByRole('button', { name: 'Ver anteriores' });
+  for (const _ of ['once', 'twice']) fake.refuseNext('patient.record.read', 'UNAVAILABLE');
+  await user.click(more);
+  expect(await (await region('Mis consultas')).findByRole('alert')).toBeTruthy();
+  expect(screen.getByText('Control del día 12')).toBeTruthy();
+});
+
+test('what was measured is drawn over time, with its values in a table beside', async () => {
+  const pressures = [128, 130, 135, 140, 138, 142, 150];
+  const { user } = await open({
+    record: recordOf(
+      pressures.map((systolicMmHg, index) =>
+        entry(14 - 2 * index, {
+          vitalSigns: measured({
+            ...{ systolicMmHg, diastolicMmHg: 80 },
+            ...(index === 0 && { temperatureC: 36.6 }),
+          }),
+        }),
+      ),
+    ),
+  });
+  const part = await region('Mis mediciones');
+  const drawn = part.getAllByRole('img').map((drawing) => drawing.getAttribute('aria-label'));
+  // One temperature alone is no line.
+  expect(drawn).toEqual([
+    'Presión arterial: 7 mediciones, de 150/80 mmHg el 02/11/2026 a 128/80 mmHg el 14/11/2026',
+  ]);
+  const table = part.getByRole('table', { name: /^Presión arterial, mmHg \(máxima y mínima\)/ });
+  const rows = within(table).getAllByRole('row');
+  expect(rows.slice(0, 3).map((row) => row.textContent)).toEqual([
+    ...['DíaMáxima / Mínima', '14/11/2026128/80', '12/11/2026130/80'],
+  ]);
+  expect(rows).toHaveLength(8);
+  expect(table.querySelectorAll('[data-closed]')).toHaveLength(2);
+  await user.click(part.getByRole('button', { name: /^Ver los 7 valores/ }));
+  expect(table.querySelectorAll('[data-closed]')).toHaveLength(0);
+  expect(part.getByRole('table', { name: /^Temperatura, °C/ }).textContent).toContain('36,6');
+  expect(part.queryByRole('heading', { name: /^Peso/ })).toBeNull();
+});
+
+test('says who saw the record, when, why and how often', async () => {
+  await open({
+    readers: [
+      reader({ count: 3, lastAt: '2026-11-12T13:45:00.000Z' }),
+      reader({ purpose: 'attending', firstAt: '2026-11-11T13:20:00.000Z', day: '2026-11-11' }),
+      reader({
+        ...{ day: '2026-11-10', firstAt: '2026-11-10T02:00:00.000Z', lastAt: '2026-11-10T02:00:00.000Z' },
+        ...{ name: 'Ana Sosa', purpose: 'exception', reason: 'Llegó inconsciente a la guardia' },
+      }),
+    ],
+  });
+  const part = await region('Quién vio mi historia');
+  const rows = (await part.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(rows[0]).toMatch(
+    /Laura Gómez.*12 de noviembre de 2026, 10:20, 3 veces hasta las 10:45Por una consulta/,
+  );
+  expect(rows[1]).toMatch(/Atiende o atendió sus consultas/);
+  expect(rows[2]).toMatch(/Ana Sosa.*Entró por excepción.*«Llegó inconsciente a la guardia»/);
+});
+
+test('without anything signed it says so in words, and that nobody looked', async () => {
+  await open({ record: recordOf([], { recordNumber: null }) });
+  expect(await screen.findByText('Todavía no hay consultas para leer')).toBeTruthy();
+  expect(screen.getByText(/^Todavía no tiene número de historia clínica/)).toBeTruthy();
+  expect(await screen.findByText('Nadie vio su historia todavía')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Mis mediciones' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Imprimir' })).toBeNull();
+});
+
+test('with a DNI alone nothing is asked of who looked; the code is asked for in place', async () => {
+  const fake = createFakeApi();
+  fake.refuse('patient.record.read', 'NEEDS_CODE');
+  const { user } = await openPanel('patient', '/mi-cuenta/historia', { fake });
+  await screen.findByText('Para ver esto, confirme que es usted.');
+  expect(fake.callsOf('patient.record.readers')).toHaveLength(0);
+  fake.answer('patient.record.read', recordOf([entry(12)]));
+  fake.answer('patient.record.readers', []);
+  await user.click(screen.getByRole('button', { name: 'Confirmar que soy yo' }));
+  await user.click(await screen.findByRole('button', { name: 'Enviar código' }));
+  await user.type(await screen.findByRole('textbox', { name: /Código que recibió/ }), fakeCodes.email);
+  await user.click(screen.getByRole('button', { name: 'Confirmar' }));
+  expect(await screen.findByText('Control del día 12')).toBeTruthy();
+});
+
+test('a record that does not come is said, and asked for again', async () => {
+  const fake = createFakeApi();
+  // The query retries once by itself.
+  for (const _ of ['once', 'twice']) fake.refuseNext('patient.record.read', 'UNAVAILABLE');
+  const { user } = await open({ fake, record: recordOf([entry(12)]) });
+  await user.click(await screen.findByRole('button', { name: 'Probar de nuevo' }));
+  expect(await screen.findByText('Control del día 12')).toBeTruthy();
+});
+
+test('is printed with the name and the number on the sheet, and passes axe', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+  const { user } = await open({
+    record: recordOf([
+      entry(12, { vitalSigns: measured({ weightKg: 71.5 }) }),
+      entry(5, { vitalSigns: measured({ weightKg: 73 }) }),
+    ]),
+    readers: [reader()],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Imprimir' }));
+  expect(print).toHaveBeenCalledOnce();
+  expect(screen.getByText(/^Historia clínica/).textContent).toMatch(/Nº 1042, de Juana/);
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations).toEqual([]);
+});

@@ -1,0 +1,93 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { api } from '../../../api/api.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { LoadingLines } from '../../../components/loading/loading.tsx';
+import { Page } from '../../../components/page/page.tsx';
+import { QueryContent } from '../../../components/problem/query-content.tsx';
+import { useStoredSession } from '../../../session/session.ts';
+import styles from './record.module.css';
+import { RecordEntries } from './record-entries.tsx';
+import { RecordReaders } from './record-readers.tsx';
+import { VitalSignHistory } from './vital-sign-history.tsx';
+
+/** The patient's own medical record: what was signed for their eyes, what was measured, and who looked. */
+export function RecordPage() {
+  const patient = useStoredSession('patient');
+  const clinic = useQuery(api.public.clinic.get.queryOptions());
+  const record = useInfiniteQuery(
+    api.patient.record.read.infiniteOptions({
+      input: (before: number | undefined) => ({ ...(before !== undefined && { before }) }),
+      initialPageParam: undefined as number | undefined,
+      getNextPageParam: ({ olderBefore }) => olderBefore ?? undefined,
+    }),
+  );
+  const timeZone = clinic.data?.timeZone;
+  const query = {
+    data: record.data && timeZone ? { pages: record.data.pages, timeZone } : undefined,
+    error: record.error ?? clinic.error,
+    isFetching: record.isFetching || clinic.isFetching,
+    refetch: () => Promise.all([record.refetch(), clinic.refetch()]),
+  };
+  return (
+    <Page title="Mi historia" lead="Lo que los profesionales de la clínica firmaron para que usted lo lea.">
+      <QueryContent query={query} loading={<LoadingLines label="Buscando su historia…" count={5} />}>
+        {(data) => {
+          const entries = data.pages.flatMap((page) => page.entries);
+          const number = data.pages[0]?.recordNumber ?? null;
+          return (
+            <>
+              <div className={styles.identity}>
+                <p>
+                  {number === null ? (
+                    'Todavía no tiene número de historia clínica: se lo damos con la primera consulta firmada.'
+                  ) : (
+                    <>
+                      Historia clínica <strong>Nº {number}</strong>
+                      <span className={styles.onPaper}>, de {patient?.name}</span>
+                    </>
+                  )}
+                </p>
+                {entries.length > 0 && (
+                  <p className={styles.act}>
+                    <Button onClick={() => window.print()}>Imprimir</Button>
+                  </p>
+                )}
+              </div>
+              {entries.length > 0 && <Contents />}
+              <RecordEntries
+                entries={entries}
+                timeZone={data.timeZone}
+                older={{
+                  exist: record.hasNextPage,
+                  areComing: record.isFetchingNextPage,
+                  error: record.isFetchNextPageError ? record.error : null,
+                  ask: () => void record.fetchNextPage(),
+                }}
+              />
+              {entries.length > 0 && (
+                <div id={places.measurements} className={styles.place}>
+                  <VitalSignHistory entries={entries} areThereOlder={record.hasNextPage} />
+                </div>
+              )}
+              <div id={places.readers} className={styles.place}>
+                <RecordReaders timeZone={data.timeZone} />
+              </div>
+            </>
+          );
+        }}
+      </QueryContent>
+    </Page>
+  );
+}
+
+const places = { measurements: 'mediciones', readers: 'quien-vio' };
+
+/** The ways to what stands below the visits, which may be many. */
+function Contents() {
+  return (
+    <nav className={styles.contents} aria-label="En esta página">
+      <a href={`#${places.measurements}`}>Mis mediciones</a>
+      <a href={`#${places.readers}`}>Quién vio mi historia</a>
+    </nav>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RecordReader } from '../../../../contract/patient/record.ts';
+import { api } from '../../../api/api.ts';
+import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
+import { LoadingLines } from '../../../components/loading/loading.tsx';
+import { QueryContent } from '../../../components/problem/query-content.tsx';
+import { Row, Rows } from '../../../components/rows/rows.tsx';
+import { ShowMore } from '../../../components/rows/show-more.tsx';
+import { Section } from '../../../components/section/section.tsx';
+import { formatDayWithYear, formatTime, sentence } from '../../../format/format.ts';
+import styles from './record.module.css';
+
+/** Who read the patient's record, when, why and how often. */
+export function RecordReaders({ timeZone }: { timeZone: string }) {
+  const readers = useQuery(api.patient.record.readers.queryOptions());
+  return (
+    <Section title="Quién vio mi historia">
+      <p>
+        Cada vez que un profesional abre su historia clínica queda anotado aquí, y nadie lo puede borrar. Si
+        algo le llama la atención, avise en la clínica.
+      </p>
+      <QueryContent query={readers} loading={<LoadingLines label="Buscando quién la vio…" count={3} />}>
+        {(data) =>
+          data.length === 0 ? (
+            <EmptyState title="Nadie vio su historia todavía" />
+          ) : (
+            <ShowMore items={data}>
+              {(shown) => (
+                <Rows label="Quién vio mi historia, de lo más nuevo a lo más antiguo">
+                  {shown.map((reader) => (
+                    <Row key={`${reader.firstAt} ${reader.name} ${reader.purpose}`}>
+                      <ReaderLines reader={reader} timeZone={timeZone} />
+                    </Row>
+                  ))}
+                </Rows>
+              )}
+            </ShowMore>
+          )
+        }
+      </QueryContent>
+    </Section>
+  );
+}
+
+const purposes: Record<RecordReader['purpose'], string> = {
+  visit: 'Por una consulta suya',
+  attending: 'Atiende o atendió sus consultas',
+  exception: 'Entró por excepción, sin turnos con usted',
+};
+
+function ReaderLines({ reader, timeZone }: { reader: RecordReader; timeZone: string }) {
+  const { day, name, purpose, reason, count } = reader;
+  const [first, last] = [formatTime(reader.firstAt, timeZone), formatTime(reader.lastAt, timeZone)];
+  return (
+    <>
+      <p className={styles.author}>{name}</p>
+      <p>
+        <time dateTime={reader.firstAt}>
+          {sentence(formatDayWithYear(day))}, {first}
+        </time>
+        {count > 1 && <>, {first === last ? `${count} veces` : `${count} veces hasta las ${last}`}</>}
+      </p>
+      <p className={purpose === 'exception' ? styles.exception : styles.quiet}>
+        {purpose === 'exception' && <span aria-hidden="true">! </span>}
+        {purposes[purpose]}
+      </p>
+      {reason && <p className={styles.text}>Motivo que escribió: «{reason}»</p>}
+    </>
+  );
+}
