@@ -7,10 +7,12 @@ import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { LoadingLines } from '../../components/loading/loading.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { QueryContent } from '../../components/problem/query-content.tsx';
+import { Section } from '../../components/section/section.tsx';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import { AuditEntries } from './audit-entries.tsx';
 import { AuditFiltersForm } from './audit-filters-form.tsx';
 import styles from './audit-log.module.css';
+import { RecordsVerification } from './records-verification.tsx';
 
 /** The audit log: who did what to whom and when. It is read-only. */
 export function AuditLogPage() {
@@ -23,42 +25,46 @@ export function AuditLogPage() {
       getNextPageParam: ({ olderBefore }) => olderBefore ?? undefined,
     }),
   );
+  const timeZone = clinic.data?.timeZone ?? 'UTC';
   return (
     <Page
       title="Auditoría"
       lead="Quién hizo qué, a quién y cuándo. Se agrega solo y nadie puede cambiarlo."
       width="wide"
     >
-      <AuditFiltersForm onSearch={setFilters} />
-      <QueryContent query={query} loading={<LoadingLines label="Buscando…" count={10} />}>
-        {({ pages }) => {
-          const entries = pages.flatMap((page) => page.entries);
-          if (entries.length === 0) {
+      <RecordsVerification timeZone={timeZone} />
+      <Section title="Lo que pasó">
+        <AuditFiltersForm onSearch={setFilters} />
+        <QueryContent query={query} loading={<LoadingLines label="Buscando…" count={10} />}>
+          {({ pages }) => {
+            const entries = pages.flatMap((page) => page.entries);
+            if (entries.length === 0) {
+              return (
+                <EmptyState title="Nada coincide con la búsqueda">
+                  <p>Pruebe con otros días, o con menos palabras.</p>
+                </EmptyState>
+              );
+            }
             return (
-              <EmptyState title="Nada coincide con la búsqueda">
-                <p>Pruebe con otros días, o con menos palabras.</p>
-              </EmptyState>
+              <>
+                <AuditEntries entries={entries} timeZone={timeZone} />
+                {query.isFetchNextPageError && <ActProblem error={query.error} />}
+                {query.hasNextPage && (
+                  <div className={styles.more}>
+                    <Button
+                      busy={query.isFetchingNextPage}
+                      busyLabel="Buscando…"
+                      onClick={() => void query.fetchNextPage()}
+                    >
+                      Ver más antiguos
+                    </Button>
+                  </div>
+                )}
+              </>
             );
-          }
-          return (
-            <>
-              <AuditEntries entries={entries} timeZone={clinic.data?.timeZone ?? 'UTC'} />
-              {query.isFetchNextPageError && <ActProblem error={query.error} />}
-              {query.hasNextPage && (
-                <div className={styles.more}>
-                  <Button
-                    busy={query.isFetchingNextPage}
-                    busyLabel="Buscando…"
-                    onClick={() => void query.fetchNextPage()}
-                  >
-                    Ver más antiguos
-                  </Button>
-                </div>
-              )}
-            </>
-          );
-        }}
-      </QueryContent>
+          }}
+        </QueryContent>
+      </Section>
     </Page>
   );
 }
