@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { someContent } from '../src/testing/clinic/records.ts';
 import { chooseLastTime } from './booking-screens.ts';
 import { bookAsPatient, findFreeAhead, lookAt, newPerson } from './clinic-calls.ts';
 import { patientPassword, testPeople } from './people.ts';
+import { signVisits } from './sign-visits.ts';
 import { eachHandOnce, testBrowser } from './visit.ts';
 
 const browser = testBrowser();
@@ -18,7 +20,7 @@ async function aPatientWithAnAppointment() {
     `update patients set password_hash = (select password_hash from patients where id = $2) where id = $1`,
     [id, other.id],
   );
-  return { dni, appointment };
+  return { id, dni, appointment };
 }
 
 describe.each(eachHandOnce)('%s', (_, way) => {
@@ -68,5 +70,45 @@ describe.each(eachHandOnce)('%s', (_, way) => {
     await hands.press(main.getByRole('button', { name: 'Guardar los cambios' }));
     await main.getByText('Rosita').first().waitFor();
     await visit.expectAccessible();
+  });
+
+  test('a patient reads what was signed for them, what was measured, and who looked', async () => {
+    const { id: patientId, dni } = await aPatientWithAnAppointment();
+    const doctor = await people.doctor();
+    const later = await people.visit({ patientId, doctorId: doctor.doctorId });
+    const earlier = await people.visit({ patientId, doctorId: doctor.doctorId });
+    const heavier = { ...someContent.vitalSigns, weightKg: 74 };
+    await signVisits(doctor, [
+      { appointmentId: earlier, content: { ...someContent, reason: 'Mareos', vitalSigns: heavier } },
+      { appointmentId: later, content: someContent },
+    ]);
+    const visit = await browser.visit(way);
+    const { page, hands, see } = visit;
+    await page.goto('/login');
+    await hands.fill(page.getByRole('textbox', { name: 'DNI' }), dni);
+    await hands.fill(page.getByLabel('Contraseña'), patientPassword);
+    await hands.press(page.getByRole('main').getByRole('button', { name: 'Ingresar' }));
+    await see('Mis turnos');
+    await hands.press(page.getByRole('link', { name: 'Mi historia' }));
+    await see('Mi historia');
+
+    const signed = page.getByRole('region', { name: 'Mis consultas' });
+    await signed.getByText('Mareos').waitFor();
+    expect(
+      await signed.getByText('Dieta sin sal. Control en un mes.').filter({ visible: true }).count(),
+    ).toBe(1);
+    await hands.press(signed.getByRole('button', { name: /^Ver la consulta/ }));
+    expect(
+      await signed.getByText('Dieta sin sal. Control en un mes.').filter({ visible: true }).count(),
+    ).toBe(2);
+    await page.getByRole('img', { name: /^Peso: 2 mediciones, de 74 kg el .* a 71,5 kg el/ }).waitFor();
+    const readers = page.getByRole('region', { name: 'Quién vio mi historia' });
+    await readers.getByText('Berta Iturralde').waitFor();
+    await readers.getByText('Por una consulta suya').waitFor();
+    await visit.expectAccessible();
+
+    await page.emulateMedia({ media: 'print' });
+    await page.getByText(/^Historia clínica Nº \d+, de Rosa Del Valle$/).waitFor();
+    expect(await page.getByRole('button', { name: 'Imprimir' }).isVisible()).toBe(false);
   });
 });

@@ -9,6 +9,7 @@ import {
   staffPassword,
   type TestDoctor,
 } from '../src/testing/clinic/people.ts';
+import { insertVisit } from '../src/testing/clinic/records.ts';
 import { journeyClinic } from './journey-clinic.ts';
 
 export { patientPassword, staffPassword };
@@ -37,6 +38,9 @@ export function testPeople() {
       ),
     user: (role: 'Admin' | 'Recepcionista') =>
       insertUser({ owner }, { role, email: `persona.${mark()}@clinica.example` }),
+    /** A visit that is over, on a day before those made earlier. */
+    visit: (visit: { patientId: string; doctorId: string }) =>
+      insertVisit({ owner }, { ...visit, status: 'fulfilled' }),
     query: (text: string, values: unknown[]) => owner.query(text, values),
   };
 }
