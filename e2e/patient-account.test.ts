@@ -108,7 +108,7 @@ describe.each(eachHandOnce)('%s', (_, way) => {
     await visit.expectAccessible();
 
     await page.emulateMedia({ media: 'print' });
-    await page.getByText(/^Historia clínica Nº \d+, de Rosa Del Valle$/).waitFor();
+    await page.getByText(/^Historia clínica Nº \d+, de Rosa Del Valle, DNI [\d.]+$/).waitFor();
     expect(await page.getByRole('button', { name: 'Imprimir' }).isVisible()).toBe(false);
   });
 });

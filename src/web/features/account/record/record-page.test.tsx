@@ -233,7 +233,7 @@ test('a record that does not come is said, and asked for again', async () => {
   expect(await screen.findByText('Control del día 12')).toBeTruthy();
 });
 
-test('is printed with the name and the number on the sheet, and passes axe', async () => {
+test('is printed with the number, the name and the DNI on the sheet, and passes axe', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {});
   const { user } = await open({
     record: recordOf([
@@ -244,7 +244,8 @@ test('is printed with the name and the number on the sheet, and passes axe', asy
   });
   await user.click(await screen.findByRole('button', { name: 'Imprimir' }));
   expect(print).toHaveBeenCalledOnce();
-  expect(screen.getByText(/^Historia clínica/).textContent).toMatch(/Nº 1042, de Juana/);
+  const identity = screen.getByText(/^Historia clínica/);
+  await waitFor(() => expect(identity.textContent).toMatch(/Nº 1042, de Juana.+, DNI 30\.111\.222$/));
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { Button } from '../../../components/button/button.tsx';
 import { LoadingLines } from '../../../components/loading/loading.tsx';
 import { Page } from '../../../components/page/page.tsx';
 import { QueryContent } from '../../../components/problem/query-content.tsx';
+import { formatDni } from '../../../format/format.ts';
 import { useStoredSession } from '../../../session/session.ts';
 import styles from './record.module.css';
 import { RecordEntries } from './record-entries.tsx';
@@ -12,7 +13,6 @@ import { VitalSignHistory } from './vital-sign-history.tsx';
 
 /** The patient's own medical record: what was signed for their eyes, what was measured, and who looked. */
 export function RecordPage() {
-  const patient = useStoredSession('patient');
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const record = useInfiniteQuery(
     api.patient.record.read.infiniteOptions({
@@ -43,7 +43,7 @@ export function RecordPage() {
                   ) : (
                     <>
                       Historia clínica <strong>Nº {number}</strong>
-                      <span className={styles.onPaper}>, de {patient?.name}</span>
+                      <WhoseOnPaper />
                     </>
                   )}
                 </p>
@@ -77,6 +77,18 @@ export function RecordPage() {
         }}
       </QueryContent>
     </Page>
+  );
+}
+
+/** Whose sheet it is. The stored name is all there is until the profile comes. */
+function WhoseOnPaper() {
+  const patient = useStoredSession('patient');
+  const { data: profile } = useQuery(api.patient.profile.get.queryOptions());
+  return (
+    <span className={styles.onPaper}>
+      , de {profile?.fullName ?? patient?.name}
+      {profile?.dni && `, DNI ${formatDni(profile.dni)}`}
+    </span>
   );
 }
 
