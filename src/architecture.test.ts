@@ -41,6 +41,7 @@ const webRooms: Record<string, string[]> = {
   'appointments/free-times': ['format', 'api', 'components'],
   'appointments/visit': ['format', 'components'],
   'step-up': ['format', 'session', 'api', 'components'],
+  record: ['format', 'api', 'components', 'step-up'],
   newcomers: ['api', 'components', 'step-up'],
   catalogue: ['format', 'forms', 'session', 'api', 'live', 'components', 'step-up'],
   security: ['format', 'session', 'api', 'components', 'step-up'],

@@ -38,7 +38,9 @@ import { Route as AgendarCitaDoctorIdRouteImport } from './routes/agendar-cita.$
 import { Route as CancelarTurnoAppointmentIdRouteImport } from './routes/cancelar-turno.$appointmentId.tsx';
 import { Route as DoctorIndexRouteImport } from './routes/doctor/index.tsx';
 import { Route as DoctorAppointmentsRouteImport } from './routes/doctor/appointments.tsx';
+import { Route as DoctorPatientsRouteImport } from './routes/doctor/patients.tsx';
 import { Route as DoctorProfileRouteImport } from './routes/doctor/profile.tsx';
+import { Route as DoctorRecordsRouteImport } from './routes/doctor/records.tsx';
 import { Route as DoctorScheduleRouteImport } from './routes/doctor/schedule.tsx';
 import { Route as MiCuentaIndexRouteImport } from './routes/mi-cuenta/index.tsx';
 import { Route as MiCuentaCitasRouteImport } from './routes/mi-cuenta/citas.tsx';
@@ -195,9 +197,19 @@ const DoctorAppointmentsRoute = DoctorAppointmentsRouteImport.update({
   path: '/appointments',
   getParentRoute: () => DoctorRoute,
 } as any);
+const DoctorPatientsRoute = DoctorPatientsRouteImport.update({
+  id: '/patients',
+  path: '/patients',
+  getParentRoute: () => DoctorRoute,
+} as any);
 const DoctorProfileRoute = DoctorProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => DoctorRoute,
+} as any);
+const DoctorRecordsRoute = DoctorRecordsRouteImport.update({
+  id: '/records',
+  path: '/records',
   getParentRoute: () => DoctorRoute,
 } as any);
 const DoctorScheduleRoute = DoctorScheduleRouteImport.update({
@@ -273,7 +285,9 @@ export interface FileRoutesByFullPath {
   '/agendar-cita/$doctorId': typeof AgendarCitaDoctorIdRoute;
   '/cancelar-turno/$appointmentId': typeof CancelarTurnoAppointmentIdRoute;
   '/doctor/appointments': typeof DoctorAppointmentsRoute;
+  '/doctor/patients': typeof DoctorPatientsRoute;
   '/doctor/profile': typeof DoctorProfileRoute;
+  '/doctor/records': typeof DoctorRecordsRoute;
   '/doctor/schedule': typeof DoctorScheduleRoute;
   '/mi-cuenta/citas': typeof MiCuentaCitasRoute;
   '/mi-cuenta/historia': typeof MiCuentaHistoriaRoute;
@@ -310,7 +324,9 @@ export interface FileRoutesByTo {
   '/agendar-cita/$doctorId': typeof AgendarCitaDoctorIdRoute;
   '/cancelar-turno/$appointmentId': typeof CancelarTurnoAppointmentIdRoute;
   '/doctor/appointments': typeof DoctorAppointmentsRoute;
+  '/doctor/patients': typeof DoctorPatientsRoute;
   '/doctor/profile': typeof DoctorProfileRoute;
+  '/doctor/records': typeof DoctorRecordsRoute;
   '/doctor/schedule': typeof DoctorScheduleRoute;
   '/mi-cuenta/citas': typeof MiCuentaCitasRoute;
   '/mi-cuenta/historia': typeof MiCuentaHistoriaRoute;
@@ -352,7 +368,9 @@ export interface FileRoutesById {
   '/agendar-cita/$doctorId': typeof AgendarCitaDoctorIdRoute;
   '/cancelar-turno/$appointmentId': typeof CancelarTurnoAppointmentIdRoute;
   '/doctor/appointments': typeof DoctorAppointmentsRoute;
+  '/doctor/patients': typeof DoctorPatientsRoute;
   '/doctor/profile': typeof DoctorProfileRoute;
+  '/doctor/records': typeof DoctorRecordsRoute;
   '/doctor/schedule': typeof DoctorScheduleRoute;
   '/mi-cuenta/citas': typeof MiCuentaCitasRoute;
   '/mi-cuenta/historia': typeof MiCuentaHistoriaRoute;
@@ -395,7 +413,9 @@ export interface FileRouteTypes {
     | '/agendar-cita/$doctorId'
     | '/cancelar-turno/$appointmentId'
     | '/doctor/appointments'
+    | '/doctor/patients'
     | '/doctor/profile'
+    | '/doctor/records'
     | '/doctor/schedule'
     | '/mi-cuenta/citas'
     | '/mi-cuenta/historia'
@@ -432,7 +452,9 @@ export interface FileRouteTypes {
     | '/agendar-cita/$doctorId'
     | '/cancelar-turno/$appointmentId'
     | '/doctor/appointments'
+    | '/doctor/patients'
     | '/doctor/profile'
+    | '/doctor/records'
     | '/doctor/schedule'
     | '/mi-cuenta/citas'
     | '/mi-cuenta/historia'
@@ -473,7 +495,9 @@ export interface FileRouteTypes {
     | '/agendar-cita/$doctorId'
     | '/cancelar-turno/$appointmentId'
     | '/doctor/appointments'
+    | '/doctor/patients'
     | '/doctor/profile'
+    | '/doctor/records'
     | '/doctor/schedule'
     | '/mi-cuenta/citas'
     | '/mi-cuenta/historia'
@@ -711,11 +735,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DoctorAppointmentsRouteImport;
       parentRoute: typeof DoctorRoute;
     };
+    '/doctor/patients': {
+      id: '/doctor/patients';
+      path: '/patients';
+      fullPath: '/doctor/patients';
+      preLoaderRoute: typeof DoctorPatientsRouteImport;
+      parentRoute: typeof DoctorRoute;
+    };
     '/doctor/profile': {
       id: '/doctor/profile';
       path: '/profile';
       fullPath: '/doctor/profile';
       preLoaderRoute: typeof DoctorProfileRouteImport;
+      parentRoute: typeof DoctorRoute;
+    };
+    '/doctor/records': {
+      id: '/doctor/records';
+      path: '/records';
+      fullPath: '/doctor/records';
+      preLoaderRoute: typeof DoctorRecordsRouteImport;
       parentRoute: typeof DoctorRoute;
     };
     '/doctor/schedule': {
@@ -818,14 +856,18 @@ const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);
 
 interface DoctorRouteChildren {
   DoctorAppointmentsRoute: typeof DoctorAppointmentsRoute;
+  DoctorPatientsRoute: typeof DoctorPatientsRoute;
   DoctorProfileRoute: typeof DoctorProfileRoute;
+  DoctorRecordsRoute: typeof DoctorRecordsRoute;
   DoctorScheduleRoute: typeof DoctorScheduleRoute;
   DoctorIndexRoute: typeof DoctorIndexRoute;
 }
 
 const DoctorRouteChildren: DoctorRouteChildren = {
   DoctorAppointmentsRoute: DoctorAppointmentsRoute,
+  DoctorPatientsRoute: DoctorPatientsRoute,
   DoctorProfileRoute: DoctorProfileRoute,
+  DoctorRecordsRoute: DoctorRecordsRoute,
   DoctorScheduleRoute: DoctorScheduleRoute,
   DoctorIndexRoute: DoctorIndexRoute,
 };

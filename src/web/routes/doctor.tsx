@@ -41,6 +41,8 @@ function DoctorPanel() {
       menu={
         <>
           <PanelLink to="/doctor/appointments">Mi agenda</PanelLink>
+          <PanelLink to="/doctor/patients">Pacientes</PanelLink>
+          <PanelLink to="/doctor/records">Historias</PanelLink>
           <PanelLink to="/doctor/schedule">Mis horarios</PanelLink>
           <PanelLink to="/doctor/profile">Mi perfil</PanelLink>
         </>

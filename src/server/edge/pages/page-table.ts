@@ -29,6 +29,8 @@ export const pages: Page[] = [
   page('/mi-cuenta/perfil'),
   page('/doctor', 'doctor/appointments'),
   page('/doctor/appointments'),
+  page('/doctor/patients'),
+  page('/doctor/records'),
   page('/doctor/schedule'),
   page('/doctor/profile'),
   page('/recepcion', 'recepcion/appointments'),

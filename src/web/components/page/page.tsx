@@ -11,8 +11,8 @@ export interface PageProps {
   action?: ReactNode;
   /** Content above the heading: the way back. */
   above?: ReactNode;
-  /** `reading` for forms and text, `wide` for lists and calendars. */
-  width?: 'reading' | 'wide';
+  /** `reading` for forms and text, `wide` for lists and calendars, `dense` for what has to fit on one screen. */
+  width?: 'reading' | 'wide' | 'dense';
   children?: ReactNode;
 }
 

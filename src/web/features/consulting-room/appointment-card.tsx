@@ -10,6 +10,7 @@ import { formatPhone } from '../../format/format-phone.ts';
 import styles from './consulting-room.module.css';
 import { Events } from './events.tsx';
 import { NotePart } from './note-part.tsx';
+import { RecordLinks } from './record-links.tsx';
 import { useRoom } from './room.ts';
 import { coverageOf, personOf, stageOf, visitWord } from './room-words.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -75,7 +76,13 @@ export function AppointmentCard(props: AppointmentCardProps) {
       {status === 'cancelled' && appointment.cancelReason && (
         <p className={styles.quiet}>Motivo: {appointment.cancelReason}</p>
       )}
-      <ActButtons appointment={appointment} acts={acts} timeZone={timeZone} size="large" />
+      <ActButtons
+        appointment={appointment}
+        acts={acts}
+        timeZone={timeZone}
+        size={status === 'in_progress' ? 'row' : 'large'}
+      />
+      <RecordLinks appointment={appointment} />
       <AppointmentProblem appointment={appointment} acts={acts} />
       {undo}
       <div className={styles.note}>

@@ -51,6 +51,7 @@ export function DayView({ agenda, today, timeZone, chosenId, drafts, onChanged }
       const other = standing[standing.findIndex(({ id }) => id === shown?.id) + step];
       if (other) choose(other);
     },
+    onVisit: () => place.current?.querySelector<HTMLElement>('[data-visit]')?.click(),
     onNote: () => place.current?.querySelector('textarea')?.focus(),
   });
 

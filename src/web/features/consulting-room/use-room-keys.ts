@@ -11,10 +11,12 @@ interface RoomKeys {
   acts: AppointmentActs;
   onStep: (step: 1 | -1) => void;
   onNote: () => void;
+  /** Opens the visit of the appointment shown large. */
+  onVisit: () => void;
 }
 
 /** The acts of the consulting room by single keys, on the appointment shown large. */
-export function useRoomKeys({ shown, acts, onStep, onNote }: RoomKeys): void {
+export function useRoomKeys({ shown, acts, onStep, onNote, onVisit }: RoomKeys): void {
   const orders = roomActs.map((kind): [string, () => void] => [
     keyOf(kind),
     () => {
@@ -28,6 +30,7 @@ export function useRoomKeys({ shown, acts, onStep, onNote }: RoomKeys): void {
     j: () => onStep(1),
     k: () => onStep(-1),
     n: onNote,
+    v: onVisit,
   };
   usePanelKeys(keys);
 }
@@ -36,7 +39,11 @@ export function useRoomKeys({ shown, acts, onStep, onNote }: RoomKeys): void {
 export const roomKeyGroups: { title: string; keys: PanelKey[] }[] = [
   {
     title: 'Con quien se ve grande',
-    keys: [...keysOfActs(roomActs), { keys: ['N'], does: 'Escribir la nota' }],
+    keys: [
+      ...keysOfActs(roomActs),
+      { keys: ['V'], does: 'Escribir la consulta' },
+      { keys: ['N'], does: 'Escribir la nota' },
+    ],
   },
   {
     title: 'Moverse',

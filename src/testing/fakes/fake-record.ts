@@ -1,0 +1,93 @@
+import type { MedicalRecord, OwnPatient } from '../../contract/doctor/record.ts';
+import type { RecordPatient, VisitRecord } from '../../contract/doctor/visit.ts';
+import type { EncounterDraft, RecordEntry } from '../../contract/record/entries.ts';
+import { emptyBackground } from '../../domain/record/empty-background.ts';
+import type { EncounterContent } from '../../domain/record/entry-content.ts';
+import { todayAt } from './fake-appointments.ts';
+import { fakePeople } from './fake-sessions.ts';
+
+/* Plain examples of a medical record: what becomes of them, the test states. */
+
+const idOf = (number: number) => `0190d000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+export const visitId = idOf(1);
+export const recordPatientId = idOf(2);
+
+export const nothingMeasured: EncounterContent['vitalSigns'] = {
+  systolicMmHg: null,
+  diastolicMmHg: null,
+  heartRatePerMinute: null,
+  respiratoryRatePerMinute: null,
+  temperatureC: null,
+  oxygenSaturationPercent: null,
+  weightKg: null,
+  heightCm: null,
+};
+
+export function encounterContent(changes: Partial<EncounterContent> = {}): EncounterContent {
+  return {
+    ...{ reason: '', findings: '', vitalSigns: nothingMeasured, diagnoses: [], plan: '', background: null },
+    ...changes,
+  };
+}
+
+export function recordPatient(changes: Partial<RecordPatient> = {}): RecordPatient {
+  return {
+    ...{ id: recordPatientId, name: 'Ana Acosta', fullName: 'Ana Acosta', dni: '30111222' },
+    ...{ birthDate: '1980-05-04', ageYears: 46, sexOnDocument: 'F' as const },
+    ...{ coverage: 'Salud Federal 210', recordNumber: 7 },
+    ...changes,
+  };
+}
+
+/** A signed encounter of the fake clinic's doctor. */
+export function recordEntry(changes: Partial<RecordEntry> = {}): RecordEntry {
+  const { id: doctorId, name } = fakePeople.doctor;
+  return {
+    ...{ id: idOf(100 + (changes.folio ?? 1)), folio: 1, signedAt: todayAt('09:20') },
+    ...{ author: { doctorId, name, license: 'MN 123456' }, appointmentId: visitId },
+    ...{ visitDay: '2026-11-16', specialtyName: 'Cardiología', isReserved: false, isForPatient: false },
+    ...{ content: encounterContent({ reason: 'Control' }), addenda: [], hash: 'a'.repeat(64) },
+    ...changes,
+  };
+}
+
+export function encounterDraft(changes: Partial<EncounterDraft> = {}): EncounterDraft {
+  return { version: 1, savedAt: todayAt('09:05'), content: encounterContent(), ...changes };
+}
+
+/** A visit in progress of a patient whose background holds one problem. */
+export function visitRecord(changes: Partial<VisitRecord> = {}): VisitRecord {
+  return {
+    ...{ appointmentId: visitId, status: 'in_progress', startsAt: todayAt('09:00') },
+    ...{ practiceName: 'Consulta de cardiología', canSign: true, patient: recordPatient() },
+    background: currentBackground(),
+    lastEntries: [],
+    ...{ entryCount: 0, draft: null, signed: null },
+    ...changes,
+  };
+}
+
+export function currentBackground(changes: Partial<VisitRecord['background']> = {}): VisitRecord['background'] {
+  const problems = [{ text: 'Hipertensión', since: '2019', note: null }];
+  return {
+    ...{ folio: 3, since: todayAt('10:00', '2026-10-01'), authorName: 'Ema Roldán' },
+    background: { ...emptyBackground, problems },
+    ...changes,
+  };
+}
+
+export function medicalRecord(changes: Partial<MedicalRecord> = {}): MedicalRecord {
+  return {
+    ...{ patient: recordPatient(), openUntil: null, background: currentBackground() },
+    ...{ entries: [recordEntry()], entryCount: 1, olderBefore: null },
+    ...changes,
+  };
+}
+
+export function ownPatient(changes: Partial<OwnPatient> = {}): OwnPatient {
+  return {
+    ...{ id: recordPatientId, name: 'Ana Acosta', fullName: 'Ana Acosta', dni: '30111222' },
+    ...{ lastAppointmentAt: todayAt('09:00'), nextAppointmentAt: null, entryCount: 1 },
+    ...changes,
+  };
+}

@@ -1,0 +1,155 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { OwnPatient } from '../../../contract/doctor/record.ts';
+import { api } from '../../api/api.ts';
+import { Button } from '../../components/button/button.tsx';
+import { EmptyState } from '../../components/empty-state/empty-state.tsx';
+import { Field, unasked } from '../../components/field/field.tsx';
+import { LoadingLines } from '../../components/loading/loading.tsx';
+import { Page } from '../../components/page/page.tsx';
+import { QueryContent } from '../../components/problem/query-content.tsx';
+import { Row, Rows } from '../../components/rows/rows.tsx';
+import { formatDni, formatShortMoment } from '../../format/format.ts';
+import { ActProblem } from '../../step-up/act-problem.tsx';
+import { BreakGlassForm } from './break-glass-form.tsx';
+import styles from './record-pages.module.css';
+
+/** Milliseconds without typing before a search is sent. */
+const PAUSE_MS = 200;
+
+interface OwnPatientsPageProps {
+  title: string;
+  onOpen: (patientId: string) => void;
+}
+
+/** Whom the doctor attends and has attended, searched by name or DNI; and the way to open another record. */
+export function OwnPatientsPage({ title, onOpen }: OwnPatientsPageProps) {
+  const clinic = useQuery(api.public.clinic.get.queryOptions());
+  const [text, setText] = useState('');
+  const [query, setQuery] = useState('');
+  const [isOpening, setOpening] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setQuery(text.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const result = useInfiniteQuery({
+    ...api.doctor.record.patients.infiniteOptions({
+      input: (offset: number) => ({ ...(query && { query }), ...(offset > 0 && { offset }) }),
+      initialPageParam: 0,
+      getNextPageParam: ({ nextOffset }) => nextOffset ?? undefined,
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const timeZone = clinic.data?.timeZone ?? 'America/Argentina/Buenos_Aires';
+  const isSettled = text.trim() === query && !result.isPlaceholderData && !result.isFetching;
+  return (
+    <Page title={title} lead="Quienes usted atiende o atendió.">
+      {/* biome-ignore lint/a11y/useSemanticElements: browsers of 2023 do not know <search>. */}
+      <div role="search" className={styles.finder}>
+        <Field label="Buscar" hint="Por parte del nombre o del DNI. Enter abre la primera historia.">
+          {(control) => (
+            <input
+              {...unasked(control)}
+              type="search"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={100}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+              onKeyDown={(event) => {
+                const first = result.data?.pages[0]?.patients[0];
+                if (event.key === 'Enter' && isSettled && query && first) onOpen(first.id);
+              }}
+            />
+          )}
+        </Field>
+      </div>
+      <QueryContent query={result} loading={<LoadingLines label="Buscando sus pacientes…" count={6} />}>
+        {({ pages }) => {
+          const patients = pages.flatMap((page) => page.patients);
+          if (patients.length === 0) {
+            return query ? (
+              <EmptyState title={`Nadie de quienes atiende coincide con «${query}»`}>
+                <p>Pruebe con otra parte del nombre o con el DNI.</p>
+              </EmptyState>
+            ) : (
+              <EmptyState title="Todavía no tiene pacientes">
+                <p>Aparecen acá con su primer turno.</p>
+              </EmptyState>
+            );
+          }
+          return (
+            <>
+              <Rows label="Pacientes">
+                {patients.map((patient) => (
+                  <PatientRow key={patient.id} patient={patient} timeZone={timeZone} />
+                ))}
+              </Rows>
+              {result.isFetchNextPageError && <ActProblem error={result.error} />}
+              {result.hasNextPage && (
+                <Button
+                  className={styles.more}
+                  busy={result.isFetchingNextPage}
+                  busyLabel="Buscando…"
+                  onClick={() => void result.fetchNextPage()}
+                >
+                  Mostrar más
+                </Button>
+              )}
+            </>
+          );
+        }}
+      </QueryContent>
+      <section className={styles.exception} aria-labelledby="excepcion">
+        <h2 id="excepcion">¿Necesita la historia de otra persona?</h2>
+        {isOpening ? (
+          <BreakGlassForm onOpened={onOpen} onClose={() => setOpening(false)} />
+        ) : (
+          <>
+            <p className={styles.quiet}>
+              Por una urgencia puede abrir por una hora la de alguien a quien no atiende. Queda registrado y
+              esa persona lo ve.
+            </p>
+            <Button onClick={() => setOpening(true)}>Abrir por excepción…</Button>
+          </>
+        )}
+      </section>
+    </Page>
+  );
+}
+
+function PatientRow({ patient, timeZone }: { patient: OwnPatient; timeZone: string }) {
+  const { id, name, fullName, dni, lastAppointmentAt, nextAppointmentAt, entryCount } = patient;
+  return (
+    <Row
+      end={
+        <p className={styles.quiet}>
+          {[
+            lastAppointmentAt && `Última vez ${formatShortMoment(lastAppointmentAt, timeZone)}`,
+            nextAppointmentAt && `Vuelve ${formatShortMoment(nextAppointmentAt, timeZone)}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      }
+    >
+      <Link to="/doctor/records" search={{ paciente: id }} className={styles.name}>
+        {name}
+      </Link>
+      <p className={styles.quiet}>
+        {[
+          fullName !== name && `En el documento: ${fullName}`,
+          dni ? `DNI ${formatDni(dni)}` : 'Sin DNI',
+          entryCount === 0
+            ? 'Sin consultas firmadas'
+            : entryCount === 1
+              ? '1 consulta firmada'
+              : `${entryCount} consultas firmadas`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </Row>
+  );
+}

@@ -1,0 +1,119 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { MedicalRecord } from '../../../contract/doctor/record.ts';
+import { api } from '../../api/api.ts';
+import { problemOf } from '../../api/problem-of.ts';
+import { Button, ButtonLink } from '../../components/button/button.tsx';
+import { EmptyState } from '../../components/empty-state/empty-state.tsx';
+import { LoadingLines } from '../../components/loading/loading.tsx';
+import { Page } from '../../components/page/page.tsx';
+import { Notice } from '../../components/problem/notice.tsx';
+import { QueryContent } from '../../components/problem/query-content.tsx';
+import { Section } from '../../components/section/section.tsx';
+import { formatDni, formatShortMoment, formatTime } from '../../format/format.ts';
+import { BackgroundText } from '../../record/background-text.tsx';
+import { ActProblem } from '../../step-up/act-problem.tsx';
+import styles from './record-pages.module.css';
+import { Timeline } from './timeline.tsx';
+
+/** A patient's record: who, the background, and every signed visit, the newest first. */
+export function RecordPage({ patientId }: { patientId: string }) {
+  const clinic = useQuery(api.public.clinic.get.queryOptions());
+  const query = useInfiniteQuery({
+    ...api.doctor.record.read.infiniteOptions({
+      input: (before: number | undefined) => ({ patientId, ...(before && { before }) }),
+      initialPageParam: undefined as number | undefined,
+      getNextPageParam: ({ olderBefore }) => olderBefore ?? undefined,
+    }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const timeZone = clinic.data?.timeZone ?? 'America/Argentina/Buenos_Aires';
+  const [newest] = query.data?.pages ?? [];
+  const isUnknown = query.error !== null && problemOf(query.error).code === 'NOT_FOUND';
+  return (
+    <Page
+      title={newest ? newest.patient.name : 'Historia clínica'}
+      lead={newest && patientWords(newest)}
+      above={
+        <ButtonLink to="/doctor/patients" kind="quiet" className={styles.back}>
+          ← Pacientes
+        </ButtonLink>
+      }
+      width="wide"
+    >
+      {isUnknown ? (
+        <EmptyState
+          title="No hay una historia que usted pueda abrir"
+          action={<ButtonLink to="/doctor/patients">Ir a Pacientes</ButtonLink>}
+        >
+          <p>
+            Se abren las de quienes atiende o atendió. Por una urgencia puede abrirse otra, por excepción.
+          </p>
+        </EmptyState>
+      ) : (
+        <QueryContent query={query} loading={<LoadingLines label="Abriendo la historia…" count={8} />}>
+          {({ pages }) =>
+            newest && (
+              <div className={styles.record}>
+                {newest.openUntil && (
+                  <Notice
+                    tone="warning"
+                    title={`Abierta por excepción hasta las ${formatTime(newest.openUntil, timeZone)}`}
+                  >
+                    <p>El paciente ve quién la abrió, cuándo y el motivo que usted escribió.</p>
+                  </Notice>
+                )}
+                <Section title="Antecedentes">
+                  <p className={styles.quiet}>{backgroundWords(newest, timeZone)}</p>
+                  <BackgroundText background={newest.background.background} />
+                </Section>
+                <Timeline
+                  entries={pages.flatMap(({ entries }) => entries)}
+                  entryCount={newest.entryCount}
+                  timeZone={timeZone}
+                  more={
+                    <>
+                      {query.isFetchNextPageError && <ActProblem error={query.error} />}
+                      {query.hasNextPage && (
+                        <Button
+                          busy={query.isFetchingNextPage}
+                          busyLabel="Buscando…"
+                          onClick={() => void query.fetchNextPage()}
+                        >
+                          Ver anteriores
+                        </Button>
+                      )}
+                    </>
+                  }
+                />
+              </div>
+            )
+          }
+        </QueryContent>
+      )}
+    </Page>
+  );
+}
+
+function patientWords({ patient }: MedicalRecord): string {
+  const { recordNumber, fullName, name, ageYears, dni, coverage } = patient;
+  return [
+    recordNumber === null ? 'Sin historia todavía' : `Historia n.º ${recordNumber}`,
+    fullName !== name && `en el documento: ${fullName}`,
+    ageYears !== null && (ageYears === 1 ? '1 año' : `${ageYears} años`),
+    dni && `DNI ${formatDni(dni)}`,
+    coverage,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function backgroundWords(
+  { background: { since, authorName, folio } }: MedicalRecord,
+  timeZone: string,
+): string {
+  if (!since) return 'Nadie los anotó todavía.';
+  return `Folio ${folio}, de ${authorName ?? 'otra consulta'}, ${formatShortMoment(since, timeZone)}.`;
+}

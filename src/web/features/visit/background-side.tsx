@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { VisitRecord } from '../../../contract/doctor/visit.ts';
+import {
+  type Background,
+  type BackgroundLine,
+  type BackgroundList,
+  backgroundLists,
+} from '../../../domain/record/entry-content.ts';
+import { Button } from '../../components/button/button.tsx';
+import { formatShortMoment } from '../../format/format.ts';
+import { BackgroundEditor } from './background-editor.tsx';
+import { LastEntries } from './last-entries.tsx';
+import { type VisitFields, withoutBlanks } from './typed-visit.ts';
+import styles from './visit.module.css';
+
+interface BackgroundSideProps {
+  visit: VisitRecord;
+  form: VisitFields;
+  timeZone: string;
+}
+
+/** The line that is open to be written: one at a time. */
+export interface OpenLine {
+  list: BackgroundList;
+  index: number;
+}
+
+/** What is known of the patient beyond this visit: the last visits, and the five lists, changed in place. */
+export function BackgroundSide({ visit, form, timeZone }: BackgroundSideProps) {
+  const { background: current } = visit;
+  const [open, setOpen] = useState<OpenLine | null>(null);
+  const shown = form.values.background ?? current.background;
+
+  /** As it was: this visit says nothing of the background. */
+  function put(next: Background) {
+    const isAsBefore = JSON.stringify(withoutBlanks(next)) === JSON.stringify(current.background);
+    form.set('background', isAsBefore && next === withoutBlanksOf(next) ? null : next);
+  }
+  function change(list: BackgroundList, lines: BackgroundLine[]) {
+    form.set('background', { ...shown, [list]: lines });
+  }
+  function close() {
+    setOpen(null);
+    if (form.values.background) put(withoutBlanks(form.values.background));
+  }
+
+  return (
+    <section className={styles.background} aria-labelledby="antecedentes">
+      <LastEntries visit={visit} timeZone={timeZone} />
+      <div className={styles.sideHead}>
+        <h2 id="antecedentes" className={styles.sideTitle}>
+          Antecedentes
+        </h2>
+        <p className={styles.quiet}>
+          {form.values.background
+            ? 'Cambiados en esta consulta'
+            : current.since
+              ? `De ${current.authorName ?? 'otra consulta'}, ${formatShortMoment(current.since, timeZone)}`
+              : 'Nadie los anotó todavía'}
+        </p>
+        {form.values.background && (
+          <Button kind="quiet" onClick={() => form.set('background', null)}>
+            Deshacer los cambios
+          </Button>
+        )}
+      </div>
+      {backgroundLists.map((list) => (
+        <BackgroundEditor
+          key={list}
+          list={list}
+          lines={shown[list]}
+          open={open?.list === list ? open.index : null}
+          errors={form.errors}
+          onOpen={(index) => {
+            if (form.values.background && open) put(withoutBlanks(form.values.background));
+            setOpen({ list, index });
+          }}
+          onClose={close}
+          onChange={(lines) => change(list, lines)}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** The background itself where it has no blank line. */
+function withoutBlanksOf(background: Background): Background {
+  const tidied = withoutBlanks(background);
+  return JSON.stringify(tidied) === JSON.stringify(background) ? background : tidied;
+}

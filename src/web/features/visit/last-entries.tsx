@@ -1,0 +1,42 @@
+import type { VisitRecord } from '../../../contract/doctor/visit.ts';
+import { formatShortMoment } from '../../format/format.ts';
+import styles from './visit.module.css';
+
+const shownAtOnce = 3;
+
+/** What happened since the patient was last here: the last signed visits, in a line each. */
+export function LastEntries({
+  visit: { lastEntries, entryCount },
+  timeZone,
+}: {
+  visit: VisitRecord;
+  timeZone: string;
+}) {
+  if (entryCount === 0) return <p className={styles.quiet}>Es la primera consulta de esta historia.</p>;
+  const shown = lastEntries.slice(0, shownAtOnce);
+  return (
+    <div className={styles.last}>
+      <h2 className={styles.sideTitle}>Últimas consultas</h2>
+      <ul>
+        {shown.map(({ id, signedAt, authorName, specialtyName, reason, diagnoses }) => (
+          <li key={id} className={styles.lastEntry}>
+            <span className={styles.quiet}>
+              {formatShortMoment(signedAt, timeZone).split(' ').slice(0, 2).join(' ')}
+              {yearWords(signedAt, timeZone)} · {authorName}, {specialtyName}
+            </span>
+            <span>
+              {reason === null
+                ? 'Reservada a quien la firmó'
+                : [reason, diagnoses.join(', ')].filter(Boolean).join(' → ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** `/2026`, after a short day. */
+function yearWords(instant: string, timeZone: string): string {
+  return `/${Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).year}`;
+}

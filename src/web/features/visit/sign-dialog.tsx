@@ -1,0 +1,59 @@
+import type { Background } from '../../../domain/record/entry-content.ts';
+import { Button } from '../../components/button/button.tsx';
+import { DialogFoot, PanelDialog } from '../../components/panel/panel-dialog.tsx';
+import { backgroundChanges } from '../../record/background-changes.ts';
+import { EncounterText } from '../../record/encounter-text.tsx';
+import { backgroundListNames, lineWords } from '../../record/record-words.ts';
+import { contentOf, type TypedVisit } from './typed-visit.ts';
+import styles from './visit.module.css';
+
+interface SignDialogProps {
+  typed: TypedVisit;
+  /** The background as it stood. */
+  current: Background;
+  busy: boolean;
+  onSign: () => void;
+  onClose: () => void;
+}
+
+/** What will be signed, once more: Enter signs, Escape goes back. */
+export function SignDialog({ typed, current, busy, onSign, onClose }: SignDialogProps) {
+  const content = contentOf(typed);
+  const changes = content.background ? backgroundChanges(current, content.background) : [];
+  return (
+    <PanelDialog title="¿Firmar esta consulta?" onClose={onClose}>
+      <p>
+        Pasa a la historia clínica con su firma y no se puede cambiar: lo que falte será un agregado.{' '}
+        <strong>{readersOf(typed)}</strong>
+      </p>
+      <EncounterText content={{ ...content, background: null }} />
+      {content.background && (
+        <section>
+          <h3 className={styles.small}>Antecedentes</h3>
+          {changes.length === 0 && <p className={styles.quiet}>Quedan como estaban.</p>}
+          <ul>
+            {changes.map(({ list, kind, line }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity, and two may say the same.
+              <li key={index}>
+                {kind === 'added' ? 'Agrega' : 'Quita'} en {backgroundListNames[list]}: {lineWords(line)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <DialogFoot>
+        <Button kind="main" data-first busy={busy} busyLabel="Firmando…" onClick={onSign}>
+          Firmar
+        </Button>
+        <Button kind="quiet" onClick={onClose} disabled={busy}>
+          Seguir escribiendo
+        </Button>
+      </DialogFoot>
+    </PanelDialog>
+  );
+}
+
+function readersOf({ isReserved, isForPatient }: TypedVisit): string {
+  if (isReserved) return 'Reservada: solo usted la lee.';
+  return isForPatient ? 'El paciente la verá en su cuenta.' : 'El paciente no la verá en su cuenta.';
+}

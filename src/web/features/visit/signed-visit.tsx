@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import type { VisitRecord } from '../../../contract/doctor/visit.ts';
+import type { EncounterContent } from '../../../domain/record/entry-content.ts';
+import type { RecordEntry } from '../../../contract/record/entries.ts';
+import { client } from '../../api/api.ts';
+import { Button } from '../../components/button/button.tsx';
+import { Notice } from '../../components/problem/notice.tsx';
+import { AddendumForm, withAddendum } from '../../record/addendum-form.tsx';
+import { EntryArticle } from '../../record/entry-article.tsx';
+import { encounterText } from '../../record/record-words.ts';
+import { ActProblem } from '../../step-up/act-problem.tsx';
+import styles from './visit.module.css';
+
+interface SignedVisitProps {
+  visit: VisitRecord;
+  entry: RecordEntry;
+  /** Typed here, while the visit was signed elsewhere. */
+  leftover: EncounterContent | null;
+  timeZone: string;
+  onChange: (changes: Partial<VisitRecord>) => void;
+  /** What was left over is an addendum now, or is let go. */
+  onSettled: () => void;
+}
+
+/** A visit as it was signed, and what comes next: the end of the visit, or an addendum. */
+export function SignedVisit({ visit, entry, leftover, timeZone, onChange, onSettled }: SignedVisitProps) {
+  const { appointmentId, status } = visit;
+  const navigate = useNavigate();
+  const [isAdding, setAdding] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const finish = useMutation({
+    mutationFn: () => client.doctor.appointments.change({ appointmentId, act: 'finish' }),
+    onSuccess: () => navigate({ to: '/doctor/appointments' }),
+  });
+  // What had the focus is gone with the form.
+  useEffect(() => {
+    if (document.activeElement === document.body) place.current?.querySelector('button')?.focus();
+  }, []);
+  function close() {
+    setAdding(false);
+    onSettled();
+  }
+  return (
+    <div ref={place} className={styles.signed}>
+      {leftover && (
+        <div role="alert">
+          <Notice tone="warning" title="Esta consulta ya estaba firmada con otro texto">
+            <p>Lo que usted escribió acá no se perdió: puede firmarlo como agregado.</p>
+          </Notice>
+        </div>
+      )}
+      <div className={styles.signedActs}>
+        {status === 'in_progress' && (
+          <Button kind="main" busy={finish.isPending} onClick={() => finish.mutate()}>
+            Terminar la consulta
+          </Button>
+        )}
+        {!leftover && !isAdding && (
+          <Button kind={status === 'in_progress' ? 'quiet' : 'second'} onClick={() => setAdding(true)}>
+            Escribir un agregado
+          </Button>
+        )}
+      </div>
+      <ActProblem error={finish.error} onRetry={() => finish.mutate()} retrying={finish.isPending} />
+      <EntryArticle entry={entry} timeZone={timeZone}>
+        {(leftover || isAdding) && (
+          <AddendumForm
+            entryId={entry.id}
+            start={leftover ? encounterText(leftover) : ''}
+            onAdded={(addendum) => {
+              onChange({ signed: withAddendum(entry, addendum) });
+              close();
+            }}
+            onClose={close}
+          />
+        )}
+      </EntryArticle>
+    </div>
+  );
+}

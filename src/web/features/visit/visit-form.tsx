@@ -1,0 +1,151 @@
+import { useMutation } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import type { VisitRecord } from '../../../contract/doctor/visit.ts';
+import type { EncounterContent } from '../../../domain/record/entry-content.ts';
+import type { CurrentBackground, RecordEntry } from '../../../contract/record/entries.ts';
+import { client } from '../../api/api.ts';
+import { problemOf } from '../../api/problem-of.ts';
+import { usePanelForm } from '../../components/panel/use-panel-form.ts';
+import { confirmDone } from '../../components/toast/confirmations.ts';
+import { messagesWithin } from '../../forms/messages-within.ts';
+import { ActProblem } from '../../step-up/act-problem.tsx';
+import { BackgroundSide } from './background-side.tsx';
+import { EncounterSide } from './encounter-side.tsx';
+import { NotBegun } from './not-begun.tsx';
+import { BackgroundOvertaken, DraftOvertaken } from './overtaken.tsx';
+import { SignBar } from './sign-bar.tsx';
+import { SignDialog } from './sign-dialog.tsx';
+import { contentOf, type TypedVisit, typedOf, visitSchema } from './typed-visit.ts';
+import { useDraftKeeper } from './use-draft-keeper.ts';
+import styles from './visit.module.css';
+
+interface VisitFormProps {
+  visit: VisitRecord;
+  today: string;
+  timeZone: string;
+  onChange: (changes: Partial<VisitRecord>) => void;
+  /** With what was typed here, which may be something else than what is signed. */
+  onSigned: (entry: RecordEntry, typed: EncounterContent | null) => void;
+}
+
+/** A visit being written: the background on one side, the encounter on the other, one key to sign. */
+export function VisitForm({ visit, today, timeZone, onChange, onSigned }: VisitFormProps) {
+  const { appointmentId, background: current } = visit;
+  const place = useRef<HTMLDivElement>(null);
+  const [start] = useState(() => typedOf(visit.draft?.content ?? null));
+  const schema = useMemo(() => visitSchema(today), [today]);
+  const [asked, setAsked] = useState<TypedVisit | null>(null);
+  const [overtakenBy, setOvertakenBy] = useState<CurrentBackground | null>(null);
+
+  const sign = useMutation({
+    mutationFn: async (typed: TypedVisit) => {
+      await keeper.hold();
+      return client.doctor.visit.sign({
+        appointmentId,
+        seenVersion: keeper.shown().version,
+        seenBackgroundFolio: current.folio,
+        content: contentOf(typed),
+        isReserved: typed.isReserved,
+        isForPatient: typed.isForPatient,
+      });
+    },
+    onSuccess: (entry) => {
+      confirmDone(`Consulta firmada: folio ${entry.folio}`);
+      onSigned(entry, null);
+    },
+    onError: (error, typed) => {
+      setAsked(null);
+      keeper.release();
+      const { code } = problemOf(error);
+      const data = (error as { data?: Record<string, unknown> }).data ?? {};
+      if (code === 'ALREADY_SIGNED') onSigned(data.entry as RecordEntry, contentOf(typed));
+      if (code === 'DRAFT_CHANGED') keeper.overtake((data.draft ?? null) as VisitRecord['draft']);
+      if (code === 'BACKGROUND_CHANGED') setOvertakenBy(data.current as CurrentBackground);
+    },
+  });
+  const form = usePanelForm({
+    schema,
+    values: start,
+    act: sign,
+    fieldsOf: (error) => messagesWithin('content', problemOf(error).fields),
+  });
+  const { values } = form;
+  const content = useMemo(() => contentOf(values), [values]);
+  const { keeper, shown } = useDraftKeeper(visit, content);
+
+  useEffect(() => {
+    if (shown.state === 'signed' && shown.entry) onSigned(shown.entry, contentOf(values));
+  }, [shown, values, onSigned]);
+  useEffect(() => {
+    if (visit.canSign) place.current?.querySelector<HTMLElement>('[name="reason"]')?.focus();
+  }, [visit.canSign]);
+
+  const isStopped = shown.state === 'overtaken' || overtakenBy !== null;
+  function askToSign() {
+    if (visit.canSign && !isStopped) form.submit((typed) => setAsked(typed))();
+  }
+  function byKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || asked) return;
+    event.preventDefault();
+    askToSign();
+  }
+  const code = sign.error ? problemOf(sign.error).code : null;
+  const isSaidElsewhere =
+    code === 'DRAFT_CHANGED' || code === 'BACKGROUND_CHANGED' || code === 'INVALID_INPUT';
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: one key for the whole form, wherever the focus is in it.
+    <div ref={place} onKeyDown={byKey}>
+      <form ref={form.ref} noValidate className={styles.visit} onSubmit={(event) => event.preventDefault()}>
+        <div className={styles.notices}>
+          {!visit.canSign && <NotBegun visit={visit} onChange={onChange} />}
+          {shown.state === 'overtaken' && shown.other && (
+            <DraftOvertaken
+              other={shown.other}
+              timeZone={timeZone}
+              onKeepMine={() => void keeper.keepMine()}
+              onTakeOther={(other) => {
+                const typed = typedOf(other.content);
+                form.restart({ ...typed, isReserved: values.isReserved, isForPatient: values.isForPatient });
+                keeper.takeOther(contentOf(typed));
+              }}
+            />
+          )}
+          {overtakenBy && values.background && (
+            <BackgroundOvertaken
+              mine={values.background}
+              theirs={overtakenBy}
+              onChoose={(background) => {
+                onChange({ background: overtakenBy });
+                form.set('background', background);
+                setOvertakenBy(null);
+                sign.reset();
+              }}
+            />
+          )}
+        </div>
+        <BackgroundSide visit={visit} form={form} timeZone={timeZone} />
+        <EncounterSide form={form} />
+        <SignBar
+          form={form}
+          shown={shown}
+          timeZone={timeZone}
+          canSign={visit.canSign && !isStopped}
+          isSigning={sign.isPending}
+          onSign={askToSign}
+        >
+          {!isSaidElsewhere && <ActProblem error={sign.error} onRetry={askToSign} />}
+        </SignBar>
+      </form>
+      {asked && (
+        <SignDialog
+          typed={asked}
+          current={current.background}
+          busy={sign.isPending}
+          onSign={() => sign.mutate(asked)}
+          onClose={() => !sign.isPending && setAsked(null)}
+        />
+      )}
+    </div>
+  );
+}

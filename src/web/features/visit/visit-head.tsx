@@ -1,0 +1,35 @@
+import type { VisitRecord } from '../../../contract/doctor/visit.ts';
+import { ButtonLink } from '../../components/button/button.tsx';
+import { formatDni, formatTime } from '../../format/format.ts';
+import styles from './visit.module.css';
+
+/** `Turno de las 10:20 · Control · 46 años · DNI 30.111.222 · Historia 12`. */
+export function personWords({ patient, startsAt, practiceName }: VisitRecord, timeZone: string): string {
+  const { fullName, name, ageYears, dni, coverage, recordNumber } = patient;
+  return [
+    `Turno de las ${formatTime(startsAt, timeZone)}`,
+    practiceName,
+    fullName !== name && `en el documento: ${fullName}`,
+    ageYears !== null && (ageYears === 1 ? '1 año' : `${ageYears} años`),
+    dni && `DNI ${formatDni(dni)}`,
+    coverage ?? 'Sin cobertura anotada',
+    recordNumber === null ? 'sin historia todavía' : `historia n.º ${recordNumber}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+export function BackToDay({ patientId }: { patientId?: string }) {
+  return (
+    <div className={styles.ways}>
+      {patientId && (
+        <ButtonLink to="/doctor/records" search={{ paciente: patientId }} kind="quiet">
+          Historia completa
+        </ButtonLink>
+      )}
+      <ButtonLink to="/doctor/appointments" kind="quiet">
+        Volver a mi día
+      </ButtonLink>
+    </div>
+  );
+}

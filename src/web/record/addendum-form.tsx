@@ -1,0 +1,94 @@
+import { useMutation } from '@tanstack/react-query';
+import { type KeyboardEvent, useState } from 'react';
+import type { Addendum, RecordEntry } from '../../contract/record/entries.ts';
+import { ADDENDUM_MAX } from '../../domain/record/entry-content.ts';
+import { api } from '../api/api.ts';
+import { problemOf } from '../api/problem-of.ts';
+import { Button } from '../components/button/button.tsx';
+import { useErrorFocus } from '../components/field/focus-first-error.ts';
+import { TextAreaField } from '../components/field/text-area-field.tsx';
+import { confirmDone } from '../components/toast/confirmations.ts';
+import { ActProblem } from '../step-up/act-problem.tsx';
+import styles from './record.module.css';
+
+interface AddendumFormProps {
+  entryId: string;
+  /** What it begins with, such as what could not be signed. */
+  start?: string;
+  onAdded: (addendum: Addendum) => void;
+  onClose?: () => void;
+}
+
+/** Writes an addendum: what was signed stays as it is, and this gets a folio of its own. */
+export function AddendumForm({ entryId, start = '', onAdded, onClose }: AddendumFormProps) {
+  const [text, setText] = useState(start);
+  const [isEmpty, setEmpty] = useState(false);
+  const { form, focusFirstError } = useErrorFocus();
+  const add = useMutation(
+    api.doctor.record.addAddendum.mutationOptions({
+      onSuccess: (addendum) => {
+        confirmDone('Agregado firmado');
+        onAdded(addendum);
+      },
+      onError: focusFirstError,
+    }),
+  );
+  const problem = add.error ? problemOf(add.error).fields.text : undefined;
+
+  function submit() {
+    if (add.isPending) return;
+    setEmpty(text.trim() === '');
+    if (text.trim() === '') focusFirstError();
+    else add.mutate({ entryId, text });
+  }
+  function byKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    // The page behind may have the same key for something else.
+    event.stopPropagation();
+    submit();
+  }
+
+  return (
+    <form
+      ref={form}
+      className={styles.addendumForm}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextAreaField
+        label="Agregado"
+        hint="Lleva folio propio, su firma y la hora. No se puede cambiar después. Ctrl + Enter lo firma."
+        error={isEmpty ? 'Escriba lo que agrega.' : problem}
+        rows={4}
+        maxLength={ADDENDUM_MAX}
+        value={text}
+        onKeyDown={byKey}
+        onChange={({ target }) => {
+          setText(target.value);
+          setEmpty(false);
+          if (add.isError) add.reset();
+        }}
+      />
+      {!problem && <ActProblem error={add.error} onRetry={submit} retrying={add.isPending} />}
+      <div className={styles.acts}>
+        <Button type="submit" busy={add.isPending} busyLabel="Firmando…">
+          Firmar el agregado
+        </Button>
+        {onClose && (
+          <Button kind="quiet" onClick={onClose}>
+            Dejarlo así
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** The entry with the addendum, once however often it was answered. */
+export function withAddendum(entry: RecordEntry, addendum: Addendum): RecordEntry {
+  return { ...entry, addenda: [...entry.addenda.filter(({ id }) => id !== addendum.id), addendum] };
+}

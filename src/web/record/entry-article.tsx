@@ -1,0 +1,59 @@
+import { type ReactNode, useId } from 'react';
+import type { RecordEntry } from '../../contract/record/entries.ts';
+import { formatDayWithYear, formatTime, sentence } from '../format/format.ts';
+import { EncounterText } from './encounter-text.tsx';
+import styles from './record.module.css';
+
+interface EntryArticleProps {
+  entry: RecordEntry;
+  timeZone: string;
+  /** What may be done with it: an addendum. */
+  children?: ReactNode;
+}
+
+/** A signed encounter as it is read: folio, author, licence and time, what was written, and what was added. */
+export function EntryArticle({ entry, timeZone, children }: EntryArticleProps) {
+  const { folio, author, signedAt, visitDay, specialtyName, isReserved, isForPatient, content } = entry;
+  const id = useId();
+  return (
+    <article className={styles.entry} aria-labelledby={id}>
+      <h3 id={id} className={styles.entryTitle}>
+        {sentence(formatDayWithYear(visitDay))} · {specialtyName}
+      </h3>
+      <p className={styles.signature}>
+        Folio {folio} · firmó {signerWords(author)} el {momentWords(signedAt, timeZone)}
+      </p>
+      {(isReserved || isForPatient) && (
+        <p className={styles.marks}>
+          {isReserved && <span className={styles.mark}>Reservada</span>}
+          {isForPatient && <span className={styles.mark}>Visible para el paciente</span>}
+        </p>
+      )}
+      {content ? (
+        <EncounterText content={content} withBackground />
+      ) : (
+        <p className={styles.quiet}>Reservada a quien la firmó.</p>
+      )}
+      {entry.addenda.map((addendum) => (
+        <section key={addendum.id} className={styles.addendum}>
+          <h4 className={styles.addendumTitle}>Agregado · folio {addendum.folio}</h4>
+          <p className={styles.signature}>
+            Firmó {signerWords(addendum.author)} el {momentWords(addendum.signedAt, timeZone)}
+          </p>
+          <p className={styles.written}>{addendum.text ?? 'Reservado a quien lo firmó.'}</p>
+        </section>
+      ))}
+      {children}
+    </article>
+  );
+}
+
+/** `Laura Gómez (MN 123456)`. */
+export function signerWords({ name, license }: RecordEntry['author']): string {
+  return license ? `${name} (${license})` : name;
+}
+
+function momentWords(instant: string, timeZone: string): string {
+  const day = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate();
+  return `${formatDayWithYear(day)}, ${formatTime(instant, timeZone)}`;
+}
