@@ -1,6 +1,6 @@
 import type { MedicalRecord, OwnPatient } from '../../contract/doctor/record.ts';
 import type { RecordPatient, VisitRecord } from '../../contract/doctor/visit.ts';
-import type { EncounterDraft, RecordEntry } from '../../contract/record/entries.ts';
+import type { EncounterDraft, RecordEntry } from '../../contract/record-entries.ts';
 import { emptyBackground } from '../../domain/record/empty-background.ts';
 import type { EncounterContent } from '../../domain/record/entry-content.ts';
 import { todayAt } from './fake-appointments.ts';
@@ -67,7 +67,9 @@ export function visitRecord(changes: Partial<VisitRecord> = {}): VisitRecord {
   };
 }
 
-export function currentBackground(changes: Partial<VisitRecord['background']> = {}): VisitRecord['background'] {
+export function currentBackground(
+  changes: Partial<VisitRecord['background']> = {},
+): VisitRecord['background'] {
   const problems = [{ text: 'Hipertensión', since: '2019', note: null }];
   return {
     ...{ folio: 3, since: todayAt('10:00', '2026-10-01'), authorName: 'Ema Roldán' },

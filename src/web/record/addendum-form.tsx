@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
-import type { Addendum, RecordEntry } from '../../contract/record/entries.ts';
+import type { Addendum, RecordEntry } from '../../contract/record-entries.ts';
 import { ADDENDUM_MAX } from '../../domain/record/entry-content.ts';
 import { api } from '../api/api.ts';
 import { problemOf } from '../api/problem-of.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { RecordEntry } from '../../contract/record/entries.ts';
+import type { RecordEntry } from '../../contract/record-entries.ts';
 import { formatDayWithYear, formatTime, sentence } from '../format/format.ts';
 import { EncounterText } from './encounter-text.tsx';
 import styles from './record.module.css';

@@ -1,5 +1,4 @@
-import type { EncounterContent } from '../../domain/record/entry-content.ts';
-import type { BackgroundLine, BackgroundList } from '../../domain/record/entry-content.ts';
+import type { BackgroundLine, BackgroundList, EncounterContent } from '../../domain/record/entry-content.ts';
 import {
   type Measured,
   type VitalSign,

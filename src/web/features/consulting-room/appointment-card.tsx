@@ -34,6 +34,8 @@ export function AppointmentCard(props: AppointmentCardProps) {
   const { patient, status } = appointment;
   const name = patientNameOf(appointment);
   const stage = stageOf(appointment, { isNext, isToday });
+  // Writing the visit is then the next step.
+  const isWriting = status === 'in_progress';
   const heading = useRef<HTMLHeadingElement>(null);
   useKeptFocus(`${appointment.id} ${status}`, () => heading.current?.focus());
 
@@ -76,13 +78,14 @@ export function AppointmentCard(props: AppointmentCardProps) {
       {status === 'cancelled' && appointment.cancelReason && (
         <p className={styles.quiet}>Motivo: {appointment.cancelReason}</p>
       )}
+      {isWriting && <RecordLinks appointment={appointment} />}
       <ActButtons
         appointment={appointment}
         acts={acts}
         timeZone={timeZone}
-        size={status === 'in_progress' ? 'row' : 'large'}
+        size={isWriting ? 'row' : 'large'}
       />
-      <RecordLinks appointment={appointment} />
+      {!isWriting && <RecordLinks appointment={appointment} />}
       <AppointmentProblem appointment={appointment} acts={acts} />
       {undo}
       <div className={styles.note}>

@@ -44,7 +44,24 @@ export function OwnPatientsPage({ title, onOpen }: OwnPatientsPageProps) {
   const timeZone = clinic.data?.timeZone ?? 'America/Argentina/Buenos_Aires';
   const isSettled = text.trim() === query && !result.isPlaceholderData && !result.isFetching;
   return (
-    <Page title={title} lead="Quienes usted atiende o atendió.">
+    <Page
+      title={title}
+      lead="Quienes usted atiende o atendió."
+      action={
+        !isOpening && (
+          <Button kind="quiet" className={styles.back} onClick={() => setOpening(true)}>
+            Abrir otra historia por excepción…
+          </Button>
+        )
+      }
+    >
+      {isOpening && (
+        <section className={styles.exception} aria-labelledby="excepcion">
+          <h2 id="excepcion">Abrir una historia por excepción</h2>
+          <p className={styles.quiet}>Por una urgencia, la de alguien a quien usted no atiende ni atendió.</p>
+          <BreakGlassForm onOpened={onOpen} onClose={() => setOpening(false)} />
+        </section>
+      )}
       {/* biome-ignore lint/a11y/useSemanticElements: browsers of 2023 do not know <search>. */}
       <div role="search" className={styles.finder}>
         <Field label="Buscar" hint="Por parte del nombre o del DNI. Enter abre la primera historia.">
@@ -101,20 +118,6 @@ export function OwnPatientsPage({ title, onOpen }: OwnPatientsPageProps) {
           );
         }}
       </QueryContent>
-      <section className={styles.exception} aria-labelledby="excepcion">
-        <h2 id="excepcion">¿Necesita la historia de otra persona?</h2>
-        {isOpening ? (
-          <BreakGlassForm onOpened={onOpen} onClose={() => setOpening(false)} />
-        ) : (
-          <>
-            <p className={styles.quiet}>
-              Por una urgencia puede abrir por una hora la de alguien a quien no atiende. Queda registrado y
-              esa persona lo ve.
-            </p>
-            <Button onClick={() => setOpening(true)}>Abrir por excepción…</Button>
-          </>
-        )}
-      </section>
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Addendum, RecordEntry } from '../../../contract/record/entries.ts';
+import type { Addendum, RecordEntry } from '../../../contract/record-entries.ts';
 import { Button } from '../../components/button/button.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { SelectField } from '../../components/field/text-field.tsx';

@@ -1,5 +1,5 @@
-import type { DraftContent } from '../../../contract/record/content.ts';
-import type { EncounterDraft, RecordEntry } from '../../../contract/record/entries.ts';
+import type { DraftContent } from '../../../contract/record-content.ts';
+import type { EncounterDraft, RecordEntry } from '../../../contract/record-entries.ts';
 import { canonicalText } from '../../../domain/record/canonical-content.ts';
 import { problemOf } from '../../api/problem-of.ts';
 

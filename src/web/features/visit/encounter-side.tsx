@@ -1,6 +1,5 @@
 import { FINDINGS_MAX, PLAN_MAX, REASON_MAX } from '../../../domain/record/entry-content.ts';
-import { TextAreaField } from '../../components/field/text-area-field.tsx';
-import { TextField } from '../../components/field/text-field.tsx';
+import { Field, unasked } from '../../components/field/field.tsx';
 import { DiagnosisFields } from './diagnosis-fields.tsx';
 import type { VisitFields } from './typed-visit.ts';
 import styles from './visit.module.css';
@@ -8,27 +7,34 @@ import { VitalSignFields } from './vital-sign-fields.tsx';
 
 /** What is written of this visit: at least one of reason, findings, diagnoses and plan. */
 export function EncounterSide({ form }: { form: VisitFields }) {
-  const notRequired = { 'aria-required': false } as const;
+  const area = (name: 'findings' | 'plan', { label, max }: { label: string; max: number }) => (
+    <Field label={label} error={form.field(name).error}>
+      {(control) => <textarea {...controlOf(form, name)} {...unasked(control)} rows={3} maxLength={max} />}
+    </Field>
+  );
   return (
     <section className={styles.encounter} aria-label="Consulta">
-      <TextField
-        {...form.field('reason')}
-        {...notRequired}
-        name="reason"
-        label="Motivo"
-        maxLength={REASON_MAX}
-        autoComplete="off"
-      />
-      <TextAreaField
-        {...form.field('findings')}
-        {...notRequired}
-        label="Hallazgos"
-        rows={4}
-        maxLength={FINDINGS_MAX}
-      />
+      <Field label="Motivo" error={form.field('reason').error}>
+        {(control) => (
+          <input
+            {...controlOf(form, 'reason')}
+            {...unasked(control)}
+            name="reason"
+            maxLength={REASON_MAX}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      {area('findings', { label: 'Hallazgos', max: FINDINGS_MAX })}
       <VitalSignFields form={form} />
       <DiagnosisFields form={form} />
-      <TextAreaField {...form.field('plan')} {...notRequired} label="Plan" rows={3} maxLength={PLAN_MAX} />
+      {area('plan', { label: 'Plan', max: PLAN_MAX })}
     </section>
   );
+}
+
+/** The control's own props: the error stands beside it. */
+function controlOf(form: VisitFields, name: 'reason' | 'findings' | 'plan') {
+  const { error: _, ...control } = form.field(name);
+  return control;
 }

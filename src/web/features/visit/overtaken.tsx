@@ -1,4 +1,4 @@
-import type { CurrentBackground, EncounterDraft } from '../../../contract/record/entries.ts';
+import type { CurrentBackground, EncounterDraft } from '../../../contract/record-entries.ts';
 import type { Background } from '../../../domain/record/entry-content.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Notice } from '../../components/problem/notice.tsx';

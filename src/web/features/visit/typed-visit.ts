@@ -3,7 +3,7 @@ import {
   BackgroundSchema,
   type DraftContent,
   SignedContentSchema,
-} from '../../../contract/record/content.ts';
+} from '../../../contract/record-content.ts';
 import { type Background, backgroundLists } from '../../../domain/record/entry-content.ts';
 import { whyNotSince } from '../../../domain/record/since.ts';
 import { type Measured, type VitalSignName, vitalSigns } from '../../../domain/record/vital-signs.ts';

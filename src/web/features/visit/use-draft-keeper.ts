@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { VisitRecord } from '../../../contract/doctor/visit.ts';
-import type { DraftContent } from '../../../contract/record/content.ts';
+import type { DraftContent } from '../../../contract/record-content.ts';
 import { client } from '../../api/api.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 

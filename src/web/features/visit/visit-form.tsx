@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { VisitRecord } from '../../../contract/doctor/visit.ts';
+import type { CurrentBackground, RecordEntry } from '../../../contract/record-entries.ts';
 import type { EncounterContent } from '../../../domain/record/entry-content.ts';
-import type { CurrentBackground, RecordEntry } from '../../../contract/record/entries.ts';
 import { client } from '../../api/api.ts';
 import { problemOf } from '../../api/problem-of.ts';
 import { usePanelForm } from '../../components/panel/use-panel-form.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { describe, expect, test } from 'vitest';
-import type { EncounterDraft } from '../../../contract/record/entries.ts';
+import type { EncounterDraft } from '../../../contract/record-entries.ts';
 import { emptyBackground } from '../../../domain/record/empty-background.ts';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import { todayAt } from '../../../testing/fakes/fake-appointments.ts';
@@ -83,7 +83,9 @@ describe('a draft', () => {
   async function overtaken() {
     const clinic = clinicWith();
     const other = encounterDraft({ version: 8, content: encounterContent({ reason: 'Lo del otro equipo' }) });
-    clinic.fake.refuseNext('doctor.visit.saveDraft', 'DRAFT_CHANGED', { draft: other satisfies EncounterDraft });
+    clinic.fake.refuseNext('doctor.visit.saveDraft', 'DRAFT_CHANGED', {
+      draft: other satisfies EncounterDraft,
+    });
     const { user } = await open(clinic.fake);
     await write('Motivo', 'Lo mío');
     const notice = within(await screen.findByRole('alert'));
@@ -120,7 +122,9 @@ describe('a draft', () => {
     await screen.findByText(/Sin conexión/);
     fake.restore('doctor.visit.saveDraft');
     const content = encounterContent({ reason: 'Uno' });
-    fake.refuseNext('doctor.visit.saveDraft', 'DRAFT_CHANGED', { draft: encounterDraft({ version: 1, content }) });
+    fake.refuseNext('doctor.visit.saveDraft', 'DRAFT_CHANGED', {
+      draft: encounterDraft({ version: 1, content }),
+    });
     await write('Motivo', 'Uno y dos');
     fireEvent(window, new Event('online'));
     await screen.findByText('Borrador guardado 10:21');
@@ -145,7 +149,9 @@ describe('signing', () => {
     expect(dialog.getByText('El paciente no la verá en su cuenta.')).toBeTruthy();
     expect(signed()).toHaveLength(0);
     await user.keyboard('{Enter}');
-    expect(await screen.findByText(/Folio 4 · firmó .* \(MN 123456\) el lunes 16 de noviembre de 2026, 09:20/)).toBeTruthy();
+    expect(
+      await screen.findByText(/Folio 4 · firmó .* \(MN 123456\) el lunes 16 de noviembre de 2026, 09:20/),
+    ).toBeTruthy();
     expect(signed()).toHaveLength(1);
     expect(signed()[0]).toMatchObject({
       seenBackgroundFolio: 3,
@@ -225,10 +231,20 @@ describe('signing', () => {
 
   test('of a visit that is signed already with another text offers what was typed as an addendum', async () => {
     const { fake } = clinicWith();
-    const entry = recordEntry({ folio: 4, content: encounterContent({ reason: 'Lo firmado en la otra pestaña' }) });
+    const entry = recordEntry({
+      folio: 4,
+      content: encounterContent({ reason: 'Lo firmado en la otra pestaña' }),
+    });
     fake.refuseNext('doctor.visit.sign', 'ALREADY_SIGNED', { entry });
     fake.answer('doctor.record.addAddendum', ({ text }) => ({
-      ...{ id: visitId, folio: 5, signedAt: todayAt('09:30'), author: entry.author, text, hash: 'b'.repeat(64) },
+      ...{
+        id: visitId,
+        folio: 5,
+        signedAt: todayAt('09:30'),
+        author: entry.author,
+        text,
+        hash: 'b'.repeat(64),
+      },
     }));
     const { user } = await open(fake);
     await write('Motivo', 'Lo de esta pestaña');

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { VisitRecord } from '../../../contract/doctor/visit.ts';
-import type { EncounterContent } from '../../../domain/record/entry-content.ts';
-import type { RecordEntry } from '../../../contract/record/entries.ts';
+import type { RecordEntry } from '../../../contract/record-entries.ts';
 import { canonicalText } from '../../../domain/record/canonical-content.ts';
+import type { EncounterContent } from '../../../domain/record/entry-content.ts';
 import { api } from '../../api/api.ts';
 import { LoadingLines } from '../../components/loading/loading.tsx';
 import { Page } from '../../components/page/page.tsx';

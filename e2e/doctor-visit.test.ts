@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { arriveAt, type DeskCalls, deskOf } from './desk-calls.ts';
+import { type MorningClinic, startMorningClinic } from './morning-clinic.ts';
+import { byKeyboardAtTheDesk, testBrowser } from './visit.ts';
+
+const browser = testBrowser();
+let clinic: MorningClinic;
+let desk: DeskCalls;
+
+beforeEach(async () => {
+  clinic = await startMorningClinic({ appointments: 2 });
+  // Stops the clinic after its pages close: they would report failed requests.
+  onTestFinished(() => clinic.stop());
+  desk = await deskOf(clinic);
+});
+
+describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
+  test('a doctor writes a visit that keeps itself, signs it, and finds it in the record', async () => {
+    const [ana = ''] = clinic.patients;
+    await arriveAt(desk, ana);
+    const visit = await browser.visit({ ...way, baseUrl: clinic.baseUrl });
+    const { page, hands, see, expectAccessible } = visit;
+    await page.goto('/login?rol=doctor');
+    await hands.fill(page.getByRole('textbox', { name: 'E-mail' }), clinic.doctor.email);
+    await hands.fill(page.getByLabel('Contraseña'), clinic.doctor.password);
+    await hands.press(page.getByRole('main').getByRole('button', { name: 'Ingresar' }));
+    await see('Mi día');
+
+    await page.getByRole('button', { name: `Empezar ${ana}` }).waitFor();
+    await page.keyboard.press('e');
+    await page.getByRole('link', { name: `Escribir la consulta ${ana}` }).waitFor();
+    await page.keyboard.press('v');
+    await see(ana);
+    const reason = page.getByRole('textbox', { name: 'Motivo' });
+    await expect.poll(() => reason.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.type('Dolor de pecho al subir escaleras');
+    await page.getByText(/^Borrador guardado /).waitFor();
+
+    // A page that is gone took nothing along.
+    await page.reload();
+    await see(ana);
+    await expect.poll(() => reason.inputValue()).toBe('Dolor de pecho al subir escaleras');
+    await hands.fill(page.getByRole('textbox', { name: 'Presión máxima' }), '130');
+    await hands.fill(page.getByRole('textbox', { name: 'Presión mínima' }), '85');
+    await hands.fill(page.getByRole('textbox', { name: 'Diagnóstico 1' }), 'Angina de pecho estable');
+    await hands.press(page.getByRole('button', { name: 'Agregar a Alergias' }));
+    await page.keyboard.type('Penicilina');
+    await expectAccessible();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Enter');
+    const question = page.getByRole('dialog', { name: '¿Firmar esta consulta?' });
+    await question.getByText('Agrega en Alergias: Penicilina').waitFor();
+    await expectAccessible();
+    await page.keyboard.press('Enter');
+    await page.getByText(/^Folio 1 · firmó /).waitFor();
+    await expectAccessible();
+    await hands.press(page.getByRole('button', { name: 'Terminar la consulta' }));
+    await see('Mi día');
+
+    await hands.press(page.getByRole('link', { name: 'Pacientes' }));
+    await see('Pacientes');
+    await hands.press(page.getByRole('main').getByRole('link', { name: ana }));
+    await see(ana);
+    await page.getByText(/^Historia n\.º 1 · /).waitFor();
+    await page.getByText('Angina de pecho estable').waitFor();
+    await page.getByText('Penicilina').first().waitFor();
+  });
+});

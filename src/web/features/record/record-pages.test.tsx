@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { expect, test } from 'vitest';
+import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
+import { todayAt } from '../../../testing/fakes/fake-appointments.ts';
+import {
+  encounterContent,
+  medicalRecord,
+  ownPatient,
+  recordEntry,
+  recordPatientId,
+} from '../../../testing/fakes/fake-record.ts';
+import { openPanel } from '../../../testing/pages/open-panel.tsx';
+
+const address = `/doctor/records?paciente=${recordPatientId}`;
+const openedBy = (fake: ReturnType<typeof createFakeApi>, path = address) =>
+  openPanel('doctor', path, { fake });
+
+test('a record shows its number, the background and the signed visits, and older ones when asked', async () => {
+  const fake = createFakeApi();
+  const [newer, older] = [
+    recordEntry({ folio: 9, content: encounterContent({ reason: 'Lo último' }) }),
+    recordEntry({ folio: 2, visitDay: '2024-03-05', content: encounterContent({ reason: 'Lo de antes' }) }),
+  ];
+  fake.answer('doctor.record.read', ({ before }) =>
+    medicalRecord({ entries: before ? [older] : [newer], entryCount: 2, olderBefore: before ? null : 9 }),
+  );
+  const { user } = await openedBy(fake);
+  await screen.findByRole('heading', { level: 1, name: 'Ana Acosta' });
+  expect(screen.getByText(/^Historia n\.º 7 · 46 años · DNI 30\.111\.222/)).toBeTruthy();
+  expect(screen.getByText('Hipertensión · desde 2019')).toBeTruthy();
+  expect(screen.queryByText('Lo de antes')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Ver anteriores' }));
+  await screen.findByText('Lo de antes');
+  expect(screen.queryByRole('button', { name: 'Ver anteriores' })).toBeNull();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Año' }), '2024');
+  expect(screen.queryByText('Lo último')).toBeNull();
+  // Each reading is told to the patient: none but these two.
+  expect(fake.callsOf('doctor.record.read')).toHaveLength(2);
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});
+
+test('an addendum stands below its entry, and a reserved entry has nothing to add to', async () => {
+  const fake = createFakeApi();
+  const entries = [recordEntry({ folio: 3, isReserved: true, content: null }), recordEntry({ folio: 1 })];
+  fake.answer('doctor.record.read', medicalRecord({ entries, entryCount: 2 }));
+  fake.answer('doctor.record.addAddendum', ({ text }) => {
+    const [{ author, hash } = recordEntry()] = entries;
+    return { id: recordPatientId, folio: 4, signedAt: todayAt('11:00'), author, text, hash };
+  });
+  const { user } = await openedBy(fake);
+  await screen.findByText('Reservada a quien la firmó.');
+  expect(screen.queryByRole('button', { name: 'Escribir un agregado al folio 3' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Escribir un agregado al folio 1' }));
+  await user.click(screen.getByRole('button', { name: 'Firmar el agregado' }));
+  await screen.findByText('Escriba lo que agrega.');
+  await user.type(screen.getByRole('textbox', { name: 'Agregado' }), 'El estudio dio normal.');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await screen.findByText('Agregado · folio 4');
+  expect(screen.getByText('El estudio dio normal.')).toBeTruthy();
+  expect(fake.callsOf('doctor.record.read')).toHaveLength(1);
+});
+
+test('of a record that is not the doctor’s to open nothing is told, not even that it exists', async () => {
+  const fake = createFakeApi();
+  fake.refuse('doctor.record.read', 'NOT_FOUND');
+  await openedBy(fake);
+  expect(await screen.findByText('No hay una historia que usted pueda abrir')).toBeTruthy();
+});
+
+test('own patients are searched, and Enter opens the first', async () => {
+  const fake = createFakeApi();
+  fake.answer('doctor.record.patients', ({ query }) => ({
+    patients:
+      query === 'aco' ? [ownPatient()] : [ownPatient(), ownPatient({ id: recordEntry().id, name: 'Beto' })],
+    nextOffset: null,
+  }));
+  fake.answer('doctor.record.read', medicalRecord());
+  const { user, router } = await openedBy(fake, '/doctor/patients');
+  const list = within(await screen.findByRole('list', { name: 'Pacientes' }));
+  expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Ana Acosta', 'Beto']);
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'aco');
+  await waitFor(() => expect(screen.queryByText('Beto')).toBeNull());
+  await user.keyboard('{Enter}');
+  await screen.findByRole('heading', { level: 1, name: 'Ana Acosta' });
+  expect(router.state.location.search).toEqual({ paciente: recordPatientId });
+});
+
+test('another record is opened by DNI and reason, after what that causes is said', async () => {
+  const fake = createFakeApi();
+  fake.answer('doctor.record.patients', { patients: [], nextOffset: null });
+  fake.answer('doctor.record.breakGlass', { patientId: recordPatientId, until: todayAt('10:05') });
+  fake.answer('doctor.record.read', medicalRecord({ openUntil: todayAt('10:05') }));
+  const { user } = await openedBy(fake, '/doctor/patients');
+  await user.click(await screen.findByRole('button', { name: 'Abrir otra historia por excepción…' }));
+  expect(screen.getByText(/El paciente verá su nombre, la hora y el motivo/)).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: 'DNI del paciente' }), '30.111.222');
+  await user.type(screen.getByRole('textbox', { name: 'Motivo' }), 'Urgente');
+  await user.click(screen.getByRole('button', { name: 'Abrir la historia' }));
+  await screen.findByText('Explique el motivo: el paciente va a leerlo.');
+  expect(fake.callsOf('doctor.record.breakGlass')).toHaveLength(0);
+  await user.type(screen.getByRole('textbox', { name: 'Motivo' }), ' en la guardia');
+  await user.click(screen.getByRole('button', { name: 'Abrir la historia' }));
+  await screen.findByText('Abierta por excepción hasta las 10:05');
+  expect(fake.callsOf('doctor.record.breakGlass').map(({ input }) => input)).toEqual([
+    { dni: '30111222', reason: 'Urgente en la guardia' },
+  ]);
+});
