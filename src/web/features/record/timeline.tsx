@@ -76,7 +76,7 @@ export function Timeline({ entries, entryCount, timeZone, more }: TimelineProps)
               entry.content && (
                 <div className={styles.entryActs}>
                   <Button kind="quiet" onClick={() => setAddingTo(entry.id)}>
-                    Escribir un agregado<span className="visually-hidden"> al folio {entry.folio}</span>
+                    Escribir un agregado <span className="visually-hidden">al folio {entry.folio}</span>
                   </Button>
                 </div>
               )

@@ -52,7 +52,7 @@ export function BackgroundEditor(props: BackgroundEditorProps) {
         <h3 className={styles.small}>{name}</h3>
         {lines.length < LIST_MAX && (
           <button type="button" data-add className={styles.add} onClick={add}>
-            Agregar<span className="visually-hidden"> a {name}</span>
+            Agregar <span className="visually-hidden">a {name}</span>
           </button>
         )}
       </div>
@@ -77,8 +77,7 @@ export function BackgroundEditor(props: BackgroundEditorProps) {
               ) : (
                 <span className={styles.line}>
                   <button type="button" className={styles.lineText} onClick={() => onOpen(index)}>
-                    <span className="visually-hidden">Cambiar </span>
-                    {lineWords(line)}
+                    <span className="visually-hidden">Cambiar</span> {lineWords(line)}
                   </button>
                   <button
                     type="button"

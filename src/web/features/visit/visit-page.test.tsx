@@ -39,6 +39,8 @@ const open = (fake = clinicWith().fake) => openPanel('doctor', `/doctor/records?
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const write = async (name: string, value: string) =>
   void fireEvent.change(await field(name), { target: { value } });
+const noticeOf = async (title: RegExp) =>
+  within((await screen.findByText(title)).closest('[role="alert"]') as HTMLElement);
 const patient = () => screen.findByRole('heading', { level: 1, name: 'Ana Acosta' });
 
 describe('a draft', () => {
@@ -88,7 +90,7 @@ describe('a draft', () => {
     });
     const { user } = await open(clinic.fake);
     await write('Motivo', 'Lo mío');
-    const notice = within(await screen.findByRole('alert'));
+    const notice = await noticeOf(/^Este borrador se guardó en otra pestaña/);
     expect(notice.getByText('Lo del otro equipo')).toBeTruthy();
     expect((await field('Motivo')).value).toBe('Lo mío');
     expect(clinic.saved()).toHaveLength(1);
@@ -129,7 +131,7 @@ describe('a draft', () => {
     fireEvent(window, new Event('online'));
     await screen.findByText('Borrador guardado 10:21');
     expect(saved().at(-1)).toMatchObject({ seenVersion: 1, content: { reason: 'Uno y dos' } });
-    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText(/^Este borrador se guardó en otra pestaña/)).toBeNull();
   });
 });
 
@@ -137,7 +139,7 @@ describe('signing', () => {
   test('takes the keyboard alone: what will be signed is shown, Enter signs it, and it is shown as it is read', async () => {
     const { fake, signed } = clinicWith();
     const { user } = await open(fake);
-    await waitFor(async () => expect(document.activeElement).toBe(await field('Motivo')));
+    await waitFor(async () => expect(document.activeElement === (await field('Motivo'))).toBe(true));
     await user.keyboard('Dolor de pecho');
     await write('Diagnóstico 1', 'Angina');
     await write('Diagnóstico 2', 'Tabaquismo');
@@ -169,7 +171,7 @@ describe('signing', () => {
     const { user } = await open(fake);
     await user.click(await screen.findByRole('button', { name: 'Firmar' }));
     await screen.findByText('Escriba al menos el motivo, lo que encontró, un diagnóstico o el plan.');
-    expect(document.activeElement).toBe(await field('Motivo'));
+    expect(document.activeElement === (await field('Motivo'))).toBe(true);
     await write('Motivo', 'Control');
     await write('Presión máxima', '130');
     await user.click(screen.getByRole('button', { name: 'Agregar a Alergias' }));
@@ -216,7 +218,7 @@ describe('signing', () => {
     await user.keyboard('Penicilina{Enter}{Control>}{Enter}{/Control}');
     await screen.findByRole('dialog');
     await user.keyboard('{Enter}');
-    const notice = within(await screen.findByRole('alert'));
+    const notice = await noticeOf(/firmó otros antecedentes mientras usted escribía$/);
     expect(notice.getByText('Látex')).toBeTruthy();
     expect(notice.getByText('Penicilina')).toBeTruthy();
     await user.click(notice.getByRole('button', { name: 'Juntar los dos' }));
@@ -292,6 +294,6 @@ test('a visit of another day, or of nobody, says why it does not open', async ()
   const { fake } = clinicWith();
   fake.refuse('doctor.visit.open', 'NOT_FOUND');
   await open(fake);
-  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Probar de nuevo' })).toBeTruthy();
   expect(screen.queryByRole('textbox', { name: 'Motivo' })).toBeNull();
 });
