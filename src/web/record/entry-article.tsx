@@ -7,19 +7,23 @@ import styles from './record.module.css';
 interface EntryArticleProps {
   entry: RecordEntry;
   timeZone: string;
+  /** The level of its heading; what was added stands one below. */
+  level?: 2 | 3;
   /** What may be done with it: an addendum. */
   children?: ReactNode;
 }
 
 /** A signed encounter as it is read: folio, author, licence and time, what was written, and what was added. */
-export function EntryArticle({ entry, timeZone, children }: EntryArticleProps) {
+export function EntryArticle({ entry, timeZone, level = 3, children }: EntryArticleProps) {
   const { folio, author, signedAt, visitDay, specialtyName, isReserved, isForPatient, content } = entry;
   const id = useId();
+  const Heading: 'h2' | 'h3' = `h${level}`;
+  const Below: 'h3' | 'h4' = level === 2 ? 'h3' : 'h4';
   return (
     <article className={styles.entry} aria-labelledby={id}>
-      <h3 id={id} className={styles.entryTitle}>
+      <Heading id={id} className={styles.entryTitle}>
         {sentence(formatDayWithYear(visitDay))} · {specialtyName}
-      </h3>
+      </Heading>
       <p className={styles.signature}>
         Folio {folio} · firmó {signerWords(author)} el {momentWords(signedAt, timeZone)}
       </p>
@@ -36,7 +40,7 @@ export function EntryArticle({ entry, timeZone, children }: EntryArticleProps) {
       )}
       {entry.addenda.map((addendum) => (
         <section key={addendum.id} className={styles.addendum}>
-          <h4 className={styles.addendumTitle}>Agregado · folio {addendum.folio}</h4>
+          <Below className={styles.addendumTitle}>Agregado · folio {addendum.folio}</Below>
           <p className={styles.signature}>
             Firmó {signerWords(addendum.author)} el {momentWords(addendum.signedAt, timeZone)}
           </p>

@@ -9,7 +9,7 @@ import {
   ownPatient,
   recordEntry,
   recordPatientId,
-} from '../../../testing/fakes/fake-record.ts';
+} from '../../../testing/pages/example-record.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
 const address = `/doctor/records?paciente=${recordPatientId}`;

@@ -64,7 +64,7 @@ export function SignedVisit({ visit, entry, leftover, timeZone, onChange, onSett
         )}
       </div>
       <ActProblem error={finish.error} onRetry={() => finish.mutate()} retrying={finish.isPending} />
-      <EntryArticle entry={entry} timeZone={timeZone}>
+      <EntryArticle entry={entry} timeZone={timeZone} level={2}>
         {(leftover || isAdding) && (
           <AddendumForm
             entryId={entry.id}

@@ -5,6 +5,7 @@ import type { EncounterDraft } from '../../../contract/record-entries.ts';
 import { emptyBackground } from '../../../domain/record/empty-background.ts';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import { todayAt } from '../../../testing/fakes/fake-appointments.ts';
+import type { InputOf } from '../../../testing/fakes/stated-answers.ts';
 import {
   currentBackground,
   encounterContent,
@@ -12,8 +13,7 @@ import {
   recordEntry,
   visitId,
   visitRecord,
-} from '../../../testing/fakes/fake-record.ts';
-import type { InputOf } from '../../../testing/fakes/stated-answers.ts';
+} from '../../../testing/pages/example-record.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
 type Saved = InputOf<'doctor.visit.saveDraft'>;

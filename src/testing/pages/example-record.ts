@@ -3,8 +3,8 @@ import type { RecordPatient, VisitRecord } from '../../contract/doctor/visit.ts'
 import type { EncounterDraft, RecordEntry } from '../../contract/record-entries.ts';
 import { emptyBackground } from '../../domain/record/empty-background.ts';
 import type { EncounterContent } from '../../domain/record/entry-content.ts';
-import { todayAt } from './fake-appointments.ts';
-import { fakePeople } from './fake-sessions.ts';
+import { todayAt } from '../fakes/fake-appointments.ts';
+import { fakePeople } from '../fakes/fake-sessions.ts';
 
 /* Plain examples of a medical record: what becomes of them, the test states. */
 
