@@ -28,7 +28,7 @@ if [ -e "${clone}/node-is-missing" ]; then
   exit 0
 fi
 mkdir -p node_modules/${nodePackage}/bin
-ln -sf ${process.execPath} node_modules/${nodePackage}/bin/node
+ln -sf "${process.execPath}" node_modules/${nodePackage}/bin/node
 `;
   writeFileSync(join(clone, 'bin/npm'), npm, { mode: 0o755 });
 });
