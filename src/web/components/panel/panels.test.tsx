@@ -15,7 +15,7 @@ const panels: [FakeRole, string, { lands: string; title: RegExp; person: string;
       lands: '/mi-cuenta/citas',
       title: /^Mis turnos$/,
       person: 'Juana Prueba',
-      menu: ['Mis turnos', 'Mi perfil'],
+      menu: ['Mis turnos', 'Mi historia', 'Mi perfil'],
     },
   ],
   [
@@ -25,7 +25,7 @@ const panels: [FakeRole, string, { lands: string; title: RegExp; person: string;
       lands: '/doctor/appointments',
       title: /^Mi día$/,
       person: 'Dr. Laura Gómez',
-      menu: ['Mi agenda', 'Mis horarios', 'Mi perfil'],
+      menu: ['Mi agenda', 'Pacientes', 'Historias', 'Mis horarios', 'Mi perfil'],
     },
   ],
   [
