@@ -50,6 +50,7 @@ export function createFakeLine() {
     Record<string, object>
   >;
   const handlers = new Map<FakeDoor, OpenAPIHandler<FakeRequest>>();
+  const heldBack = new Map<ProcedureName, Promise<void>>();
   const streams = fakeStreams();
   let made = 0;
 
@@ -72,6 +73,7 @@ export function createFakeLine() {
             ? output(stated.give(procedure, entry.answer, input) as never)
             : next());
           answerOf(procedure, answer.output);
+          await heldBack.get(procedure);
           context.isLost = lost.get(procedure) === 'answer';
           return answer;
         } catch (error) {
@@ -102,6 +104,12 @@ export function createFakeLine() {
     /** From now on a procedure's requests, or its answers, are lost. */
     lose: (procedure: ProcedureName | 'live', what: 'request' | 'answer') => void lost.set(procedure, what),
     restore: (procedure: ProcedureName | 'live') => void lost.delete(procedure),
+    /** Keeps a procedure's answers on their way, after its work is done, until the returned function is called. */
+    holdBack(procedure: ProcedureName): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      heldBack.set(procedure, promise);
+      return resolve;
+    },
     nextId() {
       made += 1;
       return `0190b000-0000-7000-8000-${String(made).padStart(12, '0')}`;

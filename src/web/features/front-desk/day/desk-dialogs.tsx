@@ -111,10 +111,10 @@ function OpenAppointment({ dialog, appointment }: OpenAppointmentProps) {
           <MoveAppointment
             appointment={appointment}
             target={dialog.target}
-            onMoved={(moved, undo) => {
+            onMoved={(move) => {
               announce(`Turno movido: ${name}`);
-              put(moved);
-              moves.remember(moved, appointment, undo);
+              put(move.moved);
+              moves.remember(move);
               closeDialog();
             }}
             onCancel={closeDialog}

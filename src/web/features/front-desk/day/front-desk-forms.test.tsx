@@ -280,6 +280,23 @@ test('an appointment is moved by keyboard from the board, and the move is taken 
   expect(fake.callsOf('reception.agenda.undoMove')[0]?.input).toMatchObject({ appointmentId: ana.id });
 });
 
+test('a move says from when to when, although the live change came before its answer', async () => {
+  const fake = createFakeApi();
+  const ana = fake.staffAppointments.add({ patient: { fullName: 'Ana Prueba' } });
+  const answer = fake.holdBack('reception.agenda.move');
+  const { user } = await open(fake);
+  (await rowOf('Ana Prueba')).focus();
+  await user.keyboard('m');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mover el turno de Ana Prueba' }));
+  await user.click(await dialog.findByRole('radio', { name: '10:20' }));
+  await user.click(dialog.getByRole('button', { name: /^Mover al lun/ }));
+  await waitFor(() => expect(fake.callsOf('reception.agenda.move')).toHaveLength(1));
+  fake.announce({ kind: 'appointment', appointmentId: ana.id }, 'reception');
+  expect(await dialog.findByText(/lunes 16 de noviembre, 10:20/)).toBeTruthy();
+  answer();
+  expect(await screen.findByText(/^Ana Prueba pasó del .* 09:00 al/)).toBeTruthy();
+});
+
 test('finds a person by any part and notes their arrival from there', async () => {
   const fake = createFakeApi();
   const ana = fake.staffAppointments.add({ patient: { fullName: 'Ana Prueba', dni: '30111000' } });

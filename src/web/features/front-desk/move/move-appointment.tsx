@@ -15,16 +15,18 @@ import { InSight } from '../in-sight.tsx';
 import { useShownDay } from '../shown-day.ts';
 import { SlotChoice } from '../times/slot-choice.tsx';
 
-export interface MoveUndo {
-  transitionId: number;
-  until: string;
+export interface AppointmentMove {
+  /** The appointment when the move was sent: a live change may bring the new time before the answer does. */
+  before: StaffAppointment;
+  moved: StaffAppointment;
+  undo: { transitionId: number; until: string } | null;
 }
 
 interface MoveAppointmentProps {
   appointment: StaffAppointment;
   /** The doctor and time where it was dropped; undefined: no time is chosen yet. */
   target?: { doctorId: string; startsAt: string } | undefined;
-  onMoved: (appointment: StaffAppointment, undo: MoveUndo | null) => void;
+  onMoved: (move: AppointmentMove) => void;
   onCancel: () => void;
   /** Another person changed the appointment meanwhile. */
   onStale: () => void;
@@ -40,7 +42,8 @@ export function MoveAppointment(props: MoveAppointmentProps) {
   const doctors = useQuery(api.reception.agenda.doctors.queryOptions());
   const move = useMutation(
     api.reception.agenda.move.mutationOptions({
-      onSuccess: (answer) => onMoved(answer.appointment, answer.undo),
+      onMutate: () => ({ before: appointment }),
+      onSuccess: ({ appointment: moved, undo }, _, { before }) => onMoved({ before, moved, undo }),
       onError: (error) => {
         if (problemOf(error).code === 'CHANGED_MEANWHILE') onStale();
       },

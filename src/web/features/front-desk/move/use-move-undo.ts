@@ -4,6 +4,7 @@ import type { StaffAppointment } from '../../../../contract/staff/appointments.t
 import { client } from '../../../api/api.ts';
 import { confirmDone } from '../../../components/toast/confirmations.ts';
 import { nameOf } from '../../../format/person-words.ts';
+import type { AppointmentMove } from './move-appointment.tsx';
 
 /** A move that can still be undone. */
 export interface Moved {
@@ -41,7 +42,7 @@ export function useMoveUndo(put: (appointment: StaffAppointment) => void) {
     moved,
     error: undoing.error,
     isBusy: undoing.isPending,
-    remember(appointment: StaffAppointment, before: StaffAppointment, undo: { transitionId: number } | null) {
+    remember({ before, moved: appointment, undo }: AppointmentMove) {
       reset();
       // The server's clock may differ from ours: the minute starts when its answer arrives.
       setMoved(undo && { appointment, before, transitionId: undo.transitionId, until: Date.now() + UNDO_MS });
