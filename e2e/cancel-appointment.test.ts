@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BookedAppointment } from '../src/contract/public/booking.ts';
 import { bookElsewhere, findFirstFree, lookAt, newPerson, type Person } from './clinic-calls.ts';
-import { eachHandOnce, testBrowser } from './visit.ts';
+import { byKeyboardAtTheDesk, testBrowser } from './visit.ts';
 
 const browser = testBrowser();
 
@@ -55,7 +55,7 @@ test('a wrong link says so and offers the way with DNI and code', async () => {
   expect(await page.getByText(appointment.code).count()).toBe(0);
 });
 
-describe.each(eachHandOnce)('%s', (_, way) => {
+describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
   test('without the link, the DNI and the code open the appointment, and wrong ones say nothing', async () => {
     const { appointment, person } = await anAppointment('clinica-medica');
     const visit = await browser.visit({ ...way, refusals: [404] });

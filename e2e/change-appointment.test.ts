@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { BookedAppointment } from '../src/contract/public/booking.ts';
 import { chooseLastTime } from './booking-screens.ts';
 import { bookElsewhere, findFreeAhead, lookAt, newPerson, type Wanted } from './clinic-calls.ts';
-import { eachHandOnce, testBrowser } from './visit.ts';
+import { byKeyboardInTheDark, testBrowser } from './visit.ts';
 
 const browser = testBrowser();
 
@@ -17,7 +17,7 @@ async function aDistantAppointment(
 const linkOf = ({ id, linkToken }: BookedAppointment) => `/cancelar-turno/${id}?token=${linkToken}`;
 const lookBy = ({ id, linkToken }: BookedAppointment) => lookAt(id, { kind: 'link', token: linkToken });
 
-describe.each(eachHandOnce)('%s', (_, way) => {
+describe.each(byKeyboardInTheDark)('%s', (_, way) => {
   test('a patient confirms, changes, cancels and takes that back, all from the link', async () => {
     const { appointment } = await aDistantAppointment('cardiologia');
     const visit = await browser.visit(way);

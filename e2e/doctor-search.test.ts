@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { readInsurers, readSpecialty } from './clinic-calls.ts';
-import { eachHandOnce, testBrowser } from './visit.ts';
+import { byKeyboardAtTheDesk, byTouchOnAPhone, testBrowser } from './visit.ts';
 
 const browser = testBrowser();
 
-describe.each(eachHandOnce)('%s', (_, way) => {
+describe.each(byTouchOnAPhone)('%s', (_, way) => {
   test('a doctor is found by part of the name, without accents, and opens their booking', async () => {
     const visit = await browser.visit(way);
     const { page, hands, see } = visit;
@@ -16,7 +16,9 @@ describe.each(eachHandOnce)('%s', (_, way) => {
     await see('Agendar cita');
     await page.getByText('Laura Gómez').first().waitFor();
   });
+});
 
+describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
   test('the list is filtered, and its address shows the same to whoever opens it', async () => {
     const { page, hands, see } = await browser.visit(way);
     await page.goto('/doctores');

@@ -4,7 +4,7 @@ import { chooseLastTime } from './booking-screens.ts';
 import { bookAsPatient, findFreeAhead, lookAt, newPerson } from './clinic-calls.ts';
 import { patientPassword, testPeople } from './people.ts';
 import { signVisits } from './sign-visits.ts';
-import { eachHandOnce, testBrowser } from './visit.ts';
+import { byKeyboardInTheDark, byMouseInTheDark, testBrowser } from './visit.ts';
 
 const browser = testBrowser();
 const people = testPeople();
@@ -23,7 +23,7 @@ async function aPatientWithAnAppointment() {
   return { id, dni, appointment };
 }
 
-describe.each(eachHandOnce)('%s', (_, way) => {
+describe.each(byKeyboardInTheDark)('%s', (_, way) => {
   test('a patient confirms, changes and cancels in their account, takes it back, and keeps their data right', async () => {
     const { dni, appointment } = await aPatientWithAnAppointment();
     const visit = await browser.visit(way);
@@ -71,7 +71,9 @@ describe.each(eachHandOnce)('%s', (_, way) => {
     await main.getByText('Rosita').first().waitFor();
     await visit.expectAccessible();
   });
+});
 
+describe.each(byMouseInTheDark)('%s', (_, way) => {
   test('a patient reads what was signed for them, what was measured, and who looked', async () => {
     const { id: patientId, dni } = await aPatientWithAnAppointment();
     const doctor = await people.doctor();

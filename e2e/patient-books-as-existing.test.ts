@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readCode } from './booking-screens.ts';
 import { newPerson, readDoctors, registerPerson } from './clinic-calls.ts';
 import { seeToast } from './see-toast.ts';
-import { eachHandOnce, testBrowser, type Visit } from './visit.ts';
+import { byKeyboardAtTheDesk, testBrowser, type Visit } from './visit.ts';
 
 const browser = testBrowser();
 
@@ -19,7 +19,7 @@ async function aDoctorOf(slug: string, index: number) {
   return doctor;
 }
 
-describe.each(eachHandOnce.map(([name, way], index) => [name, way, index] as const))(
+describe.each(byKeyboardAtTheDesk.map(([name, way], index) => [name, way, index] as const))(
   '%s',
   (_, way, index) => {
     test('a patient of the clinic books with DNI and password, after getting both wrong', async () => {

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { chooseSpecialty, chooseTime, fillNewPatient, readCode, typedData } from './booking-screens.ts';
 import { lookAt, newPerson, readSpecialties } from './clinic-calls.ts';
-import { everyWay, testBrowser } from './visit.ts';
+import { eachHandOnce, testBrowser } from './visit.ts';
 
 const browser = testBrowser();
 
-describe.each(everyWay)('%s', (_, way) => {
+describe.each(eachHandOnce)('%s', (_, way) => {
   test('somebody new books, takes the appointment along, cancels it and takes that back', async () => {
     const visit = await browser.visit(way);
     const { page, hands, see } = visit;

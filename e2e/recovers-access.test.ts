@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newPerson, registerPerson } from './clinic-calls.ts';
 import { waitForMail } from './mail.ts';
-import { eachHandOnce, testBrowser, type Visit } from './visit.ts';
+import { byKeyboardAtTheDesk, byTouchOnAPhone, testBrowser, type Visit } from './visit.ts';
 
 const browser = testBrowser();
 
@@ -17,7 +17,7 @@ async function signIn(visit: Visit, dni: string, typed: string): Promise<void> {
   await visit.hands.press(button(visit, 'Ingresar'));
 }
 
-describe.each(eachHandOnce)('%s', (_, way) => {
+describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
   test('a patient asks for a link, chooses a password, and from then on the DNI opens nothing', async () => {
     const email = `recupera.${crypto.randomUUID()}@example.com`;
     const person = await registerPerson({ ...newPerson(), email });
@@ -54,7 +54,9 @@ describe.each(eachHandOnce)('%s', (_, way) => {
     await later.page.goto(address);
     await later.see('Este enlace ya no sirve');
   });
+});
 
+describe.each(byTouchOnAPhone)('%s', (_, way) => {
   test('a professional asks for an account and reads what comes next', async () => {
     const visit = await browser.visit(way);
     const { page, hands, see } = visit;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { newPerson, registerPerson } from './clinic-calls.ts';
-import { eachHandOnce, testBrowser, type Visit } from './visit.ts';
+import { byKeyboardAtTheDesk, testBrowser, type Visit } from './visit.ts';
 
 const browser = testBrowser();
 
 const field = ({ page }: Visit, name: string) => page.getByRole('textbox', { name });
 
-describe.each(eachHandOnce)('%s', (_, way) => {
+describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
   test('somebody registers whole, after what was wrong was said beside each field', async () => {
     const visit = await browser.visit(way);
     const { page, hands, see } = visit;

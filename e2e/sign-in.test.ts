@@ -4,7 +4,13 @@ import { chooseSpecialty } from './booking-screens.ts';
 import { waitForMail } from './mail.ts';
 import { defaultDoctorPassword, patientPassword, staffPassword, testPeople } from './people.ts';
 import { seeToast } from './see-toast.ts';
-import { eachHandOnce, testBrowser, type Visit } from './visit.ts';
+import {
+  byKeyboardAtTheDesk,
+  byKeyboardInTheDark,
+  byMouseInTheDark,
+  testBrowser,
+  type Visit,
+} from './visit.ts';
 
 const browser = testBrowser();
 const people = testPeople();
@@ -77,7 +83,7 @@ const signOut = ({ page, hands }: Visit) =>
   hands.press(page.getByRole('banner').getByRole('button', { name: 'Cerrar sesión' }));
 const pathOf = ({ page }: Visit) => new URL(page.url()).pathname;
 
-describe.each(eachHandOnce)('%s', (_, way) => {
+describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
   test('each kind of person signs in, is greeted, and signs out', async () => {
     const visit = await browser.visit(way);
     const { page, see } = visit;
@@ -95,7 +101,7 @@ describe.each(eachHandOnce)('%s', (_, way) => {
   });
 });
 
-describe.each(eachHandOnce)('%s, once', (_, way) => {
+describe.each(byMouseInTheDark)('%s', (_, way) => {
   test('two kinds share one browser: each has their area, and who signs out leaves the other in', async () => {
     const [patient, , , receptionist] = (await everyKind()) as [Person, Person, Person, Person];
     const visit = await browser.visit(way);
@@ -135,7 +141,9 @@ describe.each(eachHandOnce)('%s, once', (_, way) => {
     await fillIn(visit, { rol: 'doctor', login: doctor.email, password: defaultDoctorPassword });
     await page.getByRole('main').getByText('Credenciales inválidas').waitFor();
   });
+});
 
+describe.each(byKeyboardInTheDark)('%s', (_, way) => {
   test('a patient shows by a code from their mail that it is they, and goes on where they were', async () => {
     const email = `rosa.${randomUUID()}@correo.example`;
     const patient = await people.patient({ isVerified: true, email, emailTrust: 'verified_in_person' });
