@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SECURITY_NOTICES, securityNoticeWords } from '../../domain/messages/security-notices.ts';
 import { bookTestAppointment, byLink, type TestAppointment } from '../../testing/clinic/appointments.ts';
 import { at, testNow } from '../../testing/clinic/bookings.ts';
@@ -12,6 +12,7 @@ import {
 import { sendingOn, takeDueIds } from '../../testing/clinic/messages.ts';
 import { testDatabase } from '../../testing/database/database.ts';
 import { type MailServer, startMailServer } from '../../testing/servers/mail-server.ts';
+import { waitUntil } from '../../testing/wait-until.ts';
 import { lookAtAppointment } from '../agenda/appointment/look-at-appointment.ts';
 import { cancelAppointment } from '../agenda/day/cancel-appointment.ts';
 import type { Services } from '../clinic/services.ts';
@@ -180,7 +181,7 @@ test('what two write at the same moment is told once, and neither of them fails'
   const first = await database.db.startTransaction().execute();
   await insertPasswordLink(first, entry);
   const second = insertPasswordLink(database.db, entry);
-  await vi.waitFor(async () => {
+  await waitUntil(async () => {
     const { rows } = await database.owner.query(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );

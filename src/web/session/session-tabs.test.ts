@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { waitUntil } from '../../testing/wait-until.ts';
 import { joinTabs, type TabMessage } from './session-tabs.ts';
 import { type StoredSession, storedSession, storeSession, tabKeyOf } from './stored-session.ts';
 
@@ -22,7 +23,7 @@ test('a new tab asks the others, and takes the session that one of them keeps to
   const tabs = joinTabs();
   const handed = vi.fn();
   onTestFinished(tabs.onHanded(handed));
-  await vi.waitFor(() => expect(heard).toContainEqual({ kind: 'ask' }));
+  await waitUntil(() => expect(heard).toContainEqual({ kind: 'ask' }));
   say({ kind: 'hand', session: patient, tabKey: 'llave' });
   await tabs.answered('patient');
   expect([storedSession('patient'), tabKeyOf('patient')]).toEqual([patient, 'llave']);
@@ -34,7 +35,7 @@ test('a session that a slow tab hands over before the page listens is told to th
   const tabs = joinTabs();
   await tabs.answered('patient');
   say({ kind: 'hand', session: patient, tabKey: 'llave' });
-  await vi.waitFor(() => expect(storedSession('patient')).toEqual(patient));
+  await waitUntil(() => expect(storedSession('patient')).toEqual(patient));
   const [handed, again] = [vi.fn(), vi.fn()];
   tabs.onHanded(handed);
   tabs.onHanded(again);
@@ -46,7 +47,7 @@ test('asked, it hands over what it keeps to itself, and not what lies where ever
   storeSession(patient, 'llave');
   storeSession({ role: 'doctor', id: 'd1', name: 'Laura', email: 'a@b.c', rememberMe: true }, 'otra');
   say({ kind: 'ask' });
-  await vi.waitFor(() => expect(heard).toContainEqual({ kind: 'hand', session: patient, tabKey: 'llave' }));
+  await waitUntil(() => expect(heard).toContainEqual({ kind: 'hand', session: patient, tabKey: 'llave' }));
   expect(heard.filter(({ kind }) => kind === 'hand')).toHaveLength(1);
 });
 
@@ -55,7 +56,7 @@ test('whoever is signed in here stays when another tab hands over somebody else'
   storeSession(patient, 'llave');
   say({ kind: 'hand', session: { ...patient, id: 'p2' }, tabKey: 'otra' });
   say({ kind: 'ask' });
-  await vi.waitFor(() => expect(heard.map(({ kind }) => kind)).toContain('hand'));
+  await waitUntil(() => expect(heard.map(({ kind }) => kind)).toContain('hand'));
   expect([storedSession('patient')?.id, tabKeyOf('patient')]).toEqual(['p1', 'llave']);
 });
 
@@ -65,17 +66,17 @@ test('signing out in another tab ends the same session here at once, and no othe
   say({ kind: 'ended', role: 'patient', tabKey: 'vieja' });
   say({ kind: 'ended', role: 'doctor', tabKey: 'llave' });
   say({ kind: 'ask' });
-  await vi.waitFor(() => expect(heard.map(({ kind }) => kind)).toContain('hand'));
+  await waitUntil(() => expect(heard.map(({ kind }) => kind)).toContain('hand'));
   expect(storedSession('patient')).not.toBeNull();
   say({ kind: 'ended', role: 'patient', tabKey: 'llave' });
-  await vi.waitFor(() => expect(storedSession('patient')).toBeNull());
+  await waitUntil(() => expect(storedSession('patient')).toBeNull());
 });
 
 test('who signs in in another tab takes the place of the session that this tab kept to itself', async () => {
   joinTabs();
   storeSession(patient, 'llave');
   say({ kind: 'opened', session: { ...patient, id: 'p2' }, tabKey: 'nueva' });
-  await vi.waitFor(() => expect(tabKeyOf('patient')).toBe('nueva'));
+  await waitUntil(() => expect(tabKeyOf('patient')).toBe('nueva'));
   expect(storedSession('patient')?.id).toBe('p2');
 });
 
@@ -84,6 +85,6 @@ test('a tab where nobody is signed in is not drawn into what is opened in anothe
   say({ kind: 'opened', session: patient, tabKey: 'llave' });
   storeSession({ ...patient, role: 'admin', email: 'a@b.c' }, 'admin');
   say({ kind: 'ask' });
-  await vi.waitFor(() => expect(heard.map(({ kind }) => kind)).toContain('hand'));
+  await waitUntil(() => expect(heard.map(({ kind }) => kind)).toContain('hand'));
   expect(storedSession('patient')).toBeNull();
 });

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { Agent, get } from 'node:https';
 import { text } from 'node:stream/consumers';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { insertSmallClinic } from '../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { makeCertificate } from '../../../testing/servers/certificate.ts';
 import { connectHttp2 } from '../../../testing/servers/http2-client.ts';
 import { testServer } from '../../../testing/servers/test-server.ts';
+import { waitUntil } from '../../../testing/wait-until.ts';
 
 /* The product with a certificate of its own speaks HTTP/2: everything holds there that holds in HTTP/1.1. */
 
@@ -81,16 +82,16 @@ test('a stream of changes goes on beside other requests, and ends for the server
   stream.setEncoding('utf8').on('data', (part: string) => {
     heard += part;
   });
-  await vi.waitFor(() => expect(heard.split(':\n\n').length).toBeGreaterThan(3));
+  await waitUntil(() => expect(heard.split(':\n\n').length).toBeGreaterThan(3));
   expect(await openStreams()).toBe('1');
   stream.close();
-  await vi.waitFor(async () => expect(await openStreams()).toBe('0'));
+  await waitUntil(async () => expect(await openStreams()).toBe('0'));
 
   // A connection that is lost ends its streams too.
   const other = await connectHttp2(server.url, tls);
   other.begin({ ':path': '/api/public/live' });
-  await vi.waitFor(async () => expect(await openStreams()).toBe('1'));
+  await waitUntil(async () => expect(await openStreams()).toBe('1'));
   other.session.destroy();
-  await vi.waitFor(async () => expect(await openStreams()).toBe('0'));
+  await waitUntil(async () => expect(await openStreams()).toBe('0'));
   session.close();
 });

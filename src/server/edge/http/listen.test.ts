@@ -5,9 +5,10 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect as connectSecurely } from 'node:tls';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeCertificate } from '../../../testing/servers/certificate.ts';
 import { connectHttp2 } from '../../../testing/servers/http2-client.ts';
+import { waitUntil } from '../../../testing/wait-until.ts';
 import { StartRefusal } from '../../kernel/start-refusal.ts';
 import { closeAfterAnswers, listen, refuseTakenPort, stopListening } from './listen.ts';
 
@@ -162,7 +163,7 @@ describe('who is slow', () => {
     expect(slow.rstCode).toBe(constants.NGHTTP2_NO_ERROR);
     expect(left).toEqual(['/live/unread']);
     const before = heard;
-    await vi.waitFor(() => expect(heard).toBeGreaterThan(before));
+    await waitUntil(() => expect(heard).toBeGreaterThan(before));
     for (const { session } of [full, reader]) session.destroy();
   });
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { makeCertificate } from '../../../testing/servers/certificate.ts';
+import { waitUntil } from '../../../testing/wait-until.ts';
 import { listen, stopListening } from './listen.ts';
 import { readCertificate, renewCertificate } from './renew-certificate.ts';
 
@@ -43,11 +44,11 @@ test('a renewed certificate is served without a restart, and files that do not f
   expect(await servedAt(port)).toEqual(rawOf(first));
 
   write(second.cert, first.key);
-  await vi.waitFor(() => expect(log.warn).toHaveBeenCalled());
+  await waitUntil(() => expect(log.warn).toHaveBeenCalled());
   expect(await servedAt(port)).toEqual(rawOf(first));
 
   write(second.cert, second.key);
-  await vi.waitFor(async () => expect(await servedAt(port)).toEqual(rawOf(second)));
+  await waitUntil(async () => expect(await servedAt(port)).toEqual(rawOf(second)));
   expect(log.info).toHaveBeenCalledTimes(1);
   expect(log.warn).toHaveBeenCalledTimes(1);
 });

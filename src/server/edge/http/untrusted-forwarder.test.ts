@@ -1,11 +1,11 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signIn } from '../../../testing/access/sign-in.ts';
 import { testNow } from '../../../testing/clinic/bookings.ts';
 import { insertSmallClinic } from '../../../testing/clinic/factories.ts';
 import { insertUser } from '../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
-import { patienceMs } from '../../../testing/patience.ts';
 import { newVisitor, testServer } from '../../../testing/servers/test-server.ts';
+import { waitUntil } from '../../../testing/wait-until.ts';
 import { addressList } from './client-address.ts';
 import { forgetTrustedForwarders, untrustedForwarder } from './untrusted-forwarder.ts';
 
@@ -43,10 +43,7 @@ describe('an X-Forwarded-For', () => {
     for (let times = 0; times < 3; times++) await newVisitor(unaware).ask('/healthz', forwarded);
     await newVisitor(unaware).ask('/api/public/clinic', forwarded);
     await newVisitor(unaware).ask('/api/public/clinic', forwarded);
-    await vi.waitFor(
-      async () => expect(await noted()).toEqual([{ address: '127.0.0.1', is_private: true }]),
-      { timeout: patienceMs },
-    );
+    await waitUntil(async () => expect(await noted()).toEqual([{ address: '127.0.0.1', is_private: true }]));
     const told = unaware.logged.filter((line) => line.includes('TRUSTED_PROXIES=127.0.0.1'));
     expect(told).toHaveLength(1);
     const admin = await signIn(unaware, { role: 'admin', email });

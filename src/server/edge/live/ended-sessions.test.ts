@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type SignedInOverHttp, signIn } from '../../../testing/access/sign-in.ts';
 import { testNow } from '../../../testing/clinic/bookings.ts';
 import { insertSmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
@@ -6,6 +6,7 @@ import { insertDoctorAccount, insertKnownPatient, insertUser } from '../../../te
 import { testDatabase } from '../../../testing/database/database.ts';
 import { type Listening, listenTo } from '../../../testing/servers/listening.ts';
 import { testServer } from '../../../testing/servers/test-server.ts';
+import { waitUntil } from '../../../testing/wait-until.ts';
 import { type ChangeFeed, openChangeFeed } from '../../kernel/live/change-feed.ts';
 
 /* Signs of life are as far apart as they are in the product, and end nothing here. */
@@ -33,7 +34,7 @@ afterAll(() => feed.stop());
 async function listen(door: string, who: SignedInOverHttp): Promise<Listening> {
   const stream = await listenTo(server, door, who);
   open.push(stream);
-  await vi.waitFor(() => expect(stream.text()).toContain(':\n\n'));
+  await waitUntil(() => expect(stream.text()).toContain(':\n\n'));
   return stream;
 }
 
@@ -49,7 +50,7 @@ test('the stream of a user who is disabled ends at once, and another’s goes on
   await database.owner.query('update system_users set is_active = false where id = $1', [disabled.id]);
   await stream.ended;
   feed.announce({ kind: 'message' });
-  await vi.waitFor(() => expect(goesOn.changes).toEqual([{ kind: 'message' }]));
+  await waitUntil(() => expect(goesOn.changes).toEqual([{ kind: 'message' }]));
 });
 
 test('so does that of a doctor who may no longer enter, and of a patient who was verified', async () => {

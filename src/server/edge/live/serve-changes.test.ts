@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type SignedInOverHttp, signIn } from '../../../testing/access/sign-in.ts';
 import { requestOf, testNow } from '../../../testing/clinic/bookings.ts';
 import { insertSmallClinic, type SmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
@@ -6,6 +6,7 @@ import { insertDoctorAccount, insertKnownPatient, insertUser } from '../../../te
 import { testDatabase } from '../../../testing/database/database.ts';
 import { type Listening, listenTo } from '../../../testing/servers/listening.ts';
 import { testServer } from '../../../testing/servers/test-server.ts';
+import { waitUntil } from '../../../testing/wait-until.ts';
 import { announceAppointment } from '../../agenda/appointment/announce-appointment.ts';
 import { bookAppointment } from '../../agenda/take/book-appointment.ts';
 import type { Services } from '../../clinic/services.ts';
@@ -48,7 +49,7 @@ afterEach(() => {
 async function listen(...[door, who, query]: [string, SignedInOverHttp?, string?]): Promise<Listening> {
   const stream = await listenTo(server, door, who, query);
   open.push(stream);
-  if (stream.status === 200) await vi.waitFor(() => expect(stream.text()).toContain(':\n\n'));
+  if (stream.status === 200) await waitUntil(() => expect(stream.text()).toContain(':\n\n'));
   return stream;
 }
 
@@ -77,7 +78,7 @@ test('an appointment that changed is told to its doctor, its patient and the cou
     patientId: berta.id,
   });
   const of = (id: string, doctorId: string) => ({ kind: 'appointment', appointmentId: id, doctorId, day });
-  await vi.waitFor(() => {
+  await waitUntil(() => {
     expect(streams.counter.changes).toEqual([
       { kind: 'message' },
       of(appointment.id, doctor.doctorId),
@@ -99,7 +100,7 @@ test('the screen of the waiting room hears that the queue moved, and nothing of 
     patientId: other,
     movesQueue: true,
   });
-  await vi.waitFor(() => expect(screen.changes).toEqual([{ kind: 'queue' }]));
+  await waitUntil(() => expect(screen.changes).toEqual([{ kind: 'queue' }]));
   expect(screen.text()).not.toContain(clinic.doctorId);
 });
 
@@ -107,7 +108,7 @@ test('an appointment that was moved is told of the day it leaves and of the day 
   const stream = await listen('reception', counter);
   const from = { startsAt: new Date('2026-11-27T15:00:00Z') };
   announceAppointment(services, { ...appointment, doctorId: clinic.doctorId, patientId: other, from });
-  await vi.waitFor(() => expect(stream.changes.map((change) => change.day)).toEqual([day, '2026-11-27']));
+  await waitUntil(() => expect(stream.changes.map((change) => change.day)).toEqual([day, '2026-11-27']));
 });
 
 test('a booking from the web is seen at the counter', async () => {
@@ -120,7 +121,7 @@ test('a booking from the web is seen at the counter', async () => {
   });
   const booked = await bookAppointment(services, request);
   if (!booked.ok) throw new Error(booked.refusal.code);
-  await vi.waitFor(() =>
+  await waitUntil(() =>
     expect(stream.changes).toEqual([
       { kind: 'appointment', appointmentId: booked.value.id, doctorId: clinic.doctorId, day: '2026-11-26' },
     ]),
@@ -151,7 +152,7 @@ test('it gives signs of life, and does not keep a session awake that nobody uses
   const before = await usedAt();
   server.clock.now = new Date(testNow.getTime() + 5 * 60_000);
   const stream = await listen('reception', session);
-  await vi.waitFor(() => expect(stream.text().split(':\n\n').length).toBeGreaterThan(4));
+  await waitUntil(() => expect(stream.text().split(':\n\n').length).toBeGreaterThan(4));
   expect(await usedAt()).toEqual(before);
   // No activity for longer than the session lives.
   server.clock.now = new Date(testNow.getTime() + 30 * 24 * 3600_000);
@@ -172,7 +173,7 @@ test('nor do the questions that a page asks by itself for what it hears; those o
   const { doctorId } = clinic;
   server.clock.now = new Date(testNow.getTime() + 5 * 60_000);
   announceAppointment(services, { ...appointment, patientId: other, doctorId });
-  await vi.waitFor(() => expect(stream.changes).toHaveLength(1));
+  await waitUntil(() => expect(stream.changes).toHaveLength(1));
   const ask = (headers?: Record<string, string>) =>
     session.ask(`/agenda?day=${day}`, { method: 'GET', ...(headers && { headers }) });
   expect((await ask({ 'x-unattended': '1' })).status).toBe(200);
@@ -192,7 +193,7 @@ test('it ends with its session, wherever that was ended', async () => {
 
 test('whoever read what they show long ago is told that everything may have changed', async () => {
   const late = await listen('reception', counter, '?missedMs=86400000');
-  await vi.waitFor(() => expect(late.changes).toEqual([{ kind: 'all' }]));
+  await waitUntil(() => expect(late.changes).toEqual([{ kind: 'all' }]));
 });
 
 test('one address has so many streams, and no more than that', async () => {
@@ -201,7 +202,7 @@ test('one address has so many streams, and no more than that', async () => {
   const refused = await listen('public');
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
   for (const stream of streams) stream.leave();
-  await vi.waitFor(async () => expect((await listen('public')).status).toBe(200));
+  await waitUntil(async () => expect((await listen('public')).status).toBe(200));
 });
 
 test('asked for its head alone, it opens nothing', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../../testing/database/database.ts';
+import { waitUntil } from '../../../testing/wait-until.ts';
 import { type ChangeFeed, openChangeFeed } from './change-feed.ts';
 import type { Announcement } from './changes.ts';
 import { rememberChanges } from './recent-changes.ts';
@@ -26,7 +27,7 @@ const appointment = (number: number): Announcement => ({
 
 test('what one process announces every process hears, its own included', async () => {
   feeds[0].announce(appointment(1));
-  await vi.waitFor(() => expect(heard).toEqual([[appointment(1)], [appointment(1)]]));
+  await waitUntil(() => expect(heard).toEqual([[appointment(1)], [appointment(1)]]));
 });
 
 test('a burst is heard whole, in order, and what is said twice in a moment is heard once', async () => {
@@ -35,7 +36,7 @@ test('a burst is heard whole, in order, and what is said twice in a moment is he
     feeds[0].announce(change);
     feeds[0].announce(change);
   }
-  await vi.waitFor(() => expect(heard[1]).toHaveLength(200));
+  await waitUntil(() => expect(heard[1]).toHaveLength(200));
   expect(heard[1]).toEqual(burst);
 });
 
@@ -43,12 +44,12 @@ test('what follows closely waits for a moment and goes together, and goes at onc
   const began = performance.now();
   for (let number = 1; number <= 4; number++) {
     feeds[0].announce(appointment(number));
-    await vi.waitFor(() => expect(heard[1]).toHaveLength(number), { interval: 1 });
+    await waitUntil(() => expect(heard[1]).toHaveLength(number), { interval: 1 });
   }
   expect(performance.now() - began).toBeGreaterThan(3 * 19);
   feeds[0].announce(appointment(5));
   await feeds[0].stop();
-  await vi.waitFor(() => expect(heard[1]).toHaveLength(5));
+  await waitUntil(() => expect(heard[1]).toHaveLength(5));
 });
 
 test('a connection that the database ends is made anew: what was said meanwhile is told, and what was missed may be everything', async () => {
@@ -57,12 +58,12 @@ test('a connection that the database ends is made anew: what was said meanwhile 
       where datname = current_database() and application_name = 'turnoclaro changes'`,
   );
   feeds[0].announce(appointment(1));
-  await vi.waitFor(() => {
+  await waitUntil(() => {
     expect(heard[0]).toContainEqual({ kind: 'all' });
     expect(heard[1]).toContainEqual({ kind: 'all' });
   });
   feeds[1].announce(appointment(2));
-  await vi.waitFor(() => {
+  await waitUntil(() => {
     expect(heard[0]).toEqual(expect.arrayContaining([appointment(1), appointment(2)]));
     expect(heard[1]).toContainEqual(appointment(2));
   });
@@ -71,12 +72,12 @@ test('a connection that the database ends is made anew: what was said meanwhile 
 test('what was announced just before stopping is still told', async () => {
   feeds[0].announce(appointment(7));
   await feeds[0].stop();
-  await vi.waitFor(() => expect(heard[1]).toEqual([appointment(7)]));
+  await waitUntil(() => expect(heard[1]).toEqual([appointment(7)]));
 });
 
 test('what nobody can read is taken for everything', async () => {
   await database.owner.query(`notify turnoclaro_changes, 'algo de otro programa'`);
-  await vi.waitFor(() => expect(heard[0]).toEqual([{ kind: 'all' }]));
+  await waitUntil(() => expect(heard[0]).toEqual([{ kind: 'all' }]));
 });
 
 test('whoever comes back in time is told what they missed, and whoever comes late that it may be everything', () => {

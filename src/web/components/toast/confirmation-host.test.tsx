@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LiveRegions } from '../announcer/live-regions.tsx';
 import { ConfirmationHost } from './confirmation-host.tsx';
 import './confirmation-toaster.tsx';
+import { waitUntil } from '../../../testing/wait-until.ts';
 import { confirmDone } from './confirmations.ts';
 import { dismissToast, showToast } from './toast-store.ts';
 
@@ -26,7 +27,7 @@ async function confirm(text: string) {
   );
   act(() => confirmDone(text));
   // Each check of `waitFor` also advances the fake clock by the interval.
-  await vi.waitFor(
+  await waitUntil(
     async () => {
       await after(1);
       if (!shown(text)) throw new Error('not yet');

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { signIn } from '../../../../testing/access/sign-in.ts';
 import { bookTestAppointment, byLink } from '../../../../testing/clinic/appointments.ts';
 import { at, testNow } from '../../../../testing/clinic/bookings.ts';
@@ -12,6 +12,7 @@ import {
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { type Listening, listenTo } from '../../../../testing/servers/listening.ts';
 import { newVisitor, testServer } from '../../../../testing/servers/test-server.ts';
+import { waitUntil } from '../../../../testing/wait-until.ts';
 import { announceAppointment } from '../../../agenda/appointment/announce-appointment.ts';
 import { cancelAppointment } from '../../../agenda/day/cancel-appointment.ts';
 import type { Services } from '../../../clinic/services.ts';
@@ -135,12 +136,12 @@ test('nor from the stream of changes', async () => {
   const who = await signIn(server, { role: 'patient', dni, password: dni });
   const stream = await listenTo(server, 'patient', who);
   open.push(stream);
-  await vi.waitFor(() => expect(stream.text()).toContain(':\n\n'));
+  await waitUntil(() => expect(stream.text()).toContain(':\n\n'));
   announceAppointment(services, {
     ...{ id: appointmentId, patientId, doctorId: reserved.doctorId },
     startsAt: new Date('2026-11-26T13:00:00Z'),
   });
-  await vi.waitFor(() =>
+  await waitUntil(() =>
     expect(stream.changes).toEqual([{ kind: 'appointment', appointmentId, day: '2026-11-26' }]),
   );
   expectNothingTold(stream.text());
