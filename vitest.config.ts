@@ -28,10 +28,12 @@ const betweenTabs = [
   'src/web/{session,api}/{session-*,sign-out,renew-token}.test.{ts,tsx}',
 ];
 
-// Each runs whole products; one mounts a small disk, which takes root.
+// Most run whole products, one mounts a small disk, which takes root, and one fills a whole demonstration for what the
+// small ones prove day by day.
 const onlyLong = [
   'src/server/edge/{closed-folders,full-disk,rolling-restart}.test.ts',
   'src/server/ops/backup/backup-round.test.ts',
+  'src/server/ops/demonstration/life/fresh-demo.test.ts',
 ];
 
 export default defineConfig({
