@@ -36,6 +36,9 @@ const onlyLong = [
   'src/server/ops/demonstration/life/fresh-demo.test.ts',
 ];
 
+// `npm run test:journeys`: it is about how long something takes.
+const onlyEveryWay = ['e2e/killed-while-typing.test.ts'];
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -110,6 +113,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          exclude: process.env.JOURNEYS === 'all' ? [] : onlyEveryWay,
           environment: 'node',
           pool: 'forks',
           globalSetup: 'e2e/global-app.ts',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +13,10 @@ export interface OwnClinic {
   owner: pg.Pool;
   /** The product's output so far, with the first administrator's link. */
   output: () => string;
+  /** Ends the product without warning (`kill -9`). */
+  kill: () => Promise<void>;
+  /** Starts the product again, at the same address, after it was killed. */
+  startAgain: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -35,11 +40,20 @@ export async function startOwnClinic(
   await migrate({ connectionString: databaseUrl });
   await fill(owner);
   const settings = { DATABASE_URL: databaseUrl, DEMO: isDemo ? '1' : '0', BOOKING_BUDGETS: 'off' };
-  const product = await startProduct({ dataDir, settings });
+  let product = await startProduct({ dataDir, settings });
+  const { baseUrl } = product;
   return {
-    baseUrl: product.baseUrl,
+    baseUrl,
     owner,
-    output: product.output,
+    output: () => product.output(),
+    async kill() {
+      const ended = once(product.process, 'close');
+      product.process.kill('SIGKILL');
+      await ended;
+    },
+    async startAgain() {
+      product = await startProduct({ dataDir, settings, port: Number(new URL(baseUrl).port) });
+    },
     async stop() {
       await product.stop();
       await owner.end();

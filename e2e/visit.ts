@@ -67,7 +67,8 @@ interface VisitOptions extends Partial<Way> {
   baseUrl?: string;
 }
 
-const flags = [
+/** How the browser of a journey is started. */
+export const flags = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
