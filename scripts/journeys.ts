@@ -1,5 +1,5 @@
-// `npm run test:journeys`: the browser journeys. Those that `npm test` runs in two ways run in all four: phone and
-// desktop, mouse and keyboard alone.
+// `npm run test:journeys`: the browser journeys. Those that `npm test` walks in one way or two are walked in all four:
+// phone and desktop, mouse and keyboard alone.
 import { buildWebIfStale } from './build-web.ts';
 import { ensureChromium } from './chromium.ts';
 import { runProgram } from './run-program.ts';
