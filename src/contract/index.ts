@@ -14,6 +14,7 @@ import { adminSetUpContract } from './admin/set-up.ts';
 import { adminSpecialtiesContract } from './admin/specialties.ts';
 import { adminUsersContract } from './admin/users.ts';
 import { doctorAgendaContract } from './doctor/agenda.ts';
+import { doctorDocumentsContract } from './doctor/documents.ts';
 import { doctorNotesContract } from './doctor/notes.ts';
 import { doctorProfileContract } from './doctor/profile.ts';
 import { doctorRecordContract } from './doctor/record.ts';
@@ -24,6 +25,7 @@ import {
   patientHoldsContract,
   patientProfileContract,
 } from './patient/account.ts';
+import { patientDocumentsContract } from './patient/documents.ts';
 import {
   patientCalendarContract,
   patientContactContract,
@@ -38,6 +40,7 @@ import { availabilityContract } from './public/availability.ts';
 import { holdsContract } from './public/booking.ts';
 import { clinicContract } from './public/clinic.ts';
 import { doctorsContract } from './public/doctors.ts';
+import { documentsContract } from './public/documents.ts';
 import { patientsContract } from './public/patients.ts';
 import { professionalRequestsContract } from './public/professional-requests.ts';
 import { queueContract } from './public/queue.ts';
@@ -68,6 +71,7 @@ export const contract = {
     recovery: recoveryContract,
     professionalRequests: professionalRequestsContract,
     queue: queueContract,
+    documents: documentsContract,
   },
   patient: {
     ...personalContract,
@@ -79,6 +83,7 @@ export const contract = {
     calendar: patientCalendarContract,
     ownCopy: patientOwnCopyContract,
     record: patientRecordContract,
+    documents: patientDocumentsContract,
   },
   doctor: {
     ...personalContract,
@@ -87,6 +92,7 @@ export const contract = {
     notes: doctorNotesContract,
     visit: doctorVisitContract,
     record: doctorRecordContract,
+    documents: doctorDocumentsContract,
     schedule: doctorScheduleContract,
     profile: doctorProfileContract,
   },

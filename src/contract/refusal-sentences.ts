@@ -41,6 +41,11 @@ export const refusalSentences: Record<RefusalCode, string> = {
   ALREADY_SIGNED: 'Esta consulta ya está firmada. Lo que falte se agrega como adenda.',
   BACKGROUND_CHANGED:
     'Otro profesional firmó cambios en los antecedentes de este paciente. Revíselos y vuelva a firmar.',
+  LICENSE_MISSING:
+    'No hay una matrícula vigente a su nombre. Pida a la administración que la cargue: sin matrícula no se emiten documentos.',
+  ALLERGY: 'El paciente tiene una alergia anotada a lo que va a indicar. Revise antes de emitir.',
+  ALREADY_ANNULLED: 'Este documento ya estaba anulado.',
+  CANNOT_RENEW: 'Este documento no se puede renovar. Emita uno nuevo.',
   OUTSIDE_SCHEDULE: 'Hay turnos dados que quedarían fuera de agenda. No se guardó ningún cambio.',
   SCHEDULE_BUSY:
     'Se están guardando otros cambios de agenda. No se guardó nada de este: espere unos segundos e intente otra vez.',

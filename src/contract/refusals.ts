@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ToldLimitSchema } from './fields.ts';
 import { named } from './named.ts';
+import { AllergyMatchSchema, ClinicalDocumentSchema } from './record-documents.ts';
 import { CurrentBackgroundSchema, DraftSchema, RecordEntrySchema } from './record-entries.ts';
 
 export const OfferSchema = named(
@@ -210,6 +211,26 @@ export const refusals = {
     description: 'Somebody signed another background of this patient meanwhile: the one that holds now.',
     status: 409,
     data: z.strictObject({ current: CurrentBackgroundSchema }),
+  },
+  LICENSE_MISSING: {
+    description: 'The doctor has no licence in force: a document without one would be worth nothing.',
+    status: 409,
+  },
+  ALLERGY: {
+    description:
+      'What is prescribed goes with allergies of the patient on file: each pair. It is issued once `allergiesSeen` names all of them.',
+    status: 409,
+    data: z.strictObject({ matches: z.array(AllergyMatchSchema) }),
+  },
+  ALREADY_ANNULLED: {
+    description: 'The document was annulled before: as it stands. What was sent was not kept.',
+    status: 409,
+    data: z.strictObject({ document: ClinicalDocumentSchema }),
+  },
+  CANNOT_RENEW: {
+    description: 'An annulled document is not repeated, and neither is a certificate.',
+    status: 409,
+    data: z.strictObject({ reason: z.enum(['ANNULLED', 'CERTIFICATE']) }),
   },
   OUTSIDE_SCHEDULE: {
     description:

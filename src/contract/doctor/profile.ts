@@ -21,12 +21,21 @@ export const OwnProfileSchema = named('OwnProfile', {
       isExpired: z.boolean().describe('Patients do not see it.'),
     }),
   ),
+  profession: z
+    .string()
+    .nullable()
+    .describe('As prescriptions and certificates print it, such as «Médica»; null: not written.'),
+  hasSignature: z.boolean().describe('Whether the image of a signature is printed on documents.'),
   specialties: z.array(z.string()),
   communication: CommunicationSchema,
   insurers: z.array(z.string()).describe('Empty: attends privately only.'),
   hasCalendarFeed: z.boolean(),
 });
 export type OwnProfile = z.infer<typeof OwnProfileSchema>;
+
+const SignatureImageSchema = named('SignatureImage', {
+  png: z.base64().nullable().describe('A PNG, in base64; null: there is none.'),
+});
 
 export const doctorProfileContract = {
   get: get('/profile', "Tells the doctor's own data").errors(refusing('NOT_FOUND')).output(OwnProfileSchema),
@@ -58,6 +67,51 @@ export const doctorProfileContract = {
     )
     .output(z.strictObject({ photoUrl: z.string() })),
   removePhoto: remove('/profile/photo', "Takes the doctor's photo away; repeatable")
+    .errors(refusing('NOT_FOUND'))
+    .output(z.strictObject({ removed: z.boolean() })),
+  saveProfession: put(
+    '/profile/profession',
+    "Writes the doctor's profession",
+    'As their documents print it from now on; null takes it away. Repeatable.',
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .input(
+      z.strictObject({
+        profession: z
+          .string()
+          .trim()
+          .min(2, 'Escriba la profesión, por ejemplo «Médica».')
+          .max(60, 'La profesión puede tener hasta 60 letras.')
+          .nullable(),
+      }),
+    )
+    .output(z.strictObject({ profession: z.string().nullable() })),
+  signature: get(
+    '/profile/signature',
+    "Shows the image of the doctor's signature",
+    'Only to the doctor: nobody else gets it but inside a document.',
+  )
+    .errors(refusing('NOT_FOUND'))
+    .output(SignatureImageSchema),
+  saveSignature: put(
+    '/profile/signature',
+    "Sets the image of the doctor's signature",
+    'A JPEG, PNG or WebP by its content; drawn anew as a PNG, and printed on the documents issued from now on.',
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .input(
+      z.strictObject({
+        image: z
+          .base64(fieldMessages.PHOTO_NOT_IMAGE)
+          .max(Math.ceil(PHOTO_MOST_BYTES / 3) * 4, fieldMessages.PHOTO_TOO_LARGE),
+      }),
+    )
+    .output(SignatureImageSchema),
+  removeSignature: remove(
+    '/profile/signature',
+    "Takes the image of the doctor's signature away; repeatable",
+    'Documents that were issued with it keep it.',
+  )
     .errors(refusing('NOT_FOUND'))
     .output(z.strictObject({ removed: z.boolean() })),
   createCalendarFeed: create(

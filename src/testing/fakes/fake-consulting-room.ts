@@ -47,7 +47,7 @@ export function fakeConsultingRoom(line: Line) {
       licenses: [{ text: 'MN 123456', validTo: null, isExpired: false }],
       specialties: ['Cardiología'],
       insurers: ['Salud Federal'],
-      hasCalendarFeed: false,
+      ...{ profession: null, hasSignature: false, hasCalendarFeed: false },
     } as OwnProfile,
   };
 

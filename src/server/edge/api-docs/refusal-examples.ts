@@ -33,6 +33,31 @@ const entry = {
   ...{ isReserved: false, isForPatient: true, content, addenda: [], hash: '5e'.repeat(32) },
 };
 
+const prescribed = {
+  ...{ genericName: 'Amoxicilina', form: 'Comprimidos', presentation: '500 mg, envase por 16' },
+  ...{ dosage: 'Uno cada 8 horas, por 7 días', quantity: 2, suggestedBrand: null },
+};
+const document = {
+  id: '4d8e6c2b-9a7f-4b1c-8d3e-2f1a0b9c8d7e',
+  ...{ folio: 4, status: 'annulled' as const, code: '7H2K-M4QX-9BTD-W3FV-C8PR' },
+  ...{ issuedAt: startsAt, issuedOn: '2026-11-25', validFrom: '2026-11-25', validUntil: '2026-12-25' },
+  ...{ cuir: null, appointmentId, allergiesSeen: [], renews: null, renewedBy: null, canRenew: false },
+  professional: {
+    ...{ doctorId, name: 'Lía Paz', license: 'MN 123456', profession: 'Médica', specialtyName: 'Clínica' },
+    address: 'Av. Corrientes 1234, Buenos Aires',
+  },
+  patient: {
+    ...{ name: 'Ana María Pérez', dni: '30111222', birthDate: '1983-04-05', sexOnDocument: 'F' as const },
+    ...{ coverage: 'OSDE, 210', memberNumber: '61 123456 7 01' },
+  },
+  content: {
+    ...{ kind: 'prescription' as const, lines: [prescribed], isLongTreatment: false },
+    diagnosis: { text: 'Faringitis', code: null, codeSystem: null },
+  },
+  annulment: { folio: 5, at: startsAt, authorName: 'Lía Paz', reason: 'Se cambió por otro antibiótico' },
+  hash: '6f'.repeat(32),
+};
+
 /** The data of each refusal that carries any, as an answer may hold them. */
 export const refusalExamples: { [Code in CodeWithData]: DataOf<Code> } = {
   INVALID_INPUT: { fields: [{ path: 'patient.dni', message: 'El DNI tiene 7 u 8 números.' }] },
@@ -48,6 +73,16 @@ export const refusalExamples: { [Code in CodeWithData]: DataOf<Code> } = {
   DRAFT_CHANGED: { draft: { version: 4, savedAt: startsAt, content } },
   ALREADY_SIGNED: { entry },
   BACKGROUND_CHANGED: { current: { folio: 3, since: startsAt, authorName: 'Lía Paz', background } },
+  ALLERGY: {
+    matches: [
+      {
+        ...{ line: 0, genericName: 'Amoxicilina', allergy: 'Penicilina', allergyNote: 'Urticaria' },
+        ...{ family: 'Penicilinas', isCross: false },
+      },
+    ],
+  },
+  ALREADY_ANNULLED: { document },
+  CANNOT_RENEW: { reason: 'ANNULLED' },
   TOO_EARLY: { startsAt },
   OUTSIDE_SCHEDULE: {
     total: 1,

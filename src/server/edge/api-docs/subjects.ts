@@ -33,6 +33,7 @@ export const subjects: { [Name in Door]: Record<keyof Contract[Name], Subject> }
     recovery: ['recovery', 'Lost passwords, invitations, the first administrator.'],
     professionalRequests: ['professional requests', 'A health professional asks for an account.'],
     queue: ['waiting room', 'What the screen of a waiting room shows.'],
+    documents: ['documents', 'Whether a prescription, order or certificate is genuine.'],
   },
   patient: {
     ...personal,
@@ -44,6 +45,7 @@ export const subjects: { [Name in Door]: Record<keyof Contract[Name], Subject> }
     calendar: ['calendar', 'A private calendar to subscribe to.'],
     ownCopy: ['own copy', 'All that the clinic keeps of the patient.'],
     record: ['own record', 'What was signed for the patient’s eyes, and who saw the record.'],
+    documents: ['own documents', 'Prescriptions, orders and certificates of the patient’s own.'],
   },
   doctor: {
     ...personal,
@@ -52,6 +54,7 @@ export const subjects: { [Name in Door]: Record<keyof Contract[Name], Subject> }
     notes: ['notes', 'The private note beside an appointment.'],
     visit: ['visit', 'Writing and signing a visit.'],
     record: ['medical record', 'The records of the professional’s patients. Every read is noted.'],
+    documents: ['documents', 'Prescriptions, orders and certificates: folios of the record.'],
     schedule: ['schedule', 'When the professional attends.'],
     profile: ['profile', 'The professional’s own data, photo and calendar.'],
   },

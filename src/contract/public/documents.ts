@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { DaySchema } from '../fields.ts';
+import { named } from '../named.ts';
+import { DocumentKindSchema, DocumentStatusSchema } from '../record-documents.ts';
+import { refusing } from '../refusing.ts';
+import { post } from '../routes.ts';
+
+export const DocumentVerificationSchema = z
+  .discriminatedUnion('isGenuine', [
+    named(
+      'GenuineDocument',
+      'A document of this clinic, as it was issued. Of the patient it tells nothing.',
+      {
+        isGenuine: z.literal(true).describe('It is what was signed.'),
+        kind: DocumentKindSchema,
+        status: DocumentStatusSchema,
+        issuedOn: DaySchema.describe("The clinic's day."),
+
+        clinicName: z.string().describe('As it stood then.'),
+        doctorName: z.string().describe('As it stood then.'),
+        license: z.string().describe("The doctor's licences, as they stood then."),
+      },
+    ),
+    named('UnknownDocument', 'No document of this clinic has that code.', {
+      isGenuine: z.literal(false).describe('Nobody knows it here.'),
+    }),
+  ])
+  .meta({
+    id: 'DocumentVerification',
+    description: 'Whether a document is genuine, and whether it is in force.',
+  });
+export type DocumentVerification = z.infer<typeof DocumentVerificationSchema>;
+
+export const documentsContract = {
+  verify: post(
+    '/documents/verification',
+    'Tells whether a document is genuine and in force',
+    "By the code in the document's QR (`/?documento=…`). Tells neither whom it is for nor what it says. Any text that is no code is answered as one that nobody knows. A POST, so that the code is in no address of the API; changes nothing.",
+  )
+    .errors(refusing('INVALID_INPUT', 'TOO_MANY_ATTEMPTS'))
+    .input(
+      z.strictObject({
+        code: z
+          .string()
+          .max(200)
+          .describe('As it stands in the address; spaces, hyphens and case do not matter.'),
+      }),
+    )
+    .output(DocumentVerificationSchema),
+};
