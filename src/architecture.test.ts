@@ -14,6 +14,7 @@ const product = files.filter((file) => !isTest(file) && !file.startsWith('testin
 /** The server's rooms from the ground up: each imports only from itself and from those before it. */
 const serverRooms = [
   'kernel',
+  'pdf',
   'clinic',
   'outbox',
   'identity',
