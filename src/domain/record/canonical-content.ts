@@ -33,7 +33,7 @@ export function canonicalAddendum({ text }: AddendumContent): string {
   return JSON.stringify({ text: tidyWrittenText(text) });
 }
 
-function tidyDiagnosis({ text, code, codeSystem }: Diagnosis): Diagnosis {
+export function tidyDiagnosis({ text, code, codeSystem }: Diagnosis): Diagnosis {
   return { text: tidyLine(text), code: tidyOrNull(code), codeSystem: tidyOrNull(codeSystem) };
 }
 
@@ -47,11 +47,13 @@ function tidyBackgroundLine({ text, since, note }: BackgroundLine): BackgroundLi
   return { text: tidyLine(text), since: tidyOrNull(since), note: tidyOrNull(note) };
 }
 
-function tidyLine(text: string): string {
+/** One line: spaces collapsed, nothing that cannot be seen. */
+export function tidyLine(text: string): string {
   return collapseSpaces(tidyWrittenText(text));
 }
 
-function tidyOrNull(text: string | null): string | null {
+/** The same, and nothing but spaces is null. */
+export function tidyOrNull(text: string | null): string | null {
   const tidied = text === null ? '' : tidyLine(text);
   return tidied === '' ? null : tidied;
 }

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { documentStatus, validityOf } from './document-status.ts';
+
+const month = { validFrom: '2026-11-25', validUntil: '2026-12-25' };
+
+test.each([
+  ['the day before its first', '2026-11-24', 'upcoming'],
+  ['its first day', '2026-11-25', 'in_force'],
+  ['its last day', '2026-12-25', 'in_force'],
+  ['the day after', '2026-12-26', 'expired'],
+] as const)('%s', (_, today, status) => {
+  expect(documentStatus({ ...month, isAnnulled: false }, today)).toBe(status);
+  expect(documentStatus({ ...month, isAnnulled: true }, today)).toBe('annulled');
+});
+
+test('without an end it does not expire', () => {
+  const endless = { validFrom: '2026-11-25', validUntil: null, isAnnulled: false };
+  expect(documentStatus(endless, '2099-01-01')).toBe('in_force');
+});
+
+test('where nothing is said, 30 days from the first, and a certificate without end', () => {
+  const nothing = { validFrom: null, validUntil: null };
+  expect(validityOf('prescription', nothing, '2026-11-25')).toEqual(month);
+  expect(validityOf('study_order', { ...nothing, validFrom: '2027-02-01' }, '2026-11-25')).toEqual({
+    ...{ validFrom: '2027-02-01', validUntil: '2027-03-03' },
+  });
+  expect(validityOf('certificate', nothing, '2026-11-25')).toEqual({ ...month, validUntil: null });
+  expect(validityOf('prescription', { ...nothing, validUntil: '2026-11-30' }, '2026-11-25').validUntil).toBe(
+    '2026-11-30',
+  );
+});
