@@ -105,12 +105,14 @@ export async function insertHoldToTakeBack(
   return rows[0];
 }
 
-/** Whether the visit was signed, and so stays one. */
+/** Whether the visit was signed, or a document issued at it, and so stays one. */
 export async function findIsSigned(db: Database, appointmentId: string): Promise<boolean> {
   const entry = await db
     .selectFrom('recordEntries')
     .select('id')
-    .where('appointmentId', '=', appointmentId)
+    .where((is) =>
+      is.or([is('appointmentId', '=', appointmentId), is('documentVisitId', '=', appointmentId)]),
+    )
     .executeTakeFirst();
   return entry !== undefined;
 }

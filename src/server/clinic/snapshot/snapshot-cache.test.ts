@@ -192,6 +192,7 @@ test('every table that a time is computed from counts its changes', async () => 
     'day_closings',
     'desk_moves',
     'doctor_photos',
+    'doctor_signatures',
     'email_changes',
     'encounter_drafts',
     'job_installations',

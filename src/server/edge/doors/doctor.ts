@@ -1,4 +1,5 @@
 import { doctorAgenda, doctorNotes, doctorSchedule } from './doctor/doctor-consulting-room.ts';
+import { doctorDocuments } from './doctor/doctor-documents.ts';
 import { doctorProfile } from './doctor/doctor-profile.ts';
 import { doctorRecord, doctorVisit } from './doctor/doctor-record.ts';
 import { personal } from './personal/personal.ts';
@@ -12,6 +13,7 @@ export const doctorDoor = {
   notes: doctorNotes,
   visit: doctorVisit,
   record: doctorRecord,
+  documents: doctorDocuments,
   schedule: doctorSchedule,
   profile: doctorProfile,
 };

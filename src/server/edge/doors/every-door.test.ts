@@ -6,6 +6,7 @@ import type { PersonRole, SessionLevel } from '../../../domain/identity/session-
 import { type SignedInOverHttp as SignedIn, signIn } from '../../../testing/access/sign-in.ts';
 import { bookTestAppointment, type TestAppointment } from '../../../testing/clinic/appointments.ts';
 import { at, testNow } from '../../../testing/clinic/bookings.ts';
+import { insertIssuedDocument, somePrescription } from '../../../testing/clinic/documents.ts';
 import { insertSmallClinic, type SmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
 import { insertDoctorAccount, insertKnownPatient, insertUser } from '../../../testing/clinic/people.ts';
 import { insertSignedVisit, someContent } from '../../../testing/clinic/records.ts';
@@ -82,6 +83,7 @@ let emailChangeOfVictim: string;
 let coverageOfVictim: string;
 let patientOfVictim: string;
 let entryOfVictim: string;
+let documentOfVictim: string;
 
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
@@ -178,6 +180,7 @@ async function insertAppointments(): Promise<void> {
   coverageOfVictim = coverages[0].id;
   patientOfVictim = victim.id;
   entryOfVictim = await insertSignedVisit(database, { patientId: victim.id, doctorId });
+  documentOfVictim = await insertIssuedDocument(database, { patientId: victim.id, doctorId });
 }
 
 function call(
@@ -285,6 +288,8 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'public.clinic.insurers': null,
   // Tickets without names.
   'public.queue.get': null,
+  // It tells nothing of whom it is for.
+  'public.documents.verify': null,
   'public.doctors.list': null,
   'public.doctors.get': null,
   'public.doctors.specialties': null,
@@ -350,6 +355,8 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'patient.ownCopy.make': null,
   'patient.record.read': null,
   'patient.record.readers': null,
+  'patient.documents.list': null,
+  'patient.documents.pdf': () => ({ documentId: documentOfVictim }),
   'patient.profile.startEmailChange': null,
   'patient.profile.finishEmailChange': () => ({ changeId: emailChangeOfVictim, newCode: '123456' }),
   'doctor.agenda.day': null,
@@ -374,10 +381,26 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   // Opened by exception whoever it is, and noted for the patient to see.
   'doctor.record.breakGlass': null,
   'doctor.record.patients': null,
+  'doctor.documents.prepare': () => ({ patientId: patientOfVictim }),
+  'doctor.documents.list': () => ({ patientId: patientOfVictim }),
+  'doctor.documents.issue': () => ({
+    ...{ patientId: patientOfVictim, content: somePrescription, specialtyId: null, appointmentId: null },
+    ...{ validFrom: null, validUntil: null, allergiesSeen: [] },
+  }),
+  'doctor.documents.renew': () => ({
+    ...{ documentId: documentOfVictim, specialtyId: null, appointmentId: null },
+    ...{ validFrom: null, validUntil: null, allergiesSeen: [] },
+  }),
+  'doctor.documents.annul': () => ({ documentId: documentOfVictim, reason: 'Ajena' }),
+  'doctor.documents.pdf': () => ({ documentId: documentOfVictim }),
   'doctor.schedule.get': null,
   'doctor.profile.get': null,
   'doctor.profile.saveBiography': null,
   'doctor.profile.savePhoto': null,
+  'doctor.profile.saveProfession': null,
+  'doctor.profile.signature': null,
+  'doctor.profile.saveSignature': null,
+  'doctor.profile.removeSignature': null,
   'doctor.profile.removePhoto': null,
   'doctor.profile.createCalendarFeed': null,
   'doctor.profile.endCalendarFeed': null,

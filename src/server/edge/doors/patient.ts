@@ -1,4 +1,5 @@
 import { patientAccount } from './patient/patient-account.ts';
+import { patientDocuments } from './patient/patient-documents.ts';
 import { patientContact, patientOwnData } from './patient/patient-own-data.ts';
 import { patientRecord } from './patient/patient-record.ts';
 import { personal } from './personal/personal.ts';
@@ -9,5 +10,6 @@ export const patientDoor = {
   ...patientAccount,
   ...patientOwnData,
   record: patientRecord,
+  documents: patientDocuments,
   profile: { ...patientAccount.profile, ...patientContact },
 };

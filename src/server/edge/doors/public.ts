@@ -32,6 +32,7 @@ import { doForAnybody } from '../calls/do-by-use-case.ts';
 import { atLevel, openDoor, settle } from '../calls/guard.ts';
 import { requireIdempotencyKey } from '../calls/idempotency-key.ts';
 import { signingBrowser, writeCookie } from '../calls/signing-browser.ts';
+import { documents } from './public/public-documents.ts';
 import { queue } from './public/public-queue.ts';
 import { professionalRequests, recovery } from './public/public-recovery.ts';
 
@@ -175,4 +176,5 @@ export const publicDoor = {
   recovery,
   professionalRequests,
   queue,
+  documents,
 };

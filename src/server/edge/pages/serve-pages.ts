@@ -39,7 +39,10 @@ export function servePages({
       .replace(emptyData, () => data);
     context.header('content-security-policy', pagePolicy(nonce));
     context.header('cache-control', 'no-store');
-    if (context.req.path.startsWith('/cancelar-turno/')) context.header('x-robots-tag', 'noindex');
+    // Addresses that hold a secret, or the code of a document.
+    if (context.req.path.startsWith('/cancelar-turno/') || context.req.query('documento') !== undefined) {
+      context.header('x-robots-tag', 'noindex');
+    }
     return context.html(html, page ? 200 : 404);
   };
 }

@@ -67,6 +67,8 @@ export const budgets = {
   recoveryOfAccount: { units: 4, windowSeconds: 60 * 60 },
   /** Links that open nothing. One that opens is never refused. */
   linkOfAddress: { units: 120, windowSeconds: 60 * 60 },
+  /** Codes of documents that nobody knows here. One that is known is never refused. */
+  documentOfAddress: { units: 120, windowSeconds: 60 * 60 },
   /** Wrong activation codes, whosever: beyond either each try costs a puzzle. */
   activationOfBrowser: { units: 10, windowSeconds: 60 * 60 },
   activationOfAddress: { units: 30, windowSeconds: 60 * 60 },

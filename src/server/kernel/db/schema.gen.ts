@@ -372,9 +372,18 @@ export interface Doctors {
   isEnabled: Generated<boolean>;
   name: string;
   photoPath: string | null;
+  profession: string | null;
   revision: Generated<number>;
   searchText: Generated<string | null>;
+  signatureVersion: string | null;
   status: Generated<string>;
+}
+
+export interface DoctorSignatures {
+  addedAt: Timestamp;
+  doctorId: string;
+  png: Buffer;
+  version: string;
 }
 
 export interface DoctorSpecialties {
@@ -608,6 +617,9 @@ export interface RecordEntries {
   authorName: string;
   content: string;
   doctorId: string;
+  documentCode: Generated<string | null>;
+  documentKind: Generated<string | null>;
+  documentVisitId: Generated<string | null>;
   folio: number;
   hasBackground: Generated<boolean>;
   hash: Buffer;
@@ -617,6 +629,9 @@ export interface RecordEntries {
   kind: string;
   patientId: string;
   previousHash: Buffer;
+  renewsId: Generated<string | null>;
+  requestHash: Buffer | null;
+  requestKey: Buffer | null;
   signedAt: Timestamp;
 }
 
@@ -825,6 +840,7 @@ export interface DB {
   doctorPhotos: DoctorPhotos;
   doctorPractices: DoctorPractices;
   doctors: Doctors;
+  doctorSignatures: DoctorSignatures;
   doctorSpecialties: DoctorSpecialties;
   emailChanges: EmailChanges;
   encounterDrafts: EncounterDrafts;

@@ -10,6 +10,7 @@ export interface RecordPatientRow {
   sexOnDocument: 'F' | 'M' | 'X' | null;
   insurerName: string | null;
   planName: string | null;
+  memberNumber: string | null;
   recordNumber: number | null;
 }
 
@@ -20,7 +21,8 @@ export async function findRecordPatient(
 ): Promise<RecordPatientRow | undefined> {
   const { rows } = await sql<RecordPatientRow>`
     select patient.id, patient.full_name, patient.chosen_name, patient.dni, patient.birth_date,
-      patient.sex_on_document, insurer.name as insurer_name, plan.name as plan_name, record.number as record_number
+      patient.sex_on_document, insurer.name as insurer_name, plan.name as plan_name,
+      coverage.member_number, record.number as record_number
     from patients patient
       left join coverages coverage on coverage.patient_id = patient.id and coverage.is_primary
         and coverage.ended_at is null

@@ -4,11 +4,19 @@ import type { RecordPatientRow } from './record-patient-queries.ts';
 
 /** The head of a record, on that day. */
 export function toRecordPatient(row: RecordPatientRow, today: ClinicDay): RecordPatient {
-  const { chosenName, insurerName, planName, ...patient } = row;
+  const { chosenName, insurerName, planName, memberNumber, ...patient } = row;
   return {
     ...patient,
     name: chosenName ?? row.fullName,
     ageYears: row.birthDate && ageOn(today, row.birthDate),
-    coverage: insurerName && (planName ? `${insurerName}, ${planName}` : insurerName),
+    coverage: coverageOf(row),
   } as RecordPatient;
+}
+
+/** Insurer and plan, in words; null: none. */
+export function coverageOf({
+  insurerName,
+  planName,
+}: Pick<RecordPatientRow, 'insurerName' | 'planName'>): string | null {
+  return insurerName && (planName ? `${insurerName}, ${planName}` : insurerName);
 }

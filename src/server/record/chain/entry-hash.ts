@@ -8,7 +8,7 @@ export const noHash = Buffer.alloc(32);
  * The hash of a folio, computed from what it says: the same lines that `record_entry_hash` hashes in the database,
  * written a second time, so that whoever replaces that function is found out.
  */
-export function hashOfEntry(entry: ChainRow): Buffer {
+export function hashOfEntry(entry: Omit<ChainRow, 'recordNumber'>): Buffer {
   const lines = [
     'turnoclaro 1',
     entry.id,

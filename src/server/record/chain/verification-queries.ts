@@ -22,20 +22,35 @@ export interface ChainRow {
   hash: Buffer;
 }
 
+const chainColumns = sql`
+  entry.patient_id, entry.folio, entry.id, entry.kind, entry.appointment_id, entry.amends_id, entry.doctor_id,
+  entry.author_name, entry.author_license, entry.is_reserved, entry.is_for_patient, entry.content,
+  entry.previous_hash, entry.hash,
+  to_char(entry.signed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as signed_at`;
+
 /** The folios after that one, by patient and folio. */
 export async function listChain(
   db: Database,
   { after, limit }: { after: { patientId: string; folio: number } | null; limit: number },
 ): Promise<ChainRow[]> {
   const { rows } = await sql<ChainRow>`
-    select entry.patient_id, record.number as record_number, entry.folio, entry.id, entry.kind,
-      entry.appointment_id, entry.amends_id, entry.doctor_id, entry.author_name, entry.author_license,
-      entry.is_reserved, entry.is_for_patient, entry.content, entry.previous_hash, entry.hash,
-      to_char(entry.signed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as signed_at
+    select ${chainColumns}, record.number as record_number
     from record_entries entry left join medical_records record on record.patient_id = entry.patient_id
     where ${after ? sql`(entry.patient_id, entry.folio) > (${after.patientId}, ${after.folio})` : sql`true`}
     order by entry.patient_id, entry.folio limit ${limit}`.execute(db);
   return rows;
+}
+
+/** The document with that code as it is stored, and whether a folio annuls it; undefined: there is none. */
+export async function findChainedDocument(
+  db: Database,
+  code: string,
+): Promise<(Omit<ChainRow, 'recordNumber'> & { isAnnulled: boolean }) | undefined> {
+  const { rows } = await sql<ChainRow & { isAnnulled: boolean }>`
+    select ${chainColumns}, exists (select from record_entries ending
+      where ending.amends_id = entry.id and ending.kind = 'annulment') as is_annulled
+    from record_entries entry where entry.document_code = ${code}`.execute(db);
+  return rows[0];
 }
 
 export interface BrokenAnchorRow {

@@ -117,8 +117,7 @@ interface EntryToInsert {
 /** Signs an encounter, in the patient's record, which begins with the first; the database gives folio and hash. */
 export async function insertEncounter(db: Database, entry: EntryToInsert): Promise<void> {
   const { patientId, doctorId, appointmentId, isReserved, isForPatient, content, today, now } = entry;
-  await sql`insert into medical_records (patient_id, opened_at) values (${patientId}, ${now})
-    on conflict do nothing`.execute(db);
+  await insertRecordIfNew(db, { patientId, now });
   await sql`insert into record_entries (patient_id, kind, appointment_id, doctor_id, author_name, author_license,
       is_reserved, is_for_patient, signed_at, content)
     select ${patientId}, 'encounter', ${appointmentId}, ${authorColumns(today)}, ${isReserved}, ${isForPatient},
@@ -144,7 +143,20 @@ export async function insertAddendum(db: Database, addendum: AddendumToInsert): 
     on conflict (amends_id, doctor_id, md5(content)) where amends_id is not null do nothing`.execute(db);
 }
 
-const authorColumns = (today: string) => sql`doctor.id, doctor.name,
+/** The record begins with its first folio. */
+export async function insertRecordIfNew(
+  db: Database,
+  { patientId, now }: { patientId: string; now: Date },
+): Promise<void> {
+  await sql`insert into medical_records (patient_id, opened_at) values (${patientId}, ${now})
+    on conflict do nothing`.execute(db);
+}
+
+/** The licences of `doctor` in force that day, in one text; null: none. */
+export const licenses = (today: string) => sql`
   (select string_agg(kind || ' ' || number || coalesce(' (' || province || ')', ''), ', ' order by kind, number)
     from doctor_licenses where doctor_id = doctor.id and coalesce(valid_from <= ${today}::date, true)
       and coalesce(valid_to >= ${today}::date, true))`;
+
+/** Of `doctor`: id, name, and the licences in force that day, in one text. */
+export const authorColumns = (today: string) => sql`doctor.id, doctor.name, ${licenses(today)}`;

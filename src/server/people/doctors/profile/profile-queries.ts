@@ -10,7 +10,7 @@ export async function findOwnProfile(
   const { rows } = await sql<OwnProfile>`
     select doctor.id, doctor.name, doctor.email, doctor.photo_path as photo_url, doctor.biography,
       doctor.communication, md5(doctor.biography) as biography_version,
-      null as profession, false as has_signature,
+      doctor.profession, doctor.signature_version is not null as has_signature,
       (select coalesce(json_agg(json_build_object(
           'text', kind || ' ' || number || coalesce(' (' || province || ')', ''),
           'validTo', valid_to, 'isExpired', coalesce(valid_to < ${today}::date, false))
