@@ -2,10 +2,15 @@ import { createCalendarFeed } from '../../../agenda/feeds/create-feed.ts';
 import { revokeCalendarFeed } from '../../../agenda/feeds/revoke-feed.ts';
 import { doneBy } from '../../../clinic/call.ts';
 import { readOwnProfile } from '../../../people/doctors/profile/read-own-profile.ts';
+import { readSignature } from '../../../people/doctors/profile/read-signature.ts';
 import { removePhoto } from '../../../people/doctors/profile/remove-photo.ts';
+import { removeSignature } from '../../../people/doctors/profile/remove-signature.ts';
 import { saveBiography } from '../../../people/doctors/profile/save-biography.ts';
 import { savePhoto } from '../../../people/doctors/profile/save-photo.ts';
+import { saveProfession } from '../../../people/doctors/profile/save-profession.ts';
+import { saveSignature } from '../../../people/doctors/profile/save-signature.ts';
 import { callOf } from '../../calls/call-of.ts';
+import { doForCaller } from '../../calls/do-by-use-case.ts';
 import { atLevel, openDoor, type RequestContext, settle } from '../../calls/guard.ts';
 
 const door = openDoor('doctor').profile;
@@ -24,6 +29,10 @@ export const doctorProfile = atLevel('N2', {
   removePhoto: door.removePhoto.handler(async ({ context, errors }) =>
     settle(await removePhoto(context.services.db, callOf(context)), errors),
   ),
+  saveProfession: door.saveProfession.handler(doForCaller(saveProfession)),
+  signature: door.signature.handler(doForCaller(readSignature)),
+  saveSignature: door.saveSignature.handler(doForCaller(saveSignature)),
+  removeSignature: door.removeSignature.handler(doForCaller(removeSignature)),
   createCalendarFeed: door.createCalendarFeed.handler(async ({ context, errors }) => {
     const made = await createCalendarFeed(context.services.db, ownCalendarOf(context));
     return { path: `/api/public/calendar/${settle(made, errors).token}.ics` };

@@ -1,3 +1,5 @@
+import { crc32 } from 'node:zlib';
+import { Resvg } from '@resvg/resvg-js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { refusalSentences } from '../../../../contract/refusal-sentences.ts';
 import { type SignedInOverHttp, signIn } from '../../../../testing/access/sign-in.ts';
@@ -52,7 +54,7 @@ test('tells the doctor what the clinic has of them, an old licence too', async (
     ],
     specialties: ['Clínica'],
     insurers: [],
-    hasCalendarFeed: false,
+    ...{ profession: null, hasSignature: false, hasCalendarFeed: false },
   });
 });
 
@@ -90,6 +92,48 @@ test('a private note of 5,000 characters is refused beside its field', async () 
     422,
     [{ path: 'note', message: 'La nota puede tener hasta 2.000 caracteres.' }],
   ]);
+});
+
+describe('what documents print of the doctor', () => {
+  const profile = async () => (await doctor.ask('/profile')).json;
+
+  test('the profession is written and taken away', async () => {
+    const save = (profession: string | null) => put('/profile/profession', { profession });
+    expect((await save('  Médica   clínica ')).json).toEqual({ profession: 'Médica clínica' });
+    expect(await profile()).toMatchObject({ profession: 'Médica clínica' });
+    expect(await save('<b>')).toMatchObject({
+      status: 422,
+      json: { data: { fields: [{ path: 'profession' }] } },
+    });
+    expect((await save(null)).json).toEqual({ profession: null });
+  });
+
+  test('the signature is drawn anew, for the doctor alone, and goes while the image of documents stays', async () => {
+    const stroke = '<path d="M5 50 L190 60" stroke="navy" stroke-width="6"/>';
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">${stroke}</svg>`;
+    const png = new Resvg(svg).render().asPng();
+    // What a camera writes beside the picture goes.
+    const hidden = Buffer.from('tEXtGPS\0-34.60');
+    const number = (value: number) => Buffer.from(Uint32Array.of(value).buffer).swap32();
+    const chunk = Buffer.concat([number(hidden.length - 4), hidden, number(crc32(hidden))]);
+    const image = Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
+    const saved = await put('/profile/signature', { image: image.toString('base64') });
+    expect(saved.status).toBe(200);
+    const drawn = Buffer.from(saved.json.png, 'base64');
+    expect(drawn.subarray(1, 4).toString()).toBe('PNG');
+    expect(drawn.includes('GPS')).toBe(false);
+    expect(await profile()).toMatchObject({ hasSignature: true });
+    expect((await doctor.ask('/profile/signature')).json).toEqual(saved.json);
+    for (const broken of [pngOf(), jpegOf(), Buffer.from('hola')]) {
+      const refused = await put('/profile/signature', { image: Buffer.from(broken).toString('base64') });
+      expect(refused).toMatchObject({ status: 422, json: { data: { fields: [{ path: 'image' }] } } });
+    }
+    expect((await doctor.ask('/profile/signature', { method: 'DELETE' })).json).toEqual({ removed: true });
+    expect((await doctor.ask('/profile/signature', { method: 'DELETE' })).json).toEqual({ removed: false });
+    expect((await doctor.ask('/profile/signature')).json).toEqual({ png: null });
+    const { rows } = await database.owner.query('select count(*)::int as count from doctor_signatures');
+    expect(rows).toEqual([{ count: 1 }]);
+  });
 });
 
 describe('the photo', () => {
