@@ -132,6 +132,13 @@ describe('every page', () => {
     expect(answer.headers.get('x-robots-tag')).toBe('noindex');
     expect(api.logged.join('')).not.toContain('el-secreto');
   });
+
+  test('of a document’s code is for no search engine, and the home page is', async () => {
+    const robots = async (path: string) => (await open(path)).answer.headers.get('x-robots-tag');
+    expect(await robots('/?documento=23456789BCDFGHJKMNPQ')).toBe('noindex');
+    expect(await robots('/')).toBeNull();
+    expect(api.logged.join('')).not.toContain('23456789BCDFGHJKMNPQ');
+  });
 });
 
 test('files are still served after another start built the pages anew', async () => {

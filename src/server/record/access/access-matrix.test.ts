@@ -3,12 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type SignedInOverHttp, signIn } from '../../../testing/access/sign-in.ts';
 import { testNow } from '../../../testing/clinic/bookings.ts';
 import { callAs } from '../../../testing/clinic/calls.ts';
+import { insertLicense, somePrescription, usualTerms } from '../../../testing/clinic/documents.ts';
 import { insertSmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
 import { insertDoctorAccount, insertKnownPatient, insertUser } from '../../../testing/clinic/people.ts';
 import { insertVisit, someBackground, someContent } from '../../../testing/clinic/records.ts';
 import { changesInMemory } from '../../../testing/database/changes.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
-import { type Answer, testServer } from '../../../testing/servers/test-server.ts';
+import { type Answer, newVisitor, testServer } from '../../../testing/servers/test-server.ts';
 import { readRecord } from '../folios/read-record.ts';
 
 /* Over HTTP, with real sessions: who reads what of a record, and who learns nothing. */
@@ -40,6 +41,8 @@ let patient: { id: string; dni: string };
 let visitId: string;
 let entryId: string;
 let reservedId: string;
+let documentId: string;
+let documentCode: string;
 
 beforeAll(async () => {
   await insertSmallClinic(database);
@@ -65,6 +68,7 @@ beforeAll(async () => {
   people.other = { id: other.id, signedIn: await signIn(server, { role: 'patient', dni: other.dni }) };
   await insertVisits();
   await signVisits();
+  await issuePrescription();
 });
 
 async function insertVisits(): Promise<void> {
@@ -114,6 +118,27 @@ async function signVisits(): Promise<void> {
   reservedId = reserved.json.id;
   const text = `${canary} adenda`;
   expect((await asDoctor('attending', `/records/entries/${entryId}/addenda`, { text })).status).toBe(201);
+}
+
+const prescription = {
+  ...somePrescription,
+  lines: [{ ...somePrescription.lines[0], dosage: `${canary} dosis` }],
+  diagnosis: { text: `${canary} receta`, code: null, codeSystem: null },
+};
+const { idempotencyKey: _, ...terms } = usualTerms();
+
+const issueAs = (who: keyof typeof people, content: object = prescription) =>
+  people[who].signedIn.ask(`/records/${patient.id}/documents`, {
+    ...{ method: 'POST', body: { ...terms, content } },
+    headers: { 'idempotency-key': randomUUID() },
+  });
+
+async function issuePrescription(): Promise<void> {
+  await insertLicense(database, { doctorId: people.attending.id, number: '123456' });
+  const { status, json } = await issueAs('attending');
+  expect(status).toBe(201);
+  documentId = json.id;
+  documentCode = json.code;
 }
 
 function expectNotFound(answer: Answer): void {
@@ -237,6 +262,77 @@ describe('the patient', () => {
   });
 });
 
+describe('what was prescribed', () => {
+  const list = (who: keyof typeof people) => asDoctor(who, `/records/${patient.id}/documents/search`);
+
+  test('is read by every doctor who reads the record, and noted', async () => {
+    const before = (await people.patient.signedIn.ask('/record/readers')).json;
+    for (const who of ['attending', 'coming'] as const) {
+      expect((await list(who)).json).toMatchObject({
+        ...{ documents: [{ id: documentId, content: prescription }], olderBefore: null },
+      });
+    }
+    const after = (await people.patient.signedIn.ask('/record/readers')).json;
+    const count = (readers: { count: number }[]) => readers.reduce((sum, each) => sum + each.count, 0);
+    expect(count(after)).toBe(count(before) + 2);
+  });
+
+  test.each(['cancelled', 'stranger'] as const)('is nothing to a doctor who is a %s', async (who) => {
+    expectNotFound(await list(who));
+    expectNotFound(await asDoctor(who, `/records/${patient.id}/documents/preparation`));
+    expectNotFound(await asDoctor(who, `/documents/${documentId}/pdf`));
+    expectNotFound(await asDoctor(who, `/documents/${documentId}/annulment`, { reason: 'Ajena' }));
+    expectNotFound(await issueAs(who));
+    const renewal = await people[who].signedIn.ask(`/documents/${documentId}/renewal`, {
+      ...{ method: 'POST', body: terms, headers: { 'idempotency-key': randomUUID() } },
+    });
+    expectNotFound(renewal);
+  });
+
+  test('is read and printed by the patient, by nobody else, and not with a DNI alone', async () => {
+    const { signedIn } = people.patient;
+    expect((await signedIn.ask('/documents')).json.documents).toMatchObject([{ id: documentId }]);
+    const printed = await signedIn.ask(`/documents/${documentId}/pdf`);
+    expect(Buffer.from(printed.json.pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+    expect(printed.json.fileName).toMatch(/^receta-\d{4}-\d\d-\d\d\.pdf$/);
+    const other = people.other.signedIn;
+    expect((await other.ask('/documents')).json).toEqual({ documents: [], olderBefore: null });
+    expectNotFound(await other.ask(`/documents/${documentId}/pdf`));
+    const { dni } = await insertKnownPatient(database);
+    const { ask } = await signIn(server, { role: 'patient', dni, password: dni });
+    for (const path of ['/documents', `/documents/${documentId}/pdf`] as const) {
+      expect(await ask(path)).toMatchObject({ status: 403, json: { code: 'NEEDS_CODE' } });
+    }
+    for (const [who, path] of [
+      ['admin', `/api/doctor/documents/${documentId}/pdf`],
+      ['reception', `/api/doctor/records/${patient.id}/documents/search`],
+      ['reception', '/api/patient/documents'],
+      ['admin', '/api/patient/documents'],
+    ] as const) {
+      const { visitor, session } = people[who].signedIn;
+      const method = path.includes('/patient/') ? 'GET' : 'POST';
+      const answer = await visitor.ask(path, { method, headers: { 'x-tab-key': session.tabKey } });
+      expect(answer, path).toMatchObject({ status: 401, json: { code: 'NOT_SIGNED_IN' } });
+    }
+  });
+
+  test('is genuine to whoever holds its code, who learns no more', async () => {
+    const verify = (code: string) =>
+      newVisitor(server).ask('/api/public/documents/verification', { body: { code } });
+    const { json, text } = await verify(documentCode);
+    expect(Object.keys(json).sort()).toEqual(
+      ['isGenuine', 'kind', 'status', 'issuedOn', 'clinicName', 'doctorName', 'license'].sort(),
+    );
+    expect(json).toMatchObject({ isGenuine: true, doctorName: 'Doctora attending', license: 'MN 123456' });
+    expect(text).not.toMatch(new RegExp(`${canary}|Elena|Paciente|${patient.dni}|${patient.id}`));
+    const unknown = await verify('23456789BCDFGHJKMNPQ');
+    expect(unknown).toMatchObject({ status: 200, json: { isGenuine: false } });
+    for (const code of ['', 'nada', `${documentCode}2`, "'; drop table record_entries"]) {
+      expect((await verify(code)).text, code).toBe(unknown.text);
+    }
+  });
+});
+
 describe('by exception', () => {
   const reason = 'Urgencia: llegó sin poder hablar';
   const breakGlass = (who: keyof typeof people, dni: string, why = reason) =>
@@ -321,7 +417,7 @@ test('a doctor’s patients are found without accents, by name or DNI, with thei
 
 test('the administration verifies, and learns nothing of what is in a record', async () => {
   const { json, text } = await people.admin.signedIn.ask('/record/verification', { method: 'POST' });
-  expect(json).toMatchObject({ recordCount: 1, entryCount: 3, findingCount: 0, findings: [] });
+  expect(json).toMatchObject({ recordCount: 1, entryCount: 4, findingCount: 0, findings: [] });
   expect(text).not.toMatch(/Canarioclinico|Elena/);
   for (const [who, path] of [
     ['admin', `/api/doctor/records/${patient.id}`],
@@ -347,6 +443,10 @@ test('no clinical text is in the log, the audit log, messages, announcements, or
     ...{ seenVersion: 1, seenBackgroundFolio: 0, content, isReserved: false, isForPatient: true },
   });
   expect(failed).toMatchObject({ status: 500, json: { code: 'FAULT' } });
+  const line = { ...prescription.lines[0], dosage: `${canary} que falla` };
+  const unissued = await issueAs('attending', { ...prescription, lines: [line] });
+  expect(unissued).toMatchObject({ status: 500, json: { code: 'FAULT' } });
+  expect(unissued.text).not.toContain(canary);
   // A refusal names the field, and does not repeat it.
   const tooLong = { ...content, reason: canary.repeat(200) };
   const refused = await asDoctor(

@@ -21,6 +21,8 @@ import {
 import { insertVisit, someBackground, someContent } from '../../../testing/clinic/records.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { inParallel } from '../../../testing/database/in-parallel.ts';
+import { changeStatus } from '../../agenda/day/change-status.ts';
+import { undoAct } from '../../agenda/undo/undo-act.ts';
 import type { Services } from '../../clinic/services.ts';
 import { verifyRecords } from '../chain/verify-records.ts';
 import { signVisit } from '../visit/sign-visit.ts';
@@ -172,7 +174,7 @@ describe('a document', () => {
     });
   });
 
-  test('at a visit: of that patient with that doctor, once it began, which then stays one', async () => {
+  test('at a visit: of that patient with that doctor, once it began', async () => {
     const stranger = (await insertPatient(database)).id;
     const theirs = await insertVisit(database, { patientId: stranger, doctorId: clinic.doctorId });
     expect(await issue({ appointmentId: theirs })).toEqual({ ok: false, refusal: { code: 'NOT_FOUND' } });
@@ -187,9 +189,30 @@ describe('a document', () => {
     });
     // At no visit it is issued: the doctor attends the patient.
     await issued();
-    await issued({ appointmentId });
+  });
+
+  test('a visit at which one was issued stays one: its start is not undone', async () => {
+    const startsAt = new Date(testNow.getTime() + 9 * 3_600_000);
+    const begins = { patientId, doctorId: clinic.doctorId, status: 'booked', startsAt };
+    const visit = { ...doctor(), appointmentId: await insertVisit(database, begins) };
+    const undo = async () => {
+      const { rows } = await database.owner.query(
+        'select max(id)::int as id from appointment_transitions where appointment_id = $1 and undoes_id is null',
+        [visit.appointmentId],
+      );
+      return undoAct(services, { ...visit, transitionId: rows[0].id });
+    };
+    const start = () => changeStatus(services, { ...visit, act: 'start' });
+    expect(await start()).toMatchObject({ ok: true });
+    expect(await undo()).toMatchObject({ ok: true, value: { status: 'booked' } });
+    expect(await start()).toMatchObject({ ok: true });
+    await issued({ appointmentId: visit.appointmentId });
+    expect(await undo()).toEqual({
+      ok: false,
+      refusal: { code: 'WRONG_STATUS', data: { status: 'in_progress' } },
+    });
     await expect(
-      database.owner.query(`update appointments set status = 'arrived' where id = $1`, [appointmentId]),
+      database.owner.query(`update appointments set status = 'arrived' where id = $1`, [visit.appointmentId]),
     ).rejects.toMatchObject({ code: '23001' });
   });
 
