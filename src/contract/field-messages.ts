@@ -20,7 +20,8 @@ export type FieldRefusal =
   | 'INSURER_UNKNOWN'
   | 'PLAN_UNKNOWN'
   | 'NOTE_TOO_LONG'
-  | 'BIOGRAPHY_TOO_LONG';
+  | 'BIOGRAPHY_TOO_LONG'
+  | 'SIGNATURE_NOT_IMAGE';
 
 /** The message beside a field, identical from the browser and the server. */
 export const fieldMessages: Record<FieldRefusal, string> = {
@@ -59,6 +60,7 @@ export const fieldMessages: Record<FieldRefusal, string> = {
   PLAN_UNKNOWN: 'Elija un plan de la lista.',
   NOTE_TOO_LONG: 'La nota puede tener hasta 2.000 caracteres.',
   BIOGRAPHY_TOO_LONG: 'El texto puede tener hasta 1.500 caracteres.',
+  SIGNATURE_NOT_IMAGE: 'Ese archivo no es una imagen PNG o JPEG. Elija otro.',
   PHOTO_NOT_IMAGE: 'Ese archivo no es una foto JPEG, PNG o WebP. Elija otro.',
   PHOTO_TOO_LARGE: 'Esa foto es demasiado grande. Elija otra más chica.',
   PHOTO_TOO_SMALL: 'Esa foto es demasiado chica: necesita al menos 64 píxeles de lado.',

@@ -96,13 +96,13 @@ export const doctorProfileContract = {
   saveSignature: put(
     '/profile/signature',
     "Sets the image of the doctor's signature",
-    'A JPEG, PNG or WebP by its content; drawn anew as a PNG, and printed on the documents issued from now on.',
+    'A PNG or JPEG by its content; drawn anew as a PNG, and printed on the documents issued from now on.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(
       z.strictObject({
         image: z
-          .base64(fieldMessages.PHOTO_NOT_IMAGE)
+          .base64(fieldMessages.SIGNATURE_NOT_IMAGE)
           .max(Math.ceil(PHOTO_MOST_BYTES / 3) * 4, fieldMessages.PHOTO_TOO_LARGE),
       }),
     )

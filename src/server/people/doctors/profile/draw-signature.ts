@@ -3,17 +3,27 @@ import { checkPhoto, type PhotoRefusal } from '../../../../domain/images/doctor-
 import { readImageContent } from '../../../../domain/images/image-content.ts';
 
 /** As wide as it is printed, at some 300 dots an inch. */
-const widestPixels = 640;
+const widestPixels = 460;
+/** As the table takes it: strokes on paper take a tenth of it, a photograph more. */
+const mostBytes = 200_000;
 
 /**
- * The image of a signature drawn anew, as a PNG: whatever else the file held is gone. Refused: what is no image, and one
- * that cannot be read to its end.
+ * The image of a signature drawn anew, as a PNG: whatever else the file held is gone. Refused: what is no image, one that
+ * cannot be read to its end, and one that is no drawing.
  */
 export async function drawSignature(
   image: Uint8Array,
-): Promise<{ ok: true; png: Buffer } | { ok: false; refusal: PhotoRefusal }> {
+): Promise<
+  | { ok: true; png: Buffer }
+  | { ok: false; refusal: Exclude<PhotoRefusal, 'PHOTO_NOT_IMAGE'> | 'SIGNATURE_NOT_IMAGE' }
+> {
+  const notImage = { ok: false, refusal: 'SIGNATURE_NOT_IMAGE' } as const;
   const checked = checkPhoto(image);
-  if (!checked.ok) return checked;
+  if (!checked.ok) {
+    return checked.refusal === 'PHOTO_NOT_IMAGE' ? notImage : { ok: false, refusal: checked.refusal };
+  }
+  // What draws it reads no WebP.
+  if (checked.kind === 'image/webp') return notImage;
   const { kind, width, height } = readImageContent(image) as NonNullable<ReturnType<typeof readImageContent>>;
   const href = `data:${kind};base64,${Buffer.from(image).toString('base64')}`;
   const size = `width="${width}" height="${height}"`;
@@ -23,5 +33,7 @@ export async function drawSignature(
     font: { loadSystemFonts: false },
   }).render();
   const isSeen = drawn.pixels.some((value, index) => index % 4 === 3 && value > 0);
-  return isSeen ? { ok: true, png: drawn.asPng() } : { ok: false, refusal: 'PHOTO_NOT_IMAGE' };
+  if (!isSeen) return notImage;
+  const png = drawn.asPng();
+  return png.length <= mostBytes ? { ok: true, png } : { ok: false, refusal: 'PHOTO_TOO_LARGE' };
 }

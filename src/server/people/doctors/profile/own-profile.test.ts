@@ -124,9 +124,16 @@ describe('what documents print of the doctor', () => {
     expect(drawn.includes('GPS')).toBe(false);
     expect(await profile()).toMatchObject({ hasSignature: true });
     expect((await doctor.ask('/profile/signature')).json).toEqual(saved.json);
-    for (const broken of [pngOf(), jpegOf(), Buffer.from('hola')]) {
+    for (const broken of [pngOf(), jpegOf(), webpOf(), Buffer.from('hola')]) {
       const refused = await put('/profile/signature', { image: Buffer.from(broken).toString('base64') });
-      expect(refused).toMatchObject({ status: 422, json: { data: { fields: [{ path: 'image' }] } } });
+      expect(refused).toMatchObject({
+        status: 422,
+        json: {
+          data: {
+            fields: [{ path: 'image', message: 'Ese archivo no es una imagen PNG o JPEG. Elija otro.' }],
+          },
+        },
+      });
     }
     expect((await doctor.ask('/profile/signature', { method: 'DELETE' })).json).toEqual({ removed: true });
     expect((await doctor.ask('/profile/signature', { method: 'DELETE' })).json).toEqual({ removed: false });
