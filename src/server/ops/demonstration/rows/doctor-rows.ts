@@ -8,18 +8,21 @@ import type { TableRows } from './demo-queries.ts';
 
 export function doctorRows(doctors: DemoDoctor[]) {
   return {
-    doctors: doctors.map(({ id, email, data, biography, communication, portrait, enabledAt }) => ({
-      id,
-      name: data.name,
-      email,
-      is_enabled: data.isEnabled ?? true,
-      status: data.status ?? 'active',
-      biography,
-      communication: `{${communication.join()}}`,
-      photo_path: addressPhoto(id, portrait).path,
-      enabled_at: timestamp(enabledAt),
-      created_at: timestamp(enabledAt),
-    })),
+    doctors: doctors.map(
+      ({ id, email, data, biography, communication, portrait, specialties, enabledAt }) => ({
+        id,
+        name: data.name,
+        email,
+        is_enabled: data.isEnabled ?? true,
+        status: data.status ?? 'active',
+        biography,
+        profession: professionOf(specialties[0]?.title[data.sex] ?? null),
+        communication: `{${communication.join()}}`,
+        photo_path: addressPhoto(id, portrait).path,
+        enabled_at: timestamp(enabledAt),
+        created_at: timestamp(enabledAt),
+      }),
+    ),
     doctor_photos: doctors.map(({ id, portrait, enabledAt }) => ({
       doctor_id: id,
       content: portrait,
@@ -45,6 +48,11 @@ export function doctorRows(doctors: DemoDoctor[]) {
       doctor.insurers.map((insurer) => ({ doctor_id: doctor.id, insurer_id: insurer.id })),
     ),
   } satisfies TableRows;
+}
+
+/** «Médica» of «Médica clínica», and what is no specialty of medicine as it is. */
+function professionOf(title: string | null): string | null {
+  return title?.match(/^Médic[ao](?= )/)?.[0] ?? title;
 }
 
 const maxOverbookedPerHalfDay = 3;
