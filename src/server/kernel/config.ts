@@ -23,6 +23,10 @@ export type Config = {
   dataDir: string;
   /** Where backups are kept. Absolute. */
   backupDir: string;
+  /** Where the files of medical records are kept. Absolute; unused where `filesBucket` is set. */
+  filesDir: string;
+  /** Absent: they are kept in `filesDir`. */
+  filesBucket: BucketConfig | undefined;
   /** How many days a backup is kept. */
   backupKeepDays: number;
   /** Whether a clinic is backed up before a new version changes its database. */
@@ -41,6 +45,15 @@ export type Config = {
   drainSeconds: number;
   /** False only for measurements and races: requests are not rationed. */
   bookingBudgets: boolean;
+};
+
+/** A bucket of a server that speaks Amazon's S3 protocol. */
+export type BucketConfig = {
+  /** Its address, like `https://s3.example/attachments`. */
+  url: string;
+  region: string;
+  keyId: string;
+  secret: string;
 };
 
 /** The account at WhatsApp's Cloud API. */
@@ -128,6 +141,20 @@ const settingsSchema = z.object({
     .transform(Number)
     .refine((days) => days >= 1 && days <= 3650, 'debe ser un número de días entre 1 y 3650')
     .default(14),
+  ATTACHMENTS_DIR: textSchema.transform((path) => resolve(path)).optional(),
+  ATTACHMENTS_S3_URL: textSchema
+    .refine(isApiUrl, 'debe ser la dirección https del depósito, como https://s3.example/adjuntos')
+    .transform((text) => text.replace(/\/+$/, ''))
+    .optional(),
+  ATTACHMENTS_S3_REGION: textSchema
+    .regex(/^[\w-]{1,64}$/, 'debe ser el nombre de una región, como us-east-1')
+    .default('us-east-1'),
+  ATTACHMENTS_S3_KEY_ID: textSchema
+    .regex(/^[\x21-\x7e]{1,200}$/, 'debe ser el identificador de la clave')
+    .optional(),
+  ATTACHMENTS_S3_SECRET: textSchema
+    .regex(/^[\x21-\x7e]{1,500}$/, 'debe ser la clave secreta completa')
+    .optional(),
   UPGRADE_BACKUP: switchSchema('on', 'off').default(true),
   DEMO: switchSchema('1', '0'),
   DEMO_LIFE: switchSchema('on', 'off').default(true),
@@ -209,6 +236,16 @@ function checkWhatsapp(settings: z.output<typeof settingsSchema>): Config['whats
   };
 }
 
+function checkBucket(settings: z.output<typeof settingsSchema>): BucketConfig | undefined {
+  const { ATTACHMENTS_S3_URL: url, ATTACHMENTS_S3_KEY_ID: keyId, ATTACHMENTS_S3_SECRET: secret } = settings;
+  if (url === undefined && keyId === undefined && secret === undefined) return undefined;
+  const why = 'falta: ATTACHMENTS_S3_URL, ATTACHMENTS_S3_KEY_ID y ATTACHMENTS_S3_SECRET van juntas';
+  if (url === undefined) refuse('ATTACHMENTS_S3_URL', why);
+  if (keyId === undefined) refuse('ATTACHMENTS_S3_KEY_ID', why);
+  if (secret === undefined) refuse('ATTACHMENTS_S3_SECRET', why);
+  return { url, region: settings.ATTACHMENTS_S3_REGION, keyId, secret };
+}
+
 /** Without budgets passwords may be tried without end: never with a public address. */
 function checkBudgets({ BOOKING_BUDGETS, PUBLIC_URL }: z.output<typeof settingsSchema>): boolean {
   if (!BOOKING_BUDGETS && PUBLIC_URL !== undefined) {
@@ -250,6 +287,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: settings.DATABASE_URL,
     dataDir: settings.DATA_DIR,
     backupDir: settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups'),
+    filesDir: settings.ATTACHMENTS_DIR ?? join(settings.DATA_DIR, 'attachments'),
+    filesBucket: checkBucket(settings),
     backupKeepDays: settings.BACKUP_KEEP_DAYS,
     upgradeBackup: settings.UPGRADE_BACKUP,
     demo,
