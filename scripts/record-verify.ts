@@ -2,6 +2,7 @@
 // while the clinic works. Ends with 1 if any is not. Nothing of what the records say is printed.
 import { readConfig } from '../src/server/kernel/config.ts';
 import { openDatabase } from '../src/server/kernel/db/database.ts';
+import { openFileStore } from '../src/server/kernel/files/open-file-store.ts';
 import { endRefused, StartRefusal } from '../src/server/kernel/start-refusal.ts';
 import { asProblem } from '../src/server/ops/backup/database/backup-problem.ts';
 import { reachLocalDatabase } from '../src/server/ops/backup/reach-database.ts';
@@ -9,13 +10,14 @@ import { sayVerification } from '../src/server/record/chain/say-verification.ts'
 import { verifyRecords } from '../src/server/record/chain/verify-records.ts';
 
 async function verify(): Promise<void> {
-  const { databaseUrl, dataDir } = readConfig(process.env);
+  const config = readConfig(process.env);
+  const { databaseUrl, dataDir } = config;
   const { connectionString, leave } = databaseUrl
     ? { connectionString: databaseUrl, leave: async () => {} }
     : await reachLocalDatabase(dataDir);
   const db = openDatabase({ connectionString }, { maxConnections: 1, statementMs: 60_000 });
   try {
-    const verification = await verifyRecords(db, new Date());
+    const verification = await verifyRecords({ db, files: openFileStore(config) }, new Date());
     process.stdout.write(`${sayVerification(verification)}\n`);
     if (verification.findingCount > 0) process.exitCode = 1;
   } finally {

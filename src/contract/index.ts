@@ -14,6 +14,7 @@ import { adminSetUpContract } from './admin/set-up.ts';
 import { adminSpecialtiesContract } from './admin/specialties.ts';
 import { adminUsersContract } from './admin/users.ts';
 import { doctorAgendaContract } from './doctor/agenda.ts';
+import { doctorAttachmentsContract } from './doctor/attachments.ts';
 import { doctorDocumentsContract } from './doctor/documents.ts';
 import { doctorNotesContract } from './doctor/notes.ts';
 import { doctorProfileContract } from './doctor/profile.ts';
@@ -91,6 +92,7 @@ export const contract = {
     agenda: doctorAgendaContract,
     notes: doctorNotesContract,
     visit: doctorVisitContract,
+    attachments: doctorAttachmentsContract,
     record: doctorRecordContract,
     documents: doctorDocumentsContract,
     schedule: doctorScheduleContract,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DaySchema, InstantSchema } from './fields.ts';
 import { named } from './named.ts';
+import { AttachmentSchema } from './record-attachments.ts';
 import { BackgroundSchema, EncounterContentSchema } from './record-content.ts';
 
 const author = named('EntryAuthor', 'Who signed, as their name and licence stood then.', {
@@ -37,6 +38,11 @@ export const RecordEntrySchema = named(
     isReserved: z.boolean().describe('Only its author reads it.'),
     isForPatient: z.boolean().describe('The patient reads it in their account.'),
     content: EncounterContentSchema.nullable().describe('Null: reserved to its author, who did not ask.'),
+    attachments: z
+      .array(AttachmentSchema)
+      .describe(
+        'The files that were signed with it; none where it is reserved to its author, who did not ask.',
+      ),
     addenda: z.array(AddendumSchema).describe('Oldest first.'),
     hash: z.string().describe('SHA-256 of the entry and of the hash of the folio before it, in hexadecimal.'),
   },

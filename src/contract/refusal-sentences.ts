@@ -39,6 +39,10 @@ export const refusalSentences: Record<RefusalCode, string> = {
   DRAFT_CHANGED:
     'Esta consulta se guardó desde otra pestaña u otro equipo. Compare los dos textos antes de seguir.',
   ALREADY_SIGNED: 'Esta consulta ya está firmada. Lo que falte se agrega como adenda.',
+  ATTACHMENTS_CHANGED:
+    'Los archivos de esta consulta cambiaron en otra pestaña o equipo. Revise la lista y firme otra vez.',
+  FILE_NOT_STORED:
+    'No se pudo guardar el archivo: el lugar donde la clínica los guarda está lleno o no responde. Lo que escribió está guardado. Avise a la administración e intente más tarde.',
   BACKGROUND_CHANGED:
     'Otro profesional firmó cambios en los antecedentes de este paciente. Revíselos y vuelva a firmar.',
   LICENSE_MISSING:

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ToldLimitSchema } from './fields.ts';
 import { named } from './named.ts';
+import { AttachmentSchema } from './record-attachments.ts';
 import { AllergyMatchSchema, ClinicalDocumentSchema } from './record-documents.ts';
 import { CurrentBackgroundSchema, DraftSchema, RecordEntrySchema } from './record-entries.ts';
 
@@ -231,6 +232,19 @@ export const refusals = {
     description: 'An annulled document is not repeated, and neither is a certificate.',
     status: 409,
     data: z.strictObject({ reason: z.enum(['ANNULLED', 'CERTIFICATE']) }),
+  },
+  ATTACHMENTS_CHANGED: {
+    description:
+      'The files of the visit are not those that the signer had seen: those that there are. Nothing was signed.',
+    status: 409,
+    data: z.strictObject({
+      attachments: z.array(AttachmentSchema).describe('Oldest first.'),
+    }),
+  },
+  FILE_NOT_STORED: {
+    description:
+      'Where files are kept has no room, may not be written, or does not answer. Nothing was kept.',
+    status: 503,
   },
   OUTSIDE_SCHEDULE: {
     description:

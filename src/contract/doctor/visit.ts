@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { ATTACHMENTS_MAX } from '../../domain/record/attachment.ts';
 import { DaySchema, InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
+import { AttachmentSchema } from '../record-attachments.ts';
 import { DraftContentSchema, SignedContentSchema } from '../record-content.ts';
 import { CurrentBackgroundSchema, DraftSchema, RecordEntrySchema } from '../record-entries.ts';
 import { refusing } from '../refusing.ts';
@@ -42,6 +44,7 @@ export const VisitRecordSchema = named('VisitRecord', 'What a doctor needs to wr
   lastEntries: z.array(EntryInShortSchema).describe('Five at most, newest first.'),
   entryCount: z.int(),
   draft: DraftSchema.nullable().describe('Null: nothing was saved yet; the first saving names version 0.'),
+  attachments: z.array(AttachmentSchema).describe('The files that wait beside the draft, oldest first.'),
   signed: RecordEntrySchema.nullable().describe('The entry of this visit, once it is signed.'),
 });
 export type VisitRecord = z.infer<typeof VisitRecordSchema>;
@@ -74,12 +77,12 @@ export const doctorVisitContract = {
   sign: post(
     '/appointments/{appointmentId}/sign',
     'Signs a visit',
-    'It becomes a folio of the record, for good, and the draft goes. Repeatable: the same content again gets the same entry; another one, ALREADY_SIGNED with the entry that there is. BACKGROUND_CHANGED: somebody signed another background meanwhile; it comes with it. WRONG_STATUS: the visit has not begun.',
+    'It becomes a folio of the record, for good, and the draft goes. Repeatable: the same content again gets the same entry; another one, ALREADY_SIGNED with the entry that there is. BACKGROUND_CHANGED: somebody signed another background meanwhile; it comes with it. ATTACHMENTS_CHANGED: other files wait than `attachmentIds` names. WRONG_STATUS: the visit has not begun.',
   )
     .errors(
       refusing(
         ...(['NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS', 'WRONG_DAY'] as const),
-        ...(['DRAFT_CHANGED', 'ALREADY_SIGNED', 'BACKGROUND_CHANGED'] as const),
+        ...(['DRAFT_CHANGED', 'ALREADY_SIGNED', 'BACKGROUND_CHANGED', 'ATTACHMENTS_CHANGED'] as const),
       ),
     )
     .input(
@@ -94,6 +97,11 @@ export const doctorVisitContract = {
               "The current background's `folio` that was seen; asked only where the content has one.",
             ),
           content: SignedContentSchema,
+          attachmentIds: z
+            .array(z.uuid())
+            .max(ATTACHMENTS_MAX)
+            .optional()
+            .describe('The files that were seen: all that wait. None where nothing is said.'),
           isReserved: z
             .boolean()
             .describe('Only its author reads it; then it is not for the patient either.'),

@@ -1,5 +1,6 @@
 import { collapseSpaces } from '../text/plain-text.ts';
 import { tidyWrittenText } from '../text/written-text.ts';
+import type { SignedAttachment } from './attachment.ts';
 import {
   type AddendumContent,
   type Background,
@@ -24,9 +25,16 @@ export function tidyContent(content: EncounterContent): EncounterContent {
   };
 }
 
-/** The text of an encounter that is hashed and signed: equal contents have equal texts. */
-export function canonicalText(content: EncounterContent): string {
-  return JSON.stringify(tidyContent(content));
+/**
+ * The text of an encounter that is hashed and signed: equal contents have equal texts. Its files come last, and one
+ * without files says nothing of them.
+ */
+export function canonicalText(
+  content: EncounterContent,
+  attachments: readonly SignedAttachment[] = [],
+): string {
+  const files = attachments.map(({ id, name, kind, bytes, sha256 }) => ({ id, name, kind, bytes, sha256 }));
+  return JSON.stringify({ ...tidyContent(content), ...(files.length > 0 && { attachments: files }) });
 }
 
 export function canonicalAddendum({ text }: AddendumContent): string {

@@ -1,5 +1,6 @@
 import type { Budgets } from '../kernel/budgets/spend-budget.ts';
 import type { Database } from '../kernel/db/database.ts';
+import type { FileStore } from '../kernel/files/file-store.ts';
 import type { Changes } from '../kernel/live/changes.ts';
 import type { SnapshotCache } from './snapshot/snapshot-cache.ts';
 
@@ -26,6 +27,8 @@ export interface Services {
     /** Where backups are kept. Absolute. */
     backupDir: string;
   };
+  /** Where the files of medical records are kept. */
+  files: FileStore;
   /** What getting in takes. */
   access: {
     /** Argon2id of the doctors' default password; null: the fallback is off. */

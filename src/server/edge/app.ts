@@ -21,11 +21,13 @@ import { doctorDoor } from './doors/doctor.ts';
 import { patientDoor } from './doors/patient.ts';
 import { publicDoor } from './doors/public.ts';
 import { receptionDoor } from './doors/reception.ts';
+import { serveAttachment } from './files/serve-attachment.ts';
 import { serveClinicLogo } from './files/serve-clinic-logo.ts';
 import { serveDoctorPhoto } from './files/serve-doctor-photo.ts';
 import { serveCalendarFeed } from './files/serve-feed.ts';
 import { serveCalendar } from './files/serve-ics.ts';
 import { serveUnsubscribe } from './files/serve-unsubscribe.ts';
+import { takeAttachment } from './files/take-attachment.ts';
 import { addressList, clientAddress } from './http/client-address.ts';
 import { deviceOf } from './http/device-name.ts';
 import { guardApi, refusalBody } from './http/guard-api.ts';
@@ -164,6 +166,9 @@ export function createApp(parts: AppParts): Hono<Env> {
   app.get('/api/public/clinic/logo', serveClinicLogo(services));
   app.get('/api/public/doctors/:doctorId/photo', serveDoctorPhoto(services));
   app.on(['GET', 'POST'], '/api/public/unsubscribe/:patientId/:channel/:token', serveUnsubscribe(services));
+  app.post('/api/doctor/appointments/:appointmentId/attachments', takeAttachment(contextAt as never));
+  app.get('/api/doctor/attachments/:attachmentId/file', serveAttachment('doctor', contextAt as never));
+  app.get('/api/patient/attachments/:attachmentId/file', serveAttachment('patient', contextAt as never));
   for (const [name, door] of Object.entries(doors)) {
     app.get(`/api/${name}/live`, changes.serveAt(name));
     const answer = openApiHandler(door as never, name, metrics);

@@ -9,6 +9,7 @@ import { type Config, originOf, publicOrigin, readConfig } from '../kernel/confi
 import { openDatabase } from '../kernel/db/database.ts';
 import { findAnswer } from '../kernel/db/health-queries.ts';
 import { DiskRoom, diskFullAtStart, isDiskFull } from '../kernel/disk-room.ts';
+import { openFileStore } from '../kernel/files/open-file-store.ts';
 import { giveUpHashing, hashPassword } from '../kernel/hashing/passwords.ts';
 import { openChangeFeed } from '../kernel/live/change-feed.ts';
 import { findDifferingSettings, processName } from '../kernel/live/other-processes.ts';
@@ -65,7 +66,9 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
   try {
     await refuseTakenPort(config);
     const connectionString = await startDatabase(config, { log: heldBack.log, started });
+    const files = openFileStore(config);
     const backupPlace = {
+      files,
       connectionString,
       isForeign: config.databaseUrl !== undefined,
       backupDir: config.backupDir,
@@ -98,6 +101,7 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
       budgets: { db, areOn: config.bookingBudgets },
       linkKey: signingKey,
       publicUrl: originOf(config),
+      files,
       ways: waysOf(config),
       installation: { publicUrl: publicOrigin(config), backupDir: config.backupDir },
       access: {

@@ -4,6 +4,7 @@ import { SnapshotCache } from '../../server/clinic/snapshot/snapshot-cache.ts';
 import type { DB } from '../../server/kernel/db/schema.gen.ts';
 import { changesInMemory } from '../database/changes.ts';
 import type { TestDatabase } from '../database/database.ts';
+import { filesInMemory } from './files-in-memory.ts';
 
 export interface SmallClinic {
   specialtyId: string;
@@ -108,6 +109,7 @@ export function servicesOn(db: Kysely<DB>, { budgets = false } = {}): Services {
     budgets: { db, areOn: budgets },
     linkKey: Buffer.alloc(32, 7),
     publicUrl: 'https://turnos.example',
+    files: filesInMemory(),
     changes: changesInMemory(),
     ways: [],
     installation: { publicUrl: 'https://turnos.example', backupDir: '/var/lib/turnoclaro/backups' },

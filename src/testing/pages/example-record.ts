@@ -46,7 +46,12 @@ export function recordEntry(changes: Partial<RecordEntry> = {}): RecordEntry {
     ...{ id: idOf(100 + (changes.folio ?? 1)), folio: 1, signedAt: todayAt('09:20') },
     ...{ author: { doctorId, name, license: 'MN 123456' }, appointmentId: visitId },
     ...{ visitDay: '2026-11-16', specialtyName: 'Cardiología', isReserved: false, isForPatient: false },
-    ...{ content: encounterContent({ reason: 'Control' }), addenda: [], hash: 'a'.repeat(64) },
+    ...{
+      content: encounterContent({ reason: 'Control' }),
+      addenda: [],
+      attachments: [],
+      hash: 'a'.repeat(64),
+    },
     ...changes,
   };
 }
@@ -62,7 +67,7 @@ export function visitRecord(changes: Partial<VisitRecord> = {}): VisitRecord {
     ...{ practiceName: 'Consulta de cardiología', canSign: true, patient: recordPatient() },
     background: currentBackground(),
     lastEntries: [],
-    ...{ entryCount: 0, draft: null, signed: null },
+    ...{ entryCount: 0, draft: null, attachments: [], signed: null },
     ...changes,
   };
 }

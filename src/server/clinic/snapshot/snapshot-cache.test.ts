@@ -208,6 +208,7 @@ test('every table that a time is computed from counts its changes', async () => 
     'patients',
     'professional_requests',
     'record_anchors',
+    'record_attachments',
     'record_entries',
     'record_exceptions',
     'record_reads',

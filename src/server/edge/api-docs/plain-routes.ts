@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Contract } from '../../../contract/index.ts';
 import { LiveChangeSchema } from '../../../contract/live.ts';
+import { AttachmentSchema } from '../../../contract/record-attachments.ts';
 import type { RefusalCode } from '../../../contract/refusals.ts';
+import { attachmentKinds } from '../../../domain/record/attachment.ts';
 import type { openRefusals } from './refusal-responses.ts';
 import type { openSchemas } from './schemas.ts';
 
@@ -98,6 +100,20 @@ export function plainRoutes(
         ...(door === 'public' || door === 'patient' ? [] : (['NEEDS_CODE', 'NEEDS_SECOND_FACTOR'] as const)),
       ],
     );
+  const whoMayRead = ['NOT_SIGNED_IN', 'TOKEN_EXPIRED', 'NEEDS_CODE', 'NEEDS_SECOND_FACTOR'] as const;
+  const attachment = (door: 'doctor' | 'patient', summary: string, description: string) =>
+    open(
+      'files',
+      {
+        operationId: `${door}.attachments.file`,
+        summary,
+        description: `${description} Level N2. Always offered to be saved, in a sandbox, kept by no cache.`,
+        parameters: [within('attachmentId', 'The file.')],
+        security: securityOf(door),
+        responses: { 200: content('The file.', ...attachmentKinds) },
+      },
+      [...whoMayRead, 'NOT_FOUND'],
+    );
   const unsubscribing = [
     within('patientId', 'The patient.'),
     within('channel', 'The way the offers come.', { type: 'string', enum: ['email', 'whatsapp'] }),
@@ -106,6 +122,60 @@ export function plainRoutes(
   const page = content('A page for people.', 'text/html');
   return {
     ...Object.fromEntries(doors.map((door) => [`/${door}/live`, { get: live(door) }])),
+    '/doctor/appointments/{appointmentId}/attachments': {
+      post: open(
+        'files',
+        {
+          operationId: 'doctor.attachments.add',
+          summary: 'Adds a file to the draft of a visit',
+          description:
+            "The bytes of a PDF, JPEG or PNG, 10 MB at most, known by its content: an image is decoded and encoded again, a PDF with scripts, actions, files or a password is refused (INVALID_INPUT at `file`). Of the doctor's own visit. Level N2. Repeatable with the same Idempotency-Key.",
+          parameters: [
+            within('appointmentId', 'The visit.'),
+            {
+              name: 'Idempotency-Key',
+              in: 'header',
+              required: true,
+              description: 'A UUID: the same again is the same file.',
+              schema: uuid,
+            },
+            {
+              name: 'X-File-Name',
+              in: 'header',
+              description: 'How the file is called, percent-encoded in UTF-8.',
+              schema: text,
+            },
+          ],
+          security: securityOf('doctor'),
+          requestBody: {
+            required: true,
+            content: { 'application/octet-stream': { schema: { ...text, format: 'binary' } } },
+          },
+          responses: {
+            201: {
+              description: 'The file, as it waits beside the draft.',
+              content: { 'application/json': { schema: schemas.convert(AttachmentSchema, 'output') } },
+            },
+          },
+        },
+        [
+          ...whoMayRead,
+          ...(['NOT_FOUND', 'INVALID_INPUT', 'MALFORMED_BODY', 'CROSS_SITE'] as const),
+          ...(['WRONG_STATUS', 'WRONG_DAY', 'ALREADY_SIGNED', 'TOO_MANY_ATTEMPTS'] as const),
+          ...(['IDEMPOTENCY_MISMATCH', 'FILE_NOT_STORED'] as const),
+        ],
+      ),
+    },
+    '/doctor/attachments/{attachmentId}/file': {
+      get: attachment(
+        'doctor',
+        'A file of a visit',
+        "Of the doctor's own draft, or of a signed visit that they may read; it is noted that they did.",
+      ),
+    },
+    '/patient/attachments/{attachmentId}/file': {
+      get: attachment('patient', 'A file of the own record', 'Of a visit that was signed for the patient.'),
+    },
     '/public/appointments/{appointmentId}/calendar.ics': {
       get: open(
         'files',

@@ -30,7 +30,7 @@ const entry = {
   id: '3c9d2b1a-7e6f-4a5b-8c4d-9e0f1a2b3c4d',
   ...{ folio: 3, signedAt: startsAt, appointmentId, visitDay: '2026-11-25', specialtyName: 'Clínica' },
   author: { doctorId, name: 'Lía Paz', license: 'MN 123456' },
-  ...{ isReserved: false, isForPatient: true, content, addenda: [], hash: '5e'.repeat(32) },
+  ...{ isReserved: false, isForPatient: true, content, addenda: [], attachments: [], hash: '5e'.repeat(32) },
 };
 
 const prescribed = {
@@ -83,6 +83,14 @@ export const refusalExamples: { [Code in CodeWithData]: DataOf<Code> } = {
   },
   ALREADY_ANNULLED: { document },
   CANNOT_RENEW: { reason: 'ANNULLED' },
+  ATTACHMENTS_CHANGED: {
+    attachments: [
+      {
+        ...{ id: appointmentId, name: 'radiografía.jpg', kind: 'image/jpeg', bytes: 512_000 },
+        ...{ sha256: '5e'.repeat(32), thumbnail: null, uploadedAt: startsAt },
+      },
+    ],
+  },
   TOO_EARLY: { startsAt },
   OUTSIDE_SCHEDULE: {
     total: 1,

@@ -53,6 +53,7 @@ export const subjects: { [Name in Door]: Record<keyof Contract[Name], Subject> }
     agenda: ['agenda', 'The professional’s days and weeks.'],
     notes: ['notes', 'The private note beside an appointment.'],
     visit: ['visit', 'Writing and signing a visit.'],
+    attachments: ['attachments', 'The files of a visit that is being written.'],
     record: ['medical record', 'The records of the professional’s patients. Every read is noted.'],
     documents: ['documents', 'Prescriptions, orders and certificates: folios of the record.'],
     schedule: ['schedule', 'When the professional attends.'],

@@ -1,7 +1,7 @@
 import { doctorAgenda, doctorNotes, doctorSchedule } from './doctor/doctor-consulting-room.ts';
 import { doctorDocuments } from './doctor/doctor-documents.ts';
 import { doctorProfile } from './doctor/doctor-profile.ts';
-import { doctorRecord, doctorVisit } from './doctor/doctor-record.ts';
+import { doctorAttachments, doctorRecord, doctorVisit } from './doctor/doctor-record.ts';
 import { personal } from './personal/personal.ts';
 import { appointmentLife } from './staff/appointment-life.ts';
 
@@ -12,6 +12,7 @@ export const doctorDoor = {
   agenda: doctorAgenda,
   notes: doctorNotes,
   visit: doctorVisit,
+  attachments: doctorAttachments,
   record: doctorRecord,
   documents: doctorDocuments,
   schedule: doctorSchedule,

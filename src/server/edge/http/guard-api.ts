@@ -8,11 +8,14 @@ const mostBytes = 64 * 1024;
 const json = /^application\/json\b/i;
 const form = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 // RFC 8058: the mail provider posts a form, from any origin; the URL holds its own secret.
+// A file of a medical record comes as its bytes, which its own route counts.
+const bytes = /^application\/octet-stream$/i;
+const sendingFile = /^\/api\/doctor\/appointments\/[\da-f-]{36}\/attachments$/i;
 const unsubscribing = /^\/api\/public\/unsubscribe\/[\da-f-]{36}\/(email|whatsapp)\/[\w-]+$/i;
 
 /**
  * Requirements for every API call: from our own pages, in JSON, of a limited size. Only the unsubscribe address takes
- * forms from anywhere.
+ * forms from anywhere, and only the address of a visit's files takes bytes.
  */
 export function guardApi({ publicUrl }: { publicUrl: string | undefined }): MiddlewareHandler[] {
   return [
@@ -25,13 +28,15 @@ export function guardApi({ publicUrl }: { publicUrl: string | undefined }): Midd
         return context.json(refusalBody('CROSS_SITE'), 403);
       }
       const hasBody = context.req.header('content-length') !== '0' && context.req.method !== 'DELETE';
-      const accepted = isUnsubscribing ? form : json;
+      const isFile = isSendingFile(context);
+      const accepted = isUnsubscribing ? form : isFile ? bytes : json;
       if (hasBody && !accepted.test(context.req.header('content-type') ?? '')) {
         return context.json(refusalBody('MALFORMED_BODY'), 400);
       }
       return next();
     },
     (context, next) => {
+      if (isSendingFile(context)) return next();
       const length = context.req.header('content-length');
       // The HTTP parser enforces a declared length; only a body without one must be counted. HTTP/2 has no header for that.
       const isOpen = length === undefined && !safeMethods.has(context.req.method);
@@ -40,6 +45,8 @@ export function guardApi({ publicUrl }: { publicUrl: string | undefined }): Midd
     },
   ];
 }
+
+const isSendingFile = ({ req }: Context) => req.method === 'POST' && sendingFile.test(req.path);
 
 /** By Sec-Fetch-Site; a browser too old to send it still sends Origin. */
 function isFromAnotherSite({ req }: Context, publicUrl: string | undefined): boolean {

@@ -84,6 +84,8 @@ export const auditWords = {
   document_annulled: 'Anuló una receta, una orden o un certificado',
   signature_changed: 'Cambió la imagen de su firma',
   profession_changed: 'Cambió su profesión',
+  record_attachment_added: 'Adjuntó un archivo a una consulta',
+  record_attachment_removed: 'Quitó un archivo de una consulta sin firmar',
   record_opened_by_exception: 'Abrió por excepción la historia clínica de quien no atiende',
   records_verified: 'Verificó las historias clínicas',
   private_note_saved: 'Escribió una nota en un turno',

@@ -122,6 +122,8 @@ export const budgets = {
   backupOfClinic: { units: 12, windowSeconds: 24 * 60 * 60 },
   /** Records that a doctor opens by exception, found or not. */
   exceptionOfDoctor: { units: 10, windowSeconds: 60 * 60 },
+  /** Files that a doctor adds to visits: each is decoded, and takes room. */
+  attachmentOfDoctor: { units: 200, windowSeconds: 60 * 60 },
   emailChangeOfPatient: { units: 5, windowSeconds: 24 * 60 * 60 },
 } as const;
 

@@ -610,6 +610,23 @@ export interface RecordAnchors {
   patientId: string;
 }
 
+export interface RecordAttachments {
+  appointmentId: string;
+  bytes: number;
+  doctorId: string;
+  entryId: string | null;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  patientId: string;
+  removedAt: Timestamp | null;
+  sha256: string;
+  storedAt: Timestamp | null;
+  thumbnail: Buffer | null;
+  uploadedAt: Timestamp;
+  uploadKey: string;
+}
+
 export interface RecordEntries {
   amendsId: string | null;
   appointmentId: string | null;
@@ -863,6 +880,7 @@ export interface DB {
   practices: Practices;
   professionalRequests: ProfessionalRequests;
   recordAnchors: RecordAnchors;
+  recordAttachments: RecordAttachments;
   recordEntries: RecordEntries;
   recordExceptions: RecordExceptions;
   recordReads: RecordReads;

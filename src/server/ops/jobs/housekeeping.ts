@@ -8,18 +8,19 @@ import { deleteOldNewcomerCodes } from '../../identity/attempts/newcomer-code-qu
 import { deleteOldFailures } from '../../identity/attempts/staff-queries.ts';
 import { deleteOldTokens } from '../../identity/session/session-queries.ts';
 import { deleteFullBudgets } from '../../kernel/budgets/budget-queries.ts';
+import { sweepAttachments } from '../../record/attachments/sweep-attachments.ts';
 import { insertAnchors } from '../../record/chain/anchor-queries.ts';
 
 const everyMs = 10 * 60_000;
 
 /**
  * Runs once before it returns and then every ten minutes: proposes the holidays of years that have none yet, ends
- * what past days left open, anchors what was signed in medical records, and deletes expired rows that nobody else removed. A failed task is tried again, and does
- * not stop the others. Bookings do not depend on it: a booking deletes the holds in its way, and budgets and proofs
+ * what past days left open, anchors what was signed in medical records, removes the files that nobody signed, and
+ * deletes expired rows that nobody else removed. A failed task is tried again, and does not stop the others. Bookings do not depend on it: a booking deletes the holds in its way, and budgets and proofs
  * carry their own expiry.
  */
 export async function startHousekeeping(
-  agenda: ReadServices & Pick<Services, 'changes'>,
+  agenda: ReadServices & Pick<Services, 'changes' | 'files'>,
   logger: Logger,
 ): Promise<{ stop: () => void }> {
   const { db } = agenda;
@@ -35,6 +36,7 @@ export async function startHousekeeping(
       agenda.changes.announce({ kind: 'all' });
     },
     () => insertAnchors(db, new Date()),
+    () => sweepAttachments(agenda, new Date()),
     () => deleteOldHoldsAndProofs(db),
     () => deleteFullBudgets(db),
     () => deleteOldFailures(db, new Date()),

@@ -66,7 +66,7 @@ test(`${signatures} signatures at once over ${patientCount} patients by ${connec
     expect(in_order).toBe(true);
   }
   expect(await insertAnchors(database.db, testNow)).toBe(patientCount);
-  expect(await verifyRecords(database.db, testNow)).toMatchObject({
+  expect(await verifyRecords(servicesOn(database.db), testNow)).toMatchObject({
     ...{ recordCount: patientCount, entryCount: signatures, anchorCount: patientCount },
     ...{ findingCount: 0, findings: [] },
   });
@@ -96,7 +96,7 @@ test('raw connections that insert at once are chained as well, whatever folio an
   const folios = await listFolios(patientId);
   expect(folios).toHaveLength((last ?? 0) + 10);
   expect(folios).toEqual(Array.from(folios, (_, index) => index + 1));
-  expect((await verifyRecords(database.db, testNow)).findings).toEqual([]);
+  expect((await verifyRecords(servicesOn(database.db), testNow)).findings).toEqual([]);
 });
 
 async function listFolios(patientId: string): Promise<number[]> {

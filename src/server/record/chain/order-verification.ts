@@ -6,10 +6,10 @@ import { verifyRecords } from './verify-records.ts';
 
 /** Verifies every record for an administrator, and notes that they asked and how many findings there were. */
 export async function orderVerification(
-  { db }: Pick<Services, 'db'>,
+  { db, files }: Pick<Services, 'db' | 'files'>,
   call: Call<'admin'>,
 ): Promise<RecordVerification> {
-  const verification = await verifyRecords(db, call.now);
+  const verification = await verifyRecords({ db, files }, call.now);
   await insertAuditEvent(db, {
     ...doneBy(call),
     kind: 'records_verified',

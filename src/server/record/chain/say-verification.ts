@@ -2,11 +2,12 @@ import type { RecordVerification } from '../../../contract/admin/record.ts';
 
 /** The verification in lines for a terminal: what was read, then each finding by record and folio. */
 export function sayVerification(verification: RecordVerification): string {
-  const { recordCount, entryCount, anchorCount, findingCount, findings } = verification;
+  const { recordCount, entryCount, anchorCount, attachmentCount, findingCount, findings } = verification;
   const counted = [
     count(recordCount, 'historia clínica', 'historias clínicas'),
     count(entryCount, 'folio', 'folios'),
     count(anchorCount, 'anclaje', 'anclajes'),
+    ...(attachmentCount > 0 ? [count(attachmentCount, 'archivo', 'archivos')] : []),
   ].join(', ');
   if (findingCount === 0) return `Sin hallazgos: todo está como se firmó (${counted}).`;
   const lines = findings.map(

@@ -1,6 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testNow } from '../../../testing/clinic/bookings.ts';
-import { insertPatient, insertSmallClinic, type SmallClinic } from '../../../testing/clinic/factories.ts';
+import {
+  insertPatient,
+  insertSmallClinic,
+  type SmallClinic,
+  servicesOn,
+} from '../../../testing/clinic/factories.ts';
 import { insertSignedVisit } from '../../../testing/clinic/records.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { insertAnchors } from './anchor-queries.ts';
@@ -39,7 +44,7 @@ async function findings() {
   const { rows } = await database.owner.query('select number from medical_records where patient_id = $1', [
     patientId,
   ]);
-  const verification = await verifyRecords(database.db, testNow);
+  const verification = await verifyRecords(servicesOn(database.db), testNow);
   return verification.findings
     .filter(({ recordNumber }) => recordNumber === rows[0].number)
     .map(({ kind, folio }) => `${kind} ${folio}`);
@@ -124,7 +129,7 @@ test('one who swaps the order of two, by both', async () => {
 
 test('what is found is said by record number and folio, and nothing of what it says', async () => {
   await tamper(`update record_entries set content = '{"plan":"CANARIO clinico"}' ${ofFolio(3)}`);
-  const verification = await verifyRecords(database.db, testNow);
+  const verification = await verifyRecords(servicesOn(database.db), testNow);
   const { rows } = await database.owner.query('select number from medical_records where patient_id = $1', [
     patientId,
   ]);

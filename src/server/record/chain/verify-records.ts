@@ -1,5 +1,7 @@
 import type { RecordFinding, RecordVerification } from '../../../contract/admin/record.ts';
 import type { Database } from '../../kernel/db/database.ts';
+import type { FileStore } from '../../kernel/files/file-store.ts';
+import { checkAttachments } from './check-attachments.ts';
 import { type Before, checkFolio } from './check-chain.ts';
 import { type BrokenAnchorRow, countRecords, listBrokenAnchors, listChain } from './verification-queries.ts';
 
@@ -7,20 +9,26 @@ const page = 500;
 const mostFindings = 200;
 
 /**
- * Reads every folio of every record, computes each hash and compares each link; then compares the anchors. Nothing of
- * any content is in what it finds.
+ * Reads every folio of every record, computes each hash and compares each link, and reads each file that was signed; then
+ * compares the anchors. Nothing of any content is in what it finds.
  */
-export async function verifyRecords(db: Database, now: Date): Promise<RecordVerification> {
+export async function verifyRecords(
+  { db, files }: { db: Database; files: FileStore },
+  now: Date,
+): Promise<RecordVerification> {
   const { recordCount, anchorCount, lastAnchoredAt } = await countRecords(db);
   const brokenAnchors = (await listBrokenAnchors(db, mostFindings)).map(toFinding);
   const findings: RecordFinding[] = [];
   let findingCount = brokenAnchors.length;
   let entryCount = 0;
+  let attachmentCount = 0;
   let last: Before | null = null;
   for (;;) {
     const rows = await listChain(db, { after: last, limit: page });
     for (const row of rows) {
-      const found = checkFolio(row, last);
+      const attached = await checkAttachments(files, row);
+      const found = [...checkFolio(row, last), ...attached.findings];
+      attachmentCount += attached.count;
       findingCount += found.length;
       if (findings.length < mostFindings) findings.push(...found);
       last = row;
@@ -30,7 +38,7 @@ export async function verifyRecords(db: Database, now: Date): Promise<RecordVeri
   }
   return {
     verifiedAt: now.toISOString(),
-    ...{ recordCount, entryCount, anchorCount, findingCount },
+    ...{ recordCount, entryCount, anchorCount, attachmentCount, findingCount },
     lastAnchoredAt: lastAnchoredAt?.toISOString() ?? null,
     findings: [...findings, ...brokenAnchors].slice(0, mostFindings),
   };

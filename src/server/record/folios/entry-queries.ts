@@ -13,6 +13,13 @@ export interface AddendumRow {
   hash: string;
 }
 
+interface FileRow {
+  id: string;
+  uploadedAtMs: number;
+  /** In base64. */
+  thumbnail: string | null;
+}
+
 /** A signed encounter with what was added to it; `toRecordEntry` turns it into what a reader may see. */
 export interface EntryRow {
   id: string;
@@ -30,6 +37,8 @@ export interface EntryRow {
   content: string;
   hash: string;
   addenda: AddendumRow[];
+  /** What the content does not say of its files. */
+  files: FileRow[];
 }
 
 interface EntryPage {
@@ -73,7 +82,10 @@ async function entriesWhere(db: Database, condition: RawBuilder<unknown>): Promi
           'signedAtMs', extract(epoch from added.signed_at) * 1000, 'doctorId', added.doctor_id,
           'authorName', added.author_name, 'authorLicense', added.author_license, 'content', added.content,
           'hash', encode(added.hash, 'hex')) order by added.folio)
-        from record_entries added where added.amends_id = entry.id), '[]') as addenda
+        from record_entries added where added.amends_id = entry.id), '[]') as addenda,
+      coalesce((select json_agg(json_build_object('id', file.id,
+          'uploadedAtMs', extract(epoch from file.uploaded_at) * 1000, 'thumbnail', encode(file.thumbnail, 'base64')))
+        from record_attachments file where file.entry_id = entry.id), '[]') as files
     from record_entries entry
       join appointments appointment on appointment.id = entry.appointment_id
       join specialties specialty on specialty.id = appointment.specialty_id

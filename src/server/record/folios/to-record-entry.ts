@@ -1,4 +1,6 @@
+import type { Attachment } from '../../../contract/record-attachments.ts';
 import type { Addendum, CurrentBackground, RecordEntry } from '../../../contract/record-entries.ts';
+import type { SignedAttachment } from '../../../domain/record/attachment.ts';
 import { emptyBackground } from '../../../domain/record/empty-background.ts';
 import type { EncounterContent } from '../../../domain/record/entry-content.ts';
 import { dayAt, type Zone } from '../../../domain/time/clinic-zone.ts';
@@ -10,7 +12,13 @@ export function isOpenTo(entry: Pick<EntryRow, 'isReserved' | 'doctorId'>, docto
 }
 
 export function contentOf({ content }: Pick<EntryRow, 'content'>): EncounterContent {
-  return JSON.parse(content);
+  const { attachments: _, ...said } = JSON.parse(content);
+  return said;
+}
+
+/** The files as the content names them, which is what was signed. */
+export function signedAttachmentsOf({ content }: Pick<EntryRow, 'content'>): SignedAttachment[] {
+  return JSON.parse(content).attachments ?? [];
 }
 
 /** The entry with its addenda; without any of their texts where it is not open to the reader. */
@@ -22,8 +30,23 @@ export function toRecordEntry(row: EntryRow, { isOpen, zone }: { isOpen: boolean
     author: authorOf(row),
     visitDay: dayAt(row.visitStartsAt, zone),
     content: isOpen ? contentOf(row) : null,
+    attachments: isOpen ? signedAttachmentsOf(row).map((signed) => toAttachment(signed, row)) : [],
     addenda: row.addenda.map((added) => toAddendum(added, { isOpen })),
   };
+}
+
+function toAttachment(signed: SignedAttachment, { files, signedAt }: EntryRow): Attachment {
+  const file = files.find(({ id }) => id === signed.id);
+  return {
+    ...signed,
+    thumbnail: thumbnailAddress(file?.thumbnail ?? null),
+    uploadedAt: new Date(file?.uploadedAtMs ?? signedAt).toISOString(),
+  };
+}
+
+/** Of a JPEG in base64, which PostgreSQL breaks into lines. */
+export function thumbnailAddress(base64: string | null): string | null {
+  return base64 && `data:image/jpeg;base64,${base64.replaceAll('\n', '')}`;
 }
 
 export function toAddendum(row: AddendumRow, { isOpen }: { isOpen: boolean }): Addendum {

@@ -6,6 +6,8 @@ import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { insertRead } from '../access/access-queries.ts';
 import { findRecordPatient, type RecordPatientRow } from '../access/record-patient-queries.ts';
 import { toRecordPatient } from '../access/to-record-patient.ts';
+import { listWaiting } from '../attachments/attachment-queries.ts';
+import { toAttachment } from '../attachments/to-attachment.ts';
 import {
   countEncounters,
   type EntryRow,
@@ -51,6 +53,7 @@ export async function openVisit(
     lastEntries: last.map((row) => inShort(row, actor.id)),
     entryCount: await countEncounters(db, patientId),
     draft: draft && !signed ? toDraft(draft) : null,
+    attachments: signed ? [] : (await listWaiting(db, own)).map(toAttachment),
     signed: signed ? toRecordEntry(signed, { isOpen: true, zone }) : null,
   });
 }

@@ -10,8 +10,11 @@ import { inTransactionInTurn } from '../../kernel/db/commit-if.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import { done, type Outcome, type Refusal, refuse } from '../../kernel/refusal.ts';
 import { lockMedicalRecord } from '../access/access-queries.ts';
+import { type AttachmentRow, listWaiting } from '../attachments/attachment-queries.ts';
+import { isSameSet, whyNotFiles } from '../attachments/files-of-signature.ts';
+import { toAttachment } from '../attachments/to-attachment.ts';
 import { type EntryRow, findBackground, findEntryOfVisit, insertEncounter } from '../folios/entry-queries.ts';
-import { toCurrentBackground, toRecordEntry } from '../folios/to-record-entry.ts';
+import { signedAttachmentsOf, toCurrentBackground, toRecordEntry } from '../folios/to-record-entry.ts';
 import { checkContent } from './check-content.ts';
 import { refuseVisit, type VisitRefusal } from './refuse-visit.ts';
 import { toDraft } from './to-draft.ts';
@@ -24,6 +27,8 @@ interface VisitSigned extends Call<'doctor'> {
   /** The folio of the background that the signer had; 0: none. */
   seenBackgroundFolio: number;
   content: EncounterContent;
+  /** The files that the signer had seen. */
+  attachmentIds?: readonly string[] | undefined;
   isReserved: boolean;
   isForPatient: boolean;
 }
@@ -34,18 +39,22 @@ type SignRefusal =
   | VisitRefusal
   | 'DRAFT_CHANGED'
   | 'ALREADY_SIGNED'
-  | 'BACKGROUND_CHANGED';
+  | 'BACKGROUND_CHANGED'
+  | 'ATTACHMENTS_CHANGED';
 
 /**
  * Signs a visit: it becomes a folio of the patient's record, and the draft goes. Of two tabs one signs; the other gets
  * the same entry if it asked for the same, and otherwise the refusal with it.
  */
 export async function signVisit(
-  services: Pick<Services, 'db' | 'snapshot' | 'changes'>,
+  services: Pick<Services, 'db' | 'snapshot' | 'changes' | 'files'>,
   { content: typed, ...signed }: VisitSigned,
 ): Promise<Outcome<RecordEntry, SignRefusal>> {
   const checked = checkContent(typed, signed.today);
   if (!checked.ok) return checked;
+  const own = { appointmentId: signed.appointmentId, doctorId: signed.actor.id };
+  const missing = await whyNotFiles(services, own);
+  if (missing) return missing;
   const written = { ...signed, content: checked.value, text: canonicalText(checked.value) };
   const result = await inTransactionInTurn(services.db, (tx) => signLocked(tx, written));
   if (!result.ok) return result;
@@ -55,7 +64,7 @@ export async function signVisit(
 }
 
 interface Written extends VisitSigned {
-  /** The content as it is hashed. */
+  /** The content as it is hashed, but for its files. */
   text: string;
 }
 
@@ -73,9 +82,14 @@ async function signLocked(tx: Database, written: Written): Promise<Signed> {
     const entry = toRecordEntry(before, { isOpen: true, zone });
     return refuse({ code: 'ALREADY_SIGNED', data: { entry } });
   }
-  const refusal = (await whyNotSigned(tx, visit, written)) ?? (await whyNotBackground(tx, visit, written));
+  const waiting = await listWaiting(tx, own);
+  const refusal =
+    (await whyNotSigned(tx, visit, written)) ??
+    (await whyNotBackground(tx, visit, written)) ??
+    whyNotAttachments(waiting, written);
   if (refusal) return { ok: false, refusal };
-  const { text, isReserved, isForPatient, today, now } = written;
+  const text = canonicalText(written.content, waiting);
+  const { isReserved, isForPatient, today, now } = written;
   const { patientId } = visit;
   await insertEncounter(tx, { ...own, patientId, content: text, isReserved, isForPatient, today, now });
   await deleteDraft(tx, own);
@@ -89,8 +103,19 @@ async function signLocked(tx: Database, written: Written): Promise<Signed> {
   return done({ entry, visit });
 }
 
-function isSame(entry: EntryRow, { text, isReserved, isForPatient }: Written): boolean {
-  return entry.content === text && entry.isReserved === isReserved && entry.isForPatient === isForPatient;
+function isSame(entry: EntryRow, { content, attachmentIds, isReserved, isForPatient }: Written): boolean {
+  const files = signedAttachmentsOf(entry);
+  const isSameText = entry.content === canonicalText(content, files) && isSameSet(files, attachmentIds);
+  return isSameText && entry.isReserved === isReserved && entry.isForPatient === isForPatient;
+}
+
+/** Nobody signs a file that they have not seen, nor loses one that another tab added. */
+function whyNotAttachments(
+  waiting: AttachmentRow[],
+  { attachmentIds }: Written,
+): Refusal<'ATTACHMENTS_CHANGED'> | null {
+  if (isSameSet(waiting, attachmentIds)) return null;
+  return { code: 'ATTACHMENTS_CHANGED', data: { attachments: waiting.map(toAttachment) } };
 }
 
 /** The state of the visit, and the draft: what another tab saved is not thrown away unseen. */

@@ -175,6 +175,12 @@ export async function deleteDemonstration(db: Database): Promise<boolean> {
   return rows[0]?.isEmptied === true;
 }
 
+/** The files of medical records, whose rows the demonstration takes with it. */
+export async function listAttachmentIds(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('recordAttachments').select('id').execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function insertEmptyClinic(db: Database): Promise<void> {
   await sql.raw(insertEmptyClinicSql).execute(db);
 }

@@ -7,7 +7,7 @@ import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
 import { commitIf } from '../../kernel/db/commit-if.ts';
 import { hashPassword } from '../../kernel/hashing/passwords.ts';
 import { done, invalid, type Outcome, refuse } from '../../kernel/refusal.ts';
-import { deleteDemonstration, insertEmptyClinic } from './set-up-queries.ts';
+import { deleteDemonstration, insertEmptyClinic, listAttachmentIds } from './set-up-queries.ts';
 
 export interface StartForReal extends SigningBrowser {
   name: string;
@@ -38,7 +38,9 @@ export async function startForReal(
   const checked = await checkNewPassword(services, password, { names: [name], email });
   if (!checked.ok) return checked;
   const passwordHash = await hashPassword(checked.value);
+  let inventedFiles: string[] = [];
   const admin = await commitIf(db, async (tx) => {
+    inventedFiles = await listAttachmentIds(tx);
     if (!(await deleteDemonstration(tx))) return undefined;
     await insertEmptyClinic(tx);
     const made = await insertAdmin(tx, { name, email, passwordHash, now });
@@ -48,6 +50,7 @@ export async function startForReal(
     return made;
   });
   if (!admin) return refuse({ code: 'NOT_A_DEMONSTRATION' });
+  for (const id of inventedFiles) await services.files.remove(id).catch(() => {});
   await services.snapshot.current();
   await importHolidays(services, now);
   const opened = await openSession(

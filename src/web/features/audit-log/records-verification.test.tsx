@@ -6,7 +6,14 @@ import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
 const verification = (changes: Partial<RecordVerification> = {}): RecordVerification => ({
   ...{ verifiedAt: '2026-11-16T12:25:00.000Z', lastAnchoredAt: '2026-11-16T06:00:00.000Z' },
-  ...{ recordCount: 312, entryCount: 4210, anchorCount: 980, findingCount: 0, findings: [] },
+  ...{
+    recordCount: 312,
+    entryCount: 4210,
+    anchorCount: 980,
+    attachmentCount: 42,
+    findingCount: 0,
+    findings: [],
+  },
   ...changes,
 });
 

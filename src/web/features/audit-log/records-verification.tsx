@@ -44,11 +44,13 @@ function titleOf({ findingCount, recordCount }: RecordVerification): string {
 }
 
 function Outcome({ result, timeZone }: { result: RecordVerification; timeZone: string }) {
-  const { verifiedAt, recordCount, entryCount, anchorCount, lastAnchoredAt, findingCount, findings } = result;
+  const { verifiedAt, recordCount, entryCount, anchorCount, attachmentCount } = result;
+  const { lastAnchoredAt, findingCount, findings } = result;
   const facts: Fact[] = [
     { label: 'Verificado', value: <Moment at={verifiedAt} timeZone={timeZone} /> },
     { label: 'Historias', value: say(recordCount) },
     { label: 'Folios', value: say(entryCount) },
+    { label: 'Archivos adjuntos', value: say(attachmentCount) },
     { label: 'Anclajes comparados', value: say(anchorCount) },
     {
       label: 'Último anclaje',

@@ -3,6 +3,7 @@ import { findOwnPatients } from '../../../record/access/find-own-patients.ts';
 import { addAddendum } from '../../../record/folios/add-addendum.ts';
 import { readRecord } from '../../../record/folios/read-record.ts';
 import { openVisit } from '../../../record/visit/open-visit.ts';
+import { removeAttachment } from '../../../record/visit/remove-attachment.ts';
 import { saveDraft } from '../../../record/visit/save-draft.ts';
 import { signVisit } from '../../../record/visit/sign-visit.ts';
 import { callOf } from '../../calls/call-of.ts';
@@ -16,6 +17,11 @@ export const doctorVisit = atLevel('N2', {
   open: door.visit.open.handler(doForCaller(openVisit)),
   saveDraft: door.visit.saveDraft.handler(doForCaller(saveDraft)),
   sign: door.visit.sign.handler(doForCaller(signVisit)),
+});
+
+/** The files of a visit; sending and getting one are addresses of their own (`files/take-attachment.ts`). */
+export const doctorAttachments = atLevel('N2', {
+  remove: door.attachments.remove.handler(doForCaller(removeAttachment)),
 });
 
 /** The records of the patients whom the doctor attends, and by exception those of others. */

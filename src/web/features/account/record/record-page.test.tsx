@@ -29,7 +29,7 @@ function entry(day: number, content: Partial<Content> = {}, changes: Partial<Rec
     id: `0190e000-0000-7000-8000-0000000000${two}`,
     ...{ folio: day, signedAt: `2026-11-${two}T13:25:00.000Z`, author, visitDay: `2026-11-${two}` },
     ...{ appointmentId: `0190f000-0000-7000-8000-0000000000${two}`, specialtyName: 'Cardiología' },
-    ...{ isReserved: false, isForPatient: true, addenda: [], hash },
+    ...{ isReserved: false, isForPatient: true, addenda: [], attachments: [], hash },
     content: {
       ...{ reason: `Control del día ${day}`, findings: '', diagnoses: [], plan: '', background: null },
       vitalSigns: measured({}),

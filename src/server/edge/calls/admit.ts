@@ -1,0 +1,23 @@
+import type { PersonRole } from '../../../domain/identity/session-level.ts';
+import type { Call } from '../../clinic/call.ts';
+import { keepAwake } from '../../identity/session/keep-awake.ts';
+import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { isUse, type RequestContext, whyNotCall } from './guard.ts';
+
+type NotAdmitted = 'NOT_SIGNED_IN' | 'TOKEN_EXPIRED' | 'NEEDS_CODE' | 'NEEDS_SECOND_FACTOR';
+
+/** Who asks at an address that no procedure answers, admitted by the same rules: `act` declares its level. */
+export async function admit<Role extends PersonRole>(
+  act: object,
+  door: Role,
+  context: RequestContext,
+): Promise<Outcome<Call<Role>, NotAdmitted>> {
+  const { call, isTokenExpired, isUnattended, services, now } = context;
+  const actor = call?.actor ?? null;
+  const whyNot = whyNotCall(act, door, actor);
+  if (whyNot) {
+    return refuse({ code: whyNot === 'NOT_SIGNED_IN' && isTokenExpired ? 'TOKEN_EXPIRED' : whyNot });
+  }
+  if (actor && isUse(act) && !isUnattended) await keepAwake(services.db, { actor, now });
+  return done(call as unknown as Call<Role>);
+}

@@ -1,0 +1,14 @@
+import type { FileStore } from '../../server/kernel/files/file-store.ts';
+
+/** Files that nobody has to remove after the test. */
+export function filesInMemory(): FileStore & { kept: Map<string, Buffer> } {
+  const kept = new Map<string, Buffer>();
+  return {
+    kept,
+    put: async (id, bytes) => void kept.set(id, Buffer.from(bytes)),
+    read: async (id) => kept.get(id) ?? null,
+    has: async (id) => kept.has(id),
+    remove: async (id) => void kept.delete(id),
+    tidy: async () => {},
+  };
+}
