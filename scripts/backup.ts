@@ -3,23 +3,29 @@
 import { setPriority } from 'node:os';
 import { readConfig } from '../src/server/kernel/config.ts';
 import { openDatabase } from '../src/server/kernel/db/database.ts';
+import { openFileStore } from '../src/server/kernel/files/open-file-store.ts';
 import { endRefused, StartRefusal } from '../src/server/kernel/start-refusal.ts';
 import { asProblem } from '../src/server/ops/backup/database/backup-problem.ts';
 import { makeBackup } from '../src/server/ops/backup/make-backup.ts';
 import { reachLocalDatabase } from '../src/server/ops/backup/reach-database.ts';
+import { sayFiles } from '../src/server/ops/backup/say-files.ts';
 
 async function backUp(): Promise<void> {
-  const { databaseUrl, dataDir, backupDir, backupKeepDays: keepDays } = readConfig(process.env);
+  const config = readConfig(process.env);
+  const { databaseUrl, dataDir, backupDir, backupKeepDays: keepDays } = config;
   const { connectionString, leave } = databaseUrl
     ? { connectionString: databaseUrl, leave: async () => {} }
     : await reachLocalDatabase(dataDir);
   const db = openDatabase({ connectionString }, { maxConnections: 2 });
   try {
-    const place = { db, connectionString, isForeign: databaseUrl !== undefined, backupDir, keepDays };
-    const { path, bytes, appointments } = await makeBackup(place, { now: () => new Date() });
+    const isForeign = databaseUrl !== undefined;
+    const files = openFileStore(config);
+    const place = { db, files, connectionString, isForeign, backupDir, keepDays };
+    const { path, bytes, appointments, attachments } = await makeBackup(place, { now: () => new Date() });
     const size = `${(bytes / 1e6).toLocaleString('es-AR', { maximumFractionDigits: 1 })} MB`;
     const what = appointments === null ? size : `${size}, ${appointments.toLocaleString('es-AR')} turnos`;
     process.stdout.write(`Respaldo hecho y comprobado (${what}): ${path}\n`);
+    process.stdout.write(sayFiles(attachments, 'están en «attachments», junto al respaldo'));
   } finally {
     await db.destroy();
     await leave();

@@ -1,25 +1,32 @@
 // `npm run restore -- archivo`: replaces the data with a backup; the old data are kept beside it.
 import { resolve } from 'node:path';
 import { readConfig } from '../src/server/kernel/config.ts';
+import { openFileStore } from '../src/server/kernel/files/open-file-store.ts';
 import { endRefused, StartRefusal } from '../src/server/kernel/start-refusal.ts';
 import { asProblem } from '../src/server/ops/backup/database/backup-problem.ts';
 import { restoreBackup } from '../src/server/ops/backup/restore-backup.ts';
 import { restoreIntoDatabase } from '../src/server/ops/backup/restore-into-database.ts';
+import { sayFiles } from '../src/server/ops/backup/say-files.ts';
 
 async function restore(): Promise<void> {
-  const { databaseUrl, dataDir } = readConfig(process.env);
+  const config = readConfig(process.env);
+  const { databaseUrl, dataDir } = config;
+  const files = openFileStore(config);
   const [request] = process.argv.slice(2);
   if (!request) throw new StartRefusal('Indique el archivo: npm run restore -- ruta/del/respaldo');
   const file = resolve(process.env.INIT_CWD ?? '.', request);
   if (databaseUrl) {
-    await restoreIntoDatabase({ file, databaseUrl });
+    const restored = await restoreIntoDatabase({ file, databaseUrl, files });
     process.stdout.write('El respaldo quedó restaurado en la base de DATABASE_URL.\n');
+    process.stdout.write(sayFiles(restored, 'están en su lugar'));
     return;
   }
-  const { appointments, keptAs } = await restoreBackup({ file, dataDir, now: new Date() });
+  const restored = await restoreBackup({ file, dataDir, files, now: new Date() });
+  const { appointments, keptAs, attachments } = restored;
   process.stdout.write(
     `El respaldo quedó restaurado en ${dataDir}, con ${appointments.toLocaleString('es-AR')} turnos.\n`,
   );
+  process.stdout.write(sayFiles(attachments, 'están en su lugar'));
   if (keptAs)
     process.stdout.write(`Los datos que había quedaron en ${keptAs}: bórrelos cuando no hagan falta.\n`);
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { filesInMemory } from '../../../testing/clinic/files-in-memory.ts';
 import { findPendingMigrations, migrate } from '../../kernel/schema/migrate.ts';
 import { StartRefusal } from '../../kernel/start-refusal.ts';
 import { insertEmptyClinicSql } from '../../setup/first-run/empty-clinic.ts';
@@ -42,6 +43,7 @@ const backUp = (changes: { backupDir?: string; isOn?: boolean } = {}) =>
   backUpBeforeUpgrade(
     {
       connectionString: postgres.connectionString,
+      files: filesInMemory(),
       ...{ isForeign: false, backupDir: changes.backupDir ?? backupDir, keepDays: 14 },
     },
     { now: () => new Date('2026-11-24T15:00:00Z'), isOn: changes.isOn ?? true },

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { actorAs, callBy } from '../../../testing/clinic/calls.ts';
 import { servicesOn } from '../../../testing/clinic/factories.ts';
+import { filesInMemory } from '../../../testing/clinic/files-in-memory.ts';
 import { type Database, openDatabase } from '../../kernel/db/database.ts';
 import { migrate } from '../../kernel/schema/migrate.ts';
 import { prepareClinic } from '../demonstration/prepare-clinic.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
   await migrate({ connectionString });
   await prepareClinic({ connectionString }, { demo: false, now: Temporal.Now.instant() });
   db = openDatabase({ connectionString });
-  place = { db, connectionString, isForeign: false, backupDir, keepDays: 14 };
+  place = { db, files: filesInMemory(), connectionString, isForeign: false, backupDir, keepDays: 14 };
 });
 beforeEach(async () => {
   backups = backupsOnDemand(place, { log: silent });

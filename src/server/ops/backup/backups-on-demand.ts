@@ -24,7 +24,10 @@ export function backupsOnDemand(
     begin() {
       if (running) return Promise.resolve(false);
       const begun = Promise.withResolvers<boolean>();
-      running = makeBackup(place, { now, signal: ending.signal, onBegun: () => begun.resolve(true) })
+      running = makeBackup(place, {
+        ...{ now, signal: ending.signal, onBegun: () => begun.resolve(true) },
+        onMissing: (files) => log.warn({ files }, 'files of signed visits are missing: verify the records'),
+      })
         .then(({ path }) => log.info({ file: path }, 'a backup was made and proven, as asked'))
         .catch((error: Error) => {
           // Of no effect once it began: then the reason is noted with the backup.

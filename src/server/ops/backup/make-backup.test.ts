@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   copyFileSync,
   existsSync,
@@ -17,13 +18,16 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SnapshotCache } from '../../clinic/snapshot/snapshot-cache.ts';
 import { type Database, openDatabase } from '../../kernel/db/database.ts';
+import { folderStore } from '../../kernel/files/folder-store.ts';
 import { migrate } from '../../kernel/schema/migrate.ts';
 import { prepareClinic } from '../demonstration/prepare-clinic.ts';
 import { backUpIfDue } from '../jobs/nightly-backups.ts';
 import { type LocalPostgres, startLocalPostgres } from '../local-postgres/local-postgres.ts';
+import { keptBackups } from './backup-file.ts';
 import { insertBackup } from './backup-queries.ts';
 import { alone } from './database/backup-lock.ts';
 import { type BackupPlace, makeBackup } from './make-backup.ts';
+import { openBackup } from './open-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const silent = { debug() {}, warn() {}, error() {} };
@@ -31,6 +35,7 @@ const project = join(import.meta.dirname, '..', '..', '..', '..');
 const folder = mkdtempSync(join(tmpdir(), 'turnoclaro-backup-'));
 const dataDir = join(folder, 'data');
 const backupDir = join(folder, 'con ñ y espacios');
+const files = folderStore(join(dataDir, 'attachments'));
 const clock = { now: new Date('2026-11-24T15:00:00Z') };
 const now = () => clock.now;
 let postgres: LocalPostgres;
@@ -43,7 +48,7 @@ beforeAll(async () => {
   await migrate({ connectionString });
   await prepareClinic({ connectionString }, { demo: false, now: Temporal.Now.instant() });
   db = openDatabase({ connectionString });
-  place = { db, connectionString, isForeign: false, backupDir, keepDays: 14 };
+  place = { db, files, connectionString, isForeign: false, backupDir, keepDays: 14 };
 });
 
 afterAll(async () => {
@@ -93,7 +98,8 @@ describe('a backup', () => {
     await addRoom('Primer piso', 'B');
     const elsewhere = join(folder, 'elsewhere');
     const request = { file: made, dataDir: elsewhere, now: clock.now };
-    expect(await restoreBackup(request)).toEqual({ appointments: 0, keptAs: null });
+    const attachments = { count: 0, missing: 0 };
+    expect(await restoreBackup(request)).toEqual({ appointments: 0, attachments, keptAs: null });
     const { keptAs } = await restoreBackup(request);
     expect(keptAs).toBe(join(elsewhere, 'postgres-antes-de-restaurar-20261124T150000Z'));
     expect(readdirSync(elsewhere).sort()).toEqual([
@@ -221,13 +227,90 @@ describe('where it cannot be made', () => {
   });
 });
 
+describe('the files of medical records', () => {
+  /** A row as one beside a draft or of a signed visit has it; the rest of the record is not there. */
+  async function insertFile({ isSigned = true, isThere = true } = {}): Promise<string> {
+    const id = randomUUID();
+    const bytes = Buffer.from(`Archivo ${id}`);
+    if (isThere) await files.put(id, bytes);
+    const client = new pg.Client({ connectionString: place.connectionString });
+    await client.connect();
+    await client.query('set session_replication_role = replica');
+    await client.query(
+      `insert into record_attachments (id, appointment_id, patient_id, doctor_id, upload_key, name, kind, bytes, sha256,
+          uploaded_at, stored_at, entry_id)
+        values ($1, $1, $1, $1, $1, 'a.pdf', 'application/pdf', $2, $3, now(), now(), $4)`,
+      [id, bytes.length, createHash('sha256').update(bytes).digest('hex'), isSigned ? id : null],
+    );
+    await client.end();
+    return id;
+  }
+  const listed = (path: string) => readFileSync(`${path}.adjuntos`, 'utf8').trim().split('\n').sort();
+  const savedAs = (id: string) => join(backupDir, 'attachments', id.slice(-2), id);
+
+  test('go with the backup, once for all backups, and come back with it; what is missing is counted', async () => {
+    const [signed, waiting, lost] = [
+      await insertFile(),
+      await insertFile({ isSigned: false }),
+      await insertFile({ isThere: false }),
+    ];
+    clock.now = new Date('2026-11-24T16:00:00Z');
+    const told: number[] = [];
+    const { path, attachments } = await makeBackup(place, { now, onMissing: (count) => told.push(count) });
+    expect([attachments, told]).toEqual([{ count: 2, missing: 1 }, [1]]);
+    expect(listed(path)).toEqual([signed, waiting].sort());
+    expect(statSync(savedAs(signed)).mode & 0o777).toBe(0o600);
+    const elsewhere = join(folder, 'with files');
+    const restored = folderStore(join(elsewhere, 'attachments'));
+    const restore = () => restoreBackup({ file: path, dataDir: elsewhere, now: clock.now });
+    expect(await restore()).toMatchObject({ attachments: { count: 2, missing: 1 } });
+    expect((await restored.read(signed))?.toString()).toBe(`Archivo ${signed}`);
+    // What is there and whole stays; what is damaged, or a folio the backup does not know, is not made worse.
+    const later = randomUUID();
+    await restored.put(later, Buffer.from('después del respaldo'));
+    await restored.put(signed, Buffer.from('dañado'));
+    expect(await restore()).toMatchObject({ attachments: { count: 2, missing: 1 } });
+    expect((await restored.read(signed))?.toString()).toBe(`Archivo ${signed}`);
+    expect(await restored.has(later)).toBe(true);
+
+    // Signed while the backup is made: its file is there before its row.
+    const inode = statSync(savedAs(signed)).ino;
+    await db.deleteFrom('recordAttachments').where('id', '=', waiting).execute();
+    clock.now = new Date('2026-11-24T17:00:00Z');
+    const begun = Promise.withResolvers<void>();
+    const making = makeBackup(place, { now, onBegun: begun.resolve });
+    await begun.promise;
+    const meanwhile = await insertFile();
+    const second = await making;
+    const { rows } = await listIn(second.path);
+    for (const id of rows) expect(existsSync(savedAs(id)) || id === lost).toBe(true);
+    expect(rows.includes(meanwhile) ? listed(second.path).includes(meanwhile) : true).toBe(true);
+    expect(statSync(savedAs(signed)).ino).toBe(inode);
+    expect(existsSync(savedAs(waiting))).toBe(true);
+
+    // The last backup that had it is gone.
+    clock.now = new Date('2026-12-10T15:00:00Z');
+    await makeBackup(place, { now });
+    expect([existsSync(savedAs(waiting)), existsSync(savedAs(signed))]).toEqual([false, true]);
+    expect(readdirSync(backupDir).filter((name) => name.endsWith('.adjuntos'))).toHaveLength(1);
+    await files.remove(lost);
+  });
+
+  /** The rows that a backup holds. */
+  async function listIn(file: string): Promise<{ rows: string[] }> {
+    const elsewhere = mkdtempSync(join(folder, 'look-'));
+    const opened = await openBackup(file, { folder: join(elsewhere, 'data'), isKept: false });
+    return { rows: opened.attachments.map(({ id }) => id) };
+  }
+});
+
 test('at night it is made once, and what has served goes', async () => {
   const snapshot = new SnapshotCache(db);
-  clock.now = new Date('2026-12-20T06:10:00Z');
+  clock.now = new Date('2026-12-30T06:10:00Z');
   const path = await backUpIfDue(place, { snapshot, now });
   expect(path && existsSync(path)).toBe(true);
-  expect(readdirSync(backupDir)).toEqual(['turnoclaro-20261220T061000Z.tar.zst']);
-  clock.now = new Date('2026-12-20T07:30:00Z');
+  expect(keptBackups(backupDir).map(({ file }) => file)).toEqual(['turnoclaro-20261230T061000Z.tar.zst']);
+  clock.now = new Date('2026-12-30T07:30:00Z');
   expect(await backUpIfDue(place, { snapshot, now })).toBeNull();
 });
 

@@ -2,7 +2,9 @@ import { chmodSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { outdatedBackups } from '../../../domain/clinic/backup-time.ts';
 import type { Database } from '../../kernel/db/database.ts';
+import type { FileStore } from '../../kernel/files/file-store.ts';
 import { syncFolder } from '../local-postgres/sync-folder.ts';
+import { removeOutdatedAttachments, type SavedFiles, saveAttachments } from './attachment-backup.ts';
 import { backupFileName, keptBackups, makeWorkshop } from './backup-file.ts';
 import {
   insertBackup,
@@ -19,6 +21,8 @@ import { writeBaseBackup } from './write-base-backup.ts';
 
 export interface BackupPlace {
   db: Database;
+  /** Where the files of medical records are. */
+  files: FileStore;
   connectionString: string;
   /** Whether the database is a server of the clinic's own (DATABASE_URL), and not the product's. */
   isForeign: boolean;
@@ -32,10 +36,13 @@ export interface MadeBackup {
   bytes: number;
   /** Null for a dump: nobody counts them. */
   appointments: number | null;
+  /** The files of medical records. */
+  attachments: SavedFiles;
 }
 
 /**
- * Backs up the whole database while it is in use: everything committed before the start is in it. The backup counts
+ * Backs up the whole database while it is in use, with the files of medical records: everything committed before the
+ * start is in it. The backup counts
  * once it was opened and read from beginning to end; until then, and on failure, no file has its name, and the reason
  * is recorded. It does not start if the disk has no room. Old backups are removed afterwards. Fails with a
  * `BackupProblem`.
@@ -45,10 +52,13 @@ export async function makeBackup(
   {
     now,
     signal,
+    onMissing,
     onBegun,
   }: {
     now: () => Date;
     signal?: AbortSignal | undefined;
+    /** Called where files of signed visits could not be saved, with how many. */
+    onMissing?: ((files: number) => void) | undefined;
     /** Called once it is noted as under way. */
     onBegun?: () => void;
   },
@@ -63,7 +73,8 @@ export async function makeBackup(
     try {
       const backup = await writeAndProve(place, { file, signal });
       await updateBackupProven(db, { id, bytes: backup.bytes, at: now() });
-      removeOutdated(place, startedAt);
+      if (backup.attachments.missing > 0) onMissing?.(backup.attachments.missing);
+      await removeOutdated(place, startedAt);
       return backup;
     } catch (error) {
       const problem = signal?.aborted
@@ -78,7 +89,7 @@ export async function makeBackup(
 }
 
 async function writeAndProve(
-  { db, connectionString, isForeign, backupDir }: BackupPlace,
+  { db, files, connectionString, isForeign, backupDir }: BackupPlace,
   { file, signal }: { file: string; signal?: AbortSignal | undefined },
 ): Promise<MadeBackup> {
   const workshop = makeWorkshop(backupDir);
@@ -99,17 +110,19 @@ async function writeAndProve(
         signal,
       }));
     }
+    const attachments = await saveAttachments({ db, files, backupDir }, { file, signal });
     const path = join(backupDir, file);
     renameSync(halfMade, path);
     syncFolder(backupDir);
-    return { path, bytes: statSync(path).size, appointments };
+    return { path, bytes: statSync(path).size, appointments, attachments };
   } finally {
     rmSync(workshop, { recursive: true, force: true });
   }
 }
 
-function removeOutdated({ backupDir, keepDays }: BackupPlace, now: Date): void {
+async function removeOutdated({ backupDir, keepDays }: BackupPlace, now: Date): Promise<void> {
   for (const { file } of outdatedBackups(keptBackups(backupDir), { now: now.getTime(), keepDays })) {
     rmSync(join(backupDir, file), { force: true });
   }
+  await removeOutdatedAttachments(backupDir);
 }

@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type LocalPostgres, startLocalPostgres } from '../local-postgres/local-postgres.ts';
+import { type KeptFile, readAttachmentsToKeep } from './database/attachments-to-keep.ts';
 import { BackupProblem } from './database/backup-problem.ts';
 import { noteProvenBackup } from './database/note-proven-backup.ts';
 import { countEverything } from './database/read-everything.ts';
@@ -10,6 +11,8 @@ const silent = { debug() {}, warn() {}, error() {} };
 
 export interface OpenedBackup {
   appointments: number;
+  /** The files of medical records that it names. */
+  attachments: KeptFile[];
   /** The cluster at rest, after a PostgreSQL opened it and stopped. */
   cluster: string;
 }
@@ -43,9 +46,10 @@ export async function openBackup(
     });
     const { connectionString } = postgres;
     const { appointments } = await countEverything({ connectionString });
+    const attachments = await readAttachmentsToKeep({ connectionString });
     if (isKept)
       await noteProvenBackup({ connectionString }, { file: basename(file), bytes: statSync(file).size });
-    return { cluster, appointments };
+    return { cluster, appointments, attachments };
   } catch (error) {
     if (signal?.aborted || /^E[A-Z]+$/.test((error as { code?: string }).code ?? '')) throw error;
     throw new BackupProblem('El archivo no contiene una base que se pueda abrir.', { cause: error });

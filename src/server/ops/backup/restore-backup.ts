@@ -1,8 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import type { FileStore } from '../../kernel/files/file-store.ts';
+import { folderStore } from '../../kernel/files/folder-store.ts';
 import { StartRefusal } from '../../kernel/start-refusal.ts';
 import { lockDataDir } from '../local-postgres/lock-data-dir.ts';
 import { syncFolder } from '../local-postgres/sync-folder.ts';
+import { restoreAttachments, type SavedFiles } from './attachment-backup.ts';
 import { stamp } from './backup-file.ts';
 import { asProblem, BackupProblem } from './database/backup-problem.ts';
 import { openBackup } from './open-backup.ts';
@@ -11,6 +14,8 @@ export interface Restored {
   appointments: number;
   /** Path of the former data; null: there were none. */
   keptAs: string | null;
+  /** The files of medical records: those that are there now, and those that the backup does not have either. */
+  attachments: SavedFiles;
 }
 
 const workshopPrefix = '.restoring-';
@@ -23,10 +28,13 @@ const workshopPrefix = '.restoring-';
 export async function restoreBackup({
   file,
   dataDir,
+  files = folderStore(join(dataDir, 'attachments')),
   now,
 }: {
   file: string;
   dataDir: string;
+  /** Where the files of medical records go: those that are there already stay. */
+  files?: FileStore;
   now: Date;
 }): Promise<Restored> {
   if (!existsSync(file)) throw new BackupProblem(`No existe el archivo ${file}.`);
@@ -38,11 +46,16 @@ export async function restoreBackup({
     const workshop = join(dataDir, `${workshopPrefix}${process.pid}`);
     mkdirSync(workshop, { mode: 0o700 });
     try {
-      const { appointments, cluster } = await openBackup(file, {
+      const {
+        appointments,
+        attachments: named,
+        cluster,
+      } = await openBackup(file, {
         folder: join(workshop, 'data'),
         isKept: true,
       });
-      return { appointments, keptAs: putInPlace(cluster, { dataDir, now }) };
+      const attachments = await restoreAttachments(named, { files, backupDir: dirname(file) });
+      return { appointments, attachments, keptAs: putInPlace(cluster, { dataDir, now }) };
     } finally {
       rmSync(workshop, { recursive: true, force: true });
     }

@@ -1,5 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
+import type { FileStore } from '../../kernel/files/file-store.ts';
+import { restoreAttachments, type SavedFiles } from './attachment-backup.ts';
+import { readAttachmentsToKeep } from './database/attachments-to-keep.ts';
 import { BackupProblem } from './database/backup-problem.ts';
 import { createRoleIfMissing, isDatabaseEmpty } from './database/empty-database.ts';
 import { noteProvenBackup } from './database/note-proven-backup.ts';
@@ -9,10 +12,12 @@ import { proveDump, restoreDump } from './dump-database.ts';
 export async function restoreIntoDatabase({
   file,
   databaseUrl,
+  files,
 }: {
   file: string;
   databaseUrl: string;
-}): Promise<void> {
+  files: FileStore;
+}): Promise<SavedFiles> {
   if (!existsSync(file)) throw new BackupProblem(`No existe el archivo ${file}.`);
   await proveDump(file, {});
   if (!(await isDatabaseEmpty(databaseUrl))) {
@@ -24,4 +29,6 @@ export async function restoreIntoDatabase({
     { connectionString: databaseUrl },
     { file: basename(file), bytes: statSync(file).size },
   );
+  const named = await readAttachmentsToKeep({ connectionString: databaseUrl });
+  return restoreAttachments(named, { files, backupDir: dirname(file) });
 }

@@ -22,7 +22,9 @@ export function startNightlyBackups(
   const ending = new AbortController();
   let running: Promise<void> | undefined;
   const timer = setInterval(() => {
-    running ??= backUpIfDue(place, { snapshot, now, signal: ending.signal })
+    const onMissing = (files: number) =>
+      log.warn({ files }, 'files of signed visits are missing: verify the records');
+    running ??= backUpIfDue(place, { snapshot, now, signal: ending.signal, onMissing })
       .then((file) => {
         if (file) log.info({ file }, 'a backup was made and proven');
       })
@@ -49,10 +51,19 @@ export function startNightlyBackups(
  */
 export async function backUpIfDue(
   place: BackupPlace,
-  { snapshot, now, signal }: { snapshot: SnapshotCache; now: () => Date; signal?: AbortSignal },
+  {
+    snapshot,
+    ...making
+  }: {
+    snapshot: SnapshotCache;
+    now: () => Date;
+    signal?: AbortSignal;
+    onMissing?: (files: number) => void;
+  },
 ): Promise<string | null> {
   const { clinic } = await snapshot.current();
   if (clinic.isDemo) return null;
+  const { now } = making;
   await endInterruptedBackups(place, now());
   const { lastGood, lastTried } = await findLastBackups(place.db);
   const minuteOf = (at: Date | null) => at && at.getTime() / 60_000;
@@ -62,5 +73,5 @@ export async function backUpIfDue(
     lastGood: minuteOf(lastGood),
     lastTried: minuteOf(lastTried),
   });
-  return isDue ? (await makeBackup(place, { now, signal })).path : null;
+  return isDue ? (await makeBackup(place, making)).path : null;
 }
