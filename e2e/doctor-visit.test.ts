@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { photoOf } from '../src/testing/clinic/files.ts';
 import { arriveAt, type DeskCalls, deskOf } from './desk-calls.ts';
 import { type MorningClinic, startMorningClinic } from './morning-clinic.ts';
 import { byKeyboardAtTheDesk, testBrowser } from './visit.ts';
@@ -43,6 +44,13 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
     await hands.fill(page.getByRole('textbox', { name: 'Presión máxima' }), '130');
     await hands.fill(page.getByRole('textbox', { name: 'Presión mínima' }), '85');
     await hands.fill(page.getByRole('textbox', { name: 'Diagnóstico 1' }), 'Angina de pecho estable');
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      hands.press(page.getByRole('button', { name: 'Adjuntar' })),
+    ]);
+    await chooser.setFiles({ name: 'Placa.jpg', mimeType: 'image/jpeg', buffer: await photoOf() });
+    await hands.press(page.getByRole('button', { name: 'Ver Placa.jpg' }));
+    await page.getByRole('img', { name: 'Placa.jpg' }).waitFor();
     await hands.press(page.getByRole('button', { name: 'Agregar a Alergias' }));
     await page.keyboard.type('Penicilina');
     await expectAccessible();
@@ -50,9 +58,11 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
     await page.keyboard.press('Control+Enter');
     const question = page.getByRole('dialog', { name: '¿Firmar esta consulta?' });
     await question.getByText('Agrega en Alergias: Penicilina').waitFor();
+    await question.getByText('Placa.jpg').waitFor();
     await expectAccessible();
     await page.keyboard.press('Enter');
     await page.getByText(/^Folio 1 · firmó /).waitFor();
+    await page.getByRole('heading', { name: 'Archivo adjunto' }).waitFor();
     await expectAccessible();
     await hands.press(page.getByRole('button', { name: 'Terminar la consulta' }));
     await see('Mi día');

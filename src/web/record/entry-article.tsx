@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { RecordEntry } from '../../contract/record-entries.ts';
 import { formatDayWithYear, formatTime, sentence } from '../format/format.ts';
+import { AttachmentList } from './attachment-list.tsx';
 import { EncounterText } from './encounter-text.tsx';
 import styles from './record.module.css';
 
@@ -38,6 +39,7 @@ export function EntryArticle({ entry, timeZone, level = 3, children }: EntryArti
       ) : (
         <p className={styles.quiet}>Reservada a quien la firmó.</p>
       )}
+      <AttachmentList attachments={entry.attachments} role="doctor" level={level === 2 ? 3 : 4} />
       {entry.addenda.map((addendum) => (
         <section key={addendum.id} className={styles.addendum}>
           <Below className={styles.addendumTitle}>Agregado · folio {addendum.folio}</Below>

@@ -32,7 +32,7 @@ test('says what was checked, when, and that all is as it was signed', async () =
   expect(await part.findByText('Todo está como se firmó')).toBeTruthy();
   const facts = part.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(facts).toEqual([
-    ...['lunes 16 de noviembre, 09:25', '312', '4.210', '980', 'lunes 16 de noviembre, 03:00'],
+    ...['lunes 16 de noviembre, 09:25', '312', '4.210', '42', '980', 'lunes 16 de noviembre, 03:00'],
   ]);
   expect(part.queryByRole('table')).toBeNull();
 });

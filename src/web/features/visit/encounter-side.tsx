@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FINDINGS_MAX, PLAN_MAX, REASON_MAX } from '../../../domain/record/entry-content.ts';
 import { Field, unasked } from '../../components/field/field.tsx';
 import { DiagnosisFields } from './diagnosis-fields.tsx';
@@ -6,7 +7,7 @@ import styles from './visit.module.css';
 import { VitalSignFields } from './vital-sign-fields.tsx';
 
 /** What is written of this visit: at least one of reason, findings, diagnoses and plan. */
-export function EncounterSide({ form }: { form: VisitFields }) {
+export function EncounterSide({ form, children }: { form: VisitFields; children?: ReactNode }) {
   const area = (name: 'findings' | 'plan', { label, max }: { label: string; max: number }) => (
     <Field label={label} error={form.field(name).error}>
       {(control) => <textarea {...controlOf(form, name)} {...unasked(control)} rows={3} maxLength={max} />}
@@ -29,6 +30,7 @@ export function EncounterSide({ form }: { form: VisitFields }) {
       <VitalSignFields form={form} />
       <DiagnosisFields form={form} />
       {area('plan', { label: 'Plan', max: PLAN_MAX })}
+      {children}
     </section>
   );
 }

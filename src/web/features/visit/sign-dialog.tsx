@@ -1,3 +1,4 @@
+import type { Attachment } from '../../../contract/record-attachments.ts';
 import type { Background } from '../../../domain/record/entry-content.ts';
 import { Button } from '../../components/button/button.tsx';
 import { DialogFoot, PanelDialog } from '../../components/panel/panel-dialog.tsx';
@@ -9,6 +10,7 @@ import styles from './visit.module.css';
 
 interface SignDialogProps {
   typed: TypedVisit;
+  attachments: readonly Attachment[];
   /** The background as it stood. */
   current: Background;
   busy: boolean;
@@ -17,7 +19,7 @@ interface SignDialogProps {
 }
 
 /** What will be signed, once more: Enter signs, Escape goes back. */
-export function SignDialog({ typed, current, busy, onSign, onClose }: SignDialogProps) {
+export function SignDialog({ typed, attachments, current, busy, onSign, onClose }: SignDialogProps) {
   const content = contentOf(typed);
   const changes = content.background ? backgroundChanges(current, content.background) : [];
   return (
@@ -27,6 +29,16 @@ export function SignDialog({ typed, current, busy, onSign, onClose }: SignDialog
         <strong>{readersOf(typed)}</strong>
       </p>
       <EncounterText content={{ ...content, background: null }} />
+      {attachments.length > 0 && (
+        <section>
+          <h3 className={styles.small}>Archivos</h3>
+          <ul>
+            {attachments.map(({ id, name }) => (
+              <li key={id}>{name}</li>
+            ))}
+          </ul>
+        </section>
+      )}
       {content.background && (
         <section>
           <h3 className={styles.small}>Antecedentes</h3>

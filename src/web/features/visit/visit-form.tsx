@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { VisitRecord } from '../../../contract/doctor/visit.ts';
+import type { Attachment } from '../../../contract/record-attachments.ts';
 import type { CurrentBackground, RecordEntry } from '../../../contract/record-entries.ts';
 import type { EncounterContent } from '../../../domain/record/entry-content.ts';
 import { client } from '../../api/api.ts';
@@ -9,6 +10,7 @@ import { usePanelForm } from '../../components/panel/use-panel-form.ts';
 import { confirmDone } from '../../components/toast/confirmations.ts';
 import { messagesWithin } from '../../forms/messages-within.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
+import { AttachmentsPart } from './attachments-part.tsx';
 import { BackgroundSide } from './background-side.tsx';
 import { EncounterSide } from './encounter-side.tsx';
 import { NotBegun } from './not-begun.tsx';
@@ -16,6 +18,7 @@ import { BackgroundOvertaken, DraftOvertaken } from './overtaken.tsx';
 import { SignBar } from './sign-bar.tsx';
 import { SignDialog } from './sign-dialog.tsx';
 import { contentOf, type TypedVisit, typedOf, visitSchema } from './typed-visit.ts';
+import { useAttachments } from './use-attachments.ts';
 import { useDraftKeeper } from './use-draft-keeper.ts';
 import styles from './visit.module.css';
 
@@ -35,6 +38,10 @@ export function VisitForm({ visit, today, timeZone, onChange, onSigned }: VisitF
   const [start] = useState(() => typedOf(visit.draft?.content ?? null));
   const schema = useMemo(() => visitSchema(today), [today]);
   const [asked, setAsked] = useState<TypedVisit | null>(null);
+  const attachments = useAttachments(appointmentId, {
+    kept: visit.attachments,
+    onKept: (kept) => onChange({ attachments: kept }),
+  });
   const [overtakenBy, setOvertakenBy] = useState<CurrentBackground | null>(null);
 
   const sign = useMutation({
@@ -45,6 +52,7 @@ export function VisitForm({ visit, today, timeZone, onChange, onSigned }: VisitF
         seenVersion: keeper.shown().version,
         seenBackgroundFolio: current.folio,
         content: contentOf(typed),
+        attachmentIds: visit.attachments.map(({ id }) => id),
         isReserved: typed.isReserved,
         isForPatient: typed.isForPatient,
       });
@@ -60,6 +68,7 @@ export function VisitForm({ visit, today, timeZone, onChange, onSigned }: VisitF
       const data = (error as { data?: Record<string, unknown> }).data ?? {};
       if (code === 'ALREADY_SIGNED') onSigned(data.entry as RecordEntry, contentOf(typed));
       if (code === 'DRAFT_CHANGED') keeper.overtake((data.draft ?? null) as VisitRecord['draft']);
+      if (code === 'ATTACHMENTS_CHANGED') onChange({ attachments: data.attachments as Attachment[] });
       if (code === 'BACKGROUND_CHANGED') setOvertakenBy(data.current as CurrentBackground);
     },
   });
@@ -80,9 +89,10 @@ export function VisitForm({ visit, today, timeZone, onChange, onSigned }: VisitF
     if (visit.canSign) place.current?.querySelector<HTMLElement>('[name="reason"]')?.focus();
   }, [visit.canSign]);
 
+  const fileProblems = messagesWithin('attachments', sign.error ? problemOf(sign.error).fields : {});
   const isStopped = shown.state === 'overtaken' || overtakenBy !== null;
   function askToSign() {
-    if (visit.canSign && !isStopped) form.submit((typed) => setAsked(typed))();
+    if (visit.canSign && !isStopped && !attachments.isSending) form.submit((typed) => setAsked(typed))();
   }
   function byKey(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || asked) return;
@@ -125,21 +135,27 @@ export function VisitForm({ visit, today, timeZone, onChange, onSigned }: VisitF
           )}
         </div>
         <BackgroundSide visit={visit} form={form} timeZone={timeZone} />
-        <EncounterSide form={form} />
+        <EncounterSide form={form}>
+          <AttachmentsPart attachments={attachments} kept={visit.attachments} problems={fileProblems} />
+        </EncounterSide>
         <SignBar
           form={form}
           shown={shown}
           timeZone={timeZone}
-          canSign={visit.canSign && !isStopped}
+          canSign={visit.canSign && !isStopped && !attachments.isSending}
           isSigning={sign.isPending}
           onSign={askToSign}
         >
+          {attachments.isSending && (
+            <p className={styles.quiet}>Se firma cuando terminen de subir los archivos.</p>
+          )}
           {!isSaidElsewhere && <ActProblem error={sign.error} onRetry={askToSign} />}
         </SignBar>
       </form>
       {asked && (
         <SignDialog
           typed={asked}
+          attachments={visit.attachments}
           current={current.background}
           busy={sign.isPending}
           onSign={() => sign.mutate(asked)}

@@ -3,6 +3,7 @@ import type { RecordEntry } from '../../../../contract/record-entries.ts';
 import { dayAt } from '../../../../domain/time/clinic-zone.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { formatDayWithYear, formatTime, sentence } from '../../../format/format.ts';
+import { AttachmentList } from '../../../record/attachment-list.tsx';
 import { EntryContent } from './entry-content.tsx';
 import styles from './record.module.css';
 
@@ -48,6 +49,7 @@ export function OwnRecordEntry({ entry, timeZone, isOpenFirst }: OwnRecordEntryP
       </p>
       <div id={id} className={styles.body} data-closed={!isOpen || undefined}>
         {content && <EntryContent entry={entry} content={content} />}
+        <AttachmentList attachments={entry.attachments} role="patient" level={4} />
         {addenda.map((addendum) => (
           <div key={addendum.id} className={styles.addendum}>
             <h4>Agregado después</h4>

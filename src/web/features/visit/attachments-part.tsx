@@ -1,0 +1,197 @@
+import { useMutation } from '@tanstack/react-query';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Attachment } from '../../../contract/record-attachments.ts';
+import { ATTACHMENT_WAITS_DAYS } from '../../../domain/record/attachment.ts';
+import { announce } from '../../components/announcer/announce.ts';
+import { Button } from '../../components/button/button.tsx';
+import { FieldError } from '../../components/field/field.tsx';
+import { AttachmentRow, sizeWords } from '../../record/attachment-row.tsx';
+import list from '../../record/attachments.module.css';
+import { ActProblem } from '../../step-up/act-problem.tsx';
+import styles from './attachments-part.module.css';
+import type { Attachments } from './use-attachments.ts';
+
+interface AttachmentsPartProps {
+  attachments: Attachments;
+  /** What waits beside the draft. */
+  kept: readonly Attachment[];
+  /** Of a file that cannot be signed, by its id. */
+  problems: Record<string, string>;
+}
+
+const accepted = 'application/pdf,image/jpeg,image/png';
+
+/** The files of the visit: chosen, dropped or pasted anywhere in the page, or taken with the telephone's camera. */
+export function AttachmentsPart({ attachments, kept, problems }: AttachmentsPartProps) {
+  const id = useId();
+  const place = useRef<HTMLElement>(null);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const isOver = useFilesFromPage(attachments.add);
+  const remove = useMutation({
+    mutationFn: ({ id: attachmentId }: Attachment) => attachments.remove(attachmentId),
+    onSuccess: (_, { name }) => {
+      announce(`${name}: quitado`);
+      place.current?.querySelector('button')?.focus();
+    },
+  });
+  return (
+    <section ref={place} className={styles.part} aria-labelledby={id} data-over={isOver || undefined}>
+      <div className={styles.head}>
+        <h3 id={id} className={styles.title}>
+          Archivos
+        </h3>
+        <Choose label="Adjuntar" inputLabel="Archivos para adjuntar" onChoose={attachments.add} multiple />
+        <span className={styles.camera}>
+          <Choose label="Sacar una foto" inputLabel="Foto de la cámara" onChoose={attachments.add} capture />
+        </span>
+        <p className={styles.hint}>
+          {kept.length === 0
+            ? 'PDF, JPEG o PNG hasta 10 MB. También puede soltarlos o pegarlos acá.'
+            : `Se firman con la consulta. Sin firmar, se guardan ${ATTACHMENT_WAITS_DAYS} días.`}
+        </p>
+      </div>
+      {kept.length + attachments.sent.length > 0 && (
+        <ul className={list.list} aria-labelledby={id}>
+          {kept.map((attachment) => (
+            <AttachmentRow
+              key={attachment.id}
+              attachment={attachment}
+              role="doctor"
+              isOpen={openId === attachment.id}
+              onOpen={(isOpen) => setOpenId(isOpen ? attachment.id : null)}
+              problem={problems[attachment.id]}
+            >
+              <Button
+                kind="quiet"
+                busy={remove.isPending && remove.variables.id === attachment.id}
+                busyLabel="Quitando…"
+                onClick={() => remove.mutate(attachment)}
+              >
+                Quitar <span className="visually-hidden">{attachment.name}</span>
+              </Button>
+            </AttachmentRow>
+          ))}
+          {attachments.sent.map((each) => (
+            <li key={each.key} className={list.row}>
+              <div className={list.file}>
+                <p className={list.name}>
+                  {each.file.name} <span className={list.size}>{sizeWords(each.file.size)}</span>
+                </p>
+              </div>
+              <div className={list.acts}>
+                {each.canRetry && (
+                  <Button kind="quiet" onClick={() => attachments.retry(each)}>
+                    Intentar otra vez <span className="visually-hidden">con {each.file.name}</span>
+                  </Button>
+                )}
+                {each.problem && (
+                  <Button kind="quiet" onClick={() => attachments.forget(each.key)}>
+                    Descartar <span className="visually-hidden">{each.file.name}</span>
+                  </Button>
+                )}
+              </div>
+              <div className={list.below}>
+                {each.progress !== null && (
+                  <progress
+                    className={list.progress}
+                    aria-label={`Enviando ${each.file.name}`}
+                    // All sent is not all done: it is being checked.
+                    {...(each.progress < 1 && { value: each.progress })}
+                  />
+                )}
+                {each.problem && (
+                  <div role="alert">
+                    <FieldError id={`${id}-${each.key}`}>{each.problem}</FieldError>
+                  </div>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ActProblem error={remove.error} />
+    </section>
+  );
+}
+
+interface ChooseProps {
+  label: string;
+  inputLabel: string;
+  multiple?: boolean;
+  /** Opens the camera of a telephone. */
+  capture?: boolean;
+  onChoose: (files: File[]) => void;
+}
+
+function Choose({ label, inputLabel, multiple = false, capture = false, onChoose }: ChooseProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={inputLabel}
+        accept={capture ? 'image/jpeg,image/png' : accepted}
+        multiple={multiple}
+        {...(capture && { capture: 'environment' as const })}
+        onChange={({ target }) => {
+          onChoose([...(target.files ?? [])]);
+          // Allows choosing the same file again.
+          target.value = '';
+        }}
+      />
+      <Button onClick={() => input.current?.click()}>{label}</Button>
+    </>
+  );
+}
+
+/** Files that are dropped or pasted anywhere in the page; true while some are held above it. */
+function useFilesFromPage(add: (files: File[]) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const latest = useRef(add);
+  latest.current = add;
+  useEffect(() => {
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    const holdsFiles = ({ dataTransfer }: DragEvent | globalThis.DragEvent) =>
+      dataTransfer?.types.includes('Files') === true;
+    const isBehindDialog = () => document.querySelector('[role="dialog"]') !== null;
+    document.addEventListener(
+      'dragover',
+      (event) => {
+        if (!holdsFiles(event)) return;
+        // Else the browser leaves the page for the file.
+        event.preventDefault();
+        setOver(!isBehindDialog());
+      },
+      { signal },
+    );
+    document.addEventListener('dragleave', (event) => event.relatedTarget === null && setOver(false), {
+      signal,
+    });
+    document.addEventListener(
+      'drop',
+      (event) => {
+        if (!holdsFiles(event)) return;
+        event.preventDefault();
+        setOver(false);
+        if (!isBehindDialog()) latest.current([...(event.dataTransfer?.files ?? [])]);
+      },
+      { signal },
+    );
+    document.addEventListener(
+      'paste',
+      ({ clipboardData }) => {
+        const files = [...(clipboardData?.files ?? [])];
+        // What is pasted as text may bring a picture of itself.
+        if (files.length > 0 && !clipboardData?.types.includes('text/plain') && !isBehindDialog()) {
+          latest.current(files);
+        }
+      },
+      { signal },
+    );
+    return () => stopping.abort();
+  }, []);
+  return isOver;
+}
