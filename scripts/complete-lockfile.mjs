@@ -10,14 +10,17 @@ const { '': root, ...packages } = lock.packages;
 for (const parent of Object.values(packages)) {
   for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
     const key = `node_modules/${name}`;
-    const platform = /(android|darwin|linux|win32)-(arm64|x64)(-musl)?$/.exec(name);
+    const platform =
+      /(android|darwin|freebsd|linux|win32)-(arm64|arm|x64|ia32|riscv64|ppc64|s390x)(-(?:gnu|musl|msvc|gnueabihf|eabi))?$/.exec(
+        name,
+      );
     if (packages[key] || !platform || !/^\d/.test(version)) continue;
-    const [, os, cpu, musl] = platform;
+    const [, os, cpu, abi] = platform;
     packages[key] = {
       version,
       cpu: [cpu],
       ...(parent.dev && { dev: true }),
-      ...(musl && { libc: ['musl'] }),
+      ...(abi === '-musl' && { libc: ['musl'] }),
       license: parent.license,
       optional: true,
       os: [os],
