@@ -205,6 +205,6 @@ const info = {
 - **Sessions.** An operation that is not public needs the cookie of its door and the header \`X-Tab-Key\`, both from signing in.
   Each operation names its level: N1 identified, N2 verified, N3 reinforced by a second factor.
 - **Refusals.** A refusal answers a code for programs and a sentence in Spanish for people.
-- **Idempotency.** What books or registers asks for the header \`Idempotency-Key\`, a UUID.
+- **Idempotency.** What books, registers or issues a document asks for the header \`Idempotency-Key\`, a UUID.
 - **Time.** Instants are UTC; days and minutes are the clinic's wall clock, in its own zone.`,
 };
