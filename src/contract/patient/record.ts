@@ -3,7 +3,7 @@ import { DaySchema, InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
 import { RecordEntrySchema } from '../record-entries.ts';
 import { refusing } from '../refusing.ts';
-import { get } from '../signed-in-routes.ts';
+import { get, post } from '../signed-in-routes.ts';
 
 export const OwnRecordSchema = named(
   'OwnRecord',
@@ -22,11 +22,11 @@ export type OwnRecord = z.infer<typeof OwnRecordSchema>;
 export const RecordReaderSchema = named('RecordReader', 'Who saw the record on one day.', {
   day: DaySchema,
   name: z.string().describe('As it stood then.'),
-  role: z.enum(['doctor']),
+  role: z.enum(['doctor', 'patient']),
   purpose: z
-    .enum(['visit', 'attending', 'exception'])
+    .enum(['visit', 'attending', 'exception', 'copy'])
     .describe(
-      'At a visit of the patient; as a doctor who attends or has attended them; opened by exception.',
+      'At a visit of the patient; as a doctor who attends or has attended them; opened by exception; a copy that the patient took.',
     ),
   reason: z.string().nullable().describe('Of one opened by exception: what the doctor wrote.'),
   firstAt: InstantSchema,
@@ -34,6 +34,11 @@ export const RecordReaderSchema = named('RecordReader', 'Who saw the record on o
   count: z.int().describe('How often that day.'),
 });
 export type RecordReader = z.infer<typeof RecordReaderSchema>;
+
+export const OrderedCopySchema = named('OrderedCopy', 'A file that waits to be fetched.', {
+  path: z.string().describe('To be fetched once, within a minute, while the session is open.'),
+});
+export type OrderedCopy = z.infer<typeof OrderedCopySchema>;
 
 export const patientRecordContract = {
   read: get('/record', "Shows the patient's own record", 'Twenty entries at a time.')
@@ -44,6 +49,14 @@ export const patientRecordContract = {
       }),
     )
     .output(OwnRecordSchema),
+  orderCopy: post(
+    '/record/copies',
+    "Orders a copy of the patient's own record",
+    'A PDF of every folio as the record stands now (Ley 26.529 art. 14); of what was not signed for the patient, date, author and hash without the text. It is noted as a read. The file comes from the address that is answered. NOT_FOUND: nothing was signed yet.',
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .input(z.strictObject({ format: z.enum(['pdf']).describe('`pdf`: to read and to print.') }))
+    .output(OrderedCopySchema),
   readers: get('/record/readers', "Tells who saw the patient's record", 'The last 200, newest first.').output(
     z.array(RecordReaderSchema),
   ),

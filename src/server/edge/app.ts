@@ -26,6 +26,7 @@ import { serveClinicLogo } from './files/serve-clinic-logo.ts';
 import { serveDoctorPhoto } from './files/serve-doctor-photo.ts';
 import { serveCalendarFeed } from './files/serve-feed.ts';
 import { serveCalendar } from './files/serve-ics.ts';
+import { serveRecordCopy } from './files/serve-record-copy.ts';
 import { serveUnsubscribe } from './files/serve-unsubscribe.ts';
 import { takeAttachment } from './files/take-attachment.ts';
 import { addressList, clientAddress } from './http/client-address.ts';
@@ -165,6 +166,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   app.get('/api/public/calendar/:file', serveCalendarFeed({ services, now }));
   app.get('/api/public/clinic/logo', serveClinicLogo(services));
   app.get('/api/public/doctors/:doctorId/photo', serveDoctorPhoto(services));
+  app.get('/api/patient/record/copies/:token', serveRecordCopy(contextOf as never));
   app.on(['GET', 'POST'], '/api/public/unsubscribe/:patientId/:channel/:token', serveUnsubscribe(services));
   app.post('/api/doctor/appointments/:appointmentId/attachments', takeAttachment(contextAt as never));
   app.get('/api/doctor/attachments/:attachmentId/file', serveAttachment('doctor', contextAt as never));

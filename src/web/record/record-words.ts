@@ -1,23 +1,12 @@
-import type { BackgroundLine, BackgroundList, EncounterContent } from '../../domain/record/entry-content.ts';
-import {
-  type Measured,
-  type VitalSign,
-  type VitalSignName,
-  vitalSigns,
-} from '../../domain/record/vital-signs.ts';
-
-export const backgroundListNames: Record<BackgroundList, string> = {
-  problems: 'Problemas',
-  allergies: 'Alergias',
-  medications: 'Medicación habitual',
-  procedures: 'Operaciones',
-  familyHistory: 'Antecedentes familiares',
-};
-
-/** `2019`, `04/2019` or `05/04/2019`; what is no such date, as it was typed. */
-export function sinceWords(since: string): string {
-  return /^\d{4}(-\d{2}){0,2}$/.test(since) ? since.split('-').toReversed().join('/') : since;
-}
+export {
+  backgroundListNames,
+  decimalWords,
+  encounterParts,
+  encounterText,
+  lineWords,
+  measuredWords,
+  sinceWords,
+} from '../../domain/record/entry-words.ts';
 
 /** What a person types as a year, a month or a day, as it is kept: `5/4/2019` is `2019-04-05`. Else as typed. */
 export function readSince(typed: string): string | null {
@@ -27,48 +16,4 @@ export function readSince(typed: string): string | null {
   if (parts.some((part) => !/^\d+$/.test(part)) || parts.length > 3) return text;
   const [year = '', ...rest] = parts[0]?.length === 4 ? parts : parts.toReversed();
   return [year, ...rest.map((part) => part.padStart(2, '0'))].join('-');
-}
-
-/** `Hipertensión · desde 2019 · en tratamiento`. */
-export function lineWords({ text, since, note }: BackgroundLine): string {
-  return [text, since && `desde ${sinceWords(since)}`, note].filter(Boolean).join(' · ');
-}
-
-export const decimalWords = (value: number) => String(value).replace('.', ',');
-
-/** What was measured, in the order of the form: the two pressures are one. */
-export function measuredWords(measured: Measured): string[] {
-  const { systolicMmHg, diastolicMmHg, ...rest } = measured;
-  const pressure =
-    systolicMmHg === null && diastolicMmHg === null
-      ? []
-      : [`Presión ${systolicMmHg ?? '—'}/${diastolicMmHg ?? '—'} mmHg`];
-  const others = (Object.keys(vitalSigns) as VitalSignName[]).flatMap((name) => {
-    const value = name in rest ? rest[name as keyof typeof rest] : null;
-    const { label, unit }: VitalSign = vitalSigns[name];
-    return value === null ? [] : [`${label} ${decimalWords(value)} ${unit}`];
-  });
-  return [...pressure, ...others];
-}
-
-/** The parts of an encounter that say something, with the words over them. */
-export function encounterParts(content: EncounterContent): { label: string; text: string }[] {
-  return [
-    { label: 'Motivo', text: content.reason },
-    { label: 'Hallazgos', text: content.findings },
-    { label: 'Signos vitales', text: measuredWords(content.vitalSigns).join('\n') },
-    { label: 'Diagnósticos', text: content.diagnoses.map(diagnosisWords).join('\n') },
-    { label: 'Plan', text: content.plan },
-  ].filter(({ text }) => text.trim() !== '');
-}
-
-/** An encounter as one text, to go on as an addendum. */
-export function encounterText(content: EncounterContent): string {
-  return encounterParts(content)
-    .map(({ label, text }) => `${label}: ${text.replaceAll('\n', '; ')}`)
-    .join('\n');
-}
-
-function diagnosisWords({ text, code }: EncounterContent['diagnoses'][number]): string {
-  return code ? `${text} (${code})` : text;
 }

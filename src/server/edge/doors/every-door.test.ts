@@ -354,6 +354,7 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'patient.calendar.end': null,
   'patient.ownCopy.make': null,
   'patient.record.read': null,
+  'patient.record.orderCopy': null,
   'patient.record.readers': null,
   'patient.documents.list': null,
   'patient.documents.pdf': () => ({ documentId: documentOfVictim }),

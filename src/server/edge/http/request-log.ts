@@ -31,9 +31,9 @@ export function requestLog(
   };
 }
 
-/** Calendar and unsubscribe paths contain a secret and an owner. */
+/** Calendar and unsubscribe paths contain a secret and an owner; that of a copy, a secret. */
 function withoutSecrets(path: string): string {
-  return path.replace(/^(\/api\/public\/(?:calendar|unsubscribe)\/).+/, '$1…');
+  return path.replace(/^(\/api\/(?:public\/(?:calendar|unsubscribe)|patient\/record\/copies)\/).+/, '$1…');
 }
 
 /** Names that nobody can invent: a stranger's paths would fill the monitor. */

@@ -19,6 +19,7 @@ export const auditWords = {
   email_change_started: 'Pidió cambiar el e-mail',
   email_changed: 'Cambió el e-mail',
   contact_changed: 'Cambió su nombre elegido o su celular',
+  own_record_copied: 'Descargó una copia de su historia clínica',
   own_data_taken: 'Descargó una copia de sus datos',
   calendar_made: 'Creó la dirección de su calendario',
   calendar_ended: 'Terminó su calendario',

@@ -625,6 +625,18 @@ export interface RecordAttachments {
   thumbnail: Buffer | null;
   uploadedAt: Timestamp;
   uploadKey: string;
+},
+export interface RecordCopies {
+  expiresAt: Timestamp;
+  fetchedAt: Timestamp | null;
+  folioCount: number;
+  format: string;
+  headHash: Buffer;
+  id: Generated<string>;
+  madeAt: Timestamp;
+  patientId: string;
+  sessionId: string;
+  tokenHash: Buffer;
 }
 
 export interface RecordEntries {
@@ -664,7 +676,7 @@ export interface RecordExceptions {
 export interface RecordReads {
   appointmentId: string | null;
   at: Timestamp;
-  doctorId: string;
+  doctorId: string | null;
   exceptionId: string | null;
   id: Generated<number>;
   newestFolio: number | null;
@@ -881,6 +893,7 @@ export interface DB {
   professionalRequests: ProfessionalRequests;
   recordAnchors: RecordAnchors;
   recordAttachments: RecordAttachments;
+  recordCopies: RecordCopies;
   recordEntries: RecordEntries;
   recordExceptions: RecordExceptions;
   recordReads: RecordReads;

@@ -48,7 +48,7 @@ footer { margin-top: 3rem; color: #555 }
 </head>
 <body>
 <h1>${escaped(title)}</h1>
-<p>Copia hecha el ${escaped(when(copy.madeAt) ?? '')}. Contiene los datos personales que la clínica guarda de usted en este sistema (Ley 25.326, artículo 14). La historia clínica se pide en la clínica (Ley 26.529). Guarde este archivo donde solo usted lo vea.</p>
+<p>Copia hecha el ${escaped(when(copy.madeAt) ?? '')}. Contiene los datos personales que la clínica guarda de usted en este sistema (Ley 25.326, artículo 14). La copia de su historia clínica (Ley 26.529) se descarga en «Mi historia». Guarde este archivo donde solo usted lo vea.</p>
 ${parts}
 <footer>Este archivo lleva además los mismos datos en formato JSON, para otros programas: en el elemento «datos».</footer>
 <script type="application/json" id="datos">${json}</script>

@@ -13,7 +13,7 @@ export async function listOwnReaders(
   const rows = await listReaders(db, { patientId: actor.id, zone, limit: most });
   return rows.map(({ firstAt, lastAt, ...row }) => ({
     ...row,
-    role: 'doctor',
+    role: row.purpose === 'copy' ? 'patient' : 'doctor',
     firstAt: firstAt.toISOString(),
     lastAt: lastAt.toISOString(),
   }));

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { api } from '../../../api/api.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Section } from '../../../components/section/section.tsx';
@@ -26,7 +27,8 @@ export function OwnCopy() {
         <p>
           Los datos personales que guardamos de usted: identidad y contacto, coberturas, turnos con su
           historia, mensajes, avisos, sesiones y actividad de su cuenta. Es un archivo que se abre en el
-          navegador y que también leen otros programas. La historia clínica se pide en la clínica.
+          navegador y que también leen otros programas. La copia de su historia clínica está en{' '}
+          <Link to="/mi-cuenta/historia">Mi historia</Link>.
         </p>
         <ActProblem error={copy.error} onRetry={() => copy.mutate({})} retrying={copy.isPending} />
         <p>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { OwnRecord, RecordReader } from '../../../../contract/patient/record.ts';
 import type { RecordEntry } from '../../../../contract/record-entries.ts';
 import { type Measured, type VitalSignName, vitalSigns } from '../../../../domain/record/vital-signs.ts';
@@ -200,6 +200,26 @@ test('says who saw the record, when, why and how often', async () => {
   expect(rows[2]).toMatch(/Ana Sosa.*Entró por excepción.*«Llegó inconsciente a la guardia»/);
 });
 
+test('a copy is ordered and fetched by its address; what was tried and failed is said, and tried again', async () => {
+  const fake = createFakeApi();
+  const opened: string[] = [];
+  const keep = (event: Event) => {
+    if (!(event.target instanceof HTMLAnchorElement) || !event.target.href.includes('/copies/')) return;
+    event.preventDefault();
+    opened.push(new URL(event.target.href).pathname);
+  };
+  document.addEventListener('click', keep);
+  onTestFinished(() => document.removeEventListener('click', keep));
+  fake.refuseNext('patient.record.orderCopy', 'UNAVAILABLE');
+  fake.refuseNext('patient.record.orderCopy', 'UNAVAILABLE');
+  const { user } = await open({ fake, record: recordOf([entry(12)]) });
+  const part = await region('Una copia de mi historia');
+  await user.click(part.getByRole('button', { name: 'Descargar mi historia (PDF)' }));
+  fake.answer('patient.record.orderCopy', { path: '/api/patient/record/copies/abc' });
+  await user.click(await part.findByRole('button', { name: 'Probar de nuevo' }));
+  await waitFor(() => expect(opened).toEqual(['/api/patient/record/copies/abc']));
+});
+
 test('without anything signed it says so in words, and that nobody looked', async () => {
   await open({ record: recordOf([], { recordNumber: null }) });
   expect(await screen.findByText('Todavía no hay consultas para leer')).toBeTruthy();
@@ -207,6 +227,7 @@ test('without anything signed it says so in words, and that nobody looked', asyn
   expect(await screen.findByText('Nadie vio su historia todavía')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Mis mediciones' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Imprimir' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Descargar/ })).toBeNull();
 });
 
 test('with a DNI alone nothing is asked of who looked; the code is asked for in place', async () => {

@@ -7,6 +7,7 @@ import { QueryContent } from '../../../components/problem/query-content.tsx';
 import { formatDni } from '../../../format/format.ts';
 import { useStoredSession } from '../../../session/session.ts';
 import styles from './record.module.css';
+import { RecordCopy } from './record-copy.tsx';
 import { RecordEntries } from './record-entries.tsx';
 import { RecordReaders } from './record-readers.tsx';
 import { VitalSignHistory } from './vital-sign-history.tsx';
@@ -69,6 +70,7 @@ export function RecordPage() {
                   <VitalSignHistory entries={entries} areThereOlder={record.hasNextPage} />
                 </div>
               )}
+              {number !== null && <RecordCopy />}
               <div id={places.readers} className={styles.place}>
                 <RecordReaders timeZone={data.timeZone} />
               </div>

@@ -16,8 +16,8 @@ export function RecordReaders({ timeZone }: { timeZone: string }) {
   return (
     <Section title="Quién vio mi historia">
       <p>
-        Cada vez que un profesional abre su historia clínica queda anotado aquí, y nadie lo puede borrar. Si
-        algo le llama la atención, avise en la clínica.
+        Cada vez que un profesional abre su historia clínica, o que usted descarga una copia, queda anotado
+        aquí, y nadie lo puede borrar. Si algo le llama la atención, avise en la clínica.
       </p>
       <QueryContent query={readers} loading={<LoadingLines label="Buscando quién la vio…" count={3} />}>
         {(data) =>
@@ -46,6 +46,7 @@ const purposes: Record<RecordReader['purpose'], string> = {
   visit: 'Por una consulta suya',
   attending: 'Atiende o atendió sus consultas',
   exception: 'Entró por excepción, sin turnos con usted',
+  copy: 'Usted descargó una copia',
 };
 
 function ReaderLines({ reader, timeZone }: { reader: RecordReader; timeZone: string }) {
