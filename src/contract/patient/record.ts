@@ -52,10 +52,16 @@ export const patientRecordContract = {
   orderCopy: post(
     '/record/copies',
     "Orders a copy of the patient's own record",
-    'A PDF of every folio as the record stands now (Ley 26.529 art. 14); of what was not signed for the patient, date, author and hash without the text. It is noted as a read. The file comes from the address that is answered. NOT_FOUND: nothing was signed yet.',
+    'Every folio as the record stands now (Ley 26.529 art. 14); of what was not signed for the patient, date, author and hash without the text. It is noted as a read. The file comes from the address that is answered. NOT_FOUND: nothing was signed yet.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
-    .input(z.strictObject({ format: z.enum(['pdf']).describe('`pdf`: to read and to print.') }))
+    .input(
+      z.strictObject({
+        format: z
+          .enum(['pdf', 'fhir'])
+          .describe('`pdf`: to read and to print. `fhir`: for programs, a document of HL7 FHIR R4.'),
+      }),
+    )
     .output(OrderedCopySchema),
   readers: get('/record/readers', "Tells who saw the patient's record", 'The last 200, newest first.').output(
     z.array(RecordReaderSchema),

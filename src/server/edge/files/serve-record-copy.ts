@@ -5,6 +5,7 @@ import { hashOf } from '../../kernel/secrets/secrets.ts';
 import { renderPdf } from '../../pdf/render-pdf.ts';
 import { copyBlocks, copyInfo } from '../../record/copy/copy-blocks.ts';
 import { updateCopyFetched } from '../../record/copy/copy-queries.ts';
+import { copyBundle } from '../../record/copy/fhir/copy-bundle.ts';
 import { readRecordCopy } from '../../record/copy/record-copy.ts';
 import { atLevel, type RequestContext, whyNotCall } from '../calls/guard.ts';
 import { refusalBody } from '../http/guard-api.ts';
@@ -27,12 +28,14 @@ export function serveRecordCopy(contextOf: (context: Context) => RequestContext)
       return context.json(refusalBody('NOT_FOUND'), 404);
     }
     const read = await readRecordCopy(services, copy);
-    const pieces = renderPdf(copyInfo(read), copyBlocks(read));
-    context.header('content-type', 'application/pdf');
+    const isPdf = copy.format === 'pdf';
+    context.header('content-type', isPdf ? 'application/pdf' : 'application/fhir+json; charset=utf-8');
     context.header(
       'content-disposition',
-      `attachment; filename="historia-clinica-${read.patient.recordNumber}.pdf"`,
+      `attachment; filename="historia-clinica-${read.patient.recordNumber}.${isPdf ? 'pdf' : 'json'}"`,
     );
+    if (!isPdf) return context.body(JSON.stringify(await copyBundle(read)));
+    const pieces = renderPdf(copyInfo(read), copyBlocks(read));
     return context.body(Stream.from(pieces) as ReadableStream);
   };
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../kernel/db/database.ts';
 
-export type CopyFormat = 'pdf';
+export type CopyFormat = 'pdf' | 'fhir';
 
 /** What there is to copy: the folios up to the last one, and its hash. */
 export interface RecordHead {
@@ -62,6 +62,7 @@ export interface FolioRow {
   folio: number;
   kind: 'encounter' | 'addendum';
   signedAt: Date;
+  doctorId: string;
   authorName: string;
   authorLicense: string | null;
   /** Of an encounter. */
@@ -69,6 +70,7 @@ export interface FolioRow {
   specialtyName: string | null;
   /** Of an addendum: the folio that it adds to. */
   amendsFolio: number | null;
+  amendsId: string | null;
   content: string | null;
   hasBackground: boolean;
   hash: string;
@@ -112,8 +114,8 @@ export async function findFolioCounts(
 
 async function foliosWhere(db: Database, condition: RawBuilder<unknown>): Promise<FolioRow[]> {
   const { rows } = await sql<FolioRow>`
-    select entry.id, entry.folio, entry.kind, entry.signed_at, entry.author_name, entry.author_license,
-      appointment.starts_at as visit_starts_at, specialty.name as specialty_name, amended.folio as amends_folio,
+    select entry.id, entry.folio, entry.kind, entry.signed_at, entry.doctor_id, entry.author_name, entry.author_license,
+      appointment.starts_at as visit_starts_at, specialty.name as specialty_name, amended.folio as amends_folio, entry.amends_id,
       case when entry.is_for_patient then entry.content end as content, entry.has_background,
       encode(entry.hash, 'hex') as hash
     from record_entries entry

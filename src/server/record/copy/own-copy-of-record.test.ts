@@ -110,6 +110,16 @@ test('a file is fetched once, within its minute, and only while its session is o
   expect(server.logged.join('\n')).not.toContain(path.split('/').at(-1));
 });
 
+test('for programs the same folios come as a FHIR document', async () => {
+  const { path } = (await own.ask('/record/copies', { method: 'POST', body: { format: 'fhir' } })).json;
+  const answer = await fetchCopy(path);
+  expect(answer.headers.get('content-type')).toMatch(/^application\/fhir\+json/);
+  const text = await answer.text();
+  expect(JSON.parse(text)).toMatchObject({ resourceType: 'Bundle', type: 'document' });
+  expect(text).toContain('Corrijo: era en 2018');
+  expect(text).not.toContain('Canario');
+});
+
 test('each copy is among who saw the record, and in the audit log without a word of it', async () => {
   const before = (await own.ask('/record/readers')).json;
   expect(before[0]).toMatchObject({ role: 'patient', purpose: 'copy', name: 'Ana Pérez', reason: null });

@@ -7,6 +7,8 @@ import { ActProblem } from '../../../step-up/act-problem.tsx';
 import { openFile } from '../open-file.ts';
 import styles from './record.module.css';
 
+type Format = 'pdf' | 'fhir';
+
 /** A copy of the record to keep, at once (Ley 26.529 art. 14). It is noted among who saw it. */
 export function RecordCopy() {
   const queries = useQueryClient();
@@ -19,19 +21,28 @@ export function RecordCopy() {
       },
     }),
   );
-  const order = () => copy.mutate({ format: 'pdf' });
+  const order = (format: Format) => copy.mutate({ format });
+  const isBusy = (format: Format) => copy.isPending && copy.variables.format === format;
   return (
     <div className={styles.place}>
       <Section title="Una copia de mi historia">
         <p>
-          Todos los folios de su historia en un PDF, con quién firmó cada uno. De lo que un profesional no
-          firmó para su cuenta figuran la fecha y el autor, sin el texto: esa parte se pide en la clínica, que
-          la entrega dentro de las 48 horas.
+          Todos los folios de su historia, con quién firmó cada uno: en un PDF para leer o imprimir, o en un
+          archivo FHIR que otra clínica puede cargar en su sistema. De lo que un profesional no firmó para su
+          cuenta figuran la fecha y el autor, sin el texto: esa parte se pide en la clínica, que la entrega
+          dentro de las 48 horas.
         </p>
-        <ActProblem error={copy.error} onRetry={order} retrying={copy.isPending} />
-        <p>
-          <Button busy={copy.isPending} busyLabel="Preparando la copia…" onClick={order}>
+        <ActProblem
+          error={copy.error}
+          onRetry={() => order(copy.variables?.format ?? 'pdf')}
+          retrying={copy.isPending}
+        />
+        <p className={styles.copies}>
+          <Button busy={isBusy('pdf')} busyLabel="Preparando la copia…" onClick={() => order('pdf')}>
             Descargar mi historia (PDF)
+          </Button>
+          <Button busy={isBusy('fhir')} busyLabel="Preparando la copia…" onClick={() => order('fhir')}>
+            Para otros sistemas (FHIR)
           </Button>
         </p>
       </Section>
