@@ -13,6 +13,7 @@ import {
 import { measureLighthouse } from './cases/lighthouse.ts';
 import { measureQueueing } from './cases/queueing.ts';
 import { measureRace, measureSale } from './cases/races.ts';
+import { measureRecordCopy } from './cases/record-copy.ts';
 import { measureBookingBesideChanges } from './cases/schedules.ts';
 import { measureSending } from './cases/sending.ts';
 import { measureBookingBesideSignIn, measureSignIn } from './cases/sign-in.ts';
@@ -69,6 +70,7 @@ export const cases: Case[] = [
   { name: 'counter/day', measure: measureCounterDay },
   { name: 'counter/search', measure: measureCounterSearch },
   { name: 'counter/screen', measure: measureCounterScreen },
+  { name: 'record/copy', measure: measureRecordCopy },
   { name: 'demo', measure: measureDemo },
   { name: 'weight', measure: measureWeight },
   { name: 'lighthouse', measure: measureLighthouse },

@@ -1,0 +1,56 @@
+import { signIn } from '../../src/testing/access/sign-in.ts';
+import { insertDoctor } from '../../src/testing/clinic/factories.ts';
+import { insertKnownPatient } from '../../src/testing/clinic/people.ts';
+import { someBackground, someContent } from '../../src/testing/clinic/records.ts';
+import { insertSignedVisits } from '../record-queries.ts';
+import { type Line, toLine } from '../report.ts';
+import { note, type Stage } from '../stage.ts';
+
+const rounds = 5;
+const encounters = 500;
+/** About what a doctor writes of a visit: 1,200 letters. */
+const findings =
+  'Refiere dolor torácico de dos días de evolución, sin fiebre ni disnea. Lúcido, hemodinámicamente estable. '.repeat(
+    12,
+  );
+
+/** The copy that a patient takes of a long record: from asking for the file to its first byte. */
+export async function measureRecordCopy(stage: Stage): Promise<Line[]> {
+  const { clinic, product } = await stage.small();
+  const { owner, specialtyId, practiceId } = clinic;
+  const patient = await insertKnownPatient({ owner }, { hasPassword: true, isVerified: true });
+  const doctorId = await insertDoctor(
+    { owner },
+    { name: 'Doctora Historia', specialtyId, practiceIds: [practiceId] },
+  );
+  const content = { ...someContent, findings, background: someBackground };
+  await insertSignedVisits(owner, {
+    ...{ patientId: patient.id, doctorId, specialtyId, practiceId, content, count: encounters },
+  });
+  const url = `http://127.0.0.1:${product.port}`;
+  const { ask } = await signIn({ url }, { role: 'patient', dni: patient.dni });
+  const firsts: number[] = [];
+  let isWhole = true;
+  for (let round = 0; round <= rounds; round++) {
+    const { json } = await ask('/record/copies', { body: { format: 'pdf' } });
+    const began = performance.now();
+    const { body } = await fetch(`${url}${json.path}`);
+    const pieces: Uint8Array[] = [];
+    let firstMs = 0;
+    for await (const piece of body ?? []) {
+      firstMs ||= performance.now() - began;
+      pieces.push(piece);
+    }
+    const file = Buffer.concat(pieces);
+    isWhole &&= file.subarray(0, 5).equals(Buffer.from('%PDF-')) && file.subarray(-8).includes('%%EOF');
+    if (round > 0) firsts.push(firstMs);
+    note(`  ${(file.length / 1e6).toFixed(1)} MB in ${Math.round(performance.now() - began)} ms`);
+  }
+  return [
+    toLine(
+      { name: 'record/copy first byte', unit: 'ms' },
+      { values: firsts },
+      { atMost: 1000, also: `${encounters} encounters, whole`, alsoMet: isWhole },
+    ),
+  ];
+}
