@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { someContent } from '../src/testing/clinic/records.ts';
+import { readPdf } from '../src/testing/pdf/read-pdf.ts';
 import { chooseLastTime } from './booking-screens.ts';
 import { bookAsPatient, findFreeAhead, lookAt, newPerson } from './clinic-calls.ts';
 import { patientPassword, testPeople } from './people.ts';
@@ -108,6 +110,14 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
     await readers.getByText('Berta Iturralde').waitFor();
     await readers.getByText('Por una consulta suya').waitFor();
     await visit.expectAccessible();
+
+    const download = page.waitForEvent('download');
+    await hands.press(page.getByRole('button', { name: 'Descargar mi historia (PDF)' }));
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^historia-clinica-\d+\.pdf$/);
+    const { pages } = await readPdf(await readFile(await file.path()));
+    expect(pages.map(({ text }) => text).join('\n')).toContain('Mareos');
+    await readers.getByText('Usted descargó una copia').waitFor();
 
     await page.emulateMedia({ media: 'print' });
     await page.getByText(/^Historia clínica Nº \d+, de Rosa Del Valle, DNI [\d.]+$/).waitFor();

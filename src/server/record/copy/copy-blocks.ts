@@ -69,8 +69,8 @@ function* frontBlocks(copy: RecordCopy): Generator<Block, void, void> {
       look: 'notice',
       text:
         `De ${foliosInWords(withheldCount)} esta copia no trae el texto, que el profesional no firmó para la cuenta ` +
-        'del paciente: figuran con su fecha, su autor y su huella. La copia completa se pide en la clínica, que la ' +
-        'entrega dentro de las 48 horas.',
+        'del paciente, y sí la fecha, el autor y la huella. La copia completa se pide en la clínica, que la entrega ' +
+        'dentro de las 48 horas.',
     };
   }
 }

@@ -10,7 +10,7 @@ import styles from './record.module.css';
 type Format = 'pdf' | 'fhir';
 
 /** A copy of the record to keep, at once (Ley 26.529 art. 14). It is noted among who saw it. */
-export function RecordCopy() {
+export function RecordCopy({ id }: { id: string }) {
   const queries = useQueryClient();
   const copy = useMutation(
     api.patient.record.orderCopy.mutationOptions({
@@ -24,7 +24,7 @@ export function RecordCopy() {
   const order = (format: Format) => copy.mutate({ format });
   const isBusy = (format: Format) => copy.isPending && copy.variables.format === format;
   return (
-    <div className={styles.place}>
+    <div id={id} className={`${styles.place} ${styles.copy}`}>
       <Section title="Una copia de mi historia">
         <p>
           Todos los folios de su historia, con quién firmó cada uno: en un PDF para leer o imprimir, o en un

@@ -70,7 +70,7 @@ export function RecordPage() {
                   <VitalSignHistory entries={entries} areThereOlder={record.hasNextPage} />
                 </div>
               )}
-              {number !== null && <RecordCopy />}
+              {number !== null && <RecordCopy id={places.copy} />}
               <div id={places.readers} className={styles.place}>
                 <RecordReaders timeZone={data.timeZone} />
               </div>
@@ -94,13 +94,14 @@ function WhoseOnPaper() {
   );
 }
 
-const places = { measurements: 'mediciones', readers: 'quien-vio' };
+const places = { measurements: 'mediciones', copy: 'copia', readers: 'quien-vio' };
 
 /** The ways to what stands below the visits, which may be many. */
 function Contents() {
   return (
     <nav className={styles.contents} aria-label="En esta página">
       <a href={`#${places.measurements}`}>Mis mediciones</a>
+      <a href={`#${places.copy}`}>Una copia de mi historia</a>
       <a href={`#${places.readers}`}>Quién vio mi historia</a>
     </nav>
   );
