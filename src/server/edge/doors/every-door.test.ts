@@ -84,6 +84,7 @@ let coverageOfVictim: string;
 let patientOfVictim: string;
 let entryOfVictim: string;
 let documentOfVictim: string;
+let attachmentOfVictim: string;
 
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
@@ -181,6 +182,14 @@ async function insertAppointments(): Promise<void> {
   patientOfVictim = victim.id;
   entryOfVictim = await insertSignedVisit(database, { patientId: victim.id, doctorId });
   documentOfVictim = await insertIssuedDocument(database, { patientId: victim.id, doctorId });
+  const { rows: attachments } = await database.owner.query(
+    `insert into record_attachments (appointment_id, patient_id, doctor_id, upload_key, name, kind, bytes, sha256,
+        uploaded_at)
+      select id, patient_id, doctor_id, gen_random_uuid(), 'a.pdf', 'application/pdf', 1, repeat('a', 64), now()
+      from appointments where id = $1 returning id`,
+    [appointmentOfVictim.id],
+  );
+  attachmentOfVictim = attachments[0].id;
 }
 
 function call(
@@ -377,6 +386,7 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
     },
     ...{ isReserved: false, isForPatient: true },
   }),
+  'doctor.attachments.remove': () => ({ attachmentId: attachmentOfVictim }),
   'doctor.record.read': () => ({ patientId: patientOfVictim }),
   'doctor.record.addAddendum': () => ({ entryId: entryOfVictim, text: 'Ajena' }),
   // Opened by exception whoever it is, and noted for the patient to see.
@@ -560,6 +570,7 @@ async function victimsRows(): Promise<unknown> {
       (select to_json(row) from email_changes row where id = $4) as email_change,
       (select to_json(row) from coverages row where id = $5) as coverage,
       (select json_agg(row) from record_entries row where patient_id = $6) as entries,
+      (select json_agg(row) from record_attachments row where patient_id = $6) as attachments,
       (select json_agg(row) from record_reads row where patient_id = $6) as reads`,
     [
       roles.map((role) => victims[role].sessionId),

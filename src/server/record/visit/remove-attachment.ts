@@ -3,7 +3,7 @@ import type { Services } from '../../clinic/services.ts';
 import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
 import { inTransactionInTurn } from '../../kernel/db/commit-if.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
-import { deleteRemoved, findAttachment, updateRemoved } from '../attachments/attachment-queries.ts';
+import { findAttachment, updateRemoved } from '../attachments/attachment-queries.ts';
 import { lockVisit } from './visit-queries.ts';
 
 /** Takes a file away from the doctor's own draft. What is signed stays, and is not found here. */
@@ -14,9 +14,7 @@ export async function removeAttachment(
   const { actor, now } = call;
   const result = await inTransactionInTurn<Outcome<{ removed: boolean }, 'NOT_FOUND'>>(db, async (tx) => {
     const row = await findAttachment(tx, id);
-    // Its row may be gone already: taken away twice.
-    if (!row) return done({ removed: false });
-    if (row.doctorId !== actor.id) return refuse({ code: 'NOT_FOUND' });
+    if (row?.doctorId !== actor.id) return refuse({ code: 'NOT_FOUND' });
     const { appointmentId, patientId } = row;
     await lockVisit(tx, { appointmentId, doctorId: actor.id });
     const removed = await updateRemoved(tx, { id, now });
@@ -32,11 +30,8 @@ export async function removeAttachment(
     return done({ removed });
   });
   if (result.ok && result.value.removed) {
-    // Where files are kept may not answer: the sweep removes it then.
-    await files.remove(id).then(
-      () => deleteRemoved(db, id),
-      () => {},
-    );
+    // Where files are kept may not answer: the sweep, which takes the row, tries again.
+    await files.remove(id).catch(() => {});
   }
   return result;
 }
