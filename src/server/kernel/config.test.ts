@@ -94,6 +94,8 @@ test.each([
   ['SMTP_URL', { SMTP_URL: 'smtp:correo' }],
   ['MAIL_FROM', { SMTP_URL: 'smtp://correo' }],
   ['MAIL_FROM', { MAIL_FROM: 'a@b.example, c@d.example' }],
+  ['ATTACHMENTS_S3_SECRET', { ATTACHMENTS_S3_URL: 'https://s3.example/a', ATTACHMENTS_S3_KEY_ID: 'k' }],
+  ['ATTACHMENTS_S3_URL', { ATTACHMENTS_S3_URL: 'http://s3.example/a' }],
   ['WHATSAPP_TOKEN', { WHATSAPP_PHONE_ID: '106540352242922' }],
   ['WHATSAPP_PHONE_ID', { WHATSAPP_TOKEN: 'EAAG'.repeat(10) }],
   ['WHATSAPP_PHONE_ID', { WHATSAPP_PHONE_ID: '+54 9 11 5555-0100' }],
@@ -114,6 +116,7 @@ test.each([
 
 test('never repeats a password in its complaint', () => {
   expect(() => readConfig({ WHATSAPP_TOKEN: 'secreta' })).toThrow(/^(?!.*secreta)/);
+  expect(() => readConfig({ ATTACHMENTS_S3_SECRET: 'secreta' })).toThrow(/^(?!.*secreta)/);
   expect(() => readConfig({ DATABASE_URL: 'mysql://u:secreta@base' })).toThrow(/^(?!.*secreta)/);
 });
 
