@@ -21,6 +21,9 @@ declare module '@tanstack/react-router' {
 const PolicyInDialog = lazy(async () => ({
   default: (await import('../features/privacy/policy-in-dialog.tsx')).PolicyInDialog,
 }));
+const DocumentCheckDialog = lazy(async () => ({
+  default: (await import('../features/document-check/document-check-dialog.tsx')).DocumentCheckDialog,
+}));
 const SecurityDialog = lazy(async () => ({
   default: (await import('../security/security-dialog.tsx')).SecurityDialog,
 }));
@@ -41,26 +44,35 @@ interface SignedInPanelProps {
 /** A panel with the dialogs its address may open over any section: the policy, the account's security, a notice. */
 export function SignedInPanel({ children = <Outlet />, ...frame }: SignedInPanelProps) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
-  const { privacidad, seguridad, aviso }: PanelSearch = useSearch({ strict: false });
+  const { privacidad, seguridad, aviso, documento }: PanelSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const without = (closed: PanelSearch) =>
-    void navigate({ to: '.', search: (before) => ({ ...before, ...closed }), resetScroll: false });
+  const change = (changed: PanelSearch) =>
+    void navigate({ to: '.', search: (before) => ({ ...before, ...changed }), resetScroll: false });
   return (
     <PanelProvider>
       <Panel clinic={clinic.data} privacy={<PolicyLink />} {...frame}>
         {aviso === 'enlace' && (
-          <OutOfPlaceLink role={frame.role} onDismiss={() => without({ aviso: undefined })} />
+          <OutOfPlaceLink role={frame.role} onDismiss={() => change({ aviso: undefined })} />
         )}
         {children}
         {privacidad === '' && (
           <Suspense fallback={null}>
-            <PolicyInDialog onClose={() => without({ privacidad: undefined })} />
+            <PolicyInDialog onClose={() => change({ privacidad: undefined })} />
+          </Suspense>
+        )}
+        {documento !== undefined && (
+          <Suspense fallback={null}>
+            <DocumentCheckDialog
+              code={documento}
+              onCode={(code) => change({ documento: code })}
+              onClose={() => change({ documento: undefined })}
+            />
           </Suspense>
         )}
         {seguridad === '' && (
           <Suspense fallback={null}>
-            <SecurityDialog role={frame.role} opened onClose={() => without({ seguridad: undefined })} />
+            <SecurityDialog role={frame.role} opened onClose={() => change({ seguridad: undefined })} />
           </Suspense>
         )}
         <StepUpDialog key={pathname} role={frame.role} />

@@ -64,6 +64,9 @@ export function signedInRedirect(opened: Opened, isSignedIn: (role: PanelRole) =
 }
 
 function intentOf(role: PanelRole, { path, search }: Opened): string {
+  if (path === '/' && search.documento !== undefined) {
+    return `?${new URLSearchParams({ documento: String(search.documento) })}`;
+  }
   if (path === '/politicas-de-privacidad') return '?privacidad';
   if (path === '/recordar' && search.token !== undefined) return '?aviso=enlace';
   if (role !== 'patient') return '';

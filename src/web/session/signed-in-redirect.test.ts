@@ -71,6 +71,8 @@ test.each([
   ['/recordar?token=secreto', '?aviso=enlace'],
   ['/recordar', ''],
   ['/politicas-de-privacidad', '?privacidad'],
+  ['/?documento=7H2K-M4QX', '?documento=7H2K-M4QX'],
+  ['/?documento=', '?documento='],
   ['/turnero', ''],
   ['/turnero?sala=1', ''],
 ])('a patient who opens %s lands on their appointments with "%s"', (address, intent) => {
@@ -83,6 +85,8 @@ test.each([
   [`/cancelar-turno/${id}`, ''],
   ['/recordar?token=secreto', '?aviso=enlace'],
   ['/politicas-de-privacidad', '?privacidad'],
+  ['/?documento=7H2K-M4QX', '?documento=7H2K-M4QX'],
+  ['/?documento=', '?documento='],
   ['/turnero', ''],
 ])('a receptionist who opens %s lands on their appointments with "%s"', (address, intent) => {
   expect(sent(address, 'reception')).toBe(`/recepcion/appointments${intent}`);

@@ -6,12 +6,16 @@ export interface PanelSearch {
   seguridad?: '' | undefined;
   /** The person followed a link that works only when nobody is signed in. */
   aviso?: 'enlace' | undefined;
+  /** The code of a document to be checked, in a dialog; empty: it is typed there. */
+  documento?: string | undefined;
 }
 
-export function readPanelSearch({ privacidad, seguridad, aviso }: Record<string, unknown>): PanelSearch {
+export function readPanelSearch(search: Record<string, unknown>): PanelSearch {
+  const { privacidad, seguridad, aviso, documento } = search;
   return {
     privacidad: privacidad === undefined ? undefined : '',
     seguridad: seguridad === undefined ? undefined : '',
     aviso: aviso === 'enlace' ? aviso : undefined,
+    documento: documento === undefined ? undefined : String(documento),
   };
 }
