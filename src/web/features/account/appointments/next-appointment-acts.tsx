@@ -4,10 +4,10 @@ import type { Clinic } from '../../../../contract/public/clinic.ts';
 import { api } from '../../../api/api.ts';
 import { Button, ButtonLink } from '../../../components/button/button.tsx';
 import { Directions } from '../../../components/directions/directions.tsx';
+import { openFile } from '../../../components/file/open-file.ts';
 import { confirmDone } from '../../../components/toast/confirmations.ts';
 import { ActProblem } from '../../../step-up/act-problem.tsx';
 import styles from '../account.module.css';
-import { openFile } from '../open-file.ts';
 
 interface NextAppointmentActsProps {
   appointment: UpcomingAppointment;

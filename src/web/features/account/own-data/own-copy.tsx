@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '../../../api/api.ts';
 import { Button } from '../../../components/button/button.tsx';
+import { openFile } from '../../../components/file/open-file.ts';
 import { Section } from '../../../components/section/section.tsx';
 import { confirmDone } from '../../../components/toast/confirmations.ts';
 import { ActProblem } from '../../../step-up/act-problem.tsx';
 import styles from '../account.module.css';
-import { openFile } from '../open-file.ts';
 
 /** A copy of all that the clinic stores about the patient (Ley 25.326). */
 export function OwnCopy() {

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { DeskBooked } from '../../../../contract/reception/desk-booking.ts';
 import { api, client } from '../../../api/api.ts';
 import { problemOf } from '../../../api/problem-of.ts';
+import { useOrder } from '../../../api/use-order.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { useErrorFocus } from '../../../components/field/focus-first-error.ts';
 import { LoadingLines } from '../../../components/loading/loading.tsx';
@@ -24,7 +25,6 @@ import {
   readDeskPerson,
 } from './read-desk-person.ts';
 import { useCoverageChoice } from './use-coverage-choice.ts';
-import { useOrder } from './use-order.ts';
 import { VisitChoice } from './visit-choice.tsx';
 
 /** Values known before the form opens. */

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { isRefusal } from '../../../api/query-client.ts';
-import { randomUuid } from '../../../api/random-uuid.ts';
+import { isRefusal } from './query-client.ts';
+import { randomUuid } from './random-uuid.ts';
 
 /**
  * Sends an order exactly once: it keeps its idempotency key until it is answered, so that repeating it after a lost
- * connection makes no second appointment. After a refusal, or with other content, it gets a new key.
+ * connection does nothing twice. After a refusal, or with other content, it gets a new key.
  */
 export function useOrder<Order, Answer>(
   send: (order: Order, idempotencyKey: string) => Promise<Answer>,
