@@ -14,6 +14,10 @@ type Line = FakeLine & { staffAppointments: ReturnType<typeof fakeAppointments> 
 /** The test's changes to one of the doctor's days. */
 type DaySaid = Partial<Pick<AgendaDay, 'sessions' | 'closure' | 'absence'>>;
 
+/** A pixel, for what shows a picture. */
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 /** The first doctor's own agenda, notes, hours and profile. */
 export function fakeConsultingRoom(line: Line) {
   const door = line.openDoor('doctor');
@@ -86,6 +90,8 @@ export function fakeConsultingRoom(line: Line) {
           room.writeNote(appointmentId, note),
         ),
       },
+      // Nothing was issued yet.
+      documents: { list: door.documents.list.handler(() => ({ documents: [], olderBefore: null })) },
       schedule: { get: door.schedule.get.handler(() => room.schedule) },
       profile: {
         get: door.profile.get.handler(() => room.profile),
@@ -101,6 +107,20 @@ export function fakeConsultingRoom(line: Line) {
         removePhoto: door.profile.removePhoto.handler(() => {
           const removed = room.profile.photoUrl !== null;
           room.profile.photoUrl = null;
+          return { removed };
+        }),
+        saveProfession: door.profile.saveProfession.handler(({ input: { profession } }) => {
+          room.profile.profession = profession;
+          return { profession };
+        }),
+        signature: door.profile.signature.handler(() => ({ png: room.profile.hasSignature ? pixel : null })),
+        saveSignature: door.profile.saveSignature.handler(() => {
+          room.profile.hasSignature = true;
+          return { png: pixel };
+        }),
+        removeSignature: door.profile.removeSignature.handler(() => {
+          const removed = room.profile.hasSignature;
+          room.profile.hasSignature = false;
           return { removed };
         }),
         createCalendarFeed: door.profile.createCalendarFeed.handler(() => {

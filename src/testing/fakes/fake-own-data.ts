@@ -89,6 +89,8 @@ export function fakeOwnData(line: ReturnType<typeof fakeAccount>) {
           return { hasCalendarFeed: false };
         }),
       },
+      // Nothing was issued yet.
+      documents: { list: door.documents.list.handler(() => ({ documents: [], olderBefore: null })) },
       ownCopy: {
         make: door.ownCopy.make.handler(() => {
           return { fileName: 'mis-datos-2026-11-16.html', page: '<!doctype html><p>Mis datos</p>' };

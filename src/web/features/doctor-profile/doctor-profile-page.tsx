@@ -13,6 +13,8 @@ import { BiographyPart } from './biography-part.tsx';
 import { CalendarPart } from './calendar-part.tsx';
 import styles from './doctor-profile.module.css';
 import { PhotoPart } from './photo-part.tsx';
+import { ProfessionPart } from './profession-part.tsx';
+import { SignaturePart } from './signature-part.tsx';
 
 /** The doctor's public profile, the data the clinic has, and how they sign in. */
 export function DoctorProfilePage({ security }: { security: ReactNode }) {
@@ -29,6 +31,10 @@ export function DoctorProfilePage({ security }: { security: ReactNode }) {
             <Section title="Mis datos">
               <Facts facts={factsOf(own)} />
               <p className={styles.quiet}>Si algo no es correcto, avise a la administración de la clínica.</p>
+            </Section>
+            <Section title="En recetas, órdenes y certificados">
+              <ProfessionPart profession={own.profession} />
+              <SignaturePart hasSignature={own.hasSignature} />
             </Section>
             <Section title="Mi agenda en otro calendario">
               <CalendarPart hasFeed={own.hasCalendarFeed} />
