@@ -43,6 +43,7 @@ const webRooms: Record<string, string[]> = {
   'appointments/visit': ['format', 'components'],
   'step-up': ['format', 'session', 'api', 'components'],
   record: ['format', 'api', 'components', 'step-up'],
+  documents: ['format', 'api', 'components', 'step-up', 'record'],
   newcomers: ['api', 'components', 'step-up'],
   catalogue: ['format', 'forms', 'session', 'api', 'live', 'components', 'step-up'],
   security: ['format', 'session', 'api', 'components', 'step-up'],

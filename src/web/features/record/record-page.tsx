@@ -8,10 +8,13 @@ import { LoadingLines } from '../../components/loading/loading.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { Notice } from '../../components/problem/notice.tsx';
 import { QueryContent } from '../../components/problem/query-content.tsx';
+import { QueryProblem } from '../../components/problem/query-problem.tsx';
 import { Section } from '../../components/section/section.tsx';
+import { DocumentDesk } from '../../documents/document-desk.tsx';
 import { formatDni, formatShortMoment, formatTime } from '../../format/format.ts';
 import { BackgroundText } from '../../record/background-text.tsx';
 import { ActProblem } from '../../step-up/act-problem.tsx';
+import { joinTimeline } from './join-timeline.ts';
 import styles from './record-pages.module.css';
 import { Timeline } from './timeline.tsx';
 
@@ -20,6 +23,17 @@ export function RecordPage({ patientId }: { patientId: string }) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const query = useInfiniteQuery({
     ...api.doctor.record.read.infiniteOptions({
+      input: (before: number | undefined) => ({ patientId, ...(before && { before }) }),
+      initialPageParam: undefined as number | undefined,
+      getNextPageParam: ({ olderBefore }) => olderBefore ?? undefined,
+    }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const documents = useInfiniteQuery({
+    ...api.doctor.documents.list.infiniteOptions({
       input: (before: number | undefined) => ({ patientId, ...(before && { before }) }),
       initialPageParam: undefined as number | undefined,
       getNextPageParam: ({ olderBefore }) => olderBefore ?? undefined,
@@ -40,6 +54,17 @@ export function RecordPage({ patientId }: { patientId: string }) {
         <ButtonLink to="/doctor/patients" kind="quiet" className={styles.back}>
           ← Pacientes
         </ButtonLink>
+      }
+      action={
+        newest &&
+        clinic.data && (
+          <DocumentDesk
+            patientId={patientId}
+            appointmentId={null}
+            timeZone={timeZone}
+            today={clinic.data.today}
+          />
+        )
       }
       width="wide"
     >
@@ -69,18 +94,22 @@ export function RecordPage({ patientId }: { patientId: string }) {
                   <p className={styles.quiet}>{backgroundWords(newest, timeZone)}</p>
                   <BackgroundText background={newest.background.background} />
                 </Section>
+                {documents.error && <QueryProblem query={documents} />}
                 <Timeline
-                  entries={pages.flatMap(({ entries }) => entries)}
+                  {...joinTimeline(pages, documents.data?.pages ?? [])}
                   entryCount={newest.entryCount}
                   timeZone={timeZone}
                   more={
                     <>
                       {query.isFetchNextPageError && <ActProblem error={query.error} />}
-                      {query.hasNextPage && (
+                      {(query.hasNextPage || documents.hasNextPage) && (
                         <Button
-                          busy={query.isFetchingNextPage}
+                          busy={query.isFetchingNextPage || documents.isFetchingNextPage}
                           busyLabel="Buscando…"
-                          onClick={() => void query.fetchNextPage()}
+                          onClick={() => {
+                            if (query.hasNextPage) void query.fetchNextPage();
+                            if (documents.hasNextPage) void documents.fetchNextPage();
+                          }}
                         >
                           Ver anteriores
                         </Button>

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { VisitRecord } from '../../../contract/doctor/visit.ts';
 import type { Attachment } from '../../../contract/record-attachments.ts';
 import type { CurrentBackground, RecordEntry } from '../../../contract/record-entries.ts';
-import type { EncounterContent } from '../../../domain/record/entry-content.ts';
+import type { Diagnosis, EncounterContent } from '../../../domain/record/entry-content.ts';
 import { client } from '../../api/api.ts';
 import { problemOf } from '../../api/problem-of.ts';
 import { usePanelForm } from '../../components/panel/use-panel-form.ts';
@@ -26,13 +26,16 @@ interface VisitFormProps {
   visit: VisitRecord;
   today: string;
   timeZone: string;
+  /** Gets the first diagnosis as it is typed. */
+  diagnosis: RefObject<Diagnosis | null>;
   onChange: (changes: Partial<VisitRecord>) => void;
   /** With what was typed here, which may be something else than what is signed. */
   onSigned: (entry: RecordEntry, typed: EncounterContent | null) => void;
 }
 
 /** A visit being written: the background on one side, the encounter on the other, one key to sign. */
-export function VisitForm({ visit, today, timeZone, onChange, onSigned }: VisitFormProps) {
+export function VisitForm(props: VisitFormProps) {
+  const { visit, today, timeZone, diagnosis, onChange, onSigned } = props;
   const { appointmentId, background: current } = visit;
   const place = useRef<HTMLDivElement>(null);
   const [start] = useState(() => typedOf(visit.draft?.content ?? null));
@@ -82,6 +85,9 @@ export function VisitForm({ visit, today, timeZone, onChange, onSigned }: VisitF
   const content = useMemo(() => contentOf(values), [values]);
   const { keeper, shown } = useDraftKeeper(visit, content);
 
+  useEffect(() => {
+    diagnosis.current = content.diagnoses[0] ?? null;
+  }, [content, diagnosis]);
   useEffect(() => {
     if (shown.state === 'signed' && shown.entry) onSigned(shown.entry, contentOf(values));
   }, [shown, values, onSigned]);

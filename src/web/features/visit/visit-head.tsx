@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { VisitRecord } from '../../../contract/doctor/visit.ts';
 import { ButtonLink } from '../../components/button/button.tsx';
 import { formatDni, formatTime } from '../../format/format.ts';
@@ -19,9 +20,11 @@ export function personWords({ patient, startsAt, practiceName }: VisitRecord, ti
     .join(' · ');
 }
 
-export function BackToDay({ patientId }: { patientId?: string }) {
+/** What else may be done here, and the ways out. */
+export function BackToDay({ patientId, children }: { patientId?: string; children?: ReactNode }) {
   return (
     <div className={styles.ways}>
+      {children}
       {patientId && (
         <ButtonLink to="/doctor/records" search={{ paciente: patientId }} kind="quiet">
           Historia completa

@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { VisitRecord } from '../../../contract/doctor/visit.ts';
 import type { RecordEntry } from '../../../contract/record-entries.ts';
 import { canonicalText } from '../../../domain/record/canonical-content.ts';
-import type { EncounterContent } from '../../../domain/record/entry-content.ts';
+import type { Diagnosis, EncounterContent } from '../../../domain/record/entry-content.ts';
 import { api } from '../../api/api.ts';
 import { LoadingLines } from '../../components/loading/loading.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { QueryContent } from '../../components/problem/query-content.tsx';
+import { DocumentDesk } from '../../documents/document-desk.tsx';
+import { IssuedHere } from '../../documents/issued-here.tsx';
 import { SignedVisit } from './signed-visit.tsx';
 import { VisitForm } from './visit-form.tsx';
 import { BackToDay, personWords } from './visit-head.tsx';
@@ -26,6 +28,8 @@ export function VisitPage({ appointmentId }: { appointmentId: string }) {
   });
   /** What was typed beside what is signed already. */
   const [leftover, setLeftover] = useState<EncounterContent | null>(null);
+  /** As typed so far: what is issued begins with it. */
+  const diagnosis = useRef<Diagnosis | null>(null);
   const change = (changes: Partial<VisitRecord>) =>
     queryClient.setQueryData(options.queryKey, (visit) => visit && { ...visit, ...changes });
 
@@ -51,13 +55,25 @@ export function VisitPage({ appointmentId }: { appointmentId: string }) {
   const { today, timeZone } = clinic.data;
   const visit = query.data;
   const { patient, signed } = visit;
+  const hasBegun = visit.canSign || signed !== null;
   return (
     <Page
       title={patient.name}
       lead={personWords(visit, timeZone)}
       width="dense"
-      action={<BackToDay patientId={patient.id} />}
+      action={
+        <BackToDay patientId={patient.id}>
+          <DocumentDesk
+            patientId={patient.id}
+            appointmentId={hasBegun ? appointmentId : null}
+            diagnosisNow={() => signed?.content?.diagnoses[0] ?? diagnosis.current}
+            hasList
+            {...{ timeZone, today }}
+          />
+        </BackToDay>
+      }
     >
+      <IssuedHere patientId={patient.id} appointmentId={appointmentId} timeZone={timeZone} />
       <QueryContent query={query} loading={null}>
         {() =>
           signed ? (
@@ -70,7 +86,7 @@ export function VisitPage({ appointmentId }: { appointmentId: string }) {
               onSettled={() => setLeftover(null)}
             />
           ) : (
-            <VisitForm visit={visit} today={today} timeZone={timeZone} onChange={change} onSigned={show} />
+            <VisitForm {...{ visit, today, timeZone, diagnosis }} onChange={change} onSigned={show} />
           )
         }
       </QueryContent>

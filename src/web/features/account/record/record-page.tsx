@@ -6,6 +6,7 @@ import { Page } from '../../../components/page/page.tsx';
 import { QueryContent } from '../../../components/problem/query-content.tsx';
 import { formatDni } from '../../../format/format.ts';
 import { useStoredSession } from '../../../session/session.ts';
+import { OwnDocuments } from './own-documents.tsx';
 import styles from './record.module.css';
 import { RecordCopy } from './record-copy.tsx';
 import { RecordEntries } from './record-entries.tsx';
@@ -54,7 +55,7 @@ export function RecordPage() {
                   </p>
                 )}
               </div>
-              {entries.length > 0 && <Contents />}
+              <Contents hasMeasurements={entries.length > 0} />
               <RecordEntries
                 entries={entries}
                 timeZone={data.timeZone}
@@ -65,6 +66,9 @@ export function RecordPage() {
                   ask: () => void record.fetchNextPage(),
                 }}
               />
+              <div id={places.documents} className={styles.place}>
+                <OwnDocuments timeZone={data.timeZone} />
+              </div>
               {entries.length > 0 && (
                 <div id={places.measurements} className={styles.place}>
                   <VitalSignHistory entries={entries} areThereOlder={record.hasNextPage} />
@@ -94,13 +98,19 @@ function WhoseOnPaper() {
   );
 }
 
-const places = { measurements: 'mediciones', copy: 'copia', readers: 'quien-vio' };
+const places = {
+  documents: 'documentos',
+  measurements: 'mediciones',
+  copy: 'copia',
+  readers: 'quien-vio',
+};
 
 /** The ways to what stands below the visits, which may be many. */
-function Contents() {
+function Contents({ hasMeasurements }: { hasMeasurements: boolean }) {
   return (
     <nav className={styles.contents} aria-label="En esta página">
-      <a href={`#${places.measurements}`}>Mis mediciones</a>
+      <a href={`#${places.documents}`}>Mis recetas, órdenes y certificados</a>
+      {hasMeasurements && <a href={`#${places.measurements}`}>Mis mediciones</a>}
       <a href={`#${places.copy}`}>Una copia de mi historia</a>
       <a href={`#${places.readers}`}>Quién vio mi historia</a>
     </nav>

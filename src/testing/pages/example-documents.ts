@@ -1,0 +1,68 @@
+import type { DocumentPreparation } from '../../contract/doctor/documents.ts';
+import type { ClinicalDocument } from '../../contract/record-documents.ts';
+import type { PrescriptionContent } from '../../domain/documents/document-content.ts';
+import { emptyBackground } from '../../domain/record/empty-background.ts';
+import { todayAt } from '../fakes/fake-appointments.ts';
+import { fakePeople } from '../fakes/fake-sessions.ts';
+import { currentBackground, recordPatient } from './example-record.ts';
+
+/* Plain examples of documents: what becomes of them, the test states. */
+
+const idOf = (folio: number) => `0190d000-0000-7000-8000-${String(500 + folio).padStart(12, '0')}`;
+
+export function prescription(changes: Partial<PrescriptionContent> = {}): PrescriptionContent {
+  return {
+    kind: 'prescription',
+    lines: [
+      {
+        ...{ genericName: 'Amoxicilina', form: 'comprimidos', presentation: '500 mg, envase por 16' },
+        ...{ dosage: '1 cada 8 horas, 7 días', quantity: 1, suggestedBrand: null },
+      },
+    ],
+    diagnosis: { text: 'Faringitis', code: null, codeSystem: null },
+    isLongTreatment: false,
+    ...changes,
+  };
+}
+
+/** A prescription in force of the fake clinic's doctor. */
+export function clinicalDocument(changes: Partial<ClinicalDocument> = {}): ClinicalDocument {
+  const { id: doctorId, name } = fakePeople.doctor;
+  const folio = changes.folio ?? 5;
+  return {
+    ...{ id: idOf(folio), folio, status: 'in_force', code: '7H2KM4QX9BTDW3FVC8PR' },
+    ...{ issuedAt: todayAt('09:30'), issuedOn: '2026-11-16', validFrom: '2026-11-16' },
+    ...{ validUntil: '2026-12-16', cuir: null, appointmentId: null },
+    professional: {
+      ...{ doctorId, name, license: 'MN 123456', profession: 'Médica', specialtyName: 'Cardiología' },
+      address: 'Av. San Martín 1234',
+    },
+    patient: {
+      ...{ name: 'Ana Acosta', dni: '30111222', birthDate: '1980-05-04', sexOnDocument: 'F' },
+      ...{ coverage: 'Salud Federal 210', memberNumber: '123' },
+    },
+    content: prescription(),
+    ...{ allergiesSeen: [], renews: null, renewedBy: null, canRenew: true, annulment: null },
+    hash: 'c'.repeat(64),
+    ...changes,
+  };
+}
+
+export function documentPreparation(changes: Partial<DocumentPreparation> = {}): DocumentPreparation {
+  const background = {
+    ...emptyBackground,
+    allergies: [{ text: 'Penicilina', since: null, note: 'Urticaria' }],
+    medications: [{ text: 'Enalapril 10 mg', since: '2019', note: null }],
+  };
+  return {
+    patient: recordPatient(),
+    background: currentBackground({ background }),
+    professional: {
+      ...{ name: fakePeople.doctor.name, license: 'MN 123456', profession: 'Médica', hasSignature: true },
+      specialties: [{ id: idOf(0), name: 'Cardiología' }],
+    },
+    lacks: [],
+    usualValidDays: 30,
+    ...changes,
+  };
+}

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type DocumentKind, documentKinds } from '../../domain/documents/document-content.ts';
+import type { Diagnosis } from '../../domain/record/entry-content.ts';
+import { api } from '../api/api.ts';
+import { Button } from '../components/button/button.tsx';
+import { kindNames } from './document-words.ts';
+import styles from './documents.module.css';
+
+const IssueDialog = lazy(async () => ({ default: (await import('./issue-dialog.tsx')).IssueDialog }));
+const DocumentListDialog = lazy(async () => ({
+  default: (await import('./document-list-dialog.tsx')).DocumentListDialog,
+}));
+
+/** With Alt, from any field. */
+const keys: Record<DocumentKind, string> = { prescription: 'R', study_order: 'O', certificate: 'C' };
+const listKey = 'L';
+
+interface DocumentDeskProps {
+  patientId: string;
+  /** The visit at which documents are issued; null: at none. */
+  appointmentId: string | null;
+  timeZone: string;
+  today: string;
+  /** The diagnosis that a document begins with, as it stands when it is opened. */
+  diagnosisNow?: () => Diagnosis | null;
+  /** Whether those issued before are a dialog of their own here. */
+  hasList?: boolean;
+}
+
+/** The ways to a prescription, an order and a certificate, and to those issued before, each with its key. */
+export function DocumentDesk(props: DocumentDeskProps) {
+  const { patientId, appointmentId, timeZone, today, diagnosisNow, hasList = false } = props;
+  const queryClient = useQueryClient();
+  const [open, setOpen] = useState<{ kind: DocumentKind | 'list'; diagnosis: Diagnosis | null } | null>(null);
+  const show = (kind: DocumentKind | 'list') => setOpen({ kind, diagnosis: diagnosisNow?.() ?? null });
+
+  const byKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (document.querySelector('[role="dialog"]')) return;
+    // By the place of the key: with Alt some systems make another letter of it.
+    const letter = event.code.replace('Key', '');
+    const kind = documentKinds.find((each) => keys[each] === letter);
+    if (!kind && !(hasList && letter === listKey)) return;
+    event.preventDefault();
+    show(kind ?? 'list');
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => byKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+
+  const close = () => setOpen(null);
+  return (
+    <>
+      <fieldset className={styles.desk} aria-label="Documentos para emitir">
+        {documentKinds.map((kind) => (
+          <Button
+            key={kind}
+            aria-keyshortcuts={`Alt+${keys[kind]}`}
+            title={`Alt + ${keys[kind]}`}
+            onClick={() => show(kind)}
+          >
+            {kindNames[kind]}
+          </Button>
+        ))}
+        {hasList && (
+          <Button
+            kind="quiet"
+            aria-keyshortcuts={`Alt+${listKey}`}
+            title={`Alt + ${listKey}`}
+            onClick={() => show('list')}
+          >
+            Documentos
+          </Button>
+        )}
+      </fieldset>
+      <Suspense fallback={null}>
+        {open?.kind === 'list' && (
+          <DocumentListDialog {...{ patientId, appointmentId, timeZone }} onClose={close} />
+        )}
+        {open && open.kind !== 'list' && (
+          <IssueDialog
+            kind={open.kind}
+            diagnosis={open.diagnosis}
+            {...{ patientId, appointmentId, timeZone, today }}
+            onIssued={() => void queryClient.invalidateQueries({ queryKey: api.doctor.documents.list.key() })}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ClinicalDocument } from '../../contract/record-documents.ts';
+import type {
+  CertificateKind,
+  DocumentContent,
+  DocumentKind,
+  PrescriptionLine,
+} from '../../domain/documents/document-content.ts';
+import type { DocumentStatus } from '../../domain/documents/document-status.ts';
+import { numericDay } from '../../domain/time/spanish-dates.ts';
+
+export const kindNames: Record<DocumentKind, string> = {
+  prescription: 'Receta',
+  study_order: 'Orden',
+  certificate: 'Certificado',
+};
+
+export const certificateKindNames: Record<CertificateKind, string> = {
+  attendance: 'Constancia de asistencia',
+  rest: 'Reposo',
+  fitness: 'Aptitud física',
+  other: 'Otro',
+};
+
+/** `emitida`, `emitido`: a word about a document of this kind. */
+export const agreeing = (kind: DocumentKind, word: string) =>
+  kind === 'certificate' ? word.replace(/a$/, 'o') : word;
+
+/** `esta receta`, `este certificado`. */
+export const thisOne = (kind: DocumentKind) =>
+  `${kind === 'certificate' ? 'este' : 'esta'} ${kindNames[kind].toLowerCase()}`;
+
+const statusNames: Record<DocumentStatus, string> = {
+  upcoming: 'Todavía no vale',
+  in_force: 'Vigente',
+  expired: 'Vencida',
+  annulled: 'Anulada',
+};
+export const statusSigns: Record<DocumentStatus, string> = {
+  upcoming: '○',
+  in_force: '✓',
+  expired: '▲',
+  annulled: '✕',
+};
+
+export const statusWords = (kind: DocumentKind, status: DocumentStatus) =>
+  agreeing(kind, statusNames[status]);
+
+/** `vale del 23/11/2026 al 23/12/2026`. */
+export function validityWords({
+  validFrom,
+  validUntil,
+}: Pick<ClinicalDocument, 'validFrom' | 'validUntil'>): string {
+  if (!validUntil) return `Vale desde el ${numericDay(validFrom)}`;
+  return `Vale del ${numericDay(validFrom)} al ${numericDay(validUntil)}`;
+}
+
+/** `500 mg, envase por 16 · comprimidos · cantidad: 2`. */
+export function drugWords({ presentation, form, quantity }: PrescriptionLine): string {
+  return [presentation, form, `cantidad: ${quantity}`].filter(Boolean).join(' · ');
+}
+
+/** What a document is about, in a few words. */
+export function shortWords(content: DocumentContent): string {
+  switch (content.kind) {
+    case 'prescription':
+      return content.lines.map(({ genericName }) => genericName).join(', ');
+    case 'study_order':
+      return content.studies.map(({ text }) => text).join(', ');
+    case 'certificate':
+      return certificateKindNames[content.certificateKind];
+  }
+}

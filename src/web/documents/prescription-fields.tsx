@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import type { DocumentPreparation } from '../../contract/doctor/documents.ts';
+import { DOSAGE_MAX, DRUG_MAX, PRESCRIPTION_LINES_MAX } from '../../domain/documents/document-content.ts';
+import { TextField } from '../components/field/text-field.tsx';
+import { lineWords } from '../record/record-words.ts';
+import styles from './documents.module.css';
+import { GrowingLines } from './growing-lines.tsx';
+import {
+  blankLine,
+  type DocumentFields,
+  isBlankLine,
+  lineOfMedicine,
+  type TypedLine,
+} from './typed-document.ts';
+
+interface PrescriptionFieldsProps {
+  form: DocumentFields;
+  background: DocumentPreparation['background']['background'];
+  /** What stands below a line: the allergies that speak against it. */
+  below: (line: TypedLine, index: number) => ReactNode;
+  onLeave: () => void;
+}
+
+/** The medicines of a prescription, with the allergies on file in sight and the usual ones to be taken from. */
+export function PrescriptionFields({ form, background, below, onLeave }: PrescriptionFieldsProps) {
+  const { lines } = form.values;
+  const { allergies, medications } = background;
+  const fresh = { ...blankLine, quantity: '1' };
+  const isThere = (text: string) =>
+    lines.some(
+      ({ genericName }) => genericName === lineOfMedicine({ text, since: null, note: null }).genericName,
+    );
+  const proposed = medications.filter(({ text }) => !isThere(text));
+
+  return (
+    <>
+      {allergies.length > 0 && (
+        <p className={styles.allergies}>
+          <strong>
+            <span aria-hidden="true">! </span>Alergias:
+          </strong>{' '}
+          {allergies.map(lineWords).join('; ')}
+        </p>
+      )}
+      {proposed.length > 0 && (
+        <div className={styles.usual}>
+          <p className={styles.quiet} id="habitual">
+            Medicación habitual
+          </p>
+          <ul aria-labelledby="habitual">
+            {proposed.map((medicine) => (
+              <li key={lineWords(medicine)}>
+                <button
+                  type="button"
+                  className={styles.chip}
+                  onClick={() =>
+                    form.set('lines', [
+                      ...lines.filter((line) => !isBlankLine(line)),
+                      lineOfMedicine(medicine),
+                    ])
+                  }
+                >
+                  <span aria-hidden="true">+ </span>
+                  <span className="visually-hidden">Agregar</span> {medicine.text}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <GrowingLines
+        label="Medicamento"
+        addLabel="Agregar otro medicamento"
+        lines={lines}
+        blank={fresh}
+        max={PRESCRIPTION_LINES_MAX}
+        isBlank={isBlankLine}
+        onChange={(changed) => form.set('lines', changed)}
+        onLeave={onLeave}
+      >
+        {(line, { index, change }) => {
+          const text = (name: keyof TypedLine) => ({
+            autoComplete: 'off',
+            value: line[name],
+            error: form.errors[`lines.${index}.${name}`],
+            onChange: ({ target }: { target: HTMLInputElement }) => change({ ...line, [name]: target.value }),
+          });
+          return (
+            <>
+              <div className={styles.drug}>
+                <TextField
+                  {...text('genericName')}
+                  label="Nombre genérico"
+                  maxLength={DRUG_MAX}
+                  {...(index === 0 && { 'data-first': true })}
+                />
+                <TextField {...text('presentation')} label="Presentación" maxLength={DRUG_MAX} />
+                <TextField {...text('form')} label="Forma" maxLength={DRUG_MAX} />
+                <TextField {...text('quantity')} label="Cantidad" inputMode="numeric" maxLength={3} />
+                <TextField {...text('dosage')} label="Dosis y cómo se toma" maxLength={DOSAGE_MAX} />
+                <TextField {...text('suggestedBrand')} label="Marca sugerida" optional maxLength={DRUG_MAX} />
+              </div>
+              {below(line, index)}
+            </>
+          );
+        }}
+      </GrowingLines>
+    </>
+  );
+}

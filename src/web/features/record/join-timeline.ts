@@ -1,0 +1,31 @@
+import type { MedicalRecord } from '../../../contract/doctor/record.ts';
+import type { ClinicalDocument, DocumentPage } from '../../../contract/record-documents.ts';
+import type { RecordEntry } from '../../../contract/record-entries.ts';
+
+/** A folio of the record: a visit or a document. */
+export type TimelineItem = { folio: number; day: string } & (
+  | { entry: RecordEntry; document?: undefined }
+  | { entry?: undefined; document: ClinicalDocument }
+);
+
+type Pages<Page> = readonly Page[];
+
+/**
+ * Visits and documents in the one order of their folios. Both come by pages: what lies below the last folio that was
+ * fetched of the other kind waits, so that nothing appears in between later on.
+ */
+export function joinTimeline(
+  records: Pages<Pick<MedicalRecord, 'entries' | 'olderBefore'>>,
+  documents: Pages<DocumentPage>,
+): { items: TimelineItem[] } {
+  const reached = Math.max(records.at(-1)?.olderBefore ?? 0, documents.at(-1)?.olderBefore ?? 0);
+  const items: TimelineItem[] = [
+    ...records
+      .flatMap(({ entries }) => entries)
+      .map((entry) => ({ folio: entry.folio, day: entry.visitDay, entry })),
+    ...documents
+      .flatMap((page) => page.documents)
+      .map((document) => ({ folio: document.folio, day: document.issuedOn, document })),
+  ];
+  return { items: items.filter(({ folio }) => folio >= reached).sort((a, b) => b.folio - a.folio) };
+}
