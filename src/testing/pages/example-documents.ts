@@ -30,7 +30,7 @@ export function clinicalDocument(changes: Partial<ClinicalDocument> = {}): Clini
   const { id: doctorId, name } = fakePeople.doctor;
   const folio = changes.folio ?? 5;
   return {
-    ...{ id: idOf(folio), folio, status: 'in_force', code: '7H2KM4QX9BTDW3FVC8PR' },
+    ...{ id: idOf(folio), folio, status: 'in_force', code: '7H2K-M4QX-9BTD-W3FV-C8PR' },
     ...{ issuedAt: todayAt('09:30'), issuedOn: '2026-11-16', validFrom: '2026-11-16' },
     ...{ validUntil: '2026-12-16', cuir: null, appointmentId: null },
     professional: {

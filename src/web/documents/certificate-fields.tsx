@@ -39,14 +39,14 @@ export function CertificateFields({ form, today }: { form: DocumentFields; today
       <div className={styles.pair}>
         <DateField {...form.field('fromDay')} label="Desde" optional={certificateKind !== 'rest'} />
         <DateField {...form.field('toDay')} label="Hasta" optional />
-        <TextField
-          {...form.field('presentedTo')}
-          label="Para presentar ante"
-          optional
-          maxLength={PRESENTED_TO_MAX}
-          autoComplete="off"
-        />
       </div>
+      <TextField
+        {...form.field('presentedTo')}
+        label="Para presentar ante"
+        optional
+        maxLength={PRESENTED_TO_MAX}
+        autoComplete="off"
+      />
     </>
   );
 }

@@ -40,14 +40,12 @@ export function DocumentActs({ document, appointmentId }: DocumentActsProps) {
   const kindName = kindNames[content.kind];
   const which = <span className="visually-hidden">del folio {folio}</span>;
   const pdfOf = (id: string) => () => client.doctor.documents.pdf({ documentId: id });
-  function close() {
-    setOpen(null);
-    // What had the focus is gone.
-    requestAnimationFrame(() => {
-      if (globalThis.document.activeElement === globalThis.document.body)
-        place.current?.querySelector('button')?.focus();
-    });
-  }
+  // What had the focus is gone with the form.
+  useEffect(() => {
+    const { body, activeElement } = globalThis.document;
+    if (open === null && activeElement === body) place.current?.querySelector('button')?.focus();
+  }, [open]);
+  const close = () => setOpen(null);
 
   return (
     <div ref={place} className={styles.below}>
@@ -117,11 +115,14 @@ function RenewForm({ document, appointmentId, onRenewed, onClose }: RenewFormPro
       onRefused: (error) => {
         setMatches(matchesIn(error));
         setAsked(false);
-        requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[data-reason]')?.focus());
       },
     },
   );
-  useEffect(() => form.current?.querySelector('button')?.focus(), []);
+  // The first time the button; then the reason that it waits for.
+  useEffect(
+    () => form.current?.querySelector<HTMLElement>(matches.length > 0 ? '[data-reason]' : 'button')?.focus(),
+    [matches],
+  );
   function submit() {
     if (renew.isPending) return;
     if (matches.some((match) => !isReason(reasons[pairOf(match)]))) {
@@ -190,7 +191,7 @@ function AnnulForm({ document, onAnnulled, onClose }: AnnulFormProps) {
     >
       <TextAreaField
         label={`Por qué anula ${thisOne(document.content.kind)}`}
-        hint="El paciente lo lee. No se puede deshacer.."
+        hint="El paciente lo lee. No se puede deshacer."
         error={isAsked && isShort ? 'Escriba por qué lo anula: el paciente va a leerlo.' : problem}
         rows={2}
         maxLength={ANNULMENT_REASON_MAX}

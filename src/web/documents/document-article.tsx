@@ -40,6 +40,7 @@ export function DocumentArticle({ document, timeZone, children }: DocumentArticl
           {genericName}, con la alergia a {allergy} a la vista: «{reason}»
         </p>
       ))}
+      <p className={styles.quiet}>Código para comprobarlo: {document.code}</p>
       {renews && (
         <p className={styles.quiet}>
           Renueva {kind === 'certificate' ? 'el' : 'la'} del {numericDay(renews.issuedOn)}.

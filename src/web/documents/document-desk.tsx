@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { type DocumentKind, documentKinds } from '../../domain/documents/document-content.ts';
-import type { Diagnosis } from '../../domain/record/entry-content.ts';
+import type { BackgroundLine, Diagnosis } from '../../domain/record/entry-content.ts';
 import { api } from '../api/api.ts';
 import { Button } from '../components/button/button.tsx';
 import { kindNames } from './document-words.ts';
@@ -16,24 +16,33 @@ const DocumentListDialog = lazy(async () => ({
 const keys: Record<DocumentKind, string> = { prescription: 'R', study_order: 'O', certificate: 'C' };
 const listKey = 'L';
 
+/** What a visit says before it is signed, for the documents of that visit. */
+export interface TypedSoFar {
+  diagnosis: Diagnosis | null;
+  /** Those on file do not hold them yet. */
+  allergies: readonly BackgroundLine[];
+}
+
+const nothing: TypedSoFar = { diagnosis: null, allergies: [] };
+
 interface DocumentDeskProps {
   patientId: string;
   /** The visit at which documents are issued; null: at none. */
   appointmentId: string | null;
   timeZone: string;
   today: string;
-  /** The diagnosis that a document begins with, as it stands when it is opened. */
-  diagnosisNow?: () => Diagnosis | null;
+  /** What the visit says when a document is opened. */
+  typedNow?: () => TypedSoFar;
   /** Whether those issued before are a dialog of their own here. */
   hasList?: boolean;
 }
 
 /** The ways to a prescription, an order and a certificate, and to those issued before, each with its key. */
 export function DocumentDesk(props: DocumentDeskProps) {
-  const { patientId, appointmentId, timeZone, today, diagnosisNow, hasList = false } = props;
+  const { patientId, appointmentId, timeZone, today, typedNow, hasList = false } = props;
   const queryClient = useQueryClient();
-  const [open, setOpen] = useState<{ kind: DocumentKind | 'list'; diagnosis: Diagnosis | null } | null>(null);
-  const show = (kind: DocumentKind | 'list') => setOpen({ kind, diagnosis: diagnosisNow?.() ?? null });
+  const [open, setOpen] = useState<{ kind: DocumentKind | 'list'; soFar: TypedSoFar } | null>(null);
+  const show = (kind: DocumentKind | 'list') => setOpen({ kind, soFar: typedNow?.() ?? nothing });
 
   const byKey = useEffectEvent((event: KeyboardEvent) => {
     if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -83,7 +92,7 @@ export function DocumentDesk(props: DocumentDeskProps) {
         {open && open.kind !== 'list' && (
           <IssueDialog
             kind={open.kind}
-            diagnosis={open.diagnosis}
+            soFar={open.soFar}
             {...{ patientId, appointmentId, timeZone, today }}
             onIssued={() => void queryClient.invalidateQueries({ queryKey: api.doctor.documents.list.key() })}
             onClose={close}

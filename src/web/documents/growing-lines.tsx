@@ -51,22 +51,29 @@ export function GrowingLines<Line>(props: GrowingLinesProps<Line>) {
   return (
     <div ref={place} className={styles.lines}>
       {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity, and two may say the same.
-        <fieldset key={index} className={styles.line} onKeyDown={(event) => byKey(event, index)}>
-          <legend className={styles.legend}>
-            {label} {lines.length > 1 && index + 1}
-          </legend>
-          {children(line, { index, change: (changed) => onChange(lines.with(index, changed)) })}
+        <fieldset
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity, and two may say the same.
+          key={index}
+          className={styles.line}
+          aria-label={lines.length > 1 ? `${label} ${index + 1}` : label}
+          onKeyDown={(event) => byKey(event, index)}
+        >
           {lines.length > 1 && (
-            <button
-              type="button"
-              className={styles.lineOff}
-              aria-label={`Quitar ${label.toLowerCase()} ${index + 1}`}
-              onClick={() => remove(index)}
-            >
-              <span aria-hidden="true">×</span>
-            </button>
+            <div className={styles.lineHead}>
+              <p aria-hidden="true">
+                {label} {index + 1}
+              </p>
+              <button
+                type="button"
+                className={styles.lineOff}
+                aria-label={`Quitar ${label.toLowerCase()} ${index + 1}`}
+                onClick={() => remove(index)}
+              >
+                <span aria-hidden="true">×</span>
+              </button>
+            </div>
           )}
+          {children(line, { index, change: (changed) => onChange(lines.with(index, changed)) })}
         </fieldset>
       ))}
       {lines.length < max && (

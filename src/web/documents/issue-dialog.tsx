@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ClinicalDocument } from '../../contract/record-documents.ts';
 import type { DocumentKind } from '../../domain/documents/document-content.ts';
-import type { Diagnosis } from '../../domain/record/entry-content.ts';
 import { api, client } from '../api/api.ts';
 import { Button } from '../components/button/button.tsx';
 import { LoadingLines } from '../components/loading/loading.tsx';
@@ -10,6 +9,7 @@ import { DialogFoot, PanelDialog } from '../components/panel/panel-dialog.tsx';
 import { Problem } from '../components/problem/problem.tsx';
 import { QueryContent } from '../components/problem/query-content.tsx';
 import { DocumentArticle } from './document-article.tsx';
+import type { TypedSoFar } from './document-desk.tsx';
 import { agreeing, kindNames } from './document-words.ts';
 import { IssueForm } from './issue-form.tsx';
 import { PdfButton } from './pdf-button.tsx';
@@ -19,8 +19,7 @@ interface IssueDialogProps {
   patientId: string;
   /** Null: at no visit. */
   appointmentId: string | null;
-  /** What the visit says so far. */
-  diagnosis: Diagnosis | null;
+  soFar: TypedSoFar;
   timeZone: string;
   today: string;
   onIssued: () => void;

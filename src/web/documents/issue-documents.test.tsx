@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test, vi } from 'vitest';
 import { createFakeApi } from '../../testing/fakes/fake-api.ts';
+import { todayAt } from '../../testing/fakes/fake-appointments.ts';
 import type { InputOf } from '../../testing/fakes/stated-answers.ts';
 import { clinicalDocument, documentPreparation } from '../../testing/pages/example-documents.ts';
 import {
@@ -32,6 +33,10 @@ async function atAVisit() {
     'doctor.visit.open',
     visitRecord({ draft: encounterDraft({ content: encounterContent({ reason: 'Fiebre', diagnoses }) }) }),
   );
+  fake.answer('doctor.visit.saveDraft', ({ seenVersion }) => ({
+    version: seenVersion + 1,
+    savedAt: todayAt('10:21'),
+  }));
   fake.answer('doctor.documents.prepare', documentPreparation());
   fake.answer('doctor.documents.issue', ({ content, allergiesSeen, appointmentId }) =>
     clinicalDocument({ content, allergiesSeen, appointmentId } as Parameters<typeof clinicalDocument>[0]),
@@ -55,7 +60,7 @@ test('a prescription is written by keys alone, its lines grow by Enter, and an a
   const first = await field('Nombre genérico');
   await waitFor(() => expect(document.activeElement).toBe(first));
   expect(dialog.getByText('Penicilina · Urticaria')).toBeTruthy();
-  await user.keyboard('Amoxicilina{Tab}500 mg{Tab}comprimidos{Tab}{Backspace}2{Tab}1 cada 8 horas{Enter}');
+  await user.keyboard('Amoxicilina{Tab}500 mg{Tab}{Backspace}2{Tab}comprimidos{Tab}1 cada 8 horas{Enter}');
   await waitFor(() => expect(screen.getAllByRole('textbox', { name: 'Nombre genérico' })).toHaveLength(2));
   // A blank line is left, for what comes next.
   await user.keyboard('{Enter}');
@@ -113,6 +118,20 @@ test('what is missing is told beside its field, and an answer that was lost issu
   await user.click(screen.getByRole('button', { name: 'Firmar y emitir' }));
   await screen.findByRole('dialog', { name: 'Receta emitida: folio 5' });
   expect(new Set(issued().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+});
+
+test('an allergy that was typed and is not signed yet speaks against a medicine too', async () => {
+  const { user, issued } = await atAVisit();
+  await user.click(screen.getByRole('button', { name: 'Agregar a Alergias' }));
+  await user.keyboard('Ibuprofeno{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Receta' }));
+  await screen.findByText(/Ibuprofeno \(sin firmar\)$/);
+  await user.type(await field('Nombre genérico'), 'Ibuprofeno');
+  await user.type(await field('Presentación'), '400 mg');
+  await user.type(await field('Forma'), 'comprimidos');
+  await user.type(await field('Dosis y cómo se toma'), '1 por día{Control>}{Enter}{/Control}');
+  await field('Por qué lo indica igual: Ibuprofeno');
+  expect(issued()).toEqual([]);
 });
 
 test('an order and a certificate have fields of their own, and a diagnosis is told only if the patient asked', async () => {

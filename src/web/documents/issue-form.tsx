@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { DocumentPreparation } from '../../contract/doctor/documents.ts';
 import type { AllergyMatch, ClinicalDocument } from '../../contract/record-documents.ts';
 import type { DocumentKind } from '../../domain/documents/document-content.ts';
-import { type Diagnosis, LINE_MAX } from '../../domain/record/entry-content.ts';
+import { findAllergyMatches } from '../../domain/documents/find-allergy-matches.ts';
+import { LINE_MAX } from '../../domain/record/entry-content.ts';
 import { type Client, client } from '../api/api.ts';
 import { problemOf } from '../api/problem-of.ts';
 import { useOrder } from '../api/use-order.ts';
@@ -23,6 +24,7 @@ import {
   type Reasons,
 } from './allergy-reasons.tsx';
 import { CertificateFields } from './certificate-fields.tsx';
+import type { TypedSoFar } from './document-desk.tsx';
 import { agreeing, kindNames } from './document-words.ts';
 import styles from './documents.module.css';
 import { InstructionsField, OrderFields } from './order-fields.tsx';
@@ -40,7 +42,7 @@ interface IssueFormProps {
   kind: DocumentKind;
   patientId: string;
   appointmentId: string | null;
-  diagnosis: Diagnosis | null;
+  soFar: TypedSoFar;
   today: string;
   prepared: DocumentPreparation;
   onIssued: (document: ClinicalDocument) => void;
@@ -51,7 +53,8 @@ type Order = Parameters<Client['doctor']['documents']['issue']>[0];
 
 /** A document being written. What an allergy on file speaks against is issued only with its reason, in place. */
 export function IssueForm(props: IssueFormProps) {
-  const { kind, patientId, appointmentId, diagnosis, today, prepared, onIssued, onClose } = props;
+  const { kind, patientId, appointmentId, soFar, today, prepared, onIssued, onClose } = props;
+  const { diagnosis } = soFar;
   const [start] = useState(() => typedDocument(diagnosis));
   const schema = useMemo(() => documentSchema(kind), [kind]);
   const [matches, setMatches] = useState<AllergyMatch[]>([]);
@@ -67,9 +70,11 @@ export function IssueForm(props: IssueFormProps) {
       onRefused: (error) => {
         const found = matchesIn(error);
         if (found.length === 0) return;
-        setMatches(found);
+        setMatches((before) => [
+          ...before.filter((match) => !found.some((other) => pairOf(other) === pairOf(match))),
+          ...found,
+        ]);
         setReasonsAsked(false);
-        requestAnimationFrame(focusReason);
       },
     },
   );
@@ -85,6 +90,10 @@ export function IssueForm(props: IssueFormProps) {
     const fields = [...(form.ref.current?.querySelectorAll<HTMLInputElement>('[data-reason]') ?? [])];
     fields.find(({ value }) => !isReason(value))?.focus();
   }
+  const showReasons = useEffectEvent(focusReason);
+  useEffect(() => {
+    if (matches.length > 0) showReasons();
+  }, [matches]);
   /** The matches of a line that still names what was refused; of two lines alike, the first shows them. */
   function matchesOf(line: TypedLine, index: number) {
     const name = line.genericName.trim();
@@ -94,6 +103,16 @@ export function IssueForm(props: IssueFormProps) {
   const standing = kind === 'prescription' ? values.lines.flatMap(matchesOf) : [];
 
   function send(typed: TypedDocument) {
+    const content = contentOf(typed, { kind, known: diagnosis });
+    // Of what is not signed yet the server knows nothing.
+    const unsigned =
+      content.kind === 'prescription' ? findAllergyMatches(content.lines, soFar.allergies) : [];
+    const isKnown = (match: AllergyMatch) => matches.some((other) => pairOf(other) === pairOf(match));
+    if (unsigned.some((match) => !isKnown(match))) {
+      setMatches([...matches, ...unsigned.filter((match) => !isKnown(match))]);
+      setReasonsAsked(false);
+      return;
+    }
     if (standing.some((match) => !isReason(reasons[pairOf(match)]))) {
       setReasonsAsked(true);
       return focusReason();
@@ -101,7 +120,7 @@ export function IssueForm(props: IssueFormProps) {
     issue.mutate({
       ...{ patientId, appointmentId, specialtyId: typed.specialtyId || null },
       ...{ validFrom: typed.validFrom || null, validUntil: typed.validUntil || null },
-      content: contentOf(typed, { kind, known: diagnosis }),
+      content,
       allergiesSeen: allergiesSeenOf(standing, reasons),
     });
   }
@@ -132,6 +151,7 @@ export function IssueForm(props: IssueFormProps) {
         <PrescriptionFields
           form={form}
           background={prepared.background.background}
+          unsigned={soFar.allergies}
           onLeave={focusDiagnosis}
           below={(line, index) => (
             <AllergyReasons
@@ -252,12 +272,13 @@ const lackWords: Record<DocumentPreparation['lacks'][number], string> = {
 function SignedAs({ kind, prepared }: { kind: DocumentKind; prepared: DocumentPreparation }) {
   const { professional, lacks } = prepared;
   const { name, license, profession, specialties, hasSignature } = professional;
+  const lacking = [...(profession ? [] : ['profesión']), ...(hasSignature ? [] : ['imagen de firma'])];
   return (
     <div className={styles.quiet}>
       <p>
         Sale a nombre de {[name, profession, specialties[0]?.name, license].filter(Boolean).join(', ')}
-        {!hasSignature && ', sin imagen de firma (se carga en Mi perfil)'}. Se firma electrónicamente, queda
-        en la historia y no se puede cambiar.
+        {lacking.length > 0 && `, sin ${lacking.join(' ni ')} (se cargan en Mi perfil)`}. Se firma
+        electrónicamente, queda en la historia y no se puede cambiar.
       </p>
       {lacks.length > 0 && (
         <p>En la ficha del paciente falta {lacks.map((lack) => lackWords[lack]).join(', ')}.</p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DocumentPreparation } from '../../contract/doctor/documents.ts';
 import { DOSAGE_MAX, DRUG_MAX, PRESCRIPTION_LINES_MAX } from '../../domain/documents/document-content.ts';
+import type { BackgroundLine } from '../../domain/record/entry-content.ts';
 import { TextField } from '../components/field/text-field.tsx';
 import { lineWords } from '../record/record-words.ts';
 import styles from './documents.module.css';
@@ -16,15 +17,23 @@ import {
 interface PrescriptionFieldsProps {
   form: DocumentFields;
   background: DocumentPreparation['background']['background'];
+  /** Allergies that the visit notes and are not signed yet. */
+  unsigned: readonly BackgroundLine[];
   /** What stands below a line: the allergies that speak against it. */
   below: (line: TypedLine, index: number) => ReactNode;
   onLeave: () => void;
 }
 
 /** The medicines of a prescription, with the allergies on file in sight and the usual ones to be taken from. */
-export function PrescriptionFields({ form, background, below, onLeave }: PrescriptionFieldsProps) {
+export function PrescriptionFields(props: PrescriptionFieldsProps) {
+  const { form, background, unsigned, below, onLeave } = props;
   const { lines } = form.values;
   const { allergies, medications } = background;
+  const noted = unsigned.filter(({ text }) => !allergies.some((other) => other.text === text));
+  const allergyWords = [
+    ...allergies.map(lineWords),
+    ...noted.map((line) => `${lineWords(line)} (sin firmar)`),
+  ];
   const fresh = { ...blankLine, quantity: '1' };
   const isThere = (text: string) =>
     lines.some(
@@ -34,12 +43,12 @@ export function PrescriptionFields({ form, background, below, onLeave }: Prescri
 
   return (
     <>
-      {allergies.length > 0 && (
+      {allergyWords.length > 0 && (
         <p className={styles.allergies}>
           <strong>
             <span aria-hidden="true">! </span>Alergias:
           </strong>{' '}
-          {allergies.map(lineWords).join('; ')}
+          {allergyWords.join('; ')}
         </p>
       )}
       {proposed.length > 0 && (
@@ -95,10 +104,10 @@ export function PrescriptionFields({ form, background, below, onLeave }: Prescri
                   {...(index === 0 && { 'data-first': true })}
                 />
                 <TextField {...text('presentation')} label="Presentación" maxLength={DRUG_MAX} />
-                <TextField {...text('form')} label="Forma" maxLength={DRUG_MAX} />
                 <TextField {...text('quantity')} label="Cantidad" inputMode="numeric" maxLength={3} />
+                <TextField {...text('form')} label="Forma" maxLength={DRUG_MAX} />
                 <TextField {...text('dosage')} label="Dosis y cómo se toma" maxLength={DOSAGE_MAX} />
-                <TextField {...text('suggestedBrand')} label="Marca sugerida" optional maxLength={DRUG_MAX} />
+                <TextField {...text('suggestedBrand')} label="Marca" optional maxLength={DRUG_MAX} />
               </div>
               {below(line, index)}
             </>

@@ -104,6 +104,24 @@ test('what the server says of a photo stands beside the button', async () => {
   expect(await screen.findByText(message)).toBeTruthy();
 });
 
+test('what documents print of the doctor is written and chosen here, and the signature is taken away after a question', async () => {
+  stubPictures({ width: 1600, height: 600 });
+  const { user, fake } = await open();
+  await user.type(await screen.findByRole('textbox', { name: /^Profesión/ }), 'Médica{Enter}');
+  expect(await screen.findByText('Profesión guardada')).toBeTruthy();
+  expect(fake.consultingRoom.profile.profession).toBe('Médica');
+  const file = new File(['firma'], 'firma.png', { type: 'image/png' });
+  await user.upload(await screen.findByLabelText<HTMLInputElement>('Archivo de la firma'), file);
+  expect(await screen.findByRole('img', { name: 'Su firma, como se imprime' })).toBeTruthy();
+  const sent = fake.callsOf('doctor.profile.saveSignature').map(({ input }) => input as { image: string });
+  expect(sent.map(({ image }) => atob(image).length)).toEqual([30_000]);
+  await user.click(screen.getByRole('button', { name: 'Quitarla' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '¿Quitar la imagen de su firma?' }));
+  await user.click(dialog.getByRole('button', { name: 'Quitar la firma' }));
+  const choose = await screen.findByRole('button', { name: 'Elegir una imagen' });
+  await waitFor(() => expect(document.activeElement).toBe(choose));
+});
+
 test('the calendar has an address that is told once, and is ended after a question', async () => {
   const { user, fake } = await open();
   await user.click(await screen.findByRole('button', { name: 'Crear la dirección' }));

@@ -54,7 +54,7 @@ export function SignaturePart({ hasSignature }: { hasSignature: boolean }) {
   }
 
   return (
-    <div>
+    <div className={styles.part}>
       <p className={styles.quiet}>
         Una foto de su firma, o firma y sello, sobre papel blanco. Sale impresa en lo que emita desde que la
         cargue. Es solo una imagen: los documentos se firman electrónicamente con su cuenta.

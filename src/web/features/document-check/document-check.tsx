@@ -29,8 +29,6 @@ export function DocumentCheck({ code, onCode }: DocumentCheckProps) {
   const error = query.data === undefined ? query.error : null;
   return (
     <div className={styles.check}>
-      {/* Whoever holds a code may ask; no search engine keeps the answer. */}
-      <meta name="robots" content="noindex" />
       {code !== '' && (
         <div aria-live="polite" className={styles.answer}>
           {query.data ? (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { VisitRecord } from '../../../contract/doctor/visit.ts';
 import {
   type Background,
@@ -17,6 +17,8 @@ interface BackgroundSideProps {
   visit: VisitRecord;
   form: VisitFields;
   timeZone: string;
+  /** What stands above: what was issued. */
+  children: ReactNode;
 }
 
 /** The line that is open to be written: one at a time. */
@@ -26,7 +28,7 @@ export interface OpenLine {
 }
 
 /** What is known of the patient beyond this visit: the last visits, and the five lists, changed in place. */
-export function BackgroundSide({ visit, form, timeZone }: BackgroundSideProps) {
+export function BackgroundSide({ visit, form, timeZone, children }: BackgroundSideProps) {
   const { background: current } = visit;
   const [open, setOpen] = useState<OpenLine | null>(null);
   const shown = form.values.background ?? current.background;
@@ -46,6 +48,7 @@ export function BackgroundSide({ visit, form, timeZone }: BackgroundSideProps) {
 
   return (
     <section className={styles.background} aria-labelledby="antecedentes">
+      {children}
       <LastEntries visit={visit} timeZone={timeZone} />
       <div className={styles.sideHead}>
         <h2 id="antecedentes" className={styles.sideTitle}>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { VisitRecord } from '../../../contract/doctor/visit.ts';
 import type { RecordEntry } from '../../../contract/record-entries.ts';
 import type { EncounterContent } from '../../../domain/record/entry-content.ts';
@@ -19,13 +19,16 @@ interface SignedVisitProps {
   /** Typed here, while the visit was signed elsewhere. */
   leftover: EncounterContent | null;
   timeZone: string;
+  /** What was issued at this visit. */
+  children: ReactNode;
   onChange: (changes: Partial<VisitRecord>) => void;
   /** What was left over is an addendum now, or is let go. */
   onSettled: () => void;
 }
 
 /** A visit as it was signed, and what comes next: the end of the visit, or an addendum. */
-export function SignedVisit({ visit, entry, leftover, timeZone, onChange, onSettled }: SignedVisitProps) {
+export function SignedVisit(props: SignedVisitProps) {
+  const { visit, entry, leftover, timeZone, children, onChange, onSettled } = props;
   const { appointmentId, status } = visit;
   const navigate = useNavigate();
   const [isAdding, setAdding] = useState(false);
@@ -64,6 +67,7 @@ export function SignedVisit({ visit, entry, leftover, timeZone, onChange, onSett
         )}
       </div>
       <ActProblem error={finish.error} onRetry={() => finish.mutate()} retrying={finish.isPending} />
+      {children}
       <EntryArticle entry={entry} timeZone={timeZone} level={2}>
         {(leftover || isAdding) && (
           <AddendumForm

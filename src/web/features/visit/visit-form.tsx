@@ -1,13 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { VisitRecord } from '../../../contract/doctor/visit.ts';
 import type { Attachment } from '../../../contract/record-attachments.ts';
 import type { CurrentBackground, RecordEntry } from '../../../contract/record-entries.ts';
-import type { Diagnosis, EncounterContent } from '../../../domain/record/entry-content.ts';
+import type { EncounterContent } from '../../../domain/record/entry-content.ts';
 import { client } from '../../api/api.ts';
 import { problemOf } from '../../api/problem-of.ts';
 import { usePanelForm } from '../../components/panel/use-panel-form.ts';
 import { confirmDone } from '../../components/toast/confirmations.ts';
+import type { TypedSoFar } from '../../documents/document-desk.tsx';
 import { messagesWithin } from '../../forms/messages-within.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import { AttachmentsPart } from './attachments-part.tsx';
@@ -26,16 +35,18 @@ interface VisitFormProps {
   visit: VisitRecord;
   today: string;
   timeZone: string;
-  /** Gets the first diagnosis as it is typed. */
-  diagnosis: RefObject<Diagnosis | null>;
+  /** Gets what documents need to know of what is typed. */
+  soFar: RefObject<TypedSoFar>;
   onChange: (changes: Partial<VisitRecord>) => void;
+  /** What was issued at this visit. */
+  children: ReactNode;
   /** With what was typed here, which may be something else than what is signed. */
   onSigned: (entry: RecordEntry, typed: EncounterContent | null) => void;
 }
 
 /** A visit being written: the background on one side, the encounter on the other, one key to sign. */
 export function VisitForm(props: VisitFormProps) {
-  const { visit, today, timeZone, diagnosis, onChange, onSigned } = props;
+  const { visit, today, timeZone, soFar, children, onChange, onSigned } = props;
   const { appointmentId, background: current } = visit;
   const place = useRef<HTMLDivElement>(null);
   const [start] = useState(() => typedOf(visit.draft?.content ?? null));
@@ -86,8 +97,11 @@ export function VisitForm(props: VisitFormProps) {
   const { keeper, shown } = useDraftKeeper(visit, content);
 
   useEffect(() => {
-    diagnosis.current = content.diagnoses[0] ?? null;
-  }, [content, diagnosis]);
+    soFar.current = {
+      diagnosis: content.diagnoses[0] ?? null,
+      allergies: content.background?.allergies ?? [],
+    };
+  }, [content, soFar]);
   useEffect(() => {
     if (shown.state === 'signed' && shown.entry) onSigned(shown.entry, contentOf(values));
   }, [shown, values, onSigned]);
@@ -102,6 +116,8 @@ export function VisitForm(props: VisitFormProps) {
   }
   function byKey(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || asked) return;
+    // A dialog over the visit is no part of it, though its keys come through here.
+    if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
     event.preventDefault();
     askToSign();
   }
@@ -140,7 +156,9 @@ export function VisitForm(props: VisitFormProps) {
             />
           )}
         </div>
-        <BackgroundSide visit={visit} form={form} timeZone={timeZone} />
+        <BackgroundSide visit={visit} form={form} timeZone={timeZone}>
+          {children}
+        </BackgroundSide>
         <EncounterSide form={form}>
           <AttachmentsPart attachments={attachments} kept={visit.attachments} problems={fileProblems} />
         </EncounterSide>

@@ -3,12 +3,12 @@ import { useRef, useState } from 'react';
 import type { VisitRecord } from '../../../contract/doctor/visit.ts';
 import type { RecordEntry } from '../../../contract/record-entries.ts';
 import { canonicalText } from '../../../domain/record/canonical-content.ts';
-import type { Diagnosis, EncounterContent } from '../../../domain/record/entry-content.ts';
+import type { EncounterContent } from '../../../domain/record/entry-content.ts';
 import { api } from '../../api/api.ts';
 import { LoadingLines } from '../../components/loading/loading.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { QueryContent } from '../../components/problem/query-content.tsx';
-import { DocumentDesk } from '../../documents/document-desk.tsx';
+import { DocumentDesk, type TypedSoFar } from '../../documents/document-desk.tsx';
 import { IssuedHere } from '../../documents/issued-here.tsx';
 import { SignedVisit } from './signed-visit.tsx';
 import { VisitForm } from './visit-form.tsx';
@@ -28,8 +28,7 @@ export function VisitPage({ appointmentId }: { appointmentId: string }) {
   });
   /** What was typed beside what is signed already. */
   const [leftover, setLeftover] = useState<EncounterContent | null>(null);
-  /** As typed so far: what is issued begins with it. */
-  const diagnosis = useRef<Diagnosis | null>(null);
+  const soFar = useRef<TypedSoFar>({ diagnosis: null, allergies: [] });
   const change = (changes: Partial<VisitRecord>) =>
     queryClient.setQueryData(options.queryKey, (visit) => visit && { ...visit, ...changes });
 
@@ -55,6 +54,7 @@ export function VisitPage({ appointmentId }: { appointmentId: string }) {
   const { today, timeZone } = clinic.data;
   const visit = query.data;
   const { patient, signed } = visit;
+  const issued = <IssuedHere patientId={patient.id} appointmentId={appointmentId} timeZone={timeZone} />;
   const hasBegun = visit.canSign || signed !== null;
   return (
     <Page
@@ -66,14 +66,15 @@ export function VisitPage({ appointmentId }: { appointmentId: string }) {
           <DocumentDesk
             patientId={patient.id}
             appointmentId={hasBegun ? appointmentId : null}
-            diagnosisNow={() => signed?.content?.diagnoses[0] ?? diagnosis.current}
+            typedNow={() =>
+              signed ? { diagnosis: signed.content?.diagnoses[0] ?? null, allergies: [] } : soFar.current
+            }
             hasList
             {...{ timeZone, today }}
           />
         </BackToDay>
       }
     >
-      <IssuedHere patientId={patient.id} appointmentId={appointmentId} timeZone={timeZone} />
       <QueryContent query={query} loading={null}>
         {() =>
           signed ? (
@@ -84,9 +85,13 @@ export function VisitPage({ appointmentId }: { appointmentId: string }) {
               timeZone={timeZone}
               onChange={change}
               onSettled={() => setLeftover(null)}
-            />
+            >
+              {issued}
+            </SignedVisit>
           ) : (
-            <VisitForm {...{ visit, today, timeZone, diagnosis }} onChange={change} onSigned={show} />
+            <VisitForm {...{ visit, today, timeZone, soFar }} onChange={change} onSigned={show}>
+              {issued}
+            </VisitForm>
           )
         }
       </QueryContent>

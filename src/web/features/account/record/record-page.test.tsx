@@ -6,6 +6,7 @@ import type { RecordEntry } from '../../../../contract/record-entries.ts';
 import { type Measured, type VitalSignName, vitalSigns } from '../../../../domain/record/vital-signs.ts';
 import { createFakeApi, type FakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { fakeCodes } from '../../../../testing/fakes/fake-security.ts';
+import { clinicalDocument } from '../../../../testing/pages/example-documents.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 
 const hash = 'a'.repeat(64);
@@ -178,6 +179,38 @@ test('what was measured is drawn over time, with its values in a table beside', 
   expect(table.querySelectorAll('[data-closed]')).toHaveLength(0);
   expect(part.getByRole('table', { name: /^Temperatura, °C/ }).textContent).toContain('36,6');
   expect(part.queryByRole('heading', { name: /^Peso/ })).toBeNull();
+});
+
+test('shows prescriptions, orders and certificates with how they stand, and hands over their PDF', async () => {
+  const fake = createFakeApi();
+  const annulment = {
+    ...{ folio: 8, at: '2026-11-16T13:00:00Z', authorName: 'Laura Gómez', reason: 'Dosis equivocada' },
+  };
+  const documents = [
+    clinicalDocument({ folio: 7, status: 'annulled', canRenew: false, annulment }),
+    clinicalDocument({ folio: 5, status: 'expired' }),
+  ];
+  fake.answer('patient.documents.list', ({ before }) => ({
+    documents: before ? [clinicalDocument({ folio: 2 })] : documents,
+    olderBefore: before ? null : 5,
+  }));
+  fake.answer('patient.documents.pdf', { fileName: 'receta.pdf', pdf: btoa('%PDF-1.7') });
+  const { user } = await open({ fake });
+  const part = await region('Mis recetas, órdenes y certificados');
+  await part.findByText('Anulada');
+  expect(part.getByText('Dosis equivocada')).toBeTruthy();
+  expect(part.getByText('Vencida')).toBeTruthy();
+  expect(part.queryByRole('button', { name: /^(Renovar|Anular)/ })).toBeNull();
+  await user.click(part.getByRole('button', { name: /^Ver anteriores/ }));
+  await part.findByText('Vigente');
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  Object.assign(URL, { createObjectURL: () => 'blob:receta', revokeObjectURL: () => {} });
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await user.click(part.getByRole('button', { name: 'Descargar el PDF de receta, folio 5' }));
+  await waitFor(() => expect(clicked).toHaveBeenCalledOnce());
+  expect(fake.callsOf('patient.documents.pdf')).toHaveLength(1);
+  clicked.mockRestore();
 });
 
 test('says who saw the record, when, why and how often', async () => {
