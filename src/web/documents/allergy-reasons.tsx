@@ -51,7 +51,7 @@ export function AllergyReasons({ matches, reasons, areAsked, onChange }: Allergy
         <TextField
           label={
             <>
-              Por qué lo indica igual<span className="visually-hidden">: {match.genericName}</span>
+              Por qué lo indica igual <span className="visually-hidden">({match.genericName})</span>
             </>
           }
           hint="Queda en la historia con su firma. O cambie el medicamento."

@@ -72,7 +72,7 @@ test('a prescription is written by keys alone, its lines grow by Enter, and an a
   expect(violations.map(({ id }) => id)).toEqual([]);
 
   await user.keyboard('{Control>}{Enter}{/Control}');
-  const reason = await field('Por qué lo indica igual: Amoxicilina');
+  const reason = await field('Por qué lo indica igual (Amoxicilina)');
   await waitFor(() => expect(document.activeElement).toBe(reason));
   expect(dialog.getByText(/de la misma familia: penicilinas/)).toBeTruthy();
   await user.keyboard('{Control>}{Enter}{/Control}');
@@ -130,7 +130,7 @@ test('an allergy that was typed and is not signed yet speaks against a medicine 
   await user.type(await field('Presentación'), '400 mg');
   await user.type(await field('Forma'), 'comprimidos');
   await user.type(await field('Dosis y cómo se toma'), '1 por día{Control>}{Enter}{/Control}');
-  await field('Por qué lo indica igual: Ibuprofeno');
+  await field('Por qué lo indica igual (Ibuprofeno)');
   expect(issued()).toEqual([]);
 });
 
@@ -197,7 +197,7 @@ test('the record shows documents among the visits by folio, and renews one in on
   });
   await user.click(receipt.getByRole('button', { name: 'Renovar del folio 5' }));
   await user.keyboard('{Enter}');
-  await user.type(await field('Por qué lo indica igual: Amoxicilina'), 'La tolera bien');
+  await user.type(await field('Por qué lo indica igual (Amoxicilina)'), 'La tolera bien');
   await user.click(screen.getByRole('button', { name: 'Renovar y firmar igual' }));
   await screen.findByText('Renovada: folio 6');
   await waitFor(() => expect(folios()).toEqual(['6', '5', '1']));
