@@ -19,7 +19,8 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
   test('a doctor writes a visit that keeps itself, signs it, and finds it in the record', async () => {
     const [ana = ''] = clinic.patients;
     await arriveAt(desk, ana);
-    const visit = await browser.visit({ ...way, baseUrl: clinic.baseUrl });
+    // The allergy refuses once.
+    const visit = await browser.visit({ ...way, baseUrl: clinic.baseUrl, refusals: [409] });
     const { page, hands, see, expectAccessible } = visit;
     await page.goto('/login?rol=doctor');
     await hands.fill(page.getByRole('textbox', { name: 'E-mail' }), clinic.doctor.email);
@@ -64,6 +65,31 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
     await page.getByText(/^Folio 1 · firmó /).waitFor();
     await page.getByRole('heading', { name: 'Archivo adjunto' }).waitFor();
     await expectAccessible();
+
+    // A prescription, with the allergy in the way that was just signed.
+    await page.keyboard.press('Alt+KeyR');
+    const receta = page.getByRole('dialog', { name: `Receta para ${ana}` });
+    const name = receta.getByRole('textbox', { name: 'Nombre genérico' });
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.type('Amoxicilina');
+    await hands.fill(receta.getByRole('textbox', { name: 'Presentación' }), '500 mg, envase por 16');
+    await hands.fill(receta.getByRole('textbox', { name: 'Forma' }), 'comprimidos');
+    await hands.fill(receta.getByRole('textbox', { name: 'Dosis y cómo se toma' }), '1 cada 8 horas');
+    await expectAccessible();
+    await page.keyboard.press('Control+Enter');
+    const why = receta.getByRole('textbox', { name: 'Por qué lo indica igual (Amoxicilina)' });
+    await expect.poll(() => why.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expectAccessible();
+    await page.keyboard.type('Prueba de tolerancia negativa');
+    await page.keyboard.press('Control+Enter');
+    const issued = page.getByRole('dialog', { name: 'Receta emitida: folio 2' });
+    await issued.getByText('Vigente').waitFor();
+    await expectAccessible();
+    const download = page.waitForEvent('download');
+    await page.keyboard.press('Enter');
+    expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+    await page.keyboard.press('Escape');
+    await page.getByRole('list', { name: 'Emitido en esta consulta' }).getByText('Amoxicilina').waitFor();
     await hands.press(page.getByRole('button', { name: 'Terminar la consulta' }));
     await see('Mi día');
 
@@ -72,7 +98,12 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
     await hands.press(page.getByRole('main').getByRole('link', { name: ana }));
     await see(ana);
     await page.getByText(/^Historia n\.º 1 · /).waitFor();
-    await page.getByText('Angina de pecho estable').waitFor();
+    await page.getByText('Angina de pecho estable', { exact: true }).waitFor();
     await page.getByText('Penicilina').first().waitFor();
+    await page
+      .getByRole('article', { name: /^Receta · / })
+      .getByText(/^Folio 2 · /)
+      .waitFor();
+    await expectAccessible();
   });
 });

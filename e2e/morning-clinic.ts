@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { startOfDay } from '../src/domain/time/clinic-zone.ts';
+import { insertLicense } from '../src/testing/clinic/documents.ts';
 import { insertDoctor, insertPatient, insertSmallClinic } from '../src/testing/clinic/factories.ts';
 import { insertUser, staffPassword } from '../src/testing/clinic/people.ts';
 import { type OwnClinic, startOwnClinic } from './own-clinic.ts';
@@ -42,6 +43,7 @@ export async function startMorningClinic({ appointments }: { appointments: numbe
         room as (insert into rooms (name, waiting_room_id) select 'Consultorio 3', id from waiting_room returning id)
       update availability_rules set room_id = (select id from room) where doctor_id = '${doctorId}'`);
     await insertUser({ owner }, { role: 'Recepcionista', email, name: 'Paula Ibáñez' });
+    await insertLicense({ owner }, { doctorId, number: '123456' });
     await insertUser({ owner }, { role: 'Doctor', email: doctorEmail, name: doctorName });
     const book = async (doctor: string, minute: number, fullName: string) => {
       const patient = await insertPatient({ owner }, { fullName });

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { somePrescription } from '../src/testing/clinic/documents.ts';
 import { someContent } from '../src/testing/clinic/records.ts';
 import { readPdf } from '../src/testing/pdf/read-pdf.ts';
 import { chooseLastTime } from './booking-screens.ts';
 import { bookAsPatient, findFreeAhead, lookAt, newPerson } from './clinic-calls.ts';
 import { patientPassword, testPeople } from './people.ts';
-import { signVisits } from './sign-visits.ts';
+import { issueDocument, signVisits } from './sign-visits.ts';
 import { byKeyboardInTheDark, byMouseInTheDark, testBrowser } from './visit.ts';
 
 const browser = testBrowser();
@@ -86,6 +87,8 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
       { appointmentId: earlier, content: { ...someContent, reason: 'Mareos', vitalSigns: heavier } },
       { appointmentId: later, content: someContent },
     ]);
+    await people.license(doctor.doctorId);
+    const { code } = await issueDocument(doctor, { patientId, content: somePrescription });
     const visit = await browser.visit(way);
     const { page, hands, see } = visit;
     await page.goto('/login');
@@ -109,15 +112,35 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
     const readers = page.getByRole('region', { name: 'Quién vio mi historia' });
     await readers.getByText('Berta Iturralde').waitFor();
     await readers.getByText('Por una consulta suya').waitFor();
+    const documents = page.getByRole('region', { name: 'Mis recetas, órdenes y certificados' });
+    await documents.getByText('Vigente').waitFor();
+    const download = page.waitForEvent('download');
+    await hands.press(documents.getByRole('button', { name: /^Descargar el PDF de receta/ }));
+    expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
     await visit.expectAccessible();
 
-    const download = page.waitForEvent('download');
+    const copying = page.waitForEvent('download');
     await hands.press(page.getByRole('button', { name: 'Descargar mi historia (PDF)' }));
-    const file = await download;
+    const file = await copying;
     expect(file.suggestedFilename()).toMatch(/^historia-clinica-\d+\.pdf$/);
     const { pages } = await readPdf(await readFile(await file.path()));
     expect(pages.map(({ text }) => text).join('\n')).toContain('Mareos');
     await readers.getByText('Usted descargó una copia').waitFor();
+
+    // Whoever is given the paper, in a browser of their own.
+    const bystander = await browser.visit(way);
+    await bystander.page.goto(`/?documento=${code}`);
+    await bystander.see('Comprobar un documento');
+    await bystander.page.getByText('La receta es auténtica y está vigente').waitFor();
+    expect(await bystander.page.getByText('Rosa Del Valle').count()).toBe(0);
+    // To who is signed in it is shown over their own area.
+    await page.goto(`/?documento=${code}`);
+    const check = page.getByRole('dialog', { name: 'Comprobar un documento' });
+    await check.getByText('La receta es auténtica y está vigente').waitFor();
+    await visit.expectAccessible();
+    await hands.press(check.getByRole('button', { name: 'Cerrar' }));
+    await hands.press(page.getByRole('link', { name: 'Mi historia' }));
+    await see('Mi historia');
 
     await page.emulateMedia({ media: 'print' });
     await page.getByText(/^Historia clínica Nº \d+, de Rosa Del Valle, DNI [\d.]+$/).waitFor();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
+import { insertLicense } from '../src/testing/clinic/documents.ts';
 import {
   insertDoctorAccount,
   insertKnownPatient,
@@ -41,6 +42,8 @@ export function testPeople() {
     /** A visit that is over, on a day before those made earlier. */
     visit: (visit: { patientId: string; doctorId: string }) =>
       insertVisit({ owner }, { ...visit, status: 'fulfilled' }),
+    /** Lets a doctor issue documents. */
+    license: (doctorId: string) => insertLicense({ owner }, { doctorId, number: newDni().slice(0, 6) }),
     query: (text: string, values: unknown[]) => owner.query(text, values),
   };
 }

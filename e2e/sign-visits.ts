@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { VisitRecord } from '../src/contract/doctor/visit.ts';
+import type { ClinicalDocument } from '../src/contract/record-documents.ts';
+import type { DocumentContent } from '../src/domain/documents/document-content.ts';
 import type { EncounterContent } from '../src/domain/record/entry-content.ts';
 import type { TestDoctor } from '../src/testing/clinic/people.ts';
 import { journeyClinic } from './journey-clinic.ts';
@@ -11,7 +13,33 @@ interface VisitWritten {
 }
 
 /** A doctor opens these visits elsewhere and signs them for their patients' eyes, one after another. */
-export async function signVisits({ email }: TestDoctor, visits: VisitWritten[]): Promise<void> {
+export async function signVisits(doctor: TestDoctor, visits: VisitWritten[]): Promise<void> {
+  const send = await signedIn(doctor);
+  for (const { appointmentId, content } of visits) {
+    const opened = await send(`/doctor/appointments/${appointmentId}/visit`, {});
+    const { draft, background } = (await opened.json()) as VisitRecord;
+    const seen = { seenVersion: draft?.version ?? 0, seenBackgroundFolio: background.folio };
+    await send(`/doctor/appointments/${appointmentId}/sign`, {
+      ...{ ...seen, content, isReserved: false, isForPatient: true },
+    });
+  }
+}
+
+/** A doctor issues a document elsewhere. */
+export async function issueDocument(
+  doctor: TestDoctor,
+  { patientId, content }: { patientId: string; content: DocumentContent },
+): Promise<ClinicalDocument> {
+  const send = await signedIn(doctor);
+  const terms = { specialtyId: null, appointmentId: null, validFrom: null, validUntil: null };
+  const answer = await send(`/doctor/records/${patientId}/documents`, {
+    ...{ ...terms, content, allergiesSeen: [] },
+  });
+  return (await answer.json()) as ClinicalDocument;
+}
+
+/** Signs the doctor in; what is returned sends in their name. */
+async function signedIn({ email }: TestDoctor) {
   const { baseUrl } = journeyClinic();
   const send = async (path: `/${string}`, body: object, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${baseUrl}/api${path}`, {
@@ -22,21 +50,11 @@ export async function signVisits({ email }: TestDoctor, visits: VisitWritten[]):
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     return answer;
   };
-  const signedIn = await send('/public/sign-in/doctor', { email, password: staffPassword });
-  const cookie = signedIn.headers
+  const opened = await send('/public/sign-in/doctor', { email, password: staffPassword });
+  const cookie = opened.headers
     .getSetCookie()
     .map((set) => set.slice(0, set.indexOf(';')))
     .join('; ');
-  const { session } = (await signedIn.json()) as { session: { tabKey: string } };
-  const headers = { cookie, 'x-tab-key': session.tabKey };
-  for (const { appointmentId, content } of visits) {
-    const opened = await send(`/doctor/appointments/${appointmentId}/visit`, {}, headers);
-    const { draft, background } = (await opened.json()) as VisitRecord;
-    const seen = { seenVersion: draft?.version ?? 0, seenBackgroundFolio: background.folio };
-    await send(
-      `/doctor/appointments/${appointmentId}/sign`,
-      { ...seen, content, isReserved: false, isForPatient: true },
-      headers,
-    );
-  }
+  const { session } = (await opened.json()) as { session: { tabKey: string } };
+  return (path: `/${string}`, body: object) => send(path, body, { cookie, 'x-tab-key': session.tabKey });
 }
