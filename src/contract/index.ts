@@ -57,6 +57,7 @@ import { receptionPatientsContract } from './reception/patients.ts';
 import { receptionSearchContract } from './reception/search.ts';
 import { staffAppointmentsContract } from './staff/appointments.ts';
 import { staffOriginsContract } from './staff/origins.ts';
+import { visitTextsContract } from './staff/visit-texts.ts';
 
 /** The procedures of each role: one entry per door, served below `/api/{door}`. */
 export const contract = {
@@ -93,6 +94,7 @@ export const contract = {
     notes: doctorNotesContract,
     visit: doctorVisitContract,
     attachments: doctorAttachmentsContract,
+    visitTexts: visitTextsContract,
     record: doctorRecordContract,
     documents: doctorDocumentsContract,
     schedule: doctorScheduleContract,
@@ -120,6 +122,7 @@ export const contract = {
     setUp: adminSetUpContract,
     audit: adminAuditContract,
     record: adminRecordContract,
+    visitTexts: visitTextsContract,
     doctors: adminDoctorsContract,
     schedules: adminSchedulesContract,
     specialties: adminSpecialtiesContract,

@@ -2,6 +2,7 @@ import type { AgendaDay } from '../../contract/doctor/agenda.ts';
 import type { PrivateNote } from '../../contract/doctor/notes.ts';
 import type { OwnProfile } from '../../contract/doctor/profile.ts';
 import type { OwnSchedule } from '../../contract/doctor/schedule.ts';
+import type { VisitText } from '../../contract/staff/visit-texts.ts';
 import { addDays, daysFrom, weekdayOf } from '../../domain/time/clinic-day.ts';
 import { dayOf, epochMinuteOf } from '../../domain/time/clinic-zone.ts';
 import { type fakeAppointments, todayAt } from './fake-appointments.ts';
@@ -35,6 +36,8 @@ export function fakeConsultingRoom(line: Line) {
       notes.set(id, saved);
       return saved;
     },
+    /** Phrases and templates, the doctor's own and the clinic's. */
+    visitTexts: [] as VisitText[],
     schedule: {
       today: fakeToday,
       rules: [],
@@ -77,7 +80,11 @@ export function fakeConsultingRoom(line: Line) {
   const noteOf = (id: string) => notes.get(id) ?? { note: '', version: 'v', savedAt: null, savedBy: null };
 
   line.plug({
+    admin: {
+      visitTexts: { list: line.openDoor('admin').visitTexts.list.handler(() => room.visitTexts) },
+    },
     doctor: {
+      visitTexts: { list: door.visitTexts.list.handler(() => room.visitTexts) },
       agenda: {
         day: door.agenda.day.handler(({ input }) => ({ ...agendaOf(input.day), nextDay: room.nextDay })),
         week: door.agenda.week.handler(({ input }) =>

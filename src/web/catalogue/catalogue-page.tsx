@@ -12,6 +12,8 @@ interface CataloguePageProps<Data> {
   action?: ReactNode;
   /** Before the entries. */
   top?: ReactNode;
+  /** After the entries, a part with a heading of its own. */
+  below?: ReactNode;
   query: UseQueryResult<Data>;
   /** Queries to refetch when somebody changes what the clinic offers. */
   liveKey: QueryKey;
@@ -24,7 +26,7 @@ interface CataloguePageProps<Data> {
 
 /** A page of entries that an administrator sets up. They are never deleted, only disabled. */
 export function CataloguePage<Data>(props: CataloguePageProps<Data>) {
-  const { title, lead, width, action, top, query, liveKey, loading, children, dialog } = props;
+  const { title, lead, width, action, top, below, query, liveKey, loading, children, dialog } = props;
   const queryClient = useQueryClient();
   useLive('admin', (changes) => {
     if (changes.some(({ kind }) => kind === 'all' || kind === 'schedule')) {
@@ -37,6 +39,7 @@ export function CataloguePage<Data>(props: CataloguePageProps<Data>) {
       <QueryContent query={query} loading={<LoadingLines label={loading} count={8} />}>
         {children}
       </QueryContent>
+      {below}
       {dialog}
     </Page>
   );

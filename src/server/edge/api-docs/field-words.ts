@@ -1,5 +1,8 @@
 /** What a field means wherever the contract says nothing more of it: one name, one meaning across the API. */
 export const fieldWords: Record<string, string> = {
+  textId: 'The phrase or template.',
+  phrase: 'The text of a phrase.',
+  plan: 'What was indicated.',
   AM: 'Before noon.',
   author: 'Who signed it.',
   authorName: 'The name of who signed it.',

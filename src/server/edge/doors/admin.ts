@@ -16,6 +16,7 @@ import { adminUsers } from './admin/admin-users.ts';
 import { personal } from './personal/personal.ts';
 import { messageTemplates, staffMessages } from './staff/staff-messages.ts';
 import { staffOrigins } from './staff/staff-origins.ts';
+import { visitTexts } from './staff/visit-texts.ts';
 
 const door = openDoor('admin');
 
@@ -40,6 +41,7 @@ export const adminDoor = {
   setUp: adminSetUp,
   audit: adminAudit,
   record: adminRecord,
+  visitTexts: visitTexts('admin'),
   doctors: adminDoctors,
   schedules: adminSchedules,
   specialties: adminSpecialties,

@@ -4,6 +4,7 @@ import { doctorProfile } from './doctor/doctor-profile.ts';
 import { doctorAttachments, doctorRecord, doctorVisit } from './doctor/doctor-record.ts';
 import { personal } from './personal/personal.ts';
 import { appointmentLife } from './staff/appointment-life.ts';
+import { visitTexts } from './staff/visit-texts.ts';
 
 /** Procedures for a signed-in doctor. */
 export const doctorDoor = {
@@ -13,6 +14,7 @@ export const doctorDoor = {
   notes: doctorNotes,
   visit: doctorVisit,
   attachments: doctorAttachments,
+  visitTexts: visitTexts('doctor'),
   record: doctorRecord,
   documents: doctorDocuments,
   schedule: doctorSchedule,

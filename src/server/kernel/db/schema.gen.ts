@@ -829,6 +829,18 @@ export interface UntrustedForwarders {
   lastSeenAt: Timestamp;
 }
 
+export interface VisitTexts {
+  doctorId: string | null;
+  findings: string | null;
+  id: Generated<string>;
+  name: string;
+  phrase: string | null;
+  plan: string | null;
+  reason: string | null;
+  revision: Generated<number>;
+  specialtyId: string | null;
+}
+
 export interface WaitingRooms {
   id: Generated<string>;
   isEnabled: Generated<boolean>;
@@ -912,5 +924,6 @@ export interface DB {
   systemUsers: SystemUsers;
   tickets: Tickets;
   untrustedForwarders: UntrustedForwarders;
+  visitTexts: VisitTexts;
   waitingRooms: WaitingRooms;
 }

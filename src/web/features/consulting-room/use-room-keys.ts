@@ -46,6 +46,14 @@ export const roomKeyGroups: { title: string; keys: PanelKey[] }[] = [
     ],
   },
   {
+    title: 'Al escribir una consulta',
+    keys: [
+      { keys: ['/'], does: 'Elegir una frase o plantilla, al empezar una palabra' },
+      { keys: ['Esc'], does: 'Dejar la barra como está' },
+      { keys: ['Ctrl', 'Enter'], does: 'Firmar' },
+    ],
+  },
+  {
     title: 'Moverse',
     keys: [
       { keys: ['J'], does: 'Ver a quien sigue en la lista' },

@@ -16,8 +16,14 @@ import { PhotoPart } from './photo-part.tsx';
 import { ProfessionPart } from './profession-part.tsx';
 import { SignaturePart } from './signature-part.tsx';
 
-/** The doctor's public profile, the data the clinic has, and how they sign in. */
-export function DoctorProfilePage({ security }: { security: ReactNode }) {
+interface DoctorProfilePageProps {
+  /** The doctor's phrases and templates. */
+  texts: ReactNode;
+  security: ReactNode;
+}
+
+/** The doctor's public profile, the data the clinic has, their texts, and how they sign in. */
+export function DoctorProfilePage({ texts, security }: DoctorProfilePageProps) {
   const profile = useQuery(api.doctor.profile.get.queryOptions());
   return (
     <Page title="Mi perfil">
@@ -42,6 +48,7 @@ export function DoctorProfilePage({ security }: { security: ReactNode }) {
           </>
         )}
       </QueryContent>
+      {texts}
       <Section title="Seguridad">{security}</Section>
     </Page>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { SetUpPractice, SetUpSpecialty } from '../../../contract/admin/specialties.ts';
 import { api } from '../../api/api.ts';
 import { CataloguePage } from '../../catalogue/catalogue-page.tsx';
@@ -17,7 +17,7 @@ import { SpecialtyDialog } from './specialty-dialog.tsx';
 type Open = { specialtyId: string | null; practiceId?: string | null } | null;
 
 /** `/admin/specialties`: the specialties and practices of the clinic. They are never deleted, only switched off. */
-export function SpecialtiesPage() {
+export function SpecialtiesPage({ texts }: { texts: ReactNode }) {
   const specialties = useQuery(api.admin.specialties.list.queryOptions());
   const [open, setOpen] = useState<Open>(null);
   return (
@@ -33,6 +33,7 @@ export function SpecialtiesPage() {
       query={specialties}
       liveKey={api.admin.specialties.key()}
       loading="Buscando especialidades…"
+      below={texts}
       dialog={
         open &&
         specialties.data && <Opened all={specialties.data} open={open} onClose={() => setOpen(null)} />

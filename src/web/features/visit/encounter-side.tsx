@@ -1,42 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { FINDINGS_MAX, PLAN_MAX, REASON_MAX } from '../../../domain/record/entry-content.ts';
-import { Field, unasked } from '../../components/field/field.tsx';
+import { api } from '../../api/api.ts';
 import { DiagnosisFields } from './diagnosis-fields.tsx';
+import { PhraseField } from './phrase-field.tsx';
 import type { VisitFields } from './typed-visit.ts';
 import styles from './visit.module.css';
 import { VitalSignFields } from './vital-sign-fields.tsx';
 
 /** What is written of this visit: at least one of reason, findings, diagnoses and plan. */
 export function EncounterSide({ form, children }: { form: VisitFields; children?: ReactNode }) {
-  const area = (name: 'findings' | 'plan', { label, max }: { label: string; max: number }) => (
-    <Field label={label} error={form.field(name).error}>
-      {(control) => <textarea {...controlOf(form, name)} {...unasked(control)} rows={3} maxLength={max} />}
-    </Field>
-  );
+  // Without them a slash is a slash.
+  const { data: texts = [] } = useQuery(api.doctor.visitTexts.list.queryOptions());
   return (
     <section className={styles.encounter} aria-label="Consulta">
-      <Field label="Motivo" error={form.field('reason').error}>
-        {(control) => (
-          <input
-            {...controlOf(form, 'reason')}
-            {...unasked(control)}
-            name="reason"
-            maxLength={REASON_MAX}
-            autoComplete="off"
-          />
-        )}
-      </Field>
-      {area('findings', { label: 'Hallazgos', max: FINDINGS_MAX })}
+      <PhraseField form={form} name="reason" texts={texts} />
+      <PhraseField form={form} name="findings" texts={texts} />
       <VitalSignFields form={form} />
       <DiagnosisFields form={form} />
-      {area('plan', { label: 'Plan', max: PLAN_MAX })}
+      <PhraseField form={form} name="plan" texts={texts} />
       {children}
     </section>
   );
-}
-
-/** The control's own props: the error stands beside it. */
-function controlOf(form: VisitFields, name: 'reason' | 'findings' | 'plan') {
-  const { error: _, ...control } = form.field(name);
-  return control;
 }
