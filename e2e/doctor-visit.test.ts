@@ -44,7 +44,7 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
     await expect.poll(() => reason.inputValue()).toBe('Dolor de pecho al subir escaleras');
     await hands.fill(page.getByRole('textbox', { name: 'Presión máxima' }), '130');
     await hands.fill(page.getByRole('textbox', { name: 'Presión mínima' }), '85');
-    await hands.fill(page.getByRole('textbox', { name: 'Diagnóstico 1' }), 'Angina de pecho estable');
+    await hands.fill(page.getByRole('combobox', { name: 'Diagnóstico 1' }), 'Angina de pecho estable');
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
       hands.press(page.getByRole('button', { name: 'Adjuntar' })),

@@ -2,6 +2,7 @@ import { adminAccessContract, adminRequestsContract } from './admin/access.ts';
 import { adminAuditContract } from './admin/audit.ts';
 import { adminClinicContract } from './admin/clinic.ts';
 import { adminDashboardContract } from './admin/dashboard.ts';
+import { adminDiagnosisListsContract } from './admin/diagnosis-lists.ts';
 import { adminDoctorsContract } from './admin/doctors.ts';
 import { adminHolidaysContract } from './admin/holidays.ts';
 import { adminInstallationContract } from './admin/installation.ts';
@@ -15,6 +16,7 @@ import { adminSpecialtiesContract } from './admin/specialties.ts';
 import { adminUsersContract } from './admin/users.ts';
 import { doctorAgendaContract } from './doctor/agenda.ts';
 import { doctorAttachmentsContract } from './doctor/attachments.ts';
+import { doctorDiagnosesContract } from './doctor/diagnoses.ts';
 import { doctorDocumentsContract } from './doctor/documents.ts';
 import { doctorNotesContract } from './doctor/notes.ts';
 import { doctorProfileContract } from './doctor/profile.ts';
@@ -94,6 +96,7 @@ export const contract = {
     notes: doctorNotesContract,
     visit: doctorVisitContract,
     attachments: doctorAttachmentsContract,
+    diagnoses: doctorDiagnosesContract,
     visitTexts: visitTextsContract,
     record: doctorRecordContract,
     documents: doctorDocumentsContract,
@@ -122,6 +125,7 @@ export const contract = {
     setUp: adminSetUpContract,
     audit: adminAuditContract,
     record: adminRecordContract,
+    diagnosisLists: adminDiagnosisListsContract,
     visitTexts: visitTextsContract,
     doctors: adminDoctorsContract,
     schedules: adminSchedulesContract,

@@ -26,6 +26,7 @@ import { Route as AdminAuditRouteImport } from './routes/admin/audit.tsx';
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard.tsx';
 import { Route as AdminDoctorsRouteImport } from './routes/admin/doctors.tsx';
 import { Route as AdminHolidaysRouteImport } from './routes/admin/holidays.tsx';
+import { Route as AdminImportRouteImport } from './routes/admin/import.tsx';
 import { Route as AdminInsurersRouteImport } from './routes/admin/insurers.tsx';
 import { Route as AdminMessagesRouteImport } from './routes/admin/messages.tsx';
 import { Route as AdminRequestsRouteImport } from './routes/admin/requests.tsx';
@@ -134,6 +135,11 @@ const AdminDoctorsRoute = AdminDoctorsRouteImport.update({
 const AdminHolidaysRoute = AdminHolidaysRouteImport.update({
   id: '/holidays',
   path: '/holidays',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminImportRoute = AdminImportRouteImport.update({
+  id: '/import',
+  path: '/import',
   getParentRoute: () => AdminRoute,
 } as any);
 const AdminInsurersRoute = AdminInsurersRouteImport.update({
@@ -275,6 +281,7 @@ export interface FileRoutesByFullPath {
   '/admin/dashboard': typeof AdminDashboardRoute;
   '/admin/doctors': typeof AdminDoctorsRoute;
   '/admin/holidays': typeof AdminHolidaysRoute;
+  '/admin/import': typeof AdminImportRoute;
   '/admin/insurers': typeof AdminInsurersRoute;
   '/admin/messages': typeof AdminMessagesRoute;
   '/admin/requests': typeof AdminRequestsRoute;
@@ -314,6 +321,7 @@ export interface FileRoutesByTo {
   '/admin/dashboard': typeof AdminDashboardRoute;
   '/admin/doctors': typeof AdminDoctorsRoute;
   '/admin/holidays': typeof AdminHolidaysRoute;
+  '/admin/import': typeof AdminImportRoute;
   '/admin/insurers': typeof AdminInsurersRoute;
   '/admin/messages': typeof AdminMessagesRoute;
   '/admin/requests': typeof AdminRequestsRoute;
@@ -358,6 +366,7 @@ export interface FileRoutesById {
   '/admin/dashboard': typeof AdminDashboardRoute;
   '/admin/doctors': typeof AdminDoctorsRoute;
   '/admin/holidays': typeof AdminHolidaysRoute;
+  '/admin/import': typeof AdminImportRoute;
   '/admin/insurers': typeof AdminInsurersRoute;
   '/admin/messages': typeof AdminMessagesRoute;
   '/admin/requests': typeof AdminRequestsRoute;
@@ -403,6 +412,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/doctors'
     | '/admin/holidays'
+    | '/admin/import'
     | '/admin/insurers'
     | '/admin/messages'
     | '/admin/requests'
@@ -442,6 +452,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/doctors'
     | '/admin/holidays'
+    | '/admin/import'
     | '/admin/insurers'
     | '/admin/messages'
     | '/admin/requests'
@@ -485,6 +496,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/doctors'
     | '/admin/holidays'
+    | '/admin/import'
     | '/admin/insurers'
     | '/admin/messages'
     | '/admin/requests'
@@ -649,6 +661,13 @@ declare module '@tanstack/react-router' {
       path: '/holidays';
       fullPath: '/admin/holidays';
       preLoaderRoute: typeof AdminHolidaysRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/admin/import': {
+      id: '/admin/import';
+      path: '/import';
+      fullPath: '/admin/import';
+      preLoaderRoute: typeof AdminImportRouteImport;
       parentRoute: typeof AdminRoute;
     };
     '/admin/insurers': {
@@ -827,6 +846,7 @@ interface AdminRouteChildren {
   AdminDashboardRoute: typeof AdminDashboardRoute;
   AdminDoctorsRoute: typeof AdminDoctorsRoute;
   AdminHolidaysRoute: typeof AdminHolidaysRoute;
+  AdminImportRoute: typeof AdminImportRoute;
   AdminInsurersRoute: typeof AdminInsurersRoute;
   AdminMessagesRoute: typeof AdminMessagesRoute;
   AdminRequestsRoute: typeof AdminRequestsRoute;
@@ -842,6 +862,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminDashboardRoute: AdminDashboardRoute,
   AdminDoctorsRoute: AdminDoctorsRoute,
   AdminHolidaysRoute: AdminHolidaysRoute,
+  AdminImportRoute: AdminImportRoute,
   AdminInsurersRoute: AdminInsurersRoute,
   AdminMessagesRoute: AdminMessagesRoute,
   AdminRequestsRoute: AdminRequestsRoute,

@@ -1,4 +1,5 @@
 import type { AgendaDay } from '../../contract/doctor/agenda.ts';
+import type { FoundDiagnosis } from '../../contract/doctor/diagnoses.ts';
 import type { PrivateNote } from '../../contract/doctor/notes.ts';
 import type { OwnProfile } from '../../contract/doctor/profile.ts';
 import type { OwnSchedule } from '../../contract/doctor/schedule.ts';
@@ -38,6 +39,8 @@ export function fakeConsultingRoom(line: Line) {
     },
     /** Phrases and templates, the doctor's own and the clinic's. */
     visitTexts: [] as VisitText[],
+    /** What a search for a diagnosis finds. */
+    diagnoses: [] as FoundDiagnosis[],
     schedule: {
       today: fakeToday,
       rules: [],
@@ -84,6 +87,7 @@ export function fakeConsultingRoom(line: Line) {
       visitTexts: { list: line.openDoor('admin').visitTexts.list.handler(() => room.visitTexts) },
     },
     doctor: {
+      diagnoses: { search: door.diagnoses.search.handler(() => room.diagnoses) },
       visitTexts: { list: door.visitTexts.list.handler(() => room.visitTexts) },
       agenda: {
         day: door.agenda.day.handler(({ input }) => ({ ...agendaOf(input.day), nextDay: room.nextDay })),

@@ -29,6 +29,7 @@ function AdminPanel() {
           <PanelLink to="/admin/rooms">Consultorios</PanelLink>
           <PanelLink to="/admin/insurers">Coberturas</PanelLink>
           <PanelLink to="/admin/holidays">Feriados</PanelLink>
+          <PanelLink to="/admin/import">Importar</PanelLink>
           <PanelLink to="/admin/messages">Mensajes</PanelLink>
           <PanelLink to="/admin/audit">Auditoría</PanelLink>
           <PanelLink to="/admin/settings">Configuración</PanelLink>

@@ -1,6 +1,9 @@
 /** What a field means wherever the contract says nothing more of it: one name, one meaning across the API. */
 export const fieldWords: Record<string, string> = {
   textId: 'The phrase or template.',
+  importedAt: 'When it was imported last.',
+  licenseNote: 'By what right the clinic uses it, in its own words.',
+  system: 'The classification that the list is of.',
   phrase: 'The text of a phrase.',
   plan: 'What was indicated.',
   AM: 'Before noon.',

@@ -3,6 +3,7 @@ import { readAccessSettings } from '../../identity/access/read-access-settings.t
 import { callOf } from '../calls/call-of.ts';
 import { atLevel, openDoor, settle } from '../calls/guard.ts';
 import { adminAudit, adminClinic, adminDashboard, adminSetUp } from './admin/admin-clinic.ts';
+import { adminDiagnosisLists } from './admin/admin-diagnosis-lists.ts';
 import { adminDoctors } from './admin/admin-doctors.ts';
 import { adminHolidays } from './admin/admin-holidays.ts';
 import { adminInstallation } from './admin/admin-installation.ts';
@@ -41,6 +42,7 @@ export const adminDoor = {
   setUp: adminSetUp,
   audit: adminAudit,
   record: adminRecord,
+  diagnosisLists: adminDiagnosisLists,
   visitTexts: visitTexts('admin'),
   doctors: adminDoctors,
   schedules: adminSchedules,

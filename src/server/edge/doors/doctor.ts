@@ -1,7 +1,7 @@
 import { doctorAgenda, doctorNotes, doctorSchedule } from './doctor/doctor-consulting-room.ts';
 import { doctorDocuments } from './doctor/doctor-documents.ts';
 import { doctorProfile } from './doctor/doctor-profile.ts';
-import { doctorAttachments, doctorRecord, doctorVisit } from './doctor/doctor-record.ts';
+import { doctorAttachments, doctorDiagnoses, doctorRecord, doctorVisit } from './doctor/doctor-record.ts';
 import { personal } from './personal/personal.ts';
 import { appointmentLife } from './staff/appointment-life.ts';
 import { visitTexts } from './staff/visit-texts.ts';
@@ -14,6 +14,7 @@ export const doctorDoor = {
   notes: doctorNotes,
   visit: doctorVisit,
   attachments: doctorAttachments,
+  diagnoses: doctorDiagnoses,
   visitTexts: visitTexts('doctor'),
   record: doctorRecord,
   documents: doctorDocuments,

@@ -5,6 +5,9 @@ import { type RefusalCode, refusals } from '../../../contract/refusals.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const mostBytes = 64 * 1024;
+// A list of 15,000 diagnoses, as an administrator imports it.
+const mostBytesOfList = 5 * 1024 * 1024;
+const importing = /^\/api\/admin\/diagnosis-lists(\/preview)?$/i;
 const json = /^application\/json\b/i;
 const form = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 // RFC 8058: the mail provider posts a form, from any origin; the URL holds its own secret.
@@ -40,8 +43,12 @@ export function guardApi({ publicUrl }: { publicUrl: string | undefined }): Midd
       const length = context.req.header('content-length');
       // The HTTP parser enforces a declared length; only a body without one must be counted. HTTP/2 has no header for that.
       const isOpen = length === undefined && !safeMethods.has(context.req.method);
-      if (isOpen || context.req.header('transfer-encoding') !== undefined) return countBody(context, next);
-      return Number(length ?? 0) > mostBytes ? Promise.resolve(refuseTooLarge(context)) : next();
+      const isList = importing.test(context.req.path);
+      if (isOpen || context.req.header('transfer-encoding') !== undefined) {
+        return (isList ? countList : countBody)(context, next);
+      }
+      const most = isList ? mostBytesOfList : mostBytes;
+      return Number(length ?? 0) > most ? Promise.resolve(refuseTooLarge(context)) : next();
     },
   ];
 }
@@ -63,6 +70,7 @@ export function hostOf(req: Context['req']): string {
 }
 
 const countBody = bodyLimit({ maxSize: mostBytes, onError: refuseTooLarge });
+const countList = bodyLimit({ maxSize: mostBytesOfList, onError: refuseTooLarge });
 
 function refuseTooLarge(context: Context): Response {
   return context.json({ ...refusalBody('MALFORMED_BODY'), status: 413 }, 413);

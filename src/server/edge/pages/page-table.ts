@@ -45,6 +45,7 @@ export const pages: Page[] = [
   page('/admin/rooms'),
   page('/admin/insurers'),
   page('/admin/holidays'),
+  page('/admin/import'),
   page('/admin/requests'),
   page('/admin/messages'),
   page('/admin/audit'),

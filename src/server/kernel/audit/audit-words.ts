@@ -92,6 +92,8 @@ export const auditWords = {
   visit_text_added: 'Agregó una frase o plantilla para las consultas',
   visit_text_changed: 'Cambió una frase o plantilla para las consultas',
   visit_text_removed: 'Quitó una frase o plantilla para las consultas',
+  diagnoses_imported: 'Importó una lista de diagnósticos',
+  diagnoses_removed: 'Quitó una lista de diagnósticos',
   private_note_saved: 'Escribió una nota en un turno',
   biography_changed: 'Cambió su presentación',
   photo_changed: 'Cambió su foto',

@@ -332,6 +332,21 @@ export interface DeskMoves {
   transitionId: number;
 }
 
+export interface DiagnosisCodes {
+  code: string;
+  label: string;
+  searchText: Generated<string>;
+  system: string;
+}
+
+export interface DiagnosisLists {
+  importedAt: Timestamp;
+  importedBy: string | null;
+  licenseNote: string;
+  revision: Generated<number>;
+  system: string;
+}
+
 export interface DoctorInsurers {
   doctorId: string;
   insurerId: string;
@@ -876,6 +891,8 @@ export interface DB {
   dayClosings: DayClosings;
   dayClosingSteps: DayClosingSteps;
   deskMoves: DeskMoves;
+  diagnosisCodes: DiagnosisCodes;
+  diagnosisLists: DiagnosisLists;
   doctorInsurers: DoctorInsurers;
   doctorLicenses: DoctorLicenses;
   doctorPhotos: DoctorPhotos;

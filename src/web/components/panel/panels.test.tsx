@@ -44,6 +44,7 @@ const panels: [FakeRole, string, { lands: string; title: RegExp; person: string;
         'Consultorios',
         'Coberturas',
         'Feriados',
+        'Importar',
         'Mensajes',
         'Auditoría',
         'Configuración',

@@ -141,8 +141,10 @@ describe('signing', () => {
     const { user } = await open(fake);
     await waitFor(async () => expect(document.activeElement === (await field('Motivo'))).toBe(true));
     await user.keyboard('Dolor de pecho');
-    await write('Diagnóstico 1', 'Angina');
-    await write('Diagnóstico 2', 'Tabaquismo');
+    for (const [index, value] of ['Angina', 'Tabaquismo'].entries()) {
+      const diagnosis = screen.getByRole('combobox', { name: `Diagnóstico ${index + 1}` });
+      fireEvent.change(diagnosis, { target: { value } });
+    }
     await write('Presión máxima', '130');
     await write('Presión mínima', '85');
     await user.keyboard('{Control>}{Enter}{/Control}');

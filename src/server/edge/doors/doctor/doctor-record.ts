@@ -1,5 +1,6 @@
 import { breakGlass } from '../../../record/access/break-glass.ts';
 import { findOwnPatients } from '../../../record/access/find-own-patients.ts';
+import { searchDiagnoses } from '../../../record/diagnoses/search-diagnoses.ts';
 import { addAddendum } from '../../../record/folios/add-addendum.ts';
 import { readRecord } from '../../../record/folios/read-record.ts';
 import { openVisit } from '../../../record/visit/open-visit.ts';
@@ -22,6 +23,11 @@ export const doctorVisit = atLevel('N2', {
 /** The files of a visit; sending and getting one are addresses of their own (`files/take-attachment.ts`). */
 export const doctorAttachments = atLevel('N2', {
   remove: door.attachments.remove.handler(doForCaller(removeAttachment)),
+});
+
+/** Diagnoses to write in a visit. */
+export const doctorDiagnoses = atLevel('N2', {
+  search: door.diagnoses.search.handler(({ input, context }) => searchDiagnoses(context.services, input)),
 });
 
 /** The records of the patients whom the doctor attends, and by exception those of others. */

@@ -1,0 +1,177 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  DIAGNOSIS_FILE_MAX,
+  type DiagnosisList,
+  type DiagnosisPreview,
+} from '../../../contract/admin/diagnosis-lists.ts';
+import { type DiagnosisSystem, diagnosisSystems } from '../../../domain/record/diagnosis-rows.ts';
+import { api, client } from '../../api/api.ts';
+import { problemOf } from '../../api/problem-of.ts';
+import { Button } from '../../components/button/button.tsx';
+import { Field } from '../../components/field/field.tsx';
+import { TextAreaField } from '../../components/field/text-area-field.tsx';
+import { SelectField } from '../../components/field/text-field.tsx';
+import { DialogFoot, PanelDialog } from '../../components/panel/panel-dialog.tsx';
+import { Notice } from '../../components/problem/notice.tsx';
+import { confirmDone } from '../../components/toast/confirmations.ts';
+import { toBase64 } from '../../forms/picture-bytes.ts';
+import { ActProblem } from '../../step-up/act-problem.tsx';
+import styles from './diagnosis-lists.module.css';
+
+interface ImportListDialogProps {
+  lists: readonly DiagnosisList[];
+  onClose: () => void;
+}
+
+type ReadFile = { problem: string } | { file: string; preview: DiagnosisPreview };
+
+const many = (count: number) => count.toLocaleString('es-AR');
+
+/** A file is read and shown first; then it is imported, in the place of the list there is or added to it. */
+export function ImportListDialog({ lists, onClose }: ImportListDialogProps) {
+  const queryClient = useQueryClient();
+  const [system, setSystem] = useState<DiagnosisSystem>('CIE-10');
+  const [mode, setMode] = useState<'replace' | 'add'>('replace');
+  const present = lists.find((list) => list.system === system);
+  const [typedNote, setTypedNote] = useState<string | null>(null);
+  const licenseNote = typedNote ?? present?.licenseNote ?? '';
+  const read = useMutation({
+    mutationFn: async (chosen: File): Promise<ReadFile> => {
+      if (chosen.size > DIAGNOSIS_FILE_MAX)
+        return { problem: 'El archivo pesa más de 3 MB: impórtelo en partes, agregando.' };
+      const file = toBase64(new Uint8Array(await chosen.arrayBuffer()));
+      if (file === '') return { problem: 'El archivo está vacío.' };
+      return { file, preview: await client.admin.diagnosisLists.preview({ file }) };
+    },
+  });
+  const chosen = read.data && 'preview' in read.data ? read.data : null;
+  const save = useMutation({
+    mutationFn: (file: string) =>
+      client.admin.diagnosisLists.import({
+        ...{ system, licenseNote, mode, file },
+        seenRevision: present?.revision ?? 0,
+      }),
+    onSuccess: (all) => {
+      queryClient.setQueryData(api.admin.diagnosisLists.list.queryKey(), all);
+      confirmDone(`${many(chosen?.preview.count ?? 0)} diagnósticos importados`);
+      onClose();
+    },
+    onError: (error) => {
+      if (problemOf(error).code !== 'CHANGED_MEANWHILE') return;
+      void queryClient.invalidateQueries({ queryKey: api.admin.diagnosisLists.key() });
+    },
+  });
+  const fileError =
+    read.data && 'problem' in read.data ? read.data.problem : problemOf(read.error).fields.file;
+  const noteError = problemOf(save.error).fields.licenseNote;
+  return (
+    <PanelDialog title="Importar diagnósticos" onClose={onClose}>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (chosen && !save.isPending) save.mutate(chosen.file);
+        }}
+      >
+        <SelectField
+          label="Clasificación"
+          value={system}
+          onChange={({ target }) => setSystem(target.value as DiagnosisSystem)}
+        >
+          {diagnosisSystems.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+        <TextAreaField
+          label="Licencia"
+          hint="Quién la publica y con qué derecho la usa la clínica."
+          rows={2}
+          maxLength={500}
+          error={noteError}
+          value={licenseNote}
+          onChange={({ target }) => {
+            setTypedNote(target.value);
+            save.reset();
+          }}
+        />
+        <Field
+          label="Archivo"
+          hint="CSV: un renglón por diagnóstico, con su código y su nombre. Hasta 3 MB."
+          error={fileError}
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              accept=".csv,.txt,.tsv,text/csv,text/plain"
+              className={styles.file}
+              onChange={({ target }) => {
+                const [file] = target.files ?? [];
+                if (file) read.mutate(file);
+                else read.reset();
+              }}
+            />
+          )}
+        </Field>
+        <div role="status">
+          {read.isPending && <p>Leyendo el archivo…</p>}
+          {chosen && <Preview preview={chosen.preview} />}
+        </div>
+        {present && chosen && (
+          <SelectField
+            label={`Ya hay ${many(present.count)} de ${system}`}
+            value={mode}
+            onChange={({ target }) => setMode(target.value === 'add' ? 'add' : 'replace')}
+          >
+            <option value="replace">Reemplazarlos por los del archivo</option>
+            <option value="add">Agregar los del archivo, y dejar los demás</option>
+          </SelectField>
+        )}
+        {!fileError && <ActProblem error={read.error} />}
+        {!noteError && <ActProblem error={save.error} />}
+        <DialogFoot>
+          <Button kind="main" type="submit" disabled={!chosen} busy={save.isPending} busyLabel="Importando…">
+            {chosen ? `Importar ${many(chosen.preview.count)}` : 'Importar'}
+          </Button>
+        </DialogFoot>
+      </form>
+    </PanelDialog>
+  );
+}
+
+/** What was read: enough of it to see whether columns and accents are right, and what is left out. */
+function Preview({ preview: { count, errorCount, errors, sample } }: { preview: DiagnosisPreview }) {
+  return (
+    <div className={styles.read}>
+      <p>
+        Se {count === 1 ? 'importa 1 diagnóstico' : `importan ${many(count)} diagnósticos`}. Revise que se
+        lean bien:
+      </p>
+      <ul className={styles.sample}>
+        {sample.map(({ code, label }) => (
+          <li key={code}>
+            <span className={styles.code}>{code}</span> {label}
+          </li>
+        ))}
+      </ul>
+      {errorCount > 0 && (
+        <Notice
+          tone="warning"
+          title={errorCount === 1 ? 'Queda afuera 1 renglón' : `Quedan afuera ${many(errorCount)} renglones`}
+        >
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
+          <ul className={styles.errors} tabIndex={0} aria-label="Renglones que quedan afuera">
+            {errors.map(({ line, message }) => (
+              <li key={line}>
+                Renglón {many(line)}: {message}
+              </li>
+            ))}
+          </ul>
+          {errorCount > errors.length && <p>Se muestran los primeros {errors.length}.</p>}
+        </Notice>
+      )}
+    </div>
+  );
+}
