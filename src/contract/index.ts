@@ -18,6 +18,7 @@ import { doctorAgendaContract } from './doctor/agenda.ts';
 import { doctorAttachmentsContract } from './doctor/attachments.ts';
 import { doctorDiagnosesContract } from './doctor/diagnoses.ts';
 import { doctorDocumentsContract } from './doctor/documents.ts';
+import { doctorNextControlContract } from './doctor/next-control.ts';
 import { doctorNotesContract } from './doctor/notes.ts';
 import { doctorProfileContract } from './doctor/profile.ts';
 import { doctorRecordContract } from './doctor/record.ts';
@@ -97,6 +98,7 @@ export const contract = {
     visit: doctorVisitContract,
     attachments: doctorAttachmentsContract,
     diagnoses: doctorDiagnosesContract,
+    nextControl: doctorNextControlContract,
     visitTexts: visitTextsContract,
     record: doctorRecordContract,
     documents: doctorDocumentsContract,

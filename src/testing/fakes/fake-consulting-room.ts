@@ -1,5 +1,6 @@
 import type { AgendaDay } from '../../contract/doctor/agenda.ts';
 import type { FoundDiagnosis } from '../../contract/doctor/diagnoses.ts';
+import type { NextControl } from '../../contract/doctor/next-control.ts';
 import type { PrivateNote } from '../../contract/doctor/notes.ts';
 import type { OwnProfile } from '../../contract/doctor/profile.ts';
 import type { OwnSchedule } from '../../contract/doctor/schedule.ts';
@@ -39,6 +40,8 @@ export function fakeConsultingRoom(line: Line) {
     },
     /** Phrases and templates, the doctor's own and the clinic's. */
     visitTexts: [] as VisitText[],
+    /** The next appointment of whoever is in a visit. */
+    nextControl: null as NextControl | null,
     /** What a search for a diagnosis finds. */
     diagnoses: [] as FoundDiagnosis[],
     schedule: {
@@ -87,6 +90,7 @@ export function fakeConsultingRoom(line: Line) {
       visitTexts: { list: line.openDoor('admin').visitTexts.list.handler(() => room.visitTexts) },
     },
     doctor: {
+      nextControl: { read: door.nextControl.read.handler(() => ({ next: room.nextControl })) },
       diagnoses: { search: door.diagnoses.search.handler(() => room.diagnoses) },
       visitTexts: { list: door.visitTexts.list.handler(() => room.visitTexts) },
       agenda: {

@@ -1,5 +1,6 @@
 import type { DeskBooked, DeskBooker } from '../../../contract/reception/desk-booking.ts';
 import type { RefusalCode } from '../../../contract/refusals.ts';
+import type { DayRole } from '../../../domain/appointments/day-acts.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { done, type Outcome, type Refusal, refuse } from '../../kernel/refusal.ts';
@@ -20,7 +21,8 @@ import {
   takeDeskAppointment,
 } from './take-desk-appointment.ts';
 
-export interface DeskRequest extends Call<'reception'> {
+/** By the counter, or by a doctor in the visit. */
+export interface DeskRequest extends Call<DayRole> {
   booker: DeskBooker;
   /** A UUID from the client: a repeat gets the first result. */
   idempotencyKey: string;
@@ -108,7 +110,7 @@ async function tryToGive<Code extends RefusalCode>(
 async function toDeskBooked(
   services: Services,
   row: StaffAppointmentRow,
-  call: Call<'reception'>,
+  call: Call<DayRole>,
 ): Promise<DeskBooked> {
   const { db, snapshot } = services;
   const { policy } = await snapshot.any();

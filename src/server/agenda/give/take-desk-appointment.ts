@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { makeCode } from '../../../domain/appointments/appointment-code.ts';
+import type { DayRole } from '../../../domain/appointments/day-acts.ts';
 import type { Call } from '../../clinic/call.ts';
 import { inTransactionInTurn } from '../../kernel/db/commit-if.ts';
 import type { Database } from '../../kernel/db/database.ts';
@@ -20,7 +21,7 @@ import { findOverbookPlaces, lockHalfDay } from './desk-booking-queries.ts';
 
 export type DeskTakeRefusal = 'PATIENT_BUSY' | 'DNI_REGISTERED' | 'LOOKALIKES' | 'OVERBOOK_FULL';
 
-export interface DeskAppointmentToTake extends Pick<Call<'reception'>, 'actor' | 'address' | 'now'> {
+export interface DeskAppointmentToTake extends Pick<Call<DayRole>, 'actor' | 'address' | 'now'> {
   slot: ChosenSlot;
   booker: ResolvedBooker;
   idempotencyHash: Buffer;
@@ -53,7 +54,7 @@ export async function takeDeskAppointment(
     const booked = await insertBookedIfFree(tx, {
       ...{ ...slot, ...appointment, patientId, code: makeCode(randomInt) },
       rules: {
-        actor: { kind: 'reception', id: actor.id },
+        actor: { kind: actor.kind, id: actor.id },
         ...{ limitedIn: null, linkHash: null, overbook: placed.value, isWalkIn: arrivesOn !== null },
       },
     });

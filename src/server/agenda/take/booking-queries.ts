@@ -72,7 +72,7 @@ export interface AppointmentToBook extends ChosenSlot {
 /** What differs between a patient's own booking, a counter's, an overbooking and a walk-in. */
 export interface BookingRules {
   /** The patient, or a member of staff. */
-  actor: { kind: 'patient' | 'reception'; id: string };
+  actor: { kind: 'patient' | 'reception' | 'doctor'; id: string };
   /** The browser in which the clinic's limits of appointments per patient refuse the booking; null: they do not. */
   limitedIn: Buffer | null;
   /** The link that the booking answers with; null: none. */

@@ -1,6 +1,7 @@
 /** What a field means wherever the contract says nothing more of it: one name, one meaning across the API. */
 export const fieldWords: Record<string, string> = {
   textId: 'The phrase or template.',
+  next: 'The next control; null: there is none.',
   importedAt: 'When it was imported last.',
   licenseNote: 'By what right the clinic uses it, in its own words.',
   system: 'The classification that the list is of.',

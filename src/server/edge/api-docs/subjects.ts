@@ -55,6 +55,7 @@ export const subjects: { [Name in Door]: Record<keyof Contract[Name], Subject> }
     visit: ['visit', 'Writing and signing a visit.'],
     attachments: ['attachments', 'The files of a visit that is being written.'],
     diagnoses: ['diagnoses', 'Diagnoses to write in a visit.'],
+    nextControl: ['next control', 'Booking the next visit while the patient is there.'],
     visitTexts: ['visit texts', 'Phrases and templates to insert into a visit: own ones and the clinic’s.'],
     record: ['medical record', 'The records of the professional’s patients. Every read is noted.'],
     documents: ['documents', 'Prescriptions, orders and certificates: folios of the record.'],

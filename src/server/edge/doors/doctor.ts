@@ -1,5 +1,6 @@
 import { doctorAgenda, doctorNotes, doctorSchedule } from './doctor/doctor-consulting-room.ts';
 import { doctorDocuments } from './doctor/doctor-documents.ts';
+import { doctorNextControl } from './doctor/doctor-next-control.ts';
 import { doctorProfile } from './doctor/doctor-profile.ts';
 import { doctorAttachments, doctorDiagnoses, doctorRecord, doctorVisit } from './doctor/doctor-record.ts';
 import { personal } from './personal/personal.ts';
@@ -15,6 +16,7 @@ export const doctorDoor = {
   visit: doctorVisit,
   attachments: doctorAttachments,
   diagnoses: doctorDiagnoses,
+  nextControl: doctorNextControl,
   visitTexts: visitTexts('doctor'),
   record: doctorRecord,
   documents: doctorDocuments,

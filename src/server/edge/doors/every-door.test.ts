@@ -405,6 +405,15 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'doctor.documents.annul': () => ({ documentId: documentOfVictim, reason: 'Ajena' }),
   'doctor.documents.pdf': () => ({ documentId: documentOfVictim }),
   'doctor.diagnoses.search': null,
+  'doctor.nextControl.read': () => ({ appointmentId: appointmentOfVictim.id }),
+  'doctor.nextControl.times': () => ({ appointmentId: appointmentOfVictim.id, from: '2030-01-01' }),
+  'doctor.nextControl.book': () => ({
+    ...{ appointmentId: appointmentOfVictim.id, startsAt: '2030-01-01T12:00:00Z' },
+  }),
+  'doctor.nextControl.undo': () => ({
+    appointmentId: appointmentOfVictim.id,
+    nextId: appointmentOfVictim.id,
+  }),
   'doctor.visitTexts.list': null,
   'doctor.visitTexts.create': null,
   // Another one's is not found; removing is repeatable (visit-texts.test.ts).

@@ -8,7 +8,7 @@ import { lockLookalikes } from './lookalike-queries.ts';
 import { insertConsent, insertPatientIfNew, type PatientToInsert } from './patient-queries.ts';
 
 /** A new patient at the counter, alone or with an appointment. */
-export interface DeskPatient extends Pick<Call<'reception'>, 'actor' | 'address' | 'now'> {
+export interface DeskPatient extends Pick<Call<'reception' | 'doctor'>, 'actor' | 'address' | 'now'> {
   patient: PatientToInsert;
   /** The counter saw the lookalikes, and this is another person. */
   isAnother: boolean;

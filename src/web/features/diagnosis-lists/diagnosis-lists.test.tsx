@@ -25,7 +25,7 @@ test('a list is read first, and imported in the place of the one there is', asyn
   await user.click(screen.getByRole('button', { name: 'Importar diagnósticos' }));
   const dialog = within(screen.getByRole('dialog'));
   await user.upload(
-    dialog.getByLabelText('Archivo'),
+    dialog.getByLabelText('Archivo CSV'),
     new File(['A00;Cólera'], 'cie.csv', { type: 'text/csv' }),
   );
   await dialog.findByText('Renglón 7: Falta el código.');

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   DIAGNOSIS_FILE_MAX,
   type DiagnosisList,
@@ -31,6 +31,7 @@ const many = (count: number) => count.toLocaleString('es-AR');
 /** A file is read and shown first; then it is imported, in the place of the list there is or added to it. */
 export function ImportListDialog({ lists, onClose }: ImportListDialogProps) {
   const queryClient = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
   const [system, setSystem] = useState<DiagnosisSystem>('CIE-10');
   const [mode, setMode] = useState<'replace' | 'add'>('replace');
   const present = lists.find((list) => list.system === system);
@@ -101,24 +102,35 @@ export function ImportListDialog({ lists, onClose }: ImportListDialogProps) {
           hint="CSV: un renglón por diagnóstico, con su código y su nombre. Hasta 3 MB."
           error={fileError}
         >
-          {(control) => (
-            <input
-              {...control}
-              type="file"
-              accept=".csv,.txt,.tsv,text/csv,text/plain"
-              className={styles.file}
-              onChange={({ target }) => {
-                const [file] = target.files ?? [];
-                if (file) read.mutate(file);
-                else read.reset();
-              }}
-            />
+          {({ id, 'aria-describedby': describedBy }) => (
+            <div className={styles.file}>
+              <input
+                ref={input}
+                type="file"
+                accept=".csv,.txt,.tsv,text/csv,text/plain"
+                hidden
+                aria-label="Archivo CSV"
+                onChange={({ target }) => {
+                  const [file] = target.files ?? [];
+                  if (file) read.mutate(file);
+                  // Allows choosing the same file again.
+                  target.value = '';
+                }}
+              />
+              <Button
+                id={id}
+                aria-describedby={describedBy}
+                busy={read.isPending}
+                busyLabel="Leyendo…"
+                onClick={() => input.current?.click()}
+              >
+                Elegir un archivo
+              </Button>
+              {read.variables && <span>{read.variables.name}</span>}
+            </div>
           )}
         </Field>
-        <div role="status">
-          {read.isPending && <p>Leyendo el archivo…</p>}
-          {chosen && <Preview preview={chosen.preview} />}
-        </div>
+        <div role="status">{chosen && <Preview preview={chosen.preview} />}</div>
         {present && chosen && (
           <SelectField
             label={`Ya hay ${many(present.count)} de ${system}`}

@@ -11,6 +11,7 @@ import { AddendumForm, withAddendum } from '../../record/addendum-form.tsx';
 import { EntryArticle } from '../../record/entry-article.tsx';
 import { encounterText } from '../../record/record-words.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
+import { mayBook, NextControl } from './next-control.tsx';
 import styles from './visit.module.css';
 
 interface SignedVisitProps {
@@ -18,6 +19,7 @@ interface SignedVisitProps {
   entry: RecordEntry;
   /** Typed here, while the visit was signed elsewhere. */
   leftover: EncounterContent | null;
+  today: string;
   timeZone: string;
   /** What was issued at this visit. */
   children: ReactNode;
@@ -28,7 +30,7 @@ interface SignedVisitProps {
 
 /** A visit as it was signed, and what comes next: the end of the visit, or an addendum. */
 export function SignedVisit(props: SignedVisitProps) {
-  const { visit, entry, leftover, timeZone, children, onChange, onSettled } = props;
+  const { visit, entry, leftover, today, timeZone, children, onChange, onSettled } = props;
   const { appointmentId, status } = visit;
   const navigate = useNavigate();
   const [isAdding, setAdding] = useState(false);
@@ -66,6 +68,7 @@ export function SignedVisit(props: SignedVisitProps) {
           </Button>
         )}
       </div>
+      <NextControl canBook={mayBook(status)} {...{ appointmentId, today, timeZone }} />
       <ActProblem error={finish.error} onRetry={() => finish.mutate()} retrying={finish.isPending} />
       {children}
       <EntryArticle entry={entry} timeZone={timeZone} level={2}>

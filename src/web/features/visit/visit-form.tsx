@@ -22,6 +22,7 @@ import { ActProblem } from '../../step-up/act-problem.tsx';
 import { AttachmentsPart } from './attachments-part.tsx';
 import { BackgroundSide } from './background-side.tsx';
 import { EncounterSide } from './encounter-side.tsx';
+import { mayBook, NextControl } from './next-control.tsx';
 import { NotBegun } from './not-begun.tsx';
 import { BackgroundOvertaken, DraftOvertaken } from './overtaken.tsx';
 import { SignBar } from './sign-bar.tsx';
@@ -161,6 +162,7 @@ export function VisitForm(props: VisitFormProps) {
         </BackgroundSide>
         <EncounterSide form={form}>
           <AttachmentsPart attachments={attachments} kept={visit.attachments} problems={fileProblems} />
+          <NextControl canBook={mayBook(visit.status)} {...{ appointmentId, today, timeZone }} />
         </EncounterSide>
         <SignBar
           form={form}

@@ -82,6 +82,7 @@ export function VisitPage({ appointmentId }: { appointmentId: string }) {
               visit={visit}
               entry={signed}
               leftover={leftover}
+              today={today}
               timeZone={timeZone}
               onChange={change}
               onSettled={() => setLeftover(null)}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { DaySchema, InstantSchema, StartSchema } from '../fields.ts';
+import { named } from '../named.ts';
+import { refusing } from '../refusing.ts';
+import { create, get, post } from '../signed-in-routes.ts';
+
+export const NextControlSchema = named(
+  'NextControl',
+  "The patient's next appointment with this professional.",
+  {
+    appointmentId: z.uuid(),
+    startsAt: InstantSchema,
+    practiceName: z.string().describe('For what it is booked.'),
+    undoUntil: InstantSchema.nullable().describe(
+      'Until when this professional, who booked it, may take it back; null: they may not.',
+    ),
+  },
+);
+export type NextControl = z.infer<typeof NextControlSchema>;
+
+const appointment = z.strictObject({ appointmentId: z.uuid().describe('Of the visit.') });
+const next = NextControlSchema.nullable().describe('Null: there is none.');
+
+/** From a visit: the same doctor, patient, practice and payer again. */
+export const doctorNextControlContract = {
+  read: get(
+    '/appointments/{appointmentId}/next-control',
+    "Tells the patient's next appointment with this professional",
+    'Whoever booked it.',
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .input(appointment)
+    .output(z.strictObject({ next })),
+  times: get(
+    '/appointments/{appointmentId}/next-control/times',
+    'The next free times for a control',
+    'The first ones from that day on, as the counter may give them: bound by the sessions and by what is taken, not by notice or horizon.',
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .input(appointment.extend({ from: DaySchema }))
+    .output(
+      z.strictObject({
+        starts: z.array(InstantSchema).describe('In order, eight at most; empty: none within 60 days.'),
+      }),
+    ),
+  book: create(
+    '/appointments/{appointmentId}/next-control',
+    'Books the next control',
+    'As the counter books: the patient gets the usual confirmation. Once the patient is there or was attended. Needs the header `Idempotency-Key`: a repeated request gets the first answer.',
+  )
+    .errors(
+      refusing(
+        ...(['NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS', 'SLOT_TAKEN', 'SLOT_NOT_OFFERED'] as const),
+        ...(['PATIENT_BUSY', 'IDEMPOTENCY_MISMATCH'] as const),
+      ),
+    )
+    .input(appointment.extend({ startsAt: StartSchema.describe('One of the free times.') }))
+    .output(
+      z.strictObject({
+        next: NextControlSchema,
+        toldBy: z
+          .enum(['email', 'whatsapp', 'none'])
+          .describe('How the patient is told; none: by nobody but the professional.'),
+      }),
+    ),
+  undo: post(
+    '/appointments/{appointmentId}/next-control/undo',
+    'Takes back the next control',
+    'Within 60 seconds, by the professional who booked it; the patient is told. Repeatable.',
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS', 'UNDO_TOO_LATE'))
+    .input(appointment.extend({ nextId: z.uuid().describe('The control that was booked.') }))
+    .output(z.strictObject({ next })),
+};

@@ -1,0 +1,20 @@
+import { bookNextControl, undoNextControl } from '../../../record/control/book-next-control.ts';
+import { listControlTimes, readNextControl } from '../../../record/control/read-next-control.ts';
+import { callOf } from '../../calls/call-of.ts';
+import { doForCaller } from '../../calls/do-by-use-case.ts';
+import { atLevel, openDoor, settle } from '../../calls/guard.ts';
+import { requireIdempotencyKey } from '../../calls/idempotency-key.ts';
+
+const door = openDoor('doctor').nextControl;
+
+/** The next control of a patient, from the visit. */
+export const doctorNextControl = atLevel('N2', {
+  read: door.read.handler(doForCaller(readNextControl)),
+  times: door.times.handler(doForCaller(listControlTimes)),
+  book: door.book.handler(async ({ input, context, errors }) => {
+    const idempotencyKey = settle(requireIdempotencyKey(context), errors);
+    const request = { ...input, idempotencyKey, ...callOf(context) };
+    return settle(await bookNextControl(context.services, request), errors);
+  }),
+  undo: door.undo.handler(doForCaller(undoNextControl)),
+});

@@ -1,0 +1,62 @@
+import type { NextControl } from '../../../contract/doctor/next-control.ts';
+import { canUndoAct, undoActUntil } from '../../../domain/appointments/day-acts.ts';
+import { freeStarts } from '../../../domain/scheduling/free-starts.ts';
+import { addDays, type ClinicDay, daysFrom } from '../../../domain/time/clinic-day.ts';
+import { readOffersOfDoctor } from '../../agenda/slots/offers-of-doctor.ts';
+import type { Call } from '../../clinic/call.ts';
+import type { Services } from '../../clinic/services.ts';
+import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { findNextControl, findVisitToRepeat, type NextControlRow } from './control-queries.ts';
+
+export interface ControlRequest extends Call<'doctor'> {
+  /** Of the visit. */
+  appointmentId: string;
+}
+
+const timesTold = 8;
+const reachDays = 60;
+/** Days read at once: most doctors have free times in the first stretch. */
+const stretchDays = 15;
+
+/** The patient's next appointment with the doctor of this visit, whoever booked it. */
+export async function readNextControl(
+  { db }: Pick<Services, 'db'>,
+  { appointmentId, actor, now }: ControlRequest,
+): Promise<Outcome<{ next: NextControl | null }, 'NOT_FOUND'>> {
+  const visit = await findVisitToRepeat(db, { appointmentId, doctorId: actor.id });
+  if (!visit) return refuse({ code: 'NOT_FOUND' });
+  const next = await findNextControl(db, { ...visit, now });
+  return done({ next: next ? toNextControl(next, now) : null });
+}
+
+/** The first free times from that day on, for the same practice. None where the doctor no longer does it. */
+export async function listControlTimes(
+  services: Pick<Services, 'db' | 'snapshot'>,
+  { appointmentId, from, actor, now, today }: ControlRequest & { from: ClinicDay },
+): Promise<Outcome<{ starts: string[] }, 'NOT_FOUND'>> {
+  const visit = await findVisitToRepeat(services.db, { appointmentId, doctorId: actor.id });
+  if (!visit) return refuse({ code: 'NOT_FOUND' });
+  const { doctorId, practiceId } = visit;
+  const first = from < today ? today : from;
+  const starts: string[] = [];
+  for (let after = 0; after < reachDays && starts.length < timesTold; after += stretchDays) {
+    const days = daysFrom(addDays(first, after), stretchDays);
+    const request = { doctorId, practiceId, now, audience: 'desk' as const };
+    const offers = await readOffersOfDoctor(services, request, () => days);
+    if (!offers) break;
+    const free = freeStarts(offers.days, offers.request);
+    starts.push(...free.map(({ start }) => new Date(start * 60_000).toISOString()));
+  }
+  return done({ starts: starts.slice(0, timesTold) });
+}
+
+export function toNextControl(row: NextControlRow, now: Date): NextControl {
+  const doneAt = row.bookedAt.getTime();
+  const canUndo = row.isOwnBooking && canUndoAct({ doneAt, now: now.getTime() });
+  return {
+    appointmentId: row.id,
+    startsAt: row.startsAt.toISOString(),
+    practiceName: row.practiceName,
+    undoUntil: canUndo ? new Date(undoActUntil(doneAt)).toISOString() : null,
+  };
+}

@@ -1,0 +1,46 @@
+import { screen, waitFor } from '@testing-library/react';
+import axe from 'axe-core';
+import { expect, test } from 'vitest';
+import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
+import { todayAt } from '../../../testing/fakes/fake-appointments.ts';
+import { recordEntry, visitId, visitRecord } from '../../../testing/pages/example-record.ts';
+import { openPanel } from '../../../testing/pages/open-panel.tsx';
+
+const startsAt = todayAt('10:20', '2026-12-16');
+const next = {
+  ...{ appointmentId: crypto.randomUUID(), startsAt, practiceName: 'Consulta de cardiología' },
+  undoUntil: new Date(Date.now() + 60_000).toISOString(),
+};
+
+test('the next control is booked by keyboard alone, and taken back', async () => {
+  const fake = createFakeApi();
+  fake.answer('doctor.visit.open', visitRecord());
+  fake.answer('doctor.nextControl.times', { starts: [startsAt] });
+  fake.answer('doctor.nextControl.book', { next, toldBy: 'email' });
+  fake.answer('doctor.nextControl.undo', { next: null });
+  const { user } = await openPanel('doctor', `/doctor/records?turno=${visitId}`, { fake });
+  (await screen.findByRole('button', { name: 'En 1 mes' })).focus();
+  await user.keyboard('{Enter}');
+  const time = await screen.findByRole('button', { name: 'mié 16/12 10:20' });
+  await waitFor(() => expect(document.activeElement).toBe(time));
+  expect(fake.callsOf('doctor.nextControl.times')[0]?.input).toMatchObject({ from: '2026-12-16' });
+  await user.keyboard('{Enter}');
+  await screen.findByText('Se le avisa por e-mail.');
+  const undo = screen.getByRole('button', { name: /^Deshacer/ });
+  await waitFor(() => expect(document.activeElement).toBe(undo));
+  const [call] = fake.callsOf('doctor.nextControl.book');
+  expect(call?.input).toMatchObject({ appointmentId: visitId, startsAt });
+  expect(call?.idempotencyKey).toMatch(/^[\da-f-]{36}$/);
+  expect((await axe.run(document.body)).violations).toEqual([]);
+  await user.keyboard('{Enter}');
+  await screen.findByRole('button', { name: 'En 1 mes' });
+});
+
+test('what there is already is shown, in a signed visit too', async () => {
+  const fake = createFakeApi();
+  fake.consultingRoom.nextControl = { ...next, undoUntil: null };
+  fake.answer('doctor.visit.open', visitRecord({ canSign: false, signed: recordEntry() }));
+  await openPanel('doctor', `/doctor/records?turno=${visitId}`, { fake });
+  await screen.findByText('mié 16/12 10:20');
+  expect(screen.queryByRole('button', { name: /^(Deshacer|En 1 mes)/ })).toBeNull();
+});
