@@ -38,6 +38,12 @@ export const VisitRecordSchema = named('VisitRecord', 'What a doctor needs to wr
   status: AppointmentStatusSchema,
   startsAt: InstantSchema,
   practiceName: z.string(),
+  insurerName: z
+    .string()
+    .nullable()
+    .describe('Who pays for this visit, as it was booked; null: nobody is noted.'),
+  planName: z.string().nullable().describe("The patient's plan with them."),
+  isPrivate: z.boolean().describe('The patient said that they pay themselves.'),
   canSign: z.boolean().describe('The visit began or is over, and nothing is signed yet.'),
   patient: RecordPatientSchema,
   background: CurrentBackgroundSchema,

@@ -65,6 +65,7 @@ export function visitRecord(changes: Partial<VisitRecord> = {}): VisitRecord {
   return {
     ...{ appointmentId: visitId, status: 'in_progress', startsAt: todayAt('09:00') },
     ...{ practiceName: 'Consulta de cardiología', canSign: true, patient: recordPatient() },
+    ...{ insurerName: 'Salud Federal', planName: '210', isPrivate: false },
     background: currentBackground(),
     lastEntries: [],
     ...{ entryCount: 0, draft: null, attachments: [], signed: null },

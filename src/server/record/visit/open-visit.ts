@@ -33,7 +33,7 @@ export async function openVisit(
   if (!visit) return refuse({ code: 'NOT_FOUND' });
   const refusal = refuseVisit(visit, call);
   if (refusal) return { ok: false, refusal };
-  const { patientId, status, startsAt, practiceName } = visit;
+  const { patientId, status, startsAt, practiceName, insurerName, planName, isPrivate } = visit;
   const last = await listEntries(db, { patientId, limit: entriesInShort });
   await insertRead(db, {
     ...{ patientId, doctorId: actor.id, at: now, purpose: 'visit', appointmentId },
@@ -45,7 +45,7 @@ export async function openVisit(
   const draft = await findDraft(db, own);
   const signed = await findEntryOfVisit(db, appointmentId);
   return done({
-    ...{ appointmentId, status, practiceName },
+    ...{ appointmentId, status, practiceName, insurerName, planName, isPrivate },
     startsAt: startsAt.toISOString(),
     canSign: !signed && canSign(status),
     patient: toRecordPatient(patient, today),

@@ -9,6 +9,10 @@ export interface VisitRow {
   status: Exclude<AppointmentStatus, 'held'>;
   startsAt: Date;
   practiceName: string;
+  /** Who pays, as the agenda shows it. */
+  insurerName: string | null;
+  planName: string | null;
+  isPrivate: boolean;
 }
 
 interface OwnVisit {
@@ -23,8 +27,11 @@ export async function findVisit(
 ): Promise<VisitRow | undefined> {
   const { rows } = await sql<VisitRow>`
     select appointment.id, appointment.doctor_id, appointment.patient_id, appointment.status,
-      appointment.starts_at, practice.name as practice_name
+      appointment.starts_at, practice.name as practice_name, insurer.name as insurer_name, plan.name as plan_name,
+      appointment.insurer_id is null and appointment.booked_by = 'patient' as is_private
     from appointments appointment join practices practice on practice.id = appointment.practice_id
+      left join insurers insurer on insurer.id = appointment.insurer_id
+      left join insurer_plans plan on plan.id = appointment.plan_id
     where appointment.id = ${appointmentId} and appointment.doctor_id = ${doctorId}
       and appointment.status <> 'held'`.execute(db);
   return rows[0];

@@ -76,6 +76,8 @@ describe('opening a visit', () => {
       ok: true,
       value: {
         ...{ appointmentId, status: 'in_progress', canSign: true, signed: null, entryCount: 0 },
+        // Who pays for this visit is what was booked, as the day's list says, whatever the patient has besides.
+        ...{ insurerName: null, planName: null, isPrivate: false },
         patient: {
           ...{ id: patientId, name: 'María Pérez', ageYears: 46, coverage: 'Obra Social de Prueba' },
           recordNumber: null,

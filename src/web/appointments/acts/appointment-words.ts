@@ -69,3 +69,13 @@ export function askedByWords({
   if (cancelAskedBy === 'clinic') return 'por la clínica';
   return isCancelledLate ? 'a pedido del paciente, tarde' : 'a pedido del paciente';
 }
+
+/** `Salud Federal 210`; without an insurer, whether the patient pays privately or was not asked. */
+export function coverageOf({
+  insurerName,
+  planName,
+  isPrivate,
+}: Pick<StaffAppointment, 'insurerName' | 'planName' | 'isPrivate'>): string {
+  if (insurerName !== null) return [insurerName, planName].filter(Boolean).join(' ');
+  return isPrivate ? 'Particular' : 'Sin obra social indicada';
+}

@@ -3,7 +3,7 @@ import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
 import { ActButtons } from '../../appointments/acts/act-buttons.tsx';
 import { AppointmentHistory } from '../../appointments/acts/appointment-history.tsx';
 import { AppointmentProblem } from '../../appointments/acts/appointment-problem.tsx';
-import { patientNameOf } from '../../appointments/acts/appointment-words.ts';
+import { coverageOf, patientNameOf } from '../../appointments/acts/appointment-words.ts';
 import type { Draft } from '../../components/written-text/written-text-form.tsx';
 import { formatTime } from '../../format/format.ts';
 import { formatPhone } from '../../format/format-phone.ts';
@@ -12,7 +12,7 @@ import { Events } from './events.tsx';
 import { NotePart } from './note-part.tsx';
 import { RecordLinks } from './record-links.tsx';
 import { useRoom } from './room.ts';
-import { coverageOf, personOf, stageOf, visitWord } from './room-words.ts';
+import { personOf, stageOf, visitWord } from './room-words.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 interface AppointmentCardProps {

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
-import { patientNameOf } from '../../appointments/acts/appointment-words.ts';
+import { coverageOf, patientNameOf } from '../../appointments/acts/appointment-words.ts';
 import { StatusMark } from '../../appointments/acts/status-mark.tsx';
 import { formatTime } from '../../format/format.ts';
 import styles from './consulting-room.module.css';
 import { useRoom } from './room.ts';
 import { partOf } from './room-order.ts';
-import { countsOf, coverageOf, minutesSince, visitWord } from './room-words.ts';
+import { countsOf, minutesSince, visitWord } from './room-words.ts';
 
 /** All appointments of the day by time; the chosen one is shown large beside it. */
 export function DayList({ shownId }: { shownId: string | null }) {

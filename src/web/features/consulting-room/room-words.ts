@@ -82,12 +82,6 @@ export function visitWord({ isFirstVisit }: StaffAppointment): string {
   return isFirstVisit ? 'Primera vez' : 'Control';
 }
 
-/** `Salud Federal 210`; without an insurer, whether the patient pays privately or was not asked. */
-export function coverageOf({ insurerName, planName, isPrivate }: StaffAppointment): string {
-  if (insurerName !== null) return [insurerName, planName].filter(Boolean).join(' ');
-  return isPrivate ? 'Particular' : 'Sin obra social indicada';
-}
-
 /** `8:00 a 12:00 y 14:00 a 18:00`; empty where there is no session. */
 export function sessionsOf({ sessions }: AgendaDay, timeZone: string): string {
   return sessions
