@@ -32,9 +32,9 @@ export const doctorNextControlContract = {
     .input(appointment)
     .output(z.strictObject({ next })),
   times: get(
-    '/appointments/{appointmentId}/next-control/times',
+    '/appointments/{appointmentId}/next-control/times/{from}',
     'The next free times for a control',
-    'The first ones from that day on, as the counter may give them: bound by the sessions and by what is taken, not by notice or horizon.',
+    'The first ones from that day on, four of a day at most, as the counter may give them: bound by the sessions and by what is taken, not by notice or horizon.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(appointment.extend({ from: DaySchema }))

@@ -58,6 +58,7 @@ const undo = (nextId: string, now?: Date) =>
 test('a control is booked at one of the free times, with its message, and shown in the visit', async () => {
   const starts = await freeTimes();
   expect(starts).toHaveLength(8);
+  expect(new Set(starts.map((start) => start.slice(0, 10))).size).toBe(2);
   expect(starts[0] && starts[0] >= '2026-12-24').toBe(true);
   const [startsAt = ''] = starts;
   const id = await booked(startsAt);

@@ -14,6 +14,8 @@ export interface ControlRequest extends Call<'doctor'> {
 }
 
 const timesTold = 8;
+/** So that another day is among them. */
+const timesOfDay = 4;
 const reachDays = 60;
 /** Days read at once: most doctors have free times in the first stretch. */
 const stretchDays = 15;
@@ -44,7 +46,7 @@ export async function listControlTimes(
     const request = { doctorId, practiceId, now, audience: 'desk' as const };
     const offers = await readOffersOfDoctor(services, request, () => days);
     if (!offers) break;
-    const free = freeStarts(offers.days, offers.request);
+    const free = offers.days.flatMap((day) => freeStarts([day], offers.request).slice(0, timesOfDay));
     starts.push(...free.map(({ start }) => new Date(start * 60_000).toISOString()));
   }
   return done({ starts: starts.slice(0, timesTold) });
