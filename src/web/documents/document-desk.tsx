@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { type DocumentKind, documentKinds } from '../../domain/documents/document-content.ts';
-import type { BackgroundLine, Diagnosis } from '../../domain/record/entry-content.ts';
 import { api } from '../api/api.ts';
 import { Button } from '../components/button/button.tsx';
 import { kindNames } from './document-words.ts';
 import styles from './documents.module.css';
+import type { TypedSoFar } from './typed-so-far.ts';
 
 const IssueDialog = lazy(async () => ({ default: (await import('./issue-dialog.tsx')).IssueDialog }));
 const DocumentListDialog = lazy(async () => ({
@@ -15,13 +15,6 @@ const DocumentListDialog = lazy(async () => ({
 /** With Alt, from any field. */
 const keys: Record<DocumentKind, string> = { prescription: 'R', study_order: 'O', certificate: 'C' };
 const listKey = 'L';
-
-/** What a visit says before it is signed, for the documents of that visit. */
-export interface TypedSoFar {
-  diagnosis: Diagnosis | null;
-  /** Those on file do not hold them yet. */
-  allergies: readonly BackgroundLine[];
-}
 
 const nothing: TypedSoFar = { diagnosis: null, allergies: [] };
 

@@ -9,10 +9,10 @@ import { DialogFoot, PanelDialog } from '../components/panel/panel-dialog.tsx';
 import { Problem } from '../components/problem/problem.tsx';
 import { QueryContent } from '../components/problem/query-content.tsx';
 import { DocumentArticle } from './document-article.tsx';
-import type { TypedSoFar } from './document-desk.tsx';
 import { agreeing, kindNames } from './document-words.ts';
 import { IssueForm } from './issue-form.tsx';
 import { PdfButton } from './pdf-button.tsx';
+import type { TypedSoFar } from './typed-so-far.ts';
 
 interface IssueDialogProps {
   kind: DocumentKind;

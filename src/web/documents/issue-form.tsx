@@ -24,7 +24,6 @@ import {
   type Reasons,
 } from './allergy-reasons.tsx';
 import { CertificateFields } from './certificate-fields.tsx';
-import type { TypedSoFar } from './document-desk.tsx';
 import { agreeing, kindNames } from './document-words.ts';
 import styles from './documents.module.css';
 import { InstructionsField, OrderFields } from './order-fields.tsx';
@@ -37,6 +36,7 @@ import {
   type TypedLine,
   typedDocument,
 } from './typed-document.ts';
+import type { TypedSoFar } from './typed-so-far.ts';
 
 interface IssueFormProps {
   kind: DocumentKind;

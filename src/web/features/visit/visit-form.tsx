@@ -16,7 +16,7 @@ import { client } from '../../api/api.ts';
 import { problemOf } from '../../api/problem-of.ts';
 import { usePanelForm } from '../../components/panel/use-panel-form.ts';
 import { confirmDone } from '../../components/toast/confirmations.ts';
-import type { TypedSoFar } from '../../documents/document-desk.tsx';
+import type { TypedSoFar } from '../../documents/typed-so-far.ts';
 import { messagesWithin } from '../../forms/messages-within.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import { AttachmentsPart } from './attachments-part.tsx';
