@@ -1,6 +1,7 @@
 import { parsePhoneNumber } from 'libphonenumber-js/max';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkPhoto } from '../../../domain/images/doctor-photo.ts';
+import { canonicalText } from '../../../domain/record/canonical-content.ts';
 import { DEFAULT_BOOKING_POLICY, narrowPolicy } from '../../../domain/scheduling/booking-policy.ts';
 import { freeStarts } from '../../../domain/scheduling/free-starts.ts';
 import { openingsOfDay } from '../../../domain/scheduling/openings.ts';
@@ -15,6 +16,8 @@ import {
   type SnapshotRows,
 } from '../../clinic/snapshot/snapshot-queries.ts';
 import { isPasswordOf } from '../../kernel/hashing/passwords.ts';
+import { verifyRecords } from '../../record/chain/verify-records.ts';
+import { checkContent } from '../../record/visit/check-content.ts';
 import { type DemoSummary, fillDemo } from './fill-demo.ts';
 import { demoAccounts } from './material/accounts.ts';
 import { clinicData } from './material/clinic-data.ts';
@@ -131,14 +134,9 @@ describe('the demonstration clinic', () => {
     );
     expect(patient).toMatchObject({ password_hash: null, email_trust: 'verified_in_person' });
     expect(patient?.identity_verified_at).not.toBeNull();
-    expect(patient?.statuses).toEqual([
-      'fulfilled',
-      'fulfilled',
-      'fulfilled',
-      'fulfilled',
-      'fulfilled',
-      'booked',
-    ]);
+    const statuses = patient?.statuses as string[];
+    expect(statuses.slice(-6)).toEqual([...Array(5).fill('fulfilled'), 'booked']);
+    expect(statuses.slice(0, -1).filter((status) => status !== 'fulfilled')).toEqual([]);
   });
 
   test('writes to nobody: every address is of a domain kept for examples', async () => {
@@ -171,6 +169,59 @@ describe('the demonstration clinic', () => {
     const covered = await countOf('select distinct patient_id from coverages');
     expect(covered).toBeGreaterThan(4_000);
     expect(covered).toBeLessThan(4_500);
+  });
+});
+
+describe('its medical records', () => {
+  test('are of 300 patients over five years, with their chains whole', async () => {
+    const { findings, ...verified } = await verifyRecords(database.db, new Date(filledAt.epochMilliseconds));
+    expect(findings).toEqual([]);
+    expect(verified).toMatchObject({ recordCount: 300, entryCount: summary.recordEntries });
+    expect(summary.recordEntries).toBeGreaterThan(2_500);
+    expect(summary.recordEntries).toBeLessThan(5_000);
+    const [spread] = await rowsOf<Record<string, number>>(
+      `select count(*) filter (where kind = 'addendum')::int as addenda,
+        count(*) filter (where is_reserved)::int as reserved,
+        count(*) filter (where not is_for_patient and not is_reserved)::int as notes,
+        count(*) filter (where signed_at < $1::timestamptz - interval '4 years')::int as old,
+        count(*) filter (where signed_at >= $1)::int as late from record_entries`,
+      [todayStart],
+    );
+    expect(spread?.addenda).toBeGreaterThan(50);
+    expect(spread?.reserved).toBeGreaterThan(30);
+    expect(spread?.notes).toBeGreaterThan(50);
+    expect(spread?.old).toBeGreaterThan(50);
+    expect(spread?.late).toBe(0);
+    const beforeVisit = `select from record_entries entry join appointments visit on visit.id = appointment_id
+      where visit.status <> 'fulfilled' or signed_at < started_at`;
+    expect(await countOf(beforeVisit)).toBe(0);
+  });
+
+  test('hold what a doctor could have signed, by the same rules', async () => {
+    const entries = await rowsOf<{ content: string; day: ClinicDay }>(
+      `select content, to_char(signed_at at time zone $1, 'YYYY-MM-DD') as day from record_entries
+      where kind = 'encounter'`,
+      [zone],
+    );
+    const refused = entries.filter(({ content, day }) => {
+      const checked = checkContent(JSON.parse(content), day);
+      return !checked.ok || canonicalText(checked.value) !== content;
+    });
+    expect(refused).toEqual([]);
+  });
+
+  test('are there for whoever the doctor with an account sees today, and say who read the story', async () => {
+    const without = `select from appointments visit join doctors on doctors.id = doctor_id
+      where doctors.email = 'laura.gomez@clinica.demo' and visit.status <> 'cancelled' and visit.starts_at >= $1
+        and visit.starts_at < $1::timestamptz + interval '3 days'
+        and not exists (select from medical_records where patient_id = visit.patient_id)`;
+    expect(await countOf(without, [todayStart])).toBe(0);
+    const readers = await rowsOf<{ dni: string; attends: boolean }>(
+      `select distinct dni, visit.doctor_id = seen.doctor_id and visit.patient_id = seen.patient_id as attends
+      from record_reads seen join patients on patients.id = seen.patient_id
+        join appointments visit on visit.id = appointment_id`,
+    );
+    expect(readers).toEqual([{ dni: '30111222', attends: true }]);
   });
 });
 

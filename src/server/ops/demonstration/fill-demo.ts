@@ -55,5 +55,7 @@ async function load(client: pg.ClientBase, { clinic, tables }: Awaited<ReturnTyp
     appointments: tables.appointments.length,
     transitions: tables.appointment_transitions.length,
     holidays: tables.holidays.length,
+    records: tables.medical_records.length,
+    recordEntries: tables.record_entries.length,
   };
 }

@@ -10,14 +10,18 @@ import { makeDoctors } from './make/make-doctors.ts';
 import { makePatients } from './make/make-patients.ts';
 import { makeSchedules } from './make/make-schedules.ts';
 import { PatientPool } from './make/patient-pool.ts';
+import { chooseRecorded } from './make/records/choose-recorded.ts';
+import { makeEarlierVisits } from './make/records/earlier-visits.ts';
+import { makeRecords } from './make/records/make-records.ts';
 import { clinicData } from './material/clinic-data.ts';
 import { demoId } from './material/demo-id.ts';
 import { seededRandom } from './material/seeded-random.ts';
 import { minuteMs } from './material/timestamp.ts';
-import { agendaRows } from './rows/agenda-rows.ts';
+import { agendaRows, numberVisits } from './rows/agenda-rows.ts';
 import { catalogueRows } from './rows/catalogue-rows.ts';
 import { doctorRows, policyRows, scheduleRows } from './rows/doctor-rows.ts';
 import { meetPatients, patientRows } from './rows/patient-rows.ts';
+import { recordRows } from './rows/record-rows.ts';
 import { userRows } from './rows/user-rows.ts';
 
 export type DemoRows = Awaited<ReturnType<typeof makeDemoRows>>['tables'];
@@ -35,7 +39,8 @@ export async function makeDemoRows({ now, today, seed }: Moment) {
   const random = (stream: string) => seededRandom(seed, stream);
   const zone = clinicData.timeZone;
   const todayStart = startOfDay(today, zone);
-  const createdAt = todayStart - 500 * dayMinutes;
+  // Before the earliest visit of a record.
+  const createdAt = todayStart - 1_900 * dayMinutes;
   const ids = random('ids');
   const newId = () => demoId(ids, createdAt * minuteMs);
 
@@ -54,7 +59,7 @@ export async function makeDemoRows({ now, today, seed }: Moment) {
   const policy = DEFAULT_BOOKING_POLICY;
   const pool = new PatientPool(patients, { policy, today: { day: today, start: todayStart } });
   const agendaWorld = { today, todayStart, zone, policy, holidays, pool };
-  const lived = doctors.flatMap((doctor, index) => {
+  const livedYear = doctors.flatMap((doctor, index) => {
     const schedule = schedules[index];
     if (!schedule) return [];
     const sessions = makeAgenda(random(`agenda ${doctor.email}`), { doctor, schedule, world: agendaWorld });
@@ -62,8 +67,15 @@ export async function makeDemoRows({ now, today, seed }: Moment) {
     return sessions.flatMap((session) => liveSession(fate, { session, now, todayStart }));
   });
 
+  const recorded = chooseRecorded(random('recorded'), { lived: livedYear, todayStart });
+  const earlier = { seed, patients, recorded, lived: livedYear, doctors, schedules, world: agendaWorld, now };
+  const lived = [...makeEarlierVisits(earlier), ...livedYear];
+
   const knownPatients = meetPatients(random('met'), { patients, lived, todayStart, zone });
   const users = await userRows(doctors, { newId, createdAt });
+  const agendaRandom = random('agenda rows');
+  const appointments = numberVisits(agendaRandom, lived);
+  const records = makeRecords(appointments, { seed, patients, recorded, todayStart });
   const receptionistId = users.find((user) => user.role === 'Recepcionista')?.id ?? null;
   return {
     clinic: { ...clinicData, isDemo: true, createdAt: new Date(createdAt * minuteMs) },
@@ -74,10 +86,11 @@ export async function makeDemoRows({ now, today, seed }: Moment) {
       booking_policies: policyRows(doctors, { policy, newId }),
       ...scheduleRows(doctors, schedules, createdAt),
       ...patientRows(random('patient rows'), patients, knownPatients),
-      ...agendaRows(random('agenda rows'), lived, {
+      ...agendaRows(agendaRandom, appointments, {
         ...{ patients, known: knownPatients, receptionistId, zone, rooms: catalogue.rooms },
         ...{ today, todayStart },
       }),
+      ...recordRows(random('record rows'), records, { known: knownPatients }),
     },
   };
 }

@@ -56,7 +56,7 @@ export function makeDoctors(
   const startedSpecialties = new Set<string>();
   const portraits = drawPortraits(doctorData);
   return doctorData.map((data, index) => {
-    const enabledAt = todayStart - (data.attendsSinceDays ?? random.between(500, 1500)) * dayMinutes;
+    const enabledAt = todayStart - (data.attendsSinceDays ?? random.between(1_830, 2_900)) * dayMinutes;
     const since = enabledAt * minuteMs;
     const specialties = data.specialties.map((slug) => {
       const match = catalogue.specialties.find((specialty) => specialty.slug === slug);

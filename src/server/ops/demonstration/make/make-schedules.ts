@@ -34,7 +34,9 @@ const bands = [
   { weight: 2, starts: [1020, 1050], minutes: 180 },
 ];
 const saturday = { weekday: 6, fromMinute: 510, toMinute: 750 } as const;
-const firstDayOfRules = -400;
+/** Five years, and whole fortnights before the year that the agenda fills. */
+const firstDayOfRules = -1_828;
+const firstDayOfVacations = -400;
 
 /** When everybody attends, in doctors' order. The rules of a week never put two doctors in one room. */
 export function makeSchedules(
@@ -135,7 +137,7 @@ function vacationsOf(
   return (
     stays
       .map(({ from, days }) => ({ from, to: addDays(from, days), id: demoId(random, createdAt) }))
-      .filter(({ from, to }) => to >= addDays(today, firstDayOfRules) && from <= addDays(today, 120))
+      .filter(({ from, to }) => to >= addDays(today, firstDayOfVacations) && from <= addDays(today, 120))
       // Doctors with a demonstration account take no vacation around today, so that they can be seen at work.
       .filter(({ from, to }) => !data.email || to < addDays(today, -7) || from > addDays(today, 25))
       .map(({ id, from, to }) => {

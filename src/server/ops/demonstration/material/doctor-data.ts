@@ -16,7 +16,7 @@ export interface DoctorData {
   email?: string;
   status?: 'on_leave';
   isEnabled?: false;
-  /** Days before today since which they attend, and on which their account was enabled; absent: over a year. */
+  /** Days before today since which they attend, and on which their account was enabled; absent: over five years. */
   attendsSinceDays?: number;
   /** Days before today of their last attendance. */
   attendsUntilDays?: number;

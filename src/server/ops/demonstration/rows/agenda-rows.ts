@@ -24,14 +24,20 @@ interface World {
 
 const noon = 12 * 60;
 
-/** Every appointment with its transitions, in the order of booking; and today's waiting rooms. */
-export function agendaRows(random: Random, lived: LivedVisit[], world: World) {
+export type Appointment = LivedVisit & { id: string; code: string };
+
+/** The visits in the order of booking, with their ids and codes. */
+export function numberVisits(random: Random, lived: readonly LivedVisit[]): Appointment[] {
   const codes = new Set<string>();
   const inOrder = lived.toSorted((a, b) => a.visit.bookedAt - b.visit.bookedAt);
-  const appointments = inOrder.map((livedVisit) => {
+  return inOrder.map((livedVisit) => {
     const id = demoId(random, livedVisit.visit.bookedAt * minuteMs);
     return { id, code: newCode(random, codes), ...livedVisit };
   });
+}
+
+/** Every appointment with its transitions, in the order of booking; and today's waiting rooms. */
+export function agendaRows(random: Random, appointments: readonly Appointment[], world: World) {
   return {
     appointments: appointments.map((appointment) => appointmentRow(appointment, world)),
     appointment_transitions: appointments.flatMap((appointment) =>
@@ -58,10 +64,7 @@ function newCode(random: Random, result: Set<string>): string {
   }
 }
 
-function appointmentRow(
-  appointment: LivedVisit & { id: string; code: string },
-  { patients, known: knownPatients, zone }: World,
-) {
+function appointmentRow(appointment: Appointment, { patients, known: knownPatients, zone }: World) {
   const { id, code, visit, session, status, confirmedAt } = appointment;
   const { cancelled, practice, overbookPlace } = visit;
   const at = (minute: EpochMinute | null) => (minute === null ? null : timestamp(minute));

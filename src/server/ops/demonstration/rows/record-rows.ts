@@ -1,0 +1,77 @@
+import type { EpochMinute } from '../../../../domain/time/clinic-zone.ts';
+import type { DemoDoctor } from '../make/make-doctors.ts';
+import { type DemoRecord, openedAt } from '../make/records/make-records.ts';
+import { demoId } from '../material/demo-id.ts';
+import type { Random } from '../material/seeded-random.ts';
+import { minuteMs, timestamp } from '../material/timestamp.ts';
+import type { TableRows } from './demo-queries.ts';
+import type { KnownPatient } from './patient-rows.ts';
+import { stepAt } from './waiting-rows.ts';
+
+/** Index of the demonstration patient: the first. */
+const storyPatient = 0;
+
+/**
+ * The records, by patient and time: the database gives each entry its folio and its place in the chain as it comes. Of
+ * the demonstration patient's visits, also that the doctor read what there was.
+ */
+export function recordRows(
+  random: Random,
+  records: readonly DemoRecord[],
+  { known }: { known: readonly KnownPatient[] },
+) {
+  const patientId = ({ patient }: DemoRecord) => known[patient]?.id ?? null;
+  const story = records.filter(({ patient }) => patient === storyPatient);
+  return {
+    medical_records: records.map((record) => ({
+      patient_id: patientId(record),
+      opened_at: timestamp(openedAt(record)),
+    })),
+    record_entries: records.flatMap((record) => {
+      const encounters = new Map<string, string>();
+      return record.entries.map(({ visit, signedAt, isAddendum, isReserved, isForPatient, content }) => {
+        const id = demoId(random, signedAt * minuteMs);
+        if (!isAddendum) encounters.set(visit.id, id);
+        const { doctor } = visit.session;
+        return {
+          ...{ id, patient_id: patientId(record), kind: isAddendum ? 'addendum' : 'encounter' },
+          appointment_id: isAddendum ? null : visit.id,
+          amends_id: isAddendum ? (encounters.get(visit.id) ?? null) : null,
+          ...{ doctor_id: doctor.id, author_name: doctor.data.name, author_license: licensesOf(doctor) },
+          ...{ is_reserved: isReserved, is_for_patient: isForPatient },
+          signed_at: timestamp(signedAt),
+          content,
+        };
+      });
+    }),
+    record_reads: story.flatMap((record) =>
+      record.entries
+        .filter(({ isAddendum }) => !isAddendum)
+        .map(({ visit, signedAt }) => {
+          const at = stepAt(visit, 'in_progress') ?? signedAt;
+          const before = countBefore(record, at);
+          return {
+            patient_id: patientId(record),
+            doctor_id: visit.session.doctor.id,
+            reader_name: visit.session.doctor.data.name,
+            at: timestamp(at),
+            ...{ purpose: 'visit', appointment_id: visit.id },
+            newest_folio: before === 0 ? null : before,
+            oldest_folio: before === 0 ? null : 1,
+          };
+        }),
+    ),
+  } satisfies TableRows;
+}
+
+function countBefore({ entries }: DemoRecord, at: EpochMinute): number {
+  return entries.filter(({ signedAt }) => signedAt <= at).length;
+}
+
+/** As an entry names them: «MN 123, MP 45 (Córdoba)». */
+function licensesOf({ licenses }: DemoDoctor): string {
+  return licenses
+    .map(({ kind, number, province }) => `${kind} ${number}${province ? ` (${province})` : ''}`)
+    .sort()
+    .join(', ');
+}
