@@ -640,7 +640,8 @@ export interface RecordAttachments {
   thumbnail: Buffer | null;
   uploadedAt: Timestamp;
   uploadKey: string;
-},
+}
+
 export interface RecordCopies {
   expiresAt: Timestamp;
   fetchedAt: Timestamp | null;

@@ -9,6 +9,7 @@ import { isOnGrid, slotGrid } from '../../../domain/scheduling/slot-grid.ts';
 import { addDays, type ClinicDay, daysFrom } from '../../../domain/time/clinic-day.ts';
 import { dayOf, epochMinuteOf } from '../../../domain/time/clinic-zone.ts';
 import { type Interval, overlaps } from '../../../domain/time/interval.ts';
+import { servicesOn } from '../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import {
   type DoctorRow,
@@ -174,7 +175,10 @@ describe('the demonstration clinic', () => {
 
 describe('its medical records', () => {
   test('are of 300 patients over five years, with their chains whole', async () => {
-    const { findings, ...verified } = await verifyRecords(database.db, new Date(filledAt.epochMilliseconds));
+    const { findings, ...verified } = await verifyRecords(
+      servicesOn(database.db),
+      new Date(filledAt.epochMilliseconds),
+    );
     expect(findings).toEqual([]);
     expect(verified).toMatchObject({ recordCount: 300, entryCount: summary.recordEntries });
     expect(summary.recordEntries).toBeGreaterThan(2_500);

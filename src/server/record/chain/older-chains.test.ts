@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { insertPatient, insertSmallClinic } from '../../../testing/clinic/factories.ts';
+import { insertPatient, insertSmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
 import { insertSignedVisit } from '../../../testing/clinic/records.ts';
 import { openDatabase } from '../../kernel/db/database.ts';
 import { migrate } from '../../kernel/schema/migrate.ts';
@@ -45,6 +45,6 @@ test('what was signed before there were documents keeps its hashes', async () =>
   expect(await entries()).toEqual(before);
   expect(before).toHaveLength(3);
   const db = openDatabase({ connectionString: url.href });
-  expect(await verifyRecords(db, new Date())).toMatchObject({ entryCount: 3, findings: [] });
+  expect(await verifyRecords(servicesOn(db), new Date())).toMatchObject({ entryCount: 3, findings: [] });
   await db.destroy();
 });

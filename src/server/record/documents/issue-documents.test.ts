@@ -78,7 +78,7 @@ const signAllergic = () =>
   });
 
 async function findings(): Promise<unknown> {
-  return (await verifyRecords(database.db, testNow)).findings;
+  return (await verifyRecords(services, testNow)).findings;
 }
 
 describe('a document', () => {

@@ -63,7 +63,8 @@ function copyOf(entries: Entry[], changes: Partial<RecordCopy['patient']> = {}):
     clinic: { name: 'Clínica del Sol', address: 'Av. Uno 1', city: 'Salta' },
     patient: {
       ...{ id: idOf('patient'), fullName: 'Juan Carlos Pérez', chosenName: null, dni: '30111222' },
-      ...{ birthDate: '1983-05-09', sexOnDocument: 'X', insurerName: null, planName: null, recordNumber: 12 },
+      ...{ birthDate: '1983-05-09', sexOnDocument: 'X', insurerName: null, planName: null },
+      ...{ memberNumber: null, recordNumber: 12 },
       ...changes,
     },
     ...{ madeAt, zone: 'America/Argentina/Buenos_Aires', folioCount: rows.length, headHash: 'c'.repeat(64) },

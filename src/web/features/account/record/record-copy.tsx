@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import { Button } from '../../../components/button/button.tsx';
+import { openFile } from '../../../components/file/open-file.ts';
 import { Section } from '../../../components/section/section.tsx';
 import { confirmDone } from '../../../components/toast/confirmations.ts';
 import { ActProblem } from '../../../step-up/act-problem.tsx';
-import { openFile } from '../open-file.ts';
 import styles from './record.module.css';
 
 type Format = 'pdf' | 'fhir';
