@@ -1,12 +1,27 @@
 import { z } from 'zod';
 import { ADDENDUM_MAX } from '../../domain/record/entry-content.ts';
-import { InstantSchema } from '../fields.ts';
+import { InstantSchema, NamedIdSchema } from '../fields.ts';
 import { named } from '../named.ts';
 import { DniFieldSchema } from '../person-fields.ts';
 import { AddendumSchema, CurrentBackgroundSchema, RecordEntrySchema } from '../record-entries.ts';
 import { refusing } from '../refusing.ts';
 import { create, post } from '../signed-in-routes.ts';
+import { doctorRecordSearchContract } from './record-search.ts';
 import { RecordPatientSchema } from './visit.ts';
+
+export const EntryKindSchema = z
+  .enum(['amended', 'reserved', 'for_patient'])
+  .describe('With addenda; reserved to its author; that the patient reads.');
+export type EntryKind = z.infer<typeof EntryKindSchema>;
+
+/** Filters of a record's entries; together they all hold. */
+const filters = {
+  kind: EntryKindSchema.optional(),
+  doctorId: z.uuid().optional().describe('Who signed.'),
+  specialtyId: z.uuid().optional().describe('Of the appointment.'),
+  fromYear: z.int().min(1900).max(2999).optional().describe("Of the appointment, on the clinic's calendar."),
+  toYear: z.int().min(1900).max(2999).optional().describe('That year included.'),
+};
 
 export const MedicalRecordSchema = named('MedicalRecord', "A patient's record, a page of it.", {
   patient: RecordPatientSchema,
@@ -16,6 +31,15 @@ export const MedicalRecordSchema = named('MedicalRecord', "A patient's record, a
   background: CurrentBackgroundSchema,
   entries: z.array(RecordEntrySchema).describe('Newest first, each with its addenda.'),
   entryCount: z.int().describe('Signed encounters in all.'),
+  matchingCount: z
+    .int()
+    .describe('How many of them are as the filters want them; all, where there are none.'),
+  choices: named('RecordChoices', 'By what the record can be filtered: all that there is in it.', {
+    years: z.array(z.int()).describe('Of the appointments, the latest first.'),
+    authors: z.array(named('RecordAuthor', { doctorId: z.uuid(), name: z.string() })).describe('By name.'),
+    specialties: z.array(NamedIdSchema).describe('By name.'),
+    kinds: z.array(EntryKindSchema).describe('That at least one entry is.'),
+  }),
   olderBefore: z.int().nullable().describe('To be sent as `before` for the older ones; null at the end.'),
 });
 export type MedicalRecord = z.infer<typeof MedicalRecordSchema>;
@@ -32,6 +56,7 @@ export const OwnPatientSchema = named('OwnPatient', 'A patient whom the doctor a
 export type OwnPatient = z.infer<typeof OwnPatientSchema>;
 
 export const doctorRecordContract = {
+  ...doctorRecordSearchContract,
   read: post(
     '/records/{patientId}',
     "Reads a patient's record",
@@ -43,6 +68,7 @@ export const doctorRecordContract = {
         patientId: z.uuid(),
         before: z.int().positive().max(10_000_000).optional().describe('Only folios below this one.'),
         limit: z.int().min(1).max(50).optional().describe('20 where nothing is said.'),
+        ...filters,
       }),
     )
     .output(MedicalRecordSchema),

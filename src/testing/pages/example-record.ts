@@ -88,6 +88,8 @@ export function medicalRecord(changes: Partial<MedicalRecord> = {}): MedicalReco
   return {
     ...{ patient: recordPatient(), openUntil: null, background: currentBackground() },
     ...{ entries: [recordEntry()], entryCount: 1, olderBefore: null },
+    choices: { years: [], authors: [], specialties: [], kinds: [] },
+    matchingCount: changes.entryCount ?? 1,
     ...changes,
   };
 }

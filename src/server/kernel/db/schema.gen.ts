@@ -692,6 +692,7 @@ export interface RecordExceptions {
 export interface RecordReads {
   appointmentId: string | null;
   at: Timestamp;
+  bySearch: Generated<boolean>;
   doctorId: string | null;
   exceptionId: string | null;
   id: Generated<number>;
@@ -700,6 +701,16 @@ export interface RecordReads {
   patientId: string;
   purpose: string;
   readerName: string;
+}
+
+export interface RecordSearch {
+  entryId: string;
+  pairs: string;
+  patientId: string;
+  readerId: string | null;
+  signedAt: Timestamp;
+  stems: string;
+  words: string;
 }
 
 export interface RecoveryCodes {
@@ -927,6 +938,7 @@ export interface DB {
   recordEntries: RecordEntries;
   recordExceptions: RecordExceptions;
   recordReads: RecordReads;
+  recordSearch: RecordSearch;
   recoveryCodes: RecoveryCodes;
   requestBudgets: RequestBudgets;
   rooms: Rooms;

@@ -100,6 +100,9 @@ const asDoctor = (who: keyof typeof people, path: `/${string}`, body: object = {
   people[who].signedIn.ask(path, { method, body });
 const read = (who: keyof typeof people, body: object = {}) => asDoctor(who, `/records/${patient.id}`, body);
 
+const search = (who: keyof typeof people, body: object = {}) =>
+  asDoctor(who, '/records/text-search', { query: canary, ...body });
+
 /** Signs one for the patient and, in another visit, a reserved one. */
 async function signVisits(): Promise<void> {
   const draft = { seenVersion: 0, content: written };
@@ -168,6 +171,39 @@ describe('who reads a record', () => {
     ]);
   });
 
+  test('the record is filtered by kind, years, author and specialty, with what there is to choose', async () => {
+    const { json } = await read('attending');
+    const { choices, matchingCount } = json;
+    expect(choices).toMatchObject({
+      authors: [{ doctorId: people.attending.id, name: 'Doctora attending' }],
+      kinds: ['amended', 'reserved', 'for_patient'],
+    });
+    expect(matchingCount).toBe(2);
+    const [year] = choices.years;
+    const [specialty] = choices.specialties;
+    for (const [filters, ids] of [
+      [{ kind: 'reserved' }, [reservedId]],
+      [{ kind: 'amended' }, [entryId]],
+      [{ kind: 'for_patient', doctorId: people.attending.id }, [entryId]],
+      [{ doctorId: people.coming.id }, []],
+      [{ specialtyId: specialty.id, fromYear: choices.years.at(-1), toYear: year }, [reservedId, entryId]],
+      [{ fromYear: year + 1 }, []],
+      [{ toYear: choices.years.at(-1) - 1 }, []],
+    ] as const) {
+      const filtered = await read('attending', filters);
+      expect(filtered.json.entries.map(({ id }: { id: string }) => id)).toEqual(ids);
+      expect(filtered.json).toMatchObject({ entryCount: 2, matchingCount: ids.length });
+    }
+  });
+
+  test('what is searched is found by who reads it, reserved by its author alone', async () => {
+    const folios = (answer: Answer) => answer.json.matches.map(({ folio }: { folio: number }) => folio);
+    for (const body of [{}, { patientId: patient.id }]) {
+      expect(folios(await search('attending', body))).toEqual([3, 2, 1]);
+      expect(folios(await search('coming', body))).toEqual([3, 1]);
+    }
+  });
+
   test('pages go back by folio', async () => {
     const { json } = await read('attending', { limit: 1 });
     expect(json).toMatchObject({ entries: [{ id: reservedId }], olderBefore: 2 });
@@ -193,6 +229,8 @@ describe('who reads a record', () => {
       );
       expectNotFound(await asDoctor(who, `/records/entries/${entryId}/addenda`, { text: 'Ajena' }));
       expect((await asDoctor(who, '/records/search', { query: 'elena' })).json.patients).toEqual([]);
+      expect((await search(who)).json).toEqual({ matches: [], nextBefore: null });
+      expect((await search(who, { patientId: patient.id })).json).toEqual(unknown.json);
     },
   );
 
@@ -421,6 +459,8 @@ test('the administration verifies, and learns nothing of what is in a record', a
   expect(text).not.toMatch(/Canarioclinico|Elena/);
   for (const [who, path] of [
     ['admin', `/api/doctor/records/${patient.id}`],
+    ['admin', '/api/doctor/records/text-search'],
+    ['reception', '/api/doctor/records/text-search'],
     ['reception', `/api/doctor/records/${patient.id}`],
     ['admin', '/api/patient/record'],
   ] as const) {
@@ -468,11 +508,11 @@ test('no clinical text is in the log, the audit log, messages, announcements, or
   const holding: string[] = [];
   for (const { name } of tables) {
     const { rows } = await database.owner.query(
-      `select 1 from "${name}" row where row::text like '%${canary}%' limit 1`,
+      `select 1 from "${name}" row where row::text ilike '%${canary}%' limit 1`,
     );
     if (rows.length > 0) holding.push(name);
   }
-  expect(holding.toSorted()).toEqual(['encounter_drafts', 'record_entries']);
+  expect(holding.toSorted()).toEqual(['encounter_drafts', 'record_entries', 'record_search']);
 });
 
 test('what staff and patients can read elsewhere holds no clinical text', async () => {

@@ -47,16 +47,49 @@ interface EntryPage {
   before?: number | undefined;
   limit: number;
   isForPatient?: boolean;
+  filters?: EntryFilters;
+}
+
+export interface EntryFilters {
+  kind?: 'amended' | 'reserved' | 'for_patient' | undefined;
+  /** Who signed. */
+  doctorId?: string | undefined;
+  specialtyId?: string | undefined;
+  /** Of the appointment, in the clinic's zone; both included. */
+  fromYear?: number | undefined;
+  toYear?: number | undefined;
+  zone: string;
+}
+
+const kindConditions = {
+  amended: sql`exists (select from record_entries added where added.amends_id = entry.id)`,
+  reserved: sql`entry.is_reserved`,
+  for_patient: sql`entry.is_for_patient`,
+};
+
+/** The conditions that the filters make, of `entry` and its `appointment`. */
+function filtered(filters?: EntryFilters): RawBuilder<unknown> {
+  if (!filters) return sql`true`;
+  const { kind, doctorId, specialtyId, fromYear, toYear, zone } = filters;
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (kind) conditions.push(kindConditions[kind]);
+  if (doctorId) conditions.push(sql`entry.doctor_id = ${doctorId}`);
+  if (specialtyId) conditions.push(sql`appointment.specialty_id = ${specialtyId}`);
+  if (fromYear)
+    conditions.push(sql`appointment.starts_at >= ${`${fromYear}-01-01`}::timestamp at time zone ${zone}`);
+  if (toYear)
+    conditions.push(sql`appointment.starts_at < ${`${toYear + 1}-01-01`}::timestamp at time zone ${zone}`);
+  return sql.join(conditions, sql` and `);
 }
 
 /** Signed encounters, newest first. */
 export function listEntries(db: Database, page: EntryPage): Promise<EntryRow[]> {
-  const { patientId, before, limit, isForPatient } = page;
+  const { patientId, before, limit, isForPatient, filters } = page;
   return entriesWhere(
     db,
     sql`entry.patient_id = ${patientId} and entry.kind = 'encounter'
       and (${before ?? null}::int is null or entry.folio < ${before ?? null})
-      and ${isForPatient ? sql`entry.is_for_patient` : sql`true`}
+      and ${isForPatient ? sql`entry.is_for_patient` : sql`true`} and ${filtered(filters)}
       order by entry.folio desc limit ${limit}`,
   );
 }
@@ -93,10 +126,51 @@ async function entriesWhere(db: Database, condition: RawBuilder<unknown>): Promi
   return rows;
 }
 
-export async function countEncounters(db: Database, patientId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from record_entries
-    where patient_id = ${patientId} and kind = 'encounter'`.execute(db);
+export async function countEncounters(
+  db: Database,
+  { patientId, filters }: { patientId: string; filters?: EntryFilters },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from record_entries entry
+      join appointments appointment on appointment.id = entry.appointment_id
+    where entry.patient_id = ${patientId} and entry.kind = 'encounter' and ${filtered(filters)}`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+export interface RecordChoicesRow {
+  years: number[];
+  authors: { doctorId: string; name: string }[];
+  specialties: { id: string; name: string }[];
+  kinds: ('amended' | 'reserved' | 'for_patient')[];
+}
+
+/** By what a record can be filtered; an author under the name that they signed with last. */
+export async function listChoices(
+  db: Database,
+  { patientId, zone }: { patientId: string; zone: string },
+): Promise<RecordChoicesRow> {
+  const { rows } = await sql<RecordChoicesRow>`
+    with encounter as (
+      select entry.doctor_id, entry.author_name, entry.folio, entry.is_reserved, entry.is_for_patient, specialty.id,
+        specialty.name, extract(year from appointment.starts_at at time zone ${zone})::int as year
+      from record_entries entry join appointments appointment on appointment.id = entry.appointment_id
+        join specialties specialty on specialty.id = appointment.specialty_id
+      where entry.patient_id = ${patientId} and entry.kind = 'encounter')
+    select (select coalesce(json_agg(year order by year desc), '[]') from (select distinct year from encounter) one)
+        as years,
+      (select coalesce(json_agg(json_build_object('doctorId', doctor_id, 'name', author_name)
+          order by author_name, doctor_id), '[]')
+        from (select distinct on (doctor_id) doctor_id, author_name from encounter order by doctor_id, folio desc) one)
+        as authors,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name, id), '[]')
+        from (select distinct id, name from encounter) one) as specialties,
+      array_remove(array[
+        case when exists (select from record_entries where patient_id = ${patientId} and kind = 'addendum')
+          then 'amended' end,
+        case when exists (select from encounter where is_reserved) then 'reserved' end,
+        case when exists (select from encounter where is_for_patient) then 'for_patient' end], null) as kinds`.execute(
+    db,
+  );
+  return rows[0] as RecordChoicesRow;
 }
 
 export interface BackgroundRow {

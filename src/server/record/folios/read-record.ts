@@ -1,17 +1,23 @@
-import type { MedicalRecord } from '../../../contract/doctor/record.ts';
+import type { EntryKind, MedicalRecord } from '../../../contract/doctor/record.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { findAccess, insertRead } from '../access/access-queries.ts';
 import { findRecordPatient } from '../access/record-patient-queries.ts';
 import { toRecordPatient } from '../access/to-record-patient.ts';
-import { countEncounters, findBackground, listEntries } from './entry-queries.ts';
+import { countEncounters, findBackground, listChoices, listEntries } from './entry-queries.ts';
 import { isOpenTo, toCurrentBackground, toRecordEntry } from './to-record-entry.ts';
 
 interface RecordWanted extends Call<'doctor'> {
   patientId: string;
   before?: number | undefined;
   limit?: number | undefined;
+  kind?: EntryKind | undefined;
+  /** Who signed. */
+  doctorId?: string | undefined;
+  specialtyId?: string | undefined;
+  fromYear?: number | undefined;
+  toYear?: number | undefined;
 }
 
 const usualPage = 20;
@@ -22,12 +28,13 @@ const usualPage = 20;
  */
 export async function readRecord(
   { db }: Pick<Services, 'db'>,
-  { patientId, before, limit = usualPage, actor, now, today, zone }: RecordWanted,
+  { patientId, before, limit = usualPage, actor, now, today, zone, ...filters }: RecordWanted,
 ): Promise<Outcome<MedicalRecord, 'NOT_FOUND'>> {
   const access = await findAccess(db, { patientId, doctorId: actor.id, now });
   const patient = access && (await findRecordPatient(db, patientId));
   if (!access || !patient) return refuse({ code: 'NOT_FOUND' });
-  const rows = await listEntries(db, { patientId, before, limit: limit + 1 });
+  const wanted = { patientId, filters: { ...filters, zone } };
+  const rows = await listEntries(db, { ...wanted, before, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   await insertRead(db, {
     ...{ patientId, doctorId: actor.id, at: now, purpose: access.purpose },
@@ -40,7 +47,9 @@ export async function readRecord(
     openUntil: access.until?.toISOString() ?? null,
     background: toCurrentBackground(await findBackground(db, patientId)),
     entries: shown.map((row) => toRecordEntry(row, { isOpen: isOpenTo(row, actor.id), zone })),
-    entryCount: await countEncounters(db, patientId),
+    entryCount: await countEncounters(db, { patientId }),
+    matchingCount: await countEncounters(db, wanted),
+    choices: await listChoices(db, { patientId, zone }),
     olderBefore: rows.length > limit ? (shown.at(-1)?.folio ?? null) : null,
   });
 }

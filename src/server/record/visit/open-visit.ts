@@ -51,7 +51,7 @@ export async function openVisit(
     patient: toRecordPatient(patient, today),
     background: toCurrentBackground(await findBackground(db, patientId)),
     lastEntries: last.map((row) => inShort(row, actor.id)),
-    entryCount: await countEncounters(db, patientId),
+    entryCount: await countEncounters(db, { patientId }),
     draft: draft && !signed ? toDraft(draft) : null,
     attachments: signed ? [] : (await listWaiting(db, own)).map(toAttachment),
     signed: signed ? toRecordEntry(signed, { isOpen: true, zone }) : null,

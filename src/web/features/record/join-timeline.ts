@@ -1,6 +1,7 @@
 import type { MedicalRecord } from '../../../contract/doctor/record.ts';
 import type { ClinicalDocument, DocumentPage } from '../../../contract/record-documents.ts';
 import type { RecordEntry } from '../../../contract/record-entries.ts';
+import type { TimelineFilters } from './timeline.tsx';
 
 /** A folio of the record: a visit or a document. */
 export type TimelineItem = { folio: number; day: string } & (
@@ -28,4 +29,33 @@ export function joinTimeline(
       .map((document) => ({ folio: document.folio, day: document.issuedOn, document })),
   ];
   return { items: items.filter(({ folio }) => folio >= reached).sort((a, b) => b.folio - a.folio) };
+}
+
+/**
+ * The documents of a page that the filters want, which the server applies to visits: by year, who signed and specialty.
+ * The kinds of visits are none of a document's.
+ */
+export function documentsAs(
+  {
+    kind,
+    doctorId,
+    specialtyName,
+    fromYear,
+    toYear,
+    fromFolio,
+  }: TimelineFilters & { fromFolio?: number | undefined },
+  page: DocumentPage,
+): DocumentPage {
+  const isWanted = ({ issuedOn, professional, folio }: ClinicalDocument) => {
+    const year = Number(issuedOn.slice(0, 4));
+    return (
+      !kind &&
+      (!doctorId || professional.doctorId === doctorId) &&
+      (!specialtyName || professional.specialtyName === specialtyName) &&
+      (!fromYear || year >= fromYear) &&
+      (!toYear || year <= toYear) &&
+      (!fromFolio || folio <= fromFolio)
+    );
+  };
+  return { ...page, documents: page.documents.filter(isWanted) };
 }

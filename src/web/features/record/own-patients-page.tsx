@@ -14,17 +14,20 @@ import { formatDni, formatShortMoment } from '../../format/format.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import { BreakGlassForm } from './break-glass-form.tsx';
 import styles from './record-pages.module.css';
+import { TextSearch } from './text-search.tsx';
 
 /** Milliseconds without typing before a search is sent. */
 const PAUSE_MS = 200;
 
 interface OwnPatientsPageProps {
   title: string;
+  /** Offers to search what is written in all of their records, too. */
+  withTextSearch?: boolean;
   onOpen: (patientId: string) => void;
 }
 
 /** Whom the doctor attends and has attended, searched by name or DNI; and the way to open another record. */
-export function OwnPatientsPage({ title, onOpen }: OwnPatientsPageProps) {
+export function OwnPatientsPage({ title, withTextSearch = false, onOpen }: OwnPatientsPageProps) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const [text, setText] = useState('');
   const [query, setQuery] = useState('');
@@ -62,9 +65,17 @@ export function OwnPatientsPage({ title, onOpen }: OwnPatientsPageProps) {
           <BreakGlassForm onOpened={onOpen} onClose={() => setOpening(false)} />
         </section>
       )}
+      {withTextSearch && (
+        <div className={styles.finder}>
+          <TextSearch />
+        </div>
+      )}
       {/* biome-ignore lint/a11y/useSemanticElements: browsers of 2023 do not know <search>. */}
-      <div role="search" className={styles.finder}>
-        <Field label="Buscar" hint="Por parte del nombre o del DNI. Enter abre la primera historia.">
+      <div role="search" aria-label="Pacientes" className={styles.finder}>
+        <Field
+          label={withTextSearch ? 'Buscar un paciente' : 'Buscar'}
+          hint="Por parte del nombre o del DNI. Enter abre la primera historia."
+        >
           {(control) => (
             <input
               {...unasked(control)}
@@ -127,14 +138,10 @@ function PatientRow({ patient, timeZone }: { patient: OwnPatient; timeZone: stri
   return (
     <Row
       end={
-        <p className={styles.quiet}>
-          {[
-            lastAppointmentAt && `Última vez ${formatShortMoment(lastAppointmentAt, timeZone)}`,
-            nextAppointmentAt && `Vuelve ${formatShortMoment(nextAppointmentAt, timeZone)}`,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
+        <div className={styles.visits}>
+          {lastAppointmentAt && <p>Última vez {formatShortMoment(lastAppointmentAt, timeZone)}</p>}
+          {nextAppointmentAt && <p>Vuelve {formatShortMoment(nextAppointmentAt, timeZone)}</p>}
+        </div>
       }
     >
       <Link to="/doctor/records" search={{ paciente: id }} className={styles.name}>

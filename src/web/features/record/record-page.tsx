@@ -1,4 +1,6 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { MedicalRecord } from '../../../contract/doctor/record.ts';
 import { api } from '../../api/api.ts';
 import { problemOf } from '../../api/problem-of.ts';
@@ -14,23 +16,33 @@ import { DocumentDesk } from '../../documents/document-desk.tsx';
 import { formatDni, formatShortMoment, formatTime } from '../../format/format.ts';
 import { BackgroundText } from '../../record/background-text.tsx';
 import { ActProblem } from '../../step-up/act-problem.tsx';
-import { joinTimeline } from './join-timeline.ts';
+import { documentsAs, joinTimeline } from './join-timeline.ts';
 import styles from './record-pages.module.css';
-import { Timeline } from './timeline.tsx';
+import { TextSearch } from './text-search.tsx';
+import { Timeline, type TimelineFilters } from './timeline.tsx';
+
+interface RecordPageProps {
+  patientId: string;
+  /** Begins with this folio, and goes back from it. */
+  fromFolio?: number | undefined;
+}
 
 /** A patient's record: who, the background, and every signed visit, the newest first. */
-export function RecordPage({ patientId }: { patientId: string }) {
+export function RecordPage({ patientId, fromFolio }: RecordPageProps) {
+  const [filters, setFilters] = useState<TimelineFilters>({});
+  const { specialtyName: _, ...asked } = filters;
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const query = useInfiniteQuery({
     ...api.doctor.record.read.infiniteOptions({
-      input: (before: number | undefined) => ({ patientId, ...(before && { before }) }),
-      initialPageParam: undefined as number | undefined,
+      input: (before: number | undefined) => ({ patientId, ...asked, ...(before && { before }) }),
+      initialPageParam: fromFolio && fromFolio + 1,
       getNextPageParam: ({ olderBefore }) => olderBefore ?? undefined,
     }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+    placeholderData: keepPreviousData,
   });
   const documents = useInfiniteQuery({
     ...api.doctor.documents.list.infiniteOptions({
@@ -43,6 +55,11 @@ export function RecordPage({ patientId }: { patientId: string }) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+  /** With all of it: a page that was not fetched would be missing on paper. */
+  async function print() {
+    const whole = await Promise.all([fetchAll(query), fetchAll(documents)]);
+    if (whole.every(Boolean)) requestAnimationFrame(() => window.print());
+  }
   const timeZone = clinic.data?.timeZone ?? 'America/Argentina/Buenos_Aires';
   const [newest] = query.data?.pages ?? [];
   const isUnknown = query.error !== null && problemOf(query.error).code === 'NOT_FOUND';
@@ -95,9 +112,25 @@ export function RecordPage({ patientId }: { patientId: string }) {
                   <BackgroundText background={newest.background.background} />
                 </Section>
                 {documents.error && <QueryProblem query={documents} />}
+                <TextSearch patientId={patientId} />
+                {fromFolio && (
+                  <Notice title={`Desde el folio ${fromFolio} hacia atrás`}>
+                    <p>
+                      <Link to="/doctor/records" search={{ paciente: patientId }}>
+                        Ver desde la consulta más reciente
+                      </Link>
+                    </p>
+                  </Notice>
+                )}
                 <Timeline
-                  {...joinTimeline(pages, documents.data?.pages ?? [])}
-                  entryCount={newest.entryCount}
+                  {...joinTimeline(
+                    pages,
+                    (documents.data?.pages ?? []).map((page) => documentsAs({ ...filters, fromFolio }, page)),
+                  )}
+                  record={newest}
+                  filters={filters}
+                  onFilter={setFilters}
+                  onPrint={print}
                   timeZone={timeZone}
                   more={
                     <>
@@ -124,6 +157,19 @@ export function RecordPage({ patientId }: { patientId: string }) {
       )}
     </Page>
   );
+}
+
+interface Pages {
+  hasNextPage: boolean;
+  isError: boolean;
+  fetchNextPage: () => Promise<Pages>;
+}
+
+/** Fetches page after page; false: not all of them came. */
+async function fetchAll(query: Pages): Promise<boolean> {
+  let reached = query;
+  while (reached.hasNextPage && !reached.isError) reached = await query.fetchNextPage();
+  return !reached.isError;
 }
 
 function patientWords({ patient }: MedicalRecord): string {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import { todayAt } from '../../../testing/fakes/fake-appointments.ts';
 import {
@@ -9,6 +9,7 @@ import {
   ownPatient,
   recordEntry,
   recordPatientId,
+  visitId,
 } from '../../../testing/pages/example-record.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
@@ -23,7 +24,9 @@ test('a record shows its number, the background and the signed visits, and older
     recordEntry({ folio: 2, visitDay: '2024-03-05', content: encounterContent({ reason: 'Lo de antes' }) }),
   ];
   fake.answer('doctor.record.read', ({ before }) =>
-    medicalRecord({ entries: before ? [older] : [newer], entryCount: 2, olderBefore: before ? null : 9 }),
+    medicalRecord({
+      ...{ entries: before ? [older] : [newer], entryCount: 2, olderBefore: before ? null : 9 },
+    }),
   );
   const { user } = await openedBy(fake);
   await screen.findByRole('heading', { level: 1, name: 'Ana Acosta' });
@@ -33,8 +36,6 @@ test('a record shows its number, the background and the signed visits, and older
   await user.click(screen.getByRole('button', { name: 'Ver anteriores' }));
   await screen.findByText('Lo de antes');
   expect(screen.queryByRole('button', { name: 'Ver anteriores' })).toBeNull();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Año' }), '2024');
-  expect(screen.queryByText('Lo último')).toBeNull();
   // Each reading is told to the patient: none but these two.
   expect(fake.callsOf('doctor.record.read')).toHaveLength(2);
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
@@ -106,4 +107,92 @@ test('another record is opened by DNI and reason, after what that causes is said
   expect(fake.callsOf('doctor.record.breakGlass').map(({ input }) => input)).toEqual([
     { dni: '30111222', reason: 'Urgente en la guardia' },
   ]);
+});
+
+test('the record is filtered by the server, whatever was fetched, and printed with all of it', async () => {
+  const fake = createFakeApi();
+  const choices = {
+    years: [2026, 2024],
+    authors: [{ doctorId: recordEntry().author.doctorId, name: 'Laura Gómez' }],
+    specialties: [
+      { id: recordPatientId, name: 'Cardiología' },
+      { id: visitId, name: 'Clínica médica' },
+    ],
+    kinds: ['amended' as const],
+  };
+  const [newer, older] = [
+    recordEntry({ folio: 9, content: encounterContent({ reason: 'Lo último' }) }),
+    recordEntry({ folio: 2, content: encounterContent({ reason: 'Lo de antes' }) }),
+  ];
+  fake.answer('doctor.record.read', ({ before, toYear }) => {
+    const entries = before || toYear ? [older] : [newer];
+    const olderBefore = before || toYear ? null : 9;
+    return medicalRecord({ entries, entryCount: 2, matchingCount: toYear ? 1 : 2, olderBefore, choices });
+  });
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+  const { user } = await openedBy(fake);
+  await screen.findByText('Lo último');
+  expect(screen.queryByRole('combobox', { name: 'Quién firmó' })).toBeNull();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Hasta el año' }), '2024');
+  await screen.findByText('1 de 2 es así.');
+  expect(screen.queryByText('Lo último')).toBeNull();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Hasta el año' }), '');
+  await screen.findByText('Lo último');
+  await user.click(screen.getByRole('button', { name: 'Imprimir' }));
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  expect(screen.getByText('Lo de antes')).toBeTruthy();
+  expect(fake.callsOf('doctor.record.read').map(({ input }) => input)).toEqual([
+    { patientId: recordPatientId },
+    { patientId: recordPatientId, toYear: 2024 },
+    { patientId: recordPatientId },
+    { patientId: recordPatientId, before: 9 },
+  ]);
+});
+
+test('what is written is searched when asked to, marked as plain text, and leads to its folio', async () => {
+  const fake = createFakeApi();
+  fake.answer('doctor.record.patients', { patients: [ownPatient()], nextOffset: null });
+  const { id, author, visitDay, specialtyName, signedAt } = recordEntry({ folio: 5 });
+  fake.answer('doctor.record.search', ({ before }) => ({
+    matches: [
+      {
+        ...{ id: before ? visitId : id, folio: 6, encounterFolio: 5, kind: 'addendum', byException: false },
+        patient: { id: recordPatientId, name: 'Ana Acosta', fullName: 'Ana Acosta', dni: '30111222' },
+        ...{ visitDay, signedAt, authorName: author.name, specialtyName, isReserved: false },
+        excerpt: {
+          ...{ part: 'addendum', cutBefore: true, cutAfter: false },
+          pieces: [
+            { text: '<b>negrita</b> e ', isMatch: false },
+            { text: 'infección', isMatch: true },
+          ],
+        },
+      },
+    ],
+    nextBefore: before ? null : id,
+  }));
+  fake.answer('doctor.record.read', medicalRecord());
+  const { user, router } = await openedBy(fake, '/doctor/records');
+  const box = await screen.findByRole('searchbox', { name: 'Buscar en lo escrito' });
+  await user.type(box, 'i{Enter}');
+  await screen.findByText('Escriba al menos dos letras.');
+  expect(fake.callsOf('doctor.record.search')).toHaveLength(0);
+  await user.type(box, 'nfeccion{Enter}');
+  await screen.findByText('Una coincidencia, y hay más, de la más nueva a la más vieja.');
+  expect(screen.getByText('infección').tagName).toBe('MARK');
+  expect(screen.getByText(/<b>negrita<\/b> e/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Mostrar más coincidencias' }));
+  const list = within(screen.getByRole('list', { name: 'Coincidencias' }));
+  await waitFor(() => expect(list.getAllByRole('link')).toHaveLength(2));
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await user.click(list.getAllByRole('link')[0] as HTMLElement);
+  await screen.findByText('Desde el folio 5 hacia atrás');
+  expect(router.state.location.search).toEqual({ paciente: recordPatientId, folio: 5 });
+  expect(fake.callsOf('doctor.record.read').map(({ input }) => input)).toEqual([
+    { patientId: recordPatientId, before: 6 },
+  ]);
+  // Coming back shows what was found, without another search that the patients would be told of.
+  router.history.back();
+  await screen.findByRole('list', { name: 'Coincidencias' });
+  expect(fake.callsOf('doctor.record.search')).toHaveLength(2);
 });

@@ -6,12 +6,17 @@ export interface RecordsSearch {
   turno?: string | undefined;
   /** Id of a patient. */
   paciente?: string | undefined;
+  /** Of that record: begins with this folio, and goes back from it. */
+  folio?: number | undefined;
 }
 
-export function readRecordsSearch({ turno, paciente }: Record<string, unknown>): RecordsSearch {
+export function readRecordsSearch({ turno, paciente, folio }: Record<string, unknown>): RecordsSearch {
   const isVisit = typeof turno === 'string' && isUuid(turno);
+  const isRecord = !isVisit && typeof paciente === 'string' && isUuid(paciente);
+  const number = Number(folio);
   return {
     turno: isVisit ? turno : undefined,
-    paciente: !isVisit && typeof paciente === 'string' && isUuid(paciente) ? paciente : undefined,
+    paciente: isRecord ? paciente : undefined,
+    folio: isRecord && Number.isInteger(number) && number > 0 && number < 1e7 ? number : undefined,
   };
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { EntryKind, MedicalRecord } from '../../../contract/doctor/record.ts';
 import type { ClinicalDocument } from '../../../contract/record-documents.ts';
 import type { Addendum, RecordEntry } from '../../../contract/record-entries.ts';
 import { Button } from '../../components/button/button.tsx';
@@ -12,30 +13,41 @@ import { EntryArticle } from '../../record/entry-article.tsx';
 import type { TimelineItem } from './join-timeline.ts';
 import styles from './record-pages.module.css';
 
+/** As the filters stand; nothing: all. */
+export interface TimelineFilters {
+  kind?: EntryKind | undefined;
+  doctorId?: string | undefined;
+  specialtyId?: string | undefined;
+  /** By which documents name it. */
+  specialtyName?: string | undefined;
+  fromYear?: number | undefined;
+  toYear?: number | undefined;
+}
+
 interface TimelineProps {
   /** Newest first, as far as they were fetched. */
   items: readonly TimelineItem[];
-  entryCount: number;
+  record: Pick<MedicalRecord, 'entryCount' | 'matchingCount' | 'choices'>;
+  filters: TimelineFilters;
+  onFilter: (filters: TimelineFilters) => void;
+  /** Fetches what is not there yet; the page is printed with all of it. */
+  onPrint: () => Promise<void>;
   timeZone: string;
   /** The way to older ones. */
   more: ReactNode;
 }
 
-/** The folios: visits with what was added to them, and documents, by year, kind and specialty if one wants. */
-export function Timeline({ items, entryCount, timeZone, more }: TimelineProps) {
-  const [year, setYear] = useState('');
-  const [kind, setKind] = useState('');
-  const [specialty, setSpecialty] = useState('');
+/** The folios: visits with what was added to them, and documents, by what and whom one wants. */
+export function Timeline({ items, record, filters, onFilter, onPrint, timeZone, more }: TimelineProps) {
+  const { entryCount, matchingCount, choices } = record;
+  const [isPrinting, setPrinting] = useState(false);
+  const [what, setWhat] = useState('');
   const [addingTo, setAddingTo] = useState<string | null>(null);
   // What was added here: the record is not read again for it.
   const [added, setAdded] = useState<{ entryId: string; addendum: Addendum }[]>([]);
-  const entries = items.flatMap(({ entry }) => (entry ? [entry] : []));
-  const shown = items.filter(
-    ({ day, entry, document }) =>
-      (!year || day.startsWith(year)) &&
-      (!kind || kindOf({ document }) === kind) &&
-      (!specialty || entry?.specialtyName === specialty),
-  );
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  const whats = [...new Set(items.map(whatOf))].sort();
+  const shown = items.filter((item) => !what || whatOf(item) === what);
   const complete = (entry: RecordEntry) =>
     added
       .filter(({ entryId }) => entryId === entry.id)
@@ -48,27 +60,77 @@ export function Timeline({ items, entryCount, timeZone, more }: TimelineProps) {
       </EmptyState>
     );
   }
+  async function print() {
+    setPrinting(true);
+    await onPrint();
+    setPrinting(false);
+  }
+  const years = choices.years.map((year) => ({ value: String(year), words: String(year) }));
   return (
     <Section title={countWords(entryCount)}>
       <div className={styles.tools}>
         <Filter
-          label="Año"
-          all="Todos"
-          value={year}
-          values={items.map(({ day }) => day.slice(0, 4))}
-          onChange={setYear}
+          label="Desde el año"
+          all="El primero"
+          value={String(filters.fromYear ?? '')}
+          choices={years.filter(({ value }) => !filters.toYear || Number(value) <= filters.toYear)}
+          isShown={years.length > 1}
+          onChange={(year) => onFilter({ ...filters, fromYear: year ? Number(year) : undefined })}
         />
-        <Filter label="Qué" all="Todo" value={kind} values={items.map(kindOf)} onChange={setKind} />
+        <Filter
+          label="Hasta el año"
+          all="El último"
+          value={String(filters.toYear ?? '')}
+          choices={years.filter(({ value }) => !filters.fromYear || Number(value) >= filters.fromYear)}
+          isShown={years.length > 1}
+          onChange={(year) => onFilter({ ...filters, toYear: year ? Number(year) : undefined })}
+        />
+        <Filter
+          label="Qué"
+          all="Todo"
+          value={what}
+          choices={whats.map((words) => ({ value: words, words }))}
+          onChange={setWhat}
+        />
         <Filter
           label="Especialidad"
           all="Todas"
-          value={specialty}
-          values={entries.map(({ specialtyName }) => specialtyName)}
-          onChange={setSpecialty}
+          value={filters.specialtyId ?? ''}
+          choices={choices.specialties.map(({ id, name }) => ({ value: id, words: name }))}
+          onChange={(specialtyId) =>
+            onFilter({
+              ...filters,
+              specialtyId: specialtyId || undefined,
+              specialtyName: choices.specialties.find(({ id }) => id === specialtyId)?.name,
+            })
+          }
         />
-        <Button onClick={() => window.print()}>Imprimir</Button>
+        <Filter
+          label="Quién firmó"
+          all="Todos"
+          value={filters.doctorId ?? ''}
+          choices={choices.authors.map(({ doctorId, name }) => ({ value: doctorId, words: name }))}
+          onChange={(doctorId) => onFilter({ ...filters, doctorId: doctorId || undefined })}
+        />
+        <Filter
+          label="Consultas"
+          all="Todas"
+          value={filters.kind ?? ''}
+          choices={choices.kinds.map((kind) => ({ value: kind, words: kindWords[kind] }))}
+          isShown={choices.kinds.length > 0}
+          onChange={(kind) => onFilter({ ...filters, kind: (kind || undefined) as EntryKind | undefined })}
+        />
+        <Button busy={isPrinting} busyLabel="Preparando…" onClick={() => void print()}>
+          Imprimir
+        </Button>
       </div>
-      {shown.length === 0 && <p className={styles.quiet}>Ninguna de las que se ven es así.</p>}
+      {isFiltered && (
+        <p role="status" className={styles.quiet}>
+          {matchingCount === 0
+            ? 'Ninguna consulta es así.'
+            : `${matchingCount} de ${entryCount} consultas ${matchingCount === 1 ? 'es' : 'son'} así.`}
+        </p>
+      )}
       <div>
         {shown.map(({ folio, entry, document }) =>
           document ? (
@@ -105,11 +167,11 @@ export function Timeline({ items, entryCount, timeZone, more }: TimelineProps) {
 }
 
 /** How an item is called among the filters. */
-function kindOf({ document }: Pick<TimelineItem, 'document'>): string {
-  return document ? kindWords[document.content.kind] : 'Consultas';
+function whatOf({ document }: Pick<TimelineItem, 'document'>): string {
+  return document ? documentWords[document.content.kind] : 'Consultas';
 }
 
-const kindWords: Record<ClinicalDocument['content']['kind'], string> = {
+const documentWords: Record<ClinicalDocument['content']['kind'], string> = {
   prescription: 'Recetas',
   study_order: 'Órdenes',
   certificate: 'Certificados',
@@ -120,19 +182,25 @@ function countWords(entryCount: number): string {
   return entryCount === 1 ? '1 consulta firmada' : `${entryCount} consultas firmadas`;
 }
 
+const kindWords: Record<EntryKind, string> = {
+  amended: 'Con agregados',
+  reserved: 'Reservadas',
+  for_patient: 'Visibles para el paciente',
+};
+
 interface FilterProps {
   label: string;
   /** How choosing none reads. */
   all: string;
   value: string;
-  values: readonly string[];
+  choices: readonly { value: string; words: string }[];
+  /** Where there is something to choose between, unless it is said. */
+  isShown?: boolean;
   onChange: (value: string) => void;
 }
 
-/** One of what there is; nothing where there is only one. */
-function Filter({ label, all, value, values, onChange }: FilterProps) {
-  const choices = [...new Set(values)];
-  if (choices.length < 2) return null;
+function Filter({ label, all, value, choices, isShown = choices.length > 1, onChange }: FilterProps) {
+  if (!isShown) return null;
   return (
     <SelectField
       label={label}
@@ -142,7 +210,9 @@ function Filter({ label, all, value, values, onChange }: FilterProps) {
     >
       <option value="">{all}</option>
       {choices.map((choice) => (
-        <option key={choice}>{choice}</option>
+        <option key={choice.value} value={choice.value}>
+          {choice.words}
+        </option>
       ))}
     </SelectField>
   );

@@ -11,14 +11,15 @@ export const Route = createFileRoute('/doctor/records')({
 });
 
 function Records() {
-  const { turno, paciente } = Route.useSearch();
+  const { turno, paciente, folio } = Route.useSearch();
   const navigate = Route.useNavigate();
-  useHeadingFocus(turno ?? paciente ?? '');
+  useHeadingFocus(`${turno ?? paciente ?? ''} ${folio ?? ''}`.trim());
   if (turno) return <VisitPage key={turno} appointmentId={turno} />;
-  if (paciente) return <RecordPage key={paciente} patientId={paciente} />;
+  if (paciente) return <RecordPage key={`${paciente} ${folio}`} patientId={paciente} fromFolio={folio} />;
   return (
     <OwnPatientsPage
       title="Historias clínicas"
+      withTextSearch
       onOpen={(patientId) => void navigate({ search: { paciente: patientId } })}
     />
   );

@@ -3,6 +3,7 @@ import { findOwnPatients } from '../../../record/access/find-own-patients.ts';
 import { searchDiagnoses } from '../../../record/diagnoses/search-diagnoses.ts';
 import { addAddendum } from '../../../record/folios/add-addendum.ts';
 import { readRecord } from '../../../record/folios/read-record.ts';
+import { searchRecords } from '../../../record/search/search-records.ts';
 import { openVisit } from '../../../record/visit/open-visit.ts';
 import { removeAttachment } from '../../../record/visit/remove-attachment.ts';
 import { saveDraft } from '../../../record/visit/save-draft.ts';
@@ -35,6 +36,7 @@ export const doctorRecord = atLevel('N2', {
   read: door.record.read.handler(doForCaller(readRecord)),
   addAddendum: door.record.addAddendum.handler(doForCaller(addAddendum)),
   breakGlass: door.record.breakGlass.handler(doForCaller(breakGlass)),
+  search: door.record.search.handler(doForCaller(searchRecords)),
   patients: door.record.patients.handler(({ input, context }) =>
     findOwnPatients(context.services, { ...callOf(context), ...input }),
   ),

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { RECORD_QUERY_MAX } from '../../domain/record/record-query.ts';
+import { DaySchema, InstantSchema } from '../fields.ts';
+import { named } from '../named.ts';
+import { refusing } from '../refusing.ts';
+import { post } from '../signed-in-routes.ts';
+
+export const EntryPartSchema = z.enum(['reason', 'findings', 'diagnoses', 'plan', 'background', 'addendum']);
+export type EntryPart = z.infer<typeof EntryPartSchema>;
+
+export const RecordMatchSchema = named(
+  'RecordMatch',
+  'A signed entry, or what was added to one, that matches.',
+  {
+    id: z.uuid(),
+    folio: z.int(),
+    encounterFolio: z.int().describe('Of an addendum: the folio that it adds to; else its own.'),
+    kind: z.enum(['encounter', 'addendum']),
+    patient: named('MatchedPatient', {
+      id: z.uuid(),
+      name: z.string().describe('As they are addressed.'),
+      fullName: z.string(),
+      dni: z.string().nullable(),
+    }),
+    byException: z.boolean().describe('The record is open to this doctor by exception alone.'),
+    visitDay: DaySchema.describe('The day of the appointment.'),
+    signedAt: InstantSchema,
+    authorName: z.string(),
+    specialtyName: z.string(),
+    isReserved: z.boolean().describe('To this doctor: nobody else finds it.'),
+    excerpt: named('RecordExcerpt', 'A passage of the entry, as plain text in pieces.', {
+      part: EntryPartSchema.describe('Of the entry.'),
+      pieces: z
+        .array(z.strictObject({ text: z.string(), isMatch: z.boolean().describe('What was looked for.') }))
+        .describe('Joined, they are the passage.'),
+      cutBefore: z.boolean().describe('Something of that part stands before it.'),
+      cutAfter: z.boolean().describe('Something of that part stands after it.'),
+    })
+      .nullable()
+      .describe('Null: nothing of it is text.'),
+  },
+);
+export type RecordMatch = z.infer<typeof RecordMatchSchema>;
+
+export const doctorRecordSearchContract = {
+  search: post(
+    '/records/text-search',
+    'Searches what is written in records',
+    'In one record, or in all that the doctor may read now; the newest first, twenty at a time. Without accents or case: words in any of their forms, the last one also as a beginning, and phrases in quotes as they stand. What is reserved is found by its author alone. A POST: it is noted, for each patient of whom something is shown, who read which folios.',
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .input(
+      z.strictObject({
+        query: z.string().max(RECORD_QUERY_MAX, `Escriba hasta ${RECORD_QUERY_MAX} letras.`),
+        patientId: z.uuid().optional().describe('Only the record of this patient.'),
+        before: z
+          .uuid()
+          .optional()
+          .describe('Only what comes after this one: `nextBefore` of the page before.'),
+      }),
+    )
+    .output(
+      named('RecordMatches', {
+        matches: z.array(RecordMatchSchema).describe('Newest first.'),
+        nextBefore: z.uuid().nullable().describe('To be sent as `before` for more; null at the end.'),
+      }),
+    ),
+};

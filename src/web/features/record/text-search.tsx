@@ -1,0 +1,201 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import type { EntryPart, RecordMatch } from '../../../contract/doctor/record-search.ts';
+import { parseRecordQuery, RECORD_QUERY_MAX } from '../../../domain/record/record-query.ts';
+import { api } from '../../api/api.ts';
+import { Button } from '../../components/button/button.tsx';
+import { EmptyState } from '../../components/empty-state/empty-state.tsx';
+import { useErrorFocus } from '../../components/field/focus-first-error.ts';
+import { TextField } from '../../components/field/text-field.tsx';
+import { LoadingLines } from '../../components/loading/loading.tsx';
+import { QueryContent } from '../../components/problem/query-content.tsx';
+import { Row, Rows } from '../../components/rows/rows.tsx';
+import { formatDayWithYear, formatDni, sentence } from '../../format/format.ts';
+import { ActProblem } from '../../step-up/act-problem.tsx';
+import styles from './text-search.module.css';
+
+const tenMinutesMs = 10 * 60_000;
+
+interface TextSearchProps {
+  /** Searches this record alone. */
+  patientId?: string;
+}
+
+/**
+ * Searches what is written in the records, when it is asked to: each search is told to the patients whose text it
+ * shows. What was found stays for ten minutes, so that coming back from a record is no new search.
+ */
+export function TextSearch({ patientId }: TextSearchProps) {
+  const queryClient = useQueryClient();
+  const memory = ['record-text-search', patientId ?? 'all'];
+  const [query, setQuery] = useState(() => queryClient.getQueryData<string>(memory) ?? '');
+  const [text, setText] = useState(query);
+  const [isTooShort, setTooShort] = useState(false);
+  const { form, focusFirstError } = useErrorFocus();
+  const result = useInfiniteQuery({
+    ...api.doctor.record.search.infiniteOptions({
+      input: (before: string | undefined) => ({
+        query,
+        ...(patientId && { patientId }),
+        ...(before && { before }),
+      }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
+    }),
+    enabled: query !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: tenMinutesMs,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!parseRecordQuery(text)) {
+      setTooShort(true);
+      focusFirstError();
+      return;
+    }
+    // The same again is asked again.
+    if (text === query) void result.refetch();
+    setQuery(text);
+    queryClient.setQueryDefaults(memory, { gcTime: tenMinutesMs });
+    queryClient.setQueryData(memory, text);
+  }
+  function close() {
+    setQuery('');
+    setText('');
+    queryClient.removeQueries({ queryKey: memory });
+  }
+
+  return (
+    <div className={styles.search}>
+      {/* biome-ignore lint/a11y/useSemanticElements: browsers of 2023 do not know <search>. */}
+      <form
+        ref={form}
+        role="search"
+        aria-label="En lo escrito"
+        noValidate
+        className={styles.form}
+        onSubmit={submit}
+      >
+        <TextField
+          type="search"
+          label={patientId ? 'Buscar en esta historia' : 'Buscar en lo escrito'}
+          hint="Todas las palabras, sin importar acentos. Entre comillas, una frase tal cual. Cada búsqueda queda anotada y la ve el paciente."
+          error={isTooShort ? 'Escriba al menos dos letras.' : undefined}
+          aria-required={false}
+          autoComplete="off"
+          maxLength={RECORD_QUERY_MAX}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setTooShort(false);
+          }}
+        />
+        <div className={styles.acts}>
+          <Button type="submit" busy={result.isFetching && !result.isFetchingNextPage} busyLabel="Buscando…">
+            Buscar
+          </Button>
+          {query && (
+            <Button kind="quiet" onClick={close}>
+              Cerrar los resultados
+            </Button>
+          )}
+        </div>
+      </form>
+      {query && (
+        <QueryContent query={result} loading={<LoadingLines label="Buscando en lo escrito…" count={4} />}>
+          {({ pages }) => {
+            const matches = pages.flatMap((page) => page.matches);
+            return matches.length === 0 ? (
+              <EmptyState title={`Nada escrito coincide con «${query}»`}>
+                <p>
+                  Pruebe con menos palabras o con el comienzo de una. Se busca en lo que usted puede leer.
+                </p>
+              </EmptyState>
+            ) : (
+              <>
+                <p role="status" className={styles.quiet}>
+                  {matches.length === 1 ? 'Una coincidencia' : `${matches.length} coincidencias`}
+                  {result.hasNextPage ? ', y hay más' : ''}, de la más nueva a la más vieja.
+                </p>
+                <Rows label="Coincidencias">
+                  {matches.map((match) => (
+                    <MatchRow key={match.id} match={match} namesPatient={!patientId} />
+                  ))}
+                </Rows>
+                {result.isFetchNextPageError && <ActProblem error={result.error} />}
+                {result.hasNextPage && (
+                  <Button
+                    busy={result.isFetchingNextPage}
+                    busyLabel="Buscando…"
+                    onClick={() => void result.fetchNextPage()}
+                  >
+                    Mostrar más coincidencias
+                  </Button>
+                )}
+              </>
+            );
+          }}
+        </QueryContent>
+      )}
+    </div>
+  );
+}
+
+const partNames: Record<EntryPart, string> = {
+  reason: 'Motivo',
+  findings: 'Hallazgos',
+  diagnoses: 'Diagnósticos',
+  plan: 'Plan',
+  background: 'Antecedentes',
+  addendum: 'Agregado',
+};
+
+function MatchRow({ match, namesPatient }: { match: RecordMatch; namesPatient: boolean }) {
+  const { patient, folio, encounterFolio, visitDay, authorName, specialtyName, isReserved, byException } =
+    match;
+  const day = sentence(formatDayWithYear(visitDay));
+  return (
+    <Row>
+      <Link
+        to="/doctor/records"
+        search={{ paciente: patient.id, folio: encounterFolio }}
+        className={styles.name}
+      >
+        {namesPatient ? `${patient.name}, ${day.toLowerCase()}` : day}
+      </Link>
+      <p className={styles.quiet}>
+        {[
+          namesPatient && patient.dni && `DNI ${formatDni(patient.dni)}`,
+          `folio ${folio}`,
+          specialtyName,
+          authorName,
+          isReserved && 'reservada',
+          byException && 'abierta por excepción',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {match.excerpt && <Passage excerpt={match.excerpt} />}
+    </Row>
+  );
+}
+
+/** Plain text in pieces: nothing that somebody wrote is read as markup. */
+function Passage({ excerpt }: { excerpt: NonNullable<RecordMatch['excerpt']> }) {
+  const { part, pieces, cutBefore, cutAfter } = excerpt;
+  return (
+    <p className={styles.passage}>
+      <span className={styles.quiet}>{partNames[part]}: </span>
+      {cutBefore && '… '}
+      {pieces.map(({ text, isMatch }, index) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity, and two may say the same.
+        isMatch ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+      )}
+      {cutAfter && ' …'}
+    </p>
+  );
+}
