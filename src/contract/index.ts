@@ -23,6 +23,7 @@ import { doctorNotesContract } from './doctor/notes.ts';
 import { doctorProfileContract } from './doctor/profile.ts';
 import { doctorRecordContract } from './doctor/record.ts';
 import { doctorScheduleContract } from './doctor/schedule.ts';
+import { doctorStatisticsContract } from './doctor/statistics.ts';
 import { doctorVisitContract } from './doctor/visit.ts';
 import {
   patientAppointmentsContract,
@@ -103,6 +104,7 @@ export const contract = {
     record: doctorRecordContract,
     documents: doctorDocumentsContract,
     schedule: doctorScheduleContract,
+    statistics: doctorStatisticsContract,
     profile: doctorProfileContract,
   },
   reception: {

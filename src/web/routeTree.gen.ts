@@ -43,6 +43,7 @@ import { Route as DoctorPatientsRouteImport } from './routes/doctor/patients.tsx
 import { Route as DoctorProfileRouteImport } from './routes/doctor/profile.tsx';
 import { Route as DoctorRecordsRouteImport } from './routes/doctor/records.tsx';
 import { Route as DoctorScheduleRouteImport } from './routes/doctor/schedule.tsx';
+import { Route as DoctorStatisticsRouteImport } from './routes/doctor/statistics.tsx';
 import { Route as MiCuentaIndexRouteImport } from './routes/mi-cuenta/index.tsx';
 import { Route as MiCuentaCitasRouteImport } from './routes/mi-cuenta/citas.tsx';
 import { Route as MiCuentaHistoriaRouteImport } from './routes/mi-cuenta/historia.tsx';
@@ -223,6 +224,11 @@ const DoctorScheduleRoute = DoctorScheduleRouteImport.update({
   path: '/schedule',
   getParentRoute: () => DoctorRoute,
 } as any);
+const DoctorStatisticsRoute = DoctorStatisticsRouteImport.update({
+  id: '/statistics',
+  path: '/statistics',
+  getParentRoute: () => DoctorRoute,
+} as any);
 const MiCuentaIndexRoute = MiCuentaIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -296,6 +302,7 @@ export interface FileRoutesByFullPath {
   '/doctor/profile': typeof DoctorProfileRoute;
   '/doctor/records': typeof DoctorRecordsRoute;
   '/doctor/schedule': typeof DoctorScheduleRoute;
+  '/doctor/statistics': typeof DoctorStatisticsRoute;
   '/mi-cuenta/citas': typeof MiCuentaCitasRoute;
   '/mi-cuenta/historia': typeof MiCuentaHistoriaRoute;
   '/mi-cuenta/perfil': typeof MiCuentaPerfilRoute;
@@ -336,6 +343,7 @@ export interface FileRoutesByTo {
   '/doctor/profile': typeof DoctorProfileRoute;
   '/doctor/records': typeof DoctorRecordsRoute;
   '/doctor/schedule': typeof DoctorScheduleRoute;
+  '/doctor/statistics': typeof DoctorStatisticsRoute;
   '/mi-cuenta/citas': typeof MiCuentaCitasRoute;
   '/mi-cuenta/historia': typeof MiCuentaHistoriaRoute;
   '/mi-cuenta/perfil': typeof MiCuentaPerfilRoute;
@@ -381,6 +389,7 @@ export interface FileRoutesById {
   '/doctor/profile': typeof DoctorProfileRoute;
   '/doctor/records': typeof DoctorRecordsRoute;
   '/doctor/schedule': typeof DoctorScheduleRoute;
+  '/doctor/statistics': typeof DoctorStatisticsRoute;
   '/mi-cuenta/citas': typeof MiCuentaCitasRoute;
   '/mi-cuenta/historia': typeof MiCuentaHistoriaRoute;
   '/mi-cuenta/perfil': typeof MiCuentaPerfilRoute;
@@ -427,6 +436,7 @@ export interface FileRouteTypes {
     | '/doctor/profile'
     | '/doctor/records'
     | '/doctor/schedule'
+    | '/doctor/statistics'
     | '/mi-cuenta/citas'
     | '/mi-cuenta/historia'
     | '/mi-cuenta/perfil'
@@ -467,6 +477,7 @@ export interface FileRouteTypes {
     | '/doctor/profile'
     | '/doctor/records'
     | '/doctor/schedule'
+    | '/doctor/statistics'
     | '/mi-cuenta/citas'
     | '/mi-cuenta/historia'
     | '/mi-cuenta/perfil'
@@ -511,6 +522,7 @@ export interface FileRouteTypes {
     | '/doctor/profile'
     | '/doctor/records'
     | '/doctor/schedule'
+    | '/doctor/statistics'
     | '/mi-cuenta/citas'
     | '/mi-cuenta/historia'
     | '/mi-cuenta/perfil'
@@ -782,6 +794,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DoctorScheduleRouteImport;
       parentRoute: typeof DoctorRoute;
     };
+    '/doctor/statistics': {
+      id: '/doctor/statistics';
+      path: '/statistics';
+      fullPath: '/doctor/statistics';
+      preLoaderRoute: typeof DoctorStatisticsRouteImport;
+      parentRoute: typeof DoctorRoute;
+    };
     '/mi-cuenta/': {
       id: '/mi-cuenta/';
       path: '/';
@@ -881,6 +900,7 @@ interface DoctorRouteChildren {
   DoctorProfileRoute: typeof DoctorProfileRoute;
   DoctorRecordsRoute: typeof DoctorRecordsRoute;
   DoctorScheduleRoute: typeof DoctorScheduleRoute;
+  DoctorStatisticsRoute: typeof DoctorStatisticsRoute;
   DoctorIndexRoute: typeof DoctorIndexRoute;
 }
 
@@ -890,6 +910,7 @@ const DoctorRouteChildren: DoctorRouteChildren = {
   DoctorProfileRoute: DoctorProfileRoute,
   DoctorRecordsRoute: DoctorRecordsRoute,
   DoctorScheduleRoute: DoctorScheduleRoute,
+  DoctorStatisticsRoute: DoctorStatisticsRoute,
   DoctorIndexRoute: DoctorIndexRoute,
 };
 

@@ -43,6 +43,7 @@ function DoctorPanel() {
           <PanelLink to="/doctor/appointments">Mi agenda</PanelLink>
           <PanelLink to="/doctor/patients">Pacientes</PanelLink>
           <PanelLink to="/doctor/records">Historias</PanelLink>
+          <PanelLink to="/doctor/statistics">Mis números</PanelLink>
           <PanelLink to="/doctor/schedule">Mis horarios</PanelLink>
           <PanelLink to="/doctor/profile">Mi perfil</PanelLink>
         </>

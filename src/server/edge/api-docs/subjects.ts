@@ -60,6 +60,7 @@ export const subjects: { [Name in Door]: Record<keyof Contract[Name], Subject> }
     record: ['medical record', 'The records of the professional’s patients. Every read is noted.'],
     documents: ['documents', 'Prescriptions, orders and certificates: folios of the record.'],
     schedule: ['schedule', 'When the professional attends.'],
+    statistics: ['statistics', 'What became of the professional’s own appointments.'],
     profile: ['profile', 'The professional’s own data, photo and calendar.'],
   },
   reception: {

@@ -25,7 +25,7 @@ const panels: [FakeRole, string, { lands: string; title: RegExp; person: string;
       lands: '/doctor/appointments',
       title: /^Mi día$/,
       person: 'Dr. Laura Gómez',
-      menu: ['Mi agenda', 'Pacientes', 'Historias', 'Mis horarios', 'Mi perfil'],
+      menu: ['Mi agenda', 'Pacientes', 'Historias', 'Mis números', 'Mis horarios', 'Mi perfil'],
     },
   ],
   [
