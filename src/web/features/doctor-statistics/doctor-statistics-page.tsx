@@ -59,19 +59,21 @@ function Numbers({ statistics }: { statistics: OwnStatistics }) {
   const haveDelay = byMonth.filter((month) => month.delayMinutes !== null);
   return (
     <>
-      <Facts
-        facts={[
-          { label: 'Atendidos', value: whole(seen) },
-          { label: 'Ausentes', value: `${whole(absent)} (${share(absent, seen + absent)})` },
-          {
-            label: 'Demora habitual',
-            value:
-              delayMinutes === null
-                ? 'Sin datos: no se marcó cuándo empezaron las consultas'
-                : `${minutes(delayMinutes)}, en ${whole(delayedCount)} ${delayedCount === 1 ? 'consulta' : 'consultas'}`,
-          },
-        ]}
-      />
+      <div className={styles.facts}>
+        <Facts
+          facts={[
+            { label: 'Atendidos', value: whole(seen) },
+            { label: 'Ausentes', value: `${whole(absent)} (${share(absent, seen + absent)})` },
+            {
+              label: 'Demora habitual',
+              value:
+                delayMinutes === null
+                  ? 'Sin datos: no se marcó cuándo empezaron las consultas'
+                  : `${minutes(delayMinutes)}, en ${whole(delayedCount)} ${delayedCount === 1 ? 'consulta' : 'consultas'}`,
+            },
+          ]}
+        />
+      </div>
       <Section title="Por mes">
         <div className={styles.charts}>
           <div>
