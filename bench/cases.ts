@@ -13,6 +13,7 @@ import {
 import { measureLighthouse } from './cases/lighthouse.ts';
 import { measureQueueing } from './cases/queueing.ts';
 import { measureRace, measureSale } from './cases/races.ts';
+import { measureRecordOpening, measureRecordSearch, measureRecordSigning } from './cases/record.ts';
 import { measureRecordCopy } from './cases/record-copy.ts';
 import { measureBookingBesideChanges } from './cases/schedules.ts';
 import { measureSending } from './cases/sending.ts';
@@ -71,6 +72,9 @@ export const cases: Case[] = [
   { name: 'counter/search', measure: measureCounterSearch },
   { name: 'counter/screen', measure: measureCounterScreen },
   { name: 'record/copy', measure: measureRecordCopy },
+  { name: 'record/open', measure: measureRecordOpening },
+  { name: 'record/search', measure: measureRecordSearch },
+  { name: 'record/sign', measure: measureRecordSigning },
   { name: 'demo', measure: measureDemo },
   { name: 'weight', measure: measureWeight },
   { name: 'lighthouse', measure: measureLighthouse },

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { startThrowawayPostgres } from '../src/testing/database/throwaway-postgres.ts';
+import type { FilledRecords } from './cases/record.ts';
 import { type BenchClinic, makeClinic } from './clinic.ts';
 import { settle } from './clinic-queries.ts';
 import { type DemoDatabases, openDemoDatabases } from './demo-databases.ts';
@@ -30,6 +31,14 @@ export interface CounterArena {
   patients: number;
 }
 
+/** A clinic whose visits were signed. */
+export interface RecordsArena {
+  clinic: BenchClinic;
+  origin: string;
+  product: Client;
+  filled: FilledRecords;
+}
+
 /** What the measurements share; each part is created on first use. */
 export interface Stage {
   /** A year of appointments for a clinic of forty doctors. */
@@ -48,6 +57,10 @@ export interface Stage {
   counter: (
     fill: (arena: Pick<CounterArena, 'clinic' | 'patients'>) => Promise<void>,
   ) => Promise<CounterArena>;
+  /** Filled once, on first use. */
+  records: (
+    fill: (arena: Pick<RecordsArena, 'clinic' | 'origin'>) => Promise<FilledRecords>,
+  ) => Promise<RecordsArena>;
   demos: Pick<DemoDatabases, 'load' | 'copy'>;
   stop: () => Promise<void>;
 }
@@ -94,6 +107,18 @@ export async function openStage(): Promise<Stage> {
     const floor = clientOf(await startFloor(clinic.url));
     return { clinic, origin: `http://127.0.0.1:${server.port}`, product: clientOf(server), floor, patients };
   };
+  const makeRecords = async (fill: Parameters<Stage['records']>[0]): Promise<RecordsArena> => {
+    const clinic = await makeClinic(await createDatabase('records'), { appointments: 200_000 });
+    endings.push(clinic.close);
+    const server = await startProduct(clinic.url);
+    const origin = `http://127.0.0.1:${server.port}`;
+    const product = clientOf(server);
+    const began = performance.now();
+    const filled = await fill({ clinic, origin });
+    note(`${filled.entryCount} entries signed in ${seconds(began)} s`);
+    return { clinic, origin, product, filled };
+  };
+  let records: Promise<RecordsArena> | null = null;
   let counter: Promise<CounterArena> | null = null;
   return {
     small: once(() => makeArena('small', 60_000)),
@@ -123,6 +148,10 @@ export async function openStage(): Promise<Stage> {
     counter: (fill) => {
       counter ??= makeCounter(fill);
       return counter;
+    },
+    records: (fill) => {
+      records ??= makeRecords(fill);
+      return records;
     },
     demos,
     stop: async () => {

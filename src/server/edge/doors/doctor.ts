@@ -2,7 +2,7 @@ import { doctorAgenda, doctorNotes, doctorSchedule } from './doctor/doctor-consu
 import { doctorDocuments } from './doctor/doctor-documents.ts';
 import { doctorNextControl } from './doctor/doctor-next-control.ts';
 import { doctorProfile } from './doctor/doctor-profile.ts';
-import { doctorAttachments, doctorDiagnoses, doctorRecord, doctorRecord, doctorVisit, doctorVisit } from './doctor/doctor-record.ts';
+import { doctorAttachments, doctorDiagnoses, doctorRecord, doctorVisit } from './doctor/doctor-record.ts';
 import { doctorStatistics } from './doctor/doctor-statistics.ts';
 import { personal } from './personal/personal.ts';
 import { appointmentLife } from './staff/appointment-life.ts';

@@ -1,0 +1,99 @@
+import type pg from 'pg';
+
+export interface PastVisits {
+  doctorId: string;
+  patientIds: readonly string[];
+  specialtyId: string;
+  practiceId: string;
+  /** Appointments, going back four a day from one day. */
+  count: number;
+  /** How many of them, the latest, are told. */
+  unsigned: number;
+  latest: Date;
+  /** A number that no other visits' codes have: theirs go on from it. */
+  firstCode: number;
+}
+
+/** Past visits of one doctor with these patients in turn; returns the latest of them, to be signed. */
+export async function insertPastVisits(owner: pg.Pool, visits: PastVisits): Promise<string[]> {
+  const { doctorId, patientIds, specialtyId, practiceId, count, unsigned, latest, firstCode } = visits;
+  const { rows } = await owner.query(
+    `with visit as (
+      insert into appointments (code, doctor_id, patient_id, specialty_id, practice_id, starts_at, ends_at, status,
+        booked_at, booked_by)
+      select 'A' || lpad(translate((n + $8)::text, '01', 'BC'), 5, 'D'), $1, ($2::uuid[])[1 + n % $5::int], $3, $4,
+        starts_at, starts_at + interval '10 minutes', 'fulfilled', starts_at - interval '9 days', 'patient'
+      from generate_series(0, $6::int - 1) n cross join lateral (select
+        $7::timestamptz - (n / 4) * interval '1 day' + (n % 4) * interval '10 minutes' as starts_at) place
+      returning id, starts_at)
+    select id from visit order by starts_at desc limit $9`,
+    [doctorId, patientIds, specialtyId, practiceId, patientIds.length, count, latest, firstCode, unsigned],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Signs the latest past appointments but these, with these texts in turn; a thirtieth are reserved. The triggers, which
+ * are measured by signing, are left out: folios and words are those that they would give, and hashes are none. Returns
+ * how many were signed.
+ */
+export async function insertSignedVisits(
+  owner: pg.Pool,
+  { texts, except, most }: { texts: readonly string[]; except: readonly string[]; most: number },
+): Promise<number> {
+  const client = await owner.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local session_replication_role = replica');
+    await client.query('drop index record_search_by_text');
+    await client.query(
+      `create temporary table texts on commit drop as
+        select n - 1 as n, content, to_tsvector('simple', words) as words, strip(to_tsvector('spanish', words)) as stems,
+          word_pairs(words) as pairs
+        from unnest($1::text[]) with ordinality text (content, n) cross join lateral (select entry_words(content) as words) folded`,
+      [texts],
+    );
+    const { rowCount } = await client.query(
+      `with visit as materialized (
+        select *, row_number() over (partition by patient_id order by starts_at) as folio,
+          row_number() over (order by starts_at, id) as n
+        from (select * from appointments where status = 'fulfilled' and id <> all ($1::uuid[])
+          order by starts_at desc limit $2) latest
+      ), record as (
+        insert into medical_records (patient_id, opened_at)
+        select patient_id, starts_at from visit where folio = 1
+      ), entry as (
+        insert into record_entries (patient_id, folio, kind, appointment_id, doctor_id, author_name, author_license,
+          is_reserved, is_for_patient, signed_at, content, previous_hash, hash)
+        select patient_id, folio, 'encounter', visit.id, doctor_id, doctor.name, 'MN 123456', visit.n % 30 = 7,
+          visit.n % 3 = 0, starts_at, content, sha256(''), sha256('')
+        from visit join doctors doctor on doctor.id = visit.doctor_id
+          join texts on texts.n = visit.n * 7919 % $3
+        returning id, patient_id, doctor_id, is_reserved, signed_at, content
+      )
+      insert into record_search (entry_id, patient_id, signed_at, reader_id, words, stems, pairs)
+      select id, patient_id, signed_at, case when is_reserved then doctor_id end, words, stems, pairs
+      from entry join texts using (content) order by signed_at`,
+      [except, most, texts.length],
+    );
+    await client.query(
+      'create index record_search_by_text on record_search using gin (stems, words, pairs) with (fastupdate = off)',
+    );
+    await client.query('commit');
+    await client.query(
+      'vacuum (analyze) appointments, patients, record_entries, record_search, medical_records',
+    );
+    await client.query('checkpoint');
+    return rowCount ?? 0;
+  } finally {
+    client.release();
+  }
+}
+
+/** Everybody who was ever attended. */
+export async function listAttended(owner: pg.Pool): Promise<string[]> {
+  const { rows } = await owner.query(
+    `select distinct patient_id as id from appointments where status = 'fulfilled' order by id`,
+  );
+  return rows.map(({ id }) => id);
+}
