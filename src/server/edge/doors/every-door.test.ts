@@ -391,6 +391,8 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'doctor.record.addAddendum': () => ({ entryId: entryOfVictim, text: 'Ajena' }),
   // Opened by exception whoever it is, and noted for the patient to see.
   'doctor.record.breakGlass': null,
+  // Exactly what the doctor may read is searched: search-records.test.ts.
+  'doctor.record.search': null,
   'doctor.record.patients': null,
   'doctor.documents.prepare': () => ({ patientId: patientOfVictim }),
   'doctor.documents.list': () => ({ patientId: patientOfVictim }),
@@ -420,6 +422,7 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'doctor.visitTexts.save': null,
   'doctor.visitTexts.remove': null,
   'doctor.schedule.get': null,
+  'doctor.statistics.get': null,
   'doctor.profile.get': null,
   'doctor.profile.saveBiography': null,
   'doctor.profile.savePhoto': null,

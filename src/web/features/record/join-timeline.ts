@@ -1,7 +1,7 @@
 import type { MedicalRecord } from '../../../contract/doctor/record.ts';
 import type { ClinicalDocument, DocumentPage } from '../../../contract/record-documents.ts';
 import type { RecordEntry } from '../../../contract/record-entries.ts';
-import type { TimelineFilters } from './timeline.tsx';
+import type { TimelineFilters } from './timeline-filters.ts';
 
 /** A folio of the record: a visit or a document. */
 export type TimelineItem = { folio: number; day: string } & (

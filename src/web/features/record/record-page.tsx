@@ -19,7 +19,8 @@ import { ActProblem } from '../../step-up/act-problem.tsx';
 import { documentsAs, joinTimeline } from './join-timeline.ts';
 import styles from './record-pages.module.css';
 import { TextSearch } from './text-search.tsx';
-import { Timeline, type TimelineFilters } from './timeline.tsx';
+import { Timeline } from './timeline.tsx';
+import type { TimelineFilters } from './timeline-filters.ts';
 
 interface RecordPageProps {
   patientId: string;

@@ -134,7 +134,7 @@ test('the record is filtered by the server, whatever was fetched, and printed wi
   await screen.findByText('Lo último');
   expect(screen.queryByRole('combobox', { name: 'Quién firmó' })).toBeNull();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Hasta el año' }), '2024');
-  await screen.findByText('1 de 2 es así.');
+  await screen.findByText('1 de 2 consultas es así.');
   expect(screen.queryByText('Lo último')).toBeNull();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Hasta el año' }), '');
   await screen.findByText('Lo último');

@@ -12,17 +12,7 @@ import { AddendumForm, withAddendum } from '../../record/addendum-form.tsx';
 import { EntryArticle } from '../../record/entry-article.tsx';
 import type { TimelineItem } from './join-timeline.ts';
 import styles from './record-pages.module.css';
-
-/** As the filters stand; nothing: all. */
-export interface TimelineFilters {
-  kind?: EntryKind | undefined;
-  doctorId?: string | undefined;
-  specialtyId?: string | undefined;
-  /** By which documents name it. */
-  specialtyName?: string | undefined;
-  fromYear?: number | undefined;
-  toYear?: number | undefined;
-}
+import type { TimelineFilters } from './timeline-filters.ts';
 
 interface TimelineProps {
   /** Newest first, as far as they were fetched. */
