@@ -191,6 +191,8 @@ test('every table that a time is computed from counts its changes', async () => 
     'day_closing_steps',
     'day_closings',
     'desk_moves',
+    'diagnosis_codes',
+    'diagnosis_lists',
     'doctor_photos',
     'doctor_signatures',
     'email_changes',
@@ -209,9 +211,11 @@ test('every table that a time is computed from counts its changes', async () => 
     'professional_requests',
     'record_anchors',
     'record_attachments',
+    'record_copies',
     'record_entries',
     'record_exceptions',
     'record_reads',
+    'record_search',
     'recovery_codes',
     'request_budgets',
     'schedule_revisions',
@@ -225,5 +229,6 @@ test('every table that a time is computed from counts its changes', async () => 
     'system_users',
     'tickets',
     'untrusted_forwarders',
+    'visit_texts',
   ]);
 });
