@@ -5,12 +5,13 @@ import {
   backgroundLists,
   type EncounterContent,
 } from '../../../domain/record/entry-content.ts';
-import { backgroundListNames, encounterParts, lineWords } from '../../../domain/record/entry-words.ts';
+import { backgroundListNames, lineWords } from '../../../domain/record/entry-words.ts';
 import { dayAt, epochMinuteOf, wallClockOf } from '../../../domain/time/clinic-zone.ts';
 import { clock, numericDay } from '../../../domain/time/spanish-dates.ts';
 import type { Block } from '../../pdf/block.ts';
 import type { PaperInfo } from '../../pdf/paper.ts';
 import type { FolioRow } from './copy-queries.ts';
+import { folioParts, folioTitle } from './folio-words.ts';
 import type { RecordCopy } from './record-copy.ts';
 
 export function copyTitle({ patient }: RecordCopy): string {
@@ -99,14 +100,16 @@ function* backgroundBlocks({ background: row, isBackgroundNewer, zone }: RecordC
 }
 
 function* folioBlocks(row: FolioRow, zone: string): Generator<Block, void, void> {
-  yield { kind: 'heading', level: 3, text: `Folio ${row.folio}: ${whatItIs(row, zone)}` };
+  yield { kind: 'heading', level: 3, text: `Folio ${row.folio}: ${folioTitle(row, zone)}` };
   if (row.content === null) {
     yield { kind: 'paragraph', text: 'Esta copia no trae el texto de este folio.' };
   } else if (row.kind === 'addendum') {
     yield { kind: 'paragraph', text: JSON.parse(row.content).text };
+  } else if (row.kind !== 'encounter') {
+    yield { kind: 'fields', fields: folioParts(row), labelWidth: 100 };
   } else {
     const content: EncounterContent = JSON.parse(row.content);
-    yield { kind: 'fields', fields: encounterParts(content), labelWidth: 100 };
+    yield { kind: 'fields', fields: folioParts(row), labelWidth: 100 };
     if (content.background) {
       const lists = backgroundLists
         .filter((name) => (content.background?.[name].length ?? 0) > 0)
@@ -126,12 +129,6 @@ function* folioBlocks(row: FolioRow, zone: string): Generator<Block, void, void>
     look: 'quiet',
     text: `Firmado electrónicamente por ${author}, el ${whenInWords(row.signedAt, zone)}. Huella: ${row.hash}`,
   };
-}
-
-function whatItIs({ kind, amendsFolio, specialtyName, visitStartsAt }: FolioRow, zone: string): string {
-  if (kind === 'addendum') return `adenda al folio ${amendsFolio}`;
-  const day = visitStartsAt && numericDay(dayAt(visitStartsAt, zone));
-  return `consulta de ${specialtyName}, del ${day}`;
 }
 
 function whenInWords(instant: Date, zone: string): string {

@@ -60,7 +60,7 @@ export async function updateCopyFetched(
 export interface FolioRow {
   id: string;
   folio: number;
-  kind: 'encounter' | 'addendum';
+  kind: 'encounter' | 'addendum' | 'document' | 'annulment';
   signedAt: Date;
   doctorId: string;
   authorName: string;
@@ -68,11 +68,13 @@ export interface FolioRow {
   /** Of an encounter. */
   visitStartsAt: Date | null;
   specialtyName: string | null;
-  /** Of an addendum: the folio that it adds to. */
+  /** Of an addendum or an annulment: the folio that it is about. */
   amendsFolio: number | null;
   amendsId: string | null;
   content: string | null;
   hasBackground: boolean;
+  /** Of a document: a later folio annuls it. */
+  isAnnulled: boolean;
   hash: string;
 }
 
@@ -117,6 +119,7 @@ async function foliosWhere(db: Database, condition: RawBuilder<unknown>): Promis
     select entry.id, entry.folio, entry.kind, entry.signed_at, entry.doctor_id, entry.author_name, entry.author_license,
       appointment.starts_at as visit_starts_at, specialty.name as specialty_name, amended.folio as amends_folio, entry.amends_id,
       case when entry.is_for_patient then entry.content end as content, entry.has_background,
+      exists (select from record_entries ending where ending.amends_id = entry.id and ending.kind = 'annulment') as is_annulled,
       encode(entry.hash, 'hex') as hash
     from record_entries entry
       left join appointments appointment on appointment.id = entry.appointment_id

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { type SignedInOverHttp, signIn } from '../../../testing/access/sign-in.ts';
 import { testNow } from '../../../testing/clinic/bookings.ts';
+import { insertIssuedDocument } from '../../../testing/clinic/documents.ts';
 import { insertSmallClinic } from '../../../testing/clinic/factories.ts';
 import { insertDoctorAccount, insertKnownPatient } from '../../../testing/clinic/people.ts';
 import { insertVisit, someBackground, someContent } from '../../../testing/clinic/records.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { readPdf } from '../../../testing/pdf/read-pdf.ts';
 import { testServer } from '../../../testing/servers/test-server.ts';
+import { folioParts } from './folio-words.ts';
 
 /* Over HTTP: the copy of their record that a patient takes. */
 
@@ -157,3 +160,46 @@ test('a copy whose reader goes away in the middle ends, and the record stays fre
   const { pages } = await readPdf(new Uint8Array(await whole.arrayBuffer()));
   expect(pages.at(-1)?.text).toContain('Fin de la copia: 35 folios');
 });
+
+test('documents, files and annulments are in the copy, on paper and for programs', async () => {
+  const file = {
+    id: randomUUID(),
+    name: 'placa.pdf',
+    kind: 'application/pdf',
+    bytes: 9,
+    sha256: 'ab'.repeat(32),
+  };
+  const who = await insertKnownPatient(database, { hasPassword: true, isVerified: true });
+  const session = await signIn(server, { role: 'patient', dni: who.dni });
+  await sign({ of: who.id });
+  const documentId = await insertIssuedDocument(database, { patientId: who.id, doctorId });
+  await database.owner.query(
+    `insert into record_entries (patient_id, kind, amends_id, doctor_id, author_name, is_reserved, is_for_patient,
+        signed_at, content) values ($1, 'annulment', $2, $3, 'Julia Ríos', false, true, $4, $5)`,
+    [who.id, documentId, doctorId, testNow, JSON.stringify({ reason: 'Se cambió la dosis' })],
+  );
+  const { path } = (await order(session)).json;
+  const { pages } = await readPdf(new Uint8Array(await (await fetchCopy(path)).arrayBuffer()));
+  const text = pages
+    .map((page) => page.text)
+    .join('\n')
+    .replace(/\s+/g, ' ');
+  expect(text).toMatch(/Folio 2: receta del \S+ anulado después/);
+  expect(text).toContain('Folio 3: anulación del folio 2');
+  expect(text).toContain('Se cambió la dosis');
+  const forPrograms = await session.ask('/record/copies', { method: 'POST', body: { format: 'fhir' } });
+  const bundle = await (await fetchCopy(forPrograms.json.path)).json();
+  expect(JSON.stringify(bundle)).toContain('"status":"entered-in-error"');
+  expect(
+    folioParts({ ...folio, content: JSON.stringify({ ...someContent, attachments: [file] }) }),
+  ).toContainEqual({
+    label: 'Archivos',
+    text: `placa.pdf (SHA-256 ${file.sha256})`,
+  });
+});
+
+const folio = {
+  ...{ id: randomUUID(), folio: 1, kind: 'encounter' as const, signedAt: testNow, doctorId: randomUUID() },
+  ...{ authorName: 'Julia Ríos', authorLicense: null, visitStartsAt: testNow, specialtyName: 'Clínica' },
+  ...{ amendsFolio: null, amendsId: null, hasBackground: false, isAnnulled: false, hash: 'ab'.repeat(32) },
+};

@@ -1,4 +1,5 @@
 import type { Pdf } from '../../../contract/record-documents.ts';
+import { documentTitle } from '../../../domain/documents/document-parts.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
@@ -7,7 +8,7 @@ import { findSignature } from '../../people/doctors/profile/signature-queries.ts
 import { findAccess } from '../access/access-queries.ts';
 import { noteRead } from '../access/note-read.ts';
 import { type DocumentRow, findDocument } from './document-queries.ts';
-import { printDocument, titleOf } from './print-document.ts';
+import { printDocument } from './print-document.ts';
 import { keptOf } from './to-document.ts';
 
 type PdfServices = Pick<Services, 'db' | 'publicUrl'>;
@@ -47,7 +48,7 @@ async function toPdf(
   const kept = keptOf(row);
   const { signatureVersion: version } = kept.professional;
   const signature = version ? await findSignature(db, { doctorId: row.doctorId, version }) : undefined;
-  const title = titleOf(kept.content);
+  const title = documentTitle(kept.content);
   const info = {
     ...{ title: `${title} de ${kept.patient.name}`, author: kept.clinic.name, madeAt: row.signedAt },
     ...{ running: `${title}, folio ${row.folio}`, foot: kept.clinic.name },

@@ -1,12 +1,8 @@
 import { create as createQr } from 'qrcode';
 import { sayDocumentCode } from '../../../domain/documents/document-code.ts';
 import type { DocumentContent } from '../../../domain/documents/document-content.ts';
-import {
-  certificateWords,
-  documentWords,
-  electronicSignature,
-  noElectronicPrescription,
-} from '../../../domain/documents/document-words.ts';
+import { documentTitle } from '../../../domain/documents/document-parts.ts';
+import { electronicSignature, noElectronicPrescription } from '../../../domain/documents/document-words.ts';
 import type { KeptDocument } from '../../../domain/documents/kept-document.ts';
 import { sayQuantity } from '../../../domain/documents/say-quantity.ts';
 import type { Diagnosis } from '../../../domain/record/entry-content.ts';
@@ -34,7 +30,7 @@ export function printDocument({ row, kept, signature, publicUrl, zone }: Printed
   const { clinic, content } = kept;
   return [
     { kind: 'paragraph', look: 'quiet', text: `${clinic.name}\n${clinic.address}` },
-    { kind: 'heading', level: 1, text: titleOf(content) },
+    { kind: 'heading', level: 1, text: documentTitle(content) },
     ...noticesOf(row, kept, zone),
     { kind: 'fields', fields: patientFields(kept) },
     { kind: 'rule' },
@@ -55,12 +51,6 @@ export function printDocument({ row, kept, signature, publicUrl, zone }: Printed
     },
     { kind: 'together', blocks: verificationBlocks(row, kept, publicUrl) },
   ];
-}
-
-export function titleOf(content: DocumentContent): string {
-  return content.kind === 'certificate'
-    ? certificateWords[content.certificateKind]
-    : documentWords[content.kind];
 }
 
 function noticesOf({ annulment }: DocumentRow, { kind }: KeptDocument, zone: Zone): Block[] {

@@ -15,8 +15,6 @@ import { formatDayWithYear, formatDni, sentence } from '../../format/format.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import styles from './text-search.module.css';
 
-const tenMinutesMs = 10 * 60_000;
-
 interface TextSearchProps {
   /** Searches this record alone. */
   patientId?: string;
@@ -24,7 +22,7 @@ interface TextSearchProps {
 
 /**
  * Searches what is written in the records, when it is asked to: each search is told to the patients whose text it
- * shows. What was found stays for ten minutes, so that coming back from a record is no new search.
+ * shows. What was found stays for five minutes, so that coming back from a record is no new search.
  */
 export function TextSearch({ patientId }: TextSearchProps) {
   const queryClient = useQueryClient();
@@ -45,7 +43,6 @@ export function TextSearch({ patientId }: TextSearchProps) {
     }),
     enabled: query !== '',
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: tenMinutesMs,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -60,7 +57,6 @@ export function TextSearch({ patientId }: TextSearchProps) {
     // The same again is asked again.
     if (text === query) void result.refetch();
     setQuery(text);
-    queryClient.setQueryDefaults(memory, { gcTime: tenMinutesMs });
     queryClient.setQueryData(memory, text);
   }
   function close() {

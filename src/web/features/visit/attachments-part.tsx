@@ -80,7 +80,7 @@ export function AttachmentsPart({ attachments, kept, problems }: AttachmentsPart
               </div>
               <div className={list.acts}>
                 {each.canRetry && (
-                  <Button kind="quiet" onClick={() => attachments.retry(each)}>
+                  <Button kind="quiet" onClick={() => attachments.sendAgain(each)}>
                     Intentar otra vez <span className="visually-hidden">con {each.file.name}</span>
                   </Button>
                 )}

@@ -79,7 +79,7 @@ export function useAttachments(
       setSent((before) => [...before, ...added]);
       for (const each of added) if (!each.problem) void send(each);
     },
-    retry: (each: SentFile) => void send(each),
+    sendAgain: (each: SentFile) => void send(each),
     forget,
     /** Takes a file away; rejects where the clinic does not answer. */
     async remove(attachmentId: string) {

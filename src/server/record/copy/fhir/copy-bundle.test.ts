@@ -43,7 +43,12 @@ function copyOf(entries: Entry[], changes: Partial<RecordCopy['patient']> = {}):
     const encounter: FolioRow = {
       ...{ id: idOf('entry', index), folio, kind: 'encounter', signedAt: madeAt, ...by },
       ...{ visitStartsAt: madeAt, specialtyName: 'Clínica médica', amendsFolio: null, amendsId: null },
-      ...{ content: of(content), hasBackground: content.background !== null, hash: 'a'.repeat(64) },
+      ...{
+        content: of(content),
+        isAnnulled: false,
+        hasBackground: content.background !== null,
+        hash: 'a'.repeat(64),
+      },
     };
     rows.push(encounter);
     if (addendum === null) continue;

@@ -1,13 +1,14 @@
+import { documentTitle } from '../../../../domain/documents/document-parts.ts';
+import type { KeptDocument } from '../../../../domain/documents/kept-document.ts';
 import { documentNameBeside } from '../../../../domain/people/name-on-paper.ts';
 import {
   type BackgroundList,
   backgroundLists,
   type EncounterContent,
 } from '../../../../domain/record/entry-content.ts';
-import { backgroundListNames, encounterParts, lineWords } from '../../../../domain/record/entry-words.ts';
-import { dayAt } from '../../../../domain/time/clinic-zone.ts';
-import { numericDay } from '../../../../domain/time/spanish-dates.ts';
+import { backgroundListNames, lineWords } from '../../../../domain/record/entry-words.ts';
 import type { FolioRow } from '../copy-queries.ts';
+import { folioParts, folioTitle } from '../folio-words.ts';
 import type { RecordCopy } from '../record-copy.ts';
 import { backgroundResources, referencesTo } from './background-resources.ts';
 import { diagnosisResources, provenanceOf, vitalSignResources } from './encounter-resources.ts';
@@ -134,6 +135,14 @@ function folioResources(folio: FolioRow, { patient, idOf: of, clinic, author }: 
     const target = [{ resourceType: 'Encounter', id: of(folio.amendsId as string, 'encounter') }];
     return [provenanceOf(folio, { target, author, idOf: ofFolio })];
   }
+  if (folio.kind === 'annulment') {
+    const target = [{ resourceType: 'DocumentReference', id: of(folio.amendsId as string, 'document') }];
+    return [provenanceOf(folio, { target, author, idOf: ofFolio })];
+  }
+  if (folio.kind === 'document') {
+    const document = documentReference(folio, { patient, author, id: ofFolio('document') });
+    return [document, provenanceOf(folio, { target: [document], author, idOf: ofFolio })];
+  }
   const content: EncounterContent = JSON.parse(folio.content as string);
   const effectiveDateTime = (folio.visitStartsAt ?? folio.signedAt).toISOString();
   const role: Resource = {
@@ -156,16 +165,35 @@ function folioResources(folio: FolioRow, { patient, idOf: of, clinic, author }: 
   return [role, encounter, ...said, provenance];
 }
 
+/** A prescription, an order or a certificate, in its words. */
+function documentReference(
+  folio: FolioRow,
+  { patient, author, id }: { patient: { reference: string }; author: Resource; id: string },
+): Resource {
+  const text = folioParts(folio)
+    .map((part) => `${part.label}: ${part.text}`)
+    .join('\n');
+  return {
+    ...{ resourceType: 'DocumentReference', id, status: folio.isAnnulled ? 'entered-in-error' : 'current' },
+    type: inWords(documentTitle((JSON.parse(folio.content as string) as KeptDocument).content)),
+    ...{ subject: patient, date: folio.signedAt.toISOString(), author: [referTo(author)] },
+    content: [
+      {
+        attachment: {
+          ...{ contentType: 'text/plain; charset=utf-8', language: 'es-AR' },
+          data: Buffer.from(text).toString('base64'),
+        },
+      },
+    ],
+  };
+}
+
 /** What a folio says, in words, with what of it programs understand. */
 function folioSection(folio: FolioRow, { zone, resources }: { zone: string; resources: Resource[] }) {
   const { authorName, authorLicense, signedAt, hash } = folio;
-  const day = numericDay(dayAt(folio.visitStartsAt ?? signedAt, zone));
   const author = [authorName, authorLicense].filter(Boolean).join(', ');
   const signed = `Firmado electrónicamente por ${author}, el ${signedAt.toISOString()}. Huella: ${hash}`;
-  const title =
-    folio.kind === 'addendum'
-      ? `Folio ${folio.folio}: adenda al folio ${folio.amendsFolio}`
-      : `Folio ${folio.folio}: consulta de ${folio.specialtyName}, del ${day}`;
+  const title = `Folio ${folio.folio}: ${folioTitle(folio, zone)}`;
   const entry = referencesTo(resources.filter(({ resourceType }) => resourceType !== 'PractitionerRole'));
   return {
     title,
@@ -178,7 +206,6 @@ function folioSection(folio: FolioRow, { zone, resources }: { zone: string; reso
 
 function linesOf(folio: FolioRow): string[] {
   if (folio.content === null) return ['Esta copia no trae el texto de este folio.'];
-  const content = JSON.parse(folio.content);
-  if (folio.kind === 'addendum') return [content.text];
-  return encounterParts(content).map(({ label, text }) => `${label}: ${text}`);
+  if (folio.kind === 'addendum') return [JSON.parse(folio.content).text];
+  return folioParts(folio).map(({ label, text }) => `${label}: ${text}`);
 }
