@@ -6,6 +6,7 @@ import { type AllergyMatch, findAllergyMatches } from '../../../domain/documents
 import { type AllergySeen, canonicalDocument } from '../../../domain/documents/kept-document.ts';
 import { nameOnDocuments } from '../../../domain/documents/name-on-documents.ts';
 import { tidyLine } from '../../../domain/record/canonical-content.ts';
+import type { Background, BackgroundLine } from '../../../domain/record/entry-content.ts';
 import { canSign } from '../../../domain/record/why-not-write.ts';
 import type { ClinicDay } from '../../../domain/time/clinic-day.ts';
 import { type Call, doneBy } from '../../clinic/call.ts';
@@ -20,7 +21,7 @@ import { noteRead } from '../access/note-read.ts';
 import { findRecordPatient, type RecordPatientRow } from '../access/record-patient-queries.ts';
 import { coverageOf } from '../access/to-record-patient.ts';
 import { findBackground } from '../folios/entry-queries.ts';
-import { lockVisit } from '../visit/visit-queries.ts';
+import { findDraft, lockVisit, type OwnVisit } from '../visit/visit-queries.ts';
 import { checkDocument } from './check-document.ts';
 import { type DocumentRow, findDocument, findDocumentOfRequest, insertDocument } from './document-queries.ts';
 import { findIssuer, type IssuerRow } from './issuer-queries.ts';
@@ -148,7 +149,8 @@ async function write(
     ? issuer.specialties.find(({ id }) => id === specialtyId)
     : issuer.specialties[0];
   if (specialtyId && !specialty) return invalid('specialtyId', 'Elija una de sus especialidades.');
-  const allergies = await checkAllergies(tx, { patientId, content, seen: terms.allergiesSeen });
+  const own = appointmentId ? { appointmentId, doctorId: actor.id } : null;
+  const allergies = await checkAllergies(tx, { patientId, content, own, seen: terms.allergiesSeen });
   if (!allergies.ok) return allergies;
   const patient = (await findRecordPatient(tx, patientId)) as RecordPatientRow;
   const { dni, birthDate, sexOnDocument, memberNumber } = patient;
@@ -188,22 +190,39 @@ function requestOf({ patientId, content, renewsId, terms }: Issuing) {
   };
 }
 
+interface ToCheck {
+  patientId: string;
+  content: DocumentContent;
+  /** The visit that it is issued at; null: none. */
+  own: OwnVisit | null;
+  seen: AllergySeen[];
+}
+
 /**
- * What is prescribed against the allergies that hold now: what was seen of them, as it is kept; or those that were not.
+ * What is prescribed against the allergies that hold now, and those that the draft of the visit says already: what was
+ * seen of them, as it is kept; or those that were not.
  */
 async function checkAllergies(
   tx: Database,
-  { patientId, content, seen }: { patientId: string; content: DocumentContent; seen: AllergySeen[] },
+  { patientId, content, own, seen }: ToCheck,
 ): Promise<Outcome<AllergySeen[], 'ALLERGY'>> {
   if (content.kind !== 'prescription') return done([]);
-  const allergies = (await findBackground(tx, patientId))?.background.allergies ?? [];
-  const matches = findAllergyMatches(content.lines, allergies);
+  const onFile = (await findBackground(tx, patientId))?.background.allergies ?? [];
+  const said = own ? await draftedAllergies(tx, own) : [];
+  const added = said.filter(({ text }) => !onFile.some((line) => tidyLine(line.text) === tidyLine(text)));
+  const matches = findAllergyMatches(content.lines, [...onFile, ...added]);
   const known = new Map(
     matches.map((match) => [keyOf(match), seen.find((each) => keyOf(each) === keyOf(match))]),
   );
   const unseen = matches.filter((match) => !known.get(keyOf(match)));
   if (unseen.length > 0) return refuse({ code: 'ALLERGY', data: { matches: unseen } });
   return done([...known.values()].filter((each) => each !== undefined).map(tidySeen));
+}
+
+async function draftedAllergies(tx: Database, own: OwnVisit): Promise<BackgroundLine[]> {
+  const draft = await findDraft(tx, own);
+  const background: Background | null = draft ? JSON.parse(draft.content).background : null;
+  return background?.allergies.filter(({ text }) => text.trim() !== '') ?? [];
 }
 
 function keyOf({ genericName, allergy }: Pick<AllergyMatch, 'genericName' | 'allergy'>): string {

@@ -25,6 +25,7 @@ import { changeStatus } from '../../agenda/day/change-status.ts';
 import { undoAct } from '../../agenda/undo/undo-act.ts';
 import type { Services } from '../../clinic/services.ts';
 import { verifyRecords } from '../chain/verify-records.ts';
+import { saveDraft } from '../visit/save-draft.ts';
 import { signVisit } from '../visit/sign-visit.ts';
 import { annulDocument } from './annul-document.ts';
 import { issueDocument } from './issue-document.ts';
@@ -298,6 +299,21 @@ describe('the same request', () => {
 
 describe('what goes with an allergy', () => {
   const match = { genericName: 'Amoxicilina', allergy: 'Penicilina' };
+
+  test('also where the draft of the visit alone says it, by this visit and by no other', async () => {
+    const content = prescribing('Amoxicilina');
+    const own = { appointmentId, doctorId: clinic.doctorId };
+    const draft = { ...someContent, background: someBackground };
+    expect(await saveDraft(services, { ...doctor(), ...own, seenVersion: 0, content: draft })).toMatchObject({
+      ok: true,
+    });
+    expect(await issue({ content, appointmentId })).toMatchObject({
+      refusal: { code: 'ALLERGY', data: { matches: [match] } },
+    });
+    const allergiesSeen = [{ ...match, reason: 'Toleró amoxicilina en 2025' }];
+    expect(await issued({ content, appointmentId, allergiesSeen })).toMatchObject({ allergiesSeen });
+    expect(await issued({ content, appointmentId: null })).toMatchObject({ allergiesSeen: [] });
+  });
 
   test('is refused by line and allergy, until it was seen, and the reason is kept', async () => {
     await signAllergic();

@@ -15,7 +15,7 @@ export interface VisitRow {
   isPrivate: boolean;
 }
 
-interface OwnVisit {
+export interface OwnVisit {
   appointmentId: string;
   doctorId: string;
 }
