@@ -61,7 +61,7 @@ export const fieldMessages: Record<FieldRefusal, string> = {
   NOTE_TOO_LONG: 'La nota puede tener hasta 2.000 caracteres.',
   BIOGRAPHY_TOO_LONG: 'El texto puede tener hasta 1.500 caracteres.',
   SIGNATURE_NOT_IMAGE: 'Ese archivo no es una imagen PNG o JPEG. Elija otro.',
-  PHOTO_NOT_IMAGE: 'Ese archivo no es una foto JPEG, PNG o WebP. Elija otro.',
-  PHOTO_TOO_LARGE: 'Esa foto es demasiado grande. Elija otra más chica.',
-  PHOTO_TOO_SMALL: 'Esa foto es demasiado chica: necesita al menos 64 píxeles de lado.',
+  PHOTO_NOT_IMAGE: 'Ese archivo no es una imagen JPEG, PNG o WebP. Elija otro.',
+  PHOTO_TOO_LARGE: 'Esa imagen es demasiado grande. Elija otra más chica.',
+  PHOTO_TOO_SMALL: 'Esa imagen es demasiado chica: necesita al menos 64 píxeles de lado.',
 };

@@ -79,11 +79,11 @@ test('a photo is made small before it is sent, and taken away after a question',
 });
 
 test.each([
-  ['no picture', null, 'Ese archivo no es una foto JPEG, PNG o WebP. Elija otro.'],
+  ['no picture', null, 'Ese archivo no es una imagen JPEG, PNG o WebP. Elija otro.'],
   [
     'a picture of a few pixels',
     { width: 20, height: 20 },
-    'Esa foto es demasiado chica: necesita al menos 64 píxeles de lado.',
+    'Esa imagen es demasiado chica: necesita al menos 64 píxeles de lado.',
   ],
 ])('%s is told beside the button and not sent', async (_, size, sentence) => {
   stubPictures(size);
@@ -97,7 +97,7 @@ test.each([
 test('what the server says of a photo stands beside the button', async () => {
   stubPictures({ width: 400, height: 400 });
   const fake = createFakeApi();
-  const message = 'Esa foto es demasiado grande. Elija otra más chica.';
+  const message = 'Esa imagen es demasiado grande. Elija otra más chica.';
   fake.refuseNext('doctor.profile.savePhoto', 'INVALID_INPUT', { fields: [{ path: 'photo', message }] });
   const { user } = await open(fake);
   await user.upload(await photoField(), new File(['foto'], 'yo.jpg', { type: 'image/jpeg' }));

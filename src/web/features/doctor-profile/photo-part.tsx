@@ -1,98 +1,44 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
-import { fieldMessages } from '../../../contract/field-messages.ts';
 import { api } from '../../api/api.ts';
 import { problemOf } from '../../api/problem-of.ts';
 import { Avatar } from '../../components/avatar/avatar.tsx';
-import { Button } from '../../components/button/button.tsx';
-import { FieldError } from '../../components/field/field.tsx';
-import { PictureButton } from '../../components/field/picture-button.tsx';
-import { PanelConfirm } from '../../components/panel/panel-confirm.tsx';
 import { confirmDone } from '../../components/toast/confirmations.ts';
-import { ActProblem } from '../../step-up/act-problem.tsx';
-import styles from './doctor-profile.module.css';
+import { PicturePart } from './picture-part.tsx';
 import { shrinkPhoto } from './shrink-photo.ts';
 
-/** The doctor's photo for patients: chosen from a file, shrunk here, checked by the server. */
+/** The doctor's photo for patients. */
 export function PhotoPart({ name, photoUrl }: { name: string; photoUrl: string | null }) {
   const queryClient = useQueryClient();
-  const chooseButton = useRef<HTMLButtonElement>(null);
-  const errorId = useId();
-  const [mistake, setMistake] = useState<string | null>(null);
-  const [isShrinking, setShrinking] = useState(false);
-  const [isRemoving, setRemoving] = useState(false);
-  const look = () =>
-    Promise.all([
+  const look = (done: string) => {
+    confirmDone(done);
+    return Promise.all([
       queryClient.invalidateQueries({ queryKey: api.doctor.profile.key() }),
       queryClient.invalidateQueries({ queryKey: api.public.doctors.key() }),
     ]);
-
+  };
   const save = useMutation(
-    api.doctor.profile.savePhoto.mutationOptions({
-      onSuccess: () => {
-        confirmDone('Foto guardada');
-        return look();
-      },
-    }),
+    api.doctor.profile.savePhoto.mutationOptions({ onSuccess: () => look('Foto guardada') }),
   );
   const remove = useMutation(
-    api.doctor.profile.removePhoto.mutationOptions({
-      onSuccess: async () => {
-        confirmDone('Foto quitada');
-        await look();
-        chooseButton.current?.focus();
-      },
-    }),
+    api.doctor.profile.removePhoto.mutationOptions({ onSuccess: () => look('Foto quitada') }),
   );
-  const refusal = save.error ? problemOf(save.error) : null;
-  const error = mistake ?? refusal?.fields.photo;
-
-  async function choose(file: File) {
-    save.reset();
-    remove.reset();
-    setMistake(null);
-    setShrinking(true);
-    const shrunk = await shrinkPhoto(file).finally(() => setShrinking(false));
-    if (shrunk.ok) save.mutate({ photo: shrunk.base64 });
-    else setMistake(fieldMessages[shrunk.refusal]);
-  }
-
   return (
     <div>
-      <div className={styles.photo}>
-        <Avatar name={name} photoUrl={photoUrl} size="large" />
-        <div className={styles.photoActs}>
-          <PictureButton
-            ref={chooseButton}
-            label={photoUrl ? 'Cambiar la foto' : 'Elegir una foto'}
-            inputLabel="Archivo de la foto"
-            describedBy={error ? errorId : undefined}
-            isBusy={isShrinking || save.isPending}
-            onChoose={choose}
-          />
-          {photoUrl && (
-            <Button kind="quiet" busy={remove.isPending} onClick={() => setRemoving(true)}>
-              Quitarla
-            </Button>
-          )}
-        </div>
-      </div>
-      <div aria-live="polite">{error && <FieldError id={errorId}>{error}</FieldError>}</div>
-      {!error && <ActProblem error={save.error ?? remove.error} />}
-      <PanelConfirm
-        open={isRemoving}
-        title="¿Quitar su foto?"
-        confirmLabel="Quitar la foto"
-        keepLabel="Conservarla"
-        destructive
-        onConfirm={() => {
-          setRemoving(false);
-          remove.mutate({});
+      <PicturePart
+        hasPicture={photoUrl !== null}
+        words={{ choose: 'Elegir una foto', change: 'Cambiar la foto', file: 'Archivo de la foto' }}
+        shrink={shrinkPhoto}
+        save={{ ...save, mutate: (photo) => save.mutate({ photo }) }}
+        remove={remove}
+        refusal={save.error ? problemOf(save.error).fields.photo : undefined}
+        question={{
+          title: '¿Quitar su foto?',
+          confirm: 'Quitar la foto',
+          text: 'Los pacientes verán sus iniciales en su lugar. Puede elegir otra cuando quiera.',
         }}
-        onClose={() => setRemoving(false)}
       >
-        <p>Los pacientes verán sus iniciales en su lugar. Puede elegir otra cuando quiera.</p>
-      </PanelConfirm>
+        <Avatar name={name} photoUrl={photoUrl} size="large" />
+      </PicturePart>
     </div>
   );
 }

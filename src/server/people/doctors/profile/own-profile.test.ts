@@ -180,7 +180,7 @@ describe('the photo', () => {
     const { status, json } = await savePhoto(photo);
     expect([status, json.data.fields]).toEqual([
       422,
-      [{ path: 'photo', message: 'Ese archivo no es una foto JPEG, PNG o WebP. Elija otro.' }],
+      [{ path: 'photo', message: 'Ese archivo no es una imagen JPEG, PNG o WebP. Elija otro.' }],
     ]);
     expect((await publicDoctor()).photoUrl).toBe(before);
   });
@@ -192,7 +192,7 @@ describe('the photo', () => {
     const { status, json } = await savePhoto(photo);
     expect([status, json.data.fields[0].message]).toEqual([
       422,
-      'Esa foto es demasiado grande. Elija otra más chica.',
+      'Esa imagen es demasiado grande. Elija otra más chica.',
     ]);
   });
 
