@@ -1,4 +1,4 @@
-import type { Diagnosis } from '../record/entry-content.ts';
+import { diagnosisWords } from '../record/entry-words.ts';
 import { numericDay } from '../time/spanish-dates.ts';
 import type { DocumentContent } from './document-content.ts';
 import { certificateWords, documentWords } from './document-words.ts';
@@ -64,8 +64,4 @@ function contentParts(content: DocumentContent): { label: string; text: string }
         ...(content.presentedTo ? [{ label: 'Para presentar ante', text: content.presentedTo }] : []),
       ];
   }
-}
-
-function diagnosisWords({ text, code, codeSystem }: Diagnosis): string {
-  return code ? `${text} (${codeSystem} ${code})` : text;
 }

@@ -1,4 +1,4 @@
-import type { BackgroundLine, BackgroundList, EncounterContent } from './entry-content.ts';
+import type { BackgroundLine, BackgroundList, Diagnosis, EncounterContent } from './entry-content.ts';
 import { type Measured, type VitalSign, type VitalSignName, vitalSigns } from './vital-signs.ts';
 
 export const backgroundListNames: Record<BackgroundList, string> = {
@@ -54,6 +54,7 @@ export function encounterText(content: EncounterContent): string {
     .join('\n');
 }
 
-function diagnosisWords({ text, code }: EncounterContent['diagnoses'][number]): string {
-  return code ? `${text} (${code})` : text;
+/** With its code and the list that it is of. */
+export function diagnosisWords({ text, code, codeSystem }: Diagnosis): string {
+  return code ? `${text} (${[codeSystem, code].filter(Boolean).join(' ')})` : text;
 }

@@ -23,9 +23,15 @@ export function drawFigure(paper: Paper, { drawing, alternative, widthPoints }: 
   paper.y += height + below;
 }
 
+/** A method of pdfkit's that its types do not tell. */
+interface ImageOpener {
+  openImage: (image: Buffer) => { width: number; height: number };
+}
+
 /** In points, at that width. */
 export function heightOfImage(paper: Paper, image: Uint8Array, width: number): number {
-  // @ts-expect-error pdfkit's types do not have this method.
-  const { width: pixelsWide, height: pixelsHigh } = paper.doc.openImage(Buffer.from(image));
+  const { width: pixelsWide, height: pixelsHigh } = (paper.doc as unknown as ImageOpener).openImage(
+    Buffer.from(image),
+  );
   return (pixelsHigh / pixelsWide) * width;
 }

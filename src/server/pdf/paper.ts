@@ -148,7 +148,6 @@ export class Paper {
   }
 
   private get font(): EmbeddedFont {
-    // biome-ignore lint/suspicious/noExplicitAny: pdfkit's types do not tell of the font in use.
-    return (this.doc as any)._font;
+    return (this.doc as unknown as { _font: EmbeddedFont })._font;
   }
 }

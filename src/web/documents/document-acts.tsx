@@ -10,6 +10,7 @@ import { useErrorFocus } from '../components/field/focus-first-error.ts';
 import { TextAreaField } from '../components/field/text-area-field.tsx';
 import { Notice } from '../components/problem/notice.tsx';
 import { confirmDone } from '../components/toast/confirmations.ts';
+import { isSendKey } from '../forms/is-send-key.ts';
 import { ActProblem } from '../step-up/act-problem.tsx';
 import {
   AllergyReasons,
@@ -174,7 +175,7 @@ function AnnulForm({ document, onAnnulled, onClose }: AnnulFormProps) {
     else annul.mutate({ documentId: document.id, reason });
   }
   function byKey(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (!isSendKey(event)) return;
     event.preventDefault();
     event.stopPropagation();
     submit();

@@ -14,6 +14,7 @@ import { DateField } from '../components/panel/date-field.tsx';
 import { DialogFoot } from '../components/panel/panel-dialog.tsx';
 import { usePanelForm } from '../components/panel/use-panel-form.ts';
 import { confirmDone } from '../components/toast/confirmations.ts';
+import { isSendKey } from '../forms/is-send-key.ts';
 import { ActProblem } from '../step-up/act-problem.tsx';
 import {
   AllergyReasons,
@@ -126,7 +127,7 @@ export function IssueForm(props: IssueFormProps) {
   }
   const submit = form.submit(send);
   function byKey(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (!isSendKey(event)) return;
     event.preventDefault();
     // The page behind has the same key for something else.
     event.stopPropagation();

@@ -8,6 +8,7 @@ import { Button } from '../components/button/button.tsx';
 import { useErrorFocus } from '../components/field/focus-first-error.ts';
 import { TextAreaField } from '../components/field/text-area-field.tsx';
 import { confirmDone } from '../components/toast/confirmations.ts';
+import { isSendKey } from '../forms/is-send-key.ts';
 import { ActProblem } from '../step-up/act-problem.tsx';
 import styles from './record.module.css';
 
@@ -42,7 +43,7 @@ export function AddendumForm({ entryId, start = '', onAdded, onClose }: Addendum
     else add.mutate({ entryId, text });
   }
   function byKey(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (!isSendKey(event)) return;
     event.preventDefault();
     // The page behind may have the same key for something else.
     event.stopPropagation();

@@ -5,7 +5,7 @@ import { documentTitle } from '../../../domain/documents/document-parts.ts';
 import { electronicSignature, noElectronicPrescription } from '../../../domain/documents/document-words.ts';
 import type { KeptDocument } from '../../../domain/documents/kept-document.ts';
 import { sayQuantity } from '../../../domain/documents/say-quantity.ts';
-import type { Diagnosis } from '../../../domain/record/entry-content.ts';
+import { diagnosisWords } from '../../../domain/record/entry-words.ts';
 import { wallClockOf, type Zone } from '../../../domain/time/clinic-zone.ts';
 import { clock, numericDay } from '../../../domain/time/spanish-dates.ts';
 import type { Block } from '../../pdf/block.ts';
@@ -99,7 +99,7 @@ function contentBlocks(content: DocumentContent): Block[] {
         {
           kind: 'fields',
           fields: [
-            { label: 'Diagnóstico', text: sayDiagnosis(content.diagnosis) },
+            { label: 'Diagnóstico', text: diagnosisWords(content.diagnosis) },
             ...(content.isLongTreatment ? [{ label: 'Tratamiento', text: 'Prolongado' }] : []),
           ],
         },
@@ -114,7 +114,7 @@ function contentBlocks(content: DocumentContent): Block[] {
         {
           kind: 'fields',
           fields: [
-            { label: 'Diagnóstico o motivo', text: sayDiagnosis(content.diagnosis) },
+            { label: 'Diagnóstico o motivo', text: diagnosisWords(content.diagnosis) },
             ...(content.isUrgent ? [{ label: 'Prioridad', text: 'Urgente' }] : []),
             ...(content.instructions ? [{ label: 'Indicaciones', text: content.instructions }] : []),
           ],
@@ -128,7 +128,7 @@ function contentBlocks(content: DocumentContent): Block[] {
           ? [{ label: 'Días', text: `Del ${numericDay(fromDay)} al ${numericDay(toDay)}` }]
           : []),
         ...(diagnosis
-          ? [{ label: 'Diagnóstico', text: `${sayDiagnosis(diagnosis)}, a pedido del paciente` }]
+          ? [{ label: 'Diagnóstico', text: `${diagnosisWords(diagnosis)}, a pedido del paciente` }]
           : []),
         { label: 'Para presentar ante', text: presentedTo ?? 'Quien corresponda' },
       ];
@@ -198,10 +198,6 @@ function squaresOf(text: string): boolean[][] {
       return y >= 0 && x >= 0 && y < size && x < size && Boolean(data[y * size + x]);
     }),
   );
-}
-
-function sayDiagnosis({ text, code, codeSystem }: Diagnosis): string {
-  return code ? `${text} (${codeSystem} ${code})` : text;
 }
 
 function sayInstant(instant: Date, zone: Zone): string {

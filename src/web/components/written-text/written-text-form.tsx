@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { isSendKey } from '../../forms/is-send-key.ts';
 import { Button } from '../button/button.tsx';
 import { Field } from '../field/field.tsx';
 import { useErrorFocus } from '../field/focus-first-error.ts';
@@ -57,7 +58,7 @@ export function WrittenTextForm(props: WrittenTextFormProps) {
   }
 
   function saveByKey(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (!isSendKey(event)) return;
     event.preventDefault();
     submit();
   }

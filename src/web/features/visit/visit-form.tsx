@@ -17,6 +17,7 @@ import { problemOf } from '../../api/problem-of.ts';
 import { usePanelForm } from '../../components/panel/use-panel-form.ts';
 import { confirmDone } from '../../components/toast/confirmations.ts';
 import type { TypedSoFar } from '../../documents/typed-so-far.ts';
+import { isSendKey } from '../../forms/is-send-key.ts';
 import { messagesWithin } from '../../forms/messages-within.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import { AttachmentsPart } from './attachments-part.tsx';
@@ -116,7 +117,7 @@ export function VisitForm(props: VisitFormProps) {
     if (visit.canSign && !isStopped && !attachments.isSending) form.submit((typed) => setAsked(typed))();
   }
   function byKey(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || asked) return;
+    if (!isSendKey(event) || asked) return;
     // A dialog over the visit is no part of it, though its keys come through here.
     if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
     event.preventDefault();
