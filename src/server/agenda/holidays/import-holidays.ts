@@ -1,7 +1,6 @@
 import { dayAt } from '../../../domain/time/clinic-zone.ts';
 import type { SnapshotCache } from '../../clinic/snapshot/snapshot-cache.ts';
 import type { Database } from '../../kernel/db/database.ts';
-import { argentineHolidays } from './argentine-holidays.ts';
 import { insertHolidays, listHolidayYears } from './holiday-queries.ts';
 
 // A horizon reaches two years at most.
@@ -21,6 +20,8 @@ export async function importHolidays(
   const years = Array.from({ length: yearsAhead + 1 }, (_, ahead) => thisYear + ahead).filter(
     (year) => !existing.has(year),
   );
+  if (years.length === 0) return { years };
+  const { argentineHolidays } = await import('./argentine-holidays.ts');
   for (const year of years) await insertHolidays(db, argentineHolidays(year));
   return { years };
 }

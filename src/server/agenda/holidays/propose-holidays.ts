@@ -2,7 +2,7 @@ import type { ProposedHoliday } from '../../../contract/admin/holidays.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import type { Database } from '../../kernel/db/database.ts';
-import { type ArgentineHoliday, argentineHolidays } from './argentine-holidays.ts';
+import type { ArgentineHoliday } from './argentine-holidays.ts';
 import { listAppointmentCounts, listHolidaysOfYear } from './holiday-queries.ts';
 
 /**
@@ -27,6 +27,7 @@ export async function missingHolidays(
   db: Database,
   { year, today }: { year: number; today: string },
 ): Promise<ArgentineHoliday[]> {
+  const { argentineHolidays } = await import('./argentine-holidays.ts');
   const kept = new Set((await listHolidaysOfYear(db, year)).map(({ day }) => day));
   return argentineHolidays(year).filter(({ day }) => day >= today && !kept.has(day));
 }

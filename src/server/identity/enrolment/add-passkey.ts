@@ -1,5 +1,4 @@
-import { type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { SessionState } from '../../../contract/personal/session.ts';
 import { type Call, doneBy } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
@@ -45,8 +44,9 @@ async function verifyNew(
   { party, challenge }: { party: RelyingParty; challenge: string },
 ) {
   const response = answer as unknown as RegistrationResponseJSON;
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   try {
-    if (bringsCertificates(response)) return null;
+    if (await bringsCertificates(response)) return null;
     const { registrationInfo } = await verifyRegistrationResponse({
       response,
       expectedChallenge: challenge,
@@ -64,7 +64,8 @@ async function verifyNew(
 
 // We requested none, and parsing certificates would make us fetch what they point at. A self-attested passkey holds
 // no certificate.
-function bringsCertificates({ response }: RegistrationResponseJSON): boolean {
+async function bringsCertificates({ response }: RegistrationResponseJSON): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
   const format = attestation.get('fmt');
   return format !== 'none' && (format !== 'packed' || attestation.get('attStmt').get('x5c') !== undefined);

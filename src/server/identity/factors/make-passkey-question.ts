@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server';
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
@@ -55,6 +54,7 @@ async function askForNew(
   }: { party: RelyingParty; known: Credential[]; actor: Call['actor']; owner: FactorOwner },
 ) {
   const { clinic } = await snapshot.current();
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   return generateRegistrationOptions({
     rpName: clinic.name,
     rpID: party.id,
@@ -69,7 +69,8 @@ async function askForNew(
   });
 }
 
-function askForKnown({ party, known: credentials }: { party: RelyingParty; known: Credential[] }) {
+async function askForKnown({ party, known: credentials }: { party: RelyingParty; known: Credential[] }) {
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   return generateAuthenticationOptions({
     rpID: party.id,
     allowCredentials: credentials,

@@ -1,4 +1,4 @@
-import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { SessionState } from '../../../contract/personal/session.ts';
 import { type Call, doneBy } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
@@ -48,6 +48,7 @@ async function verifyKnown(
 ): Promise<number | null> {
   const { credentialId, publicKey, counter, transports } = passkey;
   if (credentialId === null || publicKey === null) return null;
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: answer as unknown as AuthenticationResponseJSON,

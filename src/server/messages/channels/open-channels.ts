@@ -1,8 +1,6 @@
 import type { Way } from '../../clinic/services.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { Channels } from './delivery.ts';
-import { openEmailChannel } from './email-channel.ts';
-import { openWhatsappChannel } from './whatsapp-channel.ts';
 
 type Reaching = Pick<Config, 'smtpUrl' | 'mailFrom' | 'whatsapp'>;
 
@@ -12,9 +10,15 @@ export function waysOf({ smtpUrl, mailFrom, whatsapp }: Reaching): Way[] {
 }
 
 /** Opens the channels that the configuration sets up; messages for the others wait, and reception can read them. */
-export function openChannels({ smtpUrl, mailFrom, whatsapp }: Reaching): Channels {
-  return {
-    ...(smtpUrl && mailFrom && { email: openEmailChannel({ smtpUrl, mailFrom }) }),
-    ...(whatsapp && { whatsapp: openWhatsappChannel(whatsapp) }),
-  };
+export async function openChannels({ smtpUrl, mailFrom, whatsapp }: Reaching): Promise<Channels> {
+  const channels: Channels = {};
+  if (smtpUrl && mailFrom) {
+    const { openEmailChannel } = await import('./email-channel.ts');
+    channels.email = openEmailChannel({ smtpUrl, mailFrom });
+  }
+  if (whatsapp) {
+    const { openWhatsappChannel } = await import('./whatsapp-channel.ts');
+    channels.whatsapp = openWhatsappChannel(whatsapp);
+  }
+  return channels;
 }

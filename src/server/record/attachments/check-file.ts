@@ -6,7 +6,6 @@ import {
 } from '../../../domain/record/attachment.ts';
 import { done, invalid, type Outcome } from '../../kernel/refusal.ts';
 import { checkPdf } from './check-pdf.ts';
-import { encodeImageAgain } from './encode-image.ts';
 
 export interface CheckedFile {
   kind: AttachmentKind;
@@ -39,6 +38,7 @@ async function check(content: Uint8Array): Promise<Outcome<CheckedFile, 'INVALID
     const why = await checkPdf(content);
     return why ? refused(why) : done({ kind, bytes: Buffer.from(content), thumbnail: null });
   }
+  const { encodeImageAgain } = await import('./encode-image.ts');
   const image = await encodeImageAgain(content, kind);
   return typeof image === 'string' ? refused(image) : done({ kind, ...image });
 }
