@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { copyStates } from '../domain/record/copy-request.ts';
 import { ToldLimitSchema } from './fields.ts';
 import { named } from './named.ts';
 import { AttachmentSchema } from './record-attachments.ts';
@@ -232,6 +233,20 @@ export const refusals = {
     description: 'An annulled document is not repeated, and neither is a certificate.',
     status: 409,
     data: z.strictObject({ reason: z.enum(['ANNULLED', 'CERTIFICATE']) }),
+  },
+  COPY_ALREADY_ASKED: {
+    description: 'A request of the same person for a copy of this record is still open.',
+    status: 409,
+    data: z.strictObject({ dueAt: z.iso.datetime() }),
+  },
+  COPY_REQUEST_CHANGED: {
+    description: 'The request for a copy stands otherwise by now, and what was wanted does not follow.',
+    status: 409,
+    data: z.strictObject({ state: z.enum(copyStates) }),
+  },
+  COPY_NOT_TAKEN: {
+    description: 'Nobody fetched the file of the copy yet: the doctor who prepares it, or the patient.',
+    status: 409,
   },
   ATTACHMENTS_CHANGED: {
     description:

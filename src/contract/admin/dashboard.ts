@@ -67,7 +67,15 @@ export const DashboardSchema = named('Dashboard', {
       .array(z.strictObject({ address: z.string(), isPrivate: z.boolean() }))
       .describe('Who sent an X-Forwarded-For in the last day that is not believed (TRUSTED_PROXIES).'),
     failedMessages: z.int(),
+    recordExceptions: z
+      .int()
+      .describe('Records that were opened by exception in the last seven days; the audit log tells of each.'),
+    copiesOverdue: z
+      .int()
+      .describe('Copies of a record that were asked for at the counter and are past their 48 hours.'),
+    copiesDueSoon: z.int().describe('The same with less than twelve hours left.'),
     pendingRequests: z.int(),
+    absencesAsked: z.int().describe('Absences that professionals ask for and nobody answered.'),
     doctorsWithoutPassword: z
       .array(NamedIdSchema)
       .describe('Enabled and active, and nobody set their password.'),

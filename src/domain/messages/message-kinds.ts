@@ -14,6 +14,9 @@ export const MESSAGE_KINDS = [
   'waitlist_offer',
   'out_of_schedule',
   'delay',
+  'record_exception',
+  'absence_answer',
+  'doctor_day',
 ] as const;
 
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
@@ -28,6 +31,9 @@ export function keepsQuiet(kind: MessageKind): boolean {
 
 /** Kinds with a secret that grants access: sent by e-mail only, and shown only to their recipient. */
 export const SECRET_KINDS: readonly MessageKind[] = ['access_code', 'invitation', 'password_link'];
+
+/** Kinds that tell administrators what the counter does not get to know. */
+export const ADMIN_KINDS: readonly MessageKind[] = ['record_exception'];
 
 export function holdsSecret(kind: MessageKind): boolean {
   return SECRET_KINDS.includes(kind);

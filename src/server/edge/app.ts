@@ -166,7 +166,8 @@ export function createApp(parts: AppParts): Hono<Env> {
   app.get('/api/public/calendar/:file', serveCalendarFeed({ services, now }));
   app.get('/api/public/clinic/logo', serveClinicLogo(services));
   app.get('/api/public/doctors/:doctorId/photo', serveDoctorPhoto(services));
-  app.get('/api/patient/record/copies/:token', serveRecordCopy(contextOf as never));
+  app.get('/api/patient/record/copies/:token', serveRecordCopy('patient', contextOf as never));
+  app.get('/api/doctor/record-copies/files/:token', serveRecordCopy('doctor', contextOf as never));
   app.on(['GET', 'POST'], '/api/public/unsubscribe/:patientId/:channel/:token', serveUnsubscribe(services));
   app.post('/api/doctor/appointments/:appointmentId/attachments', takeAttachment(contextAt as never));
   app.get('/api/doctor/attachments/:attachmentId/file', serveAttachment('doctor', contextAt as never));

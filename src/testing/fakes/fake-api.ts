@@ -7,6 +7,8 @@
  * `line.openDoor('patient').profile.get.handler(…)`, by door and contract name, and returns what tests may set; then one
  * more line below.
  */
+
+import { fakeBesideTheDay } from './desk/fake-beside-the-day.ts';
 import { fakeAccount } from './fake-account.ts';
 import { fakeAdminDoctors } from './fake-admin-doctors.ts';
 import { fakeAgendaDay } from './fake-agenda-day.ts';
@@ -19,7 +21,7 @@ import { createFakeLine } from './fake-line.ts';
 import { fakeMessages } from './fake-messages.ts';
 import { fakeOrigins } from './fake-origins.ts';
 import { withOwnData } from './fake-own-data.ts';
-import { fakePatientFiles } from './fake-patient-files.ts';
+import { fakePatientFiles, fakeRecordCopies } from './fake-patient-files.ts';
 import { fakeQueue } from './fake-queue.ts';
 import { fakeRecovery } from './fake-recovery.ts';
 import { fakeSchedules } from './fake-schedules.ts';
@@ -37,6 +39,7 @@ export function createFakeApi() {
     schedules: fakeSchedules(line),
     messages: fakeMessages(line),
     origins: fakeOrigins(line),
+    beside: fakeBesideTheDay(line),
   });
   const desk = Object.assign(clinic, {
     clinicAdmin: fakeClinicAdmin(clinic),
@@ -48,6 +51,7 @@ export function createFakeApi() {
     patientFiles: fakePatientFiles(desk),
     catalogues: fakeCatalogues(line),
     users: fakeUsers(line),
+    recordCopies: fakeRecordCopies(line),
   });
   fakeRecovery(line);
   return Object.assign(counter, withOwnData(fakeAccount(clinic)), fakeSecurity(clinic));

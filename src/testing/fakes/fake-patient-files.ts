@@ -1,4 +1,7 @@
+import type { AskedCopy } from '../../contract/doctor/record-copies.ts';
 import type { FileAppointment, PatientFile } from '../../contract/reception/patient-file.ts';
+import type { CopyRequest } from '../../contract/reception/record-copies.ts';
+import { copyUrgency } from '../../domain/record/copy-request.ts';
 import type { fakeAgendaDay } from './fake-agenda-day.ts';
 import { todayAt } from './fake-appointments.ts';
 import { fakeInsurers, fakeToday } from './fake-clinic.ts';
@@ -141,4 +144,33 @@ export function fakePatientFiles(line: Line) {
     },
   });
   return patientFiles;
+}
+
+/** The copies of records that were asked for at the counter; what is done with them the test states. */
+export function fakeRecordCopies(line: FakeLine) {
+  const recordCopies = { requests: [] as CopyRequest[], toPrepare: [] as AskedCopy[] };
+  const now = () => new Date(line.now()).toISOString();
+  const isOpen = ({ state }: CopyRequest) => state === 'asked' || state === 'prepared';
+  const isOverdue = ({ dueAt }: CopyRequest) =>
+    copyUrgency({ dueMs: Date.parse(dueAt), nowMs: line.now() }) === 'overdue';
+  const desk = line.openDoor('reception').recordCopies;
+  const doctor = line.openDoor('doctor').recordCopies;
+  line.plug({
+    reception: {
+      recordCopies: {
+        list: desk.list.handler(() => {
+          const requests = recordCopies.requests.filter(isOpen);
+          return { now: now(), requests, overdueCount: requests.filter(isOverdue).length };
+        }),
+        ofPatient: desk.ofPatient.handler(({ input }) => ({
+          now: now(),
+          requests: recordCopies.requests.filter(({ patient }) => patient.id === input.patientId),
+        })),
+      },
+    },
+    doctor: {
+      recordCopies: { list: doctor.list.handler(() => ({ now: now(), requests: recordCopies.toPrepare })) },
+    },
+  });
+  return recordCopies;
 }

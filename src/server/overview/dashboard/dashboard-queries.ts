@@ -44,7 +44,11 @@ export interface AttentionRow {
   alarms: { kind: Alarm; until: string }[];
   untrustedForwarders: { address: string; isPrivate: boolean }[];
   failedMessages: number;
+  recordExceptions: number;
+  copiesOverdue: number;
+  copiesDueSoon: number;
   pendingRequests: number;
+  absencesAsked: number;
   doctorsWithoutPassword: { id: string; name: string }[];
   staffWithoutPassword: number;
   doctorsWithoutHours: { id: string; name: string }[];
@@ -62,9 +66,10 @@ export async function findAttention(
     timeZone: string;
     holidaysUntil: string;
     failedSince: Date;
+    soon: Date;
   },
 ): Promise<AttentionRow> {
-  const { now, today, todayStart, timeZone, holidaysUntil, failedSince } = request;
+  const { now, today, todayStart, timeZone, holidaysUntil, failedSince, soon } = request;
   const { rows } = await sql<AttentionRow>`
     with attending as (select id, name, email, search_text from doctors
       where is_enabled and status = 'active')
@@ -77,7 +82,14 @@ export async function findAttention(
         as untrusted_forwarders,
       (select count(*)::int from outbox where status = 'failed' and finished_at >= ${failedSince})
         as failed_messages,
+      (select count(*)::int from record_exceptions where at >= ${failedSince}) as record_exceptions,
+      (select count(*)::int from record_copy_requests where state in ('asked', 'prepared') and due_at <= ${now})
+        as copies_overdue,
+      (select count(*)::int from record_copy_requests where state in ('asked', 'prepared')
+        and due_at > ${now} and due_at <= ${soon}) as copies_due_soon,
       (select count(*)::int from professional_requests where decided_at is null) as pending_requests,
+      (select count(*)::int from absence_requests request where ends_at > ${now}
+        and not exists (select from absence_steps where request_id = request.id)) as absences_asked,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by search_text), '[]')
         from attending where not exists (select from system_users account
           where account.email = attending.email and account.role = 'Doctor'

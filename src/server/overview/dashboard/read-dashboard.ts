@@ -1,4 +1,5 @@
 import type { Dashboard, DayCounts, Installation, SetUpStep } from '../../../contract/admin/dashboard.ts';
+import { COPY_DUE_SOON_MS } from '../../../domain/record/copy-request.ts';
 import { addDays } from '../../../domain/time/clinic-day.ts';
 import { startOfDay } from '../../../domain/time/clinic-zone.ts';
 import { listOrigins } from '../../agenda/origins/list-origins.ts';
@@ -34,6 +35,7 @@ export async function readDashboard(
     findAttention(db, {
       ...{ now, today, todayStart, timeZone, holidaysUntil: addDays(today, holidayDays) },
       failedSince: new Date(now.getTime() - failedDays * DAY_MS),
+      soon: new Date(now.getTime() + COPY_DUE_SOON_MS),
     }),
     findLastBackup(db),
     listOrigins(services, { now }),

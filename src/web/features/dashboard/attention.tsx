@@ -24,8 +24,10 @@ export function whatNeedsAttention(
   { attention, installation, now }: Pick<Dashboard, 'attention' | 'installation' | 'now'>,
   timeZone: string,
 ): AttentionItem[] {
-  const { failedMessages, pendingRequests, staffWithoutPassword, leftWaiting, holidays } = attention;
+  const { failedMessages, pendingRequests, absencesAsked, staffWithoutPassword, leftWaiting, holidays } =
+    attention;
   const { doctorsWithoutPassword, doctorsWithoutHours } = attention;
+  const { recordExceptions, copiesOverdue, copiesDueSoon } = attention;
   // Before the first good one, the set-up tells of it.
   const hasBackups = installation?.steps.some(({ step, isDone }) => step === 'backup' && isDone);
   const waitingCount = leftWaiting.reduce((sum, { count }) => sum + count, 0);
@@ -37,6 +39,24 @@ export function whatNeedsAttention(
       action: <OriginButton role="admin" origin={origin} timeZone={timeZone} />,
     })),
     ...attention.untrustedForwarders.map(forwarderItem),
+    copiesOverdue > 0 && {
+      id: 'copies overdue',
+      title: counted(copiesOverdue, 'copia de historia vencida', 'copias de historia vencidas'),
+      text: 'Pasaron las 48 horas que da la ley. Recepción ve en Pacientes de quién es cada una y en qué quedó.',
+      action: null,
+    },
+    copiesDueSoon > 0 && {
+      id: 'copies due soon',
+      title: counted(copiesDueSoon, 'copia de historia por vencer', 'copias de historia por vencer'),
+      text: 'Faltan menos de 12 horas para entregarla. Recepción ve de quién es y en qué quedó.',
+      action: null,
+    },
+    recordExceptions > 0 && {
+      id: 'exceptions',
+      title: counted(recordExceptions, 'historia abierta por excepción', 'historias abiertas por excepción'),
+      text: 'En los últimos siete días, por profesionales que no atienden a esa persona.',
+      action: <ButtonLink to="/admin/audit">Ver la auditoría</ButtonLink>,
+    },
     failedMessages > 0 && {
       id: 'messages',
       title: counted(failedMessages, 'mensaje que no llegó', 'mensajes que no llegaron'),
@@ -49,6 +69,12 @@ export function whatNeedsAttention(
       title: counted(pendingRequests, 'solicitud de un profesional', 'solicitudes de profesionales'),
       text: 'Piden una cuenta para atender en la clínica.',
       action: <ButtonLink to="/admin/requests">Ver las solicitudes</ButtonLink>,
+    },
+    absencesAsked > 0 && {
+      id: 'absences',
+      title: counted(absencesAsked, 'ausencia pedida', 'ausencias pedidas'),
+      text: 'Los profesionales esperan que las acepte o las rechace.',
+      action: <ButtonLink to="/admin/requests">Ver las ausencias pedidas</ButtonLink>,
     },
     doctorsWithoutHours.length > 0 && {
       id: 'hours',

@@ -97,7 +97,7 @@ test('a day without appointments says so, and nothing to see to says so too', as
 test('what waits for somebody is named, with the way to it', async () => {
   const fake = withDay();
   Object.assign(fake.clinicAdmin.dashboard.attention, {
-    ...{ failedMessages: 1, pendingRequests: 2 },
+    ...{ failedMessages: 1, pendingRequests: 2, recordExceptions: 1, copiesOverdue: 2, copiesDueSoon: 1 },
     lastBackup: {
       ...{ startedAt: '2026-11-16T05:00:00.000Z', state: 'failed', verifiedAt: '2026-11-15T05:00:00.000Z' },
       failedReason: 'El disco está lleno.',
@@ -109,6 +109,10 @@ test('what waits for somebody is named, with the way to it', async () => {
   const list = within(await screen.findByRole('list', { name: 'Qué atender' }));
   expect(list.getByText('La última copia de seguridad falló')).toBeTruthy();
   expect(list.getByText('1 mensaje que no llegó')).toBeTruthy();
+  expect(list.getByText('2 copias de historia vencidas')).toBeTruthy();
+  expect(list.getByText('1 copia de historia por vencer')).toBeTruthy();
+  expect(list.getByText('1 historia abierta por excepción')).toBeTruthy();
+  expect(list.getByRole('link', { name: 'Ver la auditoría' }).getAttribute('href')).toBe('/admin/audit');
   expect(list.getByRole('link', { name: 'Ver las solicitudes' }).getAttribute('href')).toBe(
     '/admin/requests',
   );

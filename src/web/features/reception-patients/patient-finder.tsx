@@ -9,6 +9,7 @@ import { Page } from '../../components/page/page.tsx';
 import { QueryContent } from '../../components/problem/query-content.tsx';
 import { Row, Rows } from '../../components/rows/rows.tsx';
 import { formatShortMoment } from '../../format/format.ts';
+import { CopiesOwed } from './copies/copies-owed.tsx';
 import { PatientLink } from './patient-link.tsx';
 import { nobody, personOfSearch, type TypedPerson } from './person-form.ts';
 import styles from './reception-patients.module.css';
@@ -70,6 +71,7 @@ export function PatientFinder({ onOpen, onRegister }: PatientFinderProps) {
           }}
         />
       </div>
+      {!isAsked && <CopiesOwed timeZone={timeZone} />}
       {isAsked && (
         <QueryContent query={result} loading={<LoadingLines label="Buscando…" />}>
           {({ patients, hasMore, card }) =>

@@ -12,6 +12,7 @@ import { Section } from '../../components/section/section.tsx';
 import { identityOf, nameOf } from '../../format/person-words.ts';
 import { ActivationCode, ActivationSlip, type MadeCode } from './activation-code.tsx';
 import { AppointmentsPart } from './appointments-part.tsx';
+import { CopiesPart } from './copies/copies-part.tsx';
 import { CoveragesPart } from './coverages-part.tsx';
 import { DataPart } from './data-part.tsx';
 import { IdentityPart } from './identity-part.tsx';
@@ -99,6 +100,9 @@ function Parts({ file, appointmentId, today, timeZone, made, onMade }: PartsProp
       </Section>
       <Section title="Coberturas">
         <CoveragesPart file={file} />
+      </Section>
+      <Section title="Copia de la historia clínica">
+        <CopiesPart file={file} timeZone={timeZone} />
       </Section>
       <Section title="Identidad">
         <IdentityPart file={file} timeZone={timeZone} />

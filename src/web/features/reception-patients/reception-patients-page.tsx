@@ -24,6 +24,9 @@ export function ReceptionPatientsPage({ search, onOpen }: ReceptionPatientsPageP
     if (changes.some(({ kind }) => kind === 'all' || kind === 'appointment')) {
       void queryClient.invalidateQueries({ queryKey: api.reception.patients.get.key() });
     }
+    if (changes.some(({ kind }) => kind === 'all' || kind === 'record_copy')) {
+      void queryClient.invalidateQueries({ queryKey: api.reception.recordCopies.key() });
+    }
   });
   if (paciente) return <PatientPage key={paciente} patientId={paciente} appointmentId={appointment} />;
   if (nuevo) return <NewPatientPage start={start} onRegistered={onOpen} />;

@@ -10,8 +10,9 @@ import { LoadingLines } from '../../components/loading/loading.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { QueryContent } from '../../components/problem/query-content.tsx';
 import { Row, Rows } from '../../components/rows/rows.tsx';
-import { formatDni, formatShortMoment } from '../../format/format.ts';
+import { formatDni, formatShortDayWithYear, formatShortMomentWithYear } from '../../format/format.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
+import { AskedCopies } from './asked-copies.tsx';
 import { BreakGlassForm } from './break-glass-form.tsx';
 import styles from './record-pages.module.css';
 import { TextSearch } from './text-search.tsx';
@@ -65,6 +66,7 @@ export function OwnPatientsPage({ title, withTextSearch = false, onOpen }: OwnPa
           <BreakGlassForm onOpened={onOpen} onClose={() => setOpening(false)} />
         </section>
       )}
+      {withTextSearch && <AskedCopies timeZone={timeZone} />}
       {withTextSearch && (
         <div className={styles.finder}>
           <TextSearch />
@@ -103,7 +105,7 @@ export function OwnPatientsPage({ title, withTextSearch = false, onOpen }: OwnPa
               </EmptyState>
             ) : (
               <EmptyState title="Todavía no tiene pacientes">
-                <p>Aparecen acá con su primer turno.</p>
+                <p>Aparecen aquí con su primer turno.</p>
               </EmptyState>
             );
           }
@@ -139,8 +141,8 @@ function PatientRow({ patient, timeZone }: { patient: OwnPatient; timeZone: stri
     <Row
       end={
         <div className={styles.visits}>
-          {lastAppointmentAt && <p>Última vez {formatShortMoment(lastAppointmentAt, timeZone)}</p>}
-          {nextAppointmentAt && <p>Vuelve {formatShortMoment(nextAppointmentAt, timeZone)}</p>}
+          {lastAppointmentAt && <p>Última vez {formatShortDayWithYear(lastAppointmentAt, timeZone)}</p>}
+          {nextAppointmentAt && <p>Vuelve {formatShortMomentWithYear(nextAppointmentAt, timeZone)}</p>}
         </div>
       }
     >

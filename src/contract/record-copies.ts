@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import { named } from './named.ts';
+
+export const CopyPatientSchema = named('CopyPatient', 'Whose record is to be copied.', {
+  id: z.uuid(),
+  name: z.string().describe('How they are addressed.'),
+  dni: z.string().nullable().describe('Null: they have none.'),
+});

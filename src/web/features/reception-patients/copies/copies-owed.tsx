@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { api } from '../../../api/api.ts';
+import { QueryProblem } from '../../../components/problem/query-problem.tsx';
+import { Row, Rows } from '../../../components/rows/rows.tsx';
+import { ShowMore } from '../../../components/rows/show-more.tsx';
+import { Section } from '../../../components/section/section.tsx';
+import { formatDni } from '../../../format/format.ts';
+import { CopyDue } from '../../../record/copy-due.tsx';
+import styles from './copies.module.css';
+import { sayAsker, stateWords } from './copy-words.ts';
+
+const EVERY_MINUTE = 60_000;
+
+/** The copies of records that the clinic owes, the most pressing first; nothing where none is owed. */
+export function CopiesOwed({ timeZone }: { timeZone: string }) {
+  const owed = useQuery({
+    ...api.reception.recordCopies.list.queryOptions(),
+    // The hours left grow fewer without any change.
+    refetchInterval: EVERY_MINUTE,
+  });
+  if (owed.isError && !owed.data) return <QueryProblem query={owed} />;
+  if (!owed.data || owed.data.requests.length === 0) return null;
+  const { requests, now, overdueCount } = owed.data;
+  return (
+    <div className={styles.owed}>
+      <Section title={`Copias de historia pedidas (${requests.length})`}>
+        {overdueCount > 0 && (
+          <p className={styles.overdue}>
+            <span aria-hidden="true">▲ </span>
+            {overdueCount === 1 ? '1 vencida' : `${overdueCount} vencidas`}: la ley da 48 horas.
+          </p>
+        )}
+        <ShowMore items={requests}>
+          {(shown) => (
+            <Rows label="Copias de historia pedidas, la que vence antes primero">
+              {shown.map((request) => (
+                <Row key={request.id} end={<p className={styles.strong}>{stateWords[request.state]}</p>}>
+                  <Link
+                    to="/recepcion/patients"
+                    search={{ paciente: request.patient.id }}
+                    className={styles.name}
+                  >
+                    {request.patient.name}
+                  </Link>
+                  <CopyDue dueAt={request.dueAt} now={now} timeZone={timeZone} />
+                  <p className={styles.quiet}>
+                    {[request.patient.dni && `DNI ${formatDni(request.patient.dni)}`, sayAsker(request)]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </p>
+                </Row>
+              ))}
+            </Rows>
+          )}
+        </ShowMore>
+      </Section>
+    </div>
+  );
+}
