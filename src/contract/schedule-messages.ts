@@ -1,12 +1,13 @@
+import type { ArrivalRefusal } from '../domain/scheduling/late-arrival.ts';
+import type { AbsenceRefusal } from '../domain/scheduling/own-absence.ts';
 import type { HoursRefusal } from '../domain/scheduling/session-hours.ts';
 
 export type ScheduleFieldRefusal =
   | HoursRefusal
+  | AbsenceRefusal
+  | ArrivalRefusal
   | 'DAY_EMPTY'
-  | 'DAY_PAST'
-  | 'ENDS_BEFORE_IT_BEGINS'
   | 'HOURS_OF_ONE_DAY'
-  | 'HOURS_PAST'
   | 'WEEKS_OUT_OF_RANGE'
   | 'DESK_HOURS_OUT_OF_RANGE'
   | 'PRACTICES_EMPTY'
@@ -16,7 +17,11 @@ export type ScheduleFieldRefusal =
   | 'REASON_TOO_LONG'
   | 'AFTER_IT_ENDS'
   | 'NEVER_HELD'
-  | 'ABSENT_THEN';
+  | 'ABSENT_THEN'
+  | 'NOTE_TOO_LONG'
+  | 'ANSWER_EMPTY'
+  | 'ANSWER_TOO_LONG'
+  | 'NOT_TODAY';
 
 /** The message beside a schedule field, identical from the browser and the server. */
 export const scheduleMessages: Record<ScheduleFieldRefusal, string> = {
@@ -30,6 +35,12 @@ export const scheduleMessages: Record<ScheduleFieldRefusal, string> = {
   ENDS_BEFORE_IT_BEGINS: 'El último día no puede ser anterior al primero.',
   HOURS_OF_ONE_DAY: 'Por horas se elige un solo día.',
   HOURS_PAST: 'Ese horario ya pasó.',
+  ABSENCE_TOO_LONG: 'Una ausencia dura un año como máximo.',
+  NOTE_TOO_LONG: 'La nota puede tener hasta 500 letras.',
+  ANSWER_EMPTY: 'Escriba por qué no, para que el profesional lo sepa.',
+  ANSWER_TOO_LONG: 'Puede tener hasta 500 letras.',
+  NOT_TODAY: 'Ese día ya pasó. Vuelva a avisar con la hora de hoy.',
+  NOT_ATTENDING_THEN: 'A esa hora ya no atiende hoy. Si no viene, cargue o pida la ausencia.',
   WEEKS_OUT_OF_RANGE: 'Escriba cada cuántas semanas, de 1 a 52.',
   DESK_HOURS_OUT_OF_RANGE: 'Escriba las horas, de 0 a 8760.',
   PRACTICES_EMPTY: 'Elija al menos una práctica, o todas.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { absencePolicies } from '../../domain/scheduling/own-absence.ts';
 import { named } from '../named.ts';
 import { EmailFieldSchema, PhoneFieldSchema } from '../person-fields.ts';
 import { PositionSchema } from '../public/clinic.ts';
@@ -24,6 +25,11 @@ export const BookingTermsSchema = named('BookingTerms', {
   changeUntilHours: whole.min(0, 'De 0 a 720 horas.').max(720, 'De 0 a 720 horas.'),
   bufferMinutes: whole.min(0, 'De 0 a 120 minutos.').max(120, 'De 0 a 120 minutos.'),
   maxOverbookedPerHalfDay: whole.min(0, 'De 0 a 20.').max(20, 'De 0 a 20.'),
+  absencesByDoctors: z
+    .enum(absencePolicies, 'Elija una opción.')
+    .describe(
+      'Whether professionals ask for their absences, set short ones (up to four hours of one day) themselves, or set all.',
+    ),
 });
 
 export const MessageTermsSchema = named('MessageTerms', {
@@ -38,6 +44,11 @@ export const MessageTermsSchema = named('MessageTerms', {
     .describe('Whether messages name the professional: their specialty may tell too much.'),
   quietFromMinute: z.int().min(720).max(1439).describe("Minutes of the clinic's wall clock."),
   quietToMinute: z.int().min(0).max(600),
+  eveningListMinute: z
+    .int()
+    .min(720)
+    .max(1380)
+    .describe("When doctors are sent tomorrow's list; of the clinic's wall clock."),
 });
 
 const line = (most: number, message: string) =>

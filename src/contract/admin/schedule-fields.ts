@@ -53,11 +53,14 @@ export const RuleTermsSchema = named('RuleTerms', 'A session that repeats each w
 });
 export type RuleTerms = z.infer<typeof RuleTermsSchema>;
 
+export const AbsenceKindSchema = z.enum(['vacation', 'congress', 'strike', 'illness', 'other']);
+export type AbsenceKind = z.infer<typeof AbsenceKindSchema>;
+
 export const AbsenceTermsSchema = named('AbsenceTerms', {
   fromDay: scheduleDay,
   toDay: scheduleDay.describe('Included.'),
   hours: named('Hours', hours).nullable().describe('Only some hours of the one day; null: whole days.'),
-  kind: z.enum(['vacation', 'congress', 'strike', 'illness', 'other']),
+  kind: AbsenceKindSchema,
   publicReason: z
     .string(scheduleMessages.REASON_EMPTY)
     .trim()
@@ -66,7 +69,6 @@ export const AbsenceTermsSchema = named('AbsenceTerms', {
     .describe('What patients read.'),
 });
 export type AbsenceTerms = z.infer<typeof AbsenceTermsSchema>;
-export type AbsenceKind = AbsenceTerms['kind'];
 
 export const ExtraSessionTermsSchema = named('ExtraSessionTerms', { day: scheduleDay, ...hours, ...terms });
 export type ExtraSessionTerms = z.infer<typeof ExtraSessionTermsSchema>;

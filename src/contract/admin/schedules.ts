@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { DaySchema, NamedIdSchema } from '../fields.ts';
+import { DaySchema, DoctorRefSchema, InstantSchema, NamedIdSchema } from '../fields.ts';
 import { named } from '../named.ts';
 import { refusing } from '../refusing.ts';
+import { scheduleMessages } from '../schedule-messages.ts';
 import { create, get, post } from '../signed-in-routes.ts';
 import {
+  AbsenceKindSchema,
   AbsenceTermsSchema,
   ExtraSessionTermsSchema,
   RuleTermsSchema,
@@ -36,6 +38,24 @@ export type DoctorSchedule = z.infer<typeof DoctorScheduleSchema>;
 export type ScheduleRule = DoctorSchedule['rules'][number];
 export type ScheduleAbsence = DoctorSchedule['absences'][number];
 export type ScheduleExtraSession = DoctorSchedule['extraSessions'][number];
+
+export const AskedAbsenceSchema = named(
+  'AskedAbsence',
+  'An absence that a professional asked for, and that nobody answered yet.',
+  {
+    id: z.uuid(),
+    doctor: DoctorRefSchema,
+    startsAt: InstantSchema,
+    endsAt: InstantSchema,
+    kind: AbsenceKindSchema,
+    note: z.string().nullable(),
+    askedAt: InstantSchema,
+    appointments: z.int().describe('Appointments within it, which have to be moved or cancelled first.'),
+  },
+);
+export type AskedAbsence = z.infer<typeof AskedAbsenceSchema>;
+
+const asked = z.strictObject({ requestId: z.uuid() });
 
 /** The rule as the editor had read it: another administrator may have ended it since. */
 const seenRule = { ruleId: z.uuid(), seenValidTo: DaySchema.nullable() };
@@ -77,4 +97,33 @@ export const adminSchedulesContract = {
     .errors(refusing('CHANGED_MEANWHILE', ...changing))
     .input(z.strictObject({ extraSessionId: z.uuid() }))
     .output(DoctorScheduleSchema),
+  askedAbsences: get(
+    '/absence-requests',
+    'Lists the absences that professionals ask for',
+    'Those without an answer that are not over, the first to begin first.',
+  ).output(z.array(AskedAbsenceSchema)),
+  acceptAbsence: post(
+    '/absence-requests/{requestId}/accept',
+    'Accepts an absence, which closes its days or hours',
+    'While patients have appointments within it, it is refused with who they are, and the request stays. Patients read `No atiende`. Repeatable; CHANGED_MEANWHILE: another answer was first.',
+  )
+    .errors(refusing('CHANGED_MEANWHILE', ...changing))
+    .input(asked)
+    .output(z.array(AskedAbsenceSchema)),
+  refuseAbsence: post(
+    '/absence-requests/{requestId}/refuse',
+    'Refuses an absence',
+    'The professional reads why. Repeatable; CHANGED_MEANWHILE: another answer was first.',
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'CHANGED_MEANWHILE'))
+    .input(
+      asked.extend({
+        reason: z
+          .string(scheduleMessages.ANSWER_EMPTY)
+          .trim()
+          .min(1, scheduleMessages.ANSWER_EMPTY)
+          .max(500, scheduleMessages.ANSWER_TOO_LONG),
+      }),
+    )
+    .output(z.array(AskedAbsenceSchema)),
 };

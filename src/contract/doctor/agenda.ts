@@ -21,6 +21,9 @@ export const AgendaDaySchema = named(
     absence: named('DayAbsence', { reason: z.string(), until: InstantSchema })
       .nullable()
       .describe('The absence of that day, also where it takes only a part of it; `until` is its end.'),
+    arrivesAt: InstantSchema.nullable().describe(
+      'They said that they arrive late that day, at this hour, and attended nobody since.',
+    ),
     appointments: z.array(StaffAppointmentSchema).describe('By time.'),
   },
 );

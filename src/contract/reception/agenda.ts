@@ -45,6 +45,9 @@ export const AgendaColumnSchema = AgendaDoctorSchema.extend({
     ])
     .nullable(),
   absenceReason: z.string().nullable().describe('The words of an absence that took part of the day.'),
+  arrivesAt: InstantSchema.nullable().describe(
+    'The doctor said that they arrive late that day, at this hour, and attended nobody since.',
+  ),
   overbookLimit: z
     .int()
     .describe('Overbooked appointments that each half of the day may have, and those it has.'),

@@ -88,4 +88,21 @@ export const defaultTemplates: Record<MessageKind, MessageTemplate> = {
     'Las consultas vienen con una demora de unos {minutos} minutos. Su turno de las {hora} se va a atender más tarde.',
     'Se lo avisamos para que pueda organizarse. Le pedimos disculpas por la espera.',
   ),
+  // Neither who nor whose in a subject: it shows on locked screens.
+  record_exception: template(
+    'Una historia clínica se abrió por excepción – {clinica}',
+    'El {momento} un profesional abrió por excepción la historia clínica de una persona a la que no atiende ni atendió. Queda abierta una hora.',
+    'El motivo que escribió lo lee el paciente en su cuenta, y no está en este mensaje. Si no sabe por qué hizo falta, pregúntele al profesional.',
+  ),
+  absence_answer: template(
+    'Su pedido de ausencia – {clinica}',
+    '{respuesta}',
+    'Lo ve en su panel, en Mis horarios.',
+  ),
+  // To a doctor, the evening before: hours and initials, and nothing that tells who comes for what.
+  doctor_day: template(
+    'Sus turnos del {dia} – {clinica}',
+    'Mañana, {dia}. {proximos}',
+    'Si no puede atender, avise a recepción: el botón «No puedo ir» abre su agenda, y nada cambia hasta que usted lo confirme y recepción lo resuelva.',
+  ),
 };

@@ -19,6 +19,7 @@ export const placeholderMeanings = {
   aviso: 'Qué pasó con la cuenta de la persona',
   consejo: 'Qué hacer si la persona no reconoce lo que pasó con su cuenta',
   momento: 'Día y hora en que pasó, por ejemplo «martes 24 de noviembre a las 10:20»',
+  respuesta: 'Si se aceptó o se rechazó la ausencia que pidió un profesional, y cuál',
   proximos: 'Cuántos turnos próximos tiene la persona, en una frase; el mensaje los muestra debajo',
   enlace: 'Dirección del enlace personal, que también lleva el botón del mensaje',
   clinica: 'Nombre de la clínica',
@@ -50,6 +51,9 @@ const OF_KIND: Record<MessageKind, readonly Placeholder[]> = {
   waitlist_offer: [...OF_A_TIME, 'vence'],
   out_of_schedule: OF_AN_APPOINTMENT,
   delay: [...OF_AN_APPOINTMENT, 'minutos'],
+  record_exception: ['momento'],
+  absence_answer: ['respuesta'],
+  doctor_day: ['dia', 'proximos'],
 };
 
 // These grant access, and subjects appear on locked screens and in lists.

@@ -63,6 +63,21 @@ export async function insertSecurityNotice(
   await insertOnce(db, { ...to, kind: 'security_notice', facts, uselessAt: null });
 }
 
+/** Queues what became of the absence that a doctor asked for; of use until the absence is over. */
+export async function insertAbsenceAnswer(
+  db: Database,
+  answer: Pick<Somebody, 'subjectId' | 'recipientName' | 'now'> & {
+    address: string;
+    isAccepted: boolean;
+    from: Date;
+    until: Date;
+  },
+): Promise<void> {
+  const { isAccepted, from, until, ...to } = answer;
+  const facts = { isAccepted, fromMs: from.getTime(), untilMs: until.getTime() };
+  await insertOnce(db, { ...to, patientId: null, kind: 'absence_answer', facts, uselessAt: until });
+}
+
 // Milliseconds: a reminder that arrives days after the request only confuses.
 const listUsefulMs = 24 * 60 * 60_000;
 

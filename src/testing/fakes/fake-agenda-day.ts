@@ -30,6 +30,8 @@ export function fakeAgendaDay(line: Line) {
   const agendaDay = {
     /** Why a doctor attends on no day, by doctor. */
     closures: new Map<string, NonNullable<AgendaColumn['closure']>>(),
+    /** When a doctor who said to be late arrives, by doctor. */
+    late: new Map<string, string>(),
     overbookLimit: 1,
     /** Whether a message reaches those whom the counter moves or cancels. */
     toldBy: 'email' as 'email' | 'none',
@@ -77,6 +79,7 @@ export function fakeAgendaDay(line: Line) {
           ...agendaDoctor(doctor),
           sessions: closure ? [] : [session],
           ...{ closure, absenceReason: null, overbookLimit: agendaDay.overbookLimit },
+          arrivesAt: agendaDay.late.get(doctor.id) ?? null,
           overbooked: { AM: 0, PM: 0 },
         };
       }),

@@ -5,8 +5,9 @@ import type { PrivateNote } from '../../contract/doctor/notes.ts';
 import type { OwnProfile } from '../../contract/doctor/profile.ts';
 import type { OwnSchedule } from '../../contract/doctor/schedule.ts';
 import type { VisitText } from '../../contract/staff/visit-texts.ts';
+import { isSetAtOnce } from '../../domain/scheduling/own-absence.ts';
 import { addDays, daysFrom, weekdayOf } from '../../domain/time/clinic-day.ts';
-import { dayOf, epochMinuteOf } from '../../domain/time/clinic-zone.ts';
+import { dayOf, epochMinuteOf, instantAt } from '../../domain/time/clinic-zone.ts';
 import { type fakeAppointments, todayAt } from './fake-appointments.ts';
 import { fakeClinic, fakeToday } from './fake-clinic.ts';
 import type { FakeLine } from './fake-line.ts';
@@ -15,7 +16,7 @@ import { fakePeople } from './fake-sessions.ts';
 type Line = FakeLine & { staffAppointments: ReturnType<typeof fakeAppointments> };
 
 /** The test's changes to one of the doctor's days. */
-type DaySaid = Partial<Pick<AgendaDay, 'sessions' | 'closure' | 'absence'>>;
+type DaySaid = Partial<Pick<AgendaDay, 'sessions' | 'closure' | 'absence' | 'arrivesAt'>>;
 
 /** A pixel, for what shows a picture. */
 const pixel =
@@ -50,6 +51,7 @@ export function fakeConsultingRoom(line: Line) {
       absences: [],
       extraSessions: [],
       holidays: [],
+      ...{ absencePolicy: 'ask', requests: [], arrivesAt: null },
     } as OwnSchedule,
     profile: {
       ...fakePeople.doctor,
@@ -60,7 +62,7 @@ export function fakeConsultingRoom(line: Line) {
       licenses: [{ text: 'MN 123456', validTo: null, isExpired: false }],
       specialties: ['Cardiología'],
       insurers: ['Salud Federal'],
-      ...{ profession: null, hasSignature: false, hasCalendarFeed: false },
+      ...{ profession: null, hasSignature: false, hasCalendarFeed: false, wantsEveningList: true },
     } as OwnProfile,
   };
 
@@ -76,6 +78,7 @@ export function fakeConsultingRoom(line: Line) {
       sessions: said?.closure ? [] : [session],
       closure: null,
       absence: null,
+      arrivesAt: room.schedule.arrivesAt,
       ...said,
       appointments: line.staffAppointments
         .list('doctor')
@@ -83,6 +86,7 @@ export function fakeConsultingRoom(line: Line) {
     };
   }
 
+  const toIso = (minute: number) => new Date(minute * 60_000).toISOString();
   const noteOf = (id: string) => notes.get(id) ?? { note: '', version: 'v', savedAt: null, savedBy: null };
 
   line.plug({
@@ -107,7 +111,43 @@ export function fakeConsultingRoom(line: Line) {
       },
       // Nothing was issued yet.
       documents: { list: door.documents.list.handler(() => ({ documents: [], olderBefore: null })) },
-      schedule: { get: door.schedule.get.handler(() => room.schedule) },
+      schedule: {
+        get: door.schedule.get.handler(() => room.schedule),
+        requestAbsence: door.schedule.requestAbsence.handler(({ input }) => {
+          const { fromDay, fromMinute, toDay, toMinute, kind, note } = input;
+          const { timeZone } = fakeClinic;
+          const asked = { id: line.nextId(), kind, note, askedAt: new Date(line.now()).toISOString() };
+          const stretch = {
+            startsAt: toIso(instantAt(fromDay, fromMinute, timeZone)),
+            endsAt: toIso(instantAt(toDay, toMinute, timeZone)),
+          };
+          if (isSetAtOnce(room.schedule.absencePolicy, input)) {
+            const set = { ...stretch, reason: 'No atiende', ownRequestId: asked.id };
+            room.schedule.absences = [...room.schedule.absences, set];
+          } else {
+            const open = { state: 'asked' as const, answeredAt: null, answeredBy: null, refusedFor: null };
+            room.schedule.requests = [{ ...asked, ...stretch, ...open }, ...room.schedule.requests];
+          }
+          return room.schedule;
+        }),
+        withdrawAbsence: door.schedule.withdrawAbsence.handler(({ input: { requestId } }) => {
+          room.schedule.absences = room.schedule.absences.filter(
+            ({ ownRequestId }) => ownRequestId !== requestId,
+          );
+          room.schedule.requests = room.schedule.requests.map((request) =>
+            request.id === requestId ? { ...request, state: 'withdrawn' } : request,
+          );
+          return room.schedule;
+        }),
+        sayLate: door.schedule.sayLate.handler(({ input: { day, minute } }) => {
+          room.schedule.arrivesAt = toIso(instantAt(day, minute, fakeClinic.timeZone));
+          return room.schedule;
+        }),
+        withdrawLate: door.schedule.withdrawLate.handler(() => {
+          room.schedule.arrivesAt = null;
+          return room.schedule;
+        }),
+      },
       profile: {
         get: door.profile.get.handler(() => room.profile),
         saveBiography: door.profile.saveBiography.handler(({ input: { biography } }) => {
@@ -137,6 +177,10 @@ export function fakeConsultingRoom(line: Line) {
           const removed = room.profile.hasSignature;
           room.profile.hasSignature = false;
           return { removed };
+        }),
+        saveEveningList: door.profile.saveEveningList.handler(({ input: { isWanted } }) => {
+          room.profile.wantsEveningList = isWanted;
+          return { wantsEveningList: isWanted };
         }),
         createCalendarFeed: door.profile.createCalendarFeed.handler(() => {
           room.profile.hasCalendarFeed = true;

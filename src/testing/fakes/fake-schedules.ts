@@ -1,4 +1,4 @@
-import type { DoctorSchedule } from '../../contract/admin/schedules.ts';
+import type { AskedAbsence, DoctorSchedule } from '../../contract/admin/schedules.ts';
 import { fakeDoctors, fakeToday } from './fake-clinic.ts';
 import type { FakeLine } from './fake-line.ts';
 
@@ -32,6 +32,12 @@ export function fakeSchedules(line: FakeLine) {
     extraSessions: [],
     practices: practices.map(({ id, name, visitMinutes }) => ({ id, name, visitMinutes })),
     rooms: fakeRooms,
+  };
+  /** The absences that professionals ask for. */
+  const asked: { absences: AskedAbsence[] } = { absences: [] };
+  const answered = ({ input: { requestId } }: { input: { requestId: string } }) => {
+    asked.absences = asked.absences.filter(({ id }) => id !== requestId);
+    return asked.absences;
   };
   const { schedules } = line.openDoor('admin');
 
@@ -70,8 +76,11 @@ export function fakeSchedules(line: FakeLine) {
           schedule.extraSessions = without(schedule.extraSessions, input.extraSessionId);
           return schedule;
         }),
+        askedAbsences: schedules.askedAbsences.handler(() => asked.absences),
+        acceptAbsence: schedules.acceptAbsence.handler(answered),
+        refuseAbsence: schedules.refuseAbsence.handler(answered),
       },
     },
   });
-  return { schedule };
+  return { schedule, asked };
 }

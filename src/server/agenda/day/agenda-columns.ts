@@ -14,10 +14,13 @@ interface ColumnsOfDay {
   appointments: readonly StaffAppointmentRow[];
   openingsOf: (doctor: SnapshotDoctor) => DayOpenings;
   limits: OverbookLimits;
+  /** When those who said to be late arrive. */
+  late: ReadonlyMap<string, Date>;
 }
 
 /** One column a doctor: who attends that day, would attend, or has appointments; by name, the disabled ones last. */
-export function columnsOf({ snapshot, day, appointments, openingsOf, limits }: ColumnsOfDay): AgendaColumn[] {
+export function columnsOf(ofDay: ColumnsOfDay): AgendaColumn[] {
+  const { snapshot, day, appointments, openingsOf, limits, late } = ofDay;
   const overbooked = overbookedOf(appointments, snapshot.clinic.timeZone);
   const withAppointments = new Set(appointments.map(({ doctorId }) => doctorId));
   const columns: AgendaColumn[] = [];
@@ -34,6 +37,7 @@ export function columnsOf({ snapshot, day, appointments, openingsOf, limits }: C
       })),
       closure: openings.closure,
       absenceReason: openings.absenceReason,
+      arrivesAt: late.get(doctor.id)?.toISOString() ?? null,
       overbookLimit: Math.min(limits.ofClinic, limits.ofDoctors[doctor.id] ?? Infinity),
       overbooked: overbooked.get(doctor.id) ?? { AM: 0, PM: 0 },
     });
@@ -71,6 +75,7 @@ function disabledOf(
   return [...names].map(([id, name]) => ({
     ...{ id, name, specialtyNames: [], practices: [], insurerIds: [], sessions: [], absenceReason: null },
     closure: { code: 'DISABLED' as const },
+    arrivesAt: null,
     overbookLimit: 0,
     overbooked: overbooked.get(id) ?? { AM: 0, PM: 0 },
   }));

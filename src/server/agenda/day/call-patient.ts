@@ -3,6 +3,7 @@ import { canCall } from '../../../domain/appointments/day-acts.ts';
 import type { Services } from '../../clinic/services.ts';
 import { inTransactionInTurn } from '../../kernel/db/commit-if.ts';
 import { done, invalid, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { endLateArrival } from '../absences/say-late.ts';
 import { announceAppointment } from '../appointment/announce-appointment.ts';
 import { insertCall } from '../appointment/day-act-queries.ts';
 import { ownDoctorOf, type StaffRequest } from '../appointment/read-appointment.ts';
@@ -42,6 +43,9 @@ export async function callPatient(
   });
   if (!called.ok) return called;
   const { row, isCalled } = called.value;
-  if (isCalled) announceAppointment(services, { ...row, movesQueue: true });
+  if (isCalled) {
+    announceAppointment(services, { ...row, movesQueue: true });
+    await endLateArrival(services, { ...call, doctorId: row.doctorId });
+  }
   return done(toStaffAppointment(row, call));
 }

@@ -13,6 +13,7 @@ import type { Services } from '../../clinic/services.ts';
 import { inTransactionInTurn } from '../../kernel/db/commit-if.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import { done, invalid, type Outcome, type Refusal, refuse } from '../../kernel/refusal.ts';
+import { endLateArrival } from '../absences/say-late.ts';
 import { announceAppointment } from '../appointment/announce-appointment.ts';
 import { insertMessage, insertTransition } from '../appointment/appointment-queries.ts';
 import {
@@ -77,6 +78,7 @@ export async function changeStatus(
   if (!changed.ok) return changed;
   const { row, isChanged } = changed.value;
   if (isChanged) announceAppointment(services, { ...row, movesQueue: true });
+  if (isChanged && act === 'start') await endLateArrival(services, { ...request, doctorId: row.doctorId });
   return done(toStaffAppointment(row, request));
 }
 

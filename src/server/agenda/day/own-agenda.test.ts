@@ -15,7 +15,7 @@ import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { readNote } from '../../record/notes/read-note.ts';
 import { saveNote } from '../../record/notes/save-note.ts';
-import { readOwnSchedule } from '../hours/read-own-schedule.ts';
+import { readOwnSchedule } from '../absences/read-own-schedule.ts';
 import { readDay, readWeek } from './read-doctor-agenda.ts';
 
 /* It is Tuesday, 24 November 2026, 9:00. The doctor attends every day from 8 to 20. */
@@ -181,7 +181,7 @@ test('the hours, absences and holidays ahead are told, and what is over is left 
       values ($1, '2026-12-08T09:00-03', '2026-12-08T12:00-03', 15)`,
     [doctorId],
   );
-  const told = readOwnSchedule(await services.snapshot.current(), call(doctorId));
+  const told = await readOwnSchedule(services, call(doctorId));
   if (!told.ok) throw new Error(told.refusal.code);
   const { today, rules, absences, extraSessions, holidays } = told.value;
   expect(today).toBe('2026-11-24');

@@ -2,6 +2,7 @@ import type { AgendaDay } from '../../../contract/reception/agenda.ts';
 import { daySpan, startOfDay } from '../../../domain/time/clinic-zone.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { ReadServices } from '../../clinic/services.ts';
+import { listLateArrivals } from '../absences/delay-queries.ts';
 import { listStaffAppointments, type StaffAppointmentRow } from '../appointment/staff-appointment-queries.ts';
 import { toStaffAppointment } from '../appointment/to-staff-appointment.ts';
 import { columnsOf } from './agenda-columns.ts';
@@ -15,10 +16,11 @@ export async function readAgendaDay(
   const { now, today, zone } = call;
   const snapshot = await cache.current();
   const span = daySpan(day, zone);
-  const [appointments, left, limits] = await Promise.all([
+  const [appointments, left, limits, late] = await Promise.all([
     listAppointmentsOfDay(db, { from: instant(span.start), to: instant(span.end) }),
     listStaffAppointments(db, { statuses: ['arrived'], startsBefore: instant(startOfDay(today, zone)) }),
     findOverbookLimits(db),
+    listLateArrivals(db, { day, now }),
   ]);
   return {
     day,
@@ -26,7 +28,7 @@ export async function readAgendaDay(
     serverNow: now.toISOString(),
     dayStartsAt: instant(span.start).toISOString(),
     doctors: columnsOf({
-      ...{ snapshot, day, appointments, limits },
+      ...{ snapshot, day, appointments, limits, late },
       openingsOf: (doctor) => cache.openingsOf(snapshot, doctor, day),
     }),
     appointments: appointments.map((row) => toStaffAppointment(row, call)),

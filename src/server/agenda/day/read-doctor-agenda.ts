@@ -5,6 +5,7 @@ import { instantOf, startOfDay } from '../../../domain/time/clinic-zone.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { SnapshotCache } from '../../clinic/snapshot/snapshot-cache.ts';
 import type { Database } from '../../kernel/db/database.ts';
+import { listLateArrivals } from '../absences/delay-queries.ts';
 import { listStaffAppointments } from '../appointment/staff-appointment-queries.ts';
 import { type OwnAgenda, openingsOn, openOwnAgenda, toAgendaDay } from './doctor-day.ts';
 
@@ -36,15 +37,19 @@ export async function readWeek(services: Services, request: OwnDay): Promise<Age
   return readDays(services.db, agenda, daysFrom(monday, 7));
 }
 
-/** Reads consecutive days in one statement. */
+/** Reads consecutive days at once. */
 async function readDays(db: Database, agenda: OwnAgenda, days: ClinicDay[]): Promise<AgendaDay[]> {
-  const { zone, actor } = agenda.call;
+  const { zone, actor, today, now } = agenda.call;
   const startOf = (day: ClinicDay) => new Date(instantOf(startOfDay(day, zone)).epochMilliseconds);
   const [first = '', last = first] = [days[0], days.at(-1)];
-  const rows = await listStaffAppointments(db, {
-    doctorId: actor.id,
-    startsFrom: startOf(first),
-    startsBefore: startOf(addDays(last, 1)),
-  });
-  return days.map((day) => toAgendaDay(agenda, day, rows));
+  const [rows, late] = await Promise.all([
+    listStaffAppointments(db, {
+      doctorId: actor.id,
+      startsFrom: startOf(first),
+      startsBefore: startOf(addDays(last, 1)),
+    }),
+    listLateArrivals(db, { day: today, doctorId: actor.id, now }),
+  ]);
+  const arrivesAt = late.get(actor.id) ?? null;
+  return days.map((day) => toAgendaDay(agenda, day, { rows, arrivesAt: day === today ? arrivesAt : null }));
 }

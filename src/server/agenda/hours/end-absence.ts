@@ -9,7 +9,7 @@ import { changeSchedule } from './change-schedule.ts';
 import { readDoctorSchedule } from './read-doctor-schedule.ts';
 import { refuseClash } from './refuse-clash.ts';
 import { noteScheduleEvent } from './schedule-call.ts';
-import { findDoctorOf, updateEnded } from './schedule-queries.ts';
+import { findDoctorOf, updateAbsenceCut, updateEnded } from './schedule-queries.ts';
 
 type EndRefusal =
   | 'NOT_FOUND'
@@ -31,15 +31,20 @@ export async function endAbsence(
   return ended.ok ? readDoctorSchedule(services, { ...call, doctorId: ended.value }) : ended;
 }
 
-/** Ends an absence for any actor: `note` records the actor within the transaction. Returns the absent doctor. */
+/**
+ * Ends an absence for any actor: `note` records the actor within the transaction. `keepsPast`: what is over of it stays,
+ * and only the rest ends. Returns the absent doctor.
+ */
 export async function endAbsenceNoting(
   services: Services,
   {
     absenceId,
+    keepsPast = false,
     note,
     ...call
   }: Pick<Call, 'now' | 'today' | 'zone'> & {
     absenceId: string;
+    keepsPast?: boolean;
     note: (tx: Database, doctorId: string) => Promise<void>;
   },
 ): Promise<Outcome<string, EndRefusal>> {
@@ -54,7 +59,9 @@ export async function endAbsenceNoting(
     doctorIds: [doctorId],
     now,
     change: async (tx) => {
-      const ended = await updateEnded(tx, { table: 'absences', id: absenceId, now });
+      const ended = keepsPast
+        ? await updateAbsenceCut(tx, { id: absenceId, now })
+        : await updateEnded(tx, { table: 'absences', id: absenceId, now });
       if (!ended) return refuse({ code: 'CHANGED_MEANWHILE' });
       const stretch = {
         start: epochMinuteOf(ended.startsAt.getTime()),

@@ -149,3 +149,20 @@ export function updateEnded(
     .returning(['doctorId', 'startsAt', 'endsAt'])
     .executeTakeFirst();
 }
+
+/**
+ * Ends what is left of an absence, which is what it returns; one that has not begun ends whole. Undefined: it was ended
+ * before, or is over.
+ */
+export async function updateAbsenceCut(
+  db: Database,
+  { id, now }: { id: string; now: Date },
+): Promise<EndedStretch | undefined> {
+  const minute = sql`date_trunc('minute', ${now}::timestamptz)`;
+  const { rows } = await sql<EndedStretch>`
+    update absences set ended_at = case when starts_at >= ${minute} then ${now}::timestamptz end,
+      ends_at = case when starts_at >= ${minute} then ends_at else ${minute} end
+    where id = ${id} and ended_at is null and ends_at > ${now}
+    returning doctor_id, greatest(starts_at, ${minute}) as starts_at, old.ends_at as ends_at`.execute(db);
+  return rows[0];
+}

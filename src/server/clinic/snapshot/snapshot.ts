@@ -67,6 +67,8 @@ export interface SnapshotDoctor {
   practices: Practice[];
   policy: BookingPolicy;
   schedule: Schedule;
+  /** Epoch minute up to which the doctor said to be late, past or to come; null: they did not. */
+  arrivesAt: number | null;
 }
 
 /** The default practice of a doctor; null for a doctor who offers nothing yet. */

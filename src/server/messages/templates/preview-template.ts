@@ -50,10 +50,27 @@ function exampleOf(kind: TemplateDraft['kind'], knownOfAnyMessage: KnownOfAnyMes
       return { ...knownOfAnyMessage, kind, linkUrl: EXAMPLE_LINK, expiresAt };
     case 'security_notice':
       return { ...knownOfAnyMessage, kind, what: 'password_set', happenedAt: expiresAt };
+    case 'absence_answer': {
+      const absent = { absentFrom: at(9 * 60), absentUntil: at(12 * 60) };
+      return { ...knownOfAnyMessage, kind, isAccepted: true, ...absent };
+    }
     case 'upcoming_turnos':
       return { ...knownOfAnyMessage, kind, appointments: [{ ...about.appointment, linkUrl: EXAMPLE_LINK }] };
+    case 'doctor_day': {
+      const times = [8 * 60, 8 * 60 + 20, 10 * 60].map((minute) => at(minute).getTime());
+      const appointments = times.map((startsAtMs, index) => ({
+        ...{ startsAtMs, endsAtMs: startsAtMs + 20 * 60_000 },
+        initials: ['J. E.', 'M. R. P.', 'A. S.'][index] ?? '',
+      }));
+      return { ...knownOfAnyMessage, kind, day: EXAMPLE_DAY, appointments, pageUrl: EXAMPLE_LINK };
+    }
     case 'waitlist_offer':
       return { ...knownOfAnyMessage, kind, offer: time, linkUrl: EXAMPLE_LINK, expiresAt };
+    case 'record_exception':
+      return {
+        ...{ ...knownOfAnyMessage, kind, openedBy: 'Martín Ejemplo', patientName: 'Ana Ejemplo' },
+        ...{ happenedAt: expiresAt, linkUrl: EXAMPLE_LINK },
+      };
     case 'change':
       return { ...about, kind, movedFrom: at(9 * 60), publicReason: null };
     case 'clinic_cancellation':

@@ -102,7 +102,7 @@ test('tells what waits for somebody, and nothing of what is as it should be', as
   );
   const { attention } = await readDashboard(services, asked());
   expect(attention).toMatchObject({
-    ...{ failedMessages: 1, pendingRequests: 0, staffWithoutPassword: 1, lastBackup: null },
+    ...{ failedMessages: 1, pendingRequests: 0, absencesAsked: 0, staffWithoutPassword: 1, lastBackup: null },
     doctorsWithoutPassword: [{ name: 'Julia Ríos' }],
     doctorsWithoutHours: [{ name: 'Julia Ríos' }],
     leftWaiting: [{ day: '2026-11-23', count: 1 }],

@@ -44,7 +44,7 @@ export async function* copyBlocks(copy: RecordCopy): AsyncGenerator<Block, void,
 }
 
 function* frontBlocks(copy: RecordCopy): Generator<Block, void, void> {
-  const { clinic, patient, madeAt, zone, folioCount, headHash, withheldCount } = copy;
+  const { clinic, patient, madeAt, zone, folioCount, headHash, withheldCount, isAsked } = copy;
   const beside = documentNameBeside(patient);
   const fields: [string, string | null][] = [
     ['Clínica', [clinic.name, clinic.address, clinic.city].filter(Boolean).join(', ')],
@@ -61,7 +61,8 @@ function* frontBlocks(copy: RecordCopy): Generator<Block, void, void> {
   yield {
     kind: 'paragraph',
     text:
-      'Copia pedida por su titular (Ley 26.529, art. 14). Cada folio fue firmado electrónicamente por el profesional ' +
+      `Copia pedida ${isAsked ? 'en la clínica' : 'por su titular'} (Ley 26.529, art. 14). ` +
+      'Cada folio fue firmado electrónicamente por el profesional ' +
       'que figura en él. Su huella (SHA-256) incluye la del folio anterior: la última comprueba a todas.',
   };
   if (withheldCount > 0) {
@@ -70,8 +71,10 @@ function* frontBlocks(copy: RecordCopy): Generator<Block, void, void> {
       look: 'notice',
       text:
         `De ${foliosInWords(withheldCount)} esta copia no trae el texto, que el profesional no firmó para la cuenta ` +
-        'del paciente, y sí la fecha, el autor y la huella. La copia completa se pide en la clínica, que la entrega ' +
-        'dentro de las 48 horas.',
+        'del paciente, y sí la fecha, el autor y la huella. ' +
+        (isAsked
+          ? 'Lo entrega el profesional que lo escribió, a través de la clínica.'
+          : 'La copia completa se pide en la clínica, que la entrega dentro de las 48 horas.'),
     };
   }
 }

@@ -26,10 +26,11 @@ export async function findSettings(db: Database): Promise<SettingsRow> {
       'policy', json_build_object('minNoticeMinutes', min_notice_minutes, 'horizonDays', horizon_days,
         'maxFuturePerPatient', max_future_per_patient, 'maxFuturePerSpecialty', max_future_per_specialty,
         'changeUntilHours', change_until_hours, 'bufferMinutes', buffer_minutes,
-        'maxOverbookedPerHalfDay', max_overbooked_per_half_day, 'revision', policy.revision),
+        'maxOverbookedPerHalfDay', max_overbooked_per_half_day,
+        'absencesByDoctors', absences_by_doctors, 'revision', policy.revision),
       'messages', json_build_object('reminderOffsetsMinutes', reminder_offsets_minutes,
         'namesProfessional', names_professional, 'quietFromMinute', quiet_from_minute,
-        'quietToMinute', quiet_to_minute, 'revision', messages.revision)) as settings
+        'quietToMinute', quiet_to_minute, 'eveningListMinute', evening_list_minute, 'revision', messages.revision)) as settings
     from clinics clinic, message_settings messages, booking_policies policy
     where policy.doctor_id is null`.execute(db);
   const [row] = rows;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ProfessionalRequest } from '../../../contract/admin/access.ts';
 import { api } from '../../api/api.ts';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
@@ -8,7 +8,10 @@ import { Page } from '../../components/page/page.tsx';
 import { Notice } from '../../components/problem/notice.tsx';
 import { QueryContent } from '../../components/problem/query-content.tsx';
 import { Rows } from '../../components/rows/rows.tsx';
+import { Section } from '../../components/section/section.tsx';
 import styles from './admin-requests.module.css';
+import { AnswerPlace } from './answer-place.tsx';
+import { AskedAbsences } from './asked-absences.tsx';
 import { RequestRow } from './request-row.tsx';
 
 interface Decided {
@@ -16,47 +19,46 @@ interface Decided {
   isAccepted: boolean;
 }
 
-/** Professionals who requested an account; each request waits until somebody accepts or refuses it. */
+/** What professionals ask for: absences, and an account. Each request waits until somebody accepts or refuses it. */
 export function AdminRequestsPage() {
   const requests = useQuery(api.admin.requests.list.queryOptions());
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const [decided, setDecided] = useState<Decided | null>(null);
   return (
-    <Page title="Solicitudes" lead="Profesionales que pidieron una cuenta desde la página de registro.">
-      <div className={styles.requests}>
-        {decided && <DecidedNotice decided={decided} />}
-        <QueryContent query={requests} loading={<LoadingLines label="Buscando solicitudes…" />}>
-          {(waiting) =>
-            waiting.length === 0 ? (
-              <EmptyState title="No hay solicitudes pendientes">
-                <p>Cuando un profesional pida una cuenta en Registrarse, aparece aquí.</p>
-              </EmptyState>
-            ) : (
-              <Rows label="Solicitudes pendientes">
-                {waiting.map((request) => (
-                  <RequestRow
-                    key={request.id}
-                    request={request}
-                    timeZone={clinic.data?.timeZone}
-                    onDecided={(isAccepted) => setDecided({ request, isAccepted })}
-                  />
-                ))}
-              </Rows>
-            )
-          }
-        </QueryContent>
-      </div>
+    <Page title="Solicitudes" lead="Lo que piden los profesionales: una cuenta, o una ausencia.">
+      {clinic.data && <AskedAbsences timeZone={clinic.data.timeZone} />}
+      <Section title="Cuentas pedidas">
+        <div className={styles.requests}>
+          {decided && <DecidedNotice decided={decided} />}
+          <QueryContent query={requests} loading={<LoadingLines label="Buscando solicitudes…" />}>
+            {(waiting) =>
+              waiting.length === 0 ? (
+                <EmptyState title="No hay solicitudes pendientes">
+                  <p>Cuando un profesional pida una cuenta en Registrarse, aparece aquí.</p>
+                </EmptyState>
+              ) : (
+                <Rows label="Solicitudes pendientes">
+                  {waiting.map((request) => (
+                    <RequestRow
+                      key={request.id}
+                      request={request}
+                      timeZone={clinic.data?.timeZone}
+                      onDecided={(isAccepted) => setDecided({ request, isAccepted })}
+                    />
+                  ))}
+                </Rows>
+              )
+            }
+          </QueryContent>
+        </div>
+      </Section>
     </Page>
   );
 }
 
-/** The last decision. It takes the focus of the row that is gone. */
 function DecidedNotice({ decided: { request, isAccepted } }: { decided: Decided }) {
-  const place = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each decision.
-  useEffect(() => place.current?.focus(), [request.id]);
   return (
-    <div ref={place} tabIndex={-1} className={styles.decided}>
+    <AnswerPlace requestId={request.id}>
       {isAccepted ? (
         <Notice tone="good" title={`Aceptó a ${request.fullName}`}>
           <p>
@@ -69,6 +71,6 @@ function DecidedNotice({ decided: { request, isAccepted } }: { decided: Decided 
           <p>No se creó ninguna cuenta. Puede volver a pedirla.</p>
         </Notice>
       )}
-    </div>
+    </AnswerPlace>
   );
 }

@@ -1,5 +1,6 @@
 import type { ClinicSettings } from '../../../contract/admin/clinic.ts';
 import { BookingTermsSchema } from '../../../contract/admin/clinic-fields.ts';
+import type { AbsencePolicy } from '../../../domain/scheduling/own-absence.ts';
 import { api } from '../../api/api.ts';
 import { SavedPanelForm } from '../../catalogue/saved-panel-form.tsx';
 import { useSavedForm } from '../../catalogue/use-saved-form.ts';
@@ -40,9 +41,16 @@ const notices: [minutes: number, label: string][] = [
   [10_080, 'Una semana antes'],
 ];
 
-function versionOf({ policy: { revision, ...policy } }: ClinicSettings) {
+const absences: [policy: AbsencePolicy, label: string][] = [
+  ['ask', 'Piden cada ausencia'],
+  ['short', 'Bloquean hasta 4 horas de un día, y piden lo demás'],
+  ['set', 'Cargan sus ausencias'],
+];
+
+function versionOf({ policy: { revision, absencesByDoctors, ...policy } }: ClinicSettings) {
   const typed = Object.entries(policy).map(([term, value]) => [term, String(value)]);
-  return { revision, values: Object.fromEntries(typed) as Record<keyof typeof policy, string> };
+  const numbersTyped = Object.fromEntries(typed) as Record<keyof typeof policy, string>;
+  return { revision, values: { ...numbersTyped, absencesByDoctors } };
 }
 
 /** The booking terms for patients. */
@@ -87,6 +95,19 @@ export function PolicyForm({ saved }: { saved: ClinicSettings }) {
           />
         </div>
       ))}
+      <div className={styles.number}>
+        <SelectField
+          label="Qué hacen los profesionales con sus ausencias"
+          hint="Con pacientes citados en esas horas, nadie puede."
+          {...field('absencesByDoctors')}
+        >
+          {absences.map(([policy, label]) => (
+            <option key={policy} value={policy}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      </div>
     </SavedPanelForm>
   );
 }

@@ -247,3 +247,12 @@ test('the week has a column a day, and each appointment opens on its day', async
   await large('Delia');
   expect(router.state.location.search).toMatchObject({ dia: '2026-11-18' });
 });
+
+test('who said to be late reads it beside their day, and takes it back', async () => {
+  const { fake } = morning();
+  fake.consultingRoom.schedule.arrivesAt = new Date(Date.now() + 30 * 60_000).toISOString();
+  const { user } = await open(fake);
+  expect(await screen.findByText(/^Avisó que llega a las /)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Quitar el aviso' }));
+  await waitFor(() => expect(screen.queryByText(/^Avisó que llega a las /)).toBeNull());
+});

@@ -9,14 +9,18 @@ import { Notice } from '../../components/problem/notice.tsx';
 import { QueryContent } from '../../components/problem/query-content.tsx';
 import { Row, Rows } from '../../components/rows/rows.tsx';
 import { Section } from '../../components/section/section.tsx';
+import { stretchOf } from '../../format/absence-words.ts';
 import { formatDayWithYear, sentence } from '../../format/format.ts';
 import { formatPhone } from '../../format/format-phone.ts';
 import { useLive } from '../../live/live.ts';
 import styles from './doctor-schedule.module.css';
-import { stretchOf, termsOf } from './schedule-words.ts';
+import { OwnAbsences } from './own-absences.tsx';
+import { OwnActs } from './own-acts.tsx';
+import { OwnRequests } from './own-requests.tsx';
+import { termsOf } from './schedule-words.ts';
 import { WeekHours } from './week-hours.tsx';
 
-/** The doctor's hours, read-only: the administration sets them up. */
+/** The doctor's hours, which the administration sets up, and what the doctor does with them. */
 export function DoctorSchedulePage() {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const schedule = useQuery(api.doctor.schedule.get.queryOptions());
@@ -39,10 +43,11 @@ export function DoctorSchedulePage() {
 }
 
 function Schedule({ schedule, clinic }: { schedule: OwnSchedule; clinic: Clinic }) {
-  const { rules, today, absences, extraSessions, holidays } = schedule;
+  const { rules, today, extraSessions, holidays } = schedule;
   const { timeZone } = clinic;
   return (
     <>
+      <OwnActs schedule={schedule} timeZone={timeZone} />
       <Section title="Semana habitual">
         {rules.length === 0 ? (
           <EmptyState title="Todavía no tiene horarios cargados">
@@ -53,20 +58,8 @@ function Schedule({ schedule, clinic }: { schedule: OwnSchedule; clinic: Clinic 
         )}
         <WhoToAsk clinic={clinic} />
       </Section>
-      <Section title="Ausencias">
-        {absences.length === 0 ? (
-          <p className={styles.none}>No hay ausencias previstas.</p>
-        ) : (
-          <Rows label="Ausencias">
-            {absences.map((absence) => (
-              <Row key={absence.startsAt}>
-                <p className={styles.name}>{absence.reason}</p>
-                <p>{sentence(stretchOf(absence, timeZone))}</p>
-              </Row>
-            ))}
-          </Rows>
-        )}
-      </Section>
+      <OwnAbsences schedule={schedule} timeZone={timeZone} />
+      <OwnRequests schedule={schedule} timeZone={timeZone} />
       <Section title="Jornadas extra">
         {extraSessions.length === 0 ? (
           <p className={styles.none}>No hay ninguna prevista.</p>
@@ -104,12 +97,12 @@ function Schedule({ schedule, clinic }: { schedule: OwnSchedule; clinic: Clinic 
   );
 }
 
-/** Nothing can be changed here: tells the doctor whom to contact. */
+/** The weekly hours cannot be changed here: tells the doctor whom to contact. */
 function WhoToAsk({ clinic: { phones, email } }: { clinic: Clinic }) {
   return (
     <Notice title="¿Algo cambió?">
       <p>
-        Los horarios y las ausencias los carga la administración de la clínica. Avísele en persona
+        Los horarios de cada semana los carga la administración de la clínica. Avísele en persona
         {phones[0] && (
           <>
             , al <a href={`tel:${phones[0]}`}>{formatPhone(phones[0])}</a>

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import { todayAt } from '../../../testing/fakes/fake-appointments.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
-import { stretchOf } from './schedule-words.ts';
+import { waitUntil } from '../../../testing/wait-until.ts';
+import { stretchOf } from '../../format/absence-words.ts';
 
 const rule = {
   ...{
@@ -61,7 +62,7 @@ test('tells the absences, the extra hours and the holidays ahead', async () => {
       {
         startsAt: todayAt('00:00', '2026-12-01'),
         endsAt: todayAt('00:00', '2026-12-05'),
-        reason: 'Vacaciones',
+        ...{ reason: 'Vacaciones', ownRequestId: null },
       },
     ],
     extraSessions: [
@@ -96,4 +97,124 @@ test('a stretch of time is told as people say it', () => {
   expect(stretch(todayAt('13:00', '2026-12-01'), todayAt('20:00', '2026-12-03'))).toBe(
     'martes 1 de diciembre de 2026, 13:00 al jueves 3 de diciembre de 2026, 20:00',
   );
+});
+
+const patient = {
+  ...{ appointmentId: '0190a000-0000-7000-8000-0000000000a1', code: 'ABC234' },
+  ...{ doctorName: 'Laura Gómez', patientName: 'Ana Prueba', phone: null },
+};
+
+test('asks for whole days, and lists the request until it is withdrawn', async () => {
+  const fake = createFakeApi();
+  const { user } = await open(fake);
+  await user.click(await screen.findByRole('button', { name: 'Pedir ausencia' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Pedir ausencia' }));
+  await user.selectOptions(dialog.getByLabelText('Motivo'), 'illness');
+  await user.type(dialog.getByLabelText('Primer día'), '01122026');
+  expect(dialog.getByLabelText<HTMLInputElement>('Último día').value).toBe('01/12/2026');
+  await user.type(dialog.getByLabelText(/Nota para la administración/), 'Turno médico');
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Pedir ausencia' }));
+  expect(await screen.findByText('Espera respuesta')).toBeTruthy();
+  expect(fake.callsOf('doctor.schedule.requestAbsence')[0]?.input).toEqual({
+    ...{ fromDay: '2026-12-01', fromMinute: 0, toDay: '2026-12-01', toMinute: 1440 },
+    ...{ kind: 'illness', note: 'Turno médico' },
+  });
+  await user.click(screen.getByRole('button', { name: /^Retirar: / }));
+  expect(await screen.findByText('La retiró')).toBeTruthy();
+});
+
+test('an absence from an hour of a day to an hour of another one', async () => {
+  const fake = createFakeApi();
+  fake.consultingRoom.schedule.absencePolicy = 'set';
+  const { user } = await open(fake);
+  await user.click(await screen.findByRole('button', { name: 'Cargar ausencia' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Cargar ausencia' }));
+  await user.click(dialog.getByLabelText(/Todo el día/));
+  await user.type(dialog.getByLabelText('Primer día'), '01122026');
+  await user.clear(dialog.getByLabelText('Último día'));
+  await user.type(dialog.getByLabelText('Último día'), '03122026');
+  await user.click(dialog.getByRole('button', { name: 'Cargar ausencia' }));
+  // Both hours are missing, and nothing is sent.
+  expect(await dialog.findAllByText('Escriba la hora, por ejemplo 08:30.')).toHaveLength(2);
+  await user.type(dialog.getByLabelText('Desde'), '14');
+  await user.type(dialog.getByLabelText('Hasta'), '10');
+  await user.click(dialog.getByRole('button', { name: 'Cargar ausencia' }));
+  await screen.findByText('No atiende', { selector: 'p' });
+  expect(fake.callsOf('doctor.schedule.requestAbsence')).toHaveLength(1);
+  expect(fake.callsOf('doctor.schedule.requestAbsence')[0]?.input).toMatchObject({
+    ...{ fromDay: '2026-12-01', fromMinute: 840, toDay: '2026-12-03', toMinute: 600 },
+  });
+});
+
+test('a block over patients is refused with who they are, and what was typed stays', async () => {
+  const fake = createFakeApi();
+  fake.consultingRoom.schedule.absencePolicy = 'short';
+  fake.refuseNext('doctor.schedule.requestAbsence', 'OUTSIDE_SCHEDULE', {
+    total: 1,
+    appointments: [{ ...patient, startsAt: todayAt('10:00') }],
+  });
+  const { user } = await open(fake);
+  await user.click(await screen.findByRole('button', { name: 'Bloquear un rato' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Bloquear un rato' }));
+  await user.type(dialog.getByLabelText('Desde'), '10');
+  await user.type(dialog.getByLabelText('Hasta'), '1130');
+  await user.click(dialog.getByRole('button', { name: 'Bloquear' }));
+  expect(await dialog.findByText('Ana Prueba')).toBeTruthy();
+  expect(dialog.getByText(/Pida a recepción que los mueva o los cancele/)).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLInputElement>('Hasta').value).toBe('1130');
+  await user.click(dialog.getByRole('button', { name: 'Bloquear' }));
+  expect(await screen.findByRole('button', { name: /^Quitar: .*10:00 a 11:30$/ })).toBeTruthy();
+});
+
+test('takes back their own absence alone', async () => {
+  const fake = createFakeApi();
+  fake.consultingRoom.schedule.absences = [
+    {
+      ...{ startsAt: todayAt('00:00', '2026-12-01'), endsAt: todayAt('00:00', '2026-12-02') },
+      ...{ reason: 'Licencia', ownRequestId: null },
+    },
+    {
+      ...{ startsAt: todayAt('00:00', '2026-12-03'), endsAt: todayAt('00:00', '2026-12-04') },
+      ...{ reason: 'No atiende', ownRequestId: rule.id },
+    },
+  ];
+  const { user } = await open(fake);
+  const list = within(await screen.findByRole('list', { name: 'Ausencias' }));
+  expect(list.getAllByRole('button')).toHaveLength(1);
+  expect(list.getByText('La cargó la administración.')).toBeTruthy();
+  await user.click(list.getByRole('button'));
+  await user.click(screen.getByRole('button', { name: 'Quitar' }));
+  await waitUntil(() => expect(screen.queryByText('No atiende', { selector: 'p' })).toBeNull());
+  expect(screen.getByText('Licencia')).toBeTruthy();
+});
+
+test('says to be late, and takes it back', async () => {
+  const fake = createFakeApi();
+  const { user } = await open(fake);
+  await user.click(await screen.findByRole('button', { name: 'Llego tarde' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Llego tarde' }));
+  await user.click(dialog.getByRole('button', { name: 'Avisar' }));
+  expect(await dialog.findByText('Escriba la hora, por ejemplo 08:30.')).toBeTruthy();
+  await user.type(dialog.getByLabelText('Hoy llego a las'), '1030{Enter}');
+  expect(await screen.findByText('Avisó que llega a las 10:30')).toBeTruthy();
+  expect(fake.callsOf('doctor.schedule.sayLate')[0]?.input).toMatchObject({ minute: 630 });
+  await user.click(screen.getByRole('button', { name: 'Quitar el aviso' }));
+  await waitUntil(() => expect(screen.queryByText('Avisó que llega a las 10:30')).toBeNull());
+});
+
+test('tells why a request was refused, and by whom', async () => {
+  const fake = createFakeApi();
+  fake.consultingRoom.schedule.requests = [
+    {
+      ...{ id: rule.id, kind: 'vacation', note: null, state: 'refused', refusedFor: 'Ese día falta gente.' },
+      ...{ startsAt: todayAt('00:00', '2026-12-01'), endsAt: todayAt('00:00', '2026-12-02') },
+      ...{ askedAt: todayAt('08:00'), answeredAt: todayAt('08:30'), answeredBy: 'Inés Prueba' },
+    },
+  ];
+  await open(fake);
+  expect(await screen.findByText('Rechazada')).toBeTruthy();
+  expect(screen.getByText('«Ese día falta gente.»')).toBeTruthy();
+  expect(screen.getByText(/respondió Inés Prueba/)).toBeTruthy();
 });

@@ -5,12 +5,13 @@ import { api } from '../../api/api.ts';
 import { problemOf } from '../../api/problem-of.ts';
 import { CheckField } from '../../components/field/check-field.tsx';
 import { SelectField, TextField } from '../../components/field/text-field.tsx';
+import { typedHour } from '../../components/field/typed-hour.ts';
 import { DateField } from '../../components/panel/date-field.tsx';
+import { absenceKindNames } from '../../format/absence-words.ts';
 import { messagesWithin } from '../../forms/messages-within.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import styles from './schedule-editor.module.css';
-import { absenceKindWords } from './schedule-words.ts';
-import { typedHour } from './session-fields.tsx';
+import { usualPublicReasons } from './schedule-words.ts';
 import { absenceSchema, hoursOf } from './session-form.ts';
 
 interface AbsenceDialogProps {
@@ -29,7 +30,7 @@ export function AbsenceDialog({ schedule, onClose }: AbsenceDialogProps) {
       schema={schema}
       values={{
         kind: 'vacation' as AbsenceKind,
-        publicReason: absenceKindWords.vacation.publicReason,
+        publicReason: usualPublicReasons.vacation,
         isWholeDay: true,
         fromDay: today,
         toDay: today,
@@ -56,10 +57,10 @@ export function AbsenceDialog({ schedule, onClose }: AbsenceDialogProps) {
               onChange={(event) => {
                 field('kind').onChange(event);
                 const kind = event.target.value as AbsenceKind;
-                field('publicReason').onChange(absenceKindWords[kind].publicReason);
+                field('publicReason').onChange(usualPublicReasons[kind]);
               }}
             >
-              {Object.entries(absenceKindWords).map(([kind, { name }]) => (
+              {Object.entries(absenceKindNames).map(([kind, name]) => (
                 <option key={kind} value={kind}>
                   {name}
                 </option>

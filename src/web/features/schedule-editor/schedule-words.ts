@@ -22,12 +22,13 @@ const plurals = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábados
 export const weekdayName = (weekday: number): string => weekdayNames[weekday - 1] ?? '';
 export const weekdayPlural = (weekday: number): string => plurals[weekday - 1] ?? '';
 
-export const absenceKindWords: Record<AbsenceKind, { name: string; publicReason: string }> = {
-  vacation: { name: 'Vacaciones', publicReason: 'Vacaciones' },
-  congress: { name: 'Congreso', publicReason: 'Congreso' },
-  illness: { name: 'Enfermedad', publicReason: 'Licencia' },
-  strike: { name: 'Paro', publicReason: 'Medida de fuerza' },
-  other: { name: 'Otro motivo', publicReason: 'Ausencia' },
+/** What patients read, as it is proposed. */
+export const usualPublicReasons: Record<AbsenceKind, string> = {
+  vacation: 'Vacaciones',
+  congress: 'Congreso',
+  illness: 'Licencia',
+  strike: 'Medida de fuerza',
+  other: 'Ausencia',
 };
 
 /** `08:00 a 12:00`; midnight at the end of a day is 24:00. */

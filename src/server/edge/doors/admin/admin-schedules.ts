@@ -1,3 +1,5 @@
+import { acceptAbsence, refuseAbsence } from '../../../agenda/absences/answer-absence.ts';
+import { listAbsencesAsked } from '../../../agenda/absences/list-absences-asked.ts';
 import { changeRule } from '../../../agenda/hours/change-rule.ts';
 import { createAbsence } from '../../../agenda/hours/create-absence.ts';
 import { createExtraSession } from '../../../agenda/hours/create-extra-session.ts';
@@ -21,4 +23,9 @@ export const adminSchedules = atLevel('N2', {
   endAbsence: door.endAbsence.handler(doForCaller(endAbsence)),
   createExtraSession: door.createExtraSession.handler(doForCaller(createExtraSession)),
   endExtraSession: door.endExtraSession.handler(doForCaller(endExtraSession)),
+  askedAbsences: door.askedAbsences.handler(({ context }) =>
+    listAbsencesAsked(context.services, { now: context.now }),
+  ),
+  acceptAbsence: door.acceptAbsence.handler(doForCaller(acceptAbsence)),
+  refuseAbsence: door.refuseAbsence.handler(doForCaller(refuseAbsence)),
 });

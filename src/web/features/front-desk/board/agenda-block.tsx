@@ -1,6 +1,7 @@
 import { memo, type PointerEvent } from 'react';
 import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
 import { StatusMark } from '../../../appointments/acts/status-mark.tsx';
+import { UnreadMark } from '../../../appointments/lines/unread-mark.tsx';
 import { formatTime } from '../../../format/format.ts';
 import { nameOf } from '../../../format/person-words.ts';
 import styles from './agenda-board.module.css';
@@ -50,6 +51,7 @@ export const AgendaBlock = memo(function AgendaBlock(props: AgendaBlockProps) {
         <span className={styles.when}>
           <span className={styles.time}>{formatTime(appointment.startsAt, timeZone)}</span>
           <StatusMark appointment={appointment} compact />
+          <UnreadMark {...appointment} />
           {isOutside && (
             <strong className={styles.outside}>
               Fuera<span className={styles.rest}> de agenda</span>

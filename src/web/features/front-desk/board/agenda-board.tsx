@@ -9,7 +9,7 @@ import {
 } from 'react';
 import type { AgendaColumn } from '../../../../contract/reception/agenda.ts';
 import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
-import { formatDay, formatMinute } from '../../../format/format.ts';
+import { formatDay, formatMinute, formatTime } from '../../../format/format.ts';
 import { useShownDay } from '../shown-day.ts';
 import styles from './agenda-board.module.css';
 import { AgendaColumnView } from './agenda-column.tsx';
@@ -38,7 +38,7 @@ interface AgendaBoardProps {
 /** Doctors side by side on one time axis. Appointments are moved by dragging; arrow keys go from one to the next. */
 export function AgendaBoard(props: AgendaBoardProps) {
   const { appointments, doctorId, nowMinute, activeId, onActive, onOpen, onMove, onGive } = props;
-  const { day, dayStartsAt, doctors, appointments: ofDay } = useShownDay();
+  const { day, dayStartsAt, doctors, appointments: ofDay, timeZone } = useShownDay();
   const board = useRef<HTMLElement>(null);
   const columnsPlace = useRef<HTMLDivElement>(null);
   const columns = useMemo(
@@ -122,7 +122,7 @@ export function AgendaBoard(props: AgendaBoardProps) {
               style={{ left: `calc(var(--axis) + ${(start + index) * width}px)`, width }}
             >
               <span className={styles.doctor}>{column.name}</span>
-              <span className={styles.detail}>{headDetail(column)}</span>
+              <span className={styles.detail}>{headDetail(column, timeZone)}</span>
             </div>
           ))}
         </div>
@@ -206,7 +206,11 @@ function groupByDoctor(appointments: StaffAppointment[]): Map<string, StaffAppoi
   return groups;
 }
 
-function headDetail({ specialtyNames, sessions, absenceReason }: AgendaColumn): string {
+function headDetail(
+  { specialtyNames, sessions, absenceReason, arrivesAt }: AgendaColumn,
+  timeZone: string,
+): string {
+  if (arrivesAt) return `Avisó que llega a las ${formatTime(arrivesAt, timeZone)}`;
   const rooms = [...new Set(sessions.flatMap(({ roomName }) => roomName ?? []))];
   const away = absenceReason && sessions.length > 0 ? `Ausente una parte: ${absenceReason}` : null;
   return away ?? [specialtyNames[0], ...rooms].filter(Boolean).join(' · ');

@@ -13,6 +13,7 @@ import type { StaffAppointment } from '../../../../contract/staff/appointments.t
 import { AppointmentProblem } from '../../../appointments/acts/appointment-problem.tsx';
 import type { AppointmentActs } from '../../../appointments/acts/use-appointment-acts.ts';
 import { Button } from '../../../components/button/button.tsx';
+import { doctorArrives } from '../late-doctors.ts';
 import { useShownDay } from '../shown-day.ts';
 import styles from './appointment-list.module.css';
 import { AppointmentRow } from './appointment-row.tsx';
@@ -139,6 +140,7 @@ export function AppointmentList(props: AppointmentListProps) {
       isInSight={isInSight(index)}
       isActive={appointment.id === activeId}
       isOutside={outside.has(appointment.id)}
+      doctorArrives={doctorArrives(shownDay, appointment)}
       isBusy={acts.underWayOf(appointment.id) !== null}
       undoable={acts.undoable.find((undoableAct) => undoableAct.appointment.id === appointment.id)}
       nowLabel={index === nowIndex && index > 0 ? nowLabel : null}

@@ -5,6 +5,7 @@ import type { StaffAppointment } from '../../../../contract/staff/appointments.t
 import { patientNameOf } from '../../../appointments/acts/appointment-words.ts';
 import { StatusMark } from '../../../appointments/acts/status-mark.tsx';
 import type { AppointmentActs, UndoableAct } from '../../../appointments/acts/use-appointment-acts.ts';
+import { UnreadMark } from '../../../appointments/lines/unread-mark.tsx';
 import { Button } from '../../../components/button/button.tsx';
 import { useTimeLeft } from '../../../components/moment/use-time-left.ts';
 import { formatCountdown, formatDni, formatTime } from '../../../format/format.ts';
@@ -21,6 +22,8 @@ interface AppointmentRowProps {
   isBusy: boolean;
   /** The doctor does not attend at the appointment's time. */
   isOutside: boolean;
+  /** The hour at which the doctor said to arrive late, while this patient is expected or waits; null: none. */
+  doctorArrives: string | null;
   /** The last act here, while it can be undone. */
   undoable: UndoableAct | undefined;
   nowLabel: string | null;
@@ -33,7 +36,7 @@ interface AppointmentRowProps {
 /** An appointment in the list. The row itself has the focus; its buttons are for the mouse, and have a key each. */
 export const AppointmentRow = memo(function AppointmentRow(props: AppointmentRowProps) {
   const { appointment, timeZone, rowIndex, isTabStop, isInSight, isActive, isBusy, isOutside } = props;
-  const { undoable, nowLabel, note, onActive, onOpen, onAct } = props;
+  const { doctorArrives, undoable, nowLabel, note, onActive, onOpen, onAct } = props;
   const name = patientNameOf(appointment);
   return (
     <>
@@ -66,10 +69,13 @@ export const AppointmentRow = memo(function AppointmentRow(props: AppointmentRow
         </div>
         <div role="gridcell" className={styles.doctor}>
           <span>{appointment.doctor.name}</span>
-          <span className={styles.detail}>{appointment.practiceName}</span>
+          <span className={styles.detail}>
+            {doctorArrives ? <strong>Llega a las {doctorArrives}</strong> : appointment.practiceName}
+          </span>
         </div>
         <div role="gridcell" className={styles.status}>
           <StatusMark appointment={appointment} />
+          <UnreadMark {...appointment} />
           {isOutside && (
             <strong className={styles.outside}>
               Fuera<span className={styles.ofAgenda}> de agenda</span>

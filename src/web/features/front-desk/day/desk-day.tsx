@@ -1,6 +1,9 @@
 import { useMemo } from 'react';
 import styles from '../front-desk.module.css';
 import { GivenNotice } from '../give/given-notice.tsx';
+import { pastArrivals } from '../late-doctors.ts';
+import { PrintedDay } from '../paper/printed-day.tsx';
+import { useIsPrinting } from '../paper/use-is-printing.ts';
 import { ShownDayProvider } from '../shown-day.ts';
 import { DayBar } from './day-bar.tsx';
 import { DayFilters } from './day-filters.tsx';
@@ -10,16 +13,20 @@ import { DeskDialogs } from './desk-dialogs.tsx';
 import { DeskNotices } from './desk-notices.tsx';
 import { DayActs, DeskTools } from './desk-tools.tsx';
 import { PatientResults } from './patient-results.tsx';
-import { PrintedDay } from './printed-day.tsx';
 import { type DeskDayProps, DeskProvider, useOpenDesk } from './use-desk.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
-import { useIsPrinting } from './use-is-printing.ts';
 
 /** A day at the counter. */
 export function DeskDay(props: DeskDayProps) {
   const { agenda, today, search, onDay } = props;
-  const shownDay = useMemo(() => ({ ...agenda, today }), [agenda, today]);
   const desk = useOpenDesk(props);
+  const past = pastArrivals(agenda, desk.now);
+  const shownDay = useMemo(() => {
+    const doctors = agenda.doctors.map((column) =>
+      past.includes(column.id) ? { ...column, arrivesAt: null } : column,
+    );
+    return { ...agenda, doctors, today };
+  }, [agenda, today, past]);
   const isPrinting = useIsPrinting();
   useDeskKeys(desk);
   return (

@@ -306,3 +306,13 @@ test('who was left in the waiting room of an earlier day is noted as attended, a
   expect(await screen.findByText('Anote si faltó o si fue atendido.')).toBeTruthy();
   expect(fake.staffAppointments.shown(left.id, 'reception').status).toBe('arrived');
 });
+
+test('says which doctor arrives late, to whom it matters too, and no more once they are there', async () => {
+  const { fake } = aMorning();
+  fake.agendaDay.late.set(laura?.id ?? '', todayAt('09:30'));
+  await open(fake);
+  expect(await screen.findByText(/^.*Gómez avisó que llega a las 09:30$/)).toBeTruthy();
+  expect(screen.getByText('1 paciente tiene turno antes.')).toBeTruthy();
+  expect((await rowOf('Ana Prueba')).textContent).toContain('Llega a las 09:30');
+  expect((await rowOf('Bruno Prueba')).textContent).not.toContain('Llega a las');
+});

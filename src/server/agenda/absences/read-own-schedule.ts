@@ -1,23 +1,41 @@
 import type { OwnSchedule } from '../../../contract/doctor/schedule.ts';
+import type { AbsencePolicy } from '../../../domain/scheduling/own-absence.ts';
 import type { SessionTerms } from '../../../domain/scheduling/schedule.ts';
 import { addDays } from '../../../domain/time/clinic-day.ts';
 import { epochMinuteOf, instantOf } from '../../../domain/time/clinic-zone.ts';
 import type { Interval } from '../../../domain/time/interval.ts';
 import type { Call } from '../../clinic/call.ts';
+import type { ReadServices } from '../../clinic/services.ts';
 import type { ClinicSnapshot, SnapshotDoctor } from '../../clinic/snapshot/snapshot.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { findAbsencePolicy, listAbsencesAhead, listOwnRequests } from './absence-request-queries.ts';
+import { listLateArrivals } from './delay-queries.ts';
+import { toOwnRequest } from './to-own-request.ts';
 
 const holidayDays = 366;
 
-/** The doctor's hours from now on, as the administration set them up. */
-export function readOwnSchedule(
-  snapshot: ClinicSnapshot,
+/** Requests that were answered are shown this long. */
+const requestsSinceMs = 92 * 24 * 60 * 60_000;
+const mostRequests = 20;
+
+/** The doctor's hours from now on, as the administration set them up, and what the doctor does with them. */
+export async function readOwnSchedule(
+  { db, snapshot: cache }: ReadServices,
   { actor, now, today }: Call<'doctor'>,
-): Outcome<OwnSchedule, 'NOT_FOUND'> {
+): Promise<Outcome<OwnSchedule, 'NOT_FOUND'>> {
+  const snapshot = await cache.current();
   const doctor = snapshot.doctors.get(actor.id);
   if (!doctor) return refuse({ code: 'NOT_FOUND' });
+  const { id: doctorId } = doctor;
+  const since = new Date(now.getTime() - requestsSinceMs);
+  const [absences, requests, late, policy] = await Promise.all([
+    listAbsencesAhead(db, { doctorId, now }),
+    listOwnRequests(db, { doctorId, since, now, most: mostRequests }),
+    listLateArrivals(db, { day: today, doctorId, now }),
+    findAbsencePolicy(db),
+  ]);
   const minute = epochMinuteOf(now.getTime());
-  const { rules, absences, extraSessions, holidays } = doctor.schedule;
+  const { rules, extraSessions, holidays } = doctor.schedule;
   const isAhead = ({ end }: Interval) => end > minute;
   const byStart = (a: Interval, b: Interval) => a.start - b.start;
   return done({
@@ -29,10 +47,11 @@ export function readOwnSchedule(
         ...{ id, weekday, fromMinute, toMinute, validFrom, validTo, everyWeeks },
         ...toTerms(terms, snapshot, doctor),
       })),
-    absences: absences
-      .filter(isAhead)
-      .toSorted(byStart)
-      .map((absence) => ({ ...toInstants(absence), reason: absence.reason })),
+    absences: absences.map(({ startsAt, endsAt, ...absence }) => ({
+      ...absence,
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+    })),
     extraSessions: extraSessions
       .filter(isAhead)
       .toSorted(byStart)
@@ -41,6 +60,9 @@ export function readOwnSchedule(
       .filter(({ day }) => day >= today && day < addDays(today, holidayDays))
       .toSorted((a, b) => (a.day < b.day ? -1 : 1))
       .map(({ day, name, isWorked }) => ({ day, name, isWorked })),
+    absencePolicy: policy as AbsencePolicy,
+    requests: requests.map((request) => toOwnRequest(request, now)),
+    arrivesAt: late.get(doctorId)?.toISOString() ?? null,
   });
 }
 

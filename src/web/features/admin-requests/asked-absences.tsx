@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AskedAbsence } from '../../../contract/admin/schedules.ts';
+import { api } from '../../api/api.ts';
+import { LoadingLines } from '../../components/loading/loading.tsx';
+import { Notice } from '../../components/problem/notice.tsx';
+import { QueryContent } from '../../components/problem/query-content.tsx';
+import { Rows } from '../../components/rows/rows.tsx';
+import { Section } from '../../components/section/section.tsx';
+import { useLive } from '../../live/live.ts';
+import styles from './admin-requests.module.css';
+import { AnswerPlace } from './answer-place.tsx';
+import { AskedAbsenceRow } from './asked-absence-row.tsx';
+
+interface Answered {
+  absence: AskedAbsence;
+  isAccepted: boolean;
+}
+
+/** The absences that professionals ask for; each waits until somebody accepts or refuses it. */
+export function AskedAbsences({ timeZone }: { timeZone: string }) {
+  const queryClient = useQueryClient();
+  const asked = useQuery(api.admin.schedules.askedAbsences.queryOptions());
+  const [answered, setAnswered] = useState<Answered | null>(null);
+  useLive('admin', (changes) => {
+    if (changes.some(({ kind }) => kind === 'all' || kind === 'schedule' || kind === 'appointment')) {
+      void queryClient.invalidateQueries({ queryKey: api.admin.schedules.askedAbsences.key() });
+    }
+  });
+  return (
+    <Section title="Ausencias pedidas">
+      <div className={styles.requests}>
+        {answered && <AnsweredNotice answered={answered} />}
+        <QueryContent query={asked} loading={<LoadingLines label="Buscando ausencias pedidas…" />}>
+          {(absences) =>
+            absences.length === 0 ? (
+              <p className={styles.none}>Ningún profesional espera respuesta.</p>
+            ) : (
+              <Rows label="Ausencias pedidas">
+                {absences.map((absence) => (
+                  <AskedAbsenceRow
+                    key={absence.id}
+                    absence={absence}
+                    timeZone={timeZone}
+                    onAnswered={(isAccepted) => setAnswered({ absence, isAccepted })}
+                  />
+                ))}
+              </Rows>
+            )
+          }
+        </QueryContent>
+      </div>
+    </Section>
+  );
+}
+
+function AnsweredNotice({ answered: { absence, isAccepted } }: { answered: Answered }) {
+  const title = `${isAccepted ? 'Aceptó' : 'Rechazó'} la ausencia de ${absence.doctor.name}`;
+  return (
+    <AnswerPlace requestId={absence.id}>
+      <Notice title={title} {...(isAccepted && { tone: 'good' as const })}>
+        <p>
+          {isAccepted
+            ? 'En esas horas no se ofrecen turnos. Los pacientes leen «No atiende».'
+            : 'Su agenda queda como estaba, y el profesional lee por qué.'}
+        </p>
+      </Notice>
+    </AnswerPlace>
+  );
+}
