@@ -49,6 +49,7 @@ const webRooms: Record<string, string[]> = {
   security: ['format', 'session', 'api', 'components', 'step-up'],
   'appointments/origins': ['format', 'api', 'components', 'step-up'],
   'appointments/acts': ['format', 'session', 'api', 'components', 'step-up'],
+  'appointments/lines': ['format', 'forms', 'api', 'live', 'components', 'step-up'],
 };
 const everyWebRoom = Object.keys(webRooms);
 
@@ -225,6 +226,26 @@ describe('the house keeps its layers', () => {
       .filter(({ to }) => !ofStart.includes(to.match(/^(@[^/]+\/)?[^/]+/)?.[0] ?? to))
       .map(({ from, to }) => `${from} imports ${to}`);
     expect(lacking).toEqual([]);
+  });
+
+  test('a start waits for none of the libraries that take long to load', () => {
+    const heavy =
+      /^(sharp|pdfkit|qrcode|nodemailer|react-email|date-holidays|@cantoo\/pdf-lib|@simplewebauthn\/server|@dicebear\/core)$/;
+    const typesOnly = (from: string, to: string) =>
+      new RegExp(`import type [^;]*?from\\s*['"][^'"]*${to.split('/').at(-1)}['"]`).test(
+        readFileSync(join(root, from), 'utf8'),
+      );
+    const reached = new Set(['server/edge/main.ts']);
+    const loaded: string[] = [];
+    for (const file of reached) {
+      for (const { from, to, isOurs, isLazy } of importsOf(file)) {
+        if (isLazy || typesOnly(from, to)) continue;
+        if (isOurs && /\.ts$/.test(to)) reached.add(to);
+        if (heavy.test(to)) loaded.push(`${from} imports ${to}`);
+      }
+    }
+    expect(loaded).toEqual([]);
+    expect(reached.size).toBeGreaterThan(500);
   });
 
   test('tests may lean on the testing folder, but what is shipped never does', () => {

@@ -22,6 +22,7 @@ import { doctorNextControlContract } from './doctor/next-control.ts';
 import { doctorNotesContract } from './doctor/notes.ts';
 import { doctorProfileContract } from './doctor/profile.ts';
 import { doctorRecordContract } from './doctor/record.ts';
+import { doctorRecordCopiesContract } from './doctor/record-copies.ts';
 import { doctorScheduleContract } from './doctor/schedule.ts';
 import { doctorStatisticsContract } from './doctor/statistics.ts';
 import { doctorVisitContract } from './doctor/visit.ts';
@@ -58,7 +59,10 @@ import { receptionBookingContract } from './reception/desk-booking.ts';
 import { receptionMessagesContract } from './reception/messages.ts';
 import { receptionFileContract } from './reception/patient-file.ts';
 import { receptionPatientsContract } from './reception/patients.ts';
+import { receptionRecordCopiesContract } from './reception/record-copies.ts';
 import { receptionSearchContract } from './reception/search.ts';
+import { doctorAbsenceNoticesContract, receptionAbsenceNoticesContract } from './staff/absence-notices.ts';
+import { appointmentLinesContract } from './staff/appointment-lines.ts';
 import { staffAppointmentsContract } from './staff/appointments.ts';
 import { staffOriginsContract } from './staff/origins.ts';
 import { visitTextsContract } from './staff/visit-texts.ts';
@@ -94,6 +98,7 @@ export const contract = {
   doctor: {
     ...personalContract,
     appointments: staffAppointmentsContract,
+    lines: appointmentLinesContract,
     agenda: doctorAgendaContract,
     notes: doctorNotesContract,
     visit: doctorVisitContract,
@@ -102,7 +107,9 @@ export const contract = {
     nextControl: doctorNextControlContract,
     visitTexts: visitTextsContract,
     record: doctorRecordContract,
+    recordCopies: doctorRecordCopiesContract,
     documents: doctorDocumentsContract,
+    absenceNotices: doctorAbsenceNoticesContract,
     schedule: doctorScheduleContract,
     statistics: doctorStatisticsContract,
     profile: doctorProfileContract,
@@ -110,11 +117,14 @@ export const contract = {
   reception: {
     ...personalContract,
     appointments: staffAppointmentsContract,
+    lines: appointmentLinesContract,
     messages: receptionMessagesContract,
     origins: staffOriginsContract,
     patients: { ...receptionPatientsContract, ...receptionFileContract },
+    recordCopies: receptionRecordCopiesContract,
     admissions: receptionAdmissionsContract,
     agenda: { ...receptionAgendaContract, ...receptionBookingContract, ...receptionClosingContract },
+    absenceNotices: receptionAbsenceNoticesContract,
     search: receptionSearchContract,
   },
   admin: {

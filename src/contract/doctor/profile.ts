@@ -30,6 +30,7 @@ export const OwnProfileSchema = named('OwnProfile', {
   communication: CommunicationSchema,
   insurers: z.array(z.string()).describe('Empty: attends privately only.'),
   hasCalendarFeed: z.boolean(),
+  wantsEveningList: z.boolean().describe('Whether tomorrow’s list comes by e-mail each evening.'),
 });
 export type OwnProfile = z.infer<typeof OwnProfileSchema>;
 
@@ -114,6 +115,10 @@ export const doctorProfileContract = {
   )
     .errors(refusing('NOT_FOUND'))
     .output(z.strictObject({ removed: z.boolean() })),
+  saveEveningList: put('/profile/evening-list', "Wants tomorrow's list by e-mail, or not; repeatable")
+    .errors(refusing('INVALID_INPUT'))
+    .input(z.strictObject({ isWanted: z.boolean() }))
+    .output(z.strictObject({ wantsEveningList: z.boolean() })),
   createCalendarFeed: create(
     '/profile/calendar',
     'Makes the address of a private calendar',

@@ -61,6 +61,8 @@ export const StaffAppointmentSchema = named(
     isWalkIn: z.boolean(),
     isFirstVisit: z.boolean().describe('Never attended by this doctor before.'),
     hasPrivateNote: z.boolean(),
+    lines: z.int().describe('How many lines counter and doctor wrote to one another about it.'),
+    unreadLines: z.int().describe('Those of the other side that the side that asks has not read.'),
     ticket: z.string().nullable().describe('`A-014`, since they arrived.'),
     arrivedAt: InstantSchema.nullable(),
     startedAt: InstantSchema.nullable(),

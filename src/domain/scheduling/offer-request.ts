@@ -12,6 +12,8 @@ export interface OfferRequest {
   /** Appointments and holds of the doctor, in any order. */
   busy: readonly Interval[];
   policy: BookingPolicy;
+  /** When a doctor who said to be late arrives; absent: they did not say so. */
+  arrivesAt?: EpochMinute | null;
   now: EpochMinute;
   /** The clinic day of `now`. */
   today: ClinicDay;
@@ -30,9 +32,9 @@ export function lastDayFor({ audience, today, policy }: OfferRequest): ClinicDay
   return audience === 'desk' ? null : addDays(today, policy.horizonDays);
 }
 
-/** The first instant the request may book. */
-export function earliestStartFor({ audience, now, policy }: OfferRequest): EpochMinute {
-  return audience === 'desk' ? now : now + policy.minNoticeMinutes;
+/** The first instant the request may book: nobody takes by themselves a time at which the doctor is not there yet. */
+export function earliestStartFor({ audience, now, policy, arrivesAt }: OfferRequest): EpochMinute {
+  return audience === 'desk' ? now : Math.max(now + policy.minNoticeMinutes, arrivesAt ?? -Infinity);
 }
 
 /** The first start that only the desk may book; earlier starts are open to the request. */

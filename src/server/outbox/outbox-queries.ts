@@ -71,10 +71,12 @@ const factsOfTaken = sql`taken.id, taken.kind, taken.channel, taken.useless_at, 
       taken.appointment_version, taken.subject_id, taken.offset_minutes, taken.recipient_name,
       taken.recipient_address,
   -- What lets somebody in, and what is for an address that was given, was asked for: no preference stops it.
-  taken.channel = 'none' or patient.id is null or taken.kind = any(${SECRET_KINDS})
+  case when taken.doctor_id is not null then not exists (select from doctor_mail_preferences said
+      where said.doctor_id = taken.doctor_id and not said.wants_evening_list)
+    else taken.channel = 'none' or patient.id is null or taken.kind = any(${SECRET_KINDS})
     or (taken.kind = 'security_notice' and taken.recipient_address is not null)
     or wants_messages(patient.id, taken.channel, case when taken.kind = 'waitlist_offer' then 'offers' else 'turnos' end)
-    as is_wanted,
+    end as is_wanted,
   -- What the staff booked, or sends again, is on their word; what is about access has budgets of its own.
   taken.channel <> 'none' and not taken.is_counted and patient.id is not null
     and patient.identity_verified_at is null and taken.kind <> all(${ABOUT_ACCESS})
@@ -102,9 +104,12 @@ const joinsOfTaken = sql`left join appointments appointment on appointment.id = 
 // Longer than one try may take, so that nobody else sends it meanwhile; a dead worker delays it no longer.
 const leaseSeconds = 60;
 
-/** The facts of an outbox row; for next appointments, the present ones. */
+/** The facts of an outbox row; for lists of appointments, the present ones. */
 const factsAsOf = (now: Date, row = sql`outbox`) => sql`case when ${row}.kind = 'upcoming_turnos'
-  then jsonb_build_object('turnos', upcoming_turnos(${row}.patient_id, ${now}::timestamptz)) else ${row}.facts end`;
+  then jsonb_build_object('turnos', upcoming_turnos(${row}.patient_id, ${now}::timestamptz))
+  when ${row}.kind = 'doctor_day' then ${row}.facts || jsonb_build_object('turnos', doctor_day_appointments(${row}.doctor_id,
+    to_timestamp((${row}.facts ->> 'fromMs')::float8 / 1000), to_timestamp((${row}.facts ->> 'toMs')::float8 / 1000)))
+  else ${row}.facts end`;
 
 // A finished message's secrets are useless, so they are deleted, except in the demonstration.
 const factsToKeep = sql`case when outbox.kind = any(${SECRET_KINDS})
@@ -276,8 +281,16 @@ export async function listMessageRows(
     before,
     limit,
     ids,
+    without = [],
     now,
-  }: { status?: MessageStatus; before?: number; limit: number; ids?: readonly number[]; now: Date },
+  }: {
+    status?: MessageStatus;
+    before?: number;
+    limit: number;
+    ids?: readonly number[];
+    without?: readonly MessageKind[];
+    now: Date;
+  },
 ): Promise<ListedMessage[]> {
   const { rows } = await sql<ListedMessage>`
     select case when ${ids !== undefined}::boolean or taken.status in ('waiting', 'queued', 'failed', 'withheld')
@@ -287,7 +300,7 @@ export async function listMessageRows(
       patient.email as known_email,
       patient.phone is not null and wants_messages(patient.id, 'whatsapp', 'turnos') as takes_whatsapp
     from outbox taken ${joinsOfTaken}
-    where true ${status ? sql`and taken.status = ${status}` : sql``}
+    where taken.kind <> all(${without}) ${status ? sql`and taken.status = ${status}` : sql``}
       ${before ? sql`and taken.id < ${before}` : sql``} ${ids ? sql`and taken.id = any(${ids}::bigint[])` : sql``}
     order by taken.id desc limit ${limit}`.execute(db);
   return rows;

@@ -63,6 +63,8 @@ export function fakeAppointments(line: FakeLine) {
         isWalkIn: false,
         isFirstVisit: false,
         hasPrivateNote: false,
+        lines: 0,
+        unreadLines: 0,
         ticket: null,
         arrivedAt: null,
         startedAt: null,

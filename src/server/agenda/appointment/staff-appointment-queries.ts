@@ -35,6 +35,10 @@ export interface StaffAppointmentRow {
   isWalkIn: boolean;
   isFirstVisit: boolean;
   hasPrivateNote: boolean;
+  /** Lines between counter and doctor, and those that each side has not read. */
+  lines: number;
+  unreadByCounter: number;
+  unreadByDoctor: number;
   /** A patient who comes back keeps their ticket; it is shown only once they have arrived. */
   ticketId: string | null;
   ticketLetter: string | null;
@@ -131,6 +135,7 @@ export const staffAppointmentColumns = sql`appointment.id, appointment.code, app
     and earlier.doctor_id = appointment.doctor_id and earlier.status = 'fulfilled'
     and earlier.starts_at < appointment.starts_at) as is_first_visit,
   appointment.private_note is not null as has_private_note,
+  said.lines, said.unread_by_counter, said.unread_by_doctor,
   ticket.id as ticket_id, waiting_room.letter as ticket_letter, ticket.number as ticket_number,
   appointment.arrived_at, appointment.started_at, appointment.finished_at,
   coalesce(call.number, 0) as calls, call.at as called_at,
@@ -169,6 +174,9 @@ export const staffAppointmentFields: readonly (keyof StaffAppointmentRow)[] = [
   'isWalkIn',
   'isFirstVisit',
   'hasPrivateNote',
+  'lines',
+  'unreadByCounter',
+  'unreadByDoctor',
   'ticketId',
   'ticketLetter',
   'ticketNumber',
@@ -203,6 +211,14 @@ export const staffAppointmentJoins = sql`appointments appointment
   left join waiting_rooms waiting_room on waiting_room.id = ticket.waiting_room_id
   left join lateral (select number, at from calls where calls.appointment_id = appointment.id
     order by number desc limit 1) call on true
+  cross join lateral (select count(*)::int as lines,
+      count(*) filter (where line.doctor_id is not null and line.number > coalesce((select read_up_to
+        from appointment_line_reads seen where seen.appointment_id = appointment.id and seen.doctor_id is null), 0)
+        )::int as unread_by_counter,
+      count(*) filter (where line.doctor_id is distinct from appointment.doctor_id and line.number > coalesce((select
+        read_up_to from appointment_line_reads seen where seen.appointment_id = appointment.id
+          and seen.doctor_id = appointment.doctor_id), 0))::int as unread_by_doctor
+    from appointment_lines line where line.appointment_id = appointment.id) said
   left join lateral (select one.id, one.from_status, one.to_status, one.at, one.actor_kind, one.actor_id
     from appointment_transitions one
     where one.appointment_id = appointment.id and one.undoes_id is null

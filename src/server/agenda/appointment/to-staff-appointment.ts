@@ -52,6 +52,8 @@ export function toStaffAppointment(
     isWalkIn: row.isWalkIn,
     isFirstVisit: row.isFirstVisit,
     hasPrivateNote: row.hasPrivateNote,
+    lines: row.lines,
+    unreadLines: actor.kind === 'doctor' ? row.unreadByDoctor : row.unreadByCounter,
     ticket: ticketOf(row),
     arrivedAt: row.arrivedAt?.toISOString() ?? null,
     startedAt: row.startedAt?.toISOString() ?? null,

@@ -21,11 +21,12 @@ import { changeInTurn, type ScheduleBusy } from '../hours/change-in-turn.ts';
 import { insertAbsence } from '../hours/schedule-queries.ts';
 import { moveAtDesk } from '../move/move-at-desk.ts';
 import { moveTogether } from '../move/move-together.ts';
+import { updateAbsenceNoticesClosed } from '../notices/absence-notice-queries.ts';
 import { findIsClosed, listAffected } from './closing-queries.ts';
-import { closingSpan } from './closing-span.ts';
+import { closingSpan, type PartOfDay } from './closing-span.ts';
 import { findOwnDayClosing, insertDayClosing, insertDayClosingSteps } from './day-closing-queries.ts';
 
-export interface Closing extends Call<'reception'> {
+export interface Closing extends Call<'reception'>, PartOfDay {
   doctorId: string;
   day: string;
   kind: 'illness' | 'strike' | 'congress' | 'vacation' | 'other';
@@ -91,7 +92,10 @@ async function recordClosing(
           detail: { day, kind },
         });
       }
-      return done(await insertDayClosing(tx, { ...own, absenceId, closedAt: now }));
+      const closing = await insertDayClosing(tx, { ...own, absenceId, closedAt: now });
+      const notices = { doctorId, day, from, to, closingId: closing.id, now };
+      if (await updateAbsenceNoticesClosed(tx, notices)) isNew = true;
+      return done(closing);
     }),
   );
   if (recorded.ok && isNew) changes.announce({ kind: 'schedule', doctorId, day });

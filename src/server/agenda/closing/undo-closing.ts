@@ -10,6 +10,7 @@ import { findGivenAppointment } from '../appointment/staff-appointment-queries.t
 import { toStaffAppointment } from '../appointment/to-staff-appointment.ts';
 import { endAbsenceNoting } from '../hours/end-absence.ts';
 import { undoDeskMove } from '../move/undo-desk-move.ts';
+import { updateAbsenceNoticesReopened } from '../notices/absence-notice-queries.ts';
 import { undoAct } from '../undo/undo-act.ts';
 import {
   type DayClosingRow,
@@ -55,6 +56,10 @@ async function undoInTurn(
   // Comes first: no time can be given back while the doctor is absent.
   const returned = await bringDoctorBack(services, request, closing);
   if (!returned.ok) return returned;
+  // What the doctor had said is a task of the counter again.
+  if (await updateAbsenceNoticesReopened(db, closingId)) {
+    services.changes.announce({ kind: 'schedule', doctorId, day: closing.day });
+  }
   const results: ClosingUndone['results'] = [];
   for (const step of await listDayClosingSteps(db, closingId)) {
     results.push(await bringBack(services, request, step));

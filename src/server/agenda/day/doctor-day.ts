@@ -31,7 +31,7 @@ export function openingsOn({ cache, snapshot, doctor }: OwnAgenda, day: ClinicDa
 export function toAgendaDay(
   agenda: OwnAgenda,
   day: ClinicDay,
-  rows: readonly StaffAppointmentRow[],
+  { rows, arrivesAt }: { rows: readonly StaffAppointmentRow[]; arrivesAt: Date | null },
 ): AgendaDay {
   const { snapshot, call } = agenda;
   const openings = openingsOn(agenda, day);
@@ -44,6 +44,7 @@ export function toAgendaDay(
     })),
     closure: openings ? openings.closure : { code: 'NO_SESSION' },
     absence: absenceOn(agenda, day),
+    arrivesAt: arrivesAt?.toISOString() ?? null,
     appointments: rows
       .filter(({ startsAt }) => dayAt(startsAt, call.zone) === day)
       .map((row) => toStaffAppointment(row, call)),

@@ -1,5 +1,13 @@
 /** What a field means wherever the contract says nothing more of it: one name, one meaning across the API. */
 export const fieldWords: Record<string, string> = {
+  side: 'Whose side wrote it.',
+  writtenAt: 'When it was written.',
+  givenAt: 'When it was said.',
+  dismissReason: 'Why the counter put it aside; null: it did not.',
+  upTo: 'The last line that was read.',
+  notice: 'The last one of that day; null: none was given.',
+  noticeId: 'The notice.',
+  wantsEveningList: 'Whether tomorrow’s list comes by e-mail each evening.',
   textId: 'The phrase or template.',
   next: 'The next control; null: there is none.',
   importedAt: 'When it was imported last.',

@@ -50,6 +50,7 @@ export const subjects: { [Name in Door]: Record<keyof Contract[Name], Subject> }
   doctor: {
     ...personal,
     appointments: ['appointments', 'The life of an appointment of the professional’s own.'],
+    lines: ['lines', 'What the professional and the counter say to one another about an appointment.'],
     agenda: ['agenda', 'The professional’s days and weeks.'],
     notes: ['notes', 'The private note beside an appointment.'],
     visit: ['visit', 'Writing and signing a visit.'],
@@ -58,7 +59,9 @@ export const subjects: { [Name in Door]: Record<keyof Contract[Name], Subject> }
     nextControl: ['next control', 'Booking the next visit while the patient is there.'],
     visitTexts: ['visit texts', 'Phrases and templates to insert into a visit: own ones and the clinic’s.'],
     record: ['medical record', 'The records of the professional’s patients. Every read is noted.'],
+    recordCopies: ['record copies', 'Copies that were asked for at the counter, and wait to be prepared.'],
     documents: ['documents', 'Prescriptions, orders and certificates: folios of the record.'],
+    absenceNotices: ['absence notices', 'Telling the counter that the professional cannot come.'],
     schedule: ['schedule', 'When the professional attends.'],
     statistics: ['statistics', 'What became of the professional’s own appointments.'],
     profile: ['profile', 'The professional’s own data, photo and calendar.'],
@@ -66,11 +69,17 @@ export const subjects: { [Name in Door]: Record<keyof Contract[Name], Subject> }
   reception: {
     ...personal,
     appointments: ['appointments', 'The life of an appointment.'],
+    lines: ['lines', 'What the counter and an appointment’s professional say to one another.'],
     messages: ['messages', 'What was told to whom, and what did not arrive.'],
     origins: ['origins', 'Where many new persons booked from.'],
     patients: ['patients', 'What the counter knows of a person.'],
+    recordCopies: [
+      'record copies',
+      'Copies of records that somebody asked for: what is owed, and until when.',
+    ],
     admissions: ['admissions', 'Order, authorisation and copay of somebody who came.'],
     agenda: ['agenda', 'The day of all professionals: booking, moving, closing.'],
+    absenceNotices: ['absence notices', 'Professionals who said that they cannot come.'],
     search: ['search', 'Finding a patient.'],
   },
   admin: {

@@ -1,17 +1,21 @@
-import { doctorAgenda, doctorNotes, doctorSchedule } from './doctor/doctor-consulting-room.ts';
+import { doctorAbsenceNotices, doctorAgenda, doctorNotes } from './doctor/doctor-consulting-room.ts';
 import { doctorDocuments } from './doctor/doctor-documents.ts';
 import { doctorNextControl } from './doctor/doctor-next-control.ts';
 import { doctorProfile } from './doctor/doctor-profile.ts';
 import { doctorAttachments, doctorDiagnoses, doctorRecord, doctorVisit } from './doctor/doctor-record.ts';
+import { doctorRecordCopies } from './doctor/doctor-record-copies.ts';
+import { doctorSchedule } from './doctor/doctor-schedule.ts';
 import { doctorStatistics } from './doctor/doctor-statistics.ts';
 import { personal } from './personal/personal.ts';
 import { appointmentLife } from './staff/appointment-life.ts';
+import { appointmentLines } from './staff/appointment-lines.ts';
 import { visitTexts } from './staff/visit-texts.ts';
 
 /** Procedures for a signed-in doctor. */
 export const doctorDoor = {
   ...personal('doctor'),
   appointments: appointmentLife('doctor'),
+  lines: appointmentLines('doctor'),
   agenda: doctorAgenda,
   notes: doctorNotes,
   visit: doctorVisit,
@@ -20,7 +24,9 @@ export const doctorDoor = {
   nextControl: doctorNextControl,
   visitTexts: visitTexts('doctor'),
   record: doctorRecord,
+  recordCopies: doctorRecordCopies,
   documents: doctorDocuments,
+  absenceNotices: doctorAbsenceNotices,
   schedule: doctorSchedule,
   statistics: doctorStatistics,
   profile: doctorProfile,

@@ -1,7 +1,9 @@
 import { personal } from './personal/personal.ts';
-import { receptionAgenda, receptionSearch } from './reception/reception-agenda.ts';
+import { receptionAbsenceNotices, receptionAgenda, receptionSearch } from './reception/reception-agenda.ts';
 import { receptionAdmissions, receptionPatients } from './reception/reception-patients.ts';
+import { receptionRecordCopies } from './reception/reception-record-copies.ts';
 import { appointmentLife } from './staff/appointment-life.ts';
+import { appointmentLines } from './staff/appointment-lines.ts';
 import { staffMessages } from './staff/staff-messages.ts';
 import { staffOrigins } from './staff/staff-origins.ts';
 
@@ -9,10 +11,13 @@ import { staffOrigins } from './staff/staff-origins.ts';
 export const receptionDoor = {
   ...personal('reception'),
   appointments: appointmentLife('reception'),
+  lines: appointmentLines('reception'),
   messages: staffMessages('reception'),
   origins: staffOrigins('reception'),
   patients: receptionPatients,
+  recordCopies: receptionRecordCopies,
   admissions: receptionAdmissions,
   agenda: receptionAgenda,
+  absenceNotices: receptionAbsenceNotices,
   search: receptionSearch,
 };

@@ -1,6 +1,7 @@
 import { plainLine } from '../../../domain/messages/template.ts';
 import { clock, longDayWithYear } from '../../../domain/time/spanish-dates.ts';
 import type { MessageSource, ToldTime } from './compose-message-source.ts';
+import { doctorDayFacts, doctorDayParts } from './doctor-day-parts.ts';
 import type { Fact, Message } from './message.ts';
 import { capitalized, placeOf, spokenMoment, wallTime } from './spoken-clinic.ts';
 
@@ -14,7 +15,14 @@ export function factsOf(source: MessageSource): Fact[] {
     ...(time ? timeFacts(source, time) : []),
     ...('appointment' in source ? [{ label: 'Código', value: source.appointment.code }] : []),
     ...reasonFacts(source),
+    ...(source.kind === 'doctor_day' ? doctorDayFacts(source) : []),
     ...(source.kind === 'access_code' ? [{ label: 'Código', value: source.accessCode }] : []),
+    ...(source.kind === 'record_exception'
+      ? [
+          { label: 'Profesional', value: source.openedBy },
+          { label: 'Paciente', value: source.patientName },
+        ]
+      : []),
     ...('happenedAt' in source
       ? [{ label: 'Cuándo', value: capitalized(spokenMoment(source.happenedAt, timeZone)) }]
       : []),
@@ -30,6 +38,7 @@ function plainFacts(facts: Fact[]): Fact[] {
 
 /** The next appointments, each with its own facts. */
 export function appointmentsOf(source: MessageSource): Message['appointments'] {
+  if (source.kind === 'doctor_day') return doctorDayParts(source);
   if (source.kind !== 'upcoming_turnos') return [];
   return source.appointments.map((appointment) => {
     const { day, minute } = wallTime(appointment.startsAt, source.clinic.timeZone);

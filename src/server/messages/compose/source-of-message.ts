@@ -1,6 +1,7 @@
 import { neutralRoomName } from '../../../domain/clinic/neutral-room-name.ts';
 import { isSecurityNotice, type SecurityNotice } from '../../../domain/messages/security-notices.ts';
 import type { ClinicSettings } from '../../clinic/snapshot/snapshot.ts';
+import { doctorDayTimesOf } from '../../outbox/doctor-day-times.ts';
 import { messageKeyOf } from '../../outbox/message-key.ts';
 import type { AppointmentOfMessage, TakenMessage } from '../../outbox/outbox-queries.ts';
 import { type UpcomingAppointment, upcomingAppointmentsOf } from '../../outbox/upcoming-appointments.ts';
@@ -14,6 +15,8 @@ export interface SourceSurroundings {
   /** The URL of an appointment, with the secret of this message's own link; null: there is no public address. */
   linkUrl: (appointmentId: string) => string | null;
   unsubscribeUrl: (patientId: string) => string | null;
+  /** A page of the product that asks for a sign-in; null: there is no public address. */
+  pageUrl: (path: string) => string | null;
   now: Date;
 }
 
@@ -29,11 +32,25 @@ export function sourceOf(taken: TakenMessage, around: SourceSurroundings): Messa
       return { ...shared, kind, linkUrl: text(taken, 'linkUrl'), expiresAt: instant(taken, 'expiresAtMs') };
     case 'security_notice':
       return { ...shared, kind, what: noticeOf(taken), happenedAt: instant(taken, 'atMs') };
+    case 'absence_answer':
+      return {
+        ...{ ...shared, kind, isAccepted: taken.facts.isAccepted === true },
+        absentFrom: instant(taken, 'fromMs'),
+        absentUntil: instant(taken, 'untilMs'),
+      };
     case 'upcoming_turnos':
       return {
         ...shared,
         kind,
         appointments: upcomingAppointmentsOf(taken).map((appointment) => listed(appointment, around)),
+      };
+    case 'doctor_day':
+      return {
+        ...shared,
+        kind,
+        day: text(taken, 'day'),
+        appointments: doctorDayTimesOf(taken),
+        pageUrl: around.pageUrl('/doctor/appointments'),
       };
     case 'waitlist_offer':
       return {
@@ -48,6 +65,15 @@ export function sourceOf(taken: TakenMessage, around: SourceSurroundings): Messa
           roomName: typeof taken.facts.roomName === 'string' ? taken.facts.roomName : null,
         },
       };
+    case 'record_exception':
+      return {
+        ...shared,
+        kind,
+        openedBy: text(taken, 'doctorName'),
+        patientName: text(taken, 'patientName'),
+        happenedAt: instant(taken, 'atMs'),
+        linkUrl: around.pageUrl('/admin/audit'),
+      };
     default:
       return aboutAppointment(taken, { shared, kind, around });
   }
@@ -55,7 +81,15 @@ export function sourceOf(taken: TakenMessage, around: SourceSurroundings): Messa
 
 type KindAboutAppointment = Exclude<
   TakenMessage['kind'],
-  'access_code' | 'invitation' | 'password_link' | 'security_notice' | 'upcoming_turnos' | 'waitlist_offer'
+  | 'access_code'
+  | 'invitation'
+  | 'password_link'
+  | 'security_notice'
+  | 'upcoming_turnos'
+  | 'waitlist_offer'
+  | 'record_exception'
+  | 'absence_answer'
+  | 'doctor_day'
 >;
 
 function aboutAppointment(

@@ -365,17 +365,26 @@ test.each([...MESSAGE_KINDS])('a message of kind %s arrives, and tells nothing o
     minutes: 40,
     what: 'password_set',
     atMs: testNow.getTime(),
+    day: '2026-11-25',
+    fromMs: Date.parse('2026-11-25T03:00Z'),
+    toMs: Date.parse('2026-12-26T03:00Z'),
+    untilMs: Date.parse('2026-12-26T03:00Z'),
+    isAccepted: true,
+    patientName: 'Ana Sosa',
   };
+  const isToDoctor = kind === 'doctor_day';
   await database.owner.query(
-    `insert into outbox (appointment_id, appointment_version, subject_id, patient_id, kind, offset_minutes, channel, facts)
-      values ($1, $2, gen_random_uuid(), $3, $4, $5, 'email', $6)`,
+    `insert into outbox (appointment_id, appointment_version, subject_id, patient_id, kind, offset_minutes, channel, facts, doctor_id,
+        recipient_name, recipient_address)
+      values ($1, $2, gen_random_uuid(), $3, $4, $5, 'email', $6, $7, $8, $9)`,
     [
       isOfAppointment ? id : null,
       isOfAppointment ? 1 : null,
-      patientId,
+      isToDoctor ? null : patientId,
       kind,
       kind === 'reminder' ? 180 : 0,
       JSON.stringify(facts),
+      ...(isToDoctor ? [clinic.doctorId, 'Julia Ríos', 'julia@clinica.example'] : [null, null, null]),
     ],
   );
   expect(await sendDue({ ...sendingOn(services, { email }), now: () => morning })).toEqual(['done']);

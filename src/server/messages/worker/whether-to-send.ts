@@ -1,6 +1,7 @@
 import { keepsQuiet, type MessageKind } from '../../../domain/messages/message-kinds.ts';
 import { isQuiet, whenAwake } from '../../../domain/messages/quiet-hours.ts';
 import { epochMinuteOf, type Zone } from '../../../domain/time/clinic-zone.ts';
+import { doctorDayTimesOf } from '../../outbox/doctor-day-times.ts';
 import type { TakenMessage } from '../../outbox/outbox-queries.ts';
 
 // The states in which a message about an appointment is true; other kinds need an appointment that is not cancelled.
@@ -22,10 +23,8 @@ export type WhyNot =
  * Why a message must not be sent, ever or yet: it is no longer true, or too late. Null: send it. The message's
  * appointment is as it is at this moment.
  */
-export function whyNotSend(
-  { kind, appointment, appointmentVersion, uselessAt, settings, isWanted }: TakenMessage,
-  { now, zone }: { now: Date; zone: Zone },
-): WhyNot | null {
+export function whyNotSend(taken: TakenMessage, { now, zone }: { now: Date; zone: Zone }): WhyNot | null {
+  const { kind, appointment, appointmentVersion, uselessAt, settings, isWanted } = taken;
   if (appointment) {
     const isStill = (statusOf[kind] ?? ['booked']).includes(appointment.status);
     if (appointment.version !== appointmentVersion || !isStill) {
@@ -35,6 +34,9 @@ export function whyNotSend(
     if (appointment.startsAtMs + afterStartMs <= now.getTime()) {
       return { status: 'dropped', reason: 'El turno ya empezó' };
     }
+  }
+  if (kind === 'doctor_day' && doctorDayTimesOf(taken).length === 0) {
+    return { status: 'voided', reason: 'Ya no tiene turnos ese día' };
   }
   if (!isWanted) return { status: 'voided', reason: 'La persona no quiere mensajes por este medio' };
   if (uselessAt && uselessAt <= now) return { status: 'dropped', reason: 'Llegaba tarde' };

@@ -18,6 +18,8 @@ beforeAll(async () => {
   mail = await startMailServer();
   // The appointments are tomorrow: switches reminders off meanwhile.
   await database.owner.query(`update message_settings set reminder_offsets_minutes = '{}'`);
+  // And their doctor's list, which is due of an evening.
+  await database.owner.query('insert into doctor_mail_preferences select id, false from doctors');
   // The product's retries, with shorter waits.
   await database.owner.query(
     `update jobs.queue set retry_delay = 1, retry_delay_max = 2 where name = 'messages'`,

@@ -5,6 +5,7 @@ import { toLogged } from '../../kernel/db/logged-error.ts';
 import { openJobs } from '../../kernel/jobs/open-jobs.ts';
 import type { QueueName } from '../../kernel/jobs/queues.ts';
 import { updateLostToWaiting, updateMessageDone, updateStaleWaiting } from '../../outbox/outbox-queries.ts';
+import { queueDoctorDays } from './queue-doctor-days.ts';
 import { queueDueReminders } from './queue-due-reminders.ts';
 import { type MessageJob, releaseDueMessages } from './release-due-messages.ts';
 import { sendInTurn } from './send-in-turn.ts';
@@ -52,6 +53,7 @@ export async function workMessages(
   });
   await boss.work(queue.reminders, async () => {
     await queueDueReminders(services, services.now());
+    await queueDoctorDays(services, services.now());
     await updateStaleWaiting(services.db, services.now());
     await updateLostToWaiting(services.db);
   });

@@ -6,6 +6,7 @@ import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
 import { spendBudgets } from '../../kernel/budgets/spend-budget.ts';
 import { inTransactionInTurn } from '../../kernel/db/commit-if.ts';
 import { done, invalid, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { insertExceptionNotices } from '../../outbox/exception-notice-queries.ts';
 import {
   findAccess,
   findPatientByDni,
@@ -31,7 +32,7 @@ const reasonMax = 300;
 
 /**
  * Opens for an hour the record of somebody whom the doctor neither attends nor has attended. The audit log says that it
- * was done, the patient also reads why. While an exception holds there is no second one.
+ * was done, every administrator gets a message that it was, and the patient also reads why. While an exception holds there is no second one.
  */
 export async function breakGlass(
   { db, budgets }: Pick<Services, 'db' | 'budgets'>,
@@ -62,6 +63,7 @@ export async function breakGlass(
       kind: 'record_opened_by_exception',
       subjectPatientId: patientId,
     });
+    await insertExceptionNotices(tx, { ...reader, at });
     return done({ patientId, until: until.toISOString() });
   });
 }

@@ -16,11 +16,13 @@ const terms = MessageTermsSchema.shape;
 const schema = MessageTermsSchema.extend({
   quietFromMinute: typedNumber.pipe(terms.quietFromMinute),
   quietToMinute: typedNumber.pipe(terms.quietToMinute),
+  eveningListMinute: typedNumber.pipe(terms.eveningListMinute),
 });
 
 const usualOffsets = [10_080, 4_320, 2_880, 1_440, 720, 180, 60];
 const mostReminders = 5;
 const evenings = halfHours(1080, 1410);
+const afternoons = halfHours(960, 1320);
 const mornings = halfHours(360, 600);
 
 function halfHours(from: number, to: number): number[] {
@@ -35,12 +37,16 @@ function offsetWords(minutes: number): string {
 }
 
 function versionOf({ messages: { revision, ...messages } }: ClinicSettings) {
-  const { quietFromMinute, quietToMinute } = messages;
-  const quiet = { quietFromMinute: String(quietFromMinute), quietToMinute: String(quietToMinute) };
-  return { revision, values: { ...messages, ...quiet } };
+  const { quietFromMinute, quietToMinute, eveningListMinute } = messages;
+  const hours = {
+    quietFromMinute: String(quietFromMinute),
+    quietToMinute: String(quietToMinute),
+    eveningListMinute: String(eveningListMinute),
+  };
+  return { revision, values: { ...messages, ...hours } };
 }
 
-/** Reminder times and message texts for patients. */
+/** When people are reminded, when nobody is disturbed, and when doctors get tomorrow's list. */
 export function MessagesForm({ saved }: { saved: ClinicSettings }) {
   const [remindersId, errorId] = [useId(), useId()];
   const shared = useSavedForm({
@@ -101,6 +107,13 @@ export function MessagesForm({ saved }: { saved: ClinicSettings }) {
           <Minutes usual={mornings} chosen={Number(values.quietToMinute)} />
         </SelectField>
       </div>
+      <SelectField
+        label="Lista de mañana, a cada profesional"
+        hint="Por e-mail, con horas e iniciales. Cada profesional puede no recibirla."
+        {...field('eveningListMinute')}
+      >
+        <Minutes usual={afternoons} chosen={Number(values.eveningListMinute)} />
+      </SelectField>
       <CheckField
         label="Nombrar al profesional en los mensajes"
         hint="Sin el nombre, quien lea el teléfono de otro no sabe con quién se atiende."

@@ -4,6 +4,7 @@ import { ActButtons } from '../../appointments/acts/act-buttons.tsx';
 import { AppointmentHistory } from '../../appointments/acts/appointment-history.tsx';
 import { AppointmentProblem } from '../../appointments/acts/appointment-problem.tsx';
 import { coverageOf, patientNameOf } from '../../appointments/acts/appointment-words.ts';
+import { AppointmentLines } from '../../appointments/lines/appointment-lines.tsx';
 import type { Draft } from '../../components/written-text/written-text-form.tsx';
 import { formatTime } from '../../format/format.ts';
 import { formatPhone } from '../../format/format-phone.ts';
@@ -21,6 +22,9 @@ interface AppointmentCardProps {
   isNext: boolean;
   draft: Draft | null;
   onDraft: (draft: Draft | null) => void;
+  /** A half-typed line to the counter. */
+  lineDraft: string;
+  onLineDraft: (text: string) => void;
   /** The undo notice, below the buttons, so that they stay in place. */
   undo: ReactNode;
   /** The way back to the next appointment. */
@@ -29,7 +33,7 @@ interface AppointmentCardProps {
 
 /** One appointment of the day, large: the patient, the practice, the waiting time, and the next step. */
 export function AppointmentCard(props: AppointmentCardProps) {
-  const { appointment, isNext, draft, onDraft, undo, back } = props;
+  const { appointment, isNext, draft, onDraft, lineDraft, onLineDraft, undo, back } = props;
   const { isToday, acts, timeZone, today } = useRoom();
   const { patient, status } = appointment;
   const name = patientNameOf(appointment);
@@ -89,6 +93,18 @@ export function AppointmentCard(props: AppointmentCardProps) {
       <AppointmentProblem appointment={appointment} acts={acts} />
       {undo}
       <div className={styles.note}>
+        <AppointmentLines
+          key={appointment.id}
+          role="doctor"
+          appointmentId={appointment.id}
+          timeZone={timeZone}
+          draft={lineDraft}
+          onDraft={onLineDraft}
+          // The room shows the next appointment by itself, whether somebody looks or not.
+          isOpenedByHand={false}
+        />
+      </div>
+      <div className={styles.note} data-note>
         <NotePart key={appointment.id} appointmentId={appointment.id} {...{ draft, onDraft }} />
       </div>
       <details key={`historia ${appointment.id}`} className={styles.history}>

@@ -6,6 +6,7 @@ import { addDays, monthOf, weekdayOf } from '../../../domain/time/clinic-day.ts'
 import { api } from '../../api/api.ts';
 import { KeysSheet } from '../../appointments/acts/keys-sheet.tsx';
 import { usePanelKeys } from '../../appointments/acts/use-panel-keys.ts';
+import { type LineDrafts, useLineDrafts } from '../../appointments/lines/use-line-drafts.ts';
 import { Loading, LoadingLines } from '../../components/loading/loading.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { Notice } from '../../components/problem/notice.tsx';
@@ -42,6 +43,7 @@ function Agenda({ clinic, search }: { clinic: Clinic; search: AgendaSearch }) {
   const navigate = useNavigate();
   const [areKeysShown, setKeysShown] = useState(false);
   const drafts = useNoteDrafts();
+  const lineDrafts = useLineDrafts();
   const go = (to: AgendaSearch) =>
     void navigate({ to: '/doctor/appointments', search: to, resetScroll: false });
   const dia = day === today ? undefined : day;
@@ -60,7 +62,12 @@ function Agenda({ clinic, search }: { clinic: Clinic; search: AgendaSearch }) {
       {vista === 'semana' ? (
         <WeekPage {...shown} />
       ) : (
-        <DayPage {...shown} chosenId={search.turno} drafts={drafts} />
+        <DayPage
+          {...shown}
+          chosenId={search.turno}
+          isNoticeAsked={search.ausencia !== undefined}
+          {...{ drafts, lineDrafts }}
+        />
       )}
       {areKeysShown && <KeysSheet groups={roomKeyGroups} onClose={() => setKeysShown(false)} />}
     </>
@@ -76,9 +83,12 @@ interface ShownProps {
 interface DayPageProps extends ShownProps {
   chosenId: string | undefined;
   drafts: NoteDrafts;
+  lineDrafts: LineDrafts;
+  isNoticeAsked: boolean;
 }
 
-function DayPage({ clinic, day, onKeys, chosenId, drafts }: DayPageProps) {
+function DayPage(props: DayPageProps) {
+  const { clinic, day, onKeys, chosenId, drafts, lineDrafts, isNoticeAsked } = props;
   const { today, timeZone } = clinic;
   const { query, put } = useOwnDay(day);
   const hours = query.data ? sessionsOf(query.data, timeZone) : '';
@@ -106,6 +116,8 @@ function DayPage({ clinic, day, onKeys, chosenId, drafts }: DayPageProps) {
             timeZone={timeZone}
             chosenId={chosenId}
             drafts={drafts}
+            lineDrafts={lineDrafts}
+            isNoticeAsked={isNoticeAsked}
             onChanged={(appointment) => void put(appointment)}
           />
         )}

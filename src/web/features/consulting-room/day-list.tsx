@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
 import { coverageOf, patientNameOf } from '../../appointments/acts/appointment-words.ts';
 import { StatusMark } from '../../appointments/acts/status-mark.tsx';
+import { UnreadMark } from '../../appointments/lines/unread-mark.tsx';
 import { formatTime } from '../../format/format.ts';
 import styles from './consulting-room.module.css';
 import { useRoom } from './room.ts';
@@ -65,6 +66,7 @@ function DayRow({ appointment, isShown }: { appointment: StaffAppointment; isSho
           </span>
           <span className={styles.rowState}>
             <StatusMark appointment={appointment} />
+            <UnreadMark {...appointment} />
             {status === 'arrived' && arrivedAt && <span>{minutesSince(arrivedAt, now)}</span>}
           </span>
         </span>

@@ -4,12 +4,15 @@ import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
 import { patientNameOf } from '../../appointments/acts/appointment-words.ts';
 import { UndoNotice } from '../../appointments/acts/undo-notice.tsx';
 import { useAppointmentActs } from '../../appointments/acts/use-appointment-acts.ts';
+import type { LineDrafts } from '../../appointments/lines/use-line-drafts.ts';
 import { Button } from '../../components/button/button.tsx';
 import { AppointmentCard } from './appointment-card.tsx';
+import { CannotCome } from './cannot-come.tsx';
 import styles from './consulting-room.module.css';
 import { DayList } from './day-list.tsx';
 import { DayNotices } from './day-notices.tsx';
 import { Following } from './following.tsx';
+import { LateArrival } from './late-arrival.tsx';
 import { DayOver, NoAppointments } from './no-appointments.tsx';
 import { type Room, RoomProvider } from './room.ts';
 import { followingOf, nextOf, partOf } from './room-order.ts';
@@ -23,11 +26,15 @@ interface DayViewProps {
   timeZone: string;
   chosenId: string | undefined;
   drafts: NoteDrafts;
+  lineDrafts: LineDrafts;
+  /** The address asks for "No puedo ir". */
+  isNoticeAsked: boolean;
   onChanged: (appointment: StaffAppointment) => void;
 }
 
 /** A day in the consulting room: one appointment large, the others beside it, every act one press away. */
-export function DayView({ agenda, today, timeZone, chosenId, drafts, onChanged }: DayViewProps) {
+export function DayView(props: DayViewProps) {
+  const { agenda, today, timeZone, chosenId, drafts, lineDrafts, isNoticeAsked, onChanged } = props;
   const { appointments } = agenda;
   const isToday = agenda.day === today;
   const now = useNow();
@@ -35,6 +42,7 @@ export function DayView({ agenda, today, timeZone, chosenId, drafts, onChanged }
   const place = useRef<HTMLDivElement>(null);
   const dia = isToday ? undefined : agenda.day;
   const choose = useChoose(dia);
+  const showNotice = useShowNotice(dia);
 
   const next = nextOf(appointments);
   const chosen = appointments.find(({ id }) => id === chosenId) ?? null;
@@ -52,20 +60,25 @@ export function DayView({ agenda, today, timeZone, chosenId, drafts, onChanged }
       if (other) choose(other);
     },
     onVisit: () => place.current?.querySelector<HTMLElement>('[data-visit]')?.click(),
-    onNote: () => place.current?.querySelector('textarea')?.focus(),
+    onNote: () => place.current?.querySelector<HTMLElement>('[data-note] textarea')?.focus(),
+    onLine: () => place.current?.querySelector<HTMLElement>('[data-lines] textarea')?.focus(),
   });
 
   return (
     <RoomProvider value={{ agenda, today, timeZone, isToday, now, acts }}>
       <div ref={place} className={styles.room} data-empty={appointments.length === 0 || undefined}>
         <div className={styles.large}>
+          <LateArrival />
           <DayNotices />
+          <CannotCome isOpen={isNoticeAsked} onOpen={(isOpen) => showNotice(isOpen, chosen)} />
           {shown && (
             <AppointmentCard
               appointment={shown}
               isNext={shown.id === next?.id}
               draft={drafts.of(shown.id)}
               onDraft={(draft) => drafts.keep(shown.id, draft)}
+              lineDraft={lineDrafts.of(shown.id)}
+              onLineDraft={(text) => lineDrafts.keep(shown.id, text)}
               undo={<UndoNotice acts={acts} />}
               back={
                 next &&
@@ -97,6 +110,18 @@ function useChoose(dia: string | undefined) {
     void navigate({
       to: '/doctor/appointments',
       search: { dia, turno: appointment?.id },
+      replace: true,
+      resetScroll: false,
+    });
+}
+
+/** "No puedo ir" is in the address, so that the evening's mail leads there. */
+function useShowNotice(dia: string | undefined) {
+  const navigate = useNavigate();
+  return (isOpen: boolean, chosen: StaffAppointment | null) =>
+    void navigate({
+      to: '/doctor/appointments',
+      search: { dia, turno: chosen?.id, ausencia: isOpen ? 'avisar' : undefined },
       replace: true,
       resetScroll: false,
     });

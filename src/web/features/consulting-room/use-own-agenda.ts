@@ -35,6 +35,7 @@ function useAgendaChanges() {
       void queryClient.invalidateQueries({ queryKey: api.doctor.agenda.key() });
       void queryClient.invalidateQueries({ queryKey: api.doctor.appointments.history.key() });
       void queryClient.invalidateQueries({ queryKey: api.doctor.notes.key() });
+      void queryClient.invalidateQueries({ queryKey: api.doctor.absenceNotices.key() });
     }
   });
 }

@@ -11,12 +11,13 @@ interface RoomKeys {
   acts: AppointmentActs;
   onStep: (step: 1 | -1) => void;
   onNote: () => void;
+  onLine: () => void;
   /** Opens the visit of the appointment shown large. */
   onVisit: () => void;
 }
 
 /** The acts of the consulting room by single keys, on the appointment shown large. */
-export function useRoomKeys({ shown, acts, onStep, onNote, onVisit }: RoomKeys): void {
+export function useRoomKeys({ shown, acts, onStep, onNote, onLine, onVisit }: RoomKeys): void {
   const orders = roomActs.map((kind): [string, () => void] => [
     keyOf(kind),
     () => {
@@ -30,6 +31,7 @@ export function useRoomKeys({ shown, acts, onStep, onNote, onVisit }: RoomKeys):
     j: () => onStep(1),
     k: () => onStep(-1),
     n: onNote,
+    i: onLine,
     v: onVisit,
   };
   usePanelKeys(keys);
@@ -43,6 +45,7 @@ export const roomKeyGroups: { title: string; keys: PanelKey[] }[] = [
       ...keysOfActs(roomActs),
       { keys: ['V'], does: 'Escribir la consulta' },
       { keys: ['N'], does: 'Escribir la nota' },
+      { keys: ['I'], does: 'Escribir un recado a recepción, o leer los suyos' },
     ],
   },
   {
@@ -50,6 +53,12 @@ export const roomKeyGroups: { title: string; keys: PanelKey[] }[] = [
     keys: [
       { keys: ['/'], does: 'Elegir una frase o plantilla, al empezar una palabra' },
       { keys: ['Esc'], does: 'Dejar la barra como está' },
+      { keys: ['Alt', 'R'], does: 'Hacer una receta' },
+      { keys: ['Alt', 'O'], does: 'Hacer una orden de estudios' },
+      { keys: ['Alt', 'C'], does: 'Hacer un certificado' },
+      { keys: ['Alt', 'L'], does: 'Ver los documentos del paciente' },
+      { keys: ['Alt', 'P'], does: 'Ir al próximo control' },
+      { keys: ['Alt', 'V'], does: 'Que el paciente la vea, o no' },
       { keys: ['Ctrl', 'Enter'], does: 'Firmar' },
     ],
   },
@@ -61,7 +70,7 @@ export const roomKeyGroups: { title: string; keys: PanelKey[] }[] = [
       { keys: ['H'], does: 'Ir a hoy' },
       { keys: ['D'], does: 'Ver el día' },
       { keys: ['S'], does: 'Ver la semana' },
-      { keys: ['Ctrl', 'Enter'], does: 'Guardar la nota, desde la nota' },
+      { keys: ['Ctrl', 'Enter'], does: 'Guardar la nota o enviar el recado, desde su campo' },
       { keys: ['?'], does: 'Abrir esta ayuda' },
     ],
   },

@@ -12,6 +12,7 @@ import { formatDayWithYear, sentence } from '../../format/format.ts';
 import { BiographyPart } from './biography-part.tsx';
 import { CalendarPart } from './calendar-part.tsx';
 import styles from './doctor-profile.module.css';
+import { EveningListPart } from './evening-list-part.tsx';
 import { PhotoPart } from './photo-part.tsx';
 import { ProfessionPart } from './profession-part.tsx';
 import { SignaturePart } from './signature-part.tsx';
@@ -41,6 +42,9 @@ export function DoctorProfilePage({ texts, security }: DoctorProfilePageProps) {
             <Section title="En recetas, órdenes y certificados">
               <ProfessionPart profession={own.profession} />
               <SignaturePart hasSignature={own.hasSignature} />
+            </Section>
+            <Section title="La lista de mañana">
+              <EveningListPart isWanted={own.wantsEveningList} />
             </Section>
             <Section title="Mi agenda en otro calendario">
               <CalendarPart hasFeed={own.hasCalendarFeed} />

@@ -1,5 +1,7 @@
 import { readDay, readWeek } from '../../../agenda/day/read-doctor-agenda.ts';
-import { readOwnSchedule } from '../../../agenda/hours/read-own-schedule.ts';
+import { withdrawAbsenceNotice } from '../../../agenda/notices/end-absence-notice.ts';
+import { giveAbsenceNotice } from '../../../agenda/notices/give-absence-notice.ts';
+import { readAbsenceNotice } from '../../../agenda/notices/read-absence-notices.ts';
 import { readNote } from '../../../record/notes/read-note.ts';
 import { saveNote } from '../../../record/notes/save-note.ts';
 import { callOf } from '../../calls/call-of.ts';
@@ -26,8 +28,11 @@ export const doctorNotes = atLevel('N2', {
   save: door.notes.save.handler(doForCaller(saveNote)),
 });
 
-export const doctorSchedule = atLevel('N2', {
-  get: door.schedule.get.handler(async ({ context, errors }) =>
-    settle(readOwnSchedule(await context.services.snapshot.current(), callOf(context)), errors),
+/** "No puedo ir": what the doctor tells the counter. */
+export const doctorAbsenceNotices = atLevel('N2', {
+  get: door.absenceNotices.get.handler(({ input, context }) =>
+    readAbsenceNotice(context.services, { ...callOf(context), ...input }),
   ),
+  give: door.absenceNotices.give.handler(doForCaller(giveAbsenceNotice)),
+  withdraw: door.absenceNotices.withdraw.handler(doForCaller(withdrawAbsenceNotice)),
 });

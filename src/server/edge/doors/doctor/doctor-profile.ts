@@ -6,6 +6,7 @@ import { readSignature } from '../../../people/doctors/profile/read-signature.ts
 import { removePhoto } from '../../../people/doctors/profile/remove-photo.ts';
 import { removeSignature } from '../../../people/doctors/profile/remove-signature.ts';
 import { saveBiography } from '../../../people/doctors/profile/save-biography.ts';
+import { saveEveningList } from '../../../people/doctors/profile/save-evening-list.ts';
 import { savePhoto } from '../../../people/doctors/profile/save-photo.ts';
 import { saveProfession } from '../../../people/doctors/profile/save-profession.ts';
 import { saveSignature } from '../../../people/doctors/profile/save-signature.ts';
@@ -33,6 +34,7 @@ export const doctorProfile = atLevel('N2', {
   signature: door.signature.handler(doForCaller(readSignature)),
   saveSignature: door.saveSignature.handler(doForCaller(saveSignature)),
   removeSignature: door.removeSignature.handler(doForCaller(removeSignature)),
+  saveEveningList: door.saveEveningList.handler(doForCaller(saveEveningList)),
   createCalendarFeed: door.createCalendarFeed.handler(async ({ context, errors }) => {
     const made = await createCalendarFeed(context.services.db, ownCalendarOf(context));
     return { path: `/api/public/calendar/${settle(made, errors).token}.ics` };

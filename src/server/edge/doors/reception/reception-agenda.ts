@@ -10,6 +10,8 @@ import { readDeskTimes } from '../../../agenda/give/read-desk-times.ts';
 import { takeWalkIn } from '../../../agenda/give/take-walk-in.ts';
 import { moveAtDesk } from '../../../agenda/move/move-at-desk.ts';
 import { undoDeskMove } from '../../../agenda/move/undo-desk-move.ts';
+import { dismissAbsenceNotice } from '../../../agenda/notices/end-absence-notice.ts';
+import { listAbsenceNotices } from '../../../agenda/notices/read-absence-notices.ts';
 import { searchPatients } from '../../../people/patients/search/search-patients.ts';
 import { callOf } from '../../calls/call-of.ts';
 import { doForCaller } from '../../calls/do-by-use-case.ts';
@@ -51,6 +53,14 @@ export const receptionAgenda = atLevel('N2', {
   whatsappText: door.agenda.whatsappText.handler(async ({ input, context, errors }) =>
     settle(await writeWhatsapp(context.services, input.appointmentId), errors),
   ),
+});
+
+/** What doctors told the counter: that they cannot come. */
+export const receptionAbsenceNotices = atLevel('N2', {
+  list: door.absenceNotices.list.handler(({ context }) =>
+    listAbsenceNotices(context.services, callOf(context)),
+  ),
+  dismiss: door.absenceNotices.dismiss.handler(doForCaller(dismissAbsenceNotice)),
 });
 
 export const receptionSearch = atLevel('N2', {

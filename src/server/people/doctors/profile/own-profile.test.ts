@@ -54,8 +54,15 @@ test('tells the doctor what the clinic has of them, an old licence too', async (
     ],
     specialties: ['Clínica'],
     insurers: [],
-    ...{ profession: null, hasSignature: false, hasCalendarFeed: false },
+    ...{ profession: null, hasSignature: false, hasCalendarFeed: false, wantsEveningList: true },
   });
+});
+
+test("tomorrow's list is turned off, and on again, however often it is said", async () => {
+  for (const isWanted of [false, false, true]) {
+    expect((await put('/profile/evening-list', { isWanted })).json).toEqual({ wantsEveningList: isWanted });
+    expect((await doctor.ask('/profile')).json.wantsEveningList).toBe(isWanted);
+  }
 });
 
 describe('the text that patients read', () => {

@@ -11,6 +11,8 @@ export async function findOwnProfile(
     select doctor.id, doctor.name, doctor.email, doctor.photo_path as photo_url, doctor.biography,
       doctor.communication, md5(doctor.biography) as biography_version,
       doctor.profession, doctor.signature_version is not null as has_signature,
+      not exists (select from doctor_mail_preferences said where said.doctor_id = doctor.id
+        and not said.wants_evening_list) as wants_evening_list,
       (select coalesce(json_agg(json_build_object(
           'text', kind || ' ' || number || coalesce(' (' || province || ')', ''),
           'validTo', valid_to, 'isExpired', coalesce(valid_to < ${today}::date, false))
@@ -48,4 +50,15 @@ export async function updateBiography(
     update doctors set biography = ${biography} where id = ${doctorId}
     returning biography, md5(biography) as biography_version`.execute(db);
   return rows[0] as BiographyRow;
+}
+
+export async function updateEveningList(
+  db: Database,
+  { doctorId, isWanted: wantsEveningList }: { doctorId: string; isWanted: boolean },
+): Promise<void> {
+  await db
+    .insertInto('doctorMailPreferences')
+    .values({ doctorId, wantsEveningList })
+    .onConflict((conflict) => conflict.column('doctorId').doUpdateSet({ wantsEveningList }))
+    .execute();
 }

@@ -8,6 +8,8 @@ import { AppointmentProblem } from '../../../appointments/acts/appointment-probl
 import { askedByWords } from '../../../appointments/acts/appointment-words.ts';
 import { StatusMark } from '../../../appointments/acts/status-mark.tsx';
 import type { AppointmentActs } from '../../../appointments/acts/use-appointment-acts.ts';
+import { AppointmentLines } from '../../../appointments/lines/appointment-lines.tsx';
+import { UnreadMark } from '../../../appointments/lines/unread-mark.tsx';
 import { AnchorButton, Button } from '../../../components/button/button.tsx';
 import { Facts } from '../../../components/facts/facts.tsx';
 import { LoadingLines } from '../../../components/loading/loading.tsx';
@@ -23,6 +25,7 @@ import { type AppointmentPart, overbookOf } from './open-dialog.ts';
 import { useDesk } from './use-desk.ts';
 
 const parts: [AppointmentPart, string][] = [
+  ['lines', 'Recados'],
   ['whatsapp', 'WhatsApp'],
   ['history', 'Historia'],
 ];
@@ -35,14 +38,16 @@ interface AppointmentDetailProps {
 
 /** All that the counter needs about one appointment, with its acts. */
 export function AppointmentDetail({ appointment, part: openPart }: AppointmentDetailProps) {
-  const { acts, patientLink, open, closeDialog } = useDesk();
+  const { acts, patientLink, open, closeDialog, lineDrafts } = useDesk();
   const shownDay = useShownDay();
   const { timeZone, today, doctors } = shownDay;
   const { id, patient, doctor } = appointment;
   const outside = appointmentsOutside(shownDay).has(id)
     ? outsideWords(doctors.find((column) => column.id === doctor.id))
     : null;
-  const [part, setPart] = useState<AppointmentPart | null>(openPart ?? null);
+  const [part, setPart] = useState<AppointmentPart | null>(
+    openPart ?? (appointment.lines > 0 || lineDrafts.of(id) !== '' ? 'lines' : null),
+  );
   const [isStarted, setStarted] = useState(false);
   const isUnderWay = acts.underWayOf(id) !== null;
   const isRefused = acts.failureOf(id) !== null;
@@ -100,10 +105,21 @@ export function AppointmentDetail({ appointment, part: openPart }: AppointmentDe
             onClick={() => setPart(part === name ? null : name)}
           >
             {label}
+            {name === 'lines' && <UnreadMark {...appointment} />}
           </Button>
         ))}
         {patientLink(patient.id, patient.chosenName ?? patient.fullName)}
       </div>
+      {part === 'lines' && (
+        <AppointmentLines
+          role="reception"
+          appointmentId={id}
+          timeZone={timeZone}
+          draft={lineDrafts.of(id)}
+          onDraft={(text) => lineDrafts.keep(id, text)}
+          isOpenedByHand
+        />
+      )}
       {part === 'whatsapp' && <WhatsappText appointmentId={id} />}
       {part === 'history' && <AppointmentHistory role="reception" appointmentId={id} timeZone={timeZone} />}
       <Facts

@@ -1,4 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AbsenceNotice } from '../../../../contract/staff/absence-notices.ts';
 import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
 import { api, client } from '../../../api/api.ts';
 import { CancelDialog } from '../../../appointments/acts/cancel-dialog.tsx';
@@ -14,6 +16,7 @@ import { GiveAppointment } from '../give/give-appointment.tsx';
 import type { GiveKind } from '../give/give-refused.tsx';
 import { MoveAppointment } from '../move/move-appointment.tsx';
 import { useShownDay } from '../shown-day.ts';
+import { useAbsenceNotices } from './absence-notices.tsx';
 import { AppointmentDetail } from './appointment-detail.tsx';
 import { deskKeyGroups } from './desk-key-groups.ts';
 import type { OpenDialog } from './open-dialog.ts';
@@ -28,7 +31,7 @@ const giveTitles: Record<GiveKind, string> = {
 /** The dialog open over the day. */
 export function DeskDialogs() {
   const { dialog, search, query, give, closeDialog, showGiven } = useDesk();
-  if (!dialog) return null;
+  if (!dialog) return <NoticeDialog />;
   switch (dialog.kind) {
     case 'keys':
       return <KeysSheet groups={deskKeyGroups} onClose={closeDialog} />;
@@ -55,6 +58,33 @@ export function DeskDialogs() {
     default:
       return <OfAppointment key={dialog.appointmentId} dialog={dialog} />;
   }
+}
+
+/** The closing that a doctor's notice asks for, of the doctor and the hours that it names. */
+function NoticeDialog() {
+  const { search, onSearch, query } = useDesk();
+  const { day } = useShownDay();
+  const queryClient = useQueryClient();
+  const found = useAbsenceNotices().find(({ id }) => id === search.ausencia);
+  // Once it is closed the notice is gone, and its outcome is still to be read.
+  const [kept, setKept] = useState<AbsenceNotice | null>(null);
+  if (found && found !== kept && found.day === day) setKept(found);
+  const notice = kept?.id === search.ausencia && kept?.day === day ? kept : null;
+  if (!notice) return null;
+  const close = () => onSearch({ ausencia: undefined });
+  return (
+    <PanelDialog title={`${notice.doctor.name} no puede atender`} onClose={close}>
+      <DoctorAway
+        doctorId={notice.doctor.id}
+        part={notice}
+        onDone={() => {
+          void query.refetch();
+          void queryClient.invalidateQueries({ queryKey: api.reception.absenceNotices.key() });
+        }}
+        onClose={close}
+      />
+    </PanelDialog>
+  );
 }
 
 type AppointmentDialog = Extract<OpenDialog, { appointmentId: string }>;

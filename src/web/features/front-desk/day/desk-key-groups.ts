@@ -25,6 +25,7 @@ export const deskKeyGroups = [
       { keys: ['M'], does: 'Mover a otro horario' },
       { keys: ['S'], does: 'Dar un sobreturno a esa hora' },
       { keys: ['W'], does: 'Escribir por WhatsApp' },
+      { keys: ['I'], does: 'Leer o escribir recados con el consultorio' },
       { keys: ['H'], does: 'Ver la historia del turno' },
       ...keysOfActs(['undo']),
     ],

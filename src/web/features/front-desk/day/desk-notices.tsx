@@ -8,6 +8,8 @@ import { formatShortDay, formatTime } from '../../../format/format.ts';
 import { nameOf } from '../../../format/person-words.ts';
 import { useLineState } from '../../../live/live.ts';
 import { useShownDay } from '../shown-day.ts';
+import { AbsenceNotices } from './absence-notices.tsx';
+import { LateDoctors } from './late-doctors.tsx';
 import { useDesk } from './use-desk.ts';
 
 // Who invents persons is told of within a minute.
@@ -41,6 +43,7 @@ export function DeskNotices() {
           </Notice>
         </div>
       )}
+      <AbsenceNotices />
       {origins.data?.origins.map((origin) => (
         <div key={origin.id} role="status">
           <Notice
@@ -52,6 +55,7 @@ export function DeskNotices() {
           </Notice>
         </div>
       ))}
+      <LateDoctors />
       {leftWaiting.length > 0 && (
         <Notice
           tone="warning"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useContext, useEffect } from 'react';
 import { api } from '../../../api/api.ts';
+import { useLineDrafts } from '../../../appointments/lines/use-line-drafts.ts';
 import { LoadingLines } from '../../../components/loading/loading.tsx';
 import { Page } from '../../../components/page/page.tsx';
 import { SiteName } from '../../../components/page/site-name.ts';
@@ -35,6 +36,7 @@ function OpenDay({ today, ...props }: FrontDeskPageProps & { today: string }) {
   const day = search.dia ?? today;
   const { query, put } = useAgendaDay(day);
   const siteName = useContext(SiteName);
+  const lineDrafts = useLineDrafts();
   useEffect(() => {
     document.title = `${sentence(formatDay(day))} · ${siteName}`;
   }, [day, siteName]);
@@ -51,7 +53,7 @@ function OpenDay({ today, ...props }: FrontDeskPageProps & { today: string }) {
         </div>
       }
     >
-      {(agenda) => <DeskDay {...props} {...{ agenda, today, query, put }} onDay={toDay} />}
+      {(agenda) => <DeskDay {...props} {...{ agenda, today, query, put, lineDrafts }} onDay={toDay} />}
     </QueryContent>
   );
 }

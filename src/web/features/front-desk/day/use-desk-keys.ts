@@ -45,6 +45,7 @@ export function useDeskKeys(desk: Desk): void {
     m: onAppointment(({ id, canMove }) => canMove && open({ kind: 'move', appointmentId: id })),
     s: onAppointment((appointment) => open(overbookOf(appointment))),
     w: onAppointment(({ id }) => open({ kind: 'appointment', appointmentId: id, part: 'whatsapp' })),
+    i: onAppointment(({ id }) => open({ kind: 'appointment', appointmentId: id, part: 'lines' })),
     h: onAppointment(({ id }) => open({ kind: 'appointment', appointmentId: id, part: 'history' })),
     ...Object.fromEntries(['l', 'c', 'a', 'f', 'x', 'z'].map((letter) => [letter, order])),
   });

@@ -3,6 +3,7 @@ import type { AgendaDay } from '../../../../contract/reception/agenda.ts';
 import type { DeskBooked } from '../../../../contract/reception/desk-booking.ts';
 import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
 import { useAppointmentActs } from '../../../appointments/acts/use-appointment-acts.ts';
+import type { LineDrafts } from '../../../appointments/lines/use-line-drafts.ts';
 import type { FrontDeskSearch } from '../front-desk-search.ts';
 import type { GiveKind } from '../give/give-refused.tsx';
 import { useMoveUndo } from '../move/use-move-undo.ts';
@@ -25,6 +26,8 @@ export interface DeskDayProps extends FrontDeskPageProps {
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };
   put: (appointment: StaffAppointment) => void;
   onDay: (day: string) => void;
+  /** They stay while other days are shown. */
+  lineDrafts: LineDrafts;
 }
 
 /** A day at the counter, and what its parts do to it. */
