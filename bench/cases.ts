@@ -18,6 +18,7 @@ import { measureRecordCopy } from './cases/record-copy.ts';
 import { measureBookingBesideChanges } from './cases/schedules.ts';
 import { measureSending } from './cases/sending.ts';
 import { measureBookingBesideSignIn, measureSignIn } from './cases/sign-in.ts';
+import { measureUsualVisit } from './cases/visit.ts';
 import { measureWeight } from './cases/weight.ts';
 import type { Line } from './report.ts';
 import type { Stage } from './stage.ts';
@@ -75,6 +76,7 @@ export const cases: Case[] = [
   { name: 'record/open', measure: measureRecordOpening },
   { name: 'record/search', measure: measureRecordSearch },
   { name: 'record/sign', measure: measureRecordSigning },
+  { name: 'visit/usual', measure: measureUsualVisit },
   { name: 'demo', measure: measureDemo },
   { name: 'weight', measure: measureWeight },
   { name: 'lighthouse', measure: measureLighthouse },

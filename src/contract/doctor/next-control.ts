@@ -34,7 +34,7 @@ export const doctorNextControlContract = {
   times: get(
     '/appointments/{appointmentId}/next-control/times/{from}',
     'The next free times for a control',
-    'The first ones from that day on, four of a day at most, as the counter may give them: bound by the sessions and by what is taken, not by notice or horizon.',
+    'The first ones from that day on, four of a day at most, as the counter may give them: bound by the sessions and by what is taken, not by notice or horizon. From today to two years ahead; a day that is over is today.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(appointment.extend({ from: DaySchema }))

@@ -2,20 +2,29 @@ import { z } from 'zod';
 import { RECORD_QUERY_MAX } from '../../domain/record/record-query.ts';
 import { DaySchema, InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
+import { DocumentKindSchema } from '../record-documents.ts';
 import { refusing } from '../refusing.ts';
 import { post } from '../signed-in-routes.ts';
 
-export const EntryPartSchema = z.enum(['reason', 'findings', 'diagnoses', 'plan', 'background', 'addendum']);
+export const EntryPartSchema = z.enum([
+  ...['reason', 'findings', 'diagnoses', 'plan', 'background', 'addendum'],
+  ...['medicines', 'studies', 'instructions', 'certificate', 'presentedTo', 'allergies', 'annulment'],
+] as const);
 export type EntryPart = z.infer<typeof EntryPartSchema>;
 
 export const RecordMatchSchema = named(
   'RecordMatch',
-  'A signed entry, or what was added to one, that matches.',
+  'A signed entry, what was added to one, a document or its annulment that matches.',
   {
     id: z.uuid(),
     folio: z.int(),
-    encounterFolio: z.int().describe('Of an addendum: the folio that it adds to; else its own.'),
-    kind: z.enum(['encounter', 'addendum']),
+    readAtFolio: z
+      .int()
+      .describe(
+        'Where it is read. Of an addendum or an annulment: the folio that it is about; else its own.',
+      ),
+    kind: z.enum(['encounter', 'addendum', 'document', 'annulment']),
+    documentKind: DocumentKindSchema.nullable().describe('Of a document, or of what annuls one; else null.'),
     patient: named('MatchedPatient', {
       id: z.uuid(),
       name: z.string().describe('As they are addressed.'),
@@ -23,10 +32,10 @@ export const RecordMatchSchema = named(
       dni: z.string().nullable(),
     }),
     byException: z.boolean().describe('The record is open to this doctor by exception alone.'),
-    visitDay: DaySchema.describe('The day of the appointment.'),
+    visitDay: DaySchema.describe('The day of the appointment; of a document, that on which it was issued.'),
     signedAt: InstantSchema,
     authorName: z.string(),
-    specialtyName: z.string(),
+    specialtyName: z.string().nullable().describe('Null: the document names none.'),
     isReserved: z.boolean().describe('To this doctor: nobody else finds it.'),
     excerpt: named('RecordExcerpt', 'A passage of the entry, as plain text in pieces.', {
       part: EntryPartSchema.describe('Of the entry.'),
@@ -46,7 +55,7 @@ export const doctorRecordSearchContract = {
   search: post(
     '/records/text-search',
     'Searches what is written in records',
-    'In one record, or in all that the doctor may read now; the newest first, twenty at a time. Without accents or case: words in any of their forms, the last one also as a beginning, and phrases in quotes as they stand. What is reserved is found by its author alone. A POST: it is noted, for each patient of whom something is shown, who read which folios.',
+    'In one record, or in all that the doctor may read now; the newest first, twenty at a time. Without accents or case: words in any of their forms, the last one also as a beginning, and phrases in quotes as they stand, in visits, addenda and documents. What is reserved is found by its author alone. A POST: it is noted, for each patient of whom something is shown, who read which folios.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(

@@ -26,12 +26,16 @@ export const RecordReaderSchema = named('RecordReader', 'Who saw the record on o
   purpose: z
     .enum(['visit', 'attending', 'exception', 'copy'])
     .describe(
-      'At a visit of the patient; as a doctor who attends or has attended them; opened by exception; a copy that the patient took.',
+      'At a visit of the patient; as a doctor who attends or has attended them; opened by exception; a copy, that the patient took or that a doctor prepared because somebody asked for it at the counter.',
     ),
   reason: z.string().nullable().describe('Of one opened by exception: what the doctor wrote.'),
   firstAt: InstantSchema,
   lastAt: InstantSchema,
-  count: z.int().describe('How often that day.'),
+  count: z
+    .int()
+    .describe(
+      'How often that day. Pages of the record and of its documents within ten minutes of one another are one look; a search, a document taken away and a copy count by themselves.',
+    ),
 });
 export type RecordReader = z.infer<typeof RecordReaderSchema>;
 

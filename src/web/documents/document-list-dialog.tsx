@@ -61,7 +61,7 @@ export function DocumentListDialog({ patientId, appointmentId, timeZone, onClose
           if (documents.length === 0) {
             return (
               <EmptyState title={kind ? 'No hay ninguno de esos' : 'Todavía no se emitió ninguno'}>
-                <p>Lo que se emita queda acá, con su estado, para imprimirlo o renovarlo.</p>
+                <p>Lo que se emita queda aquí, con su estado, para imprimirlo o renovarlo.</p>
               </EmptyState>
             );
           }

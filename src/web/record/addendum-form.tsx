@@ -1,15 +1,17 @@
-import { useMutation } from '@tanstack/react-query';
-import { type KeyboardEvent, useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { Addendum, RecordEntry } from '../../contract/record-entries.ts';
+import type { VisitText } from '../../contract/staff/visit-texts.ts';
 import { ADDENDUM_MAX } from '../../domain/record/entry-content.ts';
 import { api } from '../api/api.ts';
 import { problemOf } from '../api/problem-of.ts';
 import { Button } from '../components/button/button.tsx';
+import { Field } from '../components/field/field.tsx';
 import { useErrorFocus } from '../components/field/focus-first-error.ts';
-import { TextAreaField } from '../components/field/text-area-field.tsx';
 import { confirmDone } from '../components/toast/confirmations.ts';
 import { isSendKey } from '../forms/is-send-key.ts';
 import { ActProblem } from '../step-up/act-problem.tsx';
+import { PhraseControl } from './phrase-control.tsx';
 import styles from './record.module.css';
 
 interface AddendumFormProps {
@@ -22,9 +24,18 @@ interface AddendumFormProps {
 
 /** Writes an addendum: what was signed stays as it is, and this gets a folio of its own. */
 export function AddendumForm({ entryId, start = '', onAdded, onClose }: AddendumFormProps) {
+  const { data: texts = [] } = useQuery(api.doctor.visitTexts.list.queryOptions());
   const [text, setText] = useState(start);
   const [isEmpty, setEmpty] = useState(false);
   const { form, focusFirstError } = useErrorFocus();
+  // The button that opened it is gone, and so is the form when it is closed.
+  useEffect(() => {
+    const entry = form.current?.closest('article');
+    form.current?.querySelector('textarea')?.focus();
+    return () => {
+      if (document.activeElement === document.body) entry?.focus();
+    };
+  }, [form]);
   const add = useMutation(
     api.doctor.record.addAddendum.mutationOptions({
       onSuccess: (addendum) => {
@@ -36,6 +47,11 @@ export function AddendumForm({ entryId, start = '', onAdded, onClose }: Addendum
   );
   const problem = add.error ? problemOf(add.error).fields.text : undefined;
 
+  function write(value: string) {
+    setText(value);
+    setEmpty(false);
+    if (add.isError) add.reset();
+  }
   function submit() {
     if (add.isPending) return;
     setEmpty(text.trim() === '');
@@ -60,20 +76,23 @@ export function AddendumForm({ entryId, start = '', onAdded, onClose }: Addendum
         submit();
       }}
     >
-      <TextAreaField
+      <Field
         label="Agregado"
         hint="Lleva folio propio, su firma y la hora. No se puede cambiar después. Ctrl + Enter lo firma."
         error={isEmpty ? 'Escriba lo que agrega.' : problem}
-        rows={4}
-        maxLength={ADDENDUM_MAX}
-        value={text}
-        onKeyDown={byKey}
-        onChange={({ target }) => {
-          setText(target.value);
-          setEmpty(false);
-          if (add.isError) add.reset();
-        }}
-      />
+      >
+        {(ties) => (
+          <PhraseControl
+            texts={texts}
+            control={{ ...ties, value: text, onChange: ({ target }) => write(target.value) }}
+            maxLength={ADDENDUM_MAX}
+            rows={4}
+            wordsOf={wordsOf}
+            onSet={write}
+            onKeyDown={byKey}
+          />
+        )}
+      </Field>
       {!problem && <ActProblem error={add.error} onRetry={submit} retrying={add.isPending} />}
       <div className={styles.acts}>
         <Button type="submit" busy={add.isPending} busyLabel="Firmando…">
@@ -87,6 +106,11 @@ export function AddendumForm({ entryId, start = '', onAdded, onClose }: Addendum
       </div>
     </form>
   );
+}
+
+/** An addendum is one text: all of a template is written where the slash stands. */
+function wordsOf({ kind, phrase, reason, findings, plan }: VisitText): string {
+  return kind === 'phrase' ? phrase : [reason, findings, plan].filter(Boolean).join('\n');
 }
 
 /** The entry with the addendum, once however often it was answered. */

@@ -1,5 +1,6 @@
 import { parsePhoneNumber } from 'libphonenumber-js/max';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { canonicalDocument, type KeptDocument } from '../../../domain/documents/kept-document.ts';
 import { checkPhoto } from '../../../domain/images/doctor-photo.ts';
 import { canonicalText } from '../../../domain/record/canonical-content.ts';
 import { DEFAULT_BOOKING_POLICY, narrowPolicy } from '../../../domain/scheduling/booking-policy.ts';
@@ -18,6 +19,7 @@ import {
 } from '../../clinic/snapshot/snapshot-queries.ts';
 import { isPasswordOf } from '../../kernel/hashing/passwords.ts';
 import { verifyRecords } from '../../record/chain/verify-records.ts';
+import { checkDocument } from '../../record/documents/check-document.ts';
 import { checkContent } from '../../record/visit/check-content.ts';
 import { type DemoSummary, fillDemo } from './fill-demo.ts';
 import { demoAccounts } from './material/accounts.ts';
@@ -212,6 +214,33 @@ describe('its medical records', () => {
       return !checked.ok || canonicalText(checked.value) !== content;
     });
     expect(refused).toEqual([]);
+  });
+
+  test('hold documents as they are issued: some renewed, some annulled, some in force', async () => {
+    const documents = await rowsOf<{ content: string; isAnnulled: boolean; isWhole: boolean }>(
+      `select content, exists (select from record_entries where amends_id = entry.id) as "isAnnulled",
+        request_key is not null and request_hash is not null and is_for_patient and not is_reserved as "isWhole"
+      from record_entries entry where kind = 'document'`,
+    );
+    const kept = documents.map(({ content }): KeptDocument => JSON.parse(content));
+    const wrong = documents.filter(({ content, isWhole }, index) => {
+      const document = kept[index] as KeptDocument;
+      const checked = checkDocument({ ...document, content: document.content }, document.issuedOn);
+      return !checked.ok || !isWhole || canonicalDocument(document) !== content;
+    });
+    expect(wrong).toEqual([]);
+    expect(new Set(kept.map(({ code }) => code)).size).toBe(documents.length);
+    for (const [kind, least] of [
+      ['prescription', 150],
+      ['study_order', 100],
+      ['certificate', 30],
+    ] as const) {
+      expect(kept.filter((document) => document.kind === kind).length, kind).toBeGreaterThan(least);
+    }
+    expect(kept.filter(({ renewsId }) => renewsId !== null).length).toBeGreaterThan(30);
+    expect(documents.filter(({ isAnnulled }) => isAnnulled).length).toBeGreaterThan(5);
+    const inForce = kept.filter(({ validUntil }) => validUntil !== null && validUntil >= today);
+    expect(inForce.length).toBeGreaterThan(5);
   });
 
   test('are there for whoever the doctor with an account sees today, and say who read the story', async () => {

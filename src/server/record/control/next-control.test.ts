@@ -73,6 +73,21 @@ test('a control is booked at one of the free times, with its message, and shown 
   expect(await freeTimes()).not.toContain(startsAt);
 });
 
+test('times are looked for from any day on, at most two years ahead', async () => {
+  const from = async (day: string) => {
+    const [first = ''] = await freeTimes(day);
+    return first.slice(0, 10);
+  };
+  expect(await from('2027-08-12')).toBe('2027-08-12');
+  // An old page asks from a day that is over.
+  expect((await from('2020-01-01')) >= testNow.toISOString().slice(0, 10)).toBe(true);
+  for (const tooFar of ['2029-01-01', '9999-12-31']) {
+    expect(await listControlTimes(services, { ...doctor(), appointmentId, from: tooFar })).toMatchObject({
+      refusal: { code: 'INVALID_INPUT', data: { fields: [{ path: 'from' }] } },
+    });
+  }
+});
+
 test('the same request again gets the same control; of two for one time exactly one gets it', async () => {
   const [startsAt = '', other = ''] = await freeTimes();
   const idempotencyKey = randomUUID();

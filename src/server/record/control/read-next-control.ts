@@ -1,11 +1,12 @@
 import type { NextControl } from '../../../contract/doctor/next-control.ts';
 import { canUndoAct, undoActUntil } from '../../../domain/appointments/day-acts.ts';
+import { whyNotControlDay } from '../../../domain/record/control-day.ts';
 import { freeStarts } from '../../../domain/scheduling/free-starts.ts';
 import { addDays, type ClinicDay, daysFrom } from '../../../domain/time/clinic-day.ts';
 import { readOffersOfDoctor } from '../../agenda/slots/offers-of-doctor.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
-import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { done, invalid, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { findNextControl, findVisitToRepeat, type NextControlRow } from './control-queries.ts';
 
 export interface ControlRequest extends Call<'doctor'> {
@@ -31,15 +32,20 @@ export async function readNextControl(
   return done({ next: next ? toNextControl(next, now) : null });
 }
 
-/** The first free times from that day on, for the same practice. None where the doctor no longer does it. */
+/**
+ * The first free times from that day on, for the same practice. None where the doctor no longer does it. A page that
+ * stayed open over midnight asks from yesterday, which is from today.
+ */
 export async function listControlTimes(
   services: Pick<Services, 'db' | 'snapshot'>,
   { appointmentId, from, actor, now, today }: ControlRequest & { from: ClinicDay },
-): Promise<Outcome<{ starts: string[] }, 'NOT_FOUND'>> {
+): Promise<Outcome<{ starts: string[] }, 'NOT_FOUND' | 'INVALID_INPUT'>> {
   const visit = await findVisitToRepeat(services.db, { appointmentId, doctorId: actor.id });
   if (!visit) return refuse({ code: 'NOT_FOUND' });
   const { doctorId, practiceId } = visit;
   const first = from < today ? today : from;
+  const why = whyNotControlDay(first, today);
+  if (why) return invalid('from', why);
   const starts: string[] = [];
   for (let after = 0; after < reachDays && starts.length < timesTold; after += stretchDays) {
     const days = daysFrom(addDays(first, after), stretchDays);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import pg from 'pg';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { DocumentContent, PrescriptionLine } from '../../../domain/documents/document-content.ts';
 import { testNow } from '../../../testing/clinic/bookings.ts';
 import { callAs } from '../../../testing/clinic/calls.ts';
@@ -21,10 +22,13 @@ import {
 import { insertVisit, someBackground, someContent } from '../../../testing/clinic/records.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { inParallel } from '../../../testing/database/in-parallel.ts';
+import { waitUntil } from '../../../testing/wait-until.ts';
 import { changeStatus } from '../../agenda/day/change-status.ts';
 import { undoAct } from '../../agenda/undo/undo-act.ts';
 import type { Services } from '../../clinic/services.ts';
+import { lockMedicalRecord } from '../access/access-queries.ts';
 import { verifyRecords } from '../chain/verify-records.ts';
+import { insertRecordIfNew } from '../folios/entry-queries.ts';
 import { saveDraft } from '../visit/save-draft.ts';
 import { signVisit } from '../visit/sign-visit.ts';
 import { annulDocument } from './annul-document.ts';
@@ -474,6 +478,29 @@ test('documents, renewals, annulments and visits at once leave no hole in any re
     expect(folios).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
   }
   expect(await findings()).toEqual([]);
+});
+
+test('who issues and who signs the first folio of a patient do not wait for one another', async () => {
+  const issuing = await database.db.startTransaction().execute();
+  onTestFinished(async () => {
+    if (!issuing.isCommitted) await issuing.rollback().execute();
+  });
+  await lockMedicalRecord(issuing, patientId);
+  const signing = signVisit(services, {
+    ...{ ...doctor(), appointmentId, seenVersion: 0, seenBackgroundFolio: 0 },
+    ...{ isReserved: false, isForPatient: true, content: someContent },
+  });
+  await waitUntil(async () => {
+    const { rowCount } = await database.owner.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    expect(rowCount).toBe(1);
+  });
+  // It waits for nothing: not for the row that the other one would have written.
+  await sql`set local lock_timeout = '1ms'`.execute(issuing);
+  await insertRecordIfNew(issuing, { patientId, now: testNow });
+  await issuing.commit().execute();
+  expect(await signing).toMatchObject({ ok: true });
 });
 
 describe('the database', () => {

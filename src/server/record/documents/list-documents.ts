@@ -27,6 +27,7 @@ export async function listDocuments(
   if (!access) return refuse({ code: 'NOT_FOUND' });
   const { rows, olderBefore } = await readPage(db, { patientId, kind, appointmentId, before });
   await noteRead(db, { patientId, ...call }, access, {
+    shows: 'documents',
     newestFolio: rows.at(0)?.folio ?? null,
     oldestFolio: rows.at(-1)?.folio ?? null,
   });

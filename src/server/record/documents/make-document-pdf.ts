@@ -3,12 +3,10 @@ import { documentTitle } from '../../../domain/documents/document-parts.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
-import { renderPdf } from '../../pdf/render-pdf.ts';
 import { findSignature } from '../../people/doctors/profile/signature-queries.ts';
 import { findAccess } from '../access/access-queries.ts';
 import { noteRead } from '../access/note-read.ts';
 import { type DocumentRow, findDocument } from './document-queries.ts';
-import { printDocument } from './print-document.ts';
 import { keptOf } from './to-document.ts';
 
 type PdfServices = Pick<Services, 'db' | 'publicUrl'>;
@@ -25,7 +23,9 @@ export async function makeDocumentPdf(
   const { patientId, folio } = row;
   const access = await findAccess(db, { patientId, doctorId: call.actor.id, now: call.now });
   if (!access) return refuse({ code: 'NOT_FOUND' });
-  await noteRead(db, { patientId, ...call }, access, { newestFolio: folio, oldestFolio: folio });
+  await noteRead(db, { patientId, ...call }, access, {
+    ...{ shows: 'document', newestFolio: folio, oldestFolio: folio },
+  });
   return done(await toPdf(services, row, call));
 }
 
@@ -45,6 +45,10 @@ async function toPdf(
   row: DocumentRow,
   { zone }: Pick<Call, 'zone'>,
 ): Promise<Pdf> {
+  const [{ printDocument }, { renderPdf }] = await Promise.all([
+    import('./print-document.ts'),
+    import('../../pdf/render-pdf.ts'),
+  ]);
   const kept = keptOf(row);
   const { signatureVersion: version } = kept.professional;
   const signature = version ? await findSignature(db, { doctorId: row.doctorId, version }) : undefined;

@@ -126,43 +126,46 @@ async function entriesWhere(db: Database, condition: RawBuilder<unknown>): Promi
   return rows;
 }
 
-export async function countEncounters(
-  db: Database,
-  { patientId, filters }: { patientId: string; filters?: EntryFilters },
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from record_entries entry
-      join appointments appointment on appointment.id = entry.appointment_id
-    where entry.patient_id = ${patientId} and entry.kind = 'encounter' and ${filtered(filters)}`.execute(db);
+/** Signed encounters of a record. */
+export async function countEncounters(db: Database, { patientId }: { patientId: string }): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from record_entries
+    where patient_id = ${patientId} and kind = 'encounter'`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-export interface RecordChoicesRow {
+export interface RecordOverviewRow {
+  /** Signed encounters in all, and those that are as the filters want them. */
+  entryCount: number;
+  matchingCount: number;
   years: number[];
   authors: { doctorId: string; name: string }[];
   specialties: { id: string; name: string }[];
   kinds: ('amended' | 'reserved' | 'for_patient')[];
 }
 
-/** By what a record can be filtered; an author under the name that they signed with last. */
-export async function listChoices(
+/** How long a record is, and by what it can be filtered; an author under the name that they signed with last. */
+export async function findOverview(
   db: Database,
-  { patientId, zone }: { patientId: string; zone: string },
-): Promise<RecordChoicesRow> {
-  const { rows } = await sql<RecordChoicesRow>`
-    with encounter as (
-      select entry.doctor_id, entry.author_name, entry.folio, entry.is_reserved, entry.is_for_patient, specialty.id,
-        specialty.name, extract(year from appointment.starts_at at time zone ${zone})::int as year
+  { patientId, filters }: { patientId: string; filters: EntryFilters },
+): Promise<RecordOverviewRow> {
+  const { zone } = filters;
+  const { rows } = await sql<RecordOverviewRow>`
+    with encounter as materialized (
+      select entry.doctor_id, entry.author_name, entry.folio, entry.is_reserved, entry.is_for_patient,
+        appointment.specialty_id, extract(year from appointment.starts_at at time zone ${zone})::int as year,
+        ${filtered(filters)} as matches
       from record_entries entry join appointments appointment on appointment.id = entry.appointment_id
-        join specialties specialty on specialty.id = appointment.specialty_id
       where entry.patient_id = ${patientId} and entry.kind = 'encounter')
-    select (select coalesce(json_agg(year order by year desc), '[]') from (select distinct year from encounter) one)
+    select (select count(*)::int from encounter) as entry_count,
+      (select count(*)::int from encounter where matches) as matching_count,
+      (select coalesce(json_agg(year order by year desc), '[]') from (select distinct year from encounter) one)
         as years,
       (select coalesce(json_agg(json_build_object('doctorId', doctor_id, 'name', author_name)
           order by author_name, doctor_id), '[]')
         from (select distinct on (doctor_id) doctor_id, author_name from encounter order by doctor_id, folio desc) one)
         as authors,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name, id), '[]')
-        from (select distinct id, name from encounter) one) as specialties,
+        from specialties where id in (select specialty_id from encounter)) as specialties,
       array_remove(array[
         case when exists (select from record_entries where patient_id = ${patientId} and kind = 'addendum')
           then 'amended' end,
@@ -170,7 +173,7 @@ export async function listChoices(
         case when exists (select from encounter where is_for_patient) then 'for_patient' end], null) as kinds`.execute(
     db,
   );
-  return rows[0] as RecordChoicesRow;
+  return rows[0] as RecordOverviewRow;
 }
 
 export interface BackgroundRow {
@@ -229,12 +232,16 @@ export async function insertAddendum(db: Database, addendum: AddendumToInsert): 
     on conflict (amends_id, doctor_id, md5(content)) where amends_id is not null do nothing`.execute(db);
 }
 
-/** The record begins with its first folio. */
+/**
+ * The record begins with its first folio. It is locked before its row is written: of two who begin it at once, each
+ * would otherwise wait for what the other has.
+ */
 export async function insertRecordIfNew(
   db: Database,
   { patientId, now }: { patientId: string; now: Date },
 ): Promise<void> {
-  await sql`insert into medical_records (patient_id, opened_at) values (${patientId}, ${now})
+  await sql`insert into medical_records (patient_id, opened_at)
+    select ${patientId}::uuid, ${now}::timestamptz from lock_medical_record(${patientId})
     on conflict do nothing`.execute(db);
 }
 

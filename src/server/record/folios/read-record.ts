@@ -5,7 +5,7 @@ import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { findAccess, insertRead } from '../access/access-queries.ts';
 import { findRecordPatient } from '../access/record-patient-queries.ts';
 import { toRecordPatient } from '../access/to-record-patient.ts';
-import { countEncounters, findBackground, listChoices, listEntries } from './entry-queries.ts';
+import { findBackground, findOverview, listEntries } from './entry-queries.ts';
 import { isOpenTo, toCurrentBackground, toRecordEntry } from './to-record-entry.ts';
 
 interface RecordWanted extends Call<'doctor'> {
@@ -42,14 +42,13 @@ export async function readRecord(
     newestFolio: shown.at(0)?.folio ?? null,
     oldestFolio: shown.at(-1)?.folio ?? null,
   });
+  const { entryCount, matchingCount, ...choices } = await findOverview(db, wanted);
   return done({
     patient: toRecordPatient(patient, today),
     openUntil: access.until?.toISOString() ?? null,
     background: toCurrentBackground(await findBackground(db, patientId)),
     entries: shown.map((row) => toRecordEntry(row, { isOpen: isOpenTo(row, actor.id), zone })),
-    entryCount: await countEncounters(db, { patientId }),
-    matchingCount: await countEncounters(db, wanted),
-    choices: await listChoices(db, { patientId, zone }),
+    ...{ entryCount, matchingCount, choices },
     olderBefore: rows.length > limit ? (shown.at(-1)?.folio ?? null) : null,
   });
 }

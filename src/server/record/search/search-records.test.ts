@@ -136,7 +136,7 @@ test('another doctor finds what they may read, and nothing reserved, nor what wa
   const added = { ...callAs('doctor', doctorId, later), entryId, text: 'Agregado del ñandubay' };
   expect(await addAddendum({ db: database.db }, added)).toMatchObject({ ok: true });
   expect(await matches(doctorId, 'agregado')).toMatchObject([
-    { kind: 'addendum', folio: 4, encounterFolio: 3, isReserved: true, excerpt: { part: 'addendum' } },
+    { kind: 'addendum', folio: 4, readAtFolio: 3, isReserved: true, excerpt: { part: 'addendum' } },
   ]);
   for (const query of ['nandubay', 'agregado']) expect(await found(otherId, query)).toEqual([]);
   expect(await search(otherId, 'infeccion', { patientId: beto })).toMatchObject({

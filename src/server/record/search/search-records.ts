@@ -1,6 +1,5 @@
 import type { EntryPart, RecordMatch } from '../../../contract/doctor/record-search.ts';
-import type { AddendumContent, EncounterContent } from '../../../domain/record/entry-content.ts';
-import { backgroundLists } from '../../../domain/record/entry-content.ts';
+import type { KeptDocument } from '../../../domain/documents/kept-document.ts';
 import { makeExcerpt, type PartOfEntry, type Sought } from '../../../domain/record/excerpt.ts';
 import { foldedWords, parseRecordQuery, type RecordQuery } from '../../../domain/record/record-query.ts';
 import { dayAt, type Zone } from '../../../domain/time/clinic-zone.ts';
@@ -8,6 +7,7 @@ import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { done, invalid, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { findAccess } from '../access/access-queries.ts';
+import { partsOf } from './match-parts.ts';
 import { findStems, insertSearchReads, listMatches, type MatchRow, type Wanted } from './search-queries.ts';
 
 interface SearchWanted extends Call<'doctor'> {
@@ -74,25 +74,6 @@ function readsOf(rows: readonly MatchRow[]) {
   });
 }
 
-function partsOf({ kind, content }: MatchRow): PartOfEntry<EntryPart>[] {
-  if (kind === 'addendum') return [{ name: 'addendum', text: (JSON.parse(content) as AddendumContent).text }];
-  const { reason, findings, diagnoses, plan, background } = JSON.parse(content) as EncounterContent;
-  const lines = background ? backgroundLists.flatMap((list) => background[list]) : [];
-  return [
-    { name: 'reason', text: reason },
-    { name: 'findings', text: findings },
-    {
-      name: 'diagnoses',
-      text: diagnoses.map(({ text, code }) => (code ? `${text} (${code})` : text)).join('; '),
-    },
-    { name: 'plan', text: plan },
-    {
-      name: 'background',
-      text: lines.map(({ text, note }) => (note ? `${text}, ${note}` : text)).join('; '),
-    },
-  ];
-}
-
 /** What is marked: the very words that made the database find the entry, by the same stems. */
 async function toSought(
   db: Services['db'],
@@ -116,13 +97,16 @@ interface Around {
 }
 
 function toMatch(row: MatchRow, { parts, sought, zone }: Around): RecordMatch {
-  const { id, folio, encounterFolio, kind, authorName, specialtyName, isReserved } = row;
+  const { id, folio, readAtFolio, kind, authorName, isReserved, visitStartsAt } = row;
   const { patientId, fullName, chosenName, dni } = row;
+  const document: KeptDocument | null = row.document === null ? null : JSON.parse(row.document);
   return {
-    ...{ id, folio, encounterFolio, kind, authorName, specialtyName, isReserved },
+    ...{ id, folio, readAtFolio, kind, authorName, isReserved },
+    documentKind: document?.kind ?? null,
     patient: { id: patientId, name: chosenName ?? fullName, fullName, dni },
     byException: !row.attends,
-    visitDay: dayAt(row.visitStartsAt, zone),
+    visitDay: document?.issuedOn ?? dayAt(visitStartsAt ?? row.signedAt, zone),
+    specialtyName: document ? document.professional.specialtyName : row.specialtyName,
     signedAt: row.signedAt.toISOString(),
     excerpt: makeExcerpt(parts, sought),
   };

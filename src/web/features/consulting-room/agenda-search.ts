@@ -8,12 +8,15 @@ export interface AgendaSearch {
   vista?: 'semana' | undefined;
   /** Id of an appointment of that day. */
   turno?: string | undefined;
+  /** Opens what tells the counter that the doctor cannot come; opening it tells nothing. */
+  ausencia?: 'avisar' | undefined;
 }
 
-export function readAgendaSearch({ dia, vista, turno }: Record<string, unknown>): AgendaSearch {
+export function readAgendaSearch({ dia, vista, turno, ausencia }: Record<string, unknown>): AgendaSearch {
   return {
     dia: typeof dia === 'string' && /^2/.test(dia) && isClinicDay(dia) ? dia : undefined,
     vista: vista === 'semana' ? vista : undefined,
+    ausencia: ausencia === 'avisar' ? ausencia : undefined,
     turno: typeof turno === 'string' && isUuid(turno) ? turno : undefined,
   };
 }

@@ -69,7 +69,7 @@ function Answer({ verification }: { verification: DocumentVerification }) {
     return (
       <Notice tone="warning" title="Ningún documento de esta clínica tiene ese código">
         <p>
-          Compárelo letra por letra con el del papel. Si es igual, el documento no salió de acá: consulte con
+          Compárelo letra por letra con el del papel. Si es igual, el documento no salió de aquí: consulte con
           la clínica antes de aceptarlo.
         </p>
       </Notice>
@@ -104,7 +104,7 @@ function Answer({ verification }: { verification: DocumentVerification }) {
         ]}
       />
       <p className={styles.quiet}>
-        Para cuidar la privacidad, acá no figura de quién es ni qué dice. Compare estos datos con los del
+        Para cuidar la privacidad, aquí no figura de quién es ni qué dice. Compare estos datos con los del
         papel.
         {kind !== 'certificate' &&
           ' Firmado electrónicamente; sin validez como receta electrónica (Ley 27.553).'}

@@ -56,11 +56,55 @@ test('an addendum stands below its entry, and a reserved entry has nothing to ad
   await user.click(screen.getByRole('button', { name: 'Escribir un agregado al folio 1' }));
   await user.click(screen.getByRole('button', { name: 'Firmar el agregado' }));
   await screen.findByText('Escriba lo que agrega.');
-  await user.type(screen.getByRole('textbox', { name: 'Agregado' }), 'El estudio dio normal.');
+  // Nothing was pressed for it.
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Agregado' }));
+  await user.keyboard('El estudio dio normal.');
   await user.keyboard('{Control>}{Enter}{/Control}');
   await screen.findByText('Agregado · folio 4');
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('ARTICLE'));
   expect(screen.getByText('El estudio dio normal.')).toBeTruthy();
   expect(fake.callsOf('doctor.record.read')).toHaveLength(1);
+});
+
+test('a slash in an addendum offers phrases, and a template is written whole where it stands', async () => {
+  const fake = createFakeApi();
+  const common = { revision: 1, isOwn: true, specialtyId: null, specialtyName: null };
+  fake.consultingRoom.visitTexts = [
+    {
+      ...{
+        ...common,
+        id: visitId,
+        name: 'Laboratorio normal',
+        kind: 'phrase',
+        phrase: 'Dentro de lo normal.',
+      },
+      ...{ reason: '', findings: '', plan: '' },
+    },
+    {
+      ...{ ...common, id: recordPatientId, name: 'Control', kind: 'template', phrase: '' },
+      ...{ reason: '', findings: 'Sin síntomas.', plan: 'Igual dosis.' },
+    },
+  ];
+  fake.answer('doctor.record.read', medicalRecord({ entries: [recordEntry({ folio: 1 })], entryCount: 1 }));
+  fake.answer('doctor.record.addAddendum', ({ text }) => {
+    const { author, hash } = recordEntry();
+    return { id: recordPatientId, folio: 2, signedAt: todayAt('11:00'), author, text, hash };
+  });
+  const { user } = await openedBy(fake);
+  await user.click(await screen.findByRole('button', { name: 'Escribir un agregado al folio 1' }));
+  await waitFor(() => expect(fake.callsOf('doctor.visitTexts.list')).toHaveLength(1));
+  const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Agregado' });
+  await user.type(area, 'Trae /labo');
+  await screen.findByRole('listbox', { name: 'Frases y plantillas' });
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(area.value).toBe('Trae Dentro de lo normal.'));
+  await user.type(area, ' /control{Enter}');
+  await waitFor(() => expect(area.value).toBe('Trae Dentro de lo normal. Sin síntomas.\nIgual dosis.'));
+  expect(fake.callsOf('doctor.record.addAddendum')).toHaveLength(0);
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(fake.callsOf('doctor.record.addAddendum')).toHaveLength(1));
 });
 
 test('of a record that is not the doctor’s to open nothing is told, not even that it exists', async () => {
@@ -156,9 +200,16 @@ test('what is written is searched when asked to, marked as plain text, and leads
   fake.answer('doctor.record.search', ({ before }) => ({
     matches: [
       {
-        ...{ id: before ? visitId : id, folio: 6, encounterFolio: 5, kind: 'addendum', byException: false },
+        ...{ id: before ? visitId : id, folio: 6, readAtFolio: 5, kind: 'addendum', documentKind: null },
         patient: { id: recordPatientId, name: 'Ana Acosta', fullName: 'Ana Acosta', dni: '30111222' },
-        ...{ visitDay, signedAt, authorName: author.name, specialtyName, isReserved: false },
+        ...{
+          visitDay,
+          signedAt,
+          authorName: author.name,
+          specialtyName,
+          isReserved: false,
+          byException: false,
+        },
         excerpt: {
           ...{ part: 'addendum', cutBefore: true, cutAfter: false },
           pieces: [
@@ -195,4 +246,38 @@ test('what is written is searched when asked to, marked as plain text, and leads
   router.history.back();
   await screen.findByRole('list', { name: 'Coincidencias' });
   expect(fake.callsOf('doctor.record.search')).toHaveLength(2);
+});
+
+test('a document that was found says what it is, and the record opens at it', async () => {
+  const fake = createFakeApi();
+  fake.answer('doctor.record.patients', { patients: [ownPatient()], nextOffset: null });
+  const { id, author, visitDay, signedAt } = recordEntry({ folio: 40 });
+  const common = {
+    ...{ patient: { id: recordPatientId, name: 'Ana Acosta', fullName: 'Ana Acosta', dni: '30111222' } },
+    ...{ visitDay, signedAt, authorName: author.name, isReserved: false, byException: false },
+    ...({ documentKind: 'prescription', specialtyName: null, readAtFolio: 40 } as const),
+  };
+  const excerptOf = (part: 'medicines' | 'annulment') => ({
+    ...{ part, cutBefore: false, cutAfter: false, pieces: [{ text: 'Enalapril', isMatch: true }] },
+  });
+  fake.answer('doctor.record.search', {
+    matches: [
+      { ...common, id: visitId, folio: 41, kind: 'annulment', excerpt: excerptOf('annulment') },
+      { ...common, id, folio: 40, kind: 'document', excerpt: excerptOf('medicines') },
+    ],
+    nextBefore: null,
+  });
+  fake.answer('doctor.record.read', medicalRecord());
+  fake.answer('doctor.documents.list', { documents: [], olderBefore: null });
+  const { user, router } = await openedBy(fake, '/doctor/records');
+  await user.type(await screen.findByRole('searchbox', { name: 'Buscar en lo escrito' }), 'enalapril{Enter}');
+  await screen.findByRole('link', { name: /^Anulación de receta: Ana Acosta, / });
+  expect(screen.getByText('Motivo de la anulación:')).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: /^Receta: Ana Acosta, / }));
+  await screen.findByText('Desde el folio 40 hacia atrás');
+  expect(router.state.location.search).toEqual({ paciente: recordPatientId, folio: 40 });
+  // A document of long ago is on its own first page too.
+  expect(fake.callsOf('doctor.documents.list').map(({ input }) => input)).toEqual([
+    { patientId: recordPatientId, before: 41 },
+  ]);
 });

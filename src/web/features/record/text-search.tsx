@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { EntryPart, RecordMatch } from '../../../contract/doctor/record-search.ts';
+import { documentWords } from '../../../domain/documents/document-words.ts';
 import { parseRecordQuery, RECORD_QUERY_MAX } from '../../../domain/record/record-query.ts';
 import { api } from '../../api/api.ts';
 import { Button } from '../../components/button/button.tsx';
@@ -148,20 +149,28 @@ const partNames: Record<EntryPart, string> = {
   plan: 'Plan',
   background: 'Antecedentes',
   addendum: 'Agregado',
+  medicines: 'Medicamentos',
+  studies: 'Estudios',
+  instructions: 'Indicaciones',
+  certificate: 'Texto',
+  presentedTo: 'Para presentar ante',
+  allergies: 'Alergias vistas',
+  annulment: 'Motivo de la anulación',
 };
 
 function MatchRow({ match, namesPatient }: { match: RecordMatch; namesPatient: boolean }) {
-  const { patient, folio, encounterFolio, visitDay, authorName, specialtyName, isReserved, byException } =
-    match;
+  const { patient, folio, readAtFolio, visitDay, authorName, specialtyName, isReserved, byException } = match;
+  const document = documentOf(match);
   const day = sentence(formatDayWithYear(visitDay));
   return (
     <Row>
       <Link
         to="/doctor/records"
-        search={{ paciente: patient.id, folio: encounterFolio }}
+        search={{ paciente: patient.id, folio: readAtFolio }}
         className={styles.name}
       >
-        {namesPatient ? `${patient.name}, ${day.toLowerCase()}` : day}
+        {document && `${document}: `}
+        {namesPatient ? `${patient.name}, ${day.toLowerCase()}` : document ? day.toLowerCase() : day}
       </Link>
       <p className={styles.quiet}>
         {[
@@ -178,6 +187,13 @@ function MatchRow({ match, namesPatient }: { match: RecordMatch; namesPatient: b
       {match.excerpt && <Passage excerpt={match.excerpt} />}
     </Row>
   );
+}
+
+/** What a result is that is no visit; null: it is one. */
+function documentOf({ kind, documentKind }: RecordMatch): string | null {
+  if (!documentKind) return null;
+  const name = documentWords[documentKind];
+  return kind === 'annulment' ? `Anulación de ${name.toLowerCase()}` : name;
 }
 
 /** Plain text in pieces: nothing that somebody wrote is read as markup. */

@@ -76,7 +76,7 @@ export function VisitTextDialog({ text, door, onClose }: VisitTextDialogProps) {
             value={values.kind}
             onChange={({ target }) => set('kind', target.value === 'template' ? 'template' : 'phrase')}
           >
-            <option value="phrase">Frase: entra donde se escribe la barra</option>
+            <option value="phrase">Frase: entra donde está la barra</option>
             <option value="template">Plantilla: completa motivo, hallazgos y plan</option>
           </SelectField>
           {!door.isOwn && (

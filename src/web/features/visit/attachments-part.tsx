@@ -46,7 +46,7 @@ export function AttachmentsPart({ attachments, kept, problems }: AttachmentsPart
         </span>
         <p className={styles.hint}>
           {kept.length === 0
-            ? 'PDF, JPEG o PNG hasta 10 MB. También puede soltarlos o pegarlos acá.'
+            ? 'PDF, JPEG o PNG hasta 10 MB. También puede soltarlos o pegarlos aquí.'
             : `Se firman con la consulta. Sin firmar, se guardan ${ATTACHMENT_WAITS_DAYS} días.`}
         </p>
       </div>

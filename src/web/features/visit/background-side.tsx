@@ -7,7 +7,7 @@ import {
   backgroundLists,
 } from '../../../domain/record/entry-content.ts';
 import { Button } from '../../components/button/button.tsx';
-import { formatShortMoment } from '../../format/format.ts';
+import { formatShortMomentWithYear } from '../../format/format.ts';
 import { BackgroundEditor } from './background-editor.tsx';
 import { LastEntries } from './last-entries.tsx';
 import { type VisitFields, withoutBlanks } from './typed-visit.ts';
@@ -58,7 +58,7 @@ export function BackgroundSide({ visit, form, timeZone, children }: BackgroundSi
           {form.values.background
             ? 'Cambiados en esta consulta'
             : current.since
-              ? `De ${current.authorName ?? 'otra consulta'}, ${formatShortMoment(current.since, timeZone)}`
+              ? `De ${current.authorName ?? 'otra consulta'}, ${formatShortMomentWithYear(current.since, timeZone)}`
               : 'Nadie los anotó todavía'}
         </p>
         {form.values.background && (

@@ -1,5 +1,5 @@
 import type { VisitRecord } from '../../../contract/doctor/visit.ts';
-import { formatShortMoment } from '../../format/format.ts';
+import { formatShortDayWithYear } from '../../format/format.ts';
 import styles from './visit.module.css';
 
 const shownAtOnce = 3;
@@ -21,8 +21,7 @@ export function LastEntries({
         {shown.map(({ id, signedAt, authorName, specialtyName, reason, diagnoses }) => (
           <li key={id} className={styles.lastEntry}>
             <span className={styles.quiet}>
-              {formatShortMoment(signedAt, timeZone).split(' ').slice(0, 2).join(' ')}
-              {yearWords(signedAt, timeZone)} · {authorName}, {specialtyName}
+              {formatShortDayWithYear(signedAt, timeZone)} · {authorName}, {specialtyName}
             </span>
             <span>
               {reason === null
@@ -34,9 +33,4 @@ export function LastEntries({
       </ul>
     </div>
   );
-}
-
-/** `/2026`, after a short day. */
-function yearWords(instant: string, timeZone: string): string {
-  return `/${Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).year}`;
 }

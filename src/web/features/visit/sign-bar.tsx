@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { problemOf } from '../../api/problem-of.ts';
+import { announce } from '../../components/announcer/announce.ts';
 import { Button } from '../../components/button/button.tsx';
 import { formatTime } from '../../format/format.ts';
+import { useAltKey } from '../../forms/use-alt-key.ts';
 import type { DraftShown } from './draft-keeper.ts';
 import type { VisitFields } from './typed-visit.ts';
 import styles from './visit.module.css';
@@ -20,6 +22,11 @@ interface SignBarProps {
 /** Always in sight: what became of the draft, who may read the visit, and signing it. */
 export function SignBar({ form, shown, timeZone, canSign, isSigning, onSign, children }: SignBarProps) {
   const { isReserved, isForPatient } = form.values;
+  useAltKey('V', () => {
+    if (isReserved) return announce('Está reservada: el paciente no la ve.');
+    form.set('isForPatient', !isForPatient);
+    announce(isForPatient ? 'El paciente no la verá.' : 'Visible para el paciente.');
+  });
   return (
     <div className={styles.bar}>
       {children}
@@ -37,9 +44,10 @@ export function SignBar({ form, shown, timeZone, canSign, isSigning, onSign, chi
         />
         Reservada
       </label>
-      <label className={styles.choice} title="El paciente la lee en su cuenta">
+      <label className={styles.choice} title="El paciente la lee en su cuenta (Alt + V)">
         <input
           type="checkbox"
+          aria-keyshortcuts="Alt+V"
           checked={isForPatient}
           disabled={isReserved}
           onChange={({ target }) => form.set('isForPatient', target.checked)}

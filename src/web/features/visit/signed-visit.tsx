@@ -1,17 +1,17 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { VisitRecord } from '../../../contract/doctor/visit.ts';
 import type { RecordEntry } from '../../../contract/record-entries.ts';
 import type { EncounterContent } from '../../../domain/record/entry-content.ts';
-import { client } from '../../api/api.ts';
+import { api, client } from '../../api/api.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Notice } from '../../components/problem/notice.tsx';
 import { AddendumForm, withAddendum } from '../../record/addendum-form.tsx';
 import { EntryArticle } from '../../record/entry-article.tsx';
 import { encounterText } from '../../record/record-words.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
-import { mayBook, NextControl } from './next-control.tsx';
+import { mayBook, NextControl } from './control/next-control.tsx';
 import styles from './visit.module.css';
 
 interface SignedVisitProps {
@@ -33,16 +33,25 @@ export function SignedVisit(props: SignedVisitProps) {
   const { visit, entry, leftover, today, timeZone, children, onChange, onSettled } = props;
   const { appointmentId, status } = visit;
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const [isAdding, setAdding] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const finish = useMutation({
     mutationFn: () => client.doctor.appointments.change({ appointmentId, act: 'finish' }),
-    onSuccess: () => navigate({ to: '/doctor/appointments' }),
+    onSuccess: async () => {
+      // The day as it was when the visit was opened would take the next key for this patient, or for another one.
+      const day = api.doctor.agenda.day.queryOptions({ input: { day: today } });
+      await queryClient.prefetchQuery({ ...day, staleTime: 0 });
+      await navigate({ to: '/doctor/appointments' });
+    },
   });
-  // What had the focus is gone with the form.
+  const isWriting = isAdding || leftover !== null;
+  // What had the focus is gone with the form, that of the visit or of the addendum: the next step gets it.
   useEffect(() => {
-    if (document.activeElement === document.body) place.current?.querySelector('button')?.focus();
-  }, []);
+    const focused = document.activeElement;
+    if (!isWriting && (focused === document.body || focused?.matches('article')))
+      place.current?.querySelector('button')?.focus();
+  }, [isWriting]);
   function close() {
     setAdding(false);
     onSettled();
@@ -52,7 +61,7 @@ export function SignedVisit(props: SignedVisitProps) {
       {leftover && (
         <div role="alert">
           <Notice tone="warning" title="Esta consulta ya estaba firmada con otro texto">
-            <p>Lo que usted escribió acá no se perdió: puede firmarlo como agregado.</p>
+            <p>Lo que usted escribió aquí no se perdió: puede firmarlo como agregado.</p>
           </Notice>
         </div>
       )}
@@ -62,7 +71,7 @@ export function SignedVisit(props: SignedVisitProps) {
             Terminar la consulta
           </Button>
         )}
-        {!leftover && !isAdding && (
+        {!isWriting && (
           <Button kind={status === 'in_progress' ? 'quiet' : 'second'} onClick={() => setAdding(true)}>
             Escribir un agregado
           </Button>
@@ -72,7 +81,7 @@ export function SignedVisit(props: SignedVisitProps) {
       <ActProblem error={finish.error} onRetry={() => finish.mutate()} retrying={finish.isPending} />
       {children}
       <EntryArticle entry={entry} timeZone={timeZone} level={2}>
-        {(leftover || isAdding) && (
+        {isWriting && (
           <AddendumForm
             entryId={entry.id}
             start={leftover ? encounterText(leftover) : ''}

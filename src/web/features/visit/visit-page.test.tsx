@@ -261,14 +261,20 @@ describe('signing', () => {
     await user.click(screen.getByRole('button', { name: 'Firmar el agregado' }));
     await screen.findByText('Agregado · folio 5');
     expect(screen.getByText('Motivo: Lo de esta pestaña')).toBeTruthy();
+    const next = screen.getByRole('button', { name: 'Terminar la consulta' });
+    await waitFor(() => expect(document.activeElement).toBe(next));
   });
 
   test('what is reserved is not for the patient', async () => {
     const { fake, signed } = clinicWith();
     const { user } = await open(fake);
     await write('Motivo', 'Control');
-    await user.click(screen.getByRole('checkbox', { name: 'Visible para el paciente' }));
+    const forPatient = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Visible para el paciente' });
+    await user.keyboard('{Alt>}v{/Alt}');
+    expect(forPatient.checked).toBe(true);
     await user.click(screen.getByRole('checkbox', { name: 'Reservada' }));
+    await user.keyboard('{Alt>}v{/Alt}');
+    expect(forPatient.checked).toBe(false);
     await user.click(screen.getByRole('button', { name: 'Firmar' }));
     await screen.findByText('Reservada: solo usted la lee.');
     await user.keyboard('{Enter}');

@@ -32,6 +32,7 @@ import {
 } from './life-queries.ts';
 import { openGuardia, openGuardiaHours } from './open-guardia.ts';
 import { simulatedCall } from './simulated-call.ts';
+import { writeGuardiaVisit } from './write-guardia-visit.ts';
 
 const minuteMs = 60_000;
 const dayMs = 1440 * minuteMs;
@@ -108,8 +109,11 @@ export class DemoLife {
     const past = { before, deskId: guardia.deskId, now, limit: mostAtOnce };
     for (let lived = 0; ; ) {
       const some = await updatePastAsLived(this.#services.db, past);
-      lived += some;
-      if (some < mostAtOnce) return lived;
+      for (const appointmentId of some) {
+        await writeGuardiaVisit(this.#services, guardia, { appointmentId, now, zone: clinic.timeZone });
+      }
+      lived += some.length;
+      if (some.length < mostAtOnce) return lived;
     }
   }
 
@@ -253,7 +257,10 @@ export class DemoLife {
     }
     const { kind } = act;
     const why = kind === 'cancel' ? ({ askedBy: 'patient', reason: 'Avisó que ya no viene' } as const) : {};
-    await changeStatus(this.#services, { ...call, appointmentId, act: kind, ...why });
+    const changed = await changeStatus(this.#services, { ...call, appointmentId, act: kind, ...why });
+    if (kind === 'finish' && changed.ok && doctorId === guardia.visitedDoctorId) {
+      await writeGuardiaVisit(this.#services, guardia, { appointmentId, ...at });
+    }
   }
 
   async #admit(

@@ -22,6 +22,9 @@ export interface LivedVisit {
   steps: VisitStep[];
 }
 
+/** A visit with the id of its appointment. */
+export type NumberedVisit = LivedVisit & { id: string };
+
 const closesAt = 21 * 60 + 30;
 
 /**

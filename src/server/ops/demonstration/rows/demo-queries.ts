@@ -10,23 +10,46 @@ const rowsPerStatement = 10_000;
 
 /** Inserts all rows, thousands per statement. */
 export async function insertDemoRows(client: pg.ClientBase, tables: TableRows): Promise<void> {
-  const { drop, add } = await findReferences(client, ['appointments', 'appointment_transitions']);
-  // Foreign keys are checked for all rows together at the end, in the same transaction: a third of the time.
-  await client.query(drop);
+  // Foreign keys are checked for all rows together at the end, and indexes sorted once, in the same transaction: half of
+  // the time.
+  const references = await findReferences(client, ['appointments', 'appointment_transitions']);
+  const indexes = await findIndexes(client, [
+    'patients',
+    'appointments',
+    'appointment_transitions',
+    'record_search',
+  ]);
+  await client.query(references.drop);
+  await client.query(indexes.drop);
   for (const [table, rows] of Object.entries(tables)) await insertRows(client, table, rows);
-  await client.query(add);
+  await client.query(indexes.add);
+  await client.query(references.add);
+}
+
+interface Statements {
+  drop: string;
+  add: string;
 }
 
 /** The statements that drop the tables' foreign keys, and that add them again. */
-async function findReferences(
-  client: pg.ClientBase,
-  tables: string[],
-): Promise<{ drop: string; add: string }> {
-  const { rows } = await client.query<{ drop: string; add: string }>(
+async function findReferences(client: pg.ClientBase, tables: string[]): Promise<Statements> {
+  const { rows } = await client.query<Statements>(
     `select string_agg(format('alter table %s drop constraint %I', conrelid::regclass, conname), ';') as drop,
       string_agg(format('alter table %s add constraint %I %s', conrelid::regclass, conname,
         pg_get_constraintdef(oid)), ';') as add
     from pg_constraint where contype = 'f' and conrelid = any($1::regclass[])`,
+    [tables],
+  );
+  return rows[0] ?? { drop: '', add: '' };
+}
+
+/** The same of their indexes, but for those that hold a constraint. */
+async function findIndexes(client: pg.ClientBase, tables: string[]): Promise<Statements> {
+  const { rows } = await client.query<Statements>(
+    `select string_agg(format('drop index %s', indexrelid::regclass), ';') as drop,
+      string_agg(pg_get_indexdef(indexrelid), ';') as add
+    from pg_index where indrelid = any($1::regclass[])
+      and not exists (select from pg_constraint where conindid = indexrelid)`,
     [tables],
   );
   return rows[0] ?? { drop: '', add: '' };
@@ -52,9 +75,21 @@ async function insertRows(client: pg.ClientBase, table: string, rows: Row[]): Pr
     const some = rows.slice(first, first + rowsPerStatement);
     await client.query(
       text,
-      names.map((name) => some.map((row) => row[name])),
+      names.map((name) => arrayOf(some.map((row) => row[name] ?? null))),
     );
   }
+}
+
+/** As PostgreSQL reads an array. The driver would quote and search each of a million cells. */
+function arrayOf(cells: readonly Cell[]): string {
+  return `{${cells.map(cellOf).join(',')}}`;
+}
+
+function cellOf(cell: Cell): string {
+  if (cell === null) return 'null';
+  if (Buffer.isBuffer(cell)) return `"\\\\x${cell.toString('hex')}"`;
+  if (typeof cell !== 'string') return String(cell);
+  return /["\\]/.test(cell) ? `"${cell.replace(/["\\]/g, '\\$&')}"` : `"${cell}"`;
 }
 
 interface Column {

@@ -1,10 +1,11 @@
 import type { EpochMinute } from '../../../../domain/time/clinic-zone.ts';
-import type { DemoDoctor } from '../make/make-doctors.ts';
+import type { DemoPatient } from '../make/make-patients.ts';
 import { type DemoRecord, openedAt } from '../make/records/make-records.ts';
 import { demoId } from '../material/demo-id.ts';
 import type { Random } from '../material/seeded-random.ts';
 import { minuteMs, timestamp } from '../material/timestamp.ts';
 import type { TableRows } from './demo-queries.ts';
+import { authorOf, documentRows } from './document-rows.ts';
 import type { KnownPatient } from './patient-rows.ts';
 import { stepAt } from './waiting-rows.ts';
 
@@ -18,7 +19,7 @@ const storyPatient = 0;
 export function recordRows(
   random: Random,
   records: readonly DemoRecord[],
-  { known }: { known: readonly KnownPatient[] },
+  { known, patients }: { known: readonly KnownPatient[]; patients: readonly DemoPatient[] },
 ) {
   const patientId = ({ patient }: DemoRecord) => known[patient]?.id ?? null;
   const story = records.filter(({ patient }) => patient === storyPatient);
@@ -28,21 +29,12 @@ export function recordRows(
       opened_at: timestamp(openedAt(record)),
     })),
     record_entries: records.flatMap((record) => {
-      const encounters = new Map<string, string>();
-      return record.entries.map(({ visit, signedAt, isAddendum, isReserved, isForPatient, content }) => {
-        const id = demoId(random, signedAt * minuteMs);
-        if (!isAddendum) encounters.set(visit.id, id);
-        const { doctor } = visit.session;
-        return {
-          ...{ id, patient_id: patientId(record), kind: isAddendum ? 'addendum' : 'encounter' },
-          appointment_id: isAddendum ? null : visit.id,
-          amends_id: isAddendum ? (encounters.get(visit.id) ?? null) : null,
-          ...{ doctor_id: doctor.id, author_name: doctor.data.name, author_license: licensesOf(doctor) },
-          ...{ is_reserved: isReserved, is_for_patient: isForPatient },
-          signed_at: timestamp(signedAt),
-          content,
-        };
-      });
+      const patient_id = patientId(record);
+      const person = patients[record.patient];
+      if (!person) return [];
+      const written = encounterRows(random, record, patient_id);
+      const issued = documentRows(random, record.documents, { patient: person, patient_id });
+      return [...written, ...issued].toSorted((a, b) => a.signed_at - b.signed_at);
     }),
     record_reads: story.flatMap((record) =>
       record.entries
@@ -64,14 +56,26 @@ export function recordRows(
   } satisfies TableRows;
 }
 
-function countBefore({ entries }: DemoRecord, at: EpochMinute): number {
-  return entries.filter(({ signedAt }) => signedAt <= at).length;
+function encounterRows(random: Random, record: DemoRecord, patient_id: string | null) {
+  const encounters = new Map<string, string>();
+  return record.entries.map(({ visit, signedAt, isAddendum, isReserved, isForPatient, content }) => {
+    const id = demoId(random, signedAt * minuteMs);
+    if (!isAddendum) encounters.set(visit.id, id);
+    return {
+      ...{ id, patient_id, kind: isAddendum ? 'addendum' : 'encounter' },
+      appointment_id: isAddendum ? null : visit.id,
+      amends_id: isAddendum ? (encounters.get(visit.id) ?? null) : null,
+      ...authorOf(visit.session.doctor),
+      ...{ is_reserved: isReserved, is_for_patient: isForPatient },
+      signed_at: timestamp(signedAt),
+      content,
+      ...{ request_key: null, request_hash: null },
+    };
+  });
 }
 
-/** As an entry names them: «MN 123, MP 45 (Córdoba)». */
-function licensesOf({ licenses }: DemoDoctor): string {
-  return licenses
-    .map(({ kind, number, province }) => `${kind} ${number}${province ? ` (${province})` : ''}`)
-    .sort()
-    .join(', ');
+function countBefore({ entries, documents }: DemoRecord, at: EpochMinute): number {
+  const annulled = documents.flatMap((document) => document.annulled?.at ?? []);
+  const signed = [...entries, ...documents].map(({ signedAt }) => signedAt);
+  return [...signed, ...annulled].filter((each) => each <= at).length;
 }

@@ -35,7 +35,7 @@ export function makeEarlierVisits(past: Past): LivedVisit[] {
   const known = doctorsOf(past);
   return past.recorded.flatMap((patient) => {
     const random = seededRandom(past.seed, `earlier visits ${patient}`);
-    const count = patient === storyPatient ? 9 : random.between(3, 9);
+    const count = patient === storyPatient ? 9 : random.between(3, 6);
     const lived: LivedVisit[] = [];
     for (let index = 0; index < count; index++) {
       for (let attempt = 0; attempt < tries; attempt++) {

@@ -6,13 +6,11 @@ import { addenda, notesFor, type VisitNote } from '../../material/records/visit-
 import { type Random, seededRandom } from '../../material/seeded-random.ts';
 import { dayMinutes } from '../booking-moment.ts';
 import type { DemoVisit } from '../demo-session.ts';
-import type { LivedVisit } from '../live-session.ts';
+import type { LivedVisit, NumberedVisit } from '../live-session.ts';
 import type { DemoPatient } from '../make-patients.ts';
 import { type HealthStory, makeHealthStory, type OwnCondition } from './health-story.ts';
+import { type DemoDocument, DocumentMaker } from './make-documents.ts';
 import { measure } from './measure.ts';
-
-/** An attended visit, with the id of its appointment. */
-export type NumberedVisit = LivedVisit & { id: string };
 
 /** What was signed at a visit, or added to it. */
 export interface DemoEntry {
@@ -28,6 +26,7 @@ export interface DemoRecord {
   patient: number;
   /** In order of time. */
   entries: DemoEntry[];
+  documents: DemoDocument[];
 }
 
 interface World {
@@ -55,7 +54,13 @@ export function makeRecords(
         .toSorted((a, b) => a.visit.start - b.visit.start)
         .filter(({ visit }) => isWritten(random, visit));
       if (!patient || written.length === 0) return [];
-      return [{ patient: index, entries: writeRecord(random, { patient, visits: written, todayStart }) }];
+      const documents = new DocumentMaker(seededRandom(seed, `documents ${index}`));
+      return [
+        {
+          patient: index,
+          ...writeRecord(random, { patient, visits: written, todayStart, maker: documents }),
+        },
+      ];
     })
     .toSorted((a, b) => openedAt(a) - openedAt(b));
 }
@@ -71,7 +76,7 @@ function endOf({ steps }: LivedVisit): EpochMinute {
 /** All of the demonstration patient's; of the others' most, and of a course of sessions some. */
 function isWritten(random: Random, { patient, practice }: DemoVisit): boolean {
   const { slug } = practice.specialty;
-  const share = general.includes(slug) ? 0.85 : slug === 'kinesiologia' ? 0.15 : 0.45;
+  const share = general.includes(slug) ? 0.75 : slug === 'kinesiologia' ? 0.15 : 0.45;
   return random.chance(share) || patient === 0;
 }
 
@@ -80,9 +85,14 @@ const general = ['clinica-medica', 'pediatria', 'cardiologia'];
 
 function writeRecord(
   random: Random,
-  of: { patient: DemoPatient; visits: readonly NumberedVisit[]; todayStart: EpochMinute },
-): DemoEntry[] {
-  const { patient, visits, todayStart } = of;
+  of: {
+    patient: DemoPatient;
+    visits: readonly NumberedVisit[];
+    todayStart: EpochMinute;
+    maker: DocumentMaker;
+  },
+): Omit<DemoRecord, 'patient'> {
+  const { patient, visits, todayStart, maker } = of;
   const firstDay = visits[0]?.session.day ?? patient.birthDate;
   const findingDays = visits
     .filter(({ visit }) => general.includes(visit.practice.specialty.slug))
@@ -90,6 +100,7 @@ function writeRecord(
   const story = makeHealthStory(random, { patient, firstDay, findingDays });
   let background: Background | null = null;
   const told = new Set<string>();
+  const documents: DemoDocument[] = [];
   const entries = visits.flatMap((visit): DemoEntry[] => {
     const { day } = visit.session;
     const specialty = visit.visit.practice.specialty.slug;
@@ -114,6 +125,10 @@ function writeRecord(
     const isForPatient = !isReserved && random.chance(specialty === 'salud-mental' ? 0.5 : 0.93);
     const signedAt = endOf(visit) + random.between(0, 3);
     const common = { visit, isReserved, isForPatient };
+    const condition = story.conditions.find((own) => own.condition.text === note.diagnosis);
+    if (!isReserved) {
+      documents.push(...maker.issueAt({ visit, signedAt, note, age, condition, background: present }));
+    }
     const entry = { ...common, signedAt, isAddendum: false, content: canonicalText(content) };
     const addedAt = visit.session.dayStart + random.between(3, 12) * dayMinutes + random.between(540, 1_140);
     const text = random.pick(addenda);
@@ -121,7 +136,7 @@ function writeRecord(
     const addendum = { ...common, signedAt: addedAt, isAddendum: true, content: canonicalAddendum({ text }) };
     return isAdded ? [entry, addendum] : [entry];
   });
-  return entries.toSorted((a, b) => a.signedAt - b.signedAt);
+  return { entries: entries.toSorted((a, b) => a.signedAt - b.signedAt), documents };
 }
 
 interface NoteWanted {

@@ -1,17 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { NextControl as Next } from '../../../contract/doctor/next-control.ts';
-import type { VisitRecord } from '../../../contract/doctor/visit.ts';
-import { api, client } from '../../api/api.ts';
-import { problemOf } from '../../api/problem-of.ts';
-import { isRefusal } from '../../api/query-client.ts';
-import { randomUuid } from '../../api/random-uuid.ts';
-import { announce } from '../../components/announcer/announce.ts';
-import { Button } from '../../components/button/button.tsx';
-import { useTimeLeft } from '../../components/moment/use-time-left.ts';
-import { QueryProblem } from '../../components/problem/query-problem.tsx';
-import { formatCountdown, formatShortMoment } from '../../format/format.ts';
-import { ActProblem } from '../../step-up/act-problem.tsx';
+import type { NextControl as Next } from '../../../../contract/doctor/next-control.ts';
+import type { VisitRecord } from '../../../../contract/doctor/visit.ts';
+import { api, client } from '../../../api/api.ts';
+import { problemOf } from '../../../api/problem-of.ts';
+import { isRefusal } from '../../../api/query-client.ts';
+import { randomUuid } from '../../../api/random-uuid.ts';
+import { announce } from '../../../components/announcer/announce.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { useTimeLeft } from '../../../components/moment/use-time-left.ts';
+import { QueryProblem } from '../../../components/problem/query-problem.tsx';
+import { formatCountdown, formatShortMoment, formatShortMomentWithYear } from '../../../format/format.ts';
+import { useAltKey } from '../../../forms/use-alt-key.ts';
+import { ActProblem } from '../../../step-up/act-problem.tsx';
+import { ControlDay } from './control-day.tsx';
 import styles from './next-control.module.css';
 
 interface NextControlProps {
@@ -25,13 +27,6 @@ interface NextControlProps {
 /** The patient is there, or was attended. */
 export const mayBook = (status: VisitRecord['status']) =>
   status === 'arrived' || status === 'in_progress' || status === 'fulfilled';
-
-const spans = [
-  { label: 'En 1 semana', span: { weeks: 1 } },
-  { label: 'En 1 mes', span: { months: 1 } },
-  { label: 'En 3 meses', span: { months: 3 } },
-  { label: 'En 6 meses', span: { months: 6 } },
-] as const;
 
 const told = {
   email: 'Se le avisa por e-mail.',
@@ -89,13 +84,18 @@ export function NextControl({ appointmentId, canBook, today, timeZone }: NextCon
   });
 
   const starts = from === null ? null : times.data?.starts;
-  // Each step goes on where the one before ended: the first time, then undoing.
+  const focusWithin = (selector: string) => place.current?.querySelector<HTMLElement>(selector)?.focus();
+  // Each step goes on where the one before ended: the first time, then undoing. A day being typed keeps the focus.
+  const isChosen = useRef(false);
   useEffect(() => {
-    if (starts) place.current?.querySelector<HTMLElement>('[data-time]')?.focus();
+    if (!starts || !isChosen.current) return;
+    isChosen.current = false;
+    place.current?.querySelector<HTMLElement>('[data-time]')?.focus();
   }, [starts]);
   useEffect(() => {
     if (book.isSuccess) place.current?.querySelector<HTMLElement>('[data-undo]')?.focus();
   }, [book.isSuccess]);
+  useAltKey('P', () => focusWithin('button'));
 
   const next = read.data?.next;
   if (!next && !canBook) return null;
@@ -107,7 +107,7 @@ export function NextControl({ appointmentId, canBook, today, timeZone }: NextCon
       </span>
       {next && (
         <span className={styles.next}>
-          <strong>{formatShortMoment(next.startsAt, timeZone)}</strong> {next.practiceName}
+          <strong>{controlWords(next.startsAt, { today, timeZone })}</strong> {next.practiceName}
           {book.data && <span className={styles.quiet}> {told[book.data.toldBy]}</span>}
         </span>
       )}
@@ -120,22 +120,21 @@ export function NextControl({ appointmentId, canBook, today, timeZone }: NextCon
       )}
       {read.isError && <QueryProblem query={read} />}
       {!next && read.data && (
-        <div className={styles.choices}>
-          {spans.map(({ label, span }) => {
-            const day = Temporal.PlainDate.from(today).add(span).toString();
-            return (
-              <Button key={label} kind="quiet" aria-pressed={from === day} onClick={() => setFrom(day)}>
-                {label}
-              </Button>
-            );
-          })}
-        </div>
+        <ControlDay
+          {...{ today, from }}
+          onChange={setFrom}
+          onChosen={(day) => {
+            isChosen.current = true;
+            setFrom(day);
+            if (day === from && starts) focusWithin('[data-time]');
+          }}
+        />
       )}
       {!next && from !== null && (
-        <div className={styles.choices} role="status">
+        <div className={styles.times} role="status">
           {times.isPending && 'Buscando horarios…'}
           {times.isError && <QueryProblem query={times} />}
-          {starts?.length === 0 && 'No hay horarios libres en los dos meses que siguen.'}
+          {starts?.length === 0 && 'No hay horarios libres en los dos meses que siguen a ese día.'}
           {starts?.map((start) => (
             <Button
               key={start}
@@ -144,7 +143,7 @@ export function NextControl({ appointmentId, canBook, today, timeZone }: NextCon
               busyLabel="Reservando…"
               onClick={() => !book.isPending && book.mutate(start)}
             >
-              {formatShortMoment(start, timeZone)}
+              {controlWords(start, { today, timeZone })}
             </Button>
           ))}
         </div>
@@ -152,6 +151,14 @@ export function NextControl({ appointmentId, canBook, today, timeZone }: NextCon
       <ActProblem error={book.error ?? undo.error} />
     </div>
   );
+}
+
+/** `mié 16/12 10:20`; with its year where the same day comes before it once more. */
+function controlWords(startsAt: string, { today, timeZone }: { today: string; timeZone: string }): string {
+  const day = Temporal.Instant.from(startsAt).toZonedDateTimeISO(timeZone).toPlainDate();
+  const isFar = Temporal.PlainDate.compare(day, Temporal.PlainDate.from(today).add({ years: 1 })) >= 0;
+  if (!isFar) return formatShortMoment(startsAt, timeZone);
+  return formatShortMomentWithYear(startsAt, timeZone);
 }
 
 /** Gone when its minute is over. */

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
-import { todayAt } from '../../../testing/fakes/fake-appointments.ts';
-import { recordEntry, visitId, visitRecord } from '../../../testing/pages/example-record.ts';
-import { openPanel } from '../../../testing/pages/open-panel.tsx';
+import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
+import { todayAt } from '../../../../testing/fakes/fake-appointments.ts';
+import { recordEntry, visitId, visitRecord } from '../../../../testing/pages/example-record.ts';
+import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 
 const startsAt = todayAt('10:20', '2026-12-16');
 const next = {
@@ -34,6 +34,41 @@ test('the next control is booked by keyboard alone, and taken back', async () =>
   expect((await axe.run(document.body)).violations).toEqual([]);
   await user.keyboard('{Enter}');
   await screen.findByRole('button', { name: 'En 1 mes' });
+});
+
+test('a control is looked for from any day, typed or chosen, and says its year when that is far', async () => {
+  const fake = createFakeApi();
+  fake.answer('doctor.visit.open', visitRecord());
+  fake.answer('doctor.nextControl.times', { starts: [todayAt('10:20', '2027-12-14')] });
+  const { user } = await openPanel('doctor', `/doctor/records?turno=${visitId}`, { fake });
+  const asked = () =>
+    fake.callsOf('doctor.nextControl.times').map(({ input }) => (input as { from: string }).from);
+  await screen.findByRole('button', { name: 'Otra fecha' });
+  await user.keyboard('{Alt>}p{/Alt}');
+  expect(document.activeElement?.textContent).toBe('En 1 semana');
+  await user.tab();
+  await user.tab();
+  await user.tab();
+  await user.tab();
+  await user.keyboard('{Enter}');
+  const day = screen.getByRole('textbox', { name: 'Control desde el día' });
+  await waitFor(() => expect(document.activeElement).toBe(day));
+
+  await user.keyboard('13/12/2062');
+  await screen.findByText('Elija un día de los próximos dos años.');
+  await user.keyboard('{Enter}');
+  expect(asked()).toEqual([]);
+  expect((await axe.run(document.body)).violations).toEqual([]);
+
+  await user.keyboard('{Backspace}{Backspace}27');
+  const time = await screen.findByRole('button', { name: 'mar 14/12/2027 10:20' });
+  expect(document.activeElement).toBe(day);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(time));
+  expect(asked()).toEqual(['2027-12-13']);
+
+  await user.click(screen.getByRole('button', { name: 'Otra fecha' }));
+  expect(screen.queryByRole('button', { name: /10:20/ })).toBeNull();
 });
 
 test('what there is already is shown, in a signed visit too', async () => {

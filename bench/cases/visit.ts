@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { dayOf, epochMinuteOf, startOfDay } from '../../src/domain/time/clinic-zone.ts';
+import { insertLicense } from '../../src/testing/clinic/documents.ts';
+import { insertDoctorAccount, staffPassword } from '../../src/testing/clinic/people.ts';
+import { openBrowser } from '../browser.ts';
+import { benchZone } from '../clinic.ts';
+import { insertPatients } from '../clinic-queries.ts';
+import { type Line, toLine } from '../report.ts';
+import type { Stage } from '../stage.ts';
+import { insertWaiting } from '../waiting-queries.ts';
+
+const rounds = 5;
+
+/** A person at a keyboard: five letters a second, and two keys that do something. */
+const letterMs = 200;
+const keyMs = 500;
+
+/**
+ * A usual visit by keys alone, from "Empezar" to signed, typed at a person's pace: what the product adds to it is the
+ * waiting. The first one, which warms up, is typed without pauses.
+ */
+export async function measureUsualVisit(stage: Stage): Promise<Line[]> {
+  const { clinic, product } = await stage.small();
+  const { owner, specialtyId, practiceId } = clinic;
+  const doctor = await insertDoctorAccount(
+    { owner },
+    { name: 'Doctora Prisa', email: 'prisa@clinica.example', enabledAt: new Date() },
+  );
+  await insertLicense({ owner }, { doctorId: doctor.doctorId, number: '900001' });
+  const today = dayOf(epochMinuteOf(Date.now()), benchZone);
+  await insertWaiting(owner, {
+    ...{ doctorId: doctor.doctorId, specialtyId, practiceId },
+    patientIds: await insertPatients(owner, rounds + 1),
+    from: new Date(startOfDay(today, benchZone) * 60_000),
+  });
+  const browser = await openBrowser();
+  try {
+    const page = await browser.newPage({ viewport: { width: 1366, height: 768 }, locale: 'es-AR' });
+    await signIn(page, { origin: `http://127.0.0.1:${product.port}`, email: doctor.email });
+    const seconds: number[] = [];
+    for (let round = 0; round <= rounds; round++) seconds.push(await attend(page, { isWarmUp: round === 0 }));
+    return [
+      toLine(
+        { name: 'visit/usual', unit: 's' },
+        { values: seconds.slice(1) },
+        { atMost: 40, also: `${letterMs} ms a letter, ${keyMs} a key` },
+      ),
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+async function signIn(page: Page, { origin, email }: { origin: string; email: string }): Promise<void> {
+  await page.goto(`${origin}/login?rol=doctor`);
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByLabel('Contraseña').fill(staffPassword);
+  await page.getByRole('main').getByRole('button', { name: 'Ingresar' }).click();
+  await page.waitForURL('**/doctor/appointments');
+}
+
+/** Starts with who is next, writes, signs, and goes back to the day; seconds from the start to signed. */
+async function attend(page: Page, { isWarmUp }: { isWarmUp: boolean }): Promise<number> {
+  const { keyboard } = page;
+  const type = (text: string) => keyboard.type(text, { delay: isWarmUp ? 0 : letterMs });
+  const press = async (...keys: string[]) => {
+    for (const key of keys) {
+      if (!isWarmUp) await page.waitForTimeout(keyMs);
+      await keyboard.press(key);
+    }
+  };
+  await page.getByRole('button', { name: /^Empezar / }).waitFor();
+  const began = performance.now();
+  await press('e');
+  await page.getByRole('link', { name: /^Escribir la consulta / }).waitFor();
+  await press('v');
+  await page.locator('[name="reason"]:focus').waitFor();
+  await type('Control de presión');
+  await press('Tab');
+  await type('Buen estado general. Sin edemas.');
+  await press('Tab');
+  await type('130');
+  await press('Tab');
+  await type('85');
+  // Past the other vital signs.
+  await press(...Array(7).fill('Tab'));
+  await type('hiperten');
+  await page.getByRole('option').first().waitFor();
+  await press('ArrowDown', 'Enter', 'Tab', 'Tab');
+  await type('Sigue igual. Control en tres meses.');
+  await press('Control+Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Firmar' }).waitFor();
+  await press('Enter');
+  await page.getByText(/^Folio 1 · firmó /).waitFor();
+  const seconds = (performance.now() - began) / 1000;
+  await press('Enter');
+  await page.waitForURL('**/doctor/appointments');
+  return seconds;
+}
