@@ -39,6 +39,9 @@ export const refusalSentences: Record<RefusalCode, string> = {
   DRAFT_CHANGED:
     'Esta consulta se guardó desde otra pestaña u otro equipo. Compare los dos textos antes de seguir.',
   ALREADY_SIGNED: 'Esta consulta ya está firmada. Lo que falte se agrega como adenda.',
+  COPY_ALREADY_ASKED: 'Esa persona ya tiene un pedido de copia abierto: no hace falta anotar otro.',
+  COPY_REQUEST_CHANGED: 'El pedido de copia cambió mientras tanto. Revise cómo quedó.',
+  COPY_NOT_TAKEN: 'No consta que la copia se haya descargado. Descárguela antes de seguir.',
   ATTACHMENTS_CHANGED:
     'Los archivos de esta consulta cambiaron en otra pestaña o equipo. Revise la lista y firme otra vez.',
   FILE_NOT_STORED:

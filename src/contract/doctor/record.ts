@@ -92,7 +92,7 @@ export const doctorRecordContract = {
   breakGlass: create(
     '/records/exceptions',
     'Opens a record by exception',
-    'For 60 minutes, of a patient whom the doctor neither attends nor has attended. The audit log tells it to the administrators, and the patient sees who, when and why. Of somebody whom the doctor attends nothing has to be opened.',
+    'For 60 minutes, of a patient whom the doctor neither attends nor has attended. The administrators get a message and find it in the audit log, and the patient sees who, when and why. Of somebody whom the doctor attends nothing has to be opened.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'TOO_MANY_ATTEMPTS'))
     .input(

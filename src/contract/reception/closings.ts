@@ -111,6 +111,12 @@ export const ClosingUndoneSchema = named('ClosingUndone', {
 });
 export type ClosingUndone = z.infer<typeof ClosingUndoneSchema>;
 
+const wallMinute = z
+  .int()
+  .min(0)
+  .max(1440)
+  .describe("Of a part of the day, by the clinic's wall clock; absent: the whole day.");
+
 export const receptionClosingContract = {
   previewClosing: get(
     '/agenda/doctors/{doctorId}/closing',
@@ -118,7 +124,14 @@ export const receptionClosingContract = {
     '"El doctor no viene hoy": who is affected, and what could be proposed to each. Changes nothing.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
-    .input(z.strictObject({ doctorId: z.uuid(), day: DaySchema }))
+    .input(
+      z.strictObject({
+        doctorId: z.uuid(),
+        day: DaySchema,
+        fromMinute: z.coerce.number().pipe(wallMinute).optional(),
+        toMinute: z.coerce.number().pipe(wallMinute).optional(),
+      }),
+    )
     .output(ClosingPreviewSchema),
   closeDoctorDay: post(
     '/agenda/doctors/{doctorId}/closing',
@@ -130,6 +143,8 @@ export const receptionClosingContract = {
       z.strictObject({
         doctorId: z.uuid(),
         day: DaySchema,
+        fromMinute: wallMinute.optional(),
+        toMinute: wallMinute.optional(),
         kind: z.enum(['illness', 'strike', 'congress', 'vacation', 'other']),
         publicReason: z
           .string('Escriba el motivo que se dirá a los pacientes.')

@@ -123,7 +123,7 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
     started.push(backups.stop);
     const asked = backupsOnDemand({ ...backupPlace, db }, { log: logger });
     started.push(asked.stop);
-    const channels = openChannels(config);
+    const channels = await openChannels(config);
     const messages = await workMessages(
       { ...services, channels, now: () => new Date() },
       { connectionString, log: logger },

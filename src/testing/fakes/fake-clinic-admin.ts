@@ -32,10 +32,16 @@ export function fakeClinicAdmin(line: Line) {
   const state = {
     settings: {
       clinic: { ...clinic, revision: 1 },
-      policy: { ...policy, bufferMinutes: 0, maxOverbookedPerHalfDay: 2, revision: 1 },
+      policy: {
+        ...policy,
+        bufferMinutes: 0,
+        maxOverbookedPerHalfDay: 2,
+        absencesByDoctors: 'ask',
+        revision: 1,
+      },
       messages: {
         ...{ reminderOffsetsMinutes: [2880, 180], namesProfessional: true, revision: 1 },
-        ...{ quietFromMinute: 1260, quietToMinute: 480 },
+        ...{ quietFromMinute: 1260, quietToMinute: 480, eveningListMinute: 1140 },
       },
     } as ClinicSettings,
     setUp: {
@@ -53,7 +59,14 @@ export function fakeClinicAdmin(line: Line) {
       installation: allSetUp,
       attention: {
         ...{ alarms: [], origins: [], untrustedForwarders: [] },
-        ...{ failedMessages: 0, pendingRequests: 0, doctorsWithoutPassword: [], staffWithoutPassword: 0 },
+        ...{ recordExceptions: 0, copiesOverdue: 0, copiesDueSoon: 0 },
+        ...{
+          failedMessages: 0,
+          pendingRequests: 0,
+          absencesAsked: 0,
+          doctorsWithoutPassword: [],
+          staffWithoutPassword: 0,
+        },
         ...{ doctorsWithoutHours: [], leftWaiting: [], holidays: [], lastBackup: null },
       },
     } as Dashboard,

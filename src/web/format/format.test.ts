@@ -10,6 +10,8 @@ test('writes an appointment on the clinic’s clock, wherever the browser is', (
     'miércoles 25 de noviembre, 03:30',
   );
   expect(format.formatShortMoment('2026-11-24T13:20:00Z', buenosAires)).toBe('mar 24/11 10:20');
+  expect(format.formatShortMomentWithYear('2027-01-01T02:20:00Z', buenosAires)).toBe('jue 31/12/2026 23:20');
+  expect(format.formatShortDayWithYear('2027-01-01T02:20:00Z', buenosAires)).toBe('jue 31/12/2026');
 });
 
 test('writes the hour that a clock change repeats as the wall shows it', () => {

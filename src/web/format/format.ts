@@ -48,6 +48,17 @@ export function formatShortMoment(instant: Temporal.Instant | string, timeZone: 
   return `${formatShortDay(inZone(instant, timeZone).toPlainDate())} ${formatTime(instant, timeZone)}`;
 }
 
+/** `mar 24/11/2026`, for an instant that may be of another year, on the clinic's clock. */
+export function formatShortDayWithYear(instant: Temporal.Instant | string, timeZone: string): string {
+  const day = inZone(instant, timeZone).toPlainDate();
+  return `${formatShortDay(day)}/${day.year}`;
+}
+
+/** `mar 24/11/2026 10:20`, for an instant that may be of another year, on the clinic's clock. */
+export function formatShortMomentWithYear(instant: Temporal.Instant | string, timeZone: string): string {
+  return `${formatShortDayWithYear(instant, timeZone)} ${formatTime(instant, timeZone)}`;
+}
+
 /** `4:07`, for the rest of a countdown in milliseconds; never below zero. */
 export function formatCountdown(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000));

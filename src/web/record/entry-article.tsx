@@ -21,7 +21,7 @@ export function EntryArticle({ entry, timeZone, level = 3, children }: EntryArti
   const Heading: 'h2' | 'h3' = `h${level}`;
   const Below: 'h3' | 'h4' = level === 2 ? 'h3' : 'h4';
   return (
-    <article className={styles.entry} aria-labelledby={id}>
+    <article className={styles.entry} aria-labelledby={id} tabIndex={-1}>
       <Heading id={id} className={styles.entryTitle}>
         {sentence(formatDayWithYear(visitDay))} · {specialtyName}
       </Heading>

@@ -4,19 +4,25 @@ import type { ReadServices } from '../../clinic/services.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { toStaffAppointment } from '../appointment/to-staff-appointment.ts';
 import { findIsClosed, listAffected } from './closing-queries.ts';
-import { closingSpan } from './closing-span.ts';
+import { closingSpan, type PartOfDay } from './closing-span.ts';
 import { proposeTimes } from './propose-times.ts';
 
 /** The appointments affected if a doctor does not come that day, with a proposal for each. Changes nothing. */
 export async function previewClosing(
   agenda: ReadServices,
-  { doctorId, day, ...call }: Call<'reception'> & { doctorId: string; day: string },
+  {
+    doctorId,
+    day,
+    fromMinute,
+    toMinute,
+    ...call
+  }: Call<'reception'> & PartOfDay & { doctorId: string; day: string },
 ): Promise<Outcome<ClosingPreview, 'NOT_FOUND'>> {
   const { db, snapshot: cache } = agenda;
   const { doctors } = await cache.current();
   const doctor = doctors.get(doctorId);
   if (!doctor) return refuse({ code: 'NOT_FOUND' });
-  const { start, from, to } = closingSpan(day, call);
+  const { start, from, to } = closingSpan(day, { ...call, fromMinute, toMinute });
   const rows = await listAffected(db, { doctorId, from: start, to });
   const proposals = await proposeTimes(agenda, {
     ...{ doctorId, day, now: call.now },

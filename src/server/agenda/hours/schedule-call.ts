@@ -55,7 +55,7 @@ export type ScheduleKind = Extract<
 /** Writes the audit event of a change of schedule, within its transaction. */
 export function noteScheduleEvent(
   tx: Database,
-  call: Call<'admin'>,
+  call: Pick<Call, 'actor' | 'address' | 'now'>,
   { kind, doctorId, id }: { kind: ScheduleKind; doctorId: string; id: string },
 ): Promise<void> {
   return insertAuditEvent(tx, { ...doneBy(call), kind, detail: { doctor: doctorId, id } });

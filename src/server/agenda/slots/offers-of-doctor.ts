@@ -90,6 +90,7 @@ export function requestFor({
   return {
     busy,
     policy: doctor.policy,
+    arrivesAt: doctor.arrivesAt,
     // A start is past as soon as it has begun, even by seconds.
     now: minute * 60_000 === now.getTime() ? minute : minute + 1,
     today: dayOf(minute, snapshot.clinic.timeZone),

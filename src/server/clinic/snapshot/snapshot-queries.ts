@@ -41,6 +41,7 @@ export interface DoctorRow {
   rules: AvailabilityRule[];
   absences: Absence[];
   extraSessions: ExtraSession[];
+  arrivesAt: number | null;
 }
 
 /** The snapshot's present revision. */
@@ -169,6 +170,8 @@ function doctorsAsJson(wanted: RawBuilder<unknown>): RawBuilder<DoctorRow[]> {
       'practiceIds', (select json_agg(practice_id) from extra_session_practices
         where extra_session_id = extra.id),
       'deskOnlyUntilHoursBefore', desk_only_until_hours_before)), '[]')
-      from extra_sessions extra where doctor_id = doctor.id and ended_at is null))
+      from extra_sessions extra where doctor_id = doctor.id and ended_at is null),
+    'arrivesAt', (select ceil(extract(epoch from max(arrives_at)) / 60)::int from doctor_delays
+      where doctor_id = doctor.id and ended_at is null))
     order by doctor.search_text), '[]') from doctors doctor where is_enabled and status = 'active' ${wanted})`;
 }

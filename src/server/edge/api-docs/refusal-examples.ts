@@ -70,6 +70,8 @@ export const refusalExamples: { [Code in CodeWithData]: DataOf<Code> } = {
   TOO_MANY_ATTEMPTS: { retryAfterSeconds: 30 },
   WRONG_STATUS: { status: 'cancelled' },
   WRONG_DAY: { day: '2026-11-26' },
+  COPY_ALREADY_ASKED: { dueAt: startsAt },
+  COPY_REQUEST_CHANGED: { state: 'prepared' },
   DRAFT_CHANGED: { draft: { version: 4, savedAt: startsAt, content } },
   ALREADY_SIGNED: { entry },
   BACKGROUND_CHANGED: { current: { folio: 3, since: startsAt, authorName: 'Lía Paz', background } },

@@ -84,7 +84,10 @@ let coverageOfVictim: string;
 let patientOfVictim: string;
 let entryOfVictim: string;
 let documentOfVictim: string;
+let copyOfVictim: string;
+let absenceRequestOfVictim: string;
 let attachmentOfVictim: string;
+let noticeOfVictim: string;
 
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
@@ -94,6 +97,12 @@ beforeAll(async () => {
     victims[role] = await insertVictim(role);
   }
   await insertAppointments();
+  const { rows } = await database.owner.query(
+    `insert into absence_notices (doctor_id, day, starts_at, ends_at, given_at)
+      values ($1, '2026-12-01', '2026-12-01T12:00Z', '2026-12-01T15:00Z', $2) returning id`,
+    [clinic.doctorId, testNow],
+  );
+  noticeOfVictim = rows[0].id;
 });
 
 async function signInAs(
@@ -182,6 +191,13 @@ async function insertAppointments(): Promise<void> {
   patientOfVictim = victim.id;
   entryOfVictim = await insertSignedVisit(database, { patientId: victim.id, doctorId });
   documentOfVictim = await insertIssuedDocument(database, { patientId: victim.id, doctorId });
+  const copies = await database.owner.query(
+    `insert into record_copy_requests (patient_id, requested_at, came_by, asker, asker_name, handover, key_hash,
+        request_hash)
+      values ($1, $2, 'phone', 'patient', 'María Pérez', 'paper', sha256('key'), sha256('request')) returning id`,
+    [victim.id, testNow],
+  );
+  copyOfVictim = copies.rows[0].id;
   const { rows: attachments } = await database.owner.query(
     `insert into record_attachments (appointment_id, patient_id, doctor_id, upload_key, name, kind, bytes, sha256,
         uploaded_at)
@@ -190,6 +206,12 @@ async function insertAppointments(): Promise<void> {
     [appointmentOfVictim.id],
   );
   attachmentOfVictim = attachments[0].id;
+  const { rows: requests } = await database.owner.query(
+    `insert into absence_requests (doctor_id, starts_at, ends_at, kind, asked_at, request_hash)
+      values ($1, '2030-01-01', '2030-01-02', 'other', now(), 'x') returning id`,
+    [doctorId],
+  );
+  absenceRequestOfVictim = requests[0].id;
 }
 
 function call(
@@ -371,6 +393,13 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'patient.profile.finishEmailChange': () => ({ changeId: emailChangeOfVictim, newCode: '123456' }),
   'doctor.agenda.day': null,
   'doctor.agenda.week': null,
+  'doctor.absenceNotices.get': null,
+  'doctor.absenceNotices.give': null,
+  'doctor.absenceNotices.withdraw': () => ({ noticeId: noticeOfVictim }),
+  'doctor.lines.list': () => ({ appointmentId: appointmentOfVictim.id }),
+  'doctor.lines.write': () => ({ appointmentId: appointmentOfVictim.id, text: 'Ajena', seenUpTo: 0 }),
+  'doctor.lines.markRead': () => ({ appointmentId: appointmentOfVictim.id, upTo: 1 }),
+  'doctor.profile.saveEveningList': null,
   'doctor.notes.get': () => ({ appointmentId: appointmentOfVictim.id }),
   'doctor.notes.save': () => ({ appointmentId: appointmentOfVictim.id, note: 'Ajena', seenVersion: '' }),
   'doctor.visit.open': () => ({ appointmentId: appointmentOfVictim.id }),
@@ -394,6 +423,9 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   // Exactly what the doctor may read is searched: search-records.test.ts.
   'doctor.record.search': null,
   'doctor.record.patients': null,
+  'doctor.recordCopies.list': null,
+  'doctor.recordCopies.order': () => ({ requestId: copyOfVictim }),
+  'doctor.recordCopies.prepare': () => ({ requestId: copyOfVictim }),
   'doctor.documents.prepare': () => ({ patientId: patientOfVictim }),
   'doctor.documents.list': () => ({ patientId: patientOfVictim }),
   'doctor.documents.issue': () => ({
@@ -422,6 +454,10 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'doctor.visitTexts.save': null,
   'doctor.visitTexts.remove': null,
   'doctor.schedule.get': null,
+  'doctor.schedule.requestAbsence': null,
+  'doctor.schedule.withdrawAbsence': () => ({ requestId: absenceRequestOfVictim }),
+  'doctor.schedule.sayLate': null,
+  'doctor.schedule.withdrawLate': null,
   'doctor.statistics.get': null,
   'doctor.profile.get': null,
   'doctor.profile.saveBiography': null,
@@ -460,6 +496,11 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'reception.messages.list': null,
   'reception.messages.open': null,
   'reception.messages.resend': null,
+  'reception.absenceNotices.list': null,
+  'reception.absenceNotices.dismiss': null,
+  'reception.lines.list': null,
+  'reception.lines.write': null,
+  'reception.lines.markRead': null,
   'reception.origins.list': null,
   'reception.origins.get': null,
   'reception.origins.cancel': null,
@@ -471,6 +512,11 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'reception.patients.preferCoverage': null,
   'reception.patients.endCoverage': null,
   'reception.patients.savePreference': null,
+  'reception.recordCopies.list': null,
+  'reception.recordCopies.ofPatient': null,
+  'reception.recordCopies.ask': null,
+  'reception.recordCopies.deliver': null,
+  'reception.recordCopies.withdraw': null,
   'reception.admissions.save': null,
   'reception.patients.verifyIdentity': null,
   'reception.patients.createActivationCode': null,
@@ -522,6 +568,9 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'admin.schedules.endAbsence': null,
   'admin.schedules.createExtraSession': null,
   'admin.schedules.endExtraSession': null,
+  'admin.schedules.askedAbsences': null,
+  'admin.schedules.acceptAbsence': null,
+  'admin.schedules.refuseAbsence': null,
   // Administrators may use all of the clinic's professionals.
   'admin.doctors.list': null,
   'admin.doctors.get': null,
@@ -597,6 +646,7 @@ async function victimsRows(): Promise<unknown> {
       (select to_json(row) from coverages row where id = $5) as coverage,
       (select json_agg(row) from record_entries row where patient_id = $6) as entries,
       (select json_agg(row) from record_attachments row where patient_id = $6) as attachments,
+      (select json_agg(row) from record_copy_requests row where patient_id = $6) as copies,
       (select json_agg(row) from record_reads row where patient_id = $6) as reads`,
     [
       roles.map((role) => victims[role].sessionId),

@@ -23,6 +23,32 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AbsenceNotices {
+  closingId: string | null;
+  day: string;
+  dismissedBy: string | null;
+  dismissReason: string | null;
+  doctorId: string;
+  endedAt: Timestamp | null;
+  endsAt: Timestamp;
+  givenAt: Timestamp;
+  id: Generated<string>;
+  reason: string | null;
+  startsAt: Timestamp;
+  state: Generated<string>;
+}
+
+export interface AbsenceRequests {
+  askedAt: Timestamp;
+  doctorId: string;
+  endsAt: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  note: string | null;
+  requestHash: Buffer;
+  startsAt: Timestamp;
+}
+
 export interface Absences {
   createdAt: Generated<Timestamp>;
   doctorId: string;
@@ -32,6 +58,16 @@ export interface Absences {
   kind: string;
   publicReason: string;
   startsAt: Timestamp;
+}
+
+export interface AbsenceSteps {
+  absenceId: string | null;
+  place: number;
+  reason: string | null;
+  requestId: string;
+  step: string;
+  takenAt: Timestamp;
+  takenBy: string | null;
 }
 
 export interface AccessAlarms {
@@ -94,6 +130,23 @@ export interface Admissions {
 export interface AgendaRevisions {
   doctorId: string;
   revision: number;
+}
+
+export interface AppointmentLineReads {
+  appointmentId: string;
+  doctorId: string | null;
+  readUpTo: number;
+}
+
+export interface AppointmentLines {
+  appointmentId: string;
+  authorName: string;
+  doctorId: string | null;
+  number: number;
+  requestKey: string;
+  text: string;
+  userId: string | null;
+  writtenAt: Timestamp;
 }
 
 export interface AppointmentLinks {
@@ -217,6 +270,7 @@ export interface Backups {
 }
 
 export interface BookingPolicies {
+  absencesByDoctors: Generated<string>;
   bufferMinutes: number | null;
   changeUntilHours: number | null;
   doctorId: string | null;
@@ -347,6 +401,14 @@ export interface DiagnosisLists {
   system: string;
 }
 
+export interface DoctorDelays {
+  arrivesAt: Timestamp;
+  day: string;
+  doctorId: string;
+  endedAt: Timestamp | null;
+  notedAt: Timestamp;
+}
+
 export interface DoctorInsurers {
   doctorId: string;
   insurerId: string;
@@ -360,6 +422,11 @@ export interface DoctorLicenses {
   province: string | null;
   validFrom: string | null;
   validTo: string | null;
+}
+
+export interface DoctorMailPreferences {
+  doctorId: string;
+  wantsEveningList: boolean;
 }
 
 export interface DoctorPhotos {
@@ -505,6 +572,7 @@ export interface MessagePreferences {
 }
 
 export interface MessageSettings {
+  eveningListMinute: Generated<number>;
   isOnly: Generated<boolean>;
   namesProfessional: Generated<boolean>;
   quietFromMinute: Generated<number>;
@@ -538,6 +606,7 @@ export interface Outbox {
   attempts: Generated<number>;
   channel: string;
   createdAt: Generated<Timestamp>;
+  doctorId: string | null;
   dueAt: Generated<Timestamp>;
   facts: Generated<Json>;
   finishedAt: Timestamp | null;
@@ -643,6 +712,7 @@ export interface RecordAttachments {
 }
 
 export interface RecordCopies {
+  doctorId: string | null;
   expiresAt: Timestamp;
   fetchedAt: Timestamp | null;
   folioCount: number;
@@ -651,8 +721,44 @@ export interface RecordCopies {
   id: Generated<string>;
   madeAt: Timestamp;
   patientId: string;
+  requestId: string | null;
   sessionId: string;
   tokenHash: Buffer;
+}
+
+export interface RecordCopyRequests {
+  asker: string;
+  askerKey: Generated<string>;
+  askerName: string;
+  cameBy: string;
+  documentKind: string | null;
+  documentNumber: string | null;
+  dueAt: Generated<Timestamp>;
+  handover: string;
+  id: Generated<string>;
+  keyHash: Buffer;
+  note: string | null;
+  patientId: string;
+  requestedAt: Timestamp;
+  requestHash: Buffer;
+  state: Generated<string>;
+  title: string | null;
+}
+
+export interface RecordCopySteps {
+  actorName: string;
+  at: Timestamp;
+  copyId: string | null;
+  doctorId: string | null;
+  handover: string | null;
+  id: Generated<number>;
+  reason: string | null;
+  receiverDocumentKind: string | null;
+  receiverDocumentNumber: string | null;
+  receiverName: string | null;
+  requestId: string;
+  step: string;
+  userId: string | null;
 }
 
 export interface RecordEntries {
@@ -693,6 +799,7 @@ export interface RecordReads {
   appointmentId: string | null;
   at: Timestamp;
   bySearch: Generated<boolean>;
+  copyRequestId: string | null;
   doctorId: string | null;
   exceptionId: string | null;
   id: Generated<number>;
@@ -701,6 +808,7 @@ export interface RecordReads {
   patientId: string;
   purpose: string;
   readerName: string;
+  shows: Generated<string>;
 }
 
 export interface RecordSearch {
@@ -877,13 +985,18 @@ export interface WaitingRooms {
 }
 
 export interface DB {
+  absenceNotices: AbsenceNotices;
+  absenceRequests: AbsenceRequests;
   absences: Absences;
+  absenceSteps: AbsenceSteps;
   accessAlarms: AccessAlarms;
   accessCodes: AccessCodes;
   accessLinks: AccessLinks;
   accessSettings: AccessSettings;
   admissions: Admissions;
   agendaRevisions: AgendaRevisions;
+  appointmentLineReads: AppointmentLineReads;
+  appointmentLines: AppointmentLines;
   appointmentLinks: AppointmentLinks;
   appointmentOrigins: AppointmentOrigins;
   appointments: Appointments;
@@ -905,8 +1018,10 @@ export interface DB {
   deskMoves: DeskMoves;
   diagnosisCodes: DiagnosisCodes;
   diagnosisLists: DiagnosisLists;
+  doctorDelays: DoctorDelays;
   doctorInsurers: DoctorInsurers;
   doctorLicenses: DoctorLicenses;
+  doctorMailPreferences: DoctorMailPreferences;
   doctorPhotos: DoctorPhotos;
   doctorPractices: DoctorPractices;
   doctors: Doctors;
@@ -935,6 +1050,8 @@ export interface DB {
   recordAnchors: RecordAnchors;
   recordAttachments: RecordAttachments;
   recordCopies: RecordCopies;
+  recordCopyRequests: RecordCopyRequests;
+  recordCopySteps: RecordCopySteps;
   recordEntries: RecordEntries;
   recordExceptions: RecordExceptions;
   recordReads: RecordReads;

@@ -1,4 +1,5 @@
 import type { MessageTemplate } from '../../../domain/messages/default-templates.ts';
+import type { ListedTime } from '../../../domain/messages/doctor-day.ts';
 import type { MessageKind } from '../../../domain/messages/message-kinds.ts';
 import type { SecurityNotice } from '../../../domain/messages/security-notices.ts';
 import type { ClinicSettings } from '../../clinic/snapshot/snapshot.ts';
@@ -13,6 +14,11 @@ export interface ToldTime {
 
 export interface ToldAppointment extends ToldTime {
   code: string;
+}
+
+/** A time of a doctor's day as a mail may tell it. */
+export interface DoctorDayTime extends ListedTime {
+  initials: string;
 }
 
 /** Data of any kind of message: from the outbox row, the clinic's settings and its own template, if any. */
@@ -36,6 +42,9 @@ type KindWithMore =
   | 'password_link'
   | 'security_notice'
   | 'upcoming_turnos'
+  | 'record_exception'
+  | 'absence_answer'
+  | 'doctor_day'
   | 'waitlist_offer';
 
 /** The button's link; null: nothing left to do. */
@@ -58,6 +67,9 @@ export type MessageSource = KnownOfAnyMessage &
     | { kind: 'access_code'; accessCode: string; expiresAt: Date }
     | { kind: 'invitation' | 'password_link'; linkUrl: string; expiresAt: Date }
     | { kind: 'security_notice'; what: SecurityNotice; happenedAt: Date }
+    | { kind: 'absence_answer'; isAccepted: boolean; absentFrom: Date; absentUntil: Date }
+    | { kind: 'doctor_day'; day: string; appointments: DoctorDayTime[]; pageUrl: string | null }
     | { kind: 'upcoming_turnos'; appointments: (ToldAppointment & Linked)[] }
     | { kind: 'waitlist_offer'; offer: ToldTime; linkUrl: string; expiresAt: Date }
+    | ({ kind: 'record_exception'; openedBy: string; patientName: string; happenedAt: Date } & Linked)
   );

@@ -40,8 +40,17 @@ function sourceOf(kind: MessageKind, more: Partial<KnownOfAnyMessage> = {}): Mes
       return { ...base, kind, linkUrl: link, expiresAt };
     case 'security_notice':
       return { ...base, kind, what: 'password_set', happenedAt: startsAt };
+    case 'absence_answer': {
+      const [absentFrom, absentUntil] = [new Date('2026-12-01T12:00:00Z'), new Date('2026-12-01T15:00:00Z')];
+      return { ...base, kind, isAccepted: true, absentFrom, absentUntil };
+    }
     case 'upcoming_turnos':
       return { ...base, kind, appointments: [{ ...appointment, linkUrl: link }] };
+    case 'doctor_day': {
+      const startsAtMs = startsAt.getTime();
+      const appointments = [{ startsAtMs, endsAtMs: startsAtMs + 1_200_000, initials: 'C. B.' }];
+      return { ...base, kind, day: '2026-11-23', appointments, pageUrl: link };
+    }
     case 'waitlist_offer':
       return { ...base, kind, offer: appointment, linkUrl: link, expiresAt };
     case 'change':
@@ -50,6 +59,11 @@ function sourceOf(kind: MessageKind, more: Partial<KnownOfAnyMessage> = {}): Mes
       return { ...base, kind, appointment, linkUrl: link, publicReason: 'Por enfermedad' };
     case 'delay':
       return { ...base, kind, appointment, linkUrl: link, delayMinutes: 30 };
+    case 'record_exception':
+      return {
+        ...{ ...base, kind, openedBy: 'Laura Gómez', patientName: 'Ana Acosta' },
+        ...{ happenedAt: startsAt, linkUrl: link },
+      };
     default:
       return { ...base, kind, appointment, linkUrl: link };
   }

@@ -6,6 +6,7 @@ import type { Placeholder, TemplateField } from '../../../domain/messages/templa
 import { clock, longDay } from '../../../domain/time/spanish-dates.ts';
 import { appointmentsOf, factsOf, timeOf } from './compose-message-facts.ts';
 import type { MessageSource, ToldTime } from './compose-message-source.ts';
+import { howManyOfDay } from './doctor-day-parts.ts';
 import type { Message } from './message.ts';
 import { addressOf, placeOf, readablePhone, spokenMoment, wallTime } from './spoken-clinic.ts';
 
@@ -88,11 +89,29 @@ function ownValues(source: MessageSource): Values {
       const momento = spokenMoment(source.happenedAt, source.clinic.timeZone);
       return { aviso: happened, consejo: advice, momento };
     }
+    case 'record_exception':
+      return { momento: spokenMoment(source.happenedAt, source.clinic.timeZone) };
+    case 'absence_answer':
+      return { respuesta: absenceAnswer(source) };
+    case 'doctor_day':
+      return { dia: longDay(source.day), proximos: howManyOfDay(source.appointments.length) };
     case 'upcoming_turnos':
       return { proximos: howManyAppointments(source.appointments.length) };
     default:
       return {};
   }
+}
+
+function absenceAnswer({
+  isAccepted,
+  absentFrom,
+  absentUntil,
+  clinic: { timeZone },
+}: Extract<MessageSource, { kind: 'absence_answer' }>): string {
+  const asked = `la ausencia que pidió, desde el ${spokenMoment(absentFrom, timeZone)} hasta el ${spokenMoment(absentUntil, timeZone)}`;
+  return isAccepted
+    ? `La administración aceptó ${asked}. En esas horas no se ofrecen turnos.`
+    : `La administración no aceptó ${asked}. En su panel dice por qué.`;
 }
 
 function howManyAppointments(count: number): string {
@@ -105,7 +124,12 @@ function momentValues({ clinic }: MessageSource, { startsAt }: ToldTime): Values
   return { dia: longDay(day), hora: clock(minute) };
 }
 
-type KindWithoutButton = 'access_code' | 'security_notice' | 'upcoming_turnos';
+type KindWithoutButton =
+  | 'access_code'
+  | 'security_notice'
+  | 'upcoming_turnos'
+  | 'absence_answer'
+  | 'doctor_day';
 
 const ACTION_LABELS: Record<Exclude<MessageKind, KindWithoutButton>, string> = {
   confirmation: 'Ver, cambiar o cancelar',
@@ -119,6 +143,7 @@ const ACTION_LABELS: Record<Exclude<MessageKind, KindWithoutButton>, string> = {
   waitlist_offer: 'Ver y aceptar el horario',
   out_of_schedule: 'Ver, cambiar o cancelar',
   delay: 'Ver el turno',
+  record_exception: 'Ver la auditoría',
 };
 
 function actionOf(source: MessageSource): Message['action'] {

@@ -18,6 +18,14 @@ export function appointmentUrlOf(
   return mayCarry(publicUrl, clinic) ? `${publicUrl}/cancelar-turno/${appointmentId}` : null;
 }
 
+/** The address of a page that asks for a sign-in; null: as above. */
+export function pageUrlOf(
+  { publicUrl, clinic }: Pick<Services, 'publicUrl'> & { clinic: Pick<ClinicSettings, 'isDemo'> },
+  path: string,
+): string | null {
+  return mayCarry(publicUrl, clinic) ? `${publicUrl}${path}` : null;
+}
+
 /** For the list of messages, in Spanish. */
 export const noPublicUrlReason =
   'No enviado: falta la dirección pública de la clínica (PUBLIC_URL), y su enlace no abriría nada';

@@ -21,7 +21,7 @@ export function appointmentOfSeveral(
       },
       title,
     ),
-    factsTable(facts),
+    facts.length > 0 && factsTable(facts),
     action && actButton(action),
   );
 }

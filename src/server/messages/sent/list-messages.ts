@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { MessageListSchema, messageFilters, Told } from '../../../contract/reception/messages.ts';
-import { holdsSecret } from '../../../domain/messages/message-kinds.ts';
+import { ADMIN_KINDS, holdsSecret } from '../../../domain/messages/message-kinds.ts';
 import { whatsappUrlOf } from '../../../domain/messages/whatsapp-link.ts';
 import type { Services } from '../../clinic/services.ts';
 import type { ClinicSettings } from '../../clinic/snapshot/snapshot.ts';
 import { type ListedMessage, listMessageRows } from '../../outbox/outbox-queries.ts';
 import { composeMessage } from '../compose/compose-message.ts';
-import { appointmentUrlOf } from '../compose/link-base.ts';
+import { appointmentUrlOf, pageUrlOf } from '../compose/link-base.ts';
 import type { Message } from '../compose/message.ts';
 import { sourceOf } from '../compose/source-of-message.ts';
 import { whyNotSend } from '../worker/whether-to-send.ts';
@@ -15,15 +15,24 @@ import { whyNotResend } from './whether-to-resend.ts';
 const pageSize = 50;
 const redacted = '[no se muestra]';
 
-/** Messages sent and not sent, newest first. Secrets are shown only in the demonstration. */
+/**
+ * Messages sent and not sent, newest first. Secrets are shown only in the demonstration; to the counter, nothing of what
+ * is for administrators.
+ */
 export async function listMessages(
   { db, snapshot, publicUrl, ways }: Pick<Services, 'db' | 'snapshot' | 'publicUrl' | 'ways'>,
-  { status, before, now }: z.infer<typeof messageFilters> & { now: Date },
+  {
+    status,
+    before,
+    isForAdmins = false,
+    now,
+  }: z.infer<typeof messageFilters> & { isForAdmins?: boolean; now: Date },
 ): Promise<z.infer<typeof MessageListSchema>> {
   const { clinic } = await snapshot.any();
   const rows = await listMessageRows(db, {
     ...(status && { status }),
     ...(before && { before }),
+    ...(!isForAdmins && { without: ADMIN_KINDS }),
     limit: pageSize,
     now,
   });
@@ -114,6 +123,7 @@ function wordsOf(
         clinic,
         linkUrl: (appointmentId) => appointmentUrlOf({ publicUrl, clinic }, appointmentId),
         unsubscribeUrl: () => publicUrl,
+        pageUrl: (path) => pageUrlOf({ publicUrl, clinic }, path),
         now: row.createdAt,
       },
     ),

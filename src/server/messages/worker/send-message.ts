@@ -15,7 +15,7 @@ import {
 import { unsubscribeUrlOf } from '../../outbox/preferences/unsubscribe-url.ts';
 import type { Channels, Delivery, Recipient } from '../channels/delivery.ts';
 import { composeMessage } from '../compose/compose-message.ts';
-import { appointmentUrlOf, mayCarry, noPublicUrlReason } from '../compose/link-base.ts';
+import { appointmentUrlOf, mayCarry, noPublicUrlReason, pageUrlOf } from '../compose/link-base.ts';
 import { sourceOf } from '../compose/source-of-message.ts';
 import { linkUpcomingAppointments } from './link-upcoming-appointments.ts';
 import { whyNotSend } from './whether-to-send.ts';
@@ -98,6 +98,7 @@ export async function prepareMessage(services: MessageServices, id: number): Pro
         mayCarry(publicUrl, clinic)
           ? unsubscribeUrlOf({ linkKey, publicUrl, patientId, channel: channelName })
           : null,
+      pageUrl: (path) => pageUrlOf({ publicUrl, clinic }, path),
       now,
     }),
   );

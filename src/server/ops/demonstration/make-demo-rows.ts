@@ -90,7 +90,7 @@ export async function makeDemoRows({ now, today, seed }: Moment) {
         ...{ patients, known: knownPatients, receptionistId, zone, rooms: catalogue.rooms },
         ...{ today, todayStart },
       }),
-      ...recordRows(random('record rows'), records, { known: knownPatients }),
+      ...recordRows(random('record rows'), records, { known: knownPatients, patients }),
     },
   };
 }

@@ -33,9 +33,12 @@ export const messageWords: Record<MessageKind, string> = {
   password_link: 'Enlace para elegir contraseña',
   security_notice: 'Aviso de seguridad',
   upcoming_turnos: 'Próximos turnos',
+  doctor_day: 'Turnos de mañana, al profesional',
   waitlist_offer: 'Turno que se liberó',
   out_of_schedule: 'Turno fuera de agenda',
   delay: 'Aviso de demora',
+  record_exception: 'Acceso de excepción a una historia',
+  absence_answer: 'Respuesta a un pedido de ausencia',
 };
 
 export const sendingWords: Record<string, string> = {

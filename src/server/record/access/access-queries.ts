@@ -38,13 +38,19 @@ export async function findAccess(
   return { purpose: 'exception', exceptionId: row.exceptionId, until: row.until };
 }
 
+/** What a reading showed: a page of the record, a page of its documents, one document, or one file. */
+export type ReadShows = 'record' | 'documents' | 'document' | 'file';
+
 interface ReadToInsert {
   patientId: string;
   doctorId: string;
   at: Date;
-  purpose: 'visit' | 'attending' | 'exception';
+  purpose: 'visit' | 'attending' | 'exception' | 'copy';
+  shows?: ReadShows;
   appointmentId?: string | null;
   exceptionId?: string | null;
+  /** Of a copy that was asked for at the counter. */
+  copyRequestId?: string | null;
   newestFolio: number | null;
   oldestFolio: number | null;
 }
@@ -53,9 +59,11 @@ interface ReadToInsert {
 export async function insertRead(db: Database, read: ReadToInsert): Promise<void> {
   const { patientId, doctorId, at, purpose, newestFolio, oldestFolio } = read;
   await sql`insert into record_reads (patient_id, doctor_id, reader_name, at, purpose, appointment_id, exception_id,
-      newest_folio, oldest_folio)
+      copy_request_id, shows, newest_folio, oldest_folio)
     select ${patientId}, id, name, ${at}, ${purpose}, ${read.appointmentId ?? null}, ${read.exceptionId ?? null},
-      ${newestFolio}, ${oldestFolio} from doctors where id = ${doctorId}`.execute(db);
+      ${read.copyRequestId ?? null}, ${read.shows ?? 'record'}, ${newestFolio}, ${oldestFolio} from doctors where id = ${doctorId}`.execute(
+    db,
+  );
 }
 
 /** Waits for whoever signs for the same patient, or opens their record by exception; kept until the transaction ends. */

@@ -44,6 +44,7 @@ export async function readAttachment(
   const { folio } = entry;
   await insertRead(db, {
     ...{ patientId, doctorId, at: now, purpose, exceptionId, newestFolio: folio, oldestFolio: folio },
+    shows: 'file',
   });
   return read({ files, onFault }, signedAs(row, entry));
 }

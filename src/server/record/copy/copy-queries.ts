@@ -22,6 +22,9 @@ interface CopyToInsert extends RecordHead {
   madeAt: Date;
   expiresAt: Date;
   tokenHash: Buffer;
+  /** Of a copy that a doctor takes because it was asked for at the counter. */
+  requestId?: string;
+  doctorId?: string;
 }
 
 export async function insertCopy(db: Database, copy: CopyToInsert): Promise<void> {
@@ -43,16 +46,19 @@ export interface CopyRow extends RecordHead {
   sessionId: string;
   format: CopyFormat;
   madeAt: Date;
+  /** Null: the patient took it. */
+  requestId: string | null;
 }
 
 /** Takes the one file that a token opens; undefined: it was fetched before, or is too late, or never was. */
 export async function updateCopyFetched(
   db: Database,
-  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+  { tokenHash, isAsked, now }: { tokenHash: Buffer; isAsked: boolean; now: Date },
 ): Promise<CopyRow | undefined> {
   const { rows } = await sql<CopyRow>`update record_copies set fetched_at = ${now}
     where token_hash = ${tokenHash} and fetched_at is null and expires_at > ${now}
-    returning patient_id, session_id, format, made_at, folio_count, head_hash`.execute(db);
+      and (request_id is not null) = ${isAsked}
+    returning patient_id, session_id, format, made_at, folio_count, head_hash, request_id`.execute(db);
   return rows[0];
 }
 

@@ -5,9 +5,8 @@ import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
 import { commitIf } from '../../kernel/db/commit-if.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { hashOf, makeToken } from '../../kernel/secrets/secrets.ts';
+import { copyLifeMs } from './copy-life.ts';
 import { type CopyFormat, findRecordHead, insertCopy, insertCopyRead } from './copy-queries.ts';
-
-const lifeMs = 60_000;
 
 /**
  * Orders a copy of the patient's own record as it stands (Ley 26.529 art. 14): the address of a file that can be fetched once, within a
@@ -25,7 +24,7 @@ export async function orderOwnCopy(
     const copy = { ...head, patientId: actor.id, sessionId: actor.sessionId, format, madeAt: now };
     await insertCopy(tx, {
       ...copy,
-      expiresAt: new Date(now.getTime() + lifeMs),
+      expiresAt: new Date(now.getTime() + copyLifeMs),
       tokenHash: hashOf(token),
     });
     await insertCopyRead(tx, { patientId: actor.id, at: now, folioCount: head.folioCount });

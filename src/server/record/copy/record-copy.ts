@@ -14,6 +14,8 @@ export interface RecordCopy {
   clinic: { name: string; address: string | null; city: string | null };
   patient: RecordPatientRow;
   madeAt: Date;
+  /** It was asked for at the counter, and a doctor prepares it; else the patient takes it from their account. */
+  isAsked: boolean;
   zone: string;
   folioCount: number;
   headHash: string;
@@ -41,6 +43,7 @@ export async function readRecordCopy(
   const counts = await findFolioCounts(db, { patientId, upTo: folioCount });
   return {
     ...{ clinic, patient, madeAt, zone: clinic.timeZone, folioCount, background },
+    isAsked: copy.requestId !== null,
     headHash: headHash.toString('hex'),
     withheldCount: counts.withheldCount,
     isBackgroundNewer: (counts.newestBackgroundFolio ?? 0) > (background?.folio ?? 0),

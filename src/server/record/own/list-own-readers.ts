@@ -11,9 +11,9 @@ export async function listOwnReaders(
   { actor, zone }: Call<'patient'>,
 ): Promise<RecordReader[]> {
   const rows = await listReaders(db, { patientId: actor.id, zone, limit: most });
-  return rows.map(({ firstAt, lastAt, ...row }) => ({
+  return rows.map(({ firstAt, lastAt, isPatient, ...row }) => ({
     ...row,
-    role: row.purpose === 'copy' ? 'patient' : 'doctor',
+    role: isPatient ? 'patient' : 'doctor',
     firstAt: firstAt.toISOString(),
     lastAt: lastAt.toISOString(),
   }));

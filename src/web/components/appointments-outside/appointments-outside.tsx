@@ -10,6 +10,8 @@ interface AppointmentsOutsideProps {
   timeZone: string;
   /** True when the appointments belong to several professionals. */
   withDoctor?: boolean;
+  /** What to do about them; unless given, what whoever works at the counter does. */
+  advice?: string;
   actions?: ReactNode;
 }
 
@@ -18,6 +20,7 @@ export function AppointmentsOutside({
   outside,
   timeZone,
   withDoctor = false,
+  advice = 'Muévalos o cancélelos desde Recepción y vuelva a intentar.',
   actions,
 }: AppointmentsOutsideProps) {
   const { total, appointments } = outside;
@@ -30,7 +33,7 @@ export function AppointmentsOutside({
       }
       actions={actions}
     >
-      <p>Muévalos o cancélelos desde Recepción y vuelva a intentar.</p>
+      <p>{advice}</p>
       <ul className={styles.appointments} aria-label="Turnos que quedarían sin atender">
         {appointments.map(({ appointmentId, code, startsAt, doctorName, patientName, phone }) => (
           <li key={appointmentId} className={styles.appointment}>

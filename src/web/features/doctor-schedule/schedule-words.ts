@@ -1,7 +1,6 @@
 import type { OwnSchedule } from '../../../contract/doctor/schedule.ts';
-import { addDays, type ClinicDay } from '../../../domain/time/clinic-day.ts';
-import { dayOf, epochMinuteOf, startOfDay } from '../../../domain/time/clinic-zone.ts';
-import { formatDay, formatDayWithYear, formatMinute, formatTime } from '../../format/format.ts';
+import type { ClinicDay } from '../../../domain/time/clinic-day.ts';
+import { formatDayWithYear, formatMinute } from '../../format/format.ts';
 
 type Rule = OwnSchedule['rules'][number];
 type Terms = Pick<Rule, 'slotMinutes' | 'roomName' | 'practiceNames' | 'deskOnlyUntilHoursBefore'>;
@@ -30,23 +29,4 @@ export function validityOf({ validFrom, validTo, everyWeeks }: Rule, today: Clin
     validFrom > today && `desde el ${formatDayWithYear(validFrom)}`,
     validTo && `hasta el ${formatDayWithYear(validTo)}`,
   ].filter((each) => typeof each === 'string');
-}
-
-/** Whole days as days, other stretches with their hours. */
-export function stretchOf(
-  { startsAt, endsAt }: { startsAt: string; endsAt: string },
-  timeZone: string,
-): string {
-  const [start, end] = [epochMinuteOf(Date.parse(startsAt)), epochMinuteOf(Date.parse(endsAt))];
-  const [first, last] = [dayOf(start, timeZone), dayOf(end, timeZone)];
-  if (start === startOfDay(first, timeZone) && end === startOfDay(last, timeZone)) {
-    const lastWhole = addDays(last, -1);
-    return first === lastWhole
-      ? formatDayWithYear(first)
-      : `${formatDay(first)} al ${formatDayWithYear(lastWhole)}`;
-  }
-  const from = `${formatDayWithYear(first)}, ${formatTime(startsAt, timeZone)}`;
-  return first === last
-    ? `${from} a ${formatTime(endsAt, timeZone)}`
-    : `${from} al ${formatDayWithYear(last)}, ${formatTime(endsAt, timeZone)}`;
 }

@@ -22,7 +22,7 @@ export function DoctorStatisticsPage() {
     placeholderData: keepPreviousData,
   });
   return (
-    <Page title="Mis números" lead="De sus propios turnos. Nadie más los ve acá." width="wide">
+    <Page title="Mis números" lead="De sus propios turnos. Nadie más los ve aquí." width="wide">
       <div className={styles.period}>
         <SelectField
           label="Período"

@@ -13,9 +13,12 @@ export const kindWords: Record<Told['kind'], string> = {
   password_link: 'Enlace de contraseña',
   security_notice: 'Aviso de seguridad',
   upcoming_turnos: 'Próximos turnos',
+  doctor_day: 'Turnos de mañana, al profesional',
   waitlist_offer: 'Turno liberado',
   out_of_schedule: 'Turno fuera de agenda',
   delay: 'Demora',
+  record_exception: 'Historia abierta por excepción',
+  absence_answer: 'Respuesta a un pedido de ausencia',
 };
 
 interface Standing {

@@ -6,8 +6,9 @@ import { StatusMark } from '../../appointments/acts/status-mark.tsx';
 import { ButtonLink } from '../../components/button/button.tsx';
 import { Row, Rows } from '../../components/rows/rows.tsx';
 import { formatMoment, formatMoney, formatTime, sentence } from '../../format/format.ts';
+import { formatLongAgo } from '../../format/format-long-ago.ts';
 import { AdmissionForm } from './admission-form.tsx';
-import { copayWords, formatLongAgo } from './person-words.ts';
+import { copayWords } from './person-words.ts';
 import styles from './reception-patients.module.css';
 
 interface AppointmentsPartProps {

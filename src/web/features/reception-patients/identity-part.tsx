@@ -5,9 +5,9 @@ import { api } from '../../api/api.ts';
 import { Button } from '../../components/button/button.tsx';
 import { CheckField } from '../../components/field/check-field.tsx';
 import { confirmDone } from '../../components/toast/confirmations.ts';
+import { formatLongAgo } from '../../format/format-long-ago.ts';
 import { formatPhone } from '../../format/format-phone.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
-import { formatLongAgo } from './person-words.ts';
 import styles from './reception-patients.module.css';
 
 interface IdentityPartProps {

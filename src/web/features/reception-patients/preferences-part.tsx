@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { FilePreference, PatientFile } from '../../../contract/reception/patient-file.ts';
 import { api } from '../../api/api.ts';
 import { CheckField } from '../../components/field/check-field.tsx';
+import { formatLongAgo } from '../../format/format-long-ago.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
-import { formatLongAgo } from './person-words.ts';
 import styles from './reception-patients.module.css';
 import { useKeepFile } from './use-keep-file.ts';
 

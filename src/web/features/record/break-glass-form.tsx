@@ -43,7 +43,7 @@ export function BreakGlassForm({ onOpened, onClose }: BreakGlassFormProps) {
       <Notice tone="warning" title="Esto queda a la vista">
         <ul className={styles.causes}>
           <li>El paciente verá su nombre, la hora y el motivo, tal como lo escriba.</li>
-          <li>La administración lo ve en la auditoría.</li>
+          <li>La administración recibe un aviso, sin el motivo, y lo ve en la auditoría.</li>
           <li>La historia se abre por 60 minutos, para leer y agregar.</li>
         </ul>
       </Notice>

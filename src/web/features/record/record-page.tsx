@@ -13,7 +13,7 @@ import { QueryContent } from '../../components/problem/query-content.tsx';
 import { QueryProblem } from '../../components/problem/query-problem.tsx';
 import { Section } from '../../components/section/section.tsx';
 import { DocumentDesk } from '../../documents/document-desk.tsx';
-import { formatDni, formatShortMoment, formatTime } from '../../format/format.ts';
+import { formatDni, formatShortMomentWithYear, formatTime } from '../../format/format.ts';
 import { BackgroundText } from '../../record/background-text.tsx';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import { documentsAs, joinTimeline } from './join-timeline.ts';
@@ -48,7 +48,7 @@ export function RecordPage({ patientId, fromFolio }: RecordPageProps) {
   const documents = useInfiniteQuery({
     ...api.doctor.documents.list.infiniteOptions({
       input: (before: number | undefined) => ({ patientId, ...(before && { before }) }),
-      initialPageParam: undefined as number | undefined,
+      initialPageParam: fromFolio && fromFolio + 1,
       getNextPageParam: ({ olderBefore }) => olderBefore ?? undefined,
     }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -191,5 +191,5 @@ function backgroundWords(
   timeZone: string,
 ): string {
   if (!since) return 'Nadie los anotó todavía.';
-  return `Folio ${folio}, de ${authorName ?? 'otra consulta'}, ${formatShortMoment(since, timeZone)}.`;
+  return `Folio ${folio}, de ${authorName ?? 'otra consulta'}, ${formatShortMomentWithYear(since, timeZone)}.`;
 }

@@ -7,6 +7,7 @@ import { LoadingLines } from '../../components/loading/loading.tsx';
 import { QueryContent } from '../../components/problem/query-content.tsx';
 import { Section } from '../../components/section/section.tsx';
 import { useLive } from '../../live/live.ts';
+import { AskedOf } from './asked-of.tsx';
 import { EndRuleDialog } from './end-rule-dialog.tsx';
 import { Absences, ExtraSessions } from './exceptions.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
@@ -32,6 +33,7 @@ export function ScheduleEditor({ doctorId }: { doctorId: string }) {
       {(existing) => (
         <div className={styles.editor}>
           <WeeklyHours key={doctorId} schedule={existing} />
+          <AskedOf doctorId={doctorId} />
           <Absences schedule={existing} />
           <ExtraSessions schedule={existing} />
         </div>

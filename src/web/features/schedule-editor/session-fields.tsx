@@ -4,18 +4,11 @@ import { type SessionHours, slotsOfSession } from '../../../domain/scheduling/se
 import { CheckField } from '../../components/field/check-field.tsx';
 import { FieldError } from '../../components/field/field.tsx';
 import { SelectField, TextField } from '../../components/field/text-field.tsx';
+import { typedHour } from '../../components/field/typed-hour.ts';
 import { ChoiceField } from '../../components/panel/choice-field.tsx';
 import type { usePanelForm } from '../../components/panel/use-panel-form.ts';
 import styles from './schedule-editor.module.css';
 import { type SessionFormSchema, typedSlotsOf } from './session-form.ts';
-
-/** A time is typed (`8`, `830` or `08:30`), since browser time fields may not use 24 hours. */
-export const typedHour = {
-  inputMode: 'numeric',
-  autoComplete: 'off',
-  maxLength: 5,
-  placeholder: '08:30',
-} as const;
 
 interface SessionFieldsProps {
   form: Pick<ReturnType<typeof usePanelForm<typeof SessionFormSchema>>, 'field' | 'values'>;

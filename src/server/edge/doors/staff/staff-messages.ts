@@ -14,7 +14,7 @@ export function staffMessages(role: 'reception' | 'admin') {
   const { messages } = openDoor(role);
   return atLevel('N2', {
     list: messages.list.handler(({ input, context }) =>
-      listMessages(context.services, { ...input, now: context.now }),
+      listMessages(context.services, { ...input, isForAdmins: role === 'admin', now: context.now }),
     ),
     open: messages.open.handler(async ({ input, context, errors }) =>
       settle(await openMessage(context.services, { id: input.messageId, now: context.now }), errors),

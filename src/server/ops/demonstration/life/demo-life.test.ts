@@ -11,7 +11,7 @@ import { readDay } from '../../../agenda/day/read-doctor-agenda.ts';
 import { bookAtDesk } from '../../../agenda/give/book-at-desk.ts';
 import { readDashboard } from '../../../overview/dashboard/read-dashboard.ts';
 import { readQueue } from '../../../queue/read-queue.ts';
-import { untouchedDnis } from '../material/guardia-data.ts';
+import { guardiaData, untouchedDnis } from '../material/guardia-data.ts';
 import { bookComingDays } from './book-coming-days.ts';
 import { insertBookings } from './coming-days-queries.ts';
 import { DemoLife } from './demo-life.ts';
@@ -105,6 +105,19 @@ describe('at whatever day and hour it is started', () => {
     const { counts } = await readDashboard(services, { ...clockAt(now), actor: { hasSecondFactor: false } });
     expect.soft(counts.waiting).toBeGreaterThan(0);
     expect.soft(counts.inProgress).toBeGreaterThan(0);
+  });
+
+  test('whom the doctor’s guardia attended has what was written of it, signed by the doctor', async () => {
+    const { rows } = await database.owner.query(
+      `select entry.doctor_id, entry.is_for_patient, entry.signed_at >= appointment.started_at as "isAfter"
+      from appointments appointment join rooms on rooms.id = room_id
+        left join record_entries entry on entry.appointment_id = appointment.id
+      where rooms.name = $1 and appointment.doctor_id = $2 and appointment.status = 'fulfilled'`,
+      [guardiaData.rooms[1], demo.lauraId],
+    );
+    expect(rows.length).toBeGreaterThan(2);
+    const signed = { doctor_id: demo.lauraId, is_for_patient: true, isAfter: true };
+    expect(rows).toEqual(rows.map(() => signed));
   });
 
   test('no start left a former day’s patients expected or waiting', async () => {

@@ -96,14 +96,13 @@ export async function listCallers(
 
 /**
  * Ends what past days left open as those days would have: most were attended, and who kept waiting was seen. What
- * people booked, and whom they are, is left to the clinic's own closing of the day. Returns how many, the oldest
- * first.
+ * people booked, and whom they are, is left to the clinic's own closing of the day. Returns which, the oldest first.
  */
 export async function updatePastAsLived(
   db: Database,
   { before, deskId, now, limit }: { before: Date; deskId: string; now: Date; limit: number },
-): Promise<number> {
-  const { rows } = await sql<{ lived: number }>`
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
     with open as (
       select appointment.id, appointment.status, appointment.doctor_id, starts_at, ends_at,
         mod(abs(hashtext(appointment.id::text)), 12) as chance
@@ -134,6 +133,20 @@ export async function updatePastAsLived(
       where step.place > 1 or lived.before = 'booked'
       order by id, place
     )
-    select count(*)::int as lived from lived`.execute(db);
-  return rows[0]?.lived ?? 0;
+    select id from lived order by started_at, id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Whom that doctor attended in that room, unless it was written of, or somebody began to. */
+export async function findGuardiaPatient(
+  db: Database,
+  { appointmentId, doctorId, roomId }: { appointmentId: string; doctorId: string; roomId: string },
+): Promise<{ birthDate: string | null } | undefined> {
+  const { rows } = await sql<{ birthDate: string | null }>`
+    select patient.birth_date from appointments appointment join patients patient on patient.id = patient_id
+    where appointment.id = ${appointmentId} and doctor_id = ${doctorId} and room_id = ${roomId}
+      and appointment.status = 'fulfilled'
+      and not exists (select from record_entries where appointment_id = appointment.id)
+      and not exists (select from encounter_drafts where appointment_id = appointment.id)`.execute(db);
+  return rows[0];
 }

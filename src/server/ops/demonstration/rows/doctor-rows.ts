@@ -51,7 +51,7 @@ export function doctorRows(doctors: DemoDoctor[]) {
 }
 
 /** «Médica» of «Médica clínica», and what is no specialty of medicine as it is. */
-function professionOf(title: string | null): string | null {
+export function professionOf(title: string | null): string | null {
   return title?.match(/^Médic[ao](?= )/)?.[0] ?? title;
 }
 

@@ -77,6 +77,7 @@ function copyOf(entries: Entry[], changes: Partial<RecordCopy['patient']> = {}):
     },
     ...{ madeAt, zone: 'America/Argentina/Buenos_Aires', folioCount: rows.length, headHash: 'c'.repeat(64) },
     withheldCount: 0,
+    isAsked: false,
     background: rows.findLast(({ hasBackground, content }) => hasBackground && content !== null),
     isBackgroundNewer: false,
     async *folios() {

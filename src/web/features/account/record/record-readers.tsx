@@ -50,7 +50,7 @@ const purposes: Record<RecordReader['purpose'], string> = {
 };
 
 function ReaderLines({ reader, timeZone }: { reader: RecordReader; timeZone: string }) {
-  const { day, name, purpose, reason, count } = reader;
+  const { day, name, role, purpose, reason, count } = reader;
   const [first, last] = [formatTime(reader.firstAt, timeZone), formatTime(reader.lastAt, timeZone)];
   return (
     <>
@@ -63,7 +63,9 @@ function ReaderLines({ reader, timeZone }: { reader: RecordReader; timeZone: str
       </p>
       <p className={purpose === 'exception' ? styles.exception : styles.quiet}>
         {purpose === 'exception' && <span aria-hidden="true">! </span>}
-        {purposes[purpose]}
+        {purpose === 'copy' && role === 'doctor'
+          ? 'Preparó una copia pedida en la clínica'
+          : purposes[purpose]}
       </p>
       {reason && <p className={styles.text}>Motivo que escribió: «{reason}»</p>}
     </>

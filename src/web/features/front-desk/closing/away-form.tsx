@@ -32,11 +32,13 @@ type AwayKind = keyof typeof kinds;
 interface AwayFormProps {
   preview: ClosingPreview;
   notedReason: string;
+  /** Sent as it is, where only a part of the day is closed. */
+  part: { fromMinute?: number; toMinute?: number };
   onDone: (result: ClosingResult) => void;
 }
 
 /** Why a doctor is away, and what becomes of each appointment that it concerns. */
-export function AwayForm({ preview, notedReason, onDone }: AwayFormProps) {
+export function AwayForm({ preview, notedReason, part, onDone }: AwayFormProps) {
   const { timeZone } = useShownDay();
   const { doctor, day, from, to, affected, isClosed } = preview;
   const { form, focusFirstError } = useErrorFocus();
@@ -75,6 +77,7 @@ export function AwayForm({ preview, notedReason, onDone }: AwayFormProps) {
       close.mutate({
         doctorId: doctor.id,
         day,
+        ...part,
         kind,
         publicReason: publicReason.trim(),
         choices: toSettle.flatMap((entry) => {

@@ -6,21 +6,29 @@ import { api } from '../../../api/api.ts';
 import { LoadingLines } from '../../../components/loading/loading.tsx';
 import { ChoiceField } from '../../../components/panel/choice-field.tsx';
 import { QueryContent } from '../../../components/problem/query-content.tsx';
-import { formatDay } from '../../../format/format.ts';
+import { formatDay, formatMinute } from '../../../format/format.ts';
 import forms from '../desk-forms.module.css';
 import { useShownDay } from '../shown-day.ts';
 import { AwayForm } from './away-form.tsx';
 import { AwayResult } from './away-result.tsx';
 
+/** Minutes of the clinic's wall clock. */
+interface PartOfDay {
+  fromMinute: number;
+  toMinute: number;
+}
+
 interface DoctorAwayProps {
   doctorId: string | undefined;
+  /** Only these minutes of the day, as the doctor said; absent: the whole day. */
+  part?: PartOfDay | undefined;
   onDone: () => void;
   onClose: () => void;
 }
 
 /** A doctor is away: the affected appointments, a choice for each, and afterwards the results. */
 export function DoctorAway(props: DoctorAwayProps) {
-  const { onDone, onClose } = props;
+  const { part, onDone, onClose } = props;
   const { doctors, day, today } = useShownDay();
   // A doctor already noted as absent may still have appointments, left over or given meanwhile.
   const able = doctors.filter(({ closure }) => closure === null || closure.code === 'ABSENT');
@@ -32,7 +40,7 @@ export function DoctorAway(props: DoctorAwayProps) {
     <div className={forms.form}>
       <ChoiceField
         label="Quién no viene"
-        hint={day === today ? 'Desde ahora y hasta el final del día.' : `Todo el ${formatDay(day)}.`}
+        hint={hintOf({ day, today, part: chosen && chosen.id === props.doctorId ? part : undefined })}
         data-first
         value={doctorId}
         choices={able.map(({ id, name, closure }) => ({
@@ -45,6 +53,7 @@ export function DoctorAway(props: DoctorAwayProps) {
         <Affected
           key={doctorId}
           doctorId={doctorId}
+          part={doctorId === props.doctorId ? part : undefined}
           notedReason={reasonOf(chosen)}
           onDone={(done) => {
             setResult(done);
@@ -56,6 +65,11 @@ export function DoctorAway(props: DoctorAwayProps) {
   );
 }
 
+function hintOf({ day, today, part }: { day: string; today: string; part: PartOfDay | undefined }): string {
+  if (part) return `De ${formatMinute(part.fromMinute)} a ${formatMinute(part.toMinute)}, como avisó.`;
+  return day === today ? 'Desde ahora y hasta el final del día.' : `Todo el ${formatDay(day)}.`;
+}
+
 /** The reason of this doctor's absence that patients were already told. */
 function reasonOf({ closure, absenceReason }: AgendaColumn): string {
   return (closure?.code === 'ABSENT' ? closure.reason : absenceReason) ?? '';
@@ -63,21 +77,27 @@ function reasonOf({ closure, absenceReason }: AgendaColumn): string {
 
 interface AffectedProps {
   doctorId: string;
+  part: PartOfDay | undefined;
   notedReason: string;
   onDone: (result: ClosingResult) => void;
 }
 
-function Affected({ doctorId, notedReason, onDone }: AffectedProps) {
+function Affected({ doctorId, part, notedReason, onDone }: AffectedProps) {
   const { day } = useShownDay();
   const preview = useQuery({
-    ...api.reception.agenda.previewClosing.queryOptions({ input: { doctorId, day } }),
+    ...api.reception.agenda.previewClosing.queryOptions({ input: { doctorId, day, ...minutesOf(part) } }),
     // Each closing changes the preview.
     staleTime: 0,
     gcTime: 0,
   });
   return (
     <QueryContent query={preview} loading={<LoadingLines label="Buscando sus turnos…" />}>
-      {(shown) => <AwayForm {...{ preview: shown, notedReason, onDone }} />}
+      {(shown) => <AwayForm {...{ preview: shown, notedReason, onDone }} part={minutesOf(part)} />}
     </QueryContent>
   );
+}
+
+/** Nothing beside them, whatever said them. */
+function minutesOf(part: PartOfDay | undefined): Partial<PartOfDay> {
+  return part ? { fromMinute: part.fromMinute, toMinute: part.toMinute } : {};
 }
