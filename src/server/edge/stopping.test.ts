@@ -41,9 +41,9 @@ test('told to stop, it says so at /readyz for three seconds while it serves, clo
   for (const socket of [slowWriter, slowReader]) socket.on('error', () => {});
   onTestFinished(() => [slowWriter, slowReader].forEach((socket) => void socket.destroy()));
   const stream = await fetch(`${product.baseUrl}/api/public/live`);
-  let isStreamOpen = true;
+  let streamEndedAt: number | undefined;
   const heard = stream.text().finally(() => {
-    isStreamOpen = false;
+    streamEndedAt = performance.now();
   });
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
@@ -62,26 +62,31 @@ test('told to stop, it says so at /readyz for three seconds while it serves, clo
   await sleep(200);
   const toldAt = performance.now();
   const stopped = product.stop();
-  // Each goes out at its time, whatever the answers before it take.
-  const seen = await Promise.all(
-    [100, 800, 1500].map(async (afterMs) => {
-      await sleep(afterMs);
-      const isOpen = isStreamOpen;
-      const [ready, served] = await Promise.all(
-        ['/readyz', '/healthz'].map((path) => ask(`${product.baseUrl}${path}`, agent)),
-      );
-      return { ready: ready?.status, connection: ready?.connection, served: served?.status, isOpen };
-    }),
-  );
-  for (const each of seen) {
-    expect(each).toEqual({ ready: 503, connection: 'close', served: 200, isOpen: true });
+  // For as long as it gives notice: how often it is asked depends on the machine. The first answer may be to a request
+  // from before the word, on a connection that is kept.
+  const seen: object[] = [];
+  for (;;) {
+    const answers = await Promise.all(
+      ['/readyz', '/healthz'].map((path) => ask(`${product.baseUrl}${path}`, agent)),
+    ).catch((error: NodeJS.ErrnoException) => {
+      expect(error.code).toMatch(/^ECONN(REFUSED|RESET)$/);
+    });
+    if (!answers || streamEndedAt) break;
+    const [ready, served] = answers;
+    const isTold = ready?.status === 503 || seen.length > 0;
+    if (isTold) seen.push({ ready: ready?.status, served: served?.status, connection: ready?.connection });
+    await sleep(200);
   }
+  expect(seen[0]).toMatchObject({ ready: 503, served: 200 });
+  for (const each of seen.slice(1)) expect(each).toEqual({ ready: 503, served: 200, connection: 'close' });
   expect(await stopped).toBe(0);
   const tookMs = performance.now() - toldAt;
   expect(tookMs).toBeGreaterThan(3000);
   // stop-on-signals.test.ts proves the bound of 7.5 s whatever else the machine does.
   if (process.env.LONG_PROOF) expect(tookMs).toBeLessThan(8000);
   expect(await heard).toContain(':');
+  // The stream is open for as long as notice is given; timers may be a little early.
+  expect((streamEndedAt ?? 0) - toldAt).toBeGreaterThan(2900);
   // Every password was answered, if only with the word to come again.
   const statuses = (await whenSignedIn).map((each) =>
     each.status === 'fulfilled' ? each.value.status : each.reason.code,

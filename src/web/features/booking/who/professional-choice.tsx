@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { Insurer } from '../../../../contract/public/clinic.ts';
 import type { ListedDoctor } from '../../../../contract/public/doctors.ts';
-import { api } from '../../../api/api.ts';
 import { ANYBODY } from '../../../appointments/booking-search.ts';
 import { LoadingLines } from '../../../components/loading/loading.tsx';
 import { QueryProblem } from '../../../components/problem/query-problem.tsx';
@@ -11,15 +10,15 @@ import { type Choice, ChoiceList } from '../steps/choice-list.tsx';
 
 interface ProfessionalChoiceProps {
   state: SubjectState;
+  doctors: UseQueryResult<ListedDoctor[]>;
   timeZone: string;
   chosen: string;
   onChoose: (doctorId: string) => void;
 }
 
 /** Any doctor, or one of the specialty's; doctors who do not accept the insurer are marked, with the price. */
-export function ProfessionalChoice({ state, timeZone, chosen, onChoose }: ProfessionalChoiceProps) {
+export function ProfessionalChoice({ state, doctors, timeZone, chosen, onChoose }: ProfessionalChoiceProps) {
   const { specialty, insurer, subject } = state;
-  const doctors = useQuery(api.public.doctors.list.queryOptions());
   if (doctors.isError) return <QueryProblem query={doctors} />;
   if (!doctors.data || !specialty) return <LoadingLines label="Buscando profesionales…" />;
   const priceCents = subject?.practice.priceCents ?? null;

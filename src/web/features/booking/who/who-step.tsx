@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { AppointmentLimit } from '../../../../contract/patient/account.ts';
 import type { Clinic } from '../../../../contract/public/clinic.ts';
+import { api } from '../../../api/api.ts';
 import { ANYBODY, type BookingSearch } from '../../../appointments/booking-search.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { useErrorFocus } from '../../../components/field/focus-first-error.ts';
@@ -48,6 +50,10 @@ export function WhoStep(props: WhoStepProps) {
 
 function WhoForm({ state, search, pathDoctorId, own, limit, go, clinic }: WhoStepProps & { clinic: Clinic }) {
   const { insurers, specialty, doctor, subject, insurer, practices, isPrivate } = state;
+  const offersChoice = specialty !== null && !pathDoctorId;
+  const doctors = useQuery(api.public.doctors.list.queryOptions({ enabled: offersChoice }));
+  // What loads above the button would push it from under the finger, or a focused one out of the window.
+  const isWhole = !insurers.isPending && !(offersChoice && doctors.isPending);
   const [isTried, setTried] = useState(false);
   const { form, focusFirstError } = useErrorFocus();
   // A choice never leaves this step, even if the address already names a time.
@@ -92,9 +98,10 @@ function WhoForm({ state, search, pathDoctorId, own, limit, go, clinic }: WhoSte
           onChoose={(cobertura) => choose({ cobertura })}
         />
       )}
-      {specialty && !pathDoctorId && (
+      {offersChoice && (
         <ProfessionalChoice
           state={state}
+          doctors={doctors}
           timeZone={clinic.timeZone}
           chosen={search.medico ?? ANYBODY}
           onChoose={(medico) => choose({ ...withoutTime, medico, practica: undefined })}
@@ -112,7 +119,7 @@ function WhoForm({ state, search, pathDoctorId, own, limit, go, clinic }: WhoSte
       <div role="status" className={styles.limit}>
         {limit && <LimitNotice limit={limit} />}
       </div>
-      {(specialty || doctor) && !limit && (
+      {(specialty || doctor) && !limit && isWhole && (
         <Button kind="main" type="submit" className={styles.submit}>
           Ver horarios
         </Button>
