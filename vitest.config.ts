@@ -28,16 +28,17 @@ const betweenTabs = [
   'src/web/{session,api}/{session-*,sign-out,renew-token}.test.{ts,tsx}',
 ];
 
-// Most run whole products, one mounts a small disk, which takes root, and one fills a whole demonstration for what the
-// small ones prove day by day.
+// Most run whole products, one mounts a small disk, which takes root, and those of the demonstration fill it whole again
+// and again. docs/decisions/0037 says what belongs here.
 const onlyLong = [
   'src/server/edge/{closed-folders,full-disk,rolling-restart}.test.ts',
   'src/server/ops/backup/backup-round.test.ts',
-  'src/server/ops/demonstration/life/fresh-demo.test.ts',
+  'src/server/ops/demonstration/life/{fresh-demo,demo-life}.test.ts',
+  'src/server/ops/demonstration/make-demo-rows.test.ts',
 ];
 
 // `npm run test:journeys`: it is about how long something takes.
-const onlyEveryWay = ['e2e/killed-while-typing.test.ts'];
+const onlyEveryWay = ['e2e/{killed-while-typing,api-docs}.test.ts'];
 
 export default defineConfig({
   test: {
@@ -82,7 +83,8 @@ export default defineConfig({
           include: [
             ...onlyLong,
             // With more in each than in the usual proof.
-            'src/server/ops/demonstration/{life/demo-life,make-demo-rows}.test.ts',
+            'src/server/ops/local-postgres/local-postgres.test.ts',
+            'src/server/ops/backup/make-backup.test.ts',
             'src/server/messages/worker/work-messages.test.ts',
             'src/server/record/chain/many-signatures.test.ts',
             'src/server/edge/{crash,stopping}.test.ts',

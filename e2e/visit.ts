@@ -30,8 +30,8 @@ export const everyWay: [name: string, way: Way][] = [
   ['on a desk, by keyboard alone', { ...desk, hands: 'keyboard', colorScheme: 'light' }],
 ];
 
-// Set by `npm run test:journeys`.
-const isEveryWayWalked = process.env.JOURNEYS === 'all';
+/** Set by `npm run test:journeys`. */
+export const isEveryWayWalked = process.env.JOURNEYS === 'all';
 
 // `npm test` walks a journey once, and neighbours in different ways.
 const journeyIn = (name: string) => everyWay.filter(([way]) => isEveryWayWalked || way === name);
@@ -141,7 +141,8 @@ function hearComplaints(
   const provoked = refusals.map((status) => `the server responded with a status of ${status} `);
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
-    if (!provoked.some((text) => message.text().includes(text))) complain(message.text());
+    if (!provoked.some((text) => message.text().includes(text)))
+      complain(`${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => complain(String(error)));
   page.on('request', (request) => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { isLongProof } from '../../testing/long-proof.ts';
 import { crashRounds } from '../../testing/product/crash-rounds.ts';
 
 test('after `kill -9` of everything in the middle of bookings every appointment that was told is there', async () => {
-  const count = process.env.LONG_PROOF ? 4 : 1;
+  const count = isLongProof ? 4 : 1;
   const rounds = await crashRounds(count, { isSmall: true });
   expect(rounds).toHaveLength(count);
   for (const round of rounds) {

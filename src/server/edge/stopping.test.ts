@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { newPatientData } from '../../testing/clinic/bookings.ts';
 import { testDatabase } from '../../testing/database/database.ts';
+import { isLongProof } from '../../testing/long-proof.ts';
 import { ask, portOf } from '../../testing/product/ask-product.ts';
 import { type RunningProduct, startProduct } from '../../testing/product/running-product.ts';
 
@@ -83,7 +84,7 @@ test('told to stop, it says so at /readyz for three seconds while it serves, clo
   const tookMs = performance.now() - toldAt;
   expect(tookMs).toBeGreaterThan(3000);
   // stop-on-signals.test.ts proves the bound of 7.5 s whatever else the machine does.
-  if (process.env.LONG_PROOF) expect(tookMs).toBeLessThan(8000);
+  if (isLongProof) expect(tookMs).toBeLessThan(8000);
   expect(await heard).toContain(':');
   // The stream is open for as long as notice is given; timers may be a little early.
   expect((streamEndedAt ?? 0) - toldAt).toBeGreaterThan(2900);
@@ -102,7 +103,7 @@ test('a Ctrl+C at a terminal waits for nobody, also where it comes twice; a late
   product.process.kill('SIGINT');
   product.process.kill('SIGINT');
   expect(await ended).toBe(0);
-  if (process.env.LONG_PROOF) expect(performance.now() - toldAt).toBeLessThan(5000);
+  if (isLongProof) expect(performance.now() - toldAt).toBeLessThan(5000);
 
   const other = await start();
   onTestFinished(() => void other.process.kill('SIGKILL'));
@@ -112,7 +113,7 @@ test('a Ctrl+C at a terminal waits for nobody, also where it comes twice; a late
   other.process.kill('SIGINT');
   const againAt = performance.now();
   expect(await otherEnded).toBe(1);
-  if (process.env.LONG_PROOF) expect(performance.now() - againAt).toBeLessThan(2000);
+  if (isLongProof) expect(performance.now() - againAt).toBeLessThan(2000);
 });
 
 test('told to stop under load, it answers all that it accepted, ends the streams, refuses the rest at the door, and ends well', async () => {

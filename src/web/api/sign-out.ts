@@ -1,4 +1,12 @@
-import { endSession, type PanelRole, readItem, removeItem, tabKeyOf, writeItem } from '../session/session.ts';
+import {
+  endSession,
+  leaveSession,
+  type PanelRole,
+  readItem,
+  removeItem,
+  tabKeyOf,
+  writeItem,
+} from '../session/session.ts';
 import { client } from './api.ts';
 
 /** A person who signs out does not wait longer than this for a server that does not answer. */
@@ -11,6 +19,7 @@ const CARRIED = 'signed_out';
  */
 export async function signOut(role: PanelRole, { reload = () => location.reload() } = {}): Promise<void> {
   const tabKey = tabKeyOf(role);
+  leaveSession(role);
   await client[role].session.end(undefined, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => {});
   if (role === 'patient') writeItem('sessionStorage', CARRIED, 'true');
   endSession(role, tabKey);

@@ -1,6 +1,6 @@
 import type { LiveChange } from '../../contract/live.ts';
 import { renewSession } from '../api/api.ts';
-import { sessionLost, subscribeToStoredSessions, tabKeyOf } from '../session/session.ts';
+import { onSessionEvent, sessionLost, subscribeToStoredSessions, tabKeyOf } from '../session/session.ts';
 import { gatherChanges } from './gather-changes.ts';
 import { type LiveDoor, readLiveStream, StreamRefused } from './live-stream.ts';
 
@@ -43,7 +43,13 @@ export function openLine(
   let streamKey: string | null = null;
   let wake = () => {};
 
-  const keyNow = () => (door === 'public' ? '' : tabKeyOf(door));
+  /** The session that a person is leaving: its stream is not opened again. */
+  let leftKey: string | null = null;
+  const keyNow = () => {
+    if (door === 'public') return '';
+    const key = tabKeyOf(door);
+    return key === leftKey ? null : key;
+  };
   const isUnseen = () => unseenSince !== null && Date.now() - unseenSince >= UNSEEN_MS;
   let unseenSince: number | null = null;
 
@@ -126,6 +132,11 @@ export function openLine(
     wake();
   }
 
+  const onLeaving = () => {
+    leftKey = keyNow() ?? leftKey;
+    stream?.abort();
+  };
+
   let unseenTimer: ReturnType<typeof setTimeout> | undefined;
   function onVisibility() {
     clearTimeout(unseenTimer);
@@ -147,6 +158,9 @@ export function openLine(
 
   const { signal } = closing;
   const stopSessions = door === 'public' ? () => {} : subscribeToStoredSessions(onSession);
+  const stopEvents = onSessionEvent(({ kind, role }) => {
+    if (kind === 'leaving' && role === door) onLeaving();
+  });
   document.addEventListener('visibilitychange', onVisibility, { signal });
   for (const event of ['focus', 'pageshow', 'online']) window.addEventListener(event, onWake, { signal });
   window.addEventListener('offline', onOffline, { signal });
@@ -157,6 +171,7 @@ export function openLine(
       closing.abort();
       stream?.abort();
       stopSessions();
+      stopEvents();
       clearTimeout(unseenTimer);
       gathered.stop();
       wake();

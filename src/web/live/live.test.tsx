@@ -4,7 +4,7 @@ import type { LiveChange } from '../../contract/live.ts';
 import { createFakeApi, type FakeApi } from '../../testing/fakes/fake-api.ts';
 import { signInto } from '../../testing/pages/open-app.tsx';
 import { serve } from '../../testing/pages/served.ts';
-import { clearStoredSession } from '../session/session.ts';
+import { clearStoredSession, leaveSession, storedSession } from '../session/session.ts';
 import { listenLive, useLineState, useLive } from './live.ts';
 import type { LiveDoor } from './live-stream.ts';
 
@@ -114,6 +114,22 @@ test('who signs out is told nothing more', async () => {
   await streams(fake, 1);
   clearStoredSession('reception');
   await streams(fake, 0);
+});
+
+test('who is leaving is told nothing more before the server has answered, and asks for no other stream', async () => {
+  const fake = await atTheCounter();
+  render(<Listener door="reception" heard={[]} />);
+  await streams(fake, 1);
+  leaveSession('reception');
+  await streams(fake, 0);
+  fake.endSession('reception');
+  // What wakes a line does not wake one that is being left.
+  window.dispatchEvent(new Event('focus'));
+  window.dispatchEvent(new Event('online'));
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(storedSession('reception')).not.toBeNull();
+  await signInto(fake, 'reception');
+  await streams(fake, 1);
 });
 
 test('the screen of the waiting room learns that it lost the connection, and that it is back', async () => {

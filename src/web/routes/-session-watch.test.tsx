@@ -1,5 +1,6 @@
+import { CancelledError } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createFakeApi } from '../../testing/fakes/fake-api.ts';
 import { openApp, signInto } from '../../testing/pages/open-app.tsx';
 import { openPanel } from '../../testing/pages/open-panel.tsx';
@@ -29,6 +30,16 @@ test('who signs out ends the session on the server first, then here, and reads i
   expect(fake.calls.slice(last + 1).filter(({ procedure }) => procedure.startsWith('reception.'))).toEqual(
     [],
   );
+});
+
+test('what is still asked when somebody signs out is given up: nothing finds the session ended', async () => {
+  const { fake, queryClient, user } = await openPanel('reception', '/recepcion/appointments');
+  const button = await screen.findByRole('button', { name: 'Cerrar sesión' });
+  onTestFinished(fake.holdBack('reception.session.get'));
+  const asked = queryClient.fetchQuery({ ...api.reception.session.get.queryOptions(), staleTime: 0 });
+  const answer = asked.catch((error: unknown) => error);
+  await saysSignedOut(() => user.click(button));
+  expect(await answer).toBeInstanceOf(CancelledError);
 });
 
 test('without connection the session ends here all the same', async () => {

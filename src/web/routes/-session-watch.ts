@@ -31,7 +31,8 @@ export function useSessionWatch(): void {
     if (takeCarriedSignOut()) showToast(signedOut);
     let isLoadedAnew = false;
     const stopEvents = onSessionEvent(({ kind, role }) => {
-      if (kind === 'lost') showToast(lost);
+      if (kind === 'leaving') void queryClient.cancelQueries(of([role]));
+      else if (kind === 'lost') showToast(lost);
       else if (role !== 'patient') showToast(signedOut);
       else {
         // The reloaded page shows the toast; nothing else may happen before.
@@ -48,10 +49,10 @@ export function useSessionWatch(): void {
       refreshIfNeeded();
       if (changed.length > 0 && !isLoadedAnew) void forget(changed);
     });
+    const of = (some: PanelRole[]) => ({
+      predicate: ({ queryKey }: { queryKey: QueryKey }) => some.some(isOf(queryKey)),
+    });
     async function forget(roles: PanelRole[]) {
-      const of = (some: PanelRole[]) => ({
-        predicate: ({ queryKey }: { queryKey: QueryKey }) => some.some(isOf(queryKey)),
-      });
       // Another person in the same panel: its queries are reset. After a sign-out: its queries are not sent any more.
       const [replaced, left] = [roles.filter(isSignedIn), roles.filter((role) => !isSignedIn(role))];
       if (replaced.length > 0) await queryClient.resetQueries(of(replaced));

@@ -45,9 +45,9 @@ export function startSession(session: StoredSession, opened: OpenedSession): voi
   tellTabs({ kind: 'opened', session: storedSession(role) ?? session, tabKey: opened.tabKey });
 }
 
-/** `signedOut`: a person signed out; `lost`: the server no longer knows the session. */
+/** `leaving`: a person asks to sign out; `signedOut`: they have; `lost`: the server no longer knows the session. */
 export interface SessionEvent {
-  kind: 'signedOut' | 'lost';
+  kind: 'leaving' | 'signedOut' | 'lost';
   role: PanelRole;
 }
 
@@ -71,6 +71,11 @@ export function sessionLost(role: PanelRole, tabKey: string | null): void {
   clearStoredSession(role);
   if (tabKey) tellTabs({ kind: 'ended', role, tabKey });
   tellSessionEvent({ kind: 'lost', role });
+}
+
+/** A person asks to sign out: from now on nothing is asked with the session, so that no call of its own finds it ended. */
+export function leaveSession(role: PanelRole): void {
+  tellSessionEvent({ kind: 'leaving', role });
 }
 
 /** A person signed out: ends the session in all tabs of this browser. */

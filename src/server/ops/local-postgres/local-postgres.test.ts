@@ -18,6 +18,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isLongProof } from '../../../testing/long-proof.ts';
 import { makeClosedClone } from '../../../testing/product/closed-clone.ts';
 import { type LocalPostgres, startLocalPostgres } from './local-postgres.ts';
 
@@ -205,49 +206,6 @@ test('after a kill -9 of everything in the middle of writes, starts by itself wi
   expect([acknowledged, acknowledged + 1]).toContain(saved);
 });
 
-test('a stale pid file that names a stranger stops neither the start nor the stranger', async () => {
-  await stop(await start());
-  const cluster = join(dataDir, 'postgres');
-  const { uid, gid } = statSync(cluster);
-  const stranger = spawn('sleep', ['600'], { uid, gid, cwd: '/', stdio: 'ignore' });
-  toKill.push(stranger);
-  writeFileSync(
-    join(cluster, 'postmaster.pid'),
-    `${stranger.pid}\n${cluster}\n1700000000\n5432\n\n\n\nready\n`,
-  );
-
-  const postgres = await start();
-  expect(await query(postgres.connectionString, 'select 1')).toEqual([[1]]);
-  expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
-});
-
-test.each(['its owner', 'everything'])(
-  'recovers when %s is killed while the cluster is being made',
-  async (killed) => {
-    const owner = startOwner();
-    owner.answer.catch(() => undefined);
-    const begun = () =>
-      existsSync(dataDir) &&
-      readdirSync(dataDir).some(
-        (name) => name.startsWith('.postgres-new-') && existsSync(join(dataDir, name, 'global')),
-      );
-    while (!begun()) await sleep(2);
-    await kill(owner.child);
-    if (killed === 'everything') killAllIn(folder);
-
-    const postgres = await start();
-    expect(await query(postgres.connectionString, 'select 1')).toEqual([[1]]);
-  },
-);
-
-test('runs from a project in a folder that only its owner may enter', async () => {
-  const clone = join(folder, 'un clon');
-  makeClosedClone(clone);
-  const connectionString = await startOwner(clone).answer;
-  await query(connectionString, 'create extension btree_gist');
-  expect(await query(connectionString, 'select 1')).toEqual([[1]]);
-});
-
 test('names the version when the folder holds a cluster of another one', async () => {
   mkdirSync(join(dataDir, 'postgres'), { recursive: true });
   writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '17\n');
@@ -255,3 +213,49 @@ test('names the version when the folder holds a cluster of another one', async (
     'es de PostgreSQL 17: TurnoClaro necesita PostgreSQL 18.',
   );
 });
+
+// Each makes clusters of its own, on the processor for many seconds.
+if (isLongProof) {
+  test('a stale pid file that names a stranger stops neither the start nor the stranger', async () => {
+    await stop(await start());
+    const cluster = join(dataDir, 'postgres');
+    const { uid, gid } = statSync(cluster);
+    const stranger = spawn('sleep', ['600'], { uid, gid, cwd: '/', stdio: 'ignore' });
+    toKill.push(stranger);
+    writeFileSync(
+      join(cluster, 'postmaster.pid'),
+      `${stranger.pid}\n${cluster}\n1700000000\n5432\n\n\n\nready\n`,
+    );
+
+    const postgres = await start();
+    expect(await query(postgres.connectionString, 'select 1')).toEqual([[1]]);
+    expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
+  });
+
+  test.each(['its owner', 'everything'])(
+    'recovers when %s is killed while the cluster is being made',
+    async (killed) => {
+      const owner = startOwner();
+      owner.answer.catch(() => undefined);
+      const begun = () =>
+        existsSync(dataDir) &&
+        readdirSync(dataDir).some(
+          (name) => name.startsWith('.postgres-new-') && existsSync(join(dataDir, name, 'global')),
+        );
+      while (!begun()) await sleep(2);
+      await kill(owner.child);
+      if (killed === 'everything') killAllIn(folder);
+
+      const postgres = await start();
+      expect(await query(postgres.connectionString, 'select 1')).toEqual([[1]]);
+    },
+  );
+
+  test('runs from a project in a folder that only its owner may enter', async () => {
+    const clone = join(folder, 'un clon');
+    makeClosedClone(clone);
+    const connectionString = await startOwner(clone).answer;
+    await query(connectionString, 'create extension btree_gist');
+    expect(await query(connectionString, 'select 1')).toEqual([[1]]);
+  });
+}

@@ -12,11 +12,12 @@ import {
 import { insertVisit, someContent } from '../../../testing/clinic/records.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { inParallel } from '../../../testing/database/in-parallel.ts';
+import { isLongProof } from '../../../testing/long-proof.ts';
 import { signVisit } from '../visit/sign-visit.ts';
 import { insertAnchors } from './anchor-queries.ts';
 import { verifyRecords } from './verify-records.ts';
 
-const signatures = process.env.LONG_PROOF ? 3000 : 300;
+const signatures = isLongProof ? 3000 : 300;
 const connections = 30;
 const patientCount = 5;
 
