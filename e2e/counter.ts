@@ -29,8 +29,8 @@ export interface Counter {
   chooseTime: (form: Locator, clock: string) => Promise<void>;
   search: (text: string) => Promise<void>;
   /**
-   * Enters a card's text as a barcode reader types it, wherever the focus is; with a mouse, the search field is
-   * focused first.
+   * Enters a card's text as a barcode reader types it, with the reader's own Enter, wherever the focus is; with a mouse,
+   * the search field is focused first.
    */
   scan: (card: string) => Promise<void>;
   clearSearch: () => Promise<void>;
@@ -143,10 +143,10 @@ export function counterOf({ page, hands }: Visit, { hands: way }: Pick<Way, 'han
       await keyboard.type(text);
     },
     async scan(card) {
-      if (!byKeys) return hands.fill(searchBox, card);
-      await goToFirst();
+      if (!byKeys) await searchBox.click();
       await keyboard.type(card);
       expect(await searchBox.inputValue()).toBe(card);
+      await keyboard.press('Enter');
     },
     async clearSearch() {
       if (!byKeys) return hands.fill(searchBox, '');

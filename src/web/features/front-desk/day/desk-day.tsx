@@ -4,6 +4,7 @@ import { GivenNotice } from '../give/given-notice.tsx';
 import { pastArrivals } from '../late-doctors.ts';
 import { PrintedDay } from '../paper/printed-day.tsx';
 import { useIsPrinting } from '../paper/use-is-printing.ts';
+import { PatientResults } from '../search/patient-results.tsx';
 import { ShownDayProvider } from '../shown-day.ts';
 import { DayBar } from './day-bar.tsx';
 import { DayFilters } from './day-filters.tsx';
@@ -12,7 +13,6 @@ import { DayView } from './day-view.tsx';
 import { DeskDialogs } from './desk-dialogs.tsx';
 import { DeskNotices } from './desk-notices.tsx';
 import { DayActs, DeskTools } from './desk-tools.tsx';
-import { PatientResults } from './patient-results.tsx';
 import { type DeskDayProps, DeskProvider, useOpenDesk } from './use-desk.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 
@@ -39,7 +39,7 @@ export function DeskDay(props: DeskDayProps) {
           <DeskTools />
           <DayFilters />
           <DeskNotices />
-          <PatientResults />
+          <PatientResults desk={desk} />
           {desk.given && <GivenNotice given={desk.given} onClose={desk.hideGiven} />}
           <DayView />
           <DayTray />

@@ -7,12 +7,21 @@ export const deskKeyGroups = [
     keys: [
       { keys: ['/', 'B'], does: 'Buscar a una persona o un turno' },
       { keys: ['0 a 9'], does: 'Buscar por DNI, teléfono o credencial escaneada' },
+      { keys: ['↓'], does: 'Ir a los turnos del día' },
       { keys: ['N'], does: 'Nuevo turno' },
       { keys: ['R'], does: 'Recibir a quien llegó sin turno' },
       { keys: ['V'], does: 'Cambiar entre lista y agenda' },
       { keys: ['D'], does: 'Un doctor no viene' },
       { keys: ['P'], does: 'Imprimir el día' },
       { keys: ['?'], does: 'Ver estas teclas' },
+    ],
+  },
+  {
+    title: 'En el buscador',
+    keys: [
+      { keys: ['Enter'], does: 'Anotar la llegada de la única persona, o abrir lo que hay' },
+      { keys: ['↓', '↑'], does: 'Entrar en lo encontrado y volver' },
+      { keys: ['Esc'], does: 'Borrar lo escrito' },
     ],
   },
   {

@@ -1,7 +1,7 @@
 import { Button } from '../../../components/button/button.tsx';
 import styles from '../front-desk.module.css';
+import { DeskSearch } from '../search/desk-search.tsx';
 import { useShownDay } from '../shown-day.ts';
-import { DeskSearch } from './desk-search.tsx';
 import { useDesk } from './use-desk.ts';
 
 /** Acts on the whole day. */
@@ -35,10 +35,11 @@ export function DayActs() {
 
 /** The search, and the ways to give an appointment. */
 export function DeskTools() {
-  const { giveHere } = useDesk();
+  const desk = useDesk();
+  const { giveHere } = desk;
   return (
     <div className={styles.tools}>
-      <DeskSearch />
+      <DeskSearch desk={desk} />
       <div className={styles.begin}>
         <Button aria-keyshortcuts="r" className={styles.secondAct} onClick={() => giveHere('walkIn')}>
           Llegó sin turno

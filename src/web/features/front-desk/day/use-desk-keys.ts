@@ -1,6 +1,7 @@
 import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
 import { orderOfKey } from '../../../appointments/acts/act-keys.ts';
 import { usePanelKeys, useTypedNumbers } from '../../../appointments/acts/use-panel-keys.ts';
+import { focusFirstAppointment } from '../search/result-focus.ts';
 import { overbookOf } from './open-dialog.ts';
 import type { Desk } from './use-desk.ts';
 
@@ -8,7 +9,7 @@ import type { Desk } from './use-desk.ts';
  * The counter's shortcut letters: some act anywhere, some on the focused appointment. desk-key-groups.ts lists them all.
  */
 export function useDeskKeys(desk: Desk): void {
-  const { acts, moves, open, search, onSearch, searchBox, agenda, today } = desk;
+  const { acts, moves, open, search, onSearch, agenda, today } = desk;
   const onAppointment = (act: (appointment: StaffAppointment) => void) => () => {
     const appointment = desk.focused();
     if (appointment) act(appointment);
@@ -28,15 +29,12 @@ export function useDeskKeys(desk: Desk): void {
     else if (moves.moved && (!last || moves.moved.until > last.until)) moves.undo();
     else acts.undoLast();
   }
-  function goToSearch() {
-    searchBox.current?.focus();
-    searchBox.current?.select();
-  }
-  useTypedNumbers(goToSearch);
+  useTypedNumbers(desk.backToSearch);
   usePanelKeys({
-    '/': goToSearch,
-    b: goToSearch,
+    '/': desk.backToSearch,
+    b: desk.backToSearch,
     '?': () => open({ kind: 'keys' }),
+    ArrowDown: focusFirstAppointment,
     n: () => desk.giveHere('book'),
     r: () => desk.giveHere('walkIn'),
     p: () => window.print(),

@@ -64,8 +64,15 @@ export function useOpenDesk(props: DeskDayProps) {
   function giveFocusBack() {
     requestAnimationFrame(() => {
       if (document.activeElement && document.activeElement !== document.body) return;
-      document.querySelector<HTMLElement>(`[data-appointment="${activeId}"]`)?.focus({ preventScroll: true });
+      const place = document.querySelector<HTMLElement>(`[data-appointment="${activeId}"]`);
+      if (place) place.focus({ preventScroll: true });
+      else backToSearch();
     });
+  }
+  /** The next person is looked for: what is typed replaces the text. */
+  function backToSearch() {
+    searchBox.current?.focus({ preventScroll: true });
+    searchBox.current?.select();
   }
 
   return {
@@ -81,6 +88,7 @@ export function useOpenDesk(props: DeskDayProps) {
     /** An appointment of the day, or of somebody still waiting from an earlier one. */
     find,
     focused,
+    backToSearch,
     /** Gives an appointment with the doctor that the screen is about. */
     giveHere: (kind: GiveKind) => state.give(kind, { doctorId: focused()?.doctor.id ?? doctorId }),
     closeDialog() {

@@ -1,0 +1,27 @@
+/* Where the focus goes between the search box, the persons found and the day's appointments. */
+
+const results = () => [...document.querySelectorAll<HTMLElement>('[data-result]')];
+const firstButton = (result: HTMLElement | undefined) => result?.querySelector<HTMLElement>('button, a');
+
+/** The first act on the first result. Returns whether there is one. */
+export function focusFirstResult(): boolean {
+  const button = firstButton(results()[0]);
+  button?.focus();
+  return button !== undefined && button !== null;
+}
+
+/** The appointment of the day that Tab would reach. */
+export function focusFirstAppointment(): boolean {
+  const row = document.querySelector<HTMLElement>('[data-appointment][tabindex="0"]');
+  row?.focus();
+  return row !== null;
+}
+
+/** From a result to the one before (-1) or after (1) it. Returns false where there is none on that side. */
+export function focusResultBeside(target: EventTarget, step: -1 | 1): boolean {
+  const all = results();
+  const at = all.findIndex((result) => target instanceof Node && result.contains(target));
+  const beside = firstButton(all[at + step]);
+  beside?.focus();
+  return at + step >= 0 && beside !== undefined && beside !== null;
+}

@@ -1,0 +1,25 @@
+import type { ReactNode, RefObject } from 'react';
+import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
+import type { AppointmentActs } from '../../../appointments/acts/use-appointment-acts.ts';
+import type { GiveStart } from '../give/give-appointment.tsx';
+import type { usePatientSearch } from '../use-patient-search.ts';
+
+/** What the search needs of the counter's day that it stands on. */
+export interface SearchDesk {
+  text: string;
+  type: (text: string) => void;
+  searchBox: RefObject<HTMLInputElement | null>;
+  backToSearch: () => void;
+  people: ReturnType<typeof usePatientSearch>;
+  /** The appointments of the day that match the text. */
+  shown: readonly StaffAppointment[];
+  find: (appointmentId: string) => StaffAppointment | undefined;
+  acts: AppointmentActs;
+  openAppointment: (appointment: StaffAppointment) => void;
+  open: (dialog: { kind: 'appointment'; appointmentId: string }) => void;
+  give: (kind: 'book', start: GiveStart) => void;
+  agenda: { timeZone: string };
+  today: string;
+  search: { doctor?: string | undefined };
+  patientLink: (patientId: string, name: string) => ReactNode;
+}
