@@ -22,6 +22,8 @@ interface Person {
   greeted: string;
   area: string;
   heading: string | RegExp;
+  /** Text that only the loaded page has. */
+  loaded?: string;
 }
 
 const greeting = (name: string) => new RegExp(`^Buen(?: día|as tardes|as noches), ${name}$`);
@@ -57,6 +59,7 @@ async function everyKind(): Promise<Person[]> {
       greeted: admin.name,
       area: '/admin/dashboard',
       heading: greeting(admin.name),
+      loaded: 'Espera más larga',
     },
     {
       rol: 'recepcion',
@@ -93,6 +96,10 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
       const texts = ['Inicio de sesión exitoso', `Bienvenido, ${person.greeted}`];
       await seeToast(visit, texts, () => fillIn(visit, person));
       await see(person.heading);
+      if (person.loaded) {
+        await page.getByText(person.loaded).waitFor();
+        await visit.expectAccessible();
+      }
       expect(pathOf(visit)).toBe(person.area);
       await seeToast(visit, ['Sesión cerrada', 'Ha cerrado sesión correctamente'], () => signOut(visit));
       await page.getByRole('heading', { level: 1, name: 'Ingresar', exact: true }).waitFor();

@@ -9,6 +9,7 @@ import {
   servicesOn,
 } from '../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
+import { patienceMs } from '../../../testing/patience.ts';
 import type { Services } from '../../clinic/services.ts';
 import { cancelAppointment } from '../day/cancel-appointment.ts';
 import { assumeSlot, type ChosenSlot } from '../slots/choose-slot.ts';
@@ -43,11 +44,12 @@ describe('an attempt', () => {
   test('at a time that somebody tries to get waits until they have ended', async () => {
     const time = await timeOf('2026-11-25', '10:00');
     const ended: string[] = [];
-    const first = attemptUnlessRivaled(database.db, time, async () => {
+    const beFirst = async () => {
       await sleep(30);
       ended.push('first');
       return 'first';
-    });
+    };
+    const first = attemptUnlessRivaled(database.db, time, beFirst, patienceMs);
     const second = attemptUnlessRivaled(database.db, time, async () => 'second').then((value) => {
       ended.push('second');
       return value;
@@ -82,10 +84,12 @@ describe('who waited for a rival', () => {
   test('gets the time where that attempt failed, and hears nothing of its failure', async () => {
     const slot = slotAt('2026-11-26', '10:00');
     const request = await newRequest(slot);
-    const failing = attemptUnlessRivaled(database.db, await timeOf('2026-11-26', '10:00'), async () => {
+    const fail = async () => {
       await sleep(100);
       throw new Error('The connection broke.');
-    });
+    };
+    const time = await timeOf('2026-11-26', '10:00');
+    const failing = attemptUnlessRivaled(database.db, time, fail, patienceMs);
     const [failed, booked] = await Promise.allSettled([failing, bookAppointment(services, request)]);
     expect(failed.status).toBe('rejected');
     expect(booked).toMatchObject({ status: 'fulfilled', value: { ok: true } });
@@ -99,9 +103,8 @@ describe('who waited for a rival', () => {
     const won = await bookAppointment(services, winner);
     if (!won.ok) throw new Error(won.refusal.code);
     const time = await timeOf('2026-11-26', '11:00');
-    const cancelled = attemptUnlessRivaled(database.db, time, () =>
-      cancelAppointment(services, byLink(won.value)),
-    );
+    const cancel = () => cancelAppointment(services, byLink(won.value));
+    const cancelled = attemptUnlessRivaled(database.db, time, cancel, patienceMs);
     const booked = bookAppointment(services, waiting);
     expect(await cancelled).toMatchObject({ ok: true });
     expect(await booked).toMatchObject({ ok: true });

@@ -4,12 +4,13 @@ import type { ChosenSlot } from '../slots/choose-slot.ts';
 /**
  * Makes an attempt at a time, unless this process has another attempt under way at an overlapping time: then waits
  * for that one to end, and returns null. Null does not say who has the time: the caller looks, then tries without
- * waiting again. An error reaches only its own caller.
+ * waiting again. An error reaches only its own caller. Nobody waits for this attempt longer than `mostWaitMs`.
  */
 export async function attemptUnlessRivaled<Value>(
   db: Database,
   slot: ChosenSlot,
   attempt: () => Promise<Value>,
+  mostWaitMs = usualWaitMs,
 ): Promise<Value | null> {
   const rivals = rivalsOf(db, slot.doctor.id);
   for (const rival of rivals) {
@@ -38,7 +39,7 @@ interface Rival {
 }
 
 // Limits the wait for an attempt that itself waits (for another process, or a lock of its patient).
-const mostWaitMs = 250;
+const usualWaitMs = 250;
 
 const underWay = new WeakMap<Database, Map<string, Set<Rival>>>();
 
