@@ -17,6 +17,8 @@ function hasUserInfo(address: string): boolean {
   );
 }
 
+const waitMinutes = whole.min(5, 'De 5 a 240 minutos.').max(240, 'De 5 a 240 minutos.');
+
 export const BookingTermsSchema = named('BookingTerms', {
   minNoticeMinutes: z.int('Elija una opción.').min(0).max(43_200),
   horizonDays: whole.min(1, 'De 1 a 730 días.').max(730, 'De 1 a 730 días.'),
@@ -25,6 +27,8 @@ export const BookingTermsSchema = named('BookingTerms', {
   changeUntilHours: whole.min(0, 'De 0 a 720 horas.').max(720, 'De 0 a 720 horas.'),
   bufferMinutes: whole.min(0, 'De 0 a 120 minutos.').max(120, 'De 0 a 120 minutos.'),
   maxOverbookedPerHalfDay: whole.min(0, 'De 0 a 20.').max(20, 'De 0 a 20.'),
+  longWaitMinutes: waitMinutes.describe('From how many minutes on the counter shows a wait as long.'),
+  tooLongWaitMinutes: waitMinutes.describe('From how many minutes on the counter shows it as too long.'),
   absencesByDoctors: z
     .enum(absencePolicies, 'Elija una opción.')
     .describe(

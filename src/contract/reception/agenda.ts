@@ -60,6 +60,9 @@ export const AgendaDaySchema = named('AgendaDay', {
   timeZone: z.string(),
   serverNow: InstantSchema.describe("The server's clock when it answered."),
   dayStartsAt: InstantSchema.describe('When minute 0 of that day is.'),
+  waitLimits: z
+    .strictObject({ longMinutes: z.int(), tooLongMinutes: z.int() })
+    .describe('From how many minutes of waiting on somebody waits long, and too long.'),
   doctors: z
     .array(AgendaColumnSchema)
     .describe('Who attends that day, or would have, or has appointments; by name.'),

@@ -72,6 +72,7 @@ export function fakeAgendaDay(line: Line) {
       ofDay.filter((appointment) => appointment.status === status).length;
     return {
       ...{ day, timeZone, serverNow: now(), dayStartsAt: startOf(day, 0), appointments: ofDay },
+      waitLimits: { longMinutes: 20, tooLongMinutes: 40 },
       doctors: fakeDoctors.map((doctor) => {
         const closure = agendaDay.closures.get(doctor.id) ?? null;
         const session = { from: 540, to: 780, slotMinutes: 20, roomName: 'Consultorio 3' };

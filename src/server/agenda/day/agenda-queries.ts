@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { WaitLimits } from '../../../domain/queue/waiting-time.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import {
   type StaffAppointmentRow,
@@ -49,6 +50,14 @@ export async function findOverbookLimits(db: Database): Promise<OverbookLimits> 
       (select coalesce(json_object_agg(doctor_id, max_overbooked_per_half_day), '{}') from booking_policies
         where doctor_id is not null and max_overbooked_per_half_day is not null) as of_doctors`.execute(db);
   return rows[0] as OverbookLimits;
+}
+
+export async function findWaitLimits(db: Database): Promise<WaitLimits> {
+  return db
+    .selectFrom('bookingPolicies')
+    .select(['longWaitMinutes as longMinutes', 'tooLongWaitMinutes as tooLongMinutes'])
+    .where('doctorId', 'is', null)
+    .executeTakeFirstOrThrow();
 }
 
 export interface WrittenAppointment {

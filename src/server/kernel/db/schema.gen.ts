@@ -276,11 +276,13 @@ export interface BookingPolicies {
   doctorId: string | null;
   horizonDays: number | null;
   id: Generated<string>;
+  longWaitMinutes: Generated<number>;
   maxFuturePerPatient: number | null;
   maxFuturePerSpecialty: number | null;
   maxOverbookedPerHalfDay: number | null;
   minNoticeMinutes: number | null;
   revision: Generated<number>;
+  tooLongWaitMinutes: Generated<number>;
 }
 
 export interface BookingProofs {

@@ -27,6 +27,7 @@ export async function findSettings(db: Database): Promise<SettingsRow> {
         'maxFuturePerPatient', max_future_per_patient, 'maxFuturePerSpecialty', max_future_per_specialty,
         'changeUntilHours', change_until_hours, 'bufferMinutes', buffer_minutes,
         'maxOverbookedPerHalfDay', max_overbooked_per_half_day,
+        'longWaitMinutes', long_wait_minutes, 'tooLongWaitMinutes', too_long_wait_minutes,
         'absencesByDoctors', absences_by_doctors, 'revision', policy.revision),
       'messages', json_build_object('reminderOffsetsMinutes', reminder_offsets_minutes,
         'namesProfessional', names_professional, 'quietFromMinute', quiet_from_minute,

@@ -18,6 +18,8 @@ const schema = BookingTermsSchema.extend({
   changeUntilHours: typedNumber.pipe(terms.changeUntilHours),
   bufferMinutes: typedNumber.pipe(terms.bufferMinutes),
   maxOverbookedPerHalfDay: typedNumber.pipe(terms.maxOverbookedPerHalfDay),
+  longWaitMinutes: typedNumber.pipe(terms.longWaitMinutes),
+  tooLongWaitMinutes: typedNumber.pipe(terms.tooLongWaitMinutes),
 });
 
 const numbers = [
@@ -27,6 +29,8 @@ const numbers = [
   ['changeUntilHours', 'Horas antes hasta las que se cambia por internet', 'Cancelar se puede siempre.'],
   ['bufferMinutes', 'Minutos libres entre un turno y otro', 'Solo para lo que se ofrece de ahora en más.'],
   ['maxOverbookedPerHalfDay', 'Sobreturnos por profesional en cada media jornada', ''],
+  ['longWaitMinutes', 'Minutos de espera desde los que recepción ve que es larga', ''],
+  ['tooLongWaitMinutes', 'Y desde los que ve que es demasiada', ''],
 ] as const;
 
 const notices: [minutes: number, label: string][] = [

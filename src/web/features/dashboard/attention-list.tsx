@@ -1,10 +1,10 @@
 import type { Dashboard } from '../../../contract/admin/dashboard.ts';
 import { Notice } from '../../components/problem/notice.tsx';
 import { Row, Rows } from '../../components/rows/rows.tsx';
+import { ageWords } from '../../format/duration-words.ts';
 import { whatNeedsAttention } from './attention.tsx';
 import { BackUpNow } from './back-up-now.tsx';
 import styles from './dashboard.module.css';
-import { ageWords } from './duration-words.ts';
 
 /** What needs attention, each with a link to it. */
 export function AttentionList({ dashboard, timeZone }: { dashboard: Dashboard; timeZone: string }) {

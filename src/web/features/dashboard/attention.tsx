@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { Dashboard } from '../../../contract/admin/dashboard.ts';
 import { OriginButton, originWords } from '../../appointments/origins/origin-button.tsx';
 import { ButtonLink } from '../../components/button/button.tsx';
+import { ageWords, minutesBetween, minutesWords } from '../../format/duration-words.ts';
 import { formatDay } from '../../format/format.ts';
 import { BackUpNow } from './back-up-now.tsx';
-import { ageWords, minutesBetween, minutesWords } from './duration-words.ts';
 
 export interface AttentionItem {
   id: string;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import { allSetUp, noCounts } from '../../../testing/fakes/fake-clinic-admin.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
-import { ageWords, minutesWords } from './duration-words.ts';
+import { ageWords, minutesWords } from '../../format/duration-words.ts';
 
 const waiting = {
   ...noCounts,

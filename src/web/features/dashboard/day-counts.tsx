@@ -1,6 +1,6 @@
 import type { DayCounts as Counts } from '../../../contract/admin/dashboard.ts';
+import { minutesBetween, minutesWords } from '../../format/duration-words.ts';
 import styles from './dashboard.module.css';
-import { minutesBetween, minutesWords } from './duration-words.ts';
 
 /** The whole clinic's day in numbers; first those that somebody can act on. */
 export function DayCounts({ counts, now }: { counts: Counts; now: string }) {

@@ -1,7 +1,7 @@
 import type { Dashboard } from '../../../contract/admin/dashboard.ts';
+import { minutesBetween, minutesWords } from '../../format/duration-words.ts';
 import { formatTime } from '../../format/format.ts';
 import styles from './dashboard.module.css';
-import { minutesBetween, minutesWords } from './duration-words.ts';
 
 interface DoctorsTableProps {
   doctors: Dashboard['doctors'];

@@ -15,6 +15,8 @@ export interface FrontDeskSearch {
   /** Id of the only doctor shown. */
   doctor?: string | undefined;
   estado?: AppointmentGroup | undefined;
+  /** By time if missing. */
+  orden?: 'espera' | undefined;
   /** Id of a doctor's notice that is being settled. */
   ausencia?: string | undefined;
 }
@@ -24,12 +26,13 @@ export interface FrontDeskSearch {
  * undefined, because the router merges this over the raw address.
  */
 export function readFrontDeskSearch(search: Record<string, unknown>): FrontDeskSearch {
-  const { dia, vista, doctor, estado, ausencia } = search;
+  const { dia, vista, doctor, estado, orden, ausencia } = search;
   return {
     dia: typeof dia === 'string' && isClinicDay(dia) ? dia : undefined,
     vista: vista === 'agenda' ? vista : undefined,
     doctor: typeof doctor === 'string' && isUuid(doctor) ? doctor : undefined,
     ausencia: typeof ausencia === 'string' && isUuid(ausencia) ? ausencia : undefined,
     estado: groups.find((group) => group === estado),
+    orden: orden === 'espera' ? orden : undefined,
   };
 }

@@ -18,14 +18,23 @@ import { useShownDay } from '../shown-day.ts';
 import styles from './appointment-list.module.css';
 import { AppointmentRow } from './appointment-row.tsx';
 import { appointmentsOutside } from './appointments-outside.ts';
+import { rowAnswer } from './row-answer.ts';
 import { useVisiblePart } from './visible-part.ts';
 
 interface AppointmentListProps {
   appointments: StaffAppointment[];
   /** Index of the first appointment still to come; -1 if the day shown is not today. */
   nowIndex: number;
+  /** Index of the row in sight when the day opens. */
+  openIndex: number;
   /** Clock time shown at that row. */
   nowLabel: string;
+  /** The present instant, ISO. */
+  now: string;
+  /** Above the rows: their order, and how tall they are. */
+  head: ReactNode;
+  /** Rows of 36 px, for who wants more of them at once. */
+  isLow: boolean;
   activeId: string | null;
   /** The acts of this panel: undoable, in progress or refused. */
   acts: AppointmentActs;
@@ -42,7 +51,20 @@ const USUAL_ROW = 56;
  * has the focus; arrow keys go from one to the next, and letters act on it.
  */
 export function AppointmentList(props: AppointmentListProps) {
-  const { appointments, nowIndex, nowLabel, activeId, acts, empty, onActive, onOpen } = props;
+  const {
+    appointments,
+    nowIndex,
+    openIndex,
+    nowLabel,
+    now,
+    head,
+    isLow,
+    activeId,
+    acts,
+    empty,
+    onActive,
+    onOpen,
+  } = props;
   const shownDay = useShownDay();
   const outside = useMemo(() => appointmentsOutside(shownDay), [shownDay]);
   const place = useRef<HTMLDivElement>(null);
@@ -72,8 +94,8 @@ export function AppointmentList(props: AppointmentListProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each day, and not as time goes by.
   useLayoutEffect(() => {
     const scroller = scrollerOf(place.current);
-    if (hasAppointments && nowIndex > 2 && scroller && scroller !== document.scrollingElement) {
-      scroller.scrollTop = (nowIndex - 2) * size;
+    if (hasAppointments && openIndex > 2 && scroller && scroller !== document.scrollingElement) {
+      scroller.scrollTop = (openIndex - 2) * size;
     }
   }, [shownDay.day, hasAppointments]);
 
@@ -130,9 +152,11 @@ export function AppointmentList(props: AppointmentListProps) {
   const kept = appointments[tabStop];
   if (kept && tabStop < start) drawn.unshift({ appointment: kept, index: tabStop });
   if (kept && tabStop >= end) drawn.push({ appointment: kept, index: tabStop });
+  const moment = { now, timeZone: shownDay.timeZone, waitLimits: shownDay.waitLimits };
   const row = ({ appointment, index }: { appointment: StaffAppointment; index: number }) => (
     <AppointmentRow
       key={appointment.id}
+      {...answerOf(appointment, moment)}
       appointment={appointment}
       timeZone={shownDay.timeZone}
       rowIndex={index + 1}
@@ -151,8 +175,9 @@ export function AppointmentList(props: AppointmentListProps) {
     />
   );
   return (
-    <div className={styles.list}>
+    <div className={styles.list} data-low={isLow || undefined}>
       <div ref={setMeasure} className={styles.measure} />
+      {head}
       {nowIndex > 2 && (
         <div className={styles.toNow}>
           <Button kind="quiet" onClick={goToNow}>
@@ -174,6 +199,12 @@ export function AppointmentList(props: AppointmentListProps) {
       </div>
     </div>
   );
+}
+
+/** As two plain values: a row whose words stay the same is not drawn again. */
+function answerOf(appointment: StaffAppointment, moment: Parameters<typeof rowAnswer>[1]) {
+  const said = rowAnswer(appointment, moment);
+  return { answer: said?.text ?? null, answerLevel: said?.level ?? ('usual' as const) };
 }
 
 function nextIndex(key: string, at: number, count: number): number | null {

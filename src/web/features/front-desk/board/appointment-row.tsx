@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the row has the focus, not its cells.
 import { memo, type ReactNode } from 'react';
 import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
+import type { WaitLevel } from '../../../../domain/queue/waiting-time.ts';
 import { patientNameOf } from '../../../appointments/acts/appointment-words.ts';
 import { StatusMark } from '../../../appointments/acts/status-mark.tsx';
 import type { AppointmentActs, UndoableAct } from '../../../appointments/acts/use-appointment-acts.ts';
@@ -9,6 +10,7 @@ import { UnreadMark } from '../../../appointments/lines/unread-mark.tsx';
 import { Button } from '../../../components/button/button.tsx';
 import { useTimeLeft } from '../../../components/moment/use-time-left.ts';
 import { formatCountdown, formatDni, formatTime } from '../../../format/format.ts';
+import { formatPhone } from '../../../format/format-phone.ts';
 import styles from './appointment-list.module.css';
 
 interface AppointmentRowProps {
@@ -27,6 +29,9 @@ interface AppointmentRowProps {
   /** The last act here, while it can be undone. */
   undoable: UndoableAct | undefined;
   nowLabel: string | null;
+  /** What it says beside its state, and how long a wait it is. */
+  answer: string | null;
+  answerLevel: WaitLevel;
   note: ReactNode;
   onActive: (id: string) => void;
   onOpen: (appointment: StaffAppointment) => void;
@@ -36,7 +41,7 @@ interface AppointmentRowProps {
 /** An appointment in the list. The row itself has the focus; its buttons are for the mouse, and have a key each. */
 export const AppointmentRow = memo(function AppointmentRow(props: AppointmentRowProps) {
   const { appointment, timeZone, rowIndex, isTabStop, isInSight, isActive, isBusy, isOutside } = props;
-  const { doctorArrives, undoable, nowLabel, note, onActive, onOpen, onAct } = props;
+  const { doctorArrives, undoable, nowLabel, answer, answerLevel, note, onActive, onOpen, onAct } = props;
   const name = patientNameOf(appointment);
   return (
     <>
@@ -65,16 +70,26 @@ export const AppointmentRow = memo(function AppointmentRow(props: AppointmentRow
             {appointment.overbookPlace > 0 && <strong> · Sobreturno</strong>}
             {appointment.isWalkIn && ' · Sin turno'}
             {appointment.insurerName && ` · ${appointment.insurerName}`}
+            {appointment.patient.phone && ` · ${formatPhone(appointment.patient.phone)}`}
           </span>
         </div>
         <div role="gridcell" className={styles.doctor}>
           <span>{appointment.doctor.name}</span>
           <span className={styles.detail}>
-            {doctorArrives ? <strong>Llega a las {doctorArrives}</strong> : appointment.practiceName}
+            {doctorArrives ? (
+              <strong>Llega a las {doctorArrives}</strong>
+            ) : (
+              [appointment.roomName, appointment.practiceName].filter(Boolean).join(' · ')
+            )}
           </span>
         </div>
         <div role="gridcell" className={styles.status}>
           <StatusMark appointment={appointment} />
+          {answer && (
+            <span className={styles.answer} data-wait={answerLevel}>
+              {answer}
+            </span>
+          )}
           <UnreadMark {...appointment} />
           {isOutside && (
             <strong className={styles.outside}>

@@ -2,6 +2,9 @@ import { formatTime } from '../../../format/format.ts';
 import { AgendaBoard } from '../board/agenda-board.tsx';
 import { AppointmentList } from '../board/appointment-list.tsx';
 import { minuteOf } from '../board/board-geometry.ts';
+import { ListHead } from '../board/list-head.tsx';
+import { useLowRows } from '../board/low-rows.ts';
+import { byWait } from '../board/row-answer.ts';
 import styles from '../front-desk.module.css';
 import { useShownDay } from '../shown-day.ts';
 import { NothingShown } from './nothing-shown.tsx';
@@ -9,10 +12,13 @@ import { useDesk } from './use-desk.ts';
 
 /** The appointments of the day: as a list, or on the board of all doctors. */
 export function DayView() {
-  const { search, shown, now, activeId, acts, focus, openAppointment, moveTo, giveAt } = useDesk();
+  const { search, onSearch, shown, now, activeId, acts, focus, openAppointment, moveTo, giveAt } = useDesk();
   const { day, today, timeZone, dayStartsAt } = useShownDay();
   const clock = new Date(now).toISOString();
   const isToday = day === today;
+  const isByWait = search.orden === 'espera';
+  const isLow = useLowRows();
+  const nowIndex = isToday && !isByWait ? shown.findIndex(({ startsAt }) => Date.parse(startsAt) > now) : -1;
   const common = { activeId, appointments: shown, onActive: focus, onOpen: openAppointment };
   return (
     <div className={styles.view}>
@@ -28,8 +34,13 @@ export function DayView() {
         <AppointmentList
           {...common}
           acts={acts}
-          nowIndex={isToday ? shown.findIndex(({ startsAt }) => Date.parse(startsAt) > now) : -1}
+          appointments={isByWait ? byWait(shown) : shown}
+          nowIndex={nowIndex}
+          openIndex={isToday && !isByWait && nowIndex < 0 ? shown.length : nowIndex}
           nowLabel={formatTime(clock, timeZone)}
+          now={clock}
+          isLow={isLow}
+          head={<ListHead isByWait={isByWait} isLow={isLow} onSearch={onSearch} />}
           empty={<NothingShown />}
         />
       )}
