@@ -185,7 +185,7 @@ test('the history tells who did what, why, and what was taken back', async () =>
     { startsAt: todayAt('07:40') },
     { withHistory: true },
   );
-  const history = within(await screen.findByRole('list', { name: 'Historia del turno' }));
+  const history = within(await screen.findByRole('list', { name: 'Movimientos del turno' }));
   expect(history.getByText('Reservado por la web')).toBeTruthy();
   const rita = { actorKind: 'reception', actorName: 'Rita Prueba' } as const;
   const absent = appointmentStep({ ...rita, id: 2, from: 'booked', to: 'noshow' });

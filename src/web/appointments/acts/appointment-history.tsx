@@ -19,7 +19,7 @@ export function AppointmentHistory({ role, appointmentId, timeZone }: Appointmen
   return (
     <QueryContent query={query} loading={<LoadingLines label="Buscando la historia…" count={2} />}>
       {(steps) => (
-        <ol className={styles.steps} aria-label="Historia del turno">
+        <ol className={styles.steps} aria-label="Movimientos del turno">
           {steps.map((step) => (
             <li key={step.id} className={styles.step}>
               <p className={styles.what}>{stepSentence(step, timeZone)}</p>

@@ -13,6 +13,8 @@ export interface ButtonProps extends ComponentProps<'button'> {
   /** The act is in progress: the button says so and cannot be pressed again, but keeps the focus. */
   busy?: boolean;
   busyLabel?: string;
+  /** The key that presses it, shown on it where there is a keyboard. */
+  hint?: string | false;
 }
 
 export function Button({
@@ -21,6 +23,7 @@ export function Button({
   busyLabel = 'Un momento…',
   type = 'button',
   className = '',
+  hint,
   onClick,
   children,
   ...rest
@@ -30,6 +33,7 @@ export function Button({
   return (
     <button
       {...rest}
+      {...(hint && { 'data-hint': hint, 'aria-keyshortcuts': hint })}
       {...(busy && pressedWidth > 0 && { style: { minWidth: pressedWidth } })}
       type={type}
       className={`${styles.button} ${className}`}

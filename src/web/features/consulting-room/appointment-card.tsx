@@ -108,7 +108,7 @@ export function AppointmentCard(props: AppointmentCardProps) {
         <NotePart key={appointment.id} appointmentId={appointment.id} {...{ draft, onDraft }} />
       </div>
       <details key={`historia ${appointment.id}`} className={styles.history}>
-        <summary>Historia del turno {appointment.code}</summary>
+        <summary>Movimientos del turno {appointment.code}</summary>
         <AppointmentHistory role="doctor" appointmentId={appointment.id} timeZone={timeZone} />
       </details>
     </section>

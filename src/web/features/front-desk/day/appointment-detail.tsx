@@ -27,7 +27,7 @@ import { useDesk } from './use-desk.ts';
 const parts: [AppointmentPart, string][] = [
   ['lines', 'Recados'],
   ['whatsapp', 'WhatsApp'],
-  ['history', 'Historia'],
+  ['history', 'Movimientos'],
 ];
 
 interface AppointmentDetailProps {

@@ -1,3 +1,4 @@
+import { useLettersOn } from '../../../appointments/acts/use-panel-keys.ts';
 import { Button } from '../../../components/button/button.tsx';
 import styles from '../front-desk.module.css';
 import { DeskSearch } from '../search/desk-search.tsx';
@@ -7,24 +8,25 @@ import { useDesk } from './use-desk.ts';
 /** Acts on the whole day. */
 export function DayActs() {
   const { open } = useDesk();
+  const areLettersOn = useLettersOn();
   const { day, today } = useShownDay();
   return (
     <>
       <Button
         kind="quiet"
-        aria-keyshortcuts="d"
+        hint={areLettersOn && 'D'}
         disabled={day < today}
         onClick={() => open({ kind: 'away' })}
       >
         Un doctor no viene
       </Button>
-      <Button kind="quiet" aria-keyshortcuts="p" onClick={() => window.print()}>
+      <Button kind="quiet" hint={areLettersOn && 'P'} onClick={() => window.print()}>
         Imprimir
       </Button>
       <Button
         kind="quiet"
         className={styles.keys}
-        aria-keyshortcuts="?"
+        hint={areLettersOn && '?'}
         onClick={() => open({ kind: 'keys' })}
       >
         Teclas
@@ -37,14 +39,20 @@ export function DayActs() {
 export function DeskTools() {
   const desk = useDesk();
   const { giveHere } = desk;
+  const areLettersOn = useLettersOn();
   return (
     <div className={styles.tools}>
       <DeskSearch desk={desk} />
       <div className={styles.begin}>
-        <Button aria-keyshortcuts="r" className={styles.secondAct} onClick={() => giveHere('walkIn')}>
+        <Button hint={areLettersOn && 'R'} className={styles.secondAct} onClick={() => giveHere('walkIn')}>
           Llegó sin turno
         </Button>
-        <Button kind="main" aria-keyshortcuts="n" className={styles.mainAct} onClick={() => giveHere('book')}>
+        <Button
+          kind="main"
+          hint={areLettersOn && 'N'}
+          className={styles.mainAct}
+          onClick={() => giveHere('book')}
+        >
           Nuevo turno
         </Button>
       </div>

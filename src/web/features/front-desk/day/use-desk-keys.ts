@@ -1,4 +1,5 @@
 import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
+import { addDays } from '../../../../domain/time/clinic-day.ts';
 import { orderOfKey } from '../../../appointments/acts/act-keys.ts';
 import { usePanelKeys, useTypedNumbers } from '../../../appointments/acts/use-panel-keys.ts';
 import { focusFirstAppointment } from '../search/result-focus.ts';
@@ -9,7 +10,7 @@ import type { Desk } from './use-desk.ts';
  * The counter's shortcut letters: some act anywhere, some on the focused appointment. desk-key-groups.ts lists them all.
  */
 export function useDeskKeys(desk: Desk): void {
-  const { acts, moves, open, search, onSearch, agenda, today } = desk;
+  const { acts, moves, open, search, onSearch, onDay, agenda, today } = desk;
   const onAppointment = (act: (appointment: StaffAppointment) => void) => () => {
     const appointment = desk.focused();
     if (appointment) act(appointment);
@@ -38,6 +39,9 @@ export function useDeskKeys(desk: Desk): void {
     n: () => desk.giveHere('book'),
     r: () => desk.giveHere('walkIn'),
     p: () => window.print(),
+    ',': () => onDay(addDays(agenda.day, -1)),
+    '.': () => onDay(addDays(agenda.day, 1)),
+    y: () => onDay(today),
     v: () => onSearch({ vista: search.vista === 'agenda' ? undefined : 'agenda' }),
     d: () => agenda.day >= today && open({ kind: 'away' }),
     m: onAppointment(({ id, canMove }) => canMove && open({ kind: 'move', appointmentId: id })),

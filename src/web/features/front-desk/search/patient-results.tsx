@@ -64,8 +64,7 @@ function Result({ desk, patient, isOnly }: { desk: SearchDesk; patient: FoundPat
   const name = nameOf(patient);
   const next = nextOf(patient);
   const usual = usualAct(next, moment);
-  const keyOf = (kind: FoundAct) =>
-    isOnly && kind === usual && { 'aria-keyshortcuts': 'Enter', className: styles.usual };
+  const hintOf = (kind: FoundAct) => isOnly && kind === usual && 'Enter';
 
   return (
     <li className={styles.result} data-result>
@@ -91,7 +90,7 @@ function Result({ desk, patient, isOnly }: { desk: SearchDesk; patient: FoundPat
       <div className={styles.resultActs}>
         {usual === 'arrive' && (
           <Button
-            {...keyOf('arrive')}
+            hint={hintOf('arrive')}
             busy={next !== null && desk.acts.underWayOf(next.id) !== null}
             onClick={() => act(patient, 'arrive')}
           >
@@ -99,11 +98,11 @@ function Result({ desk, patient, isOnly }: { desk: SearchDesk; patient: FoundPat
           </Button>
         )}
         {next && (
-          <Button kind="quiet" {...keyOf('show')} onClick={() => act(patient, 'show')}>
+          <Button kind="quiet" hint={hintOf('show')} onClick={() => act(patient, 'show')}>
             Ver turno <span className="visually-hidden">de {name}</span>
           </Button>
         )}
-        <Button kind="quiet" {...keyOf('give')} onClick={() => act(patient, 'give')}>
+        <Button kind="quiet" hint={hintOf('give')} onClick={() => act(patient, 'give')}>
           Dar turno <span className="visually-hidden">a {name}</span>
         </Button>
         {desk.patientLink(patient.id, name)}
