@@ -1,7 +1,3 @@
-import { useState } from 'react';
-import type { AbsenceKind } from '../../../contract/admin/schedule-fields.ts';
-import { isSetAtOnce } from '../../../domain/scheduling/own-absence.ts';
-import { api } from '../../api/api.ts';
 import { CheckField } from '../../components/field/check-field.tsx';
 import { TextAreaField } from '../../components/field/text-area-field.tsx';
 import { SelectField, TextField } from '../../components/field/text-field.tsx';
@@ -9,33 +5,25 @@ import { typedHour } from '../../components/field/typed-hour.ts';
 import { DateField } from '../../components/panel/date-field.tsx';
 import { absenceKindNames } from '../../format/absence-words.ts';
 import styles from './doctor-schedule.module.css';
-import { absenceSchema, spanOf } from './own-absence-form.ts';
-import { type DialogOfSchedule, OwnDialog } from './own-dialog.tsx';
+import { OwnAbsenceDialog } from './own-absence-dialog.tsx';
+import type { DialogOfSchedule } from './own-dialog.tsx';
 
-/** Days or hours in which the doctor does not attend, set or asked for by the clinic's policy. */
-export function AbsenceDialog({ schedule, title, timeZone, onClose }: DialogOfSchedule & { title: string }) {
-  const { today, absencePolicy } = schedule;
-  const [schema] = useState(() => absenceSchema(today));
+/** Days, whole or from an hour to an hour, with a reason. */
+export function AbsenceDialog(props: DialogOfSchedule & { title: string }) {
+  const { today } = props.schedule;
   return (
-    <OwnDialog
-      {...{ title, schema, timeZone, onClose }}
+    <OwnAbsenceDialog
+      {...props}
       values={{
-        ...{ kind: 'vacation' as AbsenceKind, note: '', isWholeDay: true },
+        ...{ kind: 'vacation', note: '', isWholeDay: true },
         ...{ fromDay: '', toDay: '', fromMinute: '', toMinute: '' },
       }}
-      send={({ kind, note, ...typed }, idempotencyKey) =>
-        api.doctor.schedule.requestAbsence.call(
-          { ...spanOf(typed), kind, note },
-          { context: { idempotencyKey } },
-        )
-      }
-      actOf={(typed) =>
-        isSetAtOnce(absencePolicy, spanOf(typed))
-          ? { label: 'Cargar ausencia', done: 'Ausencia cargada' }
-          : { label: 'Pedir ausencia', done: 'Ausencia pedida' }
-      }
+      acts={{
+        set: { label: 'Cargar ausencia', done: 'Ausencia cargada' },
+        ask: { label: 'Pedir ausencia', done: 'Ausencia pedida' },
+      }}
     >
-      {({ field, check, values: { isWholeDay, fromDay, ...values } }) => (
+      {({ field, check, values: { isWholeDay, fromDay, toDay } }) => (
         <>
           <SelectField label="Motivo" hint="Los pacientes leen solo «No atiende»." {...field('kind')}>
             {Object.entries(absenceKindNames).map(([kind, name]) => (
@@ -52,7 +40,7 @@ export function AbsenceDialog({ schedule, title, timeZone, onClose }: DialogOfSc
               {...field('fromDay')}
               onChange={(day) => {
                 field('fromDay').onChange(day);
-                if (values.toDay === '' || values.toDay === fromDay) field('toDay').onChange(day);
+                if (toDay === '' || toDay === fromDay) field('toDay').onChange(day);
               }}
             />
             {!isWholeDay && <TextField label="Desde" {...typedHour} {...field('fromMinute')} />}
@@ -66,19 +54,8 @@ export function AbsenceDialog({ schedule, title, timeZone, onClose }: DialogOfSc
             optional
             {...field('note')}
           />
-          <WhatHappens isSet={isSetAtOnce(absencePolicy, spanOf({ ...values, isWholeDay, fromDay }))} />
         </>
       )}
-    </OwnDialog>
-  );
-}
-
-export function WhatHappens({ isSet }: { isSet: boolean }) {
-  return (
-    <p className={styles.detail}>
-      {isSet
-        ? 'Vale en cuanto la guarde: en esas horas no se ofrecen turnos.'
-        : 'La administración la acepta o la rechaza. Mientras tanto se siguen ofreciendo turnos.'}
-    </p>
+    </OwnAbsenceDialog>
   );
 }
