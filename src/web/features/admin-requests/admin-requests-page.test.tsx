@@ -11,7 +11,7 @@ async function open(fake = createFakeApi()) {
 
 test('says that nobody waits, and who will be there', async () => {
   await open();
-  expect(await screen.findByText('No hay solicitudes pendientes')).toBeTruthy();
+  expect(await screen.findByText('No hay cuentas pedidas')).toBeTruthy();
 });
 
 test('accepting says what it does, asks first, and tells what was done when the row is gone', async () => {

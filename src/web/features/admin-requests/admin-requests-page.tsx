@@ -33,7 +33,7 @@ export function AdminRequestsPage() {
           <QueryContent query={requests} loading={<LoadingLines label="Buscando solicitudes…" />}>
             {(waiting) =>
               waiting.length === 0 ? (
-                <EmptyState title="No hay solicitudes pendientes">
+                <EmptyState title="No hay cuentas pedidas">
                   <p>Cuando un profesional pida una cuenta en Registrarse, aparece aquí.</p>
                 </EmptyState>
               ) : (

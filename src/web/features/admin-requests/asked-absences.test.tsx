@@ -33,7 +33,7 @@ test('an absence is accepted at once, and the answer is told where the row was',
   const done = await screen.findByText('Aceptó la ausencia de Laura Gómez');
   expect(document.activeElement?.contains(done)).toBe(true);
   expect(fake.callsOf('admin.schedules.acceptAbsence')[0]?.input).toEqual({ requestId: id });
-  expect(await screen.findByText('Ningún profesional espera respuesta.')).toBeTruthy();
+  expect(await screen.findByText('No hay ausencias pedidas')).toBeTruthy();
 });
 
 test('with patients within it, it is refused with who they are, and stays', async () => {

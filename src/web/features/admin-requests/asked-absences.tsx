@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AskedAbsence } from '../../../contract/admin/schedules.ts';
 import { api } from '../../api/api.ts';
+import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { LoadingLines } from '../../components/loading/loading.tsx';
 import { Notice } from '../../components/problem/notice.tsx';
 import { QueryContent } from '../../components/problem/query-content.tsx';
@@ -34,7 +35,9 @@ export function AskedAbsences({ timeZone }: { timeZone: string }) {
         <QueryContent query={asked} loading={<LoadingLines label="Buscando ausencias pedidas…" />}>
           {(absences) =>
             absences.length === 0 ? (
-              <p className={styles.none}>Ningún profesional espera respuesta.</p>
+              <EmptyState title="No hay ausencias pedidas">
+                <p>Cuando un profesional pida una en Mis horarios, aparece aquí.</p>
+              </EmptyState>
             ) : (
               <Rows label="Ausencias pedidas">
                 {absences.map((absence) => (
