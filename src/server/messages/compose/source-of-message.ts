@@ -72,7 +72,7 @@ export function sourceOf(taken: TakenMessage, around: SourceSurroundings): Messa
         openedBy: text(taken, 'doctorName'),
         patientName: text(taken, 'patientName'),
         happenedAt: instant(taken, 'atMs'),
-        linkUrl: around.pageUrl('/admin/audit'),
+        linkUrl: around.pageUrl('/admin/audit?evento=record_opened_by_exception'),
       };
     default:
       return aboutAppointment(taken, { shared, kind, around });

@@ -49,7 +49,9 @@ test('each active administrator gets one message, with who, whose and when, and 
   for (const { subject, text } of told) {
     expect(subject).not.toMatch(/Elena|Beto/);
     expect(text).toContain('Profesional: Beto Paz\nPaciente: Elena Paciente\nCuándo: ');
-    expect(text).toContain('Ver la auditoría: https://turnos.example/admin/audit');
+    expect(text).toContain(
+      'Ver la auditoría: https://turnos.example/admin/audit?evento=record_opened_by_exception',
+    );
     expect(text).not.toContain('Canarioclinico');
   }
   expect(JSON.stringify(await listMessages(services, { now: testNow }))).not.toMatch(/Beto Paz|record_exc/);

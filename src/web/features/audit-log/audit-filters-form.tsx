@@ -6,26 +6,26 @@ import { Button } from '../../components/button/button.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { ChoiceField } from '../../components/panel/choice-field.tsx';
 import { DateField } from '../../components/panel/date-field.tsx';
+import { filtersOf, noFilters, type TypedFilters } from './audit-filters.ts';
 import styles from './audit-log.module.css';
 
-const nothing = { from: '', to: '', person: '', kind: '' };
+interface AuditFiltersFormProps {
+  /** What it begins with. */
+  start: Partial<TypedFilters>;
+  onSearch: (filters: AuditFilters) => void;
+}
 
 /** Filters by day, person and event; empty filters show everything. */
-export function AuditFiltersForm({ onSearch }: { onSearch: (filters: AuditFilters) => void }) {
+export function AuditFiltersForm({ start, onSearch }: AuditFiltersFormProps) {
   const kinds = useQuery(api.admin.audit.kinds.queryOptions());
-  const [typed, setTyped] = useState(nothing);
+  const [typed, setTyped] = useState({ ...noFilters, ...start });
   const isBackwards = typed.from !== '' && typed.to !== '' && typed.to < typed.from;
 
-  function search(filters: typeof nothing) {
-    const { from, to, kind } = filters;
-    const person = filters.person.trim();
-    onSearch({ ...(from && { from }), ...(to && { to }), ...(kind && { kind }), ...(person && { person }) });
-  }
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isBackwards) search(typed);
+    if (!isBackwards) onSearch(filtersOf(typed));
   }
-  const field = (name: keyof typeof nothing) => ({
+  const field = (name: keyof TypedFilters) => ({
     value: typed[name],
     optional: true,
     onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
@@ -62,8 +62,8 @@ export function AuditFiltersForm({ onSearch }: { onSearch: (filters: AuditFilter
         <Button
           kind="quiet"
           onClick={() => {
-            setTyped(nothing);
-            search(nothing);
+            setTyped(noFilters);
+            onSearch(filtersOf(noFilters));
           }}
         >
           Ver todo

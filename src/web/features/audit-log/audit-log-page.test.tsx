@@ -58,6 +58,41 @@ test('is searched by day, person and what happened, by Enter, and cleared again'
   expect(await screen.findByText('Inés Cabral')).toBeTruthy();
 });
 
+test('a link opens it at one kind of event, from a day on; the form says so, and leads to everything', async () => {
+  const fake = createFakeApi();
+  fake.clinicAdmin.audit = [
+    entry(2, {
+      kind: 'clinic_changed',
+      what: 'Cambió los datos de la clínica',
+      at: '2026-11-16T12:25:00.000Z',
+    }),
+    entry(1),
+  ];
+  const { user } = await openPanel('admin', '/admin/audit?evento=clinic_changed&desde=2026-11-09', { fake });
+  expect(await screen.findByRole('row', { name: /Cambió los datos de la clínica/ })).toBeTruthy();
+  expect(screen.queryByRole('row', { name: /Ingresó/ })).toBeNull();
+  expect(fake.callsOf('admin.audit.list').at(0)?.input).toEqual({
+    ...{ kind: 'clinic_changed', from: '2026-11-09' },
+  });
+  const search = within(screen.getByRole('form', { name: 'Buscar en la auditoría' }));
+  const kind = search.getByRole<HTMLInputElement>('combobox', { name: 'Qué pasó (opcional)' });
+  await waitFor(() => expect(kind.value).toBe('Cambió los datos de la clínica'));
+  expect(search.getByLabelText<HTMLInputElement>('Desde (opcional)').value).toBe('09/11/2026');
+  await user.click(search.getByRole('button', { name: 'Ver todo' }));
+  expect(await screen.findByRole('row', { name: /Ingresó/ })).toBeTruthy();
+});
+
+test.each(['evento=Uno%20Dos', 'evento=5', 'desde=2026-02-30', 'desde=ayer'])(
+  'an address that says no filter (%s) shows everything',
+  async (search) => {
+    const fake = createFakeApi();
+    fake.clinicAdmin.audit = [entry(1)];
+    await openPanel('admin', `/admin/audit?${search}`, { fake });
+    expect(await screen.findByRole('row', { name: /Ingresó/ })).toBeTruthy();
+    expect(fake.callsOf('admin.audit.list').at(-1)?.input).toEqual({});
+  },
+);
+
 test('a stretch that ends before it begins is said beside it, and not asked for', async () => {
   const { fake, user } = await open([entry(1)]);
   await screen.findByText('Inés Cabral');

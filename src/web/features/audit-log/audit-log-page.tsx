@@ -10,13 +10,19 @@ import { QueryContent } from '../../components/problem/query-content.tsx';
 import { Section } from '../../components/section/section.tsx';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import { AuditEntries } from './audit-entries.tsx';
+import { filtersOf, noFilters, type TypedFilters } from './audit-filters.ts';
 import { AuditFiltersForm } from './audit-filters-form.tsx';
 import styles from './audit-log.module.css';
 import { RecordsVerification } from './records-verification.tsx';
 
+interface AuditLogPageProps {
+  /** What it shows first; empty: everything. */
+  start: Pick<TypedFilters, 'kind' | 'from'>;
+}
+
 /** The audit log: who did what to whom and when. It is read-only. */
-export function AuditLogPage() {
-  const [filters, setFilters] = useState<AuditFilters>({});
+export function AuditLogPage({ start }: AuditLogPageProps) {
+  const [filters, setFilters] = useState<AuditFilters>(() => filtersOf({ ...noFilters, ...start }));
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const query = useInfiniteQuery(
     api.admin.audit.list.infiniteOptions({
@@ -34,7 +40,7 @@ export function AuditLogPage() {
     >
       <RecordsVerification timeZone={timeZone} />
       <Section title="Lo que pasó">
-        <AuditFiltersForm onSearch={setFilters} />
+        <AuditFiltersForm start={start} onSearch={setFilters} />
         <QueryContent query={query} loading={<LoadingLines label="Buscando…" count={10} />}>
           {({ pages }) => {
             const entries = pages.flatMap((page) => page.entries);

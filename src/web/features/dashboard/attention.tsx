@@ -55,7 +55,14 @@ export function whatNeedsAttention(
       id: 'exceptions',
       title: counted(recordExceptions, 'historia abierta por excepción', 'historias abiertas por excepción'),
       text: 'En los últimos siete días, por profesionales que no atienden a esa persona.',
-      action: <ButtonLink to="/admin/audit">Ver la auditoría</ButtonLink>,
+      action: (
+        <ButtonLink
+          to="/admin/audit"
+          search={{ evento: 'record_opened_by_exception', desde: weekBefore(now, timeZone) }}
+        >
+          Ver la auditoría
+        </ButtonLink>
+      ),
     },
     failedMessages > 0 && {
       id: 'messages',
@@ -125,7 +132,11 @@ function alarmItem({ kind, until }: Attention['alarms'][number], now: string): A
       id: kind,
       title: 'Alguien está probando muchos DNI',
       text: `Durante ${left} más, a quien intente ingresar desde un navegador que no conocemos solo le decimos que algo está mal, sin decirle qué. Sus pacientes siguen entrando como siempre; si alguno no puede, recepción le da un código de activación.`,
-      action: <ButtonLink to="/admin/audit">Ver los intentos</ButtonLink>,
+      action: (
+        <ButtonLink to="/admin/audit" search={{ evento: 'sign_in_failed' }}>
+          Ver los intentos
+        </ButtonLink>
+      ),
     };
   }
   return {
@@ -169,6 +180,12 @@ function backupItem(backup: Attention['lastBackup'], now: string): AttentionItem
   const isOld = !verifiedAt || minutesBetween(verifiedAt, now) > oldBackupMinutes;
   if (state === 'running' && !isOld) return null;
   return isOld ? { ...item, title: 'Falta una copia de seguridad reciente', text: last } : null;
+}
+
+/** The day on which the last seven days begin. */
+function weekBefore(now: string, timeZone: string): string {
+  const week = Temporal.Duration.from({ days: 7 });
+  return Temporal.Instant.from(now).toZonedDateTimeISO(timeZone).subtract(week).toPlainDate().toString();
 }
 
 function counted(count: number, text: string, many: string): string {

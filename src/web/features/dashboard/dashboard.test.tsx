@@ -112,7 +112,9 @@ test('what waits for somebody is named, with the way to it', async () => {
   expect(list.getByText('2 copias de historia vencidas')).toBeTruthy();
   expect(list.getByText('1 copia de historia por vencer')).toBeTruthy();
   expect(list.getByText('1 historia abierta por excepción')).toBeTruthy();
-  expect(list.getByRole('link', { name: 'Ver la auditoría' }).getAttribute('href')).toBe('/admin/audit');
+  expect(list.getByRole('link', { name: 'Ver la auditoría' }).getAttribute('href')).toBe(
+    '/admin/audit?evento=record_opened_by_exception&desde=2026-11-09',
+  );
   expect(list.getByRole('link', { name: 'Ver las solicitudes' }).getAttribute('href')).toBe(
     '/admin/requests',
   );
@@ -133,7 +135,9 @@ test('what was turned on or off because somebody guesses is told first, while it
   const [first, second] = list.getAllByRole('listitem').map((item) => within(item));
   expect(first?.getByText('Alguien está probando muchos DNI')).toBeTruthy();
   expect(first?.getByText(/Durante 42 min más/)).toBeTruthy();
-  expect(first?.getByRole('link', { name: 'Ver los intentos' }).getAttribute('href')).toBe('/admin/audit');
+  expect(first?.getByRole('link', { name: 'Ver los intentos' }).getAttribute('href')).toBe(
+    '/admin/audit?evento=sign_in_failed',
+  );
   expect(second?.getByText('La clave inicial de los profesionales está desactivada')).toBeTruthy();
   expect(second?.getByText(/no sirve durante 23 h 55 min más/)).toBeTruthy();
   expect(second?.getByRole('link', { name: 'Invitar' }).getAttribute('href')).toBe('/admin/doctors');
