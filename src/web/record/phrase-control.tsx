@@ -1,4 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { VisitText } from '../../contract/staff/visit-texts.ts';
 import { matchesSearch } from '../../domain/people/name-search.ts';
 import { type SlashQuery, slashBefore } from '../../domain/record/visit-text.ts';
@@ -122,6 +123,7 @@ interface Written {
 function write(control: Writable, { text, value, caret, onSet }: Written): void {
   const command = text === '' ? 'delete' : 'insertText';
   if (document.execCommand?.(command, false, text) && control.value === value) return;
-  onSet(value);
-  requestAnimationFrame(() => control.setSelectionRange(caret, caret));
+  // At once: what is typed next goes behind it.
+  flushSync(() => onSet(value));
+  control.setSelectionRange(caret, caret);
 }
