@@ -100,7 +100,7 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
     await see('Mi historia');
 
     const signed = page.getByRole('region', { name: 'Mis consultas' });
-    await signed.getByText('Mareos').waitFor();
+    await signed.getByText('Mareos').filter({ visible: true }).waitFor();
     expect(
       await signed.getByText('Dieta sin sal. Control en un mes.').filter({ visible: true }).count(),
     ).toBe(1);

@@ -36,14 +36,27 @@ export function measuredWords(measured: Measured): string[] {
   return [...pressure, ...others];
 }
 
+export type EncounterPart = 'reason' | 'findings' | 'vitalSigns' | 'diagnoses' | 'plan';
+
+export const encounterPartNames: Record<EncounterPart, string> = {
+  reason: 'Motivo',
+  findings: 'Hallazgos',
+  vitalSigns: 'Signos vitales',
+  diagnoses: 'Diagnósticos',
+  plan: 'Plan',
+};
+
 /** The parts of an encounter that say something, with the words over them. */
-export function encounterParts(content: EncounterContent): { label: string; text: string }[] {
+export function encounterParts(
+  content: EncounterContent,
+  names: Record<EncounterPart, string> = encounterPartNames,
+): { label: string; text: string }[] {
   return [
-    { label: 'Motivo', text: content.reason },
-    { label: 'Hallazgos', text: content.findings },
-    { label: 'Signos vitales', text: measuredWords(content.vitalSigns).join('\n') },
-    { label: 'Diagnósticos', text: content.diagnoses.map(diagnosisWords).join('\n') },
-    { label: 'Plan', text: content.plan },
+    { label: names.reason, text: content.reason },
+    { label: names.findings, text: content.findings },
+    { label: names.vitalSigns, text: measuredWords(content.vitalSigns).join('\n') },
+    { label: names.diagnoses, text: content.diagnoses.map(diagnosisWords).join('\n') },
+    { label: names.plan, text: content.plan },
   ].filter(({ text }) => text.trim() !== '');
 }
 

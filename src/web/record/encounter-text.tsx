@@ -1,6 +1,7 @@
-import type { EncounterContent } from '../../domain/record/entry-content.ts';
+import { backgroundLists, type EncounterContent } from '../../domain/record/entry-content.ts';
 import { Facts } from '../components/facts/facts.tsx';
 import { BackgroundText } from './background-text.tsx';
+import { type Reader, readerWords } from './reader-words.ts';
 import styles from './record.module.css';
 import { encounterParts } from './record-words.ts';
 
@@ -8,11 +9,17 @@ interface EncounterTextProps {
   content: EncounterContent;
   /** Shows the background that the encounter left, too. */
   withBackground?: boolean;
+  reader?: Reader;
 }
 
-/** An encounter to be read. */
-export function EncounterText({ content, withBackground = false }: EncounterTextProps) {
-  const parts = encounterParts(content);
+/** An encounter to be read. The background is folded for doctors, who have the one that holds above. */
+export function EncounterText({ content, withBackground = false, reader = 'doctor' }: EncounterTextProps) {
+  const { background } = content;
+  const words = readerWords[reader];
+  const parts = encounterParts(content, words.parts);
+  const saysBackground =
+    background !== null &&
+    (reader === 'doctor' || backgroundLists.some((list) => background[list].length > 0));
   return (
     <>
       {parts.length === 0 && <p className={styles.quiet}>No dice nada todavía.</p>}
@@ -22,10 +29,10 @@ export function EncounterText({ content, withBackground = false }: EncounterText
           value: <span className={styles.written}>{text}</span>,
         }))}
       />
-      {withBackground && content.background && (
-        <details className={styles.more}>
-          <summary>Antecedentes como quedaron</summary>
-          <BackgroundText background={content.background} />
+      {withBackground && saysBackground && (
+        <details className={styles.more} open={reader === 'patient'}>
+          <summary>{words.background}</summary>
+          <BackgroundText background={background} reader={reader} />
         </details>
       )}
     </>

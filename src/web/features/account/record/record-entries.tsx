@@ -2,11 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { RecordEntry } from '../../../../contract/record-entries.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
-import { Rows } from '../../../components/rows/rows.tsx';
 import { Section } from '../../../components/section/section.tsx';
+import { EntryArticle } from '../../../record/entry-article.tsx';
 import { ActProblem } from '../../../step-up/act-problem.tsx';
 import styles from './record.module.css';
-import { OwnRecordEntry } from './record-entry.tsx';
 
 interface RecordEntriesProps {
   /** Newest first. */
@@ -32,11 +31,17 @@ export function RecordEntries({ entries, timeZone, older }: RecordEntriesProps) 
         </EmptyState>
       ) : (
         <div ref={place}>
-          <Rows label="Consultas, de la más nueva a la más antigua">
+          <ul aria-label="Consultas, de la más nueva a la más antigua">
             {entries.map((entry, index) => (
-              <OwnRecordEntry key={entry.id} entry={entry} timeZone={timeZone} isOpenFirst={index === 0} />
+              <li key={entry.id}>
+                <EntryArticle
+                  {...{ entry, timeZone }}
+                  reader="patient"
+                  fold={index === 0 ? 'open' : 'closed'}
+                />
+              </li>
             ))}
-          </Rows>
+          </ul>
           <ActProblem error={older.error} />
           {older.exist && (
             <p className={styles.older}>

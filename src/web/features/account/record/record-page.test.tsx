@@ -104,15 +104,25 @@ test('shows what was signed, newest first, with who signed it and the whole of w
   const visits = await region('Mis consultas');
   const list = visits.getByRole('list', { name: /^Consultas/ });
   const [newest, older] = [...list.children].map((child) => child.textContent ?? '');
-  expect(newest).toMatch(/Jueves 12 de noviembre de 2026.*Laura Gómez.*Cardiología · Matrícula MN 123456/);
-  expect(newest).toMatch(/Motivo: Control del día 12.*Buen estado general\..*Dieta sin sal\./);
-  expect(newest).toMatch(/Presión arterial130\/85 mmHg.*Peso71,5 kg/);
-  expect(newest).toMatch(/Diagnósticos.*Hipertensión arterial \(CIE-10 I10\).*Sobrepeso/);
-  expect(newest).toMatch(/Hipertensión arterial \(abril de 2019\).*Penicilina \(Urticaria\)/);
-  expect(newest).toMatch(/Operaciones.*Apendicectomía \(1998\)/);
+  expect(newest).toMatch(/^Jueves 12 de noviembre de 2026 · Cardiología/);
+  expect(newest).toMatch(
+    /Folio 12 · firmó Laura Gómez \(matrícula MN 123456\) el jueves 12 de noviembre de 2026, 10:25/,
+  );
+  expect(newest).toMatch(
+    /MotivoControl del día 12.*Lo que se encontróBuen estado general\..*Qué hacerDieta sin sal\./s,
+  );
+  expect(newest).toMatch(/MedicionesPresión 130\/85 mmHg\nPeso 71,5 kg/);
+  expect(newest).toMatch(/DiagnósticosHipertensión arterial \(CIE-10 I10\)\nSobrepeso/);
+  expect(newest).toMatch(
+    /Sus antecedentes, como quedaron ese díaProblemas de saludHipertensión arterial · desde/,
+  );
+  expect(newest).toMatch(/Hipertensión arterial · desde 04\/2019AlergiasPenicilina · Urticaria/);
+  expect(newest).toMatch(/OperacionesApendicectomía · desde 1998/);
   expect(newest).not.toMatch(/Remedios que toma|Enfermedades en la familia/);
-  expect(newest).toMatch(/Llegó el análisis: normal\.Ana Sosa, el viernes 13 .*09:00\. Folio 13\./);
-  expect(newest).toMatch(/Folio 12, firmado el jueves 12 de noviembre de 2026, 10:25/);
+  expect(newest).not.toMatch(/Nada anotado|Visible para el paciente/);
+  expect(newest).toMatch(
+    /Agregado · folio 13Firmó Ana Sosa el viernes 13 .*09:00Llegó el análisis: normal\./,
+  );
   expect(older).toMatch(/^Jueves 5 de noviembre/);
 });
 
