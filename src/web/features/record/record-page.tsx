@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { MedicalRecord } from '../../../contract/doctor/record.ts';
 import { api } from '../../api/api.ts';
+import { fetchAll } from '../../api/fetch-all.ts';
 import { problemOf } from '../../api/problem-of.ts';
 import { Button, ButtonLink } from '../../components/button/button.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
@@ -130,6 +131,7 @@ export function RecordPage({ patientId, fromFolio }: RecordPageProps) {
                   )}
                   record={newest}
                   filters={filters}
+                  isFiltering={query.isPlaceholderData}
                   onFilter={setFilters}
                   onPrint={print}
                   timeZone={timeZone}
@@ -158,19 +160,6 @@ export function RecordPage({ patientId, fromFolio }: RecordPageProps) {
       )}
     </Page>
   );
-}
-
-interface Pages {
-  hasNextPage: boolean;
-  isError: boolean;
-  fetchNextPage: () => Promise<Pages>;
-}
-
-/** Fetches page after page; false: not all of them came. */
-async function fetchAll(query: Pages): Promise<boolean> {
-  let reached = query;
-  while (reached.hasNextPage && !reached.isError) reached = await query.fetchNextPage();
-  return !reached.isError;
 }
 
 function patientWords({ patient }: MedicalRecord): string {

@@ -177,7 +177,11 @@ test('the record is filtered by the server, whatever was fetched, and printed wi
   const { user } = await openedBy(fake);
   await screen.findByText('Lo último');
   expect(screen.queryByRole('combobox', { name: 'Quién firmó' })).toBeNull();
+  const answer = fake.holdBack('doctor.record.read');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Hasta el año' }), '2024');
+  await screen.findByText('Buscando…');
+  expect(screen.queryByText(/ consultas (es|son) así\.$/)).toBeNull();
+  answer();
   await screen.findByText('1 de 2 consultas es así.');
   expect(screen.queryByText('Lo último')).toBeNull();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Hasta el año' }), '');

@@ -19,6 +19,8 @@ interface TimelineProps {
   items: readonly TimelineItem[];
   record: Pick<MedicalRecord, 'entryCount' | 'matchingCount' | 'choices'>;
   filters: TimelineFilters;
+  /** What is shown is as it was before the filters changed. */
+  isFiltering: boolean;
   onFilter: (filters: TimelineFilters) => void;
   /** Fetches what is not there yet; the page is printed with all of it. */
   onPrint: () => Promise<void>;
@@ -28,8 +30,9 @@ interface TimelineProps {
 }
 
 /** The folios: visits with what was added to them, and documents, by what and whom one wants. */
-export function Timeline({ items, record, filters, onFilter, onPrint, timeZone, more }: TimelineProps) {
-  const { entryCount, matchingCount, choices } = record;
+export function Timeline(props: TimelineProps) {
+  const { items, record, filters, isFiltering, onFilter, onPrint, timeZone, more } = props;
+  const { entryCount, choices } = record;
   const [isPrinting, setPrinting] = useState(false);
   const [what, setWhat] = useState('');
   const [addingTo, setAddingTo] = useState<string | null>(null);
@@ -116,12 +119,10 @@ export function Timeline({ items, record, filters, onFilter, onPrint, timeZone, 
       </div>
       {isFiltered && (
         <p role="status" className={styles.quiet}>
-          {matchingCount === 0
-            ? 'Ninguna consulta es así.'
-            : `${matchingCount} de ${entryCount} consultas ${matchingCount === 1 ? 'es' : 'son'} así.`}
+          {isFiltering ? 'Buscando…' : matchingWords(record)}
         </p>
       )}
-      <div>
+      <div aria-busy={isFiltering}>
         {shown.map(({ folio, entry, document }) =>
           document ? (
             <DocumentArticle key={folio} document={document} timeZone={timeZone}>
@@ -166,6 +167,11 @@ const documentWords: Record<ClinicalDocument['content']['kind'], string> = {
   study_order: 'Órdenes',
   certificate: 'Certificados',
 };
+
+function matchingWords({ entryCount, matchingCount }: TimelineProps['record']): string {
+  if (matchingCount === 0) return 'Ninguna consulta es así.';
+  return `${matchingCount} de ${entryCount} consultas ${matchingCount === 1 ? 'es' : 'son'} así.`;
+}
 
 function countWords(entryCount: number): string {
   if (entryCount === 0) return 'Todavía no hay consultas firmadas';

@@ -297,6 +297,33 @@ test('a record that does not come is said, and asked for again', async () => {
   expect(await screen.findByText('Control del día 12')).toBeTruthy();
 });
 
+test('is printed with all of it, the older visits too', async () => {
+  const seen: number[] = [];
+  vi.spyOn(window, 'print').mockImplementation(() => {
+    seen.push(screen.getAllByRole('article', { name: /de noviembre/ }).length);
+  });
+  const fake = createFakeApi();
+  const { user } = await open({ fake, record: recordOf([entry(12)], { olderBefore: 12 }) });
+  fake.answer('patient.record.read', ({ before }) => {
+    if (before === 12) return recordOf([entry(9)], { olderBefore: 9 });
+    return before === 9 ? recordOf([entry(5)]) : recordOf([entry(12)], { olderBefore: 12 });
+  });
+  await user.click(await screen.findByRole('button', { name: 'Imprimir' }));
+  await waitFor(() => expect(seen).toEqual([3]));
+});
+
+test('nothing is printed while some of it did not come, which is said', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+  print.mockClear();
+  const fake = createFakeApi();
+  const { user } = await open({ fake, record: recordOf([entry(12)], { olderBefore: 12 }) });
+  const button = await screen.findByRole('button', { name: 'Imprimir' });
+  for (const _ of ['once', 'twice']) fake.refuseNext('patient.record.read', 'UNAVAILABLE');
+  await user.click(button);
+  expect(await (await region('Mis consultas')).findByRole('alert')).toBeTruthy();
+  expect(print).not.toHaveBeenCalled();
+});
+
 test('is printed with the number, the name and the DNI on the sheet, and passes axe', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {});
   const { user } = await open({
@@ -307,7 +334,7 @@ test('is printed with the number, the name and the DNI on the sheet, and passes 
     readers: [reader()],
   });
   await user.click(await screen.findByRole('button', { name: 'Imprimir' }));
-  expect(print).toHaveBeenCalledOnce();
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
   const identity = screen.getByText(/^Historia clínica/);
   await waitFor(() => expect(identity.textContent).toMatch(/Nº 1042, de Juana.+, DNI 30\.111\.222$/));
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });

@@ -1,5 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../../api/api.ts';
+import { fetchAll } from '../../../api/fetch-all.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { LoadingLines } from '../../../components/loading/loading.tsx';
 import { Page } from '../../../components/page/page.tsx';
@@ -23,6 +25,14 @@ export function RecordPage() {
       getNextPageParam: ({ olderBefore }) => olderBefore ?? undefined,
     }),
   );
+  const [isPrinting, setPrinting] = useState(false);
+  /** With all of it: a page that was not fetched would be missing on paper. */
+  async function print() {
+    setPrinting(true);
+    const isWhole = await fetchAll(record);
+    setPrinting(false);
+    if (isWhole) requestAnimationFrame(() => window.print());
+  }
   const timeZone = clinic.data?.timeZone;
   const query = {
     data: record.data && timeZone ? { pages: record.data.pages, timeZone } : undefined,
@@ -51,7 +61,9 @@ export function RecordPage() {
                 </p>
                 {entries.length > 0 && (
                   <p className={styles.act}>
-                    <Button onClick={() => window.print()}>Imprimir</Button>
+                    <Button busy={isPrinting} busyLabel="Preparando…" onClick={() => void print()}>
+                      Imprimir
+                    </Button>
                   </p>
                 )}
               </div>
