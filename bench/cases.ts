@@ -15,6 +15,7 @@ import { measureQueueing } from './cases/queueing.ts';
 import { measureRace, measureSale } from './cases/races.ts';
 import { measureRecordOpening, measureRecordSearch, measureRecordSigning } from './cases/record.ts';
 import { measureRecordCopy } from './cases/record-copy.ts';
+import { measureRecordScreen } from './cases/record-screen.ts';
 import { measureBookingBesideChanges } from './cases/schedules.ts';
 import { measureSending } from './cases/sending.ts';
 import { measureBookingBesideSignIn, measureSignIn } from './cases/sign-in.ts';
@@ -74,6 +75,7 @@ export const cases: Case[] = [
   { name: 'counter/screen', measure: measureCounterScreen },
   { name: 'record/copy', measure: measureRecordCopy },
   { name: 'record/open', measure: measureRecordOpening },
+  { name: 'record/screen', measure: measureRecordScreen },
   { name: 'record/search', measure: measureRecordSearch },
   { name: 'record/sign', measure: measureRecordSigning },
   { name: 'visit/usual', measure: measureUsualVisit },

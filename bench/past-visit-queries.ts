@@ -5,8 +5,10 @@ export interface PastVisits {
   patientIds: readonly string[];
   specialtyId: string;
   practiceId: string;
-  /** Appointments, going back four a day from one day. */
+  /** Appointments, going back from one day. */
   count: number;
+  /** Four at most. */
+  perDay: number;
   /** How many of them, the latest, are told. */
   unsigned: number;
   latest: Date;
@@ -16,7 +18,8 @@ export interface PastVisits {
 
 /** Past visits of one doctor with these patients in turn; returns the latest of them, to be signed. */
 export async function insertPastVisits(owner: pg.Pool, visits: PastVisits): Promise<string[]> {
-  const { doctorId, patientIds, specialtyId, practiceId, count, unsigned, latest, firstCode } = visits;
+  const { doctorId, patientIds, specialtyId, practiceId, count, perDay, unsigned, latest, firstCode } =
+    visits;
   const { rows } = await owner.query(
     `with visit as (
       insert into appointments (code, doctor_id, patient_id, specialty_id, practice_id, starts_at, ends_at, status,
@@ -24,23 +27,35 @@ export async function insertPastVisits(owner: pg.Pool, visits: PastVisits): Prom
       select 'A' || lpad(translate((n + $8)::text, '01', 'BC'), 5, 'D'), $1, ($2::uuid[])[1 + n % $5::int], $3, $4,
         starts_at, starts_at + interval '10 minutes', 'fulfilled', starts_at - interval '9 days', 'patient'
       from generate_series(0, $6::int - 1) n cross join lateral (select
-        $7::timestamptz - (n / 4) * interval '1 day' + (n % 4) * interval '10 minutes' as starts_at) place
+        $7::timestamptz - (n / $10::int) * interval '1 day' + (n % $10::int) * interval '10 minutes' as starts_at) place
       returning id, starts_at)
     select id from visit order by starts_at desc limit $9`,
-    [doctorId, patientIds, specialtyId, practiceId, patientIds.length, count, latest, firstCode, unsigned],
+    [
+      doctorId,
+      patientIds,
+      specialtyId,
+      practiceId,
+      patientIds.length,
+      count,
+      latest,
+      firstCode,
+      unsigned,
+      perDay,
+    ],
   );
   return rows.map(({ id }) => id);
 }
 
 /**
- * Signs the latest past appointments but these, with these texts in turn; a thirtieth are reserved. The triggers, which
- * are measured by signing, are left out: folios and words are those that they would give, and hashes are none. Returns
- * how many were signed.
+ * Signs the latest past appointments but these, with these texts in turn; a thirtieth are reserved, and a third are for
+ * the patient, all of one patient's. The triggers, which are measured by signing, are left out: folios and words are those
+ * that they would give, and hashes are none. Returns how many were signed.
  */
 export async function insertSignedVisits(
   owner: pg.Pool,
-  { texts, except, most }: { texts: readonly string[]; except: readonly string[]; most: number },
+  visits: { texts: readonly string[]; except: readonly string[]; most: number; allForPatient: string },
 ): Promise<number> {
+  const { texts, except, most, allForPatient } = visits;
   const client = await owner.connect();
   try {
     await client.query('begin');
@@ -65,8 +80,8 @@ export async function insertSignedVisits(
       ), entry as (
         insert into record_entries (patient_id, folio, kind, appointment_id, doctor_id, author_name, author_license,
           is_reserved, is_for_patient, signed_at, content, previous_hash, hash)
-        select patient_id, folio, 'encounter', visit.id, doctor_id, doctor.name, 'MN 123456', visit.n % 30 = 7,
-          visit.n % 3 = 0, starts_at, content, sha256(''), sha256('')
+        select patient_id, folio, 'encounter', visit.id, doctor_id, doctor.name, 'MN 123456',
+          visit.n % 30 = 7 and patient_id <> $4, visit.n % 3 = 0 or patient_id = $4, starts_at, content, sha256(''), sha256('')
         from visit join doctors doctor on doctor.id = visit.doctor_id
           join texts on texts.n = visit.n * 7919 % $3
         returning id, patient_id, doctor_id, is_reserved, signed_at, content
@@ -74,7 +89,7 @@ export async function insertSignedVisits(
       insert into record_search (entry_id, patient_id, signed_at, reader_id, words, stems, pairs)
       select id, patient_id, signed_at, case when is_reserved then doctor_id end, words, stems, pairs
       from entry join texts using (content) order by signed_at`,
-      [except, most, texts.length],
+      [except, most, texts.length, allForPatient],
     );
     await client.query(
       'create index record_search_by_text on record_search using gin (stems, words, pairs) with (fastupdate = off)',
@@ -85,6 +100,29 @@ export async function insertSignedVisits(
     );
     await client.query('checkpoint');
     return rowCount ?? 0;
+  } finally {
+    client.release();
+  }
+}
+
+/** Inserts texts into a table of nothing else, each in a commit of its own; returns the milliseconds of each. */
+export async function insertBareTexts(
+  owner: pg.Pool,
+  { texts, count }: { texts: readonly string[]; count: number },
+): Promise<number[]> {
+  const client = await owner.connect();
+  try {
+    await client.query('create table if not exists bare_texts (content text not null)');
+    const latencies: number[] = [];
+    for (let index = 0; index < count; index++) {
+      const began = performance.now();
+      await client.query({
+        ...{ name: 'bare text', text: 'insert into bare_texts (content) values ($1)' },
+        values: [texts[index % texts.length]],
+      });
+      latencies.push(performance.now() - began);
+    }
+    return latencies;
   } finally {
     client.release();
   }

@@ -1,0 +1,189 @@
+import type { Page } from 'playwright-core';
+import { patientPassword, staffPassword } from '../../src/testing/clinic/people.ts';
+import { openBrowser } from '../browser.ts';
+import { type Goal, type Line, toLine } from '../report.ts';
+import type { Stage } from '../stage.ts';
+import { percentile } from '../statistics.ts';
+import { fillRecords, longRecord } from './record.ts';
+
+const rounds = 5;
+const wheelTurns = 60;
+const wheelPixels = 500;
+const searched = ['paciente', 'dolor', 'presión', 'control', 'fiebre', 'abdomen'];
+/** Signed visits, as the doctor and as the patient see them. */
+const entries = 'section article, ul[aria-label^="Consultas"] > li';
+/** What is waited for at a screen without a thought of its own (Nielsen 1993), and a frame that is not seen to be late. */
+const openMs = 1000;
+const frameMs = 100;
+
+/**
+ * A record of 500 encounters in the browsers of its doctor and of its patient: from the click that opens it to the first
+ * entries painted; and, with the whole of it fetched, how it is scrolled, filtered, searched and made ready for paper.
+ */
+export async function measureRecordScreen(stage: Stage): Promise<Line[]> {
+  const { origin, filled } = await stage.records(fillRecords);
+  const { doctorEmail, longRecordOf } = filled;
+  const browser = await openBrowser();
+  const visit = async (width: number, height: number, address: string, fields: [string, string][]) => {
+    const context = await browser.newContext({ viewport: { width, height }, locale: 'es-AR' });
+    const page = await context.newPage();
+    await page.addInitScript(watchPaint);
+    await page.goto(`${origin}${address}`);
+    for (const [name, value] of fields) await page.getByRole('main').locator(`[name="${name}"]`).fill(value);
+    await page.getByRole('main').getByRole('button', { name: 'Ingresar' }).click();
+    await page.waitForURL(/appointments|citas/);
+    return page;
+  };
+  try {
+    const doctor = await visit(1366, 768, '/login?rol=doctor', [
+      ['email', doctorEmail],
+      ['password', staffPassword],
+    ]);
+    const asDoctor = () => openAsDoctor(doctor, origin, longRecordOf.dni);
+    const patient = await visit(360, 740, '/login', [
+      ['dni', longRecordOf.dni],
+      ['password', patientPassword],
+    ]);
+    const asPatient = () => openAsPatient(patient, origin);
+    return [
+      await measure('doctor', asDoctor, { atMost: openMs }),
+      await measure('doctor, print', () => asDoctor().then(() => print(doctor)), {}),
+      await measure('doctor, scroll p95', () => scroll(doctor), { atMost: frameMs }),
+      await measure('doctor, filter', () => filter(doctor), { atMost: openMs }),
+      await measure('doctor, search', (round) => search(doctor, round), { atMost: openMs }),
+      await measure('patient', asPatient, { atMost: openMs }),
+      await measure('patient, print', () => asPatient().then(() => print(patient)), {}),
+      await measure('patient, scroll p95', () => scroll(patient), { atMost: frameMs }),
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The first round warms up and is not counted. */
+async function measure(name: string, act: (round: number) => Promise<number>, goal: Goal): Promise<Line> {
+  const values: number[] = [];
+  for (let round = 0; round <= rounds; round++) values.push(await act(round));
+  return toLine({ name: `record/screen ${name}`, unit: 'ms' }, { values: values.slice(1) }, goal);
+}
+
+/** From the click on the patient's name. */
+async function openAsDoctor(page: Page, origin: string, dni: string): Promise<number> {
+  await page.goto(`${origin}/doctor/records`);
+  await page.getByRole('searchbox', { name: 'Buscar un paciente' }).fill(dni);
+  const patients = page.getByRole('list', { name: 'Pacientes' }).getByRole('link');
+  await page.waitForFunction(() => document.querySelectorAll('ul[aria-label="Pacientes"] > li').length === 1);
+  return untilPainted(page, entries, () => patients.click());
+}
+
+async function openAsPatient(page: Page, origin: string): Promise<number> {
+  await page.goto(`${origin}/mi-cuenta/citas`);
+  const link = page.getByRole('link', { name: 'Mi historia' });
+  return untilPainted(page, entries, () => link.click());
+}
+
+/** From the click on "Imprimir" until the whole record is there and the browser's dialog would come. */
+async function print(page: Page): Promise<number> {
+  const ms = await untilPainted(page, '[data-printed]', () =>
+    page.getByRole('button', { name: 'Imprimir', exact: true }).click(),
+  );
+  const count = await page.locator(entries).count();
+  if (count < longRecord) throw new Error(`${count} encounters are printed.`);
+  return ms;
+}
+
+/** The time between two frames while the wheel turns; the slowest twentieth begins here. */
+async function scroll(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    scrollTo(0, 0);
+    const frames: number[] = [];
+    Object.assign(window, { wheelFrames: frames });
+    const note = (at: number) => {
+      if ((window as { wheelFrames?: number[] }).wheelFrames !== frames) return;
+      frames.push(at);
+      requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  });
+  await page.mouse.move(180, 400);
+  for (let turn = 0; turn < wheelTurns; turn++) {
+    await page.mouse.wheel(0, wheelPixels);
+    await page.waitForTimeout(16);
+  }
+  const frames = await page.evaluate(() => {
+    const { wheelFrames: noted = [] } = window as { wheelFrames?: number[] };
+    Object.assign(window, { wheelFrames: undefined });
+    return noted;
+  });
+  return percentile(
+    frames.slice(1).map((at, index) => at - (frames[index] as number)),
+    95,
+  );
+}
+
+/** From choosing a year to its entries; then all of them again. */
+async function filter(page: Page): Promise<number> {
+  const until = page.getByRole('combobox', { name: 'Hasta el año' });
+  const years = await until.locator('option').all();
+  const year = await years.at(-1)?.getAttribute('value');
+  const ms = await untilPainted(page, 'section [role="status"] + [aria-busy="false"]', () =>
+    until.selectOption(year ?? ''),
+  );
+  await until.selectOption('');
+  await page.locator('section [role="status"]').waitFor({ state: 'detached' });
+  return ms;
+}
+
+/** From Enter to the matches within the record, of another word each time. */
+async function search(page: Page, round: number): Promise<number> {
+  await page.getByRole('searchbox', { name: 'Buscar en esta historia' }).fill(searched[round] ?? '');
+  const ms = await untilPainted(page, 'ul[aria-label="Coincidencias"] > li', () =>
+    page.keyboard.press('Enter'),
+  );
+  await page.getByRole('button', { name: 'Cerrar los resultados' }).click();
+  return ms;
+}
+
+/** Milliseconds from what a person does to the paint of what matches, which is not there before. */
+async function untilPainted(page: Page, selector: string, act: () => Promise<unknown>): Promise<number> {
+  await page.evaluate((wanted) => (window as Partial<Watching>).watchPaintOf?.(wanted), selector);
+  await act();
+  const ms = await page.waitForFunction(() => (window as Partial<Watching>).paintedAfterMs);
+  return (await ms.jsonValue()) ?? Number.NaN;
+}
+
+interface Watching {
+  watchPaintOf: (selector: string) => void;
+  paintedAfterMs: number | null;
+}
+
+/** Runs in the page. The dialog for printing is none here. */
+function watchPaint(): void {
+  const acts = ['click', 'keydown', 'change'] as const;
+  window.print = () => document.body.setAttribute('data-printed', '');
+  const watching: Watching = {
+    paintedAfterMs: null,
+    watchPaintOf(selector) {
+      Object.assign(window, { paintedAfterMs: null });
+      document.body.removeAttribute('data-printed');
+      let beganAt = Number.NaN;
+      const begin = ({ timeStamp }: Event) => {
+        beganAt = timeStamp;
+        for (const act of acts) removeEventListener(act, begin, true);
+      };
+      for (const act of acts) addEventListener(act, begin, true);
+      const watcher = new MutationObserver(() => {
+        if (!document.querySelector(selector)) return;
+        watcher.disconnect();
+        // The second frame from here is the first one after it is painted.
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            Object.assign(window, { paintedAfterMs: performance.now() - beganAt });
+          }),
+        );
+      });
+      watcher.observe(document, { childList: true, subtree: true, attributes: true });
+    },
+  };
+  Object.assign(window, watching);
+}
