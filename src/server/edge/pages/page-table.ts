@@ -31,6 +31,7 @@ export const pages: Page[] = [
   page('/doctor/appointments'),
   page('/doctor/patients'),
   page('/doctor/records'),
+  page('/doctor/statistics'),
   page('/doctor/schedule'),
   page('/doctor/profile'),
   page('/recepcion', 'recepcion/appointments'),

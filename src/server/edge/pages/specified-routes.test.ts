@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { firstQueries } from '../../../contract/first-queries.ts';
@@ -73,6 +73,17 @@ test.each([
 test('every page of the server’s table has its own file among the pages', () => {
   const missing = pages.filter(({ file }) => !existsSync(join(web, 'routes', `${file}.tsx`)));
   expect(missing).toEqual([]);
+});
+
+test('every file of a page is in the server’s table', () => {
+  const files = readdirSync(join(web, 'routes'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+    .map((file) => file.slice(0, -'.tsx'.length));
+  // Frames hold pages, and an area's first address leads to its default section.
+  const areas = ['admin', 'doctor', 'mi-cuenta', 'recepcion'];
+  const noPages = ['__root', '-signed-in-panel', ...areas, ...areas.map((area) => `${area}/index`)];
+  const known = [...noPages, ...pages.map(({ file }) => file)];
+  expect(files.filter((file) => !known.includes(file))).toEqual([]);
 });
 
 test('every route with first queries of its own is a page', () => {
