@@ -14,7 +14,7 @@ interface PanelProps {
   clinic: { name: string; isDemo: boolean; logoUrl?: string | null } | undefined;
   /** The name by which the person is addressed, with their title. */
   person: string;
-  /** `PanelLink`s, one per section; empty while there is nowhere to go. */
+  /** `PanelLink`s, one per section; null while there is nowhere to go. */
   menu: ReactNode;
   /** Links of the account itself, beside signing out. */
   own?: ReactNode;
@@ -28,8 +28,9 @@ interface PanelProps {
 export function Panel({ role, shape, clinic, person, menu, own, privacy, footer, children }: PanelProps) {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const hasMenu = menu !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section is the current one on another page.
-  useEffect(() => showCurrent(nav.current), [pathname]);
+  useEffect(() => showCurrent(nav.current), [pathname, hasMenu]);
   return (
     <div className={styles.panel} data-shape={shape}>
       <header className={styles.top}>
