@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { Button } from '../button/button.tsx';
 import type { ConfirmProps } from '../confirm/confirm.tsx';
+import { DialogFrame } from './dialog-frame.tsx';
 import styles from './panel-dialog.module.css';
-import { DialogFrame } from './panel-dialog.tsx';
 
 /** Confirms an act that cannot simply be undone. The way out has the focus; Escape takes it too. */
 export function PanelConfirm({ open, ...question }: ConfirmProps) {

@@ -13,6 +13,7 @@ const closed = vi.fn();
 /** A button that opens a dialog, in which another one asks. */
 function Section({ busy = false }: { busy?: boolean }) {
   const [open, setOpen] = useState<'none' | 'form' | 'question'>('none');
+  const [error, setError] = useState<string>();
   return (
     <PanelProvider>
       <Button onClick={() => setOpen('form')}>Agregar sala</Button>
@@ -24,8 +25,15 @@ function Section({ busy = false }: { busy?: boolean }) {
             setOpen('none');
           }}
         >
-          <form data-first>
-            <TextField label="Nombre" />
+          <form
+            data-first
+            onSubmit={(event) => {
+              event.preventDefault();
+              const isTaken = new FormData(event.currentTarget).get('name') === 'Planta de arriba';
+              setError(isTaken ? 'Ya hay una sala con ese nombre.' : undefined);
+            }}
+          >
+            <TextField label="Nombre" name="name" error={error} />
             <Button onClick={() => setOpen('question')}>Quitar la sala</Button>
           </form>
         </PanelDialog>
@@ -90,6 +98,39 @@ test('closes with Escape wherever the focus is, and not by a press beside it', a
   if (focused() instanceof HTMLElement) (focused() as HTMLElement).blur();
   await userEvent.keyboard('{Escape}');
   expect(closed).toHaveBeenCalledOnce();
+});
+
+test('asks before typed words go, by Escape and by its button, and the way out of the question keeps them', async () => {
+  const dialog = await open();
+  const name = within(dialog).getByLabelText<HTMLInputElement>('Nombre');
+  await waitFor(() => expect(focused()).toBe(name));
+  await userEvent.type(name, 'Planta alta');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(focused()).toBe(button('Seguir escribiendo')));
+  await userEvent.keyboard('{Escape}');
+  expect(focused()).toBe(name);
+  expect(name.value).toBe('Planta alta');
+  expect(closed).not.toHaveBeenCalled();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
+  await userEvent.click(button('Descartar lo escrito'));
+  expect(closed).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(focused()).toBe(screen.getByRole('button', { name: 'Agregar sala' }));
+});
+
+test.each([
+  ['words that are as before', 'x{Backspace}', false],
+  ['words that were sent', 'Planta alta{Enter}', false],
+  ['words that were sent and not taken', 'Planta de arriba{Enter}', true],
+  ['words added after others were sent', 'Planta alta{Enter} y terraza', true],
+])('%s: asks only where something would be lost', async (_, keys, asks) => {
+  const dialog = await open();
+  const name = within(dialog).getByLabelText('Nombre');
+  await waitFor(() => expect(focused()).toBe(name));
+  await userEvent.type(name, keys);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog', { name: '¿Cerrar sin guardar?' }) !== null).toBe(asks);
+  expect(closed).toHaveBeenCalledTimes(asks ? 0 : 1);
 });
 
 test('a question over it starts on the way out, and Escape takes only the question away', async () => {
