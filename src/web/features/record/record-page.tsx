@@ -16,6 +16,7 @@ import { Section } from '../../components/section/section.tsx';
 import { DocumentDesk } from '../../documents/document-desk.tsx';
 import { formatDni, formatShortMomentWithYear, formatTime } from '../../format/format.ts';
 import { BackgroundText } from '../../record/background-text.tsx';
+import { MeasurementsDialog } from '../../record/measurements-dialog.tsx';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import { documentsAs, joinTimeline } from './join-timeline.ts';
 import styles from './record-pages.module.css';
@@ -32,6 +33,7 @@ interface RecordPageProps {
 /** A patient's record: who, the background, and every signed visit, the newest first. */
 export function RecordPage({ patientId, fromFolio }: RecordPageProps) {
   const [filters, setFilters] = useState<TimelineFilters>({});
+  const [areMeasurementsOpen, setMeasurementsOpen] = useState(false);
   const { specialtyName: _, ...asked } = filters;
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const query = useInfiniteQuery({
@@ -112,6 +114,13 @@ export function RecordPage({ patientId, fromFolio }: RecordPageProps) {
                 <Section title="Antecedentes">
                   <p className={styles.quiet}>{backgroundWords(newest, timeZone)}</p>
                   <BackgroundText background={newest.background.background} />
+                  {newest.entryCount > 0 && (
+                    <p className={styles.entryActs}>
+                      <Button kind="quiet" onClick={() => setMeasurementsOpen(true)}>
+                        Ver las mediciones
+                      </Button>
+                    </p>
+                  )}
                 </Section>
                 {documents.error && <QueryProblem query={documents} />}
                 <TextSearch patientId={patientId} />
@@ -157,6 +166,13 @@ export function RecordPage({ patientId, fromFolio }: RecordPageProps) {
             )
           }
         </QueryContent>
+      )}
+      {areMeasurementsOpen && newest && (
+        <MeasurementsDialog
+          patientId={patientId}
+          name={newest.patient.name}
+          onClose={() => setMeasurementsOpen(false)}
+        />
       )}
     </Page>
   );

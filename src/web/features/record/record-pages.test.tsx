@@ -107,6 +107,44 @@ test('a slash in an addendum offers phrases, and a template is written whole whe
   await waitFor(() => expect(fake.callsOf('doctor.record.addAddendum')).toHaveLength(1));
 });
 
+test('vital signs are drawn over the visits, fifty at a time, with their table', async () => {
+  const fake = createFakeApi();
+  const measuredAt = (folio: number, visitDay: string, systolicMmHg: number) => {
+    const { vitalSigns } = encounterContent();
+    const content = encounterContent({ vitalSigns: { ...vitalSigns, systolicMmHg, diastolicMmHg: 80 } });
+    return recordEntry({ folio, visitDay, content });
+  };
+  const reserved = recordEntry({ folio: 8, isReserved: true, content: null });
+  fake.answer('doctor.record.read', ({ before, limit }) =>
+    medicalRecord({
+      entries: before
+        ? [measuredAt(2, '2024-03-05', 150)]
+        : [measuredAt(9, '2026-11-10', 130), reserved, measuredAt(7, '2026-05-10', 140)],
+      ...{ entryCount: 4, olderBefore: limit === 50 && !before ? 7 : null },
+    }),
+  );
+  const { user } = await openedBy(fake);
+  await user.click(await screen.findByRole('button', { name: 'Ver las mediciones' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mediciones de Ana Acosta' }));
+  await dialog.findByRole('img', {
+    name: 'Presión arterial: 2 mediciones, de 140/80 mmHg el 10/05/2026 a 130/80 mmHg el 10/11/2026',
+  });
+  expect(dialog.getByText('De las 3 consultas más recientes.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Ver anteriores' }));
+  const table = await dialog.findByRole('table', { name: /^Presión arterial, mmHg/ });
+  await waitFor(() =>
+    expect(
+      within(table)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual([...['10/11/2026', '130/80', '10/05/2026', '140/80', '05/03/2024', '150/80']]),
+  );
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ver las mediciones' }));
+});
+
 test('of a record that is not the doctor’s to open nothing is told, not even that it exists', async () => {
   const fake = createFakeApi();
   fake.refuse('doctor.record.read', 'NOT_FOUND');

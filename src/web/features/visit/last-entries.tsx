@@ -1,22 +1,30 @@
+import { useState } from 'react';
 import type { VisitRecord } from '../../../contract/doctor/visit.ts';
 import { formatShortDayWithYear } from '../../format/format.ts';
+import { MeasurementsDialog } from '../../record/measurements-dialog.tsx';
 import styles from './visit.module.css';
 
 const shownAtOnce = 3;
 
 /** What happened since the patient was last here: the last signed visits, in a line each. */
 export function LastEntries({
-  visit: { lastEntries, entryCount },
+  visit: { lastEntries, entryCount, patient },
   timeZone,
 }: {
   visit: VisitRecord;
   timeZone: string;
 }) {
+  const [areMeasurementsOpen, setMeasurementsOpen] = useState(false);
   if (entryCount === 0) return <p className={styles.quiet}>Es la primera consulta de esta historia.</p>;
   const shown = lastEntries.slice(0, shownAtOnce);
   return (
     <div className={styles.last}>
-      <h2 className={styles.sideTitle}>Últimas consultas</h2>
+      <div className={styles.listHead}>
+        <h2 className={styles.sideTitle}>Últimas consultas</h2>
+        <button type="button" className={styles.add} onClick={() => setMeasurementsOpen(true)}>
+          Mediciones
+        </button>
+      </div>
       <ul>
         {shown.map(({ id, signedAt, authorName, specialtyName, reason, diagnoses }) => (
           <li key={id} className={styles.lastEntry}>
@@ -31,6 +39,13 @@ export function LastEntries({
           </li>
         ))}
       </ul>
+      {areMeasurementsOpen && (
+        <MeasurementsDialog
+          patientId={patient.id}
+          name={patient.name}
+          onClose={() => setMeasurementsOpen(false)}
+        />
+      )}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import {
   currentBackground,
   encounterContent,
   encounterDraft,
+  medicalRecord,
   recordEntry,
   visitId,
   visitRecord,
@@ -282,6 +283,28 @@ describe('signing', () => {
     await waitFor(() => expect(signed()).toHaveLength(1));
     expect(signed()[0]).toMatchObject({ isReserved: true, isForPatient: false });
   });
+});
+
+test('what was measured before is a press away while the visit is written', async () => {
+  const entry = recordEntry();
+  const { fake } = clinicWith({
+    entryCount: 1,
+    lastEntries: [
+      {
+        ...{ id: entry.id, folio: 1, signedAt: entry.signedAt, authorName: 'Laura Gómez' },
+        ...{ specialtyName: 'Cardiología', reason: 'Control', diagnoses: [] },
+      },
+    ],
+  });
+  fake.answer('doctor.record.read', medicalRecord({ entries: [entry], entryCount: 1 }));
+  const { user } = await open(fake);
+  await write('Motivo', 'Dolor de pecho');
+  expect(fake.callsOf('doctor.record.read')).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Mediciones' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Mediciones de Ana Acosta' });
+  await within(dialog).findByText('En esas consultas nadie anotó presión, peso ni otra medición.');
+  await user.keyboard('{Escape}');
+  expect((await field('Motivo')).value).toBe('Dolor de pecho');
 });
 
 test('a visit that did not begin is prepared, begun from here, and signed only then', async () => {

@@ -1,14 +1,8 @@
-import { useId, useState } from 'react';
 import type { RecordEntry } from '../../../../contract/record-entries.ts';
-import { numericDay } from '../../../../domain/time/spanish-dates.ts';
-import { Button } from '../../../components/button/button.tsx';
-import { LineChart } from '../../../components/line-chart/line-chart.tsx';
 import { Section } from '../../../components/section/section.tsx';
-import { type Measurement, measurementsOf, sayNumber, sayReading } from './measurements.ts';
+import { MeasurementHistories } from '../../../record/measurement-histories.tsx';
+import { measurementsOf } from '../../../record/measurements.ts';
 import styles from './record.module.css';
-
-/** Rows of a table that are shown at once. */
-const few = 5;
 
 interface VitalSignHistoryProps {
   /** Newest first. */
@@ -18,10 +12,9 @@ interface VitalSignHistoryProps {
 
 /** What was measured at the visits that are shown, over time. */
 export function VitalSignHistory({ entries, areThereOlder }: VitalSignHistoryProps) {
-  const measurements = measurementsOf(entries);
   return (
     <Section title="Mis mediciones">
-      {measurements.length === 0 ? (
+      {measurementsOf(entries).length === 0 ? (
         <p>En las consultas que se muestran no hay mediciones anotadas, como la presión o el peso.</p>
       ) : (
         <>
@@ -30,81 +23,9 @@ export function VitalSignHistory({ entries, areThereOlder }: VitalSignHistoryPro
               De las consultas que se muestran arriba. Para ver más, toque «Ver anteriores».
             </p>
           )}
-          {measurements.map((measurement) => (
-            <MeasurementHistory key={measurement.name} measurement={measurement} />
-          ))}
+          <MeasurementHistories entries={entries} />
         </>
       )}
     </Section>
-  );
-}
-
-function MeasurementHistory({ measurement }: { measurement: Measurement }) {
-  const { name, unit, parts, readings } = measurement;
-  const id = useId();
-  const [isWhole, setWhole] = useState(false);
-  return (
-    <div className={styles.measurement} data-single={readings.length < 2 || undefined}>
-      <h3>
-        {name}, <span className={styles.unit}>{unit}</span>
-      </h3>
-      {readings.length > 1 && <Drawing measurement={measurement} />}
-      <div className={styles.values}>
-        <table id={id} className={styles.table}>
-          <caption className="visually-hidden">
-            {name}, {unit}
-            {parts.length > 0 && ` (${parts.join(' y ').toLowerCase()})`}, de lo más nuevo a lo más antiguo
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">Día</th>
-              <th scope="col">{parts.length > 0 ? parts.join(' / ') : 'Valor'}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {readings.map((reading, index) => (
-              <tr key={reading.entryId} data-closed={(!isWhole && index >= few) || undefined}>
-                <td>
-                  <time dateTime={reading.day}>{numericDay(reading.day)}</time>
-                </td>
-                <td>{sayReading(reading)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {readings.length > few && (
-          <p className={styles.act}>
-            <Button
-              kind="quiet"
-              className={styles.toggle}
-              aria-expanded={isWhole}
-              aria-controls={id}
-              onClick={() => setWhole(!isWhole)}
-            >
-              {isWhole ? `Ver solo los últimos ${few}` : `Ver los ${readings.length} valores`}
-              <span className="visually-hidden"> de {name.toLowerCase()}</span>
-            </Button>
-          </p>
-        )}
-      </div>
-    </div>
-  );
-}
-
-function Drawing({ measurement: { name, unit, parts, readings } }: { measurement: Measurement }) {
-  const oldestFirst = [...readings].reverse();
-  const [first, last] = [oldestFirst[0], oldestFirst.at(-1)];
-  if (!first || !last) return null;
-  const at = (reading: typeof first) => `${sayReading(reading)} ${unit} el ${numericDay(reading.day)}`;
-  return (
-    <LineChart
-      label={`${name}: ${readings.length} mediciones, de ${at(first)} a ${at(last)}`}
-      days={oldestFirst.map(({ day }) => day)}
-      lines={first.values.map((_, index) => ({
-        name: parts[index] ?? name,
-        values: oldestFirst.map(({ values }) => values[index] ?? null),
-      }))}
-      say={sayNumber}
-    />
   );
 }

@@ -1,5 +1,5 @@
-import type { RecordEntry } from '../../../../contract/record-entries.ts';
-import { type VitalSignName, vitalSigns } from '../../../../domain/record/vital-signs.ts';
+import type { RecordEntry } from '../../contract/record-entries.ts';
+import { type VitalSignName, vitalSigns } from '../../domain/record/vital-signs.ts';
 
 /** What was measured at one visit. */
 export interface Reading {
