@@ -269,8 +269,11 @@ test('what is written is searched when asked to, marked as plain text, and leads
   await user.type(box, 'i{Enter}');
   await screen.findByText('Escriba al menos dos letras.');
   expect(fake.callsOf('doctor.record.search')).toHaveLength(0);
+  const toSight = vi.spyOn(Element.prototype, 'scrollIntoView');
   await user.type(box, 'nfeccion{Enter}');
   await screen.findByText('Una coincidencia, y hay más, de la más nueva a la más vieja.');
+  expect(toSight.mock.contexts).toContain(box.closest('form'));
+  toSight.mockRestore();
   expect(screen.getByText('infección').tagName).toBe('MARK');
   expect(screen.getByText(/<b>negrita<\/b> e/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Mostrar más coincidencias' }));

@@ -59,6 +59,8 @@ export function TextSearch({ patientId }: TextSearchProps) {
     if (text === query) void result.refetch();
     setQuery(text);
     queryClient.setQueryData(memory, text);
+    // Below a long background the results would come out of sight.
+    form.current?.scrollIntoView({ block: 'start' });
   }
   function close() {
     setQuery('');
@@ -107,11 +109,13 @@ export function TextSearch({ patientId }: TextSearchProps) {
           {({ pages }) => {
             const matches = pages.flatMap((page) => page.matches);
             return matches.length === 0 ? (
-              <EmptyState title={`Nada escrito coincide con «${query}»`}>
-                <p>
-                  Pruebe con menos palabras o con el comienzo de una. Se busca en lo que usted puede leer.
-                </p>
-              </EmptyState>
+              <div role="status">
+                <EmptyState title={`Nada escrito coincide con «${query}»`}>
+                  <p>
+                    Pruebe con menos palabras o con el comienzo de una. Se busca en lo que usted puede leer.
+                  </p>
+                </EmptyState>
+              </div>
             ) : (
               <>
                 <p role="status" className={styles.quiet}>
