@@ -72,7 +72,7 @@ export function LineForm(props: LineFormProps) {
   }
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <form ref={form} data-kept className={styles.form} noValidate onSubmit={submit}>
       <TextAreaField
         {...texts[role]}
         rows={2}

@@ -8,9 +8,12 @@ interface Text {
   sent: string | null;
 }
 
-/** Words that somebody wrote: not numbers, codes, passwords, or what one searches for or chooses from a list. */
+/**
+ * Words that somebody wrote: not numbers, codes, passwords, or what one searches for or chooses from a list; and none
+ * that the page keeps by itself (`data-kept`).
+ */
 const words =
-  'form :is(textarea, input[type=text], input:not([type])):not([role=combobox], [inputmode=numeric], [inputmode=decimal])';
+  'form:not([data-kept]) :is(textarea, input[type=text], input:not([type])):not([role=combobox], [inputmode=numeric], [inputmode=decimal])';
 
 /**
  * Whether somebody wrote words in a form of an element that nothing has taken yet. A form that was sent counts as taken

@@ -40,6 +40,8 @@ test('a half-typed line is there again when its appointment is opened again', as
   await user.keyboard('i');
   await user.type(await line(), 'A medio escri');
   await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+  // Nothing is lost: nothing is asked.
+  expect(screen.queryByRole('dialog')).toBeNull();
   (await rowOf('Bruno Prueba')).focus();
   await user.keyboard('{Enter}');
   expect((await line()).value).toBe('A medio escri');
