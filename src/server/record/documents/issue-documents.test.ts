@@ -75,6 +75,12 @@ const prescribing = (...genericNames: string[]): DocumentContent => ({
   ),
 });
 
+/** A medicine of which one thing is left blank. */
+const without = (part: 'dosage' | 'presentation'): DocumentContent => ({
+  ...somePrescription,
+  lines: [{ ...somePrescription.lines[0], [part]: ' ' } as PrescriptionLine],
+});
+
 /** Signs the visit with an allergy to penicillin. */
 const signAllergic = () =>
   signVisit(services, {
@@ -151,6 +157,8 @@ describe('a document', () => {
   test.each([
     ['no medicine', { ...somePrescription, lines: [] }, {}, 'content.lines'],
     ['nothing that can be seen', prescribing(' \u200b '), {}, 'content.lines.0.genericName'],
+    ['a medicine without its dose', without('dosage'), {}, 'content.lines.0.dosage'],
+    ['a medicine without its presentation', without('presentation'), {}, 'content.lines.0.presentation'],
     ['a first day that is over', somePrescription, { validFrom: '2026-11-23' }, 'validFrom'],
     ['a first day years ahead', somePrescription, { validFrom: '2028-11-23' }, 'validFrom'],
     ['a last day before the first', somePrescription, { validUntil: '2026-11-23' }, 'validUntil'],
