@@ -59,10 +59,6 @@ export function RecordEntries({ entries, timeZone, older }: RecordEntriesProps) 
           )}
         </div>
       )}
-      <p className={styles.quiet}>
-        Si necesita una copia completa de su historia clínica, pídala en la clínica: se la entregan dentro de
-        las 48 horas.
-      </p>
     </Section>
   );
 }

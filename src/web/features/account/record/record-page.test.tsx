@@ -266,6 +266,11 @@ test('a copy is ordered and fetched by its address; what was tried and failed is
 test('without anything signed it says so in words, and that nobody looked', async () => {
   await open({ record: recordOf([], { recordNumber: null }) });
   expect(await screen.findByText('Todavía no hay consultas para leer')).toBeTruthy();
+  // Each way leads to a part that is there.
+  const ways = within(screen.getByRole('navigation', { name: 'En esta página' })).getAllByRole('link');
+  const places = ways.map((way) => document.querySelector(way.getAttribute('href') ?? ''));
+  expect(places).toHaveLength(2);
+  expect(places).not.toContain(null);
   expect(screen.getByText(/^Todavía no tiene número de historia clínica/)).toBeTruthy();
   expect(await screen.findByText('Nadie vio su historia todavía')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Mis mediciones' })).toBeNull();

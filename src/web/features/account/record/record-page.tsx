@@ -67,7 +67,7 @@ export function RecordPage() {
                   </p>
                 )}
               </div>
-              <Contents hasMeasurements={entries.length > 0} />
+              <Contents hasMeasurements={entries.length > 0} hasCopy={number !== null} />
               <RecordEntries
                 entries={entries}
                 timeZone={data.timeZone}
@@ -118,12 +118,12 @@ const places = {
 };
 
 /** The ways to what stands below the visits, which may be many. */
-function Contents({ hasMeasurements }: { hasMeasurements: boolean }) {
+function Contents({ hasMeasurements, hasCopy }: { hasMeasurements: boolean; hasCopy: boolean }) {
   return (
     <nav className={styles.contents} aria-label="En esta página">
       <a href={`#${places.documents}`}>Mis recetas, órdenes y certificados</a>
       {hasMeasurements && <a href={`#${places.measurements}`}>Mis mediciones</a>}
-      <a href={`#${places.copy}`}>Una copia de mi historia</a>
+      {hasCopy && <a href={`#${places.copy}`}>Una copia de mi historia</a>}
       <a href={`#${places.readers}`}>Quién vio mi historia</a>
     </nav>
   );
