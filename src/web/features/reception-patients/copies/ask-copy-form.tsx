@@ -1,3 +1,4 @@
+import type { ChangeEvent } from 'react';
 import { z } from 'zod';
 import { copyAskedFields } from '../../../../contract/reception/copy-fields.ts';
 import type { PatientFile } from '../../../../contract/reception/patient-file.ts';
@@ -66,15 +67,29 @@ export function AskCopyForm({ file, onNoted, onClose }: AskCopyFormProps) {
       onRefused: readAnew,
     },
   );
-  const { ref, field, values, hasErrors, submit } = usePanelForm({
+  const ownDni = file.dni ? formatDni(file.dni) : '';
+  const { ref, field, values, set, hasErrors, submit } = usePanelForm({
     schema,
     values: {
       ...{ cameBy: 'counter', asker: 'patient', handover: 'paper', documentKind: 'dni' },
-      ...{ documentNumber: file.dni ? formatDni(file.dni) : '', askerName: '', title: '', note: '' },
+      ...{ documentNumber: ownDni, askerName: '', title: '', note: '' },
     },
     act: ask,
     fieldsOf,
   });
+  /** The patient's own document stands there while they are at the counter; nobody else shows theirs. */
+  function choose(name: 'asker' | 'cameBy') {
+    const control = field(name);
+    const onChange = (event: ChangeEvent<HTMLSelectElement>) => {
+      control.onChange(event);
+      const chosen = { asker: values.asker, cameBy: values.cameBy, [name]: event.target.value };
+      const isPatientHere = chosen.asker === 'patient' && chosen.cameBy === 'counter';
+      if (values.documentKind !== 'dni') return;
+      if (!isPatientHere && values.documentNumber === ownDni) set('documentNumber', '');
+      if (isPatientHere && values.documentNumber === '') set('documentNumber', ownDni);
+    };
+    return { ...control, onChange };
+  }
   const isPatient = values.asker === 'patient';
   const send = submit(({ askerName, title, documentKind, documentNumber, ...asked }) => {
     const document = documentOf({ documentKind, documentNumber });
@@ -84,14 +99,14 @@ export function AskCopyForm({ file, onNoted, onClose }: AskCopyFormProps) {
   return (
     <form ref={ref} className={styles.form} noValidate onSubmit={send} aria-label="Anotar un pedido de copia">
       <div className={styles.pair}>
-        <SelectField label="Quién la pide" {...field('asker')} autoFocus>
+        <SelectField label="Quién la pide" {...choose('asker')} autoFocus>
           {Object.entries(askerWords).map(([value, words]) => (
             <option key={value} value={value}>
               {words}
             </option>
           ))}
         </SelectField>
-        <SelectField label="Cómo la pidió" {...field('cameBy')}>
+        <SelectField label="Cómo la pidió" {...choose('cameBy')}>
           {Object.entries(wayWords).map(([value, words]) => (
             <option key={value} value={value}>
               {words}

@@ -64,12 +64,28 @@ test('the patient asks at the counter: their document is there already, and it i
   expect(call?.idempotencyKey).toBeTruthy();
 });
 
+test('the patient’s own document stands there only while they are at the counter, and what was typed stays', async () => {
+  const { user } = await openFile();
+  await user.click(await screen.findByRole('button', { name: 'Anotar un pedido de copia' }));
+  const number = () => screen.getByLabelText<HTMLInputElement>(/^Número del documento/).value;
+  expect(number()).toBe('28.999.111');
+  type('Cómo la pidió', 'phone');
+  expect(number()).toBe('');
+  type('Cómo la pidió', 'counter');
+  expect(number()).toBe('28.999.111');
+  type('Quién la pide', 'representative');
+  type(/^Número del documento/, '20.111.222');
+  type('Quién la pide', 'patient');
+  expect(number()).toBe('20.111.222');
+});
+
 test('somebody else says by what they ask, and does not download; what is missing stands beside its field', async () => {
   const { fake, file, user } = await openFile();
   fake.answer('reception.recordCopies.ask', () => copyRequest(fake, file));
   await user.click(await screen.findByRole('button', { name: 'Anotar un pedido de copia' }));
   type('Quién la pide', 'family');
-  type('Número del documento', '');
+  // Theirs, not the patient's.
+  expect(screen.getByLabelText<HTMLInputElement>('Número del documento').value).toBe('');
   const ways = within(screen.getByLabelText('Cómo la va a recibir')).getAllByRole('option');
   expect(ways.map(({ textContent }) => textContent)).not.toContain('La descarga de su cuenta');
   await user.click(screen.getByRole('button', { name: 'Anotar el pedido' }));
