@@ -6,6 +6,7 @@ import { Button } from '../button/button.tsx';
 import { Brand, DemoRibbon } from '../layout/brand.tsx';
 import { ColorSchemeToggle } from '../layout/color-scheme-toggle.tsx';
 import styles from './panel.module.css';
+import { useFocusKept } from './use-focus-kept.ts';
 
 interface PanelProps {
   role: PanelRole;
@@ -28,6 +29,7 @@ interface PanelProps {
 export function Panel({ role, shape, clinic, person, menu, own, privacy, footer, children }: PanelProps) {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  useFocusKept();
   const hasMenu = menu !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section is the current one on another page.
   useEffect(() => showCurrent(nav.current), [pathname, hasMenu]);

@@ -66,6 +66,7 @@ export function TextSearch({ patientId }: TextSearchProps) {
     setQuery('');
     setText('');
     queryClient.removeQueries({ queryKey: memory });
+    form.current?.querySelector('input')?.focus();
   }
 
   return (

@@ -113,6 +113,7 @@ test('what cannot be taken says why beside the file, keeps the draft, and keeps 
   expect(signing().disabled).toBe(false);
   await user.click(part.getByRole('button', { name: 'Descartar falso.jpg' }));
   expect(part.queryByText('falso.jpg')).toBeNull();
+  expect(document.activeElement).toBe(part.getByRole('button', { name: 'Adjuntar' }));
 });
 
 test('a place without room says so, and the same file is tried again with the same key', async () => {

@@ -27,11 +27,12 @@ export function AttachmentsPart({ attachments, kept, problems }: AttachmentsPart
   const place = useRef<HTMLElement>(null);
   const [openId, setOpenId] = useState<string | null>(null);
   const isOver = useFilesFromPage(attachments.add);
+  const focusFirst = () => place.current?.querySelector('button')?.focus();
   const remove = useMutation({
     mutationFn: ({ id: attachmentId }: Attachment) => attachments.remove(attachmentId),
     onSuccess: (_, { name }) => {
       announce(`${name}: quitado`);
-      place.current?.querySelector('button')?.focus();
+      focusFirst();
     },
   });
   return (
@@ -80,12 +81,24 @@ export function AttachmentsPart({ attachments, kept, problems }: AttachmentsPart
               </div>
               <div className={list.acts}>
                 {each.canRetry && (
-                  <Button kind="quiet" onClick={() => attachments.sendAgain(each)}>
+                  <Button
+                    kind="quiet"
+                    onClick={() => {
+                      attachments.sendAgain(each);
+                      focusFirst();
+                    }}
+                  >
                     Intentar otra vez <span className="visually-hidden">con {each.file.name}</span>
                   </Button>
                 )}
                 {each.problem && (
-                  <Button kind="quiet" onClick={() => attachments.forget(each.key)}>
+                  <Button
+                    kind="quiet"
+                    onClick={() => {
+                      attachments.forget(each.key);
+                      focusFirst();
+                    }}
+                  >
                     Descartar <span className="visually-hidden">{each.file.name}</span>
                   </Button>
                 )}

@@ -1,0 +1,89 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useEffect, useRef, useState } from 'react';
+import { expect, test } from 'vitest';
+import { Section } from '../section/section.tsx';
+import { PanelDialog } from './panel-dialog.tsx';
+import { PanelProvider } from './panel-provider.tsx';
+import { useFocusKept } from './use-focus-kept.ts';
+
+function Day() {
+  useFocusKept();
+  const [asks, setAsks] = useState(true);
+  const [isTelling, setTelling] = useState(false);
+  const [told, setTold] = useState(false);
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (told) next.current?.focus();
+  }, [told]);
+  return (
+    <PanelProvider>
+      <main>
+        <h1>Mi día</h1>
+        <Section title="Pedidos">
+          {asks && (
+            <button type="button" onClick={() => setAsks(false)}>
+              Retirar
+            </button>
+          )}
+        </Section>
+        <Section title="Avisos">
+          {!isTelling && (
+            <button type="button" onClick={() => setTelling(true)}>
+              No puedo ir
+            </button>
+          )}
+          {!told && (
+            <button type="button" onClick={() => setTold(true)}>
+              Quitar el aviso
+            </button>
+          )}
+          <button type="button" ref={next}>
+            Siguiente
+          </button>
+        </Section>
+        {isTelling && (
+          <PanelDialog title="Aviso" onClose={() => setTelling(false)}>
+            <p>Recepción recibe el aviso.</p>
+          </PanelDialog>
+        )}
+      </main>
+    </PanelProvider>
+  );
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const expectFocus = (text: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(text));
+
+test('the heading of its part gets the focus of what goes away', async () => {
+  render(<Day />);
+  await press('Retirar');
+  await expectFocus('Pedidos');
+});
+
+test('what a page moves by itself stays there', async () => {
+  render(<Day />);
+  await press('Quitar el aviso');
+  await expectFocus('Siguiente');
+});
+
+test('behind a dialog whose opener is gone, the part that it was opened from gets it', async () => {
+  render(<Day />);
+  await press('No puedo ir');
+  await screen.findByRole('dialog', { name: 'Aviso' });
+  await userEvent.keyboard('{Escape}');
+  await expectFocus('Avisos');
+});
+
+test('who pressed beside everything keeps the focus nowhere, whatever goes away then', async () => {
+  render(<Day />);
+  const button = screen.getByRole('button', { name: 'Siguiente' });
+  button.focus();
+  await userEvent.click(document.body);
+  const turn = () => new Promise((resolve) => setTimeout(resolve));
+  await turn();
+  act(() => button.remove());
+  await turn();
+  await turn();
+  expect(document.activeElement).toBe(document.body);
+});

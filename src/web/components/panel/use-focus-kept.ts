@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+
+const parts = 'section, form, article, [role=region], [role=dialog], main';
+
+/**
+ * In a panel the focus never falls out of the page: where what had it goes away with an act (a row that was dealt
+ * with, a button whose place another takes), the heading of the part that it stood in gets it, and Tab goes on from
+ * there. Whoever wants it elsewhere moves it in an effect, which comes first.
+ */
+export function useFocusKept(): void {
+  useEffect(() => {
+    /** What had the focus last, and all that it stood in, the nearest first; below, the same behind a dialog. */
+    let path: Element[] = [];
+    let behind: Element[] = [];
+    const remember = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element)) return;
+      path = pathOf(target);
+      if (!target.closest('[role=dialog]')) behind = path;
+    };
+    const keep = () => {
+      if (document.activeElement !== document.body || path[0]?.isConnected !== false) return;
+      const place = [...path, ...behind].find((each) => each.isConnected && each.matches(parts));
+      const target = place && (headingOf(place) ?? document.querySelector('main h1'));
+      if (!(target instanceof HTMLElement)) return;
+      if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
+      target.focus({ preventScroll: true });
+    };
+    // Somebody pressed beside everything: what goes away later was not theirs.
+    const forget = () =>
+      setTimeout(() => {
+        if (document.activeElement === document.body && path[0]?.isConnected) path = [];
+      });
+    const observer = new MutationObserver(() => {
+      if (document.activeElement === document.body && path[0]?.isConnected === false) setTimeout(keep);
+    });
+    document.addEventListener('focusin', remember);
+    document.addEventListener('focusout', forget);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener('focusin', remember);
+      document.removeEventListener('focusout', forget);
+      observer.disconnect();
+    };
+  }, []);
+}
+
+function pathOf(element: Element): Element[] {
+  const path: Element[] = [];
+  for (let each: Element | null = element; each; each = each.parentElement) path.push(each);
+  return path;
+}
+
+function headingOf(place: Element): Element | null {
+  const name = place.getAttribute('aria-labelledby');
+  const named = name && document.getElementById(name);
+  return named || place.querySelector('h1, h2, h3, h4');
+}
