@@ -20,6 +20,7 @@ import {
 import { isPasswordOf } from '../../kernel/hashing/passwords.ts';
 import { verifyRecords } from '../../record/chain/verify-records.ts';
 import { checkDocument } from '../../record/documents/check-document.ts';
+import { listVisitTexts } from '../../record/texts/visit-text-queries.ts';
 import { checkContent } from '../../record/visit/check-content.ts';
 import { type DemoSummary, fillDemo } from './fill-demo.ts';
 import { demoAccounts } from './material/accounts.ts';
@@ -256,6 +257,15 @@ describe('its medical records', () => {
     );
     expect(readers).toEqual([{ dni: '30111222', attends: true }]);
   });
+});
+
+test('a slash in a visit offers the clinic’s texts, the specialty’s and one’s own', async () => {
+  const [doctor] = await rowsOf<{ id: string }>(
+    `select id from doctors where email = 'laura.gomez@clinica.demo'`,
+  );
+  const offered = await listVisitTexts(database.db, { doctorId: doctor?.id ?? '' });
+  const kinds = offered.map(({ kind, isOwn, specialtyName }) => `${kind} ${isOwn} ${specialtyName ?? ''}`);
+  expect(new Set(kinds)).toEqual(new Set(['phrase false ', 'template false Clínica médica', 'phrase true ']));
 });
 
 describe('its appointments', () => {

@@ -23,6 +23,7 @@ import { doctorRows, policyRows, scheduleRows } from './rows/doctor-rows.ts';
 import { meetPatients, patientRows } from './rows/patient-rows.ts';
 import { recordRows } from './rows/record-rows.ts';
 import { userRows } from './rows/user-rows.ts';
+import { visitTextRows } from './rows/visit-text-rows.ts';
 
 export type DemoRows = Awaited<ReturnType<typeof makeDemoRows>>['tables'];
 
@@ -82,6 +83,7 @@ export async function makeDemoRows({ now, today, seed }: Moment) {
     tables: {
       ...catalogueRows(catalogue, { holidays, createdAt }),
       ...doctorRows(doctors),
+      ...visitTextRows({ specialties: catalogue.specialties, doctors }),
       system_users: users,
       booking_policies: policyRows(doctors, { policy, newId }),
       ...scheduleRows(doctors, schedules, createdAt),
