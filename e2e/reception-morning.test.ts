@@ -92,6 +92,9 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
     expect(await full.getByLabel('Motivo del sobreturno').inputValue()).toBe('Viene con dolor');
     await desk.expectAccessible();
     await desk.hands.press(full.getByRole('button', { name: 'Cerrar' }));
+    // The reason that was typed is not thrown away unasked.
+    const question = page.getByRole('dialog', { name: '¿Cerrar sin guardar?' });
+    await desk.hands.press(question.getByRole('button', { name: 'Descartar lo escrito' }));
 
     const moving = await counter.open(at(23), move, `Mover el turno de ${at(23)}`);
     await counter.chooseTime(moving, '18:00');
