@@ -5,15 +5,17 @@ export interface NoticeProps {
   title: string;
   tone?: 'info' | 'good' | 'warning';
   actions?: ReactNode;
+  /** Takes as few lines as it can, with its acts beside it: above what people work in. */
+  isLow?: boolean;
   children?: ReactNode;
 }
 
 const signs = { info: 'i', good: '✓', warning: '!' };
 
 /** Information shown in place while it is true: a deadline, what to bring, what was done. */
-export function Notice({ title, tone = 'info', actions, children }: NoticeProps) {
+export function Notice({ title, tone = 'info', actions, isLow = false, children }: NoticeProps) {
   return (
-    <div className={styles.problem} data-tone={tone}>
+    <div className={styles.problem} data-tone={tone} data-low={isLow || undefined}>
       <span className={styles.sign} aria-hidden="true">
         {signs[tone]}
       </span>

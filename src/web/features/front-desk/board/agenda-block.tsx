@@ -51,7 +51,7 @@ export const AgendaBlock = memo(function AgendaBlock(props: AgendaBlockProps) {
         <span className={styles.when}>
           <span className={styles.time}>{formatTime(appointment.startsAt, timeZone)}</span>
           <StatusMark appointment={appointment} compact />
-          <UnreadMark {...appointment} />
+          <UnreadMark {...appointment} compact />
           {isOutside && (
             <strong className={styles.outside}>
               Fuera<span className={styles.rest}> de agenda</span>

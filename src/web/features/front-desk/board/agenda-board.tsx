@@ -210,7 +210,7 @@ function headDetail(
   { specialtyNames, sessions, absenceReason, arrivesAt }: AgendaColumn,
   timeZone: string,
 ): string {
-  if (arrivesAt) return `Avisó que llega a las ${formatTime(arrivesAt, timeZone)}`;
+  if (arrivesAt) return `Llega a las ${formatTime(arrivesAt, timeZone)}`;
   const rooms = [...new Set(sessions.flatMap(({ roomName }) => roomName ?? []))];
   const away = absenceReason && sessions.length > 0 ? `Ausente una parte: ${absenceReason}` : null;
   return away ?? [specialtyNames[0], ...rooms].filter(Boolean).join(' · ');

@@ -42,6 +42,7 @@ export function AbsenceNotices() {
         <div key={notice.id} role="status">
           <Notice
             tone="warning"
+            isLow
             title={titleOf(notice, today)}
             actions={
               <>

@@ -16,6 +16,7 @@ export function LateDoctors() {
       <Notice
         key={id}
         tone="warning"
+        isLow
         title={`${name} avisó que llega a las ${formatTime(arrivesAt, timeZone)}`}
       >
         <p>
