@@ -17,7 +17,8 @@ export function personWords(visit: VisitRecord, timeZone: string): string {
     dni && `DNI ${formatDni(dni)}`,
     // Who pays for this visit, in the words of the day's list.
     coverageOf(visit),
-    recordNumber === null ? 'sin historia todavía' : `historia n.º ${recordNumber}`,
+    // The visit that was just signed opened one, whose number comes with the next reading.
+    recordNumber === null ? !visit.signed && 'sin historia todavía' : `historia n.º ${recordNumber}`,
   ]
     .filter(Boolean)
     .join(' · ');

@@ -285,6 +285,19 @@ describe('signing', () => {
   });
 });
 
+test('a first visit says that there is no record yet, until it is signed', async () => {
+  const { patient: person } = visitRecord();
+  const { fake } = clinicWith({ patient: { ...person, recordNumber: null } });
+  const { user } = await open(fake);
+  await screen.findByText(/ · sin historia todavía$/);
+  await write('Motivo', 'Control');
+  await user.click(screen.getByRole('button', { name: 'Firmar' }));
+  await screen.findByRole('dialog', { name: '¿Firmar esta consulta?' });
+  await user.keyboard('{Enter}');
+  await screen.findByText(/^Folio 4/);
+  expect(screen.queryByText(/sin historia todavía/)).toBeNull();
+});
+
 test('what was measured before is a press away while the visit is written', async () => {
   const entry = recordEntry();
   const { fake } = clinicWith({
