@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -18,6 +27,7 @@ beforeEach(() => {
   const npm = `#!/bin/sh
 echo "npm $*" >> "${clone}/calls"
 [ -e "${clone}/registry-is-down" ] && exit 1
+case "$*" in *--replace-registry-host*) [ -e "${clone}/packages-lie-elsewhere" ] && exit 1 ;; esac
 mkdir -p node_modules/.bin
 case "$*" in
   *--omit=dev*) sed 's/"node_modules.only-for-tests":{[^}]*},//' package-lock.json > node_modules/.package-lock.json ;;
@@ -39,7 +49,8 @@ function writeLock(version: string): void {
   const packages = {
     '': {},
     'node_modules/only-for-tests': { version, dev: true },
-    'node_modules/one': { version },
+    'node_modules/one': { version, integrity: 'sha512-one' },
+    'node_modules/one/node_modules/@scope/two': { version, integrity: 'sha512-two' },
     'node_modules/other-platform': { version, optional: true },
     [`node_modules/${nodePackage}`]: { version, optional: true, os: [process.platform], cpu: [process.arch] },
   };
@@ -54,6 +65,10 @@ function install(...parts: 'start'[]) {
   return { status, stderr };
 }
 
+function deadProcess(): number {
+  return spawnSync('true').pid;
+}
+
 function npmCalls(): string[] {
   return existsSync(join(clone, 'calls'))
     ? readFileSync(join(clone, 'calls'), 'utf8').trim().split('\n')
@@ -65,6 +80,29 @@ test('a bare clone gets all dependencies and the Node in them, without which npm
   expect(npmCalls()).toHaveLength(1);
   expect(npmCalls()[0]).toMatch(/^npm ci --include=dev /);
   expect(existsSync(join(clone, 'node_modules/.bin/node'))).toBe(true);
+});
+
+test('npm asks for no versions of what the lock knows the hash of, and nothing but node_modules is left', () => {
+  mkdirSync(join(clone, 'dist', `install.${deadProcess()}`), { recursive: true });
+  expect(install().status).toBe(0);
+  const { packages } = JSON.parse(readFileSync(join(clone, 'node_modules/.package-lock.json'), 'utf8'));
+  expect(packages['node_modules/one'].resolved).toBe('https://registry.invalid/one/-/one-1.0.0.tgz');
+  expect(packages['node_modules/one/node_modules/@scope/two'].resolved).toBe(
+    'https://registry.invalid/@scope/two/-/two-1.0.0.tgz',
+  );
+  expect(packages['node_modules/only-for-tests'].resolved).toBeUndefined();
+  expect(readdirSync(join(clone, 'dist'))).toEqual([]);
+  expect(readFileSync(join(clone, 'package-lock.json'), 'utf8')).not.toContain('resolved');
+});
+
+test('where a registry keeps its packages at other addresses, npm installs as it usually does', () => {
+  writeFileSync(join(clone, 'packages-lie-elsewhere'), '');
+  expect(install('start').status).toBe(0);
+  expect(npmCalls()).toHaveLength(2);
+  expect(npmCalls()[1]).toMatch(/^npm ci --omit=dev /);
+  expect(npmCalls()[1]).not.toContain('--replace-registry-host');
+  expect(readdirSync(join(clone, 'dist'))).toEqual([]);
+  expect(install('start')).toEqual({ status: 0, stderr: '' });
 });
 
 test('what is installed is not installed again, also when it was installed by hand', () => {
