@@ -8,22 +8,23 @@ export type TableRows = Record<string, Row[]>;
 
 const rowsPerStatement = 10_000;
 
+/** Most rows are theirs. */
+const agendaTables = ['appointments', 'appointment_transitions'];
+
 /** Inserts all rows, thousands per statement. */
 export async function insertDemoRows(client: pg.ClientBase, tables: TableRows): Promise<void> {
-  // Foreign keys are checked for all rows together at the end, and indexes sorted once, in the same transaction: half of
+  // Constraints are checked for all rows together at the end, and indexes sorted once, in the same transaction: half of
   // the time.
-  const references = await findReferences(client, ['appointments', 'appointment_transitions']);
-  const indexes = await findIndexes(client, [
-    'patients',
-    'appointments',
-    'appointment_transitions',
-    'record_search',
-  ]);
-  await client.query(references.drop);
+  const constraints = await findConstraints(client, {
+    references: [...agendaTables, 'patients', 'coverages', 'consents', 'record_entries', 'record_search'],
+    keys: agendaTables,
+  });
+  const indexes = await findIndexes(client, [...agendaTables, 'patients', 'record_search']);
+  await client.query(constraints.drop);
   await client.query(indexes.drop);
   for (const [table, rows] of Object.entries(tables)) await insertRows(client, table, rows);
   await client.query(indexes.add);
-  await client.query(references.add);
+  await client.query(constraints.add);
 }
 
 interface Statements {
@@ -31,14 +32,21 @@ interface Statements {
   add: string;
 }
 
-/** The statements that drop the tables' foreign keys, and that add them again. */
-async function findReferences(client: pg.ClientBase, tables: string[]): Promise<Statements> {
+/**
+ * The statements that drop the tables' foreign keys, and of `keys` also the unique and exclusion constraints, and that add
+ * them again. Primary keys stay: other tables refer to them.
+ */
+async function findConstraints(
+  client: pg.ClientBase,
+  { references, keys }: { references: string[]; keys: string[] },
+): Promise<Statements> {
   const { rows } = await client.query<Statements>(
     `select string_agg(format('alter table %s drop constraint %I', conrelid::regclass, conname), ';') as drop,
       string_agg(format('alter table %s add constraint %I %s', conrelid::regclass, conname,
-        pg_get_constraintdef(oid)), ';') as add
-    from pg_constraint where contype = 'f' and conrelid = any($1::regclass[])`,
-    [tables],
+        pg_get_constraintdef(oid)), ';' order by contype = 'f') as add
+    from pg_constraint where contype = 'f' and conrelid = any($1::regclass[])
+      or contype in ('u', 'x') and conrelid = any($2::regclass[])`,
+    [references, keys],
   );
   return rows[0] ?? { drop: '', add: '' };
 }
