@@ -125,7 +125,7 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
       asked.getByRole('button', { name: new RegExp(`^Aceptar: ${clinic.doctor.name}, `) }),
     );
     await asked.getByText(`Aceptó la ausencia de ${clinic.doctor.name}`).waitFor();
-    await asked.getByText('Ningún profesional espera respuesta.').waitFor();
+    await asked.getByText('No hay ausencias pedidas').waitFor();
     await office.expectAccessible();
 
     // The doctor sees the answer without a reload, and who gave it.
