@@ -44,7 +44,7 @@ export function DeskDay(props: DeskDayProps) {
           <DayView />
           <DayTray />
         </div>
-        {isPrinting && <PrintedDay doctorId={search.doctor} />}
+        {isPrinting && <PrintedDay doctorId={search.doctor} now={desk.now} />}
         <DeskDialogs />
       </DeskProvider>
     </ShownDayProvider>

@@ -36,15 +36,15 @@ async function open(search = '') {
 function paper() {
   return screen.queryAllByRole('table').map((table) => {
     const page = within(table.closest('section') as HTMLElement);
-    const lines = within(table).getAllByRole('row').slice(1);
+    const [first, blank] = table.querySelectorAll('tbody');
+    const linesOf = (body: Element | undefined) => [...(body?.querySelectorAll('tr') ?? [])];
+    const lines = linesOf(first);
     return {
       doctor: page.getByRole('heading', { level: 2 }).textContent,
-      says: page.getByText(/turnos?$/).textContent,
-      lines: lines.map((line) =>
-        within(line)
-          .getAllByRole('cell')
-          .map(({ textContent }) => textContent),
-      ),
+      says: page.getByText(/\d turnos?$/).textContent,
+      head: table.querySelector('thead')?.textContent,
+      lines: lines.map((line) => [...line.querySelectorAll('td')].map(({ textContent }) => textContent)),
+      blank: linesOf(blank).length,
     };
   });
 }
@@ -63,10 +63,23 @@ test('the day is printed a page for each doctor who has appointments, in order o
   expect(pages.map(({ doctor }) => doctor)).not.toContain(third?.name);
   const consultation = 'Consulta de cardiología';
   expect(pages[0]?.lines).toEqual([
-    ['09:00', 'Ana Prueba (1.ª vez)', '30.111.000', '11 5555-4444', 'OSDE', consultation, 'Reservado'],
-    ['09:40', 'Bruno Prueba', expect.any(String), expect.any(String), '—', consultation, 'En sala de espera'],
+    ['09:00', 'Ana Prueba (1.ª vez)', '30.111.000', '11 5555-4444', 'OSDE', consultation, 'Reservado', ''],
+    [
+      '09:40',
+      'Bruno Prueba',
+      expect.any(String),
+      expect.any(String),
+      '—',
+      consultation,
+      'En sala de espera',
+      '',
+    ],
   ]);
   expect(pages[1]?.lines[0]?.slice(0, 4)).toEqual(['10:00', 'Carla Prueba', expect.any(String), '—']);
+  // On each sheet: whose it is, where, and how old it is; and room for who comes without an appointment.
+  expect(pages[0]?.head).toContain('Laura Gómez09:00 a 13:00, Consultorio 3');
+  expect(pages[0]?.head).toMatch(/Clínica [^·]+ · Impreso a las \d\d:\d\d/);
+  expect(pages[0]?.blank).toBe(4);
   printing('afterprint');
   await waitFor(() => expect(paper()).toEqual([]));
 });

@@ -1,39 +1,63 @@
+import { useContext } from 'react';
+import type { AgendaColumn } from '../../../../contract/reception/agenda.ts';
 import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
 import { patientNameOf, statusWord } from '../../../appointments/acts/appointment-words.ts';
-import { formatDay, formatDni, formatTime, sentence } from '../../../format/format.ts';
+import { SiteName } from '../../../components/page/site-name.ts';
+import { formatDay, formatDni, formatMinute, formatTime, sentence } from '../../../format/format.ts';
 import { formatPhone } from '../../../format/format-phone.ts';
 import { appointmentsOutside } from '../board/appointments-outside.ts';
 import { useShownDay } from '../shown-day.ts';
 import styles from './printed-day.module.css';
 
-const headings = ['Hora', 'Paciente', 'DNI', 'Teléfono', 'Cobertura', 'Práctica', 'Estado'];
+const headings = ['Hora', 'Paciente', 'DNI', 'Teléfono', 'Cobertura', 'Práctica', 'Estado', 'Firma'];
+
+/** Lines to write by hand on who comes without an appointment. */
+const blankLines = 4;
+
+interface PrintedDayProps {
+  doctorId: string | undefined;
+  /** When it is printed: what is on paper grows old. */
+  now: number;
+}
 
 /** The day on paper, a page for each doctor: to hand out, and to work by when nothing else works. */
-export function PrintedDay({ doctorId }: { doctorId: string | undefined }) {
+export function PrintedDay({ doctorId, now }: PrintedDayProps) {
   const shownDay = useShownDay();
-  const { day, doctors, appointments } = shownDay;
+  const { day, doctors, appointments, timeZone } = shownDay;
+  const clinic = useContext(SiteName);
   const outside = appointmentsOutside(shownDay);
   const lists = doctors
     .filter(({ id }) => !doctorId || id === doctorId)
-    .map(({ id, name }) => ({
-      id,
-      name,
+    .map((doctor) => ({
+      doctor,
       appointments: appointments.filter(
-        (appointment) => appointment.doctor.id === id && appointment.status !== 'cancelled',
+        (appointment) => appointment.doctor.id === doctor.id && appointment.status !== 'cancelled',
       ),
     }))
     .filter((list) => list.appointments.length > 0);
+  const printedAt = formatTime(new Date(now).toISOString(), timeZone);
   return (
-    <div className={styles.printed}>
+    <div className={styles.printed} data-own-head>
       {lists.map((list) => (
-        <section key={list.id} className={styles.page}>
-          <h2 className={styles.doctor}>{list.name}</h2>
-          <p className={styles.day}>
-            {sentence(formatDay(day))} ·{' '}
-            {list.appointments.length === 1 ? '1 turno' : `${list.appointments.length} turnos`}
-          </p>
+        <section key={list.doctor.id} className={styles.page}>
           <table className={styles.table}>
+            {/* A browser repeats it on each sheet that the list takes. */}
             <thead>
+              <tr>
+                <td colSpan={headings.length} className={styles.above}>
+                  <div className={styles.head}>
+                    <h2 className={styles.doctor}>{list.doctor.name}</h2>
+                    <p>{placesOf(list.doctor)}</p>
+                    <p className={styles.day}>
+                      {sentence(formatDay(day))} ·{' '}
+                      {list.appointments.length === 1 ? '1 turno' : `${list.appointments.length} turnos`}
+                    </p>
+                    <p className={styles.origin}>
+                      {[clinic, `Impreso a las ${printedAt}`].filter(Boolean).join(' · ')}
+                    </p>
+                  </div>
+                </td>
+              </tr>
               <tr>
                 {headings.map((heading) => (
                   <th key={heading} scope="col">
@@ -51,11 +75,29 @@ export function PrintedDay({ doctorId }: { doctorId: string | undefined }) {
                 />
               ))}
             </tbody>
+            <tbody className={styles.blank}>
+              {Array.from({ length: blankLines }, (_, line) => line).map((line) => (
+                <tr key={line}>
+                  {headings.map((heading) => (
+                    <td key={heading}>{heading === 'Paciente' && 'Sin turno:'}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
           </table>
         </section>
       ))}
     </div>
   );
+}
+
+/** `09:00 a 13:00, Consultorio 3`, of each stretch that the doctor attends. */
+function placesOf({ sessions }: AgendaColumn): string {
+  return sessions
+    .map(({ from, to, roomName }) =>
+      [`${formatMinute(from)} a ${formatMinute(to)}`, roomName].filter(Boolean).join(', '),
+    )
+    .join(' · ');
 }
 
 function Line({ appointment, isOutside }: { appointment: StaffAppointment; isOutside: boolean }) {
@@ -69,14 +111,15 @@ function Line({ appointment, isOutside }: { appointment: StaffAppointment; isOut
         {appointment.overbookPlace > 0 && ' (sobreturno)'}
         {appointment.isFirstVisit && ' (1.ª vez)'}
       </td>
-      <td>{patient.dni ? formatDni(patient.dni) : '—'}</td>
-      <td>{patient.phone ? formatPhone(patient.phone) : '—'}</td>
+      <td className={styles.number}>{patient.dni ? formatDni(patient.dni) : '—'}</td>
+      <td className={styles.number}>{patient.phone ? formatPhone(patient.phone) : '—'}</td>
       <td>{appointment.insurerName ?? '—'}</td>
       <td>{appointment.practiceName}</td>
       <td>
         {statusWord(appointment)}
         {isOutside && ' (fuera de agenda)'}
       </td>
+      <td className={styles.sign} />
     </tr>
   );
 }
