@@ -83,6 +83,12 @@ export const StaffAppointmentSchema = named(
       ),
     canCall: z.boolean(),
     canMove: z.boolean().describe('Of the counter: whether it may still be moved to another time.'),
+    arrivalStep: z
+      .int()
+      .nullable()
+      .describe(
+        'At the counter, of who waits: the step that noted their arrival, which it may take back until the end of the day, whoever noted it.',
+      ),
     undo: UndoSchema.nullable().describe('What whoever asks did last and may still take back, until when.'),
   },
 );
@@ -149,7 +155,7 @@ export const staffAppointmentsContract = {
   undo: post(
     '/appointments/{appointmentId}/undo',
     'Takes the last step back',
-    'Takes back what the asker did last with it, within 60 seconds and while its time is still free and attended.',
+    'Takes back what the asker did last with it, within 60 seconds and while its time is still free and attended; at the counter the arrival of who still waits (`arrivalStep`), until the end of the day.',
   )
     .errors(
       refusing(

@@ -75,6 +75,7 @@ export function fakeAppointments(line: FakeLine) {
         cancelReason: null,
         cancelAskedBy: null,
         isCancelledLate: false,
+        arrivalStep: null,
         undo: null,
         ...said,
         id,

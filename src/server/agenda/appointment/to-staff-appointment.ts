@@ -70,6 +70,7 @@ export function toStaffAppointment(
     }),
     canCall: canCall(status),
     canMove: actor.kind === 'reception' && status === 'booked' && today <= day,
+    arrivalStep: isToday ? (arrivalToTakeBack(row, actor)?.id ?? null) : null,
     undo: undoOf(row, { actor, now }),
   };
 }
@@ -99,6 +100,16 @@ export function stepToUndo(row: StaffAppointmentRow, actor: Actor<DayRole>): Und
   if (from === to || to !== row.status) return null;
   const isOwn = row.lastStepBy === actor.kind && row.lastStepById === actor.id;
   return isOwn ? { id, from, to, at } : null;
+}
+
+/**
+ * The noted arrival of who still waits, if the person is of the counter: they may not be there, whoever said so and
+ * however long ago. The caller looks whether it is the appointment's day.
+ */
+export function arrivalToTakeBack(row: StaffAppointmentRow, actor: Actor<DayRole>): UndoableStep | null {
+  const { lastStepId: id, lastStepFrom: from, lastStepTo: to, lastStepAt: at, status } = row;
+  if (actor.kind !== 'reception' || status !== 'arrived' || id === null || at === null) return null;
+  return from === 'booked' && to === 'arrived' ? { id, from, to, at } : null;
 }
 
 function undoOf(

@@ -162,6 +162,49 @@ describe('a wrong press is taken back as if it had not been', () => {
     expect(await undo(back.value)).toMatchObject({ ok: true, value: { status: 'booked', ticket: null } });
   });
 
+  test('an arrival hours later, by another of the counter, after a call too, once; and the number is given again', async () => {
+    const appointment = await booked();
+    const arrived = await act(appointment, 'arrive');
+    await callPatient(services, { appointmentId: appointment.id, seenCalls: 0, ...callBy(desk, later(600)) });
+    const now = later(5 * 3600);
+    const step = arrived.arrivalStep ?? 0;
+    expect(step).toBe(arrived.undo?.transitionId);
+    const takeBack = () =>
+      undoAct(services, { appointmentId: appointment.id, transitionId: step, ...callBy(otherDesk, now) });
+    const answers = await Promise.all(thirty.map(takeBack));
+    for (const answer of answers) {
+      expect(answer).toMatchObject({
+        ok: true,
+        value: { status: 'booked', ticket: null, arrivalStep: null },
+      });
+    }
+    expect((await act(appointment, 'arrive', desk, later(5 * 3600 + 60))).ticket).toBe(arrived.ticket);
+  });
+
+  test.each<[what: string, by: () => Actor<DayRole>, seconds: number, code: string]>([
+    ['by its doctor', () => doctor, 600, 'WRONG_STATUS'],
+    ['the day after', () => desk, 86_400, 'UNDO_TOO_LATE'],
+    ['the day after, by another', () => otherDesk, 86_400, 'WRONG_STATUS'],
+  ])('no arrival %s', async (_, by, seconds, code) => {
+    const appointment = await booked();
+    const { arrivalStep } = await act(appointment, 'arrive');
+    const request = { appointmentId: appointment.id, transitionId: arrivalStep ?? 0 };
+    const answer = await undoAct(services, { ...request, ...callBy(by(), later(seconds)) });
+    expect(answer).toMatchObject({ ok: false, refusal: { code } });
+  });
+
+  test('no arrival of who is with the doctor since', async () => {
+    const appointment = await booked();
+    const { arrivalStep } = await act(appointment, 'arrive');
+    const started = await act(appointment, 'start', doctor, later(300));
+    expect(started.arrivalStep).toBeNull();
+    const request = { appointmentId: appointment.id, transitionId: arrivalStep ?? 0 };
+    expect(await undoAct(services, { ...request, ...callBy(desk, later(600)) })).toMatchObject({
+      ok: false,
+      refusal: { code: 'WRONG_STATUS', data: { status: 'in_progress' } },
+    });
+  });
+
   test('a cancelling, which its patient is told of twice', async () => {
     const appointment = await booked('2026-11-26');
     const undone = await undo(await act(appointment, 'cancel'));
@@ -176,18 +219,22 @@ describe('a wrong press is taken back as if it had not been', () => {
 
 describe('it stays as it is', () => {
   test('after sixty seconds', async () => {
-    const arrived = await act(await booked(), 'arrive');
-    expect(await undo(arrived, { now: later(60) })).toEqual({
+    const appointment = await booked();
+    await act(appointment, 'arrive');
+    const absent = await act(appointment, 'absent');
+    expect(await undo(absent, { now: later(60) })).toEqual({
       ok: false,
       refusal: { code: 'UNDO_TOO_LATE' },
     });
   });
 
   test('for another desk: it was not theirs', async () => {
-    const arrived = await act(await booked(), 'arrive');
-    expect(await undo(arrived, { by: otherDesk })).toEqual({
+    const appointment = await booked();
+    await act(appointment, 'arrive');
+    const absent = await act(appointment, 'absent');
+    expect(await undo(absent, { by: otherDesk })).toEqual({
       ok: false,
-      refusal: { code: 'WRONG_STATUS', data: { status: 'arrived' } },
+      refusal: { code: 'WRONG_STATUS', data: { status: 'noshow' } },
     });
   });
 

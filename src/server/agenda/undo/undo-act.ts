@@ -1,5 +1,6 @@
 import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
 import { canUndoAct } from '../../../domain/appointments/day-acts.ts';
+import { dayOf, epochMinuteOf } from '../../../domain/time/clinic-zone.ts';
 import type { Services } from '../../clinic/services.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import { done, type Outcome, type Refusal, refuse } from '../../kernel/refusal.ts';
@@ -12,7 +13,12 @@ import {
   lockStaffAppointment,
   type StaffAppointmentRow,
 } from '../appointment/staff-appointment-queries.ts';
-import { stepToUndo, toStaffAppointment, type UndoableStep } from '../appointment/to-staff-appointment.ts';
+import {
+  arrivalToTakeBack,
+  stepToUndo,
+  toStaffAppointment,
+  type UndoableStep,
+} from '../appointment/to-staff-appointment.ts';
 import { findNearest } from '../slots/choose-slot.ts';
 import { type TakenBack, takeBack, takeStepBack, wantedAgain } from './take-back.ts';
 
@@ -30,7 +36,8 @@ export interface StepToUndo extends StaffRequest {
 
 /**
  * Undoes the actor's last step with an appointment, within 60 seconds: its state and times are restored. A
- * cancellation is undone only while its time is free, and its patient is told. A repeat changes nothing.
+ * cancellation is undone only while its time is free, and its patient is told. The counter takes back the arrival of
+ * who still waits until the end of its day, whoever noted it. A repeat changes nothing.
  */
 export async function undoAct(
   services: Services,
@@ -57,18 +64,20 @@ export async function undoAct(
 async function undoLocked(
   services: Services,
   tx: Database,
-  { appointmentId: id, transitionId, actor, now }: StepToUndo,
+  { appointmentId: id, transitionId, actor, now, today, zone }: StepToUndo,
 ): Promise<TakenBack<StaffAppointmentRow, Refusal<'NOT_FOUND' | 'WRONG_STATUS' | 'UNDO_TOO_LATE'>>> {
   const own = { id, doctorId: ownDoctorOf(actor) };
   const appointment = await lockStaffAppointment(tx, own);
   if (!appointment) return refuse({ code: 'NOT_FOUND' });
-  const step = stepToUndo(appointment, actor);
+  const isToday = dayOf(epochMinuteOf(appointment.startsAt.getTime()), zone) === today;
+  const arrival = isToday ? arrivalToTakeBack(appointment, actor) : null;
+  const step = stepToUndo(appointment, actor) ?? arrival;
   if (step?.id !== transitionId) {
     const isRepeat = await findUndoBy(tx, { appointmentId: id, undoesId: transitionId, actor });
     if (isRepeat) return { ok: true, row: appointment, isChanged: false };
     return refuse({ code: 'WRONG_STATUS', data: { status: appointment.status } });
   }
-  if (!canUndoAct({ doneAt: step.at.getTime(), now: now.getTime() }))
+  if (!arrival && !canUndoAct({ doneAt: step.at.getTime(), now: now.getTime() }))
     return refuse({ code: 'UNDO_TOO_LATE' });
   if (await isKept(tx, appointment, step)) {
     return refuse({ code: 'WRONG_STATUS', data: { status: appointment.status } });

@@ -44,6 +44,7 @@ export const fieldWords: Record<string, string> = {
   answer: 'The answer of the authenticator, as WebAuthn’s JSON has it.',
   appointmentId: 'The appointment.',
   arrivalNotes: 'What to know on arrival.',
+  arrivalStep: 'The step that noted the arrival.',
   arrived: 'Appointments whose patient waits.',
   arrivedAt: 'When the patient arrived.',
   askedAt: 'When it was asked for.',

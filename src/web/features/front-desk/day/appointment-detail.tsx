@@ -86,6 +86,16 @@ export function AppointmentDetail({ appointment, part: openPart }: AppointmentDe
           timeZone={timeZone}
           only={['arrive', 'call', 'attended', 'absent']}
         />
+        {appointment.arrivalStep !== null && (
+          <Button
+            busy={isUnderWay}
+            onClick={() =>
+              actsHere.start(appointment, { kind: 'undo', transitionId: appointment.arrivalStep ?? 0 })
+            }
+          >
+            No llegó: volver a reservado
+          </Button>
+        )}
         {appointment.canMove && (
           <Button onClick={() => open({ kind: 'move', appointmentId: id })}>Mover</Button>
         )}

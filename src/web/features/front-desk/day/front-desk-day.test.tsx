@@ -103,6 +103,31 @@ test('one letter notes an arrival and another takes it back, and the focus stays
   expect(screen.getByRole('button', { name: 'En sala 0' })).toBeTruthy();
 });
 
+test('who was noted as arrived and is not there is booked again, long after the minute', async () => {
+  const { fake, ana } = aMorning();
+  const waiting = {
+    status: 'arrived',
+    ticket: 'A-001',
+    arrivedAt: todayAt('07:30'),
+    arrivalStep: 41,
+  } as const;
+  const carla = fake.staffAppointments.add({ ...waiting, patient: { fullName: 'Carla Prueba' } });
+  fake.staffAppointments.becomes(
+    { act: 'undo', id: carla.id },
+    { status: 'booked', ticket: null, arrivalStep: null },
+  );
+  const { user } = await open(fake);
+  expect(ana.arrivalStep).toBeNull();
+  (await rowOf('Carla Prueba')).focus();
+  await user.keyboard('{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'No llegó: volver a reservado' }));
+  await waitFor(async () => expect((await rowOf('Carla Prueba')).textContent).toContain('Reservado'));
+  expect(fake.callsOf('reception.appointments.undo').map(({ input }) => input)).toEqual([
+    { appointmentId: carla.id, transitionId: 41 },
+  ]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('what was refused stands below its appointment with how it is now, until it is dealt with', async () => {
   const { fake } = aMorning();
   const { user } = await open(fake);
