@@ -52,7 +52,8 @@ test('told to stop, it says so at /readyz for three seconds while it serves, clo
     status: 200,
     connection: 'keep-alive',
   });
-  const signIns = Array.from({ length: 150 }, () =>
+  // More of them keep a slow machine from answering anything within the notice.
+  const signIns = Array.from({ length: isLongProof ? 150 : 15 }, () =>
     ask(`${product.baseUrl}/api/public/sign-in/admin`, agent, {
       email: `${randomUUID()}@clinica.example`,
       password: 'Ventana abierta',
@@ -85,7 +86,7 @@ test('told to stop, it says so at /readyz for three seconds while it serves, clo
     asked.push(
       askOnce().catch((error: NodeJS.ErrnoException) => {
         expect(error.code).toMatch(/^ECONN(REFUSED|RESET)$/);
-        isRefused = true;
+        isRefused ||= error.code === 'ECONNREFUSED';
         return null;
       }),
     );

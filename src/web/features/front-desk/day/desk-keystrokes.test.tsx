@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
+import { todayAt } from '../../../../testing/fakes/fake-appointments.ts';
+import { openPanel } from '../../../../testing/pages/open-panel.tsx';
+
+/*
+ * How many keys the counter's frequent acts take, from the page or from the person who was found. docs/counter.md has the
+ * same list: each key here is pressed as it stands there.
+ */
+
+interface Desk {
+  fake: ReturnType<typeof createFakeApi>;
+  path: () => string;
+  dialog: (name: string | RegExp) => Promise<unknown>;
+}
+
+const changed =
+  (act: string) =>
+  ({ fake }: Desk) =>
+    waitFor(() => expect(fake.callsOf('reception.appointments.change')).toMatchObject([{ input: { act } }]));
+
+type Case = [
+  act: string,
+  start: 'page' | 'row' | 'found' | 'waiting',
+  keys: string[],
+  isDone: (desk: Desk) => unknown,
+  states?: readonly Step[],
+];
+
+const acts: Case[] = [
+  ['Anotar una llegada, por DNI o credencial', 'found', ['Enter'], changed('arrive'), ['arrive']],
+  ['Anotar una llegada, desde la lista', 'row', ['L'], changed('arrive'), ['arrive']],
+  [
+    'Llamar a quien espera',
+    'waiting',
+    ['C'],
+    ({ fake }) => waitFor(() => expect(fake.callsOf('reception.appointments.call')).toHaveLength(1)),
+    ['call'],
+  ],
+  ['Anotar una ausencia', 'waiting', ['A'], changed('absent'), ['absent']],
+  [
+    'Deshacer lo último',
+    'waiting',
+    ['A', 'Z'],
+    ({ fake }) => waitFor(() => expect(fake.callsOf('reception.appointments.undo')).toHaveLength(1)),
+    ['absent', 'undo'],
+  ],
+  ['Abrir un turno', 'row', ['Enter'], ({ dialog }) => dialog('Ana Prueba')],
+  ['Cancelar un turno', 'row', ['X'], ({ dialog }) => dialog('¿Cancelar este turno?')],
+  ['Mover un turno', 'row', ['M'], ({ dialog }) => dialog(/^Mover/)],
+  ['Dar un turno', 'page', ['N'], ({ dialog }) => dialog('Nuevo turno')],
+  ['Recibir a quien llegó sin turno', 'page', ['R'], ({ dialog }) => dialog('Llegó sin turno')],
+  [
+    'Ir a los turnos del día',
+    'page',
+    ['↓'],
+    () => expect(document.activeElement?.getAttribute('role')).toBe('row'),
+  ],
+  ['Ir al día siguiente', 'page', ['.'], ({ path }) => waitFor(() => expect(path()).toContain('2026-11-17'))],
+];
+
+/** Most keys of a frequent act, once the person is found. */
+const most = 2;
+
+const aMinute = () => ({ transitionId: 7, until: todayAt('23:59') });
+/** What the appointment becomes by each act. */
+const after = {
+  arrive: { status: 'arrived', undo: aMinute() },
+  absent: { status: 'noshow', undo: aMinute() },
+  undo: { status: 'arrived', undo: null },
+  call: { calls: 1 },
+} as const;
+type Step = keyof typeof after;
+
+async function openDesk(start: Case[1], states: readonly Step[]) {
+  const fake = createFakeApi();
+  const { add, becomes } = fake.staffAppointments;
+  const waiting = { status: 'arrived', arrivedAt: todayAt('07:50'), canCall: true } as const;
+  const ana = add({
+    patient: { fullName: 'Ana Prueba', dni: '30111000' },
+    startsAt: todayAt('07:00'),
+    ...(start === 'waiting' && { ...waiting, acts: ['absent'] }),
+  });
+  for (const act of states) becomes({ act, id: ana.id }, after[act]);
+  const page = await openPanel('reception', '/recepcion/appointments', { fake });
+  const row = await screen.findByRole('row', { name: /Ana Prueba/ });
+  if (start === 'row' || start === 'waiting') row.focus();
+  if (start === 'found') {
+    await page.user.keyboard('30111000');
+    await screen.findByRole('region', { name: 'Personas encontradas' });
+  }
+  return { ...page, fake };
+}
+
+const typed: Record<string, string> = { Enter: '{Enter}', '↓': '{ArrowDown}', '.': '.' };
+
+test.each(acts)('%s', async (_, start, keys, isDone, states = []) => {
+  expect(keys.length).toBeLessThanOrEqual(most);
+  const { user, fake, router } = await openDesk(start, states);
+  for (const [index, key] of keys.entries()) {
+    // The last act has to have happened before it is taken back.
+    if (index > 0) await screen.findByRole('button', { name: /^Deshacer/ });
+    await user.keyboard(typed[key] ?? key.toLowerCase());
+  }
+  await isDone({
+    fake,
+    path: () => router.state.location.href,
+    dialog: (name) => screen.findByRole('dialog', { name }),
+  });
+});
+
+test('the documentation has the same list', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../../../../docs/counter.md'), 'utf8');
+  const rows = [...text.matchAll(/^\| ([^|]+) \| ([^|]+) \| (\d) \|$/gm)].map(([, act, keys, count]) => [
+    act,
+    keys?.replaceAll('`', ''),
+    Number(count),
+  ]);
+  expect(rows).toEqual(acts.map(([act, , keys]) => [act, keys.join(' '), keys.length]));
+});
