@@ -13,6 +13,7 @@ import {
 import { testDatabase } from '../../../testing/database/database.ts';
 import { inParallel } from '../../../testing/database/in-parallel.ts';
 import { type Answer, newVisitor, testServer } from '../../../testing/servers/test-server.ts';
+import { budgets, readBudgetLeft, spendBudgets } from '../../kernel/budgets/spend-budget.ts';
 
 /* An attacker and honest people behind one address: a budget slows down who spends it, and shuts out nobody else. */
 
@@ -136,6 +137,52 @@ describe('behind the address of an attacker', () => {
       const answer = await post('rpc/verify_system_user_password', verify(email, staffPassword));
       expect(answer.status, answer.text).toBe(200);
     }
+  });
+});
+
+describe.each([
+  ['an address', '{}'],
+  ['the clinic’s own network', '{203.0.113.0/24}'],
+])('whoever goes through DNIs from %s', (_, own) => {
+  beforeEach(async () => {
+    await database.owner.query('update access_settings set own_addresses = $1', [own]);
+  });
+  const most = budgets.tellingsOfAddress.units;
+  const signIn = (dni: string, from = shared, password = 'x') =>
+    postAsPage('sign-in/patient', { dni, password, rememberMe: false }, { from });
+
+  test('is soon told no more than that something was wrong, and nobody elsewhere notices', async () => {
+    const rationed = { db: database.db, areOn: true };
+    for (let told = 0; told < most - 5; told++) {
+      await spendBudgets(rationed, { tellingsOfAddress: shared, dniNotFoundOfClinic: 'all' });
+    }
+    const answers = await inParallel(Array.from({ length: 15 }), 5, (_, index) =>
+      signIn(String(74_000_000 + index)),
+    );
+    expect(codesOf(answers)).toEqual(new Set(['DNI_NOT_FOUND', 'CREDENTIALS_INVALID']));
+    expect(answers.filter(({ json }) => json.code === 'DNI_NOT_FOUND').length).toBeLessThanOrEqual(5);
+    const { dni } = await insertKnownPatient(database, { hasPassword: false, isVerified: false });
+    expect((await signIn(dni)).json.code).toBe('CREDENTIALS_INVALID');
+    // Who knows their password gets in there as ever.
+    expect((await signIn(dni, shared, dni)).status).toBe(200);
+    expect((await signIn('75000000', elsewhere)).json.code).toBe('DNI_NOT_FOUND');
+    const { rows } = await database.owner.query('select name from access_alarms');
+    expect(rows).toEqual([]);
+    const left = await readBudgetLeft(rationed, { name: 'dniNotFoundOfClinic', whose: 'all' });
+    expect(left).toBeGreaterThanOrEqual(budgets.dniNotFoundOfClinic.units - most - 1);
+  });
+
+  test('learns nothing by the same one again, which counts once', async () => {
+    for (let time = 0; time < 4; time++) expect((await signIn('76000000')).json.code).toBe('DNI_NOT_FOUND');
+    const { rows } = await database.owner.query(
+      `select key from request_budgets where key like 'toldDni%' or key like 'tellings%'`,
+    );
+    expect(rows).toHaveLength(2);
+    const left = await readBudgetLeft(
+      { db: database.db, areOn: true },
+      { name: 'tellingsOfAddress', whose: shared },
+    );
+    expect(left).toBe(most - 1);
   });
 });
 

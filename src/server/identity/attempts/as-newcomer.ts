@@ -31,7 +31,7 @@ export interface Newcomer {
   now: Date;
 }
 
-type AdmitRefusal = ProofRefusal | 'TOO_MANY_ATTEMPTS' | 'NEWCOMERS_BY_PHONE';
+type AdmitRefusal = ProofRefusal | 'NEWCOMERS_BY_PHONE';
 export type NewcomerRefusal = 'DNI_REGISTERED' | 'NEWCOMER_REFUSED' | AdmitRefusal;
 
 /**
@@ -41,8 +41,8 @@ export type NewcomerRefusal = 'DNI_REGISTERED' | 'NEWCOMER_REFUSED' | AdmitRefus
  * many.
  *
  * The refusal that their DNI is on file reveals a person, so it is rationed like a failed sign-in: by address, beyond
- * which it costs a puzzle, and by clinic, which then enters reserved mode. A known device of that patient learns
- * nothing new.
+ * which it costs a puzzle and then a code and a place of the address, and by clinic, which then enters reserved mode. A known
+ * device of that patient learns nothing new.
  */
 export async function asNewcomer<Answer extends Outcome<unknown, RefusalCode>>(
   services: Services,
@@ -56,13 +56,14 @@ export async function asNewcomer<Answer extends Outcome<unknown, RefusalCode>>(
   const asked = { dni, address: newcomer.address, isOwn };
   const admitted = await admit(services, newcomer, asked);
   if (!admitted.ok) return admitted;
-  const { probing, told, leavePlace } = admitted.value;
+  const { probing, told, leavePlace, costsPlace } = admitted.value;
   const answer = await act();
-  if (!answer.ok) await leavePlace();
-  if (!answer.ok && answer.refusal.code === 'DNI_REGISTERED') {
-    // It was revealed, so the cost is not given back.
+  const isRevealed = !answer.ok && answer.refusal.code === 'DNI_REGISTERED';
+  if (!answer.ok && !(isRevealed && costsPlace)) await leavePlace();
+  if (isRevealed) {
+    // The cost is not given back.
     if (!told) await noteTold(budgets, { ...asked, now: newcomer.now }, probing);
-    return refuse({ code: (await isReserved(db, newcomer.now)) ? 'NEWCOMER_REFUSED' : 'DNI_REGISTERED' });
+    return refuse({ code: (await isReserved(budgets, newcomer)) ? 'NEWCOMER_REFUSED' : 'DNI_REGISTERED' });
   }
   // Nothing was revealed; and who is written now asked before for themselves alone.
   await returnBudgets(budgets, answer.ok ? { ...probing, ...told } : probing);
@@ -78,6 +79,8 @@ interface Admitted {
   told: Spent | null;
   /** Gives back the place among the new persons of the address: nobody was written. */
   leavePlace: () => Promise<void>;
+  /** That their DNI is on file costs the place, and the code that was shown for it. */
+  costsPlace: boolean;
 }
 
 /**
@@ -89,10 +92,12 @@ async function admit(
   newcomer: Newcomer,
   asked: AskedDni,
 ): Promise<Outcome<Admitted, AdmitRefusal>> {
-  const { db, budgets } = services;
+  const { budgets, ways } = services;
   const { isOwn } = asked;
+  const { address: whose } = newcomer;
   const solve = once(async () => {
-    const isDear = isOwn && !(await hasLeft(budgets, 'newPersonWithPuzzleOfAddress', newcomer.address));
+    const name = isOwn ? 'newPersonWithPuzzleOfAddress' : 'puzzlesOfAddress';
+    const isDear = !(await hasLeft(budgets, name, whose));
     return solveOrAsk(services, { ...newcomer, times: isDear ? DEAR_TIMES : 1 });
   });
   const paid = await payTelling(budgets, asked);
@@ -101,16 +106,20 @@ async function admit(
     await returnBudgets(budgets, probing);
     return refusal;
   };
-  if (!paid || (await isReserved(db, newcomer.now))) {
-    const solved = await solve();
+  let needsCode = false;
+  if (!paid || (await isReserved(budgets, newcomer))) {
+    // Who used up the puzzles of an address shuts it to nobody: others there show a code, or solve a dearer one.
+    const canShowCode = !isOwn && ways.includes('email');
+    needsCode = canShowCode && !(await hasLeft(budgets, 'puzzlesOfAddress', whose));
+    const solved = needsCode ? done(null) : await solve();
     if (!solved.ok) return refused(solved);
-    const puzzle = isOwn ? {} : { puzzlesOfAddress: newcomer.address };
-    const within = await spendBudgets(budgets, puzzle);
-    if (!within.ok) return refused(within);
-    Object.assign(probing, puzzle);
+    const puzzle: Spent = needsCode || isOwn ? {} : { puzzlesOfAddress: whose };
+    if ((await spendBudgets(budgets, puzzle)).ok) Object.assign(probing, puzzle);
+    else needsCode = canShowCode;
   }
-  const place = await takePlace(services, newcomer, { isOwn, solve });
-  return place.ok ? done({ probing, told: paid?.told ?? null, leavePlace: place.value }) : refused(place);
+  const place = await takePlace(services, newcomer, { isOwn, solve, needsCode });
+  if (!place.ok) return refused(place);
+  return done({ probing, told: paid?.told ?? null, leavePlace: place.value, costsPlace: needsCode });
 }
 
 type Solve = () => ReturnType<typeof solveOrAsk>;
@@ -128,7 +137,7 @@ function once(solve: Solve): Solve {
 async function takePlace(
   services: Services,
   newcomer: Newcomer,
-  { isOwn, solve }: { isOwn: boolean; solve: Solve },
+  { isOwn, solve, needsCode }: { isOwn: boolean; solve: Solve; needsCode: boolean },
 ): Promise<Outcome<() => Promise<void>, AdmitRefusal>> {
   const { db, budgets } = services;
   const { address: whose } = newcomer;
@@ -143,7 +152,7 @@ async function takePlace(
     return done(() => (counted.ok ? returnBudgets(budgets, puzzled) : Promise.resolve()));
   }
   let unuseCode = async () => {};
-  const climbed = await climb(services, newcomer, async (proof) => {
+  const climbed = await climb(services, { ...newcomer, needsCode }, async (proof) => {
     if (proof === 'nothing') return done(null);
     if (proof === 'puzzle') return solve();
     const shown = await showNewcomerCode(db, { ...newcomer, emailCode: newcomer.emailCode });

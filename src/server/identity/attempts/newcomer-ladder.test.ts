@@ -13,7 +13,7 @@ import {
 import { testDatabase } from '../../../testing/database/database.ts';
 import { inParallel } from '../../../testing/database/in-parallel.ts';
 import { type Answer, newVisitor, testServer } from '../../../testing/servers/test-server.ts';
-import { type BudgetName, budgets, spendBudgets } from '../../kernel/budgets/spend-budget.ts';
+import { type BudgetName, budgets, readBudgetLeft, spendBudgets } from '../../kernel/budgets/spend-budget.ts';
 import { destinationKey } from '../../outbox/destination-key.ts';
 
 /* What a new person shows, the more of them come from one address. */
@@ -214,6 +214,47 @@ test('beyond the ladder an address has three hundred places a day, with however 
     register(newVisitor(server), { ...other, proofOfWork } as Shown),
   );
   expect(codeOf(answer)).toBe('DONE');
+});
+
+describe('where somebody used up what is told of DNIs, and all puzzles for it', () => {
+  const usedUp = async (whose = here) => {
+    await spendAll('failedDnisOfAddress', whose);
+    await spendAll('puzzlesOfAddress', whose);
+  };
+
+  test('new persons who share the address show a code, and none is refused', async () => {
+    await usedUp();
+    const answers = await inParallel(Array.from({ length: 6 }), 6, async (_, person) => {
+      const [visitor, email] = [newVisitor(server), `vecina${person}@gmail.com`];
+      const asked = codeOf(await register(visitor, { email }));
+      const emailCode = await codeSent(visitor, email);
+      return [asked, codeOf(await register(visitor, { email, emailCode }))];
+    });
+    expect(answers).toEqual(Array(6).fill(['EMAIL_CODE_NEEDED', 'DONE']));
+  });
+
+  test('to be told that a DNI is on file costs a code, and a place of that address', async () => {
+    await usedUp();
+    const [first, second] = [await insertPatient(database), await insertPatient(database)];
+    const [visitor, email] = [newVisitor(server), newEmail()];
+    const emailCode = await codeSent(visitor, email);
+    expect(codeOf(await register(visitor, { dni: first.dni, email, emailCode }))).toBe('DNI_REGISTERED');
+    expect(codeOf(await register(visitor, { dni: second.dni, email, emailCode }))).toBe('CODE_VOID');
+    const left = { name: 'newPersonWithCodeOfAddress' as const, whose: here };
+    expect(await readBudgetLeft({ db: database.db, areOn: true }, left)).toBe(
+      budgets.newPersonWithCodeOfAddress.units - 1,
+    );
+  });
+
+  test('a dearer puzzle lets in where no mail is sent, and on the clinic’s own network a puzzle as ever', async () => {
+    const local = '127.0.0.1';
+    await usedUp(local);
+    const come = () =>
+      solving((proofOfWork) => register(newVisitor(withoutMail), { ...(proofOfWork && { proofOfWork }) }));
+    expect(codeOf((await come())[0])).toBe('DONE');
+    await database.owner.query(`update access_settings set own_addresses = '{127.0.0.1}'`);
+    expect(codeOf((await come())[0])).toBe('DONE');
+  });
 });
 
 test('on the clinic’s own network a puzzle is the most that is asked', async () => {

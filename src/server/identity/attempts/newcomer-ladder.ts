@@ -18,6 +18,8 @@ export type ProofRefusal = 'PROOF_OF_WORK_NEEDED' | 'EMAIL_CODE_NEEDED' | 'CODE_
 interface From {
   address: string;
   email?: string | undefined;
+  /** Nothing less will do: too much was asked from there about DNIs that are on file. */
+  needsCode?: boolean;
 }
 
 interface Rung {
@@ -47,6 +49,8 @@ const ladder: readonly Rung[] = [
   },
 ];
 
+const isBelow = ({ asks }: Rung, { needsCode }: From) => needsCode === true && asks !== 'code';
+
 type Ladder = Pick<Services, 'budgets' | 'ways'>;
 
 async function isOpen({ budgets }: Ladder, { spends }: Rung, from: From): Promise<boolean> {
@@ -59,6 +63,7 @@ async function isOpen({ budgets }: Ladder, { spends }: Rung, from: From): Promis
 /** What the next new person from there has to show; null: no more come by the web for now. */
 export async function nextProof(services: Ladder, from: From): Promise<NewcomerProof | null> {
   for (const rung of rungsOf(services.ways)) {
+    if (isBelow(rung, from)) continue;
     if (await isOpen(services, rung, from)) return rung.asks;
   }
   return null;
@@ -76,6 +81,7 @@ export async function climb(
   const { budgets } = services;
   let hasShownCode = false;
   for (const rung of rungsOf(services.ways)) {
+    if (isBelow(rung, from)) continue;
     if (!(await isOpen(services, rung, from))) continue;
     // Somebody took the last place of the address meanwhile: the code that was shown serves for the mailbox's.
     const shown = hasShownCode ? done(null) : await show(rung.asks);

@@ -1,6 +1,8 @@
 import { destinationOf } from '../../../domain/messages/destination.ts';
 import type { Services } from '../../clinic/services.ts';
 import {
+  type Budgets,
+  budgets as budgetsOf,
   readBudgetLeft,
   returnBudgets,
   spendBudgets,
@@ -45,7 +47,8 @@ export async function sendNewcomerCode(
   { email, browser, address, proofOfWork, now }: CodeRequest,
 ): Promise<Outcome<SentNewcomerCode, SendRefusal>> {
   const { db, budgets, changes } = services;
-  const proof = budgets.areOn ? await nextProof(services, { address, email }) : 'code';
+  const from = { address, email, needsCode: await isAskedMuch(budgets, address) };
+  const proof = budgets.areOn ? await nextProof(services, from) : 'code';
   if (proof !== 'code') return refuse({ code: proof === null ? 'NEWCOMERS_BY_PHONE' : 'WAY_NOT_OPEN' });
   const isUsedUp = async (name: 'newcomerCodeOfAddress' | 'newcomerCodeInAllOfAddress') =>
     (await readBudgetLeft(budgets, { name, whose: address })) < 1;
@@ -86,4 +89,13 @@ export async function sendNewcomerCode(
   });
   if (!sent.ok) await returnBudgets(budgets, inAll);
   return sent;
+}
+
+/**
+ * Whether so many DNIs were asked about from an address that new persons may be asked for a code there. A puzzle comes back
+ * each three minutes: who was asked for a code just before still gets one.
+ */
+async function isAskedMuch(budgets: Budgets, whose: string): Promise<boolean> {
+  const name = 'puzzlesOfAddress';
+  return (await readBudgetLeft(budgets, { name, whose })) < budgetsOf[name].units / 2;
 }

@@ -38,7 +38,7 @@ export async function payTelling(
   const spent: Spent = isOwn ? {} : { failedDnisOfAddress: address };
   const isTold =
     (await readBudgetLeft(budgets, { name: 'toldDniOfAddress', whose: dniAt({ dni, address }) })) < 1;
-  if (isTold) return { spent: {}, told: { ...ofDni, ...spent, dniNotFoundOfClinic: 'all' } };
+  if (isTold) return { spent: {}, told: { ...ofDni, ...spent, ...ofTelling(address) } };
   return (await spendBudgets(budgets, spent)).ok ? { spent, told: null } : null;
 }
 
@@ -56,5 +56,7 @@ export async function noteTold(
     return returnBudgets(budgets, spent);
   // A failed sign-in with it is none of another DNI.
   await spendBudgets(budgets, { failedDniOfAddress: dniAt({ dni, address }) });
-  await countTelling(budgets, now);
+  await countTelling(budgets, { address, now });
 }
+
+const ofTelling = (address: string): Spent => ({ tellingsOfAddress: address, dniNotFoundOfClinic: 'all' });

@@ -7,8 +7,10 @@ import { checkNothing, isPasswordOf } from '../../kernel/hashing/passwords.ts';
 import { done, type Outcome, type Refusal, refuse } from '../../kernel/refusal.ts';
 import { isSameSecret } from '../../kernel/secrets/secrets.ts';
 import { type AccessSettingRow, findAccessSettings } from '../access/access-setting-queries.ts';
+import { isOwnAddress } from '../access/is-own-address.ts';
 import { type AdmittedAttempt, admitPatientAttempt, type PatientClaim } from '../attempts/patient-attempt.ts';
-import { countTelling, isReserved } from '../attempts/reserved-mode.ts';
+import { isReserved } from '../attempts/reserved-mode.ts';
+import { noteTold } from '../attempts/tell-dni.ts';
 import { findPatientsByDni, type PatientToIdentify } from './patient-account-queries.ts';
 
 export interface IdentifiedPatient {
@@ -34,16 +36,17 @@ export async function identifyPatient(
   const admitted = await admitPatientAttempt(services, { ...claim, settings });
   if (!admitted.ok) return fail(admitted.refusal);
   const attempt = admitted.value;
+  const tried = { attempt, settings, dni, address, now };
   const patients = await findPatientsByDni(db, dni);
   const [patient] = patients;
   if (!patient || patients.length > 1) {
     await checkNothing(password);
-    return fail(await whatToSay(services, { attempt, settings, code: 'DNI_NOT_FOUND', now }));
+    return fail(await whatToSay(services, { ...tried, code: 'DNI_NOT_FOUND' }));
   }
   const compare = () => credentialShown(patient, { password, settings });
   const credential = attempt.isKnownDevice ? await asKnownBrowser(compare) : await compare();
   if (!credential) {
-    return fail(await whatToSay(services, { attempt, settings, code: 'WRONG_PASSWORD', now }), patient.id);
+    return fail(await whatToSay(services, { ...tried, code: 'WRONG_PASSWORD' }), patient.id);
   }
   await attempt.succeed();
   return done({ patient, credential });
@@ -74,19 +77,23 @@ interface WhatIsWrong {
   attempt: AdmittedAttempt;
   settings: AccessSettingRow;
   code: 'DNI_NOT_FOUND' | 'WRONG_PASSWORD';
+  dni: string;
+  address: string;
   now: Date;
 }
 
 /**
  * The specification's two sentences if the clinic lets patients in with the DNI, unless somebody is going through all
- * DNIs: then an unknown browser learns for an hour only that something was wrong.
+ * DNIs: then an unknown browser learns for an hour only that something was wrong. The same DNI again from one address
+ * reveals nothing new, and counts once.
  */
 async function whatToSay(
-  { db, budgets }: Services,
-  { attempt, settings, code, now }: WhatIsWrong,
+  { budgets }: Services,
+  { attempt, settings, code, dni, address, now }: WhatIsWrong,
 ): Promise<Refusal<WrongClaim>> {
   if (!tellsWhatIsWrong(settings)) return { code: 'NOT_ADMITTED' };
   if (!budgets.areOn || attempt.isKnownDevice) return { code };
-  if (code === 'DNI_NOT_FOUND') await countTelling(budgets, now);
-  return (await isReserved(db, now)) ? { code: 'CREDENTIALS_INVALID' } : { code };
+  const asked = { dni, address, isOwn: isOwnAddress(settings, address), now };
+  if (code === 'DNI_NOT_FOUND') await noteTold(budgets, asked, {});
+  return (await isReserved(budgets, asked)) ? { code: 'CREDENTIALS_INVALID' } : { code };
 }

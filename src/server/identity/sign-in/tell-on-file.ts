@@ -29,7 +29,7 @@ export async function tellOnFile(services: Services, typed: TypedDni): Promise<b
   if (!tellsWhatIsWrong(settings)) return null;
   const isUnknownBrowser = !(await findKnownDeviceOfDni(db, { dni, browserHash: browser }));
   if (budgets.areOn && isUnknownBrowser) {
-    if (await isReserved(db, now)) return null;
+    if (await isReserved(budgets, { address, now })) return null;
     const asked = { dni, address, isOwn: isOwnAddress(settings, address) };
     const paid = await payTelling(budgets, asked);
     if (!paid) return null;

@@ -31,12 +31,14 @@ export const budgets = {
   puzzledSignInOfStaffAtClinic: { units: 180, windowSeconds: 15 * 60 },
   /** Different DNIs that failed from one address: beyond this each try costs a puzzle. */
   failedDnisOfAddress: { units: 10, windowSeconds: 60 * 60 },
-  /** New people admitted by a puzzle: beyond this none is. */
+  /** New people admitted by a puzzle: beyond this each shows a code, or solves a dearer one where no mail is sent. */
   puzzlesOfAddress: { units: 20, windowSeconds: 60 * 60 },
   /** Whether a DNI counted already among those of that address. */
   failedDniOfAddress: { units: 1, windowSeconds: 60 * 60 },
   /** Whether a new person of that address was told whether a DNI is on file: the same again costs nothing. */
   toldDniOfAddress: { units: 1, windowSeconds: 60 * 60 },
+  /** Those of one address, the clinic's own too: beyond this it alone is in the reserved mode. */
+  tellingsOfAddress: { units: 40, windowSeconds: 60 * 60 },
   /** Answers of the whole clinic that reveal whether a DNI is on file. */
   dniNotFoundOfClinic: { units: 200, windowSeconds: 60 * 60 },
   /** Tries of the doctors' default password, over all doctors. */
