@@ -28,7 +28,7 @@ export const QueueSchema = named(
       .describe(
         "Today's last call of each ticket, the newest first: the one shown large and the five before it.",
       ),
-    waiting: z.int().describe('Who arrived and was not called yet.'),
+    waiting: z.int().describe('Who arrived and is not with the doctor yet, called or not.'),
   },
 );
 export type Queue = z.infer<typeof QueueSchema>;

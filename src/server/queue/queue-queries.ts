@@ -33,7 +33,7 @@ interface QueueOfDay {
 
 /**
  * The last call of each ticket of a day, newest first. Tickets of undone arrivals or cancelled appointments are left
- * out.
+ * out, and so are calls that were taken back.
  */
 export async function listLastCalls(
   db: Database,
@@ -46,8 +46,10 @@ export async function listLastCalls(
       join waiting_rooms waiting_room on waiting_room.id = ticket.waiting_room_id
       join appointments appointment on appointment.id = ticket.appointment_id
         and appointment.status in ('arrived', 'in_progress', 'fulfilled')
+      left join queue_places place on place.appointment_id = appointment.id
       cross join lateral (select call.number, call.at, call.room_id from calls call
         where call.appointment_id = ticket.appointment_id and call.ticket_id = ticket.id
+          and (place.withdrawn_calls is null or call.number <> all(place.withdrawn_calls))
         order by call.number desc limit 1) last
       left join rooms room on room.id = last.room_id
     where ticket.day = ${day}::date and (${waitingRoomId}::uuid is null or ticket.waiting_room_id = ${waitingRoomId}::uuid)
@@ -55,12 +57,16 @@ export async function listLastCalls(
   return rows;
 }
 
-/** How many patients arrived that day and were not called yet. */
+/**
+ * How many wait that day: they arrived and are not with the doctor yet, called or not. The counter's list, its queue and
+ * the dashboard count the same.
+ */
 export async function countWaiting(db: Database, { day, waitingRoomId }: QueueOfDay): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from tickets ticket
       join appointments appointment on appointment.id = ticket.appointment_id and appointment.status = 'arrived'
-    where ticket.day = ${day}::date and (${waitingRoomId}::uuid is null or ticket.waiting_room_id = ${waitingRoomId}::uuid)
-      and not exists (select from calls call where call.appointment_id = appointment.id)`.execute(db);
+    where ticket.day = ${day}::date and (${waitingRoomId}::uuid is null or ticket.waiting_room_id = ${waitingRoomId}::uuid)`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }

@@ -688,6 +688,32 @@ export interface ProfessionalRequests {
   specialtyId: string;
 }
 
+export interface QueuePlaces {
+  appointmentId: string;
+  arrivedAt: Timestamp;
+  isUrgent: Generated<boolean>;
+  outSince: Timestamp | null;
+  outUntil: Timestamp | null;
+  place: number | null;
+  settledCall: Generated<number>;
+  waitsSince: Timestamp | null;
+  withdrawnCalls: Generated<number[]>;
+}
+
+export interface QueueSteps {
+  actorId: string | null;
+  actorKind: string;
+  after: Json;
+  appointmentId: string;
+  at: Timestamp;
+  before: Json;
+  id: Generated<number>;
+  kind: string;
+  reason: string | null;
+  undoesCallId: string | null;
+  undoesId: number | null;
+}
+
 export interface RecordAnchors {
   at: Timestamp;
   folioCount: number;
@@ -1049,6 +1075,8 @@ export interface DB {
   patients: Patients;
   practices: Practices;
   professionalRequests: ProfessionalRequests;
+  queuePlaces: QueuePlaces;
+  queueSteps: QueueSteps;
   recordAnchors: RecordAnchors;
   recordAttachments: RecordAttachments;
   recordCopies: RecordCopies;

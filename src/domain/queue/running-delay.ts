@@ -1,0 +1,30 @@
+import type { Awaited, ExpectedStart } from './estimate-waits.ts';
+import { LATE_AFTER_MINUTES } from './queue-order.ts';
+
+const minuteMs = 60_000;
+
+/**
+ * How many minutes a doctor runs late: how much later than booked the next one begins who is not late themselves; with nobody to
+ * come, null. Walk-ins have no hour that anybody promised.
+ */
+export function runningDelay({
+  awaited,
+  starts,
+  now,
+}: {
+  awaited: readonly Awaited[];
+  starts: readonly ExpectedStart[];
+  now: number;
+}): number | null {
+  const expected = new Map(starts.map(({ id, at }) => [id, at]));
+  const next = awaited
+    .filter((one) => !one.isWalkIn && isPunctual(one, now))
+    .sort((a, b) => a.startsAt - b.startsAt)[0];
+  const at = next && expected.get(next.id);
+  return next && at !== undefined ? Math.max(0, Math.round((at - next.startsAt) / minuteMs)) : null;
+}
+
+/** Came on time, or may still. */
+function isPunctual({ arrivedAt, startsAt }: Awaited, now: number): boolean {
+  return arrivedAt === null ? now <= startsAt : arrivedAt <= startsAt + LATE_AFTER_MINUTES * minuteMs;
+}
