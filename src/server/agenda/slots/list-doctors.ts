@@ -1,4 +1,5 @@
 import type { ListedDoctor } from '../../../contract/public/doctors.ts';
+import { dayAt } from '../../../domain/time/clinic-zone.ts';
 import type { ReadServices } from '../../clinic/services.ts';
 import { toDoctor } from '../../people/doctors/to-doctor.ts';
 import { readFirstFree } from './read-first-free.ts';
@@ -11,9 +12,10 @@ export async function listDoctors(agenda: ReadServices, now: Date): Promise<List
     halves: true,
   });
   const free = new Map(firstFree.map((free) => [free.doctor.id, free]));
-  const { doctors } = await agenda.snapshot.any();
+  const { doctors, clinic } = await agenda.snapshot.any();
+  const today = dayAt(now, clinic.timeZone);
   return [...doctors.values()].map((doctor) => ({
-    ...toDoctor(doctor, free.get(doctor.id)?.times),
+    ...toDoctor(doctor, { today, times: free.get(doctor.id)?.times }),
     nextFreeMorning: toInstant(free.get(doctor.id)?.morning),
     nextFreeAfternoon: toInstant(free.get(doctor.id)?.afternoon),
   }));

@@ -1,4 +1,5 @@
 import type { DoctorDetail } from '../../../contract/public/doctors.ts';
+import { dayAt } from '../../../domain/time/clinic-zone.ts';
 import type { ReadServices } from '../../clinic/services.ts';
 import { toDoctor } from '../../people/doctors/to-doctor.ts';
 import { readFirstFree } from './read-first-free.ts';
@@ -9,7 +10,10 @@ export async function readDoctor(
   { doctorId, now }: { doctorId: string; now: Date },
 ): Promise<DoctorDetail | null> {
   const [free] = await readFirstFree(agenda, { candidates: () => [{ doctorId }], now, halves: true });
-  const doctor = (await agenda.snapshot.any()).doctors.get(doctorId);
+  const { doctors, clinic } = await agenda.snapshot.any();
+  const doctor = doctors.get(doctorId);
   if (!doctor) return null;
-  return { ...toDoctor(doctor, free?.times), biography: doctor.biography, practices: doctor.practices };
+  const today = dayAt(now, clinic.timeZone);
+  const { biography, practices } = doctor;
+  return { ...toDoctor(doctor, { today, times: free?.times }), biography, practices };
 }

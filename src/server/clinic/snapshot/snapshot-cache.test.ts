@@ -10,6 +10,7 @@ import { testDatabase } from '../../../testing/database/database.ts';
 import { holdSlot } from '../../agenda/hold/hold-slot.ts';
 import { listDoctors } from '../../agenda/slots/list-doctors.ts';
 import { listSpecialties } from '../../agenda/slots/list-specialties.ts';
+import { readDoctor } from '../../agenda/slots/read-doctor.ts';
 import { readDoctorMonth } from '../../agenda/slots/read-doctor-month.ts';
 import { readClinic } from '../read-clinic.ts';
 import type { Services } from '../services.ts';
@@ -111,6 +112,21 @@ describe('what an administrator changes is seen by the very next read, in every 
     }
     await setEnabled(true);
     for (const services of processes) expect(await isListed(services)).toBe(true);
+  });
+
+  test('a licence is shown to its last day, and no longer, though nothing is changed', async () => {
+    await database.owner.query(
+      `insert into doctor_licenses (doctor_id, kind, number, province, valid_to)
+        values ($1, 'MN', '70707', null, null), ($1, 'MP', '80808', 'Salta', '2026-11-24')`,
+      [doctorId],
+    );
+    const licensesAt = async (services: Services, now: Date) =>
+      (await readDoctor(services, { doctorId, now }))?.licenses;
+    for (const services of processes) {
+      const lastMinute = new Date(at('2026-11-24', '23:59'));
+      expect(await licensesAt(services, lastMinute)).toEqual(['MN 70707', 'MP 80808 (Salta)']);
+      expect(await licensesAt(services, new Date(lastMinute.getTime() + 60_000))).toEqual(['MN 70707']);
+    }
   });
 
   test('the clinic’s name, and a practice that is no longer done', async () => {

@@ -10,7 +10,7 @@ import type {
   Holiday,
 } from '../../../domain/scheduling/schedule.ts';
 import type { Database } from '../../kernel/db/database.ts';
-import type { ClinicSettings } from './snapshot.ts';
+import type { ClinicSettings, SnapshotDoctor } from './snapshot.ts';
 
 /** The rows that make up a snapshot, all of one instant. */
 export interface SnapshotRows {
@@ -33,7 +33,7 @@ export interface DoctorRow {
   photoPath: string | null;
   biography: string;
   communication: Language[];
-  licenses: string[];
+  licenses: SnapshotDoctor['licenses'];
   specialtyIds: string[];
   insurerIds: string[];
   practices: { id: string; visitMinutes: number | null; priceCents: number | null }[];
@@ -141,9 +141,9 @@ function doctorsAsJson(wanted: RawBuilder<unknown>): RawBuilder<DoctorRow[]> {
   return sql<DoctorRow[]>`(select coalesce(json_agg(json_build_object(
     'id', doctor.id, 'revision', ${revisionOfAgenda({ doctorId: sql`doctor.id` })}, 'name', doctor.name, 'photoPath', doctor.photo_path, 'biography', doctor.biography,
     'communication', doctor.communication,
-    'licenses', (select coalesce(json_agg(kind || ' ' || number || coalesce(' (' || province || ')', '')
-      order by kind, number), '[]') from doctor_licenses where doctor_id = doctor.id
-      and (valid_to is null or valid_to >= (now() at time zone clinic.time_zone)::date)),
+    'licenses', (select coalesce(json_agg(json_build_object('validTo', valid_to,
+      'text', kind || ' ' || number || coalesce(' (' || province || ')', '')) order by kind, number), '[]')
+      from doctor_licenses where doctor_id = doctor.id),
     'specialtyIds', (select coalesce(json_agg(specialty_id), '[]')
       from doctor_specialties where doctor_id = doctor.id),
     'insurerIds', (select coalesce(json_agg(insurer_id), '[]')

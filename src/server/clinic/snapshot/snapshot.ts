@@ -4,6 +4,7 @@ import type { Position } from '../../../domain/clinic/position.ts';
 import type { Language } from '../../../domain/people/languages.ts';
 import type { BookingPolicy } from '../../../domain/scheduling/booking-policy.ts';
 import type { Holiday, Schedule } from '../../../domain/scheduling/schedule.ts';
+import type { ClinicDay } from '../../../domain/time/clinic-day.ts';
 import type { Zone } from '../../../domain/time/clinic-zone.ts';
 
 /** The clinic as its administrators set it up, at one revision: everything except patients and appointments. */
@@ -60,7 +61,8 @@ export interface SnapshotDoctor {
   photoPath: string | null;
   biography: string;
   communication: Language[];
-  licenses: string[];
+  /** By kind and number, those that ended too; the last day of each, null: without end. */
+  licenses: { text: string; validTo: ClinicDay | null }[];
   specialties: SnapshotSpecialty[];
   insurerIds: string[];
   /** First choices first; minutes and price as this doctor has them. */

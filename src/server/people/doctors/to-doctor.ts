@@ -1,15 +1,20 @@
 import type { Doctor } from '../../../contract/public/doctors.ts';
+import type { ClinicDay } from '../../../domain/time/clinic-day.ts';
 import type { SnapshotDoctor } from '../../clinic/snapshot/snapshot.ts';
 
-/** What everybody may know of a doctor; `times`: the next free ones, in milliseconds. */
-export function toDoctor(doctor: SnapshotDoctor, times: readonly number[] = []): Doctor {
+/** What everybody may know of a doctor on a day; `times`: the next free ones, in milliseconds. */
+export function toDoctor(
+  doctor: SnapshotDoctor,
+  { today, times = [] }: { today: ClinicDay; times?: readonly number[] | undefined },
+): Doctor {
   const { id, name, photoPath, communication, licenses, specialties, insurerIds } = doctor;
   return {
     id,
     name,
     photoUrl: photoPath,
     communication,
-    licenses,
+    // A day ends a licence, and no change of the clinic does.
+    licenses: licenses.filter(({ validTo }) => validTo === null || validTo >= today).map(({ text }) => text),
     specialties: specialties.map(({ id, slug, name }) => ({ id, slug, name })),
     insurerIds,
     nextTimes: times.map((at) => new Date(at).toISOString()),
