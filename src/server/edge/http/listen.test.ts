@@ -167,6 +167,47 @@ describe('who is slow', () => {
     for (const { session } of [full, reader]) session.destroy();
   });
 
+  test('to read an answer in HTTP/1.1 is disconnected, with TLS too; one that is slow to come is waited for', async () => {
+    const requestMs = 1000;
+    const left: string[] = [];
+    const part = new Uint8Array(64_000);
+    const answer = async ({ url }: Request) => {
+      const { pathname } = new URL(url);
+      if (pathname === '/slow') await sleep(2 * requestMs);
+      if (pathname === '/slow') return new Response('here');
+      return new Response(
+        new ReadableStream({
+          pull: (stream) => stream.enqueue(part),
+          cancel: () => {
+            left.push(pathname);
+          },
+        }),
+      );
+    };
+    const limits = { ...patient, headersMs: requestMs, requestMs };
+    const ports = await Promise.all(
+      [undefined, tls].map(async (secure) => {
+        const server = await listen(answer, { host: '127.0.0.1', port: 0, tls: secure }, limits);
+        onTestFinished(() => stopListening(server, { isHurried: true }));
+        return (server.address() as AddressInfo).port;
+      }),
+    );
+    const [plain = 0, secure = 0] = ports;
+    const unread = [
+      connect(plain, '127.0.0.1'),
+      connectSecurely({ port: secure, host: '127.0.0.1', ca: tls.cert }),
+    ];
+    for (const [index, socket] of unread.entries()) {
+      socket.on('error', () => {}).pause();
+      socket.write(`GET /unread/${index} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    }
+    const slow = request({ port: plain, host: '127.0.0.1', path: '/slow' }).end();
+    const [read] = await once(slow, 'response');
+    expect(await text(read)).toBe('here');
+    await waitUntil(() => expect(left.toSorted()).toEqual(['/unread/0', '/unread/1']));
+    for (const socket of unread) socket.destroy();
+  });
+
   test.each([
     ['asks nothing more', true, { idleMs: 300 }],
     ['never asked', false, { headersMs: 1500 }],

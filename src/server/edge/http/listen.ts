@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { ServerResponse } from 'node:http';
+import { ServerResponse } from 'node:http';
 import { createSecureServer, type Http2SecureServer } from 'node:http2';
 import { createServer, Server as NetServer, type Socket } from 'node:net';
 import { serve } from '@hono/node-server';
@@ -19,7 +19,8 @@ const usualLimits = {
   idleMs: 75_000,
   // From the first byte on, or from the connection's begin. Node 26 does not count an idle connection's time.
   headersMs: 30_000,
-  // Headers and body: 64 KB at most, which a phone on the slowest network sends in half of it.
+  // Headers and body: 64 KB at most, which a phone on the slowest network sends in half of it. So long an answer waits for
+  // its reader, too.
   requestMs: 60_000,
   checkMs: 5000,
 };
@@ -49,7 +50,7 @@ export async function refuseTakenPort({ host, port }: Place): Promise<void> {
 /**
  * Listens, with TLS as HTTP/2 and HTTP/1.1, as the client wishes; if the address cannot be used, fails with a sentence for
  * the operator. Idle connections are kept for 75 s, so that a proxy may use them again. Who takes more than 30 s for a
- * request's headers, or 60 s for all of it, is disconnected.
+ * request's headers, or 60 s for all of it, is disconnected; so is who reads nothing of an answer for 60 s.
  */
 export async function listen(
   fetch: Parameters<typeof serve>[0]['fetch'],
@@ -80,11 +81,25 @@ export async function listen(
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
+  boundReading(server, limits.requestMs);
   const sessions = tls ? keepHttp2Sessions(server as Http2SecureServer, limits) : null;
   connectionsOf.set(server, { sockets, sessions });
   return new Promise((resolve, reject) => {
     server.once('listening', () => resolve(server));
     server.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen(error, { host, port })));
+  });
+}
+
+/**
+ * Ends the connection of an HTTP/1.1 answer of which nothing left for so long, though there is more: its reader holds what
+ * the answer is made from. One that is still being made, or says nothing meanwhile, goes on. (HTTP/2: `http2-sessions.ts`.)
+ */
+function boundReading(server: Listener, readMs: number): void {
+  server.on('request', (_, answer) => {
+    if (!(answer instanceof ServerResponse)) return;
+    answer.setTimeout(readMs, (socket?: Socket) => {
+      if (socket && socket.writableLength > 0) socket.destroy();
+    });
   });
 }
 
