@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { Clinic, Insurer } from '../../../contract/public/clinic.ts';
 import { Rows } from '../../components/rows/rows.tsx';
+import { ShowMore } from '../../components/rows/show-more.tsx';
 import { DoctorRow } from './doctor-row.tsx';
 import styles from './doctors.module.css';
 import type { FoundDoctor } from './filter-doctors.ts';
@@ -12,26 +13,34 @@ export interface DoctorListProps {
   insurers: readonly Insurer[];
   chosenInsurerId: string | undefined;
   clinic: Pick<Clinic, 'today' | 'timeZone'>;
+  /** How many were shown before, as the address keeps it. */
+  shown: number | undefined;
+  onShown: (count: number) => void;
 }
 
-/** The rows: a phone renders a screenful at once, and the rest a moment later. */
-export function DoctorList({ found: foundDoctors, insurers, chosenInsurerId, clinic }: DoctorListProps) {
+/** The rows, twenty at a time: of those a phone renders a screenful at once, and the rest a moment later. */
+export function DoctorList(props: DoctorListProps) {
+  const { found: foundDoctors, insurers, chosenInsurerId, clinic, shown, onShown } = props;
   const drawn = useDeferredValue(foundDoctors, foundDoctors.slice(0, FIRST_DRAWN));
   const names = useMemo(() => new Map(insurers.map(({ id, name }) => [id, name])), [insurers]);
   return (
     <div className={styles.list}>
-      <Rows label="Profesionales">
-        {drawn.map(({ doctor, ...times }) => (
-          <DoctorRow
-            key={doctor.id}
-            doctor={doctor}
-            {...times}
-            insurerNames={doctor.insurerIds.flatMap((id) => names.get(id) ?? [])}
-            chosenInsurerId={chosenInsurerId}
-            clinic={clinic}
-          />
-        ))}
-      </Rows>
+      <ShowMore items={drawn} shown={shown} onShown={onShown}>
+        {(some) => (
+          <Rows label="Profesionales">
+            {some.map(({ doctor, ...times }) => (
+              <DoctorRow
+                key={doctor.id}
+                doctor={doctor}
+                {...times}
+                insurerNames={doctor.insurerIds.flatMap((id) => names.get(id) ?? [])}
+                chosenInsurerId={chosenInsurerId}
+                clinic={clinic}
+              />
+            ))}
+          </Rows>
+        )}
+      </ShowMore>
     </div>
   );
 }

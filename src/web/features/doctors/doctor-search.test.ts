@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { hasFilters, readDoctorSearch } from './doctor-search.ts';
 
 test('an address with every filter keeps them', () => {
-  const search = { buscar: 'pérez', especialidad: 'clinica-medica', 'obra-social': 'osde', parte: 'tarde' };
+  const search = {
+    ...{ buscar: 'pérez', especialidad: 'clinica-medica', 'obra-social': 'osde', parte: 'tarde' },
+    hasta: 40,
+  };
   expect(readDoctorSearch(search)).toEqual(search);
 });
 
@@ -13,6 +16,7 @@ test('what makes no sense is dropped, and the list opens all the same', () => {
       especialidad: '<script>',
       'obra-social': ['osde'],
       parte: 'noche',
+      hasta: 'todos',
       otro: 'x',
     }),
   ).toEqual({});
@@ -30,5 +34,6 @@ test('"mañana" may be written with its ñ', () => {
 test('there are filters when something narrows the list', () => {
   expect(hasFilters({})).toBe(false);
   expect(hasFilters({ buscar: undefined })).toBe(false);
+  expect(hasFilters({ hasta: 40 })).toBe(false);
   expect(hasFilters({ parte: 'tarde' })).toBe(true);
 });

@@ -7,9 +7,12 @@ export interface DoctorSearch {
   /** Slug of the insurer's name (`insurerSlug`). */
   'obra-social'?: string;
   parte?: 'manana' | 'tarde';
+  /** How many are shown, if more than the first. */
+  hasta?: number;
 }
 
 const LONGEST_TEXT = 80;
+const MOST_SHOWN = 10_000;
 
 /**
  * Keeps valid parameters and drops the rest: a mistyped address still opens the list. Dropped ones are set to
@@ -21,11 +24,12 @@ export function readDoctorSearch(search: Record<string, unknown>): DoctorSearch 
     especialidad: slugOf(search.especialidad),
     'obra-social': slugOf(search['obra-social']),
     parte: partOf(search.parte),
+    hasta: countOf(search.hasta),
   };
 }
 
-export function hasFilters(search: DoctorSearch): boolean {
-  return Object.values(search).some((value) => value !== undefined);
+export function hasFilters({ hasta: _, ...filters }: DoctorSearch): boolean {
+  return Object.values(filters).some((value) => value !== undefined);
 }
 
 // The router reads `?buscar=123` as a number.
@@ -42,4 +46,8 @@ function slugOf(value: unknown): string | undefined {
 function partOf(value: unknown): DoctorSearch['parte'] {
   if (value === 'manana' || value === 'mañana') return 'manana';
   return value === 'tarde' ? 'tarde' : undefined;
+}
+
+function countOf(value: unknown): number | undefined {
+  return typeof value === 'number' && value > 0 ? Math.min(Math.floor(value), MOST_SHOWN) : undefined;
 }

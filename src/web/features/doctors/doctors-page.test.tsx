@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
+import type { DoctorDetail } from '../../../contract/public/doctors.ts';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import { fakeDoctors, fakeInsurers } from '../../../testing/fakes/fake-clinic.ts';
 import { openApp } from '../../../testing/pages/open-app.tsx';
@@ -119,6 +120,31 @@ test('has a title, one main heading and nothing that axe objects to', async () =
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id }) => id)).toEqual([]);
+});
+
+test('a hundred of them come twenty at a time, found by name all the same, and the address keeps how far', async () => {
+  const fake = createFakeApi();
+  const { id, photoUrl, licenses, specialties, insurerIds, communication } = fakeDoctors[0] as DoctorDetail;
+  fake.answer('doctors.list', () =>
+    Array.from({ length: 100 }, (_, number) => ({
+      ...{ photoUrl, licenses, specialties, insurerIds, communication },
+      id: `${id.slice(0, -2)}${String(number).padStart(2, '0')}`,
+      name: number === 99 ? 'Zulema Final' : `Profesional ${number}`,
+      ...{ nextFreeMorning: null, nextFreeAfternoon: null, nextTimes: [] },
+    })),
+  );
+  const { user, router } = await openApp('/doctores', fake);
+  expect((await count()).textContent).toMatch(/^100 profesionales/);
+  const more = () => screen.findByRole('button', { name: 'Mostrar más' });
+  await more();
+  expect(names()).toHaveLength(20);
+  await user.click(await more());
+  expect(names()).toHaveLength(40);
+  expect(document.activeElement?.textContent).toContain(names()[20]);
+  await waitFor(() => expect(router.state.location.search).toEqual({ hasta: 40 }));
+  await user.type(screen.getByRole('searchbox'), 'zulema');
+  await waitFor(() => expect(names()).toEqual(['Zulema Final']));
+  expect(router.state.location.search).toEqual({ buscar: 'zulema' });
 });
 
 test('a clinic without professionals says so and offers no filters', async () => {

@@ -52,7 +52,7 @@ export function DoctorsPage({ search, onSearch }: DoctorsPageProps) {
         search={search}
         specialties={specialtiesOf(doctors.data ?? [])}
         insurers={(insurers.data ?? []).map(({ name }) => ({ slug: insurerSlug(name), name }))}
-        onChange={onSearch}
+        onChange={(next, how) => onSearch({ ...next, hasta: undefined }, how)}
       />
       {failed ? (
         <div className={styles.problem}>
@@ -83,10 +83,14 @@ export function DoctorsPage({ search, onSearch }: DoctorsPageProps) {
           </div>
           {foundDoctors.length > 0 ? (
             <DoctorList
+              // What is filtered anew starts with its first ones.
+              key={JSON.stringify({ ...search, hasta: undefined })}
               found={foundDoctors}
               insurers={insurers.data}
               chosenInsurerId={insurerOf(search, insurers.data)?.id}
               clinic={clinic.data}
+              shown={search.hasta}
+              onShown={(hasta) => onSearch({ ...search, hasta }, 'typing')}
             />
           ) : (
             <NobodyMatches search={search} onShowAll={showAll} />
