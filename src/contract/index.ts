@@ -32,6 +32,7 @@ import {
   patientProfileContract,
 } from './patient/account.ts';
 import { patientDocumentsContract } from './patient/documents.ts';
+import { patientFamilyContract } from './patient/family.ts';
 import {
   patientCalendarContract,
   patientContactContract,
@@ -56,6 +57,7 @@ import { receptionAdmissionsContract } from './reception/admissions.ts';
 import { receptionAgendaContract } from './reception/agenda.ts';
 import { receptionClosingContract } from './reception/closings.ts';
 import { receptionBookingContract } from './reception/desk-booking.ts';
+import { receptionFamilyContract } from './reception/family.ts';
 import { receptionMessagesContract } from './reception/messages.ts';
 import { receptionFileContract } from './reception/patient-file.ts';
 import { receptionPatientsContract } from './reception/patients.ts';
@@ -94,6 +96,7 @@ export const contract = {
     ownCopy: patientOwnCopyContract,
     record: patientRecordContract,
     documents: patientDocumentsContract,
+    family: patientFamilyContract,
   },
   doctor: {
     ...personalContract,
@@ -121,6 +124,7 @@ export const contract = {
     messages: receptionMessagesContract,
     origins: staffOriginsContract,
     patients: { ...receptionPatientsContract, ...receptionFileContract },
+    family: receptionFamilyContract,
     recordCopies: receptionRecordCopiesContract,
     admissions: receptionAdmissionsContract,
     agenda: { ...receptionAgendaContract, ...receptionBookingContract, ...receptionClosingContract },

@@ -18,6 +18,14 @@ export const refusalSentences: Record<RefusalCode, string> = {
   NEWCOMERS_BY_PHONE:
     'Desde su conexión se registraron muchas personas nuevas en poco tiempo. Llame a la clínica y le damos el turno.',
   LOOKALIKES: 'Ya hay personas registradas que se parecen a esta.',
+  ACTING_ENDED: 'Ya no puede actuar en nombre de esa persona. Volvió a su propia cuenta.',
+  ACTING_CHANGED:
+    'En otra pestaña cambió la persona por la que actúa. Fíjese arriba en nombre de quién está, y vuelva a intentar.',
+  NOT_WHILE_ACTING: 'Esto se hace solo en nombre propio. Vuelva a su cuenta para hacerlo.',
+  OUT_OF_FAMILY_SCOPE: 'El vínculo es solo para turnos: no abre la historia clínica.',
+  ALREADY_LINKED: 'Esa persona ya figura como representante.',
+  FAMILY_RESTRICTED:
+    'Hay una restricción judicial anotada: esa persona no puede representarla. Se levanta en recepción, con el documento.',
   CANNOT_RESEND: 'Ese mensaje no se puede reenviar.',
   DNI_NOT_FOUND: 'DNI no encontrado o incorrecto.',
   WRONG_PASSWORD: 'Contraseña incorrecta.',

@@ -309,6 +309,12 @@ export const refusals = {
     status: 409,
     data: z.strictObject({ changeUntilHours: z.int() }),
   },
+  ALREADY_LINKED: { description: 'That person already acts for the other one.', status: 409 },
+  FAMILY_RESTRICTED: {
+    description:
+      "A court's order that the clinic has on file keeps that person from acting for the other one.",
+    status: 409,
+  },
   UNDO_TOO_LATE: { description: 'The ten minutes to undo a cancelling are over.', status: 409 },
   NOT_SIGNED_IN: { description: 'Nobody is signed in, or not as whom this is for.', status: 401 },
   TOKEN_EXPIRED: {
@@ -316,6 +322,23 @@ export const refusals = {
     status: 401,
   },
   NEEDS_CODE: { description: 'Whoever is signed in has to show more surely who they are (N2).', status: 403 },
+  ACTING_ENDED: {
+    description: 'Who is signed in acts for that person no more: from now on they act for themselves.',
+    status: 403,
+  },
+  ACTING_CHANGED: {
+    description:
+      'The session acts for another person than the page shows (`X-Acting-For`): nothing was done for either.',
+    status: 409,
+  },
+  NOT_WHILE_ACTING: {
+    description: 'It is done in one’s own name alone, not for another person.',
+    status: 403,
+  },
+  OUT_OF_FAMILY_SCOPE: {
+    description: 'Who is signed in acts for that person in appointments alone, not in their record.',
+    status: 403,
+  },
   NEEDS_SECOND_FACTOR: {
     description: 'A second factor, shown a short time ago, is asked for (N3).',
     status: 403,

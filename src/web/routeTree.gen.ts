@@ -46,6 +46,7 @@ import { Route as DoctorScheduleRouteImport } from './routes/doctor/schedule.tsx
 import { Route as DoctorStatisticsRouteImport } from './routes/doctor/statistics.tsx';
 import { Route as MiCuentaIndexRouteImport } from './routes/mi-cuenta/index.tsx';
 import { Route as MiCuentaCitasRouteImport } from './routes/mi-cuenta/citas.tsx';
+import { Route as MiCuentaFamiliaRouteImport } from './routes/mi-cuenta/familia.tsx';
 import { Route as MiCuentaHistoriaRouteImport } from './routes/mi-cuenta/historia.tsx';
 import { Route as MiCuentaPerfilRouteImport } from './routes/mi-cuenta/perfil.tsx';
 import { Route as RecepcionIndexRouteImport } from './routes/recepcion/index.tsx';
@@ -239,6 +240,11 @@ const MiCuentaCitasRoute = MiCuentaCitasRouteImport.update({
   path: '/citas',
   getParentRoute: () => MiCuentaRoute,
 } as any);
+const MiCuentaFamiliaRoute = MiCuentaFamiliaRouteImport.update({
+  id: '/familia',
+  path: '/familia',
+  getParentRoute: () => MiCuentaRoute,
+} as any);
 const MiCuentaHistoriaRoute = MiCuentaHistoriaRouteImport.update({
   id: '/historia',
   path: '/historia',
@@ -304,6 +310,7 @@ export interface FileRoutesByFullPath {
   '/doctor/schedule': typeof DoctorScheduleRoute;
   '/doctor/statistics': typeof DoctorStatisticsRoute;
   '/mi-cuenta/citas': typeof MiCuentaCitasRoute;
+  '/mi-cuenta/familia': typeof MiCuentaFamiliaRoute;
   '/mi-cuenta/historia': typeof MiCuentaHistoriaRoute;
   '/mi-cuenta/perfil': typeof MiCuentaPerfilRoute;
   '/recepcion/appointments': typeof RecepcionAppointmentsRoute;
@@ -345,6 +352,7 @@ export interface FileRoutesByTo {
   '/doctor/schedule': typeof DoctorScheduleRoute;
   '/doctor/statistics': typeof DoctorStatisticsRoute;
   '/mi-cuenta/citas': typeof MiCuentaCitasRoute;
+  '/mi-cuenta/familia': typeof MiCuentaFamiliaRoute;
   '/mi-cuenta/historia': typeof MiCuentaHistoriaRoute;
   '/mi-cuenta/perfil': typeof MiCuentaPerfilRoute;
   '/recepcion/appointments': typeof RecepcionAppointmentsRoute;
@@ -391,6 +399,7 @@ export interface FileRoutesById {
   '/doctor/schedule': typeof DoctorScheduleRoute;
   '/doctor/statistics': typeof DoctorStatisticsRoute;
   '/mi-cuenta/citas': typeof MiCuentaCitasRoute;
+  '/mi-cuenta/familia': typeof MiCuentaFamiliaRoute;
   '/mi-cuenta/historia': typeof MiCuentaHistoriaRoute;
   '/mi-cuenta/perfil': typeof MiCuentaPerfilRoute;
   '/recepcion/appointments': typeof RecepcionAppointmentsRoute;
@@ -438,6 +447,7 @@ export interface FileRouteTypes {
     | '/doctor/schedule'
     | '/doctor/statistics'
     | '/mi-cuenta/citas'
+    | '/mi-cuenta/familia'
     | '/mi-cuenta/historia'
     | '/mi-cuenta/perfil'
     | '/recepcion/appointments'
@@ -479,6 +489,7 @@ export interface FileRouteTypes {
     | '/doctor/schedule'
     | '/doctor/statistics'
     | '/mi-cuenta/citas'
+    | '/mi-cuenta/familia'
     | '/mi-cuenta/historia'
     | '/mi-cuenta/perfil'
     | '/recepcion/appointments'
@@ -524,6 +535,7 @@ export interface FileRouteTypes {
     | '/doctor/schedule'
     | '/doctor/statistics'
     | '/mi-cuenta/citas'
+    | '/mi-cuenta/familia'
     | '/mi-cuenta/historia'
     | '/mi-cuenta/perfil'
     | '/recepcion/appointments'
@@ -815,6 +827,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MiCuentaCitasRouteImport;
       parentRoute: typeof MiCuentaRoute;
     };
+    '/mi-cuenta/familia': {
+      id: '/mi-cuenta/familia';
+      path: '/familia';
+      fullPath: '/mi-cuenta/familia';
+      preLoaderRoute: typeof MiCuentaFamiliaRouteImport;
+      parentRoute: typeof MiCuentaRoute;
+    };
     '/mi-cuenta/historia': {
       id: '/mi-cuenta/historia';
       path: '/historia';
@@ -919,6 +938,7 @@ const DoctorRouteWithChildren =
 
 interface MiCuentaRouteChildren {
   MiCuentaCitasRoute: typeof MiCuentaCitasRoute;
+  MiCuentaFamiliaRoute: typeof MiCuentaFamiliaRoute;
   MiCuentaHistoriaRoute: typeof MiCuentaHistoriaRoute;
   MiCuentaPerfilRoute: typeof MiCuentaPerfilRoute;
   MiCuentaIndexRoute: typeof MiCuentaIndexRoute;
@@ -926,6 +946,7 @@ interface MiCuentaRouteChildren {
 
 const MiCuentaRouteChildren: MiCuentaRouteChildren = {
   MiCuentaCitasRoute: MiCuentaCitasRoute,
+  MiCuentaFamiliaRoute: MiCuentaFamiliaRoute,
   MiCuentaHistoriaRoute: MiCuentaHistoriaRoute,
   MiCuentaPerfilRoute: MiCuentaPerfilRoute,
   MiCuentaIndexRoute: MiCuentaIndexRoute,

@@ -5,7 +5,7 @@ import { named } from '../named.ts';
 import { EmailFieldSchema } from '../person-fields.ts';
 import { BookerIdentifiedSchema, VisitSchema } from '../public/booking.ts';
 import { refusing } from '../refusing.ts';
-import { create, get, post } from '../signed-in-routes.ts';
+import { create, get, post } from './patient-routes.ts';
 
 const shownDoctor = DoctorRefSchema.nullable().describe(
   'Null below N2 in a browser that is not known, where a specialty of theirs is reserved: their name would tell it.',

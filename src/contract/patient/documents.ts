@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DocumentKindSchema, DocumentPageSchema, PdfSchema } from '../record-documents.ts';
 import { refusing } from '../refusing.ts';
-import { get } from '../signed-in-routes.ts';
+import { get } from './patient-routes.ts';
 
 export const patientDocumentsContract = {
   list: get(

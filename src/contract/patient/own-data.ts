@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { named } from '../named.ts';
 import { MemberNumberFieldSchema, PersonNameFieldSchema, PhoneFieldSchema } from '../person-fields.ts';
 import { refusing } from '../refusing.ts';
-import { create, get, post, put, remove } from '../signed-in-routes.ts';
 import { ProfileSchema } from './account.ts';
+import { create, get, post, put, remove } from './patient-routes.ts';
 
 export const patientContactContract = {
   saveContact: put(

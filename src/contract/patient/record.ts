@@ -3,7 +3,7 @@ import { DaySchema, InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
 import { RecordEntrySchema } from '../record-entries.ts';
 import { refusing } from '../refusing.ts';
-import { get, post } from '../signed-in-routes.ts';
+import { get, post } from './patient-routes.ts';
 
 export const OwnRecordSchema = named(
   'OwnRecord',

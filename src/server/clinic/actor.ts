@@ -1,4 +1,15 @@
 import type { PersonRole, SessionFacts, SessionLevel } from '../../domain/identity/session-level.ts';
+import type { FamilyKind, FamilyScope } from '../../domain/people/family-link.ts';
+
+/** For whom a patient's session acts, by its row. */
+export interface ActingFor {
+  linkId: string;
+  patientId: string;
+  name: string;
+  kind: FamilyKind;
+  /** What the link opens now; null: nothing any more. */
+  scope: FamilyScope | null;
+}
 
 /** The person signed in at a door, read only from their session and its secrets. */
 export interface Actor<Kind extends PersonRole = PersonRole> {
@@ -25,6 +36,13 @@ export interface Actor<Kind extends PersonRole = PersonRole> {
   /** A second factor was enrolled, or the clinic requires one for this role. */
   asksSecondFactor: boolean;
   hasSecondFactor: boolean;
+  /** For a patient: for whom their session acts; null: for themselves. */
+  acting: ActingFor | null;
+  /**
+   * Who is signed in, in a call that a representative makes: its `id`, `patientId` and `name` are then those of the
+   * person acted for. Null: everybody acts for themselves.
+   */
+  representative: { patientId: string; linkId: string } | null;
   /** The facts that the level was computed from. */
   facts: SessionFacts;
   /** The person's last activity. */

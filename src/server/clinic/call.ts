@@ -17,14 +17,15 @@ export interface Call<Kind extends PersonRole = PersonRole> {
   browser: Buffer;
 }
 
-/** The actor, instant and address of an audit event. */
+/** The actor, instant and address of an audit event; of a representative also for whom they act. */
 export function doneBy({
   actor,
   address,
   now,
 }: Pick<Call, 'actor' | 'address' | 'now'>): Omit<AuditEvent, 'kind'> {
-  const { kind: role, patientId, doctorId, userId, sessionId } = actor;
-  return { at: now, role, patientId, doctorId, userId, sessionId, address };
+  const { kind: role, patientId, doctorId, userId, sessionId, representative } = actor;
+  const by = { at: now, role, patientId, doctorId, userId, sessionId, address };
+  return representative ? { ...by, patientId: representative.patientId, subjectPatientId: patientId } : by;
 }
 
 /** What a request says beside the call. */

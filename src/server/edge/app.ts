@@ -104,6 +104,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     call: null,
     cookies: sessionCookies(context, { isSecure }),
     tabKey: context.req.header('x-tab-key'),
+    actsFor: context.req.header('x-acting-for'),
     isUnattended: context.req.header('x-unattended') !== undefined,
     now: now(),
   });

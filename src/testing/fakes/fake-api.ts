@@ -28,6 +28,7 @@ import { fakeSchedules } from './fake-schedules.ts';
 import { fakeSecurity } from './fake-security.ts';
 import { fakeSessions } from './fake-sessions.ts';
 import { fakeUsers } from './fake-users.ts';
+import { fakeDeskFamily, fakeOwnFamily } from './family/fake-family.ts';
 
 export type { FakeCall } from './fake-line.ts';
 
@@ -52,6 +53,8 @@ export function createFakeApi() {
     catalogues: fakeCatalogues(line),
     users: fakeUsers(line),
     recordCopies: fakeRecordCopies(line),
+    deskFamily: fakeDeskFamily(line),
+    family: fakeOwnFamily(line),
   });
   fakeRecovery(line);
   return Object.assign(counter, withOwnData(fakeAccount(clinic)), fakeSecurity(clinic));

@@ -2,7 +2,8 @@ import { createORPCClient, DynamicLink } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { createTanstackQueryUtils, OPERATION_CONTEXT_SYMBOL } from '@orpc/tanstack-query';
 import type { Contract } from '../../contract/index.ts';
-import { type PanelRole, renewToken, tabKeyOf } from '../session/session.ts';
+import { actedPatientId, type PanelRole, renewToken, tabKeyOf } from '../session/session.ts';
+import { followActing } from './follow-acting.ts';
 import type { CallContext, OpenDoor } from './open-door.ts';
 import { isUnattended } from './presence.ts';
 import { roleLink } from './role-link.ts';
@@ -28,7 +29,12 @@ export const loadDoors = () => import('./open-door.ts');
 function roleClient<Role extends PanelRole>(role: Role): Client[Role] {
   const door = doorOf(role, () => {
     const tabKey = tabKeyOf(role);
-    return { ...(tabKey && { 'x-tab-key': tabKey }), ...(isUnattended() && { 'x-unattended': '1' }) };
+    const actsFor = role === 'patient' ? actedPatientId() : null;
+    return {
+      ...(tabKey && { 'x-tab-key': tabKey }),
+      ...(actsFor && { 'x-acting-for': actsFor }),
+      ...(isUnattended() && { 'x-unattended': '1' }),
+    };
   });
   /** True for what a person orders, not for what a page reads by itself: a query says so itself, other calls by method. */
   const isOrder = (path: readonly string[], context: CallContext) => {
@@ -39,6 +45,7 @@ function roleClient<Role extends PanelRole>(role: Role): Client[Role] {
     roleLink(role, {
       door: door.link,
       renew: () => renewSession(role),
+      onActingRefused: (isOver) => void followActing(() => client.patient.family.acting(), isOver),
       mayStepUp: (path, context) => !isUnattended() && !context.isStepUp && isOrder(path, context),
     }),
   ) as Client[Role];

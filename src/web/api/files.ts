@@ -1,4 +1,4 @@
-import { sessionLost, tabKeyOf } from '../session/session.ts';
+import { actedPatientId, sessionLost, tabKeyOf } from '../session/session.ts';
 import { renewSession } from './api.ts';
 import { problemOf } from './problem-of.ts';
 
@@ -44,7 +44,10 @@ export function getFile(role: Role, path: string): Promise<Blob> {
   });
 }
 
-const keyOf = (role: Role): Record<string, string> => ({ 'x-tab-key': tabKeyOf(role) ?? '' });
+function keyOf(role: Role): Record<string, string> {
+  const actsFor = role === 'patient' ? actedPatientId() : null;
+  return { 'x-tab-key': tabKeyOf(role) ?? '', ...(actsFor && { 'x-acting-for': actsFor }) };
+}
 
 async function renewing<Value>(role: Role, act: () => Promise<Value>): Promise<Value> {
   try {

@@ -9,6 +9,8 @@ const ownBusiness = ['session.refresh', 'session.end'];
 interface RoleLinkProps<Context extends ClientContext> {
   door: ClientLink<Context>;
   renew: () => Promise<void>;
+  /** The session acts for another person than the page shows. */
+  onActingRefused: (isOver: boolean) => void;
   /** Whether a refused level may open the step-up dialog: a person is there and started the call. */
   mayStepUp: (path: readonly string[], context: Context) => boolean;
 }
@@ -21,7 +23,7 @@ interface RoleLinkProps<Context extends ClientContext> {
  */
 export function roleLink<Context extends ClientContext>(
   role: PanelRole,
-  { door, renew, mayStepUp }: RoleLinkProps<Context>,
+  { door, renew, onActingRefused, mayStepUp }: RoleLinkProps<Context>,
 ): ClientLink<Context> {
   return {
     async call(path, input, options) {
@@ -53,9 +55,9 @@ export function roleLink<Context extends ClientContext>(
           }
         }
       } catch (error) {
-        if (path.join('.') !== 'session.end' && problemOf(error).code === 'NOT_SIGNED_IN') {
-          sessionLost(role, tabKey);
-        }
+        const { code } = problemOf(error);
+        if (path.join('.') !== 'session.end' && code === 'NOT_SIGNED_IN') sessionLost(role, tabKey);
+        if (code === 'ACTING_ENDED' || code === 'ACTING_CHANGED') onActingRefused(code === 'ACTING_ENDED');
         throw error;
       }
     },

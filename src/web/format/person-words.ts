@@ -15,10 +15,14 @@ export function nameOf({ fullName, chosenName }: Pick<Person, 'fullName' | 'chos
 
 /** `DNI 30.111.222 · 41 años`, to tell namesakes apart. */
 export function identityOf({ dni, birthDate }: Pick<Person, 'dni' | 'birthDate'>, today: string): string {
-  const age = birthDate ? ageOn(birthDate > today ? birthDate : today, birthDate) : null;
-  return [dni ? `DNI ${formatDni(dni)}` : 'Sin DNI', age === null ? '' : ageWords(age)]
+  return [dni ? `DNI ${formatDni(dni)}` : 'Sin DNI', birthDate ? ageOf(birthDate, today) : '']
     .filter(Boolean)
     .join(' · ');
+}
+
+/** `8 años`. */
+export function ageOf(birthDate: string, today: string): string {
+  return ageWords(ageOn(birthDate > today ? birthDate : today, birthDate));
 }
 
 function ageWords(years: number): string {

@@ -31,6 +31,7 @@ export function useSessionWatch(): void {
     if (takeCarriedSignOut()) showToast(signedOut);
     let isLoadedAnew = false;
     const stopEvents = onSessionEvent(({ kind, role }) => {
+      if (kind === 'actingEnded' || kind === 'actingChanged') return;
       if (kind === 'leaving') void queryClient.cancelQueries(of([role]));
       else if (kind === 'lost') showToast(lost);
       else if (role !== 'patient') showToast(signedOut);
@@ -85,11 +86,11 @@ export function useSessionWatch(): void {
 
 const isSignedIn = (role: PanelRole) => storedSession(role) !== null;
 
-/** The owner's id of each role's session; a patient's stays the same while they act for a relative. */
+/** Of each role's session whose it is, and of a patient's for whom it acts: what was read for one is no other's. */
 function signedIn(): Record<PanelRole, string | null> {
   const ids = panelRoles.map((role) => {
     const session = storedSession(role);
-    return [role, session && (session.originalPatientId ?? session.id)];
+    return [role, session && `${session.originalPatientId ?? session.id} ${session.id}`];
   });
   return Object.fromEntries(ids);
 }

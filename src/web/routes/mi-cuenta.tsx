@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { api } from '../api/api.ts';
 import { ButtonLink } from '../components/button/button.tsx';
 import { SiteFooter } from '../components/layout/site-footer.tsx';
 import { NotFound } from '../components/page/not-found-page.tsx';
 import { PanelLink } from '../components/panel/panel.tsx';
 import { readPanelSearch } from '../components/panel/panel-search.ts';
+import { ActingBanner } from '../features/account/family/acting-banner.tsx';
 import { requireSession, useStoredSession } from '../session/session.ts';
 import { PolicyLink, SignedInPanel } from './-signed-in-panel.tsx';
 
@@ -33,13 +34,19 @@ function PatientPanel() {
           <PanelLink to="/mi-cuenta/historia" activeOptions={{ includeSearch: false }}>
             Mi historia
           </PanelLink>
+          <PanelLink to="/mi-cuenta/familia" activeOptions={{ includeSearch: false }}>
+            Mi familia
+          </PanelLink>
           <PanelLink to="/mi-cuenta/perfil" activeOptions={{ includeSearch: false }}>
             Mi perfil
           </PanelLink>
         </>
       }
       footer={<SiteFooter contact={clinic.data} privacy={<PolicyLink />} />}
-    />
+    >
+      <ActingBanner />
+      <Outlet />
+    </SignedInPanel>
   );
 }
 

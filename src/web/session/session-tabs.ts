@@ -4,6 +4,7 @@ import {
   panelRoles,
   type StoredSession,
   storageOf,
+  storeActedPatient,
   storedSession,
   storeSession,
   tabKeyOf,
@@ -20,6 +21,8 @@ export type TabMessage =
   | { kind: 'ask' }
   /** `hand` is the answer; `opened` comes from a tab that just signed somebody in. */
   | { kind: 'hand' | 'opened'; session: StoredSession; tabKey: string }
+  /** The patient's session acts for another person, or for its own again. */
+  | { kind: 'acting'; session: StoredSession; tabKey: string }
   /** The session has ended. */
   | { kind: 'ended'; role: PanelRole; tabKey: string }
   /** The token is valid until `expiresAt`: milliseconds of this machine's clock. */
@@ -109,6 +112,9 @@ function obey(message: TabMessage): PanelRole | null {
       return takeOver(message);
     case 'opened':
       follow(message);
+      return null;
+    case 'acting':
+      if (tabKeyOf('patient') === message.tabKey) storeActedPatient(message.session);
       return null;
     case 'ended':
       if (tabKeyOf(message.role) === message.tabKey) clearStoredSession(message.role);

@@ -6,6 +6,7 @@ import {
   clearStoredSession,
   type PanelRole,
   type StoredSession,
+  storeActedPatient,
   storedSession,
   storeSession,
   tabKeyOf,
@@ -25,6 +26,7 @@ export {
 } from './panel-addresses.ts';
 export { joinTabs } from './session-tabs.ts';
 export {
+  actedPatientId,
   clearStoredSession,
   type PanelRole,
   panelRoles,
@@ -45,9 +47,19 @@ export function startSession(session: StoredSession, opened: OpenedSession): voi
   tellTabs({ kind: 'opened', session: storedSession(role) ?? session, tabKey: opened.tabKey });
 }
 
-/** `leaving`: a person asks to sign out; `signedOut`: they have; `lost`: the server no longer knows the session. */
+/** Shows whom the patient's session acts for, in all tabs of this browser; themselves again by their own id and name. */
+export function showActedPatient(patient: { id: string; name: string }): void {
+  storeActedPatient(patient);
+  const [session, tabKey] = [storedSession('patient'), tabKeyOf('patient')];
+  if (session && tabKey) tellTabs({ kind: 'acting', session, tabKey });
+}
+
+/**
+ * `leaving`: a person asks to sign out; `signedOut`: they have; `lost`: the server no longer knows the session. A call
+ * was refused since the session acts for another person than the page showed (`actingChanged`), or for none any more.
+ */
 export interface SessionEvent {
-  kind: 'leaving' | 'signedOut' | 'lost';
+  kind: 'leaving' | 'signedOut' | 'lost' | 'actingEnded' | 'actingChanged';
   role: PanelRole;
 }
 
@@ -55,6 +67,15 @@ const listeners = new Set<(event: SessionEvent) => void>();
 
 function tellSessionEvent(event: SessionEvent): void {
   for (const listener of listeners) listener(event);
+}
+
+/** Shows whom the session acts for by the server, and reports that a call was refused for it. */
+export function actingRefused(
+  patient: { id: string; name: string },
+  kind: 'actingEnded' | 'actingChanged',
+): void {
+  showActedPatient(patient);
+  tellSessionEvent({ kind, role: 'patient' });
 }
 
 export function onSessionEvent(listener: (event: SessionEvent) => void): () => void {

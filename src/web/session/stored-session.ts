@@ -69,6 +69,24 @@ export function storeSession(session: StoredSession, tabKey: string): void {
   tellChanged();
 }
 
+/**
+ * Lets the stored patient be the one that the session acts for; whose session it is stays. In another tab nothing is
+ * missing in between, so that none takes it for a sign-out.
+ */
+export function storeActedPatient({ id, name }: Pick<StoredSession, 'id' | 'name'>): void {
+  const kind = storageOf('patient');
+  if (!kind) return;
+  writeItem(kind, 'patient_name', name);
+  writeItem(kind, 'patient_id', id);
+  tellChanged();
+}
+
+/** The patient whom the page shows in place of who is signed in; null: themselves. */
+export function actedPatientId(): string | null {
+  const session = storedSession('patient');
+  return session && session.id !== session.originalPatientId ? session.id : null;
+}
+
 export function clearStoredSession(role: PanelRole): void {
   removeAll(role);
   tellChanged();

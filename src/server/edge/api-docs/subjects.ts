@@ -45,6 +45,7 @@ export const subjects: { [Name in Door]: Record<keyof Contract[Name], Subject> }
     calendar: ['calendar', 'A private calendar to subscribe to.'],
     ownCopy: ['own copy', 'All that the clinic keeps of the patient.'],
     record: ['own record', 'What was signed for the patient’s eyes, and who saw the record.'],
+    family: ['family', 'For whom the patient acts, and who acts for them.'],
     documents: ['own documents', 'Prescriptions, orders and certificates of the patient’s own.'],
   },
   doctor: {
@@ -73,6 +74,7 @@ export const subjects: { [Name in Door]: Record<keyof Contract[Name], Subject> }
     messages: ['messages', 'What was told to whom, and what did not arrive.'],
     origins: ['origins', 'Where many new persons booked from.'],
     patients: ['patients', 'What the counter knows of a person.'],
+    family: ['family', 'Who acts for whom, by the documents that the counter saw.'],
     recordCopies: [
       'record copies',
       'Copies of records that somebody asked for: what is owed, and until when.',

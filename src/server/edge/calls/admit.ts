@@ -2,9 +2,18 @@ import type { PersonRole } from '../../../domain/identity/session-level.ts';
 import type { Call } from '../../clinic/call.ts';
 import { keepAwake } from '../../identity/session/keep-awake.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { actedCall } from './acted-call.ts';
 import { isUse, type RequestContext, whyNotCall } from './guard.ts';
 
-type NotAdmitted = 'NOT_SIGNED_IN' | 'TOKEN_EXPIRED' | 'NEEDS_CODE' | 'NEEDS_SECOND_FACTOR';
+type NotAdmitted =
+  | 'NOT_SIGNED_IN'
+  | 'TOKEN_EXPIRED'
+  | 'NEEDS_CODE'
+  | 'NEEDS_SECOND_FACTOR'
+  | 'ACTING_ENDED'
+  | 'ACTING_CHANGED'
+  | 'NOT_WHILE_ACTING'
+  | 'OUT_OF_FAMILY_SCOPE';
 
 /** Who asks at an address that no procedure answers, admitted by the same rules: `act` declares its level. */
 export async function admit<Role extends PersonRole>(
@@ -19,5 +28,6 @@ export async function admit<Role extends PersonRole>(
     return refuse({ code: whyNot === 'NOT_SIGNED_IN' && isTokenExpired ? 'TOKEN_EXPIRED' : whyNot });
   }
   if (actor && isUse(act) && !isUnattended) await keepAwake(services.db, { actor, now });
-  return done(call as unknown as Call<Role>);
+  const acted = actedCall(act, context);
+  return acted.ok ? done(acted.value as unknown as Call<Role>) : acted;
 }

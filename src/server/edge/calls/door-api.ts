@@ -9,6 +9,7 @@ import { keepAwake } from '../../identity/session/keep-awake.ts';
 import { sqlStateOf } from '../../kernel/db/commit-if.ts';
 import { isOutOfReach } from '../../kernel/db/out-of-reach.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { actedCall } from './acted-call.ts';
 import { isUse, type RequestContext, whyNotCall } from './guard.ts';
 import { fieldsOf } from './invalid-fields.ts';
 
@@ -82,6 +83,9 @@ function handlerOf(router: DoorRouter, door: string, metrics: Pick<Metrics, 'cou
         if (actor && isUse(procedure) && !context.isUnattended) {
           await keepAwake(context.services.db, { actor, now: context.now });
         }
+        const acted = actedCall(procedure, context);
+        if (!acted.ok) throw refusal(acted.refusal.code);
+        context.call = acted.value;
         return options.next();
       },
     ],

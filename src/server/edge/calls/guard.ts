@@ -38,6 +38,8 @@ export interface RequestContext<Kind extends PersonRole = PersonRole> {
   /** The cookies that the browser sent for this door, and the way to set others. */
   cookies: SessionCookies;
   tabKey: string | undefined;
+  /** The patient for whom the page believes to act; undefined: for who is signed in. It is compared, and decides nothing. */
+  actsFor?: string | undefined;
   /**
    * The page says that it makes the request by itself, with nobody there: a false claim only lets the session run out
    * sooner.
@@ -51,13 +53,24 @@ export interface RequestContext<Kind extends PersonRole = PersonRole> {
 /** How sure we are of the caller (docs/security.md): N0 is anybody, N3 is reinforced. */
 export type AssuranceLevel = 'N0' | 'N1' | 'N2' | 'N3';
 
+/**
+ * What a procedure of the patient door does while its session acts for somebody else: `self` is about who is signed in;
+ * the others act for that person, by a link of that scope.
+ */
+export type Acting = 'self' | 'appointments' | 'record';
+
 export interface Declaration {
   level: AssuranceLevel;
   /** A call shows that a person is there. Automatic calls, such as streams and polls, declare false. */
   isUse: boolean;
   /** The procedure adds a second factor: a person who must have one and has none could not show one before. */
   isEnrolment: boolean;
+  /** Undefined: refused while the session acts for somebody else. */
+  acting?: Acting | undefined;
 }
+
+/** What a session does for its own person, whomever it acts for. */
+export const ofOneself = { acting: 'self' } as const;
 
 const declarations = new WeakMap<object, Declaration>();
 
@@ -70,10 +83,10 @@ export function openDoor<Door extends keyof typeof contract>(door: Door) {
 export function atLevel<Procedures extends Record<string, object>>(
   level: AssuranceLevel,
   procedures: Procedures,
-  { isUse = true, isEnrolment = false }: Partial<Omit<Declaration, 'level'>> = {},
+  { isUse = true, isEnrolment = false, acting }: Partial<Omit<Declaration, 'level'>> = {},
 ): Procedures {
   for (const procedure of Object.values(procedures)) {
-    declarations.set(procedure, { level, isUse, isEnrolment });
+    declarations.set(procedure, { level, isUse, isEnrolment, acting });
   }
   return procedures;
 }
@@ -86,6 +99,11 @@ export function levelOf(procedure: object): AssuranceLevel | undefined {
 /** Whether calling the procedure keeps a session awake. */
 export function isUse(procedure: object): boolean {
   return declarations.get(procedure)?.isUse === true;
+}
+
+/** For whom the procedure acts in a session that acts for somebody else; undefined: for nobody. */
+export function actingOf(procedure: object): Acting | undefined {
+  return declarations.get(procedure)?.acting;
 }
 
 /** Whether the procedure adds a second factor. */

@@ -8,6 +8,7 @@ import { bookTestAppointment, type TestAppointment } from '../../../testing/clin
 import { at, testNow } from '../../../testing/clinic/bookings.ts';
 import { insertIssuedDocument, somePrescription } from '../../../testing/clinic/documents.ts';
 import { insertSmallClinic, type SmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
+import { insertFamilyLink } from '../../../testing/clinic/family.ts';
 import { insertDoctorAccount, insertKnownPatient, insertUser } from '../../../testing/clinic/people.ts';
 import { insertSignedVisit, someContent } from '../../../testing/clinic/records.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
@@ -88,6 +89,7 @@ let copyOfVictim: string;
 let absenceRequestOfVictim: string;
 let attachmentOfVictim: string;
 let noticeOfVictim: string;
+let linkOfVictim: string;
 
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
@@ -212,6 +214,8 @@ async function insertAppointments(): Promise<void> {
     [doctorId],
   );
   absenceRequestOfVictim = requests[0].id;
+  const child = await insertKnownPatient(database);
+  linkOfVictim = await insertFamilyLink(database, { representativeId: victim.id, representedId: child.id });
 }
 
 function call(
@@ -387,6 +391,12 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'patient.record.read': null,
   'patient.record.orderCopy': null,
   'patient.record.readers': null,
+  'patient.family.list': null,
+  'patient.family.acting': null,
+  'patient.family.act': () => ({ linkId: linkOfVictim }),
+  'patient.family.actAsSelf': null,
+  'patient.family.end': () => ({ linkId: linkOfVictim }),
+  'patient.family.renew': () => ({ linkId: linkOfVictim, scope: 'record' }),
   'patient.documents.list': null,
   'patient.documents.pdf': () => ({ documentId: documentOfVictim }),
   'patient.profile.startEmailChange': null,
@@ -512,6 +522,13 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'reception.patients.preferCoverage': null,
   'reception.patients.endCoverage': null,
   'reception.patients.savePreference': null,
+  'reception.family.ofPatient': null,
+  'reception.family.link': null,
+  'reception.family.accredit': null,
+  'reception.family.renew': null,
+  'reception.family.end': null,
+  'reception.family.restrict': null,
+  'reception.family.lift': null,
   'reception.recordCopies.list': null,
   'reception.recordCopies.ofPatient': null,
   'reception.recordCopies.ask': null,
@@ -647,7 +664,8 @@ async function victimsRows(): Promise<unknown> {
       (select json_agg(row) from record_entries row where patient_id = $6) as entries,
       (select json_agg(row) from record_attachments row where patient_id = $6) as attachments,
       (select json_agg(row) from record_copy_requests row where patient_id = $6) as copies,
-      (select json_agg(row) from record_reads row where patient_id = $6) as reads`,
+      (select json_agg(row) from record_reads row where patient_id = $6) as reads,
+      (select json_agg(row) from family_links row where representative_id = $6) as family`,
     [
       roles.map((role) => victims[role].sessionId),
       roles.map((role) => victims[role].factorId),

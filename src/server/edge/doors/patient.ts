@@ -1,5 +1,6 @@
 import { patientAccount } from './patient/patient-account.ts';
 import { patientDocuments } from './patient/patient-documents.ts';
+import { patientFamily } from './patient/patient-family.ts';
 import { patientContact, patientOwnData } from './patient/patient-own-data.ts';
 import { patientRecord } from './patient/patient-record.ts';
 import { personal } from './personal/personal.ts';
@@ -11,5 +12,6 @@ export const patientDoor = {
   ...patientOwnData,
   record: patientRecord,
   documents: patientDocuments,
+  family: patientFamily,
   profile: { ...patientAccount.profile, ...patientContact },
 };

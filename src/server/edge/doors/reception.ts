@@ -1,5 +1,6 @@
 import { personal } from './personal/personal.ts';
 import { receptionAbsenceNotices, receptionAgenda, receptionSearch } from './reception/reception-agenda.ts';
+import { receptionFamily } from './reception/reception-family.ts';
 import { receptionAdmissions, receptionPatients } from './reception/reception-patients.ts';
 import { receptionRecordCopies } from './reception/reception-record-copies.ts';
 import { appointmentLife } from './staff/appointment-life.ts';
@@ -15,6 +16,7 @@ export const receptionDoor = {
   messages: staffMessages('reception'),
   origins: staffOrigins('reception'),
   patients: receptionPatients,
+  family: receptionFamily,
   recordCopies: receptionRecordCopies,
   admissions: receptionAdmissions,
   agenda: receptionAgenda,

@@ -11,7 +11,10 @@ import { refusalBody } from '../http/guard-api.ts';
 
 type ContextAt = (door: string, context: Context) => Promise<RequestContext>;
 
-const acts = atLevel('N2', { doctor: {}, patient: {} });
+const acts = {
+  ...atLevel('N2', { doctor: {} }),
+  ...atLevel('N2', { patient: {} }, { acting: 'record' }),
+};
 
 /**
  * `GET /api/doctor/attachments/{id}/file` and `GET /api/patient/attachments/{id}/file`: a file of a record, to whoever may read its

@@ -3,8 +3,9 @@ import {
   type PersonRole,
   type SessionFacts,
 } from '../../../domain/identity/session-level.ts';
+import { scopeOn } from '../../../domain/people/family-link.ts';
 import { dayAt } from '../../../domain/time/clinic-zone.ts';
-import type { Actor } from '../../clinic/actor.ts';
+import type { ActingFor, Actor } from '../../clinic/actor.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import { hashOf, isSameHash } from '../../kernel/secrets/secrets.ts';
@@ -131,8 +132,18 @@ export function toActor(session: SessionRow & TokenRow, now: Date): Actor {
     needsSecondFactor: hasSecondFactor && factorAt === null,
     asksSecondFactor: hasSecondFactor || roleNeedsSecondFactor,
     hasSecondFactor,
+    acting: actingOf(session, now),
+    representative: null,
     facts,
     usedAt: session.usedAt,
     tokenExpiresAt: session.tokenExpiresAt,
   };
+}
+
+/** Whether it may still act is asked of the link as it is now, on the clinic's present day. */
+function actingOf({ acting, zone }: SessionRow, now: Date): ActingFor | null {
+  if (!acting) return null;
+  const { linkId, patientId, name, kind, birthDate, isEnded } = acting;
+  const scope = isEnded ? null : scopeOn(acting, { birthDate, day: dayAt(now, zone) });
+  return { linkId, patientId, name, kind, scope };
 }

@@ -1,7 +1,17 @@
 import { sql } from 'kysely';
 import type { PersonRole } from '../../../domain/identity/session-level.ts';
+import type { FamilyLinkTerms } from '../../../domain/people/family-link.ts';
 import type { Zone } from '../../../domain/time/clinic-zone.ts';
 import type { Database } from '../../kernel/db/database.ts';
+
+/** The person of an acting session's link, and whether somebody ended it. */
+interface ActedRow {
+  linkId: string;
+  isEnded: boolean;
+  patientId: string;
+  name: string;
+  birthDate: string | null;
+}
 
 /** A session with its person's present data. */
 export interface SessionRow {
@@ -26,6 +36,8 @@ export interface SessionRow {
   isIdentityVerified: boolean;
   /** The account is enabled, active, and still has that role. */
   isPersonAdmitted: boolean;
+  /** For whom it acts, by a link that may have ended; null: for its own person. */
+  acting: (FamilyLinkTerms & ActedRow) | null;
   hasSecondFactor: boolean;
   roleNeedsSecondFactor: boolean;
   /** The clinic's, at the moment of reading. */
@@ -51,6 +63,10 @@ const sessionAndPerson = sql`session.id, session.role, session.patient_id, sessi
       end as is_person_admitted,
     exists (select from second_factors factor where factor.removed_at is null and factor.confirmed_at is not null
       and (factor.patient_id = session.patient_id or factor.user_id = account.id)) as has_second_factor,
+    case when acting.id is not null then json_build_object('linkId', acting.id, 'kind', acting.kind, 'scope', acting.scope,
+      'validFrom', acting.valid_from, 'validUntil', acting.valid_until, 'renewedOn', acting.renewed_on,
+      'isEnded', acting.ended_at is not null, 'patientId', acted.id, 'name', coalesce(acted.chosen_name, acted.full_name),
+      'birthDate', acted.birth_date) end as acting,
     session.role = any(setting.second_factor_roles) as role_needs_second_factor,
     (select time_zone from clinics) as zone`;
 
@@ -58,6 +74,8 @@ const personOfSession = sql`left join patients patient on patient.id = session.p
     left join doctors doctor on doctor.id = session.doctor_id
     left join system_users account on account.id = session.user_id
       or session.role = 'doctor' and account.email = doctor.email and account.role = 'Doctor'
+    left join family_links acting on acting.id = session.acting_link_id
+    left join patients acted on acted.id = acting.represented_id
     cross join access_settings setting`;
 
 export async function findSessionByToken(

@@ -153,6 +153,7 @@ export interface AppointmentLinks {
   appointmentId: string;
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
+  familyLinkId: string | null;
   tokenHash: Buffer;
 }
 
@@ -288,6 +289,7 @@ export interface BookingPolicies {
 export interface BookingProofs {
   credential: Generated<string>;
   expiresAt: Timestamp;
+  familyLinkId: string | null;
   holdId: string;
   patientId: string;
   tokenHash: Buffer;
@@ -509,6 +511,52 @@ export interface ExtraSessions {
   roomId: string | null;
   slotMinutes: number;
   startsAt: Timestamp;
+}
+
+export interface FamilyCodes {
+  codeHash: string;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  representedId: string;
+  scope: string;
+  usedAt: Timestamp | null;
+  voidedAt: Timestamp | null;
+}
+
+export interface FamilyLinks {
+  accreditedAt: Timestamp | null;
+  accreditedBy: string | null;
+  document: string | null;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  endReason: string | null;
+  id: Generated<string>;
+  keyHash: Buffer;
+  kind: string;
+  linkedAt: Timestamp;
+  origin: string;
+  renewedOn: string | null;
+  representativeId: string;
+  representedId: string;
+  requestHash: Buffer;
+  reviewedAge: number | null;
+  scope: string;
+  validFrom: string;
+  validUntil: string | null;
+}
+
+export interface FamilyRestrictions {
+  document: string;
+  id: Generated<string>;
+  liftDocument: string | null;
+  liftedAt: Timestamp | null;
+  liftedBy: string | null;
+  representedId: string;
+  restrictedId: string;
+  setAt: Timestamp;
+  setBy: string;
 }
 
 export interface Holidays {
@@ -918,6 +966,7 @@ export interface SessionLives {
 }
 
 export interface Sessions {
+  actingLinkId: string | null;
   browserHash: Buffer;
   credential: string;
   device: string;
@@ -1059,6 +1108,9 @@ export interface DB {
   encounterDrafts: EncounterDrafts;
   extraSessionPractices: ExtraSessionPractices;
   extraSessions: ExtraSessions;
+  familyCodes: FamilyCodes;
+  familyLinks: FamilyLinks;
+  familyRestrictions: FamilyRestrictions;
   holidays: Holidays;
   insurerPlans: InsurerPlans;
   insurers: Insurers;

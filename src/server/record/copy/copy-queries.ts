@@ -34,11 +34,16 @@ export async function insertCopy(db: Database, copy: CopyToInsert): Promise<void
 /** Notes that the patient took a copy of the folios up to the last, under the name that they have now. */
 export async function insertCopyRead(
   db: Database,
-  { patientId, at, folioCount }: { patientId: string; at: Date; folioCount: number },
+  {
+    patientId,
+    readerId,
+    at,
+    folioCount,
+  }: { patientId: string; readerId: string; at: Date; folioCount: number },
 ): Promise<void> {
   await sql`insert into record_reads (patient_id, reader_name, at, purpose, newest_folio, oldest_folio)
-    select id, coalesce(chosen_name, full_name), ${at}, 'copy', ${folioCount}, 1
-    from patients where id = ${patientId}`.execute(db);
+    select ${patientId}::uuid, coalesce(chosen_name, full_name), ${at}, 'copy', ${folioCount}, 1
+    from patients where id = ${readerId}`.execute(db);
 }
 
 export interface CopyRow extends RecordHead {

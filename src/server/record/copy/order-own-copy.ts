@@ -27,7 +27,8 @@ export async function orderOwnCopy(
       expiresAt: new Date(now.getTime() + copyLifeMs),
       tokenHash: hashOf(token),
     });
-    await insertCopyRead(tx, { patientId: actor.id, at: now, folioCount: head.folioCount });
+    const readerId = actor.representative?.patientId ?? actor.id;
+    await insertCopyRead(tx, { patientId: actor.id, readerId, at: now, folioCount: head.folioCount });
     await insertAuditEvent(tx, { ...doneBy(call), kind: 'own_record_copied', detail: { format } });
     return head;
   });

@@ -15,6 +15,7 @@ import { AppointmentsPart } from './appointments-part.tsx';
 import { CopiesPart } from './copies/copies-part.tsx';
 import { CoveragesPart } from './coverages-part.tsx';
 import { DataPart } from './data-part.tsx';
+import { FamilyPart } from './family/family-part.tsx';
 import { IdentityPart } from './identity-part.tsx';
 import { BackToPatients } from './patient-link.tsx';
 import { PreferencesPart } from './preferences-part.tsx';
@@ -100,6 +101,9 @@ function Parts({ file, appointmentId, today, timeZone, made, onMade }: PartsProp
       </Section>
       <Section title="Coberturas">
         <CoveragesPart file={file} />
+      </Section>
+      <Section title="Familia">
+        <FamilyPart key={file.id} file={file} today={today} />
       </Section>
       <Section title="Copia de la historia clínica">
         <CopiesPart file={file} timeZone={timeZone} />

@@ -14,6 +14,7 @@ import { doForCaller } from '../../calls/do-by-use-case.ts';
 import { atLevel, openDoor, type RequestContext, settle } from '../../calls/guard.ts';
 
 const door = openDoor('patient');
+const inAppointments = { acting: 'appointments' } as const;
 
 /** The signed-in patient; the request's input never names the patient. */
 function patientOf(context: RequestContext<'patient'>) {
@@ -22,46 +23,62 @@ function patientOf(context: RequestContext<'patient'>) {
 }
 
 const appointments = {
-  ...atLevel('N1', {
-    list: door.appointments.list.handler(({ context }) =>
-      listUpcomingAppointments(context.services.db, { ...patientOf(context), ...context }),
-    ),
-    cancelled: door.appointments.cancelled.handler(({ context }) =>
-      listCancelledAppointments(context.services.db, { ...patientOf(context), ...context }),
-    ),
-    open: door.appointments.open.handler(async ({ input, context, errors }) =>
-      settle(await openOwnAppointment(context.services.db, { ...callOf(context), ...input }), errors),
-    ),
-    confirm: door.appointments.confirm.handler(async ({ input, context, errors }) => {
-      const { patientId } = patientOf(context);
-      const request = { patientId, ...input, now: context.now };
-      return settle(await confirmOwnAppointment(context.services, request), errors);
-    }),
-    limit: door.appointments.limit.handler(async ({ input, context }) => ({
-      reached: await readOwnLimit(context.services, { ...patientOf(context), ...input, ...context }),
-    })),
-  }),
-  ...atLevel('N2', {
-    past: door.appointments.past.handler(({ context }) =>
-      listPastAppointments(context.services.db, { ...patientOf(context), now: context.now }),
-    ),
-    visit: door.appointments.visit.handler(async ({ input, context, errors }) =>
-      settle(await readOwnVisit(context.services.db, { ...patientOf(context), ...input }), errors),
-    ),
-  }),
+  ...atLevel(
+    'N1',
+    {
+      list: door.appointments.list.handler(({ context }) =>
+        listUpcomingAppointments(context.services.db, { ...patientOf(context), ...context }),
+      ),
+      cancelled: door.appointments.cancelled.handler(({ context }) =>
+        listCancelledAppointments(context.services.db, { ...patientOf(context), ...context }),
+      ),
+      open: door.appointments.open.handler(async ({ input, context, errors }) =>
+        settle(await openOwnAppointment(context.services.db, { ...callOf(context), ...input }), errors),
+      ),
+      confirm: door.appointments.confirm.handler(async ({ input, context, errors }) => {
+        const { patientId } = patientOf(context);
+        const request = { patientId, ...input, now: context.now };
+        return settle(await confirmOwnAppointment(context.services, request), errors);
+      }),
+      limit: door.appointments.limit.handler(async ({ input, context }) => ({
+        reached: await readOwnLimit(context.services, { ...patientOf(context), ...input, ...context }),
+      })),
+    },
+    inAppointments,
+  ),
+  ...atLevel(
+    'N2',
+    {
+      past: door.appointments.past.handler(({ context }) =>
+        listPastAppointments(context.services.db, { ...patientOf(context), now: context.now }),
+      ),
+      visit: door.appointments.visit.handler(async ({ input, context, errors }) =>
+        settle(await readOwnVisit(context.services.db, { ...patientOf(context), ...input }), errors),
+      ),
+    },
+    inAppointments,
+  ),
 };
 
-const holds = atLevel('N1', {
-  prove: door.holds.prove.handler(async ({ input, context, errors }) => {
-    const { services, browser, now } = context;
-    return settle(await proveHold(services, { ...patientOf(context), ...input, browser, now }), errors);
-  }),
-});
+const holds = atLevel(
+  'N1',
+  {
+    prove: door.holds.prove.handler(async ({ input, context, errors }) => {
+      const { services, browser, now } = context;
+      return settle(await proveHold(services, { ...patientOf(context), ...input, browser, now }), errors);
+    }),
+  },
+  inAppointments,
+);
 
 const profile = {
-  ...atLevel('N1', {
-    get: door.profile.get.handler(({ context }) => readProfile(context.services.db, patientOf(context))),
-  }),
+  ...atLevel(
+    'N1',
+    {
+      get: door.profile.get.handler(({ context }) => readProfile(context.services.db, patientOf(context))),
+    },
+    inAppointments,
+  ),
   ...atLevel('N2', {
     startEmailChange: door.profile.startEmailChange.handler(doForCaller(startEmailChange)),
     finishEmailChange: door.profile.finishEmailChange.handler(doForCaller(finishEmailChange)),

@@ -7,9 +7,13 @@ import { atLevel, openDoor } from '../../calls/guard.ts';
 const door = openDoor('patient').documents;
 
 /** What doctors issued for the patient. */
-export const patientDocuments = atLevel('N2', {
-  list: door.list.handler(({ input, context }) =>
-    listOwnDocuments(context.services, { ...callOf(context), ...input }),
-  ),
-  pdf: door.pdf.handler(doForCaller(makeOwnDocumentPdf)),
-});
+export const patientDocuments = atLevel(
+  'N2',
+  {
+    list: door.list.handler(({ input, context }) =>
+      listOwnDocuments(context.services, { ...callOf(context), ...input }),
+    ),
+    pdf: door.pdf.handler(doForCaller(makeOwnDocumentPdf)),
+  },
+  { acting: 'record' },
+);

@@ -37,18 +37,22 @@ export const patientContact = atLevel('N2', {
 
 /** The patient's own data, to read and change. */
 export const patientOwnData = {
-  coverages: atLevel('N2', {
-    list: door.coverages.list.handler(({ context }) =>
-      listOwnCoverages(context.services.db, callOf(context).actor.id),
-    ),
-    add: door.coverages.add.handler(doForCaller(addOwnCoverage)),
-    end: door.coverages.end.handler(async ({ input, context, errors }) =>
-      settle(await endOwnCoverage(context.services.db, { ...callOf(context), ...input }), errors),
-    ),
-    makePrimary: door.coverages.makePrimary.handler(async ({ input, context, errors }) =>
-      settle(await putOwnCoverageFirst(context.services.db, { ...callOf(context), ...input }), errors),
-    ),
-  }),
+  coverages: atLevel(
+    'N2',
+    {
+      list: door.coverages.list.handler(({ context }) =>
+        listOwnCoverages(context.services.db, callOf(context).actor.id),
+      ),
+      add: door.coverages.add.handler(doForCaller(addOwnCoverage)),
+      end: door.coverages.end.handler(async ({ input, context, errors }) =>
+        settle(await endOwnCoverage(context.services.db, { ...callOf(context), ...input }), errors),
+      ),
+      makePrimary: door.coverages.makePrimary.handler(async ({ input, context, errors }) =>
+        settle(await putOwnCoverageFirst(context.services.db, { ...callOf(context), ...input }), errors),
+      ),
+    },
+    { acting: 'appointments' },
+  ),
   preferences: atLevel('N2', {
     get: door.preferences.get.handler(({ context }) => preferencesOf(context)),
     save: door.preferences.save.handler(async ({ input, context }) => {
@@ -70,9 +74,13 @@ export const patientOwnData = {
       return { hasCalendarFeed: false };
     }),
   }),
-  ownCopy: atLevel('N2', {
-    make: door.ownCopy.make.handler(async ({ context, errors }) =>
-      settle(await makeOwnCopy(context.services, callOf(context)), errors),
-    ),
-  }),
+  ownCopy: atLevel(
+    'N2',
+    {
+      make: door.ownCopy.make.handler(async ({ context, errors }) =>
+        settle(await makeOwnCopy(context.services, callOf(context)), errors),
+      ),
+    },
+    { acting: 'record' },
+  ),
 };

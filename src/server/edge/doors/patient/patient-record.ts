@@ -8,10 +8,14 @@ import { atLevel, openDoor } from '../../calls/guard.ts';
 const door = openDoor('patient').record;
 
 /** The patient's own record, and who saw it. */
-export const patientRecord = atLevel('N2', {
-  read: door.read.handler(({ input, context }) =>
-    readOwnRecord(context.services, { ...callOf(context), ...input }),
-  ),
-  orderCopy: door.orderCopy.handler(doForCaller(orderOwnCopy)),
-  readers: door.readers.handler(({ context }) => listOwnReaders(context.services, callOf(context))),
-});
+export const patientRecord = atLevel(
+  'N2',
+  {
+    read: door.read.handler(({ input, context }) =>
+      readOwnRecord(context.services, { ...callOf(context), ...input }),
+    ),
+    orderCopy: door.orderCopy.handler(doForCaller(orderOwnCopy)),
+    readers: door.readers.handler(({ context }) => listOwnReaders(context.services, callOf(context))),
+  },
+  { acting: 'record' },
+);

@@ -11,7 +11,7 @@ import { findRecoveryCodesLeft } from '../../../identity/factors/recovery-code-q
 import { startTotp } from '../../../identity/factors/start-totp.ts';
 import { callOf } from '../../calls/call-of.ts';
 import { doForCaller } from '../../calls/do-by-use-case.ts';
-import { atLevel, type RequestContext, settle } from '../../calls/guard.ts';
+import { atLevel, ofOneself, type RequestContext, settle } from '../../calls/guard.ts';
 
 const door = implement(personalContract.factors).$context<RequestContext>();
 
@@ -30,16 +30,24 @@ export function personalFactors(_role: PersonRole) {
     addPasskey: door.addPasskey.handler(doForCaller(addPasskey)),
   };
   return {
-    ...atLevel('N2', {
-      list: door.list.handler(({ context }) => listFactors(context.services.db, callOf(context).actor)),
-      recoveryCodes: door.recoveryCodes.handler(({ context }) =>
-        findRecoveryCodesLeft(context.services.db, callOf(context).actor),
-      ),
-    }),
-    ...atLevel('N3', adding, { isEnrolment: true }),
-    ...atLevel('N3', {
-      remove: door.remove.handler(doForCaller(removeFactor)),
-      makeRecoveryCodes: door.makeRecoveryCodes.handler(doForCaller(makeRecoveryCodes)),
-    }),
+    ...atLevel(
+      'N2',
+      {
+        list: door.list.handler(({ context }) => listFactors(context.services.db, callOf(context).actor)),
+        recoveryCodes: door.recoveryCodes.handler(({ context }) =>
+          findRecoveryCodesLeft(context.services.db, callOf(context).actor),
+        ),
+      },
+      ofOneself,
+    ),
+    ...atLevel('N3', adding, { isEnrolment: true, ...ofOneself }),
+    ...atLevel(
+      'N3',
+      {
+        remove: door.remove.handler(doForCaller(removeFactor)),
+        makeRecoveryCodes: door.makeRecoveryCodes.handler(doForCaller(makeRecoveryCodes)),
+      },
+      ofOneself,
+    ),
   };
 }

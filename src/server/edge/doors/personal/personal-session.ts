@@ -8,7 +8,7 @@ import { revokeSessions } from '../../../identity/session/revoke-sessions.ts';
 import { listOpenSessions } from '../../../identity/session/session-queries.ts';
 import { toSessionState } from '../../../identity/session/session-state.ts';
 import { callOf } from '../../calls/call-of.ts';
-import { atLevel, type RequestContext, settle } from '../../calls/guard.ts';
+import { atLevel, ofOneself, type RequestContext, settle } from '../../calls/guard.ts';
 import { writeCookie } from '../../calls/signing-browser.ts';
 
 const door = implement(personalContract.session).$context<RequestContext>();
@@ -34,7 +34,7 @@ export function personalSession(role: PersonRole) {
           return ended;
         }),
       },
-      { isUse: false },
+      { isUse: false, ...ofOneself },
     ),
     ...atLevel(
       'N1',
@@ -51,31 +51,35 @@ export function personalSession(role: PersonRole) {
           };
         }),
       },
-      { isUse: false },
+      { isUse: false, ...ofOneself },
     ),
-    ...atLevel('N2', {
-      list: door.list.handler(async ({ context }) => {
-        const { actor, now } = callOf(context);
-        const { patientId, doctorId, userId, sessionId } = actor;
-        const owner = { role, patientId, doctorId, userId };
-        const open = await listOpenSessions(context.services.db, { ...owner, now });
-        return open.map(({ id, device, startedAt, usedAt }) => ({
-          id,
-          device,
-          startedAt: startedAt.toISOString(),
-          usedAt: usedAt.toISOString(),
-          isThis: id === sessionId,
-        }));
-      }),
-      endOne: door.endOne.handler(async ({ input, context, errors }) => {
-        const request = { only: input.sessionId, ...callOf(context) };
-        if ((await revokeSessions(context.services.db, request)) === 0) throw errors.NOT_FOUND();
-        return { ended: true };
-      }),
-      endOthers: door.endOthers.handler(async ({ context }) => {
-        const request = { only: null, ...callOf(context) };
-        return { endedCount: await revokeSessions(context.services.db, request) };
-      }),
-    }),
+    ...atLevel(
+      'N2',
+      {
+        list: door.list.handler(async ({ context }) => {
+          const { actor, now } = callOf(context);
+          const { patientId, doctorId, userId, sessionId } = actor;
+          const owner = { role, patientId, doctorId, userId };
+          const open = await listOpenSessions(context.services.db, { ...owner, now });
+          return open.map(({ id, device, startedAt, usedAt }) => ({
+            id,
+            device,
+            startedAt: startedAt.toISOString(),
+            usedAt: usedAt.toISOString(),
+            isThis: id === sessionId,
+          }));
+        }),
+        endOne: door.endOne.handler(async ({ input, context, errors }) => {
+          const request = { only: input.sessionId, ...callOf(context) };
+          if ((await revokeSessions(context.services.db, request)) === 0) throw errors.NOT_FOUND();
+          return { ended: true };
+        }),
+        endOthers: door.endOthers.handler(async ({ context }) => {
+          const request = { only: null, ...callOf(context) };
+          return { endedCount: await revokeSessions(context.services.db, request) };
+        }),
+      },
+      ofOneself,
+    ),
   };
 }

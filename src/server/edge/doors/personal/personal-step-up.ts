@@ -12,24 +12,28 @@ import { showPasskey } from '../../../identity/step-up/show-passkey.ts';
 import { verifyStepUpCode } from '../../../identity/step-up/verify-step-up-code.ts';
 import { callOf } from '../../calls/call-of.ts';
 import { doForCaller } from '../../calls/do-by-use-case.ts';
-import { atLevel, type RequestContext, settle } from '../../calls/guard.ts';
+import { atLevel, ofOneself, type RequestContext, settle } from '../../calls/guard.ts';
 
 const door = implement(personalContract.stepUp).$context<RequestContext>();
 
 /** Step-up of a person's own session, at its own door. */
 export function personalStepUp(_role: PersonRole) {
-  return atLevel('N1', {
-    ways: door.ways.handler(({ context }) => listStepUpWays(context.services, callOf(context))),
-    sendCode: door.sendCode.handler(doForCaller(sendStepUpCode)),
-    verifyCode: door.verifyCode.handler(doForCaller(verifyStepUpCode)),
-    useActivationCode: door.useActivationCode.handler(doForCaller(enterActivationCode)),
-    usePassword: door.usePassword.handler(doForCaller(enterOwnPassword)),
-    useTotp: door.useTotp.handler(doForCaller(enterTotp)),
-    passkeyQuestion: door.passkeyQuestion.handler(async ({ context, errors }) => {
-      const request = { ...callOf(context), purpose: 'step_up' as const };
-      return settle(await makePasskeyQuestion(context.services, request), errors);
-    }),
-    usePasskey: door.usePasskey.handler(doForCaller(showPasskey)),
-    useRecoveryCode: door.useRecoveryCode.handler(doForCaller(enterRecoveryCode)),
-  });
+  return atLevel(
+    'N1',
+    {
+      ways: door.ways.handler(({ context }) => listStepUpWays(context.services, callOf(context))),
+      sendCode: door.sendCode.handler(doForCaller(sendStepUpCode)),
+      verifyCode: door.verifyCode.handler(doForCaller(verifyStepUpCode)),
+      useActivationCode: door.useActivationCode.handler(doForCaller(enterActivationCode)),
+      usePassword: door.usePassword.handler(doForCaller(enterOwnPassword)),
+      useTotp: door.useTotp.handler(doForCaller(enterTotp)),
+      passkeyQuestion: door.passkeyQuestion.handler(async ({ context, errors }) => {
+        const request = { ...callOf(context), purpose: 'step_up' as const };
+        return settle(await makePasskeyQuestion(context.services, request), errors);
+      }),
+      usePasskey: door.usePasskey.handler(doForCaller(showPasskey)),
+      useRecoveryCode: door.useRecoveryCode.handler(doForCaller(enterRecoveryCode)),
+    },
+    ofOneself,
+  );
 }

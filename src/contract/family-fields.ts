@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { familyKinds, familyScopes } from '../domain/people/family-link.ts';
+import { DaySchema } from './fields.ts';
+import { named } from './named.ts';
+
+/* What the counter and the patients themselves say and read of who acts for whom. */
+
+export const FamilyKindSchema = z.enum(familyKinds, 'Elija una opción.').meta({
+  id: 'FamilyKind',
+  description: 'Of whom somebody acts for: a child, a parent in their care, another person in their charge.',
+});
+
+export const FamilyScopeSchema = z.enum(familyScopes, 'Elija una opción.').meta({
+  id: 'FamilyScope',
+  description:
+    'What a representative does: `appointments` books, confirms, changes and cancels; `record` also reads what was signed for the eyes of the patient.',
+});
+
+/** What was shown that accredits a representative, or a court's order. */
+export const FamilyDocumentFieldSchema = z
+  .string('Escriba qué documento se mostró.')
+  .trim()
+  .min(3, 'Escriba qué documento se mostró.')
+  .max(200, 'Tiene 200 caracteres como máximo.')
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is refused.
+  .regex(/^[^\u0000-\u001f\u007f]*$/, 'Escríbalo en una sola línea.')
+  .meta({ id: 'FamilyDocument' });
+
+export const NextReviewSchema = named('FamilyReview', 'When the law changes what a link opens.', {
+  age: z.union([z.literal(13), z.literal(16), z.literal(18)]),
+  day: DaySchema,
+});

@@ -1,0 +1,64 @@
+import type { Acting } from '../../../contract/patient/family.ts';
+import { scopeOn } from '../../../domain/people/family-link.ts';
+import { firstNameOf } from '../../../domain/people/first-name.ts';
+import { type Call, doneBy } from '../../clinic/call.ts';
+import type { Services } from '../../clinic/services.ts';
+import { findActorBySession } from '../../identity/session/find-actor.ts';
+import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
+import { inTransaction } from '../../kernel/db/commit-if.ts';
+import type { Database } from '../../kernel/db/database.ts';
+import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { updateSessionActing } from './acting-queries.ts';
+import { lockFamilyLink } from './family-queries.ts';
+
+type Store = Pick<Services, 'db'>;
+
+/** Lets the session act for whom this person represents, from its next call on. */
+export async function actFor(
+  { db }: Store,
+  { linkId, ...call }: Call<'patient'> & { linkId: string },
+): Promise<Outcome<Acting, 'NOT_FOUND'>> {
+  const { actor, today } = call;
+  const begun = await inTransaction(db, async (tx): Promise<Outcome<true, 'NOT_FOUND'>> => {
+    const link = await lockFamilyLink(tx, linkId);
+    const isTheirs = link?.representativeId === actor.id && !link.isEnded;
+    if (!link || !isTheirs || !scopeOn(link, { birthDate: link.birthDate, day: today })) {
+      return refuse({ code: 'NOT_FOUND' });
+    }
+    if (actor.acting?.linkId === linkId) return done(true);
+    await updateSessionActing(tx, { sessionId: actor.sessionId, linkId });
+    await insertAuditEvent(tx, {
+      ...{ ...doneBy(call), kind: 'acting_begun', subjectPatientId: link.representedId },
+    });
+    return done(true);
+  });
+  return begun.ok ? done(await readActing(db, call)) : begun;
+}
+
+/** Lets the session act for its own person again. */
+export async function actAsSelf({ db }: Store, call: Call<'patient'>): Promise<Acting> {
+  const { actor } = call;
+  if (actor.acting) {
+    const { patientId: subjectPatientId } = actor.acting;
+    await db.transaction().execute(async (tx) => {
+      await updateSessionActing(tx, { sessionId: actor.sessionId, linkId: null });
+      await insertAuditEvent(tx, { ...doneBy(call), kind: 'acting_over', subjectPatientId });
+    });
+  }
+  return readActing(db, call);
+}
+
+/** For whom the session acts now, by its row. */
+export async function readActing(
+  db: Database,
+  { actor: { sessionId }, now }: Pick<Call<'patient'>, 'actor' | 'now'>,
+): Promise<Acting> {
+  const actor = await findActorBySession(db, { sessionId, role: 'patient', now });
+  if (!actor) throw new Error('A session ended in the middle of its own call.');
+  const { acting, level } = actor;
+  const shown = (name: string) => (level === 'N1' ? firstNameOf(name) : name);
+  return {
+    own: { patientId: actor.id, name: shown(actor.name) },
+    acting: acting?.scope ? { ...acting, scope: acting.scope, name: shown(acting.name) } : null,
+  };
+}

@@ -1,0 +1,81 @@
+import { decidesForThemselves, type FamilyScope } from '../../../domain/people/family-link.ts';
+import { collapseSpaces } from '../../../domain/text/plain-text.ts';
+import { type Call, doneBy } from '../../clinic/call.ts';
+import type { Services } from '../../clinic/services.ts';
+import { type AuditKind, insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
+import { inTransaction } from '../../kernel/db/commit-if.ts';
+import type { Database } from '../../kernel/db/database.ts';
+import { done, invalid, type Outcome, refuse } from '../../kernel/refusal.ts';
+import {
+  type LockedLink,
+  lockFamilyLink,
+  updateLinkAccredited,
+  updateLinkEnded,
+  updateLinkRenewed,
+} from './family-queries.ts';
+
+interface OneLink extends Call<'reception'> {
+  linkId: string;
+}
+
+type Answer<Code extends 'NOT_FOUND' | 'INVALID_INPUT'> = Promise<Outcome<{ linkId: string }, Code>>;
+
+/** Notes the document of a link that began without the counter. */
+export function accreditLink(
+  { db }: Pick<Services, 'db'>,
+  request: OneLink & { document: string; scope: FamilyScope },
+): Answer<'NOT_FOUND' | 'INVALID_INPUT'> {
+  const { linkId, actor, now, scope } = request;
+  return inTransaction(db, async (tx) => {
+    const link = await lockFamilyLink(tx, linkId);
+    if (!link || link.isEnded) return refuse({ code: 'NOT_FOUND' });
+    if (link.isAccredited) return done({ linkId });
+    const document = collapseSpaces(request.document);
+    await updateLinkAccredited(tx, { id: linkId, accreditedBy: actor.userId, document, scope, now });
+    await note(tx, request, { link, kind: 'family_accredited', scope });
+    return done({ linkId });
+  });
+}
+
+/** Notes that the person, of 16 or more, stands there and agrees to be acted for. */
+export function renewLinkAtDesk(
+  { db }: Pick<Services, 'db'>,
+  request: OneLink & { scope: FamilyScope },
+): Answer<'NOT_FOUND' | 'INVALID_INPUT'> {
+  const { linkId, today, scope } = request;
+  return inTransaction(db, async (tx) => {
+    const link = await lockFamilyLink(tx, linkId);
+    if (!link || link.isEnded) return refuse({ code: 'NOT_FOUND' });
+    if (!decidesForThemselves(link.birthDate, today)) {
+      return invalid('scope', 'Todavía no cumplió 16 años: lo decide quien la representa.');
+    }
+    await updateLinkRenewed(tx, { id: linkId, scope, day: today });
+    await note(tx, request, { link, kind: 'family_renewed', scope });
+    return done({ linkId });
+  });
+}
+
+/** Ends a link at once: the next call of who acts by it is refused. */
+export function endLinkAtDesk({ db }: Pick<Services, 'db'>, request: OneLink): Answer<'NOT_FOUND'> {
+  const { linkId, actor, now } = request;
+  return inTransaction(db, async (tx) => {
+    const link = await lockFamilyLink(tx, linkId);
+    if (!link) return refuse({ code: 'NOT_FOUND' });
+    if (link.isEnded) return done({ linkId });
+    await updateLinkEnded(tx, { id: linkId, reason: 'desk', by: actor.userId, now });
+    await note(tx, request, { link, kind: 'family_ended' });
+    return done({ linkId });
+  });
+}
+
+async function note(
+  tx: Database,
+  call: Call,
+  { link, kind, scope }: { link: LockedLink; kind: AuditKind; scope?: FamilyScope },
+): Promise<void> {
+  const { representativeId, representedId } = link;
+  await insertAuditEvent(tx, {
+    ...{ ...doneBy(call), kind, subjectPatientId: representedId },
+    detail: { representativeId, ...(scope && { scope }) },
+  });
+}

@@ -1,0 +1,51 @@
+import type { DeskFamily, DeskFamilyLink, FamilyRestriction } from '../../../contract/reception/family.ts';
+import { decidesForThemselves, nextReview, scopeOn } from '../../../domain/people/family-link.ts';
+import type { Call } from '../../clinic/call.ts';
+import type { Services } from '../../clinic/services.ts';
+import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { findPatient } from '../patients/patient-queries.ts';
+import {
+  type FamilyLinkRow,
+  listFamilyLinks,
+  listRestrictions,
+  type RestrictionRow,
+} from './family-queries.ts';
+
+/** Who acts for a person, and for whom they act, with the documents that the counter saw. */
+export async function readFamilyAtDesk(
+  { db }: Pick<Services, 'db'>,
+  { patientId, today }: Pick<Call, 'today'> & { patientId: string },
+): Promise<Outcome<DeskFamily, 'NOT_FOUND'>> {
+  if (!(await findPatient(db, patientId))) return refuse({ code: 'NOT_FOUND' });
+  const [links, restrictions] = await Promise.all([
+    listFamilyLinks(db, patientId),
+    listRestrictions(db, patientId),
+  ]);
+  const isTheirs = ({ representedId }: { representedId: string }) => representedId === patientId;
+  const isAnothers = (row: { representedId: string }) => !isTheirs(row);
+  return done({
+    representatives: links.filter(isTheirs).map((row) => toDeskLink(row, today)),
+    represented: links.filter(isAnothers).map((row) => toDeskLink(row, today)),
+    restricted: restrictions.filter(isTheirs).map(toRestriction),
+    keptFrom: restrictions.filter(isAnothers).map(toRestriction),
+  });
+}
+
+function toDeskLink({ other, birthDate, ...row }: FamilyLinkRow, day: string): DeskFamilyLink {
+  const { id, kind, scope, origin, validFrom, validUntil, renewedOn } = row;
+  const { accreditedBy, accreditedAt, document } = row;
+  return {
+    ...{ id, person: other, kind, scope, origin, validFrom, validUntil, renewedOn },
+    opens: scopeOn(row, { birthDate, day }),
+    accredited:
+      accreditedBy !== null && accreditedAt !== null && document !== null
+        ? { by: accreditedBy, at: accreditedAt.toISOString(), document }
+        : null,
+    canRenew: decidesForThemselves(birthDate, day),
+    nextReview: nextReview(birthDate, day),
+  };
+}
+
+function toRestriction({ id, document, setAt, setBy, other }: RestrictionRow): FamilyRestriction {
+  return { id, document, setAt: setAt.toISOString(), setBy, person: other };
+}

@@ -1,0 +1,41 @@
+import type { OwnFamily, Representative, Represented } from '../../../contract/patient/family.ts';
+import { decidesForThemselves, nextReview, scopeOn } from '../../../domain/people/family-link.ts';
+import type { Call } from '../../clinic/call.ts';
+import type { Services } from '../../clinic/services.ts';
+import { type FamilyLinkRow, listFamilyLinks } from './family-queries.ts';
+
+/** For whom who is signed in acts, and who acts for them. */
+export async function readOwnFamily(
+  { db }: Pick<Services, 'db'>,
+  { actor, today }: Pick<Call<'patient'>, 'actor' | 'today'>,
+): Promise<OwnFamily> {
+  const links = await listFamilyLinks(db, actor.id);
+  return {
+    represented: links
+      .filter(({ representativeId }) => representativeId === actor.id)
+      .map((link) => toRepresented(link, today)),
+    representatives: links
+      .filter(({ representedId }) => representedId === actor.id)
+      .map((link) => toRepresentative(link, today)),
+  };
+}
+
+function toRepresented({ birthDate, ...link }: FamilyLinkRow, day: string): Represented {
+  const { id: linkId, representedId: patientId, representedName: name, kind, validUntil } = link;
+  return {
+    ...{ linkId, patientId, name, birthDate, kind, validUntil },
+    opens: scopeOn(link, { birthDate, day }),
+    isSeen: link.origin !== 'newborn' || link.accreditedAt !== null,
+    nextReview: nextReview(birthDate, day),
+  };
+}
+
+function toRepresentative({ birthDate, ...link }: FamilyLinkRow, day: string): Representative {
+  const { id: linkId, representativeName: name, kind, scope, validUntil } = link;
+  return {
+    ...{ linkId, name, kind, scope, validUntil },
+    opens: scopeOn(link, { birthDate, day }),
+    mayDecide: decidesForThemselves(birthDate, day),
+    nextReview: nextReview(birthDate, day),
+  };
+}

@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api } from '../../../api/api.ts';
+import { refusalMessage } from '../../../api/refusal-message.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { Notice } from '../../../components/problem/notice.tsx';
+import { onSessionEvent, showActedPatient, useStoredSession } from '../../../session/session.ts';
+import { ActProblem } from '../../../step-up/act-problem.tsx';
+import styles from './family.module.css';
+
+/** Over every page while the session acts for somebody else: for whom, and the way back. */
+export function ActingBanner() {
+  const patient = useStoredSession('patient');
+  const isActing = patient !== null && patient.id !== patient.originalPatientId;
+  const [refused, setRefused] = useState<'ACTING_ENDED' | 'ACTING_CHANGED' | null>(null);
+  useEffect(
+    () =>
+      onSessionEvent(({ kind }) => {
+        if (kind === 'actingEnded') setRefused('ACTING_ENDED');
+        if (kind === 'actingChanged') setRefused('ACTING_CHANGED');
+      }),
+    [],
+  );
+  const back = useMutation(
+    api.patient.family.actAsSelf.mutationOptions({
+      onSuccess: ({ own }) => {
+        setRefused(null);
+        showActedPatient({ id: own.patientId, name: own.name });
+      },
+    }),
+  );
+  return (
+    <>
+      <div role="status">
+        {refused && (
+          <div className={styles.refused}>
+            <Notice
+              tone="warning"
+              title={refusalMessage(refused)}
+              actions={<Button onClick={() => setRefused(null)}>Entendido</Button>}
+            />
+          </div>
+        )}
+      </div>
+      {isActing && (
+        <section className={styles.banner} aria-label="En nombre de quién está">
+          <p>
+            Está en nombre de <strong>{patient.name}</strong>. Lo que haga aquí es para esa persona.
+          </p>
+          <Button busy={back.isPending} busyLabel="Volviendo…" onClick={() => back.mutate({})}>
+            Volver a mi cuenta
+          </Button>
+          <ActProblem error={back.error} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OwnFamily } from '../../../../contract/patient/family.ts';
+import { api } from '../../../api/api.ts';
+import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
+import { LoadingLines } from '../../../components/loading/loading.tsx';
+import { Page } from '../../../components/page/page.tsx';
+import { QueryContent } from '../../../components/problem/query-content.tsx';
+import { Section } from '../../../components/section/section.tsx';
+import { RepresentativesPart } from './representatives-part.tsx';
+import { RepresentedPart } from './represented-part.tsx';
+
+/** For whom who is signed in acts, and who acts for them. */
+export function FamilyPage() {
+  const clinic = useQuery(api.public.clinic.get.queryOptions());
+  const family = useQuery(api.patient.family.list.queryOptions());
+  const query = {
+    ...family,
+    data: family.data && clinic.data && { family: family.data, today: clinic.data.today },
+    error: family.error ?? clinic.error,
+    refetch: () => Promise.all([family.refetch(), clinic.refetch()]),
+  };
+  return (
+    <Page title="Mi familia" lead="Saque turnos y siga la atención de quienes están a su cargo.">
+      <QueryContent query={query} loading={<LoadingLines label="Buscando a su familia…" count={3} />}>
+        {(data) => <Parts {...data} />}
+      </QueryContent>
+    </Page>
+  );
+}
+
+function Parts({ family, today }: { family: OwnFamily; today: string }) {
+  return (
+    <>
+      <Section title="Personas a su cargo">
+        {family.represented.length === 0 ? (
+          <EmptyState title="Todavía no tiene a nadie a su cargo">
+            <p>
+              En recepción vinculan a sus hijos o a quien usted cuida, con un documento que lo acredite:
+              partida de nacimiento, libreta de familia, tutela o poder.
+            </p>
+          </EmptyState>
+        ) : (
+          <RepresentedPart represented={family.represented} today={today} />
+        )}
+      </Section>
+      {family.representatives.length > 0 && (
+        <Section title="Quiénes actúan por usted">
+          <RepresentativesPart representatives={family.representatives} />
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router';
+import type { DeskFamilyLink } from '../../../../contract/reception/family.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { Row } from '../../../components/rows/rows.tsx';
+import { kindWords, reviewWords, scopeWords } from '../../../format/family-words.ts';
+import { formatDay } from '../../../format/format.ts';
+import { identityOf, nameOf } from '../../../format/person-words.ts';
+import styles from './family.module.css';
+
+interface FamilyLinkRowProps {
+  link: DeskFamilyLink;
+  today: string;
+  onAct: (what: 'document' | 'agreement' | 'end') => void;
+}
+
+/** One link, from the file of one of its two people. */
+export function FamilyLinkRow({ link, today, onAct }: FamilyLinkRowProps) {
+  const { person, kind, opens, accredited, canRenew, nextReview, validUntil } = link;
+  const name = nameOf(person);
+  const forWhom = <span className="visually-hidden">de {name}</span>;
+  return (
+    <Row
+      end={
+        <div className={`${styles.acts} ${styles.quietActs}`}>
+          {!accredited && (
+            <Button kind="quiet" onClick={() => onAct('document')}>
+              Anotar el documento {forWhom}
+            </Button>
+          )}
+          {canRenew && (
+            <Button kind="quiet" onClick={() => onAct('agreement')}>
+              Anotar que acepta {forWhom}
+            </Button>
+          )}
+          <Button kind="quiet" onClick={() => onAct('end')}>
+            Terminar {forWhom}
+          </Button>
+        </div>
+      }
+    >
+      <Link to="/recepcion/patients" search={{ paciente: person.id }} className={styles.name}>
+        {name}
+      </Link>
+      <p className={styles.quiet}>{identityOf(person, today)}</p>
+      <p>
+        {kindWords[kind]} · {opens ? scopeWords[opens] : 'Ya no habilita nada'}
+        {validUntil && ` · hasta el ${formatDay(validUntil)}`}
+      </p>
+      <p className={accredited ? styles.quiet : styles.unseen}>
+        {accredited ? `Se vio: ${accredited.document} (${accredited.by})` : sayOrigin(link)}
+      </p>
+      {nextReview && <p className={styles.quiet}>{reviewWords(nextReview)}</p>}
+    </Row>
+  );
+}
+
+function sayOrigin({ origin }: DeskFamilyLink): string {
+  return origin === 'newborn'
+    ? 'La registró su familia: falta ver un documento.'
+    : 'Se vincularon con un código. En recepción no se vio un documento.';
+}

@@ -1,0 +1,87 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { api } from '../../../api/api.ts';
+import { FieldError } from '../../../components/field/field.tsx';
+import { TextField } from '../../../components/field/text-field.tsx';
+import { QueryProblem } from '../../../components/problem/query-problem.tsx';
+import { identityOf, nameOf } from '../../../format/person-words.ts';
+import styles from './family.module.css';
+
+const PAUSE_MS = 150;
+
+interface PersonPickerProps {
+  label: string;
+  /** Who is not offered: the person whose file it is. */
+  withoutId: string;
+  today: string;
+  chosenId: string;
+  error?: string | undefined;
+  onChoose: (id: string) => void;
+}
+
+/** Finds another person on file by name, DNI or scanned document, and chooses them. */
+export function PersonPicker({ label, withoutId, today, chosenId, error, onChoose }: PersonPickerProps) {
+  const name = useId();
+  const errorId = useId();
+  const [text, setText] = useState('');
+  const [query, setQuery] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setQuery(text.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const found = useQuery({
+    ...api.reception.search.patients.queryOptions({ input: { query } }),
+    enabled: query.length >= 2,
+    placeholderData: keepPreviousData,
+  });
+  const people = query.length >= 2 ? (found.data?.patients ?? []).filter(({ id }) => id !== withoutId) : [];
+  const isNobody = query.length >= 2 && !found.isPending && !found.isFetching && people.length === 0;
+  return (
+    <div className={styles.picker}>
+      <TextField
+        label={label}
+        hint="Nombre, DNI o documento escaneado. Si no está en el sistema, regístrela primero."
+        optional={false}
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus
+        value={text}
+        aria-invalid={error ? true : undefined}
+        onChange={({ target }) => {
+          setText(target.value);
+          onChoose('');
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // A scanner ends with Enter: it chooses, and sends no half form.
+          event.preventDefault();
+          const [first] = people;
+          if (people.length === 1 && first) onChoose(first.id);
+        }}
+      />
+      {found.isError && <QueryProblem query={found} />}
+      <div role="status">{isNobody && <p className={styles.nobody}>Nadie coincide con «{query}».</p>}</div>
+      {people.length > 0 && (
+        <fieldset className={styles.people} aria-describedby={error ? errorId : undefined}>
+          <legend className="visually-hidden">Personas encontradas</legend>
+          {people.slice(0, 6).map((person) => (
+            <label key={person.id} className={styles.person}>
+              <input
+                type="radio"
+                name={name}
+                checked={person.id === chosenId}
+                onChange={() => onChoose(person.id)}
+              />
+              <span>
+                {nameOf(person)}
+                <span className={styles.identity}>{identityOf(person, today)}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  );
+}
