@@ -21,6 +21,7 @@ const serverRooms = [
   'people',
   'messages',
   'agenda',
+  'payments',
   'waitlist',
   'queue',
   'record',
@@ -49,6 +50,7 @@ const webRooms: Record<string, string[]> = {
   security: ['format', 'session', 'api', 'components', 'step-up'],
   'appointments/origins': ['format', 'api', 'components', 'step-up'],
   'appointments/acts': ['format', 'session', 'api', 'components', 'step-up'],
+  'appointments/payments': ['format', 'forms', 'session', 'api', 'live', 'components', 'step-up'],
   'appointments/lines': ['format', 'forms', 'api', 'live', 'components', 'step-up'],
 };
 const everyWebRoom = Object.keys(webRooms);

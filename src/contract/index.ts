@@ -55,12 +55,14 @@ import { recoveryContract } from './public/recovery.ts';
 import { rpcContract, signInContract } from './public/sign-in.ts';
 import { receptionAdmissionsContract } from './reception/admissions.ts';
 import { receptionAgendaContract } from './reception/agenda.ts';
+import { receptionCashContract } from './reception/cash.ts';
 import { receptionClosingContract } from './reception/closings.ts';
 import { receptionBookingContract } from './reception/desk-booking.ts';
 import { receptionFamilyContract } from './reception/family.ts';
 import { receptionMessagesContract } from './reception/messages.ts';
 import { receptionFileContract } from './reception/patient-file.ts';
 import { receptionPatientsContract } from './reception/patients.ts';
+import { receptionPaymentsContract } from './reception/payments.ts';
 import { receptionRecordCopiesContract } from './reception/record-copies.ts';
 import { receptionSearchContract } from './reception/search.ts';
 import { doctorAbsenceNoticesContract, receptionAbsenceNoticesContract } from './staff/absence-notices.ts';
@@ -127,6 +129,8 @@ export const contract = {
     family: receptionFamilyContract,
     recordCopies: receptionRecordCopiesContract,
     admissions: receptionAdmissionsContract,
+    payments: receptionPaymentsContract,
+    cash: receptionCashContract,
     agenda: { ...receptionAgendaContract, ...receptionBookingContract, ...receptionClosingContract },
     absenceNotices: receptionAbsenceNoticesContract,
     search: receptionSearchContract,

@@ -44,6 +44,8 @@ export const refusalSentences: Record<RefusalCode, string> = {
   WRONG_DAY: 'Ese turno es de otro día.',
   TOO_EARLY: 'Todavía no es la hora de ese turno: la ausencia se anota desde que empieza.',
   CHANGED_MEANWHILE: 'Otra persona guardó cambios mientras tanto. Revise cómo quedó y vuelva a intentar.',
+  PAID_MEANWHILE:
+    'Desde otro puesto se anotó un cobro de este turno mientras tanto. Abajo está como quedó; no se anotó nada más.',
   DRAFT_CHANGED:
     'Esta consulta se guardó desde otra pestaña u otro equipo. Compare los dos textos antes de seguir.',
   ALREADY_SIGNED: 'Esta consulta ya está firmada. Lo que falte se agrega como adenda.',

@@ -198,6 +198,10 @@ export const refusals = {
     description: 'Somebody else saved this meanwhile: what was typed was about older data.',
     status: 409,
   },
+  PAID_MEANWHILE: {
+    description: 'Somebody else noted money of this appointment meanwhile. Nothing was noted.',
+    status: 409,
+  },
   DRAFT_CHANGED: {
     description:
       'Another tab or device saved the draft meanwhile: nothing was overwritten. Null: it is gone.',

@@ -14,7 +14,7 @@ export type Admission = z.infer<typeof AdmissionSchema>;
 export const receptionAdmissionsContract = {
   save: post(
     '/appointments/{appointmentId}/admission',
-    'Notes order, authorization and copay of an appointment',
+    'Notes order and authorization of an appointment',
     "On the appointment's own day. `seenVersion` is the version that was read, 0 where nothing was noted. WRONG_STATUS: who was cancelled or did not come is not admitted. Repeatable.",
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS', 'WRONG_DAY', 'CHANGED_MEANWHILE'))

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { CentsSchema } from '../fields.ts';
 import { named } from '../named.ts';
 import {
   BirthDateFieldSchema,
@@ -53,10 +52,6 @@ export const AdmissionNotedSchema = named(
     orderNumber: number('Escriba el número de la orden.'),
     orderDay: z.iso.date('Esa fecha no existe.').nullable(),
     authorizationNumber: number('Escriba el número de autorización.'),
-    copayCents: CentsSchema.max(1_000_000_000, 'Revise el importe: es demasiado alto.').describe(
-      '0: nothing was taken.',
-    ),
-    copayBy: z.enum(['cash', 'debit', 'credit', 'transfer', 'qr'], 'Elija cómo pagó.').nullable(),
   },
 );
 export type AdmissionNoted = z.infer<typeof AdmissionNotedSchema>;

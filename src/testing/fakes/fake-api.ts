@@ -9,6 +9,7 @@
  */
 
 import { fakeBesideTheDay } from './desk/fake-beside-the-day.ts';
+import { fakePayments } from './desk/fake-payments.ts';
 import { fakeAccount } from './fake-account.ts';
 import { fakeAdminDoctors } from './fake-admin-doctors.ts';
 import { fakeAgendaDay } from './fake-agenda-day.ts';
@@ -41,6 +42,7 @@ export function createFakeApi() {
     messages: fakeMessages(line),
     origins: fakeOrigins(line),
     beside: fakeBesideTheDay(line),
+    payments: fakePayments(line),
   });
   const desk = Object.assign(clinic, {
     clinicAdmin: fakeClinicAdmin(clinic),

@@ -33,7 +33,6 @@ beforeAll(async () => {
 
 const noted: AdmissionNoted = {
   ...{ orderState: 'present', orderNumber: 'ORD 12/3', orderDay: '2026-11-20', authorizationNumber: '998' },
-  ...{ copayCents: 350_050, copayBy: 'qr' },
 };
 let minute = 9 * 60;
 
@@ -55,25 +54,22 @@ const note = (
   desk = desks[0],
 ) => noteAdmission(services, { ...desk, appointmentId, seenVersion, noted: { ...noted, ...changes } });
 
-test('order, authorization and copay are noted with who and when; a correction leaves the first on record', async () => {
+test('order and authorization are noted with who and when; a correction leaves the first on record', async () => {
   const id = await newAppointment();
   expect(await note(id)).toMatchObject({
     value: { ...noted, version: 1, notedBy: 'Paula Ibáñez', notedAt: testNow.toISOString() },
   });
-  expect(await note(id, { copayCents: 0, copayBy: null }, 1)).toMatchObject({
-    value: { version: 2, copayCents: 0 },
+  expect(await note(id, { authorizationNumber: null }, 1)).toMatchObject({
+    value: { version: 2, authorizationNumber: null },
   });
   const { rows } = await database.owner.query(
     `select detail from audit_events where kind = 'admission_noted' and detail->>'appointmentId' = $1 order by id`,
     [id],
   );
-  expect(rows.map(({ detail }) => [detail.copayCents, detail.copayBy])).toEqual([
-    [350_050, 'qr'],
-    [0, 'none'],
-  ]);
+  expect(rows.map(({ detail }) => detail.isAuthorized)).toEqual([true, false]);
   expect(JSON.stringify(rows)).not.toContain('ORD');
   await expect(
-    database.owner.query('update admissions set copay_cents = 1 where appointment_id = $1', [id]),
+    database.owner.query('update admissions set order_day = null where appointment_id = $1', [id]),
   ).rejects.toThrow();
 });
 
@@ -82,7 +78,7 @@ test('pressed twice it is noted once; of two desks at once one notes it, and the
   const same = await Promise.all([note(id), note(id)]);
   expect(same.map((answer) => answer.ok && answer.value.version)).toEqual([1, 1]);
   const rivals = await Promise.all(
-    Array.from({ length: 10 }, (_, index) => note(id, { copayCents: 100 * (index + 1) }, 1, desks[1])),
+    Array.from({ length: 10 }, (_, index) => note(id, { authorizationNumber: `${index}` }, 1, desks[1])),
   );
   expect(rivals.filter(({ ok }) => ok)).toHaveLength(1);
   const refused = rivals.filter((answer) => !answer.ok && answer.refusal.code === 'CHANGED_MEANWHILE');
@@ -92,8 +88,6 @@ test('pressed twice it is noted once; of two desks at once one notes it, and the
 test.each([
   ['an order of tomorrow', { orderDay: '2026-11-25' }, 'noted.orderDay'],
   ['the number of an order that is owed', { orderState: 'owed' }, 'noted.orderState'],
-  ['money without how it was paid', { copayBy: null }, 'noted.copayBy'],
-  ['a way of paying nothing', { copayCents: 0 }, 'noted.copayCents'],
 ] as const)('%s is refused beside what caused it', async (_, changes, path) => {
   expect(await note(randomUUID(), changes)).toMatchObject({ refusal: { data: { fields: [{ path }] } } });
 });

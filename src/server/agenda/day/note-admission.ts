@@ -25,7 +25,7 @@ export interface AdmissionRequest extends Call<'reception'> {
 
 type NoteRefusal = 'NOT_FOUND' | 'INVALID_INPUT' | 'WRONG_STATUS' | 'WRONG_DAY' | 'CHANGED_MEANWHILE';
 
-/** Records order, authorization and copay on the appointment's own day; an identical record is returned as it is. */
+/** Records order and authorization on the appointment's own day; an identical record is returned as it is. */
 export async function noteAdmission(
   { db, snapshot, changes }: Pick<Services, 'db' | 'snapshot' | 'changes'>,
   request: AdmissionRequest,
@@ -39,15 +39,13 @@ export async function noteAdmission(
 }
 
 function checkNoted(noted: AdmissionNoted, today: string): Outcome<null, 'INVALID_INPUT'> {
-  const { orderState, orderNumber, orderDay, copayCents, copayBy } = noted;
+  const { orderState, orderNumber, orderDay } = noted;
   if (orderState !== 'present' && (orderNumber !== null || orderDay !== null)) {
     return invalid('noted.orderState', 'Si anota los datos de la orden, marque que la trajo.');
   }
   if (orderDay !== null && orderDay > today) {
     return invalid('noted.orderDay', 'La fecha de la orden no puede ser futura.');
   }
-  if (copayCents > 0 && copayBy === null) return invalid('noted.copayBy', 'Elija cómo pagó.');
-  if (copayCents === 0 && copayBy !== null) return invalid('noted.copayCents', 'Escriba cuánto pagó.');
   return done(null);
 }
 
@@ -72,29 +70,24 @@ async function noteLocked(
   if ((latest?.version ?? 0) !== seenVersion) return { outcome: refuse({ code: 'CHANGED_MEANWHILE' }) };
   const version = seenVersion + 1;
   await insertAdmission(tx, { ...noted, appointmentId, version, notedAt: now, notedBy: actor.id });
-  // The audit log keeps what was paid, and no number that somebody typed.
-  const { orderState, copayCents, copayBy, authorizationNumber } = noted;
+  // The audit log keeps no number that somebody typed.
+  const { orderState, authorizationNumber } = noted;
   await insertAuditEvent(tx, {
     ...doneBy(request),
     kind: 'admission_noted',
     subjectPatientId: appointment.patientId,
-    detail: {
-      ...{ appointmentId, version, orderState, copayCents },
-      ...{ copayBy: copayBy ?? 'none', isAuthorized: authorizationNumber !== null },
-    },
+    detail: { appointmentId, version, orderState, isAuthorized: authorizationNumber !== null },
   });
   const saved = (await listAdmissions(tx, [appointmentId])).get(appointmentId);
   return saved && { outcome: done(toAdmission(saved)), changed: appointment };
 }
 
 function isSame(a: AdmissionNoted, b: AdmissionNoted): boolean {
-  const { orderState, orderNumber, orderDay, authorizationNumber, copayCents, copayBy } = a;
+  const { orderState, orderNumber, orderDay, authorizationNumber } = a;
   return (
     orderState === b.orderState &&
     orderNumber === b.orderNumber &&
     orderDay === b.orderDay &&
-    authorizationNumber === b.authorizationNumber &&
-    copayCents === b.copayCents &&
-    copayBy === b.copayBy
+    authorizationNumber === b.authorizationNumber
   );
 }

@@ -2,6 +2,7 @@ import { personal } from './personal/personal.ts';
 import { receptionAbsenceNotices, receptionAgenda, receptionSearch } from './reception/reception-agenda.ts';
 import { receptionFamily } from './reception/reception-family.ts';
 import { receptionAdmissions, receptionPatients } from './reception/reception-patients.ts';
+import { receptionCash, receptionPayments } from './reception/reception-payments.ts';
 import { receptionRecordCopies } from './reception/reception-record-copies.ts';
 import { appointmentLife } from './staff/appointment-life.ts';
 import { appointmentLines } from './staff/appointment-lines.ts';
@@ -19,6 +20,8 @@ export const receptionDoor = {
   family: receptionFamily,
   recordCopies: receptionRecordCopies,
   admissions: receptionAdmissions,
+  payments: receptionPayments,
+  cash: receptionCash,
   agenda: receptionAgenda,
   absenceNotices: receptionAbsenceNotices,
   search: receptionSearch,

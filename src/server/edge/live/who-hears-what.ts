@@ -19,7 +19,11 @@ export function earOf(actor: Pick<Actor, 'kind' | 'patientId' | 'doctorId'> | nu
           : null;
     case 'doctor':
       return ({ patientId: _, ...change }) =>
-        change.kind !== 'message' && (!change.doctorId || change.doctorId === actor.doctorId) ? change : null;
+        change.kind !== 'message' &&
+        change.kind !== 'cash' &&
+        (!change.doctorId || change.doctorId === actor.doctorId)
+          ? change
+          : null;
     default:
       return everything;
   }

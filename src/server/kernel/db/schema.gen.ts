@@ -710,6 +710,24 @@ export interface Patients {
   unconfirmedPhone: string | null;
 }
 
+export interface Payments {
+  amountCents: number;
+  annulsId: string | null;
+  appointmentId: string;
+  dueCents: number | null;
+  id: Generated<string>;
+  keyHash: Buffer | null;
+  kind: string;
+  means: string | null;
+  notedAt: Timestamp;
+  notedBy: string;
+  number: number;
+  reason: string | null;
+  requestHash: Buffer | null;
+  shift: number | null;
+  tillId: string | null;
+}
+
 export interface Practices {
   id: Generated<string>;
   isEnabled: Generated<boolean>;
@@ -995,6 +1013,19 @@ export interface SessionTokens {
   tokenHash: Buffer;
 }
 
+export interface ShiftCloses {
+  closedAt: Timestamp;
+  closedBy: string;
+  countedCents: number;
+  expectedCents: number;
+  floatCents: number;
+  keyHash: Buffer;
+  note: string | null;
+  requestHash: Buffer;
+  shift: number;
+  tillId: string;
+}
+
 export interface SignInFailures {
   account: Generated<string | null>;
   blockedUntil: Timestamp | null;
@@ -1032,6 +1063,12 @@ export interface Tickets {
   id: Generated<string>;
   number: number;
   waitingRoomId: string;
+}
+
+export interface Tills {
+  id: Generated<string>;
+  name: string;
+  openShift: Generated<number>;
 }
 
 export interface UntrustedForwarders {
@@ -1125,6 +1162,7 @@ export interface DB {
   outbox: Outbox;
   passkeyChallenges: PasskeyChallenges;
   patients: Patients;
+  payments: Payments;
   practices: Practices;
   professionalRequests: ProfessionalRequests;
   queuePlaces: QueuePlaces;
@@ -1148,10 +1186,12 @@ export interface DB {
   sessionLives: SessionLives;
   sessions: Sessions;
   sessionTokens: SessionTokens;
+  shiftCloses: ShiftCloses;
   signInFailures: SignInFailures;
   specialties: Specialties;
   systemUsers: SystemUsers;
   tickets: Tickets;
+  tills: Tills;
   untrustedForwarders: UntrustedForwarders;
   visitTexts: VisitTexts;
   waitingRooms: WaitingRooms;

@@ -38,6 +38,16 @@ const presets: Record<string, string> = {
   estricto: 'modo estricto',
 };
 
+const means: Record<string, string> = {
+  cash: 'en efectivo',
+  debit: 'con débito',
+  credit: 'con crédito',
+  transfer: 'por transferencia',
+  qr: 'con QR',
+};
+const moneyOf = (cents: unknown) =>
+  `${Number(cents) < 0 ? '-' : ''}$ ${(Math.abs(Number(cents)) / 100).toLocaleString('es-AR')}`;
+
 /** The text of an event's details; details without text are internal identifiers, and are not shown. */
 const detailWords: Record<string, (value: unknown) => string | undefined> = {
   code: (value) => codes[String(value)],
@@ -48,6 +58,12 @@ const detailWords: Record<string, (value: unknown) => string | undefined> = {
   preset: (value) => presets[String(value)],
   hours: (value) => (value === 1 ? 'por una hora' : `por ${value} horas`),
   count: (value) => (value === 1 ? 'una' : String(value)),
+  till: (value) => String(value),
+  amountCents: (value) => (value === 0 ? undefined : moneyOf(value)),
+  means: (value) => means[String(value)],
+  expectedCents: (value) => `esperado ${moneyOf(value)}`,
+  countedCents: (value) => `contado ${moneyOf(value)}`,
+  differenceCents: (value) => (value === 0 ? 'sin diferencia' : `diferencia ${moneyOf(value)}`),
   color: (value) => (value === 'own' ? 'el del sistema' : String(value)),
 };
 

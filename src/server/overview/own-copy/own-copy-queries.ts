@@ -92,13 +92,14 @@ export interface OwnAppointment {
   bookedAt: Date | null;
   confirmedAt: Date | null;
   cancelReason: string | null;
-  /** The counter's last record of the doctor's order, the authorization and the payment. */
+  /** The counter's last record of the doctor's order and the authorization. */
   admission: {
     order: 'not_needed' | 'present' | 'owed';
     orderNumber: string | null;
     authorizationNumber: string | null;
-    copayCents: number;
   } | null;
+  /** Taken at the counter, less what was annulled and given back. */
+  paidCents: number;
   history: OwnTransition[];
 }
 
@@ -109,8 +110,10 @@ export async function listEveryAppointment(db: Database, patientId: string): Pro
       specialty.name as specialty, practice.name as practice, insurer.name as insurer, appointment.booked_at,
       appointment.confirmed_at, appointment.cancel_reason,
       (select json_build_object('order', noted.order_state, 'orderNumber', noted.order_number,
-          'authorizationNumber', noted.authorization_number, 'copayCents', noted.copay_cents)
+          'authorizationNumber', noted.authorization_number)
         from admissions noted where noted.appointment_id = appointment.id order by noted.version desc limit 1) as admission,
+      (select coalesce(sum(case payment.kind when 'taken' then payment.amount_cents else -payment.amount_cents end), 0)::int
+        from payments payment where payment.appointment_id = appointment.id) as paid_cents,
       (select coalesce(json_agg(json_build_object('at', step.at, 'to', step.to_status, 'by', step.actor_kind,
           'reason', step.reason, 'movedFrom', step.from_starts_at, 'movedTo', step.to_starts_at)
           order by step.id), '[]')

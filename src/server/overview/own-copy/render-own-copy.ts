@@ -161,7 +161,7 @@ function personRows({ person }: OwnCopy, when: When): (string | null)[][] {
 }
 
 function appointmentRow(appointment: OwnCopy['appointments'][number], when: When): (string | null)[] {
-  const { status, history, confirmedAt, admission } = appointment;
+  const { status, history, confirmedAt, admission, paidCents } = appointment;
   const steps = history.map(({ at, to, by, reason, movedFrom, movedTo }) => {
     const what = movedFrom
       ? `Cambiado del ${when(movedFrom)} al ${when(movedTo)}`
@@ -172,6 +172,7 @@ function appointmentRow(appointment: OwnCopy['appointments'][number], when: When
   steps.sort((a, b) => a.at - b.at);
   const lines = steps.map(({ at, words }) => `${when(new Date(at))}: ${words}`);
   if (admission) lines.push(...admissionWords(admission));
+  if (paidCents > 0) lines.push(`Pagado en recepción: $ ${(paidCents / 100).toLocaleString('es-AR')}`);
   return [
     ...[when(appointment.startsAt), appointment.code, appointment.professional],
     `${appointment.practice} (${appointment.specialty})${appointment.insurer ? `, por ${appointment.insurer}` : ''}`,
@@ -181,12 +182,11 @@ function appointmentRow(appointment: OwnCopy['appointments'][number], when: When
 }
 
 function admissionWords(noted: NonNullable<OwnCopy['appointments'][number]['admission']>): string[] {
-  const { order, orderNumber, authorizationNumber, copayCents } = noted;
+  const { order, orderNumber, authorizationNumber } = noted;
   return [
     order === 'present' ? `Orden médica presentada${orderNumber ? `: ${orderNumber}` : ''}` : null,
     order === 'owed' ? 'Orden médica pendiente' : null,
     authorizationNumber && `Autorización ${authorizationNumber}`,
-    copayCents > 0 ? `Coseguro pagado: $ ${(copayCents / 100).toLocaleString('es-AR')}` : null,
   ].filter((line) => line !== null);
 }
 

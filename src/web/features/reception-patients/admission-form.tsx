@@ -8,13 +8,12 @@ import { Button } from '../../components/button/button.tsx';
 import { SelectField, TextField } from '../../components/field/text-field.tsx';
 import { usePanelForm } from '../../components/panel/use-panel-form.ts';
 import { confirmDone } from '../../components/toast/confirmations.ts';
-import { formatMoney, formatTime } from '../../format/format.ts';
+import { formatTime } from '../../format/format.ts';
 import { messagesWithin } from '../../forms/messages-within.ts';
 import { withDateSlashes } from '../../forms/typed-date.ts';
 import { sayDay } from '../../forms/typed-day.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import { AdmissionSchema, admissionOf } from './admission-schema.ts';
-import { copayWords } from './person-words.ts';
 import styles from './reception-patients.module.css';
 
 interface AdmissionFormProps {
@@ -24,7 +23,7 @@ interface AdmissionFormProps {
 }
 
 /**
- * Order, authorization and copay of an appointment of today. A correction is a new version beside the earlier ones.
+ * Order and authorization of an appointment of today. A correction is a new version beside the earlier ones.
  */
 export function AdmissionForm({ patientId, appointment, timeZone }: AdmissionFormProps) {
   const queryClient = useQueryClient();
@@ -53,8 +52,6 @@ export function AdmissionForm({ patientId, appointment, timeZone }: AdmissionFor
       orderNumber: admission?.orderNumber ?? '',
       orderDay: admission?.orderDay ? sayDay(admission.orderDay) : '',
       authorizationNumber: admission?.authorizationNumber ?? '',
-      copayCents: admission && admission.copayCents > 0 ? formatMoney(admission.copayCents) : '',
-      copayBy: admission?.copayBy ?? '',
     },
     act: save,
     fieldsOf: (error) => messagesWithin('noted', problemOf(error).fields),
@@ -104,23 +101,6 @@ export function AdmissionForm({ patientId, appointment, timeZone }: AdmissionFor
         autoComplete="off"
         {...field('authorizationNumber')}
       />
-      <div className={styles.pair}>
-        <TextField
-          label="Copago cobrado"
-          optional
-          inputMode="decimal"
-          autoComplete="off"
-          {...field('copayCents')}
-        />
-        <SelectField label="Cómo pagó" optional {...field('copayBy')}>
-          <option value="">No pagó</option>
-          {Object.entries(copayWords).map(([value, word]) => (
-            <option key={value} value={value}>
-              {word}
-            </option>
-          ))}
-        </SelectField>
-      </div>
       {isOvertaken && admission && (
         <p className={styles.overtaken}>
           {admission.notedBy} anotó otra admisión a las {formatTime(admission.notedAt, timeZone)}. Si anota la

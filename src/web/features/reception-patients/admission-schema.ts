@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AdmissionNoted, AdmissionNotedSchema } from '../../../contract/reception/file-fields.ts';
-import { typedDay, typedMoney, typedOrNull } from '../../forms/typed-fields.ts';
+import { typedDay, typedOrNull } from '../../forms/typed-fields.ts';
 
 const { shape } = AdmissionNotedSchema;
 
@@ -14,19 +14,13 @@ export const AdmissionSchema = AdmissionNotedSchema.extend({
   orderNumber: z.string(),
   orderDay: z.string(),
   authorizationNumber: typedOrNull.pipe(shape.authorizationNumber),
-  copayCents: typedMoney('Escriba el importe como $ 3.500.')
-    .transform((cents) => cents ?? 0)
-    .pipe(shape.copayCents),
-  copayBy: typedOrNull.pipe(shape.copayBy),
 }).superRefine(
-  ({ orderState, copayCents, copayBy, ...order }, context) => {
+  ({ orderState, ...order }, context) => {
     const refuse = (path: PropertyKey[], message: string) =>
       context.addIssue({ code: 'custom', path, message });
     if (orderState === 'present') {
       for (const { path, message } of OrderSchema.safeParse(order).error?.issues ?? []) refuse(path, message);
     }
-    if (copayCents > 0 && copayBy === null) refuse(['copayBy'], 'Elija cómo pagó.');
-    if (copayCents === 0 && copayBy !== null) refuse(['copayCents'], 'Escriba cuánto pagó.');
   },
   { when: () => true },
 );

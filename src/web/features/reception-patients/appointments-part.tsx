@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { Admission } from '../../../contract/reception/admissions.ts';
 import type { FileAppointment } from '../../../contract/reception/patient-file.ts';
 import { StatusMark } from '../../appointments/acts/status-mark.tsx';
+import { AppointmentPayments } from '../../appointments/payments/appointment-payments.tsx';
 import { ButtonLink } from '../../components/button/button.tsx';
 import { Row, Rows } from '../../components/rows/rows.tsx';
-import { formatMoment, formatMoney, formatTime, sentence } from '../../format/format.ts';
+import { formatMoment, formatTime, sentence } from '../../format/format.ts';
 import { formatLongAgo } from '../../format/format-long-ago.ts';
 import { AdmissionForm } from './admission-form.tsx';
-import { copayWords } from './person-words.ts';
 import styles from './reception-patients.module.css';
 
 interface AppointmentsPartProps {
@@ -89,7 +89,10 @@ export function AppointmentsPart({
             <p className={styles.quiet}>{sayAdmission(appointment.admission, timeZone)}</p>
           )}
           {appointment.id === admitting && appointment.canAdmit && (
-            <AdmissionForm patientId={patientId} appointment={appointment} timeZone={timeZone} />
+            <>
+              <AdmissionForm patientId={patientId} appointment={appointment} timeZone={timeZone} />
+              <AppointmentPayments appointmentId={appointment.id} timeZone={timeZone} />
+            </>
           )}
         </Row>
       ))}
@@ -98,12 +101,11 @@ export function AppointmentsPart({
 }
 
 function sayAdmission(admission: Admission, timeZone: string): string {
-  const { orderState, orderNumber, authorizationNumber, copayCents, copayBy, notedAt, notedBy } = admission;
+  const { orderState, orderNumber, authorizationNumber, notedAt, notedBy } = admission;
   const order = { not_needed: '', present: `Orden ${orderNumber ?? 'presentada'}`, owed: 'Debe la orden' };
   return [
     order[orderState],
     authorizationNumber && `Autorización ${authorizationNumber}`,
-    copayBy ? `Pagó ${formatMoney(copayCents)} ${copayWords[copayBy].toLowerCase()}` : 'Sin pago',
     `${notedBy}, ${formatTime(notedAt, timeZone)}`,
   ]
     .filter(Boolean)

@@ -131,7 +131,7 @@ test('what was not confirmed is told as unused, and may be confirmed later', asy
   expect(screen.queryByRole('button', { name: 'Confirmar que es suyo' })).toBeNull();
 });
 
-test('an appointment of today is admitted: money is read as it is written, and what another desk noted is told', async () => {
+test('an appointment of today is admitted, its copay is taken beside it, and what another desk noted is told', async () => {
   const fake = createFakeApi();
   const appointment = fake.patientFiles.appointment();
   const { id } = fake.patientFiles.add({ upcoming: [appointment] });
@@ -144,15 +144,15 @@ test('an appointment of today is admitted: money is read as it is written, and w
   );
   const form = within(await screen.findByRole('form', { name: 'Admisión del turno de las 10:20' }));
   fireEvent.change(form.getByLabelText('Orden médica'), { target: { value: 'owed' } });
-  fireEvent.change(form.getByLabelText(/Copago cobrado/), { target: { value: '3.500,50' } });
-  await user.click(form.getByRole('button', { name: 'Anotar la admisión' }));
-  expect(await form.findByText('Elija cómo pagó.')).toBeTruthy();
-  fireEvent.change(form.getByLabelText(/Cómo pagó/), { target: { value: 'qr' } });
+  const money = within(await screen.findByRole('form', { name: 'Cobrar' }));
+  expect(money.getByLabelText<HTMLInputElement>('Importe').value).toMatch(/^\$\s3\.500$/);
+  await user.click(money.getByRole('button', { name: 'Cobrar' }));
+  expect(await screen.findByText(/^Pagado \$\s3\.500/)).toBeTruthy();
   fake.refuseNext('reception.admissions.save', 'CHANGED_MEANWHILE');
   await user.click(form.getByRole('button', { name: 'Anotar la admisión' }));
   expect(await form.findByText(/Otra persona guardó cambios/)).toBeTruthy();
   await user.click(form.getByRole('button', { name: 'Anotar la admisión' }));
-  expect(await screen.findByText(/Debe la orden · Pagó \$\s3.500,50 con qr/)).toBeTruthy();
+  expect(await screen.findByText(/^Debe la orden · Paula Prueba/)).toBeTruthy();
   expect(screen.queryByRole('form', { name: /Admisión/ })).toBeNull();
 });
 

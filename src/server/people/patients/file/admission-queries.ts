@@ -19,7 +19,7 @@ export async function listAdmissions(
 ): Promise<Map<string, AdmissionRow>> {
   const { rows } = await sql<AdmissionRow>`
     select distinct on (noted.appointment_id) noted.appointment_id, noted.version, noted.order_state,
-      noted.order_number, noted.order_day, noted.authorization_number, noted.copay_cents, noted.copay_by,
+      noted.order_number, noted.order_day, noted.authorization_number,
       noted.noted_at, noted.noted_by as noted_by_id, users.name as noted_by_name
     from admissions noted join system_users users on users.id = noted.noted_by
     where noted.appointment_id = any(${appointmentIds}::uuid[])
@@ -28,9 +28,9 @@ export async function listAdmissions(
 }
 
 export function toAdmission({ notedAt, notedByName, ...row }: AdmissionRow): Admission {
-  const { version, orderState, orderNumber, orderDay, authorizationNumber, copayCents, copayBy } = row;
+  const { version, orderState, orderNumber, orderDay, authorizationNumber } = row;
   return {
-    ...{ version, orderState, orderNumber, orderDay, authorizationNumber, copayCents, copayBy },
+    ...{ version, orderState, orderNumber, orderDay, authorizationNumber },
     notedAt: notedAt.toISOString(),
     notedBy: notedByName,
   };

@@ -10,6 +10,7 @@ import { StatusMark } from '../../../appointments/acts/status-mark.tsx';
 import type { AppointmentActs } from '../../../appointments/acts/use-appointment-acts.ts';
 import { AppointmentLines } from '../../../appointments/lines/appointment-lines.tsx';
 import { UnreadMark } from '../../../appointments/lines/unread-mark.tsx';
+import { AppointmentPayments } from '../../../appointments/payments/appointment-payments.tsx';
 import { AnchorButton, Button } from '../../../components/button/button.tsx';
 import { Facts } from '../../../components/facts/facts.tsx';
 import { LoadingLines } from '../../../components/loading/loading.tsx';
@@ -25,6 +26,7 @@ import { type AppointmentPart, overbookOf } from './open-dialog.ts';
 import { useDesk } from './use-desk.ts';
 
 const parts: [AppointmentPart, string][] = [
+  ['payment', 'Cobro'],
   ['lines', 'Recados'],
   ['whatsapp', 'WhatsApp'],
   ['history', 'Movimientos'],
@@ -120,6 +122,14 @@ export function AppointmentDetail({ appointment, part: openPart }: AppointmentDe
         ))}
         {patientLink(patient.id, patient.chosenName ?? patient.fullName)}
       </div>
+      {part === 'payment' && (
+        <AppointmentPayments
+          appointmentId={id}
+          timeZone={timeZone}
+          isOpenedByHand
+          {...(openPart === 'payment' && { onTaken: closeDialog })}
+        />
+      )}
       {part === 'lines' && (
         <AppointmentLines
           role="reception"

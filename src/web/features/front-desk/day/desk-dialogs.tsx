@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import type { AbsenceNotice } from '../../../../contract/staff/absence-notices.ts';
 import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
 import { api, client } from '../../../api/api.ts';
@@ -7,10 +7,12 @@ import { CancelDialog } from '../../../appointments/acts/cancel-dialog.tsx';
 import { KeysSheet } from '../../../appointments/acts/keys-sheet.tsx';
 import { announce } from '../../../components/announcer/announce.ts';
 import { LoadingLines } from '../../../components/loading/loading.tsx';
+import { SiteName } from '../../../components/page/site-name.ts';
 import { PanelDialog } from '../../../components/panel/panel-dialog.tsx';
 import { QueryContent } from '../../../components/problem/query-content.tsx';
 import { confirmDone } from '../../../components/toast/confirmations.ts';
 import { nameOf } from '../../../format/person-words.ts';
+import { CashDialog } from '../cash/cash-dialog.tsx';
 import { DoctorAway } from '../closing/doctor-away.tsx';
 import { GiveAppointment } from '../give/give-appointment.tsx';
 import type { GiveKind } from '../give/give-refused.tsx';
@@ -30,7 +32,9 @@ const giveTitles: Record<GiveKind, string> = {
 
 /** The dialog open over the day. */
 export function DeskDialogs() {
-  const { dialog, search, query, give, closeDialog, showGiven } = useDesk();
+  const { dialog, search, query, give, open, closeDialog, showGiven } = useDesk();
+  const { day } = useShownDay();
+  const clinicName = useContext(SiteName);
   if (!dialog) return <NoticeDialog />;
   switch (dialog.kind) {
     case 'keys':
@@ -48,6 +52,15 @@ export function DeskDialogs() {
             onOtherKind={give}
           />
         </PanelDialog>
+      );
+    case 'cash':
+      return (
+        <CashDialog
+          day={day}
+          clinicName={clinicName}
+          onPayment={(appointmentId) => open({ kind: 'appointment', appointmentId, part: 'payment' })}
+          onClose={closeDialog}
+        />
       );
     case 'away':
       return (

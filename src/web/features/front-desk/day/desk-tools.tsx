@@ -20,6 +20,9 @@ export function DayActs() {
       >
         Un doctor no viene
       </Button>
+      <Button kind="quiet" hint={areLettersOn && 'J'} onClick={() => open({ kind: 'cash' })}>
+        Caja
+      </Button>
       <Button kind="quiet" hint={areLettersOn && 'P'} onClick={() => window.print()}>
         Imprimir
       </Button>

@@ -3,7 +3,7 @@ import type { GiveStart } from '../give/give-appointment.tsx';
 import type { GiveKind } from '../give/give-refused.tsx';
 
 /** A part of an appointment's dialog that opens on demand. */
-export type AppointmentPart = 'history' | 'whatsapp' | 'lines';
+export type AppointmentPart = 'history' | 'whatsapp' | 'lines' | 'payment';
 
 /** The dialog open over the day: one at a time. */
 export type OpenDialog =
@@ -12,6 +12,7 @@ export type OpenDialog =
   | { kind: 'cancel'; appointmentId: string }
   | { kind: 'give'; give: GiveKind; start: GiveStart }
   | { kind: 'away' }
+  | { kind: 'cash' }
   | { kind: 'keys' };
 
 /** An overbooking beside an appointment, at its very time. */

@@ -1,0 +1,74 @@
+import type { CashDay, OpenShift, ShiftClose } from '../../contract/reception/cash.ts';
+import { expectedCash, totalsByMeans } from '../../domain/payments/shift-totals.ts';
+import { addDays } from '../../domain/time/clinic-day.ts';
+import { daySpan, startOfDay } from '../../domain/time/clinic-zone.ts';
+import type { Call } from '../clinic/call.ts';
+import type { Services } from '../clinic/services.ts';
+import type { Database } from '../kernel/db/database.ts';
+import {
+  findLastFloat,
+  findSummary,
+  findTill,
+  listCloses,
+  listOwing,
+  listShiftPayments,
+  listToReturn,
+  type ShiftCloseRow,
+} from './cash-queries.ts';
+
+/** For so long what was paid and not attended is on the list of what to give back. */
+const returnDays = 30;
+
+/** A till's open shift, with the money of a clinic day and how the day went. */
+export async function readCashDay(
+  { db }: Pick<Services, 'db'>,
+  { day, till, now, zone }: Call<'reception'> & { day: string; till: string },
+): Promise<CashDay> {
+  const instant = (minute: number) => new Date(minute * 60_000);
+  const { start, end } = daySpan(day, zone);
+  const span = { from: instant(start), to: instant(end) };
+  const since = instant(startOfDay(addDays(day, -returnDays), zone));
+  const [open, closes, owing, toReturn, summary] = await Promise.all([
+    readOpenShift(db, till),
+    listCloses(db, span),
+    listOwing(db, span),
+    listToReturn(db, { from: since, to: span.to }),
+    findSummary(db, span),
+  ]);
+  return {
+    ...{ day, timeZone: zone, readAt: now.toISOString(), open, summary },
+    closes: closes.map(toShiftClose),
+    owing: owing.map(({ startsAt, ...row }) => ({ ...row, startsAt: startsAt.toISOString() })),
+    toReturn: toReturn.map(({ startsAt, ...row }) => ({ ...row, startsAt: startsAt.toISOString() })),
+  };
+}
+
+/** A till in which nothing was ever noted is at its first shift. */
+async function readOpenShift(db: Database, name: string): Promise<OpenShift> {
+  const till = await findTill(db, name);
+  if (!till) return { till: name, shift: 1, floatCents: 0, cashCents: 0, totals: [], payments: [] };
+  const [rows, floatCents] = await Promise.all([
+    listShiftPayments(db, { tillId: till.id, shift: till.openShift }),
+    findLastFloat(db, till.id),
+  ]);
+  return {
+    ...{ till: till.name, shift: till.openShift, floatCents },
+    cashCents: expectedCash(rows, { floatCents: 0 }),
+    totals: totalsByMeans(rows),
+    payments: rows.map(({ notedAt, startsAt, ...row }) => ({
+      ...row,
+      notedAt: notedAt.toISOString(),
+      startsAt: startsAt.toISOString(),
+    })),
+  };
+}
+
+export function toShiftClose(row: ShiftCloseRow): ShiftClose {
+  const { tillId: _, requestHash: __, closedAt, payments, ...closed } = row;
+  return {
+    ...closed,
+    closedAt: closedAt.toISOString(),
+    totals: totalsByMeans(payments),
+    payments: payments.length,
+  };
+}

@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
+import { todayAt } from '../../../testing/fakes/fake-appointments.ts';
+import { openPanel } from '../../../testing/pages/open-panel.tsx';
+
+async function open() {
+  const fake = createFakeApi();
+  const appointment = fake.staffAppointments.add({
+    ...{ startsAt: todayAt('09:40'), status: 'arrived', patient: { fullName: 'Bruno Prueba' } },
+  });
+  const page = await openPanel('reception', '/recepcion/appointments', { fake });
+  await screen.findByRole('grid');
+  const row = () => document.querySelector<HTMLElement>(`[data-appointment="${appointment.id}"]`);
+  return { ...page, fake, id: appointment.id, row };
+}
+const noted = (fake: ReturnType<typeof createFakeApi>) =>
+  fake.callsOf('reception.payments.note').map(({ input }) => input);
+
+test('two keys take the copay of who has the focus: the amount stands there, and the focus is back on the row', async () => {
+  const { user, fake, id, row } = await open();
+  row()?.focus();
+  await user.keyboard('k');
+  const amount = await screen.findByLabelText<HTMLInputElement>('Importe');
+  await waitFor(() => expect(document.activeElement).toBe(amount));
+  expect(amount.value).toMatch(/^\$\s3\.500$/);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(noted(fake)).toEqual([
+    {
+      ...{ appointmentId: id, seenNumber: 0, till: 'Caja 1' },
+      entry: { kind: 'taken', amountCents: 350_000, means: 'cash' },
+    },
+  ]);
+  await waitFor(() => expect(document.activeElement).toBe(row()));
+});
+
+test('what another desk took meanwhile is told and shown, and nothing is taken twice', async () => {
+  const { user, fake, id, row } = await open();
+  row()?.focus();
+  await user.keyboard('k');
+  await screen.findByLabelText('Importe');
+  fake.refuseNext('reception.payments.note', 'PAID_MEANWHILE');
+  fake.payments.set(id, { paidCents: 350_000, owedCents: 0, lastNumber: 1 });
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText(/^Desde otro puesto se anotó un cobro/)).toBeTruthy();
+  expect(await screen.findByText(/^Pagado \$\s3\.500/)).toBeTruthy();
+  expect(screen.queryByRole('form', { name: 'Cobrar' })).toBeNull();
+});
+
+test('who is exempt pays nothing, with a reason; another till is chosen and stays', async () => {
+  const { user, fake, row } = await open();
+  row()?.focus();
+  await user.keyboard('k');
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: 'Cambiar de caja' }));
+  await user.selectOptions(dialog.getByLabelText('Caja'), 'Otra caja…');
+  await user.type(dialog.getByLabelText('Nombre de la caja'), 'Caja del subsuelo');
+  await user.click(dialog.getByRole('button', { name: 'Usar esta caja' }));
+  await user.click(dialog.getByRole('button', { name: 'No se cobra' }));
+  await user.clear(await dialog.findByLabelText('Por qué no se cobra'));
+  await user.click(dialog.getByRole('button', { name: 'Anotar que no se cobra' }));
+  expect(await dialog.findByText('Escriba el motivo.')).toBeTruthy();
+  await user.type(dialog.getByLabelText('Por qué no se cobra'), 'Control sin cargo');
+  await user.click(dialog.getByRole('button', { name: 'Anotar que no se cobra' }));
+  await waitFor(() =>
+    expect(noted(fake)).toMatchObject([
+      { till: 'Caja del subsuelo', entry: { kind: 'waived', reason: 'Control sin cargo' } },
+    ]),
+  );
+});
+
+test('of a cancelled appointment that was paid the counter is told to give the money back', async () => {
+  const { user, fake, id, row } = await open();
+  fake.payments.set(id, {
+    status: 'cancelled',
+    canTake: false,
+    paidCents: 350_000,
+    owedCents: 0,
+    lastNumber: 1,
+  });
+  row()?.focus();
+  await user.keyboard('k');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(/quedó cobrado: devuelva \$\s3\.500/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: /^Devolver/ }));
+  await user.click(await dialog.findByRole('button', { name: 'Devolver' }));
+  await waitFor(() =>
+    expect(noted(fake)).toMatchObject([
+      { entry: { kind: 'refunded', amountCents: 350_000, means: 'cash', reason: 'Turno cancelado' } },
+    ]),
+  );
+});

@@ -1,0 +1,182 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AppointmentPayments as Money, PaymentNoted } from '../../../contract/reception/payments.ts';
+import { api } from '../../api/api.ts';
+import { Button } from '../../components/button/button.tsx';
+import { LoadingLines } from '../../components/loading/loading.tsx';
+import { QueryContent } from '../../components/problem/query-content.tsx';
+import { formatMoney, formatShortMoment } from '../../format/format.ts';
+import { useLive } from '../../live/live.ts';
+import { ActProblem } from '../../step-up/act-problem.tsx';
+import { sayBalance, sayPayment } from './payment-words.ts';
+import styles from './payments.module.css';
+import { ReasonForm } from './reason-form.tsx';
+import { TakePaymentForm } from './take-payment-form.tsx';
+import { TillChoice } from './till-choice.tsx';
+import { useNotePayment } from './use-note-payment.ts';
+
+interface AppointmentPaymentsProps {
+  appointmentId: string;
+  timeZone: string;
+  /** Somebody opened it to take money: the amount gets the focus. */
+  isOpenedByHand?: boolean;
+  /** Money was taken. */
+  onTaken?: () => void;
+}
+
+/** The money of one appointment: what is owed, taking it, and what was noted so far. */
+export function AppointmentPayments({ appointmentId, ...rest }: AppointmentPaymentsProps) {
+  const options = api.reception.payments.ofAppointment.queryOptions({ input: { appointmentId } });
+  const query = useQuery({ ...options, staleTime: 0 });
+  const queryClient = useQueryClient();
+  useLive('reception', (changes) => {
+    if (changes.some((change) => change.kind === 'all' || change.appointmentId === appointmentId)) {
+      void queryClient.invalidateQueries({ queryKey: options.queryKey });
+    }
+  });
+  return (
+    <section className={styles.payments} aria-label="Cobro">
+      <QueryContent query={query} loading={<LoadingLines label="Buscando el cobro…" count={1} />}>
+        {(money) => <OpenPayments money={money} {...rest} />}
+      </QueryContent>
+    </section>
+  );
+}
+
+type Asking = { kind: 'waived' } | { kind: 'refunded' } | { kind: 'annulled'; payment: PaymentNoted };
+
+interface OpenPaymentsProps extends Omit<AppointmentPaymentsProps, 'appointmentId'> {
+  money: Money;
+}
+
+function OpenPayments({ money, timeZone, isOpenedByHand = false, onTaken }: OpenPaymentsProps) {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [takesMore, setTakesMore] = useState(false);
+  const note = useNotePayment(money, (kind) => {
+    setAsking(null);
+    setTakesMore(false);
+    if (kind === 'taken') onTaken?.();
+  });
+  const { payments, paidCents, owedCents, isWaived, canTake, dueCents, lastNumber } = money;
+  const isSettled = isWaived || (owedCents === 0 && (paidCents > 0 || dueCents === 0));
+  const isToReturn = paidCents > 0 && (money.status === 'cancelled' || money.status === 'noshow');
+  const isTaking = canTake && !asking && (!isSettled || takesMore);
+  return (
+    <>
+      <p className={styles.balance} data-settled={isSettled || undefined} aria-live="polite">
+        {sayBalance(money)}
+      </p>
+      {isToReturn && !asking && (
+        <p className={styles.warning}>
+          El turno no se atendió y quedó cobrado: devuelva {formatMoney(paidCents)} o anule el cobro.
+        </p>
+      )}
+      {payments.length > 0 && (
+        <ul className={styles.list} aria-label="Movimientos de dinero">
+          {payments.map((payment) => (
+            <li key={payment.id} className={styles.payment} data-annulled={payment.isAnnulled || undefined}>
+              <div>
+                <p>{sayPayment(payment)}</p>
+                <p className={styles.quiet}>
+                  {[
+                    payment.reason,
+                    payment.till,
+                    payment.notedBy,
+                    formatShortMoment(payment.notedAt, timeZone),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </p>
+              </div>
+              {(payment.kind === 'taken' || payment.kind === 'waived') && !payment.isAnnulled && (
+                <Button kind="quiet" onClick={() => setAsking({ kind: 'annulled', payment })}>
+                  Anular<span className="visually-hidden">: {sayPayment(payment)}</span>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {/* What was typed is about these notes: others begin anew. */}
+      {isTaking && (
+        <TakePaymentForm
+          key={`${lastNumber}-${owedCents}`}
+          money={money}
+          note={note}
+          isFirst={isOpenedByHand || takesMore}
+        />
+      )}
+      {asking && <AskReason asking={asking} money={money} note={note} onClose={() => setAsking(null)} />}
+      <ActProblem error={note.error} />
+      {!asking && (canTake || isToReturn) && (
+        <div className={styles.acts}>
+          <TillChoice />
+          {isToReturn && (
+            <Button onClick={() => setAsking({ kind: 'refunded' })}>Devolver {formatMoney(paidCents)}</Button>
+          )}
+          {canTake && isSettled && !isWaived && !takesMore && (
+            <Button kind="quiet" onClick={() => setTakesMore(true)}>
+              Cobrar algo más
+            </Button>
+          )}
+          {canTake && !isSettled && (
+            <Button kind="quiet" onClick={() => setAsking({ kind: 'waived' })}>
+              No se cobra
+            </Button>
+          )}
+          {canTake && paidCents > 0 && (
+            <Button kind="quiet" onClick={() => setAsking({ kind: 'refunded' })}>
+              Devolver
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface AskReasonProps {
+  asking: Asking;
+  money: Money;
+  note: ReturnType<typeof useNotePayment>;
+  onClose: () => void;
+}
+
+function AskReason({ asking, money, note, onClose }: AskReasonProps) {
+  if (asking.kind === 'waived') {
+    return (
+      <ReasonForm
+        label="Por qué no se cobra"
+        usual="Exento por su cobertura"
+        submitLabel="Anotar que no se cobra"
+        note={note}
+        onReason={(reason) => note.send({ kind: 'waived', reason })}
+        onClose={onClose}
+      />
+    );
+  }
+  if (asking.kind === 'annulled') {
+    return (
+      <ReasonForm
+        label={`Por qué se anula: ${sayPayment(asking.payment)}`}
+        usual="Error al cobrar"
+        submitLabel="Anular"
+        note={note}
+        onReason={(reason) => note.send({ kind: 'annulled', paymentId: asking.payment.id, reason })}
+        onClose={onClose}
+      />
+    );
+  }
+  const { paidCents, payments, status } = money;
+  const means = payments.findLast(({ kind, isAnnulled }) => kind === 'taken' && !isAnnulled)?.means ?? 'cash';
+  return (
+    <ReasonForm
+      label={`Por qué se devuelven ${formatMoney(paidCents)}`}
+      usual={status === 'cancelled' ? 'Turno cancelado' : 'No se atendió'}
+      submitLabel="Devolver"
+      note={note}
+      onReason={(reason) => note.send({ kind: 'refunded', amountCents: paidCents, means, reason })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { OpenShift } from '../../../../contract/reception/cash.ts';
+import { sayPayment } from '../../../appointments/payments/payment-words.ts';
+import { Section } from '../../../components/section/section.tsx';
+import { formatShortMoment } from '../../../format/format.ts';
+import styles from './cash.module.css';
+import { TotalsTable } from './totals-table.tsx';
+
+interface OpenShiftPartProps {
+  open: OpenShift;
+  timeZone: string;
+}
+
+/** What came into a till, and went out of it, since it was closed last. */
+export function OpenShiftPart({ open, timeZone }: OpenShiftPartProps) {
+  const { till, totals, payments } = open;
+  return (
+    <Section title={`${till}: desde el último cierre`}>
+      {payments.length === 0 ? (
+        <p className={styles.quiet}>Todavía no se cobró nada en esta caja.</p>
+      ) : (
+        <>
+          <TotalsTable caption={`Lo cobrado en ${till}`} totals={totals} />
+          <details className={styles.details}>
+            <summary>
+              {payments.length === 1 ? 'Ver el movimiento' : `Ver los ${payments.length} movimientos`}
+            </summary>
+            <ul className={styles.list}>
+              {payments.map((payment) => (
+                <li key={payment.id} className={styles.line} data-annulled={payment.isAnnulled || undefined}>
+                  <p>
+                    {sayPayment(payment)} · {payment.patientName}
+                  </p>
+                  <p className={styles.quiet}>
+                    {[payment.reason, payment.notedBy, formatShortMoment(payment.notedAt, timeZone)]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </details>
+        </>
+      )}
+    </Section>
+  );
+}
