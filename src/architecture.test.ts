@@ -42,6 +42,7 @@ const webRooms: Record<string, string[]> = {
   appointments: ['format'],
   'appointments/free-times': ['format', 'api', 'components'],
   'appointments/visit': ['format', 'components'],
+  'appointments/waitlist': ['format', 'api', 'components'],
   'step-up': ['format', 'session', 'api', 'components'],
   record: ['format', 'forms', 'api', 'components', 'step-up'],
   documents: ['format', 'forms', 'api', 'components', 'step-up', 'record'],

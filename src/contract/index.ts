@@ -41,6 +41,7 @@ import {
   patientPreferencesContract,
 } from './patient/own-data.ts';
 import { patientRecordContract } from './patient/record.ts';
+import { patientWaitlistContract } from './patient/waitlist.ts';
 import { personalContract } from './personal/personal.ts';
 import { appointmentsContract } from './public/appointments.ts';
 import { availabilityContract } from './public/availability.ts';
@@ -53,6 +54,7 @@ import { professionalRequestsContract } from './public/professional-requests.ts'
 import { queueContract } from './public/queue.ts';
 import { recoveryContract } from './public/recovery.ts';
 import { rpcContract, signInContract } from './public/sign-in.ts';
+import { waitlistContract } from './public/waitlist.ts';
 import { receptionAdmissionsContract } from './reception/admissions.ts';
 import { receptionAgendaContract } from './reception/agenda.ts';
 import { receptionCashContract } from './reception/cash.ts';
@@ -86,6 +88,7 @@ export const contract = {
     professionalRequests: professionalRequestsContract,
     queue: queueContract,
     documents: documentsContract,
+    waitlist: waitlistContract,
   },
   patient: {
     ...personalContract,
@@ -99,6 +102,7 @@ export const contract = {
     record: patientRecordContract,
     documents: patientDocumentsContract,
     family: patientFamilyContract,
+    waitlist: patientWaitlistContract,
   },
   doctor: {
     ...personalContract,

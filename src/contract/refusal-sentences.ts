@@ -7,6 +7,8 @@ export const refusalSentences: Record<RefusalCode, string> = {
   MALFORMED_BODY: 'No pudimos leer el pedido. Recargue la página e intente otra vez.',
   SLOT_TAKEN: 'Ese horario acaba de ocuparse.',
   SLOT_NOT_OFFERED: 'Ese horario ya no se puede reservar.',
+  OFFER_OVER: 'Ese horario ya no está guardado para usted. Sigue en la lista de espera.',
+  TIMES_FREE: 'Hay horarios libres que le sirven: no hace falta esperar.',
   HOLD_EXPIRED: 'Se terminó el tiempo para este horario. Lo que escribió sigue aquí.',
   HOLD_ALREADY_EXTENDED: 'El tiempo para este horario ya se extendió una vez.',
   PATIENT_BUSY: 'Ya hay otro turno a su nombre que se superpone con este horario.',

@@ -103,6 +103,16 @@ export const refusals = {
     status: 409,
     data: z.strictObject({ reason: z.enum(notOfferedReasons), nearest: z.array(OfferSchema) }),
   },
+  OFFER_OVER: {
+    description: 'The time is no longer kept for the person that it was offered to; `state` says why.',
+    status: 409,
+    data: z.strictObject({ state: z.enum(['accepted', 'passed', 'expired', 'withdrawn']) }),
+  },
+  TIMES_FREE: {
+    description: 'Nobody needs to wait: these times are free, and serve.',
+    status: 409,
+    data: nearest,
+  },
   HOLD_EXPIRED: {
     description: 'The hold ran out or was replaced by another one of the same browser.',
     status: 410,

@@ -30,6 +30,7 @@ import { startHousekeeping } from '../ops/jobs/housekeeping.ts';
 import { startNightlyBackups } from '../ops/jobs/nightly-backups.ts';
 import { startLocalPostgres } from '../ops/local-postgres/local-postgres.ts';
 import type { DatabaseLog } from '../ops/local-postgres/postmaster.ts';
+import { workWaitlist } from '../waitlist/work/work-waitlist.ts';
 import { createApp } from './app.ts';
 import { addressList } from './http/client-address.ts';
 import { closeAfterAnswers, listen, refuseTakenPort, stopListening } from './http/listen.ts';
@@ -129,6 +130,8 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
       { connectionString, log: logger },
     );
     started.push(messages.stop);
+    const waitlist = workWaitlist(services, { log: logger });
+    started.push(waitlist.stop);
     await pages;
     const app = createApp({
       services,

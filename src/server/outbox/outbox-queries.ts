@@ -75,7 +75,13 @@ const factsOfTaken = sql`taken.id, taken.kind, taken.channel, taken.useless_at, 
       where said.doctor_id = taken.doctor_id and not said.wants_evening_list)
     else taken.channel = 'none' or patient.id is null or taken.kind = any(${SECRET_KINDS})
     or (taken.kind = 'security_notice' and taken.recipient_address is not null)
-    or wants_messages(patient.id, taken.channel, case when taken.kind = 'waitlist_offer' then 'offers' else 'turnos' end)
+    or case when taken.kind = 'waitlist_offer' then wants_messages(patient.id, taken.channel, 'offers')
+      -- Who waits for a time asked to be told, until they say no.
+      or exists (select from waitlist_offers offer join waitlist_entries entry on entry.id = offer.entry_id
+        where offer.id = taken.subject_id and not exists (select from message_preferences said
+          where said.patient_id = patient.id and said.channel = taken.channel and said.topic = 'offers'
+            and not said.is_wanted and said.said_at > entry.joined_at))
+      else wants_messages(patient.id, taken.channel, 'turnos') end
     end as is_wanted,
   -- What the staff booked, or sends again, is on their word; what is about access has budgets of its own.
   taken.channel <> 'none' and not taken.is_counted and patient.id is not null

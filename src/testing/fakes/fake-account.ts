@@ -53,6 +53,7 @@ export function fakeAccount(line: Line) {
         ),
         limit: door.appointments.limit.handler(() => ({ reached: null })),
       },
+      waitlist: { list: door.waitlist.list.handler(() => []) },
       holds: {
         prove: door.holds.prove.handler(({ input }) => ({
           proof: `prueba-de-identidad-${input.holdId}`,

@@ -2,7 +2,7 @@ import { isClinicDay, isClinicMonth } from '../../domain/time/clinic-day.ts';
 import { dayAt } from '../../domain/time/clinic-zone.ts';
 import { formatTime } from '../format/format.ts';
 
-export type BookingStep = 'quien' | 'horario' | 'paciente' | 'confirmar' | 'listo';
+export type BookingStep = 'quien' | 'horario' | 'espera' | 'paciente' | 'confirmar' | 'listo';
 
 /** The search parameters of a booking, so that it can be shared and the back button works. */
 export interface BookingSearch {
@@ -27,7 +27,7 @@ export const ANYBODY = 'cualquiera';
 export const PRIVATELY = 'particular';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const steps: readonly string[] = ['quien', 'horario', 'paciente', 'confirmar', 'listo'];
+const steps: readonly string[] = ['quien', 'horario', 'espera', 'paciente', 'confirmar', 'listo'];
 
 export const isUuid = (text: string): boolean => uuid.test(text);
 

@@ -1,17 +1,55 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
 import { firstQueries } from '../../contract/first-queries.ts';
 import { prefetchFirst } from '../api/prefetch-first.ts';
-import { readBookingSearch } from '../appointments/booking-search.ts';
+import { type BookingSearch, readBookingSearch } from '../appointments/booking-search.ts';
+import { Loading } from '../components/loading/loading.tsx';
 import { BookingPage } from '../features/booking/page/booking-page.tsx';
 import { useShowBooked } from './-show-booked.ts';
 
+// Only who waits for a time comes by its link.
+const WaitlistLinkPage = lazy(async () => ({
+  default: (await import('../features/waitlist-link/waitlist-link-page.tsx')).WaitlistLinkPage,
+}));
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The secret of a wish's link, once it is out of the address. */
+    waitlistToken?: string;
+  }
+}
+
+/** A booking; or, with the secret of its link, a wish of the waiting list. */
+type Search = BookingSearch & { token?: string | undefined };
+
+function readSearch({ token, ...search }: Record<string, unknown>): Search {
+  return { ...readBookingSearch(search), token: typeof token === 'string' ? token.slice(0, 200) : undefined };
+}
+
 export const Route = createFileRoute('/agendar-cita/')({
-  validateSearch: readBookingSearch,
+  validateSearch: readSearch,
   loader: ({ context }) => prefetchFirst(context.queryClient, firstQueries['/agendar-cita']()),
   component: BookAnybody,
 });
 
 function BookAnybody() {
   const showBooked = useShowBooked();
-  return <BookingPage search={Route.useSearch()} onBooked={showBooked} />;
+  const { token, ...search } = Route.useSearch();
+  const kept = useLocation({ select: ({ state }) => state.waitlistToken });
+  const navigate = Route.useNavigate();
+
+  // Removes the secret from the address bar, the history and copied addresses; this history entry keeps it.
+  useEffect(() => {
+    if (token) void navigate({ search: {}, replace: true, state: { waitlistToken: token } });
+  }, [token, navigate]);
+
+  const linkToken = token ?? kept;
+  if (linkToken) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <WaitlistLinkPage token={linkToken} />
+      </Suspense>
+    );
+  }
+  return <BookingPage search={search} onBooked={showBooked} />;
 }

@@ -70,15 +70,27 @@ function intentOf(role: PanelRole, { path, search }: Opened): string {
   if (path === '/politicas-de-privacidad') return '?privacidad';
   if (path === '/recordar' && search.token !== undefined) return '?aviso=enlace';
   if (role !== 'patient') return '';
+  // The wish of a link may be another person's: it opens as it is.
+  if (path === '/agendar-cita' && typeof search.token === 'string') {
+    return `?${new URLSearchParams({ token: search.token })}`;
+  }
   const booking = /^\/agendar-cita(?:\/([^/]+))?$/.exec(path);
-  if (booking)
-    return `?${new URLSearchParams({ agendar: booking[1] ?? '', ...(booking[1] && chosenIn(search)) })}`;
+  if (booking) {
+    const [, doctorId = ''] = booking;
+    const chosen = doctorId || search.paso === 'espera' ? chosenIn(search) : {};
+    return `?${new URLSearchParams({ agendar: doctorId, ...chosen })}`;
+  }
   const appointment = /^\/cancelar-turno\/([^/]+)$/.exec(path);
   return appointment ? `?turno=${appointment[1]}` : '';
 }
 
-/** What a link to a doctor's booking has chosen already; the booking drops what is no such value. */
+/** What a link to a booking has chosen already; the booking drops what is no such value. */
 function chosenIn(search: Opened['search']): Record<string, string> {
-  const chosen = ['dia', 'hora', 'cobertura', 'practica'].map((name) => [name, search[name]]);
+  // Waiting for a time begins anywhere; the other steps need what the ones before them chose.
+  const names =
+    search.paso === 'espera' ? ['especialidad', 'medico', 'cobertura', 'practica', 'paso'] : usual;
+  const chosen = names.map((name) => [name, search[name]]);
   return Object.fromEntries(chosen.filter(([, value]) => typeof value === 'string'));
 }
+
+const usual = ['dia', 'hora', 'cobertura', 'practica'];

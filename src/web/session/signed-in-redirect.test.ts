@@ -60,6 +60,15 @@ test.each([
   ['/agendar-cita', '?agendar='],
   ['/agendar-cita/', '?agendar='],
   [`/agendar-cita/${id}`, `?agendar=${id}`],
+  [
+    `/agendar-cita/${id}?practica=${id}&paso=espera&dia=2026-11-18`,
+    `?agendar=${id}&practica=${id}&paso=espera`,
+  ],
+  [
+    '/agendar-cita?especialidad=clinica&medico=cualquiera&paso=espera',
+    '?agendar=&especialidad=clinica&medico=cualquiera&paso=espera',
+  ],
+  ['/agendar-cita?token=secreto', '?token=secreto'],
   [`/agendar-cita/${id}?paso=horario`, `?agendar=${id}`],
   [
     `/agendar-cita/${id}?dia=2026-11-18&hora=09:20&cobertura=particular&practica=${id}&mes=2026-12`,

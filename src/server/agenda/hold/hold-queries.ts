@@ -120,27 +120,31 @@ export async function deleteExpiredHolds(
     and (held_by = ${heldBy}::bytea${sql.join(overlapping, sql``)})`.execute(db);
 }
 
-/** Deletes the holds that overlap any of these times, whoever's they are: the counter gives the time. */
+/**
+ * Deletes what browsers hold of any of these times: the counter gives the time. A time that was offered to somebody who
+ * waits stays theirs.
+ */
 export async function deleteHoldsAt(db: Database, times: readonly DoctorsTime[]): Promise<void> {
   if (times.length === 0) return;
   const overlapping = times.map(
     ({ doctorId, startsAt, endsAt }) =>
       sql`(doctor_id = ${doctorId} and during && tstzrange(${startsAt}, ${endsAt}))`,
   );
-  await sql`delete from appointments where status = 'held' and (${sql.join(overlapping, sql` or `)})`.execute(
-    db,
-  );
+  await sql`delete from appointments where status = 'held' and offer_id is null
+    and (${sql.join(overlapping, sql` or `)})`.execute(db);
 }
 
 export async function deleteHoldOfBrowser(db: Database, heldBy: Buffer): Promise<void> {
   await db.deleteFrom('appointments').where('status', '=', held).where('heldBy', '=', heldBy).execute();
 }
 
+/** A browser's hold; what was offered to somebody who waits is not let go this way. */
 export async function deleteHold(db: Database, holdId: string): Promise<boolean> {
   const result = await db
     .deleteFrom('appointments')
     .where('id', '=', holdId)
     .where('status', '=', 'held')
+    .where('offerId', 'is', null)
     .executeTakeFirst();
   return result.numDeletedRows > 0n;
 }

@@ -59,6 +59,8 @@ export interface MoveRules {
   publicReason?: string | undefined;
   /** Whether to delete expired holds first: for the patient, only after something stood in the way. */
   isSweeping: boolean;
+  /** What has to be so for the move, written in its transaction, under the patient's lock; false: nothing is moved. */
+  first?: (tx: Database) => Promise<boolean>;
   now: Date;
 }
 

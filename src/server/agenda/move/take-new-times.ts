@@ -73,6 +73,7 @@ async function takeLocked(tx: Database, moves: readonly Move[], rules: MoveRules
     tx,
     moves.map(({ place }) => place.doctorId),
   );
+  if (rules.first && !(await rules.first(tx))) return moves.map(() => ({ kind: 'lost' }));
   // A restored overbooking shares the time of whoever has it, and leaves a hold alone.
   const times = moves.flatMap((move) => (overbookedHalfDayOf(move) ? [] : [move.place]));
   if (rules.actor.kind !== 'patient') await deleteHoldsAt(tx, times);

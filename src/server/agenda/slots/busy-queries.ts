@@ -20,8 +20,17 @@ export interface BusyOfDoctor {
   holders: Holder[];
 }
 
-/** The start in epoch minutes, the expiry in epoch milliseconds, and the holder's hash in hexadecimal. */
-export type Holder = [start: number, heldUntil: number, holdId: string, heldBy: string | null];
+/**
+ * The start in epoch minutes, the expiry in epoch milliseconds, the holder's hash in hexadecimal, and whether it keeps a
+ * time that was offered to somebody who waits: nobody else takes that one.
+ */
+export type Holder = [
+  start: number,
+  heldUntil: number,
+  holdId: string,
+  heldBy: string | null,
+  isOffer: boolean,
+];
 
 /** The booked or held parts of a doctor's regular time; the appointment being moved may be left out. */
 export async function findBusyOfDoctor(
@@ -36,7 +45,7 @@ export async function findBusyOfDoctor(
   const { rows } = await sql<{ revision: number; busy: Bounds; holders: Holder[] | null }>`
     select ${revisionOfAgenda({ doctorId: sql`${doctorId}::uuid` })} as revision, ${boundsOfGroup} as busy,
       json_agg(json_build_array((date_part('epoch', starts_at) / 60)::int,
-        (date_part('epoch', held_until) * 1000)::bigint, id, encode(held_by, 'hex')))
+        (date_part('epoch', held_until) * 1000)::bigint, id, encode(held_by, 'hex'), offer_id is not null))
         filter (where status = 'held') as holders
     from appointments where doctor_id = ${doctorId} and ${isBusy(request)} ${butAppointment}`.execute(db);
   const [row] = rows;
@@ -76,7 +85,7 @@ export async function findBusyOfDoctors(
 ): Promise<BusyOfDoctors> {
   const butAppointments =
     butAppointmentIds.length === 0 ? sql`` : sql`and id <> all(${butAppointmentIds}::uuid[])`;
-  const butHolds = isOverHolds ? sql`and status <> 'held'` : sql``;
+  const butHolds = isOverHolds ? sql`and (status <> 'held' or offer_id is not null)` : sql``;
   const { rows } = await sql<{ revision: number; busy: Record<string, Bounds> | null }>`
     select (select revision from schedule_revisions) as revision, json_object_agg(doctor_id, bounds) as busy
     from (select doctor_id, ${boundsOfGroup} as bounds

@@ -32,11 +32,13 @@ export async function readBusyTogether(
   const butAppointmentId = ownHold && 'appointmentId' in ownHold ? ownHold.appointmentId : null;
   const together = await readTogether(db, { ...request, butAppointmentId });
   const { revision, busy, holders } = together;
-  const isFree = (holder: Holder) => isOverHolds || isExpired(holder, request.now) || isOwn(holder, ownHold);
+  const isPassable = ([, , , , isOffer]: Holder) => isOverHolds && !isOffer;
+  const isFree = (holder: Holder) =>
+    isPassable(holder) || isExpired(holder, request.now) || isOwn(holder, ownHold);
   if (!holders.some(isFree)) return { revision, busy, heldFree: [] };
   const starts = new Set(holders.filter(isFree).map(([start]) => start));
   const living = new Set(
-    holders.flatMap((holder) => (isOverHolds && !isExpired(holder, request.now) ? [holder[0]] : [])),
+    holders.flatMap((holder) => (isPassable(holder) && !isExpired(holder, request.now) ? [holder[0]] : [])),
   );
   return {
     revision,

@@ -63,6 +63,8 @@ export const refusalExamples: { [Code in CodeWithData]: DataOf<Code> } = {
   INVALID_INPUT: { fields: [{ path: 'patient.dni', message: 'El DNI tiene 7 u 8 números.' }] },
   SLOT_TAKEN: { nearest },
   SLOT_NOT_OFFERED: { reason: 'TOO_SOON', nearest },
+  OFFER_OVER: { state: 'expired' },
+  TIMES_FREE: { nearest },
   TOO_MANY_APPOINTMENTS: { scope: 'clinic', limit: 5 },
   LOOKALIKES: { patients: [{ id: '5e1d7c3a-1b2c-4d3e-8f40-5162738495a6', ...person, phone }] },
   CANNOT_RESEND: { reason: 'PAST' },

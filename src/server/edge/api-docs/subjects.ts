@@ -34,6 +34,10 @@ export const subjects: { [Name in Door]: Record<keyof Contract[Name], Subject> }
     professionalRequests: ['professional requests', 'A health professional asks for an account.'],
     queue: ['waiting room', 'What the screen of a waiting room shows.'],
     documents: ['documents', 'Whether a prescription, order or certificate is genuine.'],
+    waitlist: [
+      'waiting list',
+      'Waiting for a time, and answering what is offered, by the link of one’s wish.',
+    ],
   },
   patient: {
     ...personal,
@@ -47,6 +51,7 @@ export const subjects: { [Name in Door]: Record<keyof Contract[Name], Subject> }
     record: ['own record', 'What was signed for the patient’s eyes, and who saw the record.'],
     family: ['family', 'For whom the patient acts, and who acts for them.'],
     documents: ['own documents', 'Prescriptions, orders and certificates of the patient’s own.'],
+    waitlist: ['own waiting list', 'What the patient waits for, and what they are offered.'],
   },
   doctor: {
     ...personal,

@@ -11,6 +11,7 @@ import { insertSmallClinic, type SmallClinic, servicesOn } from '../../../testin
 import { insertFamilyLink } from '../../../testing/clinic/family.ts';
 import { insertDoctorAccount, insertKnownPatient, insertUser } from '../../../testing/clinic/people.ts';
 import { insertSignedVisit, someContent } from '../../../testing/clinic/records.ts';
+import { anyTime, insertWish } from '../../../testing/clinic/waitlist.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { digestOf } from '../../../testing/database/table-digest.ts';
 import { type Answer, newVisitor, testServer } from '../../../testing/servers/test-server.ts';
@@ -90,6 +91,8 @@ let absenceRequestOfVictim: string;
 let attachmentOfVictim: string;
 let noticeOfVictim: string;
 let linkOfVictim: string;
+let wishOfVictim: string;
+let offerOfVictim: string;
 
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
@@ -105,6 +108,13 @@ beforeAll(async () => {
     [clinic.doctorId, testNow],
   );
   noticeOfVictim = rows[0].id;
+  wishOfVictim = await insertWish(servicesOn(database.db), clinic, { patientId: patientOfVictim });
+  const offers = await database.owner.query(
+    `insert into waitlist_offers (entry_id, patient_id, doctor_id, starts_at, ends_at, offered_at, told_at, expires_at,
+        offered_by) select $1, $2, $3, $4, $4::timestamptz + interval '20 minutes', $5, $5, $4, 'system' returning id`,
+    [wishOfVictim, patientOfVictim, clinic.doctorId, at('2026-11-27', '10:00'), testNow],
+  );
+  offerOfVictim = offers.rows[0].id;
 });
 
 async function signInAs(
@@ -312,6 +322,9 @@ const personalForeign: Record<string, null | ((role: PersonRole) => Record<strin
   'factors.makeRecoveryCodes': null,
 };
 
+/** The victim's wish, with a secret that the clinic never made. */
+const forgedToken = () => `${wishOfVictim}.${'A'.repeat(43)}`;
+
 const withOwnLink = () => ({
   appointmentId: appointmentOfVictim.id,
   access: { kind: 'link', token: appointmentOfAttacker.linkToken },
@@ -325,6 +338,20 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'public.queue.get': null,
   // It tells nothing of whom it is for.
   'public.documents.verify': null,
+  'public.waitlist.join': null,
+  'public.waitlist.look': () => ({ token: forgedToken() }),
+  'public.waitlist.change': () => ({ token: forgedToken(), ...anyTime }),
+  'public.waitlist.end': () => ({ token: forgedToken() }),
+  'public.waitlist.accept': () => ({ token: forgedToken(), offerId: randomUUID() }),
+  'public.waitlist.pass': () => ({ token: forgedToken(), offerId: randomUUID() }),
+  'patient.waitlist.list': null,
+  'patient.waitlist.join': () => ({
+    ...{ kind: 'sooner', appointmentId: appointmentOfVictim.id, isAnyDoctor: false, ...anyTime },
+  }),
+  'patient.waitlist.change': () => ({ entryId: wishOfVictim, ...anyTime }),
+  'patient.waitlist.end': () => ({ entryId: wishOfVictim }),
+  'patient.waitlist.accept': () => ({ offerId: offerOfVictim }),
+  'patient.waitlist.pass': () => ({ offerId: offerOfVictim }),
   'public.doctors.list': null,
   'public.doctors.get': null,
   'public.doctors.specialties': null,
@@ -670,7 +697,9 @@ async function victimsRows(): Promise<unknown> {
       (select json_agg(row) from record_attachments row where patient_id = $6) as attachments,
       (select json_agg(row) from record_copy_requests row where patient_id = $6) as copies,
       (select json_agg(row) from record_reads row where patient_id = $6) as reads,
-      (select json_agg(row) from family_links row where representative_id = $6) as family`,
+      (select json_agg(row) from family_links row where representative_id = $6) as family,
+      (select json_agg(row) from waitlist_entries row where patient_id = $6) as wishes,
+      (select json_agg(row) from waitlist_offers row where patient_id = $6) as offers`,
     [
       roles.map((role) => victims[role].sessionId),
       roles.map((role) => victims[role].factorId),

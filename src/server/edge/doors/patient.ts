@@ -3,6 +3,7 @@ import { patientDocuments } from './patient/patient-documents.ts';
 import { patientFamily } from './patient/patient-family.ts';
 import { patientContact, patientOwnData } from './patient/patient-own-data.ts';
 import { patientRecord } from './patient/patient-record.ts';
+import { patientWaitlist } from './patient/patient-waitlist.ts';
 import { personal } from './personal/personal.ts';
 
 /** Procedures for a signed-in patient. */
@@ -13,5 +14,6 @@ export const patientDoor = {
   record: patientRecord,
   documents: patientDocuments,
   family: patientFamily,
+  waitlist: patientWaitlist,
   profile: { ...patientAccount.profile, ...patientContact },
 };

@@ -35,6 +35,7 @@ import { signingBrowser, writeCookie } from '../calls/signing-browser.ts';
 import { documents } from './public/public-documents.ts';
 import { queue } from './public/public-queue.ts';
 import { professionalRequests, recovery } from './public/public-recovery.ts';
+import { waitlist } from './public/public-waitlist.ts';
 
 const door = openDoor('public');
 
@@ -177,4 +178,5 @@ export const publicDoor = {
   professionalRequests,
   queue,
   documents,
+  waitlist,
 };

@@ -14,13 +14,15 @@ export function earOf(actor: Pick<Actor, 'kind' | 'patientId' | 'doctorId'> | nu
     case 'patient':
       // Without the doctor: their public page would tell of what the appointment is, to whom the list does not.
       return ({ patientId, doctorId: _, ...change }) =>
-        change.kind === 'all' || (change.kind === 'appointment' && patientId === actor.patientId)
+        change.kind === 'all' ||
+        ((change.kind === 'appointment' || change.kind === 'waitlist') && patientId === actor.patientId)
           ? change
           : null;
     case 'doctor':
       return ({ patientId: _, ...change }) =>
         change.kind !== 'message' &&
         change.kind !== 'cash' &&
+        change.kind !== 'waitlist' &&
         (!change.doctorId || change.doctorId === actor.doctorId)
           ? change
           : null;

@@ -53,6 +53,8 @@ export const budgets = {
   extensionOfAddress: { units: 15, windowSeconds: 10 * 60 },
   bookingOfBrowser: { units: 10, windowSeconds: 24 * 60 * 60 },
   bookingOfPatient: { units: 10, windowSeconds: 24 * 60 * 60 },
+  /** Wishes of the waiting list that one patient writes or renews. */
+  waitlistOfPatient: { units: 12, windowSeconds: 24 * 60 * 60 },
   /** Registering a new patient reveals whether a DNI is on file. */
   registrationOfBrowser: { units: 10, windowSeconds: 60 * 60 },
   /** Wrong guesses of an appointment's code: never of the appointment as a whole, which its owner has to open. */

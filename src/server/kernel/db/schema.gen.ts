@@ -191,6 +191,7 @@ export interface Appointments {
   insurerId: string | null;
   isWalkIn: Generated<boolean>;
   movedAt: Timestamp | null;
+  offerId: string | null;
   overbookHalfDay: string | null;
   overbookPlace: Generated<number>;
   overbookReason: string | null;
@@ -1098,6 +1099,65 @@ export interface WaitingRooms {
   revision: Generated<number>;
 }
 
+export interface WaitlistEntries {
+  appointmentId: string | null;
+  atNight: Generated<boolean>;
+  dayParts: string[];
+  doctorId: string | null;
+  endedAt: Timestamp | null;
+  endReason: string | null;
+  id: Generated<string>;
+  idempotencyHash: Buffer | null;
+  insurerId: string | null;
+  joinedAt: Timestamp;
+  joinedBy: string;
+  linkSalt: Generated<string>;
+  patientId: string;
+  planId: string | null;
+  practiceId: string;
+  specialtyId: string;
+  untilDay: string;
+  weekdays: number[];
+}
+
+export interface WaitlistEvents {
+  actorId: string | null;
+  actorKind: string;
+  at: Timestamp;
+  doctorId: string | null;
+  entryId: string;
+  id: Generated<number>;
+  kind: string;
+  offerId: string | null;
+  reason: string | null;
+  startsAt: Timestamp | null;
+}
+
+export interface WaitlistLooks {
+  doctorId: string;
+  endsAt: Timestamp | null;
+  id: Generated<number>;
+  lookAt: Generated<Timestamp>;
+  startsAt: Timestamp | null;
+}
+
+export interface WaitlistOffers {
+  doctorId: string;
+  during: Generated<string | null>;
+  endsAt: Timestamp;
+  entryId: string;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  offeredAt: Timestamp;
+  offeredBy: string;
+  patientId: string;
+  settledAt: Timestamp | null;
+  startsAt: Timestamp;
+  state: Generated<string>;
+  toldAt: Timestamp;
+  userId: string | null;
+}
+
 export interface DB {
   absenceNotices: AbsenceNotices;
   absenceRequests: AbsenceRequests;
@@ -1195,4 +1255,8 @@ export interface DB {
   untrustedForwarders: UntrustedForwarders;
   visitTexts: VisitTexts;
   waitingRooms: WaitingRooms;
+  waitlistEntries: WaitlistEntries;
+  waitlistEvents: WaitlistEvents;
+  waitlistLooks: WaitlistLooks;
+  waitlistOffers: WaitlistOffers;
 }

@@ -42,7 +42,9 @@ export function whyNotSend(taken: TakenMessage, { now, zone }: { now: Date; zone
   if (uselessAt && uselessAt <= now) return { status: 'dropped', reason: 'Llegaba tarde' };
   const quiet = { fromMinute: settings.quietFromMinute, toMinute: settings.quietToMinute };
   const minute = epochMinuteOf(now.getTime());
-  if (!keepsQuiet(kind) || !isQuiet(minute, quiet, zone)) return null;
+  // Who waits for a time may have asked to be told at any hour.
+  const isAskedAtNight = kind === 'waitlist_offer' && taken.facts.atNight === true;
+  if (!keepsQuiet(kind) || isAskedAtNight || !isQuiet(minute, quiet, zone)) return null;
   const until = new Date(whenAwake(minute, quiet, zone) * 60_000);
   const isUselessThen =
     kind === 'reminder' ||

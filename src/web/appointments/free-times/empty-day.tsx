@@ -17,12 +17,14 @@ interface EmptyDayProps {
   nextFreeDay: string | null;
   /** Shown when `nextFreeDay` is null. */
   elsewhere: ReactNode;
+  /** The way to wait for a time; shown where the day is full and another one is not. */
+  wait?: ReactNode;
   onChooseDay: (day: string) => void;
 }
 
 /** A day without free times: the reason, and a day that has some. */
 export function EmptyDay(props: EmptyDayProps) {
-  const { day, reason, phone, nextFreeDay, elsewhere, onChooseDay, ...context } = props;
+  const { day, reason, phone, nextFreeDay, elsewhere, wait, onChooseDay, ...context } = props;
   return (
     <EmptyState
       title={whyNoSlots(reason, { day, ...context })}
@@ -33,6 +35,7 @@ export function EmptyDay(props: EmptyDayProps) {
               {nextFreeDay > day ? 'Próximo' : 'Otro'} día libre: {formatDay(nextFreeDay)}
             </Button>
           )}
+          {nextFreeDay && reason.code === 'FULL' && wait}
           {(mayBePhoned(reason) || !nextFreeDay) && <CallButton kind="quiet" phone={phone} />}
         </>
       }

@@ -29,6 +29,8 @@ interface MonthAndDayProps<Time extends FreeTime> {
   otherFreeDay: string | null;
   /** Shown when there is no such day, or no day to show. */
   elsewhere?: ReactNode;
+  /** The way to wait for a time, on a day that is full. */
+  wait?: ReactNode;
   doctorOf?: ((time: Time) => string) | undefined;
   noteOf?: ((time: Time) => string | null) | undefined;
   chosenAt?: string | undefined;
@@ -100,6 +102,7 @@ export function MonthAndDay<Time extends FreeTime>(props: MonthAndDayProps<Time>
                 phone={clinic.phones[0]}
                 nextFreeDay={nextFreeDay}
                 elsewhere={elsewhere}
+                wait={props.wait}
                 onChooseDay={chooseDay}
               />
             ) : day && ofDay ? (

@@ -52,6 +52,16 @@ export function DoctorRow(props: DoctorRowProps) {
               <span className="visually-hidden">con {name}</span>
             </span>
           </ButtonLink>
+          {!nextFree && (
+            <ButtonLink
+              to="/agendar-cita/$doctorId"
+              params={{ doctorId: id }}
+              search={{ ...known, paso: 'espera' }}
+              kind="quiet"
+            >
+              Avisarme si se libera<span className="visually-hidden"> con {name}</span>
+            </ButtonLink>
+          )}
           <NextTimes
             doctor={doctor}
             times={laterTimes}

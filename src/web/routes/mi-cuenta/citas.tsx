@@ -8,9 +8,12 @@ import { readAppointmentsSearch } from '../../features/account/appointments/appo
 import { OwnAppointment } from '../../features/account/appointments/own-appointment.tsx';
 import { OwnVisit } from '../../features/account/appointments/own-visit.tsx';
 import { useLiveAppointments } from '../../features/account/appointments/use-live-appointments.ts';
+import { ChangeWishPage } from '../../features/account/waitlist/change-wish-page.tsx';
+import { WaitSoonerPage } from '../../features/account/waitlist/wait-sooner-page.tsx';
 import { DoneDetails } from '../../features/booking/confirm/done-details.tsx';
 import { BookingPage } from '../../features/booking/page/booking-page.tsx';
 import { CancelAppointmentPage } from '../../features/cancel-appointment/cancel-appointment-page.tsx';
+import { WaitlistLinkPage } from '../../features/waitlist-link/waitlist-link-page.tsx';
 import { useStoredSession } from '../../session/session.ts';
 import { useShowBooked } from '../-show-booked.ts';
 
@@ -20,14 +23,32 @@ export const Route = createFileRoute('/mi-cuenta/citas')({
 });
 
 function Appointments() {
-  const { agendar, turno: appointment, nuevo } = Route.useSearch();
+  const { agendar, turno: appointment, nuevo, antes, espera, token } = Route.useSearch();
   useLiveAppointments();
   useHeadingFocus(
-    agendar !== undefined ? `agendar ${agendar}` : appointment ? `turno ${appointment}` : 'turnos',
+    agendar !== undefined
+      ? `agendar ${agendar}`
+      : ([appointment, antes, espera, token].find((named) => named !== undefined) ?? 'turnos'),
   );
   if (agendar !== undefined) return <Booking key={agendar} doctorId={agendar || undefined} />;
   if (appointment) return <OneAppointment key={appointment} appointmentId={appointment} />;
+  if (token) return <WaitlistLinkPage token={token} />;
+  if (antes || espera) return <OneWish soonerThanId={antes} entryId={espera} />;
   return <AppointmentList newId={nuevo} />;
+}
+
+function OneWish({
+  soonerThanId,
+  entryId,
+}: {
+  soonerThanId: string | undefined;
+  entryId: string | undefined;
+}) {
+  const clinic = useQuery(api.public.clinic.get.queryOptions());
+  const navigate = Route.useNavigate();
+  const back = { clinic: clinic.data, onDone: () => void navigate({ search: {} }) };
+  if (soonerThanId) return <WaitSoonerPage appointmentId={soonerThanId} {...back} />;
+  return <ChangeWishPage entryId={entryId ?? ''} {...back} />;
 }
 
 function AppointmentList({ newId }: { newId: string | undefined }) {

@@ -12,6 +12,7 @@ import { QueryContent } from '../../../components/problem/query-content.tsx';
 import { Row, Rows } from '../../../components/rows/rows.tsx';
 import { Section } from '../../../components/section/section.tsx';
 import styles from '../account.module.css';
+import { OwnWaitlist } from '../waitlist/own-waitlist.tsx';
 import { AppointmentStatus } from './appointment-status.tsx';
 import { unnamedDoctor } from './appointment-words.ts';
 import { CancelledAppointments } from './cancelled-appointments.tsx';
@@ -53,6 +54,7 @@ export function AppointmentsPage({ newId, justBooked }: AppointmentsPageProps) {
       <QueryContent query={query} loading={<LoadingLines label="Buscando sus turnos…" count={3} />}>
         {(data) => <Upcoming {...data} newId={newId} isNextShown={!justBooked} />}
       </QueryContent>
+      {clinic.data && <OwnWaitlist timeZone={clinic.data.timeZone} />}
       {clinic.data && <CancelledAppointments timeZone={clinic.data.timeZone} />}
       <PastAppointments />
     </Page>

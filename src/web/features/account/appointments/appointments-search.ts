@@ -8,17 +8,28 @@ export interface AppointmentsSearch extends BookingSearch {
   turno?: string | undefined;
   /** Id of the appointment that was just booked. */
   nuevo?: string | undefined;
+  /** Id of an appointment that is to be earlier. */
+  antes?: string | undefined;
+  /** Id of one of the patient's wishes of the waiting list. */
+  espera?: string | undefined;
+  /** The secret of a wish's link. */
+  token?: string | undefined;
 }
 
 export function readAppointmentsSearch(search: Record<string, unknown>): AppointmentsSearch {
-  const { agendar, turno, nuevo } = search;
+  const { agendar, turno, nuevo, antes, espera, token } = search;
   return {
     ...readBookingSearch(search),
     agendar: agendar === undefined ? undefined : textOf(agendar),
     turno: turno === undefined ? undefined : textOf(turno),
-    nuevo: typeof nuevo === 'string' && isUuid(nuevo) ? nuevo : undefined,
+    nuevo: idOf(nuevo),
+    antes: idOf(antes),
+    espera: idOf(espera),
+    token: typeof token === 'string' && token.length <= 200 ? token : undefined,
   };
 }
+
+const idOf = (value: unknown) => (typeof value === 'string' && isUuid(value) ? value : undefined);
 
 /** A value that is no text names nobody; the page that looks for it says so. */
 const textOf = (value: unknown): string =>

@@ -84,6 +84,16 @@ export function NextAppointmentActs({ appointment, clinic, onConfirmed }: NextAp
             Ver, cambiar o cancelar
           </ButtonLink>
         )}
+        {appointment.status === 'booked' && (
+          <ButtonLink
+            to="/mi-cuenta/citas"
+            search={{ antes: appointment.id }}
+            kind="quiet"
+            className={styles.inText}
+          >
+            Avisarme si se libera antes
+          </ButtonLink>
+        )}
       </div>
       <Directions clinic={clinic} />
     </div>

@@ -8,7 +8,7 @@ export function useLiveAppointments(): void {
   const { list, cancelled, past } = api.patient.appointments;
   useLive('patient', () => {
     // `open` is left out: it creates a link, which stays valid.
-    for (const { key } of [list, cancelled, past, api.public.appointments.look]) {
+    for (const { key } of [list, cancelled, past, api.patient.waitlist.list, api.public.appointments.look]) {
       void queryClient.invalidateQueries({ queryKey: key() });
     }
   });

@@ -1,5 +1,6 @@
+import { lazy, Suspense } from 'react';
 import type { BookedAppointment } from '../../../../contract/public/booking.ts';
-import type { BookingSearch } from '../../../appointments/booking-search.ts';
+import { ANYBODY, type BookingSearch, PRIVATELY } from '../../../appointments/booking-search.ts';
 import { Loading } from '../../../components/loading/loading.tsx';
 import { ConfirmStep } from '../confirm/confirm-step.tsx';
 import { DonePage } from '../confirm/done-page.tsx';
@@ -7,11 +8,15 @@ import { PatientStep } from '../patient/patient-step.tsx';
 import { SignedInStep } from '../patient/signed-in-step.tsx';
 import { type SignedIn, useSearchWithOwnCoverage } from '../state/own-coverage.ts';
 import { useBooking } from '../state/use-booking.ts';
+import type { Subject } from '../state/use-subject.ts';
 import { StepTotal } from '../steps/step-page.tsx';
 import { WhenStep } from '../when/when-step.tsx';
 import { useOwnLimit } from '../who/own-limit.tsx';
 import { WhoStep } from '../who/who-step.tsx';
 import { UnknownDoctor } from './unknown-doctor.tsx';
+
+// Only where there is no time, or a late one.
+const WaitStep = lazy(() => import('../wait/wait-step.tsx'));
 
 interface BookingPageProps {
   search: BookingSearch;
@@ -46,6 +51,19 @@ function BookingSteps({ search: address, doctorId, signedIn, onBooked }: Booking
   if (step === 'horario' && subject && clinic) {
     return <WhenStep booking={booking} subject={subject} clinic={clinic} search={search} limit={limit} />;
   }
+  if (step === 'espera' && subject && clinic) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <WaitStep
+          booking={booking}
+          subject={subject}
+          clinic={clinic}
+          signedIn={signedIn}
+          backAfterSignIn={addressOfWait(subject)}
+        />
+      </Suspense>
+    );
+  }
   if (step === 'paciente' && held && clinic) {
     const shared = { booking, held, clinic };
     return signedIn ? <SignedInStep {...shared} name={signedIn.name} /> : <PatientStep {...shared} />;
@@ -72,4 +90,17 @@ function BookingSteps({ search: address, doctorId, signedIn, onBooked }: Booking
       go={go}
     />
   );
+}
+
+/** Where waiting for this goes on after signing in. */
+function addressOfWait({ doctor, specialty, practice, insurer }: Subject): string {
+  const search = new URLSearchParams({
+    practica: practice.id,
+    cobertura: insurer?.id ?? PRIVATELY,
+    paso: 'espera',
+  });
+  if (doctor) return `/agendar-cita/${doctor.id}?${search}`;
+  search.set('especialidad', specialty.slug);
+  search.set('medico', ANYBODY);
+  return `/agendar-cita?${search}`;
 }

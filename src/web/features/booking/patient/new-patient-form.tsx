@@ -16,7 +16,8 @@ import styles from './patient-form.module.css';
 import { useIsOnFile } from './use-is-on-file.ts';
 
 interface NewPatientFormProps {
-  holdId: string;
+  /** The hold for which a DNI on file is told; null: it is told at the end alone. */
+  holdId: string | null;
   draft: BookingDraft;
   clinic: Clinic;
   /** What is booked is for children. */
@@ -27,11 +28,14 @@ interface NewPatientFormProps {
   /** Goes on as a registered patient. */
   onKnown: () => void;
   onReady: () => void;
+  submitLabel?: string;
+  busy?: boolean;
 }
 
 /** Form for a new patient: the least that an appointment needs. */
 export function NewPatientForm(props: NewPatientFormProps) {
   const { holdId, draft, clinic, isForChildren, serverErrors, onType, onKnown, onReady } = props;
+  const { submitLabel = 'Continuar', busy = false } = props;
   const { form, focusFirstError } = useErrorFocus();
   const [isTried, setTried] = useState(false);
   const read = readNewPatient(draft, { today: clinic.today, policyVersion: clinic.privacyPolicyVersion });
@@ -138,8 +142,8 @@ export function NewPatientForm(props: NewPatientFormProps) {
         checked={draft.consents}
         onChange={({ target }) => onType({ consents: target.checked }, 'consent')}
       />
-      <Button kind="main" type="submit" className={styles.submit}>
-        Continuar
+      <Button kind="main" type="submit" className={styles.submit} busy={busy}>
+        {submitLabel}
       </Button>
     </form>
   );

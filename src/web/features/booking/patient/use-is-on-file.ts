@@ -4,13 +4,13 @@ import { parseDni } from '../../../../domain/people/dni.ts';
 import { api } from '../../../api/api.ts';
 
 /** Whether the typed DNI is known to be on file; asked once for each that was typed to its end. */
-export function useIsOnFile(holdId: string, typed: string) {
+export function useIsOnFile(holdId: string | null, typed: string) {
   const read = parseDni(typed);
   const dni = read.ok ? read.dni : null;
   const [asked, setAsked] = useState<string | null>(null);
   const query = useQuery(
     api.public.holds.meet.queryOptions({
-      input: dni !== null && dni === asked ? { holdId, dni } : skipToken,
+      input: holdId !== null && dni !== null && dni === asked ? { holdId, dni } : skipToken,
       // Each answer costs: the booking tells it too, so no failure is shown.
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,

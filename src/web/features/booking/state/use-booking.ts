@@ -84,6 +84,7 @@ export function useBooking({ search, pathDoctorId, signedIn, onBooked }: Arrival
     if (paso === 'listo' && appointment) return 'listo';
     if (paso === 'quien') return 'quien';
     if (state.isSettling) return null;
+    if (subject && paso === 'espera') return 'espera';
     if (!subject || search.cobertura === undefined) return 'quien';
     if (paso === 'horario' || !held) return 'horario';
     return paso === 'paciente' || !patient ? 'paciente' : 'confirmar';

@@ -9,7 +9,7 @@ import { ANYBODY, type BookingSearch, isUuid, PRIVATELY } from '../../../appoint
 export interface Subject {
   /** Null: anybody of the specialty. */
   doctor: DoctorDetail | null;
-  specialty: { id: string; name: string };
+  specialty: { id: string; slug: string; name: string };
   practice: Practice;
   /** Null: the patient pays privately. */
   insurer: Insurer | null;

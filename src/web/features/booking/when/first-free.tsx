@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Insurer } from '../../../../contract/public/clinic.ts';
 import { costWords } from '../../../appointments/visit/visit-words.ts';
 import { Button } from '../../../components/button/button.tsx';
@@ -15,10 +16,21 @@ interface FirstFreeProps {
   insurer: Insurer | null;
   busy: boolean;
   onTake: () => void;
+  /** Beside it: the way to wait for an earlier one. */
+  children?: ReactNode;
 }
 
 /** The soonest free time, or the one in the address: one press away. */
-export function FirstFree({ label, offer, timeZone, withDoctor, insurer, busy, onTake }: FirstFreeProps) {
+export function FirstFree({
+  label,
+  offer,
+  timeZone,
+  withDoctor,
+  insurer,
+  busy,
+  onTake,
+  children,
+}: FirstFreeProps) {
   const { isCovered, priceCents } = offer;
   const dueCents = insurer && isCovered ? insurer.copayCents : priceCents;
   const cost = costWords({ insurerName: insurer?.name ?? null, isCovered, dueCents });
@@ -38,6 +50,7 @@ export function FirstFree({ label, offer, timeZone, withDoctor, insurer, busy, o
       <Button kind="main" busy={busy} busyLabel="Guardando…" onClick={onTake}>
         Tomar este turno
       </Button>
+      {children}
     </section>
   );
 }

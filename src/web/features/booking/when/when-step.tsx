@@ -14,6 +14,7 @@ import { StepPage } from '../steps/step-page.tsx';
 import { LostTime } from '../times/lost-time.tsx';
 import { privateMark } from '../times/private-mark.ts';
 import { timesOf, useAvailability, useFirstFree } from '../times/use-availability.ts';
+import { WaitLink } from '../wait/wait-link.tsx';
 import { LimitNotice } from '../who/own-limit.tsx';
 import { FirstFree } from './first-free.tsx';
 import { NothingFree } from './nothing-free.tsx';
@@ -96,7 +97,15 @@ export function WhenStep({ booking, subject, clinic, search, limit }: WhenStepPr
           query={query}
           isLoading={isLoading}
           otherFreeDay={firstDay}
-          elsewhere={day && <p>Por ahora no hay ningún otro día con horarios libres.</p>}
+          elsewhere={
+            day && (
+              <>
+                <p>Por ahora no hay ningún otro día con horarios libres.</p>
+                <WaitLink go={go} isLate={false} />
+              </>
+            )
+          }
+          wait={<WaitLink go={go} isLate={false} />}
           doctorOf={doctor ? undefined : ({ doctorName }) => doctorName}
           noteOf={insurer ? privateMark : undefined}
           chosenAt={search.hora}
@@ -119,9 +128,13 @@ export function WhenStep({ booking, subject, clinic, search, limit }: WhenStepPr
               insurer={insurer}
               busy={busyAt !== null}
               onTake={() => take(offer)}
-            />
+            >
+              {firstDay && firstDay > today && <WaitLink go={go} isLate />}
+            </FirstFree>
           ) : firstFree.isSuccess && !isAskedUnknown ? (
-            <NothingFree horizonDays={policy.horizonDays} phone={clinic.phones[0]} />
+            <NothingFree horizonDays={policy.horizonDays} phone={clinic.phones[0]}>
+              <WaitLink go={go} isLate={false} />
+            </NothingFree>
           ) : (
             !firstFree.isError && <Loading inline label="Buscando el primer turno libre…" />
           )}

@@ -1,0 +1,35 @@
+import { type DayPart, dayPartOf } from '../scheduling/day-part.ts';
+import { type ClinicDay, weekdayOf } from '../time/clinic-day.ts';
+import { type EpochMinute, wallClockOf, type Zone } from '../time/clinic-zone.ts';
+
+/** When a time serves somebody who waits. */
+export interface Wish {
+  /** ISO weekdays: 1 is Monday. At least one. */
+  weekdays: readonly number[];
+  /** At least one. */
+  dayParts: readonly DayPart[];
+  /** The last clinic day that serves. */
+  untilDay: ClinicDay;
+  /** Only starts before this one serve: the appointment that accepting moves. Null: none is moved. */
+  soonerThan: EpochMinute | null;
+}
+
+/** How long an offer is kept for one person alone, in minutes. */
+export const OFFER_MINUTES = 30;
+
+/** How many offers a person may leave unanswered, one after another, until the wish ends by itself. */
+export const MOST_UNANSWERED = 3;
+
+/** The longest that somebody may wait, in days. */
+export const LONGEST_WAIT_DAYS = 366;
+
+/** Whether a start, on the clinic's clock, is one that the person waits for. */
+export function isWishedFor(wish: Wish, start: EpochMinute, zone: Zone): boolean {
+  if (wish.soonerThan !== null && start >= wish.soonerThan) return false;
+  const { day, minute } = wallClockOf(start, zone);
+  return (
+    day <= wish.untilDay &&
+    wish.weekdays.includes(weekdayOf(day)) &&
+    wish.dayParts.includes(dayPartOf(minute))
+  );
+}

@@ -1,0 +1,49 @@
+import type { WaitlistEntry, WaitlistOffer } from '../../../contract/waitlist-entries.ts';
+import { neutralRoomName } from '../../../domain/clinic/neutral-room-name.ts';
+import type { EntryRow, OfferOfEntry } from './entry-queries.ts';
+
+/** How much of a wish its reader may know. */
+export interface EntryReader {
+  /** Whether a professional of a reserved specialty is named. */
+  namesReserved: boolean;
+  /** Whether the specialty is named: of a reserved one, never without the line above. */
+  namesSpecialty: boolean;
+}
+
+/** Whoever shows the secret of its link. */
+export const byLinkReader: EntryReader = { namesReserved: true, namesSpecialty: true };
+
+export function toWaitlistEntry(
+  row: EntryRow,
+  { reader, now }: { reader: EntryReader; now: Date },
+): WaitlistEntry {
+  const isHidden = row.isReserved && !reader.namesReserved;
+  const { id, doctorId, doctorName, weekdays, dayParts, untilDay, atNight } = row;
+  return {
+    ...{ id, weekdays, dayParts, untilDay, atNight },
+    doctor: doctorId && doctorName && !isHidden ? { id: doctorId, name: doctorName } : null,
+    isAnyDoctor: doctorId === null,
+    specialtyName: reader.namesSpecialty && !isHidden ? row.specialtyName : null,
+    soonerThan: row.soonerThan?.toISOString() ?? null,
+    joinedAt: row.joinedAt.toISOString(),
+    offer: row.offer && toOffer(row.offer, { soonerThan: row.soonerThan, isHidden }),
+    end: row.endReason,
+    bookedAppointmentId: row.bookedAppointmentId,
+    serverNow: now.toISOString(),
+  };
+}
+
+function toOffer(
+  { id, doctorId, doctorName, roomName, ...times }: OfferOfEntry,
+  { soonerThan, isHidden }: { soonerThan: Date | null; isHidden: boolean },
+): WaitlistOffer {
+  return {
+    id,
+    doctor: isHidden ? null : { id: doctorId, name: doctorName },
+    startsAt: new Date(times.startsAtMs).toISOString(),
+    endsAt: new Date(times.endsAtMs).toISOString(),
+    expiresAt: new Date(times.expiresAtMs).toISOString(),
+    roomName: neutralRoomName(roomName),
+    movesFrom: soonerThan?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,50 @@
+import type { WaitlistEntry } from '../../../contract/waitlist-entries.ts';
+import type { Call } from '../../clinic/call.ts';
+import type { Services } from '../../clinic/services.ts';
+import { spendBudgets } from '../../kernel/budgets/spend-budget.ts';
+import { inTransaction } from '../../kernel/db/commit-if.ts';
+import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { hashOf } from '../../kernel/secrets/secrets.ts';
+import { announceWaitlist } from '../entry/announce-waitlist.ts';
+import { findKnownEntry } from '../entry/entry-queries.ts';
+import { toWaitlistEntry } from '../entry/to-waitlist-entry.ts';
+import { readerOf } from './own-entry.ts';
+import { findFreeForWish } from './prepare-wish.ts';
+import { resolveWish, type WishAsked } from './resolve-wish.ts';
+import { writeEntry } from './write-entry.ts';
+
+export type JoinRefusal =
+  | 'NOT_FOUND'
+  | 'INVALID_INPUT'
+  | 'TIMES_FREE'
+  | 'WRONG_STATUS'
+  | 'CHANGE_TOO_LATE'
+  | 'TOO_MANY_ATTEMPTS';
+
+/**
+ * Puts the signed-in patient at the end of the line for a time, or for one earlier than an appointment of theirs; whoever
+ * waits for what is free already is told the free times instead.
+ */
+export async function joinWaitlist(
+  services: Services,
+  request: Call<'patient'> & { wish: WishAsked; idempotencyKey: string },
+): Promise<Outcome<WaitlistEntry, JoinRefusal>> {
+  const { actor, wish: asked, idempotencyKey, now } = request;
+  const patientId = actor.id;
+  const resolved = await resolveWish(services, { ...request, patientId });
+  if (!resolved.ok) return resolved;
+  const { wish, appointmentId } = resolved.value;
+  const nearest = await findFreeForWish(services, { ...resolved.value, now });
+  if (nearest.length > 0) return refuse({ code: 'TIMES_FREE', data: { nearest } });
+  const within = await spendBudgets(services.budgets, { waitlistOfPatient: patientId });
+  if (!within.ok) return within;
+  const idempotencyHash = hashOf(`${patientId} ${idempotencyKey} ${JSON.stringify(asked)}`);
+  const entry = { ...wish, patientId, appointmentId, joinedBy: 'patient', idempotencyHash, now } as const;
+  const { entryId } = await inTransaction(services.db, async (tx) => ({
+    ok: true,
+    entryId: await writeEntry(tx, entry, { kind: 'patient', id: patientId }),
+  }));
+  announceWaitlist(services, { patientId });
+  const reader = await readerOf(services, request);
+  return done(toWaitlistEntry(await findKnownEntry(services.db, entryId), { reader, now }));
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { WishTerms } from '../../contract/waitlist-entries.ts';
+import type { Services } from '../../server/clinic/services.ts';
+import { hashOf } from '../../server/kernel/secrets/secrets.ts';
+import { writeEntry } from '../../server/waitlist/wishes/write-entry.ts';
+import { testNow } from './bookings.ts';
+import type { SmallClinic } from './factories.ts';
+
+/** Terms that any time of the next weeks meets. */
+export const anyTime: WishTerms = {
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  dayParts: ['morning', 'afternoon'],
+  untilDay: '2027-03-01',
+  atNight: false,
+};
+
+/** Puts a patient into the line, at its end, whatever is free. */
+export function insertWish(
+  { db }: Pick<Services, 'db'>,
+  { specialtyId, practiceId }: Pick<SmallClinic, 'specialtyId' | 'practiceId'>,
+  wish: Partial<WishTerms> & {
+    patientId: string;
+    doctorId?: string | null;
+    appointmentId?: string | null;
+    now?: Date;
+  },
+): Promise<string> {
+  const { now = testNow, doctorId = null, appointmentId = null, ...terms } = wish;
+  return db.transaction().execute((tx) =>
+    writeEntry(
+      tx,
+      {
+        ...{ ...anyTime, ...terms, specialtyId, practiceId, doctorId, appointmentId },
+        ...{ insurerId: null, planId: null, joinedBy: 'patient', idempotencyHash: hashOf(randomUUID()), now },
+      },
+      { kind: 'patient', id: wish.patientId },
+    ),
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react';
+import type { WaitlistOffer } from '../../../contract/waitlist-entries.ts';
+import { dayAt } from '../../../domain/time/clinic-zone.ts';
+import { Button } from '../../components/button/button.tsx';
+import { useTimeLeft } from '../../components/moment/use-time-left.ts';
+import { formatCountdown, formatDay, formatMoment, formatTime, sentence } from '../../format/format.ts';
+import styles from './waitlist.module.css';
+
+interface OfferCardProps {
+  offer: WaitlistOffer;
+  timeZone: string;
+  /** How far the server's clock is ahead of this browser's, in ms. */
+  leadMs: number;
+  accepting: boolean;
+  passing: boolean;
+  onAccept: () => void;
+  onPass: () => void;
+  /** The half hour is over. */
+  onOver: () => void;
+}
+
+const hourMs = 60 * 60_000;
+
+/** A time that is kept for this person alone: one press takes it, one lets it go. */
+export function OfferCard({ offer, timeZone, leadMs, onOver, ...acts }: OfferCardProps) {
+  const left = useTimeLeft(offer.expiresAt, leadMs);
+  const isOver = left === 0;
+  const over = useRef(onOver);
+  over.current = onOver;
+  useEffect(() => {
+    if (isOver) over.current();
+  }, [isOver]);
+  const { startsAt, doctor, roomName, movesFrom } = offer;
+  return (
+    <div className={styles.offer}>
+      <p className={styles.when}>
+        <strong>Se liberó un horario para usted</strong>
+        <time dateTime={startsAt}>
+          {sentence(formatDay(dayAt(startsAt, timeZone)))}
+          <span className={styles.hour}> {formatTime(startsAt, timeZone)}</span>
+        </time>
+        <span>{[doctor && `con ${doctor.name}`, roomName].filter(Boolean).join(' · ')}</span>
+      </p>
+      {movesFrom && <p>Reemplaza a su turno del {formatMoment(movesFrom, timeZone)}, que queda libre.</p>}
+      <p className={styles.quiet}>
+        {isOver ? (
+          'El tiempo para aceptarlo terminó.'
+        ) : left < hourMs ? (
+          <>
+            Lo guardamos para usted <span role="timer">{formatCountdown(left)}</span> más.
+          </>
+        ) : (
+          `Lo guardamos para usted hasta el ${formatMoment(offer.expiresAt, timeZone)}.`
+        )}
+      </p>
+      {!isOver && (
+        <div className={styles.acts}>
+          <Button
+            kind="main"
+            busy={acts.accepting}
+            busyLabel={movesFrom ? 'Cambiando…' : 'Reservando…'}
+            onClick={acts.onAccept}
+          >
+            {movesFrom ? 'Cambiar a este horario' : 'Tomar este turno'}
+          </Button>
+          <Button busy={acts.passing} busyLabel="Un momento…" onClick={acts.onPass}>
+            Dejarlo pasar
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

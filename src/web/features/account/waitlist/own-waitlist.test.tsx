@@ -1,0 +1,124 @@
+import { screen, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { expect, test } from 'vitest';
+import type { WaitlistEntry } from '../../../../contract/waitlist-entries.ts';
+import { upcomingAppointment } from '../../../../testing/fakes/example-appointments.ts';
+import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
+import { waitlistEntry, waitlistOffer } from '../../../../testing/pages/example-waitlist.ts';
+import { openPanel } from '../../../../testing/pages/open-panel.tsx';
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const part = async () => within(await screen.findByRole('region', { name: 'Lista de espera' }));
+
+async function open(changes: Partial<WaitlistEntry> = {}, { isOffered = false } = {}) {
+  const fake = createFakeApi();
+  const serverNow = fake.isoIn(0);
+  const offer = isOffered ? waitlistOffer(fake.now()) : null;
+  fake.answer('patient.waitlist.list', [waitlistEntry({ offer, serverNow, ...changes })]);
+  return { ...(await openPanel('patient', '/mi-cuenta/citas', { fake })), offer };
+}
+
+test('nobody who waits for nothing is shown a list', async () => {
+  await openPanel('patient', '/mi-cuenta/citas');
+  await screen.findByText('No tiene turnos reservados');
+  expect(screen.queryByText('Lista de espera')).toBeNull();
+});
+
+test('shows what the patient waits for, changes when it serves, and ends it after asking', async () => {
+  const { fake, user, router } = await open({ weekdays: [1, 3], dayParts: ['morning'] });
+  const list = await part();
+  expect(list.getByText('Los lunes y miércoles, a la mañana, hasta el lunes 30 de noviembre')).toBeTruthy();
+  expect(
+    (await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })).violations,
+  ).toEqual([]);
+  await user.click(list.getByRole('link', { name: /^Cambiar/ }));
+  await heading('¿Cuándo le sirve?');
+  await user.click(await screen.findByLabelText('lunes'));
+  await user.click(screen.getByLabelText('miércoles'));
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(screen.getByText('Elija al menos un día.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('lunes'));
+  await user.click(screen.getByLabelText('viernes'));
+  await user.click(screen.getByLabelText('Tarde'));
+  fake.answer('patient.waitlist.change', waitlistEntry());
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await heading('Mis turnos');
+  expect(fake.callsOf('patient.waitlist.change')[0]?.input).toMatchObject({
+    weekdays: [5],
+    dayParts: ['afternoon', 'morning'],
+    untilDay: '2026-11-30',
+  });
+  expect(router.state.location.search).toEqual({});
+  await user.click((await part()).getByRole('button', { name: /^Dejar de esperar/ }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText(/Pierde su lugar en la lista/)).toBeTruthy();
+  fake.answer('patient.waitlist.end', waitlistEntry({ end: 'withdrawn' }));
+  fake.answer('patient.waitlist.list', []);
+  await user.click(dialog.getByRole('button', { name: 'Dejar de esperar' }));
+  expect(await screen.findByText('Ya no espera ese turno')).toBeTruthy();
+  expect(screen.queryByText('Lista de espera')).toBeNull();
+});
+
+test('one press takes what is offered; how long it is kept counts down', async () => {
+  const { fake, user, offer } = await open({}, { isOffered: true });
+  const list = await part();
+  expect(list.getByText('Se liberó un horario para usted')).toBeTruthy();
+  expect(list.getByText(/^(29:5\d|30:00)$/)).toBeTruthy();
+  expect(list.getByText(/con Laura Gómez · Consultorio 3/)).toBeTruthy();
+  fake.answer('patient.waitlist.accept', waitlistEntry({ end: 'booked' }));
+  fake.answer('patient.waitlist.list', []);
+  await user.click(list.getByRole('button', { name: 'Tomar este turno' }));
+  expect(await screen.findByText('El turno es suyo')).toBeTruthy();
+  expect(fake.callsOf('patient.waitlist.accept')[0]?.input).toEqual({ offerId: offer?.id });
+  expect(document.activeElement).not.toBe(document.body);
+});
+
+test('one press lets it go, and the patient waits on', async () => {
+  const { fake, user } = await open({}, { isOffered: true });
+  fake.answer('patient.waitlist.pass', waitlistEntry());
+  fake.answer('patient.waitlist.list', [waitlistEntry()]);
+  await user.click((await part()).getByRole('button', { name: 'Dejarlo pasar' }));
+  expect(await screen.findByText('Lo dejó pasar: sigue en la lista')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Tomar este turno' })).toBeNull();
+});
+
+test('an offer that is over, or that a limit stands against, says so and what to do', async () => {
+  const { fake, user } = await open({}, { isOffered: true });
+  fake.refuseNext('patient.waitlist.accept', 'TOO_MANY_APPOINTMENTS', { scope: 'specialty', limit: 1 });
+  await user.click((await part()).getByRole('button', { name: 'Tomar este turno' }));
+  expect(
+    await screen.findByText(
+      'Ya tiene un turno futuro en esta especialidad, que es lo que la clínica permite.',
+    ),
+  ).toBeTruthy();
+  expect(screen.getByText(/Cancele o cambie primero el turno que ya tiene/)).toBeTruthy();
+  fake.refuseNext('patient.waitlist.accept', 'OFFER_OVER', { state: 'expired' });
+  await user.click((await part()).getByRole('button', { name: 'Tomar este turno' }));
+  expect(
+    await screen.findByText('Ese horario ya no está guardado para usted. Sigue en la lista de espera.'),
+  ).toBeTruthy();
+});
+
+test('who has an appointment waits for an earlier one; if there is one already, it is shown', async () => {
+  const fake = createFakeApi();
+  const next = upcomingAppointment();
+  fake.answer('patient.appointments.list', [next]);
+  const { user } = await openPanel('patient', '/mi-cuenta/citas', { fake });
+  await user.click(await screen.findByRole('link', { name: 'Avisarme si se libera antes' }));
+  await heading('Avisarme si se libera antes');
+  await user.click(await screen.findByLabelText(/Me sirve también otro profesional/));
+  fake.refuseNext('patient.waitlist.join', 'TIMES_FREE', {
+    nearest: [
+      { doctorId: next.doctor?.id ?? '', doctorName: 'Laura Gómez', startsAt: '2026-11-17T12:00:00Z' },
+    ],
+  });
+  await user.click(screen.getByRole('button', { name: 'Avisarme si se libera' }));
+  expect(await screen.findByText(/El primero es el martes 17 de noviembre, 09:00/)).toBeTruthy();
+  fake.answer('patient.waitlist.join', waitlistEntry({ soonerThan: next.startsAt }));
+  await user.click(screen.getByRole('button', { name: 'Avisarme si se libera' }));
+  await heading('Mis turnos');
+  expect(fake.callsOf('patient.waitlist.join').at(-1)).toMatchObject({
+    input: { kind: 'sooner', appointmentId: next.id, isAnyDoctor: true },
+    idempotencyKey: expect.any(String),
+  });
+});

@@ -1,0 +1,136 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { WaitlistEntry } from '../../../../contract/waitlist-entries.ts';
+import { api } from '../../../api/api.ts';
+import { endWords, sayWhat } from '../../../appointments/waitlist/end-words.ts';
+import { OfferCard } from '../../../appointments/waitlist/offer-card.tsx';
+import { OfferProblem } from '../../../appointments/waitlist/offer-problem.tsx';
+import styles from '../../../appointments/waitlist/waitlist.module.css';
+import { sayTerms } from '../../../appointments/waitlist/wish-words.ts';
+import { Button, ButtonLink } from '../../../components/button/button.tsx';
+import { Confirm } from '../../../components/confirm/confirm.tsx';
+import { QueryProblem } from '../../../components/problem/query-problem.tsx';
+import { Row, Rows } from '../../../components/rows/rows.tsx';
+import { Section } from '../../../components/section/section.tsx';
+import { confirmDone } from '../../../components/toast/confirmations.ts';
+import { ActProblem } from '../../../step-up/act-problem.tsx';
+import account from '../account.module.css';
+
+/** What the patient waits for; what they are offered stands first. Nothing where they wait for nothing. */
+export function OwnWaitlist({ timeZone }: { timeZone: string }) {
+  const queryClient = useQueryClient();
+  const { list, accept, pass, end } = api.patient.waitlist;
+  const place = useRef<HTMLDivElement>(null);
+  const [ending, setEnding] = useState<WaitlistEntry | null>(null);
+  const query = useQuery(list.queryOptions({ refetchOnMount: 'always' }));
+  const readAgain = () =>
+    Promise.all(
+      [api.patient.waitlist, api.patient.appointments].map(({ key }) =>
+        queryClient.invalidateQueries({ queryKey: key() }),
+      ),
+    );
+  const settled = (words: string) => async () => {
+    confirmDone(words);
+    setEnding(null);
+    // The pressed button is gone.
+    place.current?.focus();
+    await readAgain();
+  };
+  const accepting = useMutation(
+    accept.mutationOptions({ onSuccess: settled('El turno es suyo'), onError: readAgain }),
+  );
+  const passing = useMutation(
+    pass.mutationOptions({ onSuccess: settled('Lo dejó pasar: sigue en la lista'), onError: readAgain }),
+  );
+  const ended = useMutation(
+    end.mutationOptions({ onSuccess: settled('Ya no espera ese turno'), onError: () => setEnding(null) }),
+  );
+  const entries = query.data ?? [];
+  const leadMs = entries[0] ? Date.parse(entries[0].serverNow) - query.dataUpdatedAt : 0;
+  const error = accepting.error ?? passing.error;
+
+  return (
+    <div ref={place} tabIndex={-1} className={`${account.place} ${account.between}`}>
+      {query.isError && (
+        <Section title="Lista de espera">
+          <QueryProblem query={query} />
+        </Section>
+      )}
+      {(entries.length > 0 || error) && (
+        <Section title="Lista de espera">
+          <div className={styles.place}>
+            {entries.map(
+              ({ id, offer }) =>
+                offer && (
+                  <OfferCard
+                    key={id}
+                    offer={offer}
+                    timeZone={timeZone}
+                    leadMs={leadMs}
+                    accepting={accepting.isPending && accepting.variables.offerId === offer.id}
+                    passing={passing.isPending && passing.variables.offerId === offer.id}
+                    onAccept={() => accepting.mutate({ offerId: offer.id })}
+                    onPass={() => passing.mutate({ offerId: offer.id })}
+                    onOver={readAgain}
+                  />
+                ),
+            )}
+            <OfferProblem
+              error={error}
+              retrying={accepting.isPending || passing.isPending}
+              onRetry={() =>
+                accepting.error && accepting.variables
+                  ? accepting.mutate(accepting.variables)
+                  : passing.variables && passing.mutate(passing.variables)
+              }
+              ownAppointments={null}
+            />
+            <ActProblem error={ended.error} />
+            {entries.length > 0 && (
+              <Rows label="Turnos que espera">
+                {entries.map((entry) => (
+                  <Row
+                    key={entry.id}
+                    end={
+                      entry.end === null && (
+                        <div className={account.rowActs}>
+                          <ButtonLink to="/mi-cuenta/citas" search={{ espera: entry.id }} kind="quiet">
+                            Cambiar<span className="visually-hidden"> la espera: {sayWhat(entry)}</span>
+                          </ButtonLink>
+                          <Button kind="quiet" onClick={() => setEnding(entry)}>
+                            Dejar de esperar<span className="visually-hidden">: {sayWhat(entry)}</span>
+                          </Button>
+                        </div>
+                      )
+                    }
+                  >
+                    <p className={account.rowTitle}>{sayWhat(entry)}</p>
+                    <p className={styles.quiet}>
+                      {entry.end === null ? sayTerms(entry) : endWords[entry.end]}
+                    </p>
+                  </Row>
+                ))}
+              </Rows>
+            )}
+          </div>
+        </Section>
+      )}
+      <Confirm
+        open={ending !== null}
+        title="¿Dejar de esperar?"
+        confirmLabel="Dejar de esperar"
+        keepLabel="Seguir esperando"
+        destructive
+        busy={ended.isPending}
+        onClose={() => setEnding(null)}
+        onConfirm={() => ending && ended.mutate({ entryId: ending.id })}
+      >
+        <p>
+          Pierde su lugar en la lista
+          {ending?.offer ? ', y el horario que tiene guardado pasa a otra persona' : ''}. Puede anotarse otra
+          vez, al final.
+        </p>
+      </Confirm>
+    </div>
+  );
+}

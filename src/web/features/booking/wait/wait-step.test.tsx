@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
+import { atTimes, laura } from '../../../../testing/pages/booking-walk.ts';
+import { waitlistEntry } from '../../../../testing/pages/example-waitlist.ts';
+import { openApp } from '../../../../testing/pages/open-app.tsx';
+import { openPanel } from '../../../../testing/pages/open-panel.tsx';
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test('somebody new waits with their own data alone, in place of taking a time', async () => {
+  const { fake, user } = await openApp(atTimes);
+  await user.click(await screen.findByRole('button', { name: 'Avisarme si se libera antes' }));
+  await heading('Avisarme si se libera');
+  await user.click(screen.getByLabelText('domingo'));
+  await user.type(screen.getByLabelText('DNI'), '30.111.333');
+  await user.type(screen.getByLabelText('Nombre y apellido'), 'Ana Ñáñez');
+  await user.type(screen.getByLabelText('Fecha de nacimiento'), '25051990');
+  await user.type(screen.getByLabelText('Celular'), '11 5555-4444');
+  await user.click(screen.getByLabelText(/Acepto la/));
+  fake.answer('waitlist.join', { entry: waitlistEntry(), linkToken: 'un-secreto-de-mas-de-veinte' });
+  await user.click(screen.getByRole('button', { name: 'Avisarme si se libera' }));
+  await heading('Está en la lista de espera');
+  expect(fake.callsOf('waitlist.join')[0]).toMatchObject({
+    input: { weekdays: [1, 2, 3, 4, 5, 6], patient: { dni: '30111333' } },
+    idempotencyKey: expect.any(String),
+  });
+  expect(screen.getByRole('link', { name: 'Ver o cambiar mi lugar en la lista' })).toBeTruthy();
+});
+
+test('whose DNI is on file is led to sign in, and back to waiting', async () => {
+  const fake = createFakeApi();
+  const { user } = await openApp(`/agendar-cita/${laura}?cobertura=particular&paso=espera`, fake);
+  await user.type(await screen.findByLabelText('DNI'), '30111222');
+  await user.type(screen.getByLabelText('Nombre y apellido'), 'Juana Paz');
+  await user.type(screen.getByLabelText('Fecha de nacimiento'), '12031985');
+  await user.type(screen.getByLabelText('Celular'), '11 5555-4444');
+  await user.click(screen.getByLabelText(/Acepto la/));
+  fake.refuseNext('waitlist.join', 'DNI_REGISTERED');
+  await user.click(screen.getByRole('button', { name: 'Avisarme si se libera' }));
+  const link = await screen.findByRole('link', { name: 'Ingresar y anotarme' });
+  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain(`/agendar-cita/${laura}`);
+  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('paso=espera');
+});
+
+test('who is signed in says only when a time serves; what is free already is shown', async () => {
+  const fake = createFakeApi();
+  const { user } = await openPanel(
+    'patient',
+    `/mi-cuenta/citas?agendar=${laura}&cobertura=particular&paso=espera`,
+    {
+      fake,
+    },
+  );
+  await heading('Avisarme si se libera');
+  expect(screen.queryByLabelText('DNI')).toBeNull();
+  fake.refuseNext('patient.waitlist.join', 'TIMES_FREE', {
+    nearest: [{ doctorId: laura, doctorName: 'Laura Gómez', startsAt: '2026-11-17T12:00:00Z' }],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Avisarme si se libera' }));
+  expect(await screen.findByText('Hay horarios libres que le sirven: no hace falta esperar.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Ver los horarios libres' })).toBeTruthy();
+  fake.answer('patient.waitlist.join', waitlistEntry());
+  await user.click(screen.getByRole('button', { name: 'Avisarme si se libera' }));
+  await heading('Está en la lista de espera');
+});

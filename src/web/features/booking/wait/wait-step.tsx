@@ -1,0 +1,254 @@
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { BriefPatient } from '../../../../contract/person-fields.ts';
+import type { Clinic } from '../../../../contract/public/clinic.ts';
+import type { WaitlistEntry, WishTerms } from '../../../../contract/waitlist-entries.ts';
+import { dayAt } from '../../../../domain/time/clinic-zone.ts';
+import { client } from '../../../api/api.ts';
+import { problemOf } from '../../../api/problem-of.ts';
+import { useOrder } from '../../../api/use-order.ts';
+import { withProofOfWork } from '../../../api/with-proof-of-work.ts';
+import styles from '../../../appointments/waitlist/waitlist.module.css';
+import { WishEditor } from '../../../appointments/waitlist/wish-editor.tsx';
+import { WishFields } from '../../../appointments/waitlist/wish-fields.tsx';
+import { anyTimeUntil, sayTerms, untilChoices } from '../../../appointments/waitlist/wish-words.ts';
+import { Button, ButtonLink } from '../../../components/button/button.tsx';
+import { CallButton } from '../../../components/button/call-button.tsx';
+import { Loading } from '../../../components/loading/loading.tsx';
+import { Page } from '../../../components/page/page.tsx';
+import { Notice } from '../../../components/problem/notice.tsx';
+import { Problem } from '../../../components/problem/problem.tsx';
+import { RetryWait } from '../../../components/problem/retry-wait.tsx';
+import { formatMoment } from '../../../format/format.ts';
+import { NewPatientForm } from '../patient/new-patient-form.tsx';
+import { ownPlanWith, type SignedIn } from '../state/own-coverage.ts';
+import { fieldErrorsOf, readNewPatient } from '../state/read-patient.ts';
+import type { Booking } from '../state/use-booking.ts';
+import type { Subject } from '../state/use-subject.ts';
+import { StepPage } from '../steps/step-page.tsx';
+import { useFirstFree } from '../times/use-availability.ts';
+
+// Few ever see it.
+const NewcomerCode = lazy(() => import('../../../newcomers/newcomer-code.tsx'));
+
+interface WaitStepProps {
+  booking: Booking;
+  subject: Subject;
+  clinic: Clinic;
+  signedIn: SignedIn | undefined;
+  /** The address that opens this screen after signing in. */
+  backAfterSignIn: string;
+}
+
+interface Order {
+  terms: WishTerms;
+  patient: BriefPatient | null;
+  emailCode?: { id: string; code: string };
+}
+
+type Joined = { entry: WaitlistEntry; linkToken: string | null };
+
+/** Waits for a time instead of taking one: when it serves, and of whom the clinic does not know yet, who they are. */
+export default function WaitStep({ booking, subject, clinic, signedIn, backAfterSignIn }: WaitStepProps) {
+  const { go, draft, type } = booking;
+  const { doctor, specialty, practice, insurer } = subject;
+  const { today, timeZone } = clinic;
+  const { first } = useFirstFree(subject);
+  const choices = untilChoices(today, { before: first ? dayAt(first.startsAt, timeZone) : undefined });
+  const [typed, setTerms] = useState<WishTerms | null>(null);
+  const terms = typed ?? anyTimeUntil(choices[0]?.day ?? today);
+  const [isTried, setTried] = useState(false);
+  const [joined, setJoined] = useState<Joined | null>(null);
+  const joining = useOrder<Order, Joined>(
+    async ({ terms: wanted, patient, emailCode }, idempotencyKey) => {
+      const plan = ownPlanWith(insurer, signedIn?.coverage);
+      const payer = { ...(insurer && { insurerId: insurer.id }), ...(plan && { planId: plan.id }) };
+      const wish = { practiceId: practice.id, doctorId: doctor?.id ?? null, ...payer, ...wanted };
+      const context = { idempotencyKey };
+      if (!patient) {
+        return {
+          entry: await client.patient.waitlist.join({ kind: 'new', ...wish }, { context }),
+          linkToken: null,
+        };
+      }
+      return withProofOfWork((proofOfWork) =>
+        client.public.waitlist.join(
+          { ...wish, patient, proofOfWork, ...(emailCode && { emailCode }) },
+          { context },
+        ),
+      );
+    },
+    { onDone: setJoined },
+  );
+  const problem = joining.error ? problemOf(joining.error) : null;
+  const isAboutCode =
+    problem !== null && ['EMAIL_CODE_NEEDED', 'CODE_WRONG', 'CODE_VOID'].includes(problem.code);
+  const subjectWords = `${practice.name} ${doctor ? `con ${doctor.name}` : `con cualquier profesional de ${specialty.name}`}`;
+
+  if (joined) return <JoinedPage joined={joined} clinic={clinic} subjectWords={subjectWords} />;
+
+  function join(emailCode?: { id: string; code: string }) {
+    setTried(true);
+    if (terms.weekdays.length === 0 || terms.dayParts.length === 0) return;
+    const read = readNewPatient(draft, { today, policyVersion: clinic.privacyPolicyVersion });
+    if (!signedIn && !read.ok) return;
+    const order = {
+      terms,
+      patient: !signedIn && read.ok ? read.patient : null,
+      ...(emailCode && { emailCode }),
+    };
+    return joining.mutateAsync(order).catch((error: unknown) => {
+      if (emailCode) throw error;
+    });
+  }
+
+  const refused =
+    problem &&
+    !isAboutCode &&
+    problem.code !== 'INVALID_INPUT' &&
+    (problem.retryAfterSeconds > 0 ? (
+      <RetryWait seconds={problem.retryAfterSeconds} />
+    ) : (
+      <Problem
+        title={problem.sentence}
+        {...(problem.canRetry && { onRetry: () => void join(), retrying: joining.isPending })}
+        actions={refusedActions(problem.code)}
+      >
+        {problem.code === 'TIMES_FREE' && problem.nearest[0] && (
+          <p>El primero es el {formatMoment(problem.nearest[0].startsAt, timeZone)}.</p>
+        )}
+      </Problem>
+    ));
+
+  function refusedActions(code: string) {
+    if (code === 'TIMES_FREE') {
+      return (
+        <Button kind="main" onClick={() => go({ paso: 'horario', dia: undefined, hora: undefined })}>
+          Ver los horarios libres
+        </Button>
+      );
+    }
+    if (code === 'DNI_REGISTERED' || code === 'NEWCOMER_REFUSED') {
+      return (
+        <ButtonLink to="/login" search={{ rol: 'paciente', volver: backAfterSignIn }}>
+          Ingresar y anotarme
+        </ButtonLink>
+      );
+    }
+    return code === 'NEWCOMERS_BY_PHONE' ? <CallButton phone={clinic.phones[0]} kind="second" /> : undefined;
+  }
+
+  return (
+    <StepPage
+      step={2}
+      title="Avisarme si se libera"
+      lead={subjectWords}
+      onBack={() => go({ paso: 'horario' })}
+    >
+      <p>
+        Cuando se libere un horario que le sirva, se lo guardamos media hora, solo para usted, y le avisamos.
+        Lo toma o lo deja pasar con un toque.
+      </p>
+      {signedIn ? (
+        <WishEditor
+          terms={terms}
+          choices={choices}
+          submitLabel="Avisarme si se libera"
+          busy={joining.isPending}
+          onSubmit={(wanted) => joining.mutate({ terms: wanted, patient: null })}
+          onBack={() => go({ paso: 'horario' })}
+        />
+      ) : (
+        <>
+          <WishFields
+            terms={terms}
+            choices={choices}
+            isTried={isTried}
+            onChange={(changes) => setTerms({ ...terms, ...changes })}
+          />
+          <section className={styles.place} aria-label="Sus datos">
+            <p>
+              ¿Ya se atendió en la clínica?{' '}
+              <Link to="/login" search={{ rol: 'paciente', volver: backAfterSignIn }}>
+                Ingrese con su DNI
+              </Link>{' '}
+              y no hace falta que escriba sus datos.
+            </p>
+            <NewPatientForm
+              holdId={null}
+              draft={draft}
+              clinic={clinic}
+              isForChildren={false}
+              serverErrors={problem ? fieldErrorsOf(asBooker(problem.fields)) : {}}
+              submitLabel="Avisarme si se libera"
+              busy={joining.isPending}
+              onType={type}
+              onKnown={() => {}}
+              onReady={() => void join()}
+            />
+          </section>
+          {isAboutCode && (
+            <Suspense fallback={<Loading label="Un momento…" />}>
+              <NewcomerCode
+                email={draft.email}
+                onEmail={(email) => type({ email }, 'email')}
+                phone={clinic.phones[0]}
+                submitLabel="Avisarme si se libera"
+                send={async (code) => join(code)}
+              />
+            </Suspense>
+          )}
+        </>
+      )}
+      {refused}
+    </StepPage>
+  );
+}
+
+/** The refusal names the fields of a wish; the form knows them as those of a booking. */
+function asBooker(fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([path, message]) => [`booker.${path}`, message]));
+}
+
+function JoinedPage({
+  joined: { entry, linkToken },
+  clinic,
+  subjectWords,
+}: {
+  joined: Joined;
+  clinic: Clinic;
+  subjectWords: string;
+}) {
+  useEffect(() => {
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, []);
+  return (
+    <Page title="Está en la lista de espera" lead={subjectWords}>
+      <div className={styles.place}>
+        <Notice tone="good" title="Le avisaremos en cuanto se libere un horario">
+          <p>{sayTerms(entry)}.</p>
+          <p>
+            {clinic.sendsEmail
+              ? 'Le llega un mensaje con un enlace, y tiene media hora para tomarlo.'
+              : 'La clínica lo llama, o lo ve en su cuenta: tiene media hora para tomarlo.'}
+          </p>
+        </Notice>
+        <div className={styles.acts}>
+          {linkToken ? (
+            <ButtonLink to="/agendar-cita" search={{ token: linkToken }} kind="main">
+              Ver o cambiar mi lugar en la lista
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/mi-cuenta/citas" kind="main">
+              Ver mis turnos
+            </ButtonLink>
+          )}
+          <ButtonLink to="/" kind="quiet">
+            Ir al inicio
+          </ButtonLink>
+        </div>
+      </div>
+    </Page>
+  );
+}

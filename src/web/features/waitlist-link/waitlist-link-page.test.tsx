@@ -1,0 +1,66 @@
+import { screen, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { expect, test } from 'vitest';
+import type { WaitlistEntry } from '../../../contract/waitlist-entries.ts';
+import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
+import { waitlistEntry, waitlistOffer } from '../../../testing/pages/example-waitlist.ts';
+import { openApp } from '../../../testing/pages/open-app.tsx';
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const token = 'un-secreto-de-mas-de-veinte';
+
+async function open(changes: Partial<WaitlistEntry> = {}, { isOffered = false } = {}) {
+  const fake = createFakeApi();
+  const offer = isOffered ? waitlistOffer(fake.now()) : null;
+  const entry = waitlistEntry({ offer, serverNow: fake.isoIn(0), ...changes });
+  fake.answer('waitlist.look', entry);
+  return { ...(await openApp(`/agendar-cita?token=${token}`, fake)), entry };
+}
+
+test('the link shows the offer, changes nothing, and leaves the address bar; one press takes it', async () => {
+  const { fake, user, router, entry } = await open({}, { isOffered: true });
+  await heading('Le guardamos un horario');
+  expect(router.state.location.href).toBe('/agendar-cita');
+  expect(fake.calls.map(({ procedure }) => procedure)).not.toContain('waitlist.accept');
+  expect(
+    (await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })).violations,
+  ).toEqual([]);
+  fake.answer('waitlist.accept', { ...entry, offer: null, end: 'booked' });
+  await user.click(screen.getByRole('button', { name: 'Tomar este turno' }));
+  await heading('Ya tiene su turno');
+  expect(fake.callsOf('waitlist.accept')[0]?.input).toEqual({ token, offerId: entry.offer?.id });
+  expect(document.activeElement).not.toBe(document.body);
+});
+
+test('an offer that is over says so, and the person waits on', async () => {
+  const { fake, user, entry } = await open({}, { isOffered: true });
+  await heading('Le guardamos un horario');
+  fake.refuseNext('waitlist.accept', 'OFFER_OVER', { state: 'expired' });
+  fake.answer('waitlist.look', { ...entry, offer: null });
+  await user.click(screen.getByRole('button', { name: 'Tomar este turno' }));
+  await heading('Está en la lista de espera');
+  expect(screen.getByText(/Ese horario ya no está guardado para usted/)).toBeTruthy();
+});
+
+test('changes when a time serves, and waits no longer after asking', async () => {
+  const { fake, user, entry } = await open();
+  await heading('Está en la lista de espera');
+  await user.click(screen.getByRole('button', { name: 'Cambiar cuándo me sirve' }));
+  await user.click(screen.getByLabelText('Tarde'));
+  fake.answer('waitlist.change', { ...entry, dayParts: ['morning'] });
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText(/Cualquier día, a la mañana, hasta el/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Dejar de esperar' }));
+  const dialog = within(screen.getByRole('dialog'));
+  fake.answer('waitlist.end', { ...entry, end: 'withdrawn' });
+  await user.click(dialog.getByRole('button', { name: 'Dejar de esperar' }));
+  await heading('Ya no está en la lista de espera');
+});
+
+test('a link that opens nothing says where to go', async () => {
+  const fake = createFakeApi();
+  fake.refuse('waitlist.look', 'ACCESS_REFUSED');
+  await openApp(`/agendar-cita?token=${token}`, fake);
+  expect(await screen.findByText('Este enlace ya no sirve')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Buscar un turno' })).toBeTruthy();
+});
