@@ -70,6 +70,7 @@ import { receptionSearchContract } from './reception/search.ts';
 import { doctorAbsenceNoticesContract, receptionAbsenceNoticesContract } from './staff/absence-notices.ts';
 import { appointmentLinesContract } from './staff/appointment-lines.ts';
 import { staffAppointmentsContract } from './staff/appointments.ts';
+import { contingencyContract } from './staff/contingency.ts';
 import { staffOriginsContract } from './staff/origins.ts';
 import { visitTextsContract } from './staff/visit-texts.ts';
 
@@ -135,6 +136,7 @@ export const contract = {
     admissions: receptionAdmissionsContract,
     payments: receptionPaymentsContract,
     cash: receptionCashContract,
+    contingency: contingencyContract,
     agenda: { ...receptionAgendaContract, ...receptionBookingContract, ...receptionClosingContract },
     absenceNotices: receptionAbsenceNoticesContract,
     search: receptionSearchContract,
@@ -148,6 +150,7 @@ export const contract = {
     clinic: adminClinicContract,
     dashboard: adminDashboardContract,
     installation: adminInstallationContract,
+    contingency: contingencyContract,
     setUp: adminSetUpContract,
     audit: adminAuditContract,
     record: adminRecordContract,

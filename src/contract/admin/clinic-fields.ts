@@ -29,6 +29,11 @@ export const BookingTermsSchema = named('BookingTerms', {
   maxOverbookedPerHalfDay: whole.min(0, 'De 0 a 20.').max(20, 'De 0 a 20.'),
   longWaitMinutes: waitMinutes.describe('From how many minutes on the counter shows a wait as long.'),
   tooLongWaitMinutes: waitMinutes.describe('From how many minutes on the counter shows it as too long.'),
+  contingencyMinute: z
+    .int('Elija una opción.')
+    .min(0)
+    .max(1320)
+    .describe('When the contingency sheet is made; of the clinic’s wall clock.'),
   absencesByDoctors: z
     .enum(absencePolicies, 'Elija una opción.')
     .describe(

@@ -26,6 +26,8 @@ export interface Services {
     publicUrl: string | null;
     /** Where backups are kept. Absolute. */
     backupDir: string;
+    /** Where the contingency sheets are kept. Absolute. */
+    contingencyDir: string;
   };
   /** Where the files of medical records are kept. */
   files: FileStore;

@@ -26,6 +26,7 @@ import { backupsOnDemand } from '../ops/backup/backups-on-demand.ts';
 import { startDemoLife } from '../ops/demonstration/life/start-demo-life.ts';
 import { demoAccounts, demoPassword } from '../ops/demonstration/material/accounts.ts';
 import { prepareClinic } from '../ops/demonstration/prepare-clinic.ts';
+import { workContingencySheets } from '../ops/jobs/contingency-sheets.ts';
 import { startHousekeeping } from '../ops/jobs/housekeeping.ts';
 import { startNightlyBackups } from '../ops/jobs/nightly-backups.ts';
 import { startLocalPostgres } from '../ops/local-postgres/local-postgres.ts';
@@ -95,6 +96,7 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
     const differing = await findDifferingSettings(connectionString, name);
     if (differing.length > 0)
       logger.warn({ settings: differing }, 'another process on this database has other settings');
+    const contingencyDir = join(config.dataDir, 'contingency');
     const services = {
       db,
       changes,
@@ -104,7 +106,7 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
       publicUrl: originOf(config),
       files,
       ways: waysOf(config),
-      installation: { publicUrl: publicOrigin(config), backupDir: config.backupDir },
+      installation: { publicUrl: publicOrigin(config), backupDir: config.backupDir, contingencyDir },
       access: {
         defaultPasswordHash: await hashIfAny(config.doctorDefaultPassword),
         // The demonstration's doctor without a password signs in with the password of all its accounts.
@@ -132,6 +134,13 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
     started.push(messages.stop);
     const waitlist = workWaitlist(services, { log: logger });
     started.push(waitlist.stop);
+    const { boss } = messages;
+    await workContingencySheets(services, {
+      boss,
+      folder: contingencyDir,
+      now: () => new Date(),
+      log: logger,
+    });
     await pages;
     const app = createApp({
       services,

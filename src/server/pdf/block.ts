@@ -8,8 +8,14 @@ export type Block =
   | Figure
   | { kind: 'rule' }
   | { kind: 'space'; points: number }
-  | { kind: 'newPage' }
+  | NewPage
   | Together;
+
+export interface NewPage {
+  kind: 'newPage';
+  /** At the top of that page and of those after it, in place of the document's. */
+  running?: string;
+}
 
 /** A level is not skipped: readers of the screen go from heading to heading. It stays with what follows it. */
 export interface Heading {
@@ -45,6 +51,8 @@ export interface Table {
   rows: string[][];
   /** How the columns share the width; all alike where nothing is said. */
   shares?: number[];
+  /** How high a row is at least: room for a hand. */
+  rowPoints?: number;
 }
 
 /** A drawing; `alternative` says in words what it shows. */

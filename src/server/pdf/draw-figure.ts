@@ -1,11 +1,11 @@
 import type { Figure } from './block.ts';
-import { edges, type Paper } from './paper.ts';
+import type { Paper } from './paper.ts';
 import { below } from './styles.ts';
 
 export function drawFigure(paper: Paper, { drawing, alternative, widthPoints }: Figure): void {
   const height = Array.isArray(drawing) ? widthPoints : heightOfImage(paper, drawing, widthPoints);
   paper.makeRoom(height);
-  const [x, y] = [edges.left, paper.y];
+  const [x, y] = [paper.edges.left, paper.y];
   const bbox = [x, y, x + widthPoints, y + height];
   const element = paper.element('Figure', undefined, { alt: alternative, bbox });
   paper.within(element, 'Figure', () => {

@@ -1,14 +1,19 @@
 import type { Table } from './block.ts';
 import { drawColumns, linesOf } from './draw-columns.ts';
-import { edges, fullWidth, type Paper } from './paper.ts';
+import type { Paper } from './paper.ts';
 import { below, cell, colors, columnGap, head, type Style } from './styles.ts';
 
 type Element = PDFKit.PDFStructureElement;
 
-export function drawTable(paper: Paper, { heads, rows, shares = heads.map(() => 1) }: Table): void {
+export function drawTable(
+  paper: Paper,
+  { heads, rows, shares = heads.map(() => 1), rowPoints = 0 }: Table,
+): void {
   const all = shares.reduce((sum, share) => sum + share, 0);
-  const widths = shares.map((share) => (share / all) * fullWidth);
-  const places = widths.map((_, index) => edges.left + widths.slice(0, index).reduce((a, b) => a + b, 0));
+  const widths = shares.map((share) => (share / all) * paper.fullWidth);
+  const places = widths.map(
+    (_, index) => paper.edges.left + widths.slice(0, index).reduce((a, b) => a + b, 0),
+  );
   const broken = (texts: string[], style: Style) =>
     heads.map((_, index) =>
       linesOf(paper, texts[index] ?? '', { width: (widths[index] ?? 0) - columnGap, style }),
@@ -20,11 +25,13 @@ export function drawTable(paper: Paper, { heads, rows, shares = heads.map(() => 
 
   const drawRow = (parent: Element, { cells, tag }: { cells: string[][]; tag: 'TH' | 'TD' }) => {
     const row = paper.element('TR', parent);
+    const bottom = paper.y + (tag === 'TD' ? rowPoints : 0);
     const columns = cells.map((lines, index) => {
       const element = paper.element(tag, row, tag === 'TH' ? { scope: 'Column' } : {});
       return { lines, x: places[index] as number, style: tag === 'TH' ? head : cell, tag, element };
     });
     drawColumns(paper, columns);
+    paper.y = Math.max(paper.y, bottom);
     row.end();
     drawRowLine();
   };
@@ -50,7 +57,8 @@ export function drawTable(paper: Paper, { heads, rows, shares = heads.map(() => 
   const body = paper.element('TBody', table);
   for (const texts of rows) {
     const cells = broken(texts, cell);
-    if (paper.left < Math.min(heightOfLines(cells), edges.bottom - edges.top)) {
+    const height = Math.max(heightOfLines(cells), rowPoints);
+    if (paper.left < Math.min(height, paper.edges.bottom - paper.edges.top)) {
       paper.addPage();
       repeatHeads();
       drawRowLine();
@@ -61,6 +69,12 @@ export function drawTable(paper: Paper, { heads, rows, shares = heads.map(() => 
   paper.y += below;
 }
 
-export function drawLine({ doc, y }: Paper): void {
-  doc.moveTo(edges.left, y).lineTo(edges.right, y).lineWidth(0.6).strokeColor(colors.line).stroke();
+export function drawLine(paper: Paper): void {
+  const { doc, y } = paper;
+  doc
+    .moveTo(paper.edges.left, y)
+    .lineTo(paper.edges.right, y)
+    .lineWidth(0.6)
+    .strokeColor(colors.line)
+    .stroke();
 }

@@ -13,11 +13,12 @@ export interface PaperInfo {
   running: string;
   /** At the foot of every page, beside its number; short. */
   foot: string;
+  /** Wider than high. */
+  isLandscape?: boolean;
 }
 
-/** An A4 sheet in points; text stands between these. */
-export const edges = { left: 56, right: 595.28 - 56, top: 62, bottom: 841.89 - 62 };
-export const fullWidth = edges.right - edges.left;
+/** The sides of an A4 sheet, in points. */
+const sides = { short: 595.28, long: 841.89 };
 
 /** A part of pdfkit's fonts that its types do not tell. */
 interface EmbeddedFont {
@@ -48,15 +49,28 @@ export class Paper {
   readonly doc: PDFKit.PDFDocument;
   /** Where the next thing is drawn, from the top of the page. */
   y = 0;
+  /** Text stands between these, in points. */
+  readonly edges: { left: number; right: number; top: number; bottom: number };
   private readonly info: PaperInfo;
+  private running: string;
   private readonly root: PDFKit.PDFStructureElement;
   private readonly total: PDFKit.PDFKitReference;
   private pageNumber = 0;
 
   constructor(info: PaperInfo) {
     this.info = info;
+    this.running = info.running;
+    const [width, height] = info.isLandscape ? [sides.long, sides.short] : [sides.short, sides.long];
+    const margin = info.isLandscape ? 40 : 56;
+    this.edges = { left: margin, right: width - margin, top: 62, bottom: height - 62 };
     this.doc = new EscapingDocument({
-      ...{ size: 'A4', margin: 0, autoFirstPage: false, font: fontFiles.regular },
+      ...{
+        size: 'A4',
+        layout: info.isLandscape ? 'landscape' : 'portrait',
+        margin: 0,
+        autoFirstPage: false,
+        font: fontFiles.regular,
+      },
       ...{ pdfVersion: '1.7', lang: 'es-AR', tagged: true, displayTitle: true },
       info: {
         ...{ Title: info.title, Author: info.author, CreationDate: info.madeAt, ModDate: info.madeAt },
@@ -70,18 +84,25 @@ export class Paper {
     this.addPage();
   }
 
-  /** How much of the page is free. */
-  get left(): number {
-    return edges.bottom - this.y;
+  get fullWidth(): number {
+    return this.edges.right - this.edges.left;
   }
 
-  addPage(): void {
+  /** How much of the page is free. */
+  get left(): number {
+    return this.edges.bottom - this.y;
+  }
+
+  /** Another `running` head is that of the pages after it too. */
+  addPage(running = this.running): void {
+    this.running = running;
     this.doc.addPage();
     this.pageNumber += 1;
+    const { edges } = this;
     this.y = edges.top;
     this.font.layoutCache = Object.create(null);
     this.ornament(() => {
-      if (this.pageNumber > 1) this.draw(this.info.running, { x: edges.left, y: 34 }, small);
+      if (this.pageNumber > 1) this.draw(this.printable(this.running), { x: edges.left, y: 34 }, small);
       const y = edges.bottom + 18;
       const number = `Página ${this.pageNumber} de `;
       this.draw(number, { x: edges.left, y }, small);
@@ -93,7 +114,7 @@ export class Paper {
 
   /** Goes to a new page unless that much is free on this one. */
   makeRoom(points: number): void {
-    if (this.left < points && this.y > edges.top) this.addPage();
+    if (this.left < points && this.y > this.edges.top) this.addPage();
   }
 
   printable(text: string): string {

@@ -112,7 +112,11 @@ export function servicesOn(db: Kysely<DB>, { budgets = false } = {}): Services {
     files: filesInMemory(),
     changes: changesInMemory(),
     ways: [],
-    installation: { publicUrl: 'https://turnos.example', backupDir: '/var/lib/turnoclaro/backups' },
+    installation: {
+      publicUrl: 'https://turnos.example',
+      backupDir: '/var/lib/turnoclaro/backups',
+      contingencyDir: '/var/lib/turnoclaro/contingency',
+    },
     access: {
       defaultPasswordHash: null,
       factorKey: Buffer.alloc(32, 8),

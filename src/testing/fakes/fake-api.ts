@@ -9,6 +9,7 @@
  */
 
 import { fakeBesideTheDay } from './desk/fake-beside-the-day.ts';
+import { fakeContingency } from './desk/fake-contingency.ts';
 import { fakePayments } from './desk/fake-payments.ts';
 import { fakeAccount } from './fake-account.ts';
 import { fakeAdminDoctors } from './fake-admin-doctors.ts';
@@ -43,6 +44,7 @@ export function createFakeApi() {
     origins: fakeOrigins(line),
     beside: fakeBesideTheDay(line),
     payments: fakePayments(line),
+    contingency: fakeContingency(line),
   });
   const desk = Object.assign(clinic, {
     clinicAdmin: fakeClinicAdmin(clinic),

@@ -36,7 +36,7 @@ export function fakeClinicAdmin(line: Line) {
         ...policy,
         bufferMinutes: 0,
         maxOverbookedPerHalfDay: 2,
-        ...{ longWaitMinutes: 20, tooLongWaitMinutes: 40 },
+        ...{ longWaitMinutes: 20, tooLongWaitMinutes: 40, contingencyMinute: 390 },
         absencesByDoctors: 'ask',
         revision: 1,
       },

@@ -15,6 +15,7 @@ import { adminSchedules } from './admin/admin-schedules.ts';
 import { adminSpecialties } from './admin/admin-specialties.ts';
 import { adminUsers } from './admin/admin-users.ts';
 import { personal } from './personal/personal.ts';
+import { contingencySheets } from './staff/contingency-sheets.ts';
 import { messageTemplates, staffMessages } from './staff/staff-messages.ts';
 import { staffOrigins } from './staff/staff-origins.ts';
 import { visitTexts } from './staff/visit-texts.ts';
@@ -39,6 +40,7 @@ export const adminDoor = {
   clinic: adminClinic,
   dashboard: adminDashboard,
   installation: adminInstallation,
+  contingency: contingencySheets('admin'),
   setUp: adminSetUp,
   audit: adminAudit,
   record: adminRecord,

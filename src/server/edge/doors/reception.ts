@@ -6,6 +6,7 @@ import { receptionCash, receptionPayments } from './reception/reception-payments
 import { receptionRecordCopies } from './reception/reception-record-copies.ts';
 import { appointmentLife } from './staff/appointment-life.ts';
 import { appointmentLines } from './staff/appointment-lines.ts';
+import { contingencySheets } from './staff/contingency-sheets.ts';
 import { staffMessages } from './staff/staff-messages.ts';
 import { staffOrigins } from './staff/staff-origins.ts';
 
@@ -22,6 +23,7 @@ export const receptionDoor = {
   admissions: receptionAdmissions,
   payments: receptionPayments,
   cash: receptionCash,
+  contingency: contingencySheets('reception'),
   agenda: receptionAgenda,
   absenceNotices: receptionAbsenceNotices,
   search: receptionSearch,

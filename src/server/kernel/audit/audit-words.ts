@@ -132,6 +132,7 @@ export const auditWords = {
   payment_refunded: 'Devolvió dinero de un turno',
   payment_waived: 'Anotó que un turno no se cobra',
   shift_closed: 'Cerró una caja',
+  contingency_sheet_opened: 'Abrió la hoja de contingencia del día',
   message_resent: 'Reenvió un mensaje',
   origin_cancelled: 'Canceló turnos de personas nuevas de un mismo origen',
   origin_kept: 'Revisó turnos de personas nuevas de un mismo origen, y los dejó',

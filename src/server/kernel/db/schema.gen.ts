@@ -275,6 +275,7 @@ export interface BookingPolicies {
   absencesByDoctors: Generated<string>;
   bufferMinutes: number | null;
   changeUntilHours: number | null;
+  contingencyMinute: Generated<number>;
   doctorId: string | null;
   horizonDays: number | null;
   id: Generated<string>;
@@ -350,6 +351,15 @@ export interface Consents {
   id: Generated<string>;
   patientId: string;
   policyVersion: string;
+}
+
+export interface ContingencySheets {
+  appointments: number;
+  day: string;
+  doctors: number;
+  id: Generated<number>;
+  madeAt: Timestamp;
+  madeBy: string | null;
 }
 
 export interface Coverages {
@@ -1186,6 +1196,7 @@ export interface DB {
   clinicLogos: ClinicLogos;
   clinics: Clinics;
   consents: Consents;
+  contingencySheets: ContingencySheets;
   coverages: Coverages;
   dayClosings: DayClosings;
   dayClosingSteps: DayClosingSteps;

@@ -28,7 +28,7 @@ const queue = {
 export async function workMessages(
   services: MessageServices,
   { connectionString, log: logger }: { connectionString: string; log: Logger },
-): Promise<{ stop: () => Promise<void> }> {
+): Promise<{ boss: PgBoss; stop: () => Promise<void> }> {
   const log = logger.child({}, { serializers: { err: toLogged } });
   const boss = await openJobs({ connectionString }, log);
   const stopping = new AbortController();
@@ -58,6 +58,8 @@ export async function workMessages(
     await updateLostToWaiting(services.db);
   });
   return {
+    /** The jobs of this process: others may work here too, until it stops. */
+    boss,
     async stop() {
       stopping.abort();
       await releasing;

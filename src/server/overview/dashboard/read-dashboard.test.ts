@@ -149,7 +149,11 @@ describe('of its installation', () => {
     await database.owner.query('update clinics set is_demo = false');
     await database.owner.query('update insurers set is_enabled = false');
     await database.owner.query('delete from backups');
-    const bare = { ...services, ways: [], installation: { publicUrl: null, backupDir: '/copias' } };
+    const bare = {
+      ...services,
+      ways: [],
+      installation: { publicUrl: null, backupDir: '/copias', contingencyDir: '/hojas' },
+    };
     expect(await missing(bare)).toEqual(['address', 'mail', 'insurers', 'backup', 'second_factor']);
     await database.owner.query("delete from holidays where day >= '2027-01-01'");
     // One of the clinic's own is not the year's list.

@@ -28,7 +28,7 @@ export async function findSettings(db: Database): Promise<SettingsRow> {
         'changeUntilHours', change_until_hours, 'bufferMinutes', buffer_minutes,
         'maxOverbookedPerHalfDay', max_overbooked_per_half_day,
         'longWaitMinutes', long_wait_minutes, 'tooLongWaitMinutes', too_long_wait_minutes,
-        'absencesByDoctors', absences_by_doctors, 'revision', policy.revision),
+        'contingencyMinute', contingency_minute, 'absencesByDoctors', absences_by_doctors, 'revision', policy.revision),
       'messages', json_build_object('reminderOffsetsMinutes', reminder_offsets_minutes,
         'namesProfessional', names_professional, 'quietFromMinute', quiet_from_minute,
         'quietToMinute', quiet_to_minute, 'eveningListMinute', evening_list_minute, 'revision', messages.revision)) as settings

@@ -5,6 +5,7 @@ import { api } from '../../api/api.ts';
 import { SavedPanelForm } from '../../catalogue/saved-panel-form.tsx';
 import { useSavedForm } from '../../catalogue/use-saved-form.ts';
 import { SelectField, TextField } from '../../components/field/text-field.tsx';
+import { formatMinute } from '../../format/format.ts';
 import { typedNumber } from '../../forms/typed-fields.ts';
 import styles from './clinic-settings.module.css';
 import { keptSettings } from './kept-settings.ts';
@@ -20,6 +21,7 @@ const schema = BookingTermsSchema.extend({
   maxOverbookedPerHalfDay: typedNumber.pipe(terms.maxOverbookedPerHalfDay),
   longWaitMinutes: typedNumber.pipe(terms.longWaitMinutes),
   tooLongWaitMinutes: typedNumber.pipe(terms.tooLongWaitMinutes),
+  contingencyMinute: typedNumber.pipe(terms.contingencyMinute),
 });
 
 const numbers = [
@@ -44,6 +46,8 @@ const notices: [minutes: number, label: string][] = [
   [2880, '2 días antes'],
   [10_080, 'Una semana antes'],
 ];
+
+const morning = Array.from({ length: 13 }, (_, index) => 240 + index * 30);
 
 const absences: [policy: AbsencePolicy, label: string][] = [
   ['ask', 'Piden cada ausencia'],
@@ -99,6 +103,19 @@ export function PolicyForm({ saved }: { saved: ClinicSettings }) {
           />
         </div>
       ))}
+      <div className={styles.number}>
+        <SelectField
+          label="A qué hora se hace la hoja de contingencia"
+          hint="Los turnos del día en papel, por si el sistema no responde."
+          {...field('contingencyMinute')}
+        >
+          {[...new Set([...morning, Number(values.contingencyMinute)])].map((minute) => (
+            <option key={minute} value={minute}>
+              {formatMinute(minute)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
       <div className={styles.number}>
         <SelectField
           label="Qué hacen los profesionales con sus ausencias"

@@ -6,6 +6,7 @@ import { LoadingLines } from '../../components/loading/loading.tsx';
 import { QueryContent } from '../../components/problem/query-content.tsx';
 import { Section } from '../../components/section/section.tsx';
 import { confirmDone } from '../../components/toast/confirmations.ts';
+import { ContingencySheet } from '../../documents/contingency-sheet.tsx';
 import { useLive } from '../../live/live.ts';
 import { AttentionList } from './attention-list.tsx';
 import { DayCounts } from './day-counts.tsx';
@@ -54,6 +55,9 @@ export function DashboardPart() {
                 <p>Los que se den aparecen aquí en el momento.</p>
               </EmptyState>
             )}
+          </Section>
+          <Section title="Hoja de contingencia">
+            <ContingencySheet role="admin" />
           </Section>
           <Section title="Para atender">
             <AttentionList dashboard={data} timeZone={timeZone} />

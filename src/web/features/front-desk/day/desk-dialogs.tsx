@@ -11,6 +11,7 @@ import { SiteName } from '../../../components/page/site-name.ts';
 import { PanelDialog } from '../../../components/panel/panel-dialog.tsx';
 import { QueryContent } from '../../../components/problem/query-content.tsx';
 import { confirmDone } from '../../../components/toast/confirmations.ts';
+import { ContingencySheet } from '../../../documents/contingency-sheet.tsx';
 import { nameOf } from '../../../format/person-words.ts';
 import { CashDialog } from '../cash/cash-dialog.tsx';
 import { DoctorAway } from '../closing/doctor-away.tsx';
@@ -51,6 +52,15 @@ export function DeskDialogs() {
             }}
             onOtherKind={give}
           />
+        </PanelDialog>
+      );
+    case 'contingency':
+      return (
+        <PanelDialog width="narrow" title="Hoja de contingencia" onClose={closeDialog}>
+          <p>
+            Los turnos de hoy de todos los profesionales, en papel: para atender si el sistema no responde.
+          </p>
+          <ContingencySheet role="reception" />
         </PanelDialog>
       );
     case 'cash':

@@ -26,6 +26,9 @@ export function DayActs() {
       <Button kind="quiet" hint={areLettersOn && 'P'} onClick={() => window.print()}>
         Imprimir
       </Button>
+      <Button kind="quiet" onClick={() => open({ kind: 'contingency' })}>
+        Contingencia
+      </Button>
       <Button
         kind="quiet"
         className={styles.keys}

@@ -13,6 +13,7 @@ export type OpenDialog =
   | { kind: 'give'; give: GiveKind; start: GiveStart }
   | { kind: 'away' }
   | { kind: 'cash' }
+  | { kind: 'contingency' }
   | { kind: 'keys' };
 
 /** An overbooking beside an appointment, at its very time. */

@@ -1,0 +1,50 @@
+import type { ClinicDay } from '../../../domain/time/clinic-day.ts';
+import { daySpan, type Zone } from '../../../domain/time/clinic-zone.ts';
+import { longDayWithYear } from '../../../domain/time/spanish-dates.ts';
+import { listLateArrivals } from '../../agenda/absences/delay-queries.ts';
+import { columnsOf } from '../../agenda/day/agenda-columns.ts';
+import { findOverbookLimits, listAppointmentsOfDay } from '../../agenda/day/agenda-queries.ts';
+import type { ReadServices } from '../../clinic/services.ts';
+import { contingencyBlocks } from './contingency-blocks.ts';
+
+export interface DrawnSheet {
+  bytes: Uint8Array;
+  doctors: number;
+  appointments: number;
+}
+
+/** The day of all doctors as a PDF, as it stands at that instant. */
+export async function drawContingencySheet(
+  { db, snapshot: cache }: ReadServices,
+  { day, zone, now }: { day: ClinicDay; zone: Zone; now: Date },
+): Promise<DrawnSheet> {
+  const snapshot = await cache.current();
+  const { start, end } = daySpan(day, zone);
+  const [appointments, limits, late] = await Promise.all([
+    listAppointmentsOfDay(db, { from: new Date(start * 60_000), to: new Date(end * 60_000) }),
+    findOverbookLimits(db),
+    listLateArrivals(db, { day, now }),
+  ]);
+  const doctors = columnsOf({
+    ...{ snapshot, day, appointments, limits, late },
+    openingsOf: (doctor) => cache.openingsOf(snapshot, doctor, day),
+  });
+  const { renderPdf } = await import('../../pdf/render-pdf.ts');
+  const { name: clinicName } = snapshot.clinic;
+  const title = `Hoja de contingencia: ${longDayWithYear(day)}`;
+  const info = {
+    title,
+    author: clinicName,
+    madeAt: now,
+    running: title,
+    foot: clinicName,
+    isLandscape: true,
+  };
+  const contingency = { clinicName, day, zone, madeAt: now, doctors, appointments };
+  const pieces = await Array.fromAsync(renderPdf(info, contingencyBlocks(contingency)));
+  return {
+    bytes: Buffer.concat(pieces),
+    doctors: doctors.length,
+    appointments: appointments.filter(({ status }) => status !== 'cancelled').length,
+  };
+}
