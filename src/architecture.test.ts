@@ -50,7 +50,8 @@ const webRooms: Record<string, string[]> = {
   catalogue: ['format', 'forms', 'session', 'api', 'live', 'components', 'step-up'],
   security: ['format', 'session', 'api', 'components', 'step-up'],
   'appointments/origins': ['format', 'api', 'components', 'step-up'],
-  'appointments/acts': ['format', 'session', 'api', 'components', 'step-up'],
+  'appointments/kept': ['format', 'session', 'api', 'live', 'components'],
+  'appointments/acts': ['format', 'session', 'api', 'components', 'step-up', 'appointments/kept'],
   'appointments/payments': ['format', 'forms', 'session', 'api', 'live', 'components', 'step-up'],
   'appointments/lines': ['format', 'forms', 'api', 'live', 'components', 'step-up'],
 };

@@ -90,6 +90,11 @@ export const StaffAppointmentSchema = named(
         'At the counter, of who waits: the step that noted their arrival, which it may take back until the end of the day, whoever noted it.',
       ),
     undo: UndoSchema.nullable().describe('What whoever asks did last and may still take back, until when.'),
+    latestStep: z
+      .int()
+      .describe(
+        'The newest step of its history. What is sent after it is known by it, however often it is sent.',
+      ),
   },
 );
 export type StaffAppointment = z.infer<typeof StaffAppointmentSchema>;
@@ -139,6 +144,13 @@ export const staffAppointmentsContract = {
         .extend({
           act: DayActSchema,
           seenVersion: z.int().positive().optional(),
+          afterStep: z
+            .int()
+            .min(0)
+            .optional()
+            .describe(
+              'The `latestStep` that the asker saw: what they did since then is not done again, whatever came after it.',
+            ),
           askedBy: z.enum(['patient', 'clinic']).optional(),
           reason: z.string().trim().min(1).max(500, 'El motivo tiene 500 caracteres como máximo.').optional(),
         })

@@ -77,6 +77,7 @@ export function fakeAppointments(line: FakeLine) {
         isCancelledLate: false,
         arrivalStep: null,
         undo: null,
+        latestStep: 1,
         ...said,
         id,
         startsAt,

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { api } from '../api/api.ts';
+import { KeptActsStrip } from '../appointments/kept/kept-acts-strip.tsx';
 import { Loading } from '../components/loading/loading.tsx';
 import { PanelLink } from '../components/panel/panel.tsx';
 import { readPanelSearch } from '../components/panel/panel-search.ts';
@@ -48,7 +49,10 @@ function DoctorPanel() {
           <PanelLink to="/doctor/profile">Mi perfil</PanelLink>
         </>
       }
-    />
+    >
+      <KeptActsStrip role="doctor" />
+      <Outlet />
+    </SignedInPanel>
   );
 }
 

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { UnsentNotice } from '../appointments/kept/unsent-notice.tsx';
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
 import {
   areaOf,
@@ -27,16 +28,19 @@ function Login() {
   const { rol, volver } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
-    <SignInPage
-      role={roleFromAddress(rol) ?? 'patient'}
-      onChooseRole={(role) =>
-        void navigate({
-          search: (before) => ({ ...before, rol: roleInAddress(role) }),
-          replace: true,
-          resetScroll: false,
-        })
-      }
-      onSignedIn={(role) => void navigate({ href: volver ?? areaOf[role], replace: true })}
-    />
+    <>
+      <UnsentNotice />
+      <SignInPage
+        role={roleFromAddress(rol) ?? 'patient'}
+        onChooseRole={(role) =>
+          void navigate({
+            search: (before) => ({ ...before, rol: roleInAddress(role) }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+        onSignedIn={(role) => void navigate({ href: volver ?? areaOf[role], replace: true })}
+      />
+    </>
   );
 }

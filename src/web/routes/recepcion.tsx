@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { KeptActsStrip } from '../appointments/kept/kept-acts-strip.tsx';
 import { PanelLink } from '../components/panel/panel.tsx';
 import { readPanelSearch } from '../components/panel/panel-search.ts';
 import { requireSession, useStoredSession } from '../session/session.ts';
@@ -27,6 +28,9 @@ function ReceptionPanel() {
         </>
       }
       own={<SecurityLink />}
-    />
+    >
+      <KeptActsStrip role="reception" />
+      <Outlet />
+    </SignedInPanel>
   );
 }

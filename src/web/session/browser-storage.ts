@@ -27,3 +27,12 @@ export function removeItem(kind: StorageKind, key: string): void {
     // Storage that cannot be reached holds nothing of ours.
   }
 }
+
+/** The keys of all that is stored, whosoever wrote it. */
+export function itemNames(kind: StorageKind): string[] {
+  try {
+    return Object.keys(window[kind]);
+  } catch {
+    return [];
+  }
+}

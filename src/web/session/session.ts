@@ -15,6 +15,14 @@ import { noteToken } from './token-clock.ts';
 
 /* The sessions of this browser, as the rest of the web sees them: other rooms import this file alone. */
 
+export {
+  dropFromSession,
+  keepWithSession,
+  keptWithSession,
+  onKeptElsewhere,
+  textsOfSession,
+  valueOfText,
+} from './belongings.ts';
 export { readItem, removeItem, writeItem } from './browser-storage.ts';
 export {
   areaOf,
@@ -28,9 +36,11 @@ export { joinTabs } from './session-tabs.ts';
 export {
   actedPatientId,
   clearStoredSession,
+  ownerOf,
   type PanelRole,
   panelRoles,
   type StoredSession,
+  storageOf,
   storedSession,
   storeSession,
   subscribeToStoredSessions,
@@ -92,6 +102,21 @@ export function sessionLost(role: PanelRole, tabKey: string | null): void {
   clearStoredSession(role);
   if (tabKey) tellTabs({ kind: 'ended', role, tabKey });
   tellSessionEvent({ kind: 'lost', role });
+}
+
+const guards = new Map<PanelRole, () => Promise<boolean>>();
+
+/** Asked before a person of that role signs out here, until the returned function is called: false keeps them. */
+export function guardSignOut(role: PanelRole, mayLeave: () => Promise<boolean>): () => void {
+  guards.set(role, mayLeave);
+  return () => {
+    if (guards.get(role) === mayLeave) guards.delete(role);
+  };
+}
+
+/** Whether the person may sign out: what the panel still has to send may keep them. */
+export async function maySignOut(role: PanelRole): Promise<boolean> {
+  return (await guards.get(role)?.()) ?? true;
 }
 
 /** A person asks to sign out: from now on nothing is asked with the session, so that no call of its own finds it ended. */

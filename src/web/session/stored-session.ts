@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readItem, removeItem, type StorageKind, writeItem } from './browser-storage.ts';
+import { itemNames, readItem, removeItem, type StorageKind, writeItem } from './browser-storage.ts';
 
 /*
  * The display data of a session in this browser, under the specification's keys and with its fields (§3, §4). They
@@ -63,7 +63,9 @@ export function storeSession(session: StoredSession, tabKey: string): void {
   const { role } = session;
   const rememberMe = role === 'doctor' || session.rememberMe;
   const kind: StorageKind = rememberMe ? 'localStorage' : 'sessionStorage';
+  const isSame = storageOf(role) === kind && ownerOf(role) === ownerIn(session);
   removeAll(role);
+  if (!isSame) removeBelongings(role);
   for (const [key, value] of Object.entries(itemsOf({ ...session, rememberMe }))) writeItem(kind, key, value);
   writeItem(kind, tabKeyKey(role), tabKey);
   tellChanged();
@@ -89,6 +91,7 @@ export function actedPatientId(): string | null {
 
 export function clearStoredSession(role: PanelRole): void {
   removeAll(role);
+  removeBelongings(role);
   tellChanged();
 }
 
@@ -130,6 +133,25 @@ function unchangedSession(role: PanelRole): StoredSession | null {
 function removeAll(role: PanelRole): void {
   for (const kind of storages) for (const key of keysOf(role)) removeItem(kind, key);
 }
+
+/** The beginning of the keys of what a panel keeps for its session: `belongings.ts`. */
+export const belongingsPrefix = (role: PanelRole) => `${role}_kept `;
+
+/** What is kept for a session ends with it. */
+function removeBelongings(role: PanelRole): void {
+  for (const kind of storages) {
+    for (const key of itemNames(kind)) if (key.startsWith(belongingsPrefix(role))) removeItem(kind, key);
+  }
+}
+
+/** The person and the sign-in whose session is stored; a patient's stays while they act for a relative. */
+export function ownerOf(role: PanelRole): string | null {
+  const session = storedSession(role);
+  return session && ownerIn(session);
+}
+
+const ownerIn = ({ originalPatientId, id, loginTime }: StoredSession) =>
+  [originalPatientId ?? id, loginTime].filter(Boolean).join(' ');
 
 /** Exactly the items of the specification. */
 function itemsOf({ role, id, name, email = '', rememberMe, ...rest }: StoredSession): Record<string, string> {

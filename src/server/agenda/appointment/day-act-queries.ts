@@ -117,6 +117,24 @@ export async function findIsSigned(db: Database, appointmentId: string): Promise
   return entry !== undefined;
 }
 
+/** Whether this person took an appointment to that state after a step of its history, whatever came since. */
+export async function findStepBy(
+  db: Database,
+  step: { appointmentId: string; after: number; to: AppointmentStatus; actor: Actor<DayRole> },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('appointmentTransitions')
+    .select('id')
+    .where('appointmentId', '=', step.appointmentId)
+    .where('id', '>', step.after)
+    .where('toStatus', '=', step.to as StatusRow)
+    .where('undoesId', 'is', null)
+    .where('actorKind', '=', step.actor.kind)
+    .where('actorId', '=', step.actor.id)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Whether this person has already undone that step. */
 export async function findUndoBy(
   db: Database,

@@ -60,6 +60,8 @@ export interface StaffAppointmentRow {
   lastStepAt: Date | null;
   lastStepBy: string | null;
   lastStepById: string | null;
+  /** The newest step of all, one that undoes another included; 0: none. */
+  latestStep: number;
 }
 
 export interface StaffAppointmentFilter {
@@ -141,7 +143,9 @@ export const staffAppointmentColumns = sql`appointment.id, appointment.code, app
   coalesce(call.number, 0) as calls, call.at as called_at,
   appointment.cancelled_at, appointment.cancelled_by, appointment.cancel_reason, appointment.cancelled_for_patient, appointment.cancelled_late,
   step.id as last_step_id, step.from_status as last_step_from, step.to_status as last_step_to,
-  step.at as last_step_at, step.actor_kind as last_step_by, step.actor_id as last_step_by_id`;
+  step.at as last_step_at, step.actor_kind as last_step_by, step.actor_id as last_step_by_id,
+  coalesce((select max(newest.id) from appointment_transitions newest
+    where newest.appointment_id = appointment.id), 0)::int as latest_step`;
 
 /** The names of these columns, in their order. */
 export const staffAppointmentFields: readonly (keyof StaffAppointmentRow)[] = [
@@ -196,6 +200,7 @@ export const staffAppointmentFields: readonly (keyof StaffAppointmentRow)[] = [
   'lastStepAt',
   'lastStepBy',
   'lastStepById',
+  'latestStep',
 ];
 
 // Each one-to-many relation is one index lookup per appointment.

@@ -72,6 +72,7 @@ export function toStaffAppointment(
     canMove: actor.kind === 'reception' && status === 'booked' && today <= day,
     arrivalStep: isToday ? (arrivalToTakeBack(row, actor)?.id ?? null) : null,
     undo: undoOf(row, { actor, now }),
+    latestStep: row.latestStep,
   };
 }
 

@@ -17,6 +17,7 @@ import type { Actor } from '../../clinic/actor.ts';
 import type { Services } from '../../clinic/services.ts';
 import type { Announcement } from '../../kernel/live/changes.ts';
 import { readAppointment } from '../appointment/read-appointment.ts';
+import { undoAct } from '../undo/undo-act.ts';
 import { undoCancellation } from '../undo/undo-cancellation.ts';
 import { changeStatus, type StatusChange } from './change-status.ts';
 
@@ -50,9 +51,9 @@ function lastTime(): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-async function booked(day = today) {
+async function booked(day = today, doctorId = clinic.doctorId) {
   const patient = await insertPatient(database);
-  const slot = { doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt: at(day, nextTime()) };
+  const slot = { doctorId, practiceId: clinic.practiceId, startsAt: at(day, nextTime()) };
   return bookTestAppointment(services, { slot, patientId: patient.id, now: bookedAt });
 }
 
@@ -402,4 +403,59 @@ test('nobody is given a number of a waiting room that is out of use', async () =
   const arrived = await done(appointment, 'arrive', { now: new Date(at('2026-12-05', '08:00')) });
   await database.owner.query(`update waiting_rooms set is_enabled = true where letter = 'A'`);
   expect(arrived.ticket).toBe('B-001');
+});
+
+describe('an act whose answer was lost and that is sent again', () => {
+  let doctorId: string;
+
+  beforeAll(async () => {
+    const { specialtyId, practiceId } = clinic;
+    doctorId = await insertDoctor(database, { name: 'Olga Ruiz', specialtyId, practiceIds: [practiceId] });
+    nextSlot = 0;
+  });
+
+  const again = (seen: StaffAppointment, name: StatusChange['act'], by = desk) =>
+    changeStatus(services, {
+      appointmentId: seen.id,
+      act: name,
+      afterStep: seen.latestStep,
+      ...callBy(by, testNow),
+    });
+
+  test('is not done again where somebody took it back meanwhile', async () => {
+    const seen = await readForDesk(await booked(today, doctorId));
+    const arrived = await done(seen, 'arrive');
+    await undoAct(services, {
+      ...{ appointmentId: seen.id, transitionId: arrived.arrivalStep ?? 0 },
+      ...callBy(otherDesk, testNow),
+    });
+    expect(await again(seen, 'arrive')).toMatchObject({ ok: true, value: { status: 'booked' } });
+    expect(await stepsOf(seen)).toEqual(['booked by patient', 'arrived by reception', 'booked by reception']);
+    // Who has seen that it was taken back may note the arrival once more.
+    expect(await again(await readForDesk(seen), 'arrive')).toMatchObject({ value: { status: 'arrived' } });
+  });
+
+  test('is answered where others went on with it', async () => {
+    const seen = await readForDesk(await booked(today, doctorId));
+    await done(seen, 'arrive');
+    await done(seen, 'start', { by: actorAs('doctor', doctorId) });
+    expect(await again(seen, 'arrive')).toMatchObject({ ok: true, value: { status: 'in_progress' } });
+    expect(await again(seen, 'arrive', otherDesk)).toMatchObject({
+      ok: false,
+      refusal: { code: 'WRONG_STATUS' },
+    });
+  });
+
+  test('is done once, however many times it is sent at once', async () => {
+    const seen = await readForDesk(await booked(today, doctorId));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => again(seen, 'arrive')));
+    expect(answers.every(({ ok }) => ok)).toBe(true);
+    expect(await stepsOf(seen)).toEqual(['booked by patient', 'arrived by reception']);
+  });
+
+  async function readForDesk({ id }: { id: string }): Promise<StaffAppointment> {
+    const read = await readAppointment(services, { appointmentId: id, ...callBy(desk, testNow) });
+    if (!read.ok) throw new Error('It is not there');
+    return read.value;
+  }
 });

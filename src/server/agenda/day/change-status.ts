@@ -18,6 +18,7 @@ import { announceAppointment } from '../appointment/announce-appointment.ts';
 import { insertMessage, insertTransition } from '../appointment/appointment-queries.ts';
 import {
   type CancellingToWrite,
+  findStepBy,
   insertTicket,
   updateAppointmentStatus,
   updateAppointmentsCancelled,
@@ -46,6 +47,8 @@ export interface StatusChange extends StaffRequest {
   reason?: string | undefined;
   /** The appointment's version on the screen: if it was moved since, it is not cancelled. */
   seenVersion?: number | undefined;
+  /** The newest step that the asker saw: what they did after it already is not done again. */
+  afterStep?: number | undefined;
   /**
    * Applies only while the appointment is this doctor's and on this clinic day: if it was moved elsewhere, it is left
    * alone.
@@ -68,7 +71,8 @@ export async function changeStatus(
   const changed = await inTransactionInTurn(db, async (tx): Promise<Changed> => {
     const appointment = await lockStaffAppointment(tx, own);
     if (!appointment) return refuse({ code: 'NOT_FOUND' });
-    if (isDoneBy(appointment, request)) return done({ row: appointment, isChanged: false });
+    if (isDoneBy(appointment, request) || (await wasDoneBy(tx, request)))
+      return done({ row: appointment, isChanged: false });
     const refusal = whyNotChanged(appointment, request);
     if (refusal) return { ok: false, refusal };
     const changeUntilHours = ofPatient && changeUntilHoursOf(ofPatient, appointment);
@@ -124,6 +128,15 @@ function refusalOf(
   if (why === 'WRONG_DAY') return { code: why, data: { day } };
   if (why === 'TOO_EARLY') return { code: why, data: { startsAt: appointment.startsAt.toISOString() } };
   return invalid('act', 'Esto no se hace desde este panel.').refusal;
+}
+
+/** Whether the step was taken since the asker saw the appointment: their answer was lost, and they ask again. */
+async function wasDoneBy(
+  tx: Database,
+  { appointmentId, act, actor, afterStep }: StatusChange,
+): Promise<boolean> {
+  if (afterStep === undefined) return false;
+  return findStepBy(tx, { appointmentId, after: afterStep, to: statusAfter(act), actor });
 }
 
 interface Step extends StatusChange {

@@ -1,15 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
 import { Button, type ButtonKind } from '../../components/button/button.tsx';
+import type { AppointmentOrder, OrderKind } from '../kept/appointment-order.ts';
 import styles from './act-buttons.module.css';
 import { keyOf } from './act-keys.ts';
-import {
-  type AppointmentOrder,
-  actLabel,
-  callLabel,
-  type OrderKind,
-  patientNameOf,
-} from './appointment-words.ts';
+import { actLabel, callLabel, patientNameOf } from './appointment-words.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import type { AppointmentActs } from './use-appointment-acts.ts';
 

@@ -1,5 +1,6 @@
 import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
-import { actLabel, callLabel, type OrderKind } from './appointment-words.ts';
+import type { OrderKind } from '../kept/appointment-order.ts';
+import { actLabel, callLabel } from './appointment-words.ts';
 
 const keys: Record<OrderKind, string> = {
   arrive: 'l',

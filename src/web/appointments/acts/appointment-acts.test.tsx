@@ -7,6 +7,7 @@ import { createFakeApi, type FakeApi } from '../../../testing/fakes/fake-api.ts'
 import { appointmentStep, todayAt } from '../../../testing/fakes/fake-appointments.ts';
 import { openPart } from '../../../testing/pages/open-part.tsx';
 import { api } from '../../api/api.ts';
+import type { ActsRole } from '../kept/appointment-order.ts';
 import { ActButtons } from './act-buttons.tsx';
 import { keysOfActs, orderOfKey } from './act-keys.ts';
 import { AppointmentHistory } from './appointment-history.tsx';
@@ -14,7 +15,7 @@ import { AppointmentProblem } from './appointment-problem.tsx';
 import { KeysSheet } from './keys-sheet.tsx';
 import { StatusMark } from './status-mark.tsx';
 import { UndoNotice } from './undo-notice.tsx';
-import { type ActsRole, useAppointmentActs } from './use-appointment-acts.ts';
+import { useAppointmentActs } from './use-appointment-acts.ts';
 import { setLettersOn, usePanelKeys } from './use-panel-keys.ts';
 
 const timeZone = 'America/Argentina/Buenos_Aires';
@@ -167,16 +168,18 @@ test('the doctor calls who waits, begins and ends', async () => {
   expect(await screen.findByText('Atendido')).toBeTruthy();
 });
 
-test('without network it is said, and the same act is tried again from there', async () => {
+test('without network the act waits, and is sent by itself once there is one', async () => {
   const { user, fake, willBe } = await openAppointment('reception');
   await button('Llegó María Pérez');
   willBe('arrive', { status: 'arrived', ticket: 'A-001' });
   fake.lose('reception.appointments.change', 'request');
   await user.click(await button('Llegó María Pérez'));
-  const again = await screen.findByRole('button', { name: 'Probar de nuevo' });
+  expect(await screen.findByText('Llegada anotada: María Pérez, por enviar')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
   fake.restore('reception.appointments.change');
-  await user.click(again);
+  window.dispatchEvent(new Event('online'));
   expect(await screen.findByText('En sala de espera')).toBeTruthy();
+  expect(await screen.findByText('Número A-001')).toBeTruthy();
 });
 
 test('the history tells who did what, why, and what was taken back', async () => {

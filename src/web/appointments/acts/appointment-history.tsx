@@ -3,9 +3,9 @@ import { api } from '../../api/api.ts';
 import { LoadingLines } from '../../components/loading/loading.tsx';
 import { Moment } from '../../components/moment/moment.tsx';
 import { QueryContent } from '../../components/problem/query-content.tsx';
+import type { ActsRole } from '../kept/appointment-order.ts';
 import styles from './appointment-history.module.css';
 import { actorWords, stepSentence } from './history-words.ts';
-import type { ActsRole } from './use-appointment-acts.ts';
 
 interface AppointmentHistoryProps {
   role: ActsRole;

@@ -1,5 +1,4 @@
 import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
-import { problemOf } from '../../api/problem-of.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Problem } from '../../components/problem/problem.tsx';
 import { patientNameOf, statusWord } from './appointment-words.ts';
@@ -15,7 +14,7 @@ interface AppointmentProblemProps {
 export function AppointmentProblem({ appointment, acts }: AppointmentProblemProps) {
   const failed = acts.failureOf(appointment.id);
   if (!failed) return null;
-  const { code, sentence, canRetry } = problemOf(failed.error);
+  const { code, sentence, canRetry } = failed.refusal;
   return (
     <Problem
       title={sentence}

@@ -1,16 +1,6 @@
 import type { DayActName, StaffAppointment } from '../../../contract/staff/appointments.ts';
 import { statusLabel } from '../../../domain/appointments/life.ts';
-
-/** Every act on an appointment on its day that takes one press. */
-export type AppointmentOrder =
-  | { kind: Exclude<DayActName, 'cancel'> }
-  /**
-   * `seenVersion`: the version that the person saw when cancelling. An appointment moved since then is not cancelled.
-   */
-  | { kind: 'cancel'; seenVersion: number; askedBy: 'patient' | 'clinic'; reason?: string }
-  | { kind: 'call' }
-  | { kind: 'undo'; transitionId: number };
-export type OrderKind = AppointmentOrder['kind'];
+import type { OrderKind } from '../kept/appointment-order.ts';
 
 /** The name by which the patient is addressed. */
 export function patientNameOf({ patient }: Pick<StaffAppointment, 'patient'>): string {
@@ -53,6 +43,10 @@ const doneWords: Record<OrderKind, string> = {
   call: 'Llamado',
   undo: 'Deshecho',
 };
+
+export function doneWord(kind: OrderKind): string {
+  return doneWords[kind];
+}
 
 /** `Llegada anotada: María Pérez`, for saying that it was done. */
 export function doneSentence(kind: OrderKind, appointment: StaffAppointment): string {

@@ -3,7 +3,8 @@ import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
 import { TextField } from '../../components/field/text-field.tsx';
 import { PanelConfirm } from '../../components/panel/panel-confirm.tsx';
 import { formatMoment } from '../../format/format.ts';
-import { type AppointmentOrder, patientNameOf } from './appointment-words.ts';
+import type { AppointmentOrder } from '../kept/appointment-order.ts';
+import { patientNameOf } from './appointment-words.ts';
 import { type AskedBy, AskedByChoice } from './asked-by-choice.tsx';
 
 interface CancelDialogProps {

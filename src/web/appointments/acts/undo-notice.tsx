@@ -1,30 +1,21 @@
 import { useRef } from 'react';
-import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
 import { Button } from '../../components/button/button.tsx';
 import { useTimeLeft } from '../../components/moment/use-time-left.ts';
 import { formatCountdown } from '../../format/format.ts';
 import { keyOf } from './act-keys.ts';
-import { doneSentence } from './appointment-words.ts';
 import styles from './undo-notice.module.css';
 import type { AppointmentActs, UndoableAct } from './use-appointment-acts.ts';
-
-interface UndoNoticeProps {
-  acts: AppointmentActs;
-  /** Moves the focus after an undo, to the appointment's place on the page. */
-  onUndo?: (appointment: StaffAppointment) => void;
-}
 
 /**
  * The last acts that can still be undone, each for its minute. The place is permanent and takes no room while empty;
  * an entry disappears once used or over.
  */
-export function UndoNotice({ acts, onUndo }: UndoNoticeProps) {
+export function UndoNotice({ acts }: { acts: AppointmentActs }) {
   const place = useRef<HTMLDivElement>(null);
-  function undo({ appointment, transitionId }: UndoableAct) {
-    acts.start(appointment, { kind: 'undo', transitionId });
-    if (onUndo) onUndo(appointment);
+  function undo(undoableAct: UndoableAct) {
+    acts.undo(undoableAct);
     // The pressed button disappears.
-    else place.current?.focus();
+    place.current?.focus();
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a region with nothing in it is not to be told of.
@@ -33,10 +24,10 @@ export function UndoNotice({ acts, onUndo }: UndoNoticeProps) {
         <ul className={styles.list}>
           {acts.undoable.map((undoableAct, index) => (
             <Line
-              key={undoableAct.transitionId}
+              key={JSON.stringify(undoableAct.undoing)}
               act={undoableAct}
               isLast={index === 0}
-              isBusy={acts.underWayOf(undoableAct.appointment.id)?.kind === 'undo'}
+              isBusy={acts.underWayOf(undoableAct.appointmentId)?.kind === 'undo'}
               onUndo={() => undo(undoableAct)}
             />
           ))}
@@ -53,15 +44,11 @@ interface LineProps {
   onUndo: () => void;
 }
 
-function Line({ act: { appointment, order, until }, isLast, isBusy, onUndo }: LineProps) {
-  const left = useTimeLeft(new Date(until).toISOString(), 0);
-  const sentence = doneSentence(order.kind, appointment);
+function Line({ act: { sentence, until }, isLast, isBusy, onUndo }: LineProps) {
   return (
     <li className={styles.line}>
       <span className={styles.text}>{sentence}</span>
-      <span role="timer" className={styles.left}>
-        {formatCountdown(left)}
-      </span>
+      {until === null ? <span /> : <TimeLeft until={until} />}
       <Button
         className={styles.undo}
         busy={isBusy}
@@ -73,5 +60,14 @@ function Line({ act: { appointment, order, until }, isLast, isBusy, onUndo }: Li
         Deshacer
       </Button>
     </li>
+  );
+}
+
+function TimeLeft({ until }: { until: number }) {
+  const left = useTimeLeft(new Date(until).toISOString(), 0);
+  return (
+    <span role="timer" className={styles.left}>
+      {formatCountdown(left)}
+    </span>
   );
 }

@@ -1,32 +1,33 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
 import { actsByNow, UNDO_ACT_SECONDS } from '../../../domain/appointments/day-acts.ts';
-import { api, client } from '../../api/api.ts';
-import { isRefusal } from '../../api/query-client.ts';
+import { api } from '../../api/api.ts';
+import { randomUuid } from '../../api/random-uuid.ts';
 import { confirmDone } from '../../components/toast/confirmations.ts';
-import { type AppointmentOrder, doneSentence } from './appointment-words.ts';
+import { type ActRefusal, dismissed, type KeptAct, pendingActs, press } from '../kept/act-queue.ts';
+import type { ActsRole, AppointmentOrder } from '../kept/appointment-order.ts';
+import { changeKeptActs, keptActs, useKeptActs } from '../kept/kept-acts.ts';
+import { nextMidnight } from '../kept/next-midnight.ts';
+import { type SentAct, sendActs } from '../kept/send-acts.ts';
+import { doneSentence, doneWord, patientNameOf } from './appointment-words.ts';
 
-/** The role whose panel does the act. */
-export type ActsRole = 'reception' | 'doctor';
-
-/** An act done here that can still be undone. */
+/** An act done here, or waiting to be sent, that can still be undone. */
 export interface UndoableAct {
-  appointment: StaffAppointment;
-  order: AppointmentOrder;
-  transitionId: number;
-  /** End of the undo minute, on this browser's clock. */
-  until: number;
+  appointmentId: string;
+  /** `Llegada anotada: María Pérez`. */
+  sentence: string;
+  who: string;
+  startsAt: string;
+  /** The step that it takes back, or, without an answer yet, the act itself. */
+  undoing: { transitionId: number } | { ofAct: string };
+  /** End of the undo minute, on this browser's clock; null: as long as it waits to be sent. */
+  until: number | null;
 }
 
 interface FailedAct {
-  order: AppointmentOrder;
-  error: unknown;
-}
-
-interface Asked {
-  appointment: StaffAppointment;
-  order: AppointmentOrder;
+  order: AppointmentOrder | null;
+  refusal: ActRefusal;
 }
 
 interface UseAppointmentActs {
@@ -37,59 +38,79 @@ interface UseAppointmentActs {
 }
 
 /**
- * The acts of a panel on appointments, one at a time for each. A refusal is kept for its appointment until dismissed;
- * an undo is kept for its minute.
+ * The acts of a panel on appointments, one at a time for each. What is pressed is kept in the browser until it is
+ * answered (`web/appointments/kept`), and waits there for a lost connection. A refusal is kept for its appointment until
+ * dismissed; an undo is kept for its minute.
  */
 export function useAppointmentActs(role: ActsRole, { onChanged, leadMs = 0 }: UseAppointmentActs) {
   const queryClient = useQueryClient();
-  const [underWay, setUnderWay] = useState<ReadonlyMap<string, AppointmentOrder>>(new Map());
-  const [failures, setFailures] = useState<ReadonlyMap<string, FailedAct>>(new Map());
+  const kept = useKeptActs(role);
   const [undoable, setUndoable] = useState<readonly UndoableAct[]>([]);
-  // A ref, since two presses within one render would both read the same state.
-  const busy = useRef(new Set<string>());
   useForgetting(undoable, setUndoable);
 
-  async function refresh({ id: appointmentId }: StaffAppointment) {
-    try {
-      onChanged(await client[role].appointments.get({ appointmentId }));
-    } catch {
-      // The refusal stays visible, and the page's own query shows what is wrong.
-    }
-  }
-
-  const { mutate } = useMutation({
-    mutationFn: ({ appointment, order }: Asked) => send(role, appointment, order),
-    onSuccess: (appointment, { order }) => {
+  const onSent = useEffectEvent(({ act, appointment, isDone }: SentAct) => {
+    const { appointmentId, order } = act;
+    const input = { appointmentId };
+    void queryClient.invalidateQueries({ queryKey: api[role].appointments.history.key({ input }) });
+    if (isDone && appointment && !('ofAct' in order)) {
       setUndoable((before) => undoableAfter(before, { appointment, order }));
-      onChanged(appointment);
       confirmDone(doneSentence(order.kind, appointment));
-    },
-    onError: (error, request) => {
-      const { appointment, order } = request;
-      setFailures((before) => new Map(before).set(appointment.id, { order, error }));
-      if (order.kind === 'undo')
-        setUndoable((before) => before.filter((undoableAct) => !isOf(undoableAct, order)));
-      if (isRefusal(error)) void refresh(appointment);
-    },
-    onSettled: (_answer, _error, { appointment }) => {
-      const input = { appointmentId: appointment.id };
-      void queryClient.invalidateQueries({ queryKey: api[role].appointments.history.key({ input }) });
-      busy.current.delete(appointment.id);
-      setUnderWay((before) => without(before, appointment.id));
-    },
+    } else if (!isDone && 'transitionId' in order) {
+      setUndoable((before) => before.filter((undoableAct) => !isOf(undoableAct, order)));
+    }
+    if (appointment) onChanged(appointment);
   });
+  useEffect(() => sendActs(role, (sent) => onSent(sent)), [role]);
+
+  const add = useCallback(
+    ({ appointmentId, ...pressed }: Pressed, order: KeptAct['order']) => {
+      const zone = queryClient.getQueryData(api.public.clinic.get.queryKey())?.timeZone;
+      const pressedAt = Date.now();
+      changeKeptActs(role, (acts) =>
+        press(dismissed(acts, appointmentId), {
+          ...{ id: randomUuid(), place: 0, appointmentId, order, pressedAt, ...pressed },
+          until: zone ? nextMidnight(zone, pressedAt) : pressedAt + 12 * 60 * 60_000,
+          ...{ isTried: false, isKept: waitingActs(acts).length > 0, refusal: null },
+        }),
+      );
+    },
+    [role, queryClient],
+  );
 
   const start = useCallback(
     (appointment: StaffAppointment, order: AppointmentOrder) => {
-      if (busy.current.has(appointment.id)) return;
-      busy.current.add(appointment.id);
-      setUnderWay((before) => new Map(before).set(appointment.id, order));
-      setFailures((before) => without(before, appointment.id));
-      mutate({ appointment, order });
+      const isUnderWay = pendingActs(keptActs(role)).some(
+        ({ appointmentId, isKept }) => appointmentId === appointment.id && !isKept,
+      );
+      const { id: appointmentId, calls, latestStep, startsAt } = appointment;
+      const pressed = {
+        appointmentId,
+        who: patientNameOf(appointment),
+        startsAt,
+        seen: { calls, latestStep },
+      };
+      if (!isUnderWay) add(pressed, order);
     },
-    [mutate],
+    [role, add],
   );
 
+  const undo = useCallback(
+    ({ appointmentId, who, startsAt, undoing }: UndoableAct) =>
+      add({ appointmentId, who, startsAt, seen: { calls: 0, latestStep: 0 } }, { kind: 'undo', ...undoing }),
+    [add],
+  );
+
+  const waiting = waitingActs(kept);
+  const allUndoable = useMemo(
+    () => [...waitingActs(kept).flatMap(undoableOf).reverse(), ...undoable],
+    [kept, undoable],
+  );
+  const failureOf = (id: string): FailedAct | null => {
+    const failed = kept.find(
+      ({ appointmentId, refusal, isKept }) => appointmentId === id && refusal !== null && !isKept,
+    );
+    return failed?.refusal ? { order: orderOf(failed), refusal: failed.refusal } : null;
+  };
   return {
     role,
     leadMs,
@@ -98,72 +119,78 @@ export function useAppointmentActs(role: ActsRole, { onChanged, leadMs = 0 }: Us
       actsByNow({ acts, status, startsAt: Date.parse(startsAt) }, Date.now() + leadMs),
     /** Starts an act, unless another one on the same appointment is in progress. The same function at each render. */
     start,
+    /** Takes an act back. The same function at each render. */
+    undo,
     /** Undoes the last act done here, if it still can be undone. */
     undoLast: () => {
-      const [last] = undoable;
-      if (last) start(last.appointment, { kind: 'undo', transitionId: last.transitionId });
+      const [last] = allUndoable;
+      if (last) undo(last);
     },
-    underWayOf: (id: string) => underWay.get(id) ?? null,
-    failureOf: (id: string) => failures.get(id) ?? null,
+    underWayOf: (id: string): AppointmentOrder | null => {
+      const act = pendingActs(kept).find(({ appointmentId, isKept }) => appointmentId === id && !isKept);
+      return act ? orderOf(act) : null;
+    },
+    /** Whether something pressed on it waits for the connection. */
+    isWaiting: (id: string) => waiting.some(({ appointmentId }) => appointmentId === id),
+    failureOf,
     again: (appointment: StaffAppointment) => {
-      const failed = failures.get(appointment.id);
-      if (failed) start(appointment, failed.order);
+      const order = failureOf(appointment.id)?.order;
+      if (order) start(appointment, order);
     },
-    forget: (id: string) => setFailures((before) => without(before, id)),
+    forget: (id: string) => changeKeptActs(role, (acts) => dismissed(acts, id)),
     /** The latest first. */
-    undoable,
+    undoable: allUndoable,
   };
 }
 
 export type AppointmentActs = ReturnType<typeof useAppointmentActs>;
 
-function send(
-  role: ActsRole,
-  { id: appointmentId, calls }: StaffAppointment,
-  order: AppointmentOrder,
-): Promise<StaffAppointment> {
-  const { appointments } = client[role];
-  switch (order.kind) {
-    case 'call':
-      return appointments.call({ appointmentId, seenCalls: calls });
-    case 'undo':
-      return appointments.undo({ appointmentId, transitionId: order.transitionId });
-    default: {
-      const { kind: act, ...said } = order;
-      return appointments.change({ appointmentId, act, ...said });
-    }
-  }
+type Pressed = Pick<KeptAct, 'appointmentId' | 'who' | 'startsAt' | 'seen'>;
+
+const waitingActs = (acts: readonly KeptAct[]) => pendingActs(acts).filter(({ isKept }) => isKept);
+
+function orderOf({ order }: KeptAct): AppointmentOrder {
+  return 'ofAct' in order ? { kind: 'undo', transitionId: 0 } : order;
+}
+
+/** The last act of an appointment that waits can be taken back, before it is sent and after. */
+function undoableOf(act: KeptAct, _: number, waiting: readonly KeptAct[]): UndoableAct[] {
+  const { id, appointmentId, order, who, startsAt } = act;
+  const last = waiting.findLast((each) => each.appointmentId === appointmentId);
+  if (last !== act || order.kind === 'undo') return [];
+  const sentence = `${doneWord(order.kind)}: ${who}, por enviar`;
+  return [{ appointmentId, sentence, who, startsAt, undoing: { ofAct: id }, until: null }];
 }
 
 /** The server's clock may differ from ours: the minute starts when its answer arrives. */
-function undoableAfter(before: readonly UndoableAct[], { appointment, order }: Asked): UndoableAct[] {
-  const others = before.filter((undoableAct) => undoableAct.appointment.id !== appointment.id);
+function undoableAfter(
+  before: readonly UndoableAct[],
+  { appointment, order }: { appointment: StaffAppointment; order: AppointmentOrder },
+): UndoableAct[] {
+  const { id: appointmentId, startsAt, undo } = appointment;
+  const others = before.filter((undoableAct) => undoableAct.appointmentId !== appointmentId);
   if (order.kind === 'call') return [...before];
-  if (order.kind === 'undo' || !appointment.undo) return others;
+  if (order.kind === 'undo' || !undo) return others;
+  const said = { sentence: doneSentence(order.kind, appointment), who: patientNameOf(appointment), startsAt };
+  const { transitionId } = undo;
   const until = Date.now() + UNDO_ACT_SECONDS * 1000;
-  return [{ appointment, order, transitionId: appointment.undo.transitionId, until }, ...others];
+  return [{ appointmentId, ...said, undoing: { transitionId }, until }, ...others];
 }
 
-function isOf({ transitionId }: UndoableAct, order: { transitionId: number }): boolean {
-  return transitionId === order.transitionId;
+function isOf({ undoing }: UndoableAct, order: { transitionId: number }): boolean {
+  return 'transitionId' in undoing && undoing.transitionId === order.transitionId;
 }
 
 /** Drops the acts that can no longer be undone. */
 function useForgetting(undoable: readonly UndoableAct[], set: (next: readonly UndoableAct[]) => void) {
-  const first = undoable.length > 0 ? Math.min(...undoable.map(({ until }) => until)) : null;
+  const ends = undoable.map(({ until }) => until ?? Number.POSITIVE_INFINITY);
+  const first = ends.length > 0 ? Math.min(...ends) : null;
   useEffect(() => {
     if (first === null) return;
     const timer = setTimeout(
-      () => set(undoable.filter(({ until }) => until > Date.now())),
+      () => set(undoable.filter(({ until }) => until === null || until > Date.now())),
       Math.max(0, first - Date.now()) + 20,
     );
     return () => clearTimeout(timer);
   }, [first, undoable, set]);
-}
-
-function without<Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> {
-  if (!map.has(key)) return map;
-  const rest = new Map(map);
-  rest.delete(key);
-  return rest;
 }

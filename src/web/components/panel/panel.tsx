@@ -1,7 +1,7 @@
 import { createLink, useLocation } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { signOut } from '../../api/sign-out.ts';
-import type { PanelRole } from '../../session/session.ts';
+import { maySignOut, type PanelRole } from '../../session/session.ts';
 import { Button } from '../button/button.tsx';
 import { Brand, DemoRibbon } from '../layout/brand.tsx';
 import { ColorSchemeToggle } from '../layout/color-scheme-toggle.tsx';
@@ -79,6 +79,7 @@ function showCurrent(nav: HTMLElement | null): void {
 export function SignOutButton({ role, kind = 'quiet' }: { role: PanelRole; kind?: 'quiet' | 'second' }) {
   const [isEnding, setEnding] = useState(false);
   async function end() {
+    if (!(await maySignOut(role))) return;
     setEnding(true);
     try {
       await signOut(role);

@@ -4,6 +4,7 @@ import { ActButtons } from '../../appointments/acts/act-buttons.tsx';
 import { AppointmentHistory } from '../../appointments/acts/appointment-history.tsx';
 import { AppointmentProblem } from '../../appointments/acts/appointment-problem.tsx';
 import { coverageOf, patientNameOf } from '../../appointments/acts/appointment-words.ts';
+import { WaitingMark } from '../../appointments/kept/waiting-mark.tsx';
 import { AppointmentLines } from '../../appointments/lines/appointment-lines.tsx';
 import type { Draft } from '../../components/written-text/written-text-form.tsx';
 import { formatTime } from '../../format/format.ts';
@@ -78,6 +79,11 @@ export function AppointmentCard(props: AppointmentCardProps) {
         <span>{coverageOf(appointment)}</span>
         {appointment.roomName && <span>{appointment.roomName}</span>}
       </p>
+      {acts.isWaiting(appointment.id) && (
+        <p>
+          <WaitingMark />
+        </p>
+      )}
       <Events appointment={appointment} />
       {status === 'cancelled' && appointment.cancelReason && (
         <p className={styles.quiet}>Motivo: {appointment.cancelReason}</p>

@@ -9,13 +9,10 @@ import { usePanelKeys } from '../../appointments/acts/use-panel-keys.ts';
 import { type LineDrafts, useLineDrafts } from '../../appointments/lines/use-line-drafts.ts';
 import { Loading, LoadingLines } from '../../components/loading/loading.tsx';
 import { Page } from '../../components/page/page.tsx';
-import { Notice } from '../../components/problem/notice.tsx';
 import { QueryContent } from '../../components/problem/query-content.tsx';
 import { QueryProblem } from '../../components/problem/query-problem.tsx';
-import { formatDay, formatDayWithYear, formatTime, sentence } from '../../format/format.ts';
-import { useLineState } from '../../live/live.ts';
+import { formatDay, formatDayWithYear, sentence } from '../../format/format.ts';
 import type { AgendaSearch } from './agenda-search.ts';
-import styles from './consulting-room.module.css';
 import { DayBar } from './day-bar.tsx';
 import { DayView } from './day-view.tsx';
 import { sessionsOf } from './room-words.ts';
@@ -106,7 +103,6 @@ function DayPage(props: DayPageProps) {
       width="wide"
     >
       <DayBar day={day} today={today} vista="dia" onKeys={onKeys} />
-      <LostLine timeZone={timeZone} />
       <QueryContent query={query} loading={<LoadingLines label="Buscando sus turnos…" count={6} />}>
         {(agenda) => (
           <DayView
@@ -133,25 +129,10 @@ function WeekPage({ clinic, day, onKeys }: ShownProps) {
   return (
     <Page title="Mi semana" lead={weekWords(monday)} width="wide">
       <DayBar day={day} today={today} vista="semana" onKeys={onKeys} />
-      <LostLine timeZone={timeZone} />
       <QueryContent query={query} loading={<LoadingLines label="Buscando su semana…" count={7} />}>
         {(days) => <WeekView days={days} today={today} timeZone={timeZone} />}
       </QueryContent>
     </Page>
-  );
-}
-
-/** Notice that the counter's changes do not arrive live at the moment. */
-function LostLine({ timeZone }: { timeZone: string }) {
-  const state = useLineState('doctor');
-  if (state.kind !== 'lost') return null;
-  const since = formatTime(new Date(state.since).toISOString(), timeZone);
-  return (
-    <div className={styles.lost}>
-      <Notice tone="warning" title={`Sin conexión desde las ${since}`}>
-        <p>Lo que ve puede no estar al día. Se pone al día solo cuando vuelva la conexión.</p>
-      </Notice>
-    </div>
   );
 }
 

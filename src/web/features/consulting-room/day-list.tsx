@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
 import { coverageOf, patientNameOf } from '../../appointments/acts/appointment-words.ts';
 import { StatusMark } from '../../appointments/acts/status-mark.tsx';
+import { WaitingMark } from '../../appointments/kept/waiting-mark.tsx';
 import { UnreadMark } from '../../appointments/lines/unread-mark.tsx';
 import { formatTime } from '../../format/format.ts';
 import styles from './consulting-room.module.css';
@@ -36,7 +37,7 @@ export function DayList({ shownId }: { shownId: string | null }) {
 }
 
 function DayRow({ appointment, isShown }: { appointment: StaffAppointment; isShown: boolean }) {
-  const { agenda, isToday, timeZone, now } = useRoom();
+  const { agenda, isToday, timeZone, now, acts } = useRoom();
   const { status, arrivedAt } = appointment;
   const isOver = status === 'fulfilled' || status === 'noshow' || status === 'cancelled';
   return (
@@ -66,6 +67,7 @@ function DayRow({ appointment, isShown }: { appointment: StaffAppointment; isSho
           </span>
           <span className={styles.rowState}>
             <StatusMark appointment={appointment} />
+            {acts.isWaiting(appointment.id) && <WaitingMark />}
             <UnreadMark {...appointment} />
             {status === 'arrived' && arrivedAt && <span>{minutesSince(arrivedAt, now)}</span>}
           </span>

@@ -4,6 +4,7 @@ import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
 import { patientNameOf } from '../../appointments/acts/appointment-words.ts';
 import { UndoNotice } from '../../appointments/acts/undo-notice.tsx';
 import { useAppointmentActs } from '../../appointments/acts/use-appointment-acts.ts';
+import { useDayWithKeptActs } from '../../appointments/kept/with-kept-acts.ts';
 import type { LineDrafts } from '../../appointments/lines/use-line-drafts.ts';
 import { Button } from '../../components/button/button.tsx';
 import { AppointmentCard } from './appointment-card.tsx';
@@ -34,7 +35,8 @@ interface DayViewProps {
 
 /** A day in the consulting room: one appointment large, the others beside it, every act one press away. */
 export function DayView(props: DayViewProps) {
-  const { agenda, today, timeZone, chosenId, drafts, lineDrafts, isNoticeAsked, onChanged } = props;
+  const { today, timeZone, chosenId, drafts, lineDrafts, isNoticeAsked, onChanged } = props;
+  const agenda = useDayWithKeptActs(props.agenda, { role: 'doctor', timeZone, today });
   const { appointments } = agenda;
   const isToday = agenda.day === today;
   const now = useNow();

@@ -1,8 +1,8 @@
 import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
 import { keyOf, keysOfActs, orderOfKey, type PanelKey } from '../../appointments/acts/act-keys.ts';
-import type { OrderKind } from '../../appointments/acts/appointment-words.ts';
 import type { AppointmentActs } from '../../appointments/acts/use-appointment-acts.ts';
 import { type PanelKeys, usePanelKeys } from '../../appointments/acts/use-panel-keys.ts';
+import type { OrderKind } from '../../appointments/kept/appointment-order.ts';
 
 const roomActs: OrderKind[] = ['call', 'start', 'finish', 'absent', 'undo'];
 

@@ -166,12 +166,14 @@ export function AppointmentList(props: AppointmentListProps) {
       isOutside={outside.has(appointment.id)}
       doctorArrives={doctorArrives(shownDay, appointment)}
       isBusy={acts.underWayOf(appointment.id) !== null}
-      undoable={acts.undoable.find((undoableAct) => undoableAct.appointment.id === appointment.id)}
+      isWaiting={acts.isWaiting(appointment.id)}
+      undoable={acts.undoable.find(({ appointmentId }) => appointmentId === appointment.id)}
       nowLabel={index === nowIndex && index > 0 ? nowLabel : null}
       note={acts.failureOf(appointment.id) && <AppointmentProblem appointment={appointment} acts={acts} />}
       onActive={onActive}
       onOpen={onOpen}
       onAct={acts.start}
+      onUndo={acts.undo}
     />
   );
   return (

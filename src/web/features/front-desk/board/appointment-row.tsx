@@ -6,6 +6,7 @@ import type { WaitLevel } from '../../../../domain/queue/waiting-time.ts';
 import { patientNameOf } from '../../../appointments/acts/appointment-words.ts';
 import { StatusMark } from '../../../appointments/acts/status-mark.tsx';
 import type { AppointmentActs, UndoableAct } from '../../../appointments/acts/use-appointment-acts.ts';
+import { WaitingMark } from '../../../appointments/kept/waiting-mark.tsx';
 import { UnreadMark } from '../../../appointments/lines/unread-mark.tsx';
 import { Button } from '../../../components/button/button.tsx';
 import { useTimeLeft } from '../../../components/moment/use-time-left.ts';
@@ -22,6 +23,8 @@ interface AppointmentRowProps {
   isInSight: boolean;
   isActive: boolean;
   isBusy: boolean;
+  /** Something pressed on it waits for the connection. */
+  isWaiting: boolean;
   /** The doctor does not attend at the appointment's time. */
   isOutside: boolean;
   /** The hour at which the doctor said to arrive late, while this patient is expected or waits; null: none. */
@@ -36,12 +39,15 @@ interface AppointmentRowProps {
   onActive: (id: string) => void;
   onOpen: (appointment: StaffAppointment) => void;
   onAct: AppointmentActs['start'];
+  onUndo: AppointmentActs['undo'];
 }
 
 /** An appointment in the list. The row itself has the focus; its buttons are for the mouse, and have a key each. */
 export const AppointmentRow = memo(function AppointmentRow(props: AppointmentRowProps) {
-  const { appointment, timeZone, rowIndex, isTabStop, isInSight, isActive, isBusy, isOutside } = props;
-  const { doctorArrives, undoable, nowLabel, answer, answerLevel, note, onActive, onOpen, onAct } = props;
+  const { appointment, timeZone, rowIndex, isTabStop, isInSight, isActive, isBusy, isWaiting, isOutside } =
+    props;
+  const { doctorArrives, undoable, nowLabel, answer, answerLevel, note, onActive, onOpen, onAct, onUndo } =
+    props;
   const name = patientNameOf(appointment);
   return (
     <>
@@ -90,6 +96,7 @@ export const AppointmentRow = memo(function AppointmentRow(props: AppointmentRow
               {answer}
             </span>
           )}
+          {isWaiting && <WaitingMark />}
           <UnreadMark {...appointment} />
           {isOutside && (
             <strong className={styles.outside}>
@@ -102,14 +109,9 @@ export const AppointmentRow = memo(function AppointmentRow(props: AppointmentRow
         </div>
         <div role="gridcell" className={styles.acts}>
           {undoable ? (
-            <Button
-              tabIndex={-1}
-              busy={isBusy}
-              className={styles.act}
-              onClick={() => onAct(appointment, { kind: 'undo', transitionId: undoable.transitionId })}
-            >
+            <Button tabIndex={-1} busy={isBusy} className={styles.act} onClick={() => onUndo(undoable)}>
               Deshacer <span className="visually-hidden">lo último de {name}</span>
-              <UndoLeft until={undoable.until} />
+              {undoable.until !== null && <UndoLeft until={undoable.until} />}
             </Button>
           ) : (
             appointment.acts.includes('arrive') && (

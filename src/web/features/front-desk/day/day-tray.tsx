@@ -25,7 +25,7 @@ export function DayTray() {
       ))}
       <MovedNotice moves={moves} />
       <UndoNotice
-        acts={{ ...acts, undoable: acts.undoable.filter(({ appointment }) => isHidden(appointment.id)) }}
+        acts={{ ...acts, undoable: acts.undoable.filter(({ appointmentId }) => isHidden(appointmentId)) }}
       />
     </div>
   );

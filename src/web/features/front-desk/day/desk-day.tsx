@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useDayWithKeptActs } from '../../../appointments/kept/with-kept-acts.ts';
 import styles from '../front-desk.module.css';
 import { GivenNotice } from '../give/given-notice.tsx';
 import { pastArrivals } from '../late-doctors.ts';
@@ -18,8 +19,10 @@ import { useDeskKeys } from './use-desk-keys.ts';
 
 /** A day at the counter. */
 export function DeskDay(props: DeskDayProps) {
-  const { agenda, today, search, onDay } = props;
-  const desk = useOpenDesk(props);
+  const { today, search, onDay } = props;
+  const { timeZone } = props.agenda;
+  const agenda = useDayWithKeptActs(props.agenda, { role: 'reception', timeZone, today });
+  const desk = useOpenDesk({ ...props, agenda });
   const past = pastArrivals(agenda, desk.now);
   const shownDay = useMemo(() => {
     const doctors = agenda.doctors.map((column) =>

@@ -4,7 +4,7 @@ import { problemOf } from '../../../api/problem-of.ts';
 import { OriginButton, originWords } from '../../../appointments/origins/origin-button.tsx';
 import { Button } from '../../../components/button/button.tsx';
 import { Notice } from '../../../components/problem/notice.tsx';
-import { formatShortDay, formatTime } from '../../../format/format.ts';
+import { formatShortDay } from '../../../format/format.ts';
 import { nameOf } from '../../../format/person-words.ts';
 import { useLineState } from '../../../live/live.ts';
 import { useShownDay } from '../shown-day.ts';
@@ -20,19 +20,15 @@ export function DeskNotices() {
   const { query, openAppointment } = useDesk();
   const { timeZone, leftWaiting } = useShownDay();
   const origins = useQuery({ ...api.reception.origins.list.queryOptions(), refetchInterval: everyMs });
-  const line = useLineState('reception');
-  const isLost = line.kind === 'lost';
+  // The panel says above every page since when there is no connection.
+  const isLost = useLineState('reception').kind === 'lost';
   return (
     <>
-      {(isLost || query.error !== null) && (
+      {!isLost && query.error !== null && (
         <div role="status">
           <Notice
             tone="warning"
-            title={
-              isLost
-                ? `Sin conexión desde las ${formatTime(new Date(line.since).toISOString(), timeZone)}`
-                : problemOf(query.error).sentence
-            }
+            title={problemOf(query.error).sentence}
             actions={
               <Button busy={query.isFetching} busyLabel="Probando…" onClick={() => void query.refetch()}>
                 Probar ahora

@@ -25,9 +25,10 @@ export function useDeskKeys(desk: Desk): void {
   /** Undoes the last act on the focused appointment, or else the last act of all. */
   function undoLast(appointment: StaffAppointment | undefined) {
     const [last] = acts.undoable;
-    const own = acts.undoable.find((undoableAct) => undoableAct.appointment.id === appointment?.id);
-    if (own) acts.start(own.appointment, { kind: 'undo', transitionId: own.transitionId });
-    else if (moves.moved && (!last || moves.moved.until > last.until)) moves.undo();
+    const own = acts.undoable.find(({ appointmentId }) => appointmentId === appointment?.id);
+    const lastUntil = last?.until ?? Number.POSITIVE_INFINITY;
+    if (own) acts.undo(own);
+    else if (moves.moved && (!last || moves.moved.until > lastUntil)) moves.undo();
     else acts.undoLast();
   }
   useTypedNumbers(desk.backToSearch);

@@ -44,7 +44,7 @@ export function useOpenDesk(props: DeskDayProps) {
   const moves = useMoveUndo(put);
 
   const undoableIds = useMemo(
-    () => new Set(acts.undoable.map(({ appointment }) => appointment.id)),
+    () => new Set(acts.undoable.map(({ appointmentId }) => appointmentId)),
     [acts.undoable],
   );
   // The box responds to each key at once; the filtering of two thousand rows is deferred.

@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  actsToSend,
+  answered,
+  dismissed,
+  type KeptAct,
+  type KeptOrder,
+  lost,
+  pendingActs,
+  press,
+  refused,
+  trying,
+} from './act-queue.ts';
+
+const refusal = { code: 'WRONG_STATUS', sentence: 'El turno cambió.', canRetry: false };
+const noOneUnderWay = new Set<string>();
+
+let made = 0;
+function act(appointmentId: string, order: KeptOrder, changes: Partial<KeptAct> = {}): KeptAct {
+  made += 1;
+  return {
+    ...{ id: `act-${made}`, place: 0, appointmentId, order, seen: { calls: 0, latestStep: 1 } },
+    ...{ pressedAt: 0, until: 1, who: 'Ana', startsAt: '2026-11-16T12:00:00Z' },
+    ...{ isTried: false, isKept: true, refusal: null },
+    ...changes,
+  };
+}
+
+const pressAll = (...acts: KeptAct[]) => acts.reduce<KeptAct[]>(press, []);
+const kindsOf = (acts: readonly KeptAct[]) => acts.map(({ order }) => order.kind);
+
+describe('what was pressed', () => {
+  test('and undone before it was ever sent is nothing', () => {
+    const arrival = act('ana', { kind: 'arrive' });
+    expect(pressAll(arrival, act('ana', { kind: 'undo', ofAct: arrival.id }))).toEqual([]);
+  });
+
+  test('and undone after it may have been done is undone by the step that its answer names', () => {
+    const arrival = act('ana', { kind: 'arrive' });
+    const undo = act('ana', { kind: 'undo', ofAct: arrival.id });
+    const tried = press(trying(pressAll(arrival), arrival.id), undo);
+    expect(kindsOf(tried)).toEqual(['arrive', 'undo']);
+    const [next] = answered(tried, arrival.id, { calls: 0, latestStep: 7, transitionId: 7 });
+    expect(next?.order).toEqual({ kind: 'undo', transitionId: 7 });
+  });
+
+  test('and undone needs no undoing where it was refused', () => {
+    const absence = act('ana', { kind: 'absent' });
+    const tried = press(
+      trying(pressAll(absence), absence.id),
+      act('ana', { kind: 'undo', ofAct: absence.id }),
+    );
+    expect(refused(tried, absence.id, refusal)).toMatchObject([{ id: absence.id, refusal }]);
+  });
+
+  test('twice is pressed once', () => {
+    expect(pressAll(act('ana', { kind: 'call' }), act('ana', { kind: 'call' }))).toHaveLength(1);
+  });
+
+  test('a call that nobody heard is over once the visit starts', () => {
+    expect(kindsOf(pressAll(act('ana', { kind: 'call' }), act('ana', { kind: 'start' })))).toEqual(['start']);
+  });
+
+  test('after a refusal what followed on the same appointment is not sent, and the others are', () => {
+    const start = act('ana', { kind: 'start' });
+    const acts = pressAll(start, act('ana', { kind: 'finish' }), act('bruno', { kind: 'start' }));
+    const after = refused(acts, start.id, refusal);
+    expect(after.map((each) => each.refusal?.code ?? null)).toEqual(['WRONG_STATUS', 'NOT_SENT', null]);
+    expect(kindsOf(actsToSend(after, noOneUnderWay))).toEqual(['start']);
+    expect(dismissed(after, 'ana')).toHaveLength(1);
+  });
+
+  test('the next act of an appointment goes on from the answer to the one before', () => {
+    const start = act('ana', { kind: 'start' });
+    const acts = pressAll(start, act('ana', { kind: 'finish' }));
+    const [finish] = answered(acts, start.id, { calls: 2, latestStep: 9, transitionId: 9 });
+    expect(finish?.seen).toEqual({ calls: 2, latestStep: 9 });
+  });
+});
+
+test('with a connection each appointment sends one act, and after a loss all send one at a time', () => {
+  const online = { isKept: false };
+  const acts = pressAll(
+    act('ana', { kind: 'start' }, online),
+    act('ana', { kind: 'finish' }, online),
+    act('bruno', { kind: 'arrive' }, online),
+  );
+  expect(actsToSend(acts, noOneUnderWay).map(({ appointmentId }) => appointmentId)).toEqual(['ana', 'bruno']);
+  const after = lost(acts);
+  const [first] = after;
+  expect(actsToSend(after, noOneUnderWay)).toEqual([first]);
+  expect(actsToSend(after, new Set([first?.id ?? '']))).toEqual([]);
+});
+
+/* A clinic with a bad line: what is pressed, and what becomes of each request, in any order. */
+type Event =
+  | { kind: 'press'; who: number; order: 'arrive' | 'start' | 'finish' | 'absent' | 'call' }
+  | { kind: 'undo'; who: number }
+  | { kind: 'send'; outcome: 'answered' | 'refused' | 'request lost' | 'answer lost' }
+  | { kind: 'reload' };
+
+const events = fc.array(
+  fc.oneof(
+    fc.record({
+      kind: fc.constant('press' as const),
+      who: fc.nat(2),
+      order: fc.constantFrom(
+        'arrive' as const,
+        'start' as const,
+        'finish' as const,
+        'absent' as const,
+        'call' as const,
+      ),
+    }),
+    fc.record({ kind: fc.constant('undo' as const), who: fc.nat(2) }),
+    fc.record({
+      kind: fc.constant('send' as const),
+      outcome: fc.constantFrom(
+        'answered' as const,
+        'refused' as const,
+        'request lost' as const,
+        'answer lost' as const,
+      ),
+    }),
+    fc.record({ kind: fc.constant('reload' as const) }),
+  ),
+  { maxLength: 60 },
+);
+
+test('whatever the line does, nothing is lost, done twice, or done before what was pressed earlier', () => {
+  fc.assert(
+    fc.property(events, (happened: Event[]) => {
+      let acts: KeptAct[] = [];
+      const pressed = new Map<string, number>();
+      /** What the server did, in its order: an act once, by what it was sent after. */
+      const done: string[] = [];
+      const settled = new Set<string>();
+      let step = 1;
+
+      function send(outcome: Extract<Event, { kind: 'send' }>['outcome']) {
+        const [next] = actsToSend(acts, noOneUnderWay);
+        if (!next) return;
+        acts = trying(acts, next.id);
+        if (outcome === 'request lost') {
+          acts = lost(acts);
+          return;
+        }
+        if (outcome === 'refused' && !done.includes(next.id)) {
+          acts = refused(acts, next.id, refusal);
+          settled.add(next.id);
+          return;
+        }
+        if (!done.includes(next.id)) {
+          done.push(next.id);
+          step += 1;
+        }
+        if (outcome === 'answer lost') acts = lost(acts);
+        else {
+          acts = answered(acts, next.id, { calls: 0, latestStep: step, transitionId: step });
+          settled.add(next.id);
+        }
+      }
+
+      for (const event of happened) {
+        const before = acts;
+        if (event.kind === 'send') send(event.outcome);
+        else if (event.kind === 'reload') acts = JSON.parse(JSON.stringify(acts));
+        else {
+          const who = `person ${event.who}`;
+          const last = pendingActs(acts).findLast(({ appointmentId }) => appointmentId === who);
+          if (event.kind === 'undo' && !last) continue;
+          const order: KeptOrder =
+            event.kind === 'undo' ? { kind: 'undo', ofAct: last?.id ?? '' } : { kind: event.order };
+          const added = act(who, order);
+          acts = press(acts, added);
+          if (acts.some(({ id }) => id === added.id)) pressed.set(added.id, pressed.size);
+          // Away without an answer goes only what was never sent, together with its undoing or with the next step.
+          const gone = before.filter(({ id }) => !acts.some((each) => each.id === id));
+          expect(gone.every(({ isTried }) => !isTried)).toBe(true);
+          for (const { id } of gone) settled.add(id);
+        }
+      }
+      // The line is good again: all that is pending is answered.
+      for (let left = acts.length; left > 0; left -= 1) send('answered');
+      expect(pendingActs(acts)).toEqual([]);
+      const shown = new Set(acts.map(({ id }) => id));
+      const undone = (id: string) => !settled.has(id) && !shown.has(id);
+      const silent = [...pressed.keys()].filter(undone);
+      // An undoing goes silently only with an act that was refused, which the person is shown.
+      expect(silent.every((id) => !done.includes(id))).toBe(true);
+      expect(new Set(done).size).toBe(done.length);
+      const places = done.map((id) => pressed.get(id) ?? -1);
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+    }),
+    { numRuns: 400 },
+  );
+});

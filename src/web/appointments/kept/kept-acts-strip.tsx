@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../../api/api.ts';
+import { Button } from '../../components/button/button.tsx';
+import { Notice } from '../../components/problem/notice.tsx';
+import { formatTime } from '../../format/format.ts';
+import { pendingActs } from './act-queue.ts';
+import type { ActsRole } from './appointment-order.ts';
+import styles from './kept-acts.module.css';
+import { useKeptActs } from './kept-acts.ts';
+import { RefusedActs } from './refused-acts.tsx';
+import { sendActs, sendAgain } from './send-acts.ts';
+import { SignOutGuard } from './sign-out-guard.tsx';
+import { useLostSince } from './use-lost-since.ts';
+import { useUnsentActs } from './use-unsent-acts.ts';
+
+/**
+ * Above every page of a panel: since when there is no connection and how much waits to be sent, and afterwards what could
+ * not be noted, one appointment at a time.
+ */
+export function KeptActsStrip({ role }: { role: ActsRole }) {
+  const clinic = useQuery(api.public.clinic.get.queryOptions());
+  return clinic.data ? <Strip role={role} timeZone={clinic.data.timeZone} /> : null;
+}
+
+function Strip({ role, timeZone }: { role: ActsRole; timeZone: string }) {
+  const queryClient = useQueryClient();
+  const acts = useKeptActs(role);
+  const lostSince = useLostSince(role);
+  useEffect(() => sendActs(role), [role]);
+  useUnsentActs(role);
+  const waiting = pendingActs(acts).filter(({ isKept }) => isKept).length;
+
+  function tryNow() {
+    sendAgain(role);
+    void queryClient.invalidateQueries({ queryKey: api[role].agenda.key() });
+  }
+
+  return (
+    <div className={styles.strip}>
+      <div role="status">
+        {lostSince !== null && (
+          <Notice
+            tone="warning"
+            isLow
+            title={[
+              `Sin conexión desde las ${formatTime(new Date(lostSince).toISOString(), timeZone)}`,
+              waiting > 0 && countWords(waiting),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+            actions={<Button onClick={tryNow}>Probar ahora</Button>}
+          >
+            <p>Lo que ve puede haber cambiado. Lo que anote se guarda acá y se envía solo, en orden.</p>
+          </Notice>
+        )}
+        {lostSince === null && waiting > 0 && (
+          <Notice isLow title={`Enviando lo anotado sin conexión · ${countWords(waiting)}`} />
+        )}
+      </div>
+      <RefusedActs role={role} acts={acts} timeZone={timeZone} />
+      <SignOutGuard role={role} waiting={waiting} />
+    </div>
+  );
+}
+
+const countWords = (count: number) => (count === 1 ? '1 por enviar' : `${count} por enviar`);

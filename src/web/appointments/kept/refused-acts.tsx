@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
+import { statusLabel } from '../../../domain/appointments/life.ts';
+import { api } from '../../api/api.ts';
+import { randomUuid } from '../../api/random-uuid.ts';
+import { announce } from '../../components/announcer/announce.ts';
+import { Button } from '../../components/button/button.tsx';
+import { Problem } from '../../components/problem/problem.tsx';
+import { formatTime } from '../../format/format.ts';
+import { dismissed, type KeptAct, press } from './act-queue.ts';
+import { type ActsRole, keptWord } from './appointment-order.ts';
+import { changeKeptActs } from './kept-acts.ts';
+
+interface RefusedActsProps {
+  role: ActsRole;
+  acts: readonly KeptAct[];
+  timeZone: string;
+}
+
+/** What was pressed without connection and could not be noted later: one appointment after the other. */
+export function RefusedActs({ role, acts, timeZone }: RefusedActsProps) {
+  const refused = acts.filter(({ refusal, isKept }) => refusal !== null && isKept);
+  const [first] = refused;
+  const count = new Set(refused.map(({ appointmentId }) => appointmentId)).size;
+  const place = useRef<HTMLDivElement>(null);
+  const hadFocus = useRef(false);
+  // The next one takes the place of the one that was read, under the hands of who works through them.
+  useEffect(() => {
+    if (hadFocus.current && first) place.current?.focus();
+    hadFocus.current = false;
+  }, [first]);
+  if (!first) return null;
+  const ofSame = refused.filter(({ appointmentId }) => appointmentId === first.appointmentId);
+  return (
+    <div ref={place} tabIndex={-1}>
+      <RefusedOfOne
+        key={first.id}
+        {...{ role, timeZone, count }}
+        acts={ofSame}
+        onSettled={() => {
+          hadFocus.current = true;
+        }}
+      />
+    </div>
+  );
+}
+
+interface RefusedOfOneProps {
+  role: ActsRole;
+  /** All of one appointment; the first one is why the others were not sent. */
+  acts: KeptAct[];
+  count: number;
+  timeZone: string;
+  onSettled: () => void;
+}
+
+function RefusedOfOne({ role, acts, count, timeZone, onSettled }: RefusedOfOneProps) {
+  const [first] = acts as [KeptAct];
+  const { appointmentId, who, startsAt, refusal } = first;
+  const present = useQuery(api[role].appointments.get.queryOptions({ input: { appointmentId } }));
+  const done = acts.map(({ order, pressedAt }) => `${keptWord(order.kind)} (${clock(pressedAt)})`).join(', ');
+  function clock(at: number) {
+    return formatTime(new Date(at).toISOString(), timeZone);
+  }
+  function settle(sentence: string) {
+    onSettled();
+    changeKeptActs(role, (all) => dismissed(all, appointmentId));
+    announce(sentence);
+  }
+  function doAnyway({ calls, latestStep }: StaffAppointment) {
+    onSettled();
+    changeKeptActs(role, (all) =>
+      press(dismissed(all, appointmentId), {
+        ...first,
+        ...{ id: randomUuid(), pressedAt: Date.now(), seen: { calls, latestStep } },
+        ...{ isTried: false, isKept: false, refusal: null },
+      }),
+    );
+  }
+  const stays = present.data;
+  return (
+    <Problem
+      title={`${count > 1 ? `1 de ${count} · ` : ''}No se anotó: ${who}, ${formatTime(startsAt, timeZone)} · ${done}`}
+      actions={
+        <>
+          {stays && isPossible(first, stays) && (
+            <Button onClick={() => doAnyway(stays)}>Anotarlo ahora</Button>
+          )}
+          <Button kind="quiet" onClick={() => settle(`Entendido: ${who}`)}>
+            Entendido
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {refusal?.sentence}{' '}
+        {stays && `El turno está así: ${statusLabel(stays.status, stays).toLowerCase()}. ${adviceFor(stays)}`}
+      </p>
+    </Problem>
+  );
+}
+
+function isPossible({ order, refusal }: KeptAct, { acts, canCall }: StaffAppointment): boolean {
+  if (order.kind === 'undo' || order.kind === 'cancel' || refusal?.code === 'DAY_OVER') return false;
+  return order.kind === 'call' ? canCall : acts.includes(order.kind);
+}
+
+const advice: Partial<Record<StaffAppointment['status'], string>> = {
+  cancelled: 'Si la persona está en la clínica, dele otro turno.',
+  noshow: 'Si vino igual, anote la llegada.',
+  fulfilled: 'No hace falta nada más.',
+};
+
+const adviceFor = ({ status }: StaffAppointment) => advice[status] ?? 'Mire si quedó como debe.';

@@ -1,0 +1,154 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { expect, test } from 'vitest';
+import { createFakeApi, type FakeApi } from '../../../../testing/fakes/fake-api.ts';
+import { todayAt } from '../../../../testing/fakes/fake-appointments.ts';
+import { openApp } from '../../../../testing/pages/open-app.tsx';
+import { openPanel } from '../../../../testing/pages/open-panel.tsx';
+import { clearStoredSession } from '../../../session/session.ts';
+
+const open = (fake: FakeApi) => openPanel('reception', '/recepcion/appointments', { fake });
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+const names = ['Ana Prueba', 'Bruno Prueba', 'Celia Prueba', 'Darío Prueba', 'Elsa Prueba'];
+
+function morning() {
+  const fake = createFakeApi();
+  const all = names.map((fullName, index) =>
+    fake.staffAppointments.add({
+      patient: { fullName },
+      startsAt: todayAt(`0${8 + Math.floor(index / 3)}:${index % 3}0`),
+    }),
+  );
+  return { fake, all };
+}
+
+function cut(fake: FakeApi) {
+  fake.lose('reception.appointments.change', 'request');
+  fake.lose('reception.appointments.undo', 'request');
+  fake.lose('live', 'request');
+  fake.breakStreams();
+}
+
+function mend(fake: FakeApi) {
+  for (const part of ['reception.appointments.change', 'reception.appointments.undo', 'live'] as const) {
+    fake.restore(part);
+  }
+  window.dispatchEvent(new Event('online'));
+}
+
+type User = Awaited<ReturnType<typeof open>>['user'];
+
+async function arrive(user: User, name: string) {
+  (await rowOf(name)).focus();
+  await user.keyboard('l');
+  expect(await within(await rowOf(name)).findByText('Por enviar')).toBeTruthy();
+}
+
+const arrived = (fake: FakeApi) =>
+  fake
+    .callsOf('reception.appointments.change')
+    .map(({ input }) => (input as { appointmentId: string }).appointmentId);
+
+test('arrivals without network wait in their rows under one line, and go out in order by themselves', async () => {
+  const { fake, all } = morning();
+  const { user, container } = await open(fake);
+  await rowOf('Ana Prueba');
+  cut(fake);
+  expect(await screen.findByText(/^Sin conexión desde las \d\d:\d\d$/)).toBeTruthy();
+  for (const name of names) await arrive(user, name);
+  expect(screen.getByText(/^Sin conexión desde las \d\d:\d\d · 5 por enviar$/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Probar de nuevo' })).toBeNull();
+  // The wrong person: nothing was sent yet, and nothing is.
+  await user.keyboard('z');
+  await waitFor(() => expect(screen.getByText(/· 4 por enviar$/)).toBeTruthy());
+  expect((await axe.run(container, { runOnly: ['wcag2a', 'wcag2aa'] })).violations).toEqual([]);
+  const becomes = (index: number) =>
+    fake.staffAppointments.becomes(
+      { act: 'arrive', id: all[index]?.id ?? '' },
+      { status: 'arrived', ticket: `A-00${index + 1}`, latestStep: 2 },
+    );
+  // Another desk cancelled Bruno's meanwhile.
+  becomes(0);
+  fake.staffAppointments.update(all[1]?.id ?? '', { status: 'cancelled', cancelledBy: 'reception' });
+  fake.refuseNext('reception.appointments.change', 'WRONG_STATUS', { status: 'cancelled' });
+  becomes(2);
+  becomes(3);
+  mend(fake);
+  const conflict = await screen.findByText(/^No se anotó: Bruno Prueba, 08:10 · llegada \(\d\d:\d\d\)$/);
+  await waitFor(() => expect(arrived(fake)).toEqual(all.slice(0, 4).map(({ id }) => id)));
+  expect(await within(await rowOf('Darío Prueba')).findByText('En sala de espera')).toBeTruthy();
+  expect(within(await rowOf('Elsa Prueba')).getByText('Reservado')).toBeTruthy();
+  expect(await screen.findByText(/está así: cancelado\. Si la persona está en la clínica/)).toBeTruthy();
+  expect(screen.queryByText('Por enviar')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Entendido' }));
+  expect(conflict.isConnected).toBe(false);
+  await waitFor(() => expect(screen.queryByText(/Sin conexión/)).toBeNull());
+});
+
+test('an answer that was lost is asked for again, after what was seen, and once', async () => {
+  const { fake, all } = morning();
+  const { user } = await open(fake);
+  await rowOf('Ana Prueba');
+  fake.lose('reception.appointments.change', 'answer');
+  const seen = { act: 'arrive', appointmentId: all[0]?.id, afterStep: 1 };
+  // The server knows by it that this is the same arrival.
+  const answer = () => fake.staffAppointments.shown(all[0]?.id ?? '', 'reception');
+  fake.answer('reception.appointments.change', () => {
+    fake.staffAppointments.update(all[0]?.id ?? '', { status: 'arrived', ticket: 'A-001', latestStep: 2 });
+    return answer();
+  });
+  await arrive(user, 'Ana Prueba');
+  fake.restore('reception.appointments.change');
+  window.dispatchEvent(new Event('online'));
+  await waitFor(async () => expect(within(await rowOf('Ana Prueba')).queryByText('Por enviar')).toBeNull());
+  const inputs = fake.callsOf('reception.appointments.change').map(({ input }) => input);
+  expect(inputs.length).toBeGreaterThan(1);
+  for (const input of inputs) expect(input).toMatchObject(seen);
+});
+
+test('what waits is there after a reload, and is sent from there', async () => {
+  const { fake, all } = morning();
+  const { user } = await open(fake);
+  await rowOf('Ana Prueba');
+  cut(fake);
+  await arrive(user, 'Ana Prueba');
+  // The browser's storage outlives the page.
+  cleanup();
+  await openApp('/recepcion/appointments', fake);
+  expect(await within(await rowOf('Ana Prueba')).findByText('Por enviar')).toBeTruthy();
+  const id = all[0]?.id ?? '';
+  fake.staffAppointments.becomes({ act: 'arrive', id }, { status: 'arrived', ticket: 'A-001' });
+  mend(fake);
+  expect(await within(await rowOf('Ana Prueba')).findByText('En sala de espera')).toBeTruthy();
+});
+
+test('signing out asks first while something waits, and takes it away', async () => {
+  const { fake } = morning();
+  const { user } = await open(fake);
+  await rowOf('Ana Prueba');
+  cut(fake);
+  await arrive(user, 'Ana Prueba');
+  const keptNow = () => Object.keys(sessionStorage).filter((key) => key.startsWith('reception_kept '));
+  expect(keptNow()).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Hay una anotación sin enviar' }));
+  await user.click(question.getByRole('button', { name: 'Quedarse' }));
+  expect(keptNow()).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
+  await user.click(await screen.findByRole('button', { name: 'Cerrar sesión y perderlas' }));
+  await waitFor(() => expect(keptNow()).toEqual([]));
+});
+
+test('a session that ends by itself keeps nothing stored, and tells how much was not sent', async () => {
+  const { fake } = morning();
+  const { user } = await open(fake);
+  await rowOf('Ana Prueba');
+  cut(fake);
+  await arrive(user, 'Ana Prueba');
+  clearStoredSession('reception');
+  expect(await screen.findByText('La sesión terminó con una anotación sin enviar')).toBeTruthy();
+  expect(screen.queryByText(/Ana Prueba/)).toBeNull();
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('reception_kept '))).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Descartar' }));
+  await waitFor(() => expect(screen.queryByText(/sin enviar/)).toBeNull());
+});
