@@ -18,6 +18,8 @@ export type FieldRefusal =
   | 'CONSENT_MISSING'
   | 'BIRTH_DATE_WITHOUT_DNI'
   | 'INSURER_UNKNOWN'
+  | 'NOT_IN_SERIES'
+  | 'SERIES_TOO_LONG'
   | 'PLAN_UNKNOWN'
   | 'NOTE_TOO_LONG'
   | 'BIOGRAPHY_TOO_LONG'
@@ -57,6 +59,8 @@ export const fieldMessages: Record<FieldRefusal, string> = {
   LOGO_TOO_LARGE: 'La imagen es demasiado grande: hasta 45 KB y 1024 píxeles de lado.',
   LOGO_TOO_SMALL: 'La imagen es demasiado chica: al menos 32 píxeles de lado.',
   INSURER_UNKNOWN: 'Elija una cobertura de la lista.',
+  NOT_IN_SERIES: 'Esta práctica se reserva de a un turno.',
+  SERIES_TOO_LONG: 'De esta práctica no se reservan tantas sesiones juntas.',
   PLAN_UNKNOWN: 'Elija un plan de la lista.',
   NOTE_TOO_LONG: 'La nota puede tener hasta 2.000 caracteres.',
   BIOGRAPHY_TOO_LONG: 'El texto puede tener hasta 1.500 caracteres.',

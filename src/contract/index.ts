@@ -41,6 +41,7 @@ import {
   patientPreferencesContract,
 } from './patient/own-data.ts';
 import { patientRecordContract } from './patient/record.ts';
+import { patientSeriesContract } from './patient/series.ts';
 import { patientWaitlistContract } from './patient/waitlist.ts';
 import { personalContract } from './personal/personal.ts';
 import { appointmentsContract } from './public/appointments.ts';
@@ -95,6 +96,7 @@ export const contract = {
     ...personalContract,
     appointments: patientAppointmentsContract,
     holds: patientHoldsContract,
+    series: patientSeriesContract,
     profile: { ...patientProfileContract, ...patientContactContract },
     coverages: patientCoveragesContract,
     preferences: patientPreferencesContract,

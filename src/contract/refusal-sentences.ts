@@ -6,6 +6,8 @@ export const refusalSentences: Record<RefusalCode, string> = {
   INVALID_INPUT: 'Revise los datos marcados.',
   MALFORMED_BODY: 'No pudimos leer el pedido. Recargue la página e intente otra vez.',
   SLOT_TAKEN: 'Ese horario acaba de ocuparse.',
+  SESSIONS_TAKEN:
+    'Algunas sesiones acaban de ocuparse. No se reservó ninguna: elija otros horarios para esas.',
   SLOT_NOT_OFFERED: 'Ese horario ya no se puede reservar.',
   OFFER_OVER: 'Ese horario ya no está guardado para usted. Sigue en la lista de espera.',
   TIMES_FREE: 'Hay horarios libres que le sirven: no hace falta esperar.',

@@ -45,7 +45,7 @@ export const LookalikeSchema = named(
 );
 export type Lookalike = z.infer<typeof LookalikeSchema>;
 
-const nearest = z.strictObject({ nearest: z.array(OfferSchema) });
+const nearest = named('NearestTimes', 'Free times that serve instead.', { nearest: z.array(OfferSchema) });
 const notOfferedReasons = [
   'NOT_A_SLOT',
   'PAST',
@@ -112,6 +112,21 @@ export const refusals = {
     description: 'Nobody needs to wait: these times are free, and serve.',
     status: 409,
     data: nearest,
+  },
+  SESSIONS_TAKEN: {
+    description: 'Of a series: which of its times are not free any more. None was booked.',
+    status: 409,
+    data: z.strictObject({
+      sessions: z
+        .array(
+          z.strictObject({
+            doctorId: z.uuid(),
+            startsAt: z.iso.datetime(),
+            nearest: z.array(OfferSchema).describe('Free times that no other session of the series wants.'),
+          }),
+        )
+        .describe('The times that were taken; empty where rivals took one after the other.'),
+    }),
   },
   HOLD_EXPIRED: {
     description: 'The hold ran out or was replaced by another one of the same browser.',

@@ -45,6 +45,7 @@ import { Route as DoctorRecordsRouteImport } from './routes/doctor/records.tsx';
 import { Route as DoctorScheduleRouteImport } from './routes/doctor/schedule.tsx';
 import { Route as DoctorStatisticsRouteImport } from './routes/doctor/statistics.tsx';
 import { Route as MiCuentaIndexRouteImport } from './routes/mi-cuenta/index.tsx';
+import { Route as MiCuentaAgendarRouteImport } from './routes/mi-cuenta/agendar.tsx';
 import { Route as MiCuentaCitasRouteImport } from './routes/mi-cuenta/citas.tsx';
 import { Route as MiCuentaFamiliaRouteImport } from './routes/mi-cuenta/familia.tsx';
 import { Route as MiCuentaHistoriaRouteImport } from './routes/mi-cuenta/historia.tsx';
@@ -235,6 +236,11 @@ const MiCuentaIndexRoute = MiCuentaIndexRouteImport.update({
   path: '/',
   getParentRoute: () => MiCuentaRoute,
 } as any);
+const MiCuentaAgendarRoute = MiCuentaAgendarRouteImport.update({
+  id: '/agendar',
+  path: '/agendar',
+  getParentRoute: () => MiCuentaRoute,
+} as any);
 const MiCuentaCitasRoute = MiCuentaCitasRouteImport.update({
   id: '/citas',
   path: '/citas',
@@ -309,6 +315,7 @@ export interface FileRoutesByFullPath {
   '/doctor/records': typeof DoctorRecordsRoute;
   '/doctor/schedule': typeof DoctorScheduleRoute;
   '/doctor/statistics': typeof DoctorStatisticsRoute;
+  '/mi-cuenta/agendar': typeof MiCuentaAgendarRoute;
   '/mi-cuenta/citas': typeof MiCuentaCitasRoute;
   '/mi-cuenta/familia': typeof MiCuentaFamiliaRoute;
   '/mi-cuenta/historia': typeof MiCuentaHistoriaRoute;
@@ -351,6 +358,7 @@ export interface FileRoutesByTo {
   '/doctor/records': typeof DoctorRecordsRoute;
   '/doctor/schedule': typeof DoctorScheduleRoute;
   '/doctor/statistics': typeof DoctorStatisticsRoute;
+  '/mi-cuenta/agendar': typeof MiCuentaAgendarRoute;
   '/mi-cuenta/citas': typeof MiCuentaCitasRoute;
   '/mi-cuenta/familia': typeof MiCuentaFamiliaRoute;
   '/mi-cuenta/historia': typeof MiCuentaHistoriaRoute;
@@ -398,6 +406,7 @@ export interface FileRoutesById {
   '/doctor/records': typeof DoctorRecordsRoute;
   '/doctor/schedule': typeof DoctorScheduleRoute;
   '/doctor/statistics': typeof DoctorStatisticsRoute;
+  '/mi-cuenta/agendar': typeof MiCuentaAgendarRoute;
   '/mi-cuenta/citas': typeof MiCuentaCitasRoute;
   '/mi-cuenta/familia': typeof MiCuentaFamiliaRoute;
   '/mi-cuenta/historia': typeof MiCuentaHistoriaRoute;
@@ -446,6 +455,7 @@ export interface FileRouteTypes {
     | '/doctor/records'
     | '/doctor/schedule'
     | '/doctor/statistics'
+    | '/mi-cuenta/agendar'
     | '/mi-cuenta/citas'
     | '/mi-cuenta/familia'
     | '/mi-cuenta/historia'
@@ -488,6 +498,7 @@ export interface FileRouteTypes {
     | '/doctor/records'
     | '/doctor/schedule'
     | '/doctor/statistics'
+    | '/mi-cuenta/agendar'
     | '/mi-cuenta/citas'
     | '/mi-cuenta/familia'
     | '/mi-cuenta/historia'
@@ -534,6 +545,7 @@ export interface FileRouteTypes {
     | '/doctor/records'
     | '/doctor/schedule'
     | '/doctor/statistics'
+    | '/mi-cuenta/agendar'
     | '/mi-cuenta/citas'
     | '/mi-cuenta/familia'
     | '/mi-cuenta/historia'
@@ -820,6 +832,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MiCuentaIndexRouteImport;
       parentRoute: typeof MiCuentaRoute;
     };
+    '/mi-cuenta/agendar': {
+      id: '/mi-cuenta/agendar';
+      path: '/agendar';
+      fullPath: '/mi-cuenta/agendar';
+      preLoaderRoute: typeof MiCuentaAgendarRouteImport;
+      parentRoute: typeof MiCuentaRoute;
+    };
     '/mi-cuenta/citas': {
       id: '/mi-cuenta/citas';
       path: '/citas';
@@ -937,6 +956,7 @@ const DoctorRouteWithChildren =
   DoctorRoute._addFileChildren(DoctorRouteChildren);
 
 interface MiCuentaRouteChildren {
+  MiCuentaAgendarRoute: typeof MiCuentaAgendarRoute;
   MiCuentaCitasRoute: typeof MiCuentaCitasRoute;
   MiCuentaFamiliaRoute: typeof MiCuentaFamiliaRoute;
   MiCuentaHistoriaRoute: typeof MiCuentaHistoriaRoute;
@@ -945,6 +965,7 @@ interface MiCuentaRouteChildren {
 }
 
 const MiCuentaRouteChildren: MiCuentaRouteChildren = {
+  MiCuentaAgendarRoute: MiCuentaAgendarRoute,
   MiCuentaCitasRoute: MiCuentaCitasRoute,
   MiCuentaFamiliaRoute: MiCuentaFamiliaRoute,
   MiCuentaHistoriaRoute: MiCuentaHistoriaRoute,

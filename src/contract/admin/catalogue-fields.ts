@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_SESSIONS } from '../../domain/scheduling/plan-series.ts';
 import { CentsSchema } from '../fields.ts';
 import { named } from '../named.ts';
 
@@ -99,6 +100,12 @@ export const PracticeFieldsSchema = named('PracticeFields', {
   priceCents: privatePrice
     .nullable()
     .describe('What somebody pays who comes without coverage; null: not said.'),
+  maxSessions: z
+    .int('Una serie tiene de 2 a 30 sesiones.')
+    .min(2, 'Una serie tiene de 2 a 30 sesiones.')
+    .max(MOST_SESSIONS, 'Una serie tiene de 2 a 30 sesiones.')
+    .nullable()
+    .describe('How many sessions of it a patient may book at once; null: one by one.'),
   isFirstChoice: z
     .boolean()
     .describe('What is offered first of the specialty; the one that was so before is no more.'),

@@ -17,6 +17,7 @@ export const SetUpPracticeSchema = named('SetUpPractice', {
   visitMinutes: z.int(),
   preparation: z.string(),
   priceCents: CentsSchema.nullable(),
+  maxSessions: z.int().nullable().describe('How many sessions one series may have; null: none.'),
   isFirstChoice: z.boolean(),
   isEnabled: z.boolean(),
   ...counts,

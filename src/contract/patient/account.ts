@@ -67,6 +67,10 @@ export const PastAppointmentSchema = named('PastAppointment', {
   specialtyName: z.string(),
   practiceName: z.string(),
   status: z.enum(['booked', 'arrived', 'in_progress', 'fulfilled', 'noshow', 'cancelled']),
+  again: z
+    .strictObject({ practiceId: z.uuid(), insurerId: z.uuid().nullable() })
+    .nullable()
+    .describe('To book the same again, with who paid then; null: the professional does it no more.'),
 });
 export type PastAppointment = z.infer<typeof PastAppointmentSchema>;
 

@@ -13,6 +13,10 @@ export const PracticeSchema = named('Practice', {
   visitMinutes: z.int(),
   preparation: z.string().describe('What to bring or do before; empty where nothing.'),
   priceCents: CentsSchema.nullable().describe('The private price; null where it is told at the counter.'),
+  maxSessions: z
+    .int()
+    .nullable()
+    .describe('How many sessions of it may be booked at once; null: it is booked one by one.'),
   isFirstChoice: z
     .boolean()
     .describe("What a person who names no practice wants: the specialty's consultation."),

@@ -68,6 +68,11 @@ export const defaultTemplates: Record<MessageKind, MessageTemplate> = {
     '{aviso}',
     'Si fue usted, no hace falta que haga nada. {consejo}',
   ),
+  series_confirmation: template(
+    'Sus sesiones reservadas – {clinica}',
+    'Le confirmamos las sesiones que reservó.',
+    '{proximos} Cada una se puede ver, cambiar o cancelar por separado.',
+  ),
   upcoming_turnos: template(
     'Sus próximos turnos – {clinica}',
     'Nos pidieron que le recordáramos sus próximos turnos. Si no lo pidió usted, no hace falta que haga nada.',

@@ -1,6 +1,7 @@
 /** The kinds of messages to people. */
 export const MESSAGE_KINDS = [
   'confirmation',
+  'series_confirmation',
   'change',
   'cancellation',
   'clinic_cancellation',

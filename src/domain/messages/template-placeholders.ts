@@ -48,6 +48,7 @@ const OF_KIND: Record<MessageKind, readonly Placeholder[]> = {
   password_link: ['enlace', 'vence'],
   security_notice: ['aviso', 'consejo', 'momento'],
   upcoming_turnos: ['proximos'],
+  series_confirmation: ['proximos'],
   waitlist_offer: [...OF_A_TIME, 'vence'],
   out_of_schedule: OF_AN_APPOINTMENT,
   delay: [...OF_AN_APPOINTMENT, 'minutos'],

@@ -91,6 +91,21 @@ export async function insertUpcomingAppointments(
   await insertOnce(db, { ...to, now, kind, facts: {}, uselessAt, recipientName: null, address: null });
 }
 
+/** Queues one confirmation of all sessions of a series, as they are at sending. Nobody needs it after the last one. */
+export async function insertSeriesConfirmation(
+  db: Database,
+  {
+    seriesId,
+    lastStartsAt,
+    now,
+    ...to
+  }: { seriesId: string; patientId: string; lastStartsAt: Date; now: Date },
+): Promise<void> {
+  const kind = 'series_confirmation';
+  const of = { subjectId: seriesId, recipientName: null, address: null, facts: {} };
+  await insertOnce(db, { ...to, ...of, kind, now, uselessAt: lastStartsAt });
+}
+
 interface AccessMessage extends Omit<Somebody, 'recipientName'> {
   kind: MessageKind;
   recipientName: string | null;

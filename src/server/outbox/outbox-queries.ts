@@ -113,6 +113,8 @@ const leaseSeconds = 60;
 /** The facts of an outbox row; for lists of appointments, the present ones. */
 const factsAsOf = (now: Date, row = sql`outbox`) => sql`case when ${row}.kind = 'upcoming_turnos'
   then jsonb_build_object('turnos', upcoming_turnos(${row}.patient_id, ${now}::timestamptz))
+  when ${row}.kind = 'series_confirmation'
+  then jsonb_build_object('turnos', series_appointments(${row}.subject_id, ${now}::timestamptz))
   when ${row}.kind = 'doctor_day' then ${row}.facts || jsonb_build_object('turnos', doctor_day_appointments(${row}.doctor_id,
     to_timestamp((${row}.facts ->> 'fromMs')::float8 / 1000), to_timestamp((${row}.facts ->> 'toMs')::float8 / 1000)))
   else ${row}.facts end`;
@@ -221,7 +223,7 @@ export async function insertByAnotherWay(db: Database, id: number): Promise<void
     from outbox told left join appointments appointment on appointment.id = told.appointment_id
       join patients patient on patient.id = coalesce(appointment.patient_id, told.patient_id)
     where told.id = ${id} and told.recipient_address is null
-      and (appointment.id is not null or told.kind in ('security_notice', 'upcoming_turnos'))
+      and (appointment.id is not null or told.kind in ('security_notice', 'upcoming_turnos', 'series_confirmation'))
     on conflict do nothing`.execute(db);
 }
 

@@ -72,7 +72,8 @@ export function pastAppointment(changes: Partial<PastAppointment> = {}): PastApp
   const past = startOf(addDays(fakeToday, -30), 600);
   const { doctor, specialtyName, practiceName } = visitOf({ doctorId: doctorAt(0).id, startsAt: past });
   const { id } = identity;
-  return { id, startsAt: past, doctor, specialtyName, practiceName, status: 'fulfilled', ...changes };
+  const shown = { id, startsAt: past, doctor, specialtyName, practiceName };
+  return { ...shown, status: 'fulfilled', again: null, ...changes };
 }
 
 /** The appointment that a slot becomes. */

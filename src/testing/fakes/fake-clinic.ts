@@ -29,6 +29,7 @@ const consultation: Practice = {
   name: 'Consulta de cardiología',
   visitMinutes: 20,
   preparation: '',
+  maxSessions: null,
   priceCents: 2_500_000,
   isFirstChoice: true,
 };

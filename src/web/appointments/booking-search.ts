@@ -1,8 +1,9 @@
+import { MOST_SESSIONS } from '../../domain/scheduling/plan-series.ts';
 import { isClinicDay, isClinicMonth } from '../../domain/time/clinic-day.ts';
 import { dayAt } from '../../domain/time/clinic-zone.ts';
 import { formatTime } from '../format/format.ts';
 
-export type BookingStep = 'quien' | 'horario' | 'espera' | 'paciente' | 'confirmar' | 'listo';
+export type BookingStep = 'quien' | 'horario' | 'espera' | 'serie' | 'paciente' | 'confirmar' | 'listo';
 
 /** The search parameters of a booking, so that it can be shared and the back button works. */
 export interface BookingSearch {
@@ -21,19 +22,25 @@ export interface BookingSearch {
   /** `HH:MM` on the clinic's clock. */
   hora?: string;
   paso?: BookingStep;
+  /** Of a series: how many sessions. */
+  sesiones?: number;
+  /** Weekdays, like `ma-ju`. */
+  dias?: string;
+  /** Absent: at any hour. */
+  parte?: string;
 }
 
 export const ANYBODY = 'cualquiera';
 export const PRIVATELY = 'particular';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const steps: readonly string[] = ['quien', 'horario', 'espera', 'paciente', 'confirmar', 'listo'];
+const steps: readonly string[] = ['quien', 'horario', 'espera', 'serie', 'paciente', 'confirmar', 'listo'];
 
 export const isUuid = (text: string): boolean => uuid.test(text);
 
 const isIdOr = (word: string) => (text: string) => text === word || isUuid(text);
 
-const valid: Record<keyof BookingSearch, (text: string) => boolean> = {
+const valid: Record<Exclude<keyof BookingSearch, 'sesiones'>, (text: string) => boolean> = {
   especialidad: (text) => /^[a-z0-9-]{1,80}$/.test(text),
   medico: isIdOr(ANYBODY),
   practica: isUuid,
@@ -42,6 +49,8 @@ const valid: Record<keyof BookingSearch, (text: string) => boolean> = {
   dia: isClinicDay,
   hora: (text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text),
   paso: (text) => steps.includes(text),
+  dias: (text) => /^(?:lu|ma|mi|ju|vi|sa|do)(?:-(?:lu|ma|mi|ju|vi|sa|do)){0,6}$/.test(text),
+  parte: (text) => text === 'manana' || text === 'tarde',
 };
 
 /** The search parameters that name the time of an appointment. */
@@ -59,5 +68,8 @@ export function readBookingSearch(search: Record<string, unknown>): BookingSearc
     const value = search[name];
     return [name, typeof value === 'string' && isValid(value) ? value : undefined];
   });
-  return Object.fromEntries(read) as BookingSearch;
+  const { sesiones } = search;
+  const isCount =
+    typeof sesiones === 'number' && Number.isInteger(sesiones) && sesiones >= 2 && sesiones <= MOST_SESSIONS;
+  return { ...Object.fromEntries(read), sesiones: isCount ? sesiones : undefined } as BookingSearch;
 }

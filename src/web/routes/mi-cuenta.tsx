@@ -31,6 +31,9 @@ function PatientPanel() {
           <PanelLink to="/mi-cuenta/citas" activeOptions={{ includeSearch: false }}>
             Mis turnos
           </PanelLink>
+          <PanelLink to="/mi-cuenta/agendar" activeOptions={{ includeSearch: false }}>
+            Agendar
+          </PanelLink>
           <PanelLink to="/mi-cuenta/historia" activeOptions={{ includeSearch: false }}>
             Mi historia
           </PanelLink>

@@ -55,7 +55,8 @@ export async function takeDeskAppointment(
       ...{ ...slot, ...appointment, patientId, code: makeCode(randomInt) },
       rules: {
         actor: { kind: actor.kind, id: actor.id },
-        ...{ limitedIn: null, linkHash: null, overbook: placed.value, isWalkIn: arrivesOn !== null },
+        ...{ limitedIn: null, linkHash: null, overbook: placed.value, seriesId: null },
+        ...{ isWalkIn: arrivesOn !== null, isTold: arrivesOn === null },
       },
     });
     if (!booked || booked.isRepeat) {

@@ -1,14 +1,16 @@
 import type { PastAppointment } from '../../../contract/patient/account.ts';
-import type { Database } from '../../kernel/db/database.ts';
+import type { ReadServices } from '../../clinic/services.ts';
+import { practiceOf, type SnapshotDoctor } from '../../clinic/snapshot/snapshot.ts';
 import { listAppointmentsThatWere } from './own-appointment-queries.ts';
 
 const mostAppointments = 100;
 
 /** The patient's past and cancelled appointments, the latest first. */
 export async function listPastAppointments(
-  db: Database,
+  { db, snapshot }: ReadServices,
   request: { patientId: string; now: Date },
 ): Promise<PastAppointment[]> {
+  const { doctors } = await snapshot.any();
   const rows = await listAppointmentsThatWere(db, { ...request, limit: mostAppointments });
   return rows.map((appointment) => ({
     id: appointment.id,
@@ -17,5 +19,12 @@ export async function listPastAppointments(
     specialtyName: appointment.specialtyName,
     practiceName: appointment.practiceName,
     status: appointment.status,
+    again: isOffered(doctors.get(appointment.doctorId), appointment)
+      ? { practiceId: appointment.practiceId, insurerId: appointment.insurerId }
+      : null,
   }));
+}
+
+function isOffered(doctor: SnapshotDoctor | undefined, { practiceId }: { practiceId: string }): boolean {
+  return doctor !== undefined && practiceOf(doctor, practiceId)?.id === practiceId;
 }

@@ -232,14 +232,14 @@ describe('the patient’s appointments', () => {
     await cancelAppointment(services, byLink(other.appointment));
     const idsAt = async (now: Date) => ({
       toCome: (await listUpcomingAppointments(database.db, { ...sure, patientId, now })).map(({ id }) => id),
-      past: (await listPastAppointments(database.db, { patientId, now })).map(({ id }) => id),
+      past: (await listPastAppointments(services, { patientId, now })).map(({ id }) => id),
     });
     expect(await idsAt(testNow)).toEqual({ toCome: [entry.appointment.id], past: [other.appointment.id] });
     expect(await idsAt(hours(72))).toEqual({
       toCome: [],
       past: [other.appointment.id, entry.appointment.id],
     });
-    expect(await listPastAppointments(database.db, { patientId, now: testNow })).toEqual([
+    expect(await listPastAppointments(services, { patientId, now: testNow })).toEqual([
       {
         id: other.appointment.id,
         startsAt: other.slot.startsAt,
@@ -247,6 +247,7 @@ describe('the patient’s appointments', () => {
         specialtyName: 'Clínica',
         practiceName: 'Consulta',
         status: 'cancelled',
+        again: { practiceId: clinic.practiceId, insurerId: null },
       },
     ]);
   });
@@ -299,7 +300,7 @@ describe('an own appointment is confirmed', () => {
     const now = new Date(rows[0].ends_at.getTime() + 30 * 60_000);
     const late = await listUpcomingAppointments(database.db, { ...sure, patientId, now });
     expect(late).toMatchObject([waiting]);
-    expect(await listPastAppointments(database.db, { patientId, now })).toEqual([]);
+    expect(await listPastAppointments(services, { patientId, now })).toEqual([]);
   });
 });
 

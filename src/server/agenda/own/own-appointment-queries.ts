@@ -16,6 +16,8 @@ export interface OwnAppointmentRow {
   roomName: string | null;
   specialtyName: string;
   practiceName: string;
+  practiceId: string;
+  insurerId: string | null;
 }
 
 // A patient who waits for a late doctor still sees the appointment.
@@ -44,7 +46,8 @@ const joinsOfItsDay = sql`left join tickets ticket on ticket.appointment_id = ap
 const columnsOfOwn = sql`appointment.id, appointment.code, appointment.status, appointment.starts_at, appointment.ends_at,
     appointment.confirmed_at, doctor.id as doctor_id, doctor.name as doctor_name, room.name as room_name,
     tells_reserved(doctor.id, specialty.id) as is_reserved,
-    specialty.name as specialty_name, practice.name as practice_name`;
+    specialty.name as specialty_name, practice.name as practice_name, practice.id as practice_id,
+    appointment.insurer_id`;
 
 const ownAppointments = sql`from appointments appointment join doctors doctor on doctor.id = appointment.doctor_id
     join specialties specialty on specialty.id = appointment.specialty_id

@@ -1,8 +1,9 @@
 import type { OfferOfAnyDoctor } from '../../../contract/public/availability.ts';
 import type { ReadServices } from '../../clinic/services.ts';
 import { practiceOf } from '../../clinic/snapshot/snapshot.ts';
+import { takesInsurer } from './merged-days.ts';
 import { earliestOffer, readFirstFree } from './read-first-free.ts';
-import { doctorsOffering, practiceOfSpecialty, takesInsurer } from './read-specialty-month.ts';
+import { doctorsOffering, practiceOfSpecialty } from './read-specialty-month.ts';
 
 /**
  * The first free time of any doctor of a specialty within the horizon; with an insurer, of those who take it while

@@ -1,12 +1,10 @@
 import type { SpecialtyMonth } from '../../../contract/public/availability.ts';
 import type { Practice } from '../../../contract/public/doctors.ts';
-import { monthAvailability } from '../../../domain/scheduling/day-availability.ts';
-import { mergeDoctors, takenMinutesByDay } from '../../../domain/scheduling/merge-doctors.ts';
 import { daysOfMonth } from '../../../domain/time/clinic-day.ts';
 import type { ReadServices } from '../../clinic/services.ts';
 import { type ClinicSnapshot, practiceOf, type SnapshotDoctor } from '../../clinic/snapshot/snapshot.ts';
-import { findBusyOfDoctors } from './busy-queries.ts';
-import { requestFor, spanOf, withFreshSnapshot } from './offers-of-doctor.ts';
+import { readMergedDays, takesInsurer } from './merged-days.ts';
+import { withFreshSnapshot } from './offers-of-doctor.ts';
 import { toReason } from './read-doctor-month.ts';
 
 /**
@@ -14,7 +12,7 @@ import { toReason } from './read-doctor-month.ts';
  * offer is with one who takes the insurer, if any of them does.
  */
 export function readSpecialtyMonth(
-  { db, snapshot: cache }: ReadServices,
+  services: ReadServices,
   input: {
     specialtyId: string;
     practiceId?: string | undefined;
@@ -23,35 +21,14 @@ export function readSpecialtyMonth(
     now: Date;
   },
 ): Promise<SpecialtyMonth | null> {
+  const { snapshot: cache } = services;
   return withFreshSnapshot(cache, async (snapshot) => {
     const practice = practiceOfSpecialty(snapshot, input);
     if (!practice) return { isCurrent: (await cache.current()) === snapshot, answer: null };
     const doctors = doctorsOffering(snapshot, practice);
-    const days = daysOfMonth(input.month);
-    const openings = doctors.map((doctor) => days.map((day) => cache.openingsOf(snapshot, doctor, day)));
-    const span = spanOf(openings[0] ?? []);
-    const { revision, busy } = await findBusyOfDoctors(db, {
-      looks: doctors.map(({ id }) => ({ doctorId: id, ...span })),
-      now: input.now,
-    });
-    const agendas = doctors.map((doctor, index) => {
-      const own = openings[index] ?? [];
-      const intervals = busy.get(doctor.id) ?? [];
-      const offered = practiceOf(doctor, practice.id) ?? practice;
-      const request = requestFor({
-        snapshot,
-        doctor,
-        practice: offered,
-        busy: intervals,
-        now: input.now,
-        audience: 'web',
-      });
-      return {
-        doctorId: doctor.id,
-        days: monthAvailability(own, request),
-        takenMinutes: takenMinutesByDay(own, intervals),
-        isPreferred: takesInsurer(doctor, input.insurerId),
-      };
+    const { revision, days } = await readMergedDays(services, {
+      ...{ snapshot, doctors, practice, days: daysOfMonth(input.month) },
+      ...{ insurerId: input.insurerId, now: input.now },
     });
     const indexOf = new Map(doctors.map(({ id }, index) => [id, index]));
     const answer: SpecialtyMonth = {
@@ -63,7 +40,7 @@ export function readSpecialtyMonth(
         isCovered: takesInsurer(doctor, input.insurerId),
         priceCents: (practiceOf(doctor, practice.id) ?? practice).priceCents,
       })),
-      days: mergeDoctors(agendas).map(({ day, starts, reason }) => ({
+      days: days.map(({ day, starts, reason }) => ({
         day,
         starts: starts.map(({ minute, doctorId }) => [minute, indexOf.get(doctorId) ?? 0]),
         reason: reason && toReason(reason),
@@ -71,10 +48,6 @@ export function readSpecialtyMonth(
     };
     return { isCurrent: revision === snapshot.revision, answer };
   });
-}
-
-export function takesInsurer(doctor: SnapshotDoctor, insurerId: string | undefined): boolean {
-  return insurerId !== undefined && doctor.insurerIds.includes(insurerId);
 }
 
 /** The requested practice of a specialty, or its first choice; only if some doctor offers it. */

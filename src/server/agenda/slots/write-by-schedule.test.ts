@@ -56,6 +56,8 @@ async function toBook(chosen: ChosenSlot) {
     linkHash: null,
     overbook: null,
     isWalkIn: false,
+    isTold: true,
+    seriesId: null,
   } as const;
   return {
     ...{ ...chosen, patientId: id, code: makeCode(randomInt) },

@@ -79,8 +79,11 @@ export interface BookingRules {
   linkHash: Buffer | null;
   /** Null: a regular appointment. */
   overbook: { place: number; halfDay: string; reason: string } | null;
-  /** The patient stands at the counter, and needs no message. */
   isWalkIn: boolean;
+  /** Whether this booking has a confirmation of its own: whoever stands at the counter needs none. */
+  isTold: boolean;
+  /** The series that it is a session of; null: none. */
+  seriesId: string | null;
 }
 
 /** The appointment; or, if the same request succeeded before, the appointment it got then. */
@@ -143,13 +146,14 @@ export async function insertBookedIfFree(
     with appointment as (
       insert into appointments (doctor_id, specialty_id, practice_id, room_id, insurer_id, plan_id, starts_at, ends_at,
         status, patient_id, code, booked_at, booked_by, idempotency_hash, request_hash, overbook_place,
-        overbook_half_day, overbook_reason, is_walk_in)
+        overbook_half_day, overbook_reason, is_walk_in, series_id)
       select ${doctor.id}, ${practice.specialtyId}, ${practice.id}, ${appointment.roomId}::uuid,
         ${insurer?.id ?? null}::uuid, ${appointment.planId}::uuid, ${appointment.startsAt}::timestamptz,
         ${appointment.endsAt}::timestamptz, 'booked', ${appointment.patientId}::uuid, ${appointment.code},
         ${appointment.now}::timestamptz, ${rules.actor.kind}, ${appointment.idempotencyHash}::bytea,
         ${appointment.requestHash}::bytea, ${rules.overbook?.place ?? 0}::int, ${rules.overbook?.halfDay ?? null}::text,
-        ${rules.overbook?.reason ?? null}::text, ${rules.isWalkIn}::boolean
+        ${rules.overbook?.reason ?? null}::text, ${rules.isWalkIn}::boolean,
+        ${rules.seriesId}::uuid
       where ${isByPresentSchedule(doctor)} and ${withinRules(appointment)}
       on conflict do nothing
       returning id, version
@@ -185,20 +189,23 @@ export async function findLimitUntold(db: Database, asked: LimitAsked): Promise<
   return rows[0]?.isUntold ?? false;
 }
 
+/** How many appointments there are for the limits: a series is one. */
+export const countedOnce = sql`count(distinct coalesce(series_id, id))`;
+
 /** Counted in the statement that books, under the patient's lock: no two bookings pass by the same count. */
 function withinRules({ patientId, practice, now, snapshot, rules }: AppointmentToBook) {
   if (!rules.limitedIn) return sql`true`;
   const { maxFuturePerPatient, maxFuturePerSpecialty } = snapshot.policy;
   const { specialtyId } = practice;
   const isUntold = isLimitUntold({ patientId, specialtyId, browser: rules.limitedIn });
-  return sql`(select count(*) < ${maxFuturePerPatient}::int
-      and (count(*) filter (where specialty_id = ${specialtyId}) < ${maxFuturePerSpecialty}::int or ${isUntold})
+  return sql`(select ${countedOnce} < ${maxFuturePerPatient}::int
+      and (${countedOnce} filter (where specialty_id = ${specialtyId}) < ${maxFuturePerSpecialty}::int or ${isUntold})
     from appointments future where future.patient_id = ${patientId}::uuid and future.starts_at > ${now}
       and future.status in ('booked', 'arrived'))`;
 }
 
 function consequences({ patientId, rules, endsAt, now }: AppointmentToBook, from: 'held' | null) {
-  const { actor, linkHash, overbook, isWalkIn } = rules;
+  const { actor, linkHash, overbook, isTold } = rules;
   return sql`noted as (
       insert into appointment_transitions (appointment_id, from_status, to_status, at, actor_kind, actor_id, reason)
       select id, ${from}::text, 'booked', ${now}::timestamptz, ${actor.kind}, ${actor.id}::uuid,
@@ -206,7 +213,7 @@ function consequences({ patientId, rules, endsAt, now }: AppointmentToBook, from
     ), told as (
       insert into outbox (appointment_id, appointment_version, kind, channel, due_at)
       select appointment.id, version, 'confirmation', turno_channel(patient), ${now}::timestamptz
-      from appointment, patients patient where patient.id = ${patientId}::uuid and not ${isWalkIn}::boolean
+      from appointment, patients patient where patient.id = ${patientId}::uuid and ${isTold}::boolean
       returning channel
     ), linked as (
       insert into appointment_links (token_hash, appointment_id, expires_at)
@@ -239,7 +246,7 @@ export async function countFuture(
   { patientId, specialtyId, now }: { patientId: string; specialtyId: string; now: Date },
 ): Promise<{ ofAll: number; ofSpecialty: number }> {
   const { rows } = await sql<{ ofAll: number; ofSpecialty: number }>`
-    select count(*)::int as of_all, count(*) filter (where specialty_id = ${specialtyId})::int as of_specialty
+    select ${countedOnce}::int as of_all, ${countedOnce} filter (where specialty_id = ${specialtyId})::int as of_specialty
     from appointments where patient_id = ${patientId}::uuid and starts_at > ${now}
       and status in ('booked', 'arrived')`.execute(db);
   return rows[0] as { ofAll: number; ofSpecialty: number };

@@ -96,7 +96,15 @@ function ownRules(
   patientId: string,
 ): BookingRules {
   const actor = { kind: 'patient', id: patientId } as const;
-  return { actor, limitedIn: origin.browser, linkHash, overbook: null, isWalkIn: false };
+  return {
+    actor,
+    limitedIn: origin.browser,
+    linkHash,
+    overbook: null,
+    isWalkIn: false,
+    isTold: true,
+    seriesId: null,
+  };
 }
 
 /** The same, step by step, where one step decides the next: a new patient, or expired holds in the way. */

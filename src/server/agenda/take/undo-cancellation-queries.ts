@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AppointmentStatus } from '../../../domain/appointments/life.ts';
 import type { Database } from '../../kernel/db/database.ts';
+import { countedOnce } from './booking-queries.ts';
 
 type StatusRow = Exclude<AppointmentStatus, 'held'>;
 
@@ -28,7 +29,7 @@ export async function countFutureSince(
   { patientId, specialtyId, since, now }: { patientId: string; specialtyId: string; since: Date; now: Date },
 ): Promise<{ ofAll: number; ofSpecialty: number }> {
   const { rows } = await sql<{ ofAll: number; ofSpecialty: number }>`
-    select count(*)::int as of_all, count(*) filter (where specialty_id = ${specialtyId})::int as of_specialty
+    select ${countedOnce}::int as of_all, ${countedOnce} filter (where specialty_id = ${specialtyId})::int as of_specialty
     from appointments future where patient_id = ${patientId}::uuid and starts_at > ${now}
       and status in ('booked', 'arrived')
       and exists (select from appointment_transitions step where step.appointment_id = future.id

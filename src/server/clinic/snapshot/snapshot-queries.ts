@@ -120,7 +120,7 @@ export async function findSnapshotRows(
         order by search_text), '[]') from specialties where is_enabled),
       'practices', (select coalesce(json_agg(json_build_object('id', id, 'specialtyId', specialty_id,
         'name', name, 'visitMinutes', visit_minutes, 'preparation', preparation, 'priceCents', price_cents,
-        'isFirstChoice', is_first_choice) order by not is_first_choice, name), '[]')
+        'maxSessions', max_sessions, 'isFirstChoice', is_first_choice) order by not is_first_choice, name), '[]')
         from practices where is_enabled
           and specialty_id in (select id from specialties where is_enabled)),
       'insurers', (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'kind', kind,

@@ -62,6 +62,9 @@ const document = {
 export const refusalExamples: { [Code in CodeWithData]: DataOf<Code> } = {
   INVALID_INPUT: { fields: [{ path: 'patient.dni', message: 'El DNI tiene 7 u 8 números.' }] },
   SLOT_TAKEN: { nearest },
+  SESSIONS_TAKEN: {
+    sessions: nearest.map(({ doctorId, startsAt: takenAt }) => ({ doctorId, startsAt: takenAt, nearest })),
+  },
   SLOT_NOT_OFFERED: { reason: 'TOO_SOON', nearest },
   OFFER_OVER: { state: 'expired' },
   TIMES_FREE: { nearest },

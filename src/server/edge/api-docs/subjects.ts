@@ -43,6 +43,7 @@ export const subjects: { [Name in Door]: Record<keyof Contract[Name], Subject> }
     ...personal,
     appointments: ['appointments', 'The patient’s own appointments.'],
     holds: ['holds', 'Booking as the patient who is signed in.'],
+    series: ['series', 'Several sessions of one practice, booked at once.'],
     profile: ['profile', 'The patient’s own data.'],
     coverages: ['coverages', 'Who pays for the patient.'],
     preferences: ['message preferences', 'What the patient is told, and how.'],

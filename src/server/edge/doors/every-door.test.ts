@@ -424,6 +424,8 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'patient.family.actAsSelf': null,
   'patient.family.end': () => ({ linkId: linkOfVictim }),
   'patient.family.renew': () => ({ linkId: linkOfVictim, scope: 'record' }),
+  'patient.series.plan': null,
+  'patient.series.book': null,
   'patient.documents.list': null,
   'patient.documents.pdf': () => ({ documentId: documentOfVictim }),
   'patient.profile.startEmailChange': null,

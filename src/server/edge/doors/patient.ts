@@ -3,6 +3,7 @@ import { patientDocuments } from './patient/patient-documents.ts';
 import { patientFamily } from './patient/patient-family.ts';
 import { patientContact, patientOwnData } from './patient/patient-own-data.ts';
 import { patientRecord } from './patient/patient-record.ts';
+import { patientSeries } from './patient/patient-series.ts';
 import { patientWaitlist } from './patient/patient-waitlist.ts';
 import { personal } from './personal/personal.ts';
 
@@ -12,6 +13,7 @@ export const patientDoor = {
   ...patientAccount,
   ...patientOwnData,
   record: patientRecord,
+  series: patientSeries,
   documents: patientDocuments,
   family: patientFamily,
   waitlist: patientWaitlist,

@@ -204,11 +204,21 @@ export interface Appointments {
   pushedOutUntil: Timestamp | null;
   requestHash: Buffer | null;
   roomId: string | null;
+  seriesId: string | null;
   specialtyId: string;
   startedAt: Timestamp | null;
   startsAt: Timestamp;
   status: string;
   version: Generated<number>;
+}
+
+export interface AppointmentSeries {
+  bookedAt: Timestamp;
+  id: Generated<string>;
+  idempotencyHash: Buffer;
+  patientId: string;
+  practiceId: string;
+  requestHash: Buffer;
 }
 
 export interface AppointmentTransitions {
@@ -743,6 +753,7 @@ export interface Practices {
   id: Generated<string>;
   isEnabled: Generated<boolean>;
   isFirstChoice: Generated<boolean>;
+  maxSessions: number | null;
   name: string;
   preparation: Generated<string>;
   priceCents: number | null;
@@ -1184,6 +1195,7 @@ export interface DB {
   appointmentLinks: AppointmentLinks;
   appointmentOrigins: AppointmentOrigins;
   appointments: Appointments;
+  appointmentSeries: AppointmentSeries;
   appointmentTransitions: AppointmentTransitions;
   auditEvents: AuditEvents;
   availabilityRulePractices: AvailabilityRulePractices;

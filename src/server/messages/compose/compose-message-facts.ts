@@ -39,7 +39,7 @@ function plainFacts(facts: Fact[]): Fact[] {
 /** The next appointments, each with its own facts. */
 export function appointmentsOf(source: MessageSource): Message['appointments'] {
   if (source.kind === 'doctor_day') return doctorDayParts(source);
-  if (source.kind !== 'upcoming_turnos') return [];
+  if (source.kind !== 'upcoming_turnos' && source.kind !== 'series_confirmation') return [];
   return source.appointments.map((appointment) => {
     const { day, minute } = wallTime(appointment.startsAt, source.clinic.timeZone);
     return {

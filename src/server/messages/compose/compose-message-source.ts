@@ -33,6 +33,9 @@ export interface KnownOfAnyMessage {
   unsubscribeUrl: string | null;
 }
 
+/** Kinds that list appointments, each with its link. */
+export type ListKind = 'upcoming_turnos' | 'series_confirmation';
+
 type KindWithMore =
   | 'change'
   | 'clinic_cancellation'
@@ -41,7 +44,7 @@ type KindWithMore =
   | 'invitation'
   | 'password_link'
   | 'security_notice'
-  | 'upcoming_turnos'
+  | ListKind
   | 'record_exception'
   | 'absence_answer'
   | 'doctor_day'
@@ -69,7 +72,7 @@ export type MessageSource = KnownOfAnyMessage &
     | { kind: 'security_notice'; what: SecurityNotice; happenedAt: Date }
     | { kind: 'absence_answer'; isAccepted: boolean; absentFrom: Date; absentUntil: Date }
     | { kind: 'doctor_day'; day: string; appointments: DoctorDayTime[]; pageUrl: string | null }
-    | { kind: 'upcoming_turnos'; appointments: (ToldAppointment & Linked)[] }
+    | { kind: ListKind; appointments: (ToldAppointment & Linked)[] }
     | { kind: 'waitlist_offer'; offer: ToldTime; linkUrl: string; expiresAt: Date }
     | ({ kind: 'record_exception'; openedBy: string; patientName: string; happenedAt: Date } & Linked)
   );

@@ -45,6 +45,7 @@ function sourceOf(kind: MessageKind, more: Partial<KnownOfAnyMessage> = {}): Mes
       return { ...base, kind, isAccepted: true, absentFrom, absentUntil };
     }
     case 'upcoming_turnos':
+    case 'series_confirmation':
       return { ...base, kind, appointments: [{ ...appointment, linkUrl: link }] };
     case 'doctor_day': {
       const startsAtMs = startsAt.getTime();

@@ -5,7 +5,7 @@ import { fillTemplate, parseTemplate, plainLine } from '../../../domain/messages
 import type { Placeholder, TemplateField } from '../../../domain/messages/template-placeholders.ts';
 import { clock, longDay } from '../../../domain/time/spanish-dates.ts';
 import { appointmentsOf, factsOf, timeOf } from './compose-message-facts.ts';
-import type { MessageSource, ToldTime } from './compose-message-source.ts';
+import type { ListKind, MessageSource, ToldTime } from './compose-message-source.ts';
 import { howManyOfDay } from './doctor-day-parts.ts';
 import type { Message } from './message.ts';
 import { addressOf, placeOf, readablePhone, spokenMoment, wallTime } from './spoken-clinic.ts';
@@ -96,6 +96,7 @@ function ownValues(source: MessageSource): Values {
     case 'doctor_day':
       return { dia: longDay(source.day), proximos: howManyOfDay(source.appointments.length) };
     case 'upcoming_turnos':
+    case 'series_confirmation':
       return { proximos: howManyAppointments(source.appointments.length) };
     default:
       return {};
@@ -124,12 +125,7 @@ function momentValues({ clinic }: MessageSource, { startsAt }: ToldTime): Values
   return { dia: longDay(day), hora: clock(minute) };
 }
 
-type KindWithoutButton =
-  | 'access_code'
-  | 'security_notice'
-  | 'upcoming_turnos'
-  | 'absence_answer'
-  | 'doctor_day';
+type KindWithoutButton = 'access_code' | 'security_notice' | ListKind | 'absence_answer' | 'doctor_day';
 
 const ACTION_LABELS: Record<Exclude<MessageKind, KindWithoutButton>, string> = {
   confirmation: 'Ver, cambiar o cancelar',

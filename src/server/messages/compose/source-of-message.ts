@@ -7,7 +7,12 @@ import type { AppointmentOfMessage, TakenMessage } from '../../outbox/outbox-que
 import { type UpcomingAppointment, upcomingAppointmentsOf } from '../../outbox/upcoming-appointments.ts';
 import type { CalendarAppointment } from '../ics/appointment-event.ts';
 import { calendarFile } from '../ics/ics-file.ts';
-import type { KnownOfAnyMessage, MessageSource, ToldAppointment } from './compose-message-source.ts';
+import type {
+  KnownOfAnyMessage,
+  ListKind,
+  MessageSource,
+  ToldAppointment,
+} from './compose-message-source.ts';
 
 /** The data that every message needs beside its row. */
 export interface SourceSurroundings {
@@ -39,6 +44,7 @@ export function sourceOf(taken: TakenMessage, around: SourceSurroundings): Messa
         absentUntil: instant(taken, 'untilMs'),
       };
     case 'upcoming_turnos':
+    case 'series_confirmation':
       return {
         ...shared,
         kind,
@@ -85,7 +91,7 @@ type KindAboutAppointment = Exclude<
   | 'invitation'
   | 'password_link'
   | 'security_notice'
-  | 'upcoming_turnos'
+  | ListKind
   | 'waitlist_offer'
   | 'record_exception'
   | 'absence_answer'

@@ -56,6 +56,13 @@ function exampleOf(kind: TemplateDraft['kind'], knownOfAnyMessage: KnownOfAnyMes
     }
     case 'upcoming_turnos':
       return { ...knownOfAnyMessage, kind, appointments: [{ ...about.appointment, linkUrl: EXAMPLE_LINK }] };
+    case 'series_confirmation': {
+      const sessions = ['K7M2QF', 'P3XW9A'].map((code, week) => ({
+        ...{ ...time, code, linkUrl: EXAMPLE_LINK },
+        startsAt: new Date(time.startsAt.getTime() + week * 7 * 24 * 60 * 60_000),
+      }));
+      return { ...knownOfAnyMessage, kind, appointments: sessions };
+    }
     case 'doctor_day': {
       const times = [8 * 60, 8 * 60 + 20, 10 * 60].map((minute) => at(minute).getTime());
       const appointments = times.map((startsAtMs, index) => ({

@@ -345,6 +345,17 @@ const aboutAAppointment = [
   'delay',
 ];
 
+/** Makes the appointment a session of a series. */
+async function seriesOf({ id, patientId }: { id: string; patientId: string }): Promise<string> {
+  const { rows } = await database.owner.query(
+    `insert into appointment_series (patient_id, practice_id, booked_at, idempotency_hash, request_hash)
+      values ($1, $2, $3, sha256($4::text::bytea), '\\x00') returning id`,
+    [patientId, clinic.practiceId, testNow, id],
+  );
+  await database.owner.query('update appointments set series_id = $1 where id = $2', [rows[0].id, id]);
+  return rows[0].id;
+}
+
 test.each([...MESSAGE_KINDS])('a message of kind %s arrives, and tells nothing of what for', async (kind) => {
   const { id, patientId } = await newAppointment();
   await wantOffers(patientId);
@@ -376,7 +387,7 @@ test.each([...MESSAGE_KINDS])('a message of kind %s arrives, and tells nothing o
   await database.owner.query(
     `insert into outbox (appointment_id, appointment_version, subject_id, patient_id, kind, offset_minutes, channel, facts, doctor_id,
         recipient_name, recipient_address)
-      values ($1, $2, gen_random_uuid(), $3, $4, $5, 'email', $6, $7, $8, $9)`,
+      values ($1, $2, coalesce($10, gen_random_uuid()), $3, $4, $5, 'email', $6, $7, $8, $9)`,
     [
       isOfAppointment ? id : null,
       isOfAppointment ? 1 : null,
@@ -385,6 +396,7 @@ test.each([...MESSAGE_KINDS])('a message of kind %s arrives, and tells nothing o
       kind === 'reminder' ? 180 : 0,
       JSON.stringify(facts),
       ...(isToDoctor ? [clinic.doctorId, 'Julia Ríos', 'julia@clinica.example'] : [null, null, null]),
+      kind === 'series_confirmation' ? await seriesOf({ id, patientId }) : null,
     ],
   );
   expect(await sendDue({ ...sendingOn(services, { email }), now: () => morning })).toEqual(['done']);

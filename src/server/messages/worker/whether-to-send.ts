@@ -3,6 +3,7 @@ import { isQuiet, whenAwake } from '../../../domain/messages/quiet-hours.ts';
 import { epochMinuteOf, type Zone } from '../../../domain/time/clinic-zone.ts';
 import { doctorDayTimesOf } from '../../outbox/doctor-day-times.ts';
 import type { TakenMessage } from '../../outbox/outbox-queries.ts';
+import { upcomingAppointmentsOf } from '../../outbox/upcoming-appointments.ts';
 
 // The states in which a message about an appointment is true; other kinds need an appointment that is not cancelled.
 const statusOf: Partial<Record<MessageKind, readonly string[]>> = {
@@ -37,6 +38,9 @@ export function whyNotSend(taken: TakenMessage, { now, zone }: { now: Date; zone
   }
   if (kind === 'doctor_day' && doctorDayTimesOf(taken).length === 0) {
     return { status: 'voided', reason: 'Ya no tiene turnos ese día' };
+  }
+  if (kind === 'series_confirmation' && upcomingAppointmentsOf(taken).length === 0) {
+    return { status: 'voided', reason: 'Ya no quedan sesiones reservadas' };
   }
   if (!isWanted) return { status: 'voided', reason: 'La persona no quiere mensajes por este medio' };
   if (uselessAt && uselessAt <= now) return { status: 'dropped', reason: 'Llegaba tarde' };

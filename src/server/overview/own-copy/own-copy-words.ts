@@ -32,6 +32,7 @@ export const messageWords: Record<MessageKind, string> = {
   invitation: 'Invitación',
   password_link: 'Enlace para elegir contraseña',
   security_notice: 'Aviso de seguridad',
+  series_confirmation: 'Confirmación de varias sesiones',
   upcoming_turnos: 'Próximos turnos',
   doctor_day: 'Turnos de mañana, al profesional',
   waitlist_offer: 'Turno que se liberó',

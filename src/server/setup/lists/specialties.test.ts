@@ -53,6 +53,7 @@ const practice = async (id: string) =>
   (await kept()).practices.find((practice) => practice.id === id) as SetUpPractice;
 const fieldsOf = (changes: object = {}) => ({
   ...{ name: 'Ecografía', visitMinutes: 30, preparation: 'Venga en ayunas.', priceCents: 1_250_050 },
+  maxSessions: null,
   ...{ isFirstChoice: false, isEnabled: true, ...changes },
 });
 const fieldOf = (outcome: { ok: boolean; refusal?: { data?: unknown } }) => outcome.refusal?.data;

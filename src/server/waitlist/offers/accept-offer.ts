@@ -91,7 +91,15 @@ async function bookHeld(
 ): Promise<Outcome<null, 'OFFER_OVER' | 'PATIENT_BUSY' | 'TOO_MANY_APPOINTMENTS'>> {
   const { patientId } = entry;
   const hash = hashOf(`offer ${offerId}`);
-  const rules: BookingRules = { actor, limitedIn, linkHash: null, overbook: null, isWalkIn: false };
+  const rules: BookingRules = {
+    actor,
+    limitedIn,
+    linkHash: null,
+    overbook: null,
+    isWalkIn: false,
+    isTold: true,
+    seriesId: null,
+  };
   const booked = await inTransactionInTurn(
     services.db,
     async (tx): Promise<Outcome<string, 'OFFER_OVER' | 'PATIENT_BUSY' | 'TOO_MANY_APPOINTMENTS'>> => {

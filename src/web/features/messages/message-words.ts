@@ -12,6 +12,7 @@ export const kindWords: Record<Told['kind'], string> = {
   invitation: 'Invitación',
   password_link: 'Enlace de contraseña',
   security_notice: 'Aviso de seguridad',
+  series_confirmation: 'Confirmación de varias sesiones',
   upcoming_turnos: 'Próximos turnos',
   doctor_day: 'Turnos de mañana, al profesional',
   waitlist_offer: 'Turno liberado',

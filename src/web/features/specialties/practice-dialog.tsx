@@ -7,13 +7,14 @@ import { CheckField } from '../../components/field/check-field.tsx';
 import { TextAreaField } from '../../components/field/text-area-field.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { formatMoney } from '../../format/format.ts';
-import { typedMoney, typedNumber } from '../../forms/typed-fields.ts';
+import { typedMoney, typedNumber, typedNumberOrNull } from '../../forms/typed-fields.ts';
 import { visitDoubt } from '../../forms/visit-doubt.ts';
 import { AppointmentsStay } from './appointments-stay.tsx';
 
 const fields = PracticeFieldsSchema.shape;
 const schema = PracticeFieldsSchema.extend({
   visitMinutes: typedNumber.pipe(fields.visitMinutes),
+  maxSessions: typedNumberOrNull().pipe(fields.maxSessions),
   priceCents: typedMoney('Escriba el precio como $ 12.500.').pipe(fields.priceCents),
 });
 
@@ -42,14 +43,16 @@ export function PracticeDialog({ specialty, practice, onClose }: PracticeDialogP
         visitMinutes: String(entry?.visitMinutes ?? 20),
         priceCents: sayPrice(entry?.priceCents),
         preparation: entry?.preparation ?? '',
+        maxSessions: entry?.maxSessions ? String(entry.maxSessions) : '',
         isFirstChoice: entry?.isFirstChoice ?? false,
         isEnabled: entry?.isEnabled ?? true,
       })}
-      factsOf={({ name, visitMinutes, priceCents, preparation, isEnabled }) => [
+      factsOf={({ name, visitMinutes, priceCents, preparation, maxSessions, isEnabled }) => [
         { label: 'Nombre', value: name },
         { label: 'Minutos', value: String(visitMinutes) },
         { label: 'Precio particular', value: sayPrice(priceCents) || 'Sin precio' },
         { label: 'Preparación', value: preparation || 'Ninguna' },
+        { label: 'Sesiones juntas', value: maxSessions ? `Hasta ${maxSessions}` : 'De a una' },
         enabledFact({ isEnabled, word: 'Habilitada' }),
       ]}
       send={(practiceFields, seen) =>
@@ -93,6 +96,14 @@ export function PracticeDialog({ specialty, practice, onClose }: PracticeDialogP
             optional
             rows={3}
             {...field('preparation')}
+          />
+          <TextField
+            label="Sesiones que se reservan juntas, como máximo"
+            hint="Para lo que se hace varias veces, como kinesiología. Vacío: se reserva de a un turno."
+            optional
+            inputMode="numeric"
+            autoComplete="off"
+            {...field('maxSessions')}
           />
           <CheckField
             optional

@@ -11,11 +11,9 @@ import { useLiveAppointments } from '../../features/account/appointments/use-liv
 import { ChangeWishPage } from '../../features/account/waitlist/change-wish-page.tsx';
 import { WaitSoonerPage } from '../../features/account/waitlist/wait-sooner-page.tsx';
 import { DoneDetails } from '../../features/booking/confirm/done-details.tsx';
-import { BookingPage } from '../../features/booking/page/booking-page.tsx';
 import { CancelAppointmentPage } from '../../features/cancel-appointment/cancel-appointment-page.tsx';
 import { WaitlistLinkPage } from '../../features/waitlist-link/waitlist-link-page.tsx';
-import { useStoredSession } from '../../session/session.ts';
-import { useShowBooked } from '../-show-booked.ts';
+import { PatientBooking } from '../-patient-booking.tsx';
 
 export const Route = createFileRoute('/mi-cuenta/citas')({
   validateSearch: readAppointmentsSearch,
@@ -77,20 +75,7 @@ function AppointmentList({ newId }: { newId: string | undefined }) {
 }
 
 function Booking({ doctorId }: { doctorId: string | undefined }) {
-  const patient = useStoredSession('patient');
-  const showBooked = useShowBooked();
-  const session = useQuery(api.patient.session.get.queryOptions());
-  // A session that only a DNI opened does not show them: the booking asks as it asks anybody.
-  const maySee = session.data !== undefined && session.data.level !== 'N1';
-  const coverages = useQuery(api.patient.coverages.list.queryOptions({ enabled: maySee }));
-  return (
-    <BookingPage
-      doctorId={doctorId}
-      search={Route.useSearch()}
-      signedIn={{ name: patient?.name ?? '', coverage: coverages.data?.find(({ isPrimary }) => isPrimary) }}
-      onBooked={showBooked}
-    />
-  );
+  return <PatientBooking doctorId={doctorId} search={Route.useSearch()} />;
 }
 
 function OneAppointment({ appointmentId }: { appointmentId: string }) {

@@ -50,7 +50,7 @@ const appointments = {
     'N2',
     {
       past: door.appointments.past.handler(({ context }) =>
-        listPastAppointments(context.services.db, { ...patientOf(context), now: context.now }),
+        listPastAppointments(context.services, { ...patientOf(context), now: context.now }),
       ),
       visit: door.appointments.visit.handler(async ({ input, context, errors }) =>
         settle(await readOwnVisit(context.services.db, { ...patientOf(context), ...input }), errors),

@@ -8,6 +8,8 @@ export interface PracticeData {
   /** How often patients come for it, relative to the others. */
   weight: number;
   preparation: string | undefined;
+  /** How many sessions may be booked at once; undefined: one by one. */
+  maxSessions: number | undefined;
   /** Offered only in sessions of its own; 'desk': only reception books it. */
   ownSession: 'web' | 'desk' | undefined;
 }
@@ -129,6 +131,13 @@ const practices: readonly (readonly [
   ['diagnostico-por-imagenes', 'Doppler de vasos del cuello', 40, 84_000, 2],
 ];
 
+/** How many sessions of a practice are booked at once. */
+const series: Record<string, number> = {
+  'Sesión de kinesiología': 20,
+  'Reeducación postural': 12,
+  'Consulta de psiquiatría': 10,
+};
+
 const preparations: Record<string, string> = {
   'Chequeo anual': 'Traiga los análisis del último año y la lista de los medicamentos que toma.',
   'Apto físico': 'Traiga un electrocardiograma de menos de seis meses, si lo tiene.',
@@ -171,7 +180,10 @@ export const specialtyData: readonly SpecialtyData[] = specialties.map(
     interests: interests[slug]?.split(', ') ?? [],
     practices: practices.flatMap(([specialty, name, minutes, pesos, weight, ownSession]) => {
       if (specialty !== slug) return [];
-      return { ...{ name, minutes, pesos, weight, ownSession }, preparation: preparations[name] };
+      return {
+        ...{ name, minutes, pesos, weight, ownSession },
+        ...{ preparation: preparations[name], maxSessions: series[name] },
+      };
     }),
   }),
 );

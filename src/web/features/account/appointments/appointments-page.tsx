@@ -42,8 +42,7 @@ export function AppointmentsPage({ newId, justBooked }: AppointmentsPageProps) {
       title="Mis turnos"
       action={
         <ButtonLink
-          to="/mi-cuenta/citas"
-          search={{ agendar: '' }}
+          to="/mi-cuenta/agendar"
           kind={justBooked || appointments.data?.[0]?.canConfirm ? 'second' : 'main'}
         >
           Agendar cita

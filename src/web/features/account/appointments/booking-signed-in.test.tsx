@@ -19,8 +19,8 @@ test('who is signed in books in three steps, is asked nothing of who they are, a
   await user.click(await screen.findByRole('button', { name: 'Ver horarios' }));
   await user.click(await screen.findByRole('button', { name: 'Tomar este turno' }));
   await heading('Revise y confirme');
-  expect(router.state.location.pathname).toBe('/mi-cuenta/citas');
-  expect(router.state.location.search).toMatchObject({ agendar: '', especialidad: 'cardiologia' });
+  expect(router.state.location.pathname).toBe('/mi-cuenta/agendar');
+  expect(router.state.location.search).toMatchObject({ especialidad: 'cardiologia' });
   const facts = within(screen.getByRole('main'));
   expect(facts.getByText(fakePatient.name)).toBeTruthy();
   const booked = bookedAppointment();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { PastAppointment } from '../../../../contract/patient/account.ts';
 import { dayAt } from '../../../../domain/time/clinic-zone.ts';
 import { api } from '../../../api/api.ts';
-import { Button } from '../../../components/button/button.tsx';
+import { Button, ButtonLink } from '../../../components/button/button.tsx';
 import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
 import { LoadingLines } from '../../../components/loading/loading.tsx';
 import { QueryContent } from '../../../components/problem/query-content.tsx';
@@ -11,6 +11,7 @@ import { Row, Rows } from '../../../components/rows/rows.tsx';
 import { Section } from '../../../components/section/section.tsx';
 import { formatDayWithYear, formatTime, sentence } from '../../../format/format.ts';
 import styles from '../account.module.css';
+import { searchOfAgain } from './again.ts';
 import { statusWords } from './appointment-words.ts';
 
 /** Past appointments, loaded on demand and after step-up. */
@@ -50,7 +51,24 @@ function PastRows({ past, timeZone }: { past: PastAppointment[]; timeZone: strin
       {past.map((appointment) => (
         <Row
           key={appointment.id}
-          end={<span className={styles.status}>{statusWords[appointment.status]}</span>}
+          end={
+            <>
+              <span className={styles.status}>{statusWords[appointment.status]}</span>
+              {appointment.again && (
+                <ButtonLink
+                  to="/mi-cuenta/agendar"
+                  search={searchOfAgain(appointment, appointment.again)}
+                  kind="quiet"
+                  className={styles.rowEnd}
+                >
+                  Otra vez
+                  <span className="visually-hidden">
+                    : {appointment.practiceName} con {appointment.doctor.name}
+                  </span>
+                </ButtonLink>
+              )}
+            </>
+          }
         >
           <p className={styles.rowTitle}>
             <time dateTime={appointment.startsAt}>

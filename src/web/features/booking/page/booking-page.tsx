@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { BookedAppointment } from '../../../../contract/public/booking.ts';
 import { ANYBODY, type BookingSearch, PRIVATELY } from '../../../appointments/booking-search.ts';
 import { Loading } from '../../../components/loading/loading.tsx';
@@ -17,6 +17,8 @@ import { UnknownDoctor } from './unknown-doctor.tsx';
 
 // Only where there is no time, or a late one.
 const WaitStep = lazy(() => import('../wait/wait-step.tsx'));
+// Only for what is done several times, and for who is signed in.
+const SeriesStep = lazy(() => import('../series/series-step.tsx'));
 
 interface BookingPageProps {
   search: BookingSearch;
@@ -24,6 +26,8 @@ interface BookingPageProps {
   doctorId?: string | undefined;
   /** The signed-in patient: the booking does not ask who they are. */
   signedIn?: SignedIn | undefined;
+  /** Stands above the first choice: what the signed-in patient had before, to be booked again. */
+  again?: ReactNode;
   /** Leads a patient who is signed in, or was signed in by the last step, on to the appointment just booked. */
   onBooked: (appointment: BookedAppointment) => void;
 }
@@ -37,7 +41,7 @@ export function BookingPage(props: BookingPageProps) {
   );
 }
 
-function BookingSteps({ search: address, doctorId, signedIn, onBooked }: BookingPageProps) {
+function BookingSteps({ search: address, doctorId, signedIn, again, onBooked }: BookingPageProps) {
   const search = useSearchWithOwnCoverage(address, signedIn);
   const booking = useBooking({ search, pathDoctorId: doctorId, signedIn, onBooked });
   const { step, state, clinic, subject, held, heldAt, patient, appointment, go } = booking;
@@ -49,7 +53,23 @@ function BookingSteps({ search: address, doctorId, signedIn, onBooked }: Booking
   if (step === 'listo' && appointment && clinic)
     return <DonePage appointment={appointment} clinic={clinic} />;
   if (step === 'horario' && subject && clinic) {
-    return <WhenStep booking={booking} subject={subject} clinic={clinic} search={search} limit={limit} />;
+    return (
+      <WhenStep
+        booking={booking}
+        subject={subject}
+        clinic={clinic}
+        search={search}
+        limit={limit}
+        isSignedIn={signedIn !== undefined}
+      />
+    );
+  }
+  if (step === 'serie' && subject && clinic) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <SeriesStep subject={subject} clinic={clinic} search={search} own={signedIn?.coverage} go={go} />
+      </Suspense>
+    );
   }
   if (step === 'espera' && subject && clinic) {
     return (
@@ -88,6 +108,7 @@ function BookingSteps({ search: address, doctorId, signedIn, onBooked }: Booking
       own={signedIn?.coverage}
       limit={limit}
       go={go}
+      again={again}
     />
   );
 }

@@ -86,6 +86,7 @@ export function useBooking({ search, pathDoctorId, signedIn, onBooked }: Arrival
     if (state.isSettling) return null;
     if (subject && paso === 'espera') return 'espera';
     if (!subject || search.cobertura === undefined) return 'quien';
+    if (paso === 'serie') return signedIn && subject.practice.maxSessions !== null ? 'serie' : 'horario';
     if (paso === 'horario' || !held) return 'horario';
     return paso === 'paciente' || !patient ? 'paciente' : 'confirmar';
   }
@@ -167,8 +168,9 @@ export function useBooking({ search, pathDoctorId, signedIn, onBooked }: Arrival
 
   const arrive = useEffectEvent((arrived: BookingStep) => {
     // Going back to the times releases the held one.
-    if (arrived === 'quien' || arrived === 'horario') hold.giveBack();
-    if (arrived === 'horario' || arrived === 'quien') book.reset();
+    if (arrived !== 'quien' && arrived !== 'horario' && arrived !== 'serie') return;
+    hold.giveBack();
+    book.reset();
   });
   const before = useRef<BookingStep | null>(null);
   useEffect(() => {

@@ -8,6 +8,7 @@ import { MonthAndDay } from '../../../appointments/free-times/month-and-day.tsx'
 import { Loading } from '../../../components/loading/loading.tsx';
 import { QueryProblem } from '../../../components/problem/query-problem.tsx';
 import { formatTime } from '../../../format/format.ts';
+import { SeriesOffer } from '../series/series-offer.tsx';
 import type { Booking } from '../state/use-booking.ts';
 import type { Subject } from '../state/use-subject.ts';
 import { StepPage } from '../steps/step-page.tsx';
@@ -27,10 +28,11 @@ interface WhenStepProps {
   search: BookingSearch;
   /** What keeps the signed-in patient from another appointment of the specialty. */
   limit?: AppointmentLimit | null;
+  isSignedIn: boolean;
 }
 
 /** Second screen: the day and the time. Choosing a time holds it. */
-export function WhenStep({ booking, subject, clinic, search, limit }: WhenStepProps) {
+export function WhenStep({ booking, subject, clinic, search, limit, isSignedIn }: WhenStepProps) {
   const { take, go } = booking;
   const { timeZone, today, policy } = clinic;
   const { doctor, specialty, practice, insurer } = subject;
@@ -76,6 +78,9 @@ export function WhenStep({ booking, subject, clinic, search, limit }: WhenStepPr
           onRetry={() => creation.variables && take(creation.variables)}
           onTake={take}
         />
+      )}
+      {!limit && practice.maxSessions !== null && (
+        <SeriesOffer isSignedIn={isSignedIn} onChoose={() => go({ paso: 'serie' })} />
       )}
       {limit ? (
         <LimitNotice limit={limit} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AppointmentLimit } from '../../../../contract/patient/account.ts';
 import type { Clinic } from '../../../../contract/public/clinic.ts';
 import { api } from '../../../api/api.ts';
@@ -34,6 +34,8 @@ interface WhoStepProps {
   /** What keeps the signed-in patient from another appointment of the specialty. */
   limit?: AppointmentLimit | null;
   go: Go;
+  /** What the signed-in patient may book again. */
+  again?: ReactNode;
 }
 
 /** First screen: the doctor, the practice and the coverage. */
@@ -42,6 +44,7 @@ export function WhoStep(props: WhoStepProps) {
   const failed = [clinic, insurers].find(({ isError }) => isError);
   return (
     <StepPage step={1} title={props.pathDoctorId ? 'Agendar cita' : '¿Con quién se quiere atender?'}>
+      {!props.state.specialty && !props.state.doctor && props.again}
       {failed && <QueryProblem query={failed} />}
       {clinic.data ? <WhoForm {...props} clinic={clinic.data} /> : !failed && <Loading />}
     </StepPage>

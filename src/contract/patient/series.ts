@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { MOST_SESSIONS } from '../../domain/scheduling/plan-series.ts';
+import { DaySchema, InstantSchema } from '../fields.ts';
+import { named } from '../named.ts';
+import { NoSlotsReasonSchema } from '../public/availability.ts';
+import { OfferSchema } from '../refusals.ts';
+import { refusing } from '../refusing.ts';
+import { create, post } from '../signed-in-routes.ts';
+
+const covered = {
+  practiceId: z.uuid(),
+  insurerId: z.uuid().optional().describe('Who pays; absent: the patient.'),
+  planId: z.uuid().optional(),
+};
+const doctorId = z.uuid().optional().describe('Absent: any professional who does the practice.');
+
+export const SeriesWishSchema = named('SeriesWish', {
+  ...covered,
+  doctorId,
+  count: z
+    .int('Elija cuántas sesiones.')
+    .min(2, 'Una serie tiene dos sesiones o más.')
+    .max(MOST_SESSIONS, `Una serie tiene hasta ${MOST_SESSIONS} sesiones.`),
+  weekdays: z
+    .array(z.int().min(1).max(7))
+    .min(1, 'Elija algún día de la semana.')
+    .max(7)
+    .describe('ISO weekdays: 1 is Monday.'),
+  part: z.enum(['morning', 'afternoon']).nullable().describe('Before or from 13:00; null: at any hour.'),
+  from: DaySchema.optional().describe('The first day that may have a session; absent: today.'),
+});
+export type SeriesWish = z.infer<typeof SeriesWishSchema>;
+
+const OwnReasonSchema = z
+  .discriminatedUnion('code', [
+    z
+      .strictObject({ code: z.literal('NOT_IN_THAT_PART') })
+      .describe('The day has free times, in the other half of it.'),
+    z
+      .strictObject({ code: z.literal('PATIENT_BUSY') })
+      .describe('Other appointments of the patient are then.'),
+  ])
+  .meta({ id: 'SeriesReason', description: 'Why a day that offers times has none for this series.' });
+
+export const SeriesSessionSchema = named('SeriesSession', {
+  day: DaySchema,
+  offer: OfferSchema.nullable().describe('Null: the day has no such time, and `reason` says why.'),
+  reason: z
+    .union([NoSlotsReasonSchema, OwnReasonSchema])
+    .nullable()
+    .describe('Why the day has no such time; null where it has one.'),
+  nearest: z
+    .array(OfferSchema)
+    .describe('Free times in its place: of the same day or, where it has none as wanted, of days around it.'),
+});
+export type SeriesSession = z.infer<typeof SeriesSessionSchema>;
+
+export const SeriesPlanSchema = named(
+  'SeriesPlan',
+  'What is free at this moment for a series. Nothing is held: booking it says which times were taken meanwhile.',
+  {
+    timeZone: z.string(),
+    sessions: z.array(SeriesSessionSchema).describe('One for each wanted day, in order.'),
+  },
+);
+export type SeriesPlan = z.infer<typeof SeriesPlanSchema>;
+
+export const SeriesToBookSchema = named('SeriesToBook', {
+  ...covered,
+  sessions: z
+    .array(z.strictObject({ doctorId: z.uuid(), startsAt: InstantSchema }))
+    .min(2, 'Elija dos sesiones o más.')
+    .max(MOST_SESSIONS, `Una serie tiene hasta ${MOST_SESSIONS} sesiones.`)
+    .describe('Each as it was offered.'),
+});
+export type SeriesToBook = z.infer<typeof SeriesToBookSchema>;
+
+export const BookedSeriesSchema = named('BookedSeries', {
+  id: z.uuid(),
+  appointments: z
+    .array(
+      z.strictObject({
+        id: z.uuid(),
+        code: z.string(),
+        startsAt: InstantSchema,
+        doctorName: z.string(),
+        roomName: z.string().nullable(),
+      }),
+    )
+    .describe('In order of time.'),
+  toldBy: z
+    .enum(['email', 'whatsapp', 'none'])
+    .describe('How the one confirmation of all of them is sent; none: nobody sends one.'),
+});
+export type BookedSeries = z.infer<typeof BookedSeriesSchema>;
+
+/** Several sessions of one practice, booked at once: all of the chosen ones or none. */
+export const patientSeriesContract = {
+  plan: post(
+    '/series/plan',
+    'Looks for the times of a series',
+    'A session on each of the first wanted days, at the hour that serves on most of them; a day without such a time says why, with the nearest free times. Refused for a practice that is booked one by one, or with more sessions than it allows.',
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .input(SeriesWishSchema)
+    .output(SeriesPlanSchema),
+  book: create(
+    '/series',
+    'Books the sessions of a series',
+    'All of them in one transaction, or none: where some time was taken meanwhile, the answer names each and the nearest free ones. A series counts as one appointment among the limits of a patient.',
+  )
+    .errors(
+      refusing(
+        'NOT_FOUND',
+        'INVALID_INPUT',
+        'SESSIONS_TAKEN',
+        'PATIENT_BUSY',
+        'TOO_MANY_APPOINTMENTS',
+        'TOO_MANY_ATTEMPTS',
+        'IDEMPOTENCY_MISMATCH',
+      ),
+    )
+    .input(SeriesToBookSchema)
+    .output(BookedSeriesSchema),
+};

@@ -1,0 +1,130 @@
+import { fieldMessages } from '../../../contract/field-messages.ts';
+import type { SeriesPlan, SeriesSession, SeriesWish } from '../../../contract/patient/series.ts';
+import type { Practice } from '../../../contract/public/doctors.ts';
+import {
+  type PlannedSession,
+  planSeries as planSessions,
+  SERIES_DAYS_AROUND,
+  type SeriesDay,
+  seriesDays,
+} from '../../../domain/scheduling/plan-series.ts';
+import { addDays, daysBetween, daysFrom, type Weekday } from '../../../domain/time/clinic-day.ts';
+import { startOfDay } from '../../../domain/time/clinic-zone.ts';
+import type { Interval } from '../../../domain/time/interval.ts';
+import type { Call } from '../../clinic/call.ts';
+import { findInsurance } from '../../clinic/find-insurance.ts';
+import type { Services } from '../../clinic/services.ts';
+import { type ClinicSnapshot, practiceOf, type SnapshotDoctor } from '../../clinic/snapshot/snapshot.ts';
+import { done, invalid, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { readMergedDays } from '../slots/merged-days.ts';
+import { toOffer, withFreshSnapshot } from '../slots/offers-of-doctor.ts';
+import { toReason } from '../slots/read-doctor-month.ts';
+import { doctorsOffering } from '../slots/read-specialty-month.ts';
+import { findPatientIntervals } from './series-queries.ts';
+
+type PlanRequest = SeriesWish & Call<'patient'>;
+type Planned = Outcome<SeriesPlan, 'NOT_FOUND' | 'INVALID_INPUT'>;
+
+/** What is free for a series: a session on each wanted day, or why there is none. Nothing is held. */
+export async function planSeries(
+  services: Pick<Services, 'db' | 'snapshot'>,
+  request: PlanRequest,
+): Promise<Planned> {
+  const isCurrent = async (seen: ClinicSnapshot) => (await services.snapshot.current()) === seen;
+  return withFreshSnapshot<Planned>(services.snapshot, async (snapshot) => {
+    const offered = whoOffers(snapshot, request);
+    if (!offered.ok) return { isCurrent: await isCurrent(snapshot), answer: offered };
+    const insurance = findInsurance(snapshot, request);
+    if (!insurance.ok) return { isCurrent: await isCurrent(snapshot), answer: insurance };
+    const { practice, doctors } = offered.value;
+    const wish = wishOf(request);
+    const last = seriesDays(wish).at(-1) ?? wish.from;
+    const from = startingBefore(wish.from, request.today);
+    const days = daysFrom(from, daysBetween(from, addDays(last, SERIES_DAYS_AROUND)) + 1);
+    const merged = await readMergedDays(services, {
+      ...{ snapshot, doctors, practice, days },
+      ...{ insurerId: request.insurerId, now: request.now },
+    });
+    const timeZone = snapshot.clinic.timeZone;
+    const own = await findPatientIntervals(services.db, {
+      patientId: request.actor.id,
+      from: startOfDay(from, timeZone),
+      to: startOfDay(addDays(last, SERIES_DAYS_AROUND + 1), timeZone),
+    });
+    const minutesOf = (doctorId: string) =>
+      practiceOf(snapshot.doctors.get(doctorId) as SnapshotDoctor, practice.id)?.visitMinutes ??
+      practice.visitMinutes;
+    const free = merged.days.map((day) =>
+      withoutOwn({ ...day, dayStart: startOfDay(day.day, timeZone) }, { own, minutesOf }),
+    );
+    const sessions = planSessions(free, wish).map((planned) => toSession(planned, snapshot));
+    return { isCurrent: merged.revision === snapshot.revision, answer: done({ timeZone, sessions }) };
+  });
+}
+
+/** Who does the practice on the web; refused where it is not booked in series, or not in such a long one. */
+function whoOffers(
+  snapshot: ClinicSnapshot,
+  { practiceId, doctorId, count }: Pick<SeriesWish, 'practiceId' | 'doctorId' | 'count'>,
+): Outcome<{ practice: Practice; doctors: SnapshotDoctor[] }, 'NOT_FOUND' | 'INVALID_INPUT'> {
+  const practice = findPractice(snapshot, practiceId);
+  const doctors = practice
+    ? doctorsOffering(snapshot, practice).filter(({ id }) => doctorId === undefined || id === doctorId)
+    : [];
+  if (!practice || doctors.length === 0) return refuse({ code: 'NOT_FOUND' });
+  const refusal = whyNoSeries(practice, count);
+  return refusal ? invalid('count', refusal) : done({ practice, doctors });
+}
+
+export function findPractice(snapshot: ClinicSnapshot, practiceId: string): Practice | undefined {
+  const all = [...snapshot.specialties.values()].flatMap(({ practices }) => practices);
+  return all.find(({ id }) => id === practiceId);
+}
+
+/** Null: the practice may be booked in a series of so many sessions. */
+export function whyNoSeries({ maxSessions }: Practice, count: number): string | null {
+  if (maxSessions === null) return fieldMessages.NOT_IN_SERIES;
+  return count > maxSessions ? fieldMessages.SERIES_TOO_LONG : null;
+}
+
+function wishOf({ count, weekdays, part, from, today }: PlanRequest) {
+  return {
+    ...{ count, part, weekdays: [...new Set(weekdays)] as Weekday[] },
+    from: from === undefined || from < today ? today : from,
+  };
+}
+
+/** A session that fails may go to a day before its own, but not before today. */
+function startingBefore(from: string, today: string): string {
+  const before = addDays(from, -SERIES_DAYS_AROUND);
+  return before < today ? today : before;
+}
+
+/** The day without the times at which the patient has another appointment. */
+function withoutOwn(
+  day: SeriesDay,
+  { own, minutesOf }: { own: readonly Interval[]; minutesOf: (doctorId: string) => number },
+): SeriesDay {
+  const isFree = ({ minute, doctorId }: SeriesDay['starts'][number]) => {
+    const start = day.dayStart + minute;
+    const end = start + minutesOf(doctorId);
+    return !own.some((interval) => interval.start < end && start < interval.end);
+  };
+  const starts = day.starts.filter(isFree);
+  const isEmptied = starts.length === 0 && day.starts.length > 0;
+  return { ...day, starts, reason: isEmptied ? { code: 'PATIENT_BUSY' } : day.reason };
+}
+
+function toSession({ day, offer, reason, nearest }: PlannedSession, snapshot: ClinicSnapshot): SeriesSession {
+  const offerOf = ({ doctorId, start }: { doctorId: string; start: number }) =>
+    toOffer({ id: doctorId, name: snapshot.doctors.get(doctorId)?.name ?? '' }, start);
+  return {
+    day,
+    offer: offer && offerOf(offer),
+    reason:
+      reason === null || reason.code === 'PATIENT_BUSY' || reason.code === 'NOT_IN_THAT_PART'
+        ? reason
+        : toReason(reason),
+    nearest: nearest.map(offerOf),
+  };
+}

@@ -1,0 +1,334 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SeriesToBook, SeriesWish } from '../../../contract/patient/series.ts';
+import { bookTestAppointment } from '../../../testing/clinic/appointments.ts';
+import { at, newBrowser, testNow } from '../../../testing/clinic/bookings.ts';
+import { callAs } from '../../../testing/clinic/calls.ts';
+import {
+  insertDoctor,
+  insertPatient,
+  insertSmallClinic,
+  type SmallClinic,
+  servicesOn,
+} from '../../../testing/clinic/factories.ts';
+import { testDatabase } from '../../../testing/database/database.ts';
+import { expectNoDeadlock } from '../../../testing/database/deadlocks.ts';
+import type { Services } from '../../clinic/services.ts';
+import { holdSlot } from '../hold/hold-slot.ts';
+import { readOwnLimit } from '../own/read-own-limit.ts';
+import { bookSeries } from './book-series.ts';
+import { planSeries } from './plan-series.ts';
+
+const database = testDatabase({ maxConnections: 40 });
+let clinic: SmallClinic;
+let services: Services;
+
+beforeAll(async () => {
+  clinic = await insertSmallClinic(database);
+  services = { ...servicesOn(database.db), ways: ['email'] };
+  await database.owner.query('update practices set max_sessions = 12 where id = $1', [clinic.practiceId]);
+  await database.owner.query(
+    `insert into holidays (day, name, kind, source) values ('2026-12-08', 'Inmaculada Concepción', 'inamovible', 'prueba')`,
+  );
+});
+
+/** A doctor of one's own, so that no test meets the appointments of another. */
+const ownDoctor = (name: string) =>
+  insertDoctor(database, { name, specialtyId: clinic.specialtyId, practiceIds: [clinic.practiceId] });
+
+const wishOf = (changes: Partial<SeriesWish>): SeriesWish => ({
+  ...{ practiceId: clinic.practiceId, count: 5, weekdays: [2, 4], part: 'afternoon' as const },
+  ...changes,
+});
+
+const bookingOf = (doctorId: string, times: [day: string, time: string][]): SeriesToBook => ({
+  practiceId: clinic.practiceId,
+  sessions: times.map(([day, time]) => ({ doctorId, startsAt: at(day, time) })),
+});
+
+function book(patientId: string, booking: SeriesToBook, idempotencyKey = randomUUID()) {
+  return bookSeries(services, { ...booking, ...callAs('patient', patientId), idempotencyKey });
+}
+
+async function appointmentsOf(patientId: string) {
+  const { rows } = await database.owner.query(
+    `select starts_at, series_id, status from appointments where patient_id = $1 and status <> 'held' order by starts_at`,
+    [patientId],
+  );
+  return rows;
+}
+
+describe('a plan', () => {
+  test('has a session on each wanted day, leaves out a holiday by its name, and holds nothing', async () => {
+    const doctorId = await ownDoctor('Ana Plan');
+    const { id } = await insertPatient(database);
+    const planned = await planSeries(services, { ...wishOf({ doctorId }), ...callAs('patient', id) });
+    if (!planned.ok) throw new Error(planned.refusal.code);
+    const { sessions } = planned.value;
+    expect(sessions.map(({ day }) => day)).toEqual([
+      ...['2026-11-24', '2026-11-26', '2026-12-01', '2026-12-03', '2026-12-08'],
+    ]);
+    expect(sessions.map(({ offer }) => offer?.startsAt)).toEqual([
+      ...['2026-11-24', '2026-11-26', '2026-12-01', '2026-12-03'].map((day) => at(day, '13:00')),
+      undefined,
+    ]);
+    const failing = sessions[4];
+    expect(failing?.reason).toEqual({ code: 'HOLIDAY', name: 'Inmaculada Concepción' });
+    expect(failing?.nearest).toHaveLength(4);
+    expect(await appointmentsOf(id)).toEqual([]);
+  });
+
+  test('leaves out the hours of the patient’s other appointments', async () => {
+    const doctorId = await ownDoctor('Beto Plan');
+    const { id } = await insertPatient(database);
+    const slot = {
+      doctorId: clinic.doctorId,
+      practiceId: clinic.practiceId,
+      startsAt: at('2026-11-26', '13:00'),
+    };
+    await bookTestAppointment(services, { slot, patientId: id });
+    const planned = await planSeries(services, {
+      ...{ ...wishOf({ doctorId, count: 2 }), ...callAs('patient', id) },
+    });
+    expect(planned.ok && planned.value.sessions.map(({ offer }) => offer?.startsAt)).toEqual([
+      at('2026-11-24', '13:20'),
+      at('2026-11-26', '13:20'),
+    ]);
+  });
+
+  test.each<[string, Partial<SeriesWish>, string]>([
+    ['a practice that is booked one by one', { practiceId: 'long' }, 'INVALID_INPUT'],
+    ['more sessions than the practice allows', { count: 13 }, 'INVALID_INPUT'],
+    ['no such practice', { practiceId: randomUUID() }, 'NOT_FOUND'],
+    ['a professional who does not do it', { doctorId: randomUUID() }, 'NOT_FOUND'],
+    ['no such insurer', { insurerId: randomUUID() }, 'INVALID_INPUT'],
+  ])('is refused: %s', async (_, changes, code) => {
+    const { id } = await insertPatient(database);
+    const wish = wishOf(changes);
+    const practiceId = wish.practiceId === 'long' ? clinic.longPracticeId : wish.practiceId;
+    const planned = await planSeries(services, { ...wish, practiceId, ...callAs('patient', id) });
+    expect(planned).toMatchObject({ ok: false, refusal: { code } });
+  });
+});
+
+describe('booking a series', () => {
+  test('takes all sessions, tells of them in one message, and counts as one appointment', async () => {
+    const doctorId = await ownDoctor('Ana Serie');
+    const { id } = await insertPatient(database, { email: 'serie@example.com' });
+    const times: [string, string][] = [
+      ...([
+        ['2026-11-24', '15:00'],
+        ['2026-11-26', '15:00'],
+        ['2026-12-01', '15:20'],
+      ] as [string, string][]),
+    ];
+    const booked = await book(id, bookingOf(doctorId, times));
+    if (!booked.ok) throw new Error(booked.refusal.code);
+    expect(booked.value).toMatchObject({ toldBy: 'email' });
+    expect(booked.value.appointments.map(({ startsAt }) => startsAt)).toEqual(
+      times.map(([day, time]) => at(day, time)),
+    );
+    const rows = await appointmentsOf(id);
+    expect(rows.map(({ series_id, status }) => [series_id, status])).toEqual(
+      times.map(() => [booked.value.id, 'booked']),
+    );
+    const { rows: messages } = await database.owner.query(
+      `select kind, channel, subject_id from outbox where patient_id = $1
+        or appointment_id = any(select id from appointments where patient_id = $1)`,
+      [id],
+    );
+    expect(messages).toEqual([
+      { kind: 'series_confirmation', channel: 'email', subject_id: booked.value.id },
+    ]);
+    const { rows: transitions } = await database.owner.query(
+      `select actor_kind, actor_id, to_status from appointment_transitions where appointment_id = any($1)`,
+      [booked.value.appointments.map((appointment) => appointment.id)],
+    );
+    expect(transitions).toEqual(
+      times.map(() => ({ actor_kind: 'patient', actor_id: id, to_status: 'booked' })),
+    );
+    const limit = await readOwnLimit(services, {
+      ...{ patientId: id, level: 'N2', browser: newBrowser(), now: testNow },
+      specialtyId: clinic.specialtyId,
+    });
+    // The clinic allows one of a specialty, and three in all: one series is one of them.
+    expect(limit).toMatchObject({ scope: 'specialty', limit: 1 });
+  });
+
+  test('a repeated request gets the first answer; the same key with other sessions is refused', async () => {
+    const doctorId = await ownDoctor('Beto Serie');
+    const { id } = await insertPatient(database);
+    const key = randomUUID();
+    const booking = bookingOf(doctorId, [
+      ['2026-11-24', '15:00'],
+      ['2026-11-26', '15:00'],
+    ]);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => book(id, booking, key)));
+    const [first] = answers;
+    expect(first).toMatchObject({ ok: true });
+    for (const answer of answers) expect(answer).toEqual(first);
+    expect(await appointmentsOf(id)).toHaveLength(2);
+    const other = bookingOf(doctorId, [
+      ['2026-11-24', '15:20'],
+      ['2026-11-26', '15:00'],
+    ]);
+    expect(await book(id, other, key)).toMatchObject({
+      ok: false,
+      refusal: { code: 'IDEMPOTENCY_MISMATCH' },
+    });
+  });
+
+  test('with one time taken meanwhile takes nothing, and names it with the nearest free ones', async () => {
+    const doctorId = await ownDoctor('Carla Serie');
+    const [{ id: rival }, { id }] = [await insertPatient(database), await insertPatient(database)];
+    const startsAt = at('2026-11-26', '15:00');
+    await bookTestAppointment(services, {
+      ...{ slot: { doctorId, practiceId: clinic.practiceId, startsAt }, patientId: rival },
+    });
+    const booked = await book(
+      id,
+      bookingOf(doctorId, [
+        ['2026-11-24', '15:00'],
+        ['2026-11-26', '15:00'],
+        ['2026-11-26', '15:20'],
+      ]),
+    );
+    expect(booked).toMatchObject({ ok: false, refusal: { code: 'SESSIONS_TAKEN' } });
+    if (booked.ok || booked.refusal.code !== 'SESSIONS_TAKEN') return;
+    const [gone, ...others] = booked.refusal.data.sessions;
+    expect(others).toEqual([]);
+    expect(gone).toMatchObject({ doctorId, startsAt });
+    const offered = gone?.nearest.map((offer) => offer.startsAt) ?? [];
+    expect(offered).toContain(at('2026-11-26', '14:40'));
+    // What another session of the series wants is no way out.
+    expect(offered).not.toContain(at('2026-11-26', '15:20'));
+    expect(await appointmentsOf(id)).toEqual([]);
+  });
+
+  test('over an expired hold goes through; over a living one does not', async () => {
+    const doctorId = await ownDoctor('Dora Serie');
+    const { id } = await insertPatient(database);
+    const startsAt = at('2026-11-26', '15:00');
+    const slot = { doctorId, practiceId: clinic.practiceId, startsAt };
+    await holdSlot(services, { slot, heldBy: newBrowser(), now: testNow });
+    const booking = bookingOf(doctorId, [
+      ['2026-11-24', '15:00'],
+      ['2026-11-26', '15:00'],
+    ]);
+    expect(await book(id, booking)).toMatchObject({ ok: false, refusal: { code: 'SESSIONS_TAKEN' } });
+    const later = new Date(testNow.getTime() + 6 * 60_000);
+    const call = callAs('patient', id, later);
+    expect(await bookSeries(services, { ...booking, ...call, idempotencyKey: randomUUID() })).toMatchObject({
+      ok: true,
+    });
+  });
+
+  test('is refused where two sessions overlap, and beyond the clinic’s limits', async () => {
+    const [doctorId, otherId] = [await ownDoctor('Eva Serie'), await ownDoctor('Flor Serie')];
+    const { id } = await insertPatient(database);
+    const overlapping = {
+      practiceId: clinic.practiceId,
+      sessions: [doctorId, otherId].map((each) => ({ doctorId: each, startsAt: at('2026-11-24', '15:00') })),
+    };
+    expect(await book(id, overlapping)).toMatchObject({ ok: false, refusal: { code: 'PATIENT_BUSY' } });
+    await bookTestAppointment(services, {
+      slot: { doctorId, practiceId: clinic.practiceId, startsAt: at('2026-11-25', '10:00') },
+      patientId: id,
+    });
+    const second = bookingOf(doctorId, [
+      ['2026-11-24', '15:00'],
+      ['2026-11-26', '15:00'],
+    ]);
+    expect(await book(id, second)).toMatchObject({
+      ok: false,
+      refusal: { code: 'TOO_MANY_APPOINTMENTS', data: { scope: 'specialty', limit: 1 } },
+    });
+    expect(await appointmentsOf(id)).toHaveLength(1);
+  });
+
+  test('a session may not stand outside the hours, nor another’s series be joined', async () => {
+    const doctorId = await ownDoctor('Gil Serie');
+    const [{ id }, { id: other }] = [await insertPatient(database), await insertPatient(database)];
+    const outside = bookingOf(doctorId, [
+      ['2026-11-24', '15:00'],
+      ['2026-11-26', '22:00'],
+    ]);
+    expect(await book(id, outside)).toMatchObject({ ok: false, refusal: { code: 'SESSIONS_TAKEN' } });
+    const inside = bookingOf(doctorId, [
+      ['2026-11-24', '15:00'],
+      ['2026-11-26', '15:00'],
+    ]);
+    const booked = await book(id, inside);
+    if (!booked.ok) throw new Error(booked.refusal.code);
+    const joining = database.owner.query(`update appointments set patient_id = $1 where id = $2`, [
+      other,
+      booked.value.appointments[0]?.id,
+    ]);
+    await expect(joining).rejects.toMatchObject({ constraint: 'appointments_series_is_of_the_patient' });
+    const changing = database.db
+      .updateTable('appointmentSeries')
+      .set({ patientId: other })
+      .where('id', '=', booked.value.id)
+      .execute();
+    await expect(changing).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+// The first is before the doctor begins.
+const slotTimes = ['07:40', '08:00', '08:20', '08:40', '09:00', '09:20'];
+
+test('whatever is wanted of one agenda by several at once: each gets all or nothing, no times overlap, none lies outside the hours', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: -1, max: 4 })), {
+          minLength: 2,
+          maxLength: 5,
+          selector: ([day, slot]) => `${day} ${slot}`,
+        }),
+        { minLength: 4, maxLength: 8 },
+      ),
+      async (wishes) => {
+        const doctorId = await ownDoctor(`Rival ${randomUUID().replaceAll(/[^a-f]/g, '')}`);
+        const patients = await Promise.all(wishes.map(() => insertPatient(database)));
+        const answers = await Promise.all(
+          wishes.map((wish, index) => {
+            const times = wish.map(([day, slot]): [string, string] => [
+              `2026-12-0${day + 1}`,
+              slotTimes[slot + 1] ?? '',
+            ]);
+            return book((patients[index] as { id: string }).id, bookingOf(doctorId, times));
+          }),
+        );
+        for (const [index, answer] of answers.entries()) {
+          const rows = await appointmentsOf((patients[index] as { id: string }).id);
+          expect(rows).toHaveLength(answer.ok ? (wishes[index]?.length ?? 0) : 0);
+          if (wishes[index]?.some(([, slot]) => slot < 0)) expect(answer.ok).toBe(false);
+        }
+        const { rows: overlaps } = await database.owner.query(
+          `select from appointments a join appointments b on a.id < b.id and a.doctor_id = b.doctor_id
+            and a.during && b.during where a.doctor_id = $1`,
+          [doctorId],
+        );
+        expect(overlaps).toEqual([]);
+      },
+    ),
+    { numRuns: 12 },
+  );
+});
+
+test('thirty who want the same ten sessions at once: exactly one gets them, without a deadlock', async () => {
+  const doctorId = await ownDoctor('Hilda Serie');
+  const days = ['01', '02', '03', '04', '05', '06', '07', '09', '10', '11'];
+  const patients = await Promise.all(Array.from({ length: 30 }, () => insertPatient(database)));
+  const answers = await Promise.all(
+    patients.map(({ id }, rival) => {
+      const times = days.map((day): [string, string] => [`2026-12-${day}`, '16:00']);
+      return book(id, bookingOf(doctorId, rival % 2 === 0 ? times : times.toReversed()));
+    }),
+  );
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  for (const answer of answers) if (!answer.ok) expect(answer.refusal.code).toBe('SESSIONS_TAKEN');
+  await expectNoDeadlock(database);
+});

@@ -1,0 +1,66 @@
+import type { Practice } from '../../../contract/public/doctors.ts';
+import { monthAvailability } from '../../../domain/scheduling/day-availability.ts';
+import {
+  type AnyDoctorDay,
+  mergeDoctors,
+  takenMinutesByDay,
+} from '../../../domain/scheduling/merge-doctors.ts';
+import type { ClinicDay } from '../../../domain/time/clinic-day.ts';
+import type { ReadServices } from '../../clinic/services.ts';
+import { type ClinicSnapshot, practiceOf, type SnapshotDoctor } from '../../clinic/snapshot/snapshot.ts';
+import { findBusyOfDoctors } from './busy-queries.ts';
+import { requestFor, spanOf } from './offers-of-doctor.ts';
+
+export interface MergedDays {
+  /** The snapshot's, read at the same instant as the bookings. */
+  revision: number;
+  days: AnyDoctorDay[];
+}
+
+/**
+ * The free times of several doctors on these days as one calendar. A time that several of them offer is with one who
+ * takes the insurer, if any of them does.
+ */
+export async function readMergedDays(
+  { db, snapshot: cache }: ReadServices,
+  {
+    snapshot,
+    doctors,
+    practice,
+    days,
+    insurerId,
+    now,
+  }: {
+    snapshot: ClinicSnapshot;
+    doctors: readonly SnapshotDoctor[];
+    practice: Practice;
+    days: readonly ClinicDay[];
+    insurerId: string | undefined;
+    now: Date;
+  },
+): Promise<MergedDays> {
+  const openings = doctors.map((doctor) => days.map((day) => cache.openingsOf(snapshot, doctor, day)));
+  const span = spanOf(openings[0] ?? []);
+  const looks = doctors.map(({ id }) => ({ doctorId: id, ...span }));
+  const { revision, busy } = await findBusyOfDoctors(db, { looks, now });
+  const agendas = doctors.map((doctor, index) => {
+    const own = openings[index] ?? [];
+    const intervals = busy.get(doctor.id) ?? [];
+    const offered = practiceOf(doctor, practice.id) ?? practice;
+    const request = requestFor({
+      ...{ snapshot, doctor, practice: offered },
+      ...{ busy: intervals, now, audience: 'web' },
+    });
+    return {
+      doctorId: doctor.id,
+      days: monthAvailability(own, request),
+      takenMinutes: takenMinutesByDay(own, intervals),
+      isPreferred: takesInsurer(doctor, insurerId),
+    };
+  });
+  return { revision, days: mergeDoctors(agendas) };
+}
+
+export function takesInsurer(doctor: SnapshotDoctor, insurerId: string | undefined): boolean {
+  return insurerId !== undefined && doctor.insurerIds.includes(insurerId);
+}

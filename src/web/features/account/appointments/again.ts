@@ -1,0 +1,22 @@
+import type { PastAppointment } from '../../../../contract/patient/account.ts';
+import { type BookingSearch, PRIVATELY } from '../../../appointments/booking-search.ts';
+
+/** The address in which the same is booked again: its times, at once. */
+export function searchOfAgain(
+  { doctor }: Pick<PastAppointment, 'doctor'>,
+  { practiceId, insurerId }: NonNullable<PastAppointment['again']>,
+): BookingSearch {
+  return { medico: doctor.id, practica: practiceId, cobertura: insurerId ?? PRIVATELY, paso: 'horario' };
+}
+
+const MOST = 4;
+
+/** The last appointments that can be booked again, each professional and practice once, the latest first. */
+export function bookableAgain(past: readonly PastAppointment[]): PastAppointment[] {
+  const once = new Map<string, PastAppointment>();
+  for (const appointment of past) {
+    const name = `${appointment.doctor.id} ${appointment.again?.practiceId}`;
+    if (appointment.again && !once.has(name)) once.set(name, appointment);
+  }
+  return [...once.values()].slice(0, MOST);
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../api/api.ts';
+import { ButtonLink } from '../../../components/button/button.tsx';
+import { Row, Rows } from '../../../components/rows/rows.tsx';
+import { Section } from '../../../components/section/section.tsx';
+import styles from '../account.module.css';
+import { bookableAgain, searchOfAgain } from './again.ts';
+
+/** The professionals whom the patient saw, one tap from their free times. Shown to whoever may see past appointments. */
+export function BookAgain() {
+  const session = useQuery(api.patient.session.get.queryOptions());
+  const maySee = session.data !== undefined && session.data.level !== 'N1';
+  const past = useQuery(api.patient.appointments.past.queryOptions({ enabled: maySee }));
+  const again = bookableAgain(past.data ?? []);
+  if (again.length === 0) return null;
+  return (
+    <Section title="Otra vez">
+      <Rows label="Turnos que puede repetir">
+        {again.map((appointment) => (
+          <Row
+            key={appointment.id}
+            end={
+              appointment.again && (
+                <ButtonLink
+                  to="/mi-cuenta/agendar"
+                  search={searchOfAgain(appointment, appointment.again)}
+                  className={styles.rowEnd}
+                >
+                  Ver horarios
+                  <span className="visually-hidden">
+                    {' '}
+                    de {appointment.practiceName} con {appointment.doctor.name}
+                  </span>
+                </ButtonLink>
+              )
+            }
+          >
+            <p className={styles.rowTitle}>{appointment.doctor.name}</p>
+            <p className={styles.rowDetail}>
+              {appointment.practiceName} · {appointment.specialtyName}
+            </p>
+          </Row>
+        ))}
+      </Rows>
+    </Section>
+  );
+}

@@ -1,0 +1,137 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { SeriesPlan } from '../../../../contract/patient/series.ts';
+import type { DoctorDetail } from '../../../../contract/public/doctors.ts';
+import { pastAppointment } from '../../../../testing/fakes/example-appointments.ts';
+import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
+import { fakeDoctors, fakeSpecialties } from '../../../../testing/fakes/fake-clinic.ts';
+import { openApp } from '../../../../testing/pages/open-app.tsx';
+import { openPanel } from '../../../../testing/pages/open-panel.tsx';
+
+const laura = fakeDoctors[0];
+const [practice] = laura?.practices ?? [];
+const doctorId = laura?.id ?? '';
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+/** Her first practice may be booked in series. */
+function fakeWithSeries() {
+  const fake = createFakeApi();
+  const practices = laura?.practices.map((each, index) => ({
+    ...each,
+    maxSessions: index === 0 ? 12 : null,
+  }));
+  fake.answer('doctors.get', { ...(laura as DoctorDetail), practices: practices ?? [] });
+  fake.answer(
+    'doctors.specialties',
+    fakeSpecialties.map((specialty) => ({ ...specialty, nextFree: null })),
+  );
+  return fake;
+}
+
+const offer = (startsAt: string) => ({ doctorId, doctorName: laura?.name ?? '', startsAt });
+const plan: SeriesPlan = {
+  timeZone: 'America/Argentina/Buenos_Aires',
+  sessions: [
+    { day: '2026-11-24', offer: offer('2026-11-24T18:00:00.000Z'), reason: null, nearest: [] },
+    {
+      ...{ day: '2026-11-26', offer: null, reason: { code: 'FULL' } },
+      nearest: [offer('2026-11-27T18:00:00.000Z')],
+    },
+    { day: '2026-12-01', offer: offer('2026-12-01T18:00:00.000Z'), reason: null, nearest: [] },
+  ],
+};
+const address = `/mi-cuenta/agendar?medico=${doctorId}&practica=${practice?.id}&cobertura=particular&paso=horario`;
+
+test('a series is looked for, its failing day gets another time, and all are booked at once', async () => {
+  const fake = fakeWithSeries();
+  fake.answer('patient.series.plan', plan);
+  fake.answer('patient.series.book', {
+    ...{ id: '01934f00-0000-7000-8000-000000000001', toldBy: 'email' },
+    appointments: [
+      {
+        ...{
+          id: '01934f00-0000-7000-8000-000000000002',
+          code: 'K7M2QF',
+          startsAt: '2026-11-24T18:00:00.000Z',
+        },
+        ...{ doctorName: laura?.name ?? '', roomName: null },
+      },
+    ],
+  });
+  const { user, router } = await openPanel('patient', address, { fake });
+  await user.click(await screen.findByRole('button', { name: 'Reservarlas juntas' }));
+  await heading('Reserve varias sesiones');
+  // Nothing is looked for before somebody says what.
+  await user.click(screen.getByRole('button', { name: 'Buscar horarios' }));
+  expect(await screen.findByText('Elija algún día de la semana.')).toBeTruthy();
+  expect(fake.callsOf('patient.series.plan')).toHaveLength(0);
+  const count = screen.getByLabelText('¿Cuántas sesiones?');
+  await user.clear(count);
+  await user.type(count, '3');
+  await user.click(screen.getByRole('checkbox', { name: 'martes' }));
+  await user.click(screen.getByRole('checkbox', { name: 'jueves' }));
+  await user.selectOptions(screen.getByLabelText('¿A qué hora?'), 'afternoon');
+  await user.click(screen.getByRole('button', { name: 'Buscar horarios' }));
+
+  expect(await screen.findByText(/Hay horario para 2 de 3 sesiones/)).toBeTruthy();
+  expect(router.state.location.search).toMatchObject({ sesiones: 3, dias: 'ma-ju', parte: 'tarde' });
+  expect(fake.callsOf('patient.series.plan')[0]?.input).toMatchObject({
+    ...{ count: 3, weekdays: [2, 4], part: 'afternoon', doctorId },
+  });
+  const failing = screen.getByLabelText('Horario del jueves 26 de noviembre');
+  expect(screen.getByText(/Completo: no queda ningún horario libre/)).toBeTruthy();
+  await user.selectOptions(failing, within(failing).getByRole('option', { name: 'vie 27/11, 15:00' }));
+  await user.click(screen.getByRole('button', { name: 'Reservar 3 sesiones' }));
+  await heading('Sesiones reservadas');
+  expect(fake.callsOf('patient.series.book')[0]?.input).toMatchObject({
+    sessions: ['2026-11-24', '2026-11-27', '2026-12-01'].map((day) => ({
+      ...{ doctorId, startsAt: `${day}T18:00:00.000Z` },
+    })),
+  });
+  expect(screen.getByText('Código K7M2QF')).toBeTruthy();
+});
+
+test('a time taken meanwhile is named in its place, with what is free instead', async () => {
+  const fake = fakeWithSeries();
+  fake.answer('patient.series.plan', plan);
+  fake.refuse('patient.series.book', 'SESSIONS_TAKEN', {
+    sessions: [
+      {
+        ...{ doctorId, startsAt: '2026-12-01T18:00:00.000Z' },
+        nearest: [offer('2026-12-01T18:20:00.000Z')],
+      },
+    ],
+  });
+  const search = `${address.replace('horario', 'serie')}&sesiones=3&dias=ma-ju&parte=tarde`;
+  const { user } = await openPanel('patient', search, { fake });
+  await user.click(await screen.findByRole('button', { name: 'Reservar 2 sesiones' }));
+  expect(await screen.findByText('Ese horario acaba de ocuparse.')).toBeTruthy();
+  const taken = screen.getByLabelText('Horario del martes 1 de diciembre');
+  expect(screen.getByRole('button', { name: 'Reservar 2 sesiones' })).toHaveProperty('disabled', true);
+  await user.selectOptions(taken, within(taken).getByRole('option', { name: '15:20' }));
+  expect(screen.getByRole('button', { name: 'Reservar 2 sesiones' })).toHaveProperty('disabled', false);
+});
+
+test('who is signed out is led to the sign-in, and back to what was chosen', async () => {
+  const fake = fakeWithSeries();
+  await openApp(`/agendar-cita/${doctorId}?practica=${practice?.id}&cobertura=particular&paso=horario`, fake);
+  const link = await screen.findByRole('link', { name: 'Ingresar y reservarlas juntas' });
+  expect(link.getAttribute('href')).toContain(encodeURIComponent(`/agendar-cita/${doctorId}`));
+});
+
+test('what was had before is one tap from its times; what nobody does any more is not offered', async () => {
+  const fake = createFakeApi();
+  const again = { practiceId: practice?.id ?? '', insurerId: null };
+  fake.answer('patient.appointments.past', [
+    pastAppointment({ again }),
+    pastAppointment({ id: '01934f00-0000-7000-8000-000000000009', again }),
+    pastAppointment({ id: '01934f00-0000-7000-8000-000000000010', practiceName: 'Ya no se hace' }),
+  ]);
+  const { user } = await openPanel('patient', '/mi-cuenta/agendar', { fake, session: { level: 'N2' } });
+  const list = within(await screen.findByRole('list', { name: 'Turnos que puede repetir' }));
+  const [link, ...others] = list.getAllByRole('link');
+  expect(others).toEqual([]);
+  await user.click(link as HTMLElement);
+  await heading('Elija día y horario');
+  expect(await screen.findByRole('button', { name: 'Tomar este turno' })).toBeTruthy();
+});

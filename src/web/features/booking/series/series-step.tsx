@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BookedSeries } from '../../../../contract/patient/series.ts';
+import type { Clinic } from '../../../../contract/public/clinic.ts';
+import { api } from '../../../api/api.ts';
+import type { BookingSearch } from '../../../appointments/booking-search.ts';
+import { ButtonLink } from '../../../components/button/button.tsx';
+import { LoadingLines } from '../../../components/loading/loading.tsx';
+import { Notice } from '../../../components/problem/notice.tsx';
+import { QueryContent } from '../../../components/problem/query-content.tsx';
+import { Row, Rows } from '../../../components/rows/rows.tsx';
+import { formatMoment, sentence } from '../../../format/format.ts';
+import type { Go } from '../state/booking-navigation.ts';
+import { type OwnCoverage, ownPlanWith } from '../state/own-coverage.ts';
+import type { Subject } from '../state/use-subject.ts';
+import { StepPage } from '../steps/step-page.tsx';
+import styles from './series.module.css';
+import { SeriesForm } from './series-form.tsx';
+import { SeriesPlanList } from './series-plan.tsx';
+import { searchOfSeries, seriesOf } from './series-search.ts';
+import { sessionsWords } from './series-words.ts';
+
+interface SeriesStepProps {
+  subject: Subject;
+  clinic: Clinic;
+  search: BookingSearch;
+  own: OwnCoverage | undefined;
+  go: Go;
+}
+
+/** Several sessions at once: the wish stands in the address, what is free below it, and one act books it. */
+export default function SeriesStep({ subject, clinic, search, own, go }: SeriesStepProps) {
+  const { doctor, specialty, practice, insurer } = subject;
+  const most = practice.maxSessions ?? 2;
+  const choice = seriesOf(search);
+  const [booked, setBooked] = useState<BookedSeries | null>(null);
+  const plan = ownPlanWith(insurer, own);
+  const covered = {
+    practiceId: practice.id,
+    ...(insurer && { insurerId: insurer.id }),
+    ...(plan && { planId: plan.id }),
+  };
+  const wish = choice && {
+    ...covered,
+    ...choice,
+    count: Math.min(choice.count, most),
+    ...(doctor && { doctorId: doctor.id }),
+  };
+  const planned = useQuery({
+    ...api.patient.series.plan.queryOptions({
+      input: wish ?? { ...covered, count: 2, weekdays: [1], part: null },
+    }),
+    enabled: wish !== null && booked === null,
+  });
+  if (booked) return <SeriesBooked series={booked} clinic={clinic} />;
+  return (
+    <StepPage
+      step={2}
+      title="Reserve varias sesiones"
+      lead={`${practice.name} ${doctor ? `con ${doctor.name}` : `con cualquier profesional de ${specialty.name}`}`}
+      onBack={() => go({ paso: 'horario', sesiones: undefined, dias: undefined, parte: undefined })}
+    >
+      <SeriesForm
+        chosen={choice}
+        most={most}
+        busy={planned.isFetching}
+        onChoose={(next) => go({ ...searchOfSeries(next), paso: 'serie' }, { within: true })}
+      />
+      {wish && (
+        <QueryContent query={planned} loading={<LoadingLines label="Buscando las sesiones…" count={4} />}>
+          {(found) => (
+            <SeriesPlanList
+              key={JSON.stringify(wish)}
+              plan={found}
+              clinic={clinic}
+              doctorName={doctor?.name ?? null}
+              covered={covered}
+              onBooked={setBooked}
+            />
+          )}
+        </QueryContent>
+      )}
+    </StepPage>
+  );
+}
+
+const toldWords = {
+  email: 'Le enviamos un correo con todas.',
+  whatsapp: 'Le enviamos un mensaje de WhatsApp con todas.',
+  none: 'No le enviamos mensajes: anote los días, o imprima esta página.',
+};
+
+/** The sessions as they were booked, each with its code. */
+function SeriesBooked({ series, clinic }: { series: BookedSeries; clinic: Clinic }) {
+  return (
+    <StepPage step={3} title="Sesiones reservadas">
+      <Notice
+        tone="good"
+        title={`Reservó ${sessionsWords(series.appointments.length)}.`}
+        actions={
+          <ButtonLink to="/mi-cuenta/citas" kind="main">
+            Ver mis turnos
+          </ButtonLink>
+        }
+      >
+        <p>{toldWords[series.toldBy]} Cada una se cambia o cancela por separado.</p>
+      </Notice>
+      <Rows label="Sesiones reservadas">
+        {series.appointments.map(({ id, startsAt, doctorName, roomName, code }) => (
+          <Row key={id} end={<span className={styles.code}>Código {code}</span>}>
+            <p className={styles.sessionDay}>{sentence(formatMoment(startsAt, clinic.timeZone))}</p>
+            <p className={styles.quiet}>{[doctorName, roomName].filter(Boolean).join(' · ')}</p>
+          </Row>
+        ))}
+      </Rows>
+    </StepPage>
+  );
+}

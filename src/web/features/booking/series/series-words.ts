@@ -1,0 +1,22 @@
+import type { SeriesSession } from '../../../../contract/patient/series.ts';
+import { whyNoSlots } from '../../../appointments/free-times/no-slots-words.ts';
+
+interface DayContext {
+  today: string;
+  timeZone: string;
+  /** Null: any professional of the specialty. */
+  doctorName: string | null;
+}
+
+/** Why a wanted day of a series has no session; null where it has one. */
+export function whyNoSession({ day, reason }: SeriesSession, context: DayContext): string | null {
+  if (reason === null) return null;
+  if (reason.code === 'NOT_IN_THAT_PART') return 'No queda nada libre en esa parte del día.';
+  if (reason.code === 'PATIENT_BUSY') return 'A esas horas ya tiene otro turno.';
+  return whyNoSlots(reason, { day, ...context });
+}
+
+/** "3 sesiones": how many there are, in words. */
+export function sessionsWords(count: number): string {
+  return count === 1 ? '1 sesión' : `${count} sesiones`;
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { api } from '../api/api.ts';
+import type { BookingSearch } from '../appointments/booking-search.ts';
+import { BookingPage } from '../features/booking/page/booking-page.tsx';
+import { useStoredSession } from '../session/session.ts';
+import { useShowBooked } from './-show-booked.ts';
+
+interface PatientBookingProps {
+  /** A doctor whom the address names apart from the booking's own parameters. */
+  doctorId?: string | undefined;
+  search: BookingSearch;
+  again?: ReactNode;
+}
+
+/** The booking inside the account: it asks nothing of who the patient is. */
+export function PatientBooking({ doctorId, search, again }: PatientBookingProps) {
+  const patient = useStoredSession('patient');
+  const showBooked = useShowBooked();
+  const session = useQuery(api.patient.session.get.queryOptions());
+  // A session that only a DNI opened does not show them: the booking asks as it asks anybody.
+  const maySee = session.data !== undefined && session.data.level !== 'N1';
+  const coverages = useQuery(api.patient.coverages.list.queryOptions({ enabled: maySee }));
+  return (
+    <BookingPage
+      doctorId={doctorId}
+      search={search}
+      signedIn={{ name: patient?.name ?? '', coverage: coverages.data?.find(({ isPrimary }) => isPrimary) }}
+      again={again}
+      onBooked={showBooked}
+    />
+  );
+}
