@@ -20,7 +20,7 @@ export function catalogueRows(
         name: practice.name,
         visit_minutes: practice.minutes,
         preparation: practice.preparation ?? '',
-        maxSessions: practice.maxSessions ?? null,
+        max_sessions: practice.maxSessions ?? null,
         price_cents: practice.pesos * 100,
         is_first_choice: practice.isFirstChoice,
       })),
