@@ -73,6 +73,8 @@ import { appointmentLinesContract } from './staff/appointment-lines.ts';
 import { staffAppointmentsContract } from './staff/appointments.ts';
 import { contingencyContract } from './staff/contingency.ts';
 import { staffOriginsContract } from './staff/origins.ts';
+import { adminScreensContract } from './staff/screen-settings.ts';
+import { staffScreensContract } from './staff/screens.ts';
 import { visitTextsContract } from './staff/visit-texts.ts';
 
 /** The procedures of each role: one entry per door, served below `/api/{door}`. */
@@ -142,6 +144,7 @@ export const contract = {
     agenda: { ...receptionAgendaContract, ...receptionBookingContract, ...receptionClosingContract },
     absenceNotices: receptionAbsenceNoticesContract,
     search: receptionSearchContract,
+    screens: staffScreensContract,
   },
   admin: {
     ...personalContract,
@@ -162,6 +165,7 @@ export const contract = {
     schedules: adminSchedulesContract,
     specialties: adminSpecialtiesContract,
     rooms: adminRoomsContract,
+    screens: adminScreensContract,
     insurers: adminInsurersContract,
     holidays: adminHolidaysContract,
     users: adminUsersContract,

@@ -2,17 +2,24 @@ import { z } from 'zod';
 import { InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
 import { refusing } from '../refusing.ts';
-import { get } from '../routes.ts';
+import { create, get } from '../routes.ts';
 
 export const QueueCallSchema = named('QueueCall', 'Of a call, what is shown to a whole waiting room.', {
   ticket: z.string().describe('`A-014`: whose it is, nobody else can tell.'),
   number: z.int().positive().describe('Which call of that ticket it is: a repeated one has the next number.'),
   room: z.string().nullable(),
+  floor: z.string().nullable().describe('Where the room is.'),
+  name: z
+    .string()
+    .nullable()
+    .describe(
+      'Initials, or first name and initial, as the clinic shows them on paired screens; null: the number alone.',
+    ),
   at: InstantSchema,
 });
 export type QueueCall = z.infer<typeof QueueCallSchema>;
 
-const WaitingRoomSchema = named('WaitingRoom', { letter: z.string(), name: z.string() });
+export const WaitingRoomSchema = named('WaitingRoom', { letter: z.string(), name: z.string() });
 
 export const QueueSchema = named(
   'Queue',
@@ -29,9 +36,26 @@ export const QueueSchema = named(
         "Today's last call of each ticket, the newest first: the one shown large and the five before it.",
       ),
     waiting: z.int().describe('Who arrived and is not with the doctor yet, called or not.'),
+    notices: z.array(z.string()).describe("The clinic's notices, shown while nobody is called."),
+    now: InstantSchema.describe("The server's clock when it answered: a wall screen's own may be wrong."),
+    screen: z
+      .strictObject({
+        state: z.enum(['unpaired', 'paired', 'revoked']),
+        name: z.string().nullable().describe('What the clinic calls it; null: it is not paired.'),
+      })
+      .describe('The device that asks, by its own cookie.'),
   },
 );
 export type Queue = z.infer<typeof QueueSchema>;
+
+export const ScreenCodeSchema = named(
+  'ScreenCode',
+  'What an unpaired screen shows for the counter to type.',
+  {
+    code: z.string().regex(/^\d{6}$/),
+    expiresAt: InstantSchema,
+  },
+);
 
 export const queueContract = {
   get: get('/queue', 'What the screen of the waiting room shows')
@@ -45,8 +69,15 @@ export const queueContract = {
             'Una sala de espera se nombra por su letra.',
           )
           .optional()
-          .describe("A waiting room's letter or id; without it, all of them."),
+          .describe("A waiting room's letter or id; without it, that of the paired screen, or all of them."),
       }),
     )
     .output(QueueSchema),
+  startPairing: create(
+    '/queue/screen/pairing',
+    'Gives this screen a code to be paired by',
+    'The device gets a cookie of its own, which opens something once the counter has typed the code. The code before is void.',
+  )
+    .errors(refusing('INVALID_INPUT', 'TOO_MANY_ATTEMPTS'))
+    .output(ScreenCodeSchema),
 };

@@ -15,6 +15,7 @@ import { serveViewer } from './api-docs/serve-viewer.ts';
 import { openApiHandler } from './calls/door-api.ts';
 import { assertEveryLevelDeclared, type RequestContext, type Upkeep } from './calls/guard.ts';
 import { browserOf, shownBrowserOf } from './cookies/browser-cookie.ts';
+import { screenCookie } from './cookies/screen-cookie.ts';
 import { sessionCookies } from './cookies/session-cookies.ts';
 import { adminDoor } from './doors/admin.ts';
 import { doctorDoor } from './doors/doctor.ts';
@@ -103,6 +104,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     idempotencyKey: context.req.header('idempotency-key'),
     call: null,
     cookies: sessionCookies(context, { isSecure }),
+    screen: screenCookie(context, { isSecure }),
     tabKey: context.req.header('x-tab-key'),
     actsFor: context.req.header('x-acting-for'),
     isUnattended: context.req.header('x-unattended') !== undefined,

@@ -22,6 +22,11 @@ export interface CallRow {
   ticketNumber: number;
   callNumber: number;
   roomName: string | null;
+  /** Empty: not said. */
+  floor: string | null;
+  fullName: string;
+  chosenName: string | null;
+  isCalledByCode: boolean;
   at: Date;
 }
 
@@ -41,12 +46,13 @@ export async function listLastCalls(
 ): Promise<CallRow[]> {
   const { rows } = await sql<CallRow>`
     select waiting_room.letter, ticket.number as ticket_number, last.number as call_number,
-      room.name as room_name, last.at
+      room.name as room_name, room.floor, last.at, patient.full_name, patient.chosen_name, patient.is_called_by_code
     from tickets ticket
       join waiting_rooms waiting_room on waiting_room.id = ticket.waiting_room_id
       join appointments appointment on appointment.id = ticket.appointment_id
         and appointment.status in ('arrived', 'in_progress', 'fulfilled')
       left join queue_places place on place.appointment_id = appointment.id
+      join patients patient on patient.id = appointment.patient_id
       cross join lateral (select call.number, call.at, call.room_id from calls call
         where call.appointment_id = ticket.appointment_id and call.ticket_id = ticket.id
           and (place.withdrawn_calls is null or call.number <> all(place.withdrawn_calls))

@@ -1,29 +1,76 @@
 import type { Queue } from '../../contract/public/queue.ts';
+import type { ScreenSettings } from '../../contract/staff/screen-settings.ts';
+import type { Screens } from '../../contract/staff/screens.ts';
 import { type FakeLine, refusalOf } from './fake-line.ts';
 
 /** The data of the waiting-room screen. */
 export function fakeQueue(line: FakeLine) {
   const fake = {
-    shown: { waitingRoom: null, waitingRooms: [], calls: [], waiting: 0 } as Queue,
+    shown: {
+      ...{
+        waitingRoom: null,
+        waitingRooms: [],
+        calls: [],
+        waiting: 0,
+        notices: [],
+        now: '2026-11-16T11:00:00Z',
+      },
+      screen: { state: 'unpaired', name: null },
+    } as Queue,
+    /** The paired screens, as counter and administrators see them. */
+    screens: { screens: [], waitingRooms: [] } as Screens,
+    screenSettings: { callNames: 'code', notices: [], revision: 0 } as ScreenSettings,
     /** Calls a ticket, as the newest call. */
     call(
       ticket: string,
-      { number = 1, room = 'Consultorio 3' }: { number?: number; room?: string | null } = {},
+      {
+        number = 1,
+        room = 'Consultorio 3',
+        name = null,
+        floor = null,
+      }: { number?: number; room?: string | null; name?: string | null; floor?: string | null } = {},
     ) {
       const at = new Date(line.now()).toISOString();
       const others = fake.shown.calls.filter((call) => call.ticket !== ticket);
-      fake.shown = { ...fake.shown, calls: [{ ticket, number, room, at }, ...others].slice(0, 6) };
+      fake.shown = {
+        ...fake.shown,
+        calls: [{ ticket, number, room, floor, name, at }, ...others].slice(0, 6),
+      };
       line.announce({ kind: 'queue' }, 'public');
     },
   };
 
   const { queue } = line.openDoor('public');
+  const staffScreens = (role: 'reception' | 'admin') => {
+    const { screens } = line.openDoor(role);
+    return {
+      list: screens.list.handler(() => fake.screens),
+      pair: screens.pair.handler(() => fake.screens),
+      revoke: screens.revoke.handler(() => fake.screens),
+    };
+  };
+  const admin = line.openDoor('admin').screens;
   line.plug({
     public: {
       queue: {
         get: queue.get.handler(({ input }) => {
           if (input.room && input.room !== fake.shown.waitingRoom?.letter) throw refusalOf('NOT_FOUND');
-          return fake.shown;
+          return { ...fake.shown, now: new Date(line.now()).toISOString() };
+        }),
+        startPairing: queue.startPairing.handler(() => ({
+          code: '482913',
+          expiresAt: new Date(line.now() + 600_000).toISOString(),
+        })),
+      },
+    },
+    reception: { screens: staffScreens('reception') },
+    admin: {
+      screens: {
+        ...staffScreens('admin'),
+        settings: admin.settings.handler(() => fake.screenSettings),
+        saveSettings: admin.saveSettings.handler(({ input }) => {
+          fake.screenSettings = { ...input, revision: input.revision + 1 };
+          return fake.screenSettings;
         }),
       },
     },

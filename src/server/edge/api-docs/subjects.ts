@@ -92,6 +92,7 @@ export const subjects: { [Name in Door]: Record<keyof Contract[Name], Subject> }
     agenda: ['agenda', 'The day of all professionals: booking, moving, closing.'],
     absenceNotices: ['absence notices', 'Professionals who said that they cannot come.'],
     search: ['search', 'Finding a patient.'],
+    screens: ['screens', 'The screens of the waiting rooms: pairing them, and which are alive.'],
   },
   admin: {
     ...personal,
@@ -112,6 +113,7 @@ export const subjects: { [Name in Door]: Record<keyof Contract[Name], Subject> }
     schedules: ['schedules', 'When a professional attends: weekly hours, absences, extra sessions.'],
     specialties: ['specialties', 'What the clinic offers.'],
     rooms: ['rooms', 'Where people wait and are attended.'],
+    screens: ['screens', 'The screens of the waiting rooms: pairing them, and what they show.'],
     insurers: ['insurers', 'Who pays for patients.'],
     holidays: ['holidays', 'The days on which the clinic rests.'],
     users: ['users', 'Who works here besides the professionals.'],

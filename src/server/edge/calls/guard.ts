@@ -9,6 +9,7 @@ import type { Services } from '../../clinic/services.ts';
 import type { Outcome } from '../../kernel/refusal.ts';
 import type { Channels } from '../../messages/channels/delivery.ts';
 import type { BackupsOnDemand } from '../../ops/backup/backups-on-demand.ts';
+import type { ScreenCookie } from '../cookies/screen-cookie.ts';
 import type { SessionCookies } from '../cookies/session-cookies.ts';
 
 /** What runs beside the requests and some of them set going. */
@@ -37,6 +38,8 @@ export interface RequestContext<Kind extends PersonRole = PersonRole> {
   isTokenExpired?: boolean;
   /** The cookies that the browser sent for this door, and the way to set others. */
   cookies: SessionCookies;
+  /** The secret of a waiting room's screen. */
+  screen: ScreenCookie;
   tabKey: string | undefined;
   /** The patient for whom the page believes to act; undefined: for who is signed in. It is compared, and decides nothing. */
   actsFor?: string | undefined;

@@ -18,6 +18,7 @@ import { personal } from './personal/personal.ts';
 import { contingencySheets } from './staff/contingency-sheets.ts';
 import { messageTemplates, staffMessages } from './staff/staff-messages.ts';
 import { staffOrigins } from './staff/staff-origins.ts';
+import { adminScreens } from './staff/staff-screens.ts';
 import { visitTexts } from './staff/visit-texts.ts';
 
 const door = openDoor('admin');
@@ -50,6 +51,7 @@ export const adminDoor = {
   schedules: adminSchedules,
   specialties: adminSpecialties,
   rooms: adminRooms,
+  screens: adminScreens,
   insurers: adminInsurers,
   holidays: adminHolidays,
   users: adminUsers,

@@ -9,6 +9,7 @@ import { appointmentLines } from './staff/appointment-lines.ts';
 import { contingencySheets } from './staff/contingency-sheets.ts';
 import { staffMessages } from './staff/staff-messages.ts';
 import { staffOrigins } from './staff/staff-origins.ts';
+import { staffScreens } from './staff/staff-screens.ts';
 
 /** Procedures for the counter. */
 export const receptionDoor = {
@@ -27,4 +28,5 @@ export const receptionDoor = {
   agenda: receptionAgenda,
   absenceNotices: receptionAbsenceNotices,
   search: receptionSearch,
+  screens: staffScreens('reception'),
 };

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { PersonRole } from '../../../domain/identity/session-level.ts';
 import { findOpenActor } from '../../identity/session/find-actor.ts';
 import type { Changes } from '../../kernel/live/changes.ts';
+import { findShownScreen } from '../../queue/screens/find-shown-screen.ts';
 import { atLevel, type RequestContext, whyNotCall } from '../calls/guard.ts';
 import { refusalBody } from '../http/guard-api.ts';
 import { openStreams } from './streams.ts';
@@ -47,7 +48,7 @@ export function serveChanges({
   const streams = openStreams(changes, stopping);
 
   const serveAt = (door: string) => async (context: Context) => {
-    const { services, call, address, isTokenExpired } = await contextAt(door, context);
+    const { services, call, address, isTokenExpired, screen } = await contextAt(door, context);
     const actor = call?.actor ?? null;
     const refused = whyNotCall(listening[door] ?? {}, door, actor);
     if (refused) {
@@ -63,8 +64,13 @@ export function serveChanges({
     };
     if (context.req.method !== 'GET') return context.body(null, 200, headers);
     const goesOn = async () => {
-      if (!actor) return true;
       try {
+        if (!actor) {
+          // The stream of a paired screen is its sign of life, and ends where the pairing does.
+          const token = door === 'public' ? screen.token : undefined;
+          const shown = token ? await findShownScreen(services.db, { token, now: now() }) : null;
+          return shown?.state !== 'revoked';
+        }
         const { sessionId } = actor;
         const still = await findOpenActor(services.db, { sessionId, role: door as PersonRole, now: now() });
         return whyNotCall(listening[door] ?? {}, door, still) === null;

@@ -718,6 +718,7 @@ export interface Patients {
   id: Generated<string>;
   identityVerifiedAt: Timestamp | null;
   identityVerifiedBy: string | null;
+  isCalledByCode: Generated<boolean>;
   passwordHash: string | null;
   passwordSetAt: Timestamp | null;
   phone: string | null;
@@ -972,6 +973,33 @@ export interface SchemaMigrations {
   appliedAt: Generated<Timestamp>;
   checksum: string;
   name: string;
+}
+
+export interface ScreenPairings {
+  codeHash: Buffer;
+  device: string;
+  expiresAt: Timestamp;
+  tokenHash: Buffer;
+}
+
+export interface Screens {
+  device: string;
+  id: Generated<string>;
+  lastSeenAt: Timestamp | null;
+  name: string;
+  pairedAt: Timestamp;
+  pairedBy: string;
+  revokedAt: Timestamp | null;
+  revokedBy: string | null;
+  tokenHash: Buffer;
+  waitingRoomId: string | null;
+}
+
+export interface ScreenSettings {
+  callNames: string;
+  isOnly: Generated<boolean>;
+  notices: string[];
+  revision: Generated<number>;
 }
 
 export interface SecondFactors {
@@ -1264,6 +1292,9 @@ export interface DB {
   rooms: Rooms;
   scheduleRevisions: ScheduleRevisions;
   schemaMigrations: SchemaMigrations;
+  screenPairings: ScreenPairings;
+  screens: Screens;
+  screenSettings: ScreenSettings;
   secondFactors: SecondFactors;
   serverKeys: ServerKeys;
   sessionLives: SessionLives;

@@ -21,7 +21,7 @@ interface Part {
 }
 
 /** Everything about the clinic as a whole; each part is saved by itself. */
-export function ClinicSettingsPage({ access }: { access: ReactNode }) {
+export function ClinicSettingsPage({ access, screens }: { access: ReactNode; screens: ReactNode }) {
   const settings = useQuery({
     ...api.admin.clinic.get.queryOptions(),
     // The settings must not change while somebody edits them.
@@ -68,6 +68,12 @@ export function ClinicSettingsPage({ access }: { access: ReactNode }) {
           {sends && <TestMessage />}
         </>
       )),
+    },
+    {
+      id: 'pantallas',
+      title: 'Pantallas de la sala de espera',
+      lead: 'Qué muestran y cuáles están encendidas. Abra /turnero en un navegador en el que nadie haya ingresado.',
+      content: screens,
     },
     {
       id: 'acceso',

@@ -3,7 +3,7 @@ import type { QueueCall } from '../../../contract/public/queue.ts';
 import { createCallMemory } from './calls-in-turn.ts';
 
 const call = (ticket: string, minute: number, number = 1): QueueCall => ({
-  ...{ ticket, number, room: 'Consultorio 3' },
+  ...{ ticket, number, room: 'Consultorio 3', floor: null, name: null },
   at: `2026-11-16T12:${String(minute).padStart(2, '0')}:00.000Z`,
 });
 const tickets = (calls: QueueCall[]) => calls.map(({ ticket, number }) => `${ticket} ${number}`);

@@ -4,15 +4,18 @@ import styles from './turnero.module.css';
 
 interface ClockProps {
   timeZone: string;
+  /** What this device's clock lacks, in milliseconds. */
+  offset: number;
 }
 
 /** The present time and day of the clinic. */
-export function Clock({ timeZone }: ClockProps) {
-  const [now, setNow] = useState(() => Temporal.Now.instant());
+export function Clock({ timeZone, offset }: ClockProps) {
+  const [tick, setTick] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Temporal.Now.instant()), 1_000);
+    const timer = setInterval(() => setTick(Date.now()), 1_000);
     return () => clearInterval(timer);
   }, []);
+  const now = Temporal.Instant.fromEpochMilliseconds(tick + Math.round(offset));
   return (
     <p className={styles.clock}>
       <time className={styles.time}>{formatTime(now, timeZone)}</time>

@@ -1,24 +1,30 @@
+import type { ReactNode } from 'react';
 import type { QueueCall } from '../../../contract/public/queue.ts';
 import { spokenCall } from '../../../domain/queue/ticket-code.ts';
 import styles from './turnero.module.css';
 
 interface CurrentCallProps {
+  /** Null: nobody is being called. */
   call: QueueCall | null;
   /** The call is being announced at this moment. */
   isAnnounced: boolean;
+  /** What stands there while nobody is being called. */
+  children: ReactNode;
 }
 
 /** The current call, large enough to read from across the room; its spoken text stands below. */
-export function CurrentCall({ call, isAnnounced }: CurrentCallProps) {
+export function CurrentCall({ call, isAnnounced, children }: CurrentCallProps) {
   return (
     <section className={styles.current} data-announced={isAnnounced || undefined} aria-label="Llamado actual">
       {call ? (
         <>
           <p className={styles.ticket}>{call.ticket}</p>
+          {call.name && <p className={styles.name}>{call.name}</p>}
           <p className={styles.room}>{call.room ?? 'Acérquese a recepción'}</p>
+          {call.floor && <p className={styles.floor}>{call.floor}</p>}
         </>
       ) : (
-        <p className={styles.nobody}>Todavía no se llamó a nadie</p>
+        children
       )}
       <p className={styles.caption} role="status">
         {isAnnounced && call ? spokenCall(call) : ''}

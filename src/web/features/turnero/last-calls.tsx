@@ -18,7 +18,9 @@ export function LastCalls({ calls }: LastCallsProps) {
           {calls.map((call) => (
             <li key={keyOf(call)}>
               <span className={styles.lastTicket}>{call.ticket}</span>
-              <span className={styles.lastRoom}>{call.room ?? 'Recepción'}</span>
+              <span className={styles.lastRoom}>
+                {[call.name, call.room ?? 'Recepción', call.floor].filter(Boolean).join(' · ')}
+              </span>
             </li>
           ))}
         </ol>

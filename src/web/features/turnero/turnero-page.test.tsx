@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { QueueCall } from '../../../contract/public/queue.ts';
 import { createFakeApi, type FakeApi } from '../../../testing/fakes/fake-api.ts';
 import { openApp } from '../../../testing/pages/open-app.tsx';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
@@ -141,14 +142,96 @@ test('how many wait is said, and follows', async () => {
 test('it says since when it has no connection, and comes back by itself with what it missed', async () => {
   const fake = await open();
   fake.lose('live', 'request');
+  fake.lose('queue.get', 'request');
   fake.breakStreams();
-  await seconds(4);
+  await seconds(14);
   expect(await screen.findByText(/^Sin conexión desde \d\d:\d\d$/)).toBeTruthy();
   fake.turnero.call('A-020');
   fake.restore('live');
+  fake.restore('queue.get');
   await seconds(6);
   await within(current()).findByText('A-020');
   await waitFor(() => expect(screen.queryByText(/^Sin conexión/)).toBeNull());
+});
+
+test('without the stream it asks each ten seconds, and says nothing of it while it is answered', async () => {
+  const fake = await open();
+  fake.lose('live', 'request');
+  fake.breakStreams();
+  await seconds(15);
+  fake.turnero.call('A-021');
+  await seconds(11);
+  await within(current()).findByText('A-021');
+  expect(screen.queryByText(/^Sin conexión/)).toBeNull();
+});
+
+test('while nobody is called it shows the time, how many wait and the clinic’s notices one after the other', async () => {
+  const fake = createFakeApi();
+  fake.turnero.shown = {
+    ...fake.turnero.shown,
+    waiting: 3,
+    notices: ['Traiga su credencial', 'Silencio, por favor'],
+  };
+  await open('/turnero', fake);
+  expect(within(current()).getByText('Esperan 3 personas')).toBeTruthy();
+  expect(within(current()).getByText(/^\d\d:\d\d$/)).toBeTruthy();
+  const shown = () => document.querySelector('[data-shown]')?.textContent;
+  expect(shown()).toBe('Traiga su credencial');
+  await seconds(12);
+  expect(shown()).toBe('Silencio, por favor');
+  act(() => fake.turnero.call('A-030'));
+  await within(current()).findByText('A-030');
+});
+
+test('a call of a while ago is among the last ones, by the clock of the server', async () => {
+  const fake = createFakeApi();
+  fake.turnero.call('A-030');
+  const [called] = fake.turnero.shown.calls as [QueueCall];
+  const at = new Date(Date.parse(called.at) - 6 * 60_000).toISOString();
+  fake.turnero.shown = { ...fake.turnero.shown, calls: [{ ...called, at }] };
+  await open('/turnero', fake);
+  expect(within(current()).queryByText('A-030')).toBeNull();
+  expect(within(current()).getByText('08:00')).toBeTruthy();
+  expect(last()).toEqual(['A-030Consultorio 3']);
+});
+
+test('a paired screen names who is called as the clinic wants; its voice says the number alone', async () => {
+  const fake = createFakeApi();
+  fake.turnero.shown = { ...fake.turnero.shown, screen: { state: 'paired', name: 'Entrada' } };
+  await open('/turnero', fake);
+  act(() => fake.turnero.call('A-014', { name: 'María G.', floor: 'Primer piso' }));
+  await within(current()).findByText('María G.');
+  expect(within(current()).getByText('Primer piso')).toBeTruthy();
+  await seconds(2);
+  expect(said).toEqual(['Turno A 14, consultorio 3']);
+  expect(document.title).not.toContain('María');
+  expect(screen.queryByRole('button', { name: 'Vincular esta pantalla' })).toBeNull();
+});
+
+test('an unpaired screen shows a code, and is itself from the moment that it was typed at the counter', async () => {
+  const fake = await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Vincular esta pantalla' }));
+  expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Vincular esta pantalla' }));
+  expect(await screen.findByText('482 913')).toBeTruthy();
+  expect(screen.getByText(/Vence a las \d\d:\d\d/)).toBeTruthy();
+  fake.turnero.shown = { ...fake.turnero.shown, screen: { state: 'paired', name: 'Entrada' } };
+  fake.announce({ kind: 'queue' });
+  await screen.findByRole('heading', { name: 'Pantalla vinculada' });
+  expect(screen.queryByText('482 913')).toBeNull();
+  await seconds(11);
+  expect(screen.queryByRole('heading', { name: 'Pantalla vinculada' })).toBeNull();
+});
+
+test('why there is no code is said in place; a revoked screen says what it is, and may be paired anew', async () => {
+  const fake = createFakeApi();
+  fake.turnero.shown = { ...fake.turnero.shown, screen: { state: 'revoked', name: 'Entrada' } };
+  fake.refuseNext('queue.startPairing', 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: 60 });
+  await open('/turnero', fake);
+  expect(screen.getByText('Recepción desvinculó esta pantalla: muestra solo números.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Vincular esta pantalla' }));
+  await screen.findByText(/Hubo demasiados intentos/);
+  fireEvent.click(screen.getByRole('button', { name: 'Pedir otro código' }));
+  await screen.findByText('482 913');
 });
 
 test('a browser that wants a gesture before it sounds has a button, and any other has none', async () => {
@@ -158,7 +241,7 @@ test('a browser that wants a gesture before it sounds has a button, and any othe
   await seconds(1);
   const button = await screen.findByRole('button', { name: 'Activar el sonido' });
   act(() => button.click());
-  await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Activar el sonido' })).toBeNull());
 });
 
 test('one waiting room has its own screen, which those of all of them lead to; one that is none says so', async () => {

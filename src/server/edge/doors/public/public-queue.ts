@@ -1,9 +1,24 @@
-import { readQueue } from '../../../queue/read-queue.ts';
-import { doForAnybody } from '../../calls/do-by-use-case.ts';
-import { atLevel, openDoor } from '../../calls/guard.ts';
+import { readQueue } from '../../../queue/screens/read-queue.ts';
+import { startPairing } from '../../../queue/screens/start-pairing.ts';
+import { atLevel, openDoor, settle } from '../../calls/guard.ts';
+import { requireIdempotencyKey } from '../../calls/idempotency-key.ts';
 
 const door = openDoor('public');
 
 export const queue = atLevel('N0', {
-  get: door.queue.get.handler(doForAnybody(readQueue)),
+  get: door.queue.get.handler(async ({ input, context, errors }) => {
+    const { services, screen, now } = context;
+    const queue = settle(await readQueue(services, { ...input, screenToken: screen.token, now }), errors);
+    // Renewed, so that the cookie of a screen that is never switched off does not run out.
+    if (screen.token && queue.screen.state === 'paired') screen.write(screen.token);
+    return queue;
+  }),
+  startPairing: door.queue.startPairing.handler(async ({ context, errors }) => {
+    const { services, screen, device, address, now } = context;
+    const idempotencyKey = settle(requireIdempotencyKey(context), errors);
+    const asking = { idempotencyKey, shownToken: screen.token, device, address, now };
+    const { token, ...shown } = settle(await startPairing(services, asking), errors);
+    screen.write(token);
+    return shown;
+  }),
 });

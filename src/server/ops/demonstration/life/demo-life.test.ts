@@ -10,7 +10,7 @@ import { readAgendaDay } from '../../../agenda/day/read-agenda-day.ts';
 import { readDay } from '../../../agenda/day/read-doctor-agenda.ts';
 import { bookAtDesk } from '../../../agenda/give/book-at-desk.ts';
 import { readDashboard } from '../../../overview/dashboard/read-dashboard.ts';
-import { readQueue } from '../../../queue/read-queue.ts';
+import { readQueue } from '../../../queue/screens/read-queue.ts';
 import { guardiaData, untouchedDnis } from '../material/guardia-data.ts';
 import { bookComingDays } from './book-coming-days.ts';
 import { insertBookings } from './coming-days-queries.ts';

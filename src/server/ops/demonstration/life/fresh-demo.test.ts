@@ -8,7 +8,7 @@ import { readAgendaDay } from '../../../agenda/day/read-agenda-day.ts';
 import { listDoctors } from '../../../agenda/slots/list-doctors.ts';
 import { listSpecialties } from '../../../agenda/slots/list-specialties.ts';
 import type { Services } from '../../../clinic/services.ts';
-import { readQueue } from '../../../queue/read-queue.ts';
+import { readQueue } from '../../../queue/screens/read-queue.ts';
 import { fillDemo } from '../fill-demo.ts';
 import { DemoLife } from './demo-life.ts';
 

@@ -1,13 +1,15 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Queue } from '../../contract/public/queue.ts';
-import { testNow } from '../../testing/clinic/bookings.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Queue } from '../../../contract/public/queue.ts';
+import { testNow } from '../../../testing/clinic/bookings.ts';
 import {
   insertPatient,
   insertSmallClinic,
   type SmallClinic,
   servicesOn,
-} from '../../testing/clinic/factories.ts';
-import { testDatabase } from '../../testing/database/database.ts';
+} from '../../../testing/clinic/factories.ts';
+import { insertUser } from '../../../testing/clinic/people.ts';
+import { testDatabase } from '../../../testing/database/database.ts';
+import { hashOf, makeToken } from '../../kernel/secrets/secrets.ts';
 import { readQueue } from './read-queue.ts';
 
 const database = testDatabase();
@@ -62,7 +64,7 @@ async function arrive(
       status,
       `QQ${String(++coded)
         .replaceAll(/[01]/g, (digit) => (digit === '0' ? 'A' : 'B'))
-        .padStart(4, '2')}`,
+        .padStart(4, 'C')}`,
     ],
   );
   const ticketId = await idOf(
@@ -82,8 +84,8 @@ async function call({ appointmentId, ticketId, waitingRoomId }: Arrived, number:
   );
 }
 
-async function queueOf(room?: string): Promise<Queue> {
-  const read = await readQueue(servicesOn(database.db), { room, now });
+async function queueOf(room?: string, screenToken?: string): Promise<Queue> {
+  const read = await readQueue(servicesOn(database.db), { room, screenToken, now });
   if (!read.ok) throw new Error(read.refusal.code);
   return read.value;
 }
@@ -100,6 +102,9 @@ test('with nobody there it is empty, and tells which waiting rooms there are', a
     ],
     calls: [],
     waiting: 0,
+    notices: [],
+    now: now.toISOString(),
+    screen: { state: 'unpaired', name: null },
   });
 });
 
@@ -113,13 +118,13 @@ test('the newest call is first, with its room; whoever is not inside yet is coun
     {
       ticket: 'A-002',
       number: 1,
-      room: 'Consultorio 3',
+      ...{ room: 'Consultorio 3', floor: null, name: null },
       at: new Date(now.getTime() + 360_000).toISOString(),
     },
     {
       ticket: 'A-001',
       number: 1,
-      room: 'Consultorio 3',
+      ...{ room: 'Consultorio 3', floor: null, name: null },
       at: new Date(now.getTime() + 300_000).toISOString(),
     },
   ]);
@@ -128,6 +133,93 @@ test('the newest call is first, with its room; whoever is not inside yet is coun
   for (const secret of ['Nombre', first.appointmentId, first.ticketId, clinic.doctorId]) {
     expect(told).not.toContain(secret);
   }
+});
+
+describe('what travels to a screen', () => {
+  /** All that may ever travel; a further key is a decision, not an addition. */
+  const allowed = {
+    queue: ['waitingRoom', 'waitingRooms', 'calls', 'waiting', 'notices', 'now', 'screen'],
+    call: ['ticket', 'number', 'room', 'floor', 'name', 'at'],
+  };
+  const token = makeToken();
+
+  beforeAll(async () => {
+    const { id } = await insertUser(database, { role: 'Recepcionista', password: null });
+    await database.owner.query(
+      `insert into screens (name, token_hash, device, paired_at, paired_by) values ('Entrada', $1, 'Chrome', now(), $2)`,
+      [hashOf(token), id],
+    );
+  });
+  beforeEach(() => database.owner.query('delete from screen_settings'));
+
+  const show = (callNames: string) =>
+    database.owner.query('insert into screen_settings (call_names, notices) values ($1, $2)', [
+      callNames,
+      [],
+    ]);
+
+  test.each([
+    ['code', null],
+    ['initials', 'N. R.'],
+    ['first_name', 'Nombre R.'],
+  ])(
+    'where the clinic shows %s, a paired screen gets that, and any other the number alone',
+    async (names, name) => {
+      await show(names);
+      await call(await arrive(1), 1, 1);
+      expect((await queueOf(undefined, token)).calls.map((each) => each.name)).toEqual([name]);
+      for (const stranger of [undefined, makeToken()]) {
+        expect((await queueOf(undefined, stranger)).calls.map((each) => each.name)).toEqual([null]);
+      }
+    },
+  );
+
+  test('of who asked for their number alone, and on a revoked screen, there is no name', async () => {
+    await show('first_name');
+    const [asked, other] = [await arrive(1), await arrive(2)];
+    await database.owner.query(
+      `update patients set is_called_by_code = true where id = (select patient_id from appointments where id = $1)`,
+      [asked.appointmentId],
+    );
+    await call(asked, 1, 2);
+    await call(other, 1, 1);
+    expect((await queueOf(undefined, token)).calls.map((each) => each.name)).toEqual([null, 'Nombre R.']);
+    await database.owner.query('update screens set revoked_at = now(), revoked_by = paired_by');
+    const revoked = await queueOf(undefined, token);
+    await database.owner.query('update screens set revoked_at = null, revoked_by = null');
+    expect([revoked.screen.state, ...revoked.calls.map((each) => each.name)]).toEqual([
+      'revoked',
+      null,
+      null,
+    ]);
+  });
+
+  test('is what is listed, whatever is in the database, and tells no room of another', async () => {
+    await show('first_name');
+    const [here, there] = [await arrive(1), await arrive(1, { waitingRoomId: rooms.b })];
+    await database.owner.query(
+      `update patients set dni = '39876543', email = 'secreto@example.com', phone = '+5491155559999'
+        where id = (select patient_id from appointments where id = $1)`,
+      [here.appointmentId],
+    );
+    await call(here, 1, 1);
+    await call(there, 1, 2);
+    const queue = await queueOf('A', token);
+    expect(Object.keys(queue).sort()).toEqual(allowed.queue.toSorted());
+    for (const each of queue.calls) expect(Object.keys(each).sort()).toEqual(allowed.call.toSorted());
+    const told = JSON.stringify(queue);
+    const secrets = [
+      '39876543',
+      'secreto',
+      '5559999',
+      'Reservado',
+      'B-001',
+      'Box 1',
+      here.appointmentId,
+      clinic.doctorId,
+    ];
+    for (const secret of secrets) expect(told).not.toContain(secret);
+  });
 });
 
 test('a ticket that is called again is there once, by its newest call', async () => {

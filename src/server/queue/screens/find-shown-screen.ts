@@ -1,0 +1,26 @@
+import type { Database } from '../../kernel/db/database.ts';
+import { hashOf } from '../../kernel/secrets/secrets.ts';
+import { findScreen, updateScreenSeen } from './screen-queries.ts';
+
+/** Signs of life are noted this far apart at least. */
+const eachSeconds = 15;
+
+export type ShownScreen =
+  | { state: 'unpaired'; name: null }
+  | { state: 'revoked'; name: string }
+  | { state: 'paired'; id: string; name: string; waitingRoomId: string | null };
+
+/** Which screen shows that secret. A paired one gives a sign of life by asking. */
+export async function findShownScreen(
+  db: Database,
+  { token, now }: { token: string | undefined; now: Date },
+): Promise<ShownScreen> {
+  const screen = token === undefined ? undefined : await findScreen(db, hashOf(token));
+  if (!screen) return { state: 'unpaired', name: null };
+  const { id, name, waitingRoomId, lastSeenAt } = screen;
+  if (screen.revokedAt) return { state: 'revoked', name };
+  if (!lastSeenAt || now.getTime() - lastSeenAt.getTime() >= eachSeconds * 1000) {
+    await updateScreenSeen(db, { id, now, eachSeconds });
+  }
+  return { state: 'paired', id, name, waitingRoomId };
+}

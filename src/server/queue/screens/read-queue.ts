@@ -1,0 +1,69 @@
+import type { Queue } from '../../../contract/public/queue.ts';
+import { calledName } from '../../../domain/queue/called-name.ts';
+import { ticketCode } from '../../../domain/queue/ticket-code.ts';
+import { dayAt } from '../../../domain/time/clinic-zone.ts';
+import type { ReadServices } from '../../clinic/services.ts';
+import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { countWaiting, listLastCalls, listWaitingRooms, type WaitingRoomRow } from '../queue-queries.ts';
+import { findShownScreen } from './find-shown-screen.ts';
+import { findScreenSettings } from './screen-queries.ts';
+
+/** The call shown large, and the five before it. */
+const shownCalls = 6;
+
+export interface QueueRequest {
+  /** A waiting room's letter or id; undefined: that of the paired screen, or all of them. */
+  room?: string | undefined;
+  /** The secret of the device that asks; undefined: it shows none. */
+  screenToken?: string | undefined;
+  now: Date;
+}
+
+/**
+ * The data on the screen of one or all waiting rooms at that instant: tickets and rooms. Names only where the clinic
+ * shows them, on a screen that is paired, of patients who did not ask for their number alone.
+ */
+export async function readQueue(
+  { db, snapshot }: ReadServices,
+  { room, screenToken, now }: QueueRequest,
+): Promise<Outcome<Queue, 'NOT_FOUND'>> {
+  const { clinic } = await snapshot.any();
+  const day = dayAt(now, clinic.timeZone);
+  const [waitingRooms, screen, settings] = await Promise.all([
+    listWaitingRooms(db),
+    findShownScreen(db, { token: screenToken, now }),
+    findScreenSettings(db),
+  ]);
+  const ofScreen = screen.state === 'paired' ? screen.waitingRoomId : null;
+  const chosen = chosenRoom(waitingRooms, room ?? ofScreen);
+  if (room !== undefined && !chosen) return refuse({ code: 'NOT_FOUND' });
+  const queue = { day, waitingRoomId: chosen?.id ?? null };
+  const [calls, waiting] = await Promise.all([
+    listLastCalls(db, { ...queue, most: shownCalls }),
+    countWaiting(db, queue),
+  ]);
+  const told = ({ letter, name }: { letter: string; name: string }) => ({ letter, name });
+  const inUse = waitingRooms.filter(({ isEnabled }) => isEnabled);
+  const callNames = screen.state === 'paired' ? settings.callNames : 'code';
+  return done({
+    waitingRoom: chosen ? told(chosen) : null,
+    waitingRooms: chosen || inUse.length < 2 ? [] : inUse.map(told),
+    calls: calls.map(({ letter, ticketNumber, callNumber, roomName, floor, at, ...person }) => ({
+      ticket: ticketCode({ letter, number: ticketNumber }),
+      number: callNumber,
+      room: roomName,
+      floor: floor || null,
+      name: calledName(person, callNames),
+      at: at.toISOString(),
+    })),
+    waiting,
+    notices: settings.notices,
+    now: now.toISOString(),
+    screen: { state: screen.state, name: screen.name },
+  });
+}
+
+function chosenRoom(rooms: WaitingRoomRow[], text: string | null): WaitingRoomRow | undefined {
+  const wanted = text?.toUpperCase();
+  return rooms.find(({ id, letter }) => letter === wanted || id.toUpperCase() === wanted);
+}

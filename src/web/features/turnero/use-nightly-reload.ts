@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent } from 'react';
+
+const CHECK_MS = 10 * 60_000;
+/** Long enough that each night has one. */
+const OPEN_HOURS = 20;
+
+/**
+ * Loads the page anew once a night, between 3 and 5 o'clock of the clinic, if the server answers: a screen that nobody
+ * touches for a month gets new versions so, and gives its memory back.
+ */
+export function useNightlyReload({
+  timeZone,
+  isQuiet,
+}: {
+  timeZone: string | undefined;
+  isQuiet: boolean;
+}): void {
+  const check = useEffectEvent(async (openedAt: Temporal.Instant) => {
+    if (!timeZone || !isQuiet || document.hidden) return;
+    const now = Temporal.Now.instant();
+    const { hour } = now.toZonedDateTimeISO(timeZone);
+    if (hour < 3 || hour >= 5 || now.since(openedAt).total('hours') < OPEN_HOURS) return;
+    try {
+      const { ok } = await fetch('/readyz', { cache: 'no-store', signal: AbortSignal.timeout(5_000) });
+      if (ok) location.reload();
+    } catch {
+      // Without a connection the page that is open is the only one there is.
+    }
+  });
+  useEffect(() => {
+    const openedAt = Temporal.Now.instant();
+    const timer = setInterval(() => void check(openedAt), CHECK_MS);
+    return () => clearInterval(timer);
+  }, []);
+}
