@@ -10,7 +10,8 @@ beforeEach(() => {
 
 test('the counter is told when the sheet was made, opens it, and has it made anew', async () => {
   const { user, fake } = await openPanel('reception', '/recepcion/appointments');
-  await user.click(await screen.findByRole('button', { name: 'Contingencia' }));
+  await user.click(await screen.findByRole('button', { name: /^Más\W*$/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Hoja de contingencia' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(
     await dialog.findByText('Hoja de contingencia de hoy, hecha 06:30: 12 profesionales, 245 turnos.'),
@@ -30,7 +31,8 @@ test('before its hour it says when it will be made, and a full disk is told', as
   fake.contingency.last = null;
   fake.refuse('reception.contingency.open', 'FILE_NOT_STORED');
   const { user } = await openPanel('reception', '/recepcion/appointments', { fake });
-  await user.click(await screen.findByRole('button', { name: 'Contingencia' }));
+  await user.click(await screen.findByRole('button', { name: /^Más\W*$/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Hoja de contingencia' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText(/se hace sola cada día a las 06:30/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Hacer la hoja ahora' }));

@@ -23,7 +23,8 @@ async function open() {
   };
   const page = await openPanel('reception', '/recepcion/appointments', { fake });
   await screen.findByRole('grid');
-  await page.user.click(screen.getByRole('button', { name: 'Caja' }));
+  await page.user.click(screen.getByRole('button', { name: /^Más\W*$/ }));
+  await page.user.click(await screen.findByRole('menuitem', { name: /^Caja y resumen/ }));
   const dialog = within(await screen.findByRole('dialog'));
   return { ...page, fake, dialog, form: within(await dialog.findByRole('form', { name: 'Cerrar la caja' })) };
 }

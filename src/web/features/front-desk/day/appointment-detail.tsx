@@ -26,7 +26,6 @@ import { type AppointmentPart, overbookOf } from './open-dialog.ts';
 import { useDesk } from './use-desk.ts';
 
 const parts: [AppointmentPart, string][] = [
-  ['payment', 'Cobro'],
   ['lines', 'Recados'],
   ['whatsapp', 'WhatsApp'],
   ['history', 'Movimientos'],
@@ -101,6 +100,12 @@ export function AppointmentDetail({ appointment, part: openPart }: AppointmentDe
         {appointment.canMove && (
           <Button onClick={() => open({ kind: 'move', appointmentId: id })}>Mover</Button>
         )}
+        <Button
+          aria-expanded={part === 'payment'}
+          onClick={() => setPart(part === 'payment' ? null : 'payment')}
+        >
+          Cobro
+        </Button>
         <Button onClick={() => open(overbookOf(appointment))}>Sobreturno</Button>
         {appointment.acts.includes('cancel') && (
           <Button kind="danger" onClick={() => open({ kind: 'cancel', appointmentId: id })}>

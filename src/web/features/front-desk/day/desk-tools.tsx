@@ -1,5 +1,6 @@
 import { useLettersOn } from '../../../appointments/acts/use-panel-keys.ts';
 import { Button } from '../../../components/button/button.tsx';
+import { PanelMenu } from '../../../components/panel/panel-menu.tsx';
 import styles from '../front-desk.module.css';
 import { DeskSearch } from '../search/desk-search.tsx';
 import { useShownDay } from '../shown-day.ts';
@@ -20,23 +21,19 @@ export function DayActs() {
       >
         Un doctor no viene
       </Button>
-      <Button kind="quiet" hint={areLettersOn && 'J'} onClick={() => open({ kind: 'cash' })}>
-        Caja
-      </Button>
-      <Button kind="quiet" hint={areLettersOn && 'P'} onClick={() => window.print()}>
-        Imprimir
-      </Button>
-      <Button kind="quiet" onClick={() => open({ kind: 'contingency' })}>
-        Contingencia
-      </Button>
-      <Button
-        kind="quiet"
-        className={styles.keys}
-        hint={areLettersOn && '?'}
-        onClick={() => open({ kind: 'keys' })}
-      >
-        Teclas
-      </Button>
+      <PanelMenu
+        label="Más"
+        items={[
+          {
+            label: 'Caja y resumen del día',
+            hint: areLettersOn && 'J',
+            onChoose: () => open({ kind: 'cash' }),
+          },
+          { label: 'Imprimir el día', hint: areLettersOn && 'P', onChoose: () => window.print() },
+          { label: 'Hoja de contingencia', onChoose: () => open({ kind: 'contingency' }) },
+          { label: 'Teclas', hint: areLettersOn && '?', onChoose: () => open({ kind: 'keys' }) },
+        ]}
+      />
     </>
   );
 }

@@ -91,10 +91,11 @@ test('of a day narrowed to one doctor only their page is printed, and what is se
   expect(paper().map(({ doctor, lines }) => [doctor, lines.length])).toEqual([[laura?.name, 2]]);
 });
 
-test('the button and the key print', async () => {
+test('the menu and the key print', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {});
   const { user } = await open();
-  await user.click(screen.getByRole('button', { name: /Imprimir/ }));
+  await user.click(screen.getByRole('button', { name: /^Más\W*$/ }));
+  await user.click(await screen.findByRole('menuitem', { name: /^Imprimir el día/ }));
   expect(print).toHaveBeenCalledTimes(1);
   (await screen.findAllByRole('row'))[0]?.focus();
   await user.keyboard('p');
