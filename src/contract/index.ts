@@ -50,6 +50,7 @@ import { holdsContract } from './public/booking.ts';
 import { clinicContract } from './public/clinic.ts';
 import { doctorsContract } from './public/doctors.ts';
 import { documentsContract } from './public/documents.ts';
+import { ownQueueContract } from './public/own-queue.ts';
 import { patientsContract } from './public/patients.ts';
 import { professionalRequestsContract } from './public/professional-requests.ts';
 import { queueContract } from './public/queue.ts';
@@ -91,6 +92,7 @@ export const contract = {
     recovery: recoveryContract,
     professionalRequests: professionalRequestsContract,
     queue: queueContract,
+    ownQueue: ownQueueContract,
     documents: documentsContract,
     waitlist: waitlistContract,
   },

@@ -1,3 +1,4 @@
+import type { OwnQueue } from '../../contract/public/own-queue.ts';
 import type { Queue } from '../../contract/public/queue.ts';
 import type { ScreenSettings } from '../../contract/staff/screen-settings.ts';
 import type { Screens } from '../../contract/staff/screens.ts';
@@ -19,6 +20,12 @@ export function fakeQueue(line: FakeLine) {
     } as Queue,
     /** The paired screens, as counter and administrators see them. */
     screens: { screens: [], waitingRooms: [] } as Screens,
+    /** One patient's own place. */
+    own: {
+      ...{ state: 'waiting', startsAt: '2026-11-16T11:20:00Z', isComing: false, ticket: 'A-014' },
+      ...{ waitingRoom: 'Planta baja', peopleBefore: 2, estimate: { fromMinutes: 10, toMinutes: 25 } },
+      ...{ delayMinutes: 15, call: null, outUntil: null, now: '2026-11-16T11:00:00Z' },
+    } as OwnQueue,
     screenSettings: { callNames: 'code', notices: [], revision: 0 } as ScreenSettings,
     /** Calls a ticket, as the newest call. */
     call(
@@ -40,7 +47,7 @@ export function fakeQueue(line: FakeLine) {
     },
   };
 
-  const { queue } = line.openDoor('public');
+  const { queue, ownQueue } = line.openDoor('public');
   const staffScreens = (role: 'reception' | 'admin') => {
     const { screens } = line.openDoor(role);
     return {
@@ -61,6 +68,16 @@ export function fakeQueue(line: FakeLine) {
           code: '482913',
           expiresAt: new Date(line.now() + 600_000).toISOString(),
         })),
+      },
+      ownQueue: {
+        read: ownQueue.read.handler(() => fake.own),
+        say: ownQueue.say.handler(({ input: { word } }) => {
+          fake.own =
+            word === 'coming'
+              ? { ...fake.own, isComing: true }
+              : { ...fake.own, state: 'cancelled', ticket: null };
+          return fake.own;
+        }),
       },
     },
     reception: { screens: staffScreens('reception') },

@@ -1,0 +1,12 @@
+import { readOwnQueue } from '../../../queue/own/read-own-queue.ts';
+import { sayOwnWord } from '../../../queue/own/say-own-word.ts';
+import { doForAnybody } from '../../calls/do-by-use-case.ts';
+import { atLevel, openDoor } from '../../calls/guard.ts';
+
+const door = openDoor('public').ownQueue;
+
+/** One patient's own view of the queue: whoever has today's link may read it and speak for them. */
+export const ownQueue = atLevel('N0', {
+  read: door.read.handler(doForAnybody(readOwnQueue)),
+  say: door.say.handler(doForAnybody(sayOwnWord)),
+});

@@ -1,0 +1,42 @@
+import type { ClinicDay } from '../../../domain/time/clinic-day.ts';
+import type { Services } from '../../clinic/services.ts';
+import { deriveToken, isSameSecret } from '../../kernel/secrets/secrets.ts';
+
+type Signing = Pick<Services, 'linkKey'>;
+
+interface OfAppointment {
+  appointmentId: string;
+  /** The appointment's day, on which alone the link opens something. */
+  day: ClinicDay;
+}
+
+/**
+ * The address of a patient's own view of the queue, for paper, kiosk, messages and the account. Its secret is derived from
+ * the appointment and its day, and kept nowhere: moved to another day, the appointment has another one.
+ */
+export function ownQueueUrl(
+  services: Pick<Services, 'linkKey' | 'publicUrl'>,
+  appointment: OfAppointment,
+): string {
+  return `${services.publicUrl}/turnero?turno=${ownQueueToken(services, appointment)}`;
+}
+
+/** The secret of that address: which appointment, and the proof that we made it. */
+export function ownQueueToken({ linkKey }: Signing, { appointmentId, day }: OfAppointment): string {
+  const id = Buffer.from(appointmentId.replaceAll('-', ''), 'hex').toString('base64url');
+  return id + deriveToken(linkKey, 'own queue', `${appointmentId}\0${day}`);
+}
+
+const idLength = 22;
+
+/** The appointment that a secret of that day names; null: it is none. Nothing is asked of the database. */
+export function readOwnQueueToken(
+  { linkKey }: Signing,
+  { token, day }: { token: string; day: ClinicDay },
+): string | null {
+  const hex = Buffer.from(token.slice(0, idLength), 'base64url').toString('hex');
+  if (hex.length !== 32) return null;
+  const appointmentId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const isOurs = isSameSecret(ownQueueToken({ linkKey }, { appointmentId, day }), token);
+  return isOurs ? appointmentId : null;
+}
