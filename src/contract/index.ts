@@ -50,6 +50,7 @@ import { holdsContract } from './public/booking.ts';
 import { clinicContract } from './public/clinic.ts';
 import { doctorsContract } from './public/doctors.ts';
 import { documentsContract } from './public/documents.ts';
+import { kioskContract } from './public/kiosk.ts';
 import { ownQueueContract } from './public/own-queue.ts';
 import { patientsContract } from './public/patients.ts';
 import { professionalRequestsContract } from './public/professional-requests.ts';
@@ -93,6 +94,7 @@ export const contract = {
     professionalRequests: professionalRequestsContract,
     queue: queueContract,
     ownQueue: ownQueueContract,
+    kiosk: kioskContract,
     documents: documentsContract,
     waitlist: waitlistContract,
   },

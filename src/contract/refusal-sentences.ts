@@ -31,6 +31,7 @@ export const refusalSentences: Record<RefusalCode, string> = {
   FAMILY_RESTRICTED:
     'Hay una restricción judicial anotada: esa persona no puede representarla. Se levanta en recepción, con el documento.',
   CANNOT_RESEND: 'Ese mensaje no se puede reenviar.',
+  SCREEN_NOT_PAIRED: 'Esta pantalla no está vinculada: pase por recepción.',
   DNI_NOT_FOUND: 'DNI no encontrado o incorrecto.',
   WRONG_PASSWORD: 'Contraseña incorrecta.',
   CREDENTIALS_INVALID: 'Credenciales inválidas',

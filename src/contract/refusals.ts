@@ -166,6 +166,10 @@ export const refusals = {
     status: 409,
     data: z.strictObject({ reason: z.enum(cannotResendReasons) }),
   },
+  SCREEN_NOT_PAIRED: {
+    description: 'The device is no paired screen of a waiting room: only such a one receives people.',
+    status: 403,
+  },
   DNI_NOT_FOUND: { description: 'Specification §8.', status: 401 },
   WRONG_PASSWORD: { description: 'Specification §8.', status: 401 },
   CREDENTIALS_INVALID: {

@@ -22,7 +22,10 @@ export const OwnQueueSchema = named(
     waitingRoom: z.string().nullable().describe('Where they wait.'),
     peopleBefore: z.int().nullable().describe('Who goes in before; null: nobody can say.'),
     estimate: z
-      .strictObject({ fromMinutes: z.int(), toMinutes: z.int() })
+      .strictObject({
+        fromMinutes: z.int().describe('At least so long.'),
+        toMinutes: z.int().describe('At most so long, as far as can be told.'),
+      })
       .nullable()
       .describe('How long the wait may be, in minutes; null likewise.'),
     delayMinutes: z.int().nullable().describe('How late the professional runs.'),

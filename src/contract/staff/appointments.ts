@@ -110,7 +110,7 @@ export const AppointmentStepSchema = named(
       .describe('Null: the appointment was not there before.'),
     to: AppointmentStatusSchema,
     at: InstantSchema,
-    actorKind: z.enum(['patient', 'reception', 'doctor', 'admin', 'system']),
+    actorKind: z.enum(['patient', 'reception', 'doctor', 'admin', 'system', 'kiosk']),
     actorName: z.string().nullable(),
     reason: z.string().nullable(),
     fromStartsAt: InstantSchema.nullable().describe('Both of a move; else null.'),

@@ -1,3 +1,4 @@
+import type { KioskAnswer } from '../../contract/public/kiosk.ts';
 import type { OwnQueue } from '../../contract/public/own-queue.ts';
 import type { Queue } from '../../contract/public/queue.ts';
 import type { ScreenSettings } from '../../contract/staff/screen-settings.ts';
@@ -20,6 +21,11 @@ export function fakeQueue(line: FakeLine) {
     } as Queue,
     /** The paired screens, as counter and administrators see them. */
     screens: { screens: [], waitingRooms: [] } as Screens,
+    /** What the kiosk answers to whoever comes. */
+    kioskAnswer: {
+      ...{ outcome: 'arrived', ticket: 'A-014', waitingRoom: 'Planta baja', peopleBefore: 2, from: null },
+      url: `https://turnos.example/turnero?turno=${'a'.repeat(65)}`,
+    } as KioskAnswer,
     /** One patient's own place. */
     own: {
       ...{ state: 'waiting', startsAt: '2026-11-16T11:20:00Z', isComing: false, ticket: 'A-014' },
@@ -47,7 +53,7 @@ export function fakeQueue(line: FakeLine) {
     },
   };
 
-  const { queue, ownQueue } = line.openDoor('public');
+  const { queue, ownQueue, kiosk } = line.openDoor('public');
   const staffScreens = (role: 'reception' | 'admin') => {
     const { screens } = line.openDoor(role);
     return {
@@ -69,6 +75,7 @@ export function fakeQueue(line: FakeLine) {
           expiresAt: new Date(line.now() + 600_000).toISOString(),
         })),
       },
+      kiosk: { arrive: kiosk.arrive.handler(() => fake.kioskAnswer) },
       ownQueue: {
         read: ownQueue.read.handler(() => fake.own),
         say: ownQueue.say.handler(({ input: { word } }) => {

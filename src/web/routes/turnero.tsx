@@ -1,10 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { Loading } from '../components/loading/loading.tsx';
+import { KioskPage } from '../features/kiosk/kiosk-page.tsx';
+import { useIsPaired } from '../features/kiosk/use-is-paired.ts';
 import { OwnQueuePage } from '../features/own-queue/own-queue-page.tsx';
 import { TurneroPage } from '../features/turnero/turnero-page.tsx';
 
 interface TurneroSearch {
   /** A waiting room's letter or id. */
   sala?: string | undefined;
+  /** A paired screen where who comes says so. */
+  modo?: 'kiosco' | undefined;
   /** The secret of one patient's own view. */
   turno?: string | undefined;
 }
@@ -12,15 +17,24 @@ interface TurneroSearch {
 export const Route = createFileRoute('/turnero')({
   // Has its own frame, without navigation: it is a screen for people who wait.
   staticData: { isPanel: true },
-  validateSearch: ({ sala, turno }: Record<string, unknown>): TurneroSearch => ({
+  validateSearch: ({ sala, turno, modo }: Record<string, unknown>): TurneroSearch => ({
     sala: sala === undefined || sala === '' ? undefined : String(sala).slice(0, 40),
+    ...(modo === 'kiosco' && { modo }),
     ...(turno !== undefined && turno !== '' && { turno: String(turno).slice(0, 80) }),
   }),
   component: Turnero,
 });
 
 function Turnero() {
-  const { sala, turno } = Route.useSearch();
+  const { sala, turno, modo } = Route.useSearch();
   if (turno !== undefined) return <OwnQueuePage key={turno} token={turno} />;
+  if (modo === 'kiosco') return <Kiosk sala={sala} />;
   return <TurneroPage key={sala} room={sala} />;
+}
+
+/** A screen that is not paired shows its numbers, and how to pair it. */
+function Kiosk({ sala }: Pick<TurneroSearch, 'sala'>) {
+  const isPaired = useIsPaired();
+  if (isPaired === undefined) return <Loading label="Buscando la pantalla…" />;
+  return isPaired ? <KioskPage /> : <TurneroPage key={sala} room={sala} />;
 }

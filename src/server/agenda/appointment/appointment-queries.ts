@@ -133,7 +133,7 @@ export const notCancelled = {
  * product.
  */
 export interface AppointmentActor {
-  kind: 'patient' | 'reception' | 'doctor' | 'admin' | 'system';
+  kind: 'patient' | 'reception' | 'doctor' | 'admin' | 'system' | 'kiosk';
   /** Null: the product. */
   id: string | null;
 }

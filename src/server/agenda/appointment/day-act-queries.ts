@@ -217,6 +217,7 @@ export async function listAppointmentSteps(
         when 'patient' then coalesce(patient.chosen_name, patient.full_name)
         when 'doctor' then doctor.name
         when 'system' then null
+        when 'kiosk' then (select screen.name from screens screen where screen.id = step.actor_id)
         else staff.name end as actor_name
     from appointment_transitions step
       left join patients patient on step.actor_kind = 'patient' and patient.id = step.actor_id

@@ -33,6 +33,7 @@ export const subjects: { [Name in Door]: Record<keyof Contract[Name], Subject> }
     recovery: ['recovery', 'Lost passwords, invitations, the first administrator.'],
     professionalRequests: ['professional requests', 'A health professional asks for an account.'],
     queue: ['waiting room', 'What the screen of a waiting room shows.'],
+    kiosk: ['kiosk', 'Receiving who comes, at a paired screen.'],
     ownQueue: ['own queue', 'One patient’s own place in the queue, by the link of that day.'],
     documents: ['documents', 'Whether a prescription, order or certificate is genuine.'],
     waitlist: [

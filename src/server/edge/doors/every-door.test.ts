@@ -338,6 +338,8 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'public.queue.get': null,
   'public.queue.startPairing': null,
   // The link itself is the secret (own-queue.test.ts).
+  // On a paired screen alone; whoever types a DNI there is received (arrive-at-kiosk.test.ts).
+  'public.kiosk.arrive': null,
   'public.ownQueue.read': null,
   'public.ownQueue.say': null,
   // It tells nothing of whom it is for.

@@ -33,6 +33,7 @@ import { atLevel, openDoor, settle } from '../calls/guard.ts';
 import { requireIdempotencyKey } from '../calls/idempotency-key.ts';
 import { signingBrowser, writeCookie } from '../calls/signing-browser.ts';
 import { documents } from './public/public-documents.ts';
+import { kiosk } from './public/public-kiosk.ts';
 import { ownQueue } from './public/public-own-queue.ts';
 import { queue } from './public/public-queue.ts';
 import { professionalRequests, recovery } from './public/public-recovery.ts';
@@ -179,6 +180,7 @@ export const publicDoor = {
   professionalRequests,
   queue,
   ownQueue,
+  kiosk,
   documents,
   waitlist,
 };

@@ -132,6 +132,8 @@ export const budgets = {
   screenCodeOfAddress: { units: 20, windowSeconds: 60 * 60 },
   /** Wrong codes that one person of the clinic types to pair a screen. */
   wrongScreenCodeOfUser: { units: 10, windowSeconds: 15 * 60 },
+  /** What is typed at one kiosk and names nothing of today. */
+  kioskTryOfScreen: { units: 30, windowSeconds: 10 * 60 },
   emailChangeOfPatient: { units: 5, windowSeconds: 24 * 60 * 60 },
 } as const;
 

@@ -8,6 +8,7 @@ const bookedBy: Record<AppointmentStep['actorKind'], string> = {
   doctor: 'Reservado en el consultorio',
   admin: 'Reservado por administración',
   system: 'Reservado',
+  kiosk: 'Reservado',
 };
 
 const places: Record<AppointmentStep['actorKind'], string> = {
@@ -16,6 +17,7 @@ const places: Record<AppointmentStep['actorKind'], string> = {
   doctor: 'profesional',
   admin: 'administración',
   system: 'el sistema',
+  kiosk: 'kiosco',
 };
 
 /** A step of the history, in the counter's words. */
