@@ -70,6 +70,7 @@ import { receptionPatientsContract } from './reception/patients.ts';
 import { receptionPaymentsContract } from './reception/payments.ts';
 import { receptionRecordCopiesContract } from './reception/record-copies.ts';
 import { receptionSearchContract } from './reception/search.ts';
+import { receptionWaitlistContract } from './reception/waitlist.ts';
 import { doctorAbsenceNoticesContract, receptionAbsenceNoticesContract } from './staff/absence-notices.ts';
 import { appointmentLinesContract } from './staff/appointment-lines.ts';
 import { staffAppointmentsContract } from './staff/appointments.ts';
@@ -149,6 +150,7 @@ export const contract = {
     absenceNotices: receptionAbsenceNoticesContract,
     search: receptionSearchContract,
     screens: staffScreensContract,
+    waitlist: receptionWaitlistContract,
   },
   admin: {
     ...personalContract,

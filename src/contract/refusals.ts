@@ -108,6 +108,10 @@ export const refusals = {
     status: 409,
     data: z.strictObject({ state: z.enum(['accepted', 'passed', 'expired', 'withdrawn']) }),
   },
+  OFFER_PENDING: {
+    description: 'The person has an offer that they did not answer yet: two at once could not both be taken.',
+    status: 409,
+  },
   TIMES_FREE: {
     description: 'Nobody needs to wait: these times are free, and serve.',
     status: 409,

@@ -54,6 +54,7 @@ import { Route as RecepcionIndexRouteImport } from './routes/recepcion/index.tsx
 import { Route as RecepcionAppointmentsRouteImport } from './routes/recepcion/appointments.tsx';
 import { Route as RecepcionMessagesRouteImport } from './routes/recepcion/messages.tsx';
 import { Route as RecepcionPatientsRouteImport } from './routes/recepcion/patients.tsx';
+import { Route as RecepcionWaitlistRouteImport } from './routes/recepcion/waitlist.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -281,6 +282,11 @@ const RecepcionPatientsRoute = RecepcionPatientsRouteImport.update({
   path: '/patients',
   getParentRoute: () => RecepcionRoute,
 } as any);
+const RecepcionWaitlistRoute = RecepcionWaitlistRouteImport.update({
+  id: '/waitlist',
+  path: '/waitlist',
+  getParentRoute: () => RecepcionRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -323,6 +329,7 @@ export interface FileRoutesByFullPath {
   '/recepcion/appointments': typeof RecepcionAppointmentsRoute;
   '/recepcion/messages': typeof RecepcionMessagesRoute;
   '/recepcion/patients': typeof RecepcionPatientsRoute;
+  '/recepcion/waitlist': typeof RecepcionWaitlistRoute;
   '/admin/': typeof AdminIndexRoute;
   '/agendar-cita/': typeof AgendarCitaIndexRoute;
   '/doctor/': typeof DoctorIndexRoute;
@@ -366,6 +373,7 @@ export interface FileRoutesByTo {
   '/recepcion/appointments': typeof RecepcionAppointmentsRoute;
   '/recepcion/messages': typeof RecepcionMessagesRoute;
   '/recepcion/patients': typeof RecepcionPatientsRoute;
+  '/recepcion/waitlist': typeof RecepcionWaitlistRoute;
   '/admin': typeof AdminIndexRoute;
   '/agendar-cita': typeof AgendarCitaIndexRoute;
   '/doctor': typeof DoctorIndexRoute;
@@ -414,6 +422,7 @@ export interface FileRoutesById {
   '/recepcion/appointments': typeof RecepcionAppointmentsRoute;
   '/recepcion/messages': typeof RecepcionMessagesRoute;
   '/recepcion/patients': typeof RecepcionPatientsRoute;
+  '/recepcion/waitlist': typeof RecepcionWaitlistRoute;
   '/admin/': typeof AdminIndexRoute;
   '/agendar-cita/': typeof AgendarCitaIndexRoute;
   '/doctor/': typeof DoctorIndexRoute;
@@ -463,6 +472,7 @@ export interface FileRouteTypes {
     | '/recepcion/appointments'
     | '/recepcion/messages'
     | '/recepcion/patients'
+    | '/recepcion/waitlist'
     | '/admin/'
     | '/agendar-cita/'
     | '/doctor/'
@@ -506,6 +516,7 @@ export interface FileRouteTypes {
     | '/recepcion/appointments'
     | '/recepcion/messages'
     | '/recepcion/patients'
+    | '/recepcion/waitlist'
     | '/admin'
     | '/agendar-cita'
     | '/doctor'
@@ -553,6 +564,7 @@ export interface FileRouteTypes {
     | '/recepcion/appointments'
     | '/recepcion/messages'
     | '/recepcion/patients'
+    | '/recepcion/waitlist'
     | '/admin/'
     | '/agendar-cita/'
     | '/doctor/'
@@ -895,6 +907,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RecepcionPatientsRouteImport;
       parentRoute: typeof RecepcionRoute;
     };
+    '/recepcion/waitlist': {
+      id: '/recepcion/waitlist';
+      path: '/waitlist';
+      fullPath: '/recepcion/waitlist';
+      preLoaderRoute: typeof RecepcionWaitlistRouteImport;
+      parentRoute: typeof RecepcionRoute;
+    };
   }
 }
 
@@ -981,6 +1000,7 @@ interface RecepcionRouteChildren {
   RecepcionAppointmentsRoute: typeof RecepcionAppointmentsRoute;
   RecepcionMessagesRoute: typeof RecepcionMessagesRoute;
   RecepcionPatientsRoute: typeof RecepcionPatientsRoute;
+  RecepcionWaitlistRoute: typeof RecepcionWaitlistRoute;
   RecepcionIndexRoute: typeof RecepcionIndexRoute;
 }
 
@@ -988,6 +1008,7 @@ const RecepcionRouteChildren: RecepcionRouteChildren = {
   RecepcionAppointmentsRoute: RecepcionAppointmentsRoute,
   RecepcionMessagesRoute: RecepcionMessagesRoute,
   RecepcionPatientsRoute: RecepcionPatientsRoute,
+  RecepcionWaitlistRoute: RecepcionWaitlistRoute,
   RecepcionIndexRoute: RecepcionIndexRoute,
 };
 

@@ -24,6 +24,7 @@ function ReceptionPanel() {
         <>
           <PanelLink to="/recepcion/appointments">Turnos</PanelLink>
           <PanelLink to="/recepcion/patients">Pacientes</PanelLink>
+          <PanelLink to="/recepcion/waitlist">Lista de espera</PanelLink>
           <PanelLink to="/recepcion/messages">Mensajes</PanelLink>
         </>
       }

@@ -95,6 +95,7 @@ export const subjects: { [Name in Door]: Record<keyof Contract[Name], Subject> }
     absenceNotices: ['absence notices', 'Professionals who said that they cannot come.'],
     search: ['search', 'Finding a patient.'],
     screens: ['screens', 'The screens of the waiting rooms: pairing them, and which are alive.'],
+    waitlist: ['waiting list', 'Who waits for a time: offering by phone, adding and ending.'],
   },
   admin: {
     ...personal,

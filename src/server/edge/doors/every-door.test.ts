@@ -520,6 +520,16 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'doctor.appointments.call': () => ({ appointmentId: appointmentOfVictim.id, seenCalls: 0 }),
   'doctor.appointments.history': () => ({ appointmentId: appointmentOfVictim.id }),
   // The counter may use all of the clinic's appointments, patients and messages.
+  // The counter may use the wishes of all patients.
+  'reception.waitlist.list': null,
+  'reception.waitlist.history': null,
+  'reception.waitlist.join': null,
+  'reception.waitlist.times': null,
+  'reception.waitlist.offer': null,
+  'reception.waitlist.confirm': null,
+  'reception.waitlist.decline': null,
+  'reception.waitlist.withdraw': null,
+  'reception.waitlist.end': null,
   'reception.appointments.get': null,
   'reception.appointments.change': null,
   'reception.appointments.undo': null,

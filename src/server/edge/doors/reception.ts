@@ -4,6 +4,7 @@ import { receptionFamily } from './reception/reception-family.ts';
 import { receptionAdmissions, receptionPatients } from './reception/reception-patients.ts';
 import { receptionCash, receptionPayments } from './reception/reception-payments.ts';
 import { receptionRecordCopies } from './reception/reception-record-copies.ts';
+import { receptionWaitlist } from './reception/reception-waitlist.ts';
 import { appointmentLife } from './staff/appointment-life.ts';
 import { appointmentLines } from './staff/appointment-lines.ts';
 import { contingencySheets } from './staff/contingency-sheets.ts';
@@ -29,4 +30,5 @@ export const receptionDoor = {
   absenceNotices: receptionAbsenceNotices,
   search: receptionSearch,
   screens: staffScreens('reception'),
+  waitlist: receptionWaitlist,
 };

@@ -75,9 +75,10 @@ test('one press takes what is offered; how long it is kept counts down', async (
 
 test('one press lets it go, and the patient waits on', async () => {
   const { fake, user } = await open({}, { isOffered: true });
+  const list = await part();
   fake.answer('patient.waitlist.pass', waitlistEntry());
   fake.answer('patient.waitlist.list', [waitlistEntry()]);
-  await user.click((await part()).getByRole('button', { name: 'Dejarlo pasar' }));
+  await user.click(list.getByRole('button', { name: 'Dejarlo pasar' }));
   expect(await screen.findByText('Lo dejó pasar: sigue en la lista')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Tomar este turno' })).toBeNull();
 });

@@ -1,0 +1,46 @@
+import type { DeskWaitlistEntry } from '../../../contract/reception/waitlist.ts';
+import type { Wish } from '../../../contract/waitlist-entries.ts';
+import { type Call, doneBy } from '../../clinic/call.ts';
+import type { Services } from '../../clinic/services.ts';
+import { findPatientIsThere } from '../../identity/sign-in/patient-account-queries.ts';
+import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
+import { inTransaction } from '../../kernel/db/commit-if.ts';
+import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { hashOf } from '../../kernel/secrets/secrets.ts';
+import { announceWaitlist } from '../entry/announce-waitlist.ts';
+import { findFreeForWish, prepareWish } from '../wishes/prepare-wish.ts';
+import { writeEntry } from '../wishes/write-entry.ts';
+import { readDeskEntry } from './list-waitlist.ts';
+
+/** The counter puts a patient at the end of the line. */
+export async function joinAtDesk(
+  services: Services,
+  request: Call<'reception'> & { patientId: string; wish: Wish; idempotencyKey: string },
+): Promise<Outcome<DeskWaitlistEntry, 'NOT_FOUND' | 'INVALID_INPUT' | 'TIMES_FREE'>> {
+  const { db, snapshot } = services;
+  const { patientId, actor, idempotencyKey, wish, now } = request;
+  if (!(await findPatientIsThere(db, patientId))) return refuse({ code: 'NOT_FOUND' });
+  const prepared = prepareWish(await snapshot.current(), wish, request);
+  if (!prepared.ok) return prepared;
+  const nearest = await findFreeForWish(services, { wish: prepared.value, soonerThan: null, now });
+  if (nearest.length > 0) return refuse({ code: 'TIMES_FREE', data: { nearest } });
+  const idempotencyHash = hashOf(`desk ${actor.id} ${idempotencyKey} ${JSON.stringify([patientId, wish])}`);
+  const entry = {
+    ...({
+      ...prepared.value,
+      patientId,
+      appointmentId: null,
+      joinedBy: 'reception',
+      idempotencyHash,
+      now,
+    } as const),
+  };
+  const { entryId } = await inTransaction(db, async (tx) => {
+    const entryId = await writeEntry(tx, entry, { kind: 'reception', id: actor.id });
+    const event = { ...doneBy(request), kind: 'waitlist_joined', subjectPatientId: patientId } as const;
+    await insertAuditEvent(tx, event);
+    return { ok: true, entryId };
+  });
+  announceWaitlist(services, { patientId });
+  return done(await readDeskEntry(services, entryId));
+}

@@ -1,0 +1,170 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useDeferredValue, useState } from 'react';
+import type { FoundPatient } from '../../../contract/reception/search.ts';
+import type { Wish, WishTerms } from '../../../contract/waitlist-entries.ts';
+import { api, client } from '../../api/api.ts';
+import { problemOf } from '../../api/problem-of.ts';
+import { useOrder } from '../../api/use-order.ts';
+import { WishFields } from '../../appointments/waitlist/wish-fields.tsx';
+import { anyTimeUntil, untilChoices } from '../../appointments/waitlist/wish-words.ts';
+import { Button } from '../../components/button/button.tsx';
+import { useErrorFocus } from '../../components/field/focus-first-error.ts';
+import { TextField } from '../../components/field/text-field.tsx';
+import { ChoiceField } from '../../components/panel/choice-field.tsx';
+import { DialogFoot, PanelDialog } from '../../components/panel/panel-dialog.tsx';
+import { Notice } from '../../components/problem/notice.tsx';
+import { Problem } from '../../components/problem/problem.tsx';
+import { formatDni, formatMoment } from '../../format/format.ts';
+import { ActProblem } from '../../step-up/act-problem.tsx';
+import styles from './waitlist-desk.module.css';
+
+/** Puts a patient into the line, for whom the counter found no time. */
+export function JoinDialog({ onClose, onJoined }: { onClose: () => void; onJoined: () => void }) {
+  const clinic = useQuery(api.public.clinic.get.queryOptions());
+  const specialties = useQuery(api.public.doctors.specialties.queryOptions());
+  const doctors = useQuery(api.reception.agenda.doctors.queryOptions());
+  const [patient, setPatient] = useState<FoundPatient | null>(null);
+  const [practiceId, setPracticeId] = useState('');
+  const [doctorId, setDoctorId] = useState('');
+  const [typed, setTerms] = useState<WishTerms | null>(null);
+  const [isTried, setTried] = useState(false);
+  const { form, focusFirstError } = useErrorFocus();
+  const { today = '', timeZone = 'America/Argentina/Buenos_Aires' } = clinic.data ?? {};
+  const choices = today ? untilChoices(today) : [];
+  const terms = typed ?? anyTimeUntil(choices[1]?.day ?? today);
+  const joining = useOrder(
+    (wish: Wish & { patientId: string }, idempotencyKey) =>
+      client.reception.waitlist.join(wish, { context: { idempotencyKey } }),
+    { onDone: onJoined },
+  );
+  const problem = joining.error ? problemOf(joining.error) : null;
+  const attending = (doctors.data ?? []).filter(({ practices }) =>
+    practices.some(({ id }) => id === practiceId),
+  );
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (!patient || practiceId === '' || terms.weekdays.length === 0 || terms.dayParts.length === 0) {
+      focusFirstError();
+      return;
+    }
+    joining.mutate({ patientId: patient.id, practiceId, doctorId: doctorId || null, ...terms });
+  }
+
+  return (
+    <PanelDialog title="Anotar en la lista de espera" onClose={onClose}>
+      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+        <PatientField patient={patient} isMissing={isTried && !patient} onChoose={setPatient} />
+        <ChoiceField
+          label="Práctica"
+          value={practiceId}
+          error={isTried && practiceId === '' ? 'Elija la práctica.' : undefined}
+          choices={(specialties.data ?? []).flatMap(({ name, practices }) =>
+            practices.map((practice) => ({ value: practice.id, label: `${name} · ${practice.name}` })),
+          )}
+          onChange={(id) => {
+            setPracticeId(id);
+            setDoctorId('');
+          }}
+        />
+        <ChoiceField
+          label="Profesional"
+          optional
+          none="Cualquiera"
+          value={doctorId}
+          choices={attending.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={setDoctorId}
+        />
+        <WishFields
+          terms={terms}
+          choices={choices}
+          isTried={isTried}
+          onChange={(changes) => setTerms({ ...terms, ...changes })}
+        />
+        {problem?.code === 'TIMES_FREE' ? (
+          <Problem title={problem.sentence}>
+            <p>
+              El primero es el {formatMoment(problem.nearest[0]?.startsAt ?? '', timeZone)} con{' '}
+              {problem.nearest[0]?.doctorName}: déselo en Turnos.
+            </p>
+          </Problem>
+        ) : (
+          <ActProblem error={joining.error} />
+        )}
+        <DialogFoot>
+          <Button type="submit" kind="main" busy={joining.isPending} busyLabel="Anotando…">
+            Anotar en la lista
+          </Button>
+        </DialogFoot>
+      </form>
+    </PanelDialog>
+  );
+}
+
+interface PatientFieldProps {
+  patient: FoundPatient | null;
+  isMissing: boolean;
+  onChoose: (patient: FoundPatient | null) => void;
+}
+
+/** A patient on file, found by any part of the name, DNI or phone. */
+function PatientField({ patient, isMissing, onChoose }: PatientFieldProps) {
+  const [text, setText] = useState('');
+  const query = useDeferredValue(text.trim());
+  const isAsked = query.length >= 2;
+  const found = useQuery({
+    ...api.reception.search.patients.queryOptions({ input: { query } }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  });
+  if (patient) {
+    return (
+      <Notice
+        title={patient.chosenName ?? patient.fullName}
+        actions={
+          <Button kind="quiet" onClick={() => onChoose(null)}>
+            Elegir a otra persona
+          </Button>
+        }
+      >
+        {patient.dni && <p>DNI {formatDni(patient.dni)}</p>}
+      </Notice>
+    );
+  }
+  const patients = isAsked ? (found.data?.patients ?? []) : [];
+  return (
+    <div className={styles.form}>
+      <TextField
+        label="Paciente"
+        hint="Nombre, DNI o teléfono. Enter elige a la primera persona. Quien es nuevo se registra antes en Pacientes."
+        type="search"
+        autoComplete="off"
+        data-first
+        error={isMissing ? 'Busque y elija a la persona.' : undefined}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          const [first] = patients;
+          if (first && query === text.trim()) onChoose(first);
+        }}
+      />
+      {found.error && <ActProblem error={found.error} />}
+      {isAsked && found.data && patients.length === 0 && <p role="status">Nadie coincide con «{query}».</p>}
+      {patients.length > 0 && (
+        <ul className={styles.times} aria-label="Personas encontradas">
+          {patients.slice(0, 6).map((person) => (
+            <li key={person.id}>
+              <Button onClick={() => onChoose(person)}>
+                <span>{person.chosenName ?? person.fullName}</span>
+                <span className={styles.mark}>{person.dni ? `DNI ${formatDni(person.dni)}` : 'Sin DNI'}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query';
+import { z } from 'zod';
+import type { DeskWaitlistEntry } from '../../../contract/reception/waitlist.ts';
+import { client } from '../../api/api.ts';
+import { Button } from '../../components/button/button.tsx';
+import { TextField } from '../../components/field/text-field.tsx';
+import { DialogFoot, PanelDialog } from '../../components/panel/panel-dialog.tsx';
+import { usePanelForm } from '../../components/panel/use-panel-form.ts';
+import { ActProblem } from '../../step-up/act-problem.tsx';
+import styles from './waitlist-desk.module.css';
+
+interface ReasonDialogProps {
+  kind: 'end' | 'withdraw';
+  entry: DeskWaitlistEntry;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+const words = {
+  end: {
+    title: 'Terminar la espera',
+    what: 'Pierde su lugar en la lista, y no se le ofrece nada más. No se le avisa.',
+    hint: 'Por ejemplo: ya no lo necesita.',
+    label: 'Terminar la espera',
+  },
+  withdraw: {
+    title: 'Retirar el ofrecimiento',
+    what: 'El horario queda libre y se ofrece a la siguiente persona. Sigue en la lista.',
+    hint: 'Por ejemplo: hace falta para una urgencia.',
+    label: 'Retirar el ofrecimiento',
+  },
+};
+
+const schema = z.object({
+  reason: z
+    .string()
+    .trim()
+    .min(1, 'Escriba el motivo.')
+    .max(200, 'El motivo tiene 200 caracteres como máximo.'),
+});
+
+/** Ends a wish, or takes an offer back, with the reason. */
+export function ReasonDialog({ kind, entry, onClose, onDone }: ReasonDialogProps) {
+  const { title, what, hint, label } = words[kind];
+  const act = useMutation({
+    mutationFn: async ({ reason }: { reason: string }) => {
+      if (kind === 'end') await client.reception.waitlist.end({ entryId: entry.id, reason });
+      else await client.reception.waitlist.withdraw({ offerId: entry.offer?.id ?? '', reason });
+    },
+    onSuccess: onDone,
+  });
+  const { ref, field, hasErrors, submit } = usePanelForm({ schema, values: { reason: '' }, act });
+  return (
+    <PanelDialog title={`${title}: ${entry.patient.name}`} width="narrow" onClose={onClose}>
+      <form ref={ref} className={styles.form} noValidate onSubmit={submit((values) => act.mutate(values))}>
+        <p>{what}</p>
+        <TextField label="Motivo" hint={hint} autoComplete="off" {...field('reason')} />
+        {!hasErrors && <ActProblem error={act.error} />}
+        <DialogFoot>
+          <Button type="submit" kind="danger" busy={act.isPending} busyLabel="Guardando…">
+            {label}
+          </Button>
+        </DialogFoot>
+      </form>
+    </PanelDialog>
+  );
+}

@@ -1,0 +1,148 @@
+import { screen, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { expect, test } from 'vitest';
+import type { DeskWaitlistEntry } from '../../../contract/reception/waitlist.ts';
+import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
+import { fakeDoctors, fakeSpecialties } from '../../../testing/fakes/fake-clinic.ts';
+import { openPanel } from '../../../testing/pages/open-panel.tsx';
+
+const [doctor] = fakeDoctors;
+const [cardiology] = fakeSpecialties;
+let made = 0;
+
+function entry(changes: Partial<DeskWaitlistEntry> & { name: string }): DeskWaitlistEntry {
+  const { name, ...rest } = changes;
+  made += 1;
+  const id = `0190f100-0000-7000-8000-${String(made).padStart(12, '0')}`;
+  return {
+    id,
+    patient: { id, name, dni: '30111222', phone: '+5491155554444' },
+    doctor: { id: doctor?.id ?? '', name: doctor?.name ?? '' },
+    specialty: { id: cardiology?.id ?? '', name: 'Cardiología' },
+    practiceName: 'Consulta de cardiología',
+    ...{ weekdays: [1, 2, 3, 4, 5], dayParts: ['morning'], untilDay: '2026-11-30', atNight: false },
+    ...{ soonerThan: null, joinedAt: '2026-11-10T12:00:00Z', offer: null, offersBefore: 0, passedOver: null },
+    ...rest,
+  };
+}
+
+const offer: DeskWaitlistEntry['offer'] = {
+  id: '0190f200-0000-7000-8000-000000000001',
+  doctor: { id: doctor?.id ?? '', name: 'Laura Gómez' },
+  startsAt: '2026-11-18T12:00:00Z',
+  expiresAt: '2026-11-16T11:30:00Z',
+  offeredBy: 'system',
+  told: 'not_sent',
+};
+
+async function open(entries: DeskWaitlistEntry[]) {
+  const fake = createFakeApi();
+  fake.answer('reception.waitlist.list', { entries, hasMore: false });
+  return openPanel('reception', '/recepcion/waitlist', { fake });
+}
+
+const rowOf = async (name: string) => within(await screen.findByRole('article', { name }));
+
+test('says who waits for what since when, what they are offered, and why a time went past them', async () => {
+  await open([
+    entry({ name: 'Ana Ruiz', offer }),
+    entry({
+      name: 'Blas Paz',
+      doctor: null,
+      offersBefore: 2,
+      passedOver: { startsAt: '2026-11-18T12:00:00Z', reason: 'limit' },
+    }),
+  ]);
+  const first = await rowOf('Ana Ruiz');
+  expect(first.getByText('Laura Gómez · Consulta de cardiología')).toBeTruthy();
+  expect(first.getByText(/guardado hasta las 08:30/)).toBeTruthy();
+  expect(first.getByText(/Nadie le avisó todavía: llame/)).toBeTruthy();
+  const second = await rowOf('Blas Paz');
+  expect(second.getByText(/Cualquier profesional de Cardiología/)).toBeTruthy();
+  expect(second.getByText(/2 sin tomar/)).toBeTruthy();
+  expect(second.getByText(/No se le ofreció el mié 18\/11 09:00: ya tiene todos los turnos/)).toBeTruthy();
+  expect(
+    (await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })).violations,
+  ).toEqual([]);
+});
+
+test('nobody waits, says so', async () => {
+  await open([]);
+  expect(await screen.findByText('Nadie espera un turno')).toBeTruthy();
+});
+
+test('by keys alone: a person, a time kept for them, and their answer', async () => {
+  const waiting = entry({ name: 'Ana Ruiz' });
+  const { fake, user } = await open([waiting, entry({ name: 'Blas Paz' })]);
+  await rowOf('Ana Ruiz');
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Ana Ruiz');
+  fake.answer('reception.waitlist.times', [
+    {
+      doctor: { id: doctor?.id ?? '', name: 'Laura Gómez' },
+      startsAt: '2026-11-18T12:00:00Z',
+      isWished: true,
+    },
+  ]);
+  fake.answer('reception.waitlist.offer', { ...waiting, offer });
+  await user.keyboard('o');
+  await user.click(await screen.findByRole('button', { name: /mié 18\/11 09:00/ }));
+  expect(fake.callsOf('reception.waitlist.offer')).toHaveLength(1);
+});
+
+test('an offer that was refused says why, and the times are read anew', async () => {
+  const { fake, user } = await open([entry({ name: 'Ana Ruiz' })]);
+  fake.answer('reception.waitlist.times', [
+    {
+      doctor: { id: doctor?.id ?? '', name: 'Laura Gómez' },
+      startsAt: '2026-11-18T12:00:00Z',
+      isWished: false,
+    },
+  ]);
+  await user.click(await screen.findByRole('button', { name: /^Ofrecer por teléfono/ }));
+  fake.refuseNext('reception.waitlist.offer', 'SLOT_TAKEN', { nearest: [] });
+  await user.click(await screen.findByRole('button', { name: /fuera de lo que pidió/ }));
+  expect(await screen.findByText('Ese horario acaba de ocuparse.')).toBeTruthy();
+  expect(fake.callsOf('reception.waitlist.times').length).toBeGreaterThan(1);
+});
+
+test('who said yes by phone gets the appointment; an offer is taken back with a reason', async () => {
+  const { fake, user } = await open([entry({ name: 'Ana Ruiz', offer })]);
+  await rowOf('Ana Ruiz');
+  await user.click(screen.getByRole('button', { name: /^Retirar/ }));
+  await user.click(screen.getByRole('button', { name: 'Retirar el ofrecimiento' }));
+  expect(await screen.findByText('Escriba el motivo.')).toBeTruthy();
+  fake.answer('reception.waitlist.withdraw', { isOver: true });
+  await user.type(screen.getByLabelText('Motivo'), 'Urgencia');
+  await user.click(screen.getByRole('button', { name: 'Retirar el ofrecimiento' }));
+  expect(await screen.findByText('Ofrecimiento retirado')).toBeTruthy();
+  fake.answer('reception.waitlist.confirm', { appointmentId: null });
+  await user.click(await screen.findByRole('button', { name: /^Aceptó/ }));
+  expect(await screen.findByText('Turno dado')).toBeTruthy();
+  expect(fake.callsOf('reception.waitlist.confirm')[0]?.input).toEqual({ offerId: offer?.id });
+});
+
+test('the history says what happened, and puts somebody into the line whom the counter finds', async () => {
+  const { fake, user } = await open([entry({ name: 'Ana Ruiz' })]);
+  fake.answer('reception.waitlist.history', [
+    {
+      ...{ id: 2, kind: 'passed_over', at: '2026-11-15T12:00:00Z', actorKind: 'system', actorName: null },
+      ...{ reason: 'busy', time: { startsAt: '2026-11-18T12:00:00Z', doctorName: 'Laura Gómez' } },
+    },
+    {
+      ...{
+        id: 1,
+        kind: 'joined',
+        at: '2026-11-10T12:00:00Z',
+        actorKind: 'reception',
+        actorName: 'Sofía Díaz',
+      },
+      ...{ reason: null, time: null },
+    },
+  ]);
+  await user.click(await screen.findByRole('button', { name: /^Qué pasó/ }));
+  expect(
+    await screen.findByText('No se le ofreció mié 18/11 09:00 con Laura Gómez: tiene otro turno a esa hora'),
+  ).toBeTruthy();
+  expect(screen.getByText(/Sofía Díaz/)).toBeTruthy();
+});
