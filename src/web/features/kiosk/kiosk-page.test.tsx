@@ -87,6 +87,6 @@ test('on a screen that is not paired, or is no more, it is the screen of numbers
   await open();
   fake.turnero.shown = { ...fake.turnero.shown, screen: { state: 'revoked', name: 'Kiosco' } };
   fake.announce({ kind: 'queue' }, 'public');
-  await screen.findByText('Recepción desvinculó esta pantalla: muestra solo números.');
+  await screen.findByText('La clínica desvinculó esta pantalla: muestra solo números.');
   await waitFor(() => expect(screen.queryByLabelText('DNI o código del turno')).toBeNull());
 });

@@ -56,7 +56,7 @@ function Form({ saved }: { saved: ScreenSettings }) {
     <SavedPanelForm shared={shared} label="Guardar las pantallas">
       <SelectField
         label="Cómo se llama a los pacientes"
-        hint="Los nombres aparecen solo en pantallas vinculadas, con el nombre elegido. Quien lo pida en su ficha o en su perfil aparece siempre solo con su número."
+        hint="Los nombres aparecen solo en pantallas vinculadas, y se usa el nombre elegido. Las demás muestran siempre solo el número."
         {...field('callNames')}
       >
         {names.map(([value, label]) => (

@@ -50,10 +50,10 @@ export function Pairing({ screen, timeZone, onClose }: PairingProps) {
           {isPaired ? 'Pantalla vinculada' : 'Vincular esta pantalla'}
         </h2>
         {isPaired ? (
-          <p>Recepción la llama «{screen.name}».</p>
+          <p>La clínica la llama «{screen.name}».</p>
         ) : (
           <p>
-            En recepción: Sala de espera, «Vincular una pantalla», y escriba este código.
+            Quien administra la clínica lo escribe en Configuración, «Vincular una pantalla».
             {expiresAt && timeZone && ` Vence a las ${formatTime(expiresAt, timeZone)}.`}
           </p>
         )}

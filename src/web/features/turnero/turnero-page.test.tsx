@@ -227,7 +227,7 @@ test('why there is no code is said in place; a revoked screen says what it is, a
   fake.turnero.shown = { ...fake.turnero.shown, screen: { state: 'revoked', name: 'Entrada' } };
   fake.refuseNext('queue.startPairing', 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: 60 });
   await open('/turnero', fake);
-  expect(screen.getByText('Recepción desvinculó esta pantalla: muestra solo números.')).toBeTruthy();
+  expect(screen.getByText('La clínica desvinculó esta pantalla: muestra solo números.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Vincular esta pantalla' }));
   await screen.findByText(/Hubo demasiados intentos/);
   fireEvent.click(screen.getByRole('button', { name: 'Pedir otro código' }));

@@ -109,7 +109,7 @@ export function TurneroPage({ room }: TurneroPageProps) {
         {queue && <WaitingRooms rooms={queue.waitingRooms} />}
         {needsGesture && <Button onClick={start}>Activar el sonido</Button>}
         {queue?.screen.state === 'revoked' && (
-          <p className={styles.revoked}>Recepción desvinculó esta pantalla: muestra solo números.</p>
+          <p className={styles.revoked}>La clínica desvinculó esta pantalla: muestra solo números.</p>
         )}
         {isPaired && <p className={styles.screenName}>{queue.screen.name}</p>}
         {queue && !isPaired && !isPairing && (
