@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { type DescribedSchema, fillBySchema } from '../../../testing/access/fill-by-schema.ts';
 import { type SignedInOverHttp, signIn } from '../../../testing/access/sign-in.ts';
 import { testNow } from '../../../testing/clinic/bookings.ts';
 import { callAs } from '../../../testing/clinic/calls.ts';
@@ -43,6 +44,7 @@ let entryId: string;
 let reservedId: string;
 let documentId: string;
 let documentCode: string;
+let attachmentId: string;
 
 beforeAll(async () => {
   await insertSmallClinic(database);
@@ -69,6 +71,7 @@ beforeAll(async () => {
   await insertVisits();
   await signVisits();
   await issuePrescription();
+  await noteBeside();
 });
 
 async function insertVisits(): Promise<void> {
@@ -90,10 +93,12 @@ const written = {
   findings: `${canary} hallazgos`,
   plan: `${canary} plan`,
   diagnoses: [{ text: `${canary} diagnóstico`, code: null, codeSystem: null }],
-  background: {
-    ...someBackground,
-    allergies: [{ text: `${canary} alergia`, since: null, note: `${canary} nota` }],
-  },
+  background: Object.fromEntries(
+    Object.keys(someBackground).map((part) => [
+      part,
+      [{ text: `${canary} ${part}`, since: null, note: `${canary} nota` }],
+    ]),
+  ),
 };
 
 const asDoctor = (who: keyof typeof people, path: `/${string}`, body: object = {}, method = 'POST') =>
@@ -142,6 +147,21 @@ async function issuePrescription(): Promise<void> {
   expect(status).toBe(201);
   documentId = json.id;
   documentCode = json.code;
+}
+
+/** A file with a name that tells, and a private note. */
+async function noteBeside(): Promise<void> {
+  const { rows } = await database.owner.query(
+    `insert into record_attachments (appointment_id, patient_id, doctor_id, upload_key, name, kind, bytes, sha256,
+        uploaded_at)
+      values ($1, $2, $3, $4, $5, 'application/pdf', 1, repeat('a', 64), now()) returning id`,
+    [visitId, patient.id, people.attending.id, randomUUID(), `${canary} archivo.pdf`],
+  );
+  attachmentId = rows[0].id;
+  const { ask } = people.attending.signedIn;
+  const { json } = await ask(`/appointments/${visitId}/note`);
+  const body = { note: `${canary} apunte`, seenVersion: json.version };
+  expect((await ask(`/appointments/${visitId}/note`, { method: 'PUT', body })).status).toBe(200);
 }
 
 function expectNotFound(answer: Answer): void {
@@ -517,7 +537,10 @@ test('no clinical text is in the log, the audit log, messages, announcements, or
     );
     if (rows.length > 0) holding.push(name);
   }
-  expect(holding.toSorted()).toEqual(['encounter_drafts', 'record_entries', 'record_search']);
+  // A private note stands beside its appointment, and a file's name beside its hash.
+  expect(holding.toSorted()).toEqual([
+    ...['appointments', 'encounter_drafts', 'record_attachments', 'record_entries', 'record_search'],
+  ]);
 });
 
 test('what staff and patients can read elsewhere holds no clinical text', async () => {
@@ -573,4 +596,92 @@ async function prepareCopy(): Promise<string> {
   expect(prepared.status).toBe(200);
   expect(prepared.text).not.toContain(canary);
   return id;
+}
+
+/** What the API says of itself: each procedure of a door, with what it takes. */
+interface Operation {
+  method: string;
+  path: string;
+  parameters?: { name: string; in: string; schema: DescribedSchema; required?: boolean }[];
+  requestBody?: { content: Record<string, { schema: DescribedSchema }> };
+}
+
+/**
+ * They end the session that asks, send real mail, or empty the clinic, and none answers with anything of a patient; and the
+ * stream, which has no end: it brings what is announced. An exception opens a record, as it should.
+ */
+const apart =
+  /^\/(session|step-up|password|factors|second-factors|set-up\/real|installation|access|records\/exceptions|live$)/;
+
+test('whatever reception, administrators and others ask of any procedure, no answer holds a clinical word', async () => {
+  const { json } = await newVisitor(server).ask('/api/openapi.json');
+  const components: Record<string, DescribedSchema> = json.components.schemas;
+  const operations = Object.entries<Record<string, Omit<Operation, 'method' | 'path'>>>(json.paths).flatMap(
+    ([path, methods]) =>
+      Object.entries(methods).map(([method, entry]): Operation => ({ ...entry, method, path })),
+  );
+  const { rows } = await database.owner.query(
+    `select (select id from outbox where kind = 'record_exception' limit 1) as "messageId",
+      (select id from record_copy_requests limit 1) as "requestId", (select id from practices limit 1) as "practiceId",
+      (select id from specialties limit 1) as "specialtyId"`,
+  );
+  const known = {
+    ...rows[0],
+    ...{ patientId: patient.id, appointmentId: visitId, doctorId: people.attending.id, day: '2026-11-24' },
+    ...{ entryId, documentId, attachmentId, code: documentCode, dni: patient.dni, query: canary },
+    ...{ from: '2026-11-01', to: '2026-12-01', month: '2026-11' },
+  };
+  const statuses: Record<string, number[]> = {};
+  const askAll = async (who: keyof typeof people | null, door: string) => {
+    const mine = operations.filter(
+      ({ path }) => path.startsWith(`/${door}/`) && !apart.test(path.slice(door.length + 1)),
+    );
+    // What only reads comes first: who is disabled by an act reads no more.
+    for (const operation of mine.toSorted(
+      (a, b) => Number(a.method !== 'get') - Number(b.method !== 'get'),
+    )) {
+      const answer = await askOne(who, operation, { known, components });
+      expect(answer.text, `${who} ${operation.method} ${operation.path}`).not.toContain(canary);
+      expect(answer.status, `${who} ${operation.method} ${operation.path} ${answer.text}`).toBeLessThan(500);
+      if (operation.method === 'get') {
+        const of = `${who}`;
+        statuses[of] = [...(statuses[of] ?? []), answer.status];
+      }
+    }
+  };
+  await askAll('other', 'patient');
+  await askAll('cancelled', 'doctor');
+  await askAll('reception', 'reception');
+  await askAll('admin', 'admin');
+  await askAll(null, 'public');
+  // Had they been refused for their form, nothing would have been shown.
+  for (const who of ['reception', 'admin']) {
+    const ofGets = statuses[who] ?? [];
+    expect(ofGets.filter((status) => status === 200).length / ofGets.length, who).toBeGreaterThan(0.5);
+  }
+  expect(server.logged.join('\n')).not.toContain(canary);
+  expect(JSON.stringify(changes.announced)).not.toContain(canary);
+});
+
+function askOne(
+  who: keyof typeof people | null,
+  { method, path, parameters = [], requestBody }: Operation,
+  filling: Parameters<typeof fillBySchema>[1],
+): Promise<Answer> {
+  const filled = ({ name, schema }: { name: string; schema: DescribedSchema }) =>
+    String(filling.known[name] ?? fillBySchema(schema, filling));
+  let asked = path;
+  for (const each of parameters.filter((parameter) => parameter.in === 'path')) {
+    asked = asked.replace(`{${each.name}}`, encodeURIComponent(filled(each)));
+  }
+  const query = parameters
+    .filter((each) => each.in === 'query' && (each.required || each.name in filling.known))
+    .map((each) => `${each.name}=${encodeURIComponent(filled(each))}`);
+  const schema = requestBody?.content['application/json']?.schema;
+  const { visitor, session } = who ? people[who].signedIn : { visitor: newVisitor(server), session: null };
+  return visitor.ask(`/api${asked}${query.length > 0 ? `?${query.join('&')}` : ''}`, {
+    method: method.toUpperCase(),
+    headers: { 'idempotency-key': randomUUID(), ...(session && { 'x-tab-key': session.tabKey }) },
+    ...(schema && { body: fillBySchema(schema, filling) as object }),
+  });
 }
