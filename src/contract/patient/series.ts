@@ -5,7 +5,7 @@ import { named } from '../named.ts';
 import { NoSlotsReasonSchema } from '../public/availability.ts';
 import { OfferSchema } from '../refusals.ts';
 import { refusing } from '../refusing.ts';
-import { create, post } from '../signed-in-routes.ts';
+import { create, post } from './patient-routes.ts';
 
 const covered = {
   practiceId: z.uuid(),
