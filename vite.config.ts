@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { themeCss } from './src/web/theme.ts';
 import { minifiedContract } from './vite-minified-contract.ts';
+import { serviceWorker } from './vite-service-worker.ts';
 
 /** Serves `virtual:theme.css`: every token of the theme as a CSS variable, in a file and not in a script. */
 function themeAsCss(): Plugin {
@@ -120,6 +121,7 @@ export default defineConfig({
     iconInHtml(),
     scriptsAfterStyles(),
     sonnerWithoutInjectedStyles(),
+    serviceWorker(),
     compression({
       threshold: 512,
       logLevel: 'silent',

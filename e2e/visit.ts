@@ -65,6 +65,8 @@ interface VisitOptions extends Partial<Way> {
   refusals?: number[];
   /** For a clinic other than this worker's. */
   baseUrl?: string;
+  /** Without a connection: the browser may have a service worker, and complains of each request that fails. */
+  losesConnection?: boolean;
 }
 
 /** How the browser of a journey is started. */
@@ -97,7 +99,7 @@ export function testBrowser(): { visit: (options?: VisitOptions) => Promise<Visi
   });
   afterAll(() => browser.close());
   return {
-    async visit({ refusals = [], baseUrl, ...way } = {}) {
+    async visit({ refusals = [], baseUrl, losesConnection = false, ...way } = {}) {
       const { width, height, colorScheme, hands } = { ...onAPhone, ...way };
       const baseURL = baseUrl ?? journeyClinic().baseUrl;
       return openContext();
@@ -111,13 +113,21 @@ export function testBrowser(): { visit: (options?: VisitOptions) => Promise<Visi
           // A zone far from the clinic's: days and times must be the clinic's wherever the browser is.
           timezoneId: 'Asia/Tokyo',
           reducedMotion: 'reduce',
+          // What passes through a service worker cannot be held back by a test.
+          serviceWorkers: losesConnection ? 'allow' : 'block',
           ...(storageState && { storageState }),
         });
         context.setDefaultTimeout(patienceMs);
         contexts.push(context);
         const open = async (): Promise<Visit> => {
           const page = await context.newPage();
-          hearComplaints(page, { baseURL, refusals, complain: (text) => complaints.push(text) });
+          hearComplaints(page, {
+            ...{ baseURL, complain: (text: string) => complaints.push(text) },
+            provoked: [
+              ...refusals.map((status) => `the server responded with a status of ${status} `),
+              losesConnection ? 'net::ERR_INTERNET_DISCONNECTED' : 'Service Worker registration blocked',
+            ],
+          });
           const visit = visitOn(page, hands === 'mouse' ? mouseHands() : keyboardHands(page));
           return { ...visit, newTab: open, reopen: open, restart: () => restart(context) };
         };
@@ -136,9 +146,8 @@ export function testBrowser(): { visit: (options?: VisitOptions) => Promise<Visi
 
 function hearComplaints(
   page: Page,
-  { baseURL, refusals, complain }: { baseURL: string; refusals: number[]; complain: (text: string) => void },
+  { baseURL, provoked, complain }: { baseURL: string; provoked: string[]; complain: (text: string) => void },
 ): void {
-  const provoked = refusals.map((status) => `the server responded with a status of ${status} `);
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     if (!provoked.some((text) => message.text().includes(text)))

@@ -1,6 +1,6 @@
 import { project, runProgram } from './run-program.ts';
 
-const layers = ['src/domain', 'src/contract', 'src/server', 'src/web', '.'];
+const layers = ['src/domain', 'src/contract', 'src/server', 'src/web', 'src/web/worker', '.'];
 
 /** Checks the types of each layer as strictly as the layer is compiled, two at a time. */
 export async function checkTypes(): Promise<{ layer: string; passed: boolean }[]> {

@@ -38,6 +38,8 @@ const webRooms: Record<string, string[]> = {
   session: [],
   api: ['session'],
   live: ['session', 'api'],
+  worker: [],
+  offline: ['format', 'session', 'api', 'components'],
   components: ['format', 'forms', 'session', 'api'],
   appointments: ['format'],
   'appointments/free-times': ['format', 'api', 'components'],

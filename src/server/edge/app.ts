@@ -35,7 +35,7 @@ import { deviceOf } from './http/device-name.ts';
 import { guardApi, refusalBody } from './http/guard-api.ts';
 import { ownHost } from './http/own-host.ts';
 import { requestLog } from './http/request-log.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { securityHeaders, workerPolicy } from './http/security-headers.ts';
 import { untrustedForwarder, watchForwarders } from './http/untrusted-forwarder.ts';
 import { type LifeSigns, serveChanges } from './live/serve-changes.ts';
 import { openMetrics } from './metrics/metrics.ts';
@@ -199,7 +199,14 @@ function addSite(app: Hono<Env>, site: BuiltSite, page: (context: Context) => Pr
     await next();
     if (context.res.ok) context.header('cache-control', 'public, max-age=31536000, immutable');
   });
-  for (const path of ['/assets/*', '/favicon.svg', '/robots.txt', '/color-scheme.js']) app.get(path, file);
+  app.use('/service-worker.js', async (context, next) => {
+    context.header('content-security-policy', workerPolicy);
+    await next();
+    // Browsers ask for it anew, so that a new version of the product reaches them.
+    context.header('cache-control', 'no-cache');
+  });
+  for (const path of ['/service-worker.js', '/assets/*', '/favicon.svg', '/robots.txt', '/color-scheme.js'])
+    app.get(path, file);
   // A page holds nothing of anybody that its length could tell.
   app.get('*', compress({ encoding: 'gzip' }), page);
 }

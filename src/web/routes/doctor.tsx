@@ -5,6 +5,8 @@ import { KeptActsStrip } from '../appointments/kept/kept-acts-strip.tsx';
 import { Loading } from '../components/loading/loading.tsx';
 import { PanelLink } from '../components/panel/panel.tsx';
 import { readPanelSearch } from '../components/panel/panel-search.ts';
+import { restoreQueries } from '../offline/keep-answers.ts';
+import { useOffline } from '../offline/use-offline.ts';
 import { ChoosePassword } from '../security/choose-password.tsx';
 import { requireSession, useStoredSession } from '../session/session.ts';
 import { NotInPanel, SignedInPanel } from './-signed-in-panel.tsx';
@@ -12,12 +14,17 @@ import { NotInPanel, SignedInPanel } from './-signed-in-panel.tsx';
 export const Route = createFileRoute('/doctor')({
   staticData: { isPanel: true },
   validateSearch: readPanelSearch,
-  beforeLoad: requireSession('doctor'),
+  beforeLoad: async ({ location, context: { queryClient } }) => {
+    const signedIn = await requireSession('doctor')({ location });
+    restoreQueries('doctor', queryClient);
+    return signedIn;
+  },
   component: DoctorPanel,
   notFoundComponent: () => <NotInPanel home="/doctor/appointments" />,
 });
 
 function DoctorPanel() {
+  useOffline('doctor');
   const doctor = useStoredSession('doctor');
   const session = useQuery(api.doctor.session.get.queryOptions());
   const frame = { role: 'doctor', shape: 'side', person: `Dr. ${doctor?.name ?? ''}` } as const;

@@ -7,18 +7,25 @@ import { NotFound } from '../components/page/not-found-page.tsx';
 import { PanelLink } from '../components/panel/panel.tsx';
 import { readPanelSearch } from '../components/panel/panel-search.ts';
 import { ActingBanner } from '../features/account/family/acting-banner.tsx';
+import { restoreQueries } from '../offline/keep-answers.ts';
+import { useOffline } from '../offline/use-offline.ts';
 import { requireSession, useStoredSession } from '../session/session.ts';
 import { PolicyLink, SignedInPanel } from './-signed-in-panel.tsx';
 
 export const Route = createFileRoute('/mi-cuenta')({
   staticData: { isPanel: true },
   validateSearch: readPanelSearch,
-  beforeLoad: requireSession('patient'),
+  beforeLoad: async ({ location, context: { queryClient } }) => {
+    const signedIn = await requireSession('patient')({ location });
+    restoreQueries('patient', queryClient);
+    return signedIn;
+  },
   component: PatientPanel,
   notFoundComponent: NotHere,
 });
 
 function PatientPanel() {
+  useOffline('patient');
   const patient = useStoredSession('patient');
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   return (

@@ -19,6 +19,9 @@ export function pagePolicy(nonce: string): string {
   ].join('; ');
 }
 
+/** Of the service worker: it runs alone, and asks nobody but us. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'";
+
 /** Used for passkeys, copying a link, and a wall screen that stays on and chimes. */
 const usedFeatures = [
   'publickey-credentials-create',

@@ -149,6 +149,7 @@ test('files are still served after another start built the pages anew', async ()
   writeFileSync(join(folder, 'assets/shell-1.js'), 'export {}');
   writeFileSync(join(folder, 'assets/shell-1.js.br'), 'shorter');
   writeFileSync(join(folder, 'robots.txt'), 'User-agent: *');
+  writeFileSync(join(folder, 'service-worker.js'), 'self.x = 1');
   const running = testApi(servicesOn(database.db), { site: await readBuiltSite(folder) });
   rmSync(folder, { recursive: true });
 
@@ -167,6 +168,11 @@ test('files are still served after another start built the pages anew', async ()
   expect(packed).toMatchObject({ status: 200, text: 'shorter' });
   expect(packed.headers.get('content-encoding')).toBe('br');
   expect(await ask('/robots.txt')).toMatchObject({ status: 200, text: 'User-agent: *' });
+  // It may ask us and nobody else, and a browser asks whether there is a newer one.
+  expect(Object.fromEntries((await ask('/service-worker.js')).headers)).toMatchObject({
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
+    'cache-control': 'no-cache',
+  });
   for (const path of ['/assets/nada.js', '/.vite/manifest.json', '/index.html'])
     expect((await ask(path)).status).toBe(404);
 });

@@ -13,6 +13,7 @@ import { WaitSoonerPage } from '../../features/account/waitlist/wait-sooner-page
 import { DoneDetails } from '../../features/booking/confirm/done-details.tsx';
 import { CancelAppointmentPage } from '../../features/cancel-appointment/cancel-appointment-page.tsx';
 import { WaitlistLinkPage } from '../../features/waitlist-link/waitlist-link-page.tsx';
+import { SeenEarlier } from '../../offline/seen-earlier.tsx';
 import { PatientBooking } from '../-patient-booking.tsx';
 
 export const Route = createFileRoute('/mi-cuenta/citas')({
@@ -54,23 +55,26 @@ function AppointmentList({ newId }: { newId: string | undefined }) {
   const booked = useLocation({ select: ({ state }) => state.bookedAppointment });
   const isShown = booked !== undefined && booked.id === newId && clinic.data !== undefined;
   return (
-    <AppointmentsPage
-      newId={newId}
-      justBooked={
-        isShown && (
-          <DoneDetails appointment={booked} clinic={clinic.data}>
-            <ButtonLink
-              to="/mi-cuenta/citas"
-              search={{ turno: booked.id }}
-              state={{ bookedAppointment: booked }}
-              kind="quiet"
-            >
-              Ver, cambiar o cancelar
-            </ButtonLink>
-          </DoneDetails>
-        )
-      }
-    />
+    <>
+      <SeenEarlier />
+      <AppointmentsPage
+        newId={newId}
+        justBooked={
+          isShown && (
+            <DoneDetails appointment={booked} clinic={clinic.data}>
+              <ButtonLink
+                to="/mi-cuenta/citas"
+                search={{ turno: booked.id }}
+                state={{ bookedAppointment: booked }}
+                kind="quiet"
+              >
+                Ver, cambiar o cancelar
+              </ButtonLink>
+            </DoneDetails>
+          )
+        }
+      />
+    </>
   );
 }
 

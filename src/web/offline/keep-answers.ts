@@ -1,0 +1,136 @@
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { AgendaDay as DoctorDay } from '../../contract/doctor/agenda.ts';
+import type { UpcomingAppointment } from '../../contract/patient/account.ts';
+import type { Clinic } from '../../contract/public/clinic.ts';
+import type { AgendaDay } from '../../contract/reception/agenda.ts';
+import type { StaffAppointment } from '../../contract/staff/appointments.ts';
+import { addDays } from '../../domain/time/clinic-day.ts';
+import { dayAt, startOfDay } from '../../domain/time/clinic-zone.ts';
+import { api } from '../api/api.ts';
+import { keepWithSession, keptWithSession, storedSession } from '../session/session.ts';
+
+/*
+ * What a panel shows first, kept with its session so that the page opens with it where there is no connection: the
+ * counter's and the doctor's own day until the clinic's midnight, a patient's appointments to come. Without what an
+ * appointment is for, and without anything that somebody wrote.
+ */
+
+export type KeepingRole = 'reception' | 'doctor' | 'patient';
+
+interface Kept {
+  queryKey: QueryKey;
+  data: unknown;
+  updatedAt: number;
+}
+
+/** A burst of changes is written once. */
+const PAUSE_MS = 2_000;
+const PATIENTS_DAYS = 14;
+
+const clinicKey = api.public.clinic.get.queryKey();
+
+/** Of a patient by whom they act for: what they saw of a relative is not shown as their own. */
+const nameFor = (role: KeepingRole) => (role === 'patient' ? `seen ${storedSession(role)?.id}` : 'seen');
+
+/** The queries of a role that are kept, with what of their answers. */
+function wanted(role: KeepingRole, today: string): { queryKey: QueryKey; lean: (data: never) => unknown }[] {
+  const input = { day: today };
+  switch (role) {
+    case 'reception':
+      return [{ queryKey: api.reception.agenda.day.queryKey({ input }), lean: leanDay }];
+    case 'doctor':
+      return [{ queryKey: api.doctor.agenda.day.queryKey({ input }), lean: leanOwnDay }];
+    case 'patient':
+      return [{ queryKey: api.patient.appointments.list.queryKey(), lean: leanUpcoming }];
+  }
+}
+
+/** Keeps what a panel reads, until the returned function is called. */
+export function keepQueries(role: KeepingRole, queryClient: QueryClient): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.state.status !== 'success' || timer !== undefined) return;
+    const clinic = queryClient.getQueryData(clinicKey);
+    const keys = clinic ? [clinicKey, ...wanted(role, clinic.today).map(({ queryKey }) => queryKey)] : [];
+    if (!keys.some((key) => hashKey(key) === query.queryHash)) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      keepNow(role, queryClient);
+    }, PAUSE_MS);
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+function keepNow(role: KeepingRole, queryClient: QueryClient): void {
+  const clinic = queryClient.getQueryData(clinicKey);
+  if (!clinic) return;
+  const entries = [
+    { queryKey: clinicKey as QueryKey, lean: (data: never) => data as unknown },
+    ...wanted(role, clinic.today),
+  ];
+  const value = entries.flatMap(({ queryKey, lean }): Kept[] => {
+    const state = queryClient.getQueryState(queryKey);
+    if (state?.data === undefined) return [];
+    return [{ queryKey, data: lean(state.data as never), updatedAt: state.dataUpdatedAt }];
+  });
+  // What is not there yet is not forgotten for it.
+  if (value.length < entries.length) return;
+  keepWithSession(role, nameFor(role), { until: untilWhen(role, clinic), value });
+}
+
+function untilWhen(role: KeepingRole, { timeZone }: Clinic): number {
+  const today = dayAt(new Date(), timeZone);
+  return startOfDay(addDays(today, role === 'patient' ? PATIENTS_DAYS : 1), timeZone) * 60_000;
+}
+
+/** Gives a panel what its session kept, where it has not read it yet; it is as old as it is, and read anew. */
+export function restoreQueries(role: KeepingRole, queryClient: QueryClient): void {
+  const kept = keptWithSession(role, nameFor(role));
+  if (!Array.isArray(kept)) return;
+  for (const entry of kept) {
+    if (!isKept(entry) || queryClient.getQueryData(entry.queryKey) !== undefined) continue;
+    queryClient.setQueryData(entry.queryKey, entry.data, { updatedAt: entry.updatedAt });
+  }
+}
+
+function isKept(value: unknown): value is Kept {
+  if (typeof value !== 'object' || value === null) return false;
+  const { queryKey, data, updatedAt } = value as Record<string, unknown>;
+  return Array.isArray(queryKey) && typeof data === 'object' && typeof updatedAt === 'number';
+}
+
+const leanAppointment = (appointment: StaffAppointment): StaffAppointment => ({
+  ...appointment,
+  ...{ specialtyName: '', practiceName: '', cancelReason: null, hasPrivateNote: false },
+});
+
+const leanClosure = <Closure extends { code: string } | null>(closure: Closure): Closure =>
+  closure?.code === 'ABSENT' ? { ...closure, reason: 'Ausente' } : closure;
+
+function leanDay(day: AgendaDay): AgendaDay {
+  return {
+    ...day,
+    doctors: day.doctors.map((doctor) => ({
+      ...doctor,
+      ...{ absenceReason: null, specialtyNames: [], closure: leanClosure(doctor.closure) },
+    })),
+    appointments: day.appointments.map(leanAppointment),
+    leftWaiting: day.leftWaiting.map(leanAppointment),
+  };
+}
+
+function leanOwnDay(day: DoctorDay): DoctorDay {
+  const { absence, closure, appointments } = day;
+  return {
+    ...day,
+    absence: absence && { ...absence, reason: '' },
+    closure: leanClosure(closure),
+    appointments: appointments.map(leanAppointment),
+  };
+}
+
+const leanUpcoming = (appointments: UpcomingAppointment[]): UpcomingAppointment[] =>
+  appointments.map((appointment) => ({ ...appointment, preparation: null }));
