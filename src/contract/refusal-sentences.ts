@@ -28,6 +28,8 @@ export const refusalSentences: Record<RefusalCode, string> = {
     'En otra pestaña cambió la persona por la que actúa. Fíjese arriba en nombre de quién está, y vuelva a intentar.',
   NOT_WHILE_ACTING: 'Esto se hace solo en nombre propio. Vuelva a su cuenta para hacerlo.',
   OUT_OF_FAMILY_SCOPE: 'El vínculo es solo para turnos: no abre la historia clínica.',
+  BABY_ON_FILE:
+    'Ya hay una persona registrada con un nombre parecido. Pida en recepción que la vinculen, con un documento.',
   ALREADY_LINKED: 'Esa persona ya figura como representante.',
   FAMILY_RESTRICTED:
     'Hay una restricción judicial anotada: esa persona no puede representarla. Se levanta en recepción, con el documento.',

@@ -346,6 +346,11 @@ export const refusals = {
     status: 409,
     data: z.strictObject({ changeUntilHours: z.int() }),
   },
+  BABY_ON_FILE: {
+    description:
+      'Somebody of that name, and maybe that birth date, is registered: reception tells them apart.',
+    status: 409,
+  },
   ALREADY_LINKED: { description: 'That person already acts for the other one.', status: 409 },
   FAMILY_RESTRICTED: {
     description:

@@ -11,11 +11,17 @@ const shownDoctor = DoctorRefSchema.nullable().describe(
   'Null below N2 in a browser that is not known, where a specialty of theirs is reserved: their name would tell it.',
 );
 
+const shownPatient = z
+  .strictObject({ id: z.uuid(), name: z.string() })
+  .nullable()
+  .describe('Of somebody for whom who is signed in acts, and who; null: their own.');
+
 export const UpcomingAppointmentSchema = named(
   'UpcomingAppointment',
   'An appointment to come: when, where and with whom; of specialty, practice and reason it tells nothing.',
   {
     id: z.uuid(),
+    patient: shownPatient,
     code: z
       .string()
       .nullable()
@@ -52,6 +58,7 @@ export const CancelledAppointmentSchema = named(
   'One that the patient cancelled moments ago, as long as they may have it back.',
   {
     id: z.uuid(),
+    patient: shownPatient,
     startsAt: InstantSchema,
     doctor: shownDoctor,
     undoUntil: InstantSchema,
@@ -144,10 +151,20 @@ export const patientHoldsContract = {
   prove: post(
     '/holds/{holdId}/proof',
     'Books as who is signed in',
-    'The signed-in patient books with this hold, without showing their password again.',
+    'The signed-in patient books with this hold, without showing their password again: for themselves, or at N2 for somebody for whom they act.',
   )
-    .errors(refusing('HOLD_EXPIRED'))
-    .input(z.strictObject({ holdId: z.uuid() }))
+    .errors(refusing('HOLD_EXPIRED', 'NOT_FOUND'))
+    .input(
+      z.strictObject({
+        holdId: z.uuid(),
+        patientId: z
+          .uuid()
+          .optional()
+          .describe(
+            'Whom the appointment is for: a person for whom who is signed in acts. Absent: themselves.',
+          ),
+      }),
+    )
     .output(BookerIdentifiedSchema),
 };
 

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { FamilyKindSchema, FamilyScopeSchema, NextReviewSchema } from '../family-fields.ts';
 import { DaySchema } from '../fields.ts';
 import { named } from '../named.ts';
+import { BirthDateFieldSchema, DniFieldSchema, PersonNameFieldSchema } from '../person-fields.ts';
 import { refusing } from '../refusing.ts';
-import { get, post } from './patient-routes.ts';
+import { create, get, post } from './patient-routes.ts';
 
 export const ActingSchema = named(
   'Acting',
@@ -57,6 +58,22 @@ export type OwnFamily = z.infer<typeof OwnFamilySchema>;
 
 const link = z.strictObject({ linkId: z.uuid() });
 
+const FamilyCodeFieldSchema = z
+  .string('Escriba el código.')
+  .trim()
+  .min(1, 'Escriba el código.')
+  .max(40, 'Es un código de diez letras y números.')
+  .transform((typed) => typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''))
+  .meta({ id: 'FamilyCode', description: 'Ten letters and numbers; spaces and dashes are passed over.' });
+
+/** What a form of the page checks before it sends. */
+export const familyCodeUsedFields = { dni: DniFieldSchema, code: FamilyCodeFieldSchema };
+export const newbornFields = {
+  fullName: PersonNameFieldSchema,
+  birthDate: BirthDateFieldSchema,
+  sexOnDocument: z.enum(['F', 'M', 'X'], 'Elija una opción.'),
+};
+
 export const patientFamilyContract = {
   list: get('/family', 'Lists for whom who is signed in acts, and who acts for them').output(OwnFamilySchema),
   acting: get('/family/acting', 'Tells for whom this session acts').output(ActingSchema),
@@ -69,6 +86,40 @@ export const patientFamilyContract = {
     .input(link)
     .output(ActingSchema),
   actAsSelf: post('/family/acting/end', 'Acts for oneself again', 'Repeatable.').output(ActingSchema),
+  makeCode: post(
+    '/family/codes',
+    'Makes a code for somebody to act for who is signed in',
+    'For a person of 16 or more. Shown once, for a day and one use; the former one is void.',
+  )
+    .errors(refusing('INVALID_INPUT', 'TOO_MANY_ATTEMPTS'))
+    .input(z.strictObject({ kind: FamilyKindSchema, scope: FamilyScopeSchema }))
+    .output(z.strictObject({ code: z.string(), expiresAt: z.iso.datetime() })),
+  linkByCode: create(
+    '/family/links',
+    'Acts from now on for who made a code',
+    'By their DNI and the code: both were verified (N2). Needs the header `Idempotency-Key` (a UUID).',
+  )
+    .errors(
+      refusing(
+        ...(['INVALID_INPUT', 'CODE_WRONG', 'TOO_MANY_ATTEMPTS', 'ALREADY_LINKED'] as const),
+        ...(['FAMILY_RESTRICTED', 'IDEMPOTENCY_MISMATCH', 'NOT_FOUND'] as const),
+      ),
+    )
+    .input(z.strictObject(familyCodeUsedFields))
+    .output(OwnFamilySchema),
+  registerNewborn: create(
+    '/family/newborns',
+    'Registers a baby of who is signed in, without DNI',
+    'Of less than a year. For appointments alone until reception sees a document. BABY_ON_FILE: somebody of that name is registered. Needs the header `Idempotency-Key` (a UUID).',
+  )
+    .errors(refusing('INVALID_INPUT', 'BABY_ON_FILE', 'TOO_MANY_ATTEMPTS', 'IDEMPOTENCY_MISMATCH'))
+    .input(
+      z.strictObject({
+        ...newbornFields,
+        hasConsented: z.literal(true).describe('To the privacy policy, in the name of the baby.'),
+      }),
+    )
+    .output(OwnFamilySchema),
   end: post(
     '/family/links/{linkId}/end',
     'Ends a link',

@@ -95,6 +95,7 @@ export const appointmentsContract = {
         'CODE_VOID',
         'NEWCOMERS_BY_PHONE',
         'PROOF_EXPIRED',
+        'ACTING_ENDED',
         'IDEMPOTENCY_MISMATCH',
         'PROOF_OF_WORK_NEEDED',
         'TOO_MANY_ATTEMPTS',

@@ -10,6 +10,9 @@ export const SECURITY_NOTICES = [
   'recovery_codes_made',
   'recovery_code_used',
   'new_device_change',
+  'family_at_13',
+  'family_at_16',
+  'family_at_18',
 ] as const;
 
 export type SecurityNotice = (typeof SECURITY_NOTICES)[number];
@@ -61,5 +64,21 @@ export const securityNoticeWords: Record<SecurityNotice, { happened: string; adv
     happened: 'Un turno suyo se cambió o se canceló desde un dispositivo que no conocíamos.',
     advice:
       'Si no fue usted, llame a la clínica cuanto antes: quizás todavía se pueda recuperar ese horario.',
+  },
+  family_at_13: {
+    happened:
+      'En su familia alguien cumplió 13 años. Desde ahora consiente por sí mismo las prácticas que no son invasivas, y sus profesionales pueden reservar lo que les confía.',
+    advice: 'El vínculo en la clínica sigue igual hasta los 16. Si tiene dudas, pregunte en recepción.',
+  },
+  family_at_16: {
+    happened:
+      'En su familia alguien cumplió 16 años y decide sobre el cuidado de su cuerpo. Quien actúa en su nombre sigue con sus turnos, y ya no ve su historia clínica.',
+    advice:
+      'Si la persona quiere que la siga viendo, lo acepta desde su cuenta, en Mi familia, o en recepción.',
+  },
+  family_at_18: {
+    happened: 'En su familia alguien cumplió 18 años: el vínculo para actuar en su nombre terminó.',
+    advice:
+      'Sus turnos siguen en pie y son suyos. Si la persona quiere que la sigan ayudando, lo acepta desde su cuenta o en recepción.',
   },
 };

@@ -29,6 +29,8 @@ export interface TakenMessage {
   offsetMinutes: number;
   appointment: AppointmentOfMessage | null;
   patient: { id: string; name: string; email: string | null; phone: string | null } | null;
+  /** Whose appointment it is, where a representative is told; null: the person who is told. */
+  forPatient: string | null;
   recipientName: string | null;
   recipientAddress: string | null;
   /** Whether the person still wants this by this channel. */
@@ -70,9 +72,13 @@ const ABOUT_ACCESS: MessageKind[] = [...SECRET_KINDS, 'security_notice'];
 const factsOfTaken = sql`taken.id, taken.kind, taken.channel, taken.useless_at, taken.appointment_id,
       taken.appointment_version, taken.subject_id, taken.offset_minutes, taken.recipient_name,
       taken.recipient_address,
+      case when taken.representative_id is not null then (select coalesce(chosen_name, full_name) from patients
+        where id = appointment.patient_id) end as for_patient,
   -- What lets somebody in, and what is for an address that was given, was asked for: no preference stops it.
   case when taken.doctor_id is not null then not exists (select from doctor_mail_preferences said
       where said.doctor_id = taken.doctor_id and not said.wants_evening_list)
+    when taken.representative_id is not null and not exists (select from representatives_of(appointment.patient_id, taken.due_at)
+      family where family.id = taken.representative_id) then false
     else taken.channel = 'none' or patient.id is null or taken.kind = any(${SECRET_KINDS})
     or (taken.kind = 'security_notice' and taken.recipient_address is not null)
     or case when taken.kind = 'waitlist_offer' then wants_messages(patient.id, taken.channel, 'offers')
@@ -103,7 +109,7 @@ const factsOfTaken = sql`taken.id, taken.kind, taken.channel, taken.useless_at, 
         'quietFromMinute', quiet_from_minute, 'quietToMinute', quiet_to_minute) from message_settings)
         as settings`;
 const joinsOfTaken = sql`left join appointments appointment on appointment.id = taken.appointment_id
-      left join patients patient on patient.id = coalesce(appointment.patient_id, taken.patient_id)
+      left join patients patient on patient.id = coalesce(taken.representative_id, appointment.patient_id, taken.patient_id)
       left join doctors doctor on doctor.id = appointment.doctor_id
       left join rooms room on room.id = appointment.room_id`;
 
@@ -143,8 +149,10 @@ export async function lockMessage(
           where id = ${id} and status = 'queued' and (leased_until is null or leased_until < clock_timestamp())
           returning *
         ), linked as (
-          insert into appointment_links (token_hash, appointment_id, expires_at)
-          select ${linkHash}::bytea, appointment.id, appointment.ends_at
+          insert into appointment_links (token_hash, appointment_id, expires_at, family_link_id)
+          select ${linkHash}::bytea, appointment.id, appointment.ends_at, (select link.id from family_links link
+            where link.representative_id = taken.representative_id and link.represented_id = appointment.patient_id
+              and link.ended_at is null)
           from taken join appointments appointment on appointment.id = taken.appointment_id
           on conflict do nothing
         )
@@ -217,11 +225,11 @@ export async function updateEmailBounced(
  */
 export async function insertByAnotherWay(db: Database, id: number): Promise<void> {
   await sql`insert into outbox (appointment_id, appointment_version, subject_id, patient_id, recipient_name, kind,
-      offset_minutes, channel, due_at, useless_at, facts)
+      offset_minutes, channel, due_at, useless_at, facts, representative_id)
     select told.appointment_id, told.appointment_version, told.subject_id, told.patient_id, told.recipient_name,
-      told.kind, told.offset_minutes, turno_channel(patient), told.due_at, told.useless_at, told.facts
+      told.kind, told.offset_minutes, turno_channel(patient), told.due_at, told.useless_at, told.facts, told.representative_id
     from outbox told left join appointments appointment on appointment.id = told.appointment_id
-      join patients patient on patient.id = coalesce(appointment.patient_id, told.patient_id)
+      join patients patient on patient.id = coalesce(told.representative_id, appointment.patient_id, told.patient_id)
     where told.id = ${id} and told.recipient_address is null
       and (appointment.id is not null or told.kind in ('security_notice', 'upcoming_turnos', 'series_confirmation'))
     on conflict do nothing`.execute(db);

@@ -48,7 +48,7 @@ export function upcomingAppointment(changes: Partial<UpcomingAppointment> = {}):
   const { id, code } = identity;
   const { doctor, roomName } = visitOf({ doctorId: doctorAt(0).id, startsAt });
   return {
-    ...{ id, code, startsAt, endsAt: endOf(changes.startsAt ?? startsAt), doctor, roomName },
+    ...{ id, patient: null, code, startsAt, endsAt: endOf(changes.startsAt ?? startsAt), doctor, roomName },
     ...{
       status: 'booked',
       isConfirmed: false,
@@ -65,7 +65,7 @@ export function cancelledAppointment(
   changes: Pick<CancelledAppointment, 'undoUntil' | 'serverNow'> & Partial<CancelledAppointment>,
 ): CancelledAppointment {
   const { id, doctor } = upcomingAppointment();
-  return { id, startsAt, doctor, ...changes };
+  return { id, patient: null, startsAt, doctor, ...changes };
 }
 
 export function pastAppointment(changes: Partial<PastAppointment> = {}): PastAppointment {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { api } from '../api/api.ts';
 import type { BookingSearch } from '../appointments/booking-search.ts';
 import { BookingPage } from '../features/booking/page/booking-page.tsx';
-import { useStoredSession } from '../session/session.ts';
+import { useActedName, useStoredSession } from '../session/session.ts';
 import { useShowBooked } from './-show-booked.ts';
 
 interface PatientBookingProps {
@@ -21,11 +21,17 @@ export function PatientBooking({ doctorId, search, again }: PatientBookingProps)
   // A session that only a DNI opened does not show them: the booking asks as it asks anybody.
   const maySee = session.data !== undefined && session.data.level !== 'N1';
   const coverages = useQuery(api.patient.coverages.list.queryOptions({ enabled: maySee }));
+  const isActing = useActedName() !== null;
+  const family = useQuery(api.patient.family.list.queryOptions({ enabled: maySee && !isActing }));
   return (
     <BookingPage
       doctorId={doctorId}
       search={search}
-      signedIn={{ name: patient?.name ?? '', coverage: coverages.data?.find(({ isPrimary }) => isPrimary) }}
+      signedIn={{
+        name: patient?.name ?? '',
+        coverage: coverages.data?.find(({ isPrimary }) => isPrimary),
+        family: isActing ? [] : family.data?.represented.filter(({ opens }) => opens !== null),
+      }}
       again={again}
       onBooked={showBooked}
     />

@@ -45,6 +45,7 @@ export {
   storeSession,
   subscribeToStoredSessions,
   tabKeyOf,
+  useActedName,
   useStoredSession,
 } from './stored-session.ts';
 export { hearOfTokens, noteToken, renewToken, tokenMsLeft } from './token-clock.ts';

@@ -89,6 +89,12 @@ export function actedPatientId(): string | null {
   return session && session.id !== session.originalPatientId ? session.id : null;
 }
 
+/** The name of whom the patient's session acts for, updated live; null: for themselves. */
+export function useActedName(): string | null {
+  const session = useStoredSession('patient');
+  return session && session.id !== session.originalPatientId ? session.name : null;
+}
+
 export function clearStoredSession(role: PanelRole): void {
   removeAll(role);
   removeBelongings(role);

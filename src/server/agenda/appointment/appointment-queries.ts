@@ -56,6 +56,8 @@ export interface AppointmentRow {
   practiceId: string;
   specialtyId: string;
   patientId: string;
+  /** Who acts for the patient, where a representative's link opened it. */
+  representativeId?: string | null;
   roomName: string | null;
   startsAt: Date;
   endsAt: Date;
@@ -82,9 +84,12 @@ export async function findAppointmentByLink(
   db: Database,
   { id, tokenHash, now }: { id: string; tokenHash: Buffer; now: Date },
 ): Promise<AppointmentRow | undefined> {
-  const { rows } = await sql<AppointmentRow>`select ${appointmentColumns} from ${appointmentJoins}
+  const { rows } = await sql<AppointmentRow>`select ${appointmentColumns}, (select family.representative_id
+      from appointment_links link join family_links family on family.id = link.family_link_id
+      where link.token_hash = ${tokenHash}::bytea) as representative_id from ${appointmentJoins}
     where appointment.id = ${id} and exists (select from appointment_links link
-      where link.token_hash = ${tokenHash}::bytea and link.appointment_id = appointment.id and link.expires_at > ${now})`.execute(
+      where link.token_hash = ${tokenHash}::bytea and link.appointment_id = appointment.id and link.expires_at > ${now}
+        and (link.family_link_id is null or scope_of_link(link.family_link_id, ${now}) is not null))`.execute(
     db,
   );
   return rows[0];

@@ -27,7 +27,7 @@ export async function cancelAppointment(
   if (!accessed.ok) return accessed;
   const { now } = request;
   const {
-    appointment: { id, doctorId },
+    appointment: { id, doctorId, representativeId },
     linkToken,
   } = accessed.value;
   const changeUntilHours = changeUntilHoursOf(await snapshot.current(), { doctorId });
@@ -36,7 +36,11 @@ export async function cancelAppointment(
     const current = await lockAppointment(tx, id);
     if (!isCancellable(current, now)) return current;
     await cancelAll(tx, {
-      ...{ appointments: [current], actor: { kind: 'patient', id: current.patientId }, isForPatient: false },
+      ...{
+        appointments: [current],
+        actor: { kind: 'patient', id: representativeId ?? current.patientId },
+        isForPatient: false,
+      },
       isLate: isLateCancellation({ ...timingOf(current, now), changeUntilHours }),
       ...{ reason: null, now },
     });

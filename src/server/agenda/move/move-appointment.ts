@@ -48,12 +48,16 @@ async function moveAccessed(
 ): Promise<Outcome<LinkedAppointment, MoveRefusal>> {
   const { db, snapshot } = services;
   let appointment = seen;
-  const { doctorId, practiceId, patientId, id } = appointment;
+  const { doctorId, practiceId, patientId, representativeId, id } = appointment;
   const changeUntilHours = changeUntilHoursOf(await snapshot.current(), appointment);
   const shown = (row: AppointmentRow) => done(toLinkedAppointment(row, { now, changeUntilHours, linkToken }));
   const slot = { doctorId, practiceId, startsAt };
   const wanted: SlotWanted = { slot, now, audience: 'web', ownHold: { appointmentId: id } };
-  const rules = { actor: { kind: 'patient', id: patientId }, isUndoable: false, now } as const;
+  const rules = {
+    actor: { kind: 'patient', id: representativeId ?? patientId },
+    isUndoable: false,
+    now,
+  } as const;
   const counted = new Tries();
   for (let tries = 1; ; ) {
     if (isAt(appointment, startsAt)) return shown(appointment);

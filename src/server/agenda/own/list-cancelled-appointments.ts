@@ -13,7 +13,7 @@ import { shownDoctor } from './shown-doctor.ts';
 export async function listCancelledAppointments(
   db: Database,
   request: { patientId: string; level: SessionLevel; browser: Buffer; now: Date },
-): Promise<CancelledAppointment[]> {
+): Promise<Omit<CancelledAppointment, 'patient'>[]> {
   const { patientId, now } = request;
   const since = new Date(now.getTime() - UNDO_CANCELLATION_MINUTES * 60_000);
   const rows = await listAppointmentsCancelledSince(db, { patientId, since, now });

@@ -15,14 +15,22 @@ export async function openOwnAppointment(
   {
     appointmentId: id,
     actor: { patientId, level },
+    familyLinkId = null,
     browser,
     now,
-  }: { appointmentId: string; actor: Pick<Actor, 'patientId' | 'level'>; browser: Buffer; now: Date },
+  }: {
+    appointmentId: string;
+    actor: Pick<Actor, 'patientId' | 'level'>;
+    /** By which a representative opens it: the link serves while that one does. */
+    familyLinkId?: string | null;
+    browser: Buffer;
+    now: Date;
+  },
 ): Promise<Outcome<{ linkToken: string }, 'NOT_FOUND' | 'NEEDS_CODE'>> {
   if (!patientId || !(await findOwnOpenAppointment(db, { id, patientId, now })))
     return refuse({ code: 'NOT_FOUND' });
   if (!(await isSureOfPatient(db, { patientId, level, browser }))) return refuse({ code: 'NEEDS_CODE' });
   const linkToken = makeToken();
-  await insertLink(db, { tokenHash: hashOf(linkToken), appointmentId: id });
+  await insertLink(db, { tokenHash: hashOf(linkToken), appointmentId: id, familyLinkId });
   return done({ linkToken });
 }

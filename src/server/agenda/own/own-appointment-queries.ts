@@ -98,6 +98,13 @@ export async function listAppointmentsThatWere(
   return rows;
 }
 
+/** Whose appointment it is; null: there is none. */
+export async function findPatientOfAppointment(db: Database, id: string): Promise<string | null> {
+  const { rows } = await sql<{ patientId: string | null }>`select patient_id from appointments
+    where id = ${id} and status <> 'held'`.execute(db);
+  return rows[0]?.patientId ?? null;
+}
+
 /** Who booked this patient's appointment; undefined: it is not theirs. */
 export async function findWhoBookedOwn(
   db: Database,

@@ -11,7 +11,7 @@ import type { BookingStart } from './booking-queries.ts';
 
 /** The person who books: an identified patient, or a new one not yet written. */
 export type Booker = { patientName: string; key: string } & (
-  | { kind: 'identified'; patientId: string }
+  | { kind: 'identified'; patientId: string; family: { linkId: string; representativeId: string } | null }
   | { kind: 'new'; patient: PreparedPatient; policyVersion: string }
 );
 
@@ -22,7 +22,9 @@ export function resolveBooker(
   if (booker.kind === 'identified') {
     const { patientId, patientName } = start;
     if (patientId === null) return refuse({ code: 'PROOF_EXPIRED' });
-    return done({ kind: 'identified', patientId, patientName: patientName ?? '', key: patientId });
+    const { familyLinkId: linkId, representativeId } = start;
+    const family = linkId && representativeId ? { linkId, representativeId } : null;
+    return done({ kind: 'identified', patientId, patientName: patientName ?? '', key: patientId, family });
   }
   const prepared = preparePatient(booker.patient, {
     today: dayAt(now, timeZone),

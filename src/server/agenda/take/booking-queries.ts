@@ -11,13 +11,17 @@ export interface BookingProofToInsert {
   patientId: string;
   /** How the patient identified themselves; they were signed in: 'session', at N1 'dni_session'. */
   credential: 'dni' | 'own_password' | 'session' | 'dni_session';
+  /** By which a representative books; null: the patient does. */
+  familyLinkId?: string | null;
   expiresAt: Date;
 }
 
 export async function insertBookingProof(db: Statements, proof: BookingProofToInsert): Promise<void> {
-  const { tokenHash, holdId, patientId, credential, expiresAt } = proof;
-  await sql`insert into booking_proofs (token_hash, hold_id, patient_id, credential, expires_at)
-    values (${tokenHash}, ${holdId}, ${patientId}, ${credential}, ${expiresAt})`.execute(db);
+  const { tokenHash, holdId, patientId, credential, familyLinkId = null, expiresAt } = proof;
+  await sql`insert into booking_proofs (token_hash, hold_id, patient_id, credential, expires_at, family_link_id)
+    values (${tokenHash}, ${holdId}, ${patientId}, ${credential}, ${expiresAt}, ${familyLinkId}::uuid)`.execute(
+    db,
+  );
 }
 
 /** The patient of an unexpired proof. */
@@ -42,6 +46,9 @@ export interface BookingStart {
   answeredRequest: Buffer | null;
   patientId: string | null;
   patientName: string | null;
+  /** By which a representative books, and who they are; null: the patient does. */
+  familyLinkId: string | null;
+  representativeId: string | null;
   isHoldAlive: boolean;
 }
 
@@ -75,6 +82,8 @@ export interface BookingRules {
   actor: { kind: 'patient' | 'reception' | 'doctor'; id: string };
   /** The browser in which the clinic's limits of appointments per patient refuse the booking; null: they do not. */
   limitedIn: Buffer | null;
+  /** The link by which a representative books: it must still open something. Null: the patient, or the counter, books. */
+  familyLinkId?: string | null;
   /** The link that the booking answers with; null: none. */
   linkHash: Buffer | null;
   /** Null: a regular appointment. */
@@ -195,10 +204,13 @@ export const countedOnce = sql`count(distinct coalesce(series_id, id))`;
 /** Counted in the statement that books, under the patient's lock: no two bookings pass by the same count. */
 function withinRules({ patientId, practice, now, snapshot, rules }: AppointmentToBook) {
   if (!rules.limitedIn) return sql`true`;
+  // Locked: who ends the link waits until the booking is there, or the booking sees that it ended.
+  const isRepresented = sql`(${rules.familyLinkId ?? null}::uuid is null or exists (select from family_links
+      where id = ${rules.familyLinkId ?? null}::uuid and scope_of_link(id, ${now}) is not null and ended_at is null for share))`;
   const { maxFuturePerPatient, maxFuturePerSpecialty } = snapshot.policy;
   const { specialtyId } = practice;
   const isUntold = isLimitUntold({ patientId, specialtyId, browser: rules.limitedIn });
-  return sql`(select ${countedOnce} < ${maxFuturePerPatient}::int
+  return sql`${isRepresented} and (select ${countedOnce} < ${maxFuturePerPatient}::int
       and (${countedOnce} filter (where specialty_id = ${specialtyId}) < ${maxFuturePerSpecialty}::int or ${isUntold})
     from appointments future where future.patient_id = ${patientId}::uuid and future.starts_at > ${now}
       and future.status in ('booked', 'arrived'))`;
@@ -216,8 +228,8 @@ function consequences({ patientId, rules, endsAt, now }: AppointmentToBook, from
       from appointment, patients patient where patient.id = ${patientId}::uuid and ${isTold}::boolean
       returning channel
     ), linked as (
-      insert into appointment_links (token_hash, appointment_id, expires_at)
-      select ${linkHash}::bytea, id, ${endsAt}::timestamptz from appointment where ${linkHash !== null}::boolean
+      insert into appointment_links (token_hash, appointment_id, expires_at, family_link_id)
+      select ${linkHash}::bytea, id, ${endsAt}::timestamptz, ${rules.familyLinkId ?? null}::uuid from appointment where ${linkHash !== null}::boolean
     )`;
 }
 

@@ -23,7 +23,7 @@ export async function findBookingStarts(
   // finding one.
   const { rows } = await sql<BookingStart>`
     select answered.id as answered_id, answered.request_hash as answered_request, patient.id as patient_id,
-      patient.name as patient_name,
+      patient.name as patient_name, patient.family_link_id, patient.representative_id,
       exists (select from appointments where id = asked.hold_id
         and greatest(held_until, pushed_out_until) > asked.now) as is_hold_alive
     from unnest(${columnOf(request, 'idempotencyHash', 'bytea')}, ${columnOf(request, 'holdId', 'uuid')},
@@ -34,7 +34,8 @@ export async function findBookingStarts(
       left join lateral (select patients.id,
           -- Whoever showed no more than the DNI is told no more than the first name.
           case when proof.credential in ('dni', 'dni_session')
-            then substring(coalesce(chosen_name, full_name) from '\\S+') else coalesce(chosen_name, full_name) end as name
+            then substring(coalesce(chosen_name, full_name) from '\\S+') else coalesce(chosen_name, full_name) end as name,
+          proof.family_link_id, (select representative_id from family_links where id = proof.family_link_id)
         from booking_proofs proof, patients
         where token_hash = asked.proof_hash and hold_id = asked.hold_id and expires_at > asked.now
           and patients.id = proof.patient_id limit 1) patient on true

@@ -1,11 +1,13 @@
 import type { OwnInTheWay } from '../../../contract/public/booking.ts';
 import type { SessionLevel } from '../../../domain/identity/session-level.ts';
 import { firstNameOf } from '../../../domain/people/first-name.ts';
+import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { commitAtOnce } from '../../kernel/db/commit-at-once.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { hashOf, makeToken } from '../../kernel/secrets/secrets.ts';
+import { findReached } from '../../people/family/list-reach.ts';
 import { findHold } from '../hold/hold-queries.ts';
 import { updateHoldProven } from '../hold/share-queries.ts';
 import { type BookingProofToInsert, insertBookingProof, lockPatient } from './booking-queries.ts';
@@ -25,7 +27,7 @@ export interface BookerIdentified extends BookingProof {
   inTheWay: OwnInTheWay | null;
 }
 
-type Proved = Pick<BookingProofToInsert, 'holdId' | 'patientId' | 'credential'> & {
+type Proved = Pick<BookingProofToInsert, 'holdId' | 'patientId' | 'credential' | 'familyLinkId'> & {
   patientName: string;
   now: Date;
 };
@@ -33,14 +35,16 @@ type Proved = Pick<BookingProofToInsert, 'holdId' | 'patientId' | 'credential'> 
 /** Lets a patient whose identity is established book with this hold, which counts for them from then on. */
 export async function giveBookingProof(
   db: Database,
-  { holdId, patientId, credential, patientName, now }: Proved,
+  { holdId, patientId, credential, familyLinkId = null, patientName, now }: Proved,
 ): Promise<BookingProof> {
   const proof = makeToken();
   const expiresAt = new Date(now.getTime() + proofMinutes * 60_000);
   await commitAtOnce(db, (tx) =>
     Promise.all([
       lockPatient(tx, patientId),
-      insertBookingProof(tx, { tokenHash: hashOf(proof), holdId, patientId, credential, expiresAt }),
+      insertBookingProof(tx, {
+        ...{ tokenHash: hashOf(proof), holdId, patientId, credential, familyLinkId, expiresAt },
+      }),
       updateHoldProven(tx, { holdId, patientId, now }),
     ]),
   );
@@ -61,4 +65,17 @@ export async function proveHold(
       : { credential: 'session' as const };
   const given = await giveBookingProof(db, { ...patient, ...proof });
   return done({ ...given, inTheWay: await tellOwnInTheWay(services, { ...patient, hold, browser }) });
+}
+
+/** The same for somebody for whom who is signed in acts; absent: for whom the call is. */
+export async function proveHoldFor(
+  services: Pick<Services, 'db' | 'snapshot'>,
+  { holdId, patientId, ...call }: Call<'patient'> & { holdId: string; patientId?: string | undefined },
+): Promise<Outcome<BookerIdentified, 'HOLD_EXPIRED' | 'NOT_FOUND'>> {
+  const { actor, browser, now } = call;
+  const reached = await findReached(services.db, { ...call, patientId: patientId ?? null });
+  if (!reached) return refuse({ code: 'NOT_FOUND' });
+  const { name, linkId: familyLinkId } = reached;
+  const who = { patientId: reached.patientId, patientName: name ?? actor.name, familyLinkId };
+  return proveHold(services, { ...who, holdId, level: actor.level, browser, now });
 }

@@ -5,6 +5,7 @@ import { constraintOf, inTransactionInTurn } from '../../kernel/db/commit-if.ts'
 import type { Database } from '../../kernel/db/database.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import { done, refuse } from '../../kernel/refusal.ts';
+import { findLinkOpens } from '../../people/family/acting-queries.ts';
 import { deleteExpiredHolds, deleteHold, insertHoldIfFree } from '../hold/hold-queries.ts';
 import type { ChosenSlot } from '../slots/choose-slot.ts';
 import { type Booker, insertBooker } from './booker.ts';
@@ -21,7 +22,7 @@ import {
 } from './booking-queries.ts';
 import { findOwnInTheWay, type OwnAppointmentsRefusal } from './own-in-the-way.ts';
 
-export type TakeRefusal = OwnAppointmentsRefusal | 'DNI_REGISTERED';
+export type TakeRefusal = OwnAppointmentsRefusal | 'DNI_REGISTERED' | 'ACTING_ENDED';
 
 export interface TakenAppointment {
   id: string;
@@ -90,15 +91,17 @@ function takeTime(tx: Statements, { holdId, ...toBook }: AppointmentToBook & { h
   return holdId ? updateHoldToBooked(tx, { ...toBook, holdId }) : insertBookedIfFree(tx, toBook);
 }
 
-/** A patient who books by themselves. */
+/** A patient who books by themselves, or their representative. */
 function ownRules(
-  { linkHash, origin }: Pick<AppointmentToTake, 'linkHash' | 'origin'>,
+  { linkHash, origin, booker }: Pick<AppointmentToTake, 'linkHash' | 'origin' | 'booker'>,
   patientId: string,
 ): BookingRules {
-  const actor = { kind: 'patient', id: patientId } as const;
+  const family = booker.kind === 'identified' ? booker.family : null;
+  const actor = { kind: 'patient', id: family?.representativeId ?? patientId } as const;
   return {
     actor,
     limitedIn: origin.browser,
+    familyLinkId: family?.linkId ?? null,
     linkHash,
     overbook: null,
     isWalkIn: false,
@@ -126,7 +129,12 @@ async function takeInSteps(
       const isToBeHad = await isTimeToBeHad(tx, { ...appointment, holdId });
       return { ok: false, refusal: isToBeHad ? { code: 'DNI_REGISTERED' } : null };
     }
-    const toBook = { ...appointment, patientId, code, rules: ownRules(appointment, patientId) };
+    const toBook = {
+      ...appointment,
+      patientId,
+      code,
+      rules: ownRules({ ...appointment, booker }, patientId),
+    };
     const time = await takeTime(tx, { ...toBook, holdId });
     if (!time)
       return { ok: false, refusal: isSweeping ? await whyNot(tx, toBook, appointment.origin) : null };
@@ -150,11 +158,14 @@ async function isTimeToBeHad(
   return (await insertHoldIfFree(tx, hold)) !== undefined;
 }
 
-function whyNot(
+async function whyNot(
   tx: Database,
-  { patientId, practice, startsAt, endsAt, now, snapshot }: AppointmentToBook,
+  { patientId, practice, startsAt, endsAt, now, snapshot, rules }: AppointmentToBook,
   { browser }: AppointmentToTake['origin'],
-): Promise<Refusal<OwnAppointmentsRefusal> | null> {
+): Promise<Refusal<OwnAppointmentsRefusal | 'ACTING_ENDED'> | null> {
+  if (rules.familyLinkId && !(await findLinkOpens(tx, { linkId: rules.familyLinkId, now }))) {
+    return { code: 'ACTING_ENDED' };
+  }
   const { specialtyId } = practice;
   return findOwnInTheWay(tx, {
     patientId,

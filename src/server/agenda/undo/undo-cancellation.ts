@@ -50,7 +50,7 @@ async function undoAccessed(
   const snapshot = await services.snapshot.current();
   const changeUntilHours = changeUntilHoursOf(snapshot, seen);
   const undone = await takeBack(services, seen, (tx) =>
-    undoLocked(services, tx, { id: seen.id, policy: snapshot.policy, now }),
+    undoLocked(services, tx, { ...seen, policy: snapshot.policy, now }),
   );
   if (!undone.ok) {
     const { refusal } = undone;
@@ -67,7 +67,12 @@ async function undoAccessed(
 async function undoLocked(
   services: Services,
   tx: Database,
-  { id, policy, now }: { id: string; policy: BookingPolicy; now: Date },
+  {
+    id,
+    representativeId,
+    policy,
+    now,
+  }: Pick<AppointmentRow, 'id' | 'representativeId'> & { policy: BookingPolicy; now: Date },
 ): Promise<TakenBack<AppointmentRow, Refusal<'WRONG_STATUS' | 'UNDO_TOO_LATE' | 'TOO_MANY_APPOINTMENTS'>>> {
   const appointment = await lockAppointment(tx, id);
   const { status, cancelledAt: since, patientId } = appointment;
@@ -79,7 +84,7 @@ async function undoLocked(
   const limit = await findAppointmentLimitPassedSince(tx, { ...appointment, since, now, policy });
   if (limit) return { ok: false, refusal: limit };
   const step = { ...(await findCancelling(tx, id)), to: 'cancelled' } as const;
-  const actor = { kind: 'patient', id: patientId } as const;
+  const actor = { kind: 'patient', id: representativeId ?? patientId } as const;
   const why = await takeStepBack(services, tx, { appointment, step, actor, now });
   return why
     ? { ok: false, refusal: why }

@@ -430,6 +430,10 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'patient.family.actAsSelf': null,
   'patient.family.end': () => ({ linkId: linkOfVictim }),
   'patient.family.renew': () => ({ linkId: linkOfVictim, scope: 'record' }),
+  // A DNI and a code that only its person has: enter-family-code.test.ts.
+  'patient.family.makeCode': null,
+  'patient.family.linkByCode': null,
+  'patient.family.registerNewborn': null,
   'patient.series.plan': null,
   'patient.series.book': null,
   'patient.documents.list': null,

@@ -123,6 +123,8 @@ export const auditWords = {
   message_preference_said: 'Anotó qué avisos quiere un paciente',
   acting_begun: 'Empezó a actuar en nombre de otra persona',
   acting_over: 'Dejó de actuar en nombre de otra persona',
+  family_code_made: 'Hizo un código para que alguien actúe por ella',
+  newborn_registered: 'Registró a un recién nacido de su familia',
   family_linked: 'Vinculó a quien actúa por otra persona',
   family_accredited: 'Anotó el documento de un vínculo familiar',
   family_renewed: 'Anotó que la persona acepta que actúen por ella',

@@ -78,6 +78,10 @@ export const budgets = {
   activationOfAddress: { units: 30, windowSeconds: 60 * 60 },
   /** Activation codes made. */
   activationCodeOfPatient: { units: 10, windowSeconds: 24 * 60 * 60 },
+  /** Family codes made, wrong ones typed, and babies registered by one person. */
+  familyCodeOfPatient: { units: 10, windowSeconds: 24 * 60 * 60 },
+  wrongFamilyCodeOfPatient: { units: 10, windowSeconds: 60 * 60 },
+  newbornOfPatient: { units: 3, windowSeconds: 24 * 60 * 60 },
   professionalRequestOfAddress: { units: 10, windowSeconds: 60 * 60 },
   /** Codes that raise a session, sent by e-mail. */
   codeOfPatient: { units: 5, windowSeconds: 60 * 60 },

@@ -690,6 +690,7 @@ export interface Outbox {
   reason: string | null;
   recipientAddress: string | null;
   recipientName: string | null;
+  representativeId: string | null;
   sentTo: string | null;
   status: Generated<string>;
   subjectId: string | null;

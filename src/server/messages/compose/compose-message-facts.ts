@@ -12,6 +12,7 @@ export function factsOf(source: MessageSource): Fact[] {
   const { timeZone } = source.clinic;
   const time = timeOf(source);
   return plainFacts([
+    ...(source.forPatient ? [{ label: 'Turno de', value: source.forPatient }] : []),
     ...(time ? timeFacts(source, time) : []),
     ...('appointment' in source ? [{ label: 'Código', value: source.appointment.code }] : []),
     ...reasonFacts(source),

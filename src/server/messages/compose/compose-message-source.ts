@@ -25,6 +25,8 @@ export interface DoctorDayTime extends ListedTime {
 export interface KnownOfAnyMessage {
   key: string;
   recipientName: string;
+  /** Whose appointment it is, where their representative is told; absent: the recipient's. */
+  forPatient?: string | null;
   clinic: Pick<ClinicSettings, 'name' | 'address' | 'city' | 'phones' | 'timeZone'>;
   /** Null: the clinic uses our default text. */
   template: MessageTemplate | null;

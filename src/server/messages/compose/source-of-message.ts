@@ -144,6 +144,7 @@ function sharedOf(taken: TakenMessage, { clinic }: SourceSurroundings): KnownOfA
     namesProfessional: taken.settings.namesProfessional,
     calendar: null,
     unsubscribeUrl: null,
+    forPatient: taken.forPatient,
   };
 }
 

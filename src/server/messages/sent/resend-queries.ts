@@ -45,9 +45,10 @@ export async function insertResent(
   const subjectId = uuidOf(`resent ${id} ${await countTold(db, id)}`);
   const { rows } = await sql<{ id: number }>`
     insert into outbox (appointment_id, appointment_version, subject_id, patient_id, recipient_name, kind,
-      offset_minutes, channel, due_at, useless_at, facts)
+      offset_minutes, channel, due_at, useless_at, facts, representative_id)
     select told.appointment_id, told.appointment_version, ${subjectId}::uuid, told.patient_id, told.recipient_name,
-      told.kind, told.offset_minutes, ${channel}::text, ${now}::timestamptz, appointment.starts_at, told.facts
+      told.kind, told.offset_minutes, ${channel}::text, ${now}::timestamptz, appointment.starts_at, told.facts,
+      told.representative_id
     from outbox told join appointments appointment on appointment.id = told.appointment_id
     where told.id = ${id}
     on conflict do nothing returning id`.execute(db);

@@ -8,6 +8,7 @@ import { deleteOldNewcomerCodes } from '../../identity/attempts/newcomer-code-qu
 import { deleteOldFailures } from '../../identity/attempts/staff-queries.ts';
 import { deleteOldTokens } from '../../identity/session/session-queries.ts';
 import { deleteFullBudgets } from '../../kernel/budgets/budget-queries.ts';
+import { reviewFamilyLinks } from '../../people/family/review-family-links.ts';
 import { sweepAttachments } from '../../record/attachments/sweep-attachments.ts';
 import { insertAnchors } from '../../record/chain/anchor-queries.ts';
 
@@ -15,7 +16,7 @@ const everyMs = 10 * 60_000;
 
 /**
  * Runs once before it returns and then every ten minutes: proposes the holidays of years that have none yet, ends
- * what past days left open, anchors what was signed in medical records, removes the files that nobody signed, and
+ * what past days left open, tells families what 13, 16 and 18 years change, anchors what was signed in medical records, removes the files that nobody signed, and
  * deletes expired rows that nobody else removed. A failed task is tried again, and does not stop the others. Bookings do not depend on it: a booking deletes the holds in its way, and budgets and proofs
  * carry their own expiry.
  */
@@ -34,6 +35,10 @@ export async function startHousekeeping(
       if (closed === 0) return;
       logger.info({ closed }, 'turnos of past days were ended');
       agenda.changes.announce({ kind: 'all' });
+    },
+    async () => {
+      const reviewed = await reviewFamilyLinks(agenda, new Date());
+      if (reviewed > 0) logger.info({ reviewed }, 'family links were reviewed');
     },
     () => insertAnchors(db, new Date()),
     () => sweepAttachments(agenda, new Date()),

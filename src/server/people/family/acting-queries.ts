@@ -9,3 +9,13 @@ export async function updateSessionActing(
   await sql`update sessions set acting_link_id = ${linkId}::uuid
     where id = ${sessionId} and ended_at is null`.execute(db);
 }
+
+/** Whether a link opens anything at that instant. */
+export async function findLinkOpens(
+  db: Database,
+  { linkId, now }: { linkId: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ isOpen: boolean }>`
+    select scope_of_link(${linkId}::uuid, ${now}) is not null as is_open`.execute(db);
+  return rows[0]?.isOpen === true;
+}

@@ -20,7 +20,8 @@ export interface LinkWanted
 
 export type LinkRefusal = 'NOT_FOUND' | 'INVALID_INPUT' | 'ALREADY_LINKED' | 'FAMILY_RESTRICTED';
 
-const kindSentences: Record<KindRefusal, string> = {
+/** Beside the field, for each reason. */
+export const kindSentences: Record<KindRefusal, string> = {
   CHILD_OF_AGE: 'Ya cumplió 18 años: elija otro vínculo.',
   CARE_OF_MINOR: 'Es menor de 18 años: elija otro vínculo.',
   BIRTH_DATE_UNKNOWN: 'Falta la fecha de nacimiento de quien será representado: cárguela en su ficha.',

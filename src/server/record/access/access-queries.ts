@@ -66,6 +66,19 @@ export async function insertRead(db: Database, read: ReadToInsert): Promise<void
   );
 }
 
+/** Notes that a representative read these folios, under the name that they have now. */
+export async function insertFamilyRead(
+  db: Database,
+  read: Pick<ReadToInsert, 'patientId' | 'at' | 'shows' | 'newestFolio' | 'oldestFolio'> & {
+    readerId: string;
+  },
+): Promise<void> {
+  const { patientId, readerId, at, shows = 'record', newestFolio, oldestFolio } = read;
+  await sql`insert into record_reads (patient_id, reader_name, at, purpose, shows, newest_folio, oldest_folio)
+    select ${patientId}::uuid, coalesce(chosen_name, full_name), ${at}, 'family', ${shows}, ${newestFolio}::int,
+      ${oldestFolio}::int from patients where id = ${readerId}`.execute(db);
+}
+
 /** Waits for whoever signs for the same patient, or opens their record by exception; kept until the transaction ends. */
 export async function lockMedicalRecord(db: Database, patientId: string): Promise<void> {
   await sql`select lock_medical_record(${patientId})`.execute(db);

@@ -4,6 +4,7 @@ import type { Services } from '../../clinic/services.ts';
 import { FileStoreError } from '../../kernel/files/file-store.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { findAccess, insertRead } from '../access/access-queries.ts';
+import { noteFamilyRead } from '../access/note-family-read.ts';
 import { findEntryOfVisit } from '../folios/entry-queries.ts';
 import { isOpenTo, signedAttachmentsOf } from '../folios/to-record-entry.ts';
 import { type AttachmentRow, findAttachment } from './attachment-queries.ts';
@@ -52,12 +53,15 @@ export async function readAttachment(
 /** A file, for the patient: of a visit that was signed for their eyes. */
 export async function readOwnAttachment(
   { db, files }: Pick<Services, 'db' | 'files'>,
-  { attachmentId, actor, onFault }: Call<'patient'> & FileWanted,
+  { attachmentId, onFault, ...call }: Call<'patient'> & FileWanted,
 ): Promise<Read> {
+  const { actor } = call;
   const row = await findAttachment(db, attachmentId);
   if (!row?.entryId || row.patientId !== actor.id) return refuse({ code: 'NOT_FOUND' });
   const entry = await findEntryOfVisit(db, row.appointmentId);
   if (!entry?.isForPatient) return refuse({ code: 'NOT_FOUND' });
+  const { folio } = entry;
+  await noteFamilyRead(db, call, { shows: 'file', newestFolio: folio, oldestFolio: folio });
   return read({ files, onFault }, signedAs(row, entry));
 }
 

@@ -31,7 +31,7 @@ export async function insertCopy(db: Database, copy: CopyToInsert): Promise<void
   await db.insertInto('recordCopies').values(copy).execute();
 }
 
-/** Notes that the patient took a copy of the folios up to the last, under the name that they have now. */
+/** Notes that the patient, or who acts for them, took a copy of the folios up to the last, under the name that they have now. */
 export async function insertCopyRead(
   db: Database,
   {
@@ -42,7 +42,8 @@ export async function insertCopyRead(
   }: { patientId: string; readerId: string; at: Date; folioCount: number },
 ): Promise<void> {
   await sql`insert into record_reads (patient_id, reader_name, at, purpose, newest_folio, oldest_folio)
-    select ${patientId}::uuid, coalesce(chosen_name, full_name), ${at}, 'copy', ${folioCount}, 1
+    select ${patientId}::uuid, coalesce(chosen_name, full_name), ${at},
+      case when id = ${patientId}::uuid then 'copy' else 'family' end, ${folioCount}, 1
     from patients where id = ${readerId}`.execute(db);
 }
 

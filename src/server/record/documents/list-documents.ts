@@ -5,6 +5,7 @@ import type { Services } from '../../clinic/services.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { findAccess } from '../access/access-queries.ts';
+import { noteFamilyRead } from '../access/note-family-read.ts';
 import { noteRead } from '../access/note-read.ts';
 import { type DocumentRow, listDocumentRows } from './document-queries.ts';
 import { toDocument } from './to-document.ts';
@@ -34,12 +35,20 @@ export async function listDocuments(
   return done({ documents: rows.map((row) => toDocument(row, call.today)), olderBefore });
 }
 
-/** The same of one's own, which is nobody's to note. */
+/** The same of one's own, which is nobody's to note; who acts for them is noted. */
 export async function listOwnDocuments(
   { db }: Pick<Services, 'db'>,
-  { kind, before, actor, today }: Call<'patient'> & Omit<Wanted, 'patientId' | 'appointmentId'>,
+  { kind, before, ...call }: Call<'patient'> & Omit<Wanted, 'patientId' | 'appointmentId'>,
 ): Promise<DocumentPage> {
+  const { actor, today } = call;
   const { rows, olderBefore } = await readPage(db, { patientId: actor.id, kind, before });
+  await noteFamilyRead(db, call, {
+    ...{
+      shows: 'documents',
+      newestFolio: rows.at(0)?.folio ?? null,
+      oldestFolio: rows.at(-1)?.folio ?? null,
+    },
+  });
   return { documents: rows.map((row) => toDocument(row, today)), olderBefore };
 }
 

@@ -5,6 +5,7 @@ import type { Services } from '../../clinic/services.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { findSignature } from '../../people/doctors/profile/signature-queries.ts';
 import { findAccess } from '../access/access-queries.ts';
+import { noteFamilyRead } from '../access/note-family-read.ts';
 import { noteRead } from '../access/note-read.ts';
 import { type DocumentRow, findDocument } from './document-queries.ts';
 import { keptOf } from './to-document.ts';
@@ -36,6 +37,8 @@ export async function makeOwnDocumentPdf(
 ): Promise<Outcome<Pdf, 'NOT_FOUND'>> {
   const row = await findDocument(services.db, documentId);
   if (row?.patientId !== call.actor.id) return refuse({ code: 'NOT_FOUND' });
+  const { folio } = row;
+  await noteFamilyRead(services.db, call, { shows: 'document', newestFolio: folio, oldestFolio: folio });
   return done(await toPdf(services, row, call));
 }
 

@@ -13,7 +13,7 @@ export async function listOwnReaders(
   const rows = await listReaders(db, { patientId: actor.id, zone, limit: most });
   return rows.map(({ firstAt, lastAt, isPatient, ...row }) => ({
     ...row,
-    role: isPatient ? 'patient' : 'doctor',
+    role: isPatient ? (row.purpose === 'family' ? 'representative' : 'patient') : 'doctor',
     firstAt: firstAt.toISOString(),
     lastAt: lastAt.toISOString(),
   }));

@@ -1,20 +1,25 @@
 import type { OwnRecord } from '../../../contract/patient/record.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
+import { noteFamilyRead } from '../access/note-family-read.ts';
 import { findRecordPatient } from '../access/record-patient-queries.ts';
 import { listEntries } from '../folios/entry-queries.ts';
 import { toRecordEntry } from '../folios/to-record-entry.ts';
 
 const page = 20;
 
-/** What doctors signed for the patient's own eyes. Reading one's own record is nobody's to note. */
+/** What doctors signed for the patient's own eyes. Reading one's own record is nobody's to note; who acts for them is noted. */
 export async function readOwnRecord(
   { db }: Pick<Services, 'db'>,
-  { before, actor, zone }: Call<'patient'> & { before?: number | undefined },
+  { before, ...call }: Call<'patient'> & { before?: number | undefined },
 ): Promise<OwnRecord> {
+  const { actor, zone } = call;
   const patientId = actor.id;
   const rows = await listEntries(db, { patientId, before, limit: page + 1, isForPatient: true });
   const shown = rows.slice(0, page);
+  await noteFamilyRead(db, call, {
+    ...{ shows: 'record', newestFolio: shown.at(0)?.folio ?? null, oldestFolio: shown.at(-1)?.folio ?? null },
+  });
   return {
     recordNumber: (await findRecordPatient(db, patientId))?.recordNumber ?? null,
     entries: shown.map((row) => toRecordEntry(row, { isOpen: true, zone })),

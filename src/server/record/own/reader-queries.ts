@@ -4,7 +4,7 @@ import type { Database } from '../../kernel/db/database.ts';
 export interface ReaderRow {
   day: string;
   name: string;
-  purpose: 'visit' | 'attending' | 'exception' | 'copy';
+  purpose: 'visit' | 'attending' | 'exception' | 'copy' | 'family';
   reason: string | null;
   firstAt: Date;
   lastAt: Date;

@@ -121,6 +121,24 @@ export function fakeOwnFamily(line: FakeLine) {
           fake.acting = null;
           return said();
         }),
+        makeCode: family.makeCode.handler(() => ({
+          code: 'K7M2QFX34B',
+          expiresAt: new Date(line.now() + 24 * 60 * 60_000).toISOString(),
+        })),
+        linkByCode: family.linkByCode.handler(() => {
+          fake.add({
+            name: 'Aldo Prueba',
+            birthDate: '1948-05-01',
+            kind: 'parent_in_care',
+            nextReview: null,
+          });
+          return fake.all;
+        }),
+        registerNewborn: family.registerNewborn.handler(({ input }) => {
+          const { fullName: name, birthDate } = input;
+          fake.add({ name, birthDate, isSeen: false });
+          return fake.all;
+        }),
         end: family.end.handler(({ input }) => {
           const isOther = ({ linkId }: { linkId: string }) => linkId !== input.linkId;
           fake.all.represented = fake.all.represented.filter(isOther);

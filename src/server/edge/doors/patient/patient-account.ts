@@ -1,11 +1,14 @@
 import { confirmOwnAppointment } from '../../../agenda/own/confirm-own-appointment.ts';
-import { listCancelledAppointments } from '../../../agenda/own/list-cancelled-appointments.ts';
 import { listPastAppointments } from '../../../agenda/own/list-past-appointments.ts';
-import { listUpcomingAppointments } from '../../../agenda/own/list-upcoming-appointments.ts';
 import { openOwnAppointment } from '../../../agenda/own/open-own-appointment.ts';
+import {
+  findReachedOfAppointment,
+  listReachedAppointments,
+  listReachedCancelled,
+} from '../../../agenda/own/reached-appointments.ts';
 import { readOwnLimit } from '../../../agenda/own/read-own-limit.ts';
 import { readOwnVisit } from '../../../agenda/own/read-own-visit.ts';
-import { proveHold } from '../../../agenda/take/prove-hold.ts';
+import { proveHoldFor } from '../../../agenda/take/prove-hold.ts';
 import { finishEmailChange } from '../../../identity/email-change/finish-email-change.ts';
 import { startEmailChange } from '../../../identity/email-change/start-email-change.ts';
 import { readProfile } from '../../../people/patients/profile/read-profile.ts';
@@ -22,21 +25,35 @@ function patientOf(context: RequestContext<'patient'>) {
   return { patientId, patientName, level };
 }
 
+/** Whose an appointment is, of those whom the caller reaches; nobody's else is told from one that is not there. */
+async function ownerOf(context: RequestContext<'patient'>, appointmentId: string) {
+  const call = callOf(context);
+  const reached = await findReachedOfAppointment(context.services.db, call, appointmentId);
+  const { id: ownId, level, representative } = call.actor;
+  return {
+    patientId: reached?.patientId ?? ownId,
+    familyLinkId: reached?.linkId ?? representative?.linkId ?? null,
+    level,
+  };
+}
+
 const appointments = {
   ...atLevel(
     'N1',
     {
       list: door.appointments.list.handler(({ context }) =>
-        listUpcomingAppointments(context.services.db, { ...patientOf(context), ...context }),
+        listReachedAppointments(context.services.db, callOf(context)),
       ),
       cancelled: door.appointments.cancelled.handler(({ context }) =>
-        listCancelledAppointments(context.services.db, { ...patientOf(context), ...context }),
+        listReachedCancelled(context.services.db, callOf(context)),
       ),
-      open: door.appointments.open.handler(async ({ input, context, errors }) =>
-        settle(await openOwnAppointment(context.services.db, { ...callOf(context), ...input }), errors),
-      ),
+      open: door.appointments.open.handler(async ({ input, context, errors }) => {
+        const { patientId, level, familyLinkId } = await ownerOf(context, input.appointmentId);
+        const request = { ...callOf(context), ...input, actor: { patientId, level }, familyLinkId };
+        return settle(await openOwnAppointment(context.services.db, request), errors);
+      }),
       confirm: door.appointments.confirm.handler(async ({ input, context, errors }) => {
-        const { patientId } = patientOf(context);
+        const { patientId } = await ownerOf(context, input.appointmentId);
         const request = { patientId, ...input, now: context.now };
         return settle(await confirmOwnAppointment(context.services, request), errors);
       }),
@@ -52,9 +69,10 @@ const appointments = {
       past: door.appointments.past.handler(({ context }) =>
         listPastAppointments(context.services, { ...patientOf(context), now: context.now }),
       ),
-      visit: door.appointments.visit.handler(async ({ input, context, errors }) =>
-        settle(await readOwnVisit(context.services.db, { ...patientOf(context), ...input }), errors),
-      ),
+      visit: door.appointments.visit.handler(async ({ input, context, errors }) => {
+        const { patientId } = await ownerOf(context, input.appointmentId);
+        return settle(await readOwnVisit(context.services.db, { patientId, ...input }), errors);
+      }),
     },
     inAppointments,
   ),
@@ -63,10 +81,7 @@ const appointments = {
 const holds = atLevel(
   'N1',
   {
-    prove: door.holds.prove.handler(async ({ input, context, errors }) => {
-      const { services, browser, now } = context;
-      return settle(await proveHold(services, { ...patientOf(context), ...input, browser, now }), errors);
-    }),
+    prove: door.holds.prove.handler(doForCaller(proveHoldFor)),
   },
   inAppointments,
 );

@@ -1,9 +1,13 @@
 import { actAsSelf, actFor, readActing } from '../../../people/family/act-for.ts';
 import { endOwnLink, renewOwnLink } from '../../../people/family/change-own-link.ts';
+import { enterFamilyCode } from '../../../people/family/enter-family-code.ts';
+import { makeFamilyCode } from '../../../people/family/make-family-code.ts';
 import { readOwnFamily } from '../../../people/family/read-own-family.ts';
+import { registerNewborn } from '../../../people/family/register-newborn.ts';
 import { callOf } from '../../calls/call-of.ts';
 import { doForCaller } from '../../calls/do-by-use-case.ts';
-import { atLevel, ofOneself, openDoor } from '../../calls/guard.ts';
+import { atLevel, ofOneself, openDoor, settle } from '../../calls/guard.ts';
+import { requireIdempotencyKey } from '../../calls/idempotency-key.ts';
 
 const door = openDoor('patient').family;
 
@@ -24,6 +28,18 @@ export const patientFamily = {
       act: door.act.handler(doForCaller(actFor)),
       end: door.end.handler(doForCaller(endOwnLink)),
       renew: door.renew.handler(doForCaller(renewOwnLink)),
+      makeCode: door.makeCode.handler(doForCaller(makeFamilyCode)),
+      linkByCode: door.linkByCode.handler(async ({ input, context, errors }) => {
+        const idempotencyKey = settle(requireIdempotencyKey(context), errors);
+        const request = { ...input, ...callOf(context), idempotencyKey };
+        return settle(await enterFamilyCode(context.services, request), errors);
+      }),
+      registerNewborn: door.registerNewborn.handler(async ({ input, context, errors }) => {
+        const idempotencyKey = settle(requireIdempotencyKey(context), errors);
+        const { hasConsented: _, ...newborn } = input;
+        const request = { ...newborn, ...callOf(context), idempotencyKey };
+        return settle(await registerNewborn(context.services, request), errors);
+      }),
     },
     ofOneself,
   ),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { UpcomingAppointment } from '../../../../contract/patient/account.ts';
 import type { Clinic } from '../../../../contract/public/clinic.ts';
+import { firstNameOf } from '../../../../domain/people/first-name.ts';
 import { api } from '../../../api/api.ts';
 import { ButtonLink } from '../../../components/button/button.tsx';
 import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
@@ -11,11 +12,13 @@ import { Page } from '../../../components/page/page.tsx';
 import { QueryContent } from '../../../components/problem/query-content.tsx';
 import { Row, Rows } from '../../../components/rows/rows.tsx';
 import { Section } from '../../../components/section/section.tsx';
+import { useActedName } from '../../../session/session.ts';
 import styles from '../account.module.css';
 import { OwnWaitlist } from '../waitlist/own-waitlist.tsx';
 import { AppointmentStatus } from './appointment-status.tsx';
 import { unnamedDoctor } from './appointment-words.ts';
 import { CancelledAppointments } from './cancelled-appointments.tsx';
+import { ForPatient } from './for-patient.tsx';
 import { NextAppointment } from './next-appointment.tsx';
 import { PastAppointments } from './past-appointments.tsx';
 
@@ -28,6 +31,7 @@ interface AppointmentsPageProps {
 
 /** The patient's appointments: the next one first and large. */
 export function AppointmentsPage({ newId, justBooked }: AppointmentsPageProps) {
+  const actedName = useActedName();
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   // The list must show what was just done to an appointment, here or on the public pages.
   const appointments = useQuery(api.patient.appointments.list.queryOptions({ refetchOnMount: 'always' }));
@@ -39,7 +43,7 @@ export function AppointmentsPage({ newId, justBooked }: AppointmentsPageProps) {
   };
   return (
     <Page
-      title="Mis turnos"
+      title={actedName === null ? 'Mis turnos' : `Turnos de ${firstNameOf(actedName)}`}
       action={
         <ButtonLink
           to="/mi-cuenta/agendar"
@@ -83,7 +87,7 @@ function Upcoming({ appointments, clinic, newId, isNextShown }: UpcomingProps) {
   return (
     <>
       {isNextShown && (
-        <Section title="Su próximo turno">
+        <Section title={next.patient ? `Próximo turno, de ${next.patient.name}` : 'Su próximo turno'}>
           {next.id === newId && <NewMark />}
           <NextAppointment appointment={next} clinic={clinic} />
         </Section>
@@ -112,6 +116,7 @@ function Upcoming({ appointments, clinic, newId, isNextShown }: UpcomingProps) {
                 <p className={styles.rowTitle}>
                   <Moment at={appointment.startsAt} timeZone={clinic.timeZone} />
                 </p>
+                <ForPatient patient={appointment.patient} />
                 <p>{appointment.doctor?.name ?? unnamedDoctor}</p>
                 <p className={styles.rowDetail}>
                   {appointment.id === newId && <NewMark />}

@@ -215,3 +215,39 @@ test('an own appointment at the time that was taken is told before confirming, a
   await user.click(screen.getByRole('button', { name: 'Continuar' }));
   await heading('Revise y confirme');
 });
+
+test('who acts for others says for whom it is, and that one’s limits are told before it is confirmed', async () => {
+  const fake = createFakeApi();
+  const { patientId } = fake.family.add();
+  const ana = fakeDoctors[2]?.id ?? '';
+  const { user } = await openPanel(
+    'patient',
+    `/mi-cuenta/citas?agendar=${ana}&cobertura=particular&paso=horario`,
+    { fake, session: { level: 'N2' } },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Tomar este turno' }));
+  await heading('¿Para quién es el turno?');
+  expect(fake.callsOf('patient.holds.prove')).toHaveLength(0);
+  await user.click(screen.getByRole('radio', { name: 'Tomás Prueba' }));
+  await user.click(screen.getByRole('button', { name: 'Continuar' }));
+  await heading('Revise y confirme');
+  expect(fake.callsOf('patient.holds.prove')[0]?.input).toMatchObject({ patientId });
+});
+
+test('a link that ended meanwhile leads back to for whom it is, with the reason', async () => {
+  const fake = createFakeApi();
+  fake.family.add();
+  fake.refuseNext('appointments.book', 'ACTING_ENDED');
+  const ana = fakeDoctors[2]?.id ?? '';
+  const { user } = await openPanel(
+    'patient',
+    `/mi-cuenta/citas?agendar=${ana}&cobertura=particular&paso=horario`,
+    { fake, session: { level: 'N2' } },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Tomar este turno' }));
+  await user.click(await screen.findByRole('radio', { name: 'Tomás Prueba' }));
+  await user.click(screen.getByRole('button', { name: 'Continuar' }));
+  await user.click(await screen.findByRole('button', { name: 'Confirmar turno' }));
+  await heading('¿Para quién es el turno?');
+  expect(screen.getByText(/Ya no puede actuar en nombre de esa persona/)).toBeTruthy();
+});

@@ -12,6 +12,7 @@ import { formatCountdown } from '../../../format/format.ts';
 import { ActProblem } from '../../../step-up/act-problem.tsx';
 import styles from '../account.module.css';
 import { unnamedDoctor } from './appointment-words.ts';
+import { ForPatient } from './for-patient.tsx';
 
 /** Appointments the patient cancelled moments ago, with undo for ten minutes. */
 export function CancelledAppointments({ timeZone }: { timeZone: string }) {
@@ -83,6 +84,7 @@ function CancelledRow({ appointment, timeZone, leadMs, busy, onUndo }: Cancelled
       }
     >
       <p className={styles.rowTitle}>{moment}</p>
+      <ForPatient patient={appointment.patient} />
       <p>{appointment.doctor?.name ?? unnamedDoctor}</p>
       <p className={styles.rowDetail}>
         {left > 0 ? (

@@ -88,3 +88,46 @@ test('a representative leaves after a question', async () => {
   await user.click(screen.getByRole('button', { name: 'Dejar de representar' }));
   expect(await screen.findByText('Todavía no tiene a nadie a su cargo')).toBeTruthy();
 });
+
+test('by a relative’s code, typed as it may come, one acts for them', async () => {
+  const fake = createFakeApi();
+  const { user } = await open(fake);
+  await user.click(await screen.findByRole('button', { name: 'Tengo un código' }));
+  await user.click(screen.getByRole('button', { name: 'Vincular' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('DNI de su familiar')));
+  await user.type(screen.getByLabelText('DNI de su familiar'), '4.555.666');
+  await user.type(screen.getByLabelText('Código'), 'k7m2q-fx34b');
+  fake.refuseNext('patient.family.linkByCode', 'CODE_WRONG', { attemptsLeft: null });
+  await user.click(screen.getByRole('button', { name: 'Vincular' }));
+  await waitFor(() => expect(fake.callsOf('patient.family.linkByCode')).toHaveLength(1));
+  await user.click(await screen.findByRole('button', { name: 'Vincular' }));
+  expect(await screen.findByText('Aldo Prueba')).toBeTruthy();
+  const [first, second] = fake.callsOf('patient.family.linkByCode');
+  expect(first?.input).toEqual({ dni: '4555666', code: 'K7M2QFX34B' });
+  expect(second?.idempotencyKey).toMatch(/^[\da-f-]{36}$/);
+});
+
+test('a baby is registered, and it says what is missing', async () => {
+  const fake = createFakeApi();
+  const { user } = await open(fake);
+  await user.click(await screen.findByRole('button', { name: 'Registrar a un recién nacido' }));
+  await user.click(screen.getByRole('button', { name: 'Registrar' }));
+  expect(await screen.findByText('Para registrarlo hace falta aceptar la política.')).toBeTruthy();
+  await user.type(screen.getByLabelText('Nombre y apellido'), 'Lola Prueba');
+  await user.type(screen.getByLabelText('Fecha de nacimiento'), '16112026');
+  await user.selectOptions(screen.getByLabelText('Sexo'), 'F');
+  await user.click(screen.getByLabelText('Acepto la política de privacidad en su nombre'));
+  await user.click(screen.getByRole('button', { name: 'Registrar' }));
+  expect(await screen.findByText('Lola Prueba')).toBeTruthy();
+  expect(screen.getByText(/Falta que en recepción vean el documento/)).toBeTruthy();
+  expect(fake.callsOf('patient.family.registerNewborn')[0]?.input).toEqual({
+    ...{ fullName: 'Lola Prueba', birthDate: '2026-11-16', sexOnDocument: 'F', hasConsented: true },
+  });
+});
+
+test('a code for somebody else is shown once, with until when it serves', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Hacer un código' }));
+  expect(await screen.findByText('K7M2QFX34B')).toBeTruthy();
+  expect(screen.getByText(/Vale hasta el/)).toBeTruthy();
+});

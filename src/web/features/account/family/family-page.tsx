@@ -6,6 +6,8 @@ import { LoadingLines } from '../../../components/loading/loading.tsx';
 import { Page } from '../../../components/page/page.tsx';
 import { QueryContent } from '../../../components/problem/query-content.tsx';
 import { Section } from '../../../components/section/section.tsx';
+import { AddFamily } from './add-family.tsx';
+import { MakeCode } from './make-code.tsx';
 import { RepresentativesPart } from './representatives-part.tsx';
 import { RepresentedPart } from './represented-part.tsx';
 
@@ -43,11 +45,13 @@ function Parts({ family, today }: { family: OwnFamily; today: string }) {
           <RepresentedPart represented={family.represented} today={today} />
         )}
       </Section>
+      <AddFamily />
       {family.representatives.length > 0 && (
         <Section title="Quiénes actúan por usted">
           <RepresentativesPart representatives={family.representatives} />
         </Section>
       )}
+      <MakeCode />
     </>
   );
 }

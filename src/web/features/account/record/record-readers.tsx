@@ -47,6 +47,7 @@ const purposes: Record<RecordReader['purpose'], string> = {
   attending: 'Atiende o atendió sus consultas',
   exception: 'Entró por excepción, sin turnos con usted',
   copy: 'Usted descargó una copia',
+  family: 'Actúa por usted',
 };
 
 function ReaderLines({ reader, timeZone }: { reader: RecordReader; timeZone: string }) {

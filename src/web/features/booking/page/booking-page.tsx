@@ -46,7 +46,9 @@ function BookingSteps({ search: address, doctorId, signedIn, again, onBooked }: 
   const booking = useBooking({ search, pathDoctorId: doctorId, signedIn, onBooked });
   const { step, state, clinic, subject, held, heldAt, patient, appointment, go } = booking;
 
-  const limit = useOwnLimit(signedIn && subject?.practice.specialtyId);
+  // Who books for others too says for whom at the third screen, which tells that one's limits.
+  const isForOneself = signedIn !== undefined && !signedIn.family?.length;
+  const limit = useOwnLimit(isForOneself ? subject?.practice.specialtyId : undefined);
 
   if (state.isUnknownDoctor) return <UnknownDoctor />;
   if (!step) return <Loading />;
@@ -86,7 +88,11 @@ function BookingSteps({ search: address, doctorId, signedIn, again, onBooked }: 
   }
   if (step === 'paciente' && held && clinic) {
     const shared = { booking, held, clinic };
-    return signedIn ? <SignedInStep {...shared} name={signedIn.name} /> : <PatientStep {...shared} />;
+    return signedIn ? (
+      <SignedInStep {...shared} name={signedIn.name} family={signedIn.family ?? []} />
+    ) : (
+      <PatientStep {...shared} />
+    );
   }
   if (step === 'confirmar' && held && heldAt && clinic && patient) {
     return (

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { problemOf } from '../../../api/problem-of.ts';
 import { Button, ButtonLink } from '../../../components/button/button.tsx';
@@ -7,6 +7,7 @@ import { Loading } from '../../../components/loading/loading.tsx';
 import { Problem } from '../../../components/problem/problem.tsx';
 import { HeldTime } from '../hold/held-time.tsx';
 import type { HeldStepProps } from '../state/use-booking.ts';
+import { ChoiceList } from '../steps/choice-list.tsx';
 import { StepPage } from '../steps/step-page.tsx';
 import { OwnInTheWayNotice } from './own-in-the-way.tsx';
 import styles from './patient-form.module.css';
@@ -14,12 +15,21 @@ import styles from './patient-form.module.css';
 interface SignedInStepProps extends HeldStepProps {
   /** The name by which the patient is addressed. */
   name: string;
+  /** For whom else they may book. */
+  family: readonly { patientId: string; name: string }[];
 }
 
-/** Third screen for a signed-in patient: the session identifies them, and the booking goes on by itself. */
-export function SignedInStep({ booking, held, clinic, name }: SignedInStepProps) {
-  const { hold, identified, go } = booking;
+/**
+ * Third screen for a signed-in patient: the session identifies them, and the booking goes on by itself; who acts for
+ * others says for whom it is.
+ */
+export function SignedInStep({ booking, held, clinic, name, family }: SignedInStepProps) {
+  const { hold, identified, go, notice } = booking;
   const holdId = held.hold.id;
+  const isAsked = family.length > 0;
+  const [chosen, choose] = useState('');
+  const patientId = chosen || undefined;
+  const order = { holdId, ...(patientId && { patientId }) };
   const prove = useMutation(
     api.patient.holds.prove.mutationOptions({
       onSuccess: ({ proof, patientName, inTheWay: found }, input) => {
@@ -31,20 +41,43 @@ export function SignedInStep({ booking, held, clinic, name }: SignedInStepProps)
     }),
   );
 
-  const goOn = useEffectEvent(() => prove.mutate({ holdId }));
+  const goOn = useEffectEvent(() => prove.mutate(order));
   const request = useRef('');
   useEffect(() => {
     // Once for each hold, however often this renders.
-    if (request.current === holdId) return;
+    if (isAsked || request.current === holdId) return;
     request.current = holdId;
     goOn();
-  }, [holdId]);
+  }, [holdId, isAsked]);
 
   const inTheWay = prove.variables?.holdId === holdId ? prove.data?.inTheWay : null;
   const problem = prove.isError ? problemOf(prove.error) : null;
   return (
-    <StepPage step={3} title={`Turno para ${name}`} onBack={() => go({ paso: 'horario' })}>
+    <StepPage
+      step={3}
+      title={isAsked ? '¿Para quién es el turno?' : `Turno para ${name}`}
+      onBack={() => go({ paso: 'horario' })}
+    >
       <HeldTime booking={booking} held={held} clinic={clinic} />
+      {notice?.isProblem && <Problem title={notice.text} />}
+      {isAsked && !hold.isOver && (
+        <ChoiceList
+          legend="El turno es para"
+          chosen={chosen || 'self'}
+          onChoose={(value) => {
+            choose(value === 'self' ? '' : value);
+            prove.reset();
+          }}
+          choices={[
+            { value: 'self', label: name, detail: 'Usted' },
+            ...family.map((person) => ({
+              value: person.patientId,
+              label: person.name,
+              detail: 'A su cargo',
+            })),
+          ]}
+        />
+      )}
       {!problem && !hold.isOver && (
         <div role="status">
           {inTheWay ? (
@@ -53,26 +86,22 @@ export function SignedInStep({ booking, held, clinic, name }: SignedInStepProps)
               actions={<ButtonLink to="/mi-cuenta/citas">Ver mis turnos</ButtonLink>}
             />
           ) : (
-            <Loading inline label="Un momento…" />
+            (!isAsked || prove.isPending) && <Loading inline label="Un momento…" />
           )}
         </div>
       )}
-      {inTheWay && !hold.isOver && (
+      {(inTheWay || isAsked) && !hold.isOver && (
         <Button
           kind="main"
           className={styles.submit}
           busy={prove.isPending}
-          onClick={() => prove.mutate({ holdId })}
+          onClick={() => prove.mutate(order)}
         >
           Continuar
         </Button>
       )}
       {problem && problem.code !== 'HOLD_EXPIRED' && (
-        <Problem
-          title={problem.sentence}
-          retrying={prove.isPending}
-          onRetry={() => prove.mutate({ holdId })}
-        />
+        <Problem title={problem.sentence} retrying={prove.isPending} onRetry={() => prove.mutate(order)} />
       )}
     </StepPage>
   );

@@ -14,6 +14,8 @@ export interface OwnCoverage {
 export interface SignedIn {
   name: string;
   coverage?: OwnCoverage | undefined;
+  /** For whom else they may book. */
+  family?: readonly { patientId: string; name: string }[] | undefined;
 }
 
 /** The address, with the patient's own insurer where it names none and some doctor of the clinic takes theirs. */

@@ -110,7 +110,7 @@ export function useBooking({ search, pathDoctorId, signedIn, onBooked }: Arrival
       const errors = fieldErrorsOf(fields);
       if (code === 'EMAIL_CODE_NEEDED') setNeedsEmailCode(true);
       if (code === 'DNI_REGISTERED') changeDraft({ way: 'existing' });
-      else if (code === 'PROOF_EXPIRED') setIdentification(null);
+      else if (code === 'PROOF_EXPIRED' || code === 'ACTING_ENDED') setIdentification(null);
       else if (code !== 'NEWCOMER_REFUSED' && Object.keys(errors).length === 0) return;
       setServerErrors(errors);
       setNotice(code === 'INVALID_INPUT' ? null : { isProblem: true, text: sentence });
