@@ -162,7 +162,8 @@ function takeSessions(db: Database, { slots, ...request }: SessionsToTake): Prom
         ...{ ...slot, patientId, code: makeCode(randomInt), requestHash, now },
         idempotencyHash: hashOf(`${idempotencyHash.toString('hex')} ${taken.length}`),
         rules: {
-          ...{ actor: { kind: 'patient', id: patientId }, limitedIn: null, linkHash: null },
+          ...{ actor: { kind: 'patient', id: actor.representative?.patientId ?? patientId } },
+          ...{ limitedIn: null, linkHash: null },
           ...{ overbook: null, isWalkIn: false, isTold: false, seriesId },
         },
       });
