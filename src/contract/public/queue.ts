@@ -79,5 +79,6 @@ export const queueContract = {
     'The device gets a cookie of its own, which opens something once the counter has typed the code. The code before is void.',
   )
     .errors(refusing('INVALID_INPUT', 'TOO_MANY_ATTEMPTS'))
+    .input(z.strictObject({}))
     .output(ScreenCodeSchema),
 };

@@ -15,7 +15,7 @@ const panels: [FakeRole, string, { lands: string; title: RegExp; person: string;
       lands: '/mi-cuenta/citas',
       title: /^Mis turnos$/,
       person: 'Juana Prueba',
-      menu: ['Mis turnos', 'Mi historia', 'Mi perfil'],
+      menu: ['Mis turnos', 'Agendar', 'Mi historia', 'Mi familia', 'Mi perfil'],
     },
   ],
   [
@@ -58,7 +58,7 @@ const panels: [FakeRole, string, { lands: string; title: RegExp; person: string;
       lands: '/recepcion/appointments',
       title: /^Lunes 16 de noviembre$/,
       person: 'Rita Prueba',
-      menu: ['Turnos', 'Pacientes', 'Mensajes'],
+      menu: ['Turnos', 'Pacientes', 'Lista de espera', 'Mensajes'],
     },
   ],
 ];

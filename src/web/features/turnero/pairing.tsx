@@ -20,7 +20,7 @@ const DONE_MS = 10_000;
 export function Pairing({ screen, timeZone, onClose }: PairingProps) {
   const start = useMutation(api.public.queue.startPairing.mutationOptions());
   const heading = useRef<HTMLHeadingElement>(null);
-  const begin = useEffectEvent(() => start.mutate(undefined));
+  const begin = useEffectEvent(() => start.mutate({}));
   useEffect(() => {
     heading.current?.focus();
     begin();
@@ -33,7 +33,7 @@ export function Pairing({ screen, timeZone, onClose }: PairingProps) {
     return () => clearTimeout(timer);
   }, [isPaired]);
   const expiresAt = start.data?.expiresAt;
-  const renew = useEffectEvent(() => start.mutate(undefined));
+  const renew = useEffectEvent(() => start.mutate({}));
   useEffect(() => {
     // A new code in time: whoever set the screen up may have gone to the counter.
     if (!expiresAt || isPaired) return;
@@ -68,7 +68,7 @@ export function Pairing({ screen, timeZone, onClose }: PairingProps) {
       </div>
       <div className={styles.acts}>
         {!isPaired && start.error && (
-          <Button busy={start.isPending} onClick={() => start.mutate(undefined)}>
+          <Button busy={start.isPending} onClick={() => start.mutate({})}>
             Pedir otro código
           </Button>
         )}
