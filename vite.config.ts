@@ -85,6 +85,9 @@ function scriptsAfterStyles(): Plugin {
 /** The router comes with the shell: so neither of the two first files keeps the other waiting. */
 const firstLibraries = /node_modules\/(?!@tanstack\/(react-router|router-core|history|store|react-store)\/)/;
 
+/** A booking's usual screens, one file: what few need, a series or the waiting list, is fetched when it is needed. */
+const bookingItself = /src\/web\/(features\/booking\/(?!series\/|wait\/)|routes\/-show-booked)/;
+
 /** What the public pages share where somebody fills in or chooses something. */
 const sharedByForms = new RegExp(
   [
@@ -148,6 +151,7 @@ export default defineConfig({
             { name: 'libraries', tags: ['$initial'], test: firstLibraries, priority: 3 },
             { name: 'shell', test: neededAtOnce, priority: 2 },
             { name: 'forms', test: sharedByForms, priority: 1 },
+            { name: 'booking', test: bookingItself },
           ],
         },
       },

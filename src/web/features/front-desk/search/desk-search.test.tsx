@@ -36,7 +36,7 @@ test('a DNI and Enter, both before any answer, note the arrival, and the next on
   await user.keyboard('30111000{Enter}');
   await waitFor(async () => expect((await rowOf('Ana Prueba')).textContent).toContain('En sala de espera'));
   expect(fake.callsOf('reception.appointments.change').map(({ input }) => input)).toEqual([
-    { appointmentId: ana.id, act: 'arrive' },
+    { appointmentId: ana.id, act: 'arrive', afterStep: 1 },
   ]);
   const field = await box();
   expect(document.activeElement).toBe(field);
@@ -96,8 +96,7 @@ test('a code that is of one appointment and of no person notes its arrival', asy
   await user.keyboard(`/${ana.code.toLowerCase()}{Enter}`);
   await waitFor(() => expect(fake.callsOf('reception.appointments.change')).toHaveLength(1));
   expect(fake.callsOf('reception.appointments.change')[0]?.input).toEqual({
-    appointmentId: ana.id,
-    act: 'arrive',
+    ...{ appointmentId: ana.id, act: 'arrive', afterStep: 1 },
   });
   expect(document.activeElement).toBe(await box());
 });
