@@ -76,6 +76,7 @@ import { appointmentLinesContract } from './staff/appointment-lines.ts';
 import { staffAppointmentsContract } from './staff/appointments.ts';
 import { contingencyContract } from './staff/contingency.ts';
 import { staffOriginsContract } from './staff/origins.ts';
+import { staffQueueContract } from './staff/queue.ts';
 import { adminScreensContract } from './staff/screen-settings.ts';
 import { staffScreensContract } from './staff/screens.ts';
 import { visitTextsContract } from './staff/visit-texts.ts';
@@ -117,6 +118,7 @@ export const contract = {
   doctor: {
     ...personalContract,
     appointments: staffAppointmentsContract,
+    queue: staffQueueContract,
     lines: appointmentLinesContract,
     agenda: doctorAgendaContract,
     notes: doctorNotesContract,
@@ -136,6 +138,7 @@ export const contract = {
   reception: {
     ...personalContract,
     appointments: staffAppointmentsContract,
+    queue: staffQueueContract,
     lines: appointmentLinesContract,
     messages: receptionMessagesContract,
     origins: staffOriginsContract,

@@ -51,6 +51,8 @@ export const refusalSentences: Record<RefusalCode, string> = {
   WRONG_STATUS: 'El turno cambió y ya no se puede hacer esto.',
   WRONG_DAY: 'Ese turno es de otro día.',
   TOO_EARLY: 'Todavía no es la hora de ese turno: la ausencia se anota desde que empieza.',
+  QUEUE_EMPTY: 'No hay nadie en espera para llamar.',
+  ROOM_IN_USE: 'Ese consultorio ya está en uso.',
   CHANGED_MEANWHILE: 'Otra persona guardó cambios mientras tanto. Revise cómo quedó y vuelva a intentar.',
   PAID_MEANWHILE:
     'Desde otro puesto se anotó un cobro de este turno mientras tanto. Abajo está como quedó; no se anotó nada más.',

@@ -227,6 +227,24 @@ export const refusals = {
     status: 409,
     data: z.strictObject({ startsAt: z.iso.datetime() }),
   },
+  QUEUE_EMPTY: {
+    description: 'Nobody waits to be called where it was asked for; `out` left for a moment.',
+    status: 409,
+    data: z.strictObject({ out: z.int().describe('How many left for a moment.') }),
+  },
+  ROOM_IN_USE: {
+    description:
+      'Somebody else is in that room, or was called into it and is on the way: whoever calls says that they know.',
+    status: 409,
+    data: z.strictObject({
+      roomName: z.string().nullable().describe('Null: the appointment has no room; the same doctor then.'),
+      ticket: z.string().nullable().describe('Of who is there.'),
+      patientName: z.string(),
+      isInside: z.boolean().describe('False: called, and not inside yet.'),
+      wantedTicket: z.string().nullable().describe('Whom it would call.'),
+      wantedName: z.string().describe('Their name.'),
+    }),
+  },
   CHANGED_MEANWHILE: {
     description: 'Somebody else saved this meanwhile: what was typed was about older data.',
     status: 409,

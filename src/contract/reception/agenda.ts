@@ -6,6 +6,7 @@ import { OfferSchema } from '../refusals.ts';
 import { refusing } from '../refusing.ts';
 import { get } from '../signed-in-routes.ts';
 import { StaffAppointmentSchema } from '../staff/appointments.ts';
+import { WaitLimitsSchema } from '../staff/wait-limits.ts';
 
 export const AgendaSessionSchema = named(
   'AgendaSession',
@@ -60,9 +61,7 @@ export const AgendaDaySchema = named('AgendaDay', {
   timeZone: z.string(),
   serverNow: InstantSchema.describe("The server's clock when it answered."),
   dayStartsAt: InstantSchema.describe('When minute 0 of that day is.'),
-  waitLimits: z
-    .strictObject({ longMinutes: z.int(), tooLongMinutes: z.int() })
-    .describe('From how many minutes of waiting on somebody waits long, and too long.'),
+  waitLimits: WaitLimitsSchema,
   doctors: z
     .array(AgendaColumnSchema)
     .describe('Who attends that day, or would have, or has appointments; by name.'),

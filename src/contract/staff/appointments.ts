@@ -185,9 +185,9 @@ export const staffAppointmentsContract = {
   call: post(
     '/appointments/{appointmentId}/call',
     'Calls a patient',
-    'Calls who waits into the consulting room; each call has a number. Two at once are one call.',
+    'Calls who waits today into the consulting room; each call has a number. Two at once are one call. ROOM_IN_USE: somebody else is there, or was called there; `isShared` says that the asker knows.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS'))
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS', 'WRONG_DAY', 'ROOM_IN_USE'))
     .input(
       appointment.extend({
         seenCalls: z
@@ -195,6 +195,7 @@ export const staffAppointmentsContract = {
           .min(0)
           .max(100)
           .describe('How many calls the asker had seen: another one meanwhile is answered as it is.'),
+        isShared: z.boolean().optional(),
       }),
     )
     .output(StaffAppointmentSchema),

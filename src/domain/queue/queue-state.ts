@@ -4,6 +4,9 @@ export const OUT_MINUTES = 15;
 /** After so many calls without an answer somebody may be noted as absent from the queue. */
 export const CALLS_BEFORE_ABSENT = 3;
 
+/** Who came so lately before midnight and still waits goes on waiting, with the number of that day. */
+export const OVERNIGHT_HOURS = 6;
+
 /** waiting: to be called. out: left for a moment. called: called, and not inside yet. inRoom: with the doctor. */
 export type QueueState = 'waiting' | 'out' | 'called' | 'inRoom';
 

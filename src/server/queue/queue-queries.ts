@@ -32,17 +32,19 @@ export interface CallRow {
 
 interface QueueOfDay {
   day: ClinicDay;
+  /** Who arrived since then and still waits counts, also with a number of the day before. */
+  overnightSince: Date;
   /** Null: of every waiting room. */
   waitingRoomId: string | null;
 }
 
 /**
- * The last call of each ticket of a day, newest first. Tickets of undone arrivals or cancelled appointments are left
+ * The last call of each ticket of a day, newest first, and of those who came shortly before it. Tickets of undone arrivals or cancelled appointments are left
  * out, and so are calls that were taken back.
  */
 export async function listLastCalls(
   db: Database,
-  { day, waitingRoomId, most }: QueueOfDay & { most: number },
+  { day, overnightSince, waitingRoomId, most }: QueueOfDay & { most: number },
 ): Promise<CallRow[]> {
   const { rows } = await sql<CallRow>`
     select waiting_room.letter, ticket.number as ticket_number, last.number as call_number,
@@ -58,7 +60,8 @@ export async function listLastCalls(
           and (place.withdrawn_calls is null or call.number <> all(place.withdrawn_calls))
         order by call.number desc limit 1) last
       left join rooms room on room.id = last.room_id
-    where ticket.day = ${day}::date and (${waitingRoomId}::uuid is null or ticket.waiting_room_id = ${waitingRoomId}::uuid)
+    where (ticket.day = ${day}::date or (ticket.day = ${day}::date - 1 and appointment.arrived_at >= ${overnightSince}))
+      and (${waitingRoomId}::uuid is null or ticket.waiting_room_id = ${waitingRoomId}::uuid)
     order by last.at desc, ticket.number desc limit ${most}`.execute(db);
   return rows;
 }
@@ -67,12 +70,14 @@ export async function listLastCalls(
  * How many wait that day: they arrived and are not with the doctor yet, called or not. The counter's list, its queue and
  * the dashboard count the same.
  */
-export async function countWaiting(db: Database, { day, waitingRoomId }: QueueOfDay): Promise<number> {
+export async function countWaiting(
+  db: Database,
+  { day, overnightSince, waitingRoomId }: QueueOfDay,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from tickets ticket
       join appointments appointment on appointment.id = ticket.appointment_id and appointment.status = 'arrived'
-    where ticket.day = ${day}::date and (${waitingRoomId}::uuid is null or ticket.waiting_room_id = ${waitingRoomId}::uuid)`.execute(
-    db,
-  );
+    where (ticket.day = ${day}::date or (ticket.day = ${day}::date - 1 and appointment.arrived_at >= ${overnightSince}))
+      and (${waitingRoomId}::uuid is null or ticket.waiting_room_id = ${waitingRoomId}::uuid)`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -5,17 +5,18 @@ import {
   waitUntil,
 } from '../../domain/queue/estimate-waits.ts';
 import { inOrder, type Moment } from '../../domain/queue/queue-order.ts';
-import { isPlaceKept, type QueueState, queueStateOf } from '../../domain/queue/queue-state.ts';
+import type { QueueState } from '../../domain/queue/queue-state.ts';
 import { runningDelay } from '../../domain/queue/running-delay.ts';
 import {
   expectedService,
   type ServiceMinutes,
   type ServiceSample,
 } from '../../domain/queue/service-minutes.ts';
-import { ticketCode } from '../../domain/queue/ticket-code.ts';
 import { type DaySpan, dayAt, daySpan } from '../../domain/time/clinic-zone.ts';
 import type { ReadServices } from '../clinic/services.ts';
 import type { ClinicSnapshot } from '../clinic/snapshot/snapshot.ts';
+import { overnightSince } from './queue-of-day.ts';
+import { hasLostPlace, stateOf, ticketOf, toArrival } from './queue-row.ts';
 import { readVisitTimes } from './read-visit-times.ts';
 import { listQueue, type QueueRow } from './waiting-queries.ts';
 
@@ -73,7 +74,7 @@ export async function readWaiting(
   const snapshot = await services.snapshot.any();
   const span = daySpan(dayAt(now, snapshot.clinic.timeZone), snapshot.clinic.timeZone);
   const [from, to] = [new Date(span.start * minuteMs), new Date(span.end * minuteMs)];
-  const rows = await listQueue(services.db, { from, to, doctorId });
+  const rows = await listQueue(services.db, { from, to, doctorId, overnightSince: overnightSince(now) });
   const byDoctor = Map.groupBy(rows, (row) => row.doctorId);
   const service = await readVisitTimes(services, { doctorIds: [...byDoctor.keys()], now });
   const moment = { now: now.getTime(), dayStartsAt: span.start * minuteMs };
@@ -159,24 +160,6 @@ function delayFrom(startsAt: Date, at: number): number {
   return Math.max(0, Math.round((at - startsAt.getTime()) / minuteMs));
 }
 
-export function stateOf(row: QueueRow): QueueState {
-  const status = row.status === 'in_progress' ? 'in_progress' : 'arrived';
-  return queueStateOf({ ...row, status, isOut: row.outUntil !== null });
-}
-
-/** Left for a moment that was too long: whoever waits goes before. */
-function hasLostPlace(row: QueueRow, now: number): boolean {
-  return (
-    stateOf(row) === 'out' && row.outUntil !== null && !isPlaceKept({ outUntil: row.outUntil.getTime(), now })
-  );
-}
-
-/** Of who arrived, what their turn follows from. */
-export function toArrival({ id, startsAt, arrivedAt, waitsSince, isWalkIn, isUrgent, place }: QueueRow) {
-  const since = (waitsSince ?? arrivedAt ?? startsAt).getTime();
-  return { id, startsAt: startsAt.getTime(), arrivedAt: since, isWalkIn, isUrgent, place };
-}
-
 function toAwaited(row: QueueRow, service: ServiceMinutes): Awaited {
   const isHere = row.status === 'arrived';
   const arrival = toArrival(row);
@@ -189,14 +172,13 @@ function toAwaited(row: QueueRow, service: ServiceMinutes): Awaited {
 }
 
 function toPerson(row: QueueRow, turn: Pick<QueuedPerson, 'peopleBefore' | 'estimate'>): QueuedPerson {
-  const { ticketLetter: letter, ticketNumber: number } = row;
   return {
     appointmentId: row.id,
     doctorId: row.doctorId,
     patientId: row.patientId,
     specialtyId: row.specialtyId,
     roomId: row.roomId,
-    ticket: letter === null || number === null ? null : ticketCode({ letter, number }),
+    ticket: ticketOf(row),
     waitingRoomId: row.waitingRoomId,
     state: stateOf(row),
     startsAt: row.startsAt,

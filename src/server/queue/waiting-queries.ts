@@ -39,10 +39,18 @@ export interface QueueRow {
 export const queuePlaceJoins = sql`left join queue_places place on place.appointment_id = appointment.id
     and appointment.status = 'arrived' and place.arrived_at = appointment.arrived_at`;
 
-/** The open appointments that begin between these instants, of one doctor or all, by time. */
+/**
+ * The open appointments that begin between these instants, of one doctor or all, by time; and those of the day before of
+ * whom came since `overnightSince`.
+ */
 export async function listQueue(
   db: Database,
-  { from, to, doctorId = null }: { from: Date; to: Date; doctorId?: string | null },
+  {
+    from,
+    to,
+    overnightSince,
+    doctorId = null,
+  }: { from: Date; to: Date; overnightSince: Date; doctorId?: string | null },
 ): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
     select appointment.id, appointment.doctor_id, appointment.patient_id, appointment.practice_id,
@@ -61,8 +69,10 @@ export async function listQueue(
         where calls.appointment_id = appointment.id and calls.at >= appointment.arrived_at
           and (place.withdrawn_calls is null or calls.number <> all(place.withdrawn_calls))
         order by number desc limit 1) call on appointment.status <> 'booked'
-    where appointment.status in ('booked', 'arrived', 'in_progress') and appointment.starts_at >= ${from}
-      and appointment.starts_at < ${to} and (${doctorId}::uuid is null or appointment.doctor_id = ${doctorId}::uuid)
+    where appointment.status in ('booked', 'arrived', 'in_progress')
+      and appointment.starts_at >= ${from}::timestamptz - interval '1 day' and appointment.starts_at < ${to}
+      and (appointment.starts_at >= ${from}
+        or (appointment.status <> 'booked' and appointment.arrived_at >= ${overnightSince})) and (${doctorId}::uuid is null or appointment.doctor_id = ${doctorId}::uuid)
     order by appointment.starts_at, appointment.id`.execute(db);
   return rows;
 }

@@ -66,7 +66,14 @@ function sentenceOf(code: RefusalCode, data: Data): string {
     return notOfferedMessage(data.reason as NotOfferedReason) ?? refusalMessage(code);
   }
   if (code === 'TOO_MANY_APPOINTMENTS') return limitSentence(data);
+  if (code === 'ROOM_IN_USE') return roomSentence(data);
   return refusalMessage(code);
+}
+
+/** Who is in the room that somebody was to be called into. */
+function roomSentence({ roomName, ticket, patientName, isInside }: Data): string {
+  const [who, where] = [ticket ?? patientName, roomName ?? 'el consultorio'];
+  return isInside ? `${who} está en ${where}.` : `${who} ya tiene un llamado a ${where} y todavía no entró.`;
 }
 
 /** That a limit of appointments to come is reached, and which, where that may be told. */

@@ -13,7 +13,7 @@ import { insertReceptionist } from '../../../testing/clinic/staff.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
-import { callPatient } from '../day/call-patient.ts';
+import { callPatient } from '../../queue/call-patient.ts';
 import { changeStatus } from '../day/change-status.ts';
 import { readAgendaDay } from '../day/read-agenda-day.ts';
 import { readDay } from '../day/read-doctor-agenda.ts';

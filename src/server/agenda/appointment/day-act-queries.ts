@@ -189,10 +189,19 @@ export async function insertCall(
     number,
     actor,
     now,
-  }: { appointmentId: string; number: number; actor: Actor<DayRole>; now: Date },
+    requestKey = null,
+  }: {
+    appointmentId: string;
+    number: number;
+    actor: Actor<DayRole>;
+    now: Date;
+    /** Of the request, where it does not name the patient itself. */
+    requestKey?: string | null;
+  },
 ): Promise<void> {
-  await sql`insert into calls (appointment_id, ticket_id, room_id, number, at, actor_kind, actor_id)
-    select appointment.id, ticket.id, appointment.room_id, ${number}, ${now}::timestamptz, ${actor.kind}, ${actor.id}::uuid
+  await sql`insert into calls (appointment_id, ticket_id, room_id, number, at, actor_kind, actor_id, request_key)
+    select appointment.id, ticket.id, appointment.room_id, ${number}, ${now}::timestamptz, ${actor.kind}, ${actor.id}::uuid,
+      ${requestKey}::uuid
     from appointments appointment left join tickets ticket on ticket.appointment_id = appointment.id
     where appointment.id = ${appointmentId}`.execute(db);
 }

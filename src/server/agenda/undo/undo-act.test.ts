@@ -15,8 +15,8 @@ import { insertReceptionist, insertRooms } from '../../../testing/clinic/staff.t
 import { testDatabase } from '../../../testing/database/database.ts';
 import type { Actor } from '../../clinic/actor.ts';
 import type { Services } from '../../clinic/services.ts';
+import { callPatient } from '../../queue/call-patient.ts';
 import { readAppointmentHistory } from '../appointment/read-appointment-history.ts';
-import { callPatient } from '../day/call-patient.ts';
 import { changeStatus, type StatusChange } from '../day/change-status.ts';
 import { holdSlot } from '../hold/hold-slot.ts';
 import { undoAct } from './undo-act.ts';
@@ -362,7 +362,8 @@ test('asked thirty times at once it is taken back once, and everybody is answere
 
 describe('calling', () => {
   const call = (appointment: StaffAppointment, by: Actor<DayRole>, seenCalls = appointment.calls) =>
-    callPatient(services, { appointmentId: appointment.id, seenCalls, ...callBy(by) });
+    // Visits that other tests began go on in the doctor's room, and whoever calls knows it.
+    callPatient(services, { appointmentId: appointment.id, seenCalls, isShared: true, ...callBy(by) });
 
   test('counter and doctor who press thirty times at once call once', async () => {
     const arrived = await act(await booked(), 'arrive');

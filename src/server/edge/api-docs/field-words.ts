@@ -1,5 +1,7 @@
 /** What a field means wherever the contract says nothing more of it: one name, one meaning across the API. */
 export const fieldWords: Record<string, string> = {
+  waitLimits: 'When a wait is long, and too long.',
+  isShared: 'Whoever calls knows that somebody else is in the room, or on the way there.',
   origin: 'How it came about.',
   setAt: 'When it was set.',
   setBy: 'Who set it.',

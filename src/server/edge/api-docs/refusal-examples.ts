@@ -75,6 +75,11 @@ export const refusalExamples: { [Code in CodeWithData]: DataOf<Code> } = {
   TOO_MANY_ATTEMPTS: { retryAfterSeconds: 30 },
   WRONG_STATUS: { status: 'cancelled' },
   WRONG_DAY: { day: '2026-11-26' },
+  QUEUE_EMPTY: { out: 1 },
+  ROOM_IN_USE: {
+    ...{ roomName: 'Consultorio 3', ticket: 'A-012', patientName: 'Ana Paz', isInside: true },
+    ...{ wantedTicket: 'A-014', wantedName: 'Luis Sosa' },
+  },
   COPY_ALREADY_ASKED: { dueAt: startsAt },
   COPY_REQUEST_CHANGED: { state: 'prepared' },
   DRAFT_CHANGED: { draft: { version: 4, savedAt: startsAt, content } },

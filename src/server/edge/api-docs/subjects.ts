@@ -59,6 +59,7 @@ export const subjects: { [Name in Door]: Record<keyof Contract[Name], Subject> }
   doctor: {
     ...personal,
     appointments: ['appointments', 'The life of an appointment of the professional’s own.'],
+    queue: ['queue', 'Who waits for the professional today, in order, and calling whoever is next.'],
     lines: ['lines', 'What the professional and the counter say to one another about an appointment.'],
     agenda: ['agenda', 'The professional’s days and weeks.'],
     notes: ['notes', 'The private note beside an appointment.'],
@@ -78,6 +79,7 @@ export const subjects: { [Name in Door]: Record<keyof Contract[Name], Subject> }
   reception: {
     ...personal,
     appointments: ['appointments', 'The life of an appointment.'],
+    queue: ['queue', 'Who waits today, in order, and calling whoever is next.'],
     lines: ['lines', 'What the counter and an appointment’s professional say to one another.'],
     messages: ['messages', 'What was told to whom, and what did not arrive.'],
     origins: ['origins', 'Where many new persons booked from.'],

@@ -9,12 +9,14 @@ import { doctorStatistics } from './doctor/doctor-statistics.ts';
 import { personal } from './personal/personal.ts';
 import { appointmentLife } from './staff/appointment-life.ts';
 import { appointmentLines } from './staff/appointment-lines.ts';
+import { staffQueue } from './staff/staff-queue.ts';
 import { visitTexts } from './staff/visit-texts.ts';
 
 /** Procedures for a signed-in doctor. */
 export const doctorDoor = {
   ...personal('doctor'),
   appointments: appointmentLife('doctor'),
+  queue: staffQueue('doctor'),
   lines: appointmentLines('doctor'),
   agenda: doctorAgenda,
   notes: doctorNotes,

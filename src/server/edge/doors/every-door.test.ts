@@ -523,6 +523,10 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'doctor.appointments.undo': () => ({ appointmentId: appointmentOfVictim.id, transitionId: 1 }),
   'doctor.appointments.call': () => ({ appointmentId: appointmentOfVictim.id, seenCalls: 0 }),
   'doctor.appointments.history': () => ({ appointmentId: appointmentOfVictim.id }),
+  'doctor.queue.get': null,
+  'doctor.queue.next': null,
+  'doctor.queue.step': () => ({ appointmentId: appointmentOfVictim.id, step: { kind: 'skip' } }),
+  'doctor.queue.undo': () => ({ appointmentId: appointmentOfVictim.id, actId: 'step:1' }),
   // The counter may use all of the clinic's appointments, patients and messages.
   // The counter may use the wishes of all patients.
   'reception.waitlist.list': null,
@@ -539,6 +543,10 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'reception.appointments.undo': null,
   'reception.appointments.call': null,
   'reception.appointments.history': null,
+  'reception.queue.get': null,
+  'reception.queue.next': null,
+  'reception.queue.step': null,
+  'reception.queue.undo': null,
   'reception.agenda.day': null,
   'reception.agenda.doctors': null,
   'reception.agenda.freeTimes': null,

@@ -10,12 +10,14 @@ import { appointmentLines } from './staff/appointment-lines.ts';
 import { contingencySheets } from './staff/contingency-sheets.ts';
 import { staffMessages } from './staff/staff-messages.ts';
 import { staffOrigins } from './staff/staff-origins.ts';
+import { staffQueue } from './staff/staff-queue.ts';
 import { staffScreens } from './staff/staff-screens.ts';
 
 /** Procedures for the counter. */
 export const receptionDoor = {
   ...personal('reception'),
   appointments: appointmentLife('reception'),
+  queue: staffQueue('reception'),
   lines: appointmentLines('reception'),
   messages: staffMessages('reception'),
   origins: staffOrigins('reception'),

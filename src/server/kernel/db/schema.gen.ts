@@ -323,6 +323,7 @@ export interface Calls {
   at: Timestamp;
   id: Generated<string>;
   number: number;
+  requestKey: string | null;
   roomId: string | null;
   ticketId: string | null;
 }

@@ -4,6 +4,7 @@ import { ticketCode } from '../../../domain/queue/ticket-code.ts';
 import { dayAt } from '../../../domain/time/clinic-zone.ts';
 import type { ReadServices } from '../../clinic/services.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { overnightSince } from '../queue-of-day.ts';
 import { countWaiting, listLastCalls, listWaitingRooms, type WaitingRoomRow } from '../queue-queries.ts';
 import { findShownScreen } from './find-shown-screen.ts';
 import { findScreenSettings } from './screen-queries.ts';
@@ -37,7 +38,7 @@ export async function readQueue(
   const ofScreen = screen.state === 'paired' ? screen.waitingRoomId : null;
   const chosen = chosenRoom(waitingRooms, room ?? ofScreen);
   if (room !== undefined && !chosen) return refuse({ code: 'NOT_FOUND' });
-  const queue = { day, waitingRoomId: chosen?.id ?? null };
+  const queue = { day, overnightSince: overnightSince(now), waitingRoomId: chosen?.id ?? null };
   const [calls, waiting] = await Promise.all([
     listLastCalls(db, { ...queue, most: shownCalls }),
     countWaiting(db, queue),

@@ -127,6 +127,24 @@ test('what another desk did first is said in words, and the appointment shows ho
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
+test('into a room in use nobody is called until whoever calls says that they know', async () => {
+  const { user, fake, willBe } = await openAppointment('reception', { status: 'arrived' });
+  fake.refuseNext('reception.appointments.call', 'ROOM_IN_USE', {
+    ...{ roomName: 'Consultorio 3', ticket: 'A-012', patientName: 'Ana Paz', isInside: false },
+    ...{ wantedTicket: 'A-014', wantedName: 'María Pérez' },
+  });
+  await user.click(await button('Llamar María Pérez'));
+  const problem = within(await screen.findByRole('alert'));
+  expect(problem.getByText('A-012 ya tiene un llamado a Consultorio 3 y todavía no entró.')).toBeTruthy();
+  willBe('call', { calls: 1, calledAt: todayAt('09:01') }, null);
+  await user.click(problem.getByRole('button', { name: 'Llamar igual' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(fake.callsOf('reception.appointments.call').map(({ input }) => input)).toMatchObject([
+    { seenCalls: 0 },
+    { seenCalls: 0, isShared: true },
+  ]);
+});
+
 test('cancelling asks first, takes a reason, and keeps the appointment where that was wanted', async () => {
   const { user, fake, willBe } = await openAppointment('reception');
   await user.click(await button('Cancelar María Pérez'));

@@ -15,14 +15,22 @@ export function AppointmentProblem({ appointment, acts }: AppointmentProblemProp
   const failed = acts.failureOf(appointment.id);
   if (!failed) return null;
   const { code, sentence, canRetry } = failed.refusal;
+  const isRoomInUse = code === 'ROOM_IN_USE';
   return (
     <Problem
       title={sentence}
       {...(canRetry && { onRetry: () => acts.again(appointment) })}
       actions={
-        <Button kind="quiet" onClick={() => acts.forget(appointment.id)}>
-          Entendido
-        </Button>
+        <>
+          {isRoomInUse && (
+            <Button onClick={() => acts.start(appointment, { kind: 'call', isShared: true })}>
+              Llamar igual
+            </Button>
+          )}
+          <Button kind="quiet" onClick={() => acts.forget(appointment.id)}>
+            {isRoomInUse ? 'No llamar' : 'Entendido'}
+          </Button>
+        </>
       }
     >
       {code === 'WRONG_STATUS' && (

@@ -7,7 +7,8 @@ export type AppointmentOrder =
    * `seenVersion`: the version that the person saw when cancelling. An appointment moved since then is not cancelled.
    */
   | { kind: 'cancel'; seenVersion: number; askedBy: 'patient' | 'clinic'; reason?: string }
-  | { kind: 'call' }
+  /** `isShared`: the person knows that somebody else is in the room. */
+  | { kind: 'call'; isShared?: true }
   | { kind: 'undo'; transitionId: number };
 export type OrderKind = AppointmentOrder['kind'];
 

@@ -195,7 +195,10 @@ function send(role: ActsRole, { appointmentId, order, seen }: KeptAct): Promise<
   const options = { signal: AbortSignal.timeout(PATIENCE_MS) };
   switch (order.kind) {
     case 'call':
-      return appointments.call({ appointmentId, seenCalls: seen.calls }, options);
+      return appointments.call(
+        { appointmentId, seenCalls: seen.calls, ...(order.isShared && { isShared: true }) },
+        options,
+      );
     case 'undo':
       if (!('transitionId' in order)) throw new Error('What it undoes has no answer yet.');
       return appointments.undo({ appointmentId, transitionId: order.transitionId }, options);

@@ -1,8 +1,8 @@
 import { readAppointment } from '../../../agenda/appointment/read-appointment.ts';
 import { readAppointmentHistory } from '../../../agenda/appointment/read-appointment-history.ts';
-import { callPatient } from '../../../agenda/day/call-patient.ts';
 import { changeStatus } from '../../../agenda/day/change-status.ts';
 import { undoAct } from '../../../agenda/undo/undo-act.ts';
+import { callPatient } from '../../../queue/call-patient.ts';
 import { doForCaller } from '../../calls/do-by-use-case.ts';
 import { atLevel, openDoor } from '../../calls/guard.ts';
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { freeStarts } from '../../../../domain/scheduling/free-starts.ts';
 import { addDays, type ClinicDay } from '../../../../domain/time/clinic-day.ts';
 import { dayAt, epochMinuteOf, startOfDay } from '../../../../domain/time/clinic-zone.ts';
-import { callPatient } from '../../../agenda/day/call-patient.ts';
 import { changeStatus } from '../../../agenda/day/change-status.ts';
 import { bookAtDesk } from '../../../agenda/give/book-at-desk.ts';
 import { giveOverbook } from '../../../agenda/give/give-overbook.ts';
@@ -10,6 +9,7 @@ import { takeWalkIn } from '../../../agenda/give/take-walk-in.ts';
 import { readOffersOfDoctor } from '../../../agenda/slots/offers-of-doctor.ts';
 import type { Services } from '../../../clinic/services.ts';
 import { type ClinicSnapshot, practiceOf } from '../../../clinic/snapshot/snapshot.ts';
+import { callPatient } from '../../../queue/call-patient.ts';
 import { bookComingDays, type LifeLog } from './book-coming-days.ts';
 import {
   decideActs,
@@ -252,7 +252,9 @@ export class DemoLife {
       : simulatedCall({ kind: 'reception', id: guardia.deskId }, at);
     if (isDoctors) this.#ownActs.set(actKey(appointmentId, at.now), at.now.getTime());
     if (act.kind === 'call') {
-      await callPatient(this.#services, { ...call, appointmentId, seenCalls: act.seenCalls });
+      // The guardia's doctors share its room.
+      const { seenCalls } = act;
+      await callPatient(this.#services, { ...call, appointmentId, seenCalls, isShared: true });
       return;
     }
     const { kind } = act;

@@ -1,0 +1,21 @@
+import { callNextInQueue, stepInQueue, undoInQueue } from '../../../queue/act-on-queue.ts';
+import { readStaffQueue } from '../../../queue/read-staff-queue.ts';
+import { callOf } from '../../calls/call-of.ts';
+import { doForCaller } from '../../calls/do-by-use-case.ts';
+import { atLevel, openDoor, settle } from '../../calls/guard.ts';
+import { requireIdempotencyKey } from '../../calls/idempotency-key.ts';
+
+/** The queue of the day, at the counter and at the doctor's door alike. */
+export function staffQueue(role: 'reception' | 'doctor') {
+  const door = openDoor(role);
+  return atLevel('N2', {
+    get: door.queue.get.handler(({ context }) => readStaffQueue(context.services, callOf(context))),
+    next: door.queue.next.handler(async ({ input, context, errors }) => {
+      const idempotencyKey = settle(requireIdempotencyKey(context), errors);
+      const request = { ...input, idempotencyKey, ...callOf(context) };
+      return settle(await callNextInQueue(context.services, request), errors);
+    }),
+    step: door.queue.step.handler(doForCaller(stepInQueue)),
+    undo: door.queue.undo.handler(doForCaller(undoInQueue)),
+  });
+}

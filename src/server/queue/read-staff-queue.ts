@@ -1,0 +1,101 @@
+import type { QueueEntry, StaffQueue } from '../../contract/staff/queue.ts';
+import {
+  canUndoAct,
+  type DayRole,
+  UNDO_ACT_SECONDS,
+  undoActUntil,
+} from '../../domain/appointments/day-acts.ts';
+import { mayBeNotedAbsent } from '../../domain/queue/queue-state.ts';
+import { ownDoctorOf } from '../agenda/appointment/read-appointment.ts';
+import {
+  listStaffAppointments,
+  type StaffAppointmentRow,
+} from '../agenda/appointment/staff-appointment-queries.ts';
+import { toStaffAppointment } from '../agenda/appointment/to-staff-appointment.ts';
+import { findWaitLimits } from '../agenda/day/agenda-queries.ts';
+import type { Call } from '../clinic/call.ts';
+import type { ReadServices } from '../clinic/services.ts';
+import { listWaitingRooms } from './queue-queries.ts';
+import { listLastQueueActs, listRooms, type QueueAct } from './queue-step-queries.ts';
+import { type QueuedPerson, readWaiting } from './read-waiting.ts';
+
+export type StaffQueueRequest = Call<DayRole>;
+
+/** Who waits today, in order, with what may be done; a doctor sees their own patients. */
+export async function readStaffQueue(
+  services: ReadServices,
+  request: StaffQueueRequest,
+): Promise<StaffQueue> {
+  const { db, snapshot } = services;
+  const { actor, now, today, zone } = request;
+  const { people, doctors } = await readWaiting(services, { now, doctorId: ownDoctorOf(actor) });
+  const appointmentIds = people.map(({ appointmentId }) => appointmentId);
+  const since = new Date(now.getTime() - UNDO_ACT_SECONDS * 1000);
+  const [rows, acts, waitLimits, waitingRooms, rooms, { doctors: known }] = await Promise.all([
+    listStaffAppointments(db, { ids: appointmentIds }),
+    listLastQueueActs(db, { since, appointmentIds }),
+    findWaitLimits(db),
+    listWaitingRooms(db),
+    listRooms(db),
+    snapshot.any(),
+  ]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const actOf = new Map(acts.map((act) => [act.appointmentId, act]));
+  const roomNames = new Map(rooms.map(({ id, name }) => [id, name]));
+  const entries = people.flatMap((person): QueueEntry[] => {
+    const row = byId.get(person.appointmentId);
+    return row ? [toEntry(person, { row, act: actOf.get(row.id), roomNames, request })] : [];
+  });
+  const names = new Map(rows.map((row) => [row.doctorId, row.doctorName]));
+  const count = (state: QueueEntry['state']) => entries.filter((entry) => entry.state === state).length;
+  const [called, out] = [count('called'), count('out')];
+  return {
+    ...{ day: today, timeZone: zone, serverNow: now.toISOString(), waitLimits, entries },
+    waitingRooms: waitingRooms
+      .filter(({ isEnabled }) => isEnabled)
+      .map(({ id, letter, name }) => ({ id, letter, name })),
+    rooms: rooms.filter(({ isEnabled }) => isEnabled).map(({ id, name }) => ({ id, name })),
+    doctors: [...doctors.values()]
+      .map(({ doctorId: id, delayMinutes }) => ({
+        ...{ id, delayMinutes },
+        name: known.get(id)?.name ?? names.get(id) ?? '',
+      }))
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'es')),
+    counts: { waiting: count('waiting') + called + out, called, out, inRoom: count('inRoom') },
+  };
+}
+
+function toEntry(
+  person: QueuedPerson,
+  {
+    row,
+    act,
+    roomNames,
+    request,
+  }: {
+    row: StaffAppointmentRow;
+    act: QueueAct | undefined;
+    roomNames: ReadonlyMap<string, string>;
+    request: StaffQueueRequest;
+  },
+): QueueEntry {
+  const { state, calls, outUntil, calledToRoomId } = person;
+  return {
+    appointment: toStaffAppointment(row, request),
+    waitingRoomId: person.waitingRoomId,
+    roomId: person.roomId,
+    calledTo: (calledToRoomId && roomNames.get(calledToRoomId)) || null,
+    ...{ state, calls, isUrgent: person.isUrgent, isMoved: person.isMoved },
+    mayBeAbsent: state !== 'inRoom' && mayBeNotedAbsent(calls),
+    outUntil: outUntil?.toISOString() ?? null,
+    ...{ peopleBefore: person.peopleBefore, estimate: person.estimate },
+    undo: state === 'inRoom' ? null : undoOf(act, request),
+  };
+}
+
+function undoOf(act: QueueAct | undefined, { actor, now }: StaffQueueRequest): QueueEntry['undo'] {
+  if (!act || act.actorKind !== actor.kind || act.actorId !== actor.id) return null;
+  const doneAt = act.at.getTime();
+  if (!canUndoAct({ doneAt, now: now.getTime() })) return null;
+  return { actId: act.id, until: new Date(undoActUntil(doneAt)).toISOString() };
+}
