@@ -4,7 +4,7 @@ import { named } from '../named.ts';
 import { OfferSchema } from '../refusals.ts';
 import { refusing } from '../refusing.ts';
 import { get, post } from '../signed-in-routes.ts';
-import { StaffAppointmentSchema } from '../staff/appointments.ts';
+import { MovableStatusSchema, StaffAppointmentSchema } from '../staff/appointments.ts';
 
 export const MessageByHandSchema = named(
   'MessageByHand',
@@ -45,7 +45,7 @@ export const ClosingPreviewSchema = named('ClosingPreview', {
       isHere: z
         .boolean()
         .describe(
-          'They stand in the waiting room, or are being attended: nothing is proposed, and they are left.',
+          'They stand in the waiting room, or are being attended: no later day is proposed, and they are not cancelled here.',
         ),
     }),
   ),
@@ -157,6 +157,7 @@ export const receptionClosingContract = {
             z.strictObject({
               appointmentId: z.uuid(),
               seenVersion: z.int().positive(),
+              seenStatus: MovableStatusSchema.optional().describe('Booked if absent.'),
               choice: ClosingChoiceSchema,
             }),
           )

@@ -10,7 +10,7 @@ import {
 import { SlotSchema } from '../public/booking.ts';
 import { refusing } from '../refusing.ts';
 import { create, post } from '../signed-in-routes.ts';
-import { StaffAppointmentSchema } from '../staff/appointments.ts';
+import { MovableStatusSchema, StaffAppointmentSchema } from '../staff/appointments.ts';
 
 const reason = (empty: string) =>
   z.string(empty).trim().min(1, empty).max(500, 'El motivo tiene 500 caracteres como máximo.');
@@ -98,7 +98,7 @@ export const receptionBookingContract = {
   move: post(
     '/agenda/appointments/{appointmentId}/move',
     'Moves an appointment',
-    "Another time, or another doctor who offers the practice. The old time is freed only when the new one is taken. `seenVersion` is the appointment's as the desk saw it: CHANGED_MEANWHILE where it is another one by now. An appointment that is there already, by the asker's own hand, is answered as it is.",
+    "Another time, or another doctor who offers the practice. The old time is freed only when the new one is taken. `seenVersion` and `seenStatus` are the appointment's as the desk saw it: CHANGED_MEANWHILE or WRONG_STATUS where it is another one by now. Who waits keeps arrival and ticket, and moves within the day (WRONG_DAY). An appointment that is there already, by the asker's own hand, is answered as it is.",
   )
     .errors(
       refusing(
@@ -112,7 +112,14 @@ export const receptionBookingContract = {
         'PATIENT_BUSY',
       ),
     )
-    .input(appointment.extend({ doctorId: z.uuid(), startsAt: StartSchema, seenVersion: z.int().positive() }))
+    .input(
+      appointment.extend({
+        doctorId: z.uuid(),
+        startsAt: StartSchema,
+        seenVersion: z.int().positive(),
+        seenStatus: MovableStatusSchema.optional().describe('Booked if absent.'),
+      }),
+    )
     .output(
       z.strictObject({
         appointment: StaffAppointmentSchema,

@@ -8,6 +8,9 @@ export const AppointmentStatusSchema = z
   .enum(['booked', 'arrived', 'in_progress', 'fulfilled', 'noshow', 'cancelled'])
   .meta({ id: 'AppointmentStatus' });
 
+/** The states in which the counter moves an appointment. */
+export const MovableStatusSchema = AppointmentStatusSchema.extract(['booked', 'arrived']);
+
 export const DayActSchema = z.enum(['arrive', 'start', 'finish', 'attended', 'absent', 'cancel']).meta({
   id: 'DayAct',
   description:
@@ -131,7 +134,7 @@ export const staffAppointmentsContract = {
   change: post(
     '/appointments/{appointmentId}/status',
     'Changes the state of an appointment',
-    "One step in an appointment's life. Repeatable: who asks for what is so already, by their own hand, gets it as it is. WRONG_STATUS tells the present state; WRONG_DAY: arrival, start and absence are of the appointment's own day; TOO_EARLY: nobody is absent before the appointment begins. Who cancels names the version that they saw: CHANGED_MEANWHILE where it was moved since, to a time they do not mean; and who wanted it, which chooses what the patient is told and whether it is marked late.",
+    "One step in an appointment's life. Repeatable: who asks for what is so already, by their own hand, gets it as it is. WRONG_STATUS tells the present state; WRONG_DAY: arrival, start and absence are of the appointment's own day; TOO_EARLY: nobody is absent before the appointment begins. Who cancels or notes an absence names the state that they saw: WRONG_STATUS where it is another one by now, as after an arrival. Who cancels also names the version: CHANGED_MEANWHILE where it was moved since, to a time they do not mean; and who wanted it, which chooses what the patient is told and whether it is marked late.",
   )
     .errors(
       refusing(
@@ -151,12 +154,17 @@ export const staffAppointmentsContract = {
             .describe(
               'The `latestStep` that the asker saw: what they did since then is not done again, whatever came after it.',
             ),
+          seenStatus: AppointmentStatusSchema.optional(),
           askedBy: z.enum(['patient', 'clinic']).optional(),
           reason: z.string().trim().min(1).max(500, 'El motivo tiene 500 caracteres como máximo.').optional(),
         })
         .refine(({ act, seenVersion }) => act !== 'cancel' || seenVersion !== undefined, {
           path: ['seenVersion'],
           message: 'Falta decir qué turno se vio.',
+        })
+        .refine(({ act, seenStatus }) => (act !== 'cancel' && act !== 'absent') || seenStatus !== undefined, {
+          path: ['seenStatus'],
+          message: 'Falta decir cómo se vio el turno.',
         })
         .refine(({ act, askedBy }) => act !== 'cancel' || askedBy !== undefined, {
           path: ['askedBy'],

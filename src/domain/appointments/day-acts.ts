@@ -109,6 +109,15 @@ export function canCall(status: AppointmentStatus): boolean {
   return status === 'arrived';
 }
 
+/** Whether the counter may give an appointment another time: who is expected, and today who waits. */
+export function canMoveAtDesk({
+  status,
+  day,
+  today,
+}: Pick<DayActRequest, 'status' | 'day' | 'today'>): boolean {
+  return status === 'booked' ? today <= day : status === 'arrived' && day === today;
+}
+
 /** Until when the user who did an act may undo it; milliseconds since the epoch, in and out. */
 export function undoActUntil(doneAt: number): number {
   return doneAt + UNDO_ACT_SECONDS * 1000;

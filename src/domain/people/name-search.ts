@@ -33,6 +33,7 @@ export function matchesSearch(text: string, query: string): boolean {
 
 /** The folded words of a query; none for a query of spaces, which finds everything. */
 export function searchWords(query: string): string[] {
-  const folded = foldForSearch(query);
+  // 'Pérez, María', as lists have it, is searched for as it stands there.
+  const folded = foldForSearch(query.replace(/,(?=\s|$)/g, ' '));
   return folded === '' ? [] : folded.split(' ');
 }

@@ -1,6 +1,7 @@
 import type { AgendaColumn, AgendaDay } from '../../contract/reception/agenda.ts';
 import type { DeskBooked, DeskBooker } from '../../contract/reception/desk-booking.ts';
 import type { FoundPatient } from '../../contract/reception/search.ts';
+import type { Offer } from '../../contract/refusals.ts';
 import type { StaffAppointment, StaffPatient } from '../../contract/staff/appointments.ts';
 import { whatsappUrlOf } from '../../domain/messages/whatsapp-link.ts';
 import { parseDniCard } from '../../domain/people/dni-card.ts';
@@ -32,6 +33,8 @@ export function fakeAgendaDay(line: Line) {
     closures: new Map<string, NonNullable<AgendaColumn['closure']>>(),
     /** When a doctor who said to be late arrives, by doctor. */
     late: new Map<string, string>(),
+    /** Somebody else's time for everybody whom a closing affects. */
+    sameDay: null as Offer | null,
     overbookLimit: 1,
     /** Whether a message reaches those whom the counter moves or cancels. */
     toldBy: 'email' as 'email' | 'none',
@@ -185,7 +188,7 @@ export function fakeAgendaDay(line: Line) {
             affected: affected.map((appointment, index) => ({
               appointment,
               proposed: offerOf(doctorId, startOf('2026-11-17', starts[index] ?? 540)),
-              sameDay: null,
+              sameDay: agendaDay.sameDay,
               isHere: appointment.status !== 'booked',
             })),
           };

@@ -12,6 +12,15 @@ export const absenceKindNames: Record<AbsenceKind, string> = {
   other: 'Otro motivo',
 };
 
+/** What patients read, as it is proposed: it tells nobody's illness. */
+export const usualPublicReasons: Record<AbsenceKind, string> = {
+  vacation: 'Vacaciones',
+  congress: 'Congreso',
+  illness: 'Un imprevisto',
+  strike: 'Medida de fuerza',
+  other: 'Ausencia',
+};
+
 /** Whole days as days, other stretches with their hours. */
 export function stretchOf(
   { startsAt, endsAt }: { startsAt: string; endsAt: string },

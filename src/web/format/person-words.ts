@@ -1,3 +1,4 @@
+import { listedPerson } from '../../domain/people/listed-name.ts';
 import { ageOn } from '../../domain/time/clinic-day.ts';
 import { formatDni } from './format.ts';
 
@@ -11,6 +12,11 @@ interface Person {
 /** The name by which the person is addressed. */
 export function nameOf({ fullName, chosenName }: Pick<Person, 'fullName' | 'chosenName'>): string {
   return chosenName ?? fullName;
+}
+
+/** The same for lists that are looked through by surname: `Pérez, María`. */
+export function listedNameOf({ fullName, chosenName }: Pick<Person, 'fullName' | 'chosenName'>): string {
+  return listedPerson({ fullName, chosenName });
 }
 
 /** `DNI 30.111.222 · 41 años`, to tell namesakes apart. */

@@ -2,6 +2,7 @@ import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
 import {
   actsNow,
   canCall,
+  canMoveAtDesk,
   canUndoAct,
   type DayRole,
   undoActUntil,
@@ -69,7 +70,7 @@ export function toStaffAppointment(
       ...{ startsAt: row.startsAt.getTime(), now: now.getTime() },
     }),
     canCall: canCall(status),
-    canMove: actor.kind === 'reception' && status === 'booked' && today <= day,
+    canMove: actor.kind === 'reception' && canMoveAtDesk({ status, day, today }),
     arrivalStep: isToday ? (arrivalToTakeBack(row, actor)?.id ?? null) : null,
     undo: undoOf(row, { actor, now }),
     latestStep: row.latestStep,

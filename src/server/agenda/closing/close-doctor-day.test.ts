@@ -102,6 +102,36 @@ describe('before a doctor’s day is closed', () => {
   });
 });
 
+describe('who waits for a doctor who leaves', () => {
+  test('goes to somebody else with the same number; who arrived unseen is neither cancelled nor moved', async () => {
+    const [waiting, unseen] = [await appointmentAt('09:00'), await appointmentAt('09:40')];
+    for (const { id: appointmentId } of [waiting, unseen]) {
+      await changeStatus(services, { appointmentId, act: 'arrive', ...callBy(actor) });
+    }
+    const preview = await previewClosing(services, { doctorId, day: today, ...callBy(actor) });
+    if (!preview.ok) throw new Error(preview.refusal.code);
+    const [offer] = preview.value.affected.map(({ sameDay }) => sameDay);
+    if (!offer) throw new Error('Nobody else attends.');
+    const toOther = { kind: 'move', doctorId: offer.doctorId, startsAt: offer.startsAt } as const;
+    const closed = await closeDoctorDay(services, {
+      ...{ doctorId, day: today, kind: 'illness', publicReason: 'Un imprevisto', ...callBy(actor) },
+      choices: [
+        { appointmentId: waiting.id, seenVersion: 1, seenStatus: 'arrived', choice: toOther },
+        { appointmentId: unseen.id, seenVersion: 1, choice: cancel },
+      ],
+    });
+    if (!closed.ok) throw new Error(closed.refusal.code);
+    const byId = new Map(closed.value.results.map((result) => [result.appointment.id, result]));
+    expect(byId.get(waiting.id)).toMatchObject({
+      ...{ became: 'moved', problem: null },
+      appointment: { status: 'arrived', doctor: { id: offer.doctorId }, startsAt: offer.startsAt },
+    });
+    expect(byId.get(unseen.id)).toMatchObject({
+      ...{ became: 'left', problem: 'WRONG_STATUS', appointment: { status: 'arrived' } },
+    });
+  });
+});
+
 describe('a doctor who does not come', () => {
   test('has each appointment moved, cancelled or left, as it was chosen, and nobody is lost', async () => {
     const [moving, cancelling, leaving] = [

@@ -32,7 +32,13 @@ export interface Closing extends Call<'reception'>, PartOfDay {
   kind: 'illness' | 'strike' | 'congress' | 'vacation' | 'other';
   /** A reason that patients are told. */
   publicReason: string;
-  choices: { appointmentId: string; seenVersion: number; choice: ClosingChoice }[];
+  choices: {
+    appointmentId: string;
+    seenVersion: number;
+    /** Default: booked. */
+    seenStatus?: 'booked' | 'arrived' | undefined;
+    choice: ClosingChoice;
+  }[];
 }
 
 /**
@@ -159,8 +165,8 @@ function stepsOf(rows: readonly StaffAppointmentRow[], { actor, now, choices }: 
 async function cancelChosen(services: Services, closing: Closing, problems: Problems): Promise<void> {
   const { doctorId, day, publicReason, actor, now } = closing;
   const chosen = new Map(
-    closing.choices.flatMap(({ appointmentId, seenVersion, choice }) =>
-      choice.kind === 'cancel' ? [[appointmentId, seenVersion] as const] : [],
+    closing.choices.flatMap(({ appointmentId, seenVersion, seenStatus = 'booked', choice }) =>
+      choice.kind === 'cancel' ? [[appointmentId, { seenVersion, seenStatus }] as const] : [],
     ),
   );
   if (chosen.size === 0) return;
@@ -170,7 +176,7 @@ async function cancelChosen(services: Services, closing: Closing, problems: Prob
     for (const id of chosen.keys()) problems.set(id, 'CHANGED_MEANWHILE');
     const appointments = rows.filter((row) => {
       const isRepeat = row.doctorId === doctorId && isDoneBy(row, { act, actor });
-      const step = { ...closing, act, seenVersion: chosen.get(row.id), only: { doctorId, day } };
+      const step = { ...closing, act, ...chosen.get(row.id), only: { doctorId, day } };
       const refusal = isRepeat ? null : whyNotChanged(row, step);
       const isElsewhere = refusal?.code === 'NOT_FOUND' || refusal?.code === 'WRONG_DAY';
       if (!isElsewhere) problems.set(row.id, refusal && problemOf(refusal.code));

@@ -26,7 +26,7 @@ export async function previewClosing(
   const rows = await listAffected(db, { doctorId, from: start, to });
   const proposals = await proposeTimes(agenda, {
     ...{ doctorId, day, now: call.now },
-    appointments: rows.filter(({ status }) => status === 'booked'),
+    appointments: rows.filter(({ status }) => status !== 'in_progress'),
   });
   return done({
     doctor: { id: doctor.id, name: doctor.name },

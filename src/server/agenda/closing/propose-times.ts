@@ -24,7 +24,10 @@ interface ProposalsRequest {
   now: Date;
 }
 
-/** For each of these appointments of one doctor's day, two times that are free now; no time is proposed twice. */
+/**
+ * For each of these appointments of one doctor's day, two times that are free now; no time is proposed twice. Who waits
+ * is proposed the first one of somebody else today, and no other day.
+ */
 export async function proposeTimes(
   agenda: ReadServices,
   request: ProposalsRequest,
@@ -36,11 +39,14 @@ export async function proposeTimes(
     const inOrder = offers.toSorted((a, b) => Math.abs(a.start - wanted) - Math.abs(b.start - wanted));
     return inOrder.length === 0 ? null : takeFirst(inOrder, given);
   };
+  const isHere = ({ status }: StaffAppointmentRow) => status === 'arrived';
+  const inTurn = request.appointments.toSorted((a, b) => Number(isHere(b)) - Number(isHere(a)));
   return new Map(
-    request.appointments.map((appointment) => {
+    inTurn.map((appointment) => {
+      const ofOthers = others.get(appointment.practiceId) ?? [];
+      if (isHere(appointment)) return [appointment.id, { proposed: null, sameDay: take(ofOthers, 0) }];
       const proposed = takeFirst(later.get(appointment.practiceId) ?? [], given);
-      const sameDay = take(others.get(appointment.practiceId) ?? [], appointment.startsAt.getTime() / 60_000);
-      return [appointment.id, { proposed, sameDay }];
+      return [appointment.id, { proposed, sameDay: take(ofOthers, appointment.startsAt.getTime() / 60_000) }];
     }),
   );
 }

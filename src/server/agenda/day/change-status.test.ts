@@ -94,7 +94,7 @@ describe('a morning', () => {
       arrivedAt: testNow.toISOString(),
       acts: ['absent', 'cancel'],
       canCall: true,
-      canMove: false,
+      canMove: true,
     });
     const later = new Date(testNow.getTime() + 600_000);
     const started = await done(appointment, 'start', { by: doctor, now: later });
@@ -275,6 +275,26 @@ describe('it is refused, and nothing changes', () => {
     expect(await changeStatus(services, arrival)).toMatchObject({ ok: true, value: { version: 2 } });
     expect(await changeStatus(services, { ...cancel, seenVersion: 2 })).toMatchObject({ ok: true });
   });
+
+  test.each(['cancel', 'absent'] as const)(
+    'to %s who arrived since it was on the screen, with how it is',
+    async (name) => {
+      const appointment = await booked();
+      const now = new Date(at(today, '20:00'));
+      await done(appointment, 'arrive', { by: otherDesk, now });
+      const before = await rowOf(appointment);
+      const unseen = { appointmentId: appointment.id, act: name, ...callBy(desk, now) };
+      expect(await changeStatus(services, { ...unseen, seenVersion: 1, seenStatus: 'booked' })).toEqual({
+        ok: false,
+        refusal: { code: 'WRONG_STATUS', data: { status: 'arrived' } },
+      });
+      expect(await rowOf(appointment)).toBe(before);
+      const seen = { ...unseen, seenVersion: 1, seenStatus: 'arrived' as const };
+      expect(await changeStatus(services, seen)).toMatchObject({ ok: true });
+      // Sent twice it is done once, whatever it had seen.
+      expect(await changeStatus(services, seen)).toMatchObject({ ok: true });
+    },
+  );
 
   test('the absence of who is expected, at the counter and by the doctor, before their hour; who came and left is absent at any time', async () => {
     const appointment = await booked('2026-11-26');

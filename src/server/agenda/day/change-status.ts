@@ -49,6 +49,8 @@ export interface StatusChange extends StaffRequest {
   seenVersion?: number | undefined;
   /** The newest step that the asker saw: what they did after it already is not done again. */
   afterStep?: number | undefined;
+  /** The state on the screen: a cancellation or an absence is not noted over an arrival that was not seen. */
+  seenStatus?: StaffAppointment['status'] | undefined;
   /**
    * Applies only while the appointment is this doctor's and on this clinic day: if it was moved elsewhere, it is left
    * alone.
@@ -90,13 +92,13 @@ type Changed = Outcome<{ row: StaffAppointmentRow; isChanged: boolean }, ChangeR
 
 export type StepWanted = Pick<
   StatusChange,
-  'act' | 'actor' | 'now' | 'today' | 'zone' | 'only' | 'seenVersion'
+  'act' | 'actor' | 'now' | 'today' | 'zone' | 'only' | 'seenVersion' | 'seenStatus'
 >;
 
 /** Why the step may not be taken with an appointment that is locked; null: it may. */
 export function whyNotChanged(
   appointment: StaffAppointmentRow,
-  { act, actor, now, today, zone, only, seenVersion }: StepWanted,
+  { act, actor, now, today, zone, only, seenVersion, seenStatus }: StepWanted,
 ): Refusal<ChangeRefusal> | null {
   const day = dayAt(appointment.startsAt, zone);
   if (only && only.doctorId !== appointment.doctorId) return { code: 'NOT_FOUND' };
@@ -106,6 +108,9 @@ export function whyNotChanged(
     ...{ startsAt: appointment.startsAt.getTime(), now: now.getTime() },
   });
   if (why) return refusalOf(why, { appointment, day });
+  const isAsShown = appointment.status === (seenStatus ?? appointment.status);
+  if (!isAsShown && (act === 'cancel' || act === 'absent'))
+    return refusalOf('WRONG_STATUS', { appointment, day });
   const isSeen = act !== 'cancel' || appointment.version === (seenVersion ?? appointment.version);
   return isSeen ? null : { code: 'CHANGED_MEANWHILE' };
 }

@@ -10,10 +10,11 @@ import {
   type SmallClinic,
   servicesOn,
 } from '../../../testing/clinic/factories.ts';
-import { insertReceptionist } from '../../../testing/clinic/staff.ts';
+import { insertReceptionist, insertRooms } from '../../../testing/clinic/staff.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import type { Actor } from '../../clinic/actor.ts';
 import type { Services } from '../../clinic/services.ts';
+import { readAppointment } from '../appointment/read-appointment.ts';
 import { changeStatus } from '../day/change-status.ts';
 import { giveOverbook } from '../give/give-overbook.ts';
 import { moveAtDesk } from './move-at-desk.ts';
@@ -29,6 +30,7 @@ let otherDoctorId: string;
 
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
+  await insertRooms(database, { letter: 'A' });
   services = servicesOn(database.db);
   ana = await insertReceptionist(database);
   luis = await insertReceptionist(database);
@@ -71,6 +73,68 @@ async function rowOf({ id }: { id: string }) {
   );
   return rows[0];
 }
+
+describe('who waits for a doctor who left', () => {
+  const now = new Date(at('2026-11-24', '11:07'));
+  const arrived = async (time: string) => {
+    const appointment = await appointmentAt(at('2026-11-24', time));
+    await changeStatus(services, { appointmentId: appointment.id, act: 'arrive', ...callBy(luis, now) });
+    return appointment;
+  };
+  const send = (
+    appointment: Appointment,
+    time: string,
+    { day = '2026-11-24', seenStatus = 'arrived' } = {},
+  ) =>
+    moveAtDesk(services, {
+      ...{ appointmentId: appointment.id, doctorId: otherDoctorId, startsAt: at(day, time) },
+      ...{ seenVersion: 1, seenStatus: seenStatus as 'booked' | 'arrived', ...callBy(ana, now) },
+    });
+
+  test('goes to another one, into the time under way, still waits with the same number, and is told at the counter', async () => {
+    const appointment = await arrived('11:20');
+    const before = await readAppointment(services, { appointmentId: appointment.id, ...callBy(ana, now) });
+    const moved = await send(appointment, '11:00');
+    if (!moved.ok || !before.ok) throw new Error(JSON.stringify(moved));
+    const { ticket, arrivedAt } = before.value;
+    expect(ticket).not.toBeNull();
+    expect(moved.value.appointment).toMatchObject({
+      ...{ status: 'arrived', ticket, arrivedAt, version: 2, canMove: true },
+      ...{ doctor: { id: otherDoctorId }, startsAt: at('2026-11-24', '11:00') },
+    });
+    const { rows } = await database.owner.query(
+      "select from outbox where appointment_id = $1 and kind = 'change'",
+      [appointment.id],
+    );
+    expect(rows).toHaveLength(0);
+    // The same press again is the same move; taking it back leaves them waiting for who they waited for.
+    expect(await send(appointment, '11:00')).toMatchObject({ ok: true, value: moved.value });
+    const { transitionId } = moved.value.undo ?? { transitionId: 0 };
+    const back = await undoDeskMove(services, {
+      ...{ appointmentId: appointment.id, transitionId, ...callBy(ana, now) },
+    });
+    expect(back).toMatchObject({
+      value: {
+        status: 'arrived',
+        ticket,
+        doctor: { id: clinic.doctorId },
+        startsAt: at('2026-11-24', '11:20'),
+      },
+    });
+  });
+
+  test('stays where they are if the screen had not seen them arrive, and never goes to another day', async () => {
+    const appointment = await arrived('11:40');
+    const before = await rowOf(appointment);
+    expect(await send(appointment, '11:20', { seenStatus: 'booked' })).toMatchObject({
+      refusal: { code: 'WRONG_STATUS', data: { status: 'arrived' } },
+    });
+    expect(await send(appointment, '11:20', { day: '2026-11-25' })).toMatchObject({
+      refusal: { code: 'WRONG_DAY', data: { day: '2026-11-24' } },
+    });
+    expect(await rowOf(appointment)).toEqual(before);
+  });
+});
 
 describe('a move at the counter', () => {
   test('frees the old time once the new one is taken, keeps the code, and tells the patient', async () => {
@@ -151,7 +215,7 @@ describe('a move at the counter', () => {
     expect(await move(appointment, at('2026-11-30', '09:00'))).toEqual(first);
   });
 
-  test('is of booked appointments of today or later alone', async () => {
+  test('is of appointments of today or later alone, and not of who arrived unseen', async () => {
     const appointment = await appointmentAt(at('2026-11-24', '10:00'));
     const request = { appointmentId: appointment.id, ...callBy(ana) };
     await changeStatus(services, { ...request, act: 'arrive' });

@@ -1,6 +1,7 @@
 import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
 import { canUndoAct, undoActUntil } from '../../../domain/appointments/day-acts.ts';
-import { dayAt } from '../../../domain/time/clinic-zone.ts';
+import { nowForWalkIn } from '../../../domain/scheduling/overbook.ts';
+import { dayAt, epochMinuteOf } from '../../../domain/time/clinic-zone.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { done, type Outcome, type Refusal, refuse } from '../../kernel/refusal.ts';
@@ -18,6 +19,8 @@ export interface DeskMove extends Call<'reception'> {
   startsAt: string;
   /** The appointment's version as the desk saw it. */
   seenVersion: number;
+  /** Its state on the screen. Default: booked. */
+  seenStatus?: 'booked' | 'arrived' | undefined;
   /** The reason, written for patients and sent to them. */
   publicReason?: string | undefined;
 }
@@ -37,7 +40,8 @@ export type DeskMoveRefusal =
 /**
  * Moves an appointment to another time of its doctor, or to another doctor who offers the practice. It keeps its
  * code, its links and, until the new time is taken, its old time. Of two desks that move one appointment the second
- * gets CHANGED_MEANWHILE; a repeat by the same desk returns the appointment as it is.
+ * gets CHANGED_MEANWHILE; a repeat by the same desk returns the appointment as it is. Who waits keeps their ticket, and
+ * goes to another time of that day: the one under way too, while half of it is left.
  */
 export async function moveAtDesk(
   services: Services,
@@ -54,7 +58,7 @@ export async function moveAtDesk(
     if (why) return { ok: false, refusal: why };
     const wanted: SlotWanted = {
       slot: { doctorId, practiceId: appointment.practiceId, startsAt },
-      now,
+      now: earliestFor(appointment, now),
       audience: 'desk',
       ownHold: { appointmentId },
     };
@@ -80,22 +84,32 @@ async function answerIfThere(
   const isThere =
     appointment.doctorId === request.doctorId &&
     appointment.startsAt.getTime() === Date.parse(request.startsAt);
-  if (!isThere || appointment.status !== 'booked') return null;
+  if (!isThere || appointment.status !== (request.seenStatus ?? 'booked')) return null;
   const last = await findDeskMove(services.db, { appointmentId: appointment.id, transitionId: null });
   const isOwn = last?.isLast === true && last.actorId === request.actor.id;
   if (!isOwn && appointment.version !== request.seenVersion) return null;
   return toMoved(services, request, isOwn ? last.transitionId : null);
 }
 
+/** Who waits is attended now: by the rule of who comes without an appointment. */
+function earliestFor({ status, startsAt, endsAt }: AppointmentRow, now: Date): Date {
+  if (status !== 'arrived') return now;
+  const visitMinutes = (endsAt.getTime() - startsAt.getTime()) / 60_000;
+  return new Date(nowForWalkIn({ now: epochMinuteOf(now.getTime()), visitMinutes }) * 60_000);
+}
+
 function whyNotMoved(
-  { seenVersion, today, zone }: DeskMove,
+  { seenVersion, seenStatus = 'booked', startsAt, today, zone }: DeskMove,
   appointment: AppointmentRow,
 ): Refusal<'WRONG_STATUS' | 'WRONG_DAY' | 'CHANGED_MEANWHILE'> | null {
-  if (appointment.status !== 'booked') {
+  if (appointment.status !== seenStatus) {
     return { code: 'WRONG_STATUS', data: { status: appointment.status } };
   }
   if (appointment.version !== seenVersion) return { code: 'CHANGED_MEANWHILE' };
   const day = dayAt(appointment.startsAt, zone);
+  if (seenStatus === 'arrived' && (day !== today || dayAt(new Date(startsAt), zone) !== today)) {
+    return { code: 'WRONG_DAY', data: { day: today } };
+  }
   return day < today ? { code: 'WRONG_DAY', data: { day } } : null;
 }
 

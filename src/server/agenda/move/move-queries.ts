@@ -42,7 +42,7 @@ export function toPlace({ doctor, startsAt, endsAt, roomId }: ChosenSlot): Place
 
 /** An appointment in the version seen, and the doctor, time and room that it moves to. */
 export interface Move {
-  appointment: Pick<AppointmentRow, 'id' | 'version' | 'patientId' | 'doctorId' | 'startsAt'>;
+  appointment: Pick<AppointmentRow, 'id' | 'status' | 'version' | 'patientId' | 'doctorId' | 'startsAt'>;
   place: Place;
   /** The move that this one undoes: what it removed is restored. Null: a new move. */
   undone: DeskMoveRow | null;
@@ -75,7 +75,7 @@ export interface HeldTime {
 }
 
 /**
- * Locks appointments in the versions seen, by id, and holds the parts of their new times that they do not already
+ * Locks appointments in the versions and states seen, by id, and holds the parts of their new times that they do not already
  * have: with another doctor, or as an overbooking, an appointment has none. An overbooking to restore shares another's
  * time. Inserts by doctor from earlier to later, so that two movers never deadlock.
  */
@@ -102,7 +102,7 @@ export async function insertHoldsForMoves(
           and other.during && tstzrange(wanted.starts_at, wanted.ends_at)) as is_busy,
         wanted.revision = ${revisionOfAgenda({ doctorId: sql`wanted.doctor_id` })} as is_current
       from ${asRows(moves)} join appointments appointment on appointment.id = wanted.id
-      where appointment.version = wanted.version and appointment.status = 'booked'
+      where appointment.version = wanted.version and appointment.status = wanted.status
       order by appointment.id for no key update of appointment
     ), part as materialized (
       select id, doctor_id, specialty_id, practice_id, is_current, unnest(parts) as during from appointment
@@ -158,7 +158,7 @@ export async function updateAppointmentsMoved(
     ), noted as (
       insert into appointment_transitions (appointment_id, from_status, to_status, at, actor_kind, actor_id, reason,
         from_starts_at, to_starts_at, undoes_id)
-      select id, 'booked', 'booked', ${now}::timestamptz, ${actor.kind}, ${actor.id}::uuid,
+      select id, before.status, before.status, ${now}::timestamptz, ${actor.kind}, ${actor.id}::uuid,
         case when undoes_id is null and before.doctor_id <> wanted.doctor_id then with_whom end,
         before.starts_at, wanted.starts_at, undoes_id
       from wanted join before using (id) order by wanted.place
@@ -175,9 +175,10 @@ export async function updateAppointmentsMoved(
 }
 
 function asRows(moves: readonly Move[]): RawBuilder<unknown> {
-  const rows = moves.map(({ appointment: { id, version }, place, undone, overbookPlace }, index) => ({
+  const rows = moves.map(({ appointment: { id, status, version }, place, undone, overbookPlace }, index) => ({
     ...{
       id,
+      status,
       version,
       doctor_id: place.doctorId,
       revision: place.revision,
@@ -190,7 +191,7 @@ function asRows(moves: readonly Move[]): RawBuilder<unknown> {
     confirmed_at: undone?.fromConfirmedAt,
     undoes_id: undone?.transitionId,
   }));
-  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (id uuid, version int, doctor_id uuid, revision bigint,
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (id uuid, status text, version int, doctor_id uuid, revision bigint,
       room_id uuid, place int, starts_at timestamptz, ends_at timestamptz, overbook_place int, overbook_half_day text,
       overbook_reason text, confirmed_at timestamptz, undoes_id bigint)`;
 }

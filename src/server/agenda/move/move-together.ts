@@ -13,10 +13,12 @@ export interface WantedMove {
   startsAt: string;
   /** The appointment's version as the desk saw it. */
   seenVersion: number;
+  /** Default: booked. */
+  seenStatus?: 'booked' | 'arrived' | undefined;
 }
 
 /**
- * Moves at once all those of these appointments, of today or later, that have nothing in their way, and returns their
+ * Moves at once all those of these booked appointments, of today or later, that have nothing in their way, and returns their
  * ids. The others are left to `moveAtDesk`, one by one and in their order: that ends as if all had gone that way.
  */
 export async function moveTogether(
@@ -25,7 +27,8 @@ export async function moveTogether(
 ): Promise<Set<string>> {
   const { now } = call;
   const asSeen = moves.filter(
-    ({ appointment, seenVersion }) => appointment.status === 'booked' && appointment.version === seenVersion,
+    ({ appointment, seenVersion, seenStatus = 'booked' }) =>
+      seenStatus === 'booked' && appointment.status === seenStatus && appointment.version === seenVersion,
   );
   if (asSeen.length === 0) return new Set();
   const wanted = asSeen.map(({ appointment: { practiceId }, doctorId, startsAt }) => ({

@@ -49,7 +49,8 @@ export async function takeNewTimes(
   }
   for (const [index, { appointment, place }] of moves.entries()) {
     if (newTimes[index]?.kind === 'moved') {
-      announceAppointment(services, { ...appointment, ...place, from: appointment });
+      const movesQueue = appointment.status === 'arrived';
+      announceAppointment(services, { ...appointment, ...place, from: appointment, movesQueue });
     }
   }
   return newTimes;
@@ -97,8 +98,11 @@ async function takeLocked(tx: Database, moves: readonly Move[], rules: MoveRules
     else held.push({ ...move, overbookPlace });
   }
   const transitionIds = held.length > 0 ? await updateAppointmentsMoved(tx, held, rules) : new Map();
-  const appointment = held.map((move) => move.appointment);
-  if (held.length > 0) await insertMessage(tx, { ...rules, appointment, kind: 'change' });
+  // Who waits at the counter was told there.
+  const appointment = held.flatMap((move) =>
+    move.appointment.status === 'booked' ? [move.appointment] : [],
+  );
+  if (appointment.length > 0) await insertMessage(tx, { ...rules, appointment, kind: 'change' });
   return heldTimes.map(({ appointmentId, kind }): NewTime => {
     const [transitionId, limit] = [transitionIds.get(appointmentId), full.get(appointmentId)];
     if (transitionId !== undefined) return { kind: 'moved', transitionId };

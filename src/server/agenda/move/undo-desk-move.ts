@@ -73,7 +73,7 @@ function whyNotUndone(
   move: DeskMoveRow,
   { now }: Call<'reception'>,
 ): Refusal<'WRONG_STATUS' | 'CHANGED_MEANWHILE' | 'UNDO_TOO_LATE'> | null {
-  if (appointment.status !== 'booked') {
+  if (appointment.status !== 'booked' && appointment.status !== 'arrived') {
     return { code: 'WRONG_STATUS', data: { status: appointment.status } };
   }
   if (!move.isLast) return { code: 'CHANGED_MEANWHILE' };

@@ -17,7 +17,7 @@ interface AppointmentHistoryProps {
 export function AppointmentHistory({ role, appointmentId, timeZone }: AppointmentHistoryProps) {
   const query = useQuery(api[role].appointments.history.queryOptions({ input: { appointmentId } }));
   return (
-    <QueryContent query={query} loading={<LoadingLines label="Buscando la historia…" count={2} />}>
+    <QueryContent query={query} loading={<LoadingLines label="Buscando los movimientos…" count={2} />}>
       {(steps) => (
         <ol className={styles.steps} aria-label="Movimientos del turno">
           {steps.map((step) => (

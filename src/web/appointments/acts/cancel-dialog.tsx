@@ -23,7 +23,8 @@ export function CancelDialog({ appointment: given, timeZone, onCancel, onClose }
   const [text, setText] = useState('');
   function confirm() {
     const reason = text.trim();
-    onCancel({ kind: 'cancel', seenVersion: appointment.version, askedBy, ...(reason && { reason }) });
+    const { version: seenVersion, status: seenStatus } = appointment;
+    onCancel({ kind: 'cancel', seenVersion, seenStatus, askedBy, ...(reason && { reason }) });
   }
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -49,7 +50,7 @@ export function CancelDialog({ appointment: given, timeZone, onCancel, onClose }
         <TextField
           label="Motivo"
           optional
-          hint="Queda en la historia del turno; no se dice en el aviso."
+          hint="Queda en los movimientos del turno; no se dice en el aviso."
           maxLength={500}
           autoComplete="off"
           value={text}

@@ -78,7 +78,8 @@ export function useAppointmentActs(role: ActsRole, { onChanged, leadMs = 0 }: Us
   );
 
   const start = useCallback(
-    (appointment: StaffAppointment, order: AppointmentOrder) => {
+    (appointment: StaffAppointment, ordered: AppointmentOrder) => {
+      const order = ordered.kind === 'absent' ? { seenStatus: appointment.status, ...ordered } : ordered;
       const isUnderWay = pendingActs(keptActs(role)).some(
         ({ appointmentId, isKept }) => appointmentId === appointment.id && !isKept,
       );

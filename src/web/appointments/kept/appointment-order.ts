@@ -1,12 +1,21 @@
-import type { DayActName } from '../../../contract/staff/appointments.ts';
+import type { DayActName, StaffAppointment } from '../../../contract/staff/appointments.ts';
 
 /** Every act on an appointment on its day that takes one press. */
 export type AppointmentOrder =
-  | { kind: Exclude<DayActName, 'cancel'> }
+  | { kind: Exclude<DayActName, 'cancel' | 'absent'> }
+  /** `seenStatus`: on the screen. Who arrived since then is not noted as absent; the press itself says it if missing. */
+  | { kind: 'absent'; seenStatus?: StaffAppointment['status'] }
   /**
-   * `seenVersion`: the version that the person saw when cancelling. An appointment moved since then is not cancelled.
+   * `seenVersion`, `seenStatus`: as the person saw it when cancelling. An appointment moved since then, or whose patient
+   * arrived, is not cancelled.
    */
-  | { kind: 'cancel'; seenVersion: number; askedBy: 'patient' | 'clinic'; reason?: string }
+  | {
+      kind: 'cancel';
+      seenVersion: number;
+      seenStatus: StaffAppointment['status'];
+      askedBy: 'patient' | 'clinic';
+      reason?: string;
+    }
   /** `isShared`: the person knows that somebody else is in the room. */
   | { kind: 'call'; isShared?: true }
   | { kind: 'undo'; transitionId: number };

@@ -8,6 +8,7 @@ import { Button } from '../../components/button/button.tsx';
 import { useErrorFocus } from '../../components/field/focus-first-error.ts';
 import { TextAreaField } from '../../components/field/text-area-field.tsx';
 import { isSendKey } from '../../forms/is-send-key.ts';
+import { useFocusAfterSending } from '../../forms/use-focus-after-sending.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import styles from './appointment-lines.module.css';
 
@@ -58,6 +59,8 @@ export function LineForm(props: LineFormProps) {
       ? 'Escriba el recado.'
       : problem?.fields.text;
 
+  const noteKey = useFocusAfterSending({ form, isPending: write.isPending, isTaken: draft === '' });
+
   function submit(event?: FormEvent) {
     event?.preventDefault();
     if (write.isPending) return;
@@ -68,11 +71,12 @@ export function LineForm(props: LineFormProps) {
   function sendByKey(event: KeyboardEvent) {
     if (!isSendKey(event)) return;
     event.preventDefault();
+    noteKey();
     submit();
   }
 
   return (
-    <form ref={form} data-kept className={styles.form} noValidate onSubmit={submit}>
+    <form ref={form} tabIndex={-1} data-kept className={styles.form} noValidate onSubmit={submit}>
       <TextAreaField
         {...texts[role]}
         rows={2}

@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { isSendKey } from '../../forms/is-send-key.ts';
+import { useFocusAfterSending } from '../../forms/use-focus-after-sending.ts';
 import { Button } from '../button/button.tsx';
 import { Field } from '../field/field.tsx';
 import { useErrorFocus } from '../field/focus-first-error.ts';
@@ -50,6 +51,8 @@ export function WrittenTextForm(props: WrittenTextFormProps) {
   const isOutdated = draft !== null && draft.seenVersion !== stored.version && draft.text !== stored.text;
   const mistake = length > max ? tooLong : error;
 
+  const noteKey = useFocusAfterSending({ form, isPending: save.isPending, isTaken: draft === null });
+
   function submit(event?: FormEvent) {
     event?.preventDefault();
     if (save.isPending) return;
@@ -60,6 +63,7 @@ export function WrittenTextForm(props: WrittenTextFormProps) {
   function saveByKey(event: KeyboardEvent) {
     if (!isSendKey(event)) return;
     event.preventDefault();
+    noteKey();
     submit();
   }
 
@@ -70,7 +74,7 @@ export function WrittenTextForm(props: WrittenTextFormProps) {
   }
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <form ref={form} tabIndex={-1} className={styles.form} noValidate onSubmit={submit}>
       <Field label={label} hint={hint} error={mistake}>
         {(control) => (
           <textarea

@@ -33,6 +33,11 @@ test('a line of the counter is marked in the day, read by a press, and answered 
   await user.keyboard('Que pase igual{Control>}{Enter}{/Control}');
   expect(await screen.findByText('Que pase igual')).toBeTruthy();
   expect((await line()).value).toBe('');
+  // Letters are keys of the panel again.
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('FORM'));
+  await user.keyboard('i');
+  expect(document.activeElement).toBe(await line());
+  expect((await line()).value).toBe('');
   expect(screen.getByText(/No escriba datos clínicos: esto lo ve recepción/)).toBeTruthy();
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id }) => id)).toEqual([]);

@@ -7,11 +7,10 @@ import { CheckField } from '../../components/field/check-field.tsx';
 import { SelectField, TextField } from '../../components/field/text-field.tsx';
 import { typedHour } from '../../components/field/typed-hour.ts';
 import { DateField } from '../../components/panel/date-field.tsx';
-import { absenceKindNames } from '../../format/absence-words.ts';
+import { absenceKindNames, usualPublicReasons } from '../../format/absence-words.ts';
 import { messagesWithin } from '../../forms/messages-within.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import styles from './schedule-editor.module.css';
-import { usualPublicReasons } from './schedule-words.ts';
 import { absenceSchema, hoursOf } from './session-form.ts';
 
 interface AbsenceDialogProps {

@@ -1,4 +1,3 @@
-import type { AbsenceKind } from '../../../contract/admin/schedule-fields.ts';
 import type {
   DoctorSchedule,
   ScheduleAbsence,
@@ -21,15 +20,6 @@ const plurals = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábados
 
 export const weekdayName = (weekday: number): string => weekdayNames[weekday - 1] ?? '';
 export const weekdayPlural = (weekday: number): string => plurals[weekday - 1] ?? '';
-
-/** What patients read, as it is proposed. */
-export const usualPublicReasons: Record<AbsenceKind, string> = {
-  vacation: 'Vacaciones',
-  congress: 'Congreso',
-  illness: 'Licencia',
-  strike: 'Medida de fuerza',
-  other: 'Ausencia',
-};
 
 /** `08:00 a 12:00`; midnight at the end of a day is 24:00. */
 export function hoursWords({ fromMinute, toMinute }: { fromMinute: number; toMinute: number }): string {

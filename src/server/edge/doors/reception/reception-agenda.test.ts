@@ -95,6 +95,11 @@ describe('what a desk sends wrongly is told beside its field', () => {
       'days',
     ],
     [
+      'an absence of somebody whose state nobody saw',
+      () => post(`/appointments/${randomUUID()}/status`, { act: 'absent' }),
+      'seenStatus',
+    ],
+    [
       'a version below one',
       () =>
         post(`/agenda/appointments/${randomUUID()}/move`, {

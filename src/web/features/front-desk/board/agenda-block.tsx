@@ -3,7 +3,7 @@ import type { StaffAppointment } from '../../../../contract/staff/appointments.t
 import { StatusMark } from '../../../appointments/acts/status-mark.tsx';
 import { UnreadMark } from '../../../appointments/lines/unread-mark.tsx';
 import { formatTime } from '../../../format/format.ts';
-import { nameOf } from '../../../format/person-words.ts';
+import { listedNameOf } from '../../../format/person-words.ts';
 import styles from './agenda-board.module.css';
 
 interface AgendaBlockProps {
@@ -59,7 +59,7 @@ export const AgendaBlock = memo(function AgendaBlock(props: AgendaBlockProps) {
           )}
           {appointment.overbookPlace > 0 && <span className={styles.overbooked}>Sobreturno</span>}
         </span>
-        <span className={styles.name}>{nameOf(appointment.patient)}</span>
+        <span className={styles.name}>{listedNameOf(appointment.patient)}</span>
       </button>
     </li>
   );

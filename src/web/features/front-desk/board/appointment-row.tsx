@@ -12,6 +12,7 @@ import { Button } from '../../../components/button/button.tsx';
 import { useTimeLeft } from '../../../components/moment/use-time-left.ts';
 import { formatCountdown, formatDni, formatTime } from '../../../format/format.ts';
 import { formatPhone } from '../../../format/format-phone.ts';
+import { listedNameOf } from '../../../format/person-words.ts';
 import styles from './appointment-list.module.css';
 
 interface AppointmentRowProps {
@@ -68,7 +69,7 @@ export const AppointmentRow = memo(function AppointmentRow(props: AppointmentRow
         </div>
         <div role="gridcell" className={styles.person}>
           <button type="button" tabIndex={-1} className={styles.name} onClick={() => onOpen(appointment)}>
-            {name}
+            {listedNameOf(appointment.patient)}
           </button>
           <span className={styles.detail}>
             {appointment.patient.dni ? formatDni(appointment.patient.dni) : 'Sin DNI'}

@@ -2,7 +2,7 @@ import type { ClosingPreview } from '../../../../contract/reception/closings.ts'
 import { SelectField } from '../../../components/field/text-field.tsx';
 import { formatShortMoment, formatTime } from '../../../format/format.ts';
 import { formatPhone } from '../../../format/format-phone.ts';
-import { nameOf } from '../../../format/person-words.ts';
+import { listedNameOf, nameOf } from '../../../format/person-words.ts';
 import forms from '../desk-forms.module.css';
 import { useShownDay } from '../shown-day.ts';
 import styles from './doctor-away.module.css';
@@ -24,15 +24,20 @@ export function AffectedAppointment({ affected, choice, isMissing, onChoose }: A
   return (
     <li className={styles.appointment}>
       <p>
-        <strong>{formatTime(appointment.startsAt, timeZone)}</strong> {name}{' '}
+        <strong>{formatTime(appointment.startsAt, timeZone)}</strong> {listedNameOf(appointment.patient)}{' '}
         <span className={forms.quiet}>·</span>{' '}
         <span className={`${forms.quiet} ${forms.whole}`}>
           {appointment.patient.phone ? formatPhone(appointment.patient.phone) : 'sin teléfono'}
         </span>
       </p>
-      {isHere ? (
-        <p className={forms.quiet}>Ya está aquí: queda como está, y usted decide con él.</p>
-      ) : (
+      {isHere && (
+        <p className={forms.quiet}>
+          {sameDay
+            ? `Espera en la sala${appointment.ticket ? `, número ${appointment.ticket}` : ''}: conserva su número.`
+            : 'Ya está aquí: queda como está, y usted decide con él.'}
+        </p>
+      )}
+      {(!isHere || sameDay) && (
         <SelectField
           label={<span className="visually-hidden">Qué se hace con el turno de {name}</span>}
           value={choice ?? ''}
@@ -48,7 +53,7 @@ export function AffectedAppointment({ affected, choice, isMissing, onChoose }: A
               Pasar a {sameDay.doctorName}, {formatTime(sameDay.startsAt, timeZone)}
             </option>
           )}
-          <option value="cancel">Cancelar y avisar</option>
+          {!isHere && <option value="cancel">Cancelar y avisar</option>}
           <option value="leave">Dejarlo sin resolver</option>
         </SelectField>
       )}

@@ -12,6 +12,7 @@ import { useErrorFocus } from '../../../components/field/focus-first-error.ts';
 import { SelectField, TextField } from '../../../components/field/text-field.tsx';
 import { DialogFoot } from '../../../components/panel/panel-dialog.tsx';
 import { Notice } from '../../../components/problem/notice.tsx';
+import { usualPublicReasons } from '../../../format/absence-words.ts';
 import { formatTime } from '../../../format/format.ts';
 import { ActProblem } from '../../../step-up/act-problem.tsx';
 import forms from '../desk-forms.module.css';
@@ -43,13 +44,15 @@ export function AwayForm({ preview, notedReason, part, onDone }: AwayFormProps) 
   const { doctor, day, from, to, affected, isClosed } = preview;
   const { form, focusFirstError } = useErrorFocus();
   const [kind, setKind] = useState<AwayKind>('illness');
-  const [publicReason, setReason] = useState(preview.isClosed ? notedReason : '');
+  const [typedReason, setReason] = useState<string | null>(preview.isClosed ? notedReason : null);
+  const publicReason = typedReason ?? usualPublicReasons[kind];
   const [choices, setChoices] = useState<ReadonlyMap<string, AwayChoice>>(new Map());
   const [isChecked, setChecked] = useState(false);
   const close = useMutation(
     api.reception.agenda.closeDoctorDay.mutationOptions({ onSuccess: onDone, onError: focusFirstError }),
   );
-  const toSettle = affected.filter(({ isHere }) => !isHere);
+  // Who waits goes to somebody else of that day, or stays.
+  const toSettle = affected.filter(isToSettle);
   const open = toSettle.filter(({ appointment }) => !choices.has(appointment.id));
   const hasToDo = !isClosed || toSettle.length > 0;
   const { fields } = problemOf(close.error);
@@ -82,8 +85,9 @@ export function AwayForm({ preview, notedReason, part, onDone }: AwayFormProps) 
         publicReason: publicReason.trim(),
         choices: toSettle.flatMap((entry) => {
           const { id: appointmentId, version: seenVersion } = entry.appointment;
+          const seenStatus = entry.isHere ? ('arrived' as const) : ('booked' as const);
           const choice = orderOf(entry, choices.get(appointmentId));
-          return choice ? { appointmentId, seenVersion, choice } : [];
+          return choice ? { appointmentId, seenVersion, seenStatus, choice } : [];
         }),
       });
     }
@@ -117,7 +121,7 @@ export function AwayForm({ preview, notedReason, part, onDone }: AwayFormProps) 
           )}
           <TextField
             label="Motivo que se dice a los pacientes"
-            placeholder="Por enfermedad"
+            hint="Se propone uno que no cuenta nada de la persona."
             autoComplete="off"
             maxLength={120}
             value={publicReason}
@@ -179,6 +183,9 @@ export function AwayForm({ preview, notedReason, part, onDone }: AwayFormProps) 
   );
 }
 
+/** Whether there is something to choose: of who is with the doctor, or waits where nobody else attends, there is not. */
+const isToSettle = ({ isHere, sameDay }: ClosingPreview['affected'][number]) => !isHere || sameDay !== null;
+
 function hours(from: string, to: string, timeZone: string): string {
   const end = formatTime(to, timeZone);
   return `${formatTime(from, timeZone)} a ${end === '00:00' ? '24:00' : end}`;
@@ -186,9 +193,10 @@ function hours(from: string, to: string, timeZone: string): string {
 
 /** The order for a choice; null without a choice, or where the appointment has no such offer. */
 function orderOf(
-  { proposed, sameDay }: ClosingPreview['affected'][number],
+  { proposed, sameDay, isHere }: ClosingPreview['affected'][number],
   chosen: AwayChoice | undefined,
 ): ClosingChoice | null {
+  if (isHere && chosen === 'cancel') return null;
   if (chosen === 'cancel' || chosen === 'leave') return { kind: chosen };
   const offer = chosen === 'proposed' ? proposed : chosen === 'sameDay' ? sameDay : null;
   return offer && { kind: 'move', doctorId: offer.doctorId, startsAt: offer.startsAt };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
 import { formatPhone } from '../../../format/format-phone.ts';
-import { nameOf } from '../../../format/person-words.ts';
+import { listedNameOf } from '../../../format/person-words.ts';
 import forms from '../desk-forms.module.css';
 import styles from './doctor-away.module.css';
 
@@ -32,7 +32,7 @@ export function SettledAppointments<Result extends { appointment: StaffAppointme
           return (
             <li key={id} className={styles.appointment}>
               <p>
-                <strong>{nameOf(patient)}</strong>
+                <strong>{listedNameOf(patient)}</strong>
                 {patient.phone && (
                   <>
                     {' · '}

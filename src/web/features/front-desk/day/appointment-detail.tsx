@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
+import { listedName } from '../../../../domain/people/listed-name.ts';
 import { api } from '../../../api/api.ts';
 import { ActButtons } from '../../../appointments/acts/act-buttons.tsx';
 import { AppointmentHistory } from '../../../appointments/acts/appointment-history.tsx';
@@ -157,7 +158,7 @@ export function AppointmentDetail({ appointment, part: openPart }: AppointmentDe
           { label: 'Para', value: appointment.practiceName },
           {
             label: 'Paciente',
-            value: [patient.fullName, identityOf(patient, today)].join(' · '),
+            value: [listedName(patient.fullName), identityOf(patient, today)].join(' · '),
           },
           {
             label: 'Teléfono',

@@ -1,6 +1,6 @@
 import { AppointmentProblem } from '../../../appointments/acts/appointment-problem.tsx';
-import { patientNameOf } from '../../../appointments/acts/appointment-words.ts';
 import { UndoNotice } from '../../../appointments/acts/undo-notice.tsx';
+import { listedNameOf } from '../../../format/person-words.ts';
 import styles from '../front-desk.module.css';
 import { MovedNotice } from '../move/moved-notice.tsx';
 import { useShownDay } from '../shown-day.ts';
@@ -19,7 +19,7 @@ export function DayTray() {
     <div className={styles.tray}>
       {failed.map((appointment) => (
         <div key={appointment.id} className={styles.moved}>
-          <p className={styles.resultName}>{patientNameOf(appointment)}</p>
+          <p className={styles.resultName}>{listedNameOf(appointment.patient)}</p>
           <AppointmentProblem appointment={appointment} acts={acts} />
         </div>
       ))}

@@ -5,7 +5,7 @@ import { OriginButton, originWords } from '../../../appointments/origins/origin-
 import { Button } from '../../../components/button/button.tsx';
 import { Notice } from '../../../components/problem/notice.tsx';
 import { formatShortDay } from '../../../format/format.ts';
-import { nameOf } from '../../../format/person-words.ts';
+import { listedNameOf } from '../../../format/person-words.ts';
 import { useLineState } from '../../../live/live.ts';
 import { useShownDay } from '../shown-day.ts';
 import { AbsenceNotices } from './absence-notices.tsx';
@@ -62,7 +62,7 @@ export function DeskNotices() {
           }
           actions={leftWaiting.slice(0, 6).map((appointment) => (
             <Button key={appointment.id} kind="quiet" onClick={() => openAppointment(appointment)}>
-              {nameOf(appointment.patient)}, {formatShortDay(dayIn(appointment.startsAt, timeZone))}
+              {listedNameOf(appointment.patient)} · {formatShortDay(dayIn(appointment.startsAt, timeZone))}
             </Button>
           ))}
         >

@@ -153,7 +153,7 @@ test('cancelling asks first, says that the patient is told, and keeps the appoin
   await user.type(dialog.getByLabelText(/Motivo/), 'Viaja{Enter}');
   await waitFor(() => expect(fake.staffAppointments.shown(ana.id, 'reception').status).toBe('cancelled'));
   expect(fake.callsOf('reception.appointments.change').map(({ input }) => input)).toMatchObject([
-    { act: 'cancel', askedBy: 'clinic', reason: 'Viaja', seenVersion: ana.version },
+    { act: 'cancel', askedBy: 'clinic', reason: 'Viaja', seenVersion: ana.version, seenStatus: 'booked' },
   ]);
   const row = await rowOf('Ana Prueba');
   await waitFor(() => expect(document.activeElement).toBe(row));
@@ -303,7 +303,9 @@ test('nobody is noted as absent before their hour: the letter does nothing, and 
   await user.keyboard('a');
   await waitFor(() => expect(fake.staffAppointments.shown(late.id, 'reception').status).toBe('noshow'));
   expect(fake.staffAppointments.shown(ana.id, 'reception').status).toBe('booked');
-  expect(fake.callsOf('reception.appointments.change')).toHaveLength(1);
+  expect(fake.callsOf('reception.appointments.change').map(({ input }) => input)).toEqual([
+    { appointmentId: late.id, act: 'absent', seenStatus: 'booked' },
+  ]);
 });
 
 test('who was left in the waiting room of an earlier day is noted as attended, and that is taken back', async () => {

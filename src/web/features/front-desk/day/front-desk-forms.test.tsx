@@ -344,6 +344,40 @@ test('a doctor who does not come: a choice for each, nothing unseen, and then wh
   expect(dialog.getByRole('heading', { name: 'Resueltos (2)' })).toBeTruthy();
 });
 
+test('who waits for a doctor who left goes to somebody else, and is never cancelled among all', async () => {
+  const fake = createFakeApi();
+  const ana = fake.staffAppointments.add({ patient: { fullName: 'Ana Prueba' } });
+  const waiting = { status: 'arrived', ticket: 'A-007', arrivedAt: todayAt('07:50') } as const;
+  const bruno = fake.staffAppointments.add({ ...waiting, patient: { fullName: 'Bruno Prueba' } });
+  const [, martin] = fakeDoctors;
+  const startsAt = todayAt('10:20');
+  fake.agendaDay.sameDay = { doctorId: martin?.id ?? '', doctorName: martin?.name ?? '', startsAt };
+  const { user } = await open(fake);
+  await rowOf('Ana Prueba');
+  await user.keyboard('d');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Un doctor no viene' }));
+  await choose(user, dialog.getByRole('combobox', { name: 'Quién no viene' }), /^Laura Gómez/);
+  // What patients are told is proposed, and says nothing of anybody's health.
+  expect(await dialog.findByLabelText(/Motivo que se dice/)).toHaveProperty('value', 'Un imprevisto');
+  expect(dialog.getByText('Espera en la sala, número A-007: conserva su número.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Cancelar y avisar' }));
+  await user.selectOptions(dialog.getByLabelText(/turno de Bruno Prueba/), 'sameDay');
+  await user.click(dialog.getByRole('button', { name: 'Anotar la ausencia' }));
+  await dialog.findByText(/Quedó anotado/);
+  const requests = fake.callsOf('reception.agenda.closeDoctorDay').map(({ input }) => input);
+  expect(requests).toMatchObject([
+    {
+      choices: [
+        { appointmentId: ana.id, seenVersion: 1, seenStatus: 'booked', choice: { kind: 'cancel' } },
+        {
+          ...{ appointmentId: bruno.id, seenVersion: 1, seenStatus: 'arrived' },
+          choice: { kind: 'move', doctorId: martin?.id, startsAt },
+        },
+      ],
+    },
+  ]);
+});
+
 test('whom nobody tells is left to resolve, with the WhatsApp written', async () => {
   const fake = createFakeApi();
   fake.agendaDay.toldBy = 'none';

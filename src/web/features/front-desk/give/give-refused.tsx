@@ -4,7 +4,7 @@ import { Refused } from '../../../appointments/free-times/refused.tsx';
 import { Button } from '../../../components/button/button.tsx';
 import { Problem } from '../../../components/problem/problem.tsx';
 import { formatPhone } from '../../../format/format-phone.ts';
-import { identityOf, nameOf } from '../../../format/person-words.ts';
+import { identityOf, listedNameOf } from '../../../format/person-words.ts';
 import forms from '../desk-forms.module.css';
 import { useShownDay } from '../shown-day.ts';
 import styles from './person-choice.module.css';
@@ -60,7 +60,7 @@ export function GiveRefused(props: GiveRefusedProps) {
               className={styles.option}
               onClick={() => props.onChoosePerson(patient)}
             >
-              <span className={styles.optionName}>{nameOf(patient)}</span>
+              <span className={styles.optionName}>{listedNameOf(patient)}</span>
               <span className={forms.quiet}>
                 {[identityOf(patient, today), patient.phone && formatPhone(patient.phone)]
                   .filter(Boolean)

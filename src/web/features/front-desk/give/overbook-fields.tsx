@@ -56,7 +56,7 @@ export function OverbookFields({ typed, column, errors, onType }: OverbookFields
           {sessionsOf(column)} {placesOf(column, day)}
         </p>
       )}
-      <Field label="Motivo del sobreturno" hint="Queda en la historia del turno." error={errors.reason}>
+      <Field label="Motivo del sobreturno" hint="Queda en los movimientos del turno." error={errors.reason}>
         {(control) => (
           <textarea
             {...control}

@@ -4,7 +4,7 @@ import { Button } from '../../../components/button/button.tsx';
 import { CheckField } from '../../../components/field/check-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { QueryProblem } from '../../../components/problem/query-problem.tsx';
-import { identityOf, nameOf } from '../../../format/person-words.ts';
+import { identityOf, listedNameOf } from '../../../format/person-words.ts';
 import { withDateSlashes } from '../../../forms/typed-date.ts';
 import forms from '../desk-forms.module.css';
 import { useShownDay } from '../shown-day.ts';
@@ -31,7 +31,7 @@ export function PersonChoice({ person, errors, onChoose }: PersonChoiceProps) {
     return (
       <div className={forms.chosen}>
         <div>
-          <p className={forms.chosenName}>{nameOf(person.patient)}</p>
+          <p className={forms.chosenName}>{listedNameOf(person.patient)}</p>
           <p className={forms.quiet}>{identityOf(person.patient, today)}</p>
         </div>
         <Button kind="quiet" data-first onClick={() => onChoose(null)}>
@@ -103,7 +103,7 @@ function FindPerson({ text, errors, onType, onChoose }: FindPersonProps) {
             className={styles.option}
             onClick={() => onChoose({ kind: 'known', patient })}
           >
-            <span className={styles.optionName}>{nameOf(patient)}</span>
+            <span className={styles.optionName}>{listedNameOf(patient)}</span>
             <span className={forms.quiet}>{identityOf(patient, today)}</span>
           </button>
         ))}

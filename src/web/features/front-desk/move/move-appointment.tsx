@@ -38,6 +38,11 @@ export function MoveAppointment(props: MoveAppointmentProps) {
   const { timeZone } = useShownDay();
   const [doctorId, setDoctorId] = useState(target?.doctorId ?? appointment.doctor.id);
   const [startsAt, setStartsAt] = useState<string | null>(target?.startsAt ?? null);
+  // As it was when the dialog opened: who arrives meanwhile is not moved away unseen.
+  const [seenStatus] = useState<'arrived' | 'booked'>(
+    appointment.status === 'arrived' ? 'arrived' : 'booked',
+  );
+  const waits = seenStatus === 'arrived';
   const [isMissing, setMissing] = useState(false);
   const doctors = useQuery(api.reception.agenda.doctors.queryOptions());
   const move = useMutation(
@@ -45,7 +50,8 @@ export function MoveAppointment(props: MoveAppointmentProps) {
       onMutate: () => ({ before: appointment }),
       onSuccess: ({ appointment: moved, undo }, _, { before }) => onMoved({ before, moved, undo }),
       onError: (error) => {
-        if (problemOf(error).code === 'CHANGED_MEANWHILE') onStale();
+        const { code } = problemOf(error);
+        if (code === 'CHANGED_MEANWHILE' || code === 'WRONG_STATUS') onStale();
       },
     }),
   );
@@ -56,7 +62,7 @@ export function MoveAppointment(props: MoveAppointmentProps) {
 
   function send(at: { doctorId: string; startsAt: string }) {
     if (!move.isPending)
-      move.mutate({ appointmentId: appointment.id, ...at, seenVersion: appointment.version });
+      move.mutate({ appointmentId: appointment.id, ...at, seenVersion: appointment.version, seenStatus });
   }
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -69,8 +75,9 @@ export function MoveAppointment(props: MoveAppointmentProps) {
       <p>
         {nameOf(appointment.patient)} tiene turno el{' '}
         <strong>{formatMoment(appointment.startsAt, timeZone)}</strong> con {appointment.doctor.name}.
-        Conserva su código y se le avisa: si el aviso no puede salir solo, queda en Mensajes para mandarlo a
-        mano.
+        {waits
+          ? 'Espera en la sala: conserva su número y sigue esperando, hoy, con otro profesional u otra hora. Dígaselo usted.'
+          : 'Conserva su código y se le avisa: si el aviso no puede salir solo, queda en Mensajes para mandarlo a mano.'}
       </p>
       {able.length > 1 && (
         <ChoiceField
@@ -89,6 +96,7 @@ export function MoveAppointment(props: MoveAppointmentProps) {
         doctorId={doctorId}
         doctorName={doctorName}
         practiceId={appointment.practiceId}
+        isThatDayAlone={waits}
         from={dayAt(target?.startsAt ?? appointment.startsAt, timeZone)}
         movingId={appointment.id}
         chosen={startsAt}

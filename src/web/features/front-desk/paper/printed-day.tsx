@@ -1,10 +1,11 @@
 import { useContext } from 'react';
 import type { AgendaColumn } from '../../../../contract/reception/agenda.ts';
 import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
-import { patientNameOf, statusWord } from '../../../appointments/acts/appointment-words.ts';
+import { statusWord } from '../../../appointments/acts/appointment-words.ts';
 import { SiteName } from '../../../components/page/site-name.ts';
 import { formatDay, formatDni, formatMinute, formatTime, sentence } from '../../../format/format.ts';
 import { formatPhone } from '../../../format/format-phone.ts';
+import { listedNameOf } from '../../../format/person-words.ts';
 import { appointmentsOutside } from '../board/appointments-outside.ts';
 import { useShownDay } from '../shown-day.ts';
 import styles from './printed-day.module.css';
@@ -107,7 +108,7 @@ function Line({ appointment, isOutside }: { appointment: StaffAppointment; isOut
     <tr>
       <td>{formatTime(appointment.startsAt, timeZone)}</td>
       <td>
-        {patientNameOf(appointment)}
+        {listedNameOf(patient)}
         {appointment.overbookPlace > 0 && ' (sobreturno)'}
         {appointment.isFirstVisit && ' (1.ª vez)'}
       </td>

@@ -5,7 +5,7 @@ import { Button } from '../../../components/button/button.tsx';
 import { Loading } from '../../../components/loading/loading.tsx';
 import { QueryProblem } from '../../../components/problem/query-problem.tsx';
 import { formatShortMoment, formatTime } from '../../../format/format.ts';
-import { identityOf, nameOf } from '../../../format/person-words.ts';
+import { identityOf, listedNameOf, nameOf } from '../../../format/person-words.ts';
 import styles from '../front-desk.module.css';
 import { foundActs } from './found-acts.ts';
 import { type FoundAct, isOn, usualAct } from './found-person.ts';
@@ -69,7 +69,7 @@ function Result({ desk, patient, isOnly }: { desk: SearchDesk; patient: FoundPat
   return (
     <li className={styles.result} data-result>
       <div>
-        <p className={styles.resultName}>{name}</p>
+        <p className={styles.resultName}>{listedNameOf(patient)}</p>
         <p className={styles.quiet}>{identityOf(patient, today)}</p>
       </div>
       <div>

@@ -23,6 +23,8 @@ interface SlotChoiceProps {
   practiceId: string;
   /** First day of the week shown. */
   from: string;
+  /** No other day is offered. */
+  isThatDayAlone?: boolean;
   /** Id of the appointment being moved. */
   movingId?: string;
   chosen: string | null;
@@ -32,13 +34,13 @@ interface SlotChoiceProps {
 
 /** The free times of a doctor, a week at a time: arrows go along the days, and along the times of a day. */
 export function SlotChoice(props: SlotChoiceProps) {
-  const { doctorId, practiceId, movingId, chosen } = props;
+  const { doctorId, practiceId, movingId, chosen, isThatDayAlone = false } = props;
   const { today, timeZone } = useShownDay();
   const [from, setFrom] = useState(laterOf(props.from, today));
   const [request, setRequest] = useState<string | null>(null);
   const times = useQuery(
     api.reception.agenda.freeTimes.queryOptions({
-      input: { doctorId, practiceId, from, days: DAYS, ...(movingId && { movingId }) },
+      input: { doctorId, practiceId, from, days: isThatDayAlone ? 1 : DAYS, ...(movingId && { movingId }) },
       placeholderData: keepPreviousData,
     }),
   );
@@ -61,21 +63,25 @@ export function SlotChoice(props: SlotChoiceProps) {
   }
   return (
     <div className={styles.choice} aria-busy={times.isPlaceholderData}>
-      <div className={styles.weeks}>
-        <Button
-          kind="quiet"
-          disabled={from <= today}
-          onClick={() => showFrom(laterOf(addDays(from, -DAYS), today))}
-        >
-          ← Días anteriores
-        </Button>
-        <Button kind="quiet" onClick={() => showFrom(addDays(from, DAYS))}>
-          Días siguientes →
-        </Button>
-      </div>
-      <DayStrip days={days} shown={shown?.day} onShow={setRequest} />
+      {!isThatDayAlone && (
+        <>
+          <div className={styles.weeks}>
+            <Button
+              kind="quiet"
+              disabled={from <= today}
+              onClick={() => showFrom(laterOf(addDays(from, -DAYS), today))}
+            >
+              ← Días anteriores
+            </Button>
+            <Button kind="quiet" onClick={() => showFrom(addDays(from, DAYS))}>
+              Días siguientes →
+            </Button>
+          </div>
+          <DayStrip days={days} shown={shown?.day} onShow={setRequest} />
+        </>
+      )}
       {shown && <Times {...props} day={shown} />}
-      <FirstFree {...props} times={times.data} shown={shown?.day} />
+      {!isThatDayAlone && <FirstFree {...props} times={times.data} shown={shown?.day} />}
       {props.error && (
         <p className={styles.error}>
           <span aria-hidden="true">▲</span> {props.error}
