@@ -105,6 +105,26 @@ export const DeskTimesSchema = named(
 );
 export type DeskTimes = z.infer<typeof DeskTimesSchema>;
 
+export const SoonestDoctorSchema = named(
+  'SoonestDoctor',
+  'How soon a doctor attends, for who is on the phone or at the counter.',
+  {
+    doctor: DoctorRefSchema,
+    practiceId: z.uuid(),
+    practiceName: z.string(),
+    isAttending: z.boolean().describe('A session of theirs is under way.'),
+    roomName: z.string().nullable(),
+    waiting: z.int().describe('How many wait for them now.'),
+    walkInAt: InstantSchema.nullable().describe(
+      'When who comes without an appointment is attended today: the time under way while half of it is left; null: not today.',
+    ),
+    firstFree: InstantSchema.nullable().describe(
+      'The first time to give within 60 days; of all doctors, today.',
+    ),
+  },
+);
+export type SoonestDoctor = z.infer<typeof SoonestDoctorSchema>;
+
 export const receptionAgendaContract = {
   day: get('/agenda', 'A day of all doctors, with its appointments', 'A day of all doctors side by side.')
     .errors(refusing('INVALID_INPUT'))
@@ -134,6 +154,14 @@ export const receptionAgendaContract = {
       }),
     )
     .output(DeskTimesSchema),
+  soonest: get(
+    '/agenda/soonest',
+    'How soon doctors attend',
+    'Of a specialty, of one doctor, or of all who attend today, by name: the next free time, and how many wait.',
+  )
+    .errors(refusing('INVALID_INPUT'))
+    .input(z.strictObject({ specialtyId: z.uuid().optional(), doctorId: z.uuid().optional() }))
+    .output(z.array(SoonestDoctorSchema)),
   whatsappText: get(
     '/agenda/appointments/{appointmentId}/whatsapp',
     'Writes the WhatsApp of an appointment',

@@ -95,6 +95,21 @@ export const receptionBookingContract = {
     .errors(refusing('DAY_FULL', ...giving))
     .input(SlotSchema.omit({ startsAt: true }).extend({ booker: DeskBookerSchema }))
     .output(DeskBookedSchema),
+  walkInAny: create(
+    '/agenda/walk-ins/any',
+    'Takes in somebody without an appointment, with whoever of a specialty is free first',
+    'As a walk-in, with the doctor of the specialty who attends first; of those who take the insurer while any of them attends today. DAY_FULL: nobody has a time left today. Needs the header `Idempotency-Key`.',
+  )
+    .errors(refusing('DAY_FULL', ...giving))
+    .input(
+      z.strictObject({
+        specialtyId: z.uuid(),
+        insurerId: z.uuid().optional(),
+        planId: z.uuid().optional(),
+        booker: DeskBookerSchema,
+      }),
+    )
+    .output(DeskBookedSchema),
   move: post(
     '/agenda/appointments/{appointmentId}/move',
     'Moves an appointment',

@@ -1,4 +1,4 @@
-import type { AgendaColumn, AgendaDay } from '../../contract/reception/agenda.ts';
+import type { AgendaColumn, AgendaDay, SoonestDoctor } from '../../contract/reception/agenda.ts';
 import type { DeskBooked, DeskBooker } from '../../contract/reception/desk-booking.ts';
 import type { FoundPatient } from '../../contract/reception/search.ts';
 import type { Offer } from '../../contract/refusals.ts';
@@ -33,6 +33,8 @@ export function fakeAgendaDay(line: Line) {
     closures: new Map<string, NonNullable<AgendaColumn['closure']>>(),
     /** When a doctor who said to be late arrives, by doctor. */
     late: new Map<string, string>(),
+    /** How soon doctors attend. */
+    soonest: [] as SoonestDoctor[],
     /** Somebody else's time for everybody whom a closing affects. */
     sameDay: null as Offer | null,
     overbookLimit: 1,
@@ -167,6 +169,18 @@ export function fakeAgendaDay(line: Line) {
             { ...input, startsAt: startOf(fakeToday, 540) },
             { status: 'arrived', arrivedAt: now(), ticket: 'A-050', isWalkIn: true },
           ),
+        ),
+        walkInAny: agenda.walkInAny.handler(({ input: { specialtyId: _, ...input } }) => {
+          const [first] = agendaDay.soonest;
+          if (!first) throw new Error('Nobody attends.');
+          const { doctor, practiceId } = first;
+          return give(
+            { ...input, doctorId: doctor.id, practiceId, startsAt: startOf(fakeToday, 540) },
+            { status: 'arrived', arrivedAt: now(), ticket: 'A-051', isWalkIn: true },
+          );
+        }),
+        soonest: agenda.soonest.handler(({ input: { doctorId } }) =>
+          agendaDay.soonest.filter(({ doctor }) => doctorId === undefined || doctor.id === doctorId),
         ),
         move: agenda.move.handler(({ input: { appointmentId, doctorId, startsAt } }) => {
           const { id, name } = doctorBy(doctorId);

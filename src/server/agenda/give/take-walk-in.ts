@@ -4,6 +4,7 @@ import { whyDayIsShut } from '../../../domain/scheduling/day-availability.ts';
 import { freeStarts } from '../../../domain/scheduling/free-starts.ts';
 import type { DayOpenings } from '../../../domain/scheduling/openings.ts';
 import { halfDayOf, isStillAttending, nowForWalkIn } from '../../../domain/scheduling/overbook.ts';
+import { inOrderOfAttention } from '../../../domain/scheduling/soonest.ts';
 import { findInsurance } from '../../clinic/find-insurance.ts';
 import type { Services } from '../../clinic/services.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
@@ -12,6 +13,7 @@ import { toChosenSlot } from '../slots/choose-slot.ts';
 import { type DoctorOffers, readOffersOfDoctor } from '../slots/offers-of-doctor.ts';
 import { findOverbookPlaces } from './desk-booking-queries.ts';
 import { type DeskChoice, type DeskRequest, type GiveRefusal, giveAtDesk } from './give-at-desk.ts';
+import { readSoonest } from './read-soonest.ts';
 
 export type WalkInSlot = Omit<Slot, 'startsAt'>;
 type WalkInRefusal = 'NOT_FOUND' | 'INVALID_INPUT' | 'SLOT_NOT_OFFERED' | 'DAY_FULL';
@@ -31,6 +33,50 @@ export function takeWalkIn(
     choose: () => chooseNow(services, request),
     giveUp: async () => ({ code: 'DAY_FULL', data: { canOverbook: false } }),
   });
+}
+
+export interface AnyWalkIn extends Omit<WalkInSlot, 'doctorId' | 'practiceId'> {
+  specialtyId: string;
+}
+
+/**
+ * The same with whoever of a specialty is free first, of those who take the insurer while any of them attends today. Who
+ * that is is looked up at each try: a doctor whose last time goes to a rival is followed by the next.
+ */
+export function takeAnyWalkIn(
+  services: Services,
+  request: DeskRequest & { slot: AnyWalkIn },
+): Promise<Outcome<DeskBooked, WalkInRefusal | GiveRefusal>> {
+  const { slot, booker } = request;
+  return giveAtDesk<WalkInRefusal>(services, {
+    request,
+    content: ['walk-in of any', slot, booker],
+    choose: () => chooseFirst(services, request),
+    giveUp: async () => ({ code: 'DAY_FULL', data: { canOverbook: false } }),
+  });
+}
+
+async function chooseFirst(
+  services: Services,
+  request: Pick<DeskRequest, 'now' | 'today' | 'zone'> & { slot: AnyWalkIn },
+): Promise<Outcome<DeskChoice, WalkInRefusal>> {
+  const { specialtyId, ...insurance } = request.slot;
+  const soonest = await readSoonest(services, { ...request, specialtyId });
+  if (soonest.length === 0) return refuse({ code: 'NOT_FOUND' });
+  const { doctors } = await services.snapshot.any();
+  const inOrder = inOrderOfAttention(
+    soonest.map(({ doctor, practiceId, walkInAt, waiting }) => ({
+      ...{ doctorId: doctor.id, practiceId, waiting },
+      walkInAt: walkInAt === null ? null : Date.parse(walkInAt),
+      isCovered:
+        !insurance.insurerId || doctors.get(doctor.id)?.insurerIds.includes(insurance.insurerId) === true,
+    })),
+  );
+  for (const { doctorId, practiceId } of inOrder) {
+    const chosen = await chooseNow(services, { ...request, slot: { ...insurance, doctorId, practiceId } });
+    if (chosen.ok || chosen.refusal.code === 'INVALID_INPUT') return chosen;
+  }
+  return refuse({ code: 'DAY_FULL', data: { canOverbook: false } });
 }
 
 async function chooseNow(

@@ -343,6 +343,7 @@ export const fieldWords: Record<string, string> = {
   secondFactorRoles: 'The roles that must show a second factor.',
   secret: 'The secret, to be typed into the app.',
   seenAt: 'The `savedAt` that was read.',
+  seenStatus: 'The state that was read.',
   seenValidTo: 'The `validTo` that was read.',
   seenVersion: 'The version that was read.',
   sentTo: 'Where it was sent.',

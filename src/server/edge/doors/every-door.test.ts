@@ -553,6 +553,8 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'reception.agenda.book': null,
   'reception.agenda.overbook': null,
   'reception.agenda.walkIn': null,
+  'reception.agenda.walkInAny': null,
+  'reception.agenda.soonest': null,
   'reception.agenda.move': null,
   'reception.agenda.undoMove': null,
   'reception.agenda.previewClosing': null,

@@ -17,6 +17,8 @@ interface ChoiceFieldProps extends FieldTexts {
   onChange: (value: string) => void;
   /** How choosing none reads, like "Todos los doctores"; without it one has to be chosen. */
   none?: string;
+  /** While nothing is chosen. */
+  placeholder?: string;
   /** It has the focus when its dialog opens. */
   'data-first'?: boolean;
   autoFocus?: boolean;
@@ -25,7 +27,19 @@ interface ChoiceFieldProps extends FieldTexts {
 
 /** One of a long list, found by any part of its name: a surname, without accents. */
 export function ChoiceField(props: ChoiceFieldProps) {
-  const { label, hint, error, optional, choices, value, onChange, none, className, ...control } = props;
+  const {
+    label,
+    hint,
+    error,
+    optional,
+    choices,
+    value,
+    onChange,
+    none,
+    className,
+    placeholder = 'Elija…',
+    ...control
+  } = props;
   return (
     <Select
       {...control}
@@ -40,7 +54,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
       data={none === undefined ? choices : [{ value: '', label: none }, ...choices]}
       value={value === '' && none === undefined ? null : value}
       onChange={(chosen) => onChange(chosen ?? '')}
-      placeholder="Elija…"
+      placeholder={placeholder}
       searchable
       openOnFocus={false}
       selectFirstOptionOnChange

@@ -7,7 +7,8 @@ import { writeWhatsapp } from '../../../agenda/day/write-whatsapp.ts';
 import { bookAtDesk } from '../../../agenda/give/book-at-desk.ts';
 import { giveOverbook } from '../../../agenda/give/give-overbook.ts';
 import { readDeskTimes } from '../../../agenda/give/read-desk-times.ts';
-import { takeWalkIn } from '../../../agenda/give/take-walk-in.ts';
+import { readSoonest } from '../../../agenda/give/read-soonest.ts';
+import { takeAnyWalkIn, takeWalkIn } from '../../../agenda/give/take-walk-in.ts';
 import { moveAtDesk } from '../../../agenda/move/move-at-desk.ts';
 import { undoDeskMove } from '../../../agenda/move/undo-desk-move.ts';
 import { dismissAbsenceNotice } from '../../../agenda/notices/end-absence-notice.ts';
@@ -45,6 +46,15 @@ export const receptionAgenda = atLevel('N2', {
     const request = { slot, booker, idempotencyKey, ...callOf(context) };
     return settle(await takeWalkIn(context.services, request), errors);
   }),
+  walkInAny: door.agenda.walkInAny.handler(async ({ input, context, errors }) => {
+    const idempotencyKey = settle(requireIdempotencyKey(context), errors);
+    const { booker, ...slot } = input;
+    const request = { slot, booker, idempotencyKey, ...callOf(context) };
+    return settle(await takeAnyWalkIn(context.services, request), errors);
+  }),
+  soonest: door.agenda.soonest.handler(({ input, context }) =>
+    readSoonest(context.services, { ...input, ...callOf(context) }),
+  ),
   move: door.agenda.move.handler(doForCaller(moveAtDesk)),
   undoMove: door.agenda.undoMove.handler(doForCaller(undoDeskMove)),
   previewClosing: door.agenda.previewClosing.handler(doForCaller(previewClosing)),

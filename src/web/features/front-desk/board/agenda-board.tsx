@@ -25,7 +25,8 @@ const TWO_LINES = 36;
 interface AgendaBoardProps {
   /** The appointments to draw, after filtering. */
   appointments: StaffAppointment[];
-  doctorId: string | undefined;
+  /** Whose columns are drawn; null: all. */
+  doctorIds: ReadonlySet<string> | null;
   /** The present minute of the day shown; null on another day. */
   nowMinute: number | null;
   activeId: string | null;
@@ -37,13 +38,13 @@ interface AgendaBoardProps {
 
 /** Doctors side by side on one time axis. Appointments are moved by dragging; arrow keys go from one to the next. */
 export function AgendaBoard(props: AgendaBoardProps) {
-  const { appointments, doctorId, nowMinute, activeId, onActive, onOpen, onMove, onGive } = props;
+  const { appointments, doctorIds: shownIds, nowMinute, activeId, onActive, onOpen, onMove, onGive } = props;
   const { day, dayStartsAt, doctors, appointments: ofDay, timeZone } = useShownDay();
   const board = useRef<HTMLElement>(null);
   const columnsPlace = useRef<HTMLDivElement>(null);
   const columns = useMemo(
-    () => doctors.filter(({ id }) => !doctorId || id === doctorId).sort(byFirstSession),
-    [doctors, doctorId],
+    () => doctors.filter(({ id }) => !shownIds || shownIds.has(id)).sort(byFirstSession),
+    [doctors, shownIds],
   );
   const hours = useMemo(() => hoursOf(columns, ofDay, dayStartsAt), [columns, ofDay, dayStartsAt]);
   const byDoctor = useMemo(() => groupByDoctor(appointments), [appointments]);

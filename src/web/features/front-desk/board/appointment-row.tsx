@@ -69,7 +69,8 @@ export const AppointmentRow = memo(function AppointmentRow(props: AppointmentRow
         </div>
         <div role="gridcell" className={styles.person}>
           <button type="button" tabIndex={-1} className={styles.name} onClick={() => onOpen(appointment)}>
-            {listedNameOf(appointment.patient)}
+            <span aria-hidden="true">{listedNameOf(appointment.patient)}</span>
+            <span className="visually-hidden">{name}</span>
           </button>
           <span className={styles.detail}>
             {appointment.patient.dni ? formatDni(appointment.patient.dni) : 'Sin DNI'}

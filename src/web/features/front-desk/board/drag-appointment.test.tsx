@@ -15,7 +15,7 @@ async function open({ textScale = 1 } = {}) {
   const ana = fake.staffAppointments.add({ patient: { fullName: 'Ana Prueba' } });
   const { user } = await openPanel('reception', '/recepcion/appointments?vista=agenda', { fake });
   const board = await screen.findByRole('region', { name: /^Agenda del/ });
-  const block = await within(board).findByRole('button', { name: /Ana Prueba/ });
+  const block = await within(board).findByRole('button', { name: /Prueba, Ana/ });
   const columnOf = (name: string | undefined) =>
     within(board)
       .getAllByRole('region')

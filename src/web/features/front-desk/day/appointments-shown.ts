@@ -4,7 +4,8 @@ import type { AppointmentGroup } from '../front-desk-search.ts';
 
 /** The filters of the day. */
 export interface DayFilter {
-  doctorId?: string | undefined;
+  /** Null: all. */
+  doctors?: ReadonlySet<string> | null | undefined;
   group?: AppointmentGroup | undefined;
   /** Words of a name, a document, a ticket or a code. */
   text: string;
@@ -22,10 +23,13 @@ const groupOf: Record<StaffAppointment['status'], AppointmentGroup> = {
 };
 
 /** The count of each group, whatever the filter by state or text. */
-export function countAppointments(appointments: readonly StaffAppointment[], doctorId?: string) {
+export function countAppointments(
+  appointments: readonly StaffAppointment[],
+  doctors: ReadonlySet<string> | null = null,
+) {
   const counts = { reservados: 0, sala: 0, consulta: 0, atendidos: 0, ausentes: 0, cancelados: 0 };
   for (const appointment of appointments) {
-    if (!doctorId || appointment.doctor.id === doctorId) counts[groupOf[appointment.status]] += 1;
+    if (!doctors || doctors.has(appointment.doctor.id)) counts[groupOf[appointment.status]] += 1;
   }
   return counts;
 }
@@ -47,11 +51,11 @@ function wordsOf(appointment: StaffAppointment): string {
 /** The appointments to show, in the order of the day. Cancelled ones show only if the filter asks for them. */
 export function appointmentsShown(
   appointments: readonly StaffAppointment[],
-  { doctorId, group, text, undoableIds }: DayFilter,
+  { doctors = null, group, text, undoableIds }: DayFilter,
 ): StaffAppointment[] {
   const words = searchWords(text.replace(/(?<=\d)\.(?=\d)/g, ''));
   return appointments.filter((appointment) => {
-    if (doctorId && appointment.doctor.id !== doctorId) return false;
+    if (doctors && !doctors.has(appointment.doctor.id)) return false;
     const isOfGroup = group ? groupOf[appointment.status] === group : appointment.status !== 'cancelled';
     if (!isOfGroup && !undoableIds.has(appointment.id)) return false;
     return words.length === 0 || words.every((word) => wordsOf(appointment).includes(word));

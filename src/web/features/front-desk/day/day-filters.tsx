@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { ChoiceField } from '../../../components/panel/choice-field.tsx';
 import styles from '../front-desk.module.css';
 import type { AppointmentGroup } from '../front-desk-search.ts';
 import { useShownDay } from '../shown-day.ts';
 import { countAppointments } from './appointments-shown.ts';
+import { DoctorChoice } from './doctor-choice.tsx';
 import { useDesk } from './use-desk.ts';
 
 const groups: [AppointmentGroup, string][] = [
@@ -19,12 +19,12 @@ const views = [
   ['agenda', 'Agenda'],
 ] as const;
 
-/** The view, the doctor and the state shown. Pressing a count filters by its state. */
+/** The view, the doctors and the state shown. Pressing a count filters by its state. */
 export function DayFilters() {
-  const { search, onSearch } = useDesk();
-  const { doctors, appointments } = useShownDay();
-  const { vista, doctor, estado } = search;
-  const counts = useMemo(() => countAppointments(appointments, doctor), [appointments, doctor]);
+  const { search, onSearch, doctorsShown } = useDesk();
+  const { appointments } = useShownDay();
+  const { vista, estado } = search;
+  const counts = useMemo(() => countAppointments(appointments, doctorsShown), [appointments, doctorsShown]);
   return (
     <div className={styles.filters}>
       {/* biome-ignore lint/a11y/useSemanticElements: no part of a form. */}
@@ -41,14 +41,7 @@ export function DayFilters() {
           </button>
         ))}
       </div>
-      <ChoiceField
-        className={styles.doctors}
-        label={<span className="visually-hidden">Profesional</span>}
-        none="Todos los doctores"
-        value={doctor ?? ''}
-        choices={doctors.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(id) => onSearch({ doctor: id || undefined })}
-      />
+      <DoctorChoice />
       {/* biome-ignore lint/a11y/useSemanticElements: no part of a form. */}
       <div role="group" aria-label="Estado" className={styles.counts}>
         {groups.map(([name, label]) => (

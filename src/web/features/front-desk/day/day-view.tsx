@@ -12,7 +12,19 @@ import { useDesk } from './use-desk.ts';
 
 /** The appointments of the day: as a list, or on the board of all doctors. */
 export function DayView() {
-  const { search, onSearch, shown, now, activeId, acts, focus, openAppointment, moveTo, giveAt } = useDesk();
+  const {
+    search,
+    onSearch,
+    doctorsShown,
+    shown,
+    now,
+    activeId,
+    acts,
+    focus,
+    openAppointment,
+    moveTo,
+    giveAt,
+  } = useDesk();
   const { day, today, timeZone, dayStartsAt } = useShownDay();
   const clock = new Date(now).toISOString();
   const isToday = day === today;
@@ -25,7 +37,7 @@ export function DayView() {
       {search.vista === 'agenda' ? (
         <AgendaBoard
           {...common}
-          doctorId={search.doctor}
+          doctorIds={doctorsShown}
           nowMinute={isToday ? Math.floor(minuteOf(clock, dayStartsAt)) : null}
           onMove={moveTo}
           onGive={giveAt}

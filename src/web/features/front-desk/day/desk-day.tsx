@@ -19,7 +19,7 @@ import { useDeskKeys } from './use-desk-keys.ts';
 
 /** A day at the counter. */
 export function DeskDay(props: DeskDayProps) {
-  const { today, search, onDay } = props;
+  const { today, onDay } = props;
   const { timeZone } = props.agenda;
   const agenda = useDayWithKeptActs(props.agenda, { role: 'reception', timeZone, today });
   const desk = useOpenDesk({ ...props, agenda });
@@ -47,7 +47,7 @@ export function DeskDay(props: DeskDayProps) {
           <DayView />
           <DayTray />
         </div>
-        {isPrinting && <PrintedDay doctorId={search.doctor} now={desk.now} />}
+        {isPrinting && <PrintedDay doctorIds={desk.doctorsShown} now={desk.now} />}
         <DeskDialogs />
       </DeskProvider>
     </ShownDayProvider>

@@ -33,7 +33,7 @@ const giveTitles: Record<GiveKind, string> = {
 
 /** The dialog open over the day. */
 export function DeskDialogs() {
-  const { dialog, search, query, give, open, closeDialog, showGiven } = useDesk();
+  const { dialog, doctorId, query, give, open, closeDialog, showGiven } = useDesk();
   const { day } = useShownDay();
   const clinicName = useContext(SiteName);
   if (!dialog) return <NoticeDialog />;
@@ -75,7 +75,7 @@ export function DeskDialogs() {
     case 'away':
       return (
         <PanelDialog title="Un doctor no viene" onClose={closeDialog}>
-          <DoctorAway doctorId={search.doctor} onDone={() => void query.refetch()} onClose={closeDialog} />
+          <DoctorAway doctorId={doctorId} onDone={() => void query.refetch()} onClose={closeDialog} />
         </PanelDialog>
       );
     default:

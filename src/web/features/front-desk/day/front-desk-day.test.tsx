@@ -201,12 +201,13 @@ test.each([
   const { user } = await open(fake);
   (await rowOf('Ana Prueba')).focus();
   // A key that moves to the already focused row renders nothing, and must not bring the focus back later.
-  await user.keyboard(`{Home}${card}{Enter}`);
+  await user.keyboard(`{Home}${card}`);
   const box = screen.getByRole('searchbox');
   expect(document.activeElement).toBe(box);
+  await user.keyboard('{Enter}');
   expect(box).toHaveProperty('value', card);
   const results = within(await screen.findByRole('region', { name: 'Personas encontradas' }));
-  expect(await results.findByText('Roxana López')).toBeTruthy();
+  expect(await results.findByText('López, Roxana')).toBeTruthy();
   expect(fake.callsOf('reception.appointments.change')).toEqual([]);
   expect(screen.queryByRole('dialog')).toBeNull();
   // The next text replaces the previous one.
@@ -220,6 +221,7 @@ test('the state and the doctor narrow the day in the address, and typing narrows
   const { user, router } = await open(fake, `?doctor=${martin?.id}`);
   await rowOf('Bruno Prueba');
   expect(screen.getAllByRole('row')).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Quitar Martín Sosa' })).toBeTruthy();
   await choose(user, screen.getByRole('combobox', { name: 'Profesional' }), 'Todos los doctores');
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
   await user.type(screen.getByRole('searchbox'), 'brun');
@@ -227,6 +229,25 @@ test('the state and the doctor narrow the day in the address, and typing narrows
   await user.click(screen.getByRole('button', { name: 'Ausentes 0' }));
   expect(await screen.findByText('Ningún turno del día coincide')).toBeTruthy();
   expect(router.state.location.search).toMatchObject({ estado: 'ausentes' });
+});
+
+test('a desk looks at the doctors it chose, by specialty and name at once, and finds them so the next time', async () => {
+  const { fake } = aMorning();
+  const dermatologist = fakeDoctors[2];
+  const { id = '', name = '' } = dermatologist ?? {};
+  fake.staffAppointments.add({ patient: { fullName: 'Carla Prueba' }, doctor: { id, name } });
+  onTestFinished(() => localStorage.clear());
+  const { user } = await open(fake);
+  await rowOf('Carla Prueba');
+  const field = () => screen.getByRole('combobox', { name: 'Profesional' });
+  await choose(user, field(), 'Dermatología');
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(1));
+  await choose(user, field(), /^Martín Sosa/);
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+  expect(localStorage.getItem('desk_doctors')).toContain('specialty:Dermatología');
+  await user.click(screen.getByRole('button', { name: 'Quitar Dermatología' }));
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(1));
+  expect(screen.getByRole('row').textContent).toContain('Prueba, Bruno');
 });
 
 test('two thousand appointments draw only those that can be seen, and say how many there are', async () => {
@@ -283,7 +304,7 @@ test('who is left at a time when their doctor does not attend is marked in words
   await user.click(dialog.getByRole('button', { name: 'Cerrar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.keyboard('v');
-  const block = await screen.findByRole('button', { name: /Ana Prueba/ });
+  const block = await screen.findByRole('button', { name: /Prueba, Ana/ });
   expect(block.textContent).toContain('Fuera de agenda');
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
@@ -303,7 +324,7 @@ test('nobody is noted as absent before their hour: the letter does nothing, and 
   await user.keyboard('a');
   await waitFor(() => expect(fake.staffAppointments.shown(late.id, 'reception').status).toBe('noshow'));
   expect(fake.staffAppointments.shown(ana.id, 'reception').status).toBe('booked');
-  expect(fake.callsOf('reception.appointments.change').map(({ input }) => input)).toEqual([
+  expect(fake.callsOf('reception.appointments.change').map(({ input }) => input)).toMatchObject([
     { appointmentId: late.id, act: 'absent', seenStatus: 'booked' },
   ]);
 });
@@ -321,7 +342,7 @@ test('who was left in the waiting room of an earlier day is noted as attended, a
   const own = within(await screen.findByRole('dialog', { name: 'Ana Prueba' }));
   expect(own.queryByRole('button', { name: /^Fue atendido/ })).toBeNull();
   await user.click(own.getByRole('button', { name: 'Cerrar' }));
-  await user.click(screen.getByRole('button', { name: /^Quedó Ayer/ }));
+  await user.click(screen.getByRole('button', { name: /^Ayer, Quedó/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Quedó Ayer' }));
   const { becomes, aMinute } = fake.staffAppointments;
   becomes({ act: 'attended', id: left.id }, { status: 'fulfilled', undo: aMinute() });

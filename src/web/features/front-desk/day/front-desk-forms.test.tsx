@@ -1,11 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { describe, expect, test } from 'vitest';
+import type { SoonestDoctor } from '../../../../contract/reception/agenda.ts';
 import type { FileCoverage, PatientFile } from '../../../../contract/reception/patient-file.ts';
 import { addDays } from '../../../../domain/time/clinic-day.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { todayAt } from '../../../../testing/fakes/fake-appointments.ts';
-import { fakeDoctors, fakeInsurers, fakeToday } from '../../../../testing/fakes/fake-clinic.ts';
+import {
+  fakeDoctors,
+  fakeInsurers,
+  fakeSpecialties,
+  fakeToday,
+} from '../../../../testing/fakes/fake-clinic.ts';
 import { choose } from '../../../../testing/pages/choose.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 
@@ -29,7 +35,7 @@ async function choosePatient(page: Awaited<ReturnType<typeof openForm>>) {
   const { user, dialog } = page;
   expect(document.activeElement).toBe(dialog.getByLabelText('Paciente'));
   await user.keyboard('nora');
-  await user.click(await dialog.findByRole('button', { name: /Nora Prueba/ }));
+  await user.click(await dialog.findByRole('button', { name: /Prueba, Nora/ }));
   await choose(user, await dialog.findByRole('combobox', { name: 'Profesional' }), /^Laura Gómez/);
 }
 
@@ -77,7 +83,7 @@ test('a time lost to another desk offers the nearest, with the form as it was', 
   });
   await user.click(dialog.getByRole('button', { name: /^Reservar/ }));
   expect(await dialog.findByText('Ese horario acaba de ocuparse.')).toBeTruthy();
-  expect(dialog.getByText('Nora Prueba')).toBeTruthy();
+  expect(dialog.getByText('Prueba, Nora')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: /lun 16\/11 10:00/ }));
   expect(await screen.findByText(/Nora Prueba: lunes 16 de noviembre, 10:00/)).toBeTruthy();
 });
@@ -166,6 +172,91 @@ test('who only looks like somebody on file is written as somebody else', async (
   });
 });
 
+describe('whoever attends soonest', () => {
+  const soonest = (index: number, changes: Partial<SoonestDoctor> = {}): SoonestDoctor => {
+    const { id = '', name = '', practices = [] } = fakeDoctors[index] ?? {};
+    return {
+      doctor: { id, name },
+      ...{ practiceId: practices[0]?.id ?? '', practiceName: 'Consulta', isAttending: true },
+      ...{ roomName: 'Consultorio 4', waiting: 2, walkInAt: todayAt('09:20'), firstFree: todayAt('09:20') },
+      ...changes,
+    };
+  };
+  const any = { name: 'Profesional' };
+
+  test('is known before anybody is received, and receives them if nobody is named', async () => {
+    const fake = createFakeApi();
+    fake.agendaDay.soonest = [soonest(0), soonest(1, { walkInAt: todayAt('09:00'), waiting: 0 })];
+    const page = await openForm('Llegó sin turno', 'r', fake);
+    const { user, dialog } = page;
+    await user.keyboard('nora');
+    await user.click(await dialog.findByRole('button', { name: /Prueba, Nora/ }));
+    const list = within(await dialog.findByRole('list', { name: 'Quién atiende antes' }));
+    expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Martín Sosahoy 09:00nadie espera · Consultorio 4',
+      'Laura Gómezhoy 09:202 esperan · Consultorio 4',
+    ]);
+    await choose(user, dialog.getByRole('combobox', any), 'Cardiología: el primero que se libere');
+    expect(await dialog.findByText(/ahora, Martín Sosa/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Recibir' }));
+    await screen.findByText(/está en sala con el número A-051/);
+    expect(fake.callsOf('reception.agenda.walkInAny').map(({ input }) => input)).toEqual([
+      { specialtyId: fakeSpecialties[0]?.id, booker: { kind: 'known', patientId: page.nora.id } },
+    ]);
+  });
+
+  test('of one doctor is said beside the name', async () => {
+    const fake = createFakeApi();
+    fake.agendaDay.soonest = [soonest(0, { walkInAt: null, waiting: 1 })];
+    const { user, dialog } = await openForm('Llegó sin turno', 'r', fake);
+    await choose(user, dialog.getByRole('combobox', any), /^Laura Gómez/);
+    expect((await dialog.findByRole('status')).textContent).toBe(
+      'Hoy ya no tiene horario libre; el primero es hoy 09:20 · 1 espera.',
+    );
+  });
+
+  test('is answered on the phone, with who takes the insurer before who does not', async () => {
+    const fake = createFakeApi();
+    const covered = fakeDoctors.findIndex(({ insurerIds }) => insurerIds.includes(insurer));
+    const other = covered === 0 ? 1 : 0;
+    fake.agendaDay.soonest = [
+      soonest(other, { firstFree: todayAt('09:20') }),
+      soonest(covered, { firstFree: todayAt('10:40') }),
+    ];
+    const page = await openForm('Nuevo turno', 'n', fake);
+    const { user, dialog } = page;
+    await user.keyboard('nora');
+    await user.click(await dialog.findByRole('button', { name: /Prueba, Nora/ }));
+    await choose(user, dialog.getByRole('combobox', any), 'Cardiología: lo antes posible');
+    await choose(
+      user,
+      await dialog.findByRole('combobox', { name: /Cobertura/ }),
+      fakeInsurers[0]?.name ?? '',
+    );
+    const list = within(await dialog.findByRole('list', { name: 'Quién atiende antes' }));
+    const [first, second] = list.getAllByRole('button');
+    expect(first?.textContent).toContain(`Atiende por ${fakeInsurers[0]?.name}`);
+    expect(second?.textContent).toContain('particular');
+    await user.click(first as HTMLElement);
+    await user.click(await dialog.findByRole('button', { name: /^Reservar .*10:40$/ }));
+    await waitFor(() => expect(fake.callsOf('reception.agenda.book')).toHaveLength(1));
+    expect(fake.callsOf('reception.agenda.book')[0]?.input).toMatchObject({
+      ...{ doctorId: fakeDoctors[covered]?.id, startsAt: todayAt('10:40'), insurerId: insurer },
+    });
+  });
+
+  test('receives who was found nowhere, with what their card says', async () => {
+    const fake = createFakeApi();
+    const { user } = await open(fake);
+    await screen.findByRole('button', { name: 'Nuevo turno' });
+    await user.keyboard('00123456789@PAZ@ELSA@F@20111222@A@04/05/1961@01/01/2020@270');
+    await user.click(await screen.findByRole('button', { name: 'Recibirlo sin turno' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Llegó sin turno' }));
+    expect(dialog.getByLabelText('Nombre y apellido')).toHaveProperty('value', 'Elsa Paz');
+    expect(dialog.getByLabelText('DNI')).toHaveProperty('value', '20111222');
+  });
+});
+
 test('an overbooking over the limit is refused in the form, which keeps its reason', async () => {
   const fake = createFakeApi();
   fake.staffAppointments.add({ patient: { fullName: 'Ana Prueba' } });
@@ -177,7 +268,7 @@ test('an overbooking over the limit is refused in the form, which keeps its reas
   await user.keyboard('s');
   const dialog = within(await screen.findByRole('dialog', { name: 'Sobreturno' }));
   await user.type(await dialog.findByLabelText('Paciente'), 'nora');
-  await user.click(await dialog.findByRole('button', { name: /Nora Prueba/ }));
+  await user.click(await dialog.findByRole('button', { name: /Prueba, Nora/ }));
   const reason = dialog.getByLabelText('Motivo del sobreturno');
   fireEvent.change(reason, { target: { value: 'Dolor agudo' } });
   expect(dialog.getByText(/Sobreturnos que quedan.*0 a la mañana/)).toBeTruthy();
@@ -214,7 +305,7 @@ describe('who pays, of a person on file', () => {
     fake.patientFiles.add({ fullName: 'Olga Prueba', ...person });
     const { user, dialog } = await openForm('Llegó sin turno', 'r', fake);
     await user.keyboard('olga');
-    await user.click(await dialog.findByRole('button', { name: /Olga Prueba/ }));
+    await user.click(await dialog.findByRole('button', { name: /Prueba, Olga/ }));
     return { user, dialog, fake };
   }
   const onFile = (isPrimary: boolean, insurer = other, planned = plan): FileCoverage => ({
@@ -264,19 +355,19 @@ test('an appointment is moved by keyboard from the board, and the move is taken 
   const fake = createFakeApi();
   const ana = fake.staffAppointments.add({ patient: { fullName: 'Ana Prueba' } });
   const { user } = await open(fake, '?vista=agenda');
-  const block = await screen.findByRole('button', { name: /09:00.*Ana Prueba/ });
+  const block = await screen.findByRole('button', { name: /09:00.*Prueba, Ana/ });
   block.focus();
   await user.keyboard('m');
   const dialog = within(await screen.findByRole('dialog', { name: 'Mover el turno de Ana Prueba' }));
   await user.click(await dialog.findByRole('radio', { name: '10:20' }));
   await user.click(dialog.getByRole('button', { name: /^Mover al lun/ }));
-  expect(await screen.findByRole('button', { name: /10:20.*Ana Prueba/ })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /10:20.*Prueba, Ana/ })).toBeTruthy();
   fake.answer('reception.agenda.undoMove', () => {
     fake.staffAppointments.update(ana.id, { startsAt: ana.startsAt, endsAt: ana.endsAt });
     return fake.staffAppointments.shown(ana.id, 'reception');
   });
   await user.keyboard('z');
-  expect(await screen.findByRole('button', { name: /09:00.*Ana Prueba/ })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /09:00.*Prueba, Ana/ })).toBeTruthy();
   expect(fake.callsOf('reception.agenda.undoMove')[0]?.input).toMatchObject({ appointmentId: ana.id });
 });
 

@@ -2,18 +2,20 @@ import { Button } from '../../../components/button/button.tsx';
 import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
 import { formatMinute } from '../../../format/format.ts';
 import { useShownDay } from '../shown-day.ts';
+import { setDeskDoctors } from './desk-doctors.ts';
 import { useDesk } from './use-desk.ts';
 
 /** Why the list is empty, and what to do about it. */
 export function NothingShown() {
-  const { search, onSearch, text, type } = useDesk();
+  const { search, onSearch, doctorsShown, text, type } = useDesk();
   const { doctors } = useShownDay();
-  if (search.doctor || search.estado || text.trim()) {
+  if (doctorsShown || search.estado || text.trim()) {
     return (
       <EmptyState title="Ningún turno del día coincide">
         <Button
           onClick={() => {
             type('');
+            setDeskDoctors([]);
             onSearch({ doctor: undefined, estado: undefined });
           }}
         >

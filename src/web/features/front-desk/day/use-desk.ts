@@ -4,11 +4,14 @@ import type { DeskBooked } from '../../../../contract/reception/desk-booking.ts'
 import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
 import { useAppointmentActs } from '../../../appointments/acts/use-appointment-acts.ts';
 import type { LineDrafts } from '../../../appointments/lines/use-line-drafts.ts';
+import { minuteOf } from '../board/board-geometry.ts';
 import type { FrontDeskSearch } from '../front-desk-search.ts';
 import type { GiveKind } from '../give/give-refused.tsx';
 import { useMoveUndo } from '../move/use-move-undo.ts';
 import { usePatientSearch } from '../use-patient-search.ts';
 import { appointmentsShown } from './appointments-shown.ts';
+import { useDeskDoctors } from './desk-doctors.ts';
+import { doctorsShown, type FilterPart, writeParts } from './doctor-filter.ts';
 import { useDeskClock } from './use-desk-clock.ts';
 import { useDeskState } from './use-desk-state.ts';
 
@@ -34,7 +37,7 @@ export interface DeskDayProps extends FrontDeskPageProps {
 export function useOpenDesk(props: DeskDayProps) {
   const { agenda, search, put } = props;
   const { appointments, leftWaiting } = agenda;
-  const { doctor: doctorId, estado: group } = search;
+  const { doctor: doctorOfLink, estado: group } = search;
   const state = useDeskState();
   const { text, activeId } = state;
   const searchBox = useRef<HTMLInputElement>(null);
@@ -42,6 +45,18 @@ export function useOpenDesk(props: DeskDayProps) {
   const { now, leadMs } = useDeskClock(agenda.serverNow);
   const acts = useAppointmentActs('reception', { onChanged: put, leadMs });
   const moves = useMoveUndo(put);
+  const keptParts = useDeskDoctors();
+  const doctorParts: FilterPart[] = doctorOfLink ? [`doctor:${doctorOfLink}`] : keptParts;
+  const minuteNow =
+    props.today === agenda.day ? minuteOf(new Date(now).toISOString(), agenda.dayStartsAt) : null;
+  const shownKey = writeParts(doctorParts);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts are a new array at each render.
+  const shownDoctors = useMemo(
+    () => doctorsShown(agenda.doctors, doctorParts, minuteNow),
+    [agenda.doctors, shownKey, minuteNow],
+  );
+  /** The doctor that the screen is about, if it is about one. */
+  const doctorId = shownDoctors?.size === 1 ? [...shownDoctors][0] : undefined;
 
   const undoableIds = useMemo(
     () => new Set(acts.undoable.map(({ appointmentId }) => appointmentId)),
@@ -50,8 +65,8 @@ export function useOpenDesk(props: DeskDayProps) {
   // The box responds to each key at once; the filtering of two thousand rows is deferred.
   const filterText = useDeferredValue(people.isAsked && looksLikeCard(text) ? '' : text);
   const shown = useMemo(
-    () => appointmentsShown(appointments, { doctorId, group, text: filterText, undoableIds }),
-    [appointments, doctorId, group, filterText, undoableIds],
+    () => appointmentsShown(appointments, { doctors: shownDoctors, group, text: filterText, undoableIds }),
+    [appointments, shownDoctors, group, filterText, undoableIds],
   );
 
   const find = (id: string) => [...appointments, ...leftWaiting].find((entry) => entry.id === id);
@@ -81,6 +96,10 @@ export function useOpenDesk(props: DeskDayProps) {
     searchBox,
     people,
     now,
+    doctorParts,
+    /** Null: all. */
+    doctorsShown: shownDoctors,
+    doctorId,
     acts,
     moves,
     /** The appointments that the filters leave, in the order of the day. */

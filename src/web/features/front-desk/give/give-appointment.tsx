@@ -14,6 +14,7 @@ import forms from '../desk-forms.module.css';
 import { InSight } from '../in-sight.tsx';
 import { useShownDay } from '../shown-day.ts';
 import { SlotChoice } from '../times/slot-choice.tsx';
+import { specialtyOfAny } from './any-doctor.ts';
 import { findByDni } from './find-by-dni.ts';
 import { type GiveKind, GiveRefused } from './give-refused.tsx';
 import { OverbookFields, type TypedOverbook } from './overbook-fields.tsx';
@@ -24,6 +25,7 @@ import {
   personErrorsIn,
   readDeskPerson,
 } from './read-desk-person.ts';
+import { SoonestDoctors, SoonestOfDoctor } from './soonest-doctors.tsx';
 import { useCoverageChoice } from './use-coverage-choice.ts';
 import { VisitChoice } from './visit-choice.tsx';
 
@@ -69,11 +71,12 @@ export function GiveAppointment(props: GiveAppointmentProps) {
   const [overbook, setOverbook] = useState<TypedOverbook>({ startsAt: start.startsAt ?? null, reason: '' });
   const [errors, setErrors] = useState<Errors>({});
   const doctors = useQuery(api.reception.agenda.doctors.queryOptions());
+  const specialties = useQuery({ ...api.public.doctors.specialties.queryOptions(), staleTime: 60_000 });
 
   const order = useOrder(
     ({ at, reason, ...who }: Order, idempotencyKey) => {
       const context = { context: { idempotencyKey } };
-      if (kind === 'walkIn') return client.reception.agenda.walkIn(who, context);
+      if (kind === 'walkIn') return receive(who, context);
       if (kind === 'overbook') {
         return client.reception.agenda.overbook({ ...who, startsAt: at, reason }, context);
       }
@@ -90,6 +93,7 @@ export function GiveAppointment(props: GiveAppointmentProps) {
   );
 
   const doctor = doctors.data?.find(({ id }) => id === doctorId);
+  const specialtyId = kind === 'overbook' ? null : specialtyOfAny(doctorId);
   const coverage = useCoverageChoice({ person, doctor, said: start.insurerId });
   const { insurerId, planId } = coverage;
   const practice = doctor?.practices.find(({ id }) => id === practiceId) ?? doctor?.practices[0];
@@ -105,20 +109,21 @@ export function GiveAppointment(props: GiveAppointmentProps) {
     const { booker, errors: wrong } = readDeskPerson(person, today);
     const errors: Errors = {
       ...wrong,
-      ...(!doctor && { doctor: 'Elija con quién.' }),
+      ...(!doctor && !(specialtyId && kind === 'walkIn') && { doctor: 'Elija con quién.' }),
       ...(kind !== 'walkIn' && !from.at && { time: 'Elija un horario.' }),
       ...(kind === 'overbook' &&
         overbook.reason.trim() === '' && { reason: 'Escriba por qué se da el sobreturno.' }),
     };
     setErrors(errors);
-    if (!booker || !practice || Object.values(errors).some(Boolean)) {
+    if (!booker || Object.values(errors).some(Boolean)) {
       focusFirstError();
       return null;
     }
+    const paid = specialtyId ? coverage.ofPerson?.id : insurerId;
     return {
       doctorId: from.doctorId,
-      practiceId: practice.id,
-      ...(insurerId && { insurerId }),
+      practiceId: practice?.id ?? '',
+      ...(paid && { insurerId: paid }),
       ...(planId && { planId }),
       booker,
       at: from.at ?? '',
@@ -175,6 +180,8 @@ export function GiveAppointment(props: GiveAppointmentProps) {
         {(offered) => (
           <VisitChoice
             {...{ doctors: offered, doctorId, coverage }}
+            specialties={kind === 'overbook' ? [] : (specialties.data ?? [])}
+            anyLabel={kind === 'book' ? 'lo antes posible' : 'el primero que se libere'}
             practiceId={practice?.id ?? ''}
             error={errors.doctor}
             onDoctor={(id) =>
@@ -214,6 +221,20 @@ export function GiveAppointment(props: GiveAppointmentProps) {
           onType={(typed) => change(() => setOverbook(typed))}
         />
       )}
+      {doctors.data && kind !== 'overbook' && !doctor && (specialtyId || kind === 'walkIn') && (
+        <SoonestDoctors
+          {...{ kind, specialtyId, doctors: doctors.data }}
+          insurer={coverage.ofPerson}
+          onChoose={(soonest) =>
+            change(() => {
+              setDoctorId(soonest.doctor.id);
+              setPracticeId(soonest.practiceId);
+              setStartsAt(kind === 'book' ? soonest.firstFree : null);
+            })
+          }
+        />
+      )}
+      {kind === 'walkIn' && doctor && <SoonestOfDoctor doctorId={doctor.id} />}
       {kind === 'walkIn' && (
         <p className={forms.quiet}>
           Toma el horario en curso o el próximo libre de hoy, y queda en sala con su número.
@@ -250,6 +271,18 @@ export function GiveAppointment(props: GiveAppointmentProps) {
       </DialogFoot>
     </form>
   );
+}
+
+/** With the doctor, or with whoever of the specialty is free first. */
+function receive({ doctorId, practiceId, ...who }: Omit<Order, 'at' | 'reason'>, context: RequestContext) {
+  const specialtyId = specialtyOfAny(doctorId);
+  return specialtyId
+    ? client.reception.agenda.walkInAny({ ...who, specialtyId }, context)
+    : client.reception.agenda.walkIn({ ...who, doctorId, practiceId }, context);
+}
+
+interface RequestContext {
+  context: { idempotencyKey: string };
 }
 
 interface Order {

@@ -36,6 +36,8 @@ export function useCoverageChoice({ person, doctor, said: saidBefore }: Visit) {
     insurerId,
     planId: plan?.id,
     planName: plan?.name,
+    /** Who pays, whoever attends: what was named, else the primary insurer on file. */
+    ofPerson: insurers.data?.find(({ id }) => id === (said ?? primary?.insurerId)) ?? null,
     /** The primary insurer on file, if this doctor does not accept it. */
     notAccepted: doctor && primary && !isAccepted ? primary : null,
     said,

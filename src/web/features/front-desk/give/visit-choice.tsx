@@ -1,10 +1,16 @@
 import type { AgendaDoctor } from '../../../../contract/reception/agenda.ts';
 import { ChoiceField } from '../../../components/panel/choice-field.tsx';
 import forms from '../desk-forms.module.css';
+import { anyOf, specialtyOfAny } from './any-doctor.ts';
 import type { useCoverageChoice } from './use-coverage-choice.ts';
 
 interface VisitChoiceProps {
   doctors: AgendaDoctor[];
+  /** Those of which anybody may attend; empty: a doctor is to be named. */
+  specialties: readonly { id: string; name: string }[];
+  /** How whoever of them attends is called. */
+  anyLabel: string;
+  /** A doctor's id, or `anyOf` a specialty. */
   doctorId: string;
   practiceId: string;
   coverage: ReturnType<typeof useCoverageChoice>;
@@ -16,8 +22,19 @@ interface VisitChoiceProps {
 
 /** The doctor, the practice and the insurer. */
 export function VisitChoice(props: VisitChoiceProps) {
-  const { doctors, doctorId, practiceId, coverage, error, onDoctor, onPractice, onInsurer } = props;
-  const { insurers, insurerId, planName, notAccepted } = coverage;
+  const {
+    doctors,
+    specialties,
+    anyLabel,
+    doctorId,
+    practiceId,
+    coverage,
+    error,
+    onDoctor,
+    onPractice,
+    onInsurer,
+  } = props;
+  const { insurers, insurerId, planName, notAccepted, ofPerson } = coverage;
   const doctor = doctors.find(({ id }) => id === doctorId);
   const isNotTaken = doctor && insurerId !== '' && !doctor.insurerIds.includes(insurerId);
   return (
@@ -27,35 +44,38 @@ export function VisitChoice(props: VisitChoiceProps) {
           label="Profesional"
           value={doctorId}
           error={error}
-          choices={doctors.map(({ id, name, specialtyNames }) => ({
-            value: id,
-            label: `${name} · ${specialtyNames.join(', ')}`,
-          }))}
+          choices={[
+            ...specialties.map(({ id, name }) => ({ value: anyOf(id), label: `${name}: ${anyLabel}` })),
+            ...doctors.map(({ id, name, specialtyNames }) => ({
+              value: id,
+              label: `${name} · ${specialtyNames.join(', ')}`,
+            })),
+          ]}
           onChange={onDoctor}
         />
         {doctor && (
-          <>
-            <ChoiceField
-              label="Práctica"
-              value={practiceId}
-              choices={doctor.practices.map(({ id, name, visitMinutes }) => ({
-                value: id,
-                label: `${name} (${visitMinutes} min)`,
-              }))}
-              onChange={onPractice}
-            />
-            <ChoiceField
-              label="Cobertura"
-              optional
-              none="Sin indicar"
-              value={insurerId}
-              choices={insurers.map(({ id, name }) => ({
-                value: id,
-                label: id === insurerId && planName ? `${name}, ${planName}` : name,
-              }))}
-              onChange={onInsurer}
-            />
-          </>
+          <ChoiceField
+            label="Práctica"
+            value={practiceId}
+            choices={doctor.practices.map(({ id, name, visitMinutes }) => ({
+              value: id,
+              label: `${name} (${visitMinutes} min)`,
+            }))}
+            onChange={onPractice}
+          />
+        )}
+        {(doctor || specialtyOfAny(doctorId) !== null) && (
+          <ChoiceField
+            label="Cobertura"
+            optional
+            none="Sin indicar"
+            value={doctor ? insurerId : (ofPerson?.id ?? '')}
+            choices={insurers.map(({ id, name }) => ({
+              value: id,
+              label: id === insurerId && planName ? `${name}, ${planName}` : name,
+            }))}
+            onChange={onInsurer}
+          />
         )}
       </div>
       {doctor && notAccepted && insurerId === '' && (

@@ -16,19 +16,19 @@ const headings = ['Hora', 'Paciente', 'DNI', 'Teléfono', 'Cobertura', 'Práctic
 const blankLines = 4;
 
 interface PrintedDayProps {
-  doctorId: string | undefined;
+  doctorIds: ReadonlySet<string> | null;
   /** When it is printed: what is on paper grows old. */
   now: number;
 }
 
 /** The day on paper, a page for each doctor: to hand out, and to work by when nothing else works. */
-export function PrintedDay({ doctorId, now }: PrintedDayProps) {
+export function PrintedDay({ doctorIds, now }: PrintedDayProps) {
   const shownDay = useShownDay();
   const { day, doctors, appointments, timeZone } = shownDay;
   const clinic = useContext(SiteName);
   const outside = appointmentsOutside(shownDay);
   const lists = doctors
-    .filter(({ id }) => !doctorId || id === doctorId)
+    .filter(({ id }) => !doctorIds || doctorIds.has(id))
     .map((doctor) => ({
       doctor,
       appointments: appointments.filter(

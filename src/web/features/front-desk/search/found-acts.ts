@@ -6,7 +6,7 @@ import type { SearchDesk } from './search-desk.ts';
 
 /** The acts on persons found, and the one that Enter means. */
 export function foundActs(desk: SearchDesk) {
-  const { acts, agenda, today, find, open, openAppointment, give, search, text, people } = desk;
+  const { acts, agenda, today, find, open, openAppointment, give, text, people } = desk;
   const moment = { today, timeZone: agenda.timeZone };
 
   /** The next appointment as the day has it, which knows what was done here a moment ago. */
@@ -41,15 +41,18 @@ export function foundActs(desk: SearchDesk) {
     act(patient: FoundPatient, kind: FoundAct): void {
       const next = nextOf(patient);
       if (kind === 'give' || !next)
-        give('book', { person: { kind: 'known', patient }, doctorId: search.doctor });
+        give('book', { person: { kind: 'known', patient }, doctorId: desk.doctorId });
       else if (kind === 'show') show(next.id);
       else if (acts.underWayOf(next.id) === null) void arrive(next.id);
     },
+    /** Receives somebody who came without an appointment. */
+    receive: (patient: FoundPatient) =>
+      give('walkIn', { person: { kind: 'known', patient }, doctorId: desk.doctorId }),
     /** Gives an appointment to somebody who is not there yet, with what was typed or scanned. */
-    register: () =>
-      give('book', {
+    register: (kind: 'book' | 'walkIn') =>
+      give(kind, {
         person: { kind: 'new', typed: personFromSearch(text, people.found.data?.card ?? null) },
-        doctorId: search.doctor,
+        doctorId: desk.doctorId,
       }),
   };
 }

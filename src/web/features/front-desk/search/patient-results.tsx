@@ -40,7 +40,10 @@ export function PatientResults({ desk }: { desk: SearchDesk }) {
       {isSettled && result.data && patients.length === 0 && (
         <div className={styles.nobody} data-result>
           <p>Nadie coincide con «{card?.fullName ?? text.trim()}».</p>
-          <Button onClick={foundActs(desk).register}>Darle un turno como paciente nuevo</Button>
+          <Button onClick={() => foundActs(desk).register('book')}>Darle un turno como paciente nuevo</Button>
+          <Button kind="quiet" onClick={() => foundActs(desk).register('walkIn')}>
+            Recibirlo sin turno
+          </Button>
         </div>
       )}
       {patients.length > 0 && (
@@ -59,7 +62,7 @@ export function PatientResults({ desk }: { desk: SearchDesk }) {
 
 /** `isOnly`: Enter in the search box presses its usual act. */
 function Result({ desk, patient, isOnly }: { desk: SearchDesk; patient: FoundPatient; isOnly: boolean }) {
-  const { moment, nextOf, act } = foundActs(desk);
+  const { moment, nextOf, act, receive } = foundActs(desk);
   const { today, timeZone } = moment;
   const name = nameOf(patient);
   const next = nextOf(patient);
@@ -105,6 +108,11 @@ function Result({ desk, patient, isOnly }: { desk: SearchDesk; patient: FoundPat
         <Button kind="quiet" hint={hintOf('give')} onClick={() => act(patient, 'give')}>
           Dar turno <span className="visually-hidden">a {name}</span>
         </Button>
+        {!(next && isOn(moment, next)) && (
+          <Button kind="quiet" onClick={() => receive(patient)}>
+            Recibir sin turno <span className="visually-hidden">a {name}</span>
+          </Button>
+        )}
         {desk.patientLink(patient.id, name)}
       </div>
     </li>

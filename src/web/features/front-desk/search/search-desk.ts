@@ -17,9 +17,10 @@ export interface SearchDesk {
   acts: AppointmentActs;
   openAppointment: (appointment: StaffAppointment) => void;
   open: (dialog: { kind: 'appointment'; appointmentId: string }) => void;
-  give: (kind: 'book', start: GiveStart) => void;
+  give: (kind: 'book' | 'walkIn', start: GiveStart) => void;
   agenda: { timeZone: string };
   today: string;
-  search: { doctor?: string | undefined };
+  /** The doctor that the screen is about, if it is about one. */
+  doctorId: string | undefined;
   patientLink: (patientId: string, name: string) => ReactNode;
 }
