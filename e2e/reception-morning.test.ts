@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { listedName } from '../src/domain/people/listed-name.ts';
 import { insertPatient } from '../src/testing/clinic/factories.ts';
 import { insertUser } from '../src/testing/clinic/people.ts';
 import { type Counter, counterOf } from './counter.ts';
@@ -172,7 +173,7 @@ async function receive(
   if (dni) {
     await hands.press(form.getByRole('button', { name: 'Es la primera vez que viene' }));
     await hands.fill(form.getByRole('textbox', { name: 'DNI' }), dni);
-  } else await hands.press(form.getByRole('button', { name: new RegExp(`^${name}`) }));
+  } else await hands.press(form.getByRole('button', { name: new RegExp(`^${listedName(name)}`) }));
   await hands.select(form.getByRole('combobox', { name: 'Profesional' }), 'Julia Ríos · Clínica');
   await expectAccessible();
   await hands.press(form.getByRole('button', { name: 'Recibir', exact: true }));
@@ -187,7 +188,7 @@ async function overbookBeside(
 ) {
   const form = await counter.open(beside, overbook, 'Sobreturno');
   await hands.fill(form.getByRole('textbox', { name: 'Paciente' }), name);
-  await hands.press(form.getByRole('button', { name: new RegExp(`^${name}`) }));
+  await hands.press(form.getByRole('button', { name: new RegExp(`^${listedName(name)}`) }));
   await hands.fill(form.getByLabel('Motivo del sobreturno'), 'Viene con dolor');
   await hands.press(form.getByRole('button', { name: 'Dar el sobreturno' }));
   return form;

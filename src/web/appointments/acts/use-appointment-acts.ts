@@ -78,17 +78,16 @@ export function useAppointmentActs(role: ActsRole, { onChanged, leadMs = 0 }: Us
   );
 
   const start = useCallback(
-    (appointment: StaffAppointment, ordered: AppointmentOrder) => {
-      const order = ordered.kind === 'absent' ? { seenStatus: appointment.status, ...ordered } : ordered;
+    (appointment: StaffAppointment, order: AppointmentOrder) => {
       const isUnderWay = pendingActs(keptActs(role)).some(
         ({ appointmentId, isKept }) => appointmentId === appointment.id && !isKept,
       );
-      const { id: appointmentId, calls, latestStep, startsAt } = appointment;
+      const { id: appointmentId, calls, latestStep, status, startsAt } = appointment;
       const pressed = {
         appointmentId,
         who: patientNameOf(appointment),
         startsAt,
-        seen: { calls, latestStep },
+        seen: { calls, latestStep, status },
       };
       if (!isUnderWay) add(pressed, order);
     },
@@ -97,7 +96,10 @@ export function useAppointmentActs(role: ActsRole, { onChanged, leadMs = 0 }: Us
 
   const undo = useCallback(
     ({ appointmentId, who, startsAt, undoing }: UndoableAct) =>
-      add({ appointmentId, who, startsAt, seen: { calls: 0, latestStep: 0 } }, { kind: 'undo', ...undoing }),
+      add(
+        { appointmentId, who, startsAt, seen: { calls: 0, latestStep: 0, status: null } },
+        { kind: 'undo', ...undoing },
+      ),
     [add],
   );
 

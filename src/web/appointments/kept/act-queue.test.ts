@@ -20,7 +20,13 @@ let made = 0;
 function act(appointmentId: string, order: KeptOrder, changes: Partial<KeptAct> = {}): KeptAct {
   made += 1;
   return {
-    ...{ id: `act-${made}`, place: 0, appointmentId, order, seen: { calls: 0, latestStep: 1 } },
+    ...{
+      id: `act-${made}`,
+      place: 0,
+      appointmentId,
+      order,
+      seen: { calls: 0, latestStep: 1, status: 'booked' },
+    },
     ...{ pressedAt: 0, until: 1, who: 'Ana', startsAt: '2026-11-16T12:00:00Z' },
     ...{ isTried: false, isKept: true, refusal: null },
     ...changes,
@@ -41,7 +47,12 @@ describe('what was pressed', () => {
     const undo = act('ana', { kind: 'undo', ofAct: arrival.id });
     const tried = press(trying(pressAll(arrival), arrival.id), undo);
     expect(kindsOf(tried)).toEqual(['arrive', 'undo']);
-    const [next] = answered(tried, arrival.id, { calls: 0, latestStep: 7, transitionId: 7 });
+    const [next] = answered(tried, arrival.id, {
+      calls: 0,
+      latestStep: 7,
+      status: 'arrived',
+      transitionId: 7,
+    });
     expect(next?.order).toEqual({ kind: 'undo', transitionId: 7 });
   });
 
@@ -74,8 +85,9 @@ describe('what was pressed', () => {
   test('the next act of an appointment goes on from the answer to the one before', () => {
     const start = act('ana', { kind: 'start' });
     const acts = pressAll(start, act('ana', { kind: 'finish' }));
-    const [finish] = answered(acts, start.id, { calls: 2, latestStep: 9, transitionId: 9 });
-    expect(finish?.seen).toEqual({ calls: 2, latestStep: 9 });
+    const seen = { calls: 2, latestStep: 9, status: 'in_progress' as const };
+    const [finish] = answered(acts, start.id, { ...seen, transitionId: 9 });
+    expect(finish?.seen).toEqual(seen);
   });
 });
 
@@ -157,7 +169,12 @@ test('whatever the line does, nothing is lost, done twice, or done before what w
         }
         if (outcome === 'answer lost') acts = lost(acts);
         else {
-          acts = answered(acts, next.id, { calls: 0, latestStep: step, transitionId: step });
+          acts = answered(acts, next.id, {
+            calls: 0,
+            latestStep: step,
+            status: 'arrived',
+            transitionId: step,
+          });
           settled.add(next.id);
         }
       }

@@ -1,3 +1,4 @@
+import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
 import type { AppointmentOrder } from './appointment-order.ts';
 
 /*
@@ -21,7 +22,7 @@ export interface KeptAct {
   appointmentId: string;
   order: KeptOrder;
   /** What the person saw; after the act before it on the same appointment, what that one's answer says. */
-  seen: { calls: number; latestStep: number };
+  seen: { calls: number; latestStep: number; status: StaffAppointment['status'] | null };
   /** Milliseconds of this browser's clock. */
   pressedAt: number;
   /** The clinic's next midnight: what is of a day is not sent on another one. */
@@ -40,6 +41,7 @@ export interface KeptAct {
 export interface ActAnswer {
   calls: number;
   latestStep: number;
+  status: StaffAppointment['status'];
   /** The step that undoes it; null: none does. */
   transitionId: number | null;
 }
@@ -83,8 +85,8 @@ export function answered(acts: readonly KeptAct[], id: string, answer: ActAnswer
   return acts.flatMap((act) => {
     if (act === done) return [];
     if (act.appointmentId !== done.appointmentId || act.refusal !== null) return [act];
-    const { calls, latestStep, transitionId } = answer;
-    const next = { ...act, seen: { calls, latestStep } };
+    const { transitionId, ...seen } = answer;
+    const next = { ...act, seen };
     if (!('ofAct' in act.order) || act.order.ofAct !== id) return [next];
     if (transitionId === null) return [{ ...next, refusal: nothingToUndo }];
     return [{ ...next, order: { kind: 'undo' as const, transitionId } }];

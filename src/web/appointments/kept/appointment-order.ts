@@ -2,9 +2,7 @@ import type { DayActName, StaffAppointment } from '../../../contract/staff/appoi
 
 /** Every act on an appointment on its day that takes one press. */
 export type AppointmentOrder =
-  | { kind: Exclude<DayActName, 'cancel' | 'absent'> }
-  /** `seenStatus`: on the screen. Who arrived since then is not noted as absent; the press itself says it if missing. */
-  | { kind: 'absent'; seenStatus?: StaffAppointment['status'] }
+  | { kind: Exclude<DayActName, 'cancel'> }
   /**
    * `seenVersion`, `seenStatus`: as the person saw it when cancelling. An appointment moved since then, or whose patient
    * arrived, is not cancelled.

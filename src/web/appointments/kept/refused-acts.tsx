@@ -68,12 +68,12 @@ function RefusedOfOne({ role, acts, count, timeZone, onSettled }: RefusedOfOnePr
     changeKeptActs(role, (all) => dismissed(all, appointmentId));
     announce(sentence);
   }
-  function doAnyway({ calls, latestStep }: StaffAppointment) {
+  function doAnyway({ calls, latestStep, status }: StaffAppointment) {
     onSettled();
     changeKeptActs(role, (all) =>
       press(dismissed(all, appointmentId), {
         ...first,
-        ...{ id: randomUuid(), pressedAt: Date.now(), seen: { calls, latestStep } },
+        ...{ id: randomUuid(), pressedAt: Date.now(), seen: { calls, latestStep, status } },
         ...{ isTried: false, isKept: false, refusal: null },
       }),
     );

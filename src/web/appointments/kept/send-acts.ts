@@ -144,9 +144,9 @@ async function settle(role: ActsRole, sender: Sender, act: KeptAct): Promise<voi
   if (outcome.kind === 'ended') return;
   const { appointment } = outcome;
   if (outcome.kind === 'done' && appointment) {
-    const { calls, latestStep, undo, arrivalStep } = appointment;
+    const { calls, latestStep, status, undo, arrivalStep } = appointment;
     const transitionId = undo?.transitionId ?? arrivalStep;
-    changeKeptActs(role, (acts) => answered(acts, id, { calls, latestStep, transitionId }));
+    changeKeptActs(role, (acts) => answered(acts, id, { calls, latestStep, status, transitionId }));
   } else if (outcome.kind === 'refused') changeKeptActs(role, (acts) => refused(acts, id, outcome.refusal));
   for (const hear of [...sender.hearers]) hear({ act, appointment, isDone: outcome.kind === 'done' });
 }
@@ -204,7 +204,10 @@ function send(role: ActsRole, { appointmentId, order, seen }: KeptAct): Promise<
       return appointments.undo({ appointmentId, transitionId: order.transitionId }, options);
     default: {
       const { kind: act, ...said } = order;
-      return appointments.change({ appointmentId, act, afterStep: seen.latestStep, ...said }, options);
+      const { latestStep: afterStep, status } = seen;
+      // Who arrived since it was pressed is not noted as absent.
+      const known = act === 'absent' && status ? { ...said, seenStatus: status } : said;
+      return appointments.change({ appointmentId, act, afterStep, ...known }, options);
     }
   }
 }

@@ -145,7 +145,7 @@ test('who looks like somebody on file is asked about: the one there is chosen, o
   await choose(user, await dialog.findByRole('combobox', { name: 'Profesional' }), /^Laura Gómez/);
   await user.click(dialog.getByRole('button', { name: 'Recibir' }));
   expect(await dialog.findByText('¿Es esta persona?')).toBeTruthy();
-  await user.click(dialog.getByRole('button', { name: /Zulma Ruiz.*DNI 29\.111\.222/ }));
+  await user.click(dialog.getByRole('button', { name: /Ruiz, Zulma.*DNI 29\.111\.222/ }));
   await user.click(dialog.getByRole('button', { name: 'Recibir' }));
   expect(await screen.findByText(/Zulma Ruiz está en sala/)).toBeTruthy();
   expect(fake.callsOf('reception.agenda.walkIn').at(-1)?.input).toMatchObject({ booker: { kind: 'known' } });

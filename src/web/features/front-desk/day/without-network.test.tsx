@@ -152,3 +152,29 @@ test('a session that ends by itself keeps nothing stored, and tells how much was
   await user.click(screen.getByRole('button', { name: 'Descartar' }));
   await waitFor(() => expect(screen.queryByText(/sin enviar/)).toBeNull());
 });
+
+test('an absence says how the appointment looked when it was pressed, and once more after a refusal', async () => {
+  const { fake } = morning();
+  const id = fake.staffAppointments.add({
+    patient: { fullName: 'Tarde Ya' },
+    startsAt: todayAt('07:40'),
+  }).id;
+  const { user } = await open(fake);
+  await rowOf('Tarde Ya');
+  cut(fake);
+  (await rowOf('Tarde Ya')).focus();
+  await user.keyboard('a');
+  expect(await within(await rowOf('Tarde Ya')).findByText('Por enviar')).toBeTruthy();
+  // They came meanwhile, to the other desk.
+  fake.staffAppointments.update(id, { status: 'arrived', ticket: 'A-001', latestStep: 2 });
+  fake.refuseNext('reception.appointments.change', 'WRONG_STATUS', { status: 'arrived' });
+  mend(fake);
+  await screen.findByText(/^No se anotó: Tarde Ya, 07:40 · ausente \(\d\d:\d\d\)$/);
+  fake.staffAppointments.becomes({ act: 'absent', id }, { status: 'noshow' });
+  await user.click(await screen.findByRole('button', { name: 'Anotarlo ahora' }));
+  expect(await within(await rowOf('Tarde Ya')).findByText('Ausente')).toBeTruthy();
+  const absent = { appointmentId: id, act: 'absent' };
+  const inputs = fake.callsOf('reception.appointments.change').map(({ input }) => input);
+  expect(inputs).toContainEqual(expect.objectContaining({ ...absent, seenStatus: 'booked', afterStep: 1 }));
+  expect(inputs.at(-1)).toMatchObject({ ...absent, seenStatus: 'arrived', afterStep: 2 });
+});

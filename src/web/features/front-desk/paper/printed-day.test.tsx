@@ -63,10 +63,10 @@ test('the day is printed a page for each doctor who has appointments, in order o
   expect(pages.map(({ doctor }) => doctor)).not.toContain(third?.name);
   const consultation = 'Consulta de cardiología';
   expect(pages[0]?.lines).toEqual([
-    ['09:00', 'Ana Prueba (1.ª vez)', '30.111.000', '11 5555-4444', 'OSDE', consultation, 'Reservado', ''],
+    ['09:00', 'Prueba, Ana (1.ª vez)', '30.111.000', '11 5555-4444', 'OSDE', consultation, 'Reservado', ''],
     [
       '09:40',
-      'Bruno Prueba',
+      'Prueba, Bruno',
       expect.any(String),
       expect.any(String),
       '—',
@@ -75,7 +75,7 @@ test('the day is printed a page for each doctor who has appointments, in order o
       '',
     ],
   ]);
-  expect(pages[1]?.lines[0]?.slice(0, 4)).toEqual(['10:00', 'Carla Prueba', expect.any(String), '—']);
+  expect(pages[1]?.lines[0]?.slice(0, 4)).toEqual(['10:00', 'Prueba, Carla', expect.any(String), '—']);
   // On each sheet: whose it is, where, and how old it is; and room for who comes without an appointment.
   expect(pages[0]?.head).toContain('Laura Gómez09:00 a 13:00, Consultorio 3');
   expect(pages[0]?.head).toMatch(/Clínica [^·]+ · Impreso a las \d\d:\d\d/);
