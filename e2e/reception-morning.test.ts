@@ -219,10 +219,10 @@ async function noteAway(
   await hands.press(form.getByRole('button', { name: 'Anotar la ausencia' }));
   await form.getByText(new RegExp(`^Quedó anotado: ${awayName} no viene el `)).waitFor();
   const became = (name: string) => form.getByRole('listitem').filter({ hasText: name });
-  await became('Delia Robles')
+  await became(listedName('Delia Robles'))
     .getByText(/^Pasa al .*, Julia Ríos\./)
     .waitFor();
-  await became('Hugo Sandoval')
+  await became(listedName('Hugo Sandoval'))
     .getByText(/^Cancelado\./)
     .waitFor();
   await expectAccessible();

@@ -51,6 +51,17 @@ test.each([
   expect(field.getAttribute('aria-invalid')).toBeNull();
 });
 
+test('typing the whole name of who is chosen already keeps them; the arrows go on to another', async () => {
+  const field = await open();
+  await userEvent.type(field, 'gomez{Enter}');
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Laura Gómez{Enter}');
+  expect(field.value).toBe('Laura Gómez');
+  expect(screen.queryByRole('option')).toBeNull();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(field.value).toBe('Julia Ñandú');
+});
+
 test('ties its hint and error, says where nothing matches, and forgets what was typed and not chosen', async () => {
   const field = await open();
   const described = (field.getAttribute('aria-describedby') ?? '').split(/\s+/);

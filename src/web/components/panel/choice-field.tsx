@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import { type ComboboxItem, Select } from '@mantine/core';
+import { type KeyboardEvent, useRef } from 'react';
 import { matchesSearch } from '../../../domain/people/name-search.ts';
 import type { FieldTexts } from '../field/field.tsx';
 import styles from './panel-field.module.css';
@@ -40,6 +41,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
     placeholder = 'Elija…',
     ...control
   } = props;
+  const written = useWrittenChoice(choices.find((choice) => choice.value === value)?.label);
   return (
     <Select
       {...control}
@@ -53,7 +55,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
       }}
       data={none === undefined ? choices : [{ value: '', label: none }, ...choices]}
       value={value === '' && none === undefined ? null : value}
-      onChange={(chosen) => onChange(chosen ?? '')}
+      onChange={(chosen) => written.isKept() || onChange(chosen ?? '')}
       placeholder={placeholder}
       searchable
       openOnFocus={false}
@@ -73,9 +75,35 @@ export function ChoiceField(props: ChoiceFieldProps) {
       filter={({ options, search }) =>
         (options as ComboboxItem[]).filter((option) => matchesSearch(option.label, search))
       }
+      onInput={written.onInput}
+      onKeyDown={written.onKeyDown}
+      onDropdownClose={written.forget}
       // What is typed replaces what was chosen.
       onClick={({ currentTarget }) => currentTarget.select()}
       onFocus={({ currentTarget }) => currentTarget.select()}
     />
   );
+}
+
+/**
+ * Whoever types the whole label of what is chosen already, and Enter, keeps it. `Select` then shows all choices again, with
+ * the first one marked, which Enter would take.
+ */
+function useWrittenChoice(chosenLabel: string | undefined) {
+  const isTyped = useRef(false);
+  const keeps = useRef(false);
+  return {
+    isKept: () => keeps.current,
+    onInput: () => {
+      isTyped.current = true;
+    },
+    onKeyDown: ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
+      if (key === 'ArrowDown' || key === 'ArrowUp') isTyped.current = false;
+      keeps.current = key === 'Enter' && isTyped.current && currentTarget.value === chosenLabel;
+    },
+    forget: () => {
+      keeps.current = false;
+      isTyped.current = false;
+    },
+  };
 }

@@ -57,7 +57,7 @@ test('Enter on somebody without an appointment gives one to them', async () => {
   const { user } = await aMorning();
   await user.keyboard('/nora{Enter}');
   const dialog = within(await screen.findByRole('dialog', { name: 'Nuevo turno' }));
-  expect(await dialog.findByText('Nora Sola')).toBeTruthy();
+  expect(await dialog.findByText('Sola, Nora')).toBeTruthy();
 });
 
 test('Enter on several goes into them, where the arrows go on and back', async () => {
@@ -86,8 +86,8 @@ test('what is typed after Enter takes it back', async () => {
   const give = fake.holdBack('reception.search.patients');
   await user.keyboard('30111000{Enter}{Backspace}');
   give();
-  await screen.findByRole('region', { name: 'Personas encontradas' });
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Llegó Ana Prueba' })).toBeTruthy());
+  const results = within(await screen.findByRole('region', { name: 'Personas encontradas' }));
+  expect(await results.findByRole('button', { name: 'Llegó Ana Prueba' })).toBeTruthy();
   expect(fake.callsOf('reception.appointments.change')).toEqual([]);
 });
 
