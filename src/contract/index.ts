@@ -71,6 +71,7 @@ import { receptionPaymentsContract } from './reception/payments.ts';
 import { receptionRecordCopiesContract } from './reception/record-copies.ts';
 import { receptionSearchContract } from './reception/search.ts';
 import { receptionWaitlistContract } from './reception/waitlist.ts';
+import { receptionTicketsContract } from './reception/tickets.ts';
 import { doctorAbsenceNoticesContract, receptionAbsenceNoticesContract } from './staff/absence-notices.ts';
 import { appointmentLinesContract } from './staff/appointment-lines.ts';
 import { staffAppointmentsContract } from './staff/appointments.ts';
@@ -148,6 +149,7 @@ export const contract = {
     admissions: receptionAdmissionsContract,
     payments: receptionPaymentsContract,
     cash: receptionCashContract,
+    tickets: receptionTicketsContract,
     contingency: contingencyContract,
     agenda: { ...receptionAgendaContract, ...receptionBookingContract, ...receptionClosingContract },
     absenceNotices: receptionAbsenceNoticesContract,

@@ -92,6 +92,7 @@ export const subjects: { [Name in Door]: Record<keyof Contract[Name], Subject> }
     admissions: ['admissions', 'Order and authorisation of somebody who came.'],
     payments: ['payments', 'What is paid at the counter.'],
     contingency: ['contingency sheet', 'The day on paper, made by itself each morning.'],
+    tickets: ['tickets', 'The numbers of who arrived, on paper.'],
     cash: ['cash', 'The tills: their open shifts, their closes, and the money of a day.'],
     agenda: ['agenda', 'The day of all professionals: booking, moving, closing.'],
     absenceNotices: ['absence notices', 'Professionals who said that they cannot come.'],

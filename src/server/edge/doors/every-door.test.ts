@@ -602,6 +602,7 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'reception.payments.tills': null,
   'reception.cash.day': null,
   'reception.cash.close': null,
+  'reception.tickets.get': null,
   'reception.contingency.get': null,
   'reception.contingency.open': null,
   'admin.contingency.get': null,

@@ -1,5 +1,10 @@
 import { personal } from './personal/personal.ts';
-import { receptionAbsenceNotices, receptionAgenda, receptionSearch } from './reception/reception-agenda.ts';
+import {
+  receptionAbsenceNotices,
+  receptionAgenda,
+  receptionSearch,
+  receptionTickets,
+} from './reception/reception-agenda.ts';
 import { receptionFamily } from './reception/reception-family.ts';
 import { receptionAdmissions, receptionPatients } from './reception/reception-patients.ts';
 import { receptionCash, receptionPayments } from './reception/reception-payments.ts';
@@ -27,6 +32,7 @@ export const receptionDoor = {
   admissions: receptionAdmissions,
   payments: receptionPayments,
   cash: receptionCash,
+  tickets: receptionTickets,
   contingency: contingencySheets('reception'),
   agenda: receptionAgenda,
   absenceNotices: receptionAbsenceNotices,

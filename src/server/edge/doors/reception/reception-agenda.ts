@@ -14,6 +14,7 @@ import { undoDeskMove } from '../../../agenda/move/undo-desk-move.ts';
 import { dismissAbsenceNotice } from '../../../agenda/notices/end-absence-notice.ts';
 import { listAbsenceNotices } from '../../../agenda/notices/read-absence-notices.ts';
 import { searchPatients } from '../../../people/patients/search/search-patients.ts';
+import { readTicket } from '../../../queue/read-ticket.ts';
 import { callOf } from '../../calls/call-of.ts';
 import { doForCaller } from '../../calls/do-by-use-case.ts';
 import { atLevel, openDoor, settle } from '../../calls/guard.ts';
@@ -63,6 +64,11 @@ export const receptionAgenda = atLevel('N2', {
   whatsappText: door.agenda.whatsappText.handler(async ({ input, context, errors }) =>
     settle(await writeWhatsapp(context.services, input.appointmentId), errors),
   ),
+});
+
+/** The numbers of who arrived, on paper. */
+export const receptionTickets = atLevel('N2', {
+  get: door.tickets.get.handler(doForCaller(readTicket)),
 });
 
 /** What doctors told the counter: that they cannot come. */

@@ -22,6 +22,7 @@ import { formatPhone } from '../../../format/format-phone.ts';
 import { identityOf } from '../../../format/person-words.ts';
 import { appointmentsOutside, outsideWords } from '../board/appointments-outside.ts';
 import forms from '../desk-forms.module.css';
+import { printTicket } from '../paper/ticket-printing.ts';
 import { useShownDay } from '../shown-day.ts';
 import { type AppointmentPart, overbookOf } from './open-dialog.ts';
 import { useDesk } from './use-desk.ts';
@@ -107,6 +108,7 @@ export function AppointmentDetail({ appointment, part: openPart }: AppointmentDe
         >
           Cobro
         </Button>
+        {appointment.ticket && <Button onClick={() => printTicket(id)}>Imprimir el número</Button>}
         <Button onClick={() => open(overbookOf(appointment))}>Sobreturno</Button>
         {appointment.acts.includes('cancel') && (
           <Button kind="danger" onClick={() => open({ kind: 'cancel', appointmentId: id })}>

@@ -4,6 +4,7 @@ import styles from '../front-desk.module.css';
 import { GivenNotice } from '../give/given-notice.tsx';
 import { pastArrivals } from '../late-doctors.ts';
 import { PrintedDay } from '../paper/printed-day.tsx';
+import { TicketPrinter } from '../paper/ticket-printer.tsx';
 import { useIsPrinting } from '../paper/use-is-printing.ts';
 import { PatientResults } from '../search/patient-results.tsx';
 import { ShownDayProvider } from '../shown-day.ts';
@@ -48,6 +49,7 @@ export function DeskDay(props: DeskDayProps) {
           <DayTray />
         </div>
         {isPrinting && <PrintedDay doctorIds={desk.doctorsShown} now={desk.now} />}
+        <TicketPrinter acts={desk.acts} />
         <DeskDialogs />
       </DeskProvider>
     </ShownDayProvider>

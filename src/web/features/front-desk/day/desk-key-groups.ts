@@ -37,6 +37,7 @@ export const deskKeyGroups = [
       { keys: ['M'], does: 'Mover a otro horario' },
       { keys: ['S'], does: 'Dar un sobreturno a esa hora' },
       { keys: ['K'], does: 'Cobrar' },
+      { keys: ['T'], does: 'Imprimir el número de quien llegó' },
       { keys: ['W'], does: 'Escribir por WhatsApp' },
       { keys: ['I'], does: 'Leer o escribir recados con el consultorio' },
       { keys: ['H'], does: 'Ver los movimientos del turno' },

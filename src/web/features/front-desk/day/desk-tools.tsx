@@ -2,6 +2,7 @@ import { useLettersOn } from '../../../appointments/acts/use-panel-keys.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { PanelMenu } from '../../../components/panel/panel-menu.tsx';
 import styles from '../front-desk.module.css';
+import { setTicketsAlwaysPrinted, useTicketsAlwaysPrinted } from '../paper/ticket-printing.ts';
 import { DeskSearch } from '../search/desk-search.tsx';
 import { useShownDay } from '../shown-day.ts';
 import { useDesk } from './use-desk.ts';
@@ -11,6 +12,7 @@ export function DayActs() {
   const { open } = useDesk();
   const areLettersOn = useLettersOn();
   const { day, today } = useShownDay();
+  const isTicketPrinted = useTicketsAlwaysPrinted();
   return (
     <>
       <Button
@@ -30,6 +32,12 @@ export function DayActs() {
             onChoose: () => open({ kind: 'cash' }),
           },
           { label: 'Imprimir el día', hint: areLettersOn && 'P', onChoose: () => window.print() },
+          {
+            label: isTicketPrinted
+              ? 'No imprimir más el número en cada llegada'
+              : 'Imprimir el número en cada llegada',
+            onChoose: () => setTicketsAlwaysPrinted(!isTicketPrinted),
+          },
           { label: 'Hoja de contingencia', onChoose: () => open({ kind: 'contingency' }) },
           { label: 'Teclas', hint: areLettersOn && '?', onChoose: () => open({ kind: 'keys' }) },
         ]}

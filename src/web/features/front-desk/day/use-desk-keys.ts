@@ -2,6 +2,7 @@ import type { StaffAppointment } from '../../../../contract/staff/appointments.t
 import { addDays } from '../../../../domain/time/clinic-day.ts';
 import { orderOfKey } from '../../../appointments/acts/act-keys.ts';
 import { usePanelKeys, useTypedNumbers } from '../../../appointments/acts/use-panel-keys.ts';
+import { printTicket } from '../paper/ticket-printing.ts';
 import { focusFirstAppointment } from '../search/result-focus.ts';
 import { overbookOf } from './open-dialog.ts';
 import type { Desk } from './use-desk.ts';
@@ -49,6 +50,7 @@ export function useDeskKeys(desk: Desk): void {
     m: onAppointment(({ id, canMove }) => canMove && open({ kind: 'move', appointmentId: id })),
     s: onAppointment((appointment) => open(overbookOf(appointment))),
     w: onAppointment(({ id }) => open({ kind: 'appointment', appointmentId: id, part: 'whatsapp' })),
+    t: onAppointment(({ id, ticket }) => ticket && printTicket(id)),
     k: onAppointment(({ id }) => open({ kind: 'appointment', appointmentId: id, part: 'payment' })),
     i: onAppointment(({ id }) => open({ kind: 'appointment', appointmentId: id, part: 'lines' })),
     h: onAppointment(({ id }) => open({ kind: 'appointment', appointmentId: id, part: 'history' })),

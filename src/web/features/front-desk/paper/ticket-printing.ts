@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+import { readItem, removeItem, writeItem } from '../../../session/session.ts';
+
+const alwaysKey = 'desk_prints_tickets';
+const listeners = new Set<() => void>();
+/** Appointments whose tickets are to be printed, one after another. */
+let waiting: readonly string[] = [];
+
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Prints the ticket of who arrived for an appointment, as soon as those before it are printed. */
+export function printTicket(appointmentId: string): void {
+  if (waiting.includes(appointmentId)) return;
+  waiting = [...waiting, appointmentId];
+  tell();
+}
+
+export function endTicket(appointmentId: string): void {
+  waiting = waiting.filter((id) => id !== appointmentId);
+  tell();
+}
+
+/** The appointment whose ticket is to be printed now. */
+export function useTicketToPrint(): string | undefined {
+  return useSyncExternalStore(subscribe, () => waiting[0]);
+}
+
+const areAlwaysPrinted = () => readItem('localStorage', alwaysKey) !== null;
+
+/** Whether this browser prints the ticket of everybody whose arrival is noted here. */
+export function useTicketsAlwaysPrinted(): boolean {
+  return useSyncExternalStore(subscribe, areAlwaysPrinted);
+}
+
+export function setTicketsAlwaysPrinted(isOn: boolean): void {
+  if (isOn) writeItem('localStorage', alwaysKey, '1');
+  else removeItem('localStorage', alwaysKey);
+  tell();
+}
