@@ -11,6 +11,7 @@ import type { Services } from '../../../clinic/services.ts';
 import { type ClinicSnapshot, practiceOf } from '../../../clinic/snapshot/snapshot.ts';
 import { callPatient } from '../../../queue/call-patient.ts';
 import { bookComingDays, type LifeLog } from './book-coming-days.ts';
+import { collectMoney } from './collect-money.ts';
 import {
   decideActs,
   type Lived,
@@ -66,6 +67,7 @@ export class DemoLife {
   readonly #ownActs = new Map<string, number>();
   #livedUntil = 0;
   #hoursUntil = 0;
+  #moneyUntil = 0;
   /** The day on which the coming ones were last looked at. */
   #bookedOn: ClinicDay | undefined;
 
@@ -149,6 +151,10 @@ export class DemoLife {
     if (!clinic.isDemo) return false;
     const acts = decideActs(await this.#look(guardia, now));
     await this.#perform(guardia, acts, { now, mayOverbook: false });
+    if (Math.abs(now.getTime() - this.#moneyUntil) >= minuteMs) {
+      await collectMoney(services, { deskId: guardia.deskId, now, zone: clinic.timeZone });
+      this.#moneyUntil = now.getTime();
+    }
     this.#forget(now);
     return true;
   }
