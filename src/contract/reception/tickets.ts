@@ -12,6 +12,7 @@ export const PaperTicketSchema = named(
     waitingRoom: z.string().describe('Where to wait.'),
     givenAt: InstantSchema.describe('When it was given.'),
     timeZone: z.string(),
+    followUrl: z.url().describe('Where its holder follows the queue on a phone; of that day.'),
   },
 );
 export type PaperTicket = z.infer<typeof PaperTicketSchema>;

@@ -8,6 +8,7 @@ import { insertUser } from '../../testing/clinic/people.ts';
 import { insertRooms } from '../../testing/clinic/staff.ts';
 import { testDatabase } from '../../testing/database/database.ts';
 import { changeStatus } from '../agenda/day/change-status.ts';
+import { readOwnQueueToken } from './own/own-queue-link.ts';
 import { readTicket } from './read-ticket.ts';
 
 const database = testDatabase();
@@ -32,7 +33,10 @@ test('the ticket of paper says number, waiting room and hour, and nothing of who
     },
   });
   expect(Object.keys((ticket.ok && ticket.value) || {}).sort()).toEqual([
-    ...['givenAt', 'ticket', 'timeZone', 'waitingRoom'],
+    ...['followUrl', 'givenAt', 'ticket', 'timeZone', 'waitingRoom'],
   ]);
+  const { followUrl = '' } = (ticket.ok && ticket.value) || {};
+  const token = new URL(followUrl).searchParams.get('turno') ?? '';
+  expect(readOwnQueueToken(services, { token, day: desk.today })).toBe(id);
   expect(await read(randomUUID())).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
 });

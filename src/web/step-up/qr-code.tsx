@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Loading } from '../components/loading/loading.tsx';
 import styles from './step-up.module.css';
 
-/** A QR code, dark on white in either scheme, as cameras need it. Its library is loaded on demand. */
-export function QrCode({ text, label }: { text: string; label: string }) {
-  const drawing = useQuery({
+/** A QR code as the address of a picture, dark on white in either scheme, as cameras need it. Its library is loaded on demand. */
+export function useQrCode(text: string) {
+  return useQuery({
     queryKey: ['qr-code', text],
     queryFn: async () => {
       const { toString: draw } = await import('qrcode');
@@ -15,6 +15,10 @@ export function QrCode({ text, label }: { text: string; label: string }) {
     // The code holds a secret: it is dropped with its screen.
     gcTime: 0,
   });
+}
+
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const drawing = useQrCode(text);
   if (drawing.isError) return null;
   if (!drawing.data) return <Loading inline label="Dibujando el código…" />;
   return <img className={styles.qr} src={drawing.data} alt={label} width={192} height={192} />;

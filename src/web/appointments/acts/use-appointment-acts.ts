@@ -19,6 +19,8 @@ export interface UndoableAct {
   sentence: string;
   who: string;
   startsAt: string;
+  /** The number that an arrival was given; null: it is another act, or has no answer yet. */
+  ticket: string | null;
   /** The step that it takes back, or, without an answer yet, the act itself. */
   undoing: { transitionId: number } | { ofAct: string };
   /** End of the undo minute, on this browser's clock; null: as long as it waits to be sent. */
@@ -162,7 +164,7 @@ function undoableOf(act: KeptAct, _: number, waiting: readonly KeptAct[]): Undoa
   const last = waiting.findLast((each) => each.appointmentId === appointmentId);
   if (last !== act || order.kind === 'undo') return [];
   const sentence = `${doneWord(order.kind)}: ${who}, por enviar`;
-  return [{ appointmentId, sentence, who, startsAt, undoing: { ofAct: id }, until: null }];
+  return [{ appointmentId, sentence, who, startsAt, ticket: null, undoing: { ofAct: id }, until: null }];
 }
 
 /** The server's clock may differ from ours: the minute starts when its answer arrives. */
@@ -177,7 +179,8 @@ function undoableAfter(
   const said = { sentence: doneSentence(order.kind, appointment), who: patientNameOf(appointment), startsAt };
   const { transitionId } = undo;
   const until = Date.now() + UNDO_ACT_SECONDS * 1000;
-  return [{ appointmentId, ...said, undoing: { transitionId }, until }, ...others];
+  const ticket = order.kind === 'arrive' ? appointment.ticket : null;
+  return [{ appointmentId, ...said, ticket, undoing: { transitionId }, until }, ...others];
 }
 
 function isOf({ undoing }: UndoableAct, order: { transitionId: number }): boolean {

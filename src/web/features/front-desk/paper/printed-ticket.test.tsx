@@ -27,6 +27,7 @@ async function open(status: 'arrived' | 'booked') {
   fake.answer('reception.tickets.get', {
     ...{ ticket: 'A-014', waitingRoom: 'Planta baja', givenAt: todayAt('09:31') },
     timeZone: 'America/Argentina/Buenos_Aires',
+    followUrl: 'https://turnos.example/turnero?turno=abc',
   });
   const page = await openPanel('reception', '/recepcion/appointments', { fake });
   await screen.findByRole('grid');
@@ -40,6 +41,7 @@ test('one key prints the ticket of who arrived: number, room, clinic and hour, a
   await user.keyboard('t');
   await waitFor(() => expect(papers).toHaveLength(1));
   expect(papers[0]).toMatch(/Su número.*A-014.*Planta baja.*09:31/);
+  expect(papers[0]).toContain('Siga su turno desde el teléfono');
   expect(papers[0]).not.toContain('Bruno');
   expect(document.activeElement).toBe(row);
   await waitFor(() => expect(document.querySelector('[data-prints]')).toBeNull());

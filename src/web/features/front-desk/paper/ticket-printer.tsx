@@ -7,6 +7,7 @@ import type { AppointmentActs } from '../../../appointments/acts/use-appointment
 import { SiteName } from '../../../components/page/site-name.ts';
 import { confirmDone } from '../../../components/toast/confirmations.ts';
 import { formatShortMoment } from '../../../format/format.ts';
+import { useQrCode } from '../../../step-up/qr-code.tsx';
 import styles from './printed-ticket.module.css';
 import { endTicket, printTicket, useTicketsAlwaysPrinted, useTicketToPrint } from './ticket-printing.ts';
 
@@ -15,15 +16,15 @@ export function TicketPrinter({ acts }: { acts: AppointmentActs }) {
   const isAlways = useTicketsAlwaysPrinted();
   const appointmentId = useTicketToPrint();
   const [last] = acts.undoable;
-  const arrived = last?.order.kind === 'arrive' && last.appointment.ticket ? last : undefined;
-  const seen = useRef(arrived?.transitionId);
+  const arrival = last?.ticket && 'transitionId' in last.undoing ? last.undoing.transitionId : undefined;
+  const seen = useRef(arrival);
   const printNew = useEffectEvent(() => {
-    if (!arrived || arrived.transitionId === seen.current) return;
-    seen.current = arrived.transitionId;
-    if (isAlways) printTicket(arrived.appointment.id);
+    if (!last || arrival === undefined || arrival === seen.current) return;
+    seen.current = arrival;
+    if (isAlways) printTicket(last.appointmentId);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival once.
-  useEffect(() => printNew(), [arrived?.transitionId]);
+  useEffect(() => printNew(), [arrival]);
   return appointmentId ? <FetchedTicket key={appointmentId} appointmentId={appointmentId} /> : null;
 }
 
@@ -40,32 +41,58 @@ function FetchedTicket({ appointmentId }: { appointmentId: string }) {
     endTicket(appointmentId);
   }, [isFailed, appointmentId]);
   if (!query.data) return null;
+  return <DrawnTicket ticket={query.data} onPrinted={() => endTicket(appointmentId)} />;
+}
+
+interface TicketProps {
+  ticket: PaperTicket;
+  onPrinted: () => void;
+}
+
+/** Waits for its QR code to be drawn; without one the number is printed all the same. */
+function DrawnTicket({ ticket, onPrinted }: TicketProps) {
+  const code = useQrCode(ticket.followUrl);
+  if (code.isPending) return null;
+  const picture = code.data ?? null;
   return createPortal(
-    <PrintedTicket ticket={query.data} onPrinted={() => endTicket(appointmentId)} />,
+    <PrintedTicket ticket={ticket} picture={picture} onPrinted={onPrinted} />,
     document.body,
   );
 }
 
 /** A ticket of paper, 80 mm wide: number, waiting room, clinic and hour, and nothing of who holds it. */
-function PrintedTicket({ ticket, onPrinted }: { ticket: PaperTicket; onPrinted: () => void }) {
+function PrintedTicket({ ticket, picture, onPrinted }: TicketProps & { picture: string | null }) {
   const clinic = useContext(SiteName);
   const { waitingRoom, givenAt, timeZone } = ticket;
+  const ticketRef = useRef<HTMLDivElement>(null);
   const print = useEffectEvent(() => {
     window.print();
     onPrinted();
   });
   useEffect(() => {
     // Drawn before it is printed.
-    const frame = requestAnimationFrame(() => print());
-    return () => cancelAnimationFrame(frame);
+    let isOver = false;
+    const pictures = [...(ticketRef.current?.querySelectorAll('img') ?? [])];
+    void Promise.allSettled(pictures.map((each) => each.decode?.())).then(() =>
+      requestAnimationFrame(() => isOver || print()),
+    );
+    return () => {
+      isOver = true;
+    };
   }, []);
   return (
-    <div className={styles.ticket} data-prints aria-hidden="true">
+    <div ref={ticketRef} className={styles.ticket} data-prints aria-hidden="true">
       {clinic && <p className={styles.clinic}>{clinic}</p>}
       <p>Su número</p>
       <p className={styles.number}>{ticket.ticket}</p>
       <p className={styles.room}>{waitingRoom}</p>
       <p>Espere a que lo llamen por su número, en la pantalla y por voz.</p>
+      {picture && (
+        <>
+          <img className={styles.code} src={picture} alt="" />
+          <p>Siga su turno desde el teléfono</p>
+        </>
+      )}
       <p className={styles.when}>{formatShortMoment(givenAt, timeZone)}</p>
     </div>
   );
