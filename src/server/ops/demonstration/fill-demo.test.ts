@@ -131,6 +131,18 @@ describe('the demonstration clinic', () => {
     expect(await countOf(`select from system_users where role = 'Doctor'`)).toBe(summary.doctors);
   });
 
+  test('lets the patient with DNI 30111222 act for a child and for a parent in their care', async () => {
+    const { rows } = await database.owner.query(
+      `select link.kind, family_scope(link, represented.birth_date, current_date) as opens
+        from family_links link join patients represented on represented.id = link.represented_id
+          join patients self on self.id = link.representative_id where self.dni = '30111222' order by link.kind`,
+    );
+    expect(rows).toEqual([
+      { kind: 'child', opens: 'record' },
+      { kind: 'parent_in_care', opens: 'appointments' },
+    ]);
+  });
+
   test('tells the story of the patient with DNI 30111222: seen before, and one appointment to come', async () => {
     const [patient] = await rowsOf<Record<string, unknown>>(
       `select patients.*, (select json_agg(status order by starts_at) from appointments

@@ -20,6 +20,7 @@ import { minuteMs } from './material/timestamp.ts';
 import { agendaRows, numberVisits } from './rows/agenda-rows.ts';
 import { catalogueRows } from './rows/catalogue-rows.ts';
 import { doctorRows, policyRows, scheduleRows } from './rows/doctor-rows.ts';
+import { familyRows } from './rows/family-rows.ts';
 import { meetPatients, patientRows } from './rows/patient-rows.ts';
 import { recordRows } from './rows/record-rows.ts';
 import { userRows } from './rows/user-rows.ts';
@@ -92,6 +93,7 @@ export async function makeDemoRows({ now, today, seed }: Moment) {
         ...{ patients, known: knownPatients, receptionistId, zone, rooms: catalogue.rooms },
         ...{ today, todayStart },
       }),
+      ...familyRows(random('family'), { patients, known: knownPatients, receptionistId, today, zone }),
       ...recordRows(random('record rows'), records, { known: knownPatients, patients }),
     },
   };
