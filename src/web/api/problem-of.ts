@@ -73,6 +73,7 @@ function sentenceOf(code: RefusalCode, data: Data): string {
 /** Who is in the room that somebody was to be called into. */
 function roomSentence({ roomName, ticket, patientName, isInside }: Data): string {
   const [who, where] = [ticket ?? patientName, roomName ?? 'el consultorio'];
+  if (typeof who !== 'string') return refusalMessage('ROOM_IN_USE');
   return isInside ? `${who} está en ${where}.` : `${who} ya tiene un llamado a ${where} y todavía no entró.`;
 }
 
