@@ -14,7 +14,7 @@ import { undoDeskMove } from '../../../agenda/move/undo-desk-move.ts';
 import { dismissAbsenceNotice } from '../../../agenda/notices/end-absence-notice.ts';
 import { listAbsenceNotices } from '../../../agenda/notices/read-absence-notices.ts';
 import { searchPatients } from '../../../people/patients/search/search-patients.ts';
-import { readTicket } from '../../../queue/read-ticket.ts';
+import { readTicket } from '../../../queue/own/read-ticket.ts';
 import { callOf } from '../../calls/call-of.ts';
 import { doForCaller } from '../../calls/do-by-use-case.ts';
 import { atLevel, openDoor, settle } from '../../calls/guard.ts';

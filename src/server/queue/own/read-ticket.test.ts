@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { at } from '../../testing/clinic/bookings.ts';
-import { callAs } from '../../testing/clinic/calls.ts';
-import { giveAppointment } from '../../testing/clinic/desk.ts';
-import { insertPatient, insertSmallClinic, servicesOn } from '../../testing/clinic/factories.ts';
-import { insertUser } from '../../testing/clinic/people.ts';
-import { insertRooms } from '../../testing/clinic/staff.ts';
-import { testDatabase } from '../../testing/database/database.ts';
-import { changeStatus } from '../agenda/day/change-status.ts';
-import { readOwnQueueToken } from './own/own-queue-link.ts';
+import { at } from '../../../testing/clinic/bookings.ts';
+import { callAs } from '../../../testing/clinic/calls.ts';
+import { giveAppointment } from '../../../testing/clinic/desk.ts';
+import { insertPatient, insertSmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
+import { insertUser } from '../../../testing/clinic/people.ts';
+import { insertRooms } from '../../../testing/clinic/staff.ts';
+import { testDatabase } from '../../../testing/database/database.ts';
+import { changeStatus } from '../../agenda/day/change-status.ts';
+import { readOwnQueueToken } from './own-queue-link.ts';
 import { readTicket } from './read-ticket.ts';
 
 const database = testDatabase();

@@ -1,10 +1,10 @@
-import type { PaperTicket } from '../../contract/reception/tickets.ts';
-import { ticketCode } from '../../domain/queue/ticket-code.ts';
-import type { Call } from '../clinic/call.ts';
-import type { Services } from '../clinic/services.ts';
-import { done, type Outcome, refuse } from '../kernel/refusal.ts';
-import { ownQueueUrl } from './own/own-queue-link.ts';
-import { findTicket } from './ticket-queries.ts';
+import type { PaperTicket } from '../../../contract/reception/tickets.ts';
+import { ticketCode } from '../../../domain/queue/ticket-code.ts';
+import type { Call } from '../../clinic/call.ts';
+import type { Services } from '../../clinic/services.ts';
+import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { findTicket } from '../ticket-queries.ts';
+import { ownQueueUrl } from './own-queue-link.ts';
 
 /** What the ticket of who arrived says on paper. */
 export async function readTicket(
