@@ -54,6 +54,7 @@ import { Route as RecepcionIndexRouteImport } from './routes/recepcion/index.tsx
 import { Route as RecepcionAppointmentsRouteImport } from './routes/recepcion/appointments.tsx';
 import { Route as RecepcionMessagesRouteImport } from './routes/recepcion/messages.tsx';
 import { Route as RecepcionPatientsRouteImport } from './routes/recepcion/patients.tsx';
+import { Route as RecepcionQueueRouteImport } from './routes/recepcion/queue.tsx';
 import { Route as RecepcionWaitlistRouteImport } from './routes/recepcion/waitlist.tsx';
 
 const IndexRoute = IndexRouteImport.update({
@@ -282,6 +283,11 @@ const RecepcionPatientsRoute = RecepcionPatientsRouteImport.update({
   path: '/patients',
   getParentRoute: () => RecepcionRoute,
 } as any);
+const RecepcionQueueRoute = RecepcionQueueRouteImport.update({
+  id: '/queue',
+  path: '/queue',
+  getParentRoute: () => RecepcionRoute,
+} as any);
 const RecepcionWaitlistRoute = RecepcionWaitlistRouteImport.update({
   id: '/waitlist',
   path: '/waitlist',
@@ -329,6 +335,7 @@ export interface FileRoutesByFullPath {
   '/recepcion/appointments': typeof RecepcionAppointmentsRoute;
   '/recepcion/messages': typeof RecepcionMessagesRoute;
   '/recepcion/patients': typeof RecepcionPatientsRoute;
+  '/recepcion/queue': typeof RecepcionQueueRoute;
   '/recepcion/waitlist': typeof RecepcionWaitlistRoute;
   '/admin/': typeof AdminIndexRoute;
   '/agendar-cita/': typeof AgendarCitaIndexRoute;
@@ -373,6 +380,7 @@ export interface FileRoutesByTo {
   '/recepcion/appointments': typeof RecepcionAppointmentsRoute;
   '/recepcion/messages': typeof RecepcionMessagesRoute;
   '/recepcion/patients': typeof RecepcionPatientsRoute;
+  '/recepcion/queue': typeof RecepcionQueueRoute;
   '/recepcion/waitlist': typeof RecepcionWaitlistRoute;
   '/admin': typeof AdminIndexRoute;
   '/agendar-cita': typeof AgendarCitaIndexRoute;
@@ -422,6 +430,7 @@ export interface FileRoutesById {
   '/recepcion/appointments': typeof RecepcionAppointmentsRoute;
   '/recepcion/messages': typeof RecepcionMessagesRoute;
   '/recepcion/patients': typeof RecepcionPatientsRoute;
+  '/recepcion/queue': typeof RecepcionQueueRoute;
   '/recepcion/waitlist': typeof RecepcionWaitlistRoute;
   '/admin/': typeof AdminIndexRoute;
   '/agendar-cita/': typeof AgendarCitaIndexRoute;
@@ -472,6 +481,7 @@ export interface FileRouteTypes {
     | '/recepcion/appointments'
     | '/recepcion/messages'
     | '/recepcion/patients'
+    | '/recepcion/queue'
     | '/recepcion/waitlist'
     | '/admin/'
     | '/agendar-cita/'
@@ -516,6 +526,7 @@ export interface FileRouteTypes {
     | '/recepcion/appointments'
     | '/recepcion/messages'
     | '/recepcion/patients'
+    | '/recepcion/queue'
     | '/recepcion/waitlist'
     | '/admin'
     | '/agendar-cita'
@@ -564,6 +575,7 @@ export interface FileRouteTypes {
     | '/recepcion/appointments'
     | '/recepcion/messages'
     | '/recepcion/patients'
+    | '/recepcion/queue'
     | '/recepcion/waitlist'
     | '/admin/'
     | '/agendar-cita/'
@@ -907,6 +919,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RecepcionPatientsRouteImport;
       parentRoute: typeof RecepcionRoute;
     };
+    '/recepcion/queue': {
+      id: '/recepcion/queue';
+      path: '/queue';
+      fullPath: '/recepcion/queue';
+      preLoaderRoute: typeof RecepcionQueueRouteImport;
+      parentRoute: typeof RecepcionRoute;
+    };
     '/recepcion/waitlist': {
       id: '/recepcion/waitlist';
       path: '/waitlist';
@@ -1000,6 +1019,7 @@ interface RecepcionRouteChildren {
   RecepcionAppointmentsRoute: typeof RecepcionAppointmentsRoute;
   RecepcionMessagesRoute: typeof RecepcionMessagesRoute;
   RecepcionPatientsRoute: typeof RecepcionPatientsRoute;
+  RecepcionQueueRoute: typeof RecepcionQueueRoute;
   RecepcionWaitlistRoute: typeof RecepcionWaitlistRoute;
   RecepcionIndexRoute: typeof RecepcionIndexRoute;
 }
@@ -1008,6 +1028,7 @@ const RecepcionRouteChildren: RecepcionRouteChildren = {
   RecepcionAppointmentsRoute: RecepcionAppointmentsRoute,
   RecepcionMessagesRoute: RecepcionMessagesRoute,
   RecepcionPatientsRoute: RecepcionPatientsRoute,
+  RecepcionQueueRoute: RecepcionQueueRoute,
   RecepcionWaitlistRoute: RecepcionWaitlistRoute,
   RecepcionIndexRoute: RecepcionIndexRoute,
 };

@@ -43,6 +43,12 @@ test.each<[FakeRole, string, string | RegExp]>([
   await waitFor(() => expect(router.state.location.pathname).toBe(path));
 });
 
+test('the receptionist’s queue is a section of its panel', async () => {
+  const { router } = await openPanel('reception', '/recepcion/queue');
+  expect(await heading('Sala de espera')).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/recepcion/queue');
+});
+
 test.each(['/no-existe', '/login/x', '/doctores/x', `/agendar-cita/${id}/x`, '/registro-medico'])(
   '%s is any other path: the not-found page',
   async (path) => {

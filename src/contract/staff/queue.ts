@@ -73,7 +73,7 @@ export const StaffQueueSchema = named('StaffQueue', 'Who waits today, in order; 
 });
 export type StaffQueue = z.infer<typeof StaffQueueSchema>;
 
-const reason = z
+export const QueueReasonSchema = z
   .string('Escriba el motivo.')
   .trim()
   .min(1, 'Escriba el motivo.')
@@ -92,10 +92,10 @@ export const QueueStepSchema = z
       .strictObject({
         kind: z.literal('move'),
         beforeId: z.uuid().nullable().describe('Of somebody who waits; null: last.'),
-        reason,
+        reason: QueueReasonSchema,
       })
       .describe('Goes before that appointment, or last.'),
-    z.strictObject({ kind: z.literal('urgent'), reason }).describe('Cannot wait.'),
+    z.strictObject({ kind: z.literal('urgent'), reason: QueueReasonSchema }).describe('Cannot wait.'),
     z.strictObject({ kind: z.literal('usual') }).describe('Can wait after all.'),
     z
       .strictObject({ kind: z.literal('room'), roomId: z.uuid(), isShared: z.boolean().optional() })

@@ -1,8 +1,10 @@
 import type { KioskAnswer } from '../../contract/public/kiosk.ts';
 import type { OwnQueue } from '../../contract/public/own-queue.ts';
 import type { Queue } from '../../contract/public/queue.ts';
+import type { StaffQueue } from '../../contract/staff/queue.ts';
 import type { ScreenSettings } from '../../contract/staff/screen-settings.ts';
 import type { Screens } from '../../contract/staff/screens.ts';
+import { fakeClinic, fakeToday } from './fake-clinic.ts';
 import { type FakeLine, refusalOf } from './fake-line.ts';
 
 /** The data of the waiting-room screen. */
@@ -53,6 +55,13 @@ export function fakeQueue(line: FakeLine) {
     },
   };
 
+  /** Of the staff: nobody arrived yet. */
+  const nobodyWaits = (): StaffQueue => ({
+    ...{ day: fakeToday, timeZone: fakeClinic.timeZone, serverNow: new Date(line.now()).toISOString() },
+    ...{ waitLimits: { longMinutes: 20, tooLongMinutes: 40 }, waitingRooms: [], rooms: [], entries: [] },
+    ...{ doctors: [], counts: { waiting: 0, called: 0, out: 0, inRoom: 0 } },
+  });
+
   const { queue, ownQueue, kiosk } = line.openDoor('public');
   const staffScreens = (role: 'reception' | 'admin') => {
     const { screens } = line.openDoor(role);
@@ -87,7 +96,11 @@ export function fakeQueue(line: FakeLine) {
         }),
       },
     },
-    reception: { screens: staffScreens('reception') },
+    reception: {
+      screens: staffScreens('reception'),
+      queue: { get: line.openDoor('reception').queue.get.handler(nobodyWaits) },
+    },
+    doctor: { queue: { get: line.openDoor('doctor').queue.get.handler(nobodyWaits) } },
     admin: {
       screens: {
         ...staffScreens('admin'),

@@ -1,4 +1,5 @@
 import type { NotOfferedReason, Offer, RefusalCode } from '../../contract/refusals.ts';
+import { refusalDataOf } from './refusal-data.ts';
 import { isRefusalCode, notOfferedMessage, refusalMessage } from './refusal-message.ts';
 
 /** An error, ready to be shown. */
@@ -27,7 +28,7 @@ export function problemOf(error: unknown): Problem {
     });
   }
   const code = codeOf(error, status);
-  const data = dataOf(error);
+  const data = refusalDataOf(error);
   const canRetry = ['FAULT', 'UNAVAILABLE', 'TOO_MANY_ATTEMPTS', 'SCHEDULE_BUSY'].includes(code);
   return problem(code, sentenceOf(code, data), {
     fields: fieldsIn(data),
@@ -54,11 +55,6 @@ function codeOf(error: unknown, status: number): RefusalCode {
   if (status === 429) return 'TOO_MANY_ATTEMPTS';
   if (status === 502 || status === 503 || status === 504) return 'UNAVAILABLE';
   return status >= 500 ? 'FAULT' : 'MALFORMED_BODY';
-}
-
-function dataOf(error: unknown): Data {
-  const data = error instanceof Error && 'data' in error ? error.data : null;
-  return typeof data === 'object' && data !== null ? (data as Data) : {};
 }
 
 function sentenceOf(code: RefusalCode, data: Data): string {

@@ -30,6 +30,7 @@ function ReceptionPanel() {
       menu={
         <>
           <PanelLink to="/recepcion/appointments">Turnos</PanelLink>
+          <PanelLink to="/recepcion/queue">Sala de espera</PanelLink>
           <PanelLink to="/recepcion/patients">Pacientes</PanelLink>
           <PanelLink to="/recepcion/waitlist">Lista de espera</PanelLink>
           <PanelLink to="/recepcion/messages">Mensajes</PanelLink>

@@ -25,6 +25,8 @@ export const pages: Page[] = [
   // Each panel's first address leads to its default section.
   page('/mi-cuenta', 'mi-cuenta/citas'),
   page('/mi-cuenta/citas'),
+  page('/mi-cuenta/agendar'),
+  page('/mi-cuenta/familia'),
   page('/mi-cuenta/historia'),
   page('/mi-cuenta/perfil'),
   page('/doctor', 'doctor/appointments'),
@@ -36,6 +38,8 @@ export const pages: Page[] = [
   page('/doctor/profile'),
   page('/recepcion', 'recepcion/appointments'),
   page('/recepcion/appointments'),
+  page('/recepcion/queue'),
+  page('/recepcion/waitlist'),
   page('/recepcion/patients'),
   page('/recepcion/messages'),
   page('/admin', 'admin/dashboard'),

@@ -42,6 +42,8 @@ test.each([
   ['/admin/dashboard', 'admin/dashboard'],
   ['/recepcion', 'recepcion/appointments'],
   ['/recepcion/appointments', 'recepcion/appointments'],
+  ['/recepcion/queue', 'recepcion/queue'],
+  ['/recepcion/waitlist', 'recepcion/waitlist'],
   ['/doctor', 'doctor/appointments'],
   ['/doctor/appointments', 'doctor/appointments'],
   ['/turnero', 'turnero'],
@@ -77,11 +79,12 @@ test('every page of the server’s table has its own file among the pages', () =
 
 test('every file of a page is in the server’s table', () => {
   const files = readdirSync(join(web, 'routes'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+    // What begins with a hyphen is part of pages, and none itself.
+    .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx') && !file.startsWith('-'))
     .map((file) => file.slice(0, -'.tsx'.length));
   // Frames hold pages, and an area's first address leads to its default section.
   const areas = ['admin', 'doctor', 'mi-cuenta', 'recepcion'];
-  const noPages = ['__root', '-signed-in-panel', ...areas, ...areas.map((area) => `${area}/index`)];
+  const noPages = ['__root', ...areas, ...areas.map((area) => `${area}/index`)];
   const known = [...noPages, ...pages.map(({ file }) => file)];
   expect(files.filter((file) => !known.includes(file))).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
@@ -12,8 +13,15 @@ export interface PanelMenuItem {
   onChoose: () => void;
 }
 
+interface PanelMenuProps {
+  label: string;
+  /** Whose acts they are, said by screen readers alone, where there is a menu a row. */
+  of?: string;
+  items: readonly PanelMenuItem[];
+}
+
 /** Acts that are not worth a button each. Arrows move in it, Enter chooses, Escape leaves. */
-export function PanelMenu({ label, items }: { label: string; items: readonly PanelMenuItem[] }) {
+export function PanelMenu({ label, of, items }: PanelMenuProps) {
   const opener = useRef<HTMLButtonElement>(null);
   return (
     <Menu
@@ -27,7 +35,8 @@ export function PanelMenu({ label, items }: { label: string; items: readonly Pan
     >
       <Menu.Target>
         <Button ref={opener} kind="quiet">
-          {label} <span aria-hidden="true">▾</span>
+          {label}
+          {of && <span className="visually-hidden">: {of}</span>} <span aria-hidden="true">▾</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={styles.dropdown ?? ''}>

@@ -58,7 +58,7 @@ const panels: [FakeRole, string, { lands: string; title: RegExp; person: string;
       lands: '/recepcion/appointments',
       title: /^Lunes 16 de noviembre$/,
       person: 'Rita Prueba',
-      menu: ['Turnos', 'Pacientes', 'Lista de espera', 'Mensajes'],
+      menu: ['Turnos', 'Sala de espera', 'Pacientes', 'Lista de espera', 'Mensajes'],
     },
   ],
 ];

@@ -4,6 +4,7 @@ import type { DeskBooked } from '../../../../contract/reception/desk-booking.ts'
 import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
 import { useAppointmentActs } from '../../../appointments/acts/use-appointment-acts.ts';
 import type { LineDrafts } from '../../../appointments/lines/use-line-drafts.ts';
+import { useServerClock } from '../../../components/moment/use-server-clock.ts';
 import { minuteOf } from '../board/board-geometry.ts';
 import type { FrontDeskSearch } from '../front-desk-search.ts';
 import type { GiveKind } from '../give/give-refused.tsx';
@@ -12,7 +13,6 @@ import { usePatientSearch } from '../use-patient-search.ts';
 import { appointmentsShown } from './appointments-shown.ts';
 import { useDeskDoctors } from './desk-doctors.ts';
 import { doctorsShown, type FilterPart, writeParts } from './doctor-filter.ts';
-import { useDeskClock } from './use-desk-clock.ts';
 import { useDeskState } from './use-desk-state.ts';
 
 export interface FrontDeskPageProps {
@@ -42,7 +42,7 @@ export function useOpenDesk(props: DeskDayProps) {
   const { text, activeId } = state;
   const searchBox = useRef<HTMLInputElement>(null);
   const people = usePatientSearch(text);
-  const { now, leadMs } = useDeskClock(agenda.serverNow);
+  const { now, leadMs } = useServerClock(agenda.serverNow);
   const acts = useAppointmentActs('reception', { onChanged: put, leadMs });
   const moves = useMoveUndo(put);
   const keptParts = useDeskDoctors();

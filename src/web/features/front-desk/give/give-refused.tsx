@@ -1,5 +1,6 @@
 import type { Lookalike, Offer } from '../../../../contract/refusals.ts';
 import { problemOf } from '../../../api/problem-of.ts';
+import { refusalDataOf } from '../../../api/refusal-data.ts';
 import { Refused } from '../../../appointments/free-times/refused.tsx';
 import { Button } from '../../../components/button/button.tsx';
 import { Problem } from '../../../components/problem/problem.tsx';
@@ -8,7 +9,6 @@ import { identityOf, listedNameOf } from '../../../format/person-words.ts';
 import forms from '../desk-forms.module.css';
 import { useShownDay } from '../shown-day.ts';
 import styles from './person-choice.module.css';
-import { refusalDataOf } from './refusal-data.ts';
 
 /** A free time; a time shared with another appointment; or attention now for a patient without an appointment. */
 export type GiveKind = 'book' | 'overbook' | 'walkIn';

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
-import { clockLead } from '../../../components/moment/use-time-left.ts';
+import { clockLead } from './use-time-left.ts';
 
 /**
  * The server's time in milliseconds since the epoch, updated every half minute; and how far it is ahead of this
  * browser's clock.
  */
-export function useDeskClock(serverNow: string): { now: number; leadMs: number } {
+export function useServerClock(serverNow: string): { now: number; leadMs: number } {
   const leadMs = useMemo(() => clockLead(serverNow), [serverNow]);
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { type QueueEntry, QueueReasonSchema } from '../../../contract/staff/queue.ts';
+import { patientNameOf } from '../../appointments/acts/appointment-words.ts';
+import { Button } from '../../components/button/button.tsx';
+import { TextField } from '../../components/field/text-field.tsx';
+import { ChoiceField } from '../../components/panel/choice-field.tsx';
+import { DialogFoot, PanelDialog } from '../../components/panel/panel-dialog.tsx';
+import { usePanelForm } from '../../components/panel/use-panel-form.ts';
+import { ActProblem } from '../../step-up/act-problem.tsx';
+import styles from './queue-desk.module.css';
+import { useQueueStep } from './use-queue-step.ts';
+
+interface MoveDialogProps {
+  entry: QueueEntry;
+  /** Those who wait beside them, in order. */
+  others: readonly QueueEntry[];
+  onClose: () => void;
+}
+
+const schema = z.object({ before: z.string(), reason: QueueReasonSchema });
+
+/** Puts somebody before another who waits, or last, and asks why. */
+export function MoveDialog({ entry, others, onClose }: MoveDialogProps) {
+  const act = useQueueStep(onClose);
+  const first = others[0]?.appointment.id ?? '';
+  const { ref, field, set, hasErrors, submit } = usePanelForm({
+    schema,
+    values: { before: first, reason: '' },
+    act,
+  });
+  const before = field('before');
+  return (
+    <PanelDialog title={`Mover a ${patientNameOf(entry.appointment)}`} width="narrow" onClose={onClose}>
+      <form
+        ref={ref}
+        data-first
+        className={styles.form}
+        noValidate
+        onSubmit={submit(({ before: beforeId, reason }) =>
+          act.mutate({ entry, step: { kind: 'move', beforeId: beforeId || null, reason } }),
+        )}
+      >
+        <ChoiceField
+          label="Antes de"
+          hint="Quien es urgente sigue pasando primero."
+          none="Nadie: al final"
+          choices={others.map(({ appointment }) => ({
+            value: appointment.id,
+            label: [appointment.ticket, patientNameOf(appointment), appointment.doctor.name]
+              .filter(Boolean)
+              .join(' · '),
+          }))}
+          value={before.value}
+          error={before.error}
+          onChange={(value) => set('before', value)}
+        />
+        <TextField
+          label="Motivo"
+          hint="Queda anotado quién lo movió y por qué. Por ejemplo: viene de lejos."
+          autoComplete="off"
+          {...field('reason')}
+        />
+        {!hasErrors && <ActProblem error={act.error} />}
+        <DialogFoot>
+          <Button type="submit" kind="main" busy={act.isPending} busyLabel="Guardando…">
+            Mover
+          </Button>
+        </DialogFoot>
+      </form>
+    </PanelDialog>
+  );
+}

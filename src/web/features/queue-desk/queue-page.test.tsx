@@ -1,0 +1,289 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { describe, expect, test } from 'vitest';
+import type { QueueEntry, StaffQueue } from '../../../contract/staff/queue.ts';
+import { createFakeApi, type FakeApi } from '../../../testing/fakes/fake-api.ts';
+import { type FakeAppointment, todayAt } from '../../../testing/fakes/fake-appointments.ts';
+import { fakeDoctors, fakeToday } from '../../../testing/fakes/fake-clinic.ts';
+import { openPanel } from '../../../testing/pages/open-panel.tsx';
+
+const doctors = fakeDoctors.slice(0, 2).map(({ id, name }) => ({ id, name }));
+const [laura, other] = doctors as [(typeof doctors)[0], (typeof doctors)[0]];
+const rooms = [
+  { id: '0190f300-0000-7000-8000-000000000001', name: 'Consultorio 3' },
+  { id: '0190f300-0000-7000-8000-000000000002', name: 'Consultorio 4' },
+];
+const ground = { id: '0190f400-0000-7000-8000-000000000001', letter: 'A', name: 'Planta baja' };
+const upstairs = { id: '0190f400-0000-7000-8000-000000000002', letter: 'B', name: 'Primer piso' };
+
+type Said = Partial<Omit<QueueEntry, 'appointment'>> &
+  Omit<FakeAppointment, keyof QueueEntry> & { name: string };
+
+/** Somebody who arrived; whatever the test does not say follows from an ordinary wait. */
+function waits(fake: FakeApi, said: Said): QueueEntry {
+  const { name, state = 'waiting', calls = 0, ...rest } = said;
+  const { isUrgent, isMoved, mayBeAbsent, undo, ...others } = rest;
+  const { waitingRoomId, roomId, calledTo, outUntil, peopleBefore, estimate, ...appointment } = others;
+  const isInLine = state === 'waiting' || state === 'out';
+  return {
+    appointment: fake.staffAppointments.add({
+      ...{ status: state === 'inRoom' ? 'in_progress' : 'arrived', arrivedAt: todayAt('07:50'), calls },
+      ...{ ...appointment, patient: { fullName: name } },
+    }),
+    ...{ state, calls, isUrgent: isUrgent ?? false, isMoved: isMoved ?? false },
+    ...{ mayBeAbsent: mayBeAbsent ?? false, undo: undo ?? null, estimate: estimate ?? null },
+    ...{ waitingRoomId: waitingRoomId ?? ground.id, roomId: roomId ?? rooms[0]?.id ?? null },
+    ...{ calledTo: calledTo ?? null, outUntil: outUntil ?? null },
+    peopleBefore: isInLine ? (peopleBefore ?? 0) : null,
+  };
+}
+
+function queueOf(entries: QueueEntry[], changes: Partial<StaffQueue> = {}): StaffQueue {
+  const count = (state: QueueEntry['state']) => entries.filter((entry) => entry.state === state).length;
+  return {
+    ...{ day: fakeToday, timeZone: 'America/Argentina/Buenos_Aires', serverNow: todayAt('08:00') },
+    waitLimits: { longMinutes: 20, tooLongMinutes: 40 },
+    ...{ waitingRooms: [ground, upstairs], rooms, entries },
+    doctors: doctors.map((doctor, index) => ({ ...doctor, delayMinutes: index === 0 ? 25 : 0 })),
+    counts: {
+      waiting: entries.length - count('inRoom'),
+      ...{ called: count('called'), out: count('out'), inRoom: count('inRoom') },
+    },
+    ...changes,
+  };
+}
+
+async function open(said: Said[], path = '/recepcion/queue') {
+  const fake = createFakeApi();
+  const entries = said.map((each) => waits(fake, each));
+  fake.answer('reception.queue.get', queueOf(entries));
+  return { ...(await openPanel('reception', path, { fake })), entries };
+}
+
+const rowOf = async (name: string) => {
+  const article = await screen.findByRole('article', { name });
+  return within(article.closest('li') as HTMLElement);
+};
+const ana: Said = { name: 'Ana Ruiz', ticket: 'A-001', doctor: laura };
+const blas: Said = { name: 'Blas Paz', ticket: 'A-002', doctor: other, peopleBefore: 1 };
+
+describe('the waiting room at the counter', () => {
+  test('says who was called, who waits and for how long, who is inside, and how late each doctor runs', async () => {
+    await open([
+      { ...ana, state: 'called', calls: 2, calledAt: todayAt('07:58'), calledTo: 'Consultorio 3' },
+      {
+        ...blas,
+        ...{ arrivedAt: todayAt('07:35'), isUrgent: true, isWalkIn: true },
+        estimate: { minutes: 15, fromMinutes: 10, toMinutes: 25 },
+      },
+      { name: 'Carla Sosa', ticket: 'A-003', state: 'out', outUntil: todayAt('08:05') },
+      { name: 'Delia Mora', ticket: 'A-004', state: 'inRoom', startedAt: todayAt('07:45') },
+    ]);
+    expect((await rowOf('Ana Ruiz')).getByText(/Llamado 07:58 a Consultorio 3, 2 veces/)).toBeTruthy();
+    const second = await rowOf('Blas Paz');
+    expect(second.getByText('Espera 25 min').dataset.wait).toBe('long');
+    expect(second.getByText(/1 antes · entra en 10 a 25 min/)).toBeTruthy();
+    expect(second.getByText('Urgente')).toBeTruthy();
+    expect((await rowOf('Carla Sosa')).getByText(/Salió: vuelve antes de las 08:05/)).toBeTruthy();
+    expect((await rowOf('Delia Mora')).getByText(/Desde las 07:45/)).toBeTruthy();
+    expect(screen.getByText('3 en espera · 1 llamado · 1 salió un momento · 1 en consulta')).toBeTruthy();
+    const late = within(screen.getByRole('list', { name: 'Profesionales' }));
+    expect(late.getByText('Demora 25 min').dataset.wait).toBe('long');
+    expect(screen.getByRole('heading', { name: 'Pantallas' })).toBeTruthy();
+    const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+    expect(violations).toEqual([]);
+  });
+
+  test('with nobody there it says so, and how somebody gets here', async () => {
+    await open([]);
+    expect(await screen.findByText('No espera nadie')).toBeTruthy();
+    expect(screen.getByText('No hay nadie')).toBeTruthy();
+  });
+
+  test('shows one waiting room or doctor by the address, finds by name or number, and says where nobody fits', async () => {
+    const { user, router } = await open(
+      [ana, { ...blas, waitingRoomId: upstairs.id, ticket: 'B-002' }],
+      `/recepcion/queue?sala=${upstairs.id}&doctor=x`,
+    );
+    await rowOf('Blas Paz');
+    expect(screen.queryByRole('article', { name: 'Ana Ruiz' })).toBeNull();
+    await user.selectOptions(screen.getByLabelText('Sala'), 'Todas las salas');
+    await rowOf('Ana Ruiz');
+    expect(router.state.location.search).toEqual({});
+    await user.keyboard('{Escape}');
+    await user.type(screen.getByLabelText('Buscar'), 'b002');
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Ana Ruiz' })).toBeNull());
+    await user.type(screen.getByLabelText('Buscar'), '9');
+    expect(await screen.findByText('Nadie coincide')).toBeTruthy();
+  });
+});
+
+describe('llamar siguiente', () => {
+  test('calls the next one of the part that is shown, and shows the queue after it', async () => {
+    const { fake, user, entries } = await open([ana, blas], `/recepcion/queue?sala=${ground.id}`);
+    await rowOf('Ana Ruiz');
+    const [first, second] = entries as [QueueEntry, QueueEntry];
+    const called: QueueEntry = {
+      ...first,
+      state: 'called',
+      calls: 1,
+      calledTo: 'Consultorio 3',
+      peopleBefore: null,
+    };
+    fake.answerNext('reception.queue.next', {
+      called: first.appointment,
+      queue: queueOf([called, second]),
+    });
+    await user.keyboard('s');
+    expect(await screen.findByText('Llamado: A-001 Ana Ruiz')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Llamados' })).toBeTruthy();
+    expect(fake.callsOf('reception.queue.next').map(({ input }) => input)).toEqual([
+      { waitingRoomId: ground.id },
+    ]);
+  });
+
+  test('a doctor’s next one is called beside their delay; a room in use is asked about first', async () => {
+    const { fake, user, entries } = await open([ana, blas]);
+    const [first] = entries as [QueueEntry];
+    const inUse = {
+      ...{ roomName: 'Consultorio 3', ticket: 'A-009', patientName: 'Zoe Paz', isInside: false },
+      ...{ wantedTicket: 'A-001', wantedName: 'Ana Ruiz' },
+    };
+    fake.refuseNext('reception.queue.next', 'ROOM_IN_USE', inUse);
+    await user.click(await screen.findByRole('button', { name: `Llamar siguiente: ${laura.name}` }));
+    const question = within(await screen.findByRole('dialog'));
+    expect(question.getByText('A-009 ya tiene un llamado a Consultorio 3 y todavía no entró.')).toBeTruthy();
+    expect(question.getByText('Ahora se llamaría a A-001, Ana Ruiz a Consultorio 3.')).toBeTruthy();
+    fake.answerNext('reception.queue.next', { called: first.appointment, queue: queueOf(entries) });
+    await user.click(question.getByRole('button', { name: 'Llamar igual' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(fake.callsOf('reception.queue.next').map(({ input }) => input)).toEqual([
+      { doctorId: laura.id },
+      { doctorId: laura.id, isShared: true },
+    ]);
+  });
+
+  test('with nobody to call it says so, and who left for a moment', async () => {
+    const { fake, user } = await open([]);
+    fake.refuseNext('reception.queue.next', 'QUEUE_EMPTY', { out: 1 });
+    await user.click(await screen.findByRole('button', { name: 'Llamar siguiente' }));
+    expect(await screen.findByText('No hay nadie para llamar')).toBeTruthy();
+    expect(screen.getByText('Una persona salió un momento.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Entendido' }));
+    expect(screen.queryByText('No hay nadie para llamar')).toBeNull();
+  });
+});
+
+describe('somebody’s turn', () => {
+  test('by keys alone: out and back, let pass, and the focus stays with the person', async () => {
+    const { fake, user, entries } = await open([ana, blas]);
+    const [first, second] = entries as [QueueEntry, QueueEntry];
+    await rowOf('Ana Ruiz');
+    const out: QueueEntry = { ...first, state: 'out', outUntil: todayAt('08:15') };
+    fake.answerNext('reception.queue.step', queueOf([second, out]));
+    await user.keyboard('{ArrowDown}f');
+    expect(await (await rowOf('Ana Ruiz')).findByText(/vuelve antes de las 08:15/)).toBeTruthy();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Ana Ruiz');
+    fake.answerNext('reception.queue.step', queueOf([first, second]));
+    await user.keyboard('f');
+    expect(await (await rowOf('Ana Ruiz')).findByText('Espera 10 min')).toBeTruthy();
+    fake.answerNext('reception.queue.step', queueOf([second, first]));
+    await user.keyboard('p');
+    await waitFor(() => expect(fake.callsOf('reception.queue.step')).toHaveLength(3));
+    expect(fake.callsOf('reception.queue.step').map(({ input }) => input)).toEqual(
+      ['stepOut', 'return', 'skip'].map((kind) => ({
+        appointmentId: first.appointment.id,
+        step: { kind },
+      })),
+    );
+    await user.keyboard('?');
+    expect(await screen.findByRole('dialog', { name: 'Teclas' })).toBeTruthy();
+  });
+
+  test('is moved before another with a reason, which is asked for', async () => {
+    const { fake, user, entries } = await open([ana, blas]);
+    const [first, second] = entries as [QueueEntry, QueueEntry];
+    await rowOf('Blas Paz');
+    await user.keyboard('{ArrowDown}{ArrowDown}m');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mover a Blas Paz' }));
+    await user.click(dialog.getByRole('button', { name: 'Mover' }));
+    expect(await dialog.findByText('Escriba el motivo.')).toBeTruthy();
+    await user.type(dialog.getByLabelText('Motivo'), 'Viene de lejos');
+    fake.answerNext('reception.queue.step', queueOf([{ ...second, isMoved: true }, first]));
+    await user.click(dialog.getByRole('button', { name: 'Mover' }));
+    expect(await (await rowOf('Blas Paz')).findByText(/Cambiado de lugar/)).toBeTruthy();
+    expect(fake.callsOf('reception.queue.step')[0]?.input).toEqual({
+      appointmentId: second.appointment.id,
+      step: { kind: 'move', beforeId: first.appointment.id, reason: 'Viene de lejos' },
+    });
+  });
+
+  test('goes to another room, which is asked about where somebody is there', async () => {
+    const { fake, user, entries } = await open([{ ...ana, state: 'called', calls: 1 }]);
+    await user.click((await rowOf('Ana Ruiz')).getByRole('button', { name: 'Más: Ana Ruiz' }));
+    await user.click(await screen.findByRole('menuitem', { name: /Otro consultorio/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Otro consultorio: Ana Ruiz' }));
+    await user.click(dialog.getByRole('combobox', { name: 'Consultorio' }));
+    await user.click(await dialog.findByRole('option', { name: 'Consultorio 4' }));
+    fake.refuseNext('reception.queue.step', 'ROOM_IN_USE', {
+      ...{ roomName: 'Consultorio 4', ticket: null, patientName: 'Zoe Paz', isInside: true },
+      ...{ wantedTicket: 'A-001', wantedName: 'Ana Ruiz' },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Llamar ahí' }));
+    expect(await screen.findByText('Zoe Paz está en Consultorio 4.')).toBeTruthy();
+    fake.answerNext('reception.queue.step', queueOf(entries));
+    await user.click(screen.getByRole('button', { name: 'Llamar igual' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(fake.callsOf('reception.queue.step').at(-1)?.input).toMatchObject({
+      step: { kind: 'room', roomId: rooms[1]?.id, isShared: true },
+    });
+  });
+
+  test('a call is repeated; after three without an answer they may be noted as absent', async () => {
+    const { fake, user, entries } = await open([
+      { ...ana, state: 'called', calls: 3, mayBeAbsent: true },
+      { ...blas, state: 'called', calls: 1 },
+    ]);
+    const second = await rowOf('Blas Paz');
+    expect(second.queryByRole('button', { name: /No se presentó/ })).toBeNull();
+    const [first, called] = entries as [QueueEntry, QueueEntry];
+    fake.staffAppointments.becomes({ act: 'call', id: called.appointment.id }, { calls: 2 });
+    await user.click(second.getByRole('button', { name: 'Llamar otra vez: Blas Paz' }));
+    await waitFor(() => expect(fake.callsOf('reception.appointments.call')).toHaveLength(1));
+    fake.staffAppointments.becomes(
+      { act: 'absent', id: first.appointment.id },
+      { status: 'noshow', undo: fake.staffAppointments.aMinute() },
+    );
+    fake.answer('reception.queue.get', queueOf([called]));
+    await user.click((await rowOf('Ana Ruiz')).getByRole('button', { name: 'No se presentó: Ana Ruiz' }));
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Ana Ruiz' })).toBeNull());
+    expect(await screen.findByRole('button', { name: 'Deshacer: Ausencia anotada: Ana Ruiz' })).toBeTruthy();
+  });
+
+  test('what was done last is taken back within its minute', async () => {
+    const undo = { actId: 'step:12', until: new Date(Date.now() + 50_000).toISOString() };
+    const { fake, user, entries } = await open([{ ...ana, state: 'called', calls: 1, undo }, blas]);
+    const [first, second] = entries as [QueueEntry, QueueEntry];
+    expect((await rowOf('Ana Ruiz')).getByRole('button', { name: /^Deshacer: Ana Ruiz/ })).toBeTruthy();
+    fake.refuseNext('reception.queue.undo', 'UNDO_TOO_LATE');
+    await user.keyboard('z');
+    expect(await screen.findByText('Pasó el tiempo para deshacerlo.')).toBeTruthy();
+    fake.answerNext('reception.queue.undo', queueOf([{ ...first, state: 'waiting', undo: null }, second]));
+    await user.keyboard('z');
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Llamados' })).toBeNull());
+    expect(fake.callsOf('reception.queue.undo').at(-1)?.input).toEqual({
+      appointmentId: first.appointment.id,
+      actId: 'step:12',
+    });
+  });
+
+  test('what others do shows by itself', async () => {
+    const { fake, entries } = await open([ana]);
+    await rowOf('Ana Ruiz');
+    const [first] = entries as [QueueEntry];
+    await waitFor(() => expect(fake.callsOf('reception.queue.get').length).toBeGreaterThan(0));
+    fake.answer('reception.queue.get', queueOf([first, waits(fake, blas)]));
+    fake.staffAppointments.update(first.appointment.id, {});
+    await rowOf('Blas Paz');
+  });
+});

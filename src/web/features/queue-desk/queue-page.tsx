@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { api } from '../../api/api.ts';
+import { useCallNext } from '../../appointments/queue/use-call-next.ts';
+import { Button } from '../../components/button/button.tsx';
+import { LoadingLines } from '../../components/loading/loading.tsx';
+import { Page } from '../../components/page/page.tsx';
+import { QueryContent } from '../../components/problem/query-content.tsx';
+import { Section } from '../../components/section/section.tsx';
+import { useLive } from '../../live/live.ts';
+import { partOf, type QueueDeskSearch } from './queue-desk-search.ts';
+import { QueueView } from './queue-view.tsx';
+import { countWords } from './queue-words.ts';
+
+/** Estimates and delays move on by the clock alone. */
+const EVERY_MS = 60_000;
+
+export interface QueuePageProps {
+  search: QueueDeskSearch;
+  onSearch: (changes: QueueDeskSearch) => void;
+  /** Which screens of the waiting rooms are alive, which is another feature's. */
+  screens: ReactNode;
+}
+
+/** Who waits, who was called and who is with a doctor; calling whoever is next. */
+export function QueuePage({ search, onSearch, screens }: QueuePageProps) {
+  const queryClient = useQueryClient();
+  const query = useQuery({ ...api.reception.queue.get.queryOptions(), refetchInterval: EVERY_MS });
+  const next = useCallNext('reception');
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: api.reception.queue.key() });
+  useLive('reception', (changes) => {
+    if (changes.some(({ kind }) => ['all', 'queue', 'appointment', 'schedule'].includes(kind))) {
+      void readAgain();
+    }
+  });
+  return (
+    <Page
+      title="Sala de espera"
+      lead={query.data ? countWords(query.data.counts) || 'No hay nadie' : undefined}
+      width="dense"
+      action={
+        <Button
+          kind="main"
+          hint="S"
+          busy={next.isPending}
+          busyLabel="Llamando…"
+          onClick={() => next.call(partOf(search))}
+        >
+          Llamar siguiente
+        </Button>
+      }
+    >
+      <QueryContent query={query} loading={<LoadingLines label="Buscando quién espera…" count={6} />}>
+        {(queue) => <QueueView {...{ queue, search, onSearch, next }} onChanged={() => void readAgain()} />}
+      </QueryContent>
+      <Section title="Pantallas">{screens}</Section>
+    </Page>
+  );
+}

@@ -1,0 +1,188 @@
+import { useRef, useState } from 'react';
+import type { QueueEntry, QueueStep, StaffQueue } from '../../../contract/staff/queue.ts';
+import { matchesSearch } from '../../../domain/people/name-search.ts';
+import { patientNameOf } from '../../appointments/acts/appointment-words.ts';
+import { KeysSheet } from '../../appointments/acts/keys-sheet.tsx';
+import { UndoNotice } from '../../appointments/acts/undo-notice.tsx';
+import { useAppointmentActs } from '../../appointments/acts/use-appointment-acts.ts';
+import { usePanelKeys } from '../../appointments/acts/use-panel-keys.ts';
+import { CallNextProblem } from '../../appointments/queue/call-next-problem.tsx';
+import type { CallNext } from '../../appointments/queue/use-call-next.ts';
+import { EmptyState } from '../../components/empty-state/empty-state.tsx';
+import { useServerClock } from '../../components/moment/use-server-clock.ts';
+import { Rows } from '../../components/rows/rows.tsx';
+import { Section } from '../../components/section/section.tsx';
+import { DoctorsPart } from './doctors-part.tsx';
+import { actOfKey, type EntryAct, keyOfEntryAct, queueKeyGroups } from './entry-acts.ts';
+import { EntryRow } from './entry-row.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import styles from './queue-desk.module.css';
+import { partOf, type QueueDeskSearch } from './queue-desk-search.ts';
+import { QueueTools } from './queue-tools.tsx';
+import { RoomDialog } from './room-dialog.tsx';
+import { UrgentDialog } from './urgent-dialog.tsx';
+import { useEntryFocus } from './use-entry-focus.ts';
+import { useQueueStep } from './use-queue-step.ts';
+
+interface QueueViewProps {
+  queue: StaffQueue;
+  search: QueueDeskSearch;
+  onSearch: (changes: QueueDeskSearch) => void;
+  next: CallNext;
+  onChanged: () => void;
+}
+
+type Dialog = { kind: 'keys' } | { kind: 'move' | 'room' | 'urgent'; id: string };
+
+const entryActs: EntryAct[] = [
+  'call',
+  'absent',
+  'skip',
+  'stepOut',
+  'return',
+  'move',
+  'room',
+  'urgent',
+  'usual',
+];
+
+/** The queue as it stands: those called, those who wait in order, those with a doctor, each with what may be done. */
+export function QueueView({ queue, search, onSearch, next, onChanged }: QueueViewProps) {
+  const [text, setText] = useState('');
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const { now, leadMs } = useServerClock(queue.serverNow);
+  const acts = useAppointmentActs('reception', { onChanged, leadMs });
+  const stepping = useQueueStep();
+  const { place, focused, move } = useEntryFocus();
+  const find = (id: string | null) => queue.entries.find(({ appointment }) => appointment.id === id);
+
+  function act(kind: EntryAct, entry: QueueEntry) {
+    const { appointment } = entry;
+    stepping.reset();
+    acts.forget(appointment.id);
+    if (kind === 'call' || kind === 'absent') acts.start(appointment, { kind });
+    else if (kind === 'move' || kind === 'room' || kind === 'urgent') setDialog({ kind, id: appointment.id });
+    else stepping.mutate({ entry, step: { kind } satisfies QueueStep });
+  }
+
+  function undo(entry: QueueEntry) {
+    if (entry.undo) stepping.mutate({ entry, undo: entry.undo.actId });
+  }
+
+  function undoLast() {
+    const last = queue.entries
+      .filter((entry) => entry.undo !== null && Date.parse(entry.undo.until) > Date.now() + leadMs)
+      .toSorted((a, b) => (a.undo?.until ?? '').localeCompare(b.undo?.until ?? ''))
+      .at(-1);
+    const own = find(focused());
+    const entry = own?.undo ? own : last;
+    if (entry) undo(entry);
+    else acts.undoLast();
+  }
+
+  usePanelKeys({
+    s: () => next.call(partOf(search)),
+    b: () => searchBox.current?.focus(),
+    z: undoLast,
+    '?': () => setDialog({ kind: 'keys' }),
+    ...Object.fromEntries(
+      ([1, -1] as const).map((by) => [by === 1 ? 'ArrowDown' : 'ArrowUp', () => move(by)]),
+    ),
+    ...Object.fromEntries(
+      entryActs.map(keyOfEntryAct).map((key) => [
+        key,
+        () => {
+          const entry = find(focused());
+          const kind = entry && actOfKey(key, entry);
+          if (kind) act(kind, entry);
+        },
+      ]),
+    ),
+  });
+
+  const shown = queue.entries.filter((entry) => isShown(entry, search, text));
+  const called = shown.filter(({ state }) => state === 'called');
+  const waiting = shown.filter(({ state }) => state === 'waiting' || state === 'out');
+  const inRoom = shown.filter(({ state }) => state === 'inRoom');
+  const rows = (entries: QueueEntry[]) =>
+    entries.map((entry) => (
+      <EntryRow
+        key={entry.appointment.id}
+        {...{ entry, queue, acts, stepping }}
+        now={new Date(now).toISOString()}
+        onAct={act}
+        onUndo={undo}
+      />
+    ));
+  const opened = dialog && dialog.kind !== 'keys' ? find(dialog.id) : undefined;
+  const close = () => setDialog(null);
+  const isNarrowed = text !== '' || search.sala !== undefined || search.doctor !== undefined;
+
+  return (
+    <div className={styles.view} ref={place}>
+      <QueueTools
+        {...{ queue, search, onSearch, text }}
+        searchBox={searchBox}
+        onText={setText}
+        onKeys={() => setDialog({ kind: 'keys' })}
+      />
+      <CallNextProblem next={next} />
+      <UndoNotice acts={acts} />
+      <div className={styles.columns}>
+        <div className={styles.states}>
+          {called.length > 0 && (
+            <Section title="Llamados">
+              <Rows label="Llamados, y todavía no entraron">{rows(called)}</Rows>
+            </Section>
+          )}
+          <Section title="En espera">
+            {waiting.length > 0 ? (
+              <Rows label="Quién espera, en orden">{rows(waiting)}</Rows>
+            ) : (
+              <EmptyState title={isNarrowed ? 'Nadie coincide' : 'No espera nadie'}>
+                <p>
+                  {isNarrowed
+                    ? 'Pruebe con otra parte del nombre, o con todas las salas y profesionales.'
+                    : 'Quien llega aparece acá cuando anota su llegada en Turnos, o se anuncia en el kiosco.'}
+                </p>
+              </EmptyState>
+            )}
+          </Section>
+          {inRoom.length > 0 && (
+            <Section title="En consulta">
+              <Rows label="Quién está con un profesional">{rows(inRoom)}</Rows>
+            </Section>
+          )}
+        </div>
+        <Section title="Profesionales">
+          <DoctorsPart queue={queue} next={next} />
+        </Section>
+      </div>
+      {dialog?.kind === 'keys' && <KeysSheet groups={queueKeyGroups} onClose={close} />}
+      {opened && dialog?.kind === 'move' && (
+        <MoveDialog entry={opened} others={othersInLine(queue, opened)} onClose={close} />
+      )}
+      {opened && dialog?.kind === 'room' && <RoomDialog entry={opened} rooms={queue.rooms} onClose={close} />}
+      {opened && dialog?.kind === 'urgent' && <UrgentDialog entry={opened} onClose={close} />}
+    </div>
+  );
+}
+
+function isShown(entry: QueueEntry, { sala, doctor }: QueueDeskSearch, text: string): boolean {
+  const { appointment, waitingRoomId } = entry;
+  const { ticket, patient } = appointment;
+  const said = [ticket, ticket?.replace('-', ''), patientNameOf(appointment), patient.fullName, patient.dni];
+  return (
+    (sala === undefined || waitingRoomId === sala) &&
+    (doctor === undefined || appointment.doctor.id === doctor) &&
+    matchesSearch([...said, appointment.doctor.name].filter(Boolean).join(' '), text)
+  );
+}
+
+/** Those before whom somebody may be put. */
+function othersInLine({ entries }: StaffQueue, entry: QueueEntry): QueueEntry[] {
+  return entries.filter(
+    ({ appointment, peopleBefore }) => peopleBefore !== null && appointment.id !== entry.appointment.id,
+  );
+}

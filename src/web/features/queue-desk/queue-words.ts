@@ -1,0 +1,88 @@
+import type { QueueEntry, StaffQueue } from '../../../contract/staff/queue.ts';
+import { type WaitLevel, waitLevel } from '../../../domain/queue/waiting-time.ts';
+import { minutesBetween, minutesWords } from '../../format/duration-words.ts';
+import { formatTime } from '../../format/format.ts';
+
+interface Sight {
+  /** ISO instant. */
+  now: string;
+  timeZone: string;
+  waitLimits: StaffQueue['waitLimits'];
+}
+
+export interface EntryWords {
+  /** How they stand; empty: they wait. */
+  text: string;
+  /** How long they have waited, and how much that is; null: they wait no more. */
+  wait: { text: string; level: WaitLevel } | null;
+  /** What is known besides. */
+  more: string[];
+}
+
+/** How somebody in the queue stands, and how long a wait it is. */
+export function entryWords(entry: QueueEntry, { now, timeZone, waitLimits }: Sight): EntryWords {
+  const { state, appointment, calledTo, calls, outUntil, peopleBefore } = entry;
+  const { arrivedAt, startedAt, calledAt, startsAt } = appointment;
+  const at = (instant: string) => formatTime(instant, timeZone);
+  const waited = minutesBetween(arrivedAt ?? startsAt, now);
+  const waits = (word: string) => ({
+    text: `${word} ${minutesWords(waited)}`,
+    level: waitLevel(waited, waitLimits),
+  });
+  switch (state) {
+    case 'called': {
+      const often = calls > 1 ? `, ${calls} veces` : '';
+      const when = calledAt ? ` ${at(calledAt)}` : '';
+      const where = calledTo ? ` a ${calledTo}` : '';
+      return { text: `Llamado${when}${where}${often}`, wait: waits('espera'), more: [] };
+    }
+    case 'inRoom':
+      return { text: startedAt ? `Desde las ${at(startedAt)}` : 'En consulta', wait: null, more: [] };
+    case 'out': {
+      const kept = outUntil !== null && outUntil > now ? `vuelve antes de las ${at(outUntil)}` : null;
+      return { text: `Salió: ${kept ?? 'perdió el lugar'}`, wait: waits('espera'), more: [] };
+    }
+    case 'waiting': {
+      const turn = peopleBefore === null ? [] : [beforeWords(peopleBefore)];
+      const called = calls > 0 ? [calls === 1 ? 'llamado una vez' : `llamado ${calls} veces`] : [];
+      return { text: '', wait: waits('Espera'), more: [...turn, ...soonWords(entry), ...called] };
+    }
+  }
+}
+
+const beforeWords = (count: number) =>
+  count === 0 ? 'es quien sigue' : count === 1 ? '1 antes' : `${count} antes`;
+
+function soonWords({ estimate, peopleBefore }: QueueEntry): string[] {
+  if (!estimate) return [];
+  const { fromMinutes: from, toMinutes: to } = estimate;
+  if (to <= 1) return peopleBefore === 0 ? [] : ['entra enseguida'];
+  if (from <= 1 || from === to) return [`entra en unos ${minutesWords(to)}`];
+  return [`entra en ${to < 60 ? from : minutesWords(from)} a ${minutesWords(to)}`];
+}
+
+/** How late a doctor runs, and how much that is. Null: it is not known, or not late. */
+export function delayWords(
+  delayMinutes: number | null,
+  waitLimits: StaffQueue['waitLimits'],
+): { text: string; level: WaitLevel } | null {
+  if (delayMinutes === null) return null;
+  if (delayMinutes < 5) return { text: 'Al día', level: 'usual' };
+  return { text: `Demora ${minutesWords(delayMinutes)}`, level: waitLevel(delayMinutes, waitLimits) };
+}
+
+/**
+ * `13 en espera · 2 llamados · 4 en consulta`; those called and those out are among those who wait. Empty: nobody is there.
+ */
+export function countWords({ waiting, called, out, inRoom }: StaffQueue['counts']): string {
+  const parts = [
+    waiting > 0 && `${waiting} en espera`,
+    called > 0 && (called === 1 ? '1 llamado' : `${called} llamados`),
+    out > 0 && (out === 1 ? '1 salió un momento' : `${out} salieron un momento`),
+    inRoom > 0 && `${inRoom} en consulta`,
+  ];
+  return parts
+    .filter((part) => part !== false)
+    .map((part) => part.replaceAll(' ', '\u00a0'))
+    .join(' · ');
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { QueueEntry, StaffQueue } from '../../../contract/staff/queue.ts';
+import { problemOf } from '../../api/problem-of.ts';
+import { patientNameOf } from '../../appointments/acts/appointment-words.ts';
+import { AskShared } from '../../appointments/queue/ask-shared.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { ChoiceField } from '../../components/panel/choice-field.tsx';
+import { DialogFoot, PanelDialog } from '../../components/panel/panel-dialog.tsx';
+import { usePanelForm } from '../../components/panel/use-panel-form.ts';
+import { ActProblem } from '../../step-up/act-problem.tsx';
+import styles from './queue-desk.module.css';
+import { useQueueStep } from './use-queue-step.ts';
+
+interface RoomDialogProps {
+  entry: QueueEntry;
+  rooms: StaffQueue['rooms'];
+  onClose: () => void;
+}
+
+const schema = z.object({ room: z.string().min(1, 'Elija el consultorio.') });
+
+/** Sends somebody to another room; who was called already is called there at once. */
+export function RoomDialog({ entry, rooms, onClose }: RoomDialogProps) {
+  const { appointment, state, roomId } = entry;
+  const act = useQueueStep(onClose);
+  const { ref, field, set, values, hasErrors, submit } = usePanelForm({ schema, values: { room: '' }, act });
+  const send = (to: string, isShared: boolean) =>
+    act.mutate({ entry, step: { kind: 'room', roomId: to, ...(isShared && { isShared }) } });
+  const isInUse = act.error !== null && problemOf(act.error).code === 'ROOM_IN_USE';
+  const room = field('room');
+  return (
+    <PanelDialog title={`Otro consultorio: ${patientNameOf(appointment)}`} width="narrow" onClose={onClose}>
+      <form
+        ref={ref}
+        data-first
+        className={styles.form}
+        noValidate
+        onSubmit={submit(({ room: to }) => send(to, false))}
+      >
+        <p>
+          {appointment.roomName ? `Ahora le toca en ${appointment.roomName}. ` : ''}
+          {state === 'called'
+            ? 'Se le llama de nuevo, al consultorio que elija.'
+            : 'Cuando se le llame, será al consultorio que elija.'}
+        </p>
+        <ChoiceField
+          label="Consultorio"
+          choices={rooms
+            .filter(({ id }) => id !== roomId)
+            .map(({ id, name }) => ({ value: id, label: name }))}
+          value={room.value}
+          error={room.error}
+          onChange={(value) => set('room', value)}
+        />
+        {!hasErrors && !isInUse && <ActProblem error={act.error} />}
+        <DialogFoot>
+          <Button type="submit" kind="main" busy={act.isPending} busyLabel="Guardando…">
+            {state === 'called' ? 'Llamar ahí' : 'Cambiar el consultorio'}
+          </Button>
+        </DialogFoot>
+      </form>
+      {isInUse && (
+        <AskShared
+          error={act.error}
+          busy={act.isPending}
+          onCall={() => send(values.room, true)}
+          onLeave={act.reset}
+        />
+      )}
+    </PanelDialog>
+  );
+}

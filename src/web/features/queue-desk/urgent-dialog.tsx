@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { type QueueEntry, QueueReasonSchema } from '../../../contract/staff/queue.ts';
+import { patientNameOf } from '../../appointments/acts/appointment-words.ts';
+import { Button } from '../../components/button/button.tsx';
+import { TextField } from '../../components/field/text-field.tsx';
+import { DialogFoot, PanelDialog } from '../../components/panel/panel-dialog.tsx';
+import { usePanelForm } from '../../components/panel/use-panel-form.ts';
+import { ActProblem } from '../../step-up/act-problem.tsx';
+import styles from './queue-desk.module.css';
+import { useQueueStep } from './use-queue-step.ts';
+
+const schema = z.object({ reason: QueueReasonSchema });
+
+/** Says why somebody cannot wait: from then on they go first. */
+export function UrgentDialog({ entry, onClose }: { entry: QueueEntry; onClose: () => void }) {
+  const act = useQueueStep(onClose);
+  const { ref, field, hasErrors, submit } = usePanelForm({ schema, values: { reason: '' }, act });
+  return (
+    <PanelDialog title={`Es urgente: ${patientNameOf(entry.appointment)}`} width="narrow" onClose={onClose}>
+      <form
+        ref={ref}
+        data-first
+        className={styles.form}
+        noValidate
+        onSubmit={submit(({ reason }) => act.mutate({ entry, step: { kind: 'urgent', reason } }))}
+      >
+        <p>Pasa antes que todos los que esperan a {entry.appointment.doctor.name}.</p>
+        <TextField
+          label="Motivo"
+          hint="Lo ve recepción, y no sale en ninguna pantalla."
+          autoComplete="off"
+          {...field('reason')}
+        />
+        {!hasErrors && <ActProblem error={act.error} />}
+        <DialogFoot>
+          <Button type="submit" kind="main" busy={act.isPending} busyLabel="Guardando…">
+            Marcar como urgente
+          </Button>
+        </DialogFoot>
+      </form>
+    </PanelDialog>
+  );
+}
