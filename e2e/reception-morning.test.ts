@@ -116,6 +116,7 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
     await second.expectAccessible();
     await second.hands.press(lost.getByRole('button', { name: 'Entendido' }));
 
+    await callFromTheQueue(desk);
     await noteAway(desk, counter, awayName);
     await second.isSeen('Delia Robles', 'Julia Ríos');
     await second.page.getByRole('button', { name: 'Cancelados 1' }).waitFor();
@@ -129,6 +130,31 @@ async function signIn({ page, hands }: Visit, email: string): Promise<void> {
   await hands.fill(page.getByRole('textbox', { name: 'E-mail' }), email);
   await hands.fill(page.getByLabel('Contraseña'), clinic.receptionist.password);
   await hands.press(page.getByRole('main').getByRole('button', { name: 'Ingresar' }));
+}
+
+/** Calls whoever is next, takes it back, and lets the first one leave for a moment; then the day again. */
+async function callFromTheQueue(desk: Visit): Promise<void> {
+  const { page, hands } = desk;
+  await hands.press(page.getByRole('link', { name: 'Sala de espera' }));
+  await desk.see('Sala de espera');
+  const waiting = page.getByRole('list', { name: 'Quién espera, en orden' });
+  await waiting.getByRole('article').first().waitFor();
+  await desk.expectAccessible();
+  const called = page.getByRole('heading', { name: 'Llamados' });
+  await page.keyboard.press('s');
+  await called.waitFor();
+  await page.keyboard.press('z');
+  await called.waitFor({ state: 'detached' });
+  const first = (await waiting.getByRole('article').first().getAttribute('aria-label')) ?? '';
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('f');
+  const row = page.getByRole('article', { name: first });
+  await row.getByText(/^Salió: vuelve antes de las/).waitFor();
+  // The focus stays with the person.
+  await expect.poll(() => row.evaluate((each) => each === document.activeElement)).toBe(true);
+  await desk.expectAccessible();
+  await hands.press(page.getByRole('link', { name: 'Turnos', exact: true }));
+  await desk.see(aDay);
 }
 
 /** Another receptionist's screen, tall enough for the whole day; it only watches and is never reloaded. */

@@ -24,13 +24,13 @@ import { fakeMessages } from './fake-messages.ts';
 import { fakeOrigins } from './fake-origins.ts';
 import { withOwnData } from './fake-own-data.ts';
 import { fakePatientFiles, fakeRecordCopies } from './fake-patient-files.ts';
-import { fakeQueue } from './fake-queue.ts';
 import { fakeRecovery } from './fake-recovery.ts';
 import { fakeSchedules } from './fake-schedules.ts';
 import { fakeSecurity } from './fake-security.ts';
 import { fakeSessions } from './fake-sessions.ts';
 import { fakeUsers } from './fake-users.ts';
 import { fakeDeskFamily, fakeOwnFamily } from './family/fake-family.ts';
+import { fakeQueue } from './queue/fake-queue.ts';
 
 export type { FakeCall } from './fake-line.ts';
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import { todayAt } from '../../../testing/fakes/fake-appointments.ts';
 import { fakeToday } from '../../../testing/fakes/fake-clinic.ts';
+import { queueEntry, staffQueue } from '../../../testing/fakes/queue/staff-queue.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
 /** Ana has been waiting since 8:50, Beto has not come yet, Carla comes later. */
@@ -99,6 +100,47 @@ describe('a morning in the consulting room', () => {
     await large('Carla');
     await user.keyboard('?');
     expect(await screen.findByRole('dialog', { name: 'Teclas' })).toBeTruthy();
+  });
+
+  test('calls whoever is next in the order of the queue, which the room follows too, and takes it back', async () => {
+    const { fake, ana, beto } = morning();
+    fake.staffAppointments.update(beto.id, {
+      status: 'arrived',
+      arrivedAt: todayAt('08:55'),
+      ticket: 'A-002',
+    });
+    const shown = (id: string) => fake.staffAppointments.shown(id, 'doctor');
+    const late = { doctors: [{ ...ana.doctor, delayMinutes: 25 }] };
+    const urgent = staffQueue(
+      [beto, ana].map(({ id }) => queueEntry(shown(id))),
+      late,
+    );
+    fake.answer('doctor.queue.get', urgent);
+    const { user } = await open(fake);
+    await large('Beto');
+    const waiting = within(screen.getByRole('region', { name: 'Quién espera' }));
+    expect(waiting.getByText(/2 en espera/)).toBeTruthy();
+    expect(waiting.getByText(/Demora 25 min/)).toBeTruthy();
+    fake.answerNext('doctor.queue.next', () => {
+      fake.staffAppointments.update(beto.id, { calls: 1, calledAt: todayAt('09:01') });
+      const undo = { actId: 'call:1', until: todayAt('08:01') };
+      const called = queueEntry(shown(beto.id), { state: 'called', calls: 1, undo });
+      fake.answer('doctor.queue.get', staffQueue([called, queueEntry(shown(ana.id))], late));
+      return { called: shown(beto.id), queue: staffQueue([called, queueEntry(shown(ana.id))], late) };
+    });
+    await user.keyboard('l');
+    await screen.findByRole('button', { name: 'Llamar otra vez Beto' });
+    expect(fake.callsOf('doctor.queue.next')).toHaveLength(1);
+    fake.answerNext('doctor.queue.undo', urgent);
+    await user.click(await waiting.findByRole('button', { name: /^Deshacer: Beto/ }));
+    await waitFor(() => expect(fake.callsOf('doctor.queue.undo')).toHaveLength(1));
+    fake.refuseNext('doctor.queue.next', 'ROOM_IN_USE', {
+      ...{ roomName: 'Consultorio 3', ticket: 'A-009', patientName: 'Zoe', isInside: false },
+      ...{ wantedTicket: 'A-002', wantedName: 'Beto' },
+    });
+    await user.click(waiting.getByRole('button', { name: 'Llamar siguiente' }));
+    await user.click(await screen.findByRole('button', { name: 'No llamar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('what the counter does shows by itself', async () => {

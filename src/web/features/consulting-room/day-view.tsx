@@ -6,6 +6,7 @@ import { UndoNotice } from '../../appointments/acts/undo-notice.tsx';
 import { useAppointmentActs } from '../../appointments/acts/use-appointment-acts.ts';
 import { useDayWithKeptActs } from '../../appointments/kept/with-kept-acts.ts';
 import type { LineDrafts } from '../../appointments/lines/use-line-drafts.ts';
+import { useCallNext } from '../../appointments/queue/use-call-next.ts';
 import { Button } from '../../components/button/button.tsx';
 import { AppointmentCard } from './appointment-card.tsx';
 import { CannotCome } from './cannot-come.tsx';
@@ -15,6 +16,8 @@ import { DayNotices } from './day-notices.tsx';
 import { Following } from './following.tsx';
 import { LateArrival } from './late-arrival.tsx';
 import { DayOver, NoAppointments } from './no-appointments.tsx';
+import { QueueLine } from './queue/queue-line.tsx';
+import { useOwnQueue } from './queue/use-own-queue.ts';
 import { type Room, RoomProvider } from './room.ts';
 import { followingOf, nextOf, partOf } from './room-order.ts';
 import type { NoteDrafts } from './use-note-drafts.ts';
@@ -46,16 +49,24 @@ export function DayView(props: DayViewProps) {
   const choose = useChoose(dia);
   const showNotice = useShowNotice(dia);
 
-  const next = nextOf(appointments);
+  const { queue, turns } = useOwnQueue(isToday);
+  const next = nextOf(appointments, turns);
   const chosen = appointments.find(({ id }) => id === chosenId) ?? null;
   const shown = chosen ?? next;
-  const following = followingOf(appointments, shown);
+  const following = followingOf(appointments, shown, turns);
   const isBusyRoom = shown?.status === 'in_progress' || shown?.status === 'arrived';
   useLettingGo(chosen, () => choose(null));
+
+  const calling = useCallNext('doctor', ({ called }) => {
+    onChanged(called);
+    // Who was called is shown, unless a visit is being written.
+    if (chosen && chosen.status !== 'in_progress') choose(null);
+  });
 
   useRoomKeys({
     shown,
     acts,
+    onCallNext: () => queue && calling.call(),
     onStep(step) {
       const { standing } = partOf(appointments);
       const other = standing[standing.findIndex(({ id }) => id === shown?.id) + step];
@@ -72,6 +83,7 @@ export function DayView(props: DayViewProps) {
         <div className={styles.large}>
           <LateArrival />
           <DayNotices />
+          {queue && <QueueLine queue={queue} next={calling} />}
           <CannotCome isOpen={isNoticeAsked} onOpen={(isOpen) => showNotice(isOpen, chosen)} />
           {shown && (
             <AppointmentCard

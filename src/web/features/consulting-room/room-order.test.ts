@@ -77,3 +77,19 @@ test('how long somebody waits, and how old they are, are told as people say it',
     ...['Edad sin cargar', '45 años', '1 mes', '18 meses', '0 meses'],
   ]);
 });
+
+test('where the queue is known, its order holds: who was let pass is not called any more, who left is last', () => {
+  const day = dayOf(
+    { ...arrived('08:50'), calls: 1, calledAt: todayAt('09:01') },
+    arrived('08:52'),
+    arrived('08:55'),
+  );
+  const [a, b, c] = day.map(({ id }) => id) as [string, string, string];
+  const turns = new Map([
+    [c, { place: 0, isCalled: false }],
+    [a, { place: 1, isCalled: false }],
+    [b, { place: 9, isCalled: false }],
+  ]);
+  expect(names(waitingOf(day, turns))).toEqual(['C', 'A', 'B']);
+  expect(names([nextOf(day, turns), followingOf(day, nextOf(day, turns), turns)])).toEqual(['C', 'A']);
+});

@@ -36,6 +36,7 @@ function useAgendaChanges() {
       void queryClient.invalidateQueries({ queryKey: api.doctor.appointments.history.key() });
       void queryClient.invalidateQueries({ queryKey: api.doctor.notes.key() });
       void queryClient.invalidateQueries({ queryKey: api.doctor.absenceNotices.key() });
+      void queryClient.invalidateQueries({ queryKey: api.doctor.queue.key() });
     }
   });
 }

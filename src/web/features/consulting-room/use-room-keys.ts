@@ -9,6 +9,8 @@ const roomActs: OrderKind[] = ['call', 'start', 'finish', 'absent', 'undo'];
 interface RoomKeys {
   shown: StaffAppointment | null;
   acts: AppointmentActs;
+  /** Calls whoever is next in the queue. */
+  onCallNext: () => void;
   onStep: (step: 1 | -1) => void;
   onNote: () => void;
   onLine: () => void;
@@ -17,7 +19,7 @@ interface RoomKeys {
 }
 
 /** The acts of the consulting room by single keys, on the appointment shown large. */
-export function useRoomKeys({ shown, acts, onStep, onNote, onLine, onVisit }: RoomKeys): void {
+export function useRoomKeys({ shown, acts, onCallNext, onStep, onNote, onLine, onVisit }: RoomKeys): void {
   const orders = roomActs.map((kind): [string, () => void] => [
     keyOf(kind),
     () => {
@@ -28,6 +30,7 @@ export function useRoomKeys({ shown, acts, onStep, onNote, onLine, onVisit }: Ro
   ]);
   const keys: PanelKeys = {
     ...Object.fromEntries(orders),
+    l: onCallNext,
     j: () => onStep(1),
     k: () => onStep(-1),
     n: onNote,
@@ -42,6 +45,7 @@ export const roomKeyGroups: { title: string; keys: PanelKey[] }[] = [
   {
     title: 'Con quien se ve grande',
     keys: [
+      { keys: ['L'], does: 'Llamar siguiente, en el orden de la espera' },
       ...keysOfActs(roomActs),
       { keys: ['V'], does: 'Escribir la consulta' },
       { keys: ['N'], does: 'Escribir la nota' },

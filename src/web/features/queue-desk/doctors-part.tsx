@@ -1,9 +1,9 @@
 import type { StaffQueue } from '../../../contract/staff/queue.ts';
+import { countWords, delayWords } from '../../appointments/queue/queue-words.ts';
 import type { CallNext } from '../../appointments/queue/use-call-next.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Row, Rows } from '../../components/rows/rows.tsx';
 import styles from './queue-desk.module.css';
-import { countWords, delayWords } from './queue-words.ts';
 
 interface DoctorsPartProps {
   queue: StaffQueue;

@@ -67,17 +67,6 @@ export function labelOf(act: EntryAct, entry: Pick<QueueEntry, 'calls'>): string
   return act === 'call' ? callLabel(entry) : labels[act];
 }
 
-/** What is said once it was done, before the name. */
-export const stepDoneWords: Record<Exclude<EntryAct, 'call' | 'absent'>, string> = {
-  skip: 'Pasa el siguiente',
-  stepOut: 'Salió, se le guarda el lugar',
-  return: 'Volvió',
-  move: 'Lugar cambiado',
-  room: 'Va a otro consultorio',
-  urgent: 'Marcado como urgente',
-  usual: 'Ya no es urgente',
-};
-
 export const queueKeyGroups: { title: string; keys: PanelKey[] }[] = [
   {
     title: 'La sala',

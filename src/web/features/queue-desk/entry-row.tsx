@@ -4,16 +4,16 @@ import { AppointmentProblem } from '../../appointments/acts/appointment-problem.
 import { patientNameOf } from '../../appointments/acts/appointment-words.ts';
 import type { AppointmentActs } from '../../appointments/acts/use-appointment-acts.ts';
 import { WaitingMark } from '../../appointments/kept/waiting-mark.tsx';
+import { UndoQueueAct } from '../../appointments/queue/undo-queue-act.tsx';
+import type { QueueStepping } from '../../appointments/queue/use-queue-step.ts';
 import { Button } from '../../components/button/button.tsx';
-import { useTimeLeft } from '../../components/moment/use-time-left.ts';
 import { PanelMenu } from '../../components/panel/panel-menu.tsx';
 import { Row } from '../../components/rows/rows.tsx';
-import { formatCountdown, formatTime } from '../../format/format.ts';
+import { formatTime } from '../../format/format.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import { actsOf, type EntryAct, keyOfEntryAct, labelOf } from './entry-acts.ts';
 import styles from './queue-desk.module.css';
 import { entryWords } from './queue-words.ts';
-import type { QueueStepping } from './use-queue-step.ts';
 
 interface EntryRowProps {
   entry: QueueEntry;
@@ -43,7 +43,7 @@ export function EntryRow({ entry, queue, now, acts, stepping, onAct, onUndo }: E
         buttons.length > 0 && (
           <div className={styles.acts}>
             {undo && (
-              <UndoButton
+              <UndoQueueAct
                 {...{ name, isBusy }}
                 until={undo.until}
                 leadMs={acts.leadMs}
@@ -118,24 +118,5 @@ export function EntryRow({ entry, queue, now, acts, stepping, onAct, onUndo }: E
         )}
       </article>
     </Row>
-  );
-}
-
-interface UndoButtonProps {
-  name: string;
-  until: string;
-  leadMs: number;
-  isBusy: boolean;
-  onUndo: () => void;
-}
-
-function UndoButton({ name, until, leadMs, isBusy, onUndo }: UndoButtonProps) {
-  const left = useTimeLeft(until, leadMs);
-  if (left === 0) return null;
-  return (
-    <Button kind="quiet" busy={isBusy} busyLabel="Deshaciendo…" aria-keyshortcuts="z" onClick={onUndo}>
-      Deshacer<span className="visually-hidden">: {name}</span>{' '}
-      <span className={styles.left}>{formatCountdown(left)}</span>
-    </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type QueueEntry, QueueReasonSchema } from '../../../contract/staff/queue.ts';
 import { patientNameOf } from '../../appointments/acts/appointment-words.ts';
+import { useQueueStep } from '../../appointments/queue/use-queue-step.ts';
 import { Button } from '../../components/button/button.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { ChoiceField } from '../../components/panel/choice-field.tsx';
@@ -8,7 +9,6 @@ import { DialogFoot, PanelDialog } from '../../components/panel/panel-dialog.tsx
 import { usePanelForm } from '../../components/panel/use-panel-form.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import styles from './queue-desk.module.css';
-import { useQueueStep } from './use-queue-step.ts';
 
 interface MoveDialogProps {
   entry: QueueEntry;
@@ -21,7 +21,7 @@ const schema = z.object({ before: z.string(), reason: QueueReasonSchema });
 
 /** Puts somebody before another who waits, or last, and asks why. */
 export function MoveDialog({ entry, others, onClose }: MoveDialogProps) {
-  const act = useQueueStep(onClose);
+  const act = useQueueStep('reception', onClose);
   const first = others[0]?.appointment.id ?? '';
   const { ref, field, set, hasErrors, submit } = usePanelForm({
     schema,

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { describe, expect, test } from 'vitest';
-import type { QueueEntry, StaffQueue } from '../../../contract/staff/queue.ts';
+import type { QueueEntry } from '../../../contract/staff/queue.ts';
 import { createFakeApi, type FakeApi } from '../../../testing/fakes/fake-api.ts';
 import { type FakeAppointment, todayAt } from '../../../testing/fakes/fake-appointments.ts';
-import { fakeDoctors, fakeToday } from '../../../testing/fakes/fake-clinic.ts';
+import { fakeDoctors } from '../../../testing/fakes/fake-clinic.ts';
+import { queueEntry, staffQueue } from '../../../testing/fakes/queue/staff-queue.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
 const doctors = fakeDoctors.slice(0, 2).map(({ id, name }) => ({ id, name }));
@@ -19,39 +20,39 @@ const upstairs = { id: '0190f400-0000-7000-8000-000000000002', letter: 'B', name
 type Said = Partial<Omit<QueueEntry, 'appointment'>> &
   Omit<FakeAppointment, keyof QueueEntry> & { name: string };
 
-/** Somebody who arrived; whatever the test does not say follows from an ordinary wait. */
-function waits(fake: FakeApi, said: Said): QueueEntry {
-  const { name, state = 'waiting', calls = 0, ...rest } = said;
-  const { isUrgent, isMoved, mayBeAbsent, undo, ...others } = rest;
-  const { waitingRoomId, roomId, calledTo, outUntil, peopleBefore, estimate, ...appointment } = others;
-  const isInLine = state === 'waiting' || state === 'out';
-  return {
-    appointment: fake.staffAppointments.add({
-      ...{ status: state === 'inRoom' ? 'in_progress' : 'arrived', arrivedAt: todayAt('07:50'), calls },
-      ...{ ...appointment, patient: { fullName: name } },
-    }),
-    ...{ state, calls, isUrgent: isUrgent ?? false, isMoved: isMoved ?? false },
-    ...{ mayBeAbsent: mayBeAbsent ?? false, undo: undo ?? null, estimate: estimate ?? null },
-    ...{ waitingRoomId: waitingRoomId ?? ground.id, roomId: roomId ?? rooms[0]?.id ?? null },
-    ...{ calledTo: calledTo ?? null, outUntil: outUntil ?? null },
-    peopleBefore: isInLine ? (peopleBefore ?? 0) : null,
-  };
+const ofEntry = [
+  ...([
+    'state',
+    'waitingRoomId',
+    'roomId',
+    'calledTo',
+    'calls',
+    'isUrgent',
+    'isMoved',
+    'mayBeAbsent',
+  ] as const),
+  ...(['outUntil', 'estimate', 'undo', 'peopleBefore'] as const),
+];
+
+/** Somebody who arrived at 7:50, on the ground floor; what the test says is of the appointment or of their turn. */
+function waits(fake: FakeApi, { name, ...said }: Said): QueueEntry {
+  const isOfEntry = (key: string) => (ofEntry as readonly string[]).includes(key);
+  const part = (isWanted: (key: string) => boolean) =>
+    Object.fromEntries(Object.entries(said).filter(([key]) => isWanted(key)));
+  const appointment = fake.staffAppointments.add({
+    ...{ status: said.state === 'inRoom' ? 'in_progress' : 'arrived', arrivedAt: todayAt('07:50') },
+    ...{ calls: said.calls ?? 0, ...part((key) => !isOfEntry(key)), patient: { fullName: name } },
+  });
+  return queueEntry(appointment, {
+    ...{ waitingRoomId: ground.id, roomId: rooms[0]?.id ?? null, ...part(isOfEntry) },
+  });
 }
 
-function queueOf(entries: QueueEntry[], changes: Partial<StaffQueue> = {}): StaffQueue {
-  const count = (state: QueueEntry['state']) => entries.filter((entry) => entry.state === state).length;
-  return {
-    ...{ day: fakeToday, timeZone: 'America/Argentina/Buenos_Aires', serverNow: todayAt('08:00') },
-    waitLimits: { longMinutes: 20, tooLongMinutes: 40 },
-    ...{ waitingRooms: [ground, upstairs], rooms, entries },
+const queueOf = (entries: QueueEntry[]) =>
+  staffQueue(entries, {
+    ...{ waitingRooms: [ground, upstairs], rooms },
     doctors: doctors.map((doctor, index) => ({ ...doctor, delayMinutes: index === 0 ? 25 : 0 })),
-    counts: {
-      waiting: entries.length - count('inRoom'),
-      ...{ called: count('called'), out: count('out'), inRoom: count('inRoom') },
-    },
-    ...changes,
-  };
-}
+  });
 
 async function open(said: Said[], path = '/recepcion/queue') {
   const fake = createFakeApi();

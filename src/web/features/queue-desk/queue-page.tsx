@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../api/api.ts';
+import { countWords } from '../../appointments/queue/queue-words.ts';
 import { useCallNext } from '../../appointments/queue/use-call-next.ts';
 import { Button } from '../../components/button/button.tsx';
 import { LoadingLines } from '../../components/loading/loading.tsx';
@@ -10,7 +11,6 @@ import { Section } from '../../components/section/section.tsx';
 import { useLive } from '../../live/live.ts';
 import { partOf, type QueueDeskSearch } from './queue-desk-search.ts';
 import { QueueView } from './queue-view.tsx';
-import { countWords } from './queue-words.ts';
 
 /** Estimates and delays move on by the clock alone. */
 const EVERY_MS = 60_000;

@@ -8,6 +8,7 @@ import { useAppointmentActs } from '../../appointments/acts/use-appointment-acts
 import { usePanelKeys } from '../../appointments/acts/use-panel-keys.ts';
 import { CallNextProblem } from '../../appointments/queue/call-next-problem.tsx';
 import type { CallNext } from '../../appointments/queue/use-call-next.ts';
+import { useQueueStep } from '../../appointments/queue/use-queue-step.ts';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { useServerClock } from '../../components/moment/use-server-clock.ts';
 import { Rows } from '../../components/rows/rows.tsx';
@@ -22,7 +23,6 @@ import { QueueTools } from './queue-tools.tsx';
 import { RoomDialog } from './room-dialog.tsx';
 import { UrgentDialog } from './urgent-dialog.tsx';
 import { useEntryFocus } from './use-entry-focus.ts';
-import { useQueueStep } from './use-queue-step.ts';
 
 interface QueueViewProps {
   queue: StaffQueue;
@@ -53,7 +53,7 @@ export function QueueView({ queue, search, onSearch, next, onChanged }: QueueVie
   const searchBox = useRef<HTMLInputElement>(null);
   const { now, leadMs } = useServerClock(queue.serverNow);
   const acts = useAppointmentActs('reception', { onChanged, leadMs });
-  const stepping = useQueueStep();
+  const stepping = useQueueStep('reception');
   const { place, focused, move } = useEntryFocus();
   const find = (id: string | null) => queue.entries.find(({ appointment }) => appointment.id === id);
 

@@ -3,13 +3,13 @@ import type { QueueEntry, StaffQueue } from '../../../contract/staff/queue.ts';
 import { problemOf } from '../../api/problem-of.ts';
 import { patientNameOf } from '../../appointments/acts/appointment-words.ts';
 import { AskShared } from '../../appointments/queue/ask-shared.tsx';
+import { useQueueStep } from '../../appointments/queue/use-queue-step.ts';
 import { Button } from '../../components/button/button.tsx';
 import { ChoiceField } from '../../components/panel/choice-field.tsx';
 import { DialogFoot, PanelDialog } from '../../components/panel/panel-dialog.tsx';
 import { usePanelForm } from '../../components/panel/use-panel-form.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import styles from './queue-desk.module.css';
-import { useQueueStep } from './use-queue-step.ts';
 
 interface RoomDialogProps {
   entry: QueueEntry;
@@ -22,7 +22,7 @@ const schema = z.object({ room: z.string().min(1, 'Elija el consultorio.') });
 /** Sends somebody to another room; who was called already is called there at once. */
 export function RoomDialog({ entry, rooms, onClose }: RoomDialogProps) {
   const { appointment, state, roomId } = entry;
-  const act = useQueueStep(onClose);
+  const act = useQueueStep('reception', onClose);
   const { ref, field, set, values, hasErrors, submit } = usePanelForm({ schema, values: { room: '' }, act });
   const send = (to: string, isShared: boolean) =>
     act.mutate({ entry, step: { kind: 'room', roomId: to, ...(isShared && { isShared }) } });

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { type QueueEntry, QueueReasonSchema } from '../../../contract/staff/queue.ts';
 import { patientNameOf } from '../../appointments/acts/appointment-words.ts';
+import { useQueueStep } from '../../appointments/queue/use-queue-step.ts';
 import { Button } from '../../components/button/button.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { DialogFoot, PanelDialog } from '../../components/panel/panel-dialog.tsx';
 import { usePanelForm } from '../../components/panel/use-panel-form.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import styles from './queue-desk.module.css';
-import { useQueueStep } from './use-queue-step.ts';
 
 const schema = z.object({ reason: QueueReasonSchema });
 
 /** Says why somebody cannot wait: from then on they go first. */
 export function UrgentDialog({ entry, onClose }: { entry: QueueEntry; onClose: () => void }) {
-  const act = useQueueStep(onClose);
+  const act = useQueueStep('reception', onClose);
   const { ref, field, hasErrors, submit } = usePanelForm({ schema, values: { reason: '' }, act });
   return (
     <PanelDialog title={`Es urgente: ${patientNameOf(entry.appointment)}`} width="narrow" onClose={onClose}>

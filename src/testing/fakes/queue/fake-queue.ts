@@ -1,11 +1,10 @@
-import type { KioskAnswer } from '../../contract/public/kiosk.ts';
-import type { OwnQueue } from '../../contract/public/own-queue.ts';
-import type { Queue } from '../../contract/public/queue.ts';
-import type { StaffQueue } from '../../contract/staff/queue.ts';
-import type { ScreenSettings } from '../../contract/staff/screen-settings.ts';
-import type { Screens } from '../../contract/staff/screens.ts';
-import { fakeClinic, fakeToday } from './fake-clinic.ts';
-import { type FakeLine, refusalOf } from './fake-line.ts';
+import type { KioskAnswer } from '../../../contract/public/kiosk.ts';
+import type { OwnQueue } from '../../../contract/public/own-queue.ts';
+import type { Queue } from '../../../contract/public/queue.ts';
+import type { ScreenSettings } from '../../../contract/staff/screen-settings.ts';
+import type { Screens } from '../../../contract/staff/screens.ts';
+import { type FakeLine, refusalOf } from '../fake-line.ts';
+import { staffQueue } from './staff-queue.ts';
 
 /** The data of the waiting-room screen. */
 export function fakeQueue(line: FakeLine) {
@@ -56,11 +55,7 @@ export function fakeQueue(line: FakeLine) {
   };
 
   /** Of the staff: nobody arrived yet. */
-  const nobodyWaits = (): StaffQueue => ({
-    ...{ day: fakeToday, timeZone: fakeClinic.timeZone, serverNow: new Date(line.now()).toISOString() },
-    ...{ waitLimits: { longMinutes: 20, tooLongMinutes: 40 }, waitingRooms: [], rooms: [], entries: [] },
-    ...{ doctors: [], counts: { waiting: 0, called: 0, out: 0, inRoom: 0 } },
-  });
+  const nobodyWaits = () => staffQueue([], { serverNow: new Date(line.now()).toISOString(), doctors: [] });
 
   const { queue, ownQueue, kiosk } = line.openDoor('public');
   const staffScreens = (role: 'reception' | 'admin') => {
