@@ -68,17 +68,17 @@ export const securityNoticeWords: Record<SecurityNotice, { happened: string; adv
   family_at_13: {
     happened:
       'En su familia alguien cumplió 13 años. Desde ahora consiente por sí mismo las prácticas que no son invasivas, y sus profesionales pueden reservar lo que les confía.',
-    advice: 'El vínculo en la clínica sigue igual hasta los 16. Si tiene dudas, pregunte en recepción.',
+    advice: 'Si tiene dudas, llame a la clínica. El vínculo sigue igual hasta los 16.',
   },
   family_at_16: {
     happened:
       'En su familia alguien cumplió 16 años y decide sobre el cuidado de su cuerpo. Quien actúa en su nombre sigue con sus turnos, y ya no ve su historia clínica.',
     advice:
-      'Si la persona quiere que la siga viendo, lo acepta desde su cuenta, en Mi familia, o en recepción.',
+      'Si la persona quiere que se siga viendo, lo acepta en Mi familia o en recepción. Si tiene dudas, llame a la clínica.',
   },
   family_at_18: {
     happened: 'En su familia alguien cumplió 18 años: el vínculo para actuar en su nombre terminó.',
     advice:
-      'Sus turnos siguen en pie y son suyos. Si la persona quiere que la sigan ayudando, lo acepta desde su cuenta o en recepción.',
+      'Si la persona quiere seguir con esa ayuda, la renueva en Mi familia, o llame a la clínica. Sus turnos siguen en pie y son suyos.',
   },
 };
