@@ -143,6 +143,16 @@ describe('the demonstration clinic', () => {
     ]);
   });
 
+  test('has people on the waiting list, who may be offered what they wait for', async () => {
+    const { rows } = await database.owner.query(
+      `select entry.joined_by, entry.until_day > current_date as goes_on, event.kind, event.actor_id is not null as is_named
+        from waitlist_entries entry join waitlist_events event on event.entry_id = entry.id`,
+    );
+    expect(rows.length).toBeGreaterThanOrEqual(5);
+    for (const row of rows) expect(row).toMatchObject({ goes_on: true, kind: 'joined', is_named: true });
+    expect(new Set(rows.map(({ joined_by }) => joined_by))).toEqual(new Set(['patient', 'reception']));
+  });
+
   test('tells the story of the patient with DNI 30111222: seen before, and one appointment to come', async () => {
     const [patient] = await rowsOf<Record<string, unknown>>(
       `select patients.*, (select json_agg(status order by starts_at) from appointments

@@ -25,6 +25,7 @@ import { meetPatients, patientRows } from './rows/patient-rows.ts';
 import { recordRows } from './rows/record-rows.ts';
 import { userRows } from './rows/user-rows.ts';
 import { visitTextRows } from './rows/visit-text-rows.ts';
+import { waitlistRows } from './rows/waitlist-rows.ts';
 
 export type DemoRows = Awaited<ReturnType<typeof makeDemoRows>>['tables'];
 
@@ -94,6 +95,9 @@ export async function makeDemoRows({ now, today, seed }: Moment) {
         ...{ today, todayStart },
       }),
       ...familyRows(random('family'), { patients, known: knownPatients, receptionistId, today, zone }),
+      ...waitlistRows(random('waitlist'), {
+        ...{ doctors, patients, known: knownPatients, lived, receptionistId, today, zone },
+      }),
       ...recordRows(random('record rows'), records, { known: knownPatients, patients }),
     },
   };

@@ -80,7 +80,7 @@ function SoonestOption({
   const at = timeOf(soonest, kind);
   const isCovered = insurer !== null && isCoveredBy(soonest, { insurerId: insurer.id, doctors });
   return (
-    <button type="button" className={styles.option} onClick={() => onChoose(soonest)}>
+    <button type="button" className={`${styles.option} ${styles.soonest}`} onClick={() => onChoose(soonest)}>
       <span className={styles.optionName}>{soonest.doctor.name}</span>
       <strong>{at && momentWords(at, { timeZone, today })}</strong>
       <span className={forms.quiet}>
