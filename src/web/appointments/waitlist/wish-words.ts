@@ -20,7 +20,10 @@ export function sayTerms({ weekdays, dayParts, untilDay }: WishTerms): string {
 function sayDays(weekdays: readonly number[]): string {
   const sorted = weekdays.toSorted((a, b) => a - b).join('');
   if (sorted === everyDay.join('')) return 'Cualquier día';
-  if (sorted === '12345') return 'De lunes a viernes';
+  const [first, last] = [Number(sorted[0]), Number(sorted.at(-1))];
+  if (sorted.length > 2 && last - first === sorted.length - 1) {
+    return `De ${weekdayNames[first - 1]} a ${weekdayNames[last - 1]}`;
+  }
   return `Los ${sayList(sorted.split('').map((day) => pluralOf(weekdayNames[Number(day) - 1] ?? '')))}`;
 }
 

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { DeskWaitlistEntry } from '../../../contract/reception/waitlist.ts';
+import { listedName } from '../../../domain/people/listed-name.ts';
 import { sayTerms } from '../../appointments/waitlist/wish-words.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Row } from '../../components/rows/rows.tsx';
 import { formatDni, formatShortDayWithYear, formatShortMoment, formatTime } from '../../format/format.ts';
+import { formatPhone } from '../../format/format-phone.ts';
 import type { EntryAct } from './entry-acts.ts';
 import styles from './waitlist-desk.module.css';
 import { passedOverWords, sayWanted, toldWords } from './waitlist-words.ts';
@@ -52,10 +54,12 @@ export function EntryRow({ entry, place, timeZone, acts, busy, onAct }: EntryRow
         <p className={styles.head}>
           <span className={styles.number}>{place}</span>
           <Link to="/recepcion/patients" search={{ paciente: patient.id }} className={styles.name}>
-            {patient.name}
+            {listedName(patient.name)}
           </Link>
           <span className={styles.quiet}>
-            {[patient.dni && formatDni(patient.dni), patient.phone].filter(Boolean).join(' · ')}
+            {[patient.dni && formatDni(patient.dni), patient.phone && formatPhone(patient.phone)]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </p>
         <p>{sayWanted(entry)}</p>
@@ -69,8 +73,8 @@ export function EntryRow({ entry, place, timeZone, acts, busy, onAct }: EntryRow
           <p className={styles.offer}>
             <strong>{formatShortMoment(offer.startsAt, timeZone)}</strong>
             <span>con {offer.doctor.name}</span>
-            <span>· guardado hasta las {formatTime(offer.expiresAt, timeZone)}</span>
-            <span>· {offer.offeredBy === 'reception' ? 'Ofrecido por teléfono' : toldWords[offer.told]}</span>
+            <span>Guardado hasta las {formatTime(offer.expiresAt, timeZone)}</span>
+            <span>{offer.offeredBy === 'reception' ? 'Ofrecido por teléfono' : toldWords[offer.told]}</span>
           </p>
         ) : (
           passedOver && (

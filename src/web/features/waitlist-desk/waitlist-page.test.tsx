@@ -55,7 +55,8 @@ test('says who waits for what since when, what they are offered, and why a time 
   ]);
   const first = await rowOf('Ana Ruiz');
   expect(first.getByText('Laura Gómez · Consulta de cardiología')).toBeTruthy();
-  expect(first.getByText(/guardado hasta las 08:30/)).toBeTruthy();
+  expect(first.getByRole('link', { name: 'Ruiz, Ana' })).toBeTruthy();
+  expect(first.getByText(/Guardado hasta las 08:30/)).toBeTruthy();
   expect(first.getByText(/Nadie le avisó todavía: llame/)).toBeTruthy();
   const second = await rowOf('Blas Paz');
   expect(second.getByText(/Cualquier profesional de Cardiología/)).toBeTruthy();

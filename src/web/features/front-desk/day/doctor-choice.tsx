@@ -28,7 +28,7 @@ export function DoctorChoice() {
       <ChoiceField
         className={styles.doctors}
         label={<span className="visually-hidden">Profesional</span>}
-        placeholder={parts.length === 0 ? 'Todos los doctores' : 'Sumar otro…'}
+        placeholder={parts.length === 0 ? 'Profesionales' : 'Sumar otro…'}
         value=""
         choices={parts.length === 0 ? left : [{ value: all, label: 'Todos los doctores' }, ...left]}
         onChange={(value) => keep(value === all ? [] : [...parts, value as FilterPart])}
