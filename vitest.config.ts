@@ -87,6 +87,7 @@ export default defineConfig({
             'src/server/ops/backup/make-backup.test.ts',
             'src/server/messages/worker/work-messages.test.ts',
             'src/server/record/chain/many-signatures.test.ts',
+            'src/server/queue/call-next.test.ts',
             'src/server/edge/{crash,stopping}.test.ts',
           ],
           environment: 'node',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { at } from '../../testing/clinic/bookings.ts';
 import { actorAs, callBy } from '../../testing/clinic/calls.ts';
 import {
@@ -11,13 +11,19 @@ import {
 import { insertQueued, type Queued } from '../../testing/clinic/queue.ts';
 import { insertReceptionist, insertRooms } from '../../testing/clinic/staff.ts';
 import { testDatabase } from '../../testing/database/database.ts';
+import { isLongProof } from '../../testing/long-proof.ts';
+import { patienceMs } from '../../testing/patience.ts';
 import type { Actor } from '../clinic/actor.ts';
 import type { Services } from '../clinic/services.ts';
+import { openDatabase } from '../kernel/db/database.ts';
 import { stepInQueue, undoInQueue } from './act-on-queue.ts';
 import { callNext, type QueuePart } from './call-next.ts';
 import { callPatient } from './call-patient.ts';
 import { readStaffQueue } from './read-staff-queue.ts';
 import { readQueue } from './screens/read-queue.ts';
+
+/** `npm run test:long` presses more often, for more people. */
+const [waiting, presses] = isLongProof ? [300, 500] : [24, 40];
 
 const database = testDatabase();
 let clinic: SmallClinic;
@@ -186,18 +192,24 @@ describe('llamar siguiente', () => {
     });
     const doctors = [clinic.doctorId, other, third];
     const arrived: string[] = [];
-    for (let turn = 0; turn < 24; turn++) {
-      const minute = String((turn % 3) * 20).padStart(2, '0');
-      const hour = String(8 + Math.floor(turn / 9) * 3 + (Math.floor(turn / 3) % 3)).padStart(2, '0');
-      const { id } = await arrives(`${hour}:${minute}`, `07:${10 + turn}`, {
-        doctorId: doctors[turn % 3] as string,
+    for (let turn = 0; turn < waiting; turn++) {
+      const startsAt = new Date(Date.parse(at(today(), '08:00')) + Math.floor(turn / 3) * 5 * 60_000);
+      const arrivedAt = new Date(Date.parse(at(today(), '07:10')) + turn * 1000);
+      const { id } = await insertQueued(database, {
+        ...{ ...clinic, ...rooms, doctorId: doctors[turn % 3] as string, visitMinutes: 5 },
+        ...{ startsAt: startsAt.toISOString(), arrivedAt: arrivedAt.toISOString() },
       });
       arrived.push(id);
     }
-    const processes: Services[] = [services, servicesOn(database.db)];
+    const secondPool = openDatabase(
+      { connectionString: database.url },
+      { ...{ connectMs: patienceMs, statementMs: patienceMs, lockMs: patienceMs }, maxConnections: 10 },
+    );
+    onTestFinished(() => secondPool.destroy());
+    const processes: Services[] = [services, servicesOn(secondPool)];
     const callers = [desk, anotherDesk, ...doctors.map((id) => actorAs('doctor', id))];
     const pressed = await Promise.all(
-      Array.from({ length: 40 }, (_, press) =>
+      Array.from({ length: presses }, (_, press) =>
         callNext(processes[press % 2] as Services, {
           ...by(callers[press % callers.length] as Actor<'reception'>),
           ...{ idempotencyKey: randomUUID(), isShared: true },
@@ -212,7 +224,9 @@ describe('llamar siguiente', () => {
     const { rows } = await database.owner.query('select number from tickets where day = $1 order by number', [
       today(),
     ]);
-    expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 24 }, (_, index) => index + 1));
+    expect(rows.map(({ number }) => number)).toEqual(
+      Array.from({ length: waiting }, (_, index) => index + 1),
+    );
   });
 });
 

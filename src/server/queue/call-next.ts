@@ -31,7 +31,7 @@ export interface CallNextRequest extends Omit<StaffRequest, 'appointmentId'>, Qu
 }
 
 type CallNextRefusal = 'QUEUE_EMPTY' | 'ROOM_IN_USE';
-type Next = Outcome<{ row: StaffAppointmentRow; isCalled: boolean }, CallNextRefusal>;
+type Next = Outcome<{ id: string; isCalled: boolean }, CallNextRefusal>;
 
 /**
  * Calls whoever is first in that part of today's queue and is there. Under the queue's lock, so that two who press at once
@@ -46,7 +46,7 @@ export async function callNext(
   const called = await inTransactionInTurn(services.db, async (tx): Promise<Next> => {
     await lockQueue(tx);
     const before = await findCalledBy(tx, { actorId: actor.id, requestKey });
-    if (before) return done({ row: await findGivenAppointment(tx, before), isCalled: false });
+    if (before) return done({ id: before, isCalled: false });
     const { queue, moment } = await readQueueOfDay(tx, request);
     const part = queue.filter(isIn({ ...request, doctorId: ownDoctorOf(actor) ?? request.doctorId }));
     const byId = new Map(part.map((row) => [row.id, row]));
@@ -57,7 +57,7 @@ export async function callNext(
       const locked = await lockIfWaiting(tx, row);
       if (!locked) continue;
       await insertCall(tx, { appointmentId: row.id, number: locked.calls + 1, actor, now, requestKey });
-      return done({ row: await findGivenAppointment(tx, row.id), isCalled: true });
+      return done({ id: row.id, isCalled: true });
     }
     const [first] = line;
     const inside = first && whoIsInRoom(queue, first, actor.kind);
@@ -72,7 +72,9 @@ export async function callNext(
     return { ok: false, refusal: roomInUse({ inside, insideRow, wanted, wantedTicket: ticketOf(first) }) };
   });
   if (!called.ok) return called;
-  const { row, isCalled } = called.value;
+  const { id, isCalled } = called.value;
+  // Nobody waits for the lock while it is read.
+  const row = await findGivenAppointment(services.db, id);
   if (isCalled) await tellCalled(services, row, request);
   return done(row);
 }

@@ -24,7 +24,7 @@ import { roomInUse, whoIsInRoom } from './room-in-use.ts';
 export const mostCalls = 100;
 
 type CallRefusal = 'NOT_FOUND' | 'INVALID_INPUT' | 'WRONG_STATUS' | 'WRONG_DAY' | 'ROOM_IN_USE';
-type Called = Outcome<{ row: StaffAppointmentRow; isCalled: boolean }, CallRefusal>;
+type Called = Outcome<{ isCalled: boolean }, CallRefusal>;
 
 export interface CallRequest extends StaffRequest {
   seenCalls: number;
@@ -52,16 +52,17 @@ export async function callPatient(
     if (!canCall(status)) return refuse({ code: 'WRONG_STATUS', data: { status } });
     if (!isOfQueue(appointment, call))
       return refuse({ code: 'WRONG_DAY', data: { day: dayAt(appointment.startsAt, zone) } });
-    if (calls !== seenCalls) return done({ row: appointment, isCalled: false });
+    if (calls !== seenCalls) return done({ isCalled: false });
     if (calls >= mostCalls) return invalid('seenCalls', `Ya se le llamó ${mostCalls} veces.`);
     const taken = isShared ? null : await whyRoomTaken(tx, appointment, call);
     if (taken) return { ok: false, refusal: taken };
     await insertCall(tx, { appointmentId: id, number: calls + 1, actor, now });
-    return done({ row: await findGivenAppointment(tx, id), isCalled: true });
+    return done({ isCalled: true });
   });
   if (!called.ok) return called;
-  const { row, isCalled } = called.value;
-  if (isCalled) await tellCalled(services, row, call);
+  // Nobody waits for the lock while it is read.
+  const row = await findGivenAppointment(services.db, id);
+  if (called.value.isCalled) await tellCalled(services, row, call);
   return done(toStaffAppointment(row, call));
 }
 

@@ -14,11 +14,8 @@ export async function readQueueOfDay(
 ): Promise<{ queue: QueueRow[]; moment: Moment }> {
   const { start, end } = daySpan(today, zone);
   const [from, to] = [new Date(start * 60_000), new Date(end * 60_000)];
-  const rows = await listQueue(db, { from, to, overnightSince: overnightSince(now) });
-  return {
-    queue: rows.filter(({ status }) => status !== 'booked'),
-    moment: { now: now.getTime(), dayStartsAt: from.getTime() },
-  };
+  const queue = await listQueue(db, { from, to, overnightSince: overnightSince(now), areHere: true });
+  return { queue, moment: { now: now.getTime(), dayStartsAt: from.getTime() } };
 }
 
 /** Who arrived since then waits on after midnight: people of the guardia are not sent away by the clock. */

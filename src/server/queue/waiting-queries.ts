@@ -50,7 +50,15 @@ export async function listQueue(
     to,
     overnightSince,
     doctorId = null,
-  }: { from: Date; to: Date; overnightSince: Date; doctorId?: string | null },
+    areHere = false,
+  }: {
+    from: Date;
+    to: Date;
+    overnightSince: Date;
+    doctorId?: string | null;
+    /** Leaves out who is booked and has not arrived: most of a day. */
+    areHere?: boolean;
+  },
 ): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
     select appointment.id, appointment.doctor_id, appointment.patient_id, appointment.practice_id,
@@ -69,7 +77,7 @@ export async function listQueue(
         where calls.appointment_id = appointment.id and calls.at >= appointment.arrived_at
           and (place.withdrawn_calls is null or calls.number <> all(place.withdrawn_calls))
         order by number desc limit 1) call on appointment.status <> 'booked'
-    where appointment.status in ('booked', 'arrived', 'in_progress')
+    where appointment.status = any(${areHere ? ['arrived', 'in_progress'] : ['booked', 'arrived', 'in_progress']})
       and appointment.starts_at >= ${from}::timestamptz - interval '1 day' and appointment.starts_at < ${to}
       and (appointment.starts_at >= ${from}
         or (appointment.status <> 'booked' and appointment.arrived_at >= ${overnightSince})) and (${doctorId}::uuid is null or appointment.doctor_id = ${doctorId}::uuid)
