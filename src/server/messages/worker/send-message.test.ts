@@ -507,9 +507,13 @@ test.each(['http://127.0.0.1:3000', 'http://0.0.0.0:3000', 'http://localhost:300
     expect(JSON.stringify(messages)).not.toContain(host);
     expect(JSON.stringify(await writeWhatsapp(here, appointmentId))).not.toContain(host);
     await database.owner.query(
-      `insert into outbox (subject_id, kind, channel, facts, patient_id, recipient_name, recipient_address)
-        values (gen_random_uuid(), 'password_link', 'email', $1, $2, 'Ada', 'ada@example.com')`,
-      [{ linkUrl: `${publicUrl}/recordar?token=x`, expiresAtMs: testNow.getTime() + 60_000 }, patientId],
+      `insert into outbox (subject_id, kind, channel, facts, patient_id, recipient_name, recipient_address, due_at)
+        values (gen_random_uuid(), 'password_link', 'email', $1, $2, 'Ada', 'ada@example.com', $3)`,
+      [
+        { linkUrl: `${publicUrl}/recordar?token=x`, expiresAtMs: testNow.getTime() + 60_000 },
+        patientId,
+        testNow,
+      ],
     );
     expect(await sendDue(sending)).toEqual(['done']);
     expect(mail.arrived).toHaveLength(1);
