@@ -19,6 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
+/**
+ * How a connection may end: answered, unless the product says that it cut what was not over in time, as it does on a
+ * machine too slow for the bound of a stop. The long proof wants every answer.
+ */
+const cutOff = (product: RunningProduct) =>
+  !isLongProof && product.output().includes('what was not over in time was cut') ? ['ECONNRESET'] : [];
+
 function start(port?: number, drainSeconds = ''): Promise<RunningProduct> {
   // As it is for real: the setting's default.
   const settings = { DATABASE_URL: database.url, BOOKING_BUDGETS: 'off', DRAIN_SECONDS: drainSeconds };
@@ -110,7 +117,8 @@ test('told to stop, it says so at /readyz for three seconds while it serves, clo
   const statuses = (await whenSignedIn).map((each) =>
     each.status === 'fulfilled' ? each.value.status : each.reason.code,
   );
-  expect(statuses.filter((status) => ![401, 422, 429, 503].includes(status))).toEqual([]);
+  const mayEnd = [401, 422, 429, 503, ...cutOff(product)];
+  expect(statuses.filter((status) => !mayEnd.includes(status))).toEqual([]);
 });
 
 test('a Ctrl+C at a terminal waits for nobody, also where it comes twice; a later one ends it at once', async () => {
@@ -166,9 +174,14 @@ test('told to stop under load, it answers all that it accepted, ends the streams
   await Promise.all(askers);
   expect({ code, output: product.output().includes('fatal') }).toEqual({ code: 0, output: false });
   const outcomes = new Set(sent.map(({ outcome }) => outcome));
-  expect([...outcomes].filter((outcome) => ![200, 201, 'ECONNREFUSED'].includes(outcome))).toEqual([]);
+  const cut = cutOff(product);
+  const mayEnd = [200, 201, 'ECONNREFUSED', ...cut];
+  expect([...outcomes].filter((outcome) => !mayEnd.includes(outcome))).toEqual([]);
 
   const registered = sent.flatMap(({ dni, outcome }) => (dni && outcome === 201 ? [dni] : []));
   const { rows } = await database.owner.query('select dni from patients');
-  expect(new Set(rows.map(({ dni }) => dni))).toEqual(new Set(registered));
+  const written = new Set(rows.map(({ dni }) => dni));
+  expect(registered.filter((dni) => !written.has(dni))).toEqual([]);
+  // Of what was cut an answer may be missing, and nothing else.
+  if (cut.length === 0) expect(written.size).toBe(registered.length);
 });
