@@ -23,6 +23,7 @@ export {
   textsOfSession,
   valueOfText,
 } from './belongings.ts';
+export { browserSetting } from './browser-setting.ts';
 export { readItem, removeItem, writeItem } from './browser-storage.ts';
 export {
   areaOf,

@@ -1,29 +1,17 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { readItem, removeItem, writeItem } from '../../session/session.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { browserSetting } from '../../session/session.ts';
 
 /** Handlers by `KeyboardEvent.key`, letters in lower case: `l`, `?`, `/`. */
 export type PanelKeys = Record<string, (event: KeyboardEvent) => void>;
 
-const offKey = 'panel_keys_off';
-const listeners = new Set<() => void>();
+const lettersOff = browserSetting('panel_keys_off');
 
 /** Whether single-key shortcuts are on in this browser (WCAG 2.1.4). */
-export function areLettersOn(): boolean {
-  return readItem('localStorage', offKey) === null;
-}
+export const areLettersOn = (): boolean => lettersOff.read() === null;
 
-export function setLettersOn(isOn: boolean): void {
-  if (isOn) removeItem('localStorage', offKey);
-  else writeItem('localStorage', offKey, '1');
-  for (const listener of listeners) listener();
-}
+export const setLettersOn = (isOn: boolean): void => lettersOff.write(isOn ? null : '1');
 
-export function useLettersOn(): boolean {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, areLettersOn);
-}
+export const useLettersOn = (): boolean => lettersOff.useText() === null;
 
 /**
  * Single-key shortcuts, wherever the focus is on the page: not while typing, with a dialog open, with a modifier key

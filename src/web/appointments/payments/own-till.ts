@@ -1,19 +1,8 @@
-import { useSyncExternalStore } from 'react';
-import { readItem, writeItem } from '../../session/session.ts';
+import { browserSetting } from '../../session/session.ts';
 
-const tillKey = 'desk_till';
-const listeners = new Set<() => void>();
-const ownTill = () => readItem('localStorage', tillKey) ?? 'Caja 1';
+const till = browserSetting('desk_till');
 
 /** The till at which this browser takes money. */
-export function useOwnTill(): string {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, ownTill);
-}
+export const useOwnTill = (): string => till.useText() ?? 'Caja 1';
 
-export function setOwnTill(name: string): void {
-  writeItem('localStorage', tillKey, name);
-  for (const listener of listeners) listener();
-}
+export const setOwnTill = (name: string): void => till.write(name);

@@ -12,7 +12,7 @@ import { useMoveUndo } from '../move/use-move-undo.ts';
 import { usePatientSearch } from '../use-patient-search.ts';
 import { appointmentsShown } from './appointments-shown.ts';
 import { useDeskDoctors } from './desk-doctors.ts';
-import { doctorsShown, type FilterPart, writeParts } from './doctor-filter.ts';
+import { doctorsShown, type FilterPart } from './doctor-filter.ts';
 import { useDeskState } from './use-desk-state.ts';
 
 export interface FrontDeskPageProps {
@@ -46,14 +46,15 @@ export function useOpenDesk(props: DeskDayProps) {
   const acts = useAppointmentActs('reception', { onChanged: put, leadMs });
   const moves = useMoveUndo(put);
   const keptParts = useDeskDoctors();
-  const doctorParts: FilterPart[] = doctorOfLink ? [`doctor:${doctorOfLink}`] : keptParts;
+  const doctorParts = useMemo<readonly FilterPart[]>(
+    () => (doctorOfLink ? [`doctor:${doctorOfLink}`] : keptParts),
+    [doctorOfLink, keptParts],
+  );
   const minuteNow =
     props.today === agenda.day ? minuteOf(new Date(now).toISOString(), agenda.dayStartsAt) : null;
-  const shownKey = writeParts(doctorParts);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts are a new array at each render.
   const shownDoctors = useMemo(
     () => doctorsShown(agenda.doctors, doctorParts, minuteNow),
-    [agenda.doctors, shownKey, minuteNow],
+    [agenda.doctors, doctorParts, minuteNow],
   );
   /** The doctor that the screen is about, if it is about one. */
   const doctorId = shownDoctors?.size === 1 ? [...shownDoctors][0] : undefined;

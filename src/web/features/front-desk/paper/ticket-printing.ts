@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { readItem, removeItem, writeItem } from '../../../session/session.ts';
+import { browserSetting } from '../../../session/session.ts';
 
-const alwaysKey = 'desk_prints_tickets';
+const always = browserSetting('desk_prints_tickets');
 const listeners = new Set<() => void>();
 /** Appointments whose tickets are to be printed, one after another. */
 let waiting: readonly string[] = [];
@@ -31,15 +31,7 @@ export function useTicketToPrint(): string | undefined {
   return useSyncExternalStore(subscribe, () => waiting[0]);
 }
 
-const areAlwaysPrinted = () => readItem('localStorage', alwaysKey) !== null;
-
 /** Whether this browser prints the ticket of everybody whose arrival is noted here. */
-export function useTicketsAlwaysPrinted(): boolean {
-  return useSyncExternalStore(subscribe, areAlwaysPrinted);
-}
+export const useTicketsAlwaysPrinted = (): boolean => always.useText() !== null;
 
-export function setTicketsAlwaysPrinted(isOn: boolean): void {
-  if (isOn) writeItem('localStorage', alwaysKey, '1');
-  else removeItem('localStorage', alwaysKey);
-  tell();
-}
+export const setTicketsAlwaysPrinted = (isOn: boolean): void => always.write(isOn ? '1' : null);
