@@ -3,6 +3,7 @@ import { DoctorRefSchema, InstantSchema, NamedIdSchema, StartSchema } from '../f
 import { named } from '../named.ts';
 import { refusing } from '../refusing.ts';
 import { create, get, post } from '../signed-in-routes.ts';
+import { StaffReasonSchema } from '../staff/staff-reason.ts';
 import { WishSchema, waitlistEndReasons, wishTerms } from '../waitlist-entries.ts';
 
 export const passedOverReasons = ['limit', 'busy', 'night', 'soon', 'offered_before'] as const;
@@ -71,11 +72,7 @@ export const DeskWaitlistSchema = named('DeskWaitlist', {
 
 const entry = z.strictObject({ entryId: z.uuid() });
 const offer = z.strictObject({ offerId: z.uuid() });
-const reason = z
-  .string('Escriba el motivo.')
-  .trim()
-  .min(1, 'Escriba el motivo.')
-  .max(200, 'El motivo tiene 200 caracteres como máximo.');
+const reason = StaffReasonSchema;
 
 export const receptionWaitlistContract = {
   list: get('/waitlist', 'Lists who waits, in the order of the line').output(DeskWaitlistSchema),

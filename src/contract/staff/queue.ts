@@ -4,6 +4,7 @@ import { named } from '../named.ts';
 import { refusing } from '../refusing.ts';
 import { get, post } from '../signed-in-routes.ts';
 import { StaffAppointmentSchema } from './appointments.ts';
+import { StaffReasonSchema } from './staff-reason.ts';
 import { WaitLimitsSchema } from './wait-limits.ts';
 
 export const QueueStateSchema = z.enum(['waiting', 'out', 'called', 'inRoom']).meta({
@@ -73,12 +74,6 @@ export const StaffQueueSchema = named('StaffQueue', 'Who waits today, in order; 
 });
 export type StaffQueue = z.infer<typeof StaffQueueSchema>;
 
-export const QueueReasonSchema = z
-  .string('Escriba el motivo.')
-  .trim()
-  .min(1, 'Escriba el motivo.')
-  .max(200, 'El motivo tiene 200 caracteres como máximo.');
-
 export const QueueStepSchema = z
   .discriminatedUnion('kind', [
     z
@@ -92,10 +87,10 @@ export const QueueStepSchema = z
       .strictObject({
         kind: z.literal('move'),
         beforeId: z.uuid().nullable().describe('Of somebody who waits; null: last.'),
-        reason: QueueReasonSchema,
+        reason: StaffReasonSchema,
       })
       .describe('Goes before that appointment, or last.'),
-    z.strictObject({ kind: z.literal('urgent'), reason: QueueReasonSchema }).describe('Cannot wait.'),
+    z.strictObject({ kind: z.literal('urgent'), reason: StaffReasonSchema }).describe('Cannot wait.'),
     z.strictObject({ kind: z.literal('usual') }).describe('Can wait after all.'),
     z
       .strictObject({ kind: z.literal('room'), roomId: z.uuid(), isShared: z.boolean().optional() })

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type QueueEntry, QueueReasonSchema } from '../../../contract/staff/queue.ts';
+import type { QueueEntry } from '../../../contract/staff/queue.ts';
+import { StaffReasonSchema } from '../../../contract/staff/staff-reason.ts';
 import { patientNameOf } from '../../appointments/acts/appointment-words.ts';
 import { useQueueStep } from '../../appointments/queue/use-queue-step.ts';
 import { Button } from '../../components/button/button.tsx';
@@ -17,7 +18,7 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-const schema = z.object({ before: z.string(), reason: QueueReasonSchema });
+const schema = z.object({ before: z.string(), reason: StaffReasonSchema });
 
 /** Puts somebody before another who waits, or last, and asks why. */
 export function MoveDialog({ entry, others, onClose }: MoveDialogProps) {

@@ -12,6 +12,7 @@ import { useQueueStep } from '../../appointments/queue/use-queue-step.ts';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { useServerClock } from '../../components/moment/use-server-clock.ts';
 import { Rows } from '../../components/rows/rows.tsx';
+import { useEntryFocus } from '../../components/rows/use-entry-focus.ts';
 import { Section } from '../../components/section/section.tsx';
 import { DoctorsPart } from './doctors-part.tsx';
 import { actOfKey, type EntryAct, keyOfEntryAct, queueKeyGroups } from './entry-acts.ts';
@@ -22,7 +23,6 @@ import { partOf, type QueueDeskSearch } from './queue-desk-search.ts';
 import { QueueTools } from './queue-tools.tsx';
 import { RoomDialog } from './room-dialog.tsx';
 import { UrgentDialog } from './urgent-dialog.tsx';
-import { useEntryFocus } from './use-entry-focus.ts';
 
 interface QueueViewProps {
   queue: StaffQueue;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type QueueEntry, QueueReasonSchema } from '../../../contract/staff/queue.ts';
+import type { QueueEntry } from '../../../contract/staff/queue.ts';
+import { StaffReasonSchema } from '../../../contract/staff/staff-reason.ts';
 import { patientNameOf } from '../../appointments/acts/appointment-words.ts';
 import { useQueueStep } from '../../appointments/queue/use-queue-step.ts';
 import { Button } from '../../components/button/button.tsx';
@@ -9,7 +10,7 @@ import { usePanelForm } from '../../components/panel/use-panel-form.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import styles from './queue-desk.module.css';
 
-const schema = z.object({ reason: QueueReasonSchema });
+const schema = z.object({ reason: StaffReasonSchema });
 
 /** Says why somebody cannot wait: from then on they go first. */
 export function UrgentDialog({ entry, onClose }: { entry: QueueEntry; onClose: () => void }) {

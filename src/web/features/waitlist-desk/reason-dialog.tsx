@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { DeskWaitlistEntry } from '../../../contract/reception/waitlist.ts';
+import { StaffReasonSchema } from '../../../contract/staff/staff-reason.ts';
 import { client } from '../../api/api.ts';
 import { Button } from '../../components/button/button.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
@@ -31,13 +32,7 @@ const words = {
   },
 };
 
-const schema = z.object({
-  reason: z
-    .string()
-    .trim()
-    .min(1, 'Escriba el motivo.')
-    .max(200, 'El motivo tiene 200 caracteres como máximo.'),
-});
+const schema = z.object({ reason: StaffReasonSchema });
 
 /** Ends a wish, or takes an offer back, with the reason. */
 export function ReasonDialog({ kind, entry, onClose, onDone }: ReasonDialogProps) {
@@ -52,7 +47,13 @@ export function ReasonDialog({ kind, entry, onClose, onDone }: ReasonDialogProps
   const { ref, field, hasErrors, submit } = usePanelForm({ schema, values: { reason: '' }, act });
   return (
     <PanelDialog title={`${title}: ${entry.patient.name}`} width="narrow" onClose={onClose}>
-      <form ref={ref} className={styles.form} noValidate onSubmit={submit((values) => act.mutate(values))}>
+      <form
+        ref={ref}
+        data-first
+        className={styles.form}
+        noValidate
+        onSubmit={submit((values) => act.mutate(values))}
+      >
         <p>{what}</p>
         <TextField label="Motivo" hint={hint} autoComplete="off" {...field('reason')} />
         {!hasErrors && <ActProblem error={act.error} />}

@@ -91,6 +91,15 @@ test('by keys alone: a person, a time kept for them, and their answer', async ()
   expect(fake.callsOf('reception.waitlist.offer')).toHaveLength(1);
 });
 
+test('keys are of the person whose button has the focus too, and a dialog begins at its reason', async () => {
+  const { user } = await open([entry({ name: 'Ana Ruiz' }), entry({ name: 'Blas Paz' })]);
+  await rowOf('Blas Paz');
+  screen.getByRole('button', { name: 'Terminar: Blas Paz' }).focus();
+  await user.keyboard('x');
+  await screen.findByRole('dialog', { name: 'Terminar la espera: Blas Paz' });
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Motivo' }));
+});
+
 test('an offer that was refused says why, and the times are read anew', async () => {
   const { fake, user } = await open([entry({ name: 'Ana Ruiz' })]);
   fake.answer('reception.waitlist.times', [

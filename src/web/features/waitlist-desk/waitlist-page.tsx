@@ -12,6 +12,7 @@ import { LoadingLines } from '../../components/loading/loading.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { QueryContent } from '../../components/problem/query-content.tsx';
 import { Rows } from '../../components/rows/rows.tsx';
+import { useEntryFocus } from '../../components/rows/use-entry-focus.ts';
 import { confirmDone } from '../../components/toast/confirmations.ts';
 import { useLive } from '../../live/live.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
@@ -65,7 +66,7 @@ export function WaitlistPage() {
   const [text, setText] = useState('');
   const [specialtyId, setSpecialtyId] = useState('');
   const [open, setOpen] = useState<Open | null>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const { place, focused: focusedId, move } = useEntryFocus();
   const search = useRef<HTMLInputElement>(null);
   const readAgain = () => queryClient.invalidateQueries({ queryKey: api.reception.waitlist.key() });
   useLive('reception', (changes) => {
@@ -94,19 +95,13 @@ export function WaitlistPage() {
   }
 
   const entries = query.data?.entries ?? [];
-  const focused = () =>
-    entries.find(
-      ({ id }) => document.activeElement?.closest<HTMLElement>('[data-entry]')?.dataset.entry === id,
-    );
+  const focused = () => entries.find(({ id }) => id === focusedId());
   usePanelKeys({
     n: () => setOpen({ kind: 'join' }),
     b: () => search.current?.focus(),
     '?': () => setOpen({ kind: 'keys' }),
     ...Object.fromEntries(
-      (['ArrowDown', 'ArrowUp'] as const).map((key) => [
-        key,
-        () => moveFocus(place.current, key === 'ArrowDown' ? 1 : -1),
-      ]),
+      ([1, -1] as const).map((by) => [by === 1 ? 'ArrowDown' : 'ArrowUp', () => move(by)]),
     ),
     ...Object.fromEntries(
       Object.entries(keyOf).map(([kind, key]) => [
@@ -225,11 +220,4 @@ export function WaitlistPage() {
       )}
     </Page>
   );
-}
-
-/** Arrows go from one person to the next, and from the page to the first. */
-function moveFocus(place: HTMLElement | null, by: 1 | -1): void {
-  const all = [...(place?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
-  const here = all.findIndex((entry) => entry.contains(document.activeElement));
-  all[here === -1 ? 0 : Math.min(Math.max(here + by, 0), all.length - 1)]?.focus();
 }

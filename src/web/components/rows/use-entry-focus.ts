@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * The person in the queue who has the focus keeps it where they go: from those who wait to those called, or past others,
- * their row is taken out of the page and put in anew.
+ * The focus in rows of people, each named by its `data-entry`. Who has it keeps it where they go: past others, or to
+ * another list, their row is taken out of the page and put in anew.
  */
 export function useEntryFocus() {
   const place = useRef<HTMLDivElement>(null);
