@@ -90,8 +90,13 @@ export const defaultTemplates: Record<MessageKind, MessageTemplate> = {
   ),
   delay: template(
     'Demora en su turno del {dia} – {clinica}',
-    'Las consultas vienen con una demora de unos {minutos} minutos. Su turno de las {hora} se va a atender más tarde.',
-    'Se lo avisamos para que pueda organizarse. Le pedimos disculpas por la espera.',
+    'Las consultas vienen con una demora de unos {minutos} minutos: su turno de las {hora} sería cerca de las {hora_estimada}.',
+    'Venga igual a su hora, por favor: la demora puede acortarse. Se lo avisamos para que pueda organizarse, y le pedimos disculpas por la espera.',
+  ),
+  delay_over: template(
+    'Ya casi no hay demora en su turno del {dia} – {clinica}',
+    'La demora que le avisamos se acortó: las consultas van casi a horario.',
+    'Le esperamos a su hora, a las {hora}.',
   ),
   // Neither who nor whose in a subject: it shows on locked screens.
   record_exception: template(

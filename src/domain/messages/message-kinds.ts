@@ -15,6 +15,7 @@ export const MESSAGE_KINDS = [
   'waitlist_offer',
   'out_of_schedule',
   'delay',
+  'delay_over',
   'record_exception',
   'absence_answer',
   'doctor_day',
@@ -23,7 +24,7 @@ export const MESSAGE_KINDS = [
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 // Unrequested messages: they respect quiet hours, and are useless when late.
-const UNASKED: readonly MessageKind[] = ['reminder', 'waitlist_offer', 'delay'];
+const UNASKED: readonly MessageKind[] = ['reminder', 'waitlist_offer', 'delay', 'delay_over'];
 
 /** Whether it keeps quiet at night and is dropped when late; all others go at once, at any hour. */
 export function keepsQuiet(kind: MessageKind): boolean {

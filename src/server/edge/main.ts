@@ -31,6 +31,7 @@ import { startHousekeeping } from '../ops/jobs/housekeeping.ts';
 import { startNightlyBackups } from '../ops/jobs/nightly-backups.ts';
 import { startLocalPostgres } from '../ops/local-postgres/local-postgres.ts';
 import type { DatabaseLog } from '../ops/local-postgres/postmaster.ts';
+import { workToldDelays } from '../queue/delays/work-told-delays.ts';
 import { workWaitlist } from '../waitlist/work/work-waitlist.ts';
 import { createApp } from './app.ts';
 import { addressList } from './http/client-address.ts';
@@ -135,6 +136,7 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
     const waitlist = workWaitlist(services, { log: logger });
     started.push(waitlist.stop);
     const { boss } = messages;
+    await workToldDelays(services, { boss, now: () => new Date(), log: logger });
     await workContingencySheets(services, {
       boss,
       folder: contingencyDir,

@@ -399,6 +399,14 @@ export interface DayClosingSteps {
   transitionId: number;
 }
 
+export interface DelayNotices {
+  appointmentId: string;
+  appointmentVersion: number;
+  minutes: number;
+  number: number;
+  toldAt: Timestamp;
+}
+
 export interface DeskMoves {
   appointmentId: string;
   fromConfirmedAt: Timestamp | null;
@@ -1242,6 +1250,7 @@ export interface DB {
   coverages: Coverages;
   dayClosings: DayClosings;
   dayClosingSteps: DayClosingSteps;
+  delayNotices: DelayNotices;
   deskMoves: DeskMoves;
   diagnosisCodes: DiagnosisCodes;
   diagnosisLists: DiagnosisLists;

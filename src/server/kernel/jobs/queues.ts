@@ -3,7 +3,7 @@ import type { Queue } from 'pg-boss';
 /** The job library's own schema. */
 export const jobSchema = 'jobs';
 
-export type QueueName = 'messages' | 'dead-messages' | 'due-reminders' | 'contingency-sheet';
+export type QueueName = 'messages' | 'dead-messages' | 'due-reminders' | 'told-delays' | 'contingency-sheet';
 
 // A dead worker is noticed by its missing heartbeat.
 const heartbeatSeconds = 10;
@@ -33,11 +33,13 @@ export const queues: (Queue & { name: QueueName })[] = [
   },
   // One job running and one waiting: the next run does what a minute missed.
   { name: 'due-reminders', policy: 'stately', retryLimit: 0, deleteAfterSeconds: 3600, heartbeatSeconds },
+  { name: 'told-delays', policy: 'stately', retryLimit: 0, deleteAfterSeconds: 3600, heartbeatSeconds },
   { name: 'contingency-sheet', policy: 'stately', retryLimit: 0, deleteAfterSeconds: 3600, heartbeatSeconds },
 ];
 
 /** Jobs that the clock creates. */
 export const schedules: { name: QueueName; cron: string }[] = [
   { name: 'due-reminders', cron: '* * * * *' },
+  { name: 'told-delays', cron: '* * * * *' },
   { name: 'contingency-sheet', cron: '* * * * *' },
 ];

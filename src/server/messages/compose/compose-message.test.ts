@@ -113,7 +113,11 @@ test('what belongs to one kind alone is told', () => {
     'Su turno del viernes 20 de noviembre a las 09:00 cambió. Ahora es el lunes 23 de noviembre a las 23:30.',
   );
   const delay = composeMessage(sourceOf('delay'));
-  expect(delay.paragraphs[1]).toContain('unos 30 minutos');
+  expect(delay.paragraphs.slice(1)).toEqual([
+    'Las consultas vienen con una demora de unos 30 minutos: su turno de las 23:30 sería cerca de las 00:00.',
+    expect.stringMatching(/^Venga igual a su hora/),
+  ]);
+  expect(composeMessage(sourceOf('delay_over')).paragraphs[2]).toBe('Le esperamos a su hora, a las 23:30.');
   expect(delay.facts).toContainEqual({ label: 'Demora', value: 'Unos 30 minutos' });
   const code = composeMessage(sourceOf('access_code'));
   expect(code.subject).not.toContain('481302');

@@ -80,8 +80,11 @@ function ownValues(source: MessageSource): Values {
       const { day, minute } = wallTime(source.movedFrom, source.clinic.timeZone);
       return { dia_anterior: longDay(day), hora_anterior: clock(minute) };
     }
-    case 'delay':
-      return { minutos: String(source.delayMinutes) };
+    case 'delay': {
+      const estimated = new Date(source.appointment.startsAt.getTime() + source.delayMinutes * 60_000);
+      const { minute } = wallTime(estimated, source.clinic.timeZone);
+      return { minutos: String(source.delayMinutes), hora_estimada: clock(minute) };
+    }
     case 'access_code':
       return { codigo_acceso: source.accessCode };
     case 'security_notice': {
@@ -139,6 +142,7 @@ const ACTION_LABELS: Record<Exclude<MessageKind, KindWithoutButton>, string> = {
   waitlist_offer: 'Ver y aceptar el horario',
   out_of_schedule: 'Ver, cambiar o cancelar',
   delay: 'Ver el turno',
+  delay_over: 'Ver el turno',
   record_exception: 'Ver la auditoría',
 };
 

@@ -345,6 +345,7 @@ const aboutAAppointment = [
   'undo',
   'out_of_schedule',
   'delay',
+  'delay_over',
 ];
 
 /** Makes the appointment a session of a series. */

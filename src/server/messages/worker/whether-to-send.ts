@@ -9,7 +9,6 @@ import { upcomingAppointmentsOf } from '../../outbox/upcoming-appointments.ts';
 const statusOf: Partial<Record<MessageKind, readonly string[]>> = {
   cancellation: ['cancelled'],
   clinic_cancellation: ['cancelled'],
-  delay: ['booked', 'arrived'],
 };
 
 // Milliseconds after the start: a patient in the waiting room is still told that the doctor does not come.

@@ -6,7 +6,7 @@ import { destinationKey } from '../../outbox/destination-key.ts';
 import { type TakenMessage, updateMessageCounted } from '../../outbox/outbox-queries.ts';
 
 // What the clinic decides. A stranger cannot cause these, so they have a budget that a stranger cannot use up.
-const ofClinic: readonly MessageKind[] = ['clinic_cancellation', 'out_of_schedule', 'delay'];
+const ofClinic: readonly MessageKind[] = ['clinic_cancellation', 'out_of_schedule', 'delay', 'delay_over'];
 
 /** For the list of messages, in Spanish. */
 export const withheldReason =

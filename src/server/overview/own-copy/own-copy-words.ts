@@ -38,6 +38,7 @@ export const messageWords: Record<MessageKind, string> = {
   waitlist_offer: 'Turno que se liberó',
   out_of_schedule: 'Turno fuera de agenda',
   delay: 'Aviso de demora',
+  delay_over: 'Aviso de que la demora se acortó',
   record_exception: 'Acceso de excepción a una historia',
   absence_answer: 'Respuesta a un pedido de ausencia',
 };

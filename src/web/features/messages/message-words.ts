@@ -18,6 +18,7 @@ export const kindWords: Record<Told['kind'], string> = {
   waitlist_offer: 'Turno liberado',
   out_of_schedule: 'Turno fuera de agenda',
   delay: 'Demora',
+  delay_over: 'Fin de una demora',
   record_exception: 'Historia abierta por excepción',
   absence_answer: 'Respuesta a un pedido de ausencia',
 };
