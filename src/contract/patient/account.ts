@@ -43,6 +43,12 @@ export const UpcomingAppointmentSchema = named(
       .strictObject({ roomName: z.string().nullable() })
       .nullable()
       .describe('The last time that they were called, while they wait, and where to; null: not yet.'),
+    delayMinutes: z
+      .int()
+      .nullable()
+      .describe(
+        'How late the professional runs, on the day, from 20 minutes on; null: not so late, or not known.',
+      ),
     preparation: z
       .string()
       .nullable()

@@ -55,6 +55,7 @@ export function upcomingAppointment(changes: Partial<UpcomingAppointment> = {}):
       canConfirm: true,
       ticket: null,
       call: null,
+      delayMinutes: null,
       preparation: null,
     },
     ...changes,

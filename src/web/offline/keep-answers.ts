@@ -133,4 +133,4 @@ function leanOwnDay(day: DoctorDay): DoctorDay {
 }
 
 const leanUpcoming = (appointments: UpcomingAppointment[]): UpcomingAppointment[] =>
-  appointments.map((appointment) => ({ ...appointment, preparation: null }));
+  appointments.map((appointment) => ({ ...appointment, preparation: null, delayMinutes: null }));

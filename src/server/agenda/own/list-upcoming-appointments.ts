@@ -14,7 +14,7 @@ import { shownDoctor } from './shown-doctor.ts';
 export async function listUpcomingAppointments(
   db: Database,
   request: { patientId: string; level: SessionLevel; browser: Buffer; now: Date },
-): Promise<Omit<UpcomingAppointment, 'patient'>[]> {
+): Promise<Omit<UpcomingAppointment, 'patient' | 'delayMinutes'>[]> {
   const rows = await listAppointmentsToCome(db, request);
   const isSure = await isSureOfPatient(db, request);
   return rows.map((appointment) => ({

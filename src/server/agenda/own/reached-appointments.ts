@@ -7,7 +7,10 @@ import { listUpcomingAppointments } from './list-upcoming-appointments.ts';
 import { findPatientOfAppointment } from './own-appointment-queries.ts';
 
 /** The appointments to come of everybody whom the call reaches, the next first; each says whose it is. */
-export function listReachedAppointments(db: Database, call: Call<'patient'>): Promise<UpcomingAppointment[]> {
+export function listReachedAppointments(
+  db: Database,
+  call: Call<'patient'>,
+): Promise<Omit<UpcomingAppointment, 'delayMinutes'>[]> {
   return listOfEach(db, call, listUpcomingAppointments);
 }
 

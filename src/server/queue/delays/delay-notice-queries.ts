@@ -18,10 +18,15 @@ export interface AwaitedRow {
 
 const kinds = ['delay', 'delay_over'];
 
-/** The booked appointments that begin between these instants. A doctor is seen who began with somebody since `seenSince`. */
+/** The booked appointments that begin between these instants, all or some of them. A doctor is seen who began with somebody since `seenSince`. */
 export async function listAwaited(
   db: Database,
-  { now, until, seenSince }: { now: Date; until: Date; seenSince: Date },
+  {
+    now,
+    until,
+    seenSince,
+    ids = null,
+  }: { now: Date; until: Date; seenSince: Date; ids?: readonly string[] | null },
 ): Promise<AwaitedRow[]> {
   const { rows } = await sql<AwaitedRow>`
     with seen as materialized (
@@ -42,9 +47,8 @@ export async function listAwaited(
           and sent.kind = any(${kinds}) and sent.status not in ('voided', 'dropped')
         where notice.appointment_id = appointment.id and notice.appointment_version = appointment.version
         group by notice.number, notice.minutes order by notice.number desc limit 1) last on true
-    where appointment.status = 'booked' and appointment.starts_at > ${now} and appointment.starts_at <= ${until}`.execute(
-    db,
-  );
+    where appointment.status = 'booked' and appointment.starts_at > ${now} and appointment.starts_at <= ${until}
+      and (${ids}::uuid[] is null or appointment.id = any(${ids}::uuid[]))`.execute(db);
   return rows;
 }
 

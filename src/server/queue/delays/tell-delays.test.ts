@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { at } from '../../../testing/clinic/bookings.ts';
+import { callAs } from '../../../testing/clinic/calls.ts';
 import {
   insertPatient,
   insertSmallClinic,
@@ -14,6 +15,7 @@ import { testDatabase } from '../../../testing/database/database.ts';
 import type { Services } from '../../clinic/services.ts';
 import type { Message } from '../../messages/compose/message.ts';
 import { sendMessage } from '../../messages/worker/send-message.ts';
+import { listOwnAppointments } from './list-own-appointments.ts';
 import { tellDelays } from './tell-delays.ts';
 
 const database = testDatabase();
@@ -221,6 +223,25 @@ describe('a notice that did not leave yet', () => {
       await database.owner.query('update message_settings set quiet_to_minute = 480');
     }
   });
+});
+
+test('the patient sees the delay of today’s appointment in their account, from twenty minutes on, and of no other day', async () => {
+  const { waiting, next } = await lateMorning();
+  const { patientId } = next;
+  await set(
+    (await booked('17:00')).id,
+    `patient_id = $2, starts_at = starts_at + interval '1 day',
+    ends_at = ends_at + interval '1 day'`,
+    patientId,
+  );
+  const seen = async (id: string) => {
+    const call = callAs('patient', id, new Date(instant('10:30')));
+    return (await listOwnAppointments(services, call)).map(({ delayMinutes }) => delayMinutes);
+  };
+  expect(await seen(patientId)).toEqual([40, null]);
+  expect(await seen(waiting[0]?.patientId ?? '')).toEqual([null]);
+  await catchUp(waiting);
+  expect(await seen(patientId)).toEqual([null, null]);
 });
 
 test('a child’s appointment is told to who acts for them', async () => {

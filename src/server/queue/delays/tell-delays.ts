@@ -1,7 +1,6 @@
 import { USEFUL_MINUTES, whenAwake } from '../../../domain/messages/quiet-hours.ts';
 import {
   DELAY_TOLD_AHEAD_MINUTES,
-  delayOfPatient,
   delayToTell,
   isStillTrue,
   MOST_DELAYS_TOLD,
@@ -9,17 +8,15 @@ import {
 import { epochMinuteOf } from '../../../domain/time/clinic-zone.ts';
 import type { ReadServices } from '../../clinic/services.ts';
 import { findReminderSettings } from '../../messages/worker/reminder-queries.ts';
-import { readWaiting } from '../read-waiting.ts';
 import {
   type AwaitedRow,
   insertDelayNotices,
   listAwaited,
   updateUntrueNotices,
 } from './delay-notice-queries.ts';
+import { readKnownDelays, seenSince } from './read-known-delays.ts';
 
 const minuteMs = 60_000;
-/** A doctor who began with nobody for so long may attend without anybody noting it: their delay is not known. */
-const seenMs = 3 * 60 * minuteMs;
 
 /**
  * Tells those who are to come in the next two hours that their doctor runs late, once, and again on a large change. What was
@@ -29,9 +26,9 @@ const seenMs = 3 * 60 * minuteMs;
 export async function tellDelays(services: ReadServices, now: Date): Promise<number> {
   const { db, snapshot } = services;
   const until = new Date(now.getTime() + DELAY_TOLD_AHEAD_MINUTES * minuteMs);
-  const list = () => listAwaited(db, { now, until, seenSince: new Date(now.getTime() - seenMs) });
+  const list = () => listAwaited(db, { now, until, seenSince: seenSince(now) });
   let awaited = await list();
-  const delays = awaited.length > 0 ? await readDelays(services, { awaited, now }) : new Map<string, null>();
+  const delays = await readKnownDelays(services, { awaited, now });
   const minutesOf = ({ id }: AwaitedRow) => delays.get(id) ?? null;
   const untrue = awaited.filter(
     (row) =>
@@ -55,24 +52,4 @@ export async function tellDelays(services: ReadServices, now: Date): Promise<num
   const awake = whenAwake(at, quiet, clinic.timeZone);
   const dueAt = awake === at ? now : new Date(awake * minuteMs);
   return insertDelayNotices(db, notices, { now, dueAt, usefulMinutes: USEFUL_MINUTES });
-}
-
-/** The delay of each who is awaited, by appointment; of those whose doctor's is not known, none. */
-async function readDelays(
-  services: ReadServices,
-  { awaited, now }: { awaited: readonly AwaitedRow[]; now: Date },
-): Promise<ReadonlyMap<string, number | null>> {
-  const { doctors } = await readWaiting(services, { now });
-  const snapshot = await services.snapshot.any();
-  return new Map(
-    awaited.map(({ id, doctorId, isDoctorSeen }) => {
-      const doctor = doctors.get(doctorId);
-      const own = doctor?.expected.find(({ appointmentId }) => appointmentId === id);
-      const arrivesAt = snapshot.doctors.get(doctorId)?.arrivesAt ?? 0;
-      const isKnown = isDoctorSeen || arrivesAt * minuteMs > now.getTime();
-      if (!doctor || !own || !isKnown) return [id, null];
-      const delay = { doctorMinutes: doctor.delayMinutes, ownMinutes: own.delayMinutes };
-      return [id, delayOfPatient(delay)];
-    }),
-  );
 }

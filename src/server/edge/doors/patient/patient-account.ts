@@ -1,17 +1,14 @@
 import { confirmOwnAppointment } from '../../../agenda/own/confirm-own-appointment.ts';
 import { listPastAppointments } from '../../../agenda/own/list-past-appointments.ts';
 import { openOwnAppointment } from '../../../agenda/own/open-own-appointment.ts';
-import {
-  findReachedOfAppointment,
-  listReachedAppointments,
-  listReachedCancelled,
-} from '../../../agenda/own/reached-appointments.ts';
+import { findReachedOfAppointment, listReachedCancelled } from '../../../agenda/own/reached-appointments.ts';
 import { readOwnLimit } from '../../../agenda/own/read-own-limit.ts';
 import { readOwnVisit } from '../../../agenda/own/read-own-visit.ts';
 import { proveHoldFor } from '../../../agenda/take/prove-hold.ts';
 import { finishEmailChange } from '../../../identity/email-change/finish-email-change.ts';
 import { startEmailChange } from '../../../identity/email-change/start-email-change.ts';
 import { readProfile } from '../../../people/patients/profile/read-profile.ts';
+import { listOwnAppointments } from '../../../queue/delays/list-own-appointments.ts';
 import { callOf } from '../../calls/call-of.ts';
 import { doForCaller } from '../../calls/do-by-use-case.ts';
 import { atLevel, openDoor, type RequestContext, settle } from '../../calls/guard.ts';
@@ -42,7 +39,7 @@ const appointments = {
     'N1',
     {
       list: door.appointments.list.handler(({ context }) =>
-        listReachedAppointments(context.services.db, callOf(context)),
+        listOwnAppointments(context.services, callOf(context)),
       ),
       cancelled: door.appointments.cancelled.handler(({ context }) =>
         listReachedCancelled(context.services.db, callOf(context)),

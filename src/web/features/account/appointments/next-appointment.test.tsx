@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import type { UpcomingAppointment } from '../../../../contract/patient/account.ts';
 import { upcomingAppointment } from '../../../../testing/fakes/example-appointments.ts';
@@ -49,6 +50,24 @@ test('what to bring: the arrival notes always, the preparation to who is surely 
   expect(first.getByRole('link', { name: /Cómo llegar/ }).getAttribute('href')).toBe(
     'https://mapa.example/clinica',
   );
+});
+
+test('how late the doctor runs is told on the day, with the hour to come at; nothing axe objects to', async () => {
+  const { fake } = withNext({ delayMinutes: 35 });
+  await openPanel('patient', '/mi-cuenta/citas', { fake });
+  const line = (await (await next()).findByText(/unos 35 minutos de demora/)).parentElement;
+  expect(line?.textContent).toBe(
+    'Se atiende con unos 35 minutos de demora. Venga igual a su hora: puede acortarse.',
+  );
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});
+
+test('without a delay nothing is told of one', async () => {
+  const { fake } = withNext();
+  await openPanel('patient', '/mi-cuenta/citas', { fake });
+  await (await next()).findByText('Qué traer');
+  expect(screen.queryByText(/demora/)).toBeNull();
 });
 
 test('to who is surely the patient, the preparation is shown', async () => {

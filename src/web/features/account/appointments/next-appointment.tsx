@@ -6,6 +6,7 @@ import { formatDay, formatTime, sentence } from '../../../format/format.ts';
 import styles from '../account.module.css';
 import { AppointmentStatus } from './appointment-status.tsx';
 import { placeOf, unnamedDoctor } from './appointment-words.ts';
+import { DelayLine } from './delay-line.tsx';
 import { NextAppointmentActs } from './next-appointment-acts.tsx';
 import { WaitingTicket } from './waiting-ticket.tsx';
 import { WhatToBring } from './what-to-bring.tsx';
@@ -31,6 +32,7 @@ export function NextAppointment({
       <div ref={status} tabIndex={-1} className={styles.place}>
         <AppointmentStatus appointment={appointment} />
       </div>
+      <DelayLine appointment={appointment} />
       <WaitingTicket appointment={appointment} />
       <dl className={styles.details}>
         <div>
