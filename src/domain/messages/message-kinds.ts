@@ -31,6 +31,13 @@ export function keepsQuiet(kind: MessageKind): boolean {
   return UNASKED.includes(kind);
 }
 
+const DELAYS: readonly MessageKind[] = ['delay', 'delay_over'];
+
+/** Whether it tells how late a doctor runs: true for minutes, and told again by itself once it is not. */
+export function isDelay(kind: MessageKind): boolean {
+  return DELAYS.includes(kind);
+}
+
 /** Kinds with a secret that grants access: sent by e-mail only, and shown only to their recipient. */
 export const SECRET_KINDS: readonly MessageKind[] = ['access_code', 'invitation', 'password_link'];
 

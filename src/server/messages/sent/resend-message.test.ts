@@ -122,6 +122,15 @@ describe('what makes no sense is refused', () => {
     expect(await canResend()).toBe(false);
   });
 
+  test.each(['voided', 'dropped'])('a delay that was %s: it is another by now', async (status) => {
+    const { messageId } = await newConfirmation(status);
+    await database.owner.query(
+      `update outbox set kind = 'delay', offset_minutes = 1, facts = '{"minutes": 40}' where id = $1`,
+      [messageId],
+    );
+    expect(await resend(messageId)).toMatchObject({ refusal: { data: { reason: 'CHANGED' } } });
+  });
+
   test('one that lets somebody in, one about no appointment, and one that there is not', async () => {
     const { id: patientId } = await insertPatient(database, { email: 'otra@correo.example' });
     const insert = async (kind: string) => {

@@ -1,5 +1,5 @@
 import type { CannotResendReason } from '../../../contract/refusals.ts';
-import { holdsSecret } from '../../../domain/messages/message-kinds.ts';
+import { holdsSecret, isDelay } from '../../../domain/messages/message-kinds.ts';
 import type { Zone } from '../../../domain/time/clinic-zone.ts';
 import type { ListedMessage } from '../../outbox/outbox-queries.ts';
 import { whyNotSend } from '../worker/whether-to-send.ts';
@@ -15,6 +15,8 @@ export function whyNotResend(
   if (appointment.startsAtMs <= now.getTime()) return 'PAST';
   if (row.status === 'queued' || (row.status === 'waiting' && row.channel !== 'none')) return 'ON_ITS_WAY';
   if (row.status === 'voided' && appointment.version !== row.appointmentVersion) return 'CHANGED';
+  // A delay that did not leave in time is another by now; the present one is told by itself.
+  if (isDelay(row.kind) && (row.status === 'voided' || row.status === 'dropped')) return 'CHANGED';
   // Checked as the new message: its recipient may be told, and it is in time for the appointment.
   const why = whyNotSend({ ...row, isWanted: true, uselessAt: null }, { now, zone });
   if (!why) return null;
