@@ -40,6 +40,14 @@ export const InstallationSchema = named(
 );
 export type Installation = z.infer<typeof InstallationSchema>;
 
+export const UnmetDemandSchema = named('UnmetDemand', 'What was searched on the web and not found.', {
+  specialty: z.string().describe('Its name.'),
+  insurer: z.string().nullable().describe('Its name; null: none was named.'),
+  searches: z.int().describe('The same search from one address counts once a day.'),
+  wantedFrom: DaySchema.describe('The first day that was looked at.'),
+  wantedTo: DaySchema.describe('The last one.'),
+});
+
 export const DashboardSchema = named('Dashboard', {
   day: DaySchema,
   now: InstantSchema.describe("When this was counted, by the server's clock."),
@@ -55,6 +63,9 @@ export const DashboardSchema = named('Dashboard', {
       }),
     )
     .describe('Who has appointments this day, by name.'),
+  unmetDemand: z
+    .array(UnmetDemandSchema)
+    .describe('Of the last thirty days; the most frequent first, at most ten.'),
   installation: InstallationSchema.nullable().describe('Null in a demonstration, which has no backups.'),
   attention: z.strictObject({
     alarms: z

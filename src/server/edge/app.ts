@@ -9,6 +9,7 @@ import { findCall } from '../identity/session/find-actor.ts';
 import type { Config } from '../kernel/config.ts';
 import { isOutOfReach } from '../kernel/db/out-of-reach.ts';
 import { inTurnOf } from '../kernel/hashing/hashing-turn.ts';
+import { UnmetDemandNotes } from '../waitlist/demand/note-unmet-demand.ts';
 import { describeApi } from './api-docs/open-api.ts';
 import { servePrepared } from './api-docs/serve-prepared.ts';
 import { serveViewer } from './api-docs/serve-viewer.ts';
@@ -82,6 +83,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   const trusted = addressList(config.trustedProxies);
   const isSecure = config.tls !== undefined || config.publicUrl?.startsWith('https:') === true;
   const noteForwarder = watchForwarders({ db: services.db, logger });
+  const unmetDemand = new UnmetDemandNotes(services.db, { log: logger });
   const forwarderOf = (context: Context<Env>) =>
     untrustedForwarder(
       context.env.incoming.socket.remoteAddress ?? '',
@@ -97,6 +99,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   const contextOf = (context: Context<Env>): RequestContext => ({
     services,
     upkeep,
+    unmetDemand,
     browser: browserOf(context, { isSecure }),
     address: addressOf(context),
     isForwarded: forwarderOf(context) !== null,

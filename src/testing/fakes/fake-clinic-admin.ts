@@ -57,6 +57,7 @@ export function fakeClinicAdmin(line: Line) {
     } as SetUp,
     dashboard: {
       ...{ day: fakeClinic.today, now: new Date(line.now()).toISOString(), counts: noCounts, doctors: [] },
+      unmetDemand: [],
       installation: allSetUp,
       attention: {
         ...{ alarms: [], origins: [], untrustedForwarders: [] },

@@ -265,6 +265,7 @@ test('every table that a time is computed from counts its changes', async () => 
     'system_users',
     'tickets',
     'tills',
+    'unmet_demand',
     'untrusted_forwarders',
     'visit_texts',
     'waitlist_entries',

@@ -9,6 +9,7 @@ import type { Services } from '../../clinic/services.ts';
 import type { Outcome } from '../../kernel/refusal.ts';
 import type { Channels } from '../../messages/channels/delivery.ts';
 import type { BackupsOnDemand } from '../../ops/backup/backups-on-demand.ts';
+import type { UnmetDemandNotes } from '../../waitlist/demand/note-unmet-demand.ts';
 import type { ScreenCookie } from '../cookies/screen-cookie.ts';
 import type { SessionCookies } from '../cookies/session-cookies.ts';
 
@@ -23,6 +24,8 @@ export interface Upkeep {
 export interface RequestContext<Kind extends PersonRole = PersonRole> {
   services: Services;
   upkeep: Upkeep;
+  /** Counts the searches that found no time. */
+  unmetDemand: UnmetDemandNotes;
   /** The browser's own secret cookie, hashed. */
   browser: Buffer;
   /** The client's address, as the trusted proxies report it. */

@@ -9,10 +9,6 @@ import { moveAppointment } from '../../agenda/move/move-appointment.ts';
 import { listDoctors } from '../../agenda/slots/list-doctors.ts';
 import { listSpecialties } from '../../agenda/slots/list-specialties.ts';
 import { readDoctor } from '../../agenda/slots/read-doctor.ts';
-import { readDoctorMonth } from '../../agenda/slots/read-doctor-month.ts';
-import { earliestOffer, readFirstFree } from '../../agenda/slots/read-first-free.ts';
-import { readSpecialtyFirstFree } from '../../agenda/slots/read-specialty-first-free.ts';
-import { readSpecialtyMonth } from '../../agenda/slots/read-specialty-month.ts';
 import { bookAppointment } from '../../agenda/take/book-appointment.ts';
 import { identifyForBooking } from '../../agenda/take/identify-for-booking.ts';
 import { meetNewcomer } from '../../agenda/take/meet-newcomer.ts';
@@ -21,7 +17,6 @@ import { tellLimit } from '../../agenda/take/tell-limit.ts';
 import { undoCancellation } from '../../agenda/undo/undo-cancellation.ts';
 import { listAcceptedInsurers } from '../../clinic/list-accepted-insurers.ts';
 import { readClinic } from '../../clinic/read-clinic.ts';
-import { practiceOf } from '../../clinic/snapshot/snapshot.ts';
 import { sendNewcomerCode } from '../../identity/attempts/send-newcomer-code.ts';
 import { answerVerification } from '../../identity/sign-in/answer-verification.ts';
 import { signInDoctor } from '../../identity/sign-in/sign-in-doctor.ts';
@@ -32,6 +27,7 @@ import { doForAnybody } from '../calls/do-by-use-case.ts';
 import { atLevel, openDoor, settle } from '../calls/guard.ts';
 import { requireIdempotencyKey } from '../calls/idempotency-key.ts';
 import { signingBrowser, writeCookie } from '../calls/signing-browser.ts';
+import { availability } from './public/public-availability.ts';
 import { documents } from './public/public-documents.ts';
 import { kiosk } from './public/public-kiosk.ts';
 import { ownQueue } from './public/public-own-queue.ts';
@@ -58,31 +54,6 @@ const doctors = atLevel('N0', {
   specialties: door.doctors.specialties.handler(({ context }) =>
     listSpecialties(context.services, context.now),
   ),
-});
-
-const availability = atLevel('N0', {
-  doctorMonth: door.availability.doctorMonth.handler(async ({ input, context, errors }) => {
-    const { services, now } = context;
-    const month = await readDoctorMonth(services, { ...input, now, audience: 'web' });
-    if (!month) throw errors.NOT_FOUND();
-    return month;
-  }),
-  doctorFirstFree: door.availability.doctorFirstFree.handler(async ({ input, context, errors }) => {
-    const { services, now } = context;
-    const doctor = (await services.snapshot.current()).doctors.get(input.doctorId);
-    if (!doctor || !practiceOf(doctor, input.practiceId)) throw errors.NOT_FOUND();
-    return { firstFree: earliestOffer(await readFirstFree(services, { candidates: () => [input], now })) };
-  }),
-  specialtyMonth: door.availability.specialtyMonth.handler(async ({ input, context, errors }) => {
-    const month = await readSpecialtyMonth(context.services, { ...input, now: context.now });
-    if (!month) throw errors.NOT_FOUND();
-    return month;
-  }),
-  specialtyFirstFree: door.availability.specialtyFirstFree.handler(async ({ input, context, errors }) => {
-    const found = await readSpecialtyFirstFree(context.services, { ...input, now: context.now });
-    if (!found) throw errors.NOT_FOUND();
-    return found;
-  }),
 });
 
 const holds = atLevel('N0', {

@@ -250,6 +250,28 @@ test('a fault of ours is answered blandly and logged without what the database r
   }
 });
 
+test('a search that finds no time is counted once for an address, one that finds some is not, and both are answered', async () => {
+  const { doctorId, specialtyId } = clinic;
+  const idle = await insertDoctor(database, {
+    name: 'Sin Horas',
+    specialtyId,
+    practiceIds: [clinic.practiceId],
+  });
+  await database.owner.query('update availability_rules set ended_at = now() where doctor_id = $1', [idle]);
+  const searchOf = async (path: string) => (await api.ask({ path: `/api/public${path}` })).json();
+  expect(await searchOf(`/doctors/${doctorId}/first-free`)).toMatchObject({ firstFree: { doctorId } });
+  expect(await searchOf(`/specialties/${specialtyId}/first-free`)).toMatchObject({ firstFree: {} });
+  for (let time = 0; time < 3; time++)
+    expect(await searchOf(`/doctors/${idle}/first-free`)).toEqual({ firstFree: null });
+  expect(await searchOf(`/doctors/${idle}/availability?month=2026-12`)).toMatchObject({
+    days: expect.any(Array),
+  });
+  const { rows } = await database.owner.query(
+    'select doctor_id, specialty_id, insurer_id, searches from unmet_demand',
+  );
+  expect(rows).toEqual([{ doctor_id: idle, specialty_id: specialtyId, insurer_id: null, searches: 1 }]);
+});
+
 async function expectNothingWritten(): Promise<void> {
   const { rows } = await database.owner.query(
     `select (select count(*)::int from appointments) as appointments, (select count(*)::int from patients) as patients`,

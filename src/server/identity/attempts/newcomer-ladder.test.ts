@@ -340,14 +340,23 @@ describe('a code to the e-mail', () => {
     await spendCodes('newcomerCodeOfMailboxOwner', destinationKey('correo.example'), 1);
     expect((await sendCode(newVisitor(server), newEmail())).status).toBe(200);
     // That one and the first went; what is refused takes nothing of the address.
+    const startedAt = performance.now();
     await spendCodes('newcomerCodeInAllOfAddress', here, 2 + 1);
     for (let time = 0; time < 3; time++)
       expect(codeOf(await sendCode(newVisitor(server), newEmail()))).toBe('TOO_MANY_ATTEMPTS');
-    const answers = await Promise.all(
-      [1, 2, 3].map((person) => sendCode(newVisitor(server), `persona${person}@gmail.com`)),
-    );
-    const codes = answers.map((answer) => (answer.status === 200 ? 'SENT' : codeOf(answer))).sort();
-    expect(codes).toEqual(['NEWCOMERS_BY_PHONE', 'NEWCOMERS_BY_PHONE', 'SENT']);
+    const codes: string[] = [];
+    while (!codes.includes('NEWCOMERS_BY_PHONE')) {
+      const answers = await Promise.all(
+        [1, 2, 3].map((person) => sendCode(newVisitor(server), `persona${codes.length + person}@gmail.com`)),
+      );
+      codes.push(...answers.map((answer) => (answer.status === 200 ? 'SENT' : codeOf(answer))));
+    }
+    // One was left, and one comes back each twelve seconds, which a slow machine lives through here.
+    const { units, windowSeconds } = budgets.newcomerCodeInAllOfAddress;
+    const cameBack = (performance.now() - startedAt) / 1000 / (windowSeconds / units);
+    const sent = codes.filter((code) => code === 'SENT').length;
+    expect(new Set(codes)).toEqual(new Set(['SENT', 'NEWCOMERS_BY_PHONE']));
+    expect(sent).toBeLessThanOrEqual(1 + Math.floor(cameBack));
     expect(codeOf(await register(visitor, { email, emailCode }))).toBe('DONE');
   });
 

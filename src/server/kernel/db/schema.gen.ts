@@ -1131,6 +1131,17 @@ export interface Tills {
   openShift: Generated<number>;
 }
 
+export interface UnmetDemand {
+  day: string;
+  doctorId: string | null;
+  insurerId: string | null;
+  practiceId: string;
+  searches: number;
+  specialtyId: string;
+  wantedFrom: string;
+  wantedTo: string;
+}
+
 export interface UntrustedForwarders {
   address: string;
   firstSeenAt: Timestamp;
@@ -1317,6 +1328,7 @@ export interface DB {
   systemUsers: SystemUsers;
   tickets: Tickets;
   tills: Tills;
+  unmetDemand: UnmetDemand;
   untrustedForwarders: UntrustedForwarders;
   visitTexts: VisitTexts;
   waitingRooms: WaitingRooms;

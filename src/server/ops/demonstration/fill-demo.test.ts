@@ -153,6 +153,13 @@ describe('the demonstration clinic', () => {
     expect(new Set(rows.map(({ joined_by }) => joined_by))).toEqual(new Set(['patient', 'reception']));
   });
 
+  test('has searches of the last weeks that found no time', async () => {
+    const { rows } = await database.owner.query(
+      'select searches from unmet_demand where day between current_date - 30 and current_date',
+    );
+    expect(rows.length).toBeGreaterThanOrEqual(4);
+  });
+
   test('tells the story of the patient with DNI 30111222: seen before, and one appointment to come', async () => {
     const [patient] = await rowsOf<Record<string, unknown>>(
       `select patients.*, (select json_agg(status order by starts_at) from appointments

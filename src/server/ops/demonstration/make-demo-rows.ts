@@ -23,6 +23,7 @@ import { doctorRows, policyRows, scheduleRows } from './rows/doctor-rows.ts';
 import { familyRows } from './rows/family-rows.ts';
 import { meetPatients, patientRows } from './rows/patient-rows.ts';
 import { recordRows } from './rows/record-rows.ts';
+import { unmetDemandRows } from './rows/unmet-demand-rows.ts';
 import { userRows } from './rows/user-rows.ts';
 import { visitTextRows } from './rows/visit-text-rows.ts';
 import { waitlistRows } from './rows/waitlist-rows.ts';
@@ -98,6 +99,7 @@ export async function makeDemoRows({ now, today, seed }: Moment) {
       ...waitlistRows(random('waitlist'), {
         ...{ doctors, patients, known: knownPatients, lived, receptionistId, today, zone },
       }),
+      ...unmetDemandRows(catalogue, today),
       ...recordRows(random('record rows'), records, { known: knownPatients, patients }),
     },
   };

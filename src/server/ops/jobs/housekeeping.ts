@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { dayOf, epochMinuteOf } from '../../../domain/time/clinic-zone.ts';
 import { closePastDays } from '../../agenda/day/close-past-days.ts';
 import { deleteOldHoldsAndProofs } from '../../agenda/hold/hold-queries.ts';
 import { importHolidays } from '../../agenda/holidays/import-holidays.ts';
@@ -11,6 +12,7 @@ import { deleteFullBudgets } from '../../kernel/budgets/budget-queries.ts';
 import { reviewFamilyLinks } from '../../people/family/review-family-links.ts';
 import { sweepAttachments } from '../../record/attachments/sweep-attachments.ts';
 import { insertAnchors } from '../../record/chain/anchor-queries.ts';
+import { forgetOldDemand } from '../../waitlist/demand/note-unmet-demand.ts';
 
 const everyMs = 10 * 60_000;
 
@@ -48,6 +50,10 @@ export async function startHousekeeping(
     () => deleteOldTokens(db, new Date()),
     () => deleteOldNewcomerCodes(db, new Date()),
     () => deleteOldOrigins(db, new Date()),
+    async () => {
+      const { clinic } = await agenda.snapshot.any();
+      await forgetOldDemand(db, dayOf(epochMinuteOf(Date.now()), clinic.timeZone));
+    },
   ];
   const sweep = async () => {
     for (const chore of chores) {

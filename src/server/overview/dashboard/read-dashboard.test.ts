@@ -182,3 +182,22 @@ describe('of its installation', () => {
     ).toMatchObject({ installation: null });
   });
 });
+
+test('sums what was searched and not found in the last thirty days, by specialty and insurer', async () => {
+  const search = (day: string, insurerId: string | null, searches: number) =>
+    database.owner.query(
+      `insert into unmet_demand (day, specialty_id, practice_id, insurer_id, wanted_from, wanted_to, searches)
+        values ($1::date, $2, $3, $4, $1::date, $1::date + 7, $5)`,
+      [day, clinic.specialtyId, clinic.practiceId, insurerId, searches],
+    );
+  await search('2026-11-24', clinic.insurerId, 2);
+  await search('2026-11-20', clinic.insurerId, 3);
+  await search('2026-10-25', null, 4);
+  await search('2026-10-24', null, 50);
+  const { unmetDemand } = await readDashboard(services, asked());
+  expect(unmetDemand).toMatchObject([
+    { searches: 5, wantedFrom: '2026-11-20', wantedTo: '2026-12-01' },
+    { insurer: null, searches: 4, wantedFrom: '2026-10-25', wantedTo: '2026-11-01' },
+  ]);
+  expect(unmetDemand[0]?.insurer).not.toBeNull();
+});

@@ -6,6 +6,7 @@ import { listOrigins } from '../../agenda/origins/list-origins.ts';
 import type { Actor } from '../../clinic/actor.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
+import { listUnmetDemand } from '../../waitlist/demand/demand-queries.ts';
 import {
   type AttentionRow,
   type BackupRow,
@@ -19,6 +20,8 @@ import {
 const DAY_MS = 24 * 60 * 60_000;
 const holidayDays = 30;
 const failedDays = 7;
+const demandDays = 30;
+const mostDemand = 10;
 
 type DashboardCall = Pick<Call, 'now' | 'today' | 'zone'> & { actor: Pick<Actor, 'hasSecondFactor'> };
 
@@ -30,7 +33,7 @@ export async function readDashboard(
   const { db } = services;
   const startOf = (day: string) => new Date(startOfDay(day, timeZone) * 60_000);
   const todayStart = startOf(today);
-  const [doctors, attention, backup, { origins }, lists, { clinic }] = await Promise.all([
+  const [doctors, attention, backup, { origins }, lists, { clinic }, unmetDemand] = await Promise.all([
     countDayByDoctor(db, { start: todayStart, end: startOf(addDays(today, 1)) }),
     findAttention(db, {
       ...{ now, today, todayStart, timeZone, holidaysUntil: addDays(today, holidayDays) },
@@ -41,6 +44,7 @@ export async function readDashboard(
     listOrigins(services, { now }),
     findSetUpLists(db),
     services.snapshot.any(),
+    listUnmetDemand(db, { since: addDays(today, -demandDays), most: mostDemand }),
   ]);
   return {
     day: today,
@@ -53,6 +57,7 @@ export async function readDashboard(
       lastAt: doctor.lastAt?.toISOString() ?? null,
       counts: countsOf(doctor),
     })),
+    unmetDemand,
     installation: clinic.isDemo ? null : toInstallation(services, { actor, today, lists, backup }),
     attention: {
       ...attention,

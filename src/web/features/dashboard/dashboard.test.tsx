@@ -252,3 +252,27 @@ test('times are said as people say them', () => {
     ...['hace menos de una hora', 'hace una hora', 'hace 20 horas', 'hace 3 días'],
   ]);
 });
+
+test('searches that found no time are shown with what was looked for, and nothing where all were answered', async () => {
+  const fake = withDay();
+  fake.clinicAdmin.dashboard.unmetDemand = [
+    {
+      ...{ specialty: 'Dermatología', insurer: null, searches: 13 },
+      ...{ wantedFrom: '2026-11-12', wantedTo: '2027-01-20' },
+    },
+    {
+      ...{ specialty: 'Salud mental', insurer: 'OSDE', searches: 1 },
+      ...{ wantedFrom: '2026-11-18', wantedTo: '2026-11-18' },
+    },
+  ];
+  await openPanel('admin', '/admin/dashboard', { fake });
+  const unmet = await region('Búsquedas sin turno');
+  const rows = unmet
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    expect.stringMatching(/^Dermatología.*Sin indicar.*12 de noviembre.* a .*20 de enero.*13$/),
+    expect.stringMatching(/^Salud mental.*OSDE.*18 de noviembre[^a]*1$/),
+  ]);
+});

@@ -12,6 +12,7 @@ import { AttentionList } from './attention-list.tsx';
 import { DayCounts } from './day-counts.tsx';
 import { DoctorsTable } from './doctors-table.tsx';
 import { InstallationSteps } from './installation-steps.tsx';
+import { UnmetDemand } from './unmet-demand.tsx';
 
 const EVERY_MINUTE = 60_000;
 const EVERY_TWO_SECONDS = 2_000;
@@ -56,6 +57,11 @@ export function DashboardPart() {
               </EmptyState>
             )}
           </Section>
+          {data.unmetDemand.length > 0 && (
+            <Section title="Búsquedas sin turno">
+              <UnmetDemand demand={data.unmetDemand} />
+            </Section>
+          )}
           <Section title="Hoja de contingencia">
             <ContingencySheet role="admin" />
           </Section>
