@@ -7,6 +7,7 @@ import { confirmDone } from '../../components/toast/confirmations.ts';
 import { formatMinute } from '../../format/format.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import { CannotComeDialog } from './cannot-come-dialog.tsx';
+import styles from './consulting-room.module.css';
 import { useRoom } from './room.ts';
 
 interface CannotComeProps {
@@ -63,7 +64,7 @@ export function CannotCome({ isOpen, onOpen }: CannotComeProps) {
         </Notice>
       )}
       {!open && (
-        <div>
+        <div className={styles.cannotCome}>
           <Button kind="quiet" onClick={() => onOpen(true)}>
             No puedo ir
           </Button>
