@@ -319,7 +319,7 @@ describe('the house keeps its layers', () => {
 });
 
 describe('public pages stay light', () => {
-  const panels = /^web\/routes\/(-signed-in-panel|admin|doctor|mi-cuenta|recepcion)\b/;
+  const panels = /^web\/routes\/(-signed-in-panel|-staff-panel|admin|doctor|mi-cuenta|recepcion)\b/;
   const publicRoutes = product.filter((file) => /^web\/(main|routes\/)/.test(file) && !panels.test(file));
 
   /** All that a page brings with it, packages too. */

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PanelLink } from '../components/panel/panel.tsx';
 import { readPanelSearch } from '../components/panel/panel-search.ts';
 import { requireSession, useStoredSession } from '../session/session.ts';
-import { NotInPanel, SecurityLink, SignedInPanel } from './-signed-in-panel.tsx';
+import { NotInPanel, SecurityLink } from './-signed-in-panel.tsx';
+import { type PanelSection, StaffPanel } from './-staff-panel.tsx';
 
 export const Route = createFileRoute('/admin')({
   staticData: { isPanel: true },
@@ -12,30 +12,22 @@ export const Route = createFileRoute('/admin')({
   notFoundComponent: () => <NotInPanel home="/admin/dashboard" />,
 });
 
+const sections: readonly PanelSection[] = [
+  { to: '/admin/dashboard', label: 'Inicio', drawing: 'home' },
+  { to: '/admin/doctors', label: 'Profesionales', drawing: 'doctor' },
+  { to: '/admin/specialties', label: 'Especialidades', drawing: 'specialties' },
+  { to: '/admin/users', label: 'Usuarios', drawing: 'key' },
+  { to: '/admin/requests', label: 'Solicitudes', drawing: 'inbox' },
+  { to: '/admin/rooms', label: 'Consultorios', drawing: 'door' },
+  { to: '/admin/insurers', label: 'Coberturas', drawing: 'shield' },
+  { to: '/admin/holidays', label: 'Feriados', drawing: 'flag' },
+  { to: '/admin/import', label: 'Importar', drawing: 'upload' },
+  { to: '/admin/messages', label: 'Mensajes', drawing: 'message' },
+  { to: '/admin/audit', label: 'Auditoría', drawing: 'eye' },
+  { to: '/admin/settings', label: 'Configuración', drawing: 'settings' },
+];
+
 function AdminPanel() {
   const admin = useStoredSession('admin');
-  return (
-    <SignedInPanel
-      role="admin"
-      shape="side"
-      person={admin?.name ?? ''}
-      menu={
-        <>
-          <PanelLink to="/admin/dashboard">Inicio</PanelLink>
-          <PanelLink to="/admin/doctors">Profesionales</PanelLink>
-          <PanelLink to="/admin/specialties">Especialidades</PanelLink>
-          <PanelLink to="/admin/users">Usuarios</PanelLink>
-          <PanelLink to="/admin/requests">Solicitudes</PanelLink>
-          <PanelLink to="/admin/rooms">Consultorios</PanelLink>
-          <PanelLink to="/admin/insurers">Coberturas</PanelLink>
-          <PanelLink to="/admin/holidays">Feriados</PanelLink>
-          <PanelLink to="/admin/import">Importar</PanelLink>
-          <PanelLink to="/admin/messages">Mensajes</PanelLink>
-          <PanelLink to="/admin/audit">Auditoría</PanelLink>
-          <PanelLink to="/admin/settings">Configuración</PanelLink>
-        </>
-      }
-      own={<SecurityLink />}
-    />
-  );
+  return <StaffPanel role="admin" person={admin?.name ?? ''} sections={sections} own={<SecurityLink />} />;
 }

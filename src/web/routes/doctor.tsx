@@ -3,13 +3,13 @@ import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { api } from '../api/api.ts';
 import { KeptActsStrip } from '../appointments/kept/kept-acts-strip.tsx';
 import { Loading } from '../components/loading/loading.tsx';
-import { PanelLink } from '../components/panel/panel.tsx';
 import { readPanelSearch } from '../components/panel/panel-search.ts';
 import { restoreQueries } from '../offline/keep-answers.ts';
 import { useOffline } from '../offline/use-offline.ts';
 import { ChoosePassword } from '../security/choose-password.tsx';
 import { requireSession, useStoredSession } from '../session/session.ts';
-import { NotInPanel, SignedInPanel } from './-signed-in-panel.tsx';
+import { NotInPanel } from './-signed-in-panel.tsx';
+import { type PanelSection, StaffPanel } from './-staff-panel.tsx';
 
 export const Route = createFileRoute('/doctor')({
   staticData: { isPanel: true },
@@ -23,43 +23,40 @@ export const Route = createFileRoute('/doctor')({
   notFoundComponent: () => <NotInPanel home="/doctor/appointments" />,
 });
 
+const sections: readonly PanelSection[] = [
+  { to: '/doctor/appointments', label: 'Mi agenda', drawing: 'agenda' },
+  { to: '/doctor/patients', label: 'Pacientes', drawing: 'people' },
+  { to: '/doctor/records', label: 'Historias', drawing: 'record' },
+  { to: '/doctor/statistics', label: 'Mis números', drawing: 'numbers' },
+  { to: '/doctor/schedule', label: 'Mis horarios', drawing: 'clock' },
+  { to: '/doctor/profile', label: 'Mi perfil', drawing: 'person' },
+];
+
 function DoctorPanel() {
   useOffline('doctor');
   const doctor = useStoredSession('doctor');
   const session = useQuery(api.doctor.session.get.queryOptions());
-  const frame = { role: 'doctor', shape: 'side', person: `Dr. ${doctor?.name ?? ''}` } as const;
+  const frame = { role: 'doctor', person: `Dr. ${doctor?.name ?? ''}` } as const;
 
   if (session.isPending) {
     return (
-      <SignedInPanel {...frame} menu={null}>
+      <StaffPanel {...frame} sections={null}>
         <Loading />
-      </SignedInPanel>
+      </StaffPanel>
     );
   }
   if (session.data?.mustChoosePassword) {
     return (
-      <SignedInPanel {...frame} menu={null}>
+      <StaffPanel {...frame} sections={null}>
         <FirstAccess />
-      </SignedInPanel>
+      </StaffPanel>
     );
   }
   return (
-    <SignedInPanel
-      {...frame}
-      menu={
-        <>
-          <PanelLink to="/doctor/appointments">Mi agenda</PanelLink>
-          <PanelLink to="/doctor/patients">Pacientes</PanelLink>
-          <PanelLink to="/doctor/records">Historias</PanelLink>
-          <PanelLink to="/doctor/statistics">Mis números</PanelLink>
-          <PanelLink to="/doctor/schedule">Mis horarios</PanelLink>
-          <PanelLink to="/doctor/profile">Mi perfil</PanelLink>
-        </>
-      }
-    >
+    <StaffPanel role="doctor" person={frame.person} sections={sections} dayPage="/doctor/appointments">
       <KeptActsStrip role="doctor" />
       <Outlet />
-    </SignedInPanel>
+    </StaffPanel>
   );
 }
 

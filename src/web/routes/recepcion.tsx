@@ -1,11 +1,11 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { KeptActsStrip } from '../appointments/kept/kept-acts-strip.tsx';
-import { PanelLink } from '../components/panel/panel.tsx';
 import { readPanelSearch } from '../components/panel/panel-search.ts';
 import { restoreQueries } from '../offline/keep-answers.ts';
 import { useOffline } from '../offline/use-offline.ts';
 import { requireSession, useStoredSession } from '../session/session.ts';
-import { NotInPanel, SecurityLink, SignedInPanel } from './-signed-in-panel.tsx';
+import { NotInPanel, SecurityLink } from './-signed-in-panel.tsx';
+import { type PanelSection, StaffPanel } from './-staff-panel.tsx';
 
 export const Route = createFileRoute('/recepcion')({
   staticData: { isPanel: true },
@@ -19,27 +19,27 @@ export const Route = createFileRoute('/recepcion')({
   notFoundComponent: () => <NotInPanel home="/recepcion/appointments" />,
 });
 
+const sections: readonly PanelSection[] = [
+  { to: '/recepcion/appointments', label: 'Turnos', drawing: 'agenda' },
+  { to: '/recepcion/queue', label: 'Sala de espera', drawing: 'seats' },
+  { to: '/recepcion/patients', label: 'Pacientes', drawing: 'people' },
+  { to: '/recepcion/waitlist', label: 'Lista de espera', drawing: 'hourglass' },
+  { to: '/recepcion/messages', label: 'Mensajes', drawing: 'message' },
+];
+
 function ReceptionPanel() {
   useOffline('reception');
   const receptionist = useStoredSession('reception');
   return (
-    <SignedInPanel
+    <StaffPanel
       role="reception"
-      shape="side"
       person={receptionist?.name ?? ''}
-      menu={
-        <>
-          <PanelLink to="/recepcion/appointments">Turnos</PanelLink>
-          <PanelLink to="/recepcion/queue">Sala de espera</PanelLink>
-          <PanelLink to="/recepcion/patients">Pacientes</PanelLink>
-          <PanelLink to="/recepcion/waitlist">Lista de espera</PanelLink>
-          <PanelLink to="/recepcion/messages">Mensajes</PanelLink>
-        </>
-      }
+      sections={sections}
       own={<SecurityLink />}
+      dayPage="/recepcion/appointments"
     >
       <KeptActsStrip role="reception" />
       <Outlet />
-    </SignedInPanel>
+    </StaffPanel>
   );
 }

@@ -1,4 +1,5 @@
 import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
+import { paletteKeys } from '../../components/panel/commands/use-palette-key.ts';
 import type { OrderKind } from '../kept/appointment-order.ts';
 import { actLabel, callLabel } from './appointment-words.ts';
 
@@ -35,6 +36,12 @@ export interface PanelKey {
   keys: string[];
   does: string;
 }
+
+/** The line of the command palette, in every panel's sheet. */
+export const paletteKey: PanelKey = {
+  keys: paletteKeys.split(' '),
+  does: 'Ir o hacer: pantallas, días y tareas',
+};
 
 const does: Record<OrderKind, string> = {
   arrive: `${actLabel('arrive')}: anota la llegada y da el número`,

@@ -15,25 +15,27 @@ export function KeysSheet({ groups, onClose }: KeysSheetProps) {
   return (
     <PanelDialog prints title="Teclas" onClose={onClose}>
       <div className={styles.sheet}>
-        {groups.map(({ title, keys }) => (
-          <section key={title} className={styles.group}>
-            <h3 className={styles.title}>{title}</h3>
-            <dl className={styles.keys}>
-              {keys.map(({ keys: names, does }) => (
-                <div key={does} className={styles.line}>
-                  <dt>
-                    {names.map((name) => (
-                      <kbd key={name} className={styles.key}>
-                        {name}
-                      </kbd>
-                    ))}
-                  </dt>
-                  <dd>{does}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
+        <div className={styles.groups}>
+          {groups.map(({ title, keys }) => (
+            <section key={title} className={styles.group}>
+              <h3 className={styles.title}>{title}</h3>
+              <dl className={styles.keys}>
+                {keys.map(({ keys: names, does }) => (
+                  <div key={does} className={styles.line}>
+                    <dt>
+                      {names.map((name) => (
+                        <kbd key={name} className={styles.key}>
+                          {name}
+                        </kbd>
+                      ))}
+                    </dt>
+                    <dd>{does}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
         <CheckField
           label="Usar teclas de una sola letra"
           hint="Si las apaga, todo sigue al alcance con Tab y Enter."

@@ -29,6 +29,8 @@ export function PanelMenu({ label, of, items }: PanelMenuProps) {
       offset={2}
       withinPortal={false}
       returnFocus={false}
+      // It would be a child that no menu may have.
+      withInitialFocusPlaceholder={false}
       transitionProps={{ duration: 0 }}
       // Escape gives the focus back; what is chosen may take it elsewhere.
       onClose={() => opener.current?.focus({ preventScroll: true })}

@@ -5,6 +5,7 @@ import { maySignOut, type PanelRole } from '../../session/session.ts';
 import { Button } from '../button/button.tsx';
 import { Brand, DemoRibbon } from '../layout/brand.tsx';
 import { ColorSchemeToggle } from '../layout/color-scheme-toggle.tsx';
+import { MenuFold, useMenuFolded } from './menu-fold.tsx';
 import styles from './panel.module.css';
 import { useFocusKept } from './use-focus-kept.ts';
 
@@ -29,12 +30,13 @@ interface PanelProps {
 export function Panel({ role, shape, clinic, person, menu, own, privacy, footer, children }: PanelProps) {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const isFolded = useMenuFolded();
   useFocusKept();
   const hasMenu = menu !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section is the current one on another page.
   useEffect(() => showCurrent(nav.current), [pathname, hasMenu]);
   return (
-    <div className={styles.panel} data-shape={shape}>
+    <div className={styles.panel} data-shape={shape} data-folded={isFolded || undefined}>
       <header className={styles.top}>
         {clinic?.isDemo && <DemoRibbon />}
         <div className={styles.head}>
@@ -45,6 +47,7 @@ export function Panel({ role, shape, clinic, person, menu, own, privacy, footer,
             <span className="visually-hidden">Sesión de </span>
             {person}
           </p>
+          {menu && shape === 'side' && <MenuFold />}
           {menu && (
             <nav ref={nav} className={styles.menu} aria-label="Principal">
               {menu}

@@ -69,10 +69,9 @@ interface SuggestionsProps {
 
 /** A control and, below it or above where there is no room, what may be taken. */
 export function Suggestions({ label, list, children }: SuggestionsProps) {
-  const { id, active, optionId, isOpen, suggestions, onChoose } = list;
   return (
     <Popover
-      opened={isOpen}
+      opened={list.isOpen}
       position="bottom-start"
       floatingStrategy="fixed"
       offset={2}
@@ -89,27 +88,35 @@ export function Suggestions({ label, list, children }: SuggestionsProps) {
     >
       <Popover.Target>{children}</Popover.Target>
       <Popover.Dropdown className={styles.dropdown ?? ''}>
-        <div role="listbox" id={id} aria-label={label} className={styles.list}>
-          {suggestions.map((suggestion, index) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the control keeps the focus, and names the active one.
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the control's.
-            <div
-              key={suggestion.id}
-              ref={index === active ? showWithin : undefined}
-              role="option"
-              id={optionId(index)}
-              aria-selected={index === active}
-              className={styles.option}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => onChoose(index)}
-            >
-              <span className={styles.label}>{suggestion.label}</span>
-              {suggestion.detail && <span className={styles.detail}>{suggestion.detail}</span>}
-            </div>
-          ))}
-        </div>
+        <SuggestionList label={label} list={list} />
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** What may be taken, as a list that stands where its control's words point to. */
+export function SuggestionList({ label, list }: Omit<SuggestionsProps, 'children'>) {
+  const { id, active, optionId, suggestions, onChoose } = list;
+  return (
+    <div role="listbox" id={id} aria-label={label} className={styles.list}>
+      {suggestions.map((suggestion, index) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: the control keeps the focus, and names the active one.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the control's.
+        <div
+          key={suggestion.id}
+          ref={index === active ? showWithin : undefined}
+          role="option"
+          id={optionId(index)}
+          aria-selected={index === active}
+          className={styles.option}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(index)}
+        >
+          <span className={styles.label}>{suggestion.label}</span>
+          {suggestion.detail && <span className={styles.detail}>{suggestion.detail}</span>}
+        </div>
+      ))}
+    </div>
   );
 }
 

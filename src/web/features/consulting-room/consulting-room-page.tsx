@@ -4,11 +4,13 @@ import { useState } from 'react';
 import type { Clinic } from '../../../contract/public/clinic.ts';
 import { addDays, monthOf, weekdayOf } from '../../../domain/time/clinic-day.ts';
 import { api } from '../../api/api.ts';
+import { commandsOfKeys } from '../../appointments/acts/commands-of-keys.ts';
 import { KeysSheet } from '../../appointments/acts/keys-sheet.tsx';
-import { usePanelKeys } from '../../appointments/acts/use-panel-keys.ts';
+import { type PanelKeys, usePanelKeys } from '../../appointments/acts/use-panel-keys.ts';
 import { type LineDrafts, useLineDrafts } from '../../appointments/lines/use-line-drafts.ts';
 import { Loading, LoadingLines } from '../../components/loading/loading.tsx';
 import { Page } from '../../components/page/page.tsx';
+import { usePanelCommands } from '../../components/panel/commands/panel-commands.ts';
 import { QueryContent } from '../../components/problem/query-content.tsx';
 import { QueryProblem } from '../../components/problem/query-problem.tsx';
 import { formatDay, formatDayWithYear, sentence } from '../../format/format.ts';
@@ -19,7 +21,7 @@ import { sessionsOf } from './room-words.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { type NoteDrafts, useNoteDrafts } from './use-note-drafts.ts';
 import { useOwnDay, useOwnWeek } from './use-own-agenda.ts';
-import { roomKeyGroups } from './use-room-keys.ts';
+import { dayKeys, roomKeyGroups } from './use-room-keys.ts';
 import { WeekView } from './week-view.tsx';
 
 /** The doctor's agenda: today, or another day, or its week. */
@@ -44,12 +46,14 @@ function Agenda({ clinic, search }: { clinic: Clinic; search: AgendaSearch }) {
   const go = (to: AgendaSearch) =>
     void navigate({ to: '/doctor/appointments', search: to, resetScroll: false });
   const dia = day === today ? undefined : day;
-  usePanelKeys({
+  const ofDay: PanelKeys = {
     '?': () => setKeysShown(true),
     h: () => go(vista === 'semana' ? { vista } : {}),
     d: () => go({ dia }),
     s: () => go({ dia, vista: 'semana' }),
-  });
+  };
+  usePanelKeys(ofDay);
+  usePanelCommands(() => commandsOfKeys({ lines: dayKeys, handlers: ofDay }));
   useKeptFocus(`${vista} ${day}`, () =>
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }),
   );

@@ -1,8 +1,16 @@
 import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
-import { keyOf, keysOfActs, orderOfKey, type PanelKey } from '../../appointments/acts/act-keys.ts';
+import {
+  keyOf,
+  keysOfActs,
+  orderOfKey,
+  type PanelKey,
+  paletteKey,
+} from '../../appointments/acts/act-keys.ts';
+import { commandsOfKeys } from '../../appointments/acts/commands-of-keys.ts';
 import type { AppointmentActs } from '../../appointments/acts/use-appointment-acts.ts';
 import { type PanelKeys, usePanelKeys } from '../../appointments/acts/use-panel-keys.ts';
 import type { OrderKind } from '../../appointments/kept/appointment-order.ts';
+import { usePanelCommands } from '../../components/panel/commands/panel-commands.ts';
 
 const roomActs: OrderKind[] = ['call', 'start', 'finish', 'absent', 'undo'];
 
@@ -38,19 +46,48 @@ export function useRoomKeys({ shown, acts, onCallNext, onStep, onNote, onLine, o
     v: onVisit,
   };
   usePanelKeys(keys);
+  usePanelCommands(() =>
+    commandsOfKeys({
+      lines: [...actsOfShown, ...moving],
+      handlers: keys,
+      mayDo: (key) => isOffered(key, shown, acts),
+    }),
+  );
 }
+
+function isOffered(key: string, shown: StaffAppointment | null, acts: AppointmentActs): boolean {
+  if (key === keyOf('undo')) return acts.undoable.length > 0;
+  if (key === 'v' || key === 'n' || key === 'i') return shown !== null;
+  if (!roomActs.some((kind) => keyOf(kind) === key)) return true;
+  return orderOfKey(key, shown && { ...shown, acts: acts.actsOf(shown) }) !== null;
+}
+
+const actsOfShown: PanelKey[] = [
+  { keys: ['L'], does: 'Llamar siguiente, en el orden de la espera' },
+  ...keysOfActs(roomActs),
+  { keys: ['V'], does: 'Escribir la consulta' },
+  { keys: ['N'], does: 'Escribir la nota' },
+  { keys: ['I'], does: 'Escribir un recado a recepción, o leer los suyos' },
+];
+
+/** The days, which the page shows whatever day it is. */
+export const dayKeys: PanelKey[] = [
+  { keys: ['H'], does: 'Ir a hoy' },
+  { keys: ['D'], does: 'Ver el día' },
+  { keys: ['S'], does: 'Ver la semana' },
+  { keys: ['?'], does: 'Abrir esta ayuda' },
+];
+
+const moving: PanelKey[] = [
+  { keys: ['J'], does: 'Ver a quien sigue en la lista' },
+  { keys: ['K'], does: 'Ver a quien está antes' },
+];
 
 /** The lines of the help sheet for them. */
 export const roomKeyGroups: { title: string; keys: PanelKey[] }[] = [
   {
     title: 'Con quien se ve grande',
-    keys: [
-      { keys: ['L'], does: 'Llamar siguiente, en el orden de la espera' },
-      ...keysOfActs(roomActs),
-      { keys: ['V'], does: 'Escribir la consulta' },
-      { keys: ['N'], does: 'Escribir la nota' },
-      { keys: ['I'], does: 'Escribir un recado a recepción, o leer los suyos' },
-    ],
+    keys: actsOfShown,
   },
   {
     title: 'Al escribir una consulta',
@@ -69,13 +106,10 @@ export const roomKeyGroups: { title: string; keys: PanelKey[] }[] = [
   {
     title: 'Moverse',
     keys: [
-      { keys: ['J'], does: 'Ver a quien sigue en la lista' },
-      { keys: ['K'], does: 'Ver a quien está antes' },
-      { keys: ['H'], does: 'Ir a hoy' },
-      { keys: ['D'], does: 'Ver el día' },
-      { keys: ['S'], does: 'Ver la semana' },
+      ...moving,
+      ...dayKeys,
       { keys: ['Ctrl', 'Enter'], does: 'Guardar la nota o enviar el recado, desde su campo' },
-      { keys: ['?'], does: 'Abrir esta ayuda' },
+      paletteKey,
     ],
   },
 ];

@@ -1,5 +1,5 @@
 import type { QueueEntry } from '../../../contract/staff/queue.ts';
-import { keyOf, type PanelKey } from '../../appointments/acts/act-keys.ts';
+import { keyOf, type PanelKey, paletteKey } from '../../appointments/acts/act-keys.ts';
 import { callLabel } from '../../appointments/acts/appointment-words.ts';
 
 export type EntryAct =
@@ -75,6 +75,8 @@ export const queueKeyGroups: { title: string; keys: PanelKey[] }[] = [
       { keys: ['B'], does: 'Buscar' },
       { keys: ['↓', '↑'], does: 'Ir a la persona siguiente, o a la anterior' },
       { keys: ['Z'], does: 'Deshacer lo último' },
+      paletteKey,
+      { keys: ['?'], does: 'Ver estas teclas' },
     ],
   },
   {

@@ -2,20 +2,23 @@ import { useRef, useState } from 'react';
 import type { QueueEntry, QueueStep, StaffQueue } from '../../../contract/staff/queue.ts';
 import { matchesSearch } from '../../../domain/people/name-search.ts';
 import { patientNameOf } from '../../appointments/acts/appointment-words.ts';
+import { commandsOfKeys } from '../../appointments/acts/commands-of-keys.ts';
 import { KeysSheet } from '../../appointments/acts/keys-sheet.tsx';
 import { UndoNotice } from '../../appointments/acts/undo-notice.tsx';
 import { useAppointmentActs } from '../../appointments/acts/use-appointment-acts.ts';
-import { usePanelKeys } from '../../appointments/acts/use-panel-keys.ts';
+import { areLettersOn, type PanelKeys, usePanelKeys } from '../../appointments/acts/use-panel-keys.ts';
 import { CallNextProblem } from '../../appointments/queue/call-next-problem.tsx';
 import type { CallNext } from '../../appointments/queue/use-call-next.ts';
 import { useQueueStep } from '../../appointments/queue/use-queue-step.ts';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { useServerClock } from '../../components/moment/use-server-clock.ts';
+import { usePanelCommands } from '../../components/panel/commands/panel-commands.ts';
 import { Rows } from '../../components/rows/rows.tsx';
 import { useEntryFocus } from '../../components/rows/use-entry-focus.ts';
 import { Section } from '../../components/section/section.tsx';
+import { listedNameOf } from '../../format/person-words.ts';
 import { DoctorsPart } from './doctors-part.tsx';
-import { actOfKey, type EntryAct, keyOfEntryAct, queueKeyGroups } from './entry-acts.ts';
+import { actOfKey, actsOf, type EntryAct, keyOfEntryAct, labelOf, queueKeyGroups } from './entry-acts.ts';
 import { EntryRow } from './entry-row.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import styles from './queue-desk.module.css';
@@ -81,11 +84,14 @@ export function QueueView({ queue, search, onSearch, next, onChanged }: QueueVie
     else acts.undoLast();
   }
 
-  usePanelKeys({
+  const ofQueue: PanelKeys = {
     s: () => next.call(partOf(search)),
     b: () => searchBox.current?.focus(),
     z: undoLast,
     '?': () => setDialog({ kind: 'keys' }),
+  };
+  usePanelKeys({
+    ...ofQueue,
     ...Object.fromEntries(
       ([1, -1] as const).map((by) => [by === 1 ? 'ArrowDown' : 'ArrowUp', () => move(by)]),
     ),
@@ -99,6 +105,20 @@ export function QueueView({ queue, search, onSearch, next, onChanged }: QueueVie
         },
       ]),
     ),
+  });
+
+  usePanelCommands(() => {
+    const entry = find(focused());
+    const { buttons, menu } = entry ? actsOf(entry) : { buttons: [], menu: [] };
+    return [
+      ...[...buttons, ...menu].map((kind) => ({
+        label: labelOf(kind, entry ?? { calls: 0 }),
+        detail: entry && listedNameOf(entry.appointment.patient),
+        hint: areLettersOn() ? keyOfEntryAct(kind).toUpperCase() : undefined,
+        run: () => entry && act(kind, entry),
+      })),
+      ...queueKeyGroups.flatMap(({ keys }) => commandsOfKeys({ lines: keys, handlers: ofQueue })),
+    ];
   });
 
   const shown = queue.entries.filter((entry) => isShown(entry, search, text));

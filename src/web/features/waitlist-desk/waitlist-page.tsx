@@ -3,13 +3,16 @@ import { useRef, useState } from 'react';
 import type { DeskWaitlistEntry } from '../../../contract/reception/waitlist.ts';
 import { matchesSearch } from '../../../domain/people/name-search.ts';
 import { api } from '../../api/api.ts';
+import { type PanelKey, paletteKey } from '../../appointments/acts/act-keys.ts';
+import { commandsOfKeys } from '../../appointments/acts/commands-of-keys.ts';
 import { KeysSheet } from '../../appointments/acts/keys-sheet.tsx';
-import { usePanelKeys } from '../../appointments/acts/use-panel-keys.ts';
+import { type PanelKeys, usePanelKeys } from '../../appointments/acts/use-panel-keys.ts';
 import { Button } from '../../components/button/button.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { SelectField, TextField } from '../../components/field/text-field.tsx';
 import { LoadingLines } from '../../components/loading/loading.tsx';
 import { Page } from '../../components/page/page.tsx';
+import { usePanelCommands } from '../../components/panel/commands/panel-commands.ts';
 import { QueryContent } from '../../components/problem/query-content.tsx';
 import { Rows } from '../../components/rows/rows.tsx';
 import { useEntryFocus } from '../../components/rows/use-entry-focus.ts';
@@ -35,26 +38,26 @@ const keyOf: Record<EntryAct, string> = {
   history: 'h',
 };
 
+const listKeys: PanelKey[] = [
+  { keys: ['N'], does: 'Anotar a alguien' },
+  { keys: ['B'], does: 'Buscar' },
+  { keys: ['↓', '↑'], does: 'Ir a la persona siguiente, o a la anterior' },
+  paletteKey,
+  { keys: ['?'], does: 'Ver estas teclas' },
+];
+
+const entryKeys: PanelKey[] = [
+  { keys: ['O'], does: 'Ofrecerle un horario por teléfono' },
+  { keys: ['C'], does: 'Aceptó: darle el turno' },
+  { keys: ['P'], does: 'No lo quiere: pasa a la siguiente' },
+  { keys: ['R'], does: 'Retirar el ofrecimiento' },
+  { keys: ['H'], does: 'Ver qué pasó con su espera' },
+  { keys: ['X'], does: 'Terminar su espera' },
+];
+
 const keyGroups = [
-  {
-    title: 'La lista',
-    keys: [
-      { keys: ['N'], does: 'Anotar a alguien' },
-      { keys: ['B'], does: 'Buscar' },
-      { keys: ['↓', '↑'], does: 'Ir a la persona siguiente, o a la anterior' },
-    ],
-  },
-  {
-    title: 'Con una persona elegida',
-    keys: [
-      { keys: ['O'], does: 'Ofrecerle un horario por teléfono' },
-      { keys: ['C'], does: 'Aceptó: darle el turno' },
-      { keys: ['P'], does: 'No lo quiere: pasa a la siguiente' },
-      { keys: ['R'], does: 'Retirar el ofrecimiento' },
-      { keys: ['H'], does: 'Ver qué pasó con su espera' },
-      { keys: ['X'], does: 'Terminar su espera' },
-    ],
-  },
+  { title: 'La lista', keys: listKeys },
+  { title: 'Con una persona elegida', keys: entryKeys },
 ];
 
 /** Who waits for what, since when, and what they are offered; worked by phone. */
@@ -96,22 +99,40 @@ export function WaitlistPage() {
 
   const entries = query.data?.entries ?? [];
   const focused = () => entries.find(({ id }) => id === focusedId());
-  usePanelKeys({
+  const ofList: PanelKeys = {
     n: () => setOpen({ kind: 'join' }),
     b: () => search.current?.focus(),
     '?': () => setOpen({ kind: 'keys' }),
-    ...Object.fromEntries(
-      ([1, -1] as const).map((by) => [by === 1 ? 'ArrowDown' : 'ArrowUp', () => move(by)]),
-    ),
-    ...Object.fromEntries(
+  };
+  const keysOf = (find: () => DeskWaitlistEntry | undefined): PanelKeys =>
+    Object.fromEntries(
       Object.entries(keyOf).map(([kind, key]) => [
         key,
         () => {
-          const entry = focused();
+          const entry = find();
           if (entry) act(kind as EntryAct, entry);
         },
       ]),
+    );
+  usePanelKeys({
+    ...ofList,
+    ...Object.fromEntries(
+      ([1, -1] as const).map((by) => [by === 1 ? 'ArrowDown' : 'ArrowUp', () => move(by)]),
     ),
+    ...keysOf(focused),
+  });
+  usePanelCommands(() => {
+    const entry = focused();
+    const keys = entry ? actsOf(entry).map((kind) => keyOf[kind]) : [];
+    return [
+      ...commandsOfKeys({
+        lines: entryKeys,
+        handlers: keysOf(() => entry),
+        detail: entry?.patient.name,
+        mayDo: (key) => keys.includes(key),
+      }),
+      ...commandsOfKeys({ lines: listKeys, handlers: ofList }),
+    ];
   });
 
   const specialties = new Map(entries.map(({ specialty }) => [specialty.id, specialty.name]));

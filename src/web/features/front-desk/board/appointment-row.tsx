@@ -69,8 +69,7 @@ export const AppointmentRow = memo(function AppointmentRow(props: AppointmentRow
         </div>
         <div role="gridcell" className={styles.person}>
           <button type="button" tabIndex={-1} className={styles.name} onClick={() => onOpen(appointment)}>
-            <span aria-hidden="true">{listedNameOf(appointment.patient)}</span>
-            <span className="visually-hidden">{name}</span>
+            {listedNameOf(appointment.patient)}
           </button>
           <span className={styles.detail}>
             {appointment.patient.dni ? formatDni(appointment.patient.dni) : 'Sin DNI'}
@@ -127,14 +126,8 @@ export const AppointmentRow = memo(function AppointmentRow(props: AppointmentRow
               </Button>
             )
           )}
-          <Button
-            kind="quiet"
-            tabIndex={-1}
-            className={styles.act}
-            aria-label={`Más de ${name}`}
-            onClick={() => onOpen(appointment)}
-          >
-            Más
+          <Button kind="quiet" tabIndex={-1} className={styles.act} onClick={() => onOpen(appointment)}>
+            Más <span className="visually-hidden">de {name}</span>
           </Button>
         </div>
       </div>
