@@ -42,6 +42,10 @@ export const FilePreferenceSchema = named('FilePreference', {
 });
 export type FilePreference = z.infer<typeof FilePreferenceSchema>;
 
+const isCalledByCode = z
+  .boolean()
+  .describe('They asked that screens show their number alone, whatever the clinic shows of others.');
+
 export const PatientFileSchema = named(
   'PatientFile',
   'All that the counter knows of a person. Nothing of the clinical record is in it.',
@@ -70,6 +74,7 @@ export const PatientFileSchema = named(
     upcoming: z.array(FileAppointmentSchema).describe('From today on, by time.'),
     past: z.array(FileAppointmentSchema).describe('Before today, the newest first: fifty at most.'),
     preferences: z.array(FilePreferenceSchema),
+    isCalledByCode,
   },
 );
 export type PatientFile = z.infer<typeof PatientFileSchema>;
@@ -148,5 +153,13 @@ export const receptionFileContract = {
         isWanted: z.boolean(),
       }),
     )
+    .output(PatientFileSchema),
+  saveCalledByCode: put(
+    '/patients/{patientId}/called-by-code',
+    "Notes whether screens show a person's number alone",
+    'What the person says at the counter. Screens follow at once. Repeatable.',
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .input(patient.extend({ isCalledByCode }))
     .output(PatientFileSchema),
 };

@@ -48,7 +48,7 @@ export function fakePatientFiles(line: Line) {
       ...{ birthDate: '1981-05-04', sexOnDocument: 'F', email: 'nora@correo.test', emailTrust: 'declared' },
       ...{ emailBouncedAt: null, phone: '+5491155556666', phoneTrust: 'declared' },
       ...{ unconfirmedEmail: null, unconfirmedPhone: null },
-      ...{ hasPassword: true, identity: null },
+      ...{ hasPassword: true, identity: null, isCalledByCode: false },
       ...{ registeredAt: now(), coverages: [], upcoming: [], past: [] },
       preferences: (['email', 'whatsapp'] as const).flatMap((channel) =>
         (['turnos', 'offers'] as const).map((topic) => ({
@@ -104,6 +104,9 @@ export function fakePatientFiles(line: Line) {
           if (said) Object.assign(said, { isWanted, saidAt: now(), saidThrough: 'desk' });
           return file;
         }),
+        saveCalledByCode: patients.saveCalledByCode.handler(({ input }) =>
+          Object.assign(fileOf(input.patientId), { isCalledByCode: input.isCalledByCode }),
+        ),
         verifyIdentity: patients.verifyIdentity.handler(({ input }) => {
           const file = fileOf(input.patientId);
           const verifiedAt = now();

@@ -584,6 +584,7 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'reception.patients.preferCoverage': null,
   'reception.patients.endCoverage': null,
   'reception.patients.savePreference': null,
+  'reception.patients.saveCalledByCode': null,
   'reception.family.ofPatient': null,
   'reception.family.link': null,
   'reception.family.accredit': null,

@@ -12,6 +12,7 @@ import { testDatabase } from '../../../testing/database/database.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { addCoverage, endCoverage, preferCoverage } from './file/change-coverages.ts';
+import { noteCalledByCode } from './file/note-called-by-code.ts';
 import { notePreference } from './file/note-preference.ts';
 import { readPatientFile } from './file/read-patient-file.ts';
 import { registerAtDesk } from './file/register-at-desk.ts';
@@ -268,6 +269,23 @@ test('what they want to be told is noted as said at the counter', async () => {
     saidAt: expect.stringMatching(/Z$/),
   });
   expect(codeOf(await notePreference(services, { ...said, patientId: randomUUID() }))).toBe('NOT_FOUND');
+});
+
+test('who asks to be called by their number alone is, until they say otherwise', async () => {
+  const { id: patientId } = await registered();
+  expect((await fileOf(patientId)).isCalledByCode).toBe(false);
+  for (const isCalledByCode of [true, true, false]) {
+    expect(await noteCalledByCode(services, { ...desk, patientId, isCalledByCode })).toMatchObject({
+      value: { isCalledByCode },
+    });
+  }
+  const { rows } = await database.owner.query(
+    `select count(*)::int as count from audit_events where kind = 'called_by_code_said' and subject_patient_id = $1`,
+    [patientId],
+  );
+  expect(rows).toEqual([{ count: 2 }]);
+  const stranger = { ...desk, patientId: randomUUID(), isCalledByCode: true };
+  expect(codeOf(await noteCalledByCode(services, stranger))).toBe('NOT_FOUND');
 });
 
 test('the file shows the appointments to come and past, and of today what may be admitted', async () => {

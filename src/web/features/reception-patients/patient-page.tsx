@@ -12,6 +12,7 @@ import { Section } from '../../components/section/section.tsx';
 import { identityOf, nameOf } from '../../format/person-words.ts';
 import { ActivationCode, ActivationSlip, type MadeCode } from './activation-code.tsx';
 import { AppointmentsPart } from './appointments-part.tsx';
+import { CalledByCodePart } from './called-by-code-part.tsx';
 import { CopiesPart } from './copies/copies-part.tsx';
 import { CoveragesPart } from './coverages-part.tsx';
 import { DataPart } from './data-part.tsx';
@@ -116,6 +117,9 @@ function Parts({ file, appointmentId, today, timeZone, made, onMade }: PartsProp
       </Section>
       <Section title="Mensajes que quiere recibir">
         <PreferencesPart file={file} timeZone={timeZone} />
+      </Section>
+      <Section title="En las pantallas de la sala">
+        <CalledByCodePart file={file} />
       </Section>
     </div>
   );

@@ -177,6 +177,17 @@ test('a coverage is added and ended, and what they want to be told is noted', as
   expect(await screen.findByText(/lo dijo en recepción/)).toBeTruthy();
 });
 
+test('who wants no name on the screens is noted so, and it stands there', async () => {
+  const fake = createFakeApi();
+  const { id } = fake.patientFiles.add({ fullName: 'Ana Prueba' });
+  const { user } = await openPanel('reception', `/recepcion/patients?paciente=${id}`, { fake });
+  const wish = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Llamar solo por su número/ });
+  expect(wish.checked).toBe(false);
+  await user.click(wish);
+  await waitFor(() => expect(fake.callsOf('reception.patients.saveCalledByCode')).toHaveLength(1));
+  await waitFor(() => expect(wish.checked).toBe(true));
+});
+
 test('a file that is nobody’s says so', async () => {
   const fake = createFakeApi();
   fake.refuse('reception.patients.get', 'NOT_FOUND');

@@ -2,6 +2,7 @@ import { noteAdmission } from '../../../agenda/day/note-admission.ts';
 import { createActivationCode } from '../../../identity/codes/create-activation-code.ts';
 import { verifyIdentity } from '../../../identity/codes/verify-identity.ts';
 import { addCoverage, endCoverage, preferCoverage } from '../../../people/patients/file/change-coverages.ts';
+import { noteCalledByCode } from '../../../people/patients/file/note-called-by-code.ts';
 import { notePreference } from '../../../people/patients/file/note-preference.ts';
 import { readPatientFile } from '../../../people/patients/file/read-patient-file.ts';
 import { registerAtDesk } from '../../../people/patients/file/register-at-desk.ts';
@@ -28,6 +29,7 @@ export const receptionPatients = atLevel('N2', {
   preferCoverage: door.patients.preferCoverage.handler(doForCaller(preferCoverage)),
   endCoverage: door.patients.endCoverage.handler(doForCaller(endCoverage)),
   savePreference: door.patients.savePreference.handler(doForCaller(notePreference)),
+  saveCalledByCode: door.patients.saveCalledByCode.handler(doForCaller(noteCalledByCode)),
 });
 
 export const receptionAdmissions = atLevel('N2', {

@@ -20,6 +20,7 @@ export interface PatientFileRow
     | 'unconfirmedEmail'
     | 'unconfirmedPhone'
     | 'hasPassword'
+    | 'isCalledByCode'
   > {
   emailBouncedAt: Date | null;
   identityVerifiedAt: Date | null;
@@ -32,11 +33,25 @@ export async function findPatientFile(db: Database, patientId: string): Promise<
     select patient.id, patient.revision, patient.full_name, patient.chosen_name, patient.dni, patient.birth_date,
       patient.sex_on_document, patient.email, patient.email_trust, patient.email_bounced_at, patient.phone,
       patient.phone_trust, patient.unconfirmed_email, patient.unconfirmed_phone,
-      patient.password_hash is not null as has_password, patient.identity_verified_at,
+      patient.password_hash is not null as has_password, patient.is_called_by_code, patient.identity_verified_at,
       verifier.name as identity_verified_by, patient.created_at
     from patients patient left join system_users verifier on verifier.id = patient.identity_verified_by
     where patient.id = ${patientId}`.execute(db);
   return rows[0];
+}
+
+/** False: it was so already, or there is no such patient. */
+export async function updateCalledByCode(
+  db: Database,
+  { patientId, isCalledByCode }: { patientId: string; isCalledByCode: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('patients')
+    .set({ isCalledByCode })
+    .where('id', '=', patientId)
+    .where('isCalledByCode', '!=', isCalledByCode)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** The patient's data before a change; their row is locked until the transaction ends. */
