@@ -10,6 +10,7 @@ import { Button } from '../../components/button/button.tsx';
 import { PanelMenu } from '../../components/panel/panel-menu.tsx';
 import { Row } from '../../components/rows/rows.tsx';
 import { formatTime } from '../../format/format.ts';
+import { listedNameOf } from '../../format/person-words.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import { actsOf, type EntryAct, keyOfEntryAct, labelOf } from './entry-acts.ts';
 import styles from './queue-desk.module.css';
@@ -83,7 +84,7 @@ export function EntryRow({ entry, queue, now, acts, stepping, onAct, onUndo }: E
             search={{ paciente: appointment.patient.id }}
             className={styles.name}
           >
-            {name}
+            {listedNameOf(appointment.patient)}
           </Link>
           {isUrgent && <strong className={styles.urgent}>Urgente</strong>}
           {acts.isWaiting(id) && <WaitingMark />}

@@ -8,6 +8,7 @@ import { TextField } from '../../components/field/text-field.tsx';
 import { ChoiceField } from '../../components/panel/choice-field.tsx';
 import { DialogFoot, PanelDialog } from '../../components/panel/panel-dialog.tsx';
 import { usePanelForm } from '../../components/panel/use-panel-form.ts';
+import { listedNameOf } from '../../format/person-words.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import styles from './queue-desk.module.css';
 
@@ -47,7 +48,7 @@ export function MoveDialog({ entry, others, onClose }: MoveDialogProps) {
           none="Nadie: al final"
           choices={others.map(({ appointment }) => ({
             value: appointment.id,
-            label: [appointment.ticket, patientNameOf(appointment), appointment.doctor.name]
+            label: [appointment.ticket, listedNameOf(appointment.patient), appointment.doctor.name]
               .filter(Boolean)
               .join(' · '),
           }))}

@@ -88,6 +88,7 @@ describe('the waiting room at the counter', () => {
     expect((await rowOf('Carla Sosa')).getByText(/Salió: vuelve antes de las 08:05/)).toBeTruthy();
     expect((await rowOf('Delia Mora')).getByText(/Desde las 07:45/)).toBeTruthy();
     expect(screen.getByText('3 en espera · 1 llamado · 1 salió un momento · 1 en consulta')).toBeTruthy();
+    expect((await rowOf('Ana Ruiz')).getByRole('link', { name: 'Ruiz, Ana' })).toBeTruthy();
     const late = within(screen.getByRole('list', { name: 'Profesionales' }));
     expect(late.getByText('Demora 25 min').dataset.wait).toBe('long');
     expect(screen.getByRole('heading', { name: 'Pantallas' })).toBeTruthy();
