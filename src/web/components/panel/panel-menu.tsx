@@ -37,8 +37,11 @@ export function PanelMenu({ label, of, items }: PanelMenuProps) {
     >
       <Menu.Target>
         <Button ref={opener} kind="quiet">
-          {label}
-          {of && <span className="visually-hidden">: {of}</span>} <span aria-hidden="true">▾</span>
+          {/* One text: two would each have a line below it. */}
+          <span>
+            {label}
+            {of && <span className="visually-hidden">: {of}</span>} <span aria-hidden="true">▾</span>
+          </span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={styles.dropdown ?? ''}>

@@ -1,5 +1,5 @@
 import type { Dashboard } from '../../../contract/admin/dashboard.ts';
-import { formatDay } from '../../format/format.ts';
+import { formatShortDay } from '../../format/format.ts';
 import styles from './dashboard.module.css';
 
 /** What people looked for on the web and did not find, a row each; on a phone a row is a small list. */
@@ -9,7 +9,7 @@ export function UnmetDemand({ demand }: { demand: Dashboard['unmetDemand'] }) {
       <p className={styles.text}>
         Lo que se buscó por la web en los últimos 30 días y no se encontró. No se guarda quién buscó.
       </p>
-      <table className={styles.table}>
+      <table className={styles.table} data-words>
         <caption className="visually-hidden">Búsquedas sin turno, por especialidad y cobertura</caption>
         <thead>
           <tr>
@@ -27,9 +27,8 @@ export function UnmetDemand({ demand }: { demand: Dashboard['unmetDemand'] }) {
               </th>
               <td data-label="Cobertura">{insurer ?? 'Sin indicar'}</td>
               <td data-label="Días buscados">
-                {wantedFrom === wantedTo
-                  ? formatDay(wantedFrom)
-                  : `${formatDay(wantedFrom)} a ${formatDay(wantedTo)}`}
+                {formatShortDay(wantedFrom)}
+                {wantedTo !== wantedFrom && ` a ${formatShortDay(wantedTo)}`}
               </td>
               <td data-label="Búsquedas">{searches}</td>
             </tr>
