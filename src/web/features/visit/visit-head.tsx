@@ -31,11 +31,11 @@ export function BackToDay({ patientId, children }: { patientId?: string; childre
       {children}
       {patientId && (
         <ButtonLink to="/doctor/records" search={{ paciente: patientId }} kind="quiet">
-          Historia completa
+          Historia
         </ButtonLink>
       )}
       <ButtonLink to="/doctor/appointments" kind="quiet">
-        Volver a mi día
+        Mi día
       </ButtonLink>
     </div>
   );
