@@ -55,6 +55,19 @@ test('does for the row in view what its keys do, and the focus is back in it', a
   expect(document.activeElement).toBe(row);
 });
 
+test('does nothing by Enter alone: who typed nothing chose nothing, and an arrow chooses', async () => {
+  const { user, fake, row } = await openDesk();
+  row.focus();
+  await user.keyboard('{Control>}k{/Control}{Enter}');
+  expect(await palette()).toBeTruthy();
+  expect(screen.queryByRole('option', { selected: true })).toBeNull();
+  expect(fake.callsOf('reception.appointments.change')).toEqual([]);
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByRole('option', { selected: true }).textContent).toMatch(/^Abrir el turno/);
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('dialog', { name: /Ana Prueba/ })).toBeTruthy();
+});
+
 test('what an act opens gives the focus back to the row', async () => {
   const { user, row } = await openDesk();
   row.focus();

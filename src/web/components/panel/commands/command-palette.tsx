@@ -28,7 +28,8 @@ export function CommandPalette({ commands, commandsFor, onClose }: CommandPalett
     })),
     isOpen: true,
     query: typed,
-    startsAtFirst: true,
+    // Whoever typed nothing has named nothing: Enter alone must not call anybody again.
+    startsAtFirst: typed.trim() !== '',
     onClose,
     onChoose(index) {
       const chosen = shown[index];
