@@ -73,6 +73,7 @@ export const SpecialtyMonthSchema = named('SpecialtyMonth', {
 export type SpecialtyMonth = z.infer<typeof SpecialtyMonthSchema>;
 
 const { get } = routesRefusing('NOT_FOUND', 'INVALID_INPUT', 'UNAVAILABLE');
+const counted = 'A search that finds nothing is counted, without who.';
 const ofDoctor = z.strictObject({ doctorId: z.uuid(), practiceId: z.uuid().optional() });
 const ofSpecialty = z.strictObject({
   specialtyId: z.uuid(),
@@ -84,24 +85,28 @@ export const availabilityContract = {
   doctorMonth: get(
     '/doctors/{doctorId}/availability',
     'The free times of a doctor in a month, and for each day without them the reason',
-    "Without `practiceId`: the doctor's first choice.",
+    `Without \`practiceId\`: the doctor's first choice. ${counted}`,
   )
     .input(ofDoctor.extend({ month: MonthSchema }))
     .output(DoctorMonthSchema),
-  doctorFirstFree: get('/doctors/{doctorId}/first-free', 'The first free time of a doctor within the horizon')
+  doctorFirstFree: get(
+    '/doctors/{doctorId}/first-free',
+    'The first free time of a doctor within the horizon',
+    counted,
+  )
     .input(ofDoctor)
     .output(z.strictObject({ firstFree: OfferSchema.nullable() })),
   specialtyMonth: get(
     '/specialties/{specialtyId}/availability',
     'The free times of any doctor of a specialty in a month',
-    'A time that several doctors offer is with one who takes the `insurerId`, if any of them does.',
+    `A time that several doctors offer is with one who takes the \`insurerId\`, if any of them does. ${counted}`,
   )
     .input(ofSpecialty.extend({ month: MonthSchema }))
     .output(SpecialtyMonthSchema),
   specialtyFirstFree: get(
     '/specialties/{specialtyId}/first-free',
     'The first free time of any doctor of a specialty within the horizon',
-    'With `insurerId`: of those who take it, while any of them has one.',
+    `With \`insurerId\`: of those who take it, while any of them has one. ${counted}`,
   )
     .input(ofSpecialty)
     .output(z.strictObject({ firstFree: OfferOfAnyDoctorSchema.nullable() })),

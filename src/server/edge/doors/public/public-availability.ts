@@ -15,7 +15,7 @@ import { atLevel, openDoor, type RequestContext } from '../../calls/guard.ts';
 
 const door = openDoor('public');
 
-/** Free times. A search that found none is counted, without who. */
+/** Free times. A search that found none is counted, without who: all that these calls write. */
 export const availability = atLevel('N0', {
   doctorMonth: door.availability.doctorMonth.handler(async ({ input, context, errors }) => {
     const { services, now } = context;
