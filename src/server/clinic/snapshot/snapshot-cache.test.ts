@@ -213,6 +213,7 @@ test('every table that a time is computed from counts its changes', async () => 
     'coverages',
     'day_closing_steps',
     'day_closings',
+    'delay_notices',
     'desk_moves',
     'diagnosis_codes',
     'diagnosis_lists',
