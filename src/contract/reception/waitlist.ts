@@ -72,7 +72,6 @@ export const DeskWaitlistSchema = named('DeskWaitlist', {
 
 const entry = z.strictObject({ entryId: z.uuid() });
 const offer = z.strictObject({ offerId: z.uuid() });
-const reason = StaffReasonSchema;
 
 export const receptionWaitlistContract = {
   list: get('/waitlist', 'Lists who waits, in the order of the line').output(DeskWaitlistSchema),
@@ -134,10 +133,10 @@ export const receptionWaitlistContract = {
     'Takes an offer back, with the reason; the time is free again',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'OFFER_OVER'))
-    .input(offer.extend({ reason }))
+    .input(offer.extend({ reason: StaffReasonSchema }))
     .output(z.strictObject({ isOver: z.boolean().describe('The offer is over.') })),
   end: post('/waitlist/{entryId}/end', 'Ends a wish, with the reason. Repeatable')
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
-    .input(entry.extend({ reason }))
+    .input(entry.extend({ reason: StaffReasonSchema }))
     .output(z.strictObject({ end: z.enum(waitlistEndReasons).describe('Why it ended.') })),
 };

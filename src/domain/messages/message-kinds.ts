@@ -23,19 +23,20 @@ export const MESSAGE_KINDS = [
 
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
+/** How late a doctor runs, and that it is over. */
+export const DELAY_KINDS: readonly MessageKind[] = ['delay', 'delay_over'];
+
 // Unrequested messages: they respect quiet hours, and are useless when late.
-const UNASKED: readonly MessageKind[] = ['reminder', 'waitlist_offer', 'delay', 'delay_over'];
+const UNASKED: readonly MessageKind[] = ['reminder', 'waitlist_offer', ...DELAY_KINDS];
 
 /** Whether it keeps quiet at night and is dropped when late; all others go at once, at any hour. */
 export function keepsQuiet(kind: MessageKind): boolean {
   return UNASKED.includes(kind);
 }
 
-const DELAYS: readonly MessageKind[] = ['delay', 'delay_over'];
-
 /** Whether it tells how late a doctor runs: true for minutes, and told again by itself once it is not. */
 export function isDelay(kind: MessageKind): boolean {
-  return DELAYS.includes(kind);
+  return DELAY_KINDS.includes(kind);
 }
 
 /** Kinds with a secret that grants access: sent by e-mail only, and shown only to their recipient. */

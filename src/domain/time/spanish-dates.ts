@@ -1,9 +1,10 @@
 import { type ClinicDay, type ClinicMonth, monthOf, weekdayOf } from './clinic-day.ts';
 
 // Own tables, because Intl's output varies between engines and versions.
-const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const;
+/** From Monday on. */
+export const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const;
 const SHORT_WEEKDAYS = ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom'] as const;
-const MONTHS = [
+export const MONTHS = [
   'enero',
   'febrero',
   'marzo',

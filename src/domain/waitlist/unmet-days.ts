@@ -1,7 +1,7 @@
 import type { ClinicDay } from '../time/clinic-day.ts';
 
 /** A day of a search: whether it had a time that served, and otherwise why not. */
-export interface SearchedDay {
+interface SearchedDay {
   day: ClinicDay;
   isServed: boolean;
   reason: { code: string } | null;

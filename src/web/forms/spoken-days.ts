@@ -1,5 +1,6 @@
 import { foldForSearch } from '../../domain/people/name-search.ts';
 import { addDays, daysBetween, weekdayOf } from '../../domain/time/clinic-day.ts';
+import { MONTHS, WEEKDAYS } from '../../domain/time/spanish-dates.ts';
 
 const words: Record<string, number> = {
   anteayer: -2,
@@ -9,22 +10,8 @@ const words: Record<string, number> = {
   'pasado manana': 2,
 };
 
-const weekdays = ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'];
-
-const months = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-];
+const weekdays = WEEKDAYS.map(foldForSearch);
+const months = MONTHS.map(foldForSearch);
 
 /**
  * The days that somebody may mean who types "mañana", "jueves", "12/12", "12 de diciembre" or "12/12/2026", the likeliest

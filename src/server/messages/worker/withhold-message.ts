@@ -1,12 +1,12 @@
 import { destinationOf } from '../../../domain/messages/destination.ts';
-import type { MessageKind } from '../../../domain/messages/message-kinds.ts';
+import { DELAY_KINDS, type MessageKind } from '../../../domain/messages/message-kinds.ts';
 import { type BudgetName, type Budgets, withinBudgets } from '../../kernel/budgets/spend-budget.ts';
 import { done } from '../../kernel/refusal.ts';
 import { destinationKey } from '../../outbox/destination-key.ts';
 import { type TakenMessage, updateMessageCounted } from '../../outbox/outbox-queries.ts';
 
 // What the clinic decides. A stranger cannot cause these, so they have a budget that a stranger cannot use up.
-const ofClinic: readonly MessageKind[] = ['clinic_cancellation', 'out_of_schedule', 'delay', 'delay_over'];
+const ofClinic: readonly MessageKind[] = ['clinic_cancellation', 'out_of_schedule', ...DELAY_KINDS];
 
 /** For the list of messages, in Spanish. */
 export const withheldReason =

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { dayOf, epochMinuteOf } from '../../../domain/time/clinic-zone.ts';
+import { dayAt } from '../../../domain/time/clinic-zone.ts';
 import { closePastDays } from '../../agenda/day/close-past-days.ts';
 import { deleteOldHoldsAndProofs } from '../../agenda/hold/hold-queries.ts';
 import { importHolidays } from '../../agenda/holidays/import-holidays.ts';
@@ -52,7 +52,7 @@ export async function startHousekeeping(
     () => deleteOldOrigins(db, new Date()),
     async () => {
       const { clinic } = await agenda.snapshot.any();
-      await forgetOldDemand(db, dayOf(epochMinuteOf(Date.now()), clinic.timeZone));
+      await forgetOldDemand(db, dayAt(new Date(), clinic.timeZone));
     },
   ];
   const sweep = async () => {

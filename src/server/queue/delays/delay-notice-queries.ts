@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DELAY_KINDS } from '../../../domain/messages/message-kinds.ts';
 import type { Database } from '../../kernel/db/database.ts';
 
 /** Somebody who is booked and to come, with what they were told of their doctor's delay. */
@@ -15,8 +16,6 @@ export interface AwaitedRow {
   /** The doctor began to attend somebody lately: the day is noted as it happens. */
   isDoctorSeen: boolean;
 }
-
-const kinds = ['delay', 'delay_over'];
 
 /** The booked appointments that begin between these instants, all or some of them. A doctor is seen who began with somebody since `seenSince`. */
 export async function listAwaited(
@@ -44,7 +43,7 @@ export async function listAwaited(
         select notice.minutes, bool_and(sent.status in ('waiting', 'queued')) as is_unsent
         from delay_notices notice join outbox sent on sent.appointment_id = notice.appointment_id
           and sent.appointment_version = notice.appointment_version and sent.offset_minutes = notice.number
-          and sent.kind = any(${kinds}) and sent.status not in ('voided', 'dropped')
+          and sent.kind = any(${[...DELAY_KINDS]}) and sent.status not in ('voided', 'dropped')
         where notice.appointment_id = appointment.id and notice.appointment_version = appointment.version
         group by notice.number, notice.minutes order by notice.number desc limit 1) last on true
     where appointment.status = 'booked' and appointment.starts_at > ${now} and appointment.starts_at <= ${until}
@@ -64,7 +63,7 @@ export async function updateUntrueNotices(
     update outbox notice set status = 'voided', finished_at = ${now}, leased_until = null,
       reason = case when appointment.status = 'booked' then 'La demora cambió después' else 'El turno cambió después' end
     from appointments appointment
-    where notice.status in ('waiting', 'queued') and notice.kind = any(${kinds})
+    where notice.status in ('waiting', 'queued') and notice.kind = any(${[...DELAY_KINDS]})
       and (notice.leased_until is null or notice.leased_until < clock_timestamp())
       and appointment.id = notice.appointment_id
       and (appointment.status <> 'booked' or appointment.id = any(${untrue}::uuid[]))`.execute(db);

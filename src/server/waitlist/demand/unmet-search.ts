@@ -1,7 +1,7 @@
 import type { DoctorMonth, OfferOfAnyDoctor, SpecialtyMonth } from '../../../contract/public/availability.ts';
 import type { Offer } from '../../../contract/refusals.ts';
 import { addDays } from '../../../domain/time/clinic-day.ts';
-import { dayOf, epochMinuteOf } from '../../../domain/time/clinic-zone.ts';
+import { dayAt } from '../../../domain/time/clinic-zone.ts';
 import { unmetDays } from '../../../domain/waitlist/unmet-days.ts';
 import { doctorsOffering, practiceOfSpecialty } from '../../agenda/slots/read-specialty-month.ts';
 import { type ClinicSnapshot, practiceOf } from '../../clinic/snapshot/snapshot.ts';
@@ -81,7 +81,7 @@ function withinHorizon(
   doctors: readonly { policy: { horizonDays: number } }[],
   now: Date,
 ): Pick<UnmetSearch, 'from' | 'to'> {
-  const from = dayOf(epochMinuteOf(now.getTime()), clinic.timeZone);
+  const from = dayAt(now, clinic.timeZone);
   return { from, to: addDays(from, Math.max(...doctors.map(({ policy }) => policy.horizonDays))) };
 }
 

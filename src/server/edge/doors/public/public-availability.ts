@@ -1,4 +1,4 @@
-import { dayOf, epochMinuteOf } from '../../../../domain/time/clinic-zone.ts';
+import { dayAt } from '../../../../domain/time/clinic-zone.ts';
 import { readDoctorMonth } from '../../../agenda/slots/read-doctor-month.ts';
 import { earliestOffer, readFirstFree } from '../../../agenda/slots/read-first-free.ts';
 import { readSpecialtyFirstFree } from '../../../agenda/slots/read-specialty-first-free.ts';
@@ -53,6 +53,6 @@ async function noteUnmet(
 ): Promise<void> {
   const snapshot = await services.snapshot.any();
   const unmet = unmetIn(snapshot);
-  const today = dayOf(epochMinuteOf(now.getTime()), snapshot.clinic.timeZone);
+  const today = dayAt(now, snapshot.clinic.timeZone);
   if (unmet) await unmetDemand.note(unmet, { address, today });
 }
