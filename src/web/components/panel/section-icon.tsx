@@ -1,3 +1,5 @@
+import { cross, Drawing, eye, stethoscope } from '../drawing/drawing.tsx';
+
 /* Ours, in a square of 24. */
 const drawings = {
   agenda: 'M4 6h16v14H4ZM4 10h16M8 3v4M16 3v4M8 14h3M8 17h6',
@@ -11,15 +13,15 @@ const drawings = {
   clock: 'M20 12a8 8 0 1 1-16 0 8 8 0 0 1 16 0M12 7v5l3 2',
   person: 'M16 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0M4.5 20c0-4 3-6 7.5-6s7.5 2 7.5 6',
   home: 'M4 11 12 4l8 7M6 10v10h12V10M10 20v-6h4v6',
-  doctor: 'M6 4H5v5a4 4 0 0 0 8 0V4h-1M9 13v2a5 5 0 0 0 10 0v-2M21 11a2 2 0 1 1-4 0 2 2 0 0 1 4 0',
-  specialties: 'M9 4h6v5h5v6h-5v5H9v-5H4V9h5Z',
+  doctor: stethoscope,
+  specialties: cross,
   key: 'M12 15a4 4 0 1 1-8 0 4 4 0 0 1 8 0M11 12l8-8M16 7l3 3',
   inbox: 'M4 14 7 5h10l3 9v5H4ZM4 14h5l1 2h4l1-2h5',
   door: 'M7 3h10v18H7ZM4 21h16M14 12v.5',
   shield: 'M12 3 5 6v5c0 5 3 8 7 10 4-2 7-5 7-10V6ZM9 12l2 2 4-4',
   flag: 'M6 21V4M6 5h11l-2 4 2 4H6',
   upload: 'M12 16V5M8 9l4-4 4 4M5 15v5h14v-5',
-  eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0',
+  eye,
   settings: 'M4 7h8M18 7h2M4 17h2M12 17h8M18 7a3 3 0 1 1-6 0 3 3 0 0 1 6 0M12 17a3 3 0 1 1-6 0 3 3 0 0 1 6 0',
   search: 'M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0M15.5 15.5 20 20',
   fold: 'M4 5h16v14H4ZM9 5v14M16 9.5 13.5 12l2.5 2.5',
@@ -30,19 +32,5 @@ export type SectionDrawing = keyof typeof drawings;
 
 /** Decorative: the name of the section stands beside it, or is said. */
 export function SectionIcon({ drawing }: { drawing: SectionDrawing }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width="22"
-      height="22"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={drawings[drawing]} />
-    </svg>
-  );
+  return <Drawing path={drawings[drawing]} size={22} />;
 }

@@ -1,7 +1,6 @@
 import { foldForSearch } from '../../../domain/people/name-search.ts';
+import { cross, Drawing, eye, stethoscope } from '../drawing/drawing.tsx';
 import styles from './specialty-icon.module.css';
-
-const stethoscope = 'M6 4H5v5a4 4 0 0 0 8 0V4h-1M9 13v2a5 5 0 0 0 10 0v-2M21 11a2 2 0 1 1-4 0 2 2 0 0 1 4 0';
 
 /* Ours, in a square of 24. The first column begins a word of the specialty's name, folded. */
 const drawings: readonly (readonly [beginning: string, path: string])[] = [
@@ -23,10 +22,7 @@ const drawings: readonly (readonly [beginning: string, path: string])[] = [
     'traumatolog',
     'm10.6 7.6 5.8 5.8a2.3 2.3 0 1 1 1.2 4.2 2.3 2.3 0 1 1-4.2-1.2l-5.8-5.8a2.3 2.3 0 1 1-1.2-4.2 2.3 2.3 0 1 1 4.2 1.2Z',
   ],
-  [
-    'oftalmolog',
-    'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0',
-  ],
+  ['oftalmolog', eye],
   ['otorrino', 'M7 9.5a5 5 0 0 1 10 0c0 4-4 4.5-4 8a3 3 0 0 1-5.5 1.6M10 10a2 2 0 0 1 4 0c0 1.6-2 1.8-2 3.5'],
   [
     'kinesiolog',
@@ -47,7 +43,7 @@ const drawings: readonly (readonly [beginning: string, path: string])[] = [
     'odontolog',
     'M8 4C5.4 4 4 6 4 8.5c0 3 1.3 4.5 1.8 7.5.4 2.4.8 4 1.9 4 1.6 0 1.3-5 4.3-5s2.7 5 4.3 5c1.1 0 1.5-1.6 1.9-4 .5-3 1.8-4.5 1.8-7.5C20 6 18.6 4 16 4c-1.6 0-2.6 1-4 1s-2.4-1-4-1Z',
   ],
-  ['guardia', 'M9 4h6v5h5v6h-5v5H9v-5H4V9h5Z'],
+  ['guardia', cross],
 ];
 
 /** The drawing of a specialty by its name; a stethoscope where it has none of its own. */
@@ -59,9 +55,5 @@ export function drawingOf(name: string): string {
 
 /** Decorative: the name always stands beside it. */
 export function SpecialtyIcon({ name }: { name: string }) {
-  return (
-    <svg className={styles.icon} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-      <path d={drawingOf(name)} />
-    </svg>
-  );
+  return <Drawing path={drawingOf(name)} className={styles.icon} />;
 }
