@@ -17,6 +17,7 @@ export interface OwnPerson {
   email: string | null;
   emailTrust: 'none' | 'declared' | 'verified_in_person';
   phone: string | null;
+  isCalledByCode: boolean;
   identityVerifiedAt: Date | null;
   passwordSetAt: Date | null;
   createdAt: Date;
@@ -26,7 +27,7 @@ export function findOwnPerson(db: Database, patientId: string): Promise<OwnPerso
   return db
     .selectFrom('patients')
     .select(['fullName', 'chosenName', 'dni', 'birthDate', 'sexOnDocument', 'email', 'emailTrust', 'phone'])
-    .select(['identityVerifiedAt', 'passwordSetAt', 'createdAt'])
+    .select(['isCalledByCode', 'identityVerifiedAt', 'passwordSetAt', 'createdAt'])
     .$narrowType<{ emailTrust: OwnPerson['emailTrust'] }>()
     .where('id', '=', patientId)
     .executeTakeFirst();

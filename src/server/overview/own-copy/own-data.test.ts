@@ -216,6 +216,10 @@ describe('the copy of all own data', () => {
     ]) {
       expect(page).toContain(mine);
     }
+    expect(page).toContain('Como lo muestre la clínica');
+    await database.owner.query('update patients set is_called_by_code = true where id = $1', [patientId]);
+    const again = await makeOwnCopy(services, call);
+    expect(again).toMatchObject({ value: { page: expect.stringContaining('Solo su número') } });
     expect(page.match(/Asistencia confirmada/g)).toHaveLength(1);
     for (const secret of [
       theirs.code,

@@ -154,6 +154,7 @@ function personRows({ person }: OwnCopy, when: When): (string | null)[][] {
     ['Sexo en el documento', person.sexOnDocument],
     ['E-mail', email && `${email} (${trustWords[emailTrust]})`],
     ['Celular', person.phone],
+    ['En las pantallas de la sala', person.isCalledByCode ? 'Solo su número' : 'Como lo muestre la clínica'],
     ['Identidad verificada', when(person.identityVerifiedAt)],
     ['Contraseña elegida', when(person.passwordSetAt)],
     ['En el sistema desde', when(person.createdAt)],
