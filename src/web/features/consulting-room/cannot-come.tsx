@@ -64,7 +64,7 @@ export function CannotCome({ isOpen, onOpen }: CannotComeProps) {
         </Notice>
       )}
       {!open && (
-        <div className={styles.cannotCome}>
+        <div className={styles.atEdge}>
           <Button kind="quiet" onClick={() => onOpen(true)}>
             No puedo ir
           </Button>
