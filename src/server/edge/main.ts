@@ -167,7 +167,10 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
         await sleep(noticeMs);
       }
       stopping.abort();
-      await stopListening(server, { isHurried, giveUp: giveUpHashing });
+      await stopListening(server, {
+        ...{ isHurried, giveUp: giveUpHashing },
+        onCut: (requests) => logger.warn({ requests }, 'what was not over in time was cut'),
+      });
     });
     announce(config, await services.snapshot.current());
     const firstAdmin = await firstAdminLink(services, new Date());

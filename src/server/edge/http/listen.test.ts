@@ -247,3 +247,49 @@ test('told to stop, HTTP/2 connections are told so after an answer, what is on i
   expect((await slow)?.text).toBe('here');
   await Promise.all([stopped, ...sessions]);
 });
+
+describe('a process that was held up while it stops', () => {
+  const holdUp = (ms: number) => {
+    const until = performance.now() + ms;
+    while (performance.now() < until);
+  };
+  /** Answers soon after it is given up, as what looks something up in a database first. */
+  const open = async (afterMs: number) => {
+    const givenUp = Promise.withResolvers<void>();
+    const arrived = Promise.withResolvers<void>();
+    const server = await listen(
+      async () => {
+        arrived.resolve();
+        await givenUp.promise;
+        await sleep(afterMs);
+        return new Response('come again', { status: 503 });
+      },
+      { host: '127.0.0.1', port: 0 },
+    );
+    const { port } = server.address() as AddressInfo;
+    const answered = fetch(`http://127.0.0.1:${port}/`).then(
+      ({ status }) => status,
+      () => 'cut',
+    );
+    await arrived.promise;
+    return { server, answered, giveUp: () => givenUp.resolve() };
+  };
+
+  test('still says what it gave up before it cuts anybody', async () => {
+    const { server, answered, giveUp } = await open(50);
+    const cuts: number[] = [];
+    const stopped = stopListening(server, { giveUp, onCut: (requests) => cuts.push(requests) });
+    holdUp(2500);
+    expect(await answered).toBe(503);
+    await stopped;
+    expect(cuts).toEqual([]);
+  });
+
+  test('tells how many requests it cut without an answer', async () => {
+    const { server, answered, giveUp } = await open(60_000);
+    const cuts: number[] = [];
+    await stopListening(server, { giveUp, onCut: (requests) => cuts.push(requests) });
+    expect(await answered).toBe('cut');
+    expect(cuts).toEqual([1]);
+  });
+});

@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { ServerResponse } from 'node:http';
-import { createSecureServer, type Http2SecureServer } from 'node:http2';
+import { createSecureServer, type Http2SecureServer, type Http2ServerResponse } from 'node:http2';
 import { createServer, Server as NetServer, type Socket } from 'node:net';
 import { serve } from '@hono/node-server';
 import { StartRefusal } from '../../kernel/start-refusal.ts';
 import { type Http2Sessions, keepHttp2Sessions } from './http2-sessions.ts';
 
 export type Listener = ReturnType<typeof serve>;
+
+type Answer = ServerResponse | Http2ServerResponse;
 
 interface Place {
   host: string;
@@ -29,7 +31,10 @@ const mostMsToDrain = 2000;
 const msForWhatIsOnItsWay = 1000;
 
 /** What is known of a server's connections: Node cannot name them all where it speaks HTTP/2. */
-const connectionsOf = new WeakMap<Listener, { sockets: Set<Socket>; sessions: Http2Sessions | null }>();
+const connectionsOf = new WeakMap<
+  Listener,
+  { sockets: Set<Socket>; answers: Set<Answer>; sessions: Http2Sessions | null }
+>();
 
 /**
  * Refuses to start on an address that another program uses, before anything is written: a clinic that was filled for a
@@ -81,9 +86,14 @@ export async function listen(
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
+  const answers = new Set<Answer>();
+  server.on('request', (_: unknown, answer: Answer) => {
+    answers.add(answer);
+    answer.once('close', () => answers.delete(answer));
+  });
   boundReading(server, limits.requestMs);
   const sessions = tls ? keepHttp2Sessions(server as Http2SecureServer, limits) : null;
-  connectionsOf.set(server, { sockets, sessions });
+  connectionsOf.set(server, { sockets, answers, sessions });
   return new Promise((resolve, reject) => {
     server.once('listening', () => resolve(server));
     server.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen(error, { host, port })));
@@ -122,33 +132,41 @@ export function closeAfterAnswers(server: Listener): void {
 /**
  * Accepts no more connections, and answers the requests on the open ones, telling each client to close; after a second
  * (at once if hurried: nobody is on the way) closes idle connections and calls `giveUp`, and after two those of clients
- * that are still sending or reading.
+ * that are still sending or reading. `onCut` is told how many requests had no answer by then, if any.
  */
 export async function stopListening(
   server: Listener,
-  { isHurried = false, giveUp = () => {} }: { isHurried?: boolean; giveUp?: () => void } = {},
+  {
+    isHurried = false,
+    giveUp = () => {},
+    onCut = () => {},
+  }: { isHurried?: boolean; giveUp?: () => void; onCut?: (requests: number) => void } = {},
 ): Promise<void> {
   const closed = new Promise<void>((resolve) => server.once('close', resolve));
   closeAfterAnswers(server);
   // Not `server.close()`, which breaks idle connections at once: a request may be on its way on one.
   NetServer.prototype.close.call(server);
-  const { sockets, sessions } = connectionsOf.get(server) ?? { sockets: [], sessions: null };
+  const { sockets = [], answers = [], sessions } = connectionsOf.get(server) ?? {};
   const closeIdle = () => {
     if ('closeIdleConnections' in server) server.closeIdleConnections();
     sessions?.closeIdle();
   };
-  let idle = setTimeout(
-    () => {
-      giveUp();
-      closeIdle();
-      idle = setInterval(closeIdle, 100);
-    },
-    isHurried ? 0 : msForWhatIsOnItsWay,
-  );
-  const late = setTimeout(() => {
-    for (const socket of sockets) socket.destroy();
-  }, mostMsToDrain);
+  const waitMs = isHurried ? 0 : msForWhatIsOnItsWay;
+  let idle: NodeJS.Timeout | undefined;
+  let late: NodeJS.Timeout | undefined;
+  const wait = setTimeout(() => {
+    giveUp();
+    closeIdle();
+    idle = setInterval(closeIdle, 100);
+    // Counted from here: a process that was held up for long would cut at once what it has just given up, and not say so.
+    late = setTimeout(() => {
+      const unanswered = [...answers].filter(({ headersSent }) => !headersSent).length;
+      if (unanswered > 0) onCut(unanswered);
+      for (const socket of sockets) socket.destroy();
+    }, mostMsToDrain - waitMs);
+  }, waitMs);
   await closed;
+  clearTimeout(wait);
   clearInterval(idle);
   clearTimeout(late);
 }
