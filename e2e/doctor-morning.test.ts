@@ -47,6 +47,25 @@ async function signIn(visit: Visit): Promise<void> {
   await hands.press(page.getByRole('main').getByRole('button', { name: 'Ingresar' }));
 }
 
+interface Heard {
+  /** How loud each piece of the recording was that this page played: its root mean square, from 0 to 1. */
+  piecesHeard: number[];
+}
+
+/** Runs in the page before its scripts. */
+function listenToPieces(): void {
+  const pieces: number[] = [];
+  Object.assign(window, { piecesHeard: pieces });
+  const start = AudioBufferSourceNode.prototype.start;
+  AudioBufferSourceNode.prototype.start = function (at = 0, offset = 0, seconds = 0) {
+    const { buffer } = this;
+    const [from, to] = [offset, offset + seconds].map((second) => second * (buffer?.sampleRate ?? 0));
+    const samples = buffer?.getChannelData(0).slice(from, to) ?? new Float32Array();
+    pieces.push(Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length));
+    start.call(this, at, offset, seconds);
+  };
+}
+
 describe.each(byTouchOnAPhone)('%s', (_, way) => {
   test('a doctor’s morning: calls, attends, notes, somebody who is not there, the week, the hours, a photo', async () => {
     const [ana = '', bruno = '', carla = ''] = clinic.patients;
@@ -57,8 +76,10 @@ describe.each(byTouchOnAPhone)('%s', (_, way) => {
     const waitingRoom = await browser.visit({ baseUrl, width: 1366, height: 768 });
     const screen = waitingRoom.page;
     const current = screen.getByRole('region', { name: 'Llamado actual' });
+    await screen.addInitScript(listenToPieces);
     await screen.goto('/turnero');
     await waitingRoom.see('Sala de espera');
+    await screen.getByRole('button', { name: 'Activar el sonido' }).click();
     await current.getByText('Todavía no se llamó a nadie').waitFor();
     await screen.getByText('Esperan 2 personas').waitFor();
 
@@ -77,6 +98,10 @@ describe.each(byTouchOnAPhone)('%s', (_, way) => {
     await current.getByText('A-001', { exact: true }).waitFor();
     await current.getByText('Consultorio 3', { exact: true }).waitFor();
     await waitingRoom.expectAccessible();
+    // This browser has no Spanish voice: the recording says «turno, a, 1, consultorio, 3», each piece aloud.
+    await screen.waitForFunction(() => (window as unknown as Heard).piecesHeard.length >= 5);
+    const pieces = await screen.evaluate(() => (window as unknown as Heard).piecesHeard);
+    expect(Math.min(...pieces)).toBeGreaterThan(0.02);
     await order(visit, way, callAgain, ana);
     await cardOf(visit, ana)
       .getByText(/^llamado 2 veces, /)

@@ -1,14 +1,20 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { QueueCall } from '../../../contract/public/queue.ts';
+import { breath, callPieces } from '../../../domain/queue/call-pieces.ts';
 import { createFakeApi, type FakeApi } from '../../../testing/fakes/fake-api.ts';
 import { openApp } from '../../../testing/pages/open-app.tsx';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
+import { places } from './recorded/places.gen.ts';
 
 /** The texts this browser would have spoken. */
 let said: string[] = [];
 let chimes = 0;
 let audioState: 'running' | 'suspended' = 'running';
+/** The languages of the voices that this browser has. */
+let voices: string[] = [];
+/** Where in the recording each piece began that was heard, in milliseconds. */
+let heard: number[] = [];
 
 class SilentAudio extends EventTarget {
   currentTime = 0;
@@ -19,6 +25,11 @@ class SilentAudio extends EventTarget {
   createGain = () => ({
     gain: { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} },
     connect: () => {},
+  });
+  createBufferSource = () => ({
+    buffer: null,
+    connect: () => {},
+    start: (_at: number, seconds: number) => heard.push(Math.round(seconds * 1000)),
   });
   createOscillator = () => ({
     frequency: { value: 0 },
@@ -47,12 +58,14 @@ beforeEach(() => {
   said = [];
   chimes = 0;
   audioState = 'running';
+  voices = ['en-US', 'es-AR'];
+  heard = [];
   // Fake time advances with real time; a test can advance it faster.
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.stubGlobal('AudioContext', SilentAudio);
   vi.stubGlobal('SpeechSynthesisUtterance', Words);
   vi.stubGlobal('speechSynthesis', {
-    getVoices: () => [],
+    getVoices: () => voices.map((lang) => ({ lang })),
     cancel: () => {},
     speak: (words: Words) => {
       if (words.text) said.push(words.text);
@@ -100,6 +113,35 @@ test('a call appears large, with a chime, is said aloud and captioned; the one b
   expect(last()).toEqual(['A-013Consultorio 3']);
   await seconds(2);
   await waitFor(() => expect([said, chimes]).toEqual([['Turno A 14, consultorio 3'], 1]));
+});
+
+test('a browser without a Spanish voice says the recorded pieces', async () => {
+  voices = ['en-US'];
+  const fetched: string[] = [];
+  const fetchOther = globalThis.fetch;
+  vi.stubGlobal('fetch', (address: RequestInfo | URL, init?: RequestInit) => {
+    if (!String(address).endsWith('.mp3')) return fetchOther(address, init);
+    fetched.push(String(address));
+    // The first answer is lost: the next call asks again.
+    return Promise.resolve(new Response('', { status: fetched.length === 1 ? 503 : 200 }));
+  });
+  vi.stubGlobal(
+    'OfflineAudioContext',
+    class {
+      decodeAudioData = async () => ({});
+    },
+  );
+  const fake = await open();
+  await seconds(4);
+  expect(fetched).toHaveLength(1);
+  act(() => fake.turnero.call('A-114'));
+  await within(current()).findByText('A-114');
+  await seconds(7);
+  const begins = callPieces({ ticket: 'A-114', room: 'Consultorio 3' })
+    .filter((piece) => piece !== breath)
+    .map((piece) => (places[piece]?.[0] ?? Number.NaN) - 50);
+  expect(heard).toEqual(begins);
+  expect([said, chimes, fetched.length]).toEqual([[], 1, 2]);
 });
 
 test('who is called again is announced again', async () => {

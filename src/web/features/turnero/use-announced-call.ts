@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import type { QueueCall } from '../../../contract/public/queue.ts';
-import { spokenCall } from '../../../domain/queue/ticket-code.ts';
 import { createCallMemory, keyOf } from './calls-in-turn.ts';
 
 /** Minimum time to show each call, even if others are called in the same moment. */
@@ -9,7 +8,7 @@ const SHOWN_MS = 6_000;
 /** The call being announced, one after the other; null: none. */
 export function useAnnouncedCall(
   calls: QueueCall[] | undefined,
-  say: (text: string) => Promise<void>,
+  say: (call: QueueCall) => Promise<void>,
 ): QueueCall | null {
   const [newAmong] = useState(createCallMemory);
   const [inTurn, setInTurn] = useState<QueueCall[]>([]);
@@ -33,7 +32,7 @@ export function useAnnouncedCall(
     const shown = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, SHOWN_MS);
     });
-    void Promise.all([latest.current.say(spokenCall(call)), shown]).then(() => {
+    void Promise.all([latest.current.say(call), shown]).then(() => {
       if (!isOver) setInTurn((waiting) => waiting.slice(1));
     });
     return () => {

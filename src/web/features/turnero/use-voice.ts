@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { openVoice, type Voice } from './voice.ts';
+import { openVoice, type SaidCall, type Voice } from './voice.ts';
 
 /** The sound of this screen, for as long as it is shown. */
 export function useVoice() {
@@ -13,7 +13,7 @@ export function useVoice() {
       opened.close();
     };
   }, []);
-  const say = useCallback(async (text: string) => voice.current?.say(text), []);
+  const say = useCallback(async (call: SaidCall) => voice.current?.say(call), []);
   const start = useCallback(() => voice.current?.start(), []);
   return { needsGesture, say, start };
 }

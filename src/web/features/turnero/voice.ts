@@ -1,11 +1,22 @@
+import { callPieces } from '../../../domain/queue/call-pieces.ts';
+import { spokenCall } from '../../../domain/queue/ticket-code.ts';
+import { loadRecordedVoice, sayRecorded } from './recorded/recorded-voice.ts';
+
 /** Some browsers never report the end of speech. */
 const MOST_SPEAKING_MS = 12_000;
 /** How long a browser that allows sound takes to report it. */
 const UNTIL_SOUNDING_MS = 800;
+/** Browsers load their voices late; who has none in Spanish by then needs the recording. */
+const UNTIL_VOICES_MS = 3_000;
+
+export interface SaidCall {
+  ticket: string;
+  room: string | null;
+}
 
 export interface Voice {
-  /** A chime, then the text in Spanish; resolves once it was spoken, or could not be. */
-  say(text: string): Promise<void>;
+  /** A chime, then the call in Spanish; resolves once it was spoken, or could not be. */
+  say(call: SaidCall): Promise<void>;
   /** Call it in the user gesture that the browser requires. */
   start(): void;
   close(): void;
@@ -20,11 +31,18 @@ export function openVoice(onNeedsGesture: (needs: boolean) => void): Voice {
     tell();
     audio?.addEventListener('statechange', tell);
   }, UNTIL_SOUNDING_MS);
+  const voicesTimer = setTimeout(() => {
+    // Without it the next call fetches it.
+    if (!spanishVoice(speech)) loadRecordedVoice().catch(() => {});
+  }, UNTIL_VOICES_MS);
 
   return {
-    async say(text) {
-      if (audio?.state === 'running') await chime(audio);
-      if (speech) await speak(speech, text, () => onNeedsGesture(true));
+    async say(call) {
+      const isSounding = audio?.state === 'running';
+      if (isSounding) await chime(audio);
+      const voice = spanishVoice(speech);
+      const wasSpoken = speech && voice && (await speak(speech, voice, spokenCall(call), onNeedsGesture));
+      if (!wasSpoken && isSounding) await sayRecorded(audio, callPieces(call)).catch(() => {});
     },
     start() {
       void audio?.resume();
@@ -34,6 +52,7 @@ export function openVoice(onNeedsGesture: (needs: boolean) => void): Voice {
     },
     close() {
       clearTimeout(timer);
+      clearTimeout(voicesTimer);
       speech?.cancel();
       audio?.removeEventListener('statechange', tell);
       void audio?.close();
@@ -59,21 +78,27 @@ async function chime(audio: AudioContext): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1_000));
 }
 
-function speak(speech: SpeechSynthesis, text: string, onNotAllowed: () => void): Promise<void> {
+/** Resolves to false where the browser's voice failed and said nothing. */
+function speak(
+  speech: SpeechSynthesis,
+  voice: SpeechSynthesisVoice,
+  text: string,
+  onNeedsGesture: (needs: boolean) => void,
+): Promise<boolean> {
   return new Promise((resolve) => {
     const utterance = new SpeechSynthesisUtterance(text);
-    utterance.lang = 'es-AR';
-    utterance.voice = spanishVoice(speech.getVoices());
+    utterance.lang = voice.lang;
+    utterance.voice = voice;
     utterance.rate = 0.9;
-    const timer = setTimeout(resolve, MOST_SPEAKING_MS);
-    const end = () => {
+    const end = (wasSpoken: boolean) => {
       clearTimeout(timer);
-      resolve();
+      resolve(wasSpoken);
     };
-    utterance.onend = end;
+    const timer = setTimeout(() => end(true), MOST_SPEAKING_MS);
+    utterance.onend = () => end(true);
     utterance.onerror = ({ error }) => {
-      if (error === 'not-allowed') onNotAllowed();
-      end();
+      if (error === 'not-allowed') onNeedsGesture(true);
+      end(error === 'not-allowed' || error === 'canceled' || error === 'interrupted');
     };
     // A stuck utterance must not block this one.
     speech.cancel();
@@ -81,11 +106,11 @@ function speak(speech: SpeechSynthesis, text: string, onNotAllowed: () => void):
   });
 }
 
-/** The voice nearest to local speech; null: the browser's default for Spanish. */
-function spanishVoice(voices: SpeechSynthesisVoice[]): SpeechSynthesisVoice | null {
-  for (const lang of ['es-AR', 'es-UY', 'es-419', 'es-US', 'es-MX', 'es']) {
-    const match = voices.find((voice) => voice.lang.replace('_', '-').startsWith(lang));
-    if (match) return match;
-  }
-  return null;
+/** The voice nearest to local speech; undefined: this browser has none in Spanish. */
+function spanishVoice(speech: SpeechSynthesis | null): SpeechSynthesisVoice | undefined {
+  const voices = speech?.getVoices() ?? [];
+  const languages = ['es-AR', 'es-UY', 'es-419', 'es-US', 'es-MX', 'es'];
+  return languages
+    .map((language) => voices.find(({ lang }) => lang.replace('_', '-').startsWith(language)))
+    .find((voice) => voice !== undefined);
 }
