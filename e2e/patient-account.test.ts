@@ -45,6 +45,21 @@ describe.each(byKeyboardInTheDark)('%s', (_, way) => {
     expect(await status()).toMatchObject({ isConfirmed: true });
     await visit.expectAccessible();
 
+    // Written by the clinic since: the page that is open learns it when it is read again.
+    await people.query(
+      `update practices set preparation = E'Ayuno de 8 horas.\nRopa cómoda.'
+        where id = (select practice_id from appointments where id = $1)`,
+      [appointment.id],
+    );
+    await page.reload();
+    await hands.tick(next.getByRole('checkbox', { name: 'Ayuno de 8 horas.' }));
+    await hands.press(next.getByRole('button', { name: 'Ya lo leí' }));
+    await next.getByText(/^✓ Leído el /).waitFor();
+    await visit.expectAccessible();
+    await page.reload();
+    await next.getByText(/^✓ Leído el /).waitFor();
+    expect(await next.getByRole('checkbox', { name: 'Ayuno de 8 horas.' }).isChecked()).toBe(true);
+
     await hands.press(next.getByRole('link', { name: 'Ver, cambiar o cancelar' }));
     await see('Su turno');
     await hands.press(page.getByRole('button', { name: 'Cambiar el turno' }));

@@ -31,6 +31,7 @@ import {
   patientHoldsContract,
   patientProfileContract,
 } from './patient/account.ts';
+import { patientChecklistContract } from './patient/checklist.ts';
 import { patientDocumentsContract } from './patient/documents.ts';
 import { patientFamilyContract } from './patient/family.ts';
 import {
@@ -104,6 +105,7 @@ export const contract = {
   patient: {
     ...personalContract,
     appointments: patientAppointmentsContract,
+    checklist: patientChecklistContract,
     holds: patientHoldsContract,
     series: patientSeriesContract,
     profile: { ...patientProfileContract, ...patientContactContract },

@@ -42,6 +42,7 @@ export const InsurerFieldsSchema = named('InsurerFields', {
     .nullable()
     .describe('Of the national registry; null: it has none, as every prepaga.'),
   copayCents: CentsSchema.max(100_000_000_00, 'Revise el copago.').nullable().describe('Null: not said.'),
+  asksAuthorization: z.boolean().describe('It authorises what a practice needs authorised.'),
   isEnabled: z.boolean(),
 });
 export type InsurerFields = z.infer<typeof InsurerFieldsSchema>;
@@ -96,7 +97,9 @@ export const PracticeFieldsSchema = named('PracticeFields', {
     .string()
     .trim()
     .max(1000, 'Hasta 1000 letras.')
-    .describe('What the patient reads before coming; empty: nothing.'),
+    .describe('What the patient reads before coming, a line each; empty: nothing.'),
+  asksOrder: z.boolean().describe("Who comes for it brings a doctor's order."),
+  asksAuthorization: z.boolean().describe('The coverages that authorise have to authorise it.'),
   priceCents: privatePrice
     .nullable()
     .describe('What somebody pays who comes without coverage; null: not said.'),

@@ -23,6 +23,7 @@ export const SetUpInsurerSchema = named('SetUpInsurer', {
   kind: InsurerKindSchema,
   rnosCode: z.string().nullable(),
   copayCents: CentsSchema.nullable(),
+  asksAuthorization: z.boolean(),
   isEnabled: z.boolean(),
   doctorCount: z.int(),
   plans: z.array(SetUpPlanSchema),

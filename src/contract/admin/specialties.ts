@@ -16,6 +16,8 @@ export const SetUpPracticeSchema = named('SetUpPractice', {
   name: z.string(),
   visitMinutes: z.int(),
   preparation: z.string(),
+  asksOrder: z.boolean(),
+  asksAuthorization: z.boolean(),
   priceCents: CentsSchema.nullable(),
   maxSessions: z.int().nullable().describe('How many sessions one series may have; null: none.'),
   isFirstChoice: z.boolean(),

@@ -5,6 +5,7 @@ import { named } from '../named.ts';
 import { EmailFieldSchema } from '../person-fields.ts';
 import { BookerIdentifiedSchema, VisitSchema } from '../public/booking.ts';
 import { refusing } from '../refusing.ts';
+import { PreparationReadingSchema } from './checklist.ts';
 import { create, get, post } from './patient-routes.ts';
 
 const shownDoctor = DoctorRefSchema.nullable().describe(
@@ -55,6 +56,9 @@ export const UpcomingAppointmentSchema = named(
       .describe(
         'What to bring or do before, empty where nothing; null below N2: it would tell what the appointment is for.',
       ),
+    preparationReading: PreparationReadingSchema.nullable().describe(
+      'Whether what there is to read was read; null below N2, or where there is nothing.',
+    ),
   },
 );
 export type UpcomingAppointment = z.infer<typeof UpcomingAppointmentSchema>;

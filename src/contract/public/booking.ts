@@ -39,6 +39,8 @@ export const VisitSchema = named('Visit', {
   endsAt: InstantSchema,
   roomName: z.string().nullable(),
   preparation: z.string(),
+  asksOrder: z.boolean().describe("Whether the patient brings a doctor's order."),
+  asksAuthorization: z.boolean().describe("Whether the patient's coverage has to authorise it."),
   insurerName: z.string().nullable(),
   isCovered: z
     .boolean()

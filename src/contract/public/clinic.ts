@@ -44,6 +44,7 @@ export const InsurerSchema = named('Insurer', {
   id: z.uuid(),
   name: z.string(),
   kind: z.enum(['obra_social', 'prepaga', 'provincial', 'publica']),
+  asksAuthorization: z.boolean().describe('Whether it authorises what a practice needs authorised.'),
   copayCents: CentsSchema.nullable().describe(
     'What the patient pays at the counter; null where it is not known.',
   ),

@@ -11,7 +11,9 @@ export const PracticeSchema = named('Practice', {
   specialtyId: z.uuid(),
   name: z.string(),
   visitMinutes: z.int(),
-  preparation: z.string().describe('What to bring or do before; empty where nothing.'),
+  preparation: z.string().describe('What to bring or do before, a line each; empty where nothing.'),
+  asksOrder: z.boolean().describe("Whether who comes for it brings a doctor's order."),
+  asksAuthorization: z.boolean().describe('Whether coverages that authorise have to authorise it.'),
   priceCents: CentsSchema.nullable().describe('The private price; null where it is told at the counter.'),
   maxSessions: z
     .int()

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DoctorRefSchema, InstantSchema, UndoSchema } from '../fields.ts';
 import { named } from '../named.ts';
+import { PreparationReadingSchema } from '../patient/checklist.ts';
 import { refusing } from '../refusing.ts';
 import { get, post } from '../signed-in-routes.ts';
 
@@ -64,6 +65,9 @@ export const StaffAppointmentSchema = named(
     isWalkIn: z.boolean(),
     isFirstVisit: z.boolean().describe('Never attended by this doctor before.'),
     hasPrivateNote: z.boolean(),
+    preparationReading: PreparationReadingSchema.nullable().describe(
+      'Whether the patient read what to bring and prepare; null: there is nothing to read.',
+    ),
     lines: z.int().describe('How many lines counter and doctor wrote to one another about it.'),
     unreadLines: z.int().describe('Those of the other side that the side that asks has not read.'),
     ticket: z.string().nullable().describe('`A-014`, since they arrived.'),

@@ -57,6 +57,7 @@ export function upcomingAppointment(changes: Partial<UpcomingAppointment> = {}):
       call: null,
       delayMinutes: null,
       preparation: null,
+      preparationReading: null,
     },
     ...changes,
   };

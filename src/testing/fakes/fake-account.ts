@@ -53,6 +53,19 @@ export function fakeAccount(line: Line) {
         ),
         limit: door.appointments.limit.handler(() => ({ reached: null })),
       },
+      checklist: {
+        get: door.checklist.get.handler(() => ({
+          ...{
+            insurerName: null,
+            reading: null,
+            readAt: null,
+            readByName: null,
+            version: 'v1',
+            isOpen: true,
+          },
+          items: [{ key: 'document', kind: 'document' as const, line: null, isTicked: false }],
+        })),
+      },
       waitlist: { list: door.waitlist.list.handler(() => []) },
       holds: {
         prove: door.holds.prove.handler(({ input }) => ({

@@ -36,6 +36,8 @@ export function visitOf({
     endsAt: new Date(Date.parse(startsAt) + practice.visitMinutes * MINUTE_MS).toISOString(),
     roomName: 'Consultorio 3',
     preparation: practice.preparation,
+    asksOrder: practice.asksOrder,
+    asksAuthorization: practice.asksAuthorization && isCovered && insurer.asksAuthorization,
     insurerName: insurer?.name ?? null,
     isCovered,
     dueCents: isCovered ? (insurer?.copayCents ?? null) : practice.priceCents,

@@ -63,6 +63,7 @@ export function fakeAppointments(line: FakeLine) {
         isWalkIn: false,
         isFirstVisit: false,
         hasPrivateNote: false,
+        preparationReading: null,
         lines: 0,
         unreadLines: 0,
         ticket: null,

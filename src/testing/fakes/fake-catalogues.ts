@@ -34,8 +34,17 @@ export function fakeCatalogues(line: FakeLine) {
       ],
     } as SetUpRooms,
     insurers: fakeInsurers.map(
-      ({ id: insurerId, name, kind, copayCents }, index): SetUpInsurer => ({
-        ...{ ...entry, id: insurerId, name, kind, copayCents, rnosCode: null, doctorCount: 1 },
+      ({ id: insurerId, name, kind, copayCents, asksAuthorization }, index): SetUpInsurer => ({
+        ...{
+          ...entry,
+          id: insurerId,
+          name,
+          kind,
+          copayCents,
+          asksAuthorization,
+          rnosCode: null,
+          doctorCount: 1,
+        },
         plans: [{ ...entry, id: id(3 + index), name: '210' }],
       }),
     ),
@@ -142,7 +151,14 @@ export function fakeCatalogues(line: FakeLine) {
           const added = usualInsurers.filter(({ name }) => names.includes(name));
           fake.insurers.push(
             ...added.map((usual) => ({
-              ...{ id: line.nextId(), revision: 1, doctorCount: 0, plans: [], copayCents: null },
+              ...{
+                id: line.nextId(),
+                revision: 1,
+                doctorCount: 0,
+                plans: [],
+                copayCents: null,
+                asksAuthorization: true,
+              },
               ...{ ...usual, isEnabled: true },
             })),
           );

@@ -10,12 +10,20 @@ const id = (kind: number, number: number) => `0190a000-000${kind}-7000-8000-0000
 export const fakeToday = '2026-11-16';
 
 export const fakeInsurers: Insurer[] = [
-  { id: id(1, 1), name: 'Salud Federal', kind: 'prepaga', copayCents: 350_000, plans: [] },
+  {
+    id: id(1, 1),
+    name: 'Salud Federal',
+    kind: 'prepaga',
+    copayCents: 350_000,
+    asksAuthorization: true,
+    plans: [],
+  },
   {
     id: id(1, 2),
     name: 'Obra del Puerto',
     kind: 'obra_social',
     copayCents: null,
+    asksAuthorization: true,
     plans: [{ id: id(5, 1), name: 'Plan Amarra' }],
   },
 ];
@@ -29,6 +37,8 @@ const consultation: Practice = {
   name: 'Consulta de cardiología',
   visitMinutes: 20,
   preparation: '',
+  asksOrder: false,
+  asksAuthorization: false,
   maxSessions: null,
   priceCents: 2_500_000,
   isFirstChoice: true,

@@ -104,7 +104,13 @@ function isKept(value: unknown): value is Kept {
 
 const leanAppointment = (appointment: StaffAppointment): StaffAppointment => ({
   ...appointment,
-  ...{ specialtyName: '', practiceName: '', cancelReason: null, hasPrivateNote: false },
+  ...{
+    specialtyName: '',
+    practiceName: '',
+    cancelReason: null,
+    hasPrivateNote: false,
+    preparationReading: null,
+  },
 });
 
 const leanClosure = <Closure extends { code: string } | null>(closure: Closure): Closure =>
@@ -133,4 +139,9 @@ function leanOwnDay(day: DoctorDay): DoctorDay {
 }
 
 const leanUpcoming = (appointments: UpcomingAppointment[]): UpcomingAppointment[] =>
-  appointments.map((appointment) => ({ ...appointment, preparation: null, delayMinutes: null }));
+  appointments.map((appointment) => ({
+    ...appointment,
+    preparation: null,
+    preparationReading: null,
+    delayMinutes: null,
+  }));

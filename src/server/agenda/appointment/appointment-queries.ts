@@ -3,6 +3,7 @@ import type { BookedAppointment } from '../../../contract/public/booking.ts';
 import type { AppointmentStatus } from '../../../domain/appointments/life.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import type { MessageChannel } from '../../outbox/outbox-queries.ts';
+import { asksAuthorization } from './preparation-queries.ts';
 
 type StoredBooking = Omit<BookedAppointment, 'linkToken' | 'toldBy'> & {
   /** Of the confirmation; null: none was queued. */
@@ -22,7 +23,8 @@ export async function findBookedAppointment(db: Database, id: string): Promise<S
       'specialtyName', specialty.name, 'practiceName', practice.name,
       'startsAtMs', extract(epoch from appointment.starts_at) * 1000,
       'endsAtMs', extract(epoch from appointment.ends_at) * 1000,
-      'roomName', room.name, 'preparation', practice.preparation, 'insurerName', insurer.name,
+      'roomName', room.name, 'preparation', practice.preparation, 'asksOrder', practice.asks_order,
+      'asksAuthorization', ${asksAuthorization}, 'insurerName', insurer.name,
       'isCovered', insurer.id is null or accepted.insurer_id is not null,
       'dueCents', case when accepted.insurer_id is not null then insurer.copay_cents
         else coalesce(offered.price_cents, practice.price_cents) end) as appointment

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AppointmentStatus } from '../../../domain/appointments/life.ts';
 import type { Database } from '../../kernel/db/database.ts';
+import { joinLastReading, type PreparationReading, preparationReading } from './preparation-queries.ts';
 
 /**
  * An appointment with everything that counter and doctor see of it; `toStaffAppointment` turns it into the response.
@@ -35,6 +36,8 @@ export interface StaffAppointmentRow {
   isWalkIn: boolean;
   isFirstVisit: boolean;
   hasPrivateNote: boolean;
+  /** Null: there is nothing to read. */
+  preparationReading: PreparationReading | null;
   /** Lines between counter and doctor, and those that each side has not read. */
   lines: number;
   unreadByCounter: number;
@@ -136,7 +139,7 @@ export const staffAppointmentColumns = sql`appointment.id, appointment.code, app
   not exists (select from appointments earlier where earlier.patient_id = appointment.patient_id
     and earlier.doctor_id = appointment.doctor_id and earlier.status = 'fulfilled'
     and earlier.starts_at < appointment.starts_at) as is_first_visit,
-  appointment.private_note is not null as has_private_note,
+  appointment.private_note is not null as has_private_note, ${preparationReading} as preparation_reading,
   said.lines, said.unread_by_counter, said.unread_by_doctor,
   ticket.id as ticket_id, waiting_room.letter as ticket_letter, ticket.number as ticket_number,
   appointment.arrived_at, appointment.started_at, appointment.finished_at,
@@ -178,6 +181,7 @@ export const staffAppointmentFields: readonly (keyof StaffAppointmentRow)[] = [
   'isWalkIn',
   'isFirstVisit',
   'hasPrivateNote',
+  'preparationReading',
   'lines',
   'unreadByCounter',
   'unreadByDoctor',
@@ -212,6 +216,7 @@ export const staffAppointmentJoins = sql`appointments appointment
   left join rooms room on room.id = appointment.room_id
   left join insurers insurer on insurer.id = appointment.insurer_id
   left join insurer_plans plan on plan.id = appointment.plan_id
+  ${joinLastReading}
   left join tickets ticket on ticket.appointment_id = appointment.id
   left join waiting_rooms waiting_room on waiting_room.id = ticket.waiting_room_id
   left join lateral (select number, at from calls where calls.appointment_id = appointment.id

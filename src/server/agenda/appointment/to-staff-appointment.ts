@@ -53,6 +53,7 @@ export function toStaffAppointment(
     isWalkIn: row.isWalkIn,
     isFirstVisit: row.isFirstVisit,
     hasPrivateNote: row.hasPrivateNote,
+    preparationReading: row.preparationReading,
     lines: row.lines,
     unreadLines: actor.kind === 'doctor' ? row.unreadByDoctor : row.unreadByCounter,
     ticket: ticketOf(row),

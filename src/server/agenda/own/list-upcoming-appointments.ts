@@ -36,6 +36,7 @@ export async function listUpcomingAppointments(
         ? { roomName: neutralRoomName(appointment.callRoomName) }
         : null,
     preparation: request.level === 'N1' ? null : appointment.preparation,
+    preparationReading: request.level === 'N1' ? null : appointment.preparationReading,
   }));
 }
 

@@ -190,6 +190,7 @@ describe('the patient’s appointments', () => {
         roomName: null,
         ...{ status: 'booked', isConfirmed: false, canConfirm: true, ticket: null, call: null },
         preparation: null,
+        preparationReading: null,
       },
       expect.objectContaining({ id: other.appointment.id, startsAt: other.slot.startsAt }),
     ]);

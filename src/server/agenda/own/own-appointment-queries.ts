@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { AppointmentStatus } from '../../../domain/appointments/life.ts';
 import type { Database } from '../../kernel/db/database.ts';
+import {
+  joinLastReading,
+  type PreparationReading,
+  preparationReading,
+} from '../appointment/preparation-queries.ts';
 
 export interface OwnAppointmentRow {
   id: string;
@@ -28,16 +33,19 @@ const isToCome = (now: Date) => sql<boolean>`(appointment.status in ('booked', '
 export interface AppointmentToComeRow extends OwnAppointmentRow {
   status: 'booked' | 'arrived' | 'in_progress';
   preparation: string;
+  /** Null: there is nothing to read. */
+  preparationReading: PreparationReading | null;
   ticketLetter: string | null;
   ticketNumber: number | null;
   isCalled: boolean;
   callRoomName: string | null;
 }
 
-const ofItsDay = sql`, practice.preparation, waiting_room.letter as ticket_letter, ticket.number as ticket_number,
+const ofItsDay = sql`, practice.preparation, ${preparationReading} as preparation_reading, waiting_room.letter as ticket_letter, ticket.number as ticket_number,
     call.at is not null as is_called, call.room_name as call_room_name`;
 
-const joinsOfItsDay = sql`left join tickets ticket on ticket.appointment_id = appointment.id
+const joinsOfItsDay = sql`left join insurers insurer on insurer.id = appointment.insurer_id ${joinLastReading}
+    left join tickets ticket on ticket.appointment_id = appointment.id
     left join waiting_rooms waiting_room on waiting_room.id = ticket.waiting_room_id
     left join lateral (select last.at, call_room.name as room_name
       from calls last left join rooms call_room on call_room.id = last.room_id

@@ -119,12 +119,13 @@ export async function findSnapshotRows(
       'specialties', (select coalesce(json_agg(json_build_object('id', id, 'slug', slug, 'name', name)
         order by search_text), '[]') from specialties where is_enabled),
       'practices', (select coalesce(json_agg(json_build_object('id', id, 'specialtyId', specialty_id,
-        'name', name, 'visitMinutes', visit_minutes, 'preparation', preparation, 'priceCents', price_cents,
+        'name', name, 'visitMinutes', visit_minutes, 'preparation', preparation, 'asksOrder', asks_order,
+        'asksAuthorization', asks_authorization, 'priceCents', price_cents,
         'maxSessions', max_sessions, 'isFirstChoice', is_first_choice) order by not is_first_choice, name), '[]')
         from practices where is_enabled
           and specialty_id in (select id from specialties where is_enabled)),
       'insurers', (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'kind', kind,
-        'copayCents', copay_cents, 'plans', (select coalesce(json_agg(json_build_object(
+        'copayCents', copay_cents, 'asksAuthorization', asks_authorization, 'plans', (select coalesce(json_agg(json_build_object(
           'id', plan.id, 'name', plan.name) order by plan.name), '[]')
           from insurer_plans plan where plan.insurer_id = insurer.id and plan.is_enabled))
         order by fold_for_search(name)), '[]') from insurers insurer where is_enabled),

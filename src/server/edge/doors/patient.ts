@@ -1,4 +1,5 @@
 import { patientAccount } from './patient/patient-account.ts';
+import { patientChecklist } from './patient/patient-checklist.ts';
 import { patientDocuments } from './patient/patient-documents.ts';
 import { patientFamily } from './patient/patient-family.ts';
 import { patientContact, patientOwnData } from './patient/patient-own-data.ts';
@@ -12,6 +13,7 @@ export const patientDoor = {
   ...personal('patient'),
   ...patientAccount,
   ...patientOwnData,
+  checklist: patientChecklist,
   record: patientRecord,
   series: patientSeries,
   documents: patientDocuments,

@@ -65,6 +65,8 @@ export const budgets = {
   appointmentCodePuzzlesOfAddress: { units: 120, windowSeconds: 60 * 60 },
   /** Undoing and moving: each sends the patient a message. Cancelling is never refused. */
   changeOfAppointment: { units: 12, windowSeconds: 24 * 60 * 60 },
+  /** Ticks and readings of what to bring to one appointment. */
+  checklistOfAppointment: { units: 300, windowSeconds: 24 * 60 * 60 },
   /** Requests for a link or for one's appointments: beyond this each costs a puzzle. */
   recoveryOfAddress: { units: 20, windowSeconds: 60 * 60 },
   /** Requests for one DNI or e-mail, known or not. Once used up, nothing is sent and nothing is revealed. */

@@ -328,6 +328,15 @@ export interface Calls {
   ticketId: string | null;
 }
 
+export interface ChecklistTicks {
+  appointmentId: string;
+  id: Generated<number>;
+  isTicked: boolean;
+  item: string;
+  tickedAt: Timestamp;
+  tickedBy: string;
+}
+
 export interface ClinicLogos {
   content: Buffer;
   isOnly: Generated<boolean>;
@@ -609,6 +618,7 @@ export interface InsurerPlans {
 }
 
 export interface Insurers {
+  asksAuthorization: Generated<boolean>;
   copayCents: number | null;
   id: Generated<string>;
   isEnabled: Generated<boolean>;
@@ -761,6 +771,8 @@ export interface Payments {
 }
 
 export interface Practices {
+  asksAuthorization: Generated<boolean>;
+  asksOrder: Generated<boolean>;
   id: Generated<string>;
   isEnabled: Generated<boolean>;
   isFirstChoice: Generated<boolean>;
@@ -771,6 +783,14 @@ export interface Practices {
   revision: Generated<number>;
   specialtyId: string;
   visitMinutes: number;
+}
+
+export interface PreparationReads {
+  appointmentId: string;
+  id: Generated<number>;
+  readAt: Timestamp;
+  readBy: string;
+  text: string;
 }
 
 export interface ProfessionalRequests {
@@ -1254,6 +1274,7 @@ export interface DB {
   bookingProofs: BookingProofs;
   calendarFeeds: CalendarFeeds;
   calls: Calls;
+  checklistTicks: ChecklistTicks;
   clinicLogos: ClinicLogos;
   clinics: Clinics;
   consents: Consents;
@@ -1297,6 +1318,7 @@ export interface DB {
   patients: Patients;
   payments: Payments;
   practices: Practices;
+  preparationReads: PreparationReads;
   professionalRequests: ProfessionalRequests;
   queuePlaces: QueuePlaces;
   queueSteps: QueueSteps;

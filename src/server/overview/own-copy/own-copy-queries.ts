@@ -93,6 +93,8 @@ export interface OwnAppointment {
   bookedAt: Date | null;
   confirmedAt: Date | null;
   cancelReason: string | null;
+  /** When what to prepare was read last. */
+  preparationReadAt: Date | null;
   /** The counter's last record of the doctor's order and the authorization. */
   admission: {
     order: 'not_needed' | 'present' | 'owed';
@@ -110,6 +112,7 @@ export async function listEveryAppointment(db: Database, patientId: string): Pro
     select appointment.code, appointment.status, appointment.starts_at, appointment.ends_at, doctor.name as professional,
       specialty.name as specialty, practice.name as practice, insurer.name as insurer, appointment.booked_at,
       appointment.confirmed_at, appointment.cancel_reason,
+      (select max(read_at) from preparation_reads where appointment_id = appointment.id) as preparation_read_at,
       (select json_build_object('order', noted.order_state, 'orderNumber', noted.order_number,
           'authorizationNumber', noted.authorization_number)
         from admissions noted where noted.appointment_id = appointment.id order by noted.version desc limit 1) as admission,

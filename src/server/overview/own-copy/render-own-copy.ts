@@ -162,7 +162,7 @@ function personRows({ person }: OwnCopy, when: When): (string | null)[][] {
 }
 
 function appointmentRow(appointment: OwnCopy['appointments'][number], when: When): (string | null)[] {
-  const { status, history, confirmedAt, admission, paidCents } = appointment;
+  const { status, history, confirmedAt, preparationReadAt, admission, paidCents } = appointment;
   const steps = history.map(({ at, to, by, reason, movedFrom, movedTo }) => {
     const what = movedFrom
       ? `Cambiado del ${when(movedFrom)} al ${when(movedTo)}`
@@ -170,6 +170,7 @@ function appointmentRow(appointment: OwnCopy['appointments'][number], when: When
     return { at: Date.parse(at), words: `${what}, por ${actorWords[by]}${reason ? ` (${reason})` : ''}` };
   });
   if (confirmedAt) steps.push({ at: confirmedAt.getTime(), words: 'Asistencia confirmada' });
+  if (preparationReadAt) steps.push({ at: preparationReadAt.getTime(), words: 'Preparación leída' });
   steps.sort((a, b) => a.at - b.at);
   const lines = steps.map(({ at, words }) => `${when(new Date(at))}: ${words}`);
   if (admission) lines.push(...admissionWords(admission));

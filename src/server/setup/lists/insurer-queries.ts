@@ -7,7 +7,7 @@ import type { Database } from '../../kernel/db/database.ts';
 export async function listInsurerRows(db: Database): Promise<SetUpInsurer[]> {
   const { rows } = await sql<SetUpInsurer>`
     select insurer.id, insurer.revision, insurer.name, insurer.kind, insurer.rnos_code, insurer.copay_cents,
-      insurer.is_enabled,
+      insurer.asks_authorization, insurer.is_enabled,
       (select count(*)::int from doctor_insurers own
         join doctors doctor on doctor.id = own.doctor_id and doctor.is_enabled and doctor.status = 'active'
         where own.insurer_id = insurer.id) as doctor_count,

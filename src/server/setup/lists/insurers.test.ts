@@ -33,7 +33,14 @@ beforeAll(async () => {
 });
 
 const fields = (changes: Partial<InsurerFields> = {}): InsurerFields => ({
-  ...{ name: 'OSDE', kind: 'obra_social', rnosCode: '400800', copayCents: 500_000, isEnabled: true },
+  ...{
+    name: 'OSDE',
+    kind: 'obra_social',
+    rnosCode: '400800',
+    copayCents: 500_000,
+    asksAuthorization: true,
+    isEnabled: true,
+  },
   ...changes,
 });
 const add = (changes: Partial<InsurerFields> = {}) =>
@@ -41,10 +48,10 @@ const add = (changes: Partial<InsurerFields> = {}) =>
 const all = () => listInsurersToSetUp(services);
 const own = async () => (await all()).find(({ id }) => id === clinic.insurerId) as SetUpInsurer;
 function save(
-  { id, revision, name, kind, rnosCode, copayCents, isEnabled }: SetUpInsurer,
+  { id, revision, name, kind, rnosCode, copayCents, asksAuthorization, isEnabled }: SetUpInsurer,
   changes: object = {},
 ) {
-  const seen = { name, kind, rnosCode, copayCents, isEnabled };
+  const seen = { name, kind, rnosCode, copayCents, asksAuthorization, isEnabled };
   return saveInsurer(services, { ...call, seen: { id, revision }, fields: { ...seen, ...changes } });
 }
 
@@ -93,7 +100,13 @@ test('the usual ones that are ticked are added in one act, once, whoever else ad
   const now = (await all()).map(({ name }) => name);
   expect(names.map((name) => now.filter((each) => each === name).length)).toEqual([1, 0, 1, 1]);
   expect((await all()).find(({ name }) => name === 'PAMI')).toMatchObject({
-    ...{ kind: 'obra_social', rnosCode: '500807', copayCents: null, isEnabled: true },
+    ...{
+      kind: 'obra_social',
+      rnosCode: '500807',
+      copayCents: null,
+      asksAuthorization: true,
+      isEnabled: true,
+    },
   });
   expect((await usual()).filter(({ name, isThere }) => names.includes(name) && !isThere)).toEqual([]);
   const { rows } = await database.owner.query(

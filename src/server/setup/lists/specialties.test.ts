@@ -52,7 +52,14 @@ const kept = async () => {
 const practice = async (id: string) =>
   (await kept()).practices.find((practice) => practice.id === id) as SetUpPractice;
 const fieldsOf = (changes: object = {}) => ({
-  ...{ name: 'Ecografía', visitMinutes: 30, preparation: 'Venga en ayunas.', priceCents: 1_250_050 },
+  ...{
+    name: 'Ecografía',
+    visitMinutes: 30,
+    preparation: 'Venga en ayunas.',
+    asksOrder: true,
+    asksAuthorization: false,
+    priceCents: 1_250_050,
+  },
   maxSessions: null,
   ...{ isFirstChoice: false, isEnabled: true, ...changes },
 });

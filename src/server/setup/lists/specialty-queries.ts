@@ -18,6 +18,7 @@ export async function listSpecialtyRows(db: Database, now: Date): Promise<SetUpS
         where practice.specialty_id = specialty.id) as appointments_to_come,
       (select coalesce(json_agg(json_build_object('id', practice.id, 'revision', practice.revision,
           'name', practice.name, 'visitMinutes', visit_minutes, 'preparation', preparation,
+          'asksOrder', asks_order, 'asksAuthorization', asks_authorization,
           'priceCents', price_cents, 'maxSessions', max_sessions, 'isFirstChoice', is_first_choice, 'isEnabled', practice.is_enabled,
           'appointmentsToCome', coalesce(given.appointments, 0), 'doctorCount', coalesce(done_by.doctors, 0))
           order by not is_first_choice, fold_for_search(practice.name)), '[]')

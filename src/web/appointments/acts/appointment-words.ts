@@ -15,6 +15,22 @@ export function statusWord({
   return statusLabel(status, { isConfirmed });
 }
 
+/** Whether the patient read what to bring and prepare; null: there is nothing to read. */
+export function readingWords({
+  preparationReading,
+}: Pick<StaffAppointment, 'preparationReading'>): string | null {
+  switch (preparationReading) {
+    case 'read':
+      return 'Leyó la preparación';
+    case 'unread':
+      return 'No leyó la preparación';
+    case 'changed':
+      return 'No leyó la preparación nueva';
+    case null:
+      return null;
+  }
+}
+
 const actLabels: Record<DayActName, string> = {
   arrive: 'Llegó',
   start: 'Empezar',

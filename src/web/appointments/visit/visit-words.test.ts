@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cancellationWords, costWords } from './visit-words.ts';
+import { bringWords, cancellationWords, costWords } from './visit-words.ts';
 
 test.each([
   [1, 'una hora'],
@@ -26,4 +26,20 @@ test.each([
 ])('what is to be paid, and why: %o', (visit, words) => {
   const { value, ...rest } = costWords(visit);
   expect({ value: value.replace(/\s/g, ' '), ...rest }).toEqual(words);
+});
+
+test.each([
+  [{}, 'Su DNI.'],
+  [{ insurerName: 'OSDE', isCovered: true }, 'Su DNI y la credencial de OSDE.'],
+  [{ insurerName: 'OSDE' }, 'Su DNI.'],
+  [
+    { insurerName: 'OSDE', isCovered: true, asksOrder: true, asksAuthorization: true },
+    'Su DNI, la credencial de OSDE, la orden médica y la autorización de OSDE.',
+  ],
+  [{ preparation: 'Ropa cómoda\n- Ayuno de 8 horas.' }, 'Su DNI. Ropa cómoda. Ayuno de 8 horas.'],
+])('what to bring, in one text: %o', (visit, words) => {
+  const nothing = { insurerName: null, isCovered: false, dueCents: null };
+  expect(
+    bringWords({ ...nothing, preparation: '', asksOrder: false, asksAuthorization: false, ...visit }),
+  ).toBe(words);
 });

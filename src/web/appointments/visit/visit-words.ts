@@ -1,9 +1,13 @@
 import type { BookedAppointment, Hold } from '../../../contract/public/booking.ts';
 import type { Clinic } from '../../../contract/public/clinic.ts';
+import { type ChecklistItem, checklistOf } from '../../../domain/appointments/checklist.ts';
 import { formatMoney } from '../../format/format.ts';
 
-type Visit = Pick<Hold, 'insurerName' | 'isCovered' | 'dueCents' | 'preparation'>;
-type Cost = Omit<Visit, 'preparation'>;
+type Visit = Pick<
+  Hold,
+  'insurerName' | 'isCovered' | 'dueCents' | 'preparation' | 'asksOrder' | 'asksAuthorization'
+>;
+type Cost = Pick<Visit, 'insurerName' | 'isCovered' | 'dueCents'>;
 
 /** The amount due at the counter, and why. */
 export function costWords({ insurerName, isCovered, dueCents }: Cost): { value: string; detail?: string } {
@@ -15,10 +19,38 @@ export function costWords({ insurerName, isCovered, dueCents }: Cost): { value: 
   return { value: amount, detail: `Copago con ${insurerName}` };
 }
 
-/** What to bring. */
-export function bringWords({ preparation, insurerName, isCovered }: Visit): string {
-  const papers = insurerName && isCovered ? `Su DNI y la credencial de ${insurerName}.` : 'Su DNI.';
-  return preparation ? `${papers} ${preparation}` : papers;
+/** What to bring and to do before, in one text: the papers first. */
+export function bringWords({ insurerName, isCovered, ...visit }: Visit): string {
+  const items = checklistOf({ ...visit, isCovered: insurerName !== null && isCovered });
+  const papers = items.filter(({ line }) => line === null).map((item) => itemWords(item, insurerName));
+  const [first = '', ...others] = papers;
+  const listed = [first, ...others.map((paper) => paper.charAt(0).toLowerCase() + paper.slice(1))];
+  return [`${listing.format(listed)}.`, ...items.map(({ line }) => line && ended(line))]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const listing = new Intl.ListFormat('es-AR');
+
+const ended = (line: string) => (/[.!?:;]$/.test(line) ? line : `${line}.`);
+
+/** An item of what to bring, as a line of a list. */
+export function itemWords(
+  { kind, line }: Pick<ChecklistItem, 'kind' | 'line'>,
+  insurerName: string | null,
+): string {
+  switch (kind) {
+    case 'document':
+      return 'Su DNI';
+    case 'credential':
+      return insurerName ? `La credencial de ${insurerName}` : 'La credencial, si tiene cobertura';
+    case 'order':
+      return 'La orden médica';
+    case 'authorization':
+      return insurerName ? `La autorización de ${insurerName}` : 'La autorización';
+    case 'preparation':
+      return line ?? '';
+  }
 }
 
 /** Where the confirmation goes, or that nobody sends one. */

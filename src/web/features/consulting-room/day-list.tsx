@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
-import { coverageOf, patientNameOf } from '../../appointments/acts/appointment-words.ts';
+import { coverageOf, patientNameOf, readingWords } from '../../appointments/acts/appointment-words.ts';
 import { StatusMark } from '../../appointments/acts/status-mark.tsx';
 import { WaitingMark } from '../../appointments/kept/waiting-mark.tsx';
 import { UnreadMark } from '../../appointments/lines/unread-mark.tsx';
@@ -78,6 +78,7 @@ function DayRow({ appointment, isShown }: { appointment: StaffAppointment; isSho
               visitWord(appointment),
               appointment.overbookPlace > 0 && 'Sobreturno',
               appointment.practiceName,
+              readingWords(appointment),
               coverageOf(appointment),
             ]
               .filter(Boolean)

@@ -104,3 +104,11 @@ test('of a day that is over nothing is told', async () => {
   expect(screen.queryByRole('button', { name: 'No puedo ir' })).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test('the card says whether what to prepare was read', async () => {
+  const fake = createFakeApi();
+  fake.staffAppointments.add({ patient: { fullName: 'Ana' }, preparationReading: 'unread' });
+  await openPanel('doctor', '/doctor/appointments', { fake });
+  const card = await screen.findByRole('region', { name: 'Ana' });
+  expect(within(card).getByText('No leyó la preparación')).toBeTruthy();
+});

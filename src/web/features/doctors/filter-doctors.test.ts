@@ -7,7 +7,14 @@ import { filterDoctors, insurerSlug, specialtiesOf } from './filter-doctors.ts';
 const timeZone = 'America/Argentina/Buenos_Aires';
 const cardiology = { id: 'c', slug: 'cardiologia', name: 'Cardiología' };
 const pediatrics = { id: 'p', slug: 'pediatria', name: 'Pediatría' };
-const swiss: Insurer = { id: 's', name: 'Swiss Médical', kind: 'prepaga', copayCents: null, plans: [] };
+const swiss: Insurer = {
+  id: 's',
+  name: 'Swiss Médical',
+  kind: 'prepaga',
+  copayCents: null,
+  asksAuthorization: true,
+  plans: [],
+};
 
 function doctor(name: string, rest: Partial<ListedDoctor> = {}): ListedDoctor {
   return {

@@ -40,13 +40,15 @@ export function InsurerDialog({ insurer, onClose }: InsurerDialogProps) {
         kind: entry?.kind ?? ('obra_social' as InsurerKind),
         rnosCode: entry?.rnosCode ?? '',
         copayCents: sayCopay(entry?.copayCents),
+        asksAuthorization: entry?.asksAuthorization ?? true,
         isEnabled: entry?.isEnabled ?? true,
       })}
-      factsOf={({ name, kind, rnosCode, copayCents, isEnabled }) => [
+      factsOf={({ name, kind, rnosCode, copayCents, asksAuthorization, isEnabled }) => [
         { label: 'Nombre', value: name },
         { label: 'Tipo', value: kindWords[kind] },
         { label: 'Código RNOS', value: rnosCode ?? 'Sin código' },
         { label: 'Copago', value: sayCopay(copayCents) || 'Sin indicar' },
+        { label: 'Autorización previa', value: asksAuthorization ? 'La pide' : 'No la pide' },
         enabledFact({ isEnabled, word: 'Habilitada' }),
       ]}
       send={(insurerFields, seen) =>
@@ -85,6 +87,12 @@ export function InsurerDialog({ insurer, onClose }: InsurerDialogProps) {
             autoComplete="off"
             placeholder="$ 3.500"
             {...field('copayCents')}
+          />
+          <CheckField
+            optional
+            label="Pide autorización previa"
+            hint="Se le dice al paciente en las prácticas que la llevan."
+            {...check('asksAuthorization')}
           />
           {insurer && (
             <CheckField

@@ -21,6 +21,12 @@ const schema = PracticeFieldsSchema.extend({
 const sayPrice = (cents: SetUpPractice['priceCents'] | undefined) =>
   typeof cents === 'number' ? formatMoney(cents) : '';
 
+const paperWords = ({
+  asksOrder,
+  asksAuthorization,
+}: Pick<SetUpPractice, 'asksOrder' | 'asksAuthorization'>) =>
+  [asksOrder && 'Orden médica', asksAuthorization && 'Autorización'].filter(Boolean).join(' y ') || 'Ninguno';
+
 interface PracticeDialogProps {
   specialty: SetUpSpecialty;
   /** Null: a new practice. */
@@ -43,15 +49,18 @@ export function PracticeDialog({ specialty, practice, onClose }: PracticeDialogP
         visitMinutes: String(entry?.visitMinutes ?? 20),
         priceCents: sayPrice(entry?.priceCents),
         preparation: entry?.preparation ?? '',
+        asksOrder: entry?.asksOrder ?? false,
+        asksAuthorization: entry?.asksAuthorization ?? false,
         maxSessions: entry?.maxSessions ? String(entry.maxSessions) : '',
         isFirstChoice: entry?.isFirstChoice ?? false,
         isEnabled: entry?.isEnabled ?? true,
       })}
-      factsOf={({ name, visitMinutes, priceCents, preparation, maxSessions, isEnabled }) => [
+      factsOf={({ name, visitMinutes, priceCents, preparation, maxSessions, isEnabled, ...asks }) => [
         { label: 'Nombre', value: name },
         { label: 'Minutos', value: String(visitMinutes) },
         { label: 'Precio particular', value: sayPrice(priceCents) || 'Sin precio' },
         { label: 'Preparación', value: preparation || 'Ninguna' },
+        { label: 'Papeles', value: paperWords(asks) },
         { label: 'Sesiones juntas', value: maxSessions ? `Hasta ${maxSessions}` : 'De a una' },
         enabledFact({ isEnabled, word: 'Habilitada' }),
       ]}
@@ -92,10 +101,17 @@ export function PracticeDialog({ specialty, practice, onClose }: PracticeDialogP
           />
           <TextAreaField
             label="Preparación"
-            hint="La lee el paciente al reservar y en su recordatorio: ayuno, estudios, ropa."
+            hint="Una línea por cada cosa: el paciente la lee al reservar y marca cada una en su cuenta."
             optional
-            rows={3}
+            rows={4}
             {...field('preparation')}
+          />
+          <CheckField optional label="Se hace con orden médica" {...check('asksOrder')} />
+          <CheckField
+            optional
+            label="Las coberturas la autorizan antes"
+            hint="La autorización se pide a quien viene con una cobertura que autoriza."
+            {...check('asksAuthorization')}
           />
           <TextField
             label="Sesiones que se reservan juntas, como máximo"

@@ -8,6 +8,8 @@ export interface PracticeData {
   /** How often patients come for it, relative to the others. */
   weight: number;
   preparation: string | undefined;
+  asksOrder: boolean;
+  asksAuthorization: boolean;
   /** How many sessions may be booked at once; undefined: one by one. */
   maxSessions: number | undefined;
   /** Offered only in sessions of its own; 'desk': only reception books it. */
@@ -138,39 +140,52 @@ const series: Record<string, number> = {
   'Consulta de psiquiatría': 10,
 };
 
+/** What to bring and do, a line each. */
 const preparations: Record<string, string> = {
-  'Chequeo anual': 'Traiga los análisis del último año y la lista de los medicamentos que toma.',
-  'Apto físico': 'Traiga un electrocardiograma de menos de seis meses, si lo tiene.',
-  'Consulta pediátrica': 'Traiga la libreta sanitaria y el carnet de vacunas.',
-  'Control de recién nacido': 'Traiga el resumen del nacimiento y la libreta sanitaria.',
+  'Chequeo anual': 'Los análisis del último año.\nLa lista de los medicamentos que toma.',
+  'Apto físico': 'Un electrocardiograma de menos de seis meses, si lo tiene.',
+  'Consulta pediátrica': 'La libreta sanitaria.\nEl carnet de vacunas.',
+  'Control de recién nacido': 'El resumen del nacimiento.\nLa libreta sanitaria.',
   'Consulta cardiológica con electrocardiograma':
-    'Traiga los estudios anteriores y la lista de los medicamentos que toma.',
-  'Ecocardiograma Doppler': 'Traiga la orden médica. No necesita ayuno.',
+    'Los estudios anteriores.\nLa lista de los medicamentos que toma.',
+  'Ecocardiograma Doppler': 'No necesita ayuno.',
   Ergometría:
-    'Traiga la orden médica, ropa cómoda y zapatillas. Coma liviano hasta dos horas antes y pregunte a su médico si debe suspender alguna medicación.',
-  'Colocación de Holter de 24 horas':
-    'Traiga la orden médica y venga bañado: no podrá mojar el equipo hasta devolverlo.',
-  'Control de embarazo': 'Traiga el carnet perinatal y los últimos análisis.',
+    'Ropa cómoda y zapatillas.\nComa liviano hasta dos horas antes.\nPregunte a su médico si debe suspender alguna medicación.',
+  'Colocación de Holter de 24 horas': 'Venga bañado: no podrá mojar el equipo hasta devolverlo.',
+  'Control de embarazo': 'El carnet perinatal.\nLos últimos análisis.',
   'Papanicolaou y colposcopia':
-    'Venga sin menstruación. Desde 48 horas antes evite relaciones sexuales, óvulos, cremas y duchas vaginales.',
-  'Colocación de DIU': 'Traiga el dispositivo y el resultado del último Papanicolaou.',
+    'Venga sin menstruación.\nDesde 48 horas antes evite relaciones sexuales, óvulos, cremas y duchas vaginales.',
+  'Colocación de DIU': 'El dispositivo.\nEl resultado del último Papanicolaou.',
   'Control de lunares con dermatoscopia': 'Venga sin maquillaje ni esmalte de uñas.',
   Criocirugía: 'Requiere una consulta previa.',
-  'Consulta traumatológica': 'Traiga las radiografías y los estudios que tenga.',
-  Infiltración: 'Requiere una consulta previa. Avise si toma anticoagulantes.',
-  'Consulta oftalmológica': 'Traiga los anteojos que usa. Quítese los lentes de contacto dos días antes.',
+  'Consulta traumatológica': 'Las radiografías y los estudios que tenga.',
+  Infiltración: 'Requiere una consulta previa.\nAvise si toma anticoagulantes.',
+  'Consulta oftalmológica': 'Los anteojos que usa.\nQuítese los lentes de contacto dos días antes.',
   'Fondo de ojo': 'Le dilatarán las pupilas: venga acompañado y no conduzca después.',
   'Lavado de oídos': 'Coloque en el oído las gotas indicadas durante los tres días anteriores.',
-  Audiometría: 'Traiga la orden médica.',
-  'Sesión de kinesiología': 'Traiga la orden médica autorizada y ropa cómoda.',
-  'Evaluación inicial': 'Traiga sus estudios.',
+  'Sesión de kinesiología': 'Ropa cómoda.',
+  'Evaluación inicial': 'Sus estudios.',
   'Primera consulta con antropometría':
-    'Traiga análisis recientes y un registro de lo que comió en los últimos tres días.',
-  'Ecografía abdominal': 'Traiga la orden médica. Ayuno de 8 horas.',
-  'Ecografía renal y vesical': 'Traiga la orden médica. Tome un litro de agua una hora antes y no orine.',
-  'Ecografía tiroidea': 'Traiga la orden médica y los estudios anteriores.',
-  'Ecografía mamaria': 'Traiga la orden médica y la última mamografía. No use desodorante ni talco ese día.',
-  'Doppler de vasos del cuello': 'Traiga la orden médica. No necesita ayuno.',
+    'Análisis recientes.\nUn registro de lo que comió en los últimos tres días.',
+  'Ecografía abdominal': 'Ayuno de 8 horas.',
+  'Ecografía renal y vesical': 'Tome un litro de agua una hora antes y no orine.',
+  'Ecografía tiroidea': 'Los estudios anteriores.',
+  'Ecografía mamaria': 'La última mamografía.\nNo use desodorante ni talco ese día.',
+  'Doppler de vasos del cuello': 'No necesita ayuno.',
+};
+
+/** What is done with a doctor's order; the coverages authorise the dearer ones. */
+const withOrder: Record<string, 'order' | 'authorized'> = {
+  'Ecocardiograma Doppler': 'authorized',
+  Ergometría: 'authorized',
+  'Colocación de Holter de 24 horas': 'authorized',
+  Audiometría: 'order',
+  'Sesión de kinesiología': 'authorized',
+  'Ecografía abdominal': 'order',
+  'Ecografía renal y vesical': 'order',
+  'Ecografía tiroidea': 'order',
+  'Ecografía mamaria': 'order',
+  'Doppler de vasos del cuello': 'authorized',
 };
 
 export const specialtyData: readonly SpecialtyData[] = specialties.map(
@@ -183,6 +198,7 @@ export const specialtyData: readonly SpecialtyData[] = specialties.map(
       return {
         ...{ name, minutes, pesos, weight, ownSession },
         ...{ preparation: preparations[name], maxSessions: series[name] },
+        ...{ asksOrder: name in withOrder, asksAuthorization: withOrder[name] === 'authorized' },
       };
     }),
   }),

@@ -20,6 +20,8 @@ export function catalogueRows(
         name: practice.name,
         visit_minutes: practice.minutes,
         preparation: practice.preparation ?? '',
+        asks_order: practice.asksOrder,
+        asks_authorization: practice.asksAuthorization,
         max_sessions: practice.maxSessions ?? null,
         price_cents: practice.pesos * 100,
         is_first_choice: practice.isFirstChoice,

@@ -125,6 +125,8 @@ function Upcoming({ appointments, clinic, newId, isNextShown }: UpcomingProps) {
                     <span>Número {appointment.ticket}</span>
                   )}
                   {appointment.code && <span>Código {appointment.code}</span>}
+                  {(appointment.preparationReading === 'unread' ||
+                    appointment.preparationReading === 'changed') && <span>Preparación sin leer</span>}
                 </p>
               </Row>
             ))}

@@ -70,12 +70,6 @@ test('without a delay nothing is told of one', async () => {
   expect(screen.queryByText(/demora/)).toBeNull();
 });
 
-test('to who is surely the patient, the preparation is shown', async () => {
-  const { fake } = withNext({ preparation: 'Venga en ayunas.' });
-  await openPanel('patient', '/mi-cuenta/citas', { fake, session: { level: 'N2' } });
-  expect(await (await next()).findByText('Venga en ayunas.')).toBeTruthy();
-});
-
 test('the appointment goes into the calendar with a link made for it', async () => {
   const { fake, appointment } = withNext();
   fake.answer('patient.appointments.open', { linkToken: 'secreto-de-prueba' });

@@ -8,6 +8,7 @@ import { Facts } from '../../../components/facts/facts.tsx';
 import { Loading } from '../../../components/loading/loading.tsx';
 import { QueryProblem } from '../../../components/problem/query-problem.tsx';
 import styles from '../account.module.css';
+import { AppointmentChecklist } from './appointment-checklist.tsx';
 
 /** What an own appointment is for, what to prepare and what to pay, for a session that may see it. */
 export function OwnVisit({ appointmentId }: { appointmentId: string }) {
@@ -28,7 +29,7 @@ function Told({ appointmentId, onGone }: { appointmentId: string; onGone: () => 
   }
   if (query.isError) return <QueryProblem query={query} />;
   if (!query.data) return <Loading inline label="Buscando para qué es…" />;
-  const { practiceName, specialtyName, preparation } = query.data;
+  const { practiceName, specialtyName } = query.data;
   const { value, detail } = costWords(query.data);
   return (
     <Facts
@@ -37,7 +38,7 @@ function Told({ appointmentId, onGone }: { appointmentId: string; onGone: () => 
           label: 'Qué',
           value: practiceName === specialtyName ? practiceName : `${practiceName} · ${specialtyName}`,
         },
-        { label: 'Preparación', value: preparation || 'Ninguna' },
+        { label: 'Qué traer y preparar', value: <AppointmentChecklist appointmentId={appointmentId} /> },
         { label: 'A pagar', value: detail ? `${value} · ${detail}` : value },
       ]}
     />

@@ -110,11 +110,11 @@ test('what an appointment is for and costs asks for a surer session in its place
   expect(google.toString()).not.toMatch(/cardiolog|Juana|secreto/i);
   const main = within(screen.getByRole('main'));
   expect(main.getByRole('link', { name: /Cómo llegar/ })).toBeTruthy();
-  expect(screen.queryByText('Preparación')).toBeNull();
+  expect(screen.queryByText('Qué traer y preparar')).toBeNull();
   fake.answer('patient.appointments.visit', visitOf({ doctorId: doctorAt(0).id, startsAt }));
   await user.click(see);
   await confirmByCode(user);
-  expect(await screen.findByText('Preparación')).toBeTruthy();
+  expect(await screen.findByText('Qué traer y preparar')).toBeTruthy();
   expect(screen.getByText('A pagar')).toBeTruthy();
-  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Qué.*Preparación/));
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Qué.*Qué traer y preparar/));
 });

@@ -6,9 +6,17 @@ import { useLive } from '../../../live/live.ts';
 export function useLiveAppointments(): void {
   const queryClient = useQueryClient();
   const { list, cancelled, past } = api.patient.appointments;
+  const { get: checklist } = api.patient.checklist;
   useLive('patient', () => {
     // `open` is left out: it creates a link, which stays valid.
-    for (const { key } of [list, cancelled, past, api.patient.waitlist.list, api.public.appointments.look]) {
+    for (const { key } of [
+      list,
+      cancelled,
+      past,
+      checklist,
+      api.patient.waitlist.list,
+      api.public.appointments.look,
+    ]) {
       void queryClient.invalidateQueries({ queryKey: key() });
     }
   });

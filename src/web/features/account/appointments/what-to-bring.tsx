@@ -3,6 +3,7 @@ import type { Clinic } from '../../../../contract/public/clinic.ts';
 import { raiseLevel } from '../../../api/level-gate.ts';
 import { Button } from '../../../components/button/button.tsx';
 import styles from '../account.module.css';
+import { AppointmentChecklist } from './appointment-checklist.tsx';
 
 interface WhatToBringProps {
   appointment: UpcomingAppointment;
@@ -10,12 +11,15 @@ interface WhatToBringProps {
 }
 
 /** What to bring and prepare. The preparation reveals the practice, so it needs a step-up. */
-export function WhatToBring({ appointment: { preparation }, clinic: { arrivalNotes } }: WhatToBringProps) {
-  const isHidden = preparation === null;
+export function WhatToBring({ appointment, clinic: { arrivalNotes } }: WhatToBringProps) {
+  const isHidden = appointment.preparation === null;
   return (
     <div className={styles.bring}>
-      <p>Su DNI y, si tiene cobertura, la credencial.</p>
-      {preparation && <p>{preparation}</p>}
+      {isHidden ? (
+        <p>Su DNI y, si tiene cobertura, la credencial.</p>
+      ) : (
+        <AppointmentChecklist appointmentId={appointment.id} />
+      )}
       {arrivalNotes && <p className={styles.hint}>{arrivalNotes}</p>}
       {isHidden && (
         <Button kind="quiet" className={styles.inText} onClick={() => void raiseLevel()}>

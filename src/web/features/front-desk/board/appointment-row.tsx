@@ -3,7 +3,7 @@
 import { memo, type ReactNode } from 'react';
 import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
 import type { WaitLevel } from '../../../../domain/queue/waiting-time.ts';
-import { patientNameOf } from '../../../appointments/acts/appointment-words.ts';
+import { patientNameOf, readingWords } from '../../../appointments/acts/appointment-words.ts';
 import { StatusMark } from '../../../appointments/acts/status-mark.tsx';
 import type { AppointmentActs, UndoableAct } from '../../../appointments/acts/use-appointment-acts.ts';
 import { WaitingMark } from '../../../appointments/kept/waiting-mark.tsx';
@@ -50,6 +50,9 @@ export const AppointmentRow = memo(function AppointmentRow(props: AppointmentRow
   const { doctorArrives, undoable, nowLabel, answer, answerLevel, note, onActive, onOpen, onAct, onUndo } =
     props;
   const name = patientNameOf(appointment);
+  // There is room for one line below the state.
+  const hasMark = isWaiting || isOutside || appointment.unreadLines > 0;
+  const reading = appointment.status === 'booked' && !answer && !hasMark ? readingWords(appointment) : null;
   return (
     <>
       <div
@@ -97,6 +100,7 @@ export const AppointmentRow = memo(function AppointmentRow(props: AppointmentRow
               {answer}
             </span>
           )}
+          {reading && <span className={styles.answer}>{reading}</span>}
           {isWaiting && <WaitingMark />}
           <UnreadMark {...appointment} />
           {isOutside && (

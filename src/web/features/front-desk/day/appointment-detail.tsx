@@ -6,7 +6,7 @@ import { api } from '../../../api/api.ts';
 import { ActButtons } from '../../../appointments/acts/act-buttons.tsx';
 import { AppointmentHistory } from '../../../appointments/acts/appointment-history.tsx';
 import { AppointmentProblem } from '../../../appointments/acts/appointment-problem.tsx';
-import { askedByWords } from '../../../appointments/acts/appointment-words.ts';
+import { askedByWords, readingWords } from '../../../appointments/acts/appointment-words.ts';
 import { StatusMark } from '../../../appointments/acts/status-mark.tsx';
 import type { AppointmentActs } from '../../../appointments/acts/use-appointment-acts.ts';
 import { AppointmentLines } from '../../../appointments/lines/appointment-lines.tsx';
@@ -157,7 +157,10 @@ export function AppointmentDetail({ appointment, part: openPart }: AppointmentDe
             label: 'Con',
             value: [doctor.name, appointment.roomName].filter(Boolean).join(', '),
           },
-          { label: 'Para', value: appointment.practiceName },
+          {
+            label: 'Para',
+            value: [appointment.practiceName, readingWords(appointment)].filter(Boolean).join(' · '),
+          },
           {
             label: 'Paciente',
             value: [listedName(patient.fullName), identityOf(patient, today)].join(' · '),

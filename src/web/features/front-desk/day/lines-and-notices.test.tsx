@@ -99,3 +99,23 @@ test('once the day is closed from it, the notice is gone and the outcome is stil
   await user.click(dialog.getByRole('button', { name: 'Volver al día' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+test('the row says whether what to prepare was read, and a recado that is unread comes before it', async () => {
+  const fake = createFakeApi();
+  fake.staffAppointments.add({ patient: { fullName: 'Ana Prueba' }, preparationReading: 'read' });
+  fake.staffAppointments.add({ patient: { fullName: 'Bruno Prueba' }, preparationReading: 'unread' });
+  fake.staffAppointments.add({ patient: { fullName: 'Carla Prueba' }, preparationReading: 'changed' });
+  fake.staffAppointments.add({ patient: { fullName: 'Dora Prueba' } });
+  fake.staffAppointments.add({
+    ...{ patient: { fullName: 'Elsa Prueba' }, preparationReading: 'unread', lines: 1, unreadLines: 1 },
+  });
+  const { user } = await open(fake);
+  expect(within(await rowOf('Ana Prueba')).getByText('Leyó la preparación')).toBeTruthy();
+  expect(within(await rowOf('Bruno Prueba')).getByText('No leyó la preparación')).toBeTruthy();
+  expect(within(await rowOf('Carla Prueba')).getByText('No leyó la preparación nueva')).toBeTruthy();
+  expect(within(await rowOf('Dora Prueba')).queryByText(/preparación/)).toBeNull();
+  expect(within(await rowOf('Elsa Prueba')).queryByText(/preparación/)).toBeNull();
+  (await rowOf('Elsa Prueba')).focus();
+  await user.keyboard('{Enter}');
+  expect(await within(await screen.findByRole('dialog')).findByText(/No leyó la preparación/)).toBeTruthy();
+});

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+
+/* Of the nearest `appointment`, `practice` and `insurer` (null: nobody was named). */
+
+/** Whether the coverage has to authorise it: an insurer that authorises, and that the doctor takes. */
+export const asksAuthorization = sql<boolean>`(practice.asks_authorization and coalesce(insurer.asks_authorization, false)
+  and exists (select from doctor_insurers taken where taken.doctor_id = appointment.doctor_id
+    and taken.insurer_id = appointment.insurer_id))`;
+
+/** What there is to read before it; empty: nothing. */
+export const preparationText = sql<string>`preparation_text(practice.preparation, practice.asks_order, ${asksAuthorization})`;
+
+/** What was read last of what there is to read. */
+export const joinLastReading = sql`left join lateral (select text, read_at, read_by from preparation_reads
+    where appointment_id = appointment.id order by id desc limit 1) reading on true`;
+
+export type PreparationReading = 'read' | 'unread' | 'changed';
+
+/** Whether it was read as it stands; changed: another text was read. Null: there is nothing to read. */
+export const preparationReading = sql<PreparationReading | null>`case when ${preparationText} = '' then null
+  when reading.text is null then 'unread' when reading.text = ${preparationText} then 'read' else 'changed' end`;

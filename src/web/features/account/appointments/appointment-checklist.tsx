@@ -1,0 +1,124 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
+import type { Checklist } from '../../../../contract/patient/checklist.ts';
+import { api } from '../../../api/api.ts';
+import { problemOf } from '../../../api/problem-of.ts';
+import { itemWords } from '../../../appointments/visit/visit-words.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { CheckField } from '../../../components/field/check-field.tsx';
+import { Loading } from '../../../components/loading/loading.tsx';
+import { Moment } from '../../../components/moment/moment.tsx';
+import { QueryProblem } from '../../../components/problem/query-problem.tsx';
+import { confirmDone } from '../../../components/toast/confirmations.ts';
+import { ActProblem } from '../../../step-up/act-problem.tsx';
+import styles from '../account.module.css';
+
+/** What to bring to an appointment and to do before it, to be ticked one by one, and confirmed as read. */
+export function AppointmentChecklist({ appointmentId }: { appointmentId: string }) {
+  const input = { appointmentId };
+  const query = useQuery(
+    api.patient.checklist.get.queryOptions({
+      input,
+      refetchOnMount: 'always',
+      placeholderData: (kept) => kept,
+    }),
+  );
+  if (query.data) return <Items appointmentId={appointmentId} checklist={query.data} />;
+  if (query.isError) return <QueryProblem query={query} />;
+  return <Loading inline label="Buscando qué traer…" />;
+}
+
+function Items({ appointmentId, checklist }: { appointmentId: string; checklist: Checklist }) {
+  const queryClient = useQueryClient();
+  const queryKey = api.patient.checklist.get.queryKey({ input: { appointmentId } });
+  const name = useId();
+  const told = useRef<HTMLParagraphElement>(null);
+  const show = (answer: Checklist) => queryClient.setQueryData(queryKey, answer);
+  const readAgain = () => queryClient.invalidateQueries({ queryKey });
+  const ticking = useMutation(
+    api.patient.checklist.tick.mutationOptions({
+      // One after the other: the last answer is of the last press.
+      scope: { id: `checklist ${appointmentId}` },
+      onMutate: async ({ item, isTicked }) => {
+        await queryClient.cancelQueries({ queryKey });
+        queryClient.setQueryData(queryKey, (before) => before && withTick(before, item, isTicked));
+      },
+      onSuccess: (answer) => {
+        if (queryClient.isMutating({ mutationKey: api.patient.checklist.tick.mutationKey() }) === 1)
+          show(answer);
+      },
+      onError: readAgain,
+    }),
+  );
+  const confirming = useMutation(
+    api.patient.checklist.confirm.mutationOptions({
+      onSuccess: async (answer) => {
+        await queryClient.cancelQueries({ queryKey });
+        show(answer);
+        void queryClient.invalidateQueries({ queryKey: api.patient.appointments.list.queryKey() });
+        confirmDone('Preparación leída');
+        told.current?.focus();
+      },
+      onError: readAgain,
+    }),
+  );
+  const confirm = () => confirming.mutate({ appointmentId, seenVersion: checklist.version });
+  const { items, isOpen, insurerName, reading } = checklist;
+  const isChanged = confirming.isError && problemOf(confirming.error).code === 'CHANGED_MEANWHILE';
+  return (
+    <div className={styles.checklist}>
+      <fieldset className={styles.checks} disabled={!isOpen}>
+        <legend className="visually-hidden">Qué traer y preparar: marque lo que ya tiene listo</legend>
+        {items.map((item) => (
+          <CheckField
+            key={item.key}
+            optional
+            name={name}
+            label={itemWords(item, insurerName)}
+            checked={item.isTicked}
+            onChange={({ target }) =>
+              ticking.mutate({ appointmentId, item: item.key, isTicked: target.checked })
+            }
+          />
+        ))}
+      </fieldset>
+      <ActProblem error={ticking.error} />
+      {reading !== null && (
+        <p ref={told} tabIndex={-1} className={styles.reading} data-reading={reading}>
+          <Reading checklist={checklist} />
+        </p>
+      )}
+      {reading !== null && reading !== 'read' && isOpen && (
+        <Button busy={confirming.isPending} onClick={confirm}>
+          Ya lo leí
+        </Button>
+      )}
+      {!isChanged && (
+        <ActProblem error={confirming.error} onRetry={confirm} retrying={confirming.isPending} />
+      )}
+    </div>
+  );
+}
+
+function Reading({ checklist: { reading, readAt, readByName } }: { checklist: Checklist }) {
+  const clinic = useQuery(api.public.clinic.get.queryOptions()).data;
+  const when = readAt && clinic && <Moment at={readAt} timeZone={clinic.timeZone} />;
+  if (reading === 'read') {
+    return (
+      <>
+        <span aria-hidden="true">✓ </span>
+        {readByName === null ? 'Leído' : `Lo leyó ${readByName}`} {when && <>el {when}</>}
+      </>
+    );
+  }
+  if (reading === 'changed')
+    return <>La clínica cambió la preparación después de que se leyó{when && <>, el {when}</>}.</>;
+  return <>Cuando lo haya leído, avísele a la clínica.</>;
+}
+
+function withTick(checklist: Checklist, key: string, isTicked: boolean): Checklist {
+  return {
+    ...checklist,
+    items: checklist.items.map((item) => (item.key === key ? { ...item, isTicked } : item)),
+  };
+}
