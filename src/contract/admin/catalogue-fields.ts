@@ -78,6 +78,18 @@ export const RoomFieldsSchema = named('RoomFields', {
 });
 export type RoomFields = z.infer<typeof RoomFieldsSchema>;
 
+/** Told of the whole list, which the form shows as one text. */
+export const SearchWordsSchema = z
+  .array(z.string().transform((typed) => typed.normalize('NFC').replaceAll(/\s+/g, ' ').trim()))
+  .max(60, 'Hasta 60 palabras.')
+  .refine((words) => words.every((word) => word.length >= 3), 'Cada palabra tiene 3 letras o más.')
+  .refine((words) => words.every((word) => word.length <= 40), 'Cada palabra tiene hasta 40 letras.')
+  .refine(
+    (words) => words.every((word) => /^[^<>,\p{Cc}]*$/u.test(word)),
+    'Separe las palabras con comas, sin signos.',
+  )
+  .refine((words) => words.join('').length <= 1200, 'Son demasiadas: deje las palabras que más se usan.');
+
 export const SpecialtyFieldsSchema = named('SpecialtyFields', {
   name: entryName('Escriba el nombre de la especialidad.'),
   isReserved: z
@@ -86,6 +98,9 @@ export const SpecialtyFieldsSchema = named('SpecialtyFields', {
     .describe(
       'Its professionals are not named to whoever shows no more than the DNI of a patient; null: as its name suggests.',
     ),
+  searchWords: SearchWordsSchema.nullable().describe(
+    'What people say in place of its name; null: the usual words for it.',
+  ),
   isEnabled: z.boolean(),
 });
 export type SpecialtyFields = z.infer<typeof SpecialtyFieldsSchema>;

@@ -34,6 +34,10 @@ export const SetUpSpecialtySchema = named('SetUpSpecialty', {
     .boolean()
     .describe('Its professionals are not named to whoever shows no more than the DNI of a patient.'),
   isEnabled: z.boolean(),
+  searchWords: z
+    .array(z.string())
+    .describe('What people say in place of its name, and the search finds it by.'),
+  hasUsualWords: z.boolean().describe('They are the usual words for its name: the clinic wrote none.'),
   ...counts,
   practices: z.array(SetUpPracticeSchema).describe('What is offered first, then by name.'),
 });

@@ -56,6 +56,9 @@ export const DoctorDetailSchema = DoctorSchema.extend({
 export type DoctorDetail = z.infer<typeof DoctorDetailSchema>;
 
 export const SpecialtySchema = SpecialtyRefSchema.extend({
+  searchWords: z
+    .array(z.string())
+    .describe('What people say in place of its name: the part of the body, the errand.'),
   doctorCount: z.int(),
   practices: z.array(PracticeSchema),
   nextFree: OfferSchema.nullable().describe(

@@ -1,13 +1,20 @@
+import type { SpecialtyFields } from '../../contract/admin/catalogue-fields.ts';
 import type { HolidayYear, ProposedHoliday, SetUpHoliday } from '../../contract/admin/holidays.ts';
 import type { SetUpInsurer } from '../../contract/admin/insurers.ts';
 import type { SetUpRooms } from '../../contract/admin/rooms.ts';
 import type { SetUpSpecialty } from '../../contract/admin/specialties.ts';
 import { usualInsurers } from '../../domain/clinic/usual-insurers.ts';
+import { usualSearchWords } from '../../domain/clinic/usual-search-words.ts';
 import { fakeInsurers, fakeSpecialties, fakeToday } from './fake-clinic.ts';
 import type { FakeLine } from './fake-line.ts';
 
 const entry = { revision: 1, isEnabled: true };
 const id = (number: number) => `0190e000-0000-7000-8000-00000000000${number}`;
+
+const wordsOf = ({ name, searchWords }: Pick<SpecialtyFields, 'name' | 'searchWords'>) => ({
+  searchWords: searchWords ?? usualSearchWords(name),
+  hasUsualWords: searchWords === null,
+});
 
 /**
  * The fake clinic's specialties, rooms, insurers and holidays: what is sent is how they are from then on. What may not
@@ -19,6 +26,7 @@ export function fakeCatalogues(line: FakeLine) {
     specialties: fakeSpecialties.map(
       ({ id: specialtyId, name, doctorCount, practices }): SetUpSpecialty => ({
         ...{ ...entry, id: specialtyId, name, isReserved: false, doctorCount, appointmentsToCome: 0 },
+        ...{ searchWords: usualSearchWords(name), hasUsualWords: true },
         practices: practices.map(({ specialtyId: _s, ...practice }) => ({
           ...{ ...entry, ...practice, doctorCount: 1, appointmentsToCome: 0 },
         })),
@@ -95,13 +103,19 @@ export function fakeCatalogues(line: FakeLine) {
           fake.specialties.push({
             ...fresh(),
             ...input,
+            ...wordsOf(input),
             isReserved: input.isReserved === true,
             practices: [],
           });
           return fake.specialties;
         }),
         save: specialties.save.handler(({ input: { specialtyId, isReserved, ...changes } }) => {
-          save(entryOf(fake.specialties, specialtyId), { ...changes, isReserved: isReserved === true });
+          const words = wordsOf(changes);
+          save(entryOf(fake.specialties, specialtyId), {
+            ...changes,
+            ...words,
+            isReserved: isReserved === true,
+          });
           return fake.specialties;
         }),
         createPractice: specialties.createPractice.handler(({ input: { specialtyId, ...fields } }) => {

@@ -61,8 +61,11 @@ const skinConsultation: Practice = {
 };
 
 export const fakeSpecialties: Omit<Specialty, 'nextFree'>[] = [
-  { ...cardiology, doctorCount: 2, practices: [consultation, electrocardiogram] },
-  { ...dermatology, doctorCount: 1, practices: [skinConsultation] },
+  {
+    ...{ ...cardiology, searchWords: ['corazón'] },
+    ...{ doctorCount: 2, practices: [consultation, electrocardiogram] },
+  },
+  { ...{ ...dermatology, searchWords: ['piel'] }, doctorCount: 1, practices: [skinConsultation] },
 ];
 
 const doctor = { photoUrl: null, biography: '', communication: [] as Language[], nextTimes: [] as string[] };

@@ -36,6 +36,16 @@ export const typedDay = typedAs(readDay);
 export const typedTime = (unreadable: string) =>
   typedText.transform(minuteOf).refine((minute) => !Number.isNaN(minute), unreadable);
 
+/** Words or short texts between commas or on lines of their own, each once. */
+export const typedWords = z.string().transform((typed) => [
+  ...new Set(
+    typed
+      .split(/[,\n]/)
+      .map((word) => word.trim())
+      .filter(Boolean),
+  ),
+]);
+
 /** A short text on each line; empty lines are left out. */
 export const typedLines = z.string().transform((typed) =>
   typed

@@ -18,6 +18,7 @@ export async function listSpecialties(agenda: ReadServices, now: Date): Promise<
     id: specialty.id,
     slug: specialty.slug,
     name: specialty.name,
+    searchWords: specialty.searchWords,
     doctorCount: doctors.length,
     practices: specialty.practices.filter((practice) => doctorsOffering(snapshot, practice).length > 0),
     nextFree: earliestOffer(firstFree.filter((free) => free.practiceId === practice.id)),

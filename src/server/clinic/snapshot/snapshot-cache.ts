@@ -1,4 +1,5 @@
 import type { Practice } from '../../../contract/public/doctors.ts';
+import { usualSearchWords } from '../../../domain/clinic/usual-search-words.ts';
 import { narrowPolicy } from '../../../domain/scheduling/booking-policy.ts';
 import { type DayOpenings, openingsOfDay } from '../../../domain/scheduling/openings.ts';
 import type { ClinicDay } from '../../../domain/time/clinic-day.ts';
@@ -108,7 +109,11 @@ function toSnapshot({ doctors, revision, ...rows }: SnapshotRows): ClinicSnapsho
   const specialties = new Map<string, SnapshotSpecialty>(
     rows.specialties.map((specialty) => [
       specialty.id,
-      { ...specialty, practices: rows.practices.filter((practice) => practice.specialtyId === specialty.id) },
+      {
+        ...specialty,
+        searchWords: specialty.searchWords ?? usualSearchWords(specialty.name),
+        practices: rows.practices.filter((practice) => practice.specialtyId === specialty.id),
+      },
     ]),
   );
   const shared: SharedSetup = {

@@ -18,7 +18,7 @@ export interface SnapshotRows {
   commonRevision: number;
   clinic: ClinicSettings;
   policy: BookingPolicy;
-  specialties: { id: string; slug: string; name: string }[];
+  specialties: { id: string; slug: string; name: string; searchWords: string[] | null }[];
   practices: Practice[];
   insurers: Insurer[];
   rooms: { id: string; name: string }[];
@@ -116,8 +116,8 @@ export async function findSnapshotRows(
         'maxFuturePerPatient', max_future_per_patient, 'maxFuturePerSpecialty', max_future_per_specialty,
         'changeUntilHours', change_until_hours, 'bufferMinutes', buffer_minutes)
         from booking_policies where doctor_id is null),
-      'specialties', (select coalesce(json_agg(json_build_object('id', id, 'slug', slug, 'name', name)
-        order by search_text), '[]') from specialties where is_enabled),
+      'specialties', (select coalesce(json_agg(json_build_object('id', id, 'slug', slug, 'name', name,
+        'searchWords', search_words) order by search_text), '[]') from specialties where is_enabled),
       'practices', (select coalesce(json_agg(json_build_object('id', id, 'specialtyId', specialty_id,
         'name', name, 'visitMinutes', visit_minutes, 'preparation', preparation, 'asksOrder', asks_order,
         'asksAuthorization', asks_authorization, 'priceCents', price_cents,

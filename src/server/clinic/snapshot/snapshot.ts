@@ -49,6 +49,8 @@ export interface SnapshotSpecialty {
   id: string;
   slug: string;
   name: string;
+  /** What people say in its place. */
+  searchWords: string[];
   practices: Practice[];
 }
 

@@ -1121,6 +1121,7 @@ export interface Specialties {
   name: string;
   revision: Generated<number>;
   searchText: Generated<string | null>;
+  searchWords: string[] | null;
   slug: string;
 }
 

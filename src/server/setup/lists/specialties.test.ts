@@ -39,11 +39,18 @@ beforeAll(async () => {
 });
 
 const add = (name: string) =>
-  saveSpecialty(services, { ...call, seen: null, fields: { name, isReserved: null, isEnabled: true } });
-const save = ({ id, revision, name, isReserved, isEnabled }: SetUpSpecialty, changes: object = {}) =>
   saveSpecialty(services, {
     ...call,
-    ...{ seen: { id, revision }, fields: { name, isReserved, isEnabled, ...changes } },
+    seen: null,
+    fields: { name, isReserved: null, isEnabled: true, searchWords: null },
+  });
+const save = (
+  { id, revision, name, isReserved, isEnabled, searchWords }: SetUpSpecialty,
+  changes: object = {},
+) =>
+  saveSpecialty(services, {
+    ...call,
+    ...{ seen: { id, revision }, fields: { name, isReserved, isEnabled, searchWords, ...changes } },
   });
 const kept = async () => {
   const all = await listSpecialtiesToSetUp(services, testNow);
@@ -130,6 +137,32 @@ test('another practice becomes the one offered first, and the former gives way',
   expect(saved).toMatchObject({ ok: true });
   expect((await kept()).practices.filter((practice) => practice.isFirstChoice)).toMatchObject([{ id }]);
   expect((await kept()).practices[0]?.id).toBe(id);
+});
+
+test('it is found by the usual words for its name until the clinic writes its own, which every visitor has at once', async () => {
+  const offered = async () =>
+    (await listSpecialties(services, testNow)).find(({ id }) => id === clinic.specialtyId)?.searchWords;
+  const before = await kept();
+  expect(before.hasUsualWords).toBe(true);
+  expect(await offered()).toEqual(before.searchWords);
+  expect(await save(before, { searchWords: ['Chequeo anual', 'ñandú'] })).toMatchObject({ ok: true });
+  expect(await kept()).toMatchObject({ searchWords: ['Chequeo anual', 'ñandú'], hasUsualWords: false });
+  expect(await offered()).toEqual(['Chequeo anual', 'ñandú']);
+  expect(await save(await kept(), { searchWords: null, name: 'Cardiología clínica' })).toMatchObject({
+    ok: true,
+  });
+  expect((await kept()).searchWords).toContain('corazón');
+  expect(await save(await kept(), { name: before.name })).toMatchObject({ ok: true });
+});
+
+test.each([
+  ['a word with a comma', ['ojos, vista']],
+  ['a sign of a page', ['<b>']],
+  ['a line in a word', ['ojos\nvista']],
+  ['too many of them', Array.from({ length: 61 }, (_, index) => `palabra ${index}`)],
+])('the database takes no %s', async (_, words) => {
+  const write = database.owner.query('update specialties set search_words = $1', [words]);
+  await expect(write).rejects.toMatchObject({ constraint: 'specialties_search_words_check' });
 });
 
 test('disabled it offers nothing new, and the appointments that are given stay', async () => {

@@ -1,16 +1,20 @@
 import { sql } from 'kysely';
 import type { SetUpSpecialty } from '../../../contract/admin/specialties.ts';
+import { usualSearchWords } from '../../../domain/clinic/usual-search-words.ts';
 import type { Database } from '../../kernel/db/database.ts';
+
+type SpecialtyRow = Omit<SetUpSpecialty, 'searchWords' | 'hasUsualWords'> & { searchWords: string[] | null };
 
 /** All specialties by name, including disabled ones, with the number of appointments to come of each practice. */
 export async function listSpecialtyRows(db: Database, now: Date): Promise<SetUpSpecialty[]> {
-  const { rows } = await sql<SetUpSpecialty>`
+  const { rows } = await sql<SpecialtyRow>`
     with given as materialized (select practice_id, count(*)::int as appointments from appointments
         where status in ('booked', 'arrived') and starts_at > ${now} group by practice_id),
       done_by as materialized (select practice_id, count(*)::int as doctors from doctor_practices own
         join doctors doctor on doctor.id = own.doctor_id and doctor.is_enabled and doctor.status = 'active'
         group by practice_id)
     select specialty.id, specialty.revision, specialty.name, specialty.is_reserved, specialty.is_enabled,
+      specialty.search_words,
       (select count(*)::int from doctor_specialties own
         join doctors doctor on doctor.id = own.doctor_id and doctor.is_enabled and doctor.status = 'active'
         where own.specialty_id = specialty.id) as doctor_count,
@@ -26,7 +30,11 @@ export async function listSpecialtyRows(db: Database, now: Date): Promise<SetUpS
           left join done_by on done_by.practice_id = practice.id
         where practice.specialty_id = specialty.id) as practices
     from specialties specialty order by specialty.search_text`.execute(db);
-  return rows;
+  return rows.map(({ searchWords, ...specialty }) => ({
+    ...specialty,
+    searchWords: searchWords ?? usualSearchWords(specialty.name),
+    hasUsualWords: searchWords === null,
+  }));
 }
 
 export async function findSpecialtyOfPractice(db: Database, practiceId: string): Promise<string | undefined> {

@@ -24,12 +24,18 @@ export function DoctorsPage({ search, onSearch }: DoctorsPageProps) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const insurers = useQuery(api.public.clinic.insurers.queryOptions());
   const doctors = useQuery(api.public.doctors.list.queryOptions());
+  // What people say in place of a specialty's name serves a search alone.
+  const specialties = useQuery(api.public.doctors.specialties.queryOptions({ enabled: !!search.buscar }));
   const queries = [clinic, insurers, doctors];
   const failed = queries.find((query) => query.isError && query.data === undefined);
   const timeZone = clinic.data?.timeZone ?? 'UTC';
   const foundDoctors = useMemo(
-    () => filterDoctors(doctors.data ?? [], { insurers: insurers.data ?? [], search, timeZone }),
-    [doctors.data, insurers.data, search, timeZone],
+    () =>
+      filterDoctors(doctors.data ?? [], {
+        ...{ insurers: insurers.data ?? [], specialties: specialties.data ?? [] },
+        ...{ search, timeZone },
+      }),
+    [doctors.data, insurers.data, specialties.data, search, timeZone],
   );
 
   function retry() {

@@ -7,6 +7,10 @@ import { filterDoctors, insurerSlug, specialtiesOf } from './filter-doctors.ts';
 const timeZone = 'America/Argentina/Buenos_Aires';
 const cardiology = { id: 'c', slug: 'cardiologia', name: 'Cardiología' };
 const pediatrics = { id: 'p', slug: 'pediatria', name: 'Pediatría' };
+const said = [
+  { id: 'c', searchWords: ['corazón'] },
+  { id: 'p', searchWords: ['niños', 'vacunas'] },
+];
 const swiss: Insurer = {
   id: 's',
   name: 'Swiss Médical',
@@ -44,7 +48,7 @@ const jose = doctor('José Ibáñez', {
 const ana = doctor('Ana Prado', { specialties: [pediatrics, cardiology] });
 
 function found(search: DoctorSearch) {
-  return filterDoctors([ana, jose, maria], { insurers: [swiss], search, timeZone }).map(
+  return filterDoctors([ana, jose, maria], { insurers: [swiss], specialties: said, search, timeZone }).map(
     ({ doctor, nextFree }) => [doctor.name, nextFree],
   );
 }
@@ -62,6 +66,7 @@ test('"perez mar" finds María Pérez', () => {
 });
 
 test('words may name the person and the specialty together', () => {
+  expect(found({ buscar: 'vacuna ibanez' })).toEqual([['José Ibáñez', '2026-11-25T12:00:00Z']]);
   expect(found({ buscar: 'PEDIATRIA ibanez' })).toEqual([['José Ibáñez', '2026-11-25T12:00:00Z']]);
 });
 
@@ -96,7 +101,8 @@ test('the specialties on offer come once each, by name', () => {
 test('later times are those after the one that counts, of the chosen half day alone', () => {
   const nextTimes = ['2026-11-24T18:00:00Z', '2026-11-26T12:00:00Z', '2026-11-27T12:00:00Z'];
   const laterOf = (search: DoctorSearch) =>
-    filterDoctors([{ ...maria, nextTimes }], { insurers: [], search, timeZone })[0]?.laterTimes;
+    filterDoctors([{ ...maria, nextTimes }], { insurers: [], specialties: said, search, timeZone })[0]
+      ?.laterTimes;
   expect(laterOf({})).toEqual(nextTimes.slice(1));
   expect(laterOf({ parte: 'manana' })).toEqual(nextTimes.slice(2));
   expect(laterOf({ parte: 'tarde' })).toEqual([]);
@@ -105,5 +111,7 @@ test('later times are those after the one that counts, of the chosen half day al
 test('a language finds who speaks it', () => {
   const speaks = { ...maria, communication: ['aed' as const, 'en' as const] };
   const search = { buscar: 'lengua de señas' };
-  expect(filterDoctors([ana, jose, speaks], { insurers: [], search, timeZone })).toHaveLength(1);
+  expect(
+    filterDoctors([ana, jose, speaks], { insurers: [], specialties: said, search, timeZone }),
+  ).toHaveLength(1);
 });

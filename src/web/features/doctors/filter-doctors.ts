@@ -1,9 +1,10 @@
 import type { Insurer } from '../../../contract/public/clinic.ts';
-import type { ListedDoctor } from '../../../contract/public/doctors.ts';
-import { matchesCareSearch } from '../../../domain/clinic/specialty-words.ts';
+import type { ListedDoctor, Specialty } from '../../../contract/public/doctors.ts';
+import { matchesCareSearch } from '../../../domain/clinic/care-search.ts';
 import { languageNames } from '../../../domain/people/languages.ts';
 import { foldForSearch } from '../../../domain/people/name-search.ts';
 import { dayPartOf } from '../../../domain/scheduling/day-part.ts';
+import { saidWordsOf } from '../../appointments/said-words.ts';
 import type { DoctorSearch } from './doctor-search.ts';
 
 export interface FoundDoctor {
@@ -29,12 +30,25 @@ export function insurerOf(search: DoctorSearch, insurers: readonly Insurer[]): I
 /** The doctors that match all filters: the soonest free first, those without a free time last. */
 export function filterDoctors(
   doctors: readonly ListedDoctor[],
-  { insurers, search, timeZone }: { insurers: readonly Insurer[]; search: DoctorSearch; timeZone: string },
+  {
+    insurers,
+    specialties,
+    search,
+    timeZone,
+  }: {
+    insurers: readonly Insurer[];
+    specialties: readonly Pick<Specialty, 'id' | 'searchWords'>[];
+    search: DoctorSearch;
+    timeZone: string;
+  },
 ): FoundDoctor[] {
   const { buscar = '', especialidad, 'obra-social': slug, parte } = search;
   const insurer = insurerOf(search, insurers);
   return doctors
-    .filter((doctor) => matchesCareSearch(searchableText(doctor), buscar))
+    .filter((doctor) => {
+      const saidWords = saidWordsOf(doctor.specialties, specialties);
+      return matchesCareSearch({ text: searchableText(doctor), saidWords }, buscar);
+    })
     .filter(
       ({ specialties }) => !especialidad || specialties.some((specialty) => specialty.slug === especialidad),
     )

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { searchClinic } from './search-clinic.ts';
 
 const specialties = [
-  { id: '1', slug: 'pediatria', name: 'Pediatría' },
-  { id: '2', slug: 'cardiologia', name: 'Cardiología' },
+  { id: '1', slug: 'pediatria', name: 'Pediatría', searchWords: ['niños'] },
+  { id: '2', slug: 'cardiologia', name: 'Cardiología', searchWords: ['corazón'] },
 ];
 const doctors = [
-  { id: '3', name: 'María Pérez', specialties: [{ name: 'Cardiología' }] },
-  { id: '4', name: 'Marcos Perezutti', specialties: [{ name: 'Pediatría' }] },
-  { id: '5', name: 'Ana Ñáñez', specialties: [{ name: 'Pediatría' }] },
+  { id: '3', name: 'María Pérez', specialties: [{ id: '2', name: 'Cardiología' }] },
+  { id: '4', name: 'Marcos Perezutti', specialties: [{ id: '1', name: 'Pediatría' }] },
+  { id: '5', name: 'Ana Ñáñez', specialties: [{ id: '1', name: 'Pediatría' }] },
 ];
 
 function found(query: string) {

@@ -1,5 +1,6 @@
-import { matchesCareSearch } from '../../../domain/clinic/specialty-words.ts';
+import { matchesCareSearch } from '../../../domain/clinic/care-search.ts';
 import { searchWords } from '../../../domain/people/name-search.ts';
+import { saidWordsOf } from '../../appointments/said-words.ts';
 
 interface Named {
   id: string;
@@ -8,10 +9,11 @@ interface Named {
 
 interface SearchedSpecialty extends Named {
   slug: string;
+  searchWords: readonly string[];
 }
 
 interface SearchedDoctor extends Named {
-  specialties: readonly { name: string }[];
+  specialties: readonly { id: string; name: string }[];
 }
 
 export interface ClinicSearch<Doctor extends SearchedDoctor, Specialty extends SearchedSpecialty> {
@@ -30,11 +32,19 @@ export function searchClinic<Doctor extends SearchedDoctor, Specialty extends Se
   { doctors, specialties }: { doctors: readonly Doctor[]; specialties: readonly Specialty[] },
 ): ClinicSearch<Doctor, Specialty> {
   if (searchWords(query).length === 0) return { specialties: [], doctors: [], doctorCount: 0 };
-  const matchingDoctors = doctors.filter((doctor) => {
-    return matchesCareSearch([doctor.name, ...doctor.specialties.map(({ name }) => name)].join(' '), query);
-  });
+  const matchingDoctors = doctors.filter((doctor) =>
+    matchesCareSearch(
+      {
+        text: [doctor.name, ...doctor.specialties.map(({ name }) => name)].join(' '),
+        saidWords: saidWordsOf(doctor.specialties, specialties),
+      },
+      query,
+    ),
+  );
   return {
-    specialties: specialties.filter(({ name }) => matchesCareSearch(name, query)).slice(0, SHOWN_SPECIALTIES),
+    specialties: specialties
+      .filter(({ name, searchWords }) => matchesCareSearch({ text: name, saidWords: searchWords }, query))
+      .slice(0, SHOWN_SPECIALTIES),
     doctors: matchingDoctors.slice(0, SHOWN_DOCTORS),
     doctorCount: matchingDoctors.length,
   };

@@ -89,3 +89,25 @@ test('a specialty is marked as reserved, which its part says; a new one is as it
   await screen.findByRole('heading', { name: 'Psicología' });
   expect(fake.callsOf('admin.specialties.create')[0]?.input).toMatchObject({ isReserved: null });
 });
+
+test('the words that people search by are proposed, changed between commas, and given back when they are emptied', async () => {
+  const { user, fake } = await openPanel('admin', path);
+  const label = /También se la busca por/;
+  const edit = async (words: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Editar Cardiología' }));
+    const field = await screen.findByLabelText<HTMLTextAreaElement>(label);
+    const proposed = field.value;
+    type(label, words);
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    return proposed;
+  };
+  expect(await edit('el bobo, latidos\n latidos ,')).toContain('corazón, presión');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await edit('xx')).toBe('el bobo, latidos');
+  expect(await screen.findByText('Cada palabra tiene 3 letras o más.')).toBeTruthy();
+  type(label, '');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const sent = fake.callsOf('admin.specialties.save').map(({ input }) => input);
+  expect(sent).toMatchObject([{ searchWords: ['el bobo', 'latidos'] }, { searchWords: null }]);
+});

@@ -1,11 +1,15 @@
-import { SpecialtyFieldsSchema } from '../../../contract/admin/catalogue-fields.ts';
+import { SearchWordsSchema, SpecialtyFieldsSchema } from '../../../contract/admin/catalogue-fields.ts';
 import type { SetUpSpecialty } from '../../../contract/admin/specialties.ts';
 import { api } from '../../api/api.ts';
 import { EntryDialog } from '../../catalogue/entry-dialog.tsx';
 import { enabledFact } from '../../catalogue/entry-mark.tsx';
 import { CheckField } from '../../components/field/check-field.tsx';
+import { TextAreaField } from '../../components/field/text-area-field.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
+import { typedWords } from '../../forms/typed-fields.ts';
 import { AppointmentsStay } from './appointments-stay.tsx';
+
+const schema = SpecialtyFieldsSchema.extend({ searchWords: typedWords.pipe(SearchWordsSchema) });
 
 interface SpecialtyDialogProps {
   /** Null: a new specialty. */
@@ -19,23 +23,27 @@ export function SpecialtyDialog({ specialty, onClose }: SpecialtyDialogProps) {
       title={specialty ? `Editar ${specialty.name}` : 'Agregar especialidad'}
       done={specialty ? 'Especialidad guardada' : 'Especialidad agregada'}
       entry={specialty}
-      schema={SpecialtyFieldsSchema}
+      schema={schema}
       valuesOf={(entry: SetUpSpecialty | null) => ({
         name: entry?.name ?? '',
         // A new one is as its name suggests.
         isReserved: entry?.isReserved ?? null,
         isEnabled: entry?.isEnabled ?? true,
+        searchWords: entry?.searchWords.join(', ') ?? '',
       })}
-      factsOf={({ name, isReserved, isEnabled }) => [
+      factsOf={({ name, isReserved, isEnabled, searchWords }) => [
         { label: 'Nombre', value: name },
+        { label: 'También se la busca por', value: searchWords.join(', ') || 'Nada más' },
         { label: 'Reservada', value: isReserved ? 'Sí' : 'No' },
         enabledFact({ isEnabled, word: 'Habilitada' }),
       ]}
-      send={(fields, seen) =>
-        seen
-          ? api.admin.specialties.save.call({ specialtyId: seen.id, revision: seen.revision, ...fields })
-          : api.admin.specialties.create.call(fields)
-      }
+      send={({ searchWords: words, ...fields }, seen) => {
+        const isUsual = words.length === 0 || (seen?.hasUsualWords && isSame(words, seen.searchWords));
+        const left = { ...fields, searchWords: isUsual ? null : words };
+        return seen
+          ? api.admin.specialties.save.call({ specialtyId: seen.id, revision: seen.revision, ...left })
+          : api.admin.specialties.create.call(left);
+      }}
       answerKey={() => api.admin.specialties.list.queryKey()}
       sectionKey={api.admin.specialties.list.queryKey()}
       alsoKeys={[api.public.doctors.key()]}
@@ -44,6 +52,15 @@ export function SpecialtyDialog({ specialty, onClose }: SpecialtyDialogProps) {
       {({ field, check, values }) => (
         <>
           <TextField label="Nombre" autoComplete="off" {...field('name')} />
+          {specialty && (
+            <TextAreaField
+              label="También se la busca por"
+              hint="Separadas con comas: la parte del cuerpo, la molestia, el trámite. Vacío: las palabras usuales de su nombre."
+              optional
+              rows={3}
+              {...field('searchWords')}
+            />
+          )}
           {specialty && (
             <CheckField
               optional
@@ -67,4 +84,8 @@ export function SpecialtyDialog({ specialty, onClose }: SpecialtyDialogProps) {
       )}
     </EntryDialog>
   );
+}
+
+function isSame(words: readonly string[], others: readonly string[]): boolean {
+  return words.join() === others.join();
 }

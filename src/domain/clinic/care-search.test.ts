@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { matchesCareSearch } from './care-search.ts';
+import { usualSearchWords } from './usual-search-words.ts';
+
+const matches = (query: string, text: string, saidWords = usualSearchWords(text)) =>
+  matchesCareSearch({ text, saidWords }, query);
+
+test.each([
+  ['corazón', 'Cardiología'],
+  ['CORAZON', 'Cardiología'],
+  ['corazo', 'Cardiología infantil'],
+  ['ojos', 'Oftalmología'],
+  ['apto físico', 'Cardiología'],
+  ['apto físico', 'Clínica médica'],
+  ['vacuna', 'Pediatría'],
+  ['bebé', 'Pediatría'],
+  ['oído', 'Otorrinolaringología'],
+  ['pérez corazón', 'María Pérez Cardiología'],
+  ['pedi', 'Pediatría'],
+])('«%s» finds %s', (query, text) => expect(matches(query, text)).toBe(true));
+
+test.each([
+  ['corazón', 'Pediatría'],
+  ['ojos', 'Marcos Rojas Cardiología'],
+  ['co', 'Dermatología'],
+  ['razon', 'Cardiología'],
+  ['pérez corazón', 'María Gómez Cardiología'],
+])('«%s» does not find %s', (query, text) => expect(matches(query, text)).toBe(false));
+
+test('what the clinic wrote is what finds it, in place of the usual words', () => {
+  expect(matches('flores', 'Medicina floral', ['Flores de Bach'])).toBe(true);
+  expect(matches('bach', 'Medicina floral', ['Flores de Bach'])).toBe(true);
+  expect(matches('corazón', 'Cardiología', ['latidos'])).toBe(false);
+  expect(matches('cardio', 'Cardiología', [])).toBe(true);
+});
+
+test('a name of two specialties has the words of both, each once; an unknown one has none', () => {
+  const words = usualSearchWords('Infectología y pediatría');
+  expect(words).toEqual(expect.arrayContaining(['vih', 'bebé']));
+  expect(words.filter((word) => word === 'vacuna')).toHaveLength(1);
+  expect(usualSearchWords('Acupuntura')).toEqual([]);
+});
