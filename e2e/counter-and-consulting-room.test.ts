@@ -200,6 +200,39 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
     await doctor.page.getByText(/^Recepción resolvió su aviso de /).waitFor();
     await doctor.expectAccessible();
   });
+
+  test('two desks tell by hand one after another, and neither gets what is before the other', async () => {
+    await clinic.owner.query(
+      `insert into outbox (subject_id, patient_id, kind, channel, facts)
+        select gen_random_uuid(), id, 'security_notice', 'whatsapp', '{"what":"password_set","atMs":1795600000000}'
+        from patients where full_name = any($1)`,
+      [clinic.patients.slice(0, 2)],
+    );
+    const [one, two] = [await atTheDesk(), await atTheDesk()];
+    for (const desk of [one, two]) {
+      await signIn(desk, 'recepcion', clinic.receptionist);
+      await desk.page.goto('/recepcion/messages');
+      await desk.see('Mensajes');
+      await desk.hands.press(desk.page.getByRole('link', { name: /^Uno tras otro/ }));
+      await desk.see('Uno tras otro');
+      await desk.page.getByRole('link', { name: 'Abrir WhatsApp' }).waitFor();
+    }
+    const nameAt = ({ page }: Visit) => page.locator('#hand-name').textContent();
+    expect(await nameAt(one)).not.toBe(await nameAt(two));
+    await one.expectAccessible();
+    await one.hands.press(one.page.getByRole('button', { name: 'Enviado' }));
+    await one.page.getByText('No queda ninguno para este puesto').waitFor();
+    await two.hands.press(two.page.getByRole('button', { name: 'No se pudo' }));
+    await two.expectAccessible();
+    await two.hands.press(two.page.getByRole('button', { name: 'No responde' }));
+    await two.page.getByText('No queda ningún aviso para dar a mano').waitFor();
+    // The other desk hears of it without a reload.
+    await one.page.getByText('No queda ningún aviso para dar a mano').waitFor();
+    const { rows } = await clinic.owner.query(
+      `select status from outbox where kind = 'security_notice' order by status`,
+    );
+    expect(rows).toEqual([{ status: 'sent' }, { status: 'unreached' }]);
+  });
 });
 
 async function signIn(

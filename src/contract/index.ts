@@ -66,6 +66,7 @@ import { receptionClosingContract } from './reception/closings.ts';
 import { receptionBookingContract } from './reception/desk-booking.ts';
 import { receptionFamilyContract } from './reception/family.ts';
 import { receptionMessagesContract } from './reception/messages.ts';
+import { messagesByHandContract } from './reception/messages-by-hand.ts';
 import { receptionFileContract } from './reception/patient-file.ts';
 import { receptionPatientsContract } from './reception/patients.ts';
 import { receptionPaymentsContract } from './reception/payments.ts';
@@ -144,6 +145,7 @@ export const contract = {
     queue: staffQueueContract,
     lines: appointmentLinesContract,
     messages: receptionMessagesContract,
+    messagesByHand: messagesByHandContract,
     origins: staffOriginsContract,
     patients: { ...receptionPatientsContract, ...receptionFileContract },
     family: receptionFamilyContract,

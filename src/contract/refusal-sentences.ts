@@ -51,6 +51,8 @@ export const refusalSentences: Record<RefusalCode, string> = {
   WRONG_STATUS: 'El turno cambió y ya no se puede hacer esto.',
   WRONG_DAY: 'Ese turno es de otro día.',
   TOO_EARLY: 'Todavía no es la hora de ese turno: la ausencia se anota desde que empieza.',
+  MESSAGE_ELSEWHERE:
+    'Ese mensaje ya no está en este puesto: lo tiene otro, o ya no hay que mandarlo. No se anotó nada.',
   QUEUE_EMPTY: 'No hay nadie en espera para llamar.',
   ROOM_IN_USE: 'Ese consultorio ya está en uso.',
   CHANGED_MEANWHILE: 'Otra persona guardó cambios mientras tanto. Revise cómo quedó y vuelva a intentar.',

@@ -227,6 +227,10 @@ export const refusals = {
     status: 409,
     data: z.strictObject({ startsAt: z.iso.datetime() }),
   },
+  MESSAGE_ELSEWHERE: {
+    description: 'Another desk has that message by now, or it is not to be told any more. Nothing was noted.',
+    status: 409,
+  },
   QUEUE_EMPTY: {
     description: 'Nobody waits to be called where it was asked for; `out` left for a moment.',
     status: 409,

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { MESSAGE_KINDS } from '../../domain/messages/message-kinds.ts';
+import { UNREACHED_WHYS } from '../../domain/messages/unreached.ts';
 import { InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
 import { refusing } from '../refusing.ts';
 import { routesRefusing } from '../routes.ts';
 
 export const MessageStatusSchema = z
-  .enum(['waiting', 'queued', 'sent', 'opened', 'voided', 'dropped', 'failed', 'withheld'])
+  .enum(['waiting', 'queued', 'sent', 'opened', 'voided', 'dropped', 'failed', 'withheld', 'unreached'])
   .meta({ id: 'MessageStatus' });
 
 export const ToldSchema = named(
@@ -40,6 +41,11 @@ export const ToldSchema = named(
       .url()
       .nullable()
       .describe('Opens WhatsApp with the text written; null where that is not the way.'),
+    isByHand: z.boolean().describe('Somebody at the counter says that they told it.'),
+    unreachedWhy: z
+      .enum(UNREACHED_WHYS)
+      .nullable()
+      .describe('Why somebody at the counter could not tell it; null: nobody said so.'),
   },
 );
 export type Told = z.infer<typeof ToldSchema>;

@@ -130,7 +130,9 @@ describe.each(secrets)('%s', (kind, secret, insert) => {
     const patient = await insertPatient(database, { email: 'maria@correo.example' });
     await insert({ ...to(patient.id), expiresAt: soon });
     const [waiting] = await outbox();
-    expect(await openMessage(services, { id: waiting.id, now: testNow })).toMatchObject({ ok: false });
+    expect(
+      await openMessage(services, { id: waiting.id, sessionId: randomUUID(), now: testNow }),
+    ).toMatchObject({ ok: false });
     mail.answerNext({ code: 550, text: 'No such user', at: 'recipient' });
     await sendDue();
     expect(await outbox()).toMatchObject([{ channel: 'email', status: 'failed', kept: '{}' }]);
@@ -362,7 +364,11 @@ describe('the next appointments', () => {
     const appointment = await book(patient.id);
     await ask(patient.id);
     const open = async () => {
-      const opened = await openMessage(services, { id: (await outbox())[0].id, now: testNow });
+      const opened = await openMessage(services, {
+        id: (await outbox())[0].id,
+        sessionId: randomUUID(),
+        now: testNow,
+      });
       return new URL(opened.ok ? opened.value.whatsappUrl : '').searchParams.get('text') ?? '';
     };
     const text = await open();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AppointmentStatus } from '../../domain/appointments/life.ts';
 import { type MessageKind, SECRET_KINDS } from '../../domain/messages/message-kinds.ts';
+import type { UnreachedWhy } from '../../domain/messages/unreached.ts';
 import { commitAtOnce } from '../kernel/db/commit-at-once.ts';
 import type { Database } from '../kernel/db/database.ts';
 
@@ -13,7 +14,8 @@ export type MessageStatus =
   | 'voided'
   | 'dropped'
   | 'failed'
-  | 'withheld';
+  | 'withheld'
+  | 'unreached';
 
 /** A message that a worker took, with the present data that its text needs. */
 export interface TakenMessage {
@@ -68,14 +70,8 @@ export async function updateDueToQueued(
 
 const ABOUT_ACCESS: MessageKind[] = [...SECRET_KINDS, 'security_notice'];
 
-/** The columns of a `TakenMessage`, except its facts, from an outbox row called `taken`. */
-const factsOfTaken = sql`taken.id, taken.kind, taken.channel, taken.useless_at, taken.appointment_id,
-      taken.appointment_version, taken.subject_id, taken.offset_minutes, taken.recipient_name,
-      taken.recipient_address,
-      case when taken.representative_id is not null then (select coalesce(chosen_name, full_name) from patients
-        where id = appointment.patient_id) end as for_patient,
-  -- What lets somebody in, and what is for an address that was given, was asked for: no preference stops it.
-  case when taken.doctor_id is not null then not exists (select from doctor_mail_preferences said
+/** Whether the person still wants an outbox row called `taken`, with the joins of `joinsOfTaken`. */
+export const isWantedOfTaken = sql`case when taken.doctor_id is not null then not exists (select from doctor_mail_preferences said
       where said.doctor_id = taken.doctor_id and not said.wants_evening_list)
     when taken.representative_id is not null and not exists (select from representatives_of(appointment.patient_id, taken.due_at)
       family where family.id = taken.representative_id) then false
@@ -88,7 +84,16 @@ const factsOfTaken = sql`taken.id, taken.kind, taken.channel, taken.useless_at, 
           where said.patient_id = patient.id and said.channel = taken.channel and said.topic = 'offers'
             and not said.is_wanted and said.said_at > entry.joined_at))
       else wants_messages(patient.id, taken.channel, 'turnos') end
-    end as is_wanted,
+    end`;
+
+/** The columns of a `TakenMessage`, except its facts, from an outbox row called `taken`. */
+const factsOfTaken = sql`taken.id, taken.kind, taken.channel, taken.useless_at, taken.appointment_id,
+      taken.appointment_version, taken.subject_id, taken.offset_minutes, taken.recipient_name,
+      taken.recipient_address,
+      case when taken.representative_id is not null then (select coalesce(chosen_name, full_name) from patients
+        where id = appointment.patient_id) end as for_patient,
+  -- What lets somebody in, and what is for an address that was given, was asked for: no preference stops it.
+  ${isWantedOfTaken} as is_wanted,
   -- What the staff booked, or sends again, is on their word; what is about access has budgets of its own.
   taken.channel <> 'none' and not taken.is_counted and patient.id is not null
     and patient.identity_verified_at is null and taken.kind <> all(${ABOUT_ACCESS})
@@ -108,7 +113,7 @@ const factsOfTaken = sql`taken.id, taken.kind, taken.channel, taken.useless_at, 
       (select json_build_object('namesProfessional', names_professional,
         'quietFromMinute', quiet_from_minute, 'quietToMinute', quiet_to_minute) from message_settings)
         as settings`;
-const joinsOfTaken = sql`left join appointments appointment on appointment.id = taken.appointment_id
+export const joinsOfTaken = sql`left join appointments appointment on appointment.id = taken.appointment_id
       left join patients patient on patient.id = coalesce(taken.representative_id, appointment.patient_id, taken.patient_id)
       left join doctors doctor on doctor.id = appointment.doctor_id
       left join rooms room on room.id = appointment.room_id`;
@@ -117,7 +122,7 @@ const joinsOfTaken = sql`left join appointments appointment on appointment.id = 
 const leaseSeconds = 60;
 
 /** The facts of an outbox row; for lists of appointments, the present ones. */
-const factsAsOf = (now: Date, row = sql`outbox`) => sql`case when ${row}.kind = 'upcoming_turnos'
+export const factsAsOf = (now: Date, row = sql`outbox`) => sql`case when ${row}.kind = 'upcoming_turnos'
   then jsonb_build_object('turnos', upcoming_turnos(${row}.patient_id, ${now}::timestamptz))
   when ${row}.kind = 'series_confirmation'
   then jsonb_build_object('turnos', series_appointments(${row}.subject_id, ${now}::timestamptz))
@@ -170,7 +175,7 @@ export async function findMessageStatus(db: Database, id: number): Promise<Messa
 
 export interface MessageEnd {
   id: number;
-  status: Exclude<MessageStatus, 'waiting' | 'queued'>;
+  status: Exclude<MessageStatus, 'waiting' | 'queued' | 'unreached'>;
   sentTo?: string;
   /** Absent: the last try's reason stays. */
   reason?: string;
@@ -247,7 +252,7 @@ export async function updateStaleWaiting(db: Database, now: Date): Promise<numbe
       limit 5000 for update of waiting skip locked
     )
     update outbox set finished_at = ${now}, status = case when is_changed then 'voided' else 'dropped' end,
-      reason = case when is_changed then 'El appointment cambió después' else 'Ya no servía' end, facts = ${factsToKeep}
+      reason = case when is_changed then 'El turno cambió después' else 'Ya no servía' end, facts = ${factsToKeep}
     from stale where stale.id = outbox.id`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
@@ -259,15 +264,17 @@ export async function updateLostToWaiting(db: Database): Promise<void> {
       and (leased_until is null or leased_until < now() - interval '6 hours')`.execute(db);
 }
 
-/** Marks a message as opened for sending by hand. False: a worker has it, or it must no longer be sent. */
+/** Marks a message as opened for sending by hand. False: a worker or another desk has it, or it must no longer be sent. */
 export async function updateMessageOpened(
   db: Database,
-  { id, sentTo, now }: { id: number; sentTo: string | null; now: Date },
+  { id, sentTo, sessionId, now }: { id: number; sentTo: string | null; sessionId: string; now: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update outbox set status = 'opened', finished_at = clock_timestamp(), sent_to = ${sentTo},
       told_starts_at = (select starts_at from appointments where id = outbox.appointment_id), facts = ${factsAsOf(now)}
-    where id = ${id} and status in ('waiting', 'failed', 'withheld', 'opened')`.execute(db);
+    where id = ${id} and status in ('waiting', 'failed', 'withheld', 'opened')
+      and not exists (select from message_reservations elsewhere where elsewhere.message_id = outbox.id
+        and elsewhere.session_id <> ${sessionId}::uuid and elsewhere.until > ${now})`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
 
@@ -285,6 +292,11 @@ export interface ListedMessage extends TakenMessage {
   knownEmail: string | null;
   /** The patient has a phone, and did not say no to messages about appointments there. */
   takesWhatsapp: boolean;
+  /** Somebody at the counter says that they told it. */
+  isByHand: boolean;
+  unreachedWhy: UnreachedWhy | null;
+  /** Which desk has it before it, or had it last; null: none. */
+  reserved: { sessionId: string; untilMs: number } | null;
 }
 
 /**
@@ -314,7 +326,10 @@ export async function listMessageRows(
       ${factsOfTaken}, taken.status, nullif(taken.reason, '') as reason, taken.attempts, taken.created_at,
       taken.due_at, taken.finished_at, taken.sent_to, patient.email_bounced_at as bounced_at,
       patient.email as known_email,
-      patient.phone is not null and wants_messages(patient.id, 'whatsapp', 'turnos') as takes_whatsapp
+      patient.phone is not null and wants_messages(patient.id, 'whatsapp', 'turnos') as takes_whatsapp,
+      taken.sent_by is not null as is_by_hand, taken.unreached_why,
+      (select json_build_object('sessionId', desk.session_id, 'untilMs', extract(epoch from desk.until) * 1000)
+        from message_reservations desk where desk.message_id = taken.id) as reserved
     from outbox taken ${joinsOfTaken}
     where taken.kind <> all(${without}) ${status ? sql`and taken.status = ${status}` : sql``}
       ${before ? sql`and taken.id < ${before}` : sql``} ${ids ? sql`and taken.id = any(${ids}::bigint[])` : sql``}

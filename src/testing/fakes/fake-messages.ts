@@ -2,6 +2,7 @@ import type { Template } from '../../contract/admin/messages.ts';
 import type { Told } from '../../contract/reception/messages.ts';
 import { todayAt } from './fake-appointments.ts';
 import type { FakeLine } from './fake-line.ts';
+import { plugMessagesByHand } from './fake-messages-by-hand.ts';
 
 const pageSize = 3;
 
@@ -9,6 +10,8 @@ const pageSize = 3;
 export function fakeMessages(line: FakeLine) {
   const messages = {
     all: [] as Told[],
+    /** Those that another desk has before it. */
+    elsewhere: [] as number[],
     template: {
       ...{ kind: 'reminder', subject: 'Recordatorio del {dia}', body: 'Hola, {nombre}:', isDefault: true },
       ...{ savedAt: null, defaultSubject: 'Recordatorio del {dia}', defaultBody: 'Hola, {nombre}:' },
@@ -22,6 +25,7 @@ export function fakeMessages(line: FakeLine) {
         ...{ recipientName: 'Rosa Prueba', address: 'rosa@correo.test', bouncedAt: null },
         appointment: { id: line.nextId(), code: 'K7M2QF', startsAt: todayAt('10:20') },
         ...{ subject: 'Su turno', text: 'Lo esperamos a las 10:20.', canResend: true, whatsappUrl: null },
+        ...{ isByHand: false, unreachedWhy: null },
         ...changes,
       };
       messages.all.unshift(message);
@@ -60,6 +64,7 @@ export function fakeMessages(line: FakeLine) {
       },
     });
   }
+  plugMessagesByHand(line, messages);
   const admin = line.openDoor('admin').messages;
   line.plug({
     admin: {

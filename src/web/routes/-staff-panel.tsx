@@ -69,7 +69,7 @@ export function StaffPanel({ sections, dayPage, children, ...frame }: StaffPanel
                 <span className={styles.label}>{label}</span>
                 {waiting !== undefined && waiting.count > 0 && (
                   <span className={styles.count}>
-                    {waiting.count}
+                    {waiting.count > 99 ? '99+' : waiting.count}
                     <span className="visually-hidden"> {waiting.words}</span>
                   </span>
                 )}

@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { KeptActsStrip } from '../appointments/kept/kept-acts-strip.tsx';
 import { readPanelSearch } from '../components/panel/panel-search.ts';
+import { useHandCount } from '../features/messages/use-hand-count.ts';
 import { restoreQueries } from '../offline/keep-answers.ts';
 import { useOffline } from '../offline/use-offline.ts';
 import { requireSession, useStoredSession } from '../session/session.ts';
@@ -30,11 +31,15 @@ const sections: readonly PanelSection[] = [
 function ReceptionPanel() {
   useOffline('reception');
   const receptionist = useStoredSession('reception');
+  const byHand = useHandCount() ?? 0;
+  const waiting = { count: byHand, words: byHand === 1 ? 'aviso para dar a mano' : 'avisos para dar a mano' };
   return (
     <StaffPanel
       role="reception"
       person={receptionist?.name ?? ''}
-      sections={sections}
+      sections={sections.map((section) =>
+        section.to === '/recepcion/messages' ? { ...section, waiting } : section,
+      )}
       own={<SecurityLink />}
       dayPage="/recepcion/appointments"
     >

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ClosingChoice } from '../../../contract/reception/closings.ts';
@@ -176,7 +177,11 @@ describe('a doctor who does not come', () => {
       expect(toldBy).toBe('none');
       const text = new URL(byHand?.whatsappUrl ?? '').searchParams.get('text');
       expect(text).toMatch(/cambió|tuvimos que cancelar/);
-      const opened = await openMessage(services, { id: byHand?.messageId ?? 0, now: testNow });
+      const opened = await openMessage(services, {
+        id: byHand?.messageId ?? 0,
+        sessionId: randomUUID(),
+        now: testNow,
+      });
       expect(opened).toMatchObject({ ok: true });
     }
     const reached = await close(choices, { on: { ...services, ways: ['whatsapp'] } });

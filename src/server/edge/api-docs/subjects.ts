@@ -83,6 +83,10 @@ export const subjects: { [Name in Door]: Record<keyof Contract[Name], Subject> }
     queue: ['queue', 'Who waits today, in order, and calling whoever is next.'],
     lines: ['lines', 'What the counter and an appointment’s professional say to one another.'],
     messages: ['messages', 'What was told to whom, and what did not arrive.'],
+    messagesByHand: [
+      'messages by hand',
+      'Telling by hand what nothing sends, one after another, each at one desk.',
+    ],
     origins: ['origins', 'Where many new persons booked from.'],
     patients: ['patients', 'What the counter knows of a person.'],
     family: ['family', 'Who acts for whom, by the documents that the counter saw.'],

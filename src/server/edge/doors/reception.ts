@@ -6,6 +6,7 @@ import {
   receptionTickets,
 } from './reception/reception-agenda.ts';
 import { receptionFamily } from './reception/reception-family.ts';
+import { receptionMessagesByHand } from './reception/reception-messages-by-hand.ts';
 import { receptionAdmissions, receptionPatients } from './reception/reception-patients.ts';
 import { receptionCash, receptionPayments } from './reception/reception-payments.ts';
 import { receptionRecordCopies } from './reception/reception-record-copies.ts';
@@ -25,6 +26,7 @@ export const receptionDoor = {
   queue: staffQueue('reception'),
   lines: appointmentLines('reception'),
   messages: staffMessages('reception'),
+  messagesByHand: receptionMessagesByHand,
   origins: staffOrigins('reception'),
   patients: receptionPatients,
   family: receptionFamily,

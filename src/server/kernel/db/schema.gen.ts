@@ -651,6 +651,18 @@ export interface MedicalRecords {
   patientId: string;
 }
 
+export interface MessageHandSteps {
+  at: Timestamp;
+  before: Json;
+  doneBy: string;
+  id: Generated<number>;
+  kind: string;
+  messageId: number;
+  sessionId: string;
+  undoesId: number | null;
+  why: string | null;
+}
+
 export interface MessagePreferences {
   channel: string;
   id: Generated<number>;
@@ -659,6 +671,12 @@ export interface MessagePreferences {
   saidAt: Generated<Timestamp>;
   saidThrough: string;
   topic: string;
+}
+
+export interface MessageReservations {
+  messageId: number;
+  sessionId: string;
+  until: Timestamp;
 }
 
 export interface MessageSettings {
@@ -706,14 +724,17 @@ export interface Outbox {
   leasedUntil: Timestamp | null;
   offsetMinutes: Generated<number>;
   patientId: string | null;
+  putOffAt: Timestamp | null;
   reason: string | null;
   recipientAddress: string | null;
   recipientName: string | null;
   representativeId: string | null;
+  sentBy: string | null;
   sentTo: string | null;
   status: Generated<string>;
   subjectId: string | null;
   toldStartsAt: Timestamp | null;
+  unreachedWhy: string | null;
   uselessAt: Timestamp | null;
 }
 
@@ -1310,7 +1331,9 @@ export interface DB {
   knownDevices: KnownDevices;
   knownStaffBrowsers: KnownStaffBrowsers;
   medicalRecords: MedicalRecords;
+  messageHandSteps: MessageHandSteps;
   messagePreferences: MessagePreferences;
+  messageReservations: MessageReservations;
   messageSettings: MessageSettings;
   messageTemplates: MessageTemplates;
   newcomerCodes: NewcomerCodes;

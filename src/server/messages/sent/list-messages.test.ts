@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { bookTestAppointment, byLink } from '../../../testing/clinic/appointments.ts';
 import { at, testNow } from '../../../testing/clinic/bookings.ts';
@@ -16,6 +17,7 @@ import { listMessages } from './list-messages.ts';
 import { openMessage } from './open-message.ts';
 
 const database = testDatabase();
+const sessionId = randomUUID();
 let clinic: SmallClinic;
 let services: Services;
 
@@ -65,11 +67,11 @@ test('without e-mail, one click opens WhatsApp with the text written, and that i
   expect(url.host + url.pathname).toBe('wa.me/5491155554444');
   expect(url.searchParams.get('text')).toContain(appointment.code);
   const id = message?.id ?? 0;
-  expect(await openMessage(services, { id, now: testNow })).toEqual({
+  expect(await openMessage(services, { id, sessionId, now: testNow })).toEqual({
     ok: true,
     value: { whatsappUrl: url.href },
   });
-  expect(await openMessage(services, { id, now: testNow })).toEqual({
+  expect(await openMessage(services, { id, sessionId, now: testNow })).toEqual({
     ok: true,
     value: { whatsappUrl: url.href },
   });
@@ -81,11 +83,11 @@ test('what is not for the hand cannot be opened by it', async () => {
   await newAppointment('rosa@correo.example');
   const mailing: Services = { ...services, ways: ['email'] };
   const [message] = (await listMessages(mailing, { now: testNow })).messages;
-  expect(await openMessage(mailing, { id: message?.id ?? 0, now: testNow })).toEqual({
+  expect(await openMessage(mailing, { id: message?.id ?? 0, sessionId, now: testNow })).toEqual({
     ok: false,
     refusal: { code: 'NOT_FOUND' },
   });
-  expect(await openMessage(services, { id: 999_999, now: testNow })).toEqual({
+  expect(await openMessage(services, { id: 999_999, sessionId, now: testNow })).toEqual({
     ok: false,
     refusal: { code: 'NOT_FOUND' },
   });
@@ -98,7 +100,9 @@ test('an e-mail that never goes out can be sent by WhatsApp instead, unless its 
     ...{ channel: 'email', status: 'waiting', reason: 'El envío de e-mails no está configurado' },
     whatsappUrl: expect.stringMatching(/^https:\/\/wa\.me\/5491155554444/),
   });
-  expect(await openMessage(services, { id: message?.id ?? 0, now: testNow })).toMatchObject({ ok: true });
+  expect(await openMessage(services, { id: message?.id ?? 0, sessionId, now: testNow })).toMatchObject({
+    ok: true,
+  });
   const [opened] = (await listMessages(services, { status: 'opened', now: testNow })).messages;
   expect(opened).toMatchObject({ id: message?.id, address: '+5491155554444' });
   const appointment = await newAppointment('rosa@correo.example');
@@ -162,7 +166,7 @@ test('what is no longer so cannot be sent by hand either', async () => {
     ({ id }) => id === confirmation?.id,
   );
   expect(shown).toMatchObject({ whatsappUrl: null, reason: 'El turno cambió después' });
-  expect(await openMessage(services, { id: confirmation?.id ?? 0, now: testNow })).toMatchObject({
+  expect(await openMessage(services, { id: confirmation?.id ?? 0, sessionId, now: testNow })).toMatchObject({
     ok: false,
   });
 });
@@ -175,7 +179,7 @@ test('one that was given up may be sent by hand, and is then noted as opened', a
     `update outbox set status = 'failed', finished_at = now(), reason = 'WhatsApp no está disponible' where id = $1`,
     [id],
   );
-  expect(await openMessage(services, { id, now: testNow })).toMatchObject({ ok: true });
+  expect(await openMessage(services, { id, sessionId, now: testNow })).toMatchObject({ ok: true });
   const [opened] = (await listMessages(services, { status: 'opened', now: testNow })).messages;
   expect(opened?.id).toBe(id);
 });
@@ -185,13 +189,13 @@ test('what a worker has is not opened meanwhile', async () => {
   const [message] = (await listMessages(services, { now: testNow })).messages;
   const id = message?.id ?? 0;
   await database.owner.query(`update outbox set status = 'queued' where id = $1`, [id]);
-  expect(await openMessage(services, { id, now: testNow })).toMatchObject({ ok: false });
+  expect(await openMessage(services, { id, sessionId, now: testNow })).toMatchObject({ ok: false });
 });
 
 test('what was told stays as it was told, wherever the appointment moves', async () => {
   const appointment = await newAppointment(null);
   const [message] = (await listMessages(services, { now: testNow })).messages;
-  await openMessage(services, { id: message?.id ?? 0, now: testNow });
+  await openMessage(services, { id: message?.id ?? 0, sessionId, now: testNow });
   await moveAppointment(services, { ...byLink(appointment), startsAt: at('2026-12-02', '10:00') });
   const told = (await listMessages(services, { status: 'opened', now: testNow })).messages;
   expect(told.find(({ id }) => id === message?.id)?.text).toContain('26 de noviembre');

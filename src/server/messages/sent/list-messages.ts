@@ -25,8 +25,9 @@ export async function listMessages(
     status,
     before,
     isForAdmins = false,
+    sessionId,
     now,
-  }: z.infer<typeof messageFilters> & { isForAdmins?: boolean; now: Date },
+  }: z.infer<typeof messageFilters> & { isForAdmins?: boolean; sessionId?: string; now: Date },
 ): Promise<z.infer<typeof MessageListSchema>> {
   const { clinic } = await snapshot.any();
   const rows = await listMessageRows(db, {
@@ -37,26 +38,32 @@ export async function listMessages(
     now,
   });
   return {
-    messages: rows.map((row) => toTold(row, { clinic, publicUrl, ways, now })),
+    messages: rows.map((row) => toTold(row, { clinic, publicUrl, ways, now, sessionId })),
     olderBefore: rows.length < pageSize ? null : (rows.at(-1)?.id ?? null),
   };
 }
 
 export function toTold(
   row: ListedMessage,
-  around: Pick<Services, 'publicUrl' | 'ways'> & { clinic: ClinicSettings; now: Date },
+  around: Pick<Services, 'publicUrl' | 'ways'> & {
+    clinic: ClinicSettings;
+    now: Date;
+    /** Whose desk reads it: what another one has before it is not to be opened. Absent: no desk. */
+    sessionId?: string | undefined;
+  },
 ): Told {
   const { id, kind, channel, status, attempts, appointment, appointmentId } = row;
   const { subject, text } = wordsOf(row, around);
   const phone = phoneOf(row);
   const email = row.recipientAddress ?? row.knownEmail;
   const whyNot = isForHand(row, around) ? whyNotByHand(row, around) : null;
+  const whyElsewhere = isElsewhere(row, around) ? 'Lo está avisando otro puesto' : null;
   return {
     id,
     kind,
     channel,
     status,
-    reason: row.reason ?? whyNot ?? whyItWaits(row, around),
+    reason: whyElsewhere ?? row.reason ?? whyNot ?? whyItWaits(row, around),
     attempts,
     createdAt: row.createdAt.toISOString(),
     dueAt: row.dueAt.toISOString(),
@@ -75,7 +82,10 @@ export function toTold(
     subject,
     text,
     canResend: !whyNotResend(row, { now: around.now, zone: around.clinic.timeZone }),
-    whatsappUrl: phone && isForHand(row, around) && !whyNot ? whatsappUrlOf({ phone, text }) : null,
+    isByHand: row.isByHand,
+    unreachedWhy: row.unreachedWhy,
+    whatsappUrl:
+      phone && isForHand(row, around) && !whyNot && !whyElsewhere ? whatsappUrlOf({ phone, text }) : null,
   };
 }
 
@@ -90,14 +100,23 @@ function whyNotByHand(
 
 /**
  * Whether the desk may send it by WhatsApp: it waits, or failed, and gives no access. So may one for an e-mail that
- * never goes out, if it is about an appointment and its patient does not refuse WhatsApp.
+ * never goes out, or did not, if it is about an appointment and its patient does not refuse WhatsApp.
  */
 function isForHand(row: ListedMessage, { ways }: Pick<Services, 'ways'>): boolean {
   const { kind, status, channel } = row;
   if (holdsSecret(kind)) return false;
   if (channel === 'whatsapp') return ['waiting', 'failed', 'withheld', 'opened'].includes(status);
-  if (channel !== 'email' || ways.includes('email')) return false;
-  return row.appointment !== null && row.takesWhatsapp && ['waiting', 'opened'].includes(status);
+  if (channel !== 'email' || row.appointment === null || !row.takesWhatsapp) return false;
+  return ['failed', 'opened'].includes(status) || (status === 'waiting' && !ways.includes('email'));
+}
+
+/** Whether another desk tells it by hand just now. */
+function isElsewhere(
+  { reserved, status }: ListedMessage,
+  { sessionId, now }: { sessionId?: string | undefined; now: Date },
+): boolean {
+  if (!reserved || !['waiting', 'failed'].includes(status)) return false;
+  return reserved.sessionId !== sessionId && reserved.untilMs > now.getTime();
 }
 
 /** The phone for WhatsApp; an explicit recipient address is a phone unless the channel is e-mail. */

@@ -48,6 +48,7 @@ export const sendingWords: Record<string, string> = {
   queued: 'por enviar',
   sent: 'enviado',
   opened: 'enviado por la clínica',
+  unreached: 'no se pudo: la clínica intentó a mano',
   voided: 'no se envió: ya no correspondía',
   dropped: 'no se envió: llegaba tarde',
   failed: 'no se pudo enviar',

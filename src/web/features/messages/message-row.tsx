@@ -12,7 +12,7 @@ import { confirmDone } from '../../components/toast/confirmations.ts';
 import { formatMoment, formatShortMoment } from '../../format/format.ts';
 import { formatPhone } from '../../format/format-phone.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
-import { channelWords, kindWords, resentWords, standingOf } from './message-words.ts';
+import { channelWords, kindWords, resentWords, standingOf, unreachedWords } from './message-words.ts';
 import styles from './messages.module.css';
 
 export type MessagesRole = 'reception' | 'admin';
@@ -92,6 +92,11 @@ export function MessageRow({ role, message, timeZone }: MessageRowProps) {
           .filter(Boolean)
           .join(' · ')}
       </p>
+      {message.unreachedWhy && (
+        <p className={styles.reason} data-tone={standing.tone}>
+          {unreachedWords[message.unreachedWhy]}
+        </p>
+      )}
       {reason && (
         <p className={styles.reason} data-tone={standing.tone}>
           {reason}

@@ -1,4 +1,5 @@
 import type { Told } from '../../../contract/reception/messages.ts';
+import type { UnreachedWhy } from '../../../domain/messages/unreached.ts';
 import type { MessageGroup } from './messages-search.ts';
 
 export const kindWords: Record<Told['kind'], string> = {
@@ -30,10 +31,16 @@ interface Standing {
 }
 
 /** The state of a message, as sign, word and colour. */
-export function standingOf({ status, channel }: Pick<Told, 'status' | 'channel'>): Standing {
+export function standingOf({
+  status,
+  channel,
+  isByHand,
+}: Pick<Told, 'status' | 'channel' | 'isByHand'>): Standing {
   switch (status) {
     case 'sent':
-      return { word: 'Enviado', sign: '✓', tone: 'good' };
+      return { word: isByHand ? 'Avisado a mano' : 'Enviado', sign: '✓', tone: 'good' };
+    case 'unreached':
+      return { word: 'No se pudo', sign: '▲', tone: 'danger' };
     case 'opened':
       return { word: 'Abierto en WhatsApp', sign: '↗', tone: 'good' };
     case 'failed':
@@ -67,6 +74,15 @@ export const groupWords: Record<MessageGroup, string> = {
   'no-enviados': 'No enviados',
   descartados: 'Descartados',
   anulados: 'Anulados',
+  'no-se-pudo': 'No se pudo',
+};
+
+/** Why somebody could not be told by hand. */
+export const unreachedWords: Record<UnreachedWhy, string> = {
+  no_whatsapp: 'No tiene WhatsApp',
+  wrong_number: 'Número equivocado',
+  no_answer: 'No responde',
+  other: 'Otro motivo',
 };
 
 export const statusOf: Record<MessageGroup, Told['status']> = {
@@ -77,6 +93,7 @@ export const statusOf: Record<MessageGroup, Told['status']> = {
   'no-enviados': 'withheld',
   descartados: 'dropped',
   anulados: 'voided',
+  'no-se-pudo': 'unreached',
 };
 
 /** The result of sending a message again: if its channel is not set up, it waits for somebody at the desk. */

@@ -9,6 +9,8 @@ import { QueryContent } from '../../components/problem/query-content.tsx';
 import { Rows } from '../../components/rows/rows.tsx';
 import { useLive } from '../../live/live.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
+import { ByHandLink } from './by-hand-link.tsx';
+import { HandPage } from './hand-page.tsx';
 import { MessageRow, type MessagesRole } from './message-row.tsx';
 import { groupWords, statusOf } from './message-words.ts';
 import styles from './messages.module.css';
@@ -24,10 +26,14 @@ const addresses = { reception: '/recepcion/messages', admin: '/admin/messages' }
 
 /** The messages sent, waiting and failed, and why; administrators also see their texts. */
 export function MessagesPage({ role, search }: MessagesPageProps) {
+  return role === 'reception' && search.uno ? <HandPage /> : <ListPage {...{ role, search }} />;
+}
+
+function ListPage({ role, search }: MessagesPageProps) {
   const to = addresses[role];
   const showsTexts = role === 'admin' && search.textos === true;
   return (
-    <Page title="Mensajes" width="wide">
+    <Page title="Mensajes" width="wide" action={role === 'reception' && <ByHandLink />}>
       <nav className={styles.filters} aria-label="Qué mensajes se muestran">
         <Link
           to={to}

@@ -1,8 +1,10 @@
-/** The search parameters of the messages: the group shown, or the message texts. */
+/** The search parameters of the messages: the group shown, the message texts, or those told by hand. */
 export interface MessagesSearch {
   estado?: MessageGroup | undefined;
   /** For administrators only. */
   textos?: true | undefined;
+  /** At the counter only: those that are told by hand, one after another. */
+  uno?: true | undefined;
 }
 
 export const messageGroups = [
@@ -13,12 +15,16 @@ export const messageGroups = [
   'no-enviados',
   'descartados',
   'anulados',
+  'no-se-pudo',
 ] as const;
 export type MessageGroup = (typeof messageGroups)[number];
 
-export function readMessagesSearch({ estado, textos }: Record<string, unknown>): MessagesSearch {
+export function readMessagesSearch({ estado, textos, uno }: Record<string, unknown>): MessagesSearch {
   return {
     estado: messageGroups.find((group) => group === estado),
-    textos: textos !== undefined && textos !== false ? true : undefined,
+    textos: isGiven(textos),
+    uno: isGiven(uno),
   };
 }
+
+const isGiven = (value: unknown) => (value !== undefined && value !== false ? true : undefined);

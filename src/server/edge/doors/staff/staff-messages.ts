@@ -13,12 +13,16 @@ import { atLevel, openDoor, settle } from '../../calls/guard.ts';
 export function staffMessages(role: 'reception' | 'admin') {
   const { messages } = openDoor(role);
   return atLevel('N2', {
-    list: messages.list.handler(({ input, context }) =>
-      listMessages(context.services, { ...input, isForAdmins: role === 'admin', now: context.now }),
-    ),
-    open: messages.open.handler(async ({ input, context, errors }) =>
-      settle(await openMessage(context.services, { id: input.messageId, now: context.now }), errors),
-    ),
+    list: messages.list.handler(({ input, context }) => {
+      const { actor, now } = callOf(context);
+      const { sessionId } = actor;
+      return listMessages(context.services, { ...input, isForAdmins: role === 'admin', sessionId, now });
+    }),
+    open: messages.open.handler(async ({ input, context, errors }) => {
+      const { actor, now } = callOf(context);
+      const request = { id: input.messageId, sessionId: actor.sessionId, now };
+      return settle(await openMessage(context.services, request), errors);
+    }),
     resend: messages.resend.handler(doForCaller(resendMessage)),
   });
 }

@@ -1,0 +1,17 @@
+import { stepByHand } from '../../../messages/hand/step-by-hand.ts';
+import { countByHand, leaveByHand, takeNextByHand } from '../../../messages/hand/take-next-by-hand.ts';
+import { undoByHand } from '../../../messages/hand/undo-by-hand.ts';
+import { callOf } from '../../calls/call-of.ts';
+import { doForCaller } from '../../calls/do-by-use-case.ts';
+import { atLevel, openDoor } from '../../calls/guard.ts';
+
+const { messagesByHand: door } = openDoor('reception');
+
+/** The messages that the counter tells by hand, one after another. */
+export const receptionMessagesByHand = atLevel('N2', {
+  count: door.count.handler(({ context }) => countByHand(context.services, callOf(context))),
+  next: door.next.handler(doForCaller(takeNextByHand)),
+  leave: door.leave.handler(doForCaller(leaveByHand)),
+  step: door.step.handler(doForCaller(stepByHand)),
+  undo: door.undo.handler(doForCaller(undoByHand)),
+});
