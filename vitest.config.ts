@@ -43,6 +43,8 @@ const onlyEveryWay = ['e2e/{killed-while-typing,api-docs}.test.ts'];
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // On a slow machine a worker takes its time to end, which is no fault.
+    teardownTimeout: patienceMs,
     projects: [
       {
         test: {
