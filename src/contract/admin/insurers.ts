@@ -23,7 +23,7 @@ export const SetUpInsurerSchema = named('SetUpInsurer', {
   kind: InsurerKindSchema,
   rnosCode: z.string().nullable(),
   copayCents: CentsSchema.nullable(),
-  asksAuthorization: z.boolean(),
+  asksAuthorization: z.boolean().describe('It authorises what a practice needs authorised.'),
   isEnabled: z.boolean(),
   doctorCount: z.int(),
   plans: z.array(SetUpPlanSchema),

@@ -16,16 +16,18 @@ export const ChecklistSchema = named('Checklist', 'What to bring to an appointme
     .string()
     .nullable()
     .describe('Whose credential and authorization are meant; null: nobody said.'),
-  items: z.array(
-    named('ChecklistItem', {
-      key: z.string().describe('Names the item in this list.'),
-      kind: z
-        .enum(['document', 'credential', 'order', 'authorization', 'preparation'])
-        .describe('What it is.'),
-      line: z.string().nullable().describe('What the clinic wrote of it; null: the kind says it all.'),
-      isTicked: z.boolean().describe('Whether it is ready.'),
-    }),
-  ),
+  items: z
+    .array(
+      named('ChecklistItem', {
+        key: z.string().describe('Names the item in this list.'),
+        kind: z
+          .enum(['document', 'credential', 'order', 'authorization', 'preparation'])
+          .describe('What it is.'),
+        line: z.string().nullable().describe('What the clinic wrote of it; null: the kind says it all.'),
+        isTicked: z.boolean().describe('Whether it is ready.'),
+      }),
+    )
+    .describe('In the order in which it is brought or done.'),
   reading: PreparationReadingSchema.nullable().describe('Null: there is nothing to read.'),
   readAt: InstantSchema.nullable().describe('When it was read last, as it stood then; null: never.'),
   readByName: z.string().nullable().describe('Who read it, if somebody else than who asks.'),
@@ -61,7 +63,7 @@ export const patientChecklistContract = {
     .input(
       appointment.extend({
         item: z.string().min(1).max(1100).describe('The key of the item.'),
-        isTicked: z.boolean(),
+        isTicked: z.boolean().describe('Whether it is ready.'),
       }),
     )
     .output(ChecklistSchema),
