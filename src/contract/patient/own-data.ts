@@ -24,8 +24,8 @@ export const patientContactContract = {
 
 export const CoverageSchema = named('Coverage', {
   id: z.uuid(),
-  insurerId: z.uuid(),
-  insurerName: z.string(),
+  insurerId: z.uuid().nullable().describe('Null: the patient pays.'),
+  insurerName: z.string().describe('«Particular» where the patient pays.'),
   planId: z.uuid().nullable(),
   planName: z.string().nullable(),
   memberNumber: z.string().nullable(),
@@ -41,13 +41,13 @@ export const patientCoveragesContract = {
   list: get('/coverages', 'Lists who pays for the patient').output(coverages),
   add: create(
     '/coverages',
-    'Adds an insurer',
+    'Adds an insurer, or that the patient pays',
     'The first one is the primary one. Of an insurer and plan there is one.',
   )
     .errors(refusing('INVALID_INPUT'))
     .input(
       z.strictObject({
-        insurerId: z.uuid('Elija una cobertura de la lista.'),
+        insurerId: z.uuid('Elija una cobertura de la lista.').nullable().describe('Null: the patient pays.'),
         planId: z.uuid().optional(),
         memberNumber: MemberNumberFieldSchema.optional(),
       }),

@@ -27,7 +27,7 @@ export const FilePersonSchema = named(
 export type FilePerson = z.infer<typeof FilePersonSchema>;
 
 export const CoverageFieldsSchema = z.strictObject({
-  insurerId: z.uuid('Elija una cobertura de la lista.'),
+  insurerId: z.uuid('Elija una cobertura de la lista.').nullable().describe('Null: the patient pays.'),
   planId: z.uuid().nullable(),
   memberNumber: MemberNumberFieldSchema.nullable(),
   isPrimary: z.boolean(),

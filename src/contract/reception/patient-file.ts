@@ -9,8 +9,8 @@ import { CoverageFieldsSchema, FilePersonSchema } from './file-fields.ts';
 
 export const FileCoverageSchema = named('FileCoverage', {
   id: z.uuid(),
-  insurerId: z.uuid(),
-  insurerName: z.string(),
+  insurerId: z.uuid().nullable().describe('Null: the patient pays.'),
+  insurerName: z.string().describe('«Particular» where the patient pays.'),
   planId: z.uuid().nullable(),
   planName: z.string().nullable(),
   memberNumber: z.string().nullable(),

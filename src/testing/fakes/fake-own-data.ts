@@ -46,7 +46,7 @@ export function fakeOwnData(line: ReturnType<typeof fakeAccount>) {
           fake.coverages.push({
             id: line.nextId(),
             insurerId: input.insurerId,
-            insurerName: insurer?.name ?? '',
+            insurerName: insurer?.name ?? 'Particular',
             planId: input.planId ?? null,
             planName: insurer?.plans.find(({ id }) => id === input.planId)?.name ?? null,
             memberNumber: input.memberNumber || null,

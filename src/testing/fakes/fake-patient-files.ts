@@ -82,7 +82,12 @@ export function fakePatientFiles(line: Line) {
           const insurer = fakeInsurers.find(({ id }) => id === input.insurerId);
           const isPrimary = input.isPrimary || file.coverages.length === 0;
           file.coverages.push({
-            ...{ id: line.nextId(), insurerId: input.insurerId, insurerName: insurer?.name ?? '', isPrimary },
+            ...{
+              id: line.nextId(),
+              insurerId: input.insurerId,
+              insurerName: insurer?.name ?? 'Particular',
+              isPrimary,
+            },
             ...{ planId: null, planName: null, memberNumber: input.memberNumber },
           });
           return file;

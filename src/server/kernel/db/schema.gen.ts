@@ -386,7 +386,7 @@ export interface Coverages {
   createdAt: Generated<Timestamp>;
   endedAt: Timestamp | null;
   id: Generated<string>;
-  insurerId: string;
+  insurerId: string | null;
   isPrimary: Generated<boolean>;
   memberNumber: string | null;
   patientId: string;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { PRIVATE_COVERAGE } from '../../../domain/people/private-coverage.ts';
 import { isConfirmation } from '../../agenda/appointment/appointment-queries.ts';
 import type { AuditKind } from '../../kernel/audit/audit-queries.ts';
 import type { Database } from '../../kernel/db/database.ts';
@@ -45,9 +46,10 @@ export interface OwnCoverage {
 /** Includes ended coverages. */
 export async function listEveryCoverage(db: Database, patientId: string): Promise<OwnCoverage[]> {
   const { rows } = await sql<OwnCoverage>`
-    select insurer.name as insurer, plan.name as plan, coverage.member_number, coverage.is_primary,
+    select coalesce(insurer.name, ${PRIVATE_COVERAGE}) as insurer, plan.name as plan, coverage.member_number,
+      coverage.is_primary,
       coverage.created_at as since, coverage.ended_at
-    from coverages coverage join insurers insurer on insurer.id = coverage.insurer_id
+    from coverages coverage left join insurers insurer on insurer.id = coverage.insurer_id
       left join insurer_plans plan on plan.id = coverage.plan_id
     where coverage.patient_id = ${patientId} order by coverage.created_at, coverage.id`.execute(db);
   return rows;

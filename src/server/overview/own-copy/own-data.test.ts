@@ -129,7 +129,7 @@ describe('the own name and mobile', () => {
 });
 
 describe('who pays', () => {
-  const add = (insurerId = clinic.insurerId, rest = {}) =>
+  const add = (insurerId: string | null = clinic.insurerId, rest = {}) =>
     addOwnCoverage(services, { ...call, insurerId, ...rest });
   const list = () => listCoverages(database.db, call.actor.id);
 
@@ -165,9 +165,39 @@ describe('who pays', () => {
     expect(message(await add(insurers[5]))).toMatch(/^Puede tener hasta 5 coberturas/);
   });
 
-  test('twenty at once add one, and it is the primary one', async () => {
-    await Promise.all(Array.from({ length: 20 }, () => add()));
-    expect(await list()).toMatchObject([{ isPrimary: true }]);
+  test.each([
+    ['an insurer', () => clinic.insurerId],
+    ['that the patient pays', () => null],
+  ])('twenty at once add %s once, and it is the primary one', async (_, insurerId) => {
+    await Promise.all(Array.from({ length: 20 }, () => add(insurerId())));
+    expect(await list()).toMatchObject([{ insurerId: insurerId(), isPrimary: true }]);
+  });
+
+  test('that the patient pays is a coverage like the others: put first, ended, and without a number of anybody', async () => {
+    await add();
+    expect(await add(null, { memberNumber: '55' })).toMatchObject({ ok: true });
+    const own = (await list()).find(({ insurerId }) => insurerId === null);
+    expect(own).toMatchObject({ insurerName: 'Particular', memberNumber: null, isPrimary: false });
+    await putOwnCoverageFirst(database.db, { ...call, coverageId: own?.id ?? '' });
+    expect((await list()).map(({ insurerName }) => insurerName)).toEqual([
+      'Particular',
+      'Obra Social de Prueba',
+    ]);
+    await endOwnCoverage(database.db, { ...call, coverageId: own?.id ?? '' });
+    expect(await list()).toMatchObject([{ insurerId: clinic.insurerId, isPrimary: true }]);
+  });
+
+  test('the database keeps one of them a patient, and no plan nor number with it', async () => {
+    const insert = (columns: string, values: string) =>
+      database.owner.query(
+        `insert into coverages (patient_id, is_primary${columns}) values ($1, false${values})`,
+        [call.actor.id],
+      );
+    await insert('', '');
+    await expect(insert('', '')).rejects.toMatchObject({ constraint: 'coverages_one_private' });
+    await expect(insert(', member_number', ", '1'")).rejects.toMatchObject({
+      constraint: 'private_coverage_is_of_no_plan',
+    });
   });
 
   test("another person's is not found, and stays as it was", async () => {

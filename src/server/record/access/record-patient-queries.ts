@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { PRIVATE_COVERAGE } from '../../../domain/people/private-coverage.ts';
 import type { Database } from '../../kernel/db/database.ts';
 
 export interface RecordPatientRow {
@@ -11,6 +12,8 @@ export interface RecordPatientRow {
   insurerName: string | null;
   planName: string | null;
   memberNumber: string | null;
+  /** The patient pays, as they said or the counter wrote. */
+  paysPrivately: boolean;
   recordNumber: number | null;
 }
 
@@ -21,8 +24,9 @@ export async function findRecordPatient(
 ): Promise<RecordPatientRow | undefined> {
   const { rows } = await sql<RecordPatientRow>`
     select patient.id, patient.full_name, patient.chosen_name, patient.dni, patient.birth_date,
-      patient.sex_on_document, insurer.name as insurer_name, plan.name as plan_name,
-      coverage.member_number, record.number as record_number
+      patient.sex_on_document, case when coverage.id is not null then coalesce(insurer.name, ${PRIVATE_COVERAGE}) end as insurer_name,
+      plan.name as plan_name, coverage.member_number,
+      coverage.id is not null and coverage.insurer_id is null as pays_privately, record.number as record_number
     from patients patient
       left join coverages coverage on coverage.patient_id = patient.id and coverage.is_primary
         and coverage.ended_at is null

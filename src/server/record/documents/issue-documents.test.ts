@@ -380,6 +380,11 @@ describe('what goes with an allergy', () => {
         ...{ lacks: ['sexOnDocument', 'coverage'], usualValidDays: 30 },
       },
     });
+    // Who pays has no number of anybody.
+    await database.owner.query('insert into coverages (patient_id) values ($1)', [patientId]);
+    expect(await prepareDocument(services, { ...doctor(), patientId })).toMatchObject({
+      value: { patient: { coverage: 'Particular' }, lacks: ['sexOnDocument'] },
+    });
   });
 });
 

@@ -38,5 +38,5 @@ export async function prepareDocument(
 function lacksOf(patient: RecordPatientRow): DocumentPreparation['lacks'] {
   const facts = (['dni', 'birthDate', 'sexOnDocument'] as const).filter((fact) => patient[fact] === null);
   if (patient.insurerName === null) return [...facts, 'coverage'];
-  return patient.memberNumber ? facts : [...facts, 'memberNumber'];
+  return patient.memberNumber || patient.paysPrivately ? facts : [...facts, 'memberNumber'];
 }

@@ -1,8 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { z } from 'zod';
 import { CoverageFieldsSchema } from '../../../contract/reception/file-fields.ts';
 import type { FileCoverage, PatientFile } from '../../../contract/reception/patient-file.ts';
 import { api } from '../../api/api.ts';
+import { PRIVATELY } from '../../appointments/booking-search.ts';
 import { Button } from '../../components/button/button.tsx';
 import { CheckField } from '../../components/field/check-field.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
@@ -64,12 +66,7 @@ export function CoveragesPart({ file }: { file: PatientFile }) {
                 {[coverage.insurerName, coverage.planName].filter(Boolean).join(' · ')}
               </p>
               <p className={styles.quiet}>
-                {[
-                  coverage.isPrimary && 'Se usa primero',
-                  coverage.memberNumber ? `Afiliado ${coverage.memberNumber}` : 'Sin número de afiliado',
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {[coverage.isPrimary && 'Se usa primero', memberWords(coverage)].filter(Boolean).join(' · ')}
               </p>
             </Row>
           ))}
@@ -105,8 +102,17 @@ export function CoveragesPart({ file }: { file: PatientFile }) {
   );
 }
 
+function memberWords({ insurerId, memberNumber }: FileCoverage): string {
+  if (insurerId === null) return 'Paga la persona';
+  return memberNumber ? `Afiliado ${memberNumber}` : 'Sin número de afiliado';
+}
+
 const { shape } = CoverageFieldsSchema;
 const schema = CoverageFieldsSchema.extend({
+  insurerId: z
+    .string()
+    .transform((typed) => (typed === PRIVATELY ? null : typed))
+    .pipe(shape.insurerId),
   planId: typedOrNull.pipe(shape.planId),
   memberNumber: typedOrNull.pipe(shape.memberNumber),
 });
@@ -135,7 +141,10 @@ function AddCoverage({ file, onDone }: { file: PatientFile; onDone: () => void }
       <ChoiceField
         label="Obra social o prepaga"
         autoFocus
-        choices={insurers.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+        choices={[
+          { value: PRIVATELY, label: 'Ninguna: pago particular' },
+          ...(insurers.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []),
+        ]}
         {...field('insurerId')}
         onChange={(id) => {
           field('insurerId').onChange(id);
@@ -151,13 +160,15 @@ function AddCoverage({ file, onDone }: { file: PatientFile; onDone: () => void }
           {...field('planId')}
         />
       )}
-      <TextField
-        label="Número de afiliado"
-        hint="Como figura en la credencial."
-        optional
-        autoComplete="off"
-        {...field('memberNumber')}
-      />
+      {values.insurerId !== PRIVATELY && (
+        <TextField
+          label="Número de afiliado"
+          hint="Como figura en la credencial."
+          optional
+          autoComplete="off"
+          {...field('memberNumber')}
+        />
+      )}
       {file.coverages.length > 0 && <CheckField optional label="Usarla primero" {...check('isPrimary')} />}
       {!hasErrors && <ActProblem error={add.error} />}
       <div className={styles.acts}>

@@ -177,6 +177,19 @@ test('a coverage is added and ended, and what they want to be told is noted', as
   expect(await screen.findByText(/lo dijo en recepción/)).toBeTruthy();
 });
 
+test('the counter writes that a person pays: nobody has a number of theirs', async () => {
+  const fake = createFakeApi();
+  const { id } = fake.patientFiles.add();
+  const { user } = await openPanel('reception', `/recepcion/patients?paciente=${id}`, { fake });
+  await user.click(await screen.findByRole('button', { name: 'Agregar cobertura' }));
+  const insurer = screen.getByRole('combobox', { name: 'Obra social o prepaga' });
+  await choose(user, insurer, 'Ninguna: pago particular');
+  expect(screen.queryByLabelText(/Número de afiliado/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Agregar' }));
+  expect(await screen.findByText('Se usa primero · Paga la persona')).toBeTruthy();
+  expect(fake.callsOf('reception.patients.addCoverage')[0]?.input).toMatchObject({ insurerId: null });
+});
+
 test('who wants no name on the screens is noted so, and it stands there', async () => {
   const fake = createFakeApi();
   const { id } = fake.patientFiles.add({ fullName: 'Ana Prueba' });

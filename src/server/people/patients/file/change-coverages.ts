@@ -16,14 +16,14 @@ import {
 } from './coverage-queries.ts';
 import { readPatientFile } from './read-patient-file.ts';
 
-/** Adds an insurer of the clinic, with plan and member number as on the card. */
+/** Adds an insurer of the clinic, with plan and member number as on the card; or that the patient pays. */
 export async function addCoverage(
   { db, snapshot }: ReadServices,
   request: Call & CoverageToInsert,
 ): Promise<Outcome<PatientFile, 'NOT_FOUND' | 'INVALID_INPUT'>> {
   const coverage = inputOf(request);
   const { patientId, insurerId, planId } = coverage;
-  const insurance = findInsurance(await snapshot.current(), { insurerId, planId });
+  const insurance = findInsurance(await snapshot.current(), { insurerId: insurerId ?? undefined, planId });
   if (!insurance.ok) return insurance;
   const added = await inTransaction(db, async (tx): Promise<Outcome<true, 'NOT_FOUND' | 'INVALID_INPUT'>> => {
     if (!(await lockCoveragesOf(tx, patientId))) return refuse({ code: 'NOT_FOUND' });
@@ -31,10 +31,12 @@ export async function addCoverage(
     if (before.some((coverage) => coverage.insurerId === insurerId && coverage.planId === planId)) {
       return invalid('insurerId', 'La persona ya tiene esa cobertura.');
     }
-    await insertCoverageOf(tx, { ...coverage, isPrimary: coverage.isPrimary || before.length === 0 });
+    const memberNumber = insurerId && coverage.memberNumber;
+    const isPrimary = coverage.isPrimary || before.length === 0;
+    await insertCoverageOf(tx, { ...coverage, memberNumber, isPrimary });
     await insertAuditEvent(tx, {
       ...doneBy(request),
-      ...{ kind: 'coverage_added', subjectPatientId: patientId, detail: { insurerId } },
+      ...{ kind: 'coverage_added', subjectPatientId: patientId, detail: insurerId ? { insurerId } : {} },
     });
     return done(true);
   });

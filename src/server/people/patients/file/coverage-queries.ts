@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { PRIVATE_COVERAGE } from '../../../../domain/people/private-coverage.ts';
 import type { Database } from '../../../kernel/db/database.ts';
 
 export interface CoverageRow {
   id: string;
-  insurerId: string;
+  /** Null: the patient pays. */
+  insurerId: string | null;
   insurerName: string;
   planId: string | null;
   planName: string | null;
@@ -14,9 +16,9 @@ export interface CoverageRow {
 /** The valid coverages, the primary one first. */
 export async function listCoverages(db: Database, patientId: string): Promise<CoverageRow[]> {
   const { rows } = await sql<CoverageRow>`
-    select coverage.id, coverage.insurer_id, insurer.name as insurer_name, coverage.plan_id, plan.name as plan_name,
-      coverage.member_number, coverage.is_primary
-    from coverages coverage join insurers insurer on insurer.id = coverage.insurer_id
+    select coverage.id, coverage.insurer_id, coalesce(insurer.name, ${PRIVATE_COVERAGE}) as insurer_name,
+      coverage.plan_id, plan.name as plan_name, coverage.member_number, coverage.is_primary
+    from coverages coverage left join insurers insurer on insurer.id = coverage.insurer_id
       left join insurer_plans plan on plan.id = coverage.plan_id
     where coverage.patient_id = ${patientId} and coverage.ended_at is null
     order by coverage.is_primary desc, coverage.created_at, coverage.id`.execute(db);
@@ -51,7 +53,8 @@ export async function findCoverage(
 
 export interface CoverageToInsert {
   patientId: string;
-  insurerId: string;
+  /** Null: the patient pays. */
+  insurerId: string | null;
   planId: string | null;
   memberNumber: string | null;
   /** Replaces the present primary coverage. */

@@ -25,7 +25,8 @@ interface Surroundings {
 }
 
 export interface NewCoverage {
-  insurerId: string;
+  /** Null: the patient pays. */
+  insurerId: string | null;
   planId?: string | undefined;
   memberNumber?: string | undefined;
 }
@@ -40,15 +41,20 @@ function told(row: CoverageRow): Coverage {
   return { id, insurerId, insurerName, planId, planName, memberNumber, isPrimary };
 }
 
-/** Adds an insurer of the clinic's list; the first one is the primary one. */
+/** Adds an insurer of the clinic's list, or that the patient pays; the first one is the primary one. */
 export async function addOwnCoverage(
   { db, snapshot }: Surroundings,
   { insurerId, planId, memberNumber, ...call }: Call<'patient'> & NewCoverage,
 ): Promise<Outcome<Coverage[], 'INVALID_INPUT'>> {
   const { id: patientId } = call.actor;
-  const insurance = findInsurance(await snapshot.current(), { insurerId, planId });
+  const insurance = findInsurance(await snapshot.current(), { insurerId: insurerId ?? undefined, planId });
   if (!insurance.ok) return insurance;
-  const added = { patientId, insurerId, planId: insurance.value.planId, memberNumber: memberNumber || null };
+  const added = {
+    patientId,
+    insurerId,
+    planId: insurance.value.planId,
+    memberNumber: (insurerId && memberNumber) || null,
+  };
   const outcome = await commitIf(db, async (tx): Promise<Outcome<true, 'INVALID_INPUT'> | undefined> => {
     if (!(await lockCoveragesOf(tx, patientId))) return undefined;
     const before = await listCoverages(tx, patientId);

@@ -145,6 +145,25 @@ test("a signed-in patient's own coverage and plan are chosen already, and are bo
   expect(fake.callsOf('holds.create')[0]?.input).toMatchObject({ insurerId: insurer?.id, planId: plan?.id });
 });
 
+test('who pays privately, as their account says, is asked nothing of it again', async () => {
+  const fake = createFakeApi();
+  fake.ownData.coverages.push({
+    ...{ id: crypto.randomUUID(), insurerId: null, insurerName: 'Particular' },
+    ...{ planId: null, planName: null, memberNumber: null, isPrimary: true },
+  });
+  const ana = fakeDoctors[2]?.id ?? '';
+  const { user } = await openPanel('patient', `/mi-cuenta/citas?agendar=${ana}`, {
+    fake,
+    session: { level: 'N2' },
+  });
+  const chosen = await screen.findByLabelText('Obra social o prepaga');
+  await waitFor(() => expect(chosen).toHaveProperty('value', 'particular'));
+  await user.click(screen.getByRole('button', { name: 'Ver horarios' }));
+  await user.click(await screen.findByRole('button', { name: 'Tomar este turno' }));
+  await heading('Revise y confirme');
+  expect(fake.callsOf('holds.create')[0]?.input).not.toHaveProperty('insurerId');
+});
+
 test('a session that only a DNI opened does not ask for the coverages, and the booking asks as it asks anybody', async () => {
   const ana = fakeDoctors[2]?.id ?? '';
   const { fake } = await openPanel('patient', `/mi-cuenta/citas?agendar=${ana}`);

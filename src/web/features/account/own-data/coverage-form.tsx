@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { fieldMessages } from '../../../../contract/field-messages.ts';
 import { api } from '../../../api/api.ts';
 import { problemOf } from '../../../api/problem-of.ts';
+import { PRIVATELY } from '../../../appointments/booking-search.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { useErrorFocus } from '../../../components/field/focus-first-error.ts';
 import { SelectField, TextField } from '../../../components/field/text-field.tsx';
@@ -12,7 +13,8 @@ import { ActProblem } from '../../../step-up/act-problem.tsx';
 import styles from '../account.module.css';
 
 export interface CoverageDraft {
-  insurerId: string;
+  /** Null: the patient pays. */
+  insurerId: string | null;
   planId?: string;
   memberNumber?: string;
 }
@@ -39,6 +41,7 @@ export function CoverageForm({ add, onKeep }: CoverageFormProps) {
       setError(fieldMessages.INSURER_UNKNOWN);
       return focusFirstError();
     }
+    if (insurerId === PRIVATELY) return add.mutate({ insurerId: null });
     add.mutate({
       insurerId,
       ...(planId && { planId }),
@@ -65,6 +68,7 @@ export function CoverageForm({ add, onKeep }: CoverageFormProps) {
         }}
       >
         <option value="">Elegir…</option>
+        <option value={PRIVATELY}>Ninguna: pago particular</option>
         {insurers.data.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -87,15 +91,17 @@ export function CoverageForm({ add, onKeep }: CoverageFormProps) {
           ))}
         </SelectField>
       )}
-      <TextField
-        label="Número de afiliado"
-        hint="Como figura en la credencial."
-        optional
-        autoComplete="off"
-        error={fields.memberNumber}
-        value={typed.memberNumber}
-        onChange={({ target }) => setTyped({ ...typed, memberNumber: target.value })}
-      />
+      {typed.insurerId !== PRIVATELY && (
+        <TextField
+          label="Número de afiliado"
+          hint="Como figura en la credencial."
+          optional
+          autoComplete="off"
+          error={fields.memberNumber}
+          value={typed.memberNumber}
+          onChange={({ target }) => setTyped({ ...typed, memberNumber: target.value })}
+        />
+      )}
       {Object.keys(fields).length === 0 && <ActProblem error={add.error} />}
       <div className={styles.actions}>
         <Button kind="main" type="submit" busy={add.isPending} busyLabel="Agregando…">

@@ -93,6 +93,7 @@ function Coverages({ coverages }: { coverages: Coverage[] }) {
               <p className={styles.name}>{coverage.insurerName}</p>
               <p className={styles.rowDetail}>
                 {coverage.isPrimary && <span>Principal</span>}
+                {coverage.insurerId === null && <span>Paga usted</span>}
                 {coverage.planName && <span>Plan {coverage.planName}</span>}
                 {coverage.memberNumber && <span>Afiliado {coverage.memberNumber}</span>}
               </p>

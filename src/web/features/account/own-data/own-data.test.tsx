@@ -76,6 +76,19 @@ test('coverages are added, put first and ended after a question', async () => {
   expect(part.getByText('Principal')).toBeTruthy();
 });
 
+test('who pays says so once: it asks for no number, and stands among the coverages', async () => {
+  const { user, fake } = await openProfile();
+  const part = await region('Coberturas');
+  await user.click(await part.findByRole('button', { name: 'Agregar una cobertura' }));
+  const insurer = await part.findByRole('combobox', { name: 'Obra social o prepaga' });
+  await user.selectOptions(insurer, 'Ninguna: pago particular');
+  expect(part.queryByLabelText(/Número de afiliado/)).toBeNull();
+  await user.click(part.getByRole('button', { name: 'Agregar la cobertura' }));
+  await part.findByRole('button', { name: /Dar de baja\s*Particular/ });
+  expect(part.getByText('Paga usted')).toBeTruthy();
+  expect(fake.callsOf('patient.coverages.add')[0]?.input).toEqual({ insurerId: null });
+});
+
 test('a coverage that is refused is told beside its field, and what was chosen stays', async () => {
   const fake = createFakeApi();
   fake.refuseNext('patient.coverages.add', 'INVALID_INPUT', {

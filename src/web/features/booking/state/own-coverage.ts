@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Insurer } from '../../../../contract/public/clinic.ts';
 import { api } from '../../../api/api.ts';
-import type { BookingSearch } from '../../../appointments/booking-search.ts';
+import { type BookingSearch, PRIVATELY } from '../../../appointments/booking-search.ts';
 
 /** Who pays for the signed-in patient where they name nobody, as on file. */
 export interface OwnCoverage {
-  insurerId: string;
+  /** Null: the patient pays. */
+  insurerId: string | null;
   planId: string | null;
   planName: string | null;
 }
@@ -18,15 +19,20 @@ export interface SignedIn {
   family?: readonly { patientId: string; name: string }[] | undefined;
 }
 
-/** The address, with the patient's own insurer where it names none and some doctor of the clinic takes theirs. */
+/**
+ * The address, with the patient's own insurer where it names none and some doctor of the clinic takes theirs; or that
+ * they pay.
+ */
 export function useSearchWithOwnCoverage(
   search: BookingSearch,
   signedIn: SignedIn | undefined,
 ): BookingSearch {
   const insurers = useQuery(api.public.clinic.insurers.queryOptions());
-  const ownId = signedIn?.coverage?.insurerId;
-  if (search.cobertura !== undefined || !insurers.data?.some(({ id }) => id === ownId)) return search;
-  return { ...search, cobertura: ownId };
+  const own = signedIn?.coverage;
+  if (search.cobertura !== undefined || !own) return search;
+  if (own.insurerId === null) return { ...search, cobertura: PRIVATELY };
+  const isListed = insurers.data?.some(({ id }) => id === own.insurerId);
+  return isListed ? { ...search, cobertura: own.insurerId } : search;
 }
 
 /** The patient's own plan with the insurer; undefined where they have none, or the clinic no longer lists it. */

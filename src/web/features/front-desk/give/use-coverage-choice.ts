@@ -26,8 +26,9 @@ export function useCoverageChoice({ person, doctor, said: saidBefore }: Visit) {
   const insurers = useQuery(api.public.clinic.insurers.queryOptions());
   const onFile: FileCoverage[] = (patientId && file.data?.coverages) || [];
   const primary = onFile.find(({ isPrimary }) => isPrimary) ?? null;
-  const isAccepted = primary !== null && doctor?.insurerIds.includes(primary.insurerId) === true;
-  const insurerId = said ?? (isAccepted ? primary.insurerId : '');
+  const paidBy = primary?.insurerId ?? null;
+  const isAccepted = paidBy !== null && doctor?.insurerIds.includes(paidBy) === true;
+  const insurerId = said ?? (isAccepted ? paidBy : '');
   const own = onFile.find((coverage) => coverage.insurerId === insurerId);
   const insurer = insurers.data?.find(({ id }) => id === insurerId);
   const plan = insurer?.plans.find(({ id }) => id === own?.planId);
@@ -39,7 +40,7 @@ export function useCoverageChoice({ person, doctor, said: saidBefore }: Visit) {
     /** Who pays, whoever attends: what was named, else the primary insurer on file. */
     ofPerson: insurers.data?.find(({ id }) => id === (said ?? primary?.insurerId)) ?? null,
     /** The primary insurer on file, if this doctor does not accept it. */
-    notAccepted: doctor && primary && !isAccepted ? primary : null,
+    notAccepted: doctor && primary && paidBy !== null && !isAccepted ? primary : null,
     said,
     /** Undefined takes the choice back, as for another person. */
     say: setSaid,
