@@ -157,5 +157,9 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/icons', '/manifest.webmanifest'].map((path) => [path, 'http://127.0.0.1:3000']),
+    ),
+  },
 });

@@ -8,6 +8,7 @@ import { loadDoors } from './api/api.ts';
 import { readFirstData, seedFirstData } from './api/first-data.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { followColorScheme } from './components/layout/color-scheme.ts';
+import { followTextSize } from './components/layout/text-size.ts';
 import { createAppRouter } from './router.tsx';
 
 // Zod compiles its schemas with `new Function` otherwise, which our content policy refuses.
@@ -15,6 +16,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 async function start(root: HTMLElement) {
   followColorScheme();
+  followTextSize();
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   const queryClient = createQueryClient();
   seedFirstData(queryClient, readFirstData(document), Date.now());

@@ -23,6 +23,7 @@ import { doctorDoor } from './doors/doctor.ts';
 import { patientDoor } from './doors/patient.ts';
 import { publicDoor } from './doors/public.ts';
 import { receptionDoor } from './doors/reception.ts';
+import { serveAppIcon } from './files/serve-app-icon.ts';
 import { serveAttachment } from './files/serve-attachment.ts';
 import { serveClinicLogo } from './files/serve-clinic-logo.ts';
 import { serveDoctorPhoto } from './files/serve-doctor-photo.ts';
@@ -44,6 +45,8 @@ import { serveMetrics } from './metrics/serve-metrics.ts';
 import { serveVersion } from './metrics/serve-version.ts';
 import type { BuiltSite } from './pages/built-site.ts';
 import { servePages } from './pages/serve-pages.ts';
+import { serveWebAppManifest } from './pages/serve-web-app-manifest.ts';
+import { manifestPath } from './pages/web-app-manifest.ts';
 
 export interface AppParts {
   services: Services;
@@ -188,6 +191,8 @@ export function createApp(parts: AppParts): Hono<Env> {
     });
   }
   app.all('/api/*', (context) => context.json(refusalBody('NOT_FOUND'), 404));
+  app.get(manifestPath, serveWebAppManifest(services));
+  app.get('/icons/:file', serveAppIcon(services));
   if (site) addSite(app, site, servePages({ site, router, contextOf: contextOf as never }));
   return app;
 }

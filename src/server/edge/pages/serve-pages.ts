@@ -9,6 +9,7 @@ import { pagePolicy } from '../http/security-headers.ts';
 import type { BuiltSite } from './built-site.ts';
 import { firstData, toScriptText } from './first-data.ts';
 import { findPage } from './page-table.ts';
+import { manifestTags } from './web-app-manifest.ts';
 
 const emptyName = '<strong></strong>';
 const emptyData = '<script type="application/json" id="first-data">[]</script>';
@@ -30,11 +31,12 @@ export function servePages({
     const nonce = randomBytes(16).toString('base64url');
     const clinic = await clinicToShow(request.services);
     const accent = `<style nonce="${nonce}" id="clinic-accent">${clinic?.accent ? accentCss(clinic.accent) : ''}</style>`;
+    const installing = manifestTags(clinic?.accent ?? null);
     const data = emptyData.replace('[]', () => toScriptText(answers));
     const name = (await escaped`<strong>${clinic?.name ?? ''}</strong>`).toString();
     const html = site.html
       .replaceAll('__CSP_NONCE__', nonce)
-      .replace('</head>', () => `${site.preloadOf(page?.file ?? null)}${accent}</head>`)
+      .replace('</head>', () => `${site.preloadOf(page?.file ?? null)}${accent}${installing}</head>`)
       .replace(emptyName, () => name)
       .replace(emptyData, () => data);
     context.header('content-security-policy', pagePolicy(nonce));

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { darkBackgrounds, lightBackgrounds } from '../../../domain/clinic/accent.ts';
 import { readItem, writeItem } from '../../session/session.ts';
 
 export type ColorScheme = 'light' | 'dark';
@@ -23,6 +24,11 @@ function shownScheme(): ColorScheme {
 
 function show(scheme: ColorScheme): void {
   document.documentElement.setAttribute(attribute, scheme);
+  const { page } = scheme === 'dark' ? darkBackgrounds : lightBackgrounds;
+  // Around the page: of two, one for each of the system's schemes, the one that counts shows what the page shows.
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
+    meta.setAttribute('content', page);
+  }
   for (const listener of listeners) listener();
 }
 

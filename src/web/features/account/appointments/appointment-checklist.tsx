@@ -20,7 +20,6 @@ export function AppointmentChecklist({ appointmentId }: { appointmentId: string 
     api.patient.checklist.get.queryOptions({
       input,
       refetchOnMount: 'always',
-      placeholderData: (kept) => kept,
     }),
   );
   if (query.data) return <Items appointmentId={appointmentId} checklist={query.data} />;

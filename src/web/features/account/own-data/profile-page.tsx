@@ -18,6 +18,7 @@ import { OwnChannels } from './own-channels.tsx';
 import { OwnContact } from './own-contact.tsx';
 import { OwnCopy } from './own-copy.tsx';
 import { OwnCoverages } from './own-coverages.tsx';
+import { OwnTextSize } from './own-text-size.tsx';
 
 /** The data that the clinic has of the patient, and how they sign in. */
 export function ProfilePage({ security }: { security: ReactNode }) {
@@ -34,6 +35,7 @@ export function ProfilePage({ security }: { security: ReactNode }) {
           {(data) => <OwnData profile={data} />}
         </QueryContent>
       </Section>
+      <OwnTextSize />
       {wasOpened && profile.data && (
         <>
           <OwnCoverages />
