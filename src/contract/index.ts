@@ -34,6 +34,7 @@ import {
 import { patientChecklistContract } from './patient/checklist.ts';
 import { patientDocumentsContract } from './patient/documents.ts';
 import { patientFamilyContract } from './patient/family.ts';
+import { patientOpinionsContract } from './patient/opinions.ts';
 import {
   patientCalendarContract,
   patientContactContract,
@@ -107,6 +108,7 @@ export const contract = {
     ...personalContract,
     appointments: patientAppointmentsContract,
     checklist: patientChecklistContract,
+    opinions: patientOpinionsContract,
     holds: patientHoldsContract,
     series: patientSeriesContract,
     profile: { ...patientProfileContract, ...patientContactContract },

@@ -108,6 +108,8 @@ export const refusals = {
     status: 409,
     data: z.strictObject({ state: z.enum(['accepted', 'passed', 'expired', 'withdrawn']) }),
   },
+  OPINION_TOO_LATE: { description: 'More than fourteen days passed since the visit.', status: 409 },
+  OPINION_GIVEN: { description: 'Something else was said of this visit already.', status: 409 },
   OFFER_PENDING: {
     description: 'The person has an offer that they did not answer yet: two at once could not both be taken.',
     status: 409,

@@ -48,6 +48,18 @@ export const UnmetDemandSchema = named('UnmetDemand', 'What was searched on the 
   wantedTo: DaySchema.describe('The last one.'),
 });
 
+export const CountedOpinionsSchema = named(
+  'CountedOpinions',
+  'What patients said of their visits to one professional for one practice: never of fewer than five, never by whom.',
+  {
+    doctorName: z.string(),
+    practiceName: z.string(),
+    answers: z.int().describe('Counted in whole fives.'),
+    average: z.number().describe('From 1, very bad, to 5, very good.'),
+    texts: z.array(z.string()).describe('What they added, in no order of time.'),
+  },
+);
+
 export const DashboardSchema = named('Dashboard', {
   day: DaySchema,
   now: InstantSchema.describe("When this was counted, by the server's clock."),
@@ -66,6 +78,7 @@ export const DashboardSchema = named('Dashboard', {
   unmetDemand: z
     .array(UnmetDemandSchema)
     .describe('Of the last thirty days; the most frequent first, at most ten.'),
+  opinions: z.array(CountedOpinionsSchema).describe('Of the visits since the first of January of last year.'),
   installation: InstallationSchema.nullable().describe('Null in a demonstration, which has no backups.'),
   attention: z.strictObject({
     alarms: z

@@ -53,6 +53,7 @@ export function fakeAccount(line: Line) {
         ),
         limit: door.appointments.limit.handler(() => ({ reached: null })),
       },
+      opinions: { list: door.opinions.list.handler(() => []) },
       checklist: {
         get: door.checklist.get.handler(() => ({
           ...{

@@ -58,6 +58,7 @@ export function fakeClinicAdmin(line: Line) {
     dashboard: {
       ...{ day: fakeClinic.today, now: new Date(line.now()).toISOString(), counts: noCounts, doctors: [] },
       unmetDemand: [],
+      opinions: [],
       installation: allSetUp,
       attention: {
         ...{ alarms: [], origins: [], untrustedForwarders: [] },

@@ -272,6 +272,7 @@ test('every table that a time is computed from counts its changes', async () => 
     'tills',
     'unmet_demand',
     'untrusted_forwarders',
+    'visit_opinions',
     'visit_texts',
     'waitlist_entries',
     'waitlist_events',

@@ -45,6 +45,7 @@ export const subjects: { [Name in Door]: Record<keyof Contract[Name], Subject> }
     ...personal,
     appointments: ['appointments', 'The patient’s own appointments.'],
     checklist: ['checklist', 'What to bring to an appointment and to do before it.'],
+    opinions: ['opinions', 'What the patient says of a visit that was.'],
     holds: ['holds', 'Booking as the patient who is signed in.'],
     series: ['series', 'Several sessions of one practice, booked at once.'],
     profile: ['profile', 'The patient’s own data.'],

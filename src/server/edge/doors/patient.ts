@@ -2,6 +2,7 @@ import { patientAccount } from './patient/patient-account.ts';
 import { patientChecklist } from './patient/patient-checklist.ts';
 import { patientDocuments } from './patient/patient-documents.ts';
 import { patientFamily } from './patient/patient-family.ts';
+import { patientOpinions } from './patient/patient-opinions.ts';
 import { patientContact, patientOwnData } from './patient/patient-own-data.ts';
 import { patientRecord } from './patient/patient-record.ts';
 import { patientSeries } from './patient/patient-series.ts';
@@ -14,6 +15,7 @@ export const patientDoor = {
   ...patientAccount,
   ...patientOwnData,
   checklist: patientChecklist,
+  opinions: patientOpinions,
   record: patientRecord,
   series: patientSeries,
   documents: patientDocuments,

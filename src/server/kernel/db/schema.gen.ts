@@ -1191,6 +1191,13 @@ export interface UntrustedForwarders {
   lastSeenAt: Timestamp;
 }
 
+export interface VisitOpinions {
+  appointmentId: string;
+  givenAt: Timestamp;
+  rating: number;
+  text: string | null;
+}
+
 export interface VisitTexts {
   doctorId: string | null;
   findings: string | null;
@@ -1376,6 +1383,7 @@ export interface DB {
   tills: Tills;
   unmetDemand: UnmetDemand;
   untrustedForwarders: UntrustedForwarders;
+  visitOpinions: VisitOpinions;
   visitTexts: VisitTexts;
   waitingRooms: WaitingRooms;
   waitlistEntries: WaitlistEntries;

@@ -16,6 +16,7 @@ import {
   findLastBackup,
   findSetUpLists,
 } from './dashboard-queries.ts';
+import { listCountedOpinions } from './opinion-queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const holidayDays = 30;
@@ -33,19 +34,22 @@ export async function readDashboard(
   const { db } = services;
   const startOf = (day: string) => new Date(startOfDay(day, timeZone) * 60_000);
   const todayStart = startOf(today);
-  const [doctors, attention, backup, { origins }, lists, { clinic }, unmetDemand] = await Promise.all([
-    countDayByDoctor(db, { start: todayStart, end: startOf(addDays(today, 1)) }),
-    findAttention(db, {
-      ...{ now, today, todayStart, timeZone, holidaysUntil: addDays(today, holidayDays) },
-      failedSince: new Date(now.getTime() - failedDays * DAY_MS),
-      soon: new Date(now.getTime() + COPY_DUE_SOON_MS),
-    }),
-    findLastBackup(db),
-    listOrigins(services, { now }),
-    findSetUpLists(db),
-    services.snapshot.any(),
-    listUnmetDemand(db, { since: addDays(today, -demandDays), most: mostDemand }),
-  ]);
+  const lastYear = `${Number(today.slice(0, 4)) - 1}-01-01`;
+  const [doctors, attention, backup, { origins }, lists, { clinic }, unmetDemand, opinions] =
+    await Promise.all([
+      countDayByDoctor(db, { start: todayStart, end: startOf(addDays(today, 1)) }),
+      findAttention(db, {
+        ...{ now, today, todayStart, timeZone, holidaysUntil: addDays(today, holidayDays) },
+        failedSince: new Date(now.getTime() - failedDays * DAY_MS),
+        soon: new Date(now.getTime() + COPY_DUE_SOON_MS),
+      }),
+      findLastBackup(db),
+      listOrigins(services, { now }),
+      findSetUpLists(db),
+      services.snapshot.any(),
+      listUnmetDemand(db, { since: addDays(today, -demandDays), most: mostDemand }),
+      listCountedOpinions(db, { since: startOf(lastYear) }),
+    ]);
   return {
     day: today,
     now: now.toISOString(),
@@ -58,6 +62,7 @@ export async function readDashboard(
       counts: countsOf(doctor),
     })),
     unmetDemand,
+    opinions,
     installation: clinic.isDemo ? null : toInstallation(services, { actor, today, lists, backup }),
     attention: {
       ...attention,

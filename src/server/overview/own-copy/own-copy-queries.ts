@@ -97,6 +97,8 @@ export interface OwnAppointment {
   cancelReason: string | null;
   /** When what to prepare was read last. */
   preparationReadAt: Date | null;
+  /** What they said of the visit. */
+  opinion: { rating: number; text: string | null; at: string } | null;
   /** The counter's last record of the doctor's order and the authorization. */
   admission: {
     order: 'not_needed' | 'present' | 'owed';
@@ -114,6 +116,8 @@ export async function listEveryAppointment(db: Database, patientId: string): Pro
     select appointment.code, appointment.status, appointment.starts_at, appointment.ends_at, doctor.name as professional,
       specialty.name as specialty, practice.name as practice, insurer.name as insurer, appointment.booked_at,
       appointment.confirmed_at, appointment.cancel_reason,
+      (select json_build_object('rating', rating, 'text', text, 'at', given_at) from visit_opinions
+        where appointment_id = appointment.id) as opinion,
       (select max(read_at) from preparation_reads where appointment_id = appointment.id) as preparation_read_at,
       (select json_build_object('order', noted.order_state, 'orderNumber', noted.order_number,
           'authorizationNumber', noted.authorization_number)

@@ -162,7 +162,7 @@ function personRows({ person }: OwnCopy, when: When): (string | null)[][] {
 }
 
 function appointmentRow(appointment: OwnCopy['appointments'][number], when: When): (string | null)[] {
-  const { status, history, confirmedAt, preparationReadAt, admission, paidCents } = appointment;
+  const { status, history, confirmedAt, preparationReadAt, opinion, admission, paidCents } = appointment;
   const steps = history.map(({ at, to, by, reason, movedFrom, movedTo }) => {
     const what = movedFrom
       ? `Cambiado del ${when(movedFrom)} al ${when(movedTo)}`
@@ -171,6 +171,10 @@ function appointmentRow(appointment: OwnCopy['appointments'][number], when: When
   });
   if (confirmedAt) steps.push({ at: confirmedAt.getTime(), words: 'Asistencia confirmada' });
   if (preparationReadAt) steps.push({ at: preparationReadAt.getTime(), words: 'Preparación leída' });
+  if (opinion) {
+    const { rating, text, at } = opinion;
+    steps.push({ at: Date.parse(at), words: `Opinión: ${rating} de 5${text ? ` (${text})` : ''}` });
+  }
   steps.sort((a, b) => a.at - b.at);
   const lines = steps.map(({ at, words }) => `${when(new Date(at))}: ${words}`);
   if (admission) lines.push(...admissionWords(admission));

@@ -276,3 +276,27 @@ test('searches that found no time are shown with what was looked for, and nothin
     expect.stringMatching(/^Salud mentalOSDEmié 18\/111$/),
   ]);
 });
+
+test('what patients said is a row for each professional and practice; nothing is told of few', async () => {
+  const fake = withDay();
+  await openPanel('admin', '/admin/dashboard', { fake });
+  await region('Hoy');
+  expect(screen.queryByText('Opiniones de los pacientes')).toBeNull();
+});
+
+test('the comments open beside the average', async () => {
+  const fake = withDay();
+  Object.assign(fake.clinicAdmin.dashboard, {
+    opinions: [
+      {
+        ...{ doctorName: 'Laura Gómez', practiceName: 'Consulta', answers: 10, average: 4.4 },
+        texts: ['A horario', 'Muy amable'],
+      },
+    ],
+  });
+  const { user } = await openPanel('admin', '/admin/dashboard', { fake });
+  const row = within((await region('Opiniones de los pacientes')).getByRole('row', { name: /Laura Gómez/ }));
+  expect(row.getByText('4,4')).toBeTruthy();
+  await user.click(row.getByText('2 comentarios'));
+  expect(row.getByText('Muy amable')).toBeTruthy();
+});

@@ -12,6 +12,7 @@ import { AttentionList } from './attention-list.tsx';
 import { DayCounts } from './day-counts.tsx';
 import { DoctorsTable } from './doctors-table.tsx';
 import { InstallationSteps } from './installation-steps.tsx';
+import { Opinions } from './opinions.tsx';
 import { UnmetDemand } from './unmet-demand.tsx';
 
 const EVERY_MINUTE = 60_000;
@@ -60,6 +61,11 @@ export function DashboardPart() {
           {data.unmetDemand.length > 0 && (
             <Section title="Búsquedas sin turno">
               <UnmetDemand demand={data.unmetDemand} />
+            </Section>
+          )}
+          {data.opinions.length > 0 && (
+            <Section title="Opiniones de los pacientes">
+              <Opinions opinions={data.opinions} />
             </Section>
           )}
           <Section title="Hoja de contingencia">

@@ -21,6 +21,7 @@ import { CancelledAppointments } from './cancelled-appointments.tsx';
 import { ForPatient } from './for-patient.tsx';
 import { NextAppointment } from './next-appointment.tsx';
 import { PastAppointments } from './past-appointments.tsx';
+import { VisitOpinions } from './visit-opinions.tsx';
 
 interface AppointmentsPageProps {
   /** Id of the appointment just booked, to be marked. */
@@ -59,6 +60,7 @@ export function AppointmentsPage({ newId, justBooked }: AppointmentsPageProps) {
       </QueryContent>
       {clinic.data && <OwnWaitlist timeZone={clinic.data.timeZone} />}
       {clinic.data && <CancelledAppointments timeZone={clinic.data.timeZone} />}
+      {clinic.data && <VisitOpinions timeZone={clinic.data.timeZone} />}
       <PastAppointments />
     </Page>
   );

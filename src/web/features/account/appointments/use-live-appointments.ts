@@ -14,6 +14,7 @@ export function useLiveAppointments(): void {
       cancelled,
       past,
       checklist,
+      api.patient.opinions.list,
       api.patient.waitlist.list,
       api.public.appointments.look,
     ]) {
