@@ -20,14 +20,17 @@ export function stopOnSignals(
   stop: (order: StopOrder) => Promise<void>,
   { noticeMs, logger }: { noticeMs: number; logger: Logger },
 ): void {
-  let toldAt: number | undefined;
+  let isTold = false;
+  let isSameSignal = true;
   const told = (signal: 'SIGTERM' | 'SIGINT') => {
-    if (toldAt !== undefined) {
-      if (performance.now() - toldAt < sameSignalMs) return;
+    if (isTold) {
+      if (isSameSignal) return;
       logger.warn('told to stop again: ends at once');
       process.exit(1);
     }
-    toldAt = performance.now();
+    isTold = true;
+    // One turn later: what came while this process was held up counts as of the time when it came.
+    setTimeout(() => setImmediate(() => (isSameSignal = false)), sameSignalMs);
     logger.info('stopping');
     const isHurried = signal === 'SIGINT';
     const order = { noticeMs: isHurried ? 0 : noticeMs, isHurried };

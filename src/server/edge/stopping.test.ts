@@ -26,9 +26,14 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 const cutOff = (product: RunningProduct) =>
   !isLongProof && product.output().includes('what was not over in time was cut') ? ['ECONNRESET'] : [];
 
-function start(port?: number, drainSeconds = ''): Promise<RunningProduct> {
+function start(port?: number, drainSeconds = '', LOG_LEVEL = 'warn'): Promise<RunningProduct> {
   // As it is for real: the setting's default.
-  const settings = { DATABASE_URL: database.url, BOOKING_BUDGETS: 'off', DRAIN_SECONDS: drainSeconds };
+  const settings = {
+    DATABASE_URL: database.url,
+    BOOKING_BUDGETS: 'off',
+    DRAIN_SECONDS: drainSeconds,
+    LOG_LEVEL,
+  };
   return startProduct({ dataDir, settings, ...(port && { port }) });
 }
 
@@ -131,10 +136,11 @@ test('a Ctrl+C at a terminal waits for nobody, also where it comes twice; a late
   expect(await ended).toBe(0);
   if (isLongProof) expect(performance.now() - toldAt).toBeLessThan(5000);
 
-  const other = await start();
+  const other = await start(undefined, '5', 'info');
   onTestFinished(() => void other.process.kill('SIGKILL'));
   const otherEnded = new Promise<number | null>((resolve) => other.process.once('close', resolve));
   other.process.kill('SIGTERM');
+  await expect.poll(other.output).toContain('stopping');
   await sleep(1200);
   other.process.kill('SIGINT');
   const againAt = performance.now();
