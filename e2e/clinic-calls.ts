@@ -113,20 +113,25 @@ export async function bookElsewhere(
   return ask('/appointments', { ...slot, holdId: hold.id, booker: { kind: 'new', patient } });
 }
 
-/** A registered patient books this time, with their DNI as password. */
+/** A registered patient books this time, with their DNI as password or the one that they chose. */
 export async function bookAsPatient(
   { doctorId, practiceId, startsAt }: Wanted,
-  { dni }: Person,
+  { dni, password = dni }: { dni: string; password?: string },
 ): Promise<BookedAppointment> {
   const slot = { doctorId, practiceId, startsAt };
   const hold = await ask<Hold>('/holds', slot);
-  const { proof } = await ask<{ proof: string }>(`/holds/${hold.id}/identification`, { dni, password: dni });
+  const { proof } = await ask<{ proof: string }>(`/holds/${hold.id}/identification`, { dni, password });
   return ask('/appointments', { ...slot, holdId: hold.id, booker: { kind: 'identified', proof } });
 }
 
 /** Releases the hold, as its expiry does. */
 export async function letGo(holdId: string): Promise<void> {
   await ask(`/holds/${holdId}`, undefined, 'DELETE');
+}
+
+/** Whoever booked it cancels, in another browser. */
+export async function cancelElsewhere({ id, linkToken }: BookedAppointment): Promise<void> {
+  await ask(`/appointments/${id}/cancellation`, { access: { kind: 'link', token: linkToken } });
 }
 
 export function lookAt(appointmentId: string, access: AppointmentAccess): Promise<LinkedAppointment> {

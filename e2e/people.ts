@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { insertLicense } from '../src/testing/clinic/documents.ts';
+import { insertFamilyLink } from '../src/testing/clinic/family.ts';
 import {
   insertDoctorAccount,
   insertKnownPatient,
@@ -40,8 +41,10 @@ export function testPeople() {
     user: (role: 'Admin' | 'Recepcionista') =>
       insertUser({ owner }, { role, email: `persona.${mark()}@clinica.example` }),
     /** A visit that is over, on a day before those made earlier. */
-    visit: (visit: { patientId: string; doctorId: string }) =>
+    visit: (visit: { patientId: string; doctorId: string; practiceId?: string }) =>
       insertVisit({ owner }, { ...visit, status: 'fulfilled' }),
+    /** Who acts for whom. */
+    family: (link: { representativeId: string; representedId: string }) => insertFamilyLink({ owner }, link),
     /** Lets a doctor issue documents. */
     license: (doctorId: string) => insertLicense({ owner }, { doctorId, number: newDni().slice(0, 6) }),
     query: (text: string, values: unknown[]) => owner.query(text, values),

@@ -42,9 +42,9 @@ function nextCode(): string {
 /** A visit as its database row, at another time than those before: under way unless the test says otherwise. */
 export async function insertVisit(
   { owner }: Pick<TestDatabase, 'owner'>,
-  visit: { patientId: string; doctorId: string; status?: string; startsAt?: Date },
+  visit: { patientId: string; doctorId: string; status?: string; startsAt?: Date; practiceId?: string },
 ): Promise<string> {
-  const { patientId, doctorId, status = 'in_progress' } = visit;
+  const { patientId, doctorId, status = 'in_progress', practiceId = null } = visit;
   const code = nextCode();
   // Each a day earlier: no two of a doctor or of a patient overlap.
   const startsAt = visit.startsAt ?? new Date(testNow.getTime() - made * 24 * 60 * 60_000);
@@ -54,8 +54,8 @@ export async function insertVisit(
       select $5, $1, $2, specialty_id, practice.id,
         $3::timestamptz, $3::timestamptz + interval '20 minutes', $4, $3, 'reception',
         case when $4 = 'cancelled' then $3::timestamptz end, case when $4 = 'cancelled' then 'patient' end
-      from practices practice order by is_first_choice desc, practice.id limit 1 returning id`,
-    [doctorId, patientId, startsAt, status, code],
+      from practices practice where $6::uuid is null or practice.id = $6 order by is_first_choice desc, practice.id limit 1 returning id`,
+    [doctorId, patientId, startsAt, status, code, practiceId],
   );
   return rows[0].id;
 }
