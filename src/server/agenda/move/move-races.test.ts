@@ -10,12 +10,15 @@ import {
 import { testDatabase } from '../../../testing/database/database.ts';
 import { expectNoDeadlock } from '../../../testing/database/deadlocks.ts';
 import { inParallel } from '../../../testing/database/in-parallel.ts';
+import { isLongProof } from '../../../testing/long-proof.ts';
 import type { Services } from '../../clinic/services.ts';
 import { holdSlot } from '../hold/hold-slot.ts';
 import { bookAppointment } from '../take/book-appointment.ts';
 import { moveAppointment } from './move-appointment.ts';
 
 const connections = 100;
+/** Of each race; the rivals are as many in every proof. */
+const [rounds, roundsOfNeighbours] = isLongProof ? [3, 5] : [1, 2];
 const database = testDatabase({ maxConnections: connections });
 let clinic: SmallClinic;
 let services: Services;
@@ -144,7 +147,7 @@ describe.each(['equal', 'overlapping'] as const)('for %s starts', (kind) => {
       ['who all have an appointment', () => true],
       ['of whom every other has an appointment and the rest book', (index: number) => index % 2 === 0],
     ])('%s, exactly one has the time and the others keep what they had', async (_, isMover) => {
-      for (let round = 0; round < 3; round++) {
+      for (let round = 0; round < rounds; round++) {
         const day = freshDay();
         const indexes = Array.from({ length: rivals }, (_unused, index) => index);
         const crowd = await inParallel(indexes, 10, (index) => {
@@ -179,13 +182,13 @@ test('holds that ran out stand in nobody’s way, however many of them a time sh
 
 describe('appointments in each other’s way', () => {
   test('two that want each other’s time both stay', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < roundsOfNeighbours; round++) {
       await expectRingStays(2);
     }
   });
 
   test('ten in a ring, each wanting the next one’s time, all stay', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < roundsOfNeighbours; round++) {
       await expectRingStays(10);
     }
   });
@@ -208,7 +211,7 @@ describe('appointments in each other’s way', () => {
     ['into half of the next one’s time, and half of its own', 40, 20],
   ])('ten in a row, each moving %s: the last one may, and whoever finds room', async (_, apart, by) => {
     const practiceId = apart === 20 ? clinic.practiceId : clinic.longPracticeId;
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < roundsOfNeighbours; round++) {
       const times = rowOfTimes(freshDay(), { size: 10, apart });
       const appointments = await inParallel(times, 10, (time) => bookedAt(time, practiceId));
       const { isWinner } = await race(

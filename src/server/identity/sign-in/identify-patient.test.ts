@@ -5,7 +5,7 @@ import { testNow } from '../../../testing/clinic/bookings.ts';
 import { insertPatient, servicesOn, type TestPatient } from '../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import type { Services } from '../../clinic/services.ts';
-import { spendBudgets } from '../../kernel/budgets/spend-budget.ts';
+import { type BudgetName, budgetKey, budgets, spendBudgets } from '../../kernel/budgets/spend-budget.ts';
 import { hashPassword } from '../../kernel/hashing/passwords.ts';
 import type { PatientClaim } from '../attempts/patient-attempt.ts';
 import { identifyPatient } from './identify-patient.ts';
@@ -35,6 +35,9 @@ function claim(
 ) {
   return { dni, password, browser, address, now };
 }
+
+/** In how many seconds a unit comes back. */
+const secondsOfUnit = (name: BudgetName) => budgets[name].windowSeconds / budgets[name].units;
 
 function dotted(dni: string): string {
   return dni.replace(/\B(?=(?:\d{3})+$)/g, '.');
@@ -192,7 +195,11 @@ test('somebody who goes through all the DNIs learns for an hour no more than tha
   const existing = randomBytes(32);
   await database.owner.query('insert into known_devices values ($1, $2, $3)', [existing, id, testNow]);
   // Of the hourly two hundred, this uses up 180, and earlier tests took some more.
-  for (let used = 0; used < 180; used++) await spendBudgets(rationed.budgets, { dniNotFoundOfClinic: 'all' });
+  await spendBudgets(rationed.budgets, { dniNotFoundOfClinic: 'all' });
+  await database.owner.query(
+    'update request_budgets set arrival = arrival + make_interval(secs => $2) where key = $1',
+    [budgetKey('dniNotFoundOfClinic', 'all'), 179 * secondsOfUnit('dniNotFoundOfClinic')],
+  );
   const answers: string[] = [];
   for (let part = 0; part < 3; part++) {
     answers.push(

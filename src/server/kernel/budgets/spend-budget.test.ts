@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { inParallel } from '../../../testing/database/in-parallel.ts';
+import { isLongProof } from '../../../testing/long-proof.ts';
 import { done, type Outcome, refuse } from '../refusal.ts';
 import { deleteFullBudgets } from './budget-queries.ts';
 import { type BudgetName, budgetKey, budgets, spendBudgets, withinBudgets } from './spend-budget.ts';
@@ -30,6 +31,8 @@ test.each([
   expect(answers.filter((answer) => answer.ok)).toHaveLength(budgets[name].units);
 });
 
+const edge = 20;
+
 test('every budget gives as many units as it says, and then says how long to wait for one', async () => {
   for (const [name, { units, windowSeconds }] of Object.entries(budgets)) {
     const whose = randomUUID();
@@ -37,6 +40,11 @@ test('every budget gives as many units as it says, and then says how long to wai
     const began = performance.now();
     let given = 0;
     let last = await spend({ [name]: whose });
+    if (!isLongProof && units > edge) {
+      // The others of a large one are used up at once.
+      await age(budgetKey(name as BudgetName, whose), (edge - units) * each);
+      given = units - edge;
+    }
     for (; last.ok; last = await spend({ [name]: whose })) given++;
     // The units that came back during the test.
     const backMeanwhile = Math.ceil((performance.now() - began) / 1000 / each);
