@@ -4,7 +4,7 @@ import type { RecordPatientRow } from './record-patient-queries.ts';
 
 /** The head of a record, on that day. */
 export function toRecordPatient(row: RecordPatientRow, today: ClinicDay): RecordPatient {
-  const { chosenName, insurerName, planName, memberNumber, ...patient } = row;
+  const { chosenName, insurerName, planName, memberNumber, paysPrivately, ...patient } = row;
   return {
     ...patient,
     name: chosenName ?? row.fullName,
