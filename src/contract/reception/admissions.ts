@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { InstantSchema } from '../fields.ts';
 import { refusing } from '../refusing.ts';
 import { post } from '../signed-in-routes.ts';
+import { StaffAppointmentSchema } from '../staff/appointments.ts';
 import { AdmissionNotedSchema } from './file-fields.ts';
 
 export const AdmissionSchema = AdmissionNotedSchema.extend({
@@ -26,4 +27,23 @@ export const receptionAdmissionsContract = {
       }),
     )
     .output(AdmissionSchema),
+  setCoverage: post(
+    '/appointments/{appointmentId}/coverage',
+    'Says who pays for an appointment',
+    "On the appointment's own day, of who comes or came. CHANGED_MEANWHILE: somebody said otherwise since it was read. Repeatable.",
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS', 'WRONG_DAY', 'CHANGED_MEANWHILE'))
+    .input(
+      z.strictObject({
+        appointmentId: z.uuid(),
+        seen: z
+          .strictObject({ insurerName: z.string().nullable(), isPrivate: z.boolean() })
+          .describe('Who paid on the screen.'),
+        coverage: z
+          .strictObject({ insurerId: z.uuid('Elija quién paga.'), planId: z.uuid().nullable() })
+          .nullable()
+          .describe('Null: nobody but the patient.'),
+      }),
+    )
+    .output(StaffAppointmentSchema),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ARRIVAL_LACKS } from '../../domain/appointments/arrival-lacks.ts';
 import { DoctorRefSchema, InstantSchema, UndoSchema } from '../fields.ts';
 import { named } from '../named.ts';
 import { PreparationReadingSchema } from '../patient/checklist.ts';
@@ -55,7 +56,7 @@ export const StaffAppointmentSchema = named(
     isPrivate: z
       .boolean()
       .describe(
-        'The patient, booking by themselves, said that nobody pays but they. False at the counter, which may not have asked.',
+        'The patient said that nobody pays but they: booking by themselves, or at the counter. False where nobody asked.',
       ),
     overbookPlace: z
       .int()
@@ -70,6 +71,19 @@ export const StaffAppointmentSchema = named(
     ),
     lines: z.int().describe('How many lines counter and doctor wrote to one another about it.'),
     unreadLines: z.int().describe('Those of the other side that the side that asks has not read.'),
+    lacks: z
+      .strictObject({
+        what: z
+          .array(z.enum(ARRIVAL_LACKS))
+          .describe(
+            'payment: something is owed; coverage: nobody said who pays; order: it is owed, or nobody noted it; authorization: nobody noted it; identity: nobody saw their document; person: DNI, birth date or phone.',
+          ),
+        owedCents: z.int(),
+        isCopay: z.boolean(),
+        lastNumber: z.int().describe('The last note about the money, for who takes it; 0: there is none.'),
+      })
+      .nullable()
+      .describe('To the counter alone, of who came: what their admission lacks; null: nothing.'),
     ticket: z.string().nullable().describe('`A-014`, since they arrived.'),
     arrivedAt: InstantSchema.nullable(),
     startedAt: InstantSchema.nullable(),

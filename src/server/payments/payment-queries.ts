@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AppointmentStatus } from '../../domain/appointments/life.ts';
 import type { PaymentKind, PaymentMeans } from '../../domain/payments/payment.ts';
+import { dueCents, isCopay, priceJoins } from '../agenda/appointment/due-queries.ts';
 import type { Database } from '../kernel/db/database.ts';
 
 export interface AppointmentToPay {
@@ -14,18 +15,10 @@ export interface AppointmentToPay {
   isCopay: boolean;
 }
 
-const insurerPays = sql`accepted.insurer_id is not null`;
-
-/** What an appointment costs at the counter: the copay where its doctor takes the insurer, else the private price. */
-export const dueColumns = sql`case when ${insurerPays} then insurer.copay_cents
-    else coalesce(offered.price_cents, practice.price_cents) end as due_cents, ${insurerPays} as is_copay`;
+export const dueColumns = sql`${dueCents} as due_cents, ${isCopay} as is_copay`;
 
 export const dueJoins = sql`join practices practice on practice.id = appointment.practice_id
-  left join doctor_practices offered on offered.doctor_id = appointment.doctor_id
-    and offered.practice_id = appointment.practice_id
-  left join insurers insurer on insurer.id = appointment.insurer_id
-  left join doctor_insurers accepted on accepted.doctor_id = appointment.doctor_id
-    and accepted.insurer_id = appointment.insurer_id`;
+  left join insurers insurer on insurer.id = appointment.insurer_id ${priceJoins}`;
 
 export async function findAppointmentToPay(
   db: Database,

@@ -66,6 +66,7 @@ export function fakeAppointments(line: FakeLine) {
         preparationReading: null,
         lines: 0,
         unreadLines: 0,
+        lacks: null,
         ticket: null,
         arrivedAt: null,
         startedAt: null,

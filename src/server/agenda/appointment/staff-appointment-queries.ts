@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AppointmentStatus } from '../../../domain/appointments/life.ts';
 import type { Database } from '../../kernel/db/database.ts';
+import { type ArrivalRow, arrivalColumn } from './arrival-queries.ts';
 import { joinLastReading, type PreparationReading, preparationReading } from './preparation-queries.ts';
 
 /**
@@ -42,6 +43,8 @@ export interface StaffAppointmentRow {
   lines: number;
   unreadByCounter: number;
   unreadByDoctor: number;
+  /** Of who came: what the counter still has to ask. */
+  arrival: ArrivalRow | null;
   /** A patient who comes back keeps their ticket; it is shown only once they have arrived. */
   ticketId: string | null;
   ticketLetter: string | null;
@@ -134,13 +137,13 @@ export const staffAppointmentColumns = sql`appointment.id, appointment.code, app
   patient.identity_verified_at is not null as is_identity_verified,
   appointment.specialty_id, specialty.name as specialty_name, appointment.practice_id, practice.name as practice_name,
   appointment.room_id, room.name as room_name, insurer.name as insurer_name, plan.name as plan_name,
-  appointment.insurer_id is null and appointment.booked_by = 'patient' as is_private,
+  appointment.insurer_id is null and (appointment.booked_by = 'patient' or appointment.is_said_private) as is_private,
   appointment.overbook_place, appointment.is_walk_in,
   not exists (select from appointments earlier where earlier.patient_id = appointment.patient_id
     and earlier.doctor_id = appointment.doctor_id and earlier.status = 'fulfilled'
     and earlier.starts_at < appointment.starts_at) as is_first_visit,
   appointment.private_note is not null as has_private_note, ${preparationReading} as preparation_reading,
-  said.lines, said.unread_by_counter, said.unread_by_doctor,
+  said.lines, said.unread_by_counter, said.unread_by_doctor, ${arrivalColumn} as arrival,
   ticket.id as ticket_id, waiting_room.letter as ticket_letter, ticket.number as ticket_number,
   appointment.arrived_at, appointment.started_at, appointment.finished_at,
   coalesce(call.number, 0) as calls, call.at as called_at,
@@ -185,6 +188,7 @@ export const staffAppointmentFields: readonly (keyof StaffAppointmentRow)[] = [
   'lines',
   'unreadByCounter',
   'unreadByDoctor',
+  'arrival',
   'ticketId',
   'ticketLetter',
   'ticketNumber',

@@ -12,6 +12,7 @@ import { type DaySpan, dayOf, daySpan, epochMinuteOf, type Zone } from '../../..
 import type { Actor } from '../../clinic/actor.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { StaffAppointmentRow } from './staff-appointment-queries.ts';
+import { toLacks } from './to-lacks.ts';
 import { cancelAskedBy } from './who-cancelled.ts';
 
 /** An appointment as the counter or its doctor receives it. */
@@ -56,6 +57,7 @@ export function toStaffAppointment(
     preparationReading: row.preparationReading,
     lines: row.lines,
     unreadLines: actor.kind === 'doctor' ? row.unreadByDoctor : row.unreadByCounter,
+    lacks: actor.kind === 'reception' ? toLacks(row) : null,
     ticket: ticketOf(row),
     arrivedAt: row.arrivedAt?.toISOString() ?? null,
     startedAt: row.startedAt?.toISOString() ?? null,

@@ -610,6 +610,7 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'reception.recordCopies.deliver': null,
   'reception.recordCopies.withdraw': null,
   'reception.admissions.save': null,
+  'reception.admissions.setCoverage': null,
   'reception.payments.ofAppointment': null,
   'reception.payments.note': null,
   'reception.payments.tills': null,

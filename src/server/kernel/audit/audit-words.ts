@@ -137,6 +137,7 @@ export const auditWords = {
   waitlist_settled: 'Anotó la respuesta a un horario ofrecido',
   waitlist_ended: 'Cerró una espera',
   admission_noted: 'Anotó la admisión de un turno',
+  appointment_coverage_set: 'Dijo quién paga un turno',
   payment_taken: 'Cobró un turno',
   payment_annulled: 'Anuló un cobro',
   payment_refunded: 'Devolvió dinero de un turno',

@@ -189,6 +189,7 @@ export interface Appointments {
   id: Generated<string>;
   idempotencyHash: Buffer | null;
   insurerId: string | null;
+  isSaidPrivate: Generated<boolean>;
   isWalkIn: Generated<boolean>;
   movedAt: Timestamp | null;
   offerId: string | null;

@@ -14,7 +14,10 @@ const doneWords: Record<PaymentEntry['kind'], string> = {
 };
 
 /** Notes something about an appointment's money, in this browser's till, over the notes on the screen. */
-export function useNotePayment(money: AppointmentPayments, onNoted: (kind: PaymentEntry['kind']) => void) {
+export function useNotePayment(
+  money: Pick<AppointmentPayments, 'appointmentId' | 'lastNumber'>,
+  onNoted: (kind: PaymentEntry['kind']) => void,
+) {
   const { appointmentId, lastNumber: seenNumber } = money;
   const till = useOwnTill();
   const queryClient = useQueryClient();

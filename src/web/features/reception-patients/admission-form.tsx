@@ -20,18 +20,29 @@ interface AdmissionFormProps {
   patientId: string;
   appointment: FileAppointment;
   timeZone: string;
+  /** It takes the focus. */
+  isFirst?: boolean;
+  /** Where it stands elsewhere than in the person's file. */
+  onClose?: () => void;
 }
 
 /**
  * Order and authorization of an appointment of today. A correction is a new version beside the earlier ones.
  */
-export function AdmissionForm({ patientId, appointment, timeZone }: AdmissionFormProps) {
+export function AdmissionForm({
+  patientId,
+  appointment,
+  timeZone,
+  isFirst = true,
+  onClose,
+}: AdmissionFormProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { admission } = appointment;
   const [seenVersion, setSeenVersion] = useState(admission?.version ?? 0);
-  const close = () =>
+  const leave = () =>
     void navigate({ to: '/recepcion/patients', search: { paciente: patientId }, resetScroll: false });
+  const close = onClose ?? leave;
   const readAgain = () => queryClient.invalidateQueries({ queryKey: api.reception.patients.get.key() });
   const save = useMutation(
     api.reception.admissions.save.mutationOptions({
@@ -58,7 +69,9 @@ export function AdmissionForm({ patientId, appointment, timeZone }: AdmissionFor
   });
   const isOvertaken = (admission?.version ?? 0) > seenVersion;
 
-  useEffect(() => ref.current?.querySelector('select')?.focus(), [ref]);
+  useEffect(() => {
+    if (isFirst) ref.current?.querySelector('select')?.focus();
+  }, [ref, isFirst]);
 
   const note = submit((fields) => {
     // The other desk's version is shown above, so it counts as seen.
@@ -112,9 +125,11 @@ export function AdmissionForm({ patientId, appointment, timeZone }: AdmissionFor
         <Button type="submit" kind="main" busy={save.isPending} busyLabel="Anotando…">
           Anotar la admisión
         </Button>
-        <Button kind="quiet" onClick={close}>
-          Descartar
-        </Button>
+        {!onClose && (
+          <Button kind="quiet" onClick={close}>
+            Descartar
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ButtonLink } from '../../components/button/button.tsx';
 import { FrontDeskPage } from '../../features/front-desk/day/front-desk-page.tsx';
 import { readFrontDeskSearch } from '../../features/front-desk/front-desk-search.ts';
+import { ArrivalParts } from '../../features/reception-patients/arrival-parts.tsx';
 
 export const Route = createFileRoute('/recepcion/appointments')({
   validateSearch: readFrontDeskSearch,
@@ -22,6 +23,7 @@ function FrontDesk() {
           Ver ficha <span className="visually-hidden">de {name}</span>
         </ButtonLink>
       )}
+      admissionParts={(asked) => <ArrivalParts {...asked} />}
     />
   );
 }

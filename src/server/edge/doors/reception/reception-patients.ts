@@ -1,4 +1,5 @@
 import { noteAdmission } from '../../../agenda/day/note-admission.ts';
+import { setCoverage } from '../../../agenda/day/set-coverage.ts';
 import { createActivationCode } from '../../../identity/codes/create-activation-code.ts';
 import { verifyIdentity } from '../../../identity/codes/verify-identity.ts';
 import { addCoverage, endCoverage, preferCoverage } from '../../../people/patients/file/change-coverages.ts';
@@ -34,4 +35,5 @@ export const receptionPatients = atLevel('N2', {
 
 export const receptionAdmissions = atLevel('N2', {
   save: door.admissions.save.handler(doForCaller(noteAdmission)),
+  setCoverage: door.admissions.setCoverage.handler(doForCaller(setCoverage)),
 });

@@ -41,6 +41,7 @@ interface AppointmentListProps {
   empty: ReactNode;
   onActive: (id: string) => void;
   onOpen: (appointment: StaffAppointment) => void;
+  onAdmit: (appointment: StaffAppointment) => void;
 }
 
 /** Height of a row, in pixels, until the style sheet's is known. */
@@ -64,6 +65,7 @@ export function AppointmentList(props: AppointmentListProps) {
     empty,
     onActive,
     onOpen,
+    onAdmit,
   } = props;
   const shownDay = useShownDay();
   const outside = useMemo(() => appointmentsOutside(shownDay), [shownDay]);
@@ -172,6 +174,7 @@ export function AppointmentList(props: AppointmentListProps) {
       note={acts.failureOf(appointment.id) && <AppointmentProblem appointment={appointment} acts={acts} />}
       onActive={onActive}
       onOpen={onOpen}
+      onAdmit={onAdmit}
       onAct={acts.start}
       onUndo={acts.undo}
     />

@@ -14,6 +14,7 @@ import { formatCountdown, formatDni, formatTime } from '../../../format/format.t
 import { formatPhone } from '../../../format/format-phone.ts';
 import { listedNameOf } from '../../../format/person-words.ts';
 import styles from './appointment-list.module.css';
+import { lackWords } from './lack-words.ts';
 
 interface AppointmentRowProps {
   appointment: StaffAppointment;
@@ -39,6 +40,8 @@ interface AppointmentRowProps {
   note: ReactNode;
   onActive: (id: string) => void;
   onOpen: (appointment: StaffAppointment) => void;
+  /** To what its admission lacks. */
+  onAdmit: (appointment: StaffAppointment) => void;
   onAct: AppointmentActs['start'];
   onUndo: AppointmentActs['undo'];
 }
@@ -47,8 +50,19 @@ interface AppointmentRowProps {
 export const AppointmentRow = memo(function AppointmentRow(props: AppointmentRowProps) {
   const { appointment, timeZone, rowIndex, isTabStop, isInSight, isActive, isBusy, isWaiting, isOutside } =
     props;
-  const { doctorArrives, undoable, nowLabel, answer, answerLevel, note, onActive, onOpen, onAct, onUndo } =
-    props;
+  const {
+    doctorArrives,
+    undoable,
+    nowLabel,
+    answer,
+    answerLevel,
+    note,
+    onActive,
+    onOpen,
+    onAdmit,
+    onAct,
+    onUndo,
+  } = props;
   const name = patientNameOf(appointment);
   // There is room for one line below the state.
   const hasMark = isWaiting || isOutside || appointment.unreadLines > 0;
@@ -74,6 +88,11 @@ export const AppointmentRow = memo(function AppointmentRow(props: AppointmentRow
           <button type="button" tabIndex={-1} className={styles.name} onClick={() => onOpen(appointment)}>
             {listedNameOf(appointment.patient)}
           </button>
+          {appointment.lacks && (
+            <button type="button" tabIndex={-1} className={styles.lacks} onClick={() => onAdmit(appointment)}>
+              {lackWords(appointment.lacks)}
+            </button>
+          )}
           <span className={styles.detail}>
             {appointment.patient.dni ? formatDni(appointment.patient.dni) : 'Sin DNI'}
             {appointment.isFirstVisit && ' · 1.ª vez'}

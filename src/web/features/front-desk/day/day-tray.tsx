@@ -1,6 +1,7 @@
 import { AppointmentProblem } from '../../../appointments/acts/appointment-problem.tsx';
 import { UndoNotice } from '../../../appointments/acts/undo-notice.tsx';
 import { listedNameOf } from '../../../format/person-words.ts';
+import { ArrivalNotice } from '../admission/arrival-notice.tsx';
 import styles from '../front-desk.module.css';
 import { MovedNotice } from '../move/moved-notice.tsx';
 import { useShownDay } from '../shown-day.ts';
@@ -8,13 +9,15 @@ import { useDesk } from './use-desk.ts';
 
 /** Refusals and undos of the appointments that have no row of the list to show them. */
 export function DayTray() {
-  const { acts, moves, search, shown } = useDesk();
+  const { acts, moves, search, shown, find, openAdmission, readAgain } = useDesk();
   const { appointments, leftWaiting } = useShownDay();
   const isHidden = (id: string) =>
     search.vista === 'agenda' || !shown.some((appointment) => appointment.id === id);
   const failed = [...appointments, ...leftWaiting].filter(
     ({ id }) => acts.failureOf(id) !== null && isHidden(id),
   );
+  const last = acts.undoable.find(({ ticket }) => ticket !== null);
+  const arrived = last && find(last.appointmentId);
   return (
     <div className={styles.tray}>
       {failed.map((appointment) => (
@@ -23,6 +26,15 @@ export function DayTray() {
           <AppointmentProblem appointment={appointment} acts={acts} />
         </div>
       ))}
+      {arrived?.lacks && (
+        <ArrivalNotice
+          key={arrived.id}
+          appointment={arrived}
+          lacks={arrived.lacks}
+          onAdmit={openAdmission}
+          onChanged={readAgain}
+        />
+      )}
       <MovedNotice moves={moves} />
       <UndoNotice
         acts={{ ...acts, undoable: acts.undoable.filter(({ appointmentId }) => isHidden(appointmentId)) }}

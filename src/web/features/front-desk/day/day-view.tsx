@@ -22,6 +22,7 @@ export function DayView() {
     acts,
     focus,
     openAppointment,
+    openAdmission,
     moveTo,
     giveAt,
   } = useDesk();
@@ -46,6 +47,7 @@ export function DayView() {
         <AppointmentList
           {...common}
           acts={acts}
+          onAdmit={openAdmission}
           appointments={isByWait ? byWait(shown) : shown}
           nowIndex={nowIndex}
           openIndex={isToday && !isByWait && nowIndex < 0 ? shown.length : nowIndex}

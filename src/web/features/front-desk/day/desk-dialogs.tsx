@@ -12,7 +12,8 @@ import { PanelDialog } from '../../../components/panel/panel-dialog.tsx';
 import { QueryContent } from '../../../components/problem/query-content.tsx';
 import { confirmDone } from '../../../components/toast/confirmations.ts';
 import { ContingencySheet } from '../../../documents/contingency-sheet.tsx';
-import { nameOf } from '../../../format/person-words.ts';
+import { listedNameOf, nameOf } from '../../../format/person-words.ts';
+import { AdmissionOfArrival } from '../admission/admission-of-arrival.tsx';
 import { CashDialog } from '../cash/cash-dialog.tsx';
 import { DoctorAway } from '../closing/doctor-away.tsx';
 import { GiveAppointment } from '../give/give-appointment.tsx';
@@ -142,7 +143,8 @@ interface OpenAppointmentProps {
 }
 
 function OpenAppointment({ dialog, appointment }: OpenAppointmentProps) {
-  const { acts, moves, put, closeDialog } = useDesk();
+  const { acts, moves, put, closeDialog, admissionParts, readAgain } = useDesk();
+  const onChanged = () => readAgain(appointment.id);
   const { timeZone } = useShownDay();
   const name = nameOf(appointment.patient);
   switch (dialog.kind) {
@@ -174,6 +176,25 @@ function OpenAppointment({ dialog, appointment }: OpenAppointmentProps) {
             onStale={() =>
               void client.reception.appointments.get({ appointmentId: appointment.id }).then(put, () => {})
             }
+          />
+        </PanelDialog>
+      );
+    case 'admission':
+      return (
+        <PanelDialog
+          width="narrow"
+          title={`Admisión de ${listedNameOf(appointment.patient)}`}
+          onClose={closeDialog}
+        >
+          <AdmissionOfArrival
+            appointment={appointment}
+            parts={(around) => admissionParts({ ...around, appointment, onChanged })}
+            onSaved={put}
+            onChanged={onChanged}
+            onTaken={() => {
+              onChanged();
+              closeDialog();
+            }}
           />
         </PanelDialog>
       );

@@ -24,6 +24,7 @@ export const appointmentKeys: PanelKey[] = [
   { keys: ['M'], does: 'Mover a otro horario' },
   { keys: ['S'], does: 'Dar un sobreturno a esa hora' },
   { keys: ['K'], does: 'Cobrar' },
+  { keys: ['O'], does: 'Admisión: lo que falta de quien llegó' },
   { keys: ['T'], does: 'Imprimir el número de quien llegó' },
   { keys: ['W'], does: 'Escribir por WhatsApp' },
   { keys: ['I'], does: 'Leer o escribir recados con el consultorio' },
@@ -37,7 +38,7 @@ export const deskKeyGroups: { title: string; keys: PanelKey[] }[] = [
   {
     title: 'En el buscador',
     keys: [
-      { keys: ['Enter'], does: 'Anotar la llegada de la única persona, o abrir lo que hay' },
+      { keys: ['Enter'], does: 'Anotar la llegada de la única persona; otra vez, cobrarle lo que falta' },
       { keys: ['↓', '↑'], does: 'Entrar en lo encontrado y volver' },
       { keys: ['Esc'], does: 'Borrar lo escrito' },
     ],

@@ -22,9 +22,16 @@ const changed =
   ({ fake }: Desk) =>
     waitFor(() => expect(fake.callsOf('reception.appointments.change')).toMatchObject([{ input: { act } }]));
 
+const taken = ({ fake }: Desk) =>
+  waitFor(() =>
+    expect(fake.callsOf('reception.payments.note')).toMatchObject([
+      { input: { entry: { kind: 'taken', amountCents: 350_000, means: 'cash' } } },
+    ]),
+  );
+
 type Case = [
   act: string,
-  start: 'page' | 'row' | 'found' | 'waiting',
+  start: 'page' | 'row' | 'found' | 'waiting' | 'owing' | 'arrived',
   keys: string[],
   isDone: (desk: Desk) => unknown,
   states?: readonly Step[],
@@ -48,6 +55,8 @@ const acts: Case[] = [
     ({ fake }) => waitFor(() => expect(fake.callsOf('reception.appointments.undo')).toHaveLength(1)),
     ['absent', 'undo'],
   ],
+  ['Cobrar el coseguro en efectivo, desde la lista', 'owing', ['K', 'Enter'], taken],
+  ['Cobrar el coseguro en efectivo, recién anotada la llegada por DNI', 'arrived', ['Enter', 'Enter'], taken],
   ['Abrir un turno', 'row', ['Enter'], ({ dialog }) => dialog('Ana Prueba')],
   ['Cancelar un turno', 'row', ['X'], ({ dialog }) => dialog('¿Cancelar este turno?')],
   ['Mover un turno', 'row', ['M'], ({ dialog }) => dialog(/^Mover/)],
@@ -66,13 +75,14 @@ const acts: Case[] = [
 const most = 2;
 
 const aMinute = () => ({ transitionId: 7, until: todayAt('23:59') });
+const owes = { what: ['payment' as const], owedCents: 350_000, isCopay: true, lastNumber: 0 };
 /** What the appointment becomes by each act. */
 const after = {
-  arrive: { status: 'arrived', undo: aMinute() },
-  absent: { status: 'noshow', undo: aMinute() },
-  undo: { status: 'arrived', undo: null },
+  arrive: { status: 'arrived' as const, undo: aMinute(), ticket: 'A-001', lacks: owes },
+  absent: { status: 'noshow' as const, undo: aMinute() },
+  undo: { status: 'arrived' as const, undo: null },
   call: { calls: 1 },
-} as const;
+} satisfies Record<string, object>;
 type Step = keyof typeof after;
 
 async function openDesk(start: Case[1], states: readonly Step[]) {
@@ -83,14 +93,20 @@ async function openDesk(start: Case[1], states: readonly Step[]) {
     patient: { fullName: 'Ana Prueba', dni: '30111000' },
     startsAt: todayAt('07:00'),
     ...(start === 'waiting' && { ...waiting, acts: ['absent'] }),
+    ...(start === 'owing' && { ...waiting, acts: ['absent'], lacks: owes }),
   });
-  for (const act of states) becomes({ act, id: ana.id }, after[act]);
+  for (const act of start === 'arrived' ? (['arrive'] as const) : states)
+    becomes({ act, id: ana.id }, after[act]);
   const page = await openPanel('reception', '/recepcion/appointments', { fake });
   const row = await screen.findByRole('row', { name: /Ana Prueba/ });
-  if (start === 'row' || start === 'waiting') row.focus();
-  if (start === 'found') {
+  if (start === 'row' || start === 'waiting' || start === 'owing') row.focus();
+  if (start === 'found' || start === 'arrived') {
     await page.user.keyboard('30111000');
     await screen.findByRole('region', { name: 'Personas encontradas' });
+  }
+  if (start === 'arrived') {
+    await page.user.keyboard('{Enter}');
+    await screen.findByRole('button', { name: /^Deshacer/ });
   }
   return { ...page, fake };
 }
@@ -101,8 +117,9 @@ test.each(acts)('%s', async (_, start, keys, isDone, states = []) => {
   expect(keys.length).toBeLessThanOrEqual(most);
   const { user, fake, router } = await openDesk(start, states);
   for (const [index, key] of keys.entries()) {
-    // The last act has to have happened before it is taken back.
-    if (index > 0) await screen.findByRole('button', { name: /^Deshacer/ });
+    // The last act has to have happened before it is taken back; what opened has to be there.
+    if (index > 0 && isDone === taken) await screen.findByLabelText('Importe');
+    else if (index > 0) await screen.findByRole('button', { name: /^Deshacer/ });
     await user.keyboard(typed[key] ?? key.toLowerCase());
   }
   await isDone({

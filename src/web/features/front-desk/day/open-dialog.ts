@@ -9,6 +9,7 @@ export type AppointmentPart = 'history' | 'whatsapp' | 'lines' | 'payment';
 export type OpenDialog =
   | { kind: 'appointment'; appointmentId: string; part?: AppointmentPart }
   | { kind: 'move'; appointmentId: string; target?: { doctorId: string; startsAt: string } }
+  | { kind: 'admission'; appointmentId: string }
   | { kind: 'cancel'; appointmentId: string }
   | { kind: 'give'; give: GiveKind; start: GiveStart }
   | { kind: 'away' }

@@ -81,6 +81,7 @@ function keysOfAppointment(desk: Desk, find: () => StaffAppointment | undefined)
     w: onAppointment(({ id }) => open({ kind: 'appointment', appointmentId: id, part: 'whatsapp' })),
     t: onAppointment(({ id, ticket }) => ticket && printTicket(id)),
     k: onAppointment(({ id }) => open({ kind: 'appointment', appointmentId: id, part: 'payment' })),
+    o: onAppointment((appointment) => appointment.lacks && desk.openAdmission(appointment)),
     i: onAppointment(({ id }) => open({ kind: 'appointment', appointmentId: id, part: 'lines' })),
     h: onAppointment(({ id }) => open({ kind: 'appointment', appointmentId: id, part: 'history' })),
     ...Object.fromEntries(['l', 'c', 'a', 'f', 'x', 'z'].map((letter) => [letter, order])),
@@ -101,6 +102,7 @@ function commandsOf(desk: Desk, appointment: StaffAppointment) {
     detail: `${listedNameOf(appointment.patient)} · ${hour}`,
     mayDo(key) {
       if (key === 'm') return appointment.canMove;
+      if (key === 'o') return appointment.lacks !== null;
       if (key === 't') return appointment.ticket !== null;
       if (key === 'z') return acts.undoable.length > 0 || moves.moved !== null;
       return !['l', 'c', 'a', 'f', 'x'].includes(key) || orderOfKey(key, now) !== null;

@@ -27,6 +27,9 @@ const changesBy = (change: Dispatch<Partial<DeskState>>) => ({
   open: (dialog: OpenDialog) => change({ dialog }),
   openAppointment: ({ id }: StaffAppointment) =>
     change({ activeId: id, dialog: { kind: 'appointment', appointmentId: id } }),
+  /** What somebody's admission lacks. */
+  openAdmission: ({ id }: StaffAppointment) =>
+    change({ activeId: id, dialog: { kind: 'admission', appointmentId: id } }),
   moveTo: ({ id }: StaffAppointment, target: Place) =>
     change({ activeId: id, dialog: { kind: 'move', appointmentId: id, target } }),
   give: (kind: GiveKind, start: GiveStart) => change({ dialog: { kind: 'give', give: kind, start } }),

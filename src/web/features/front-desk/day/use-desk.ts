@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useDeferredValue, useMemo, u
 import type { AgendaDay } from '../../../../contract/reception/agenda.ts';
 import type { DeskBooked } from '../../../../contract/reception/desk-booking.ts';
 import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
+import { client } from '../../../api/api.ts';
 import { useAppointmentActs } from '../../../appointments/acts/use-appointment-acts.ts';
 import type { LineDrafts } from '../../../appointments/lines/use-line-drafts.ts';
 import { useServerClock } from '../../../components/moment/use-server-clock.ts';
@@ -20,6 +21,16 @@ export interface FrontDeskPageProps {
   onSearch: (changes: FrontDeskSearch) => void;
   /** A link to a person's page, which belongs to another feature. */
   patientLink: (patientId: string, name: string) => ReactNode;
+  /** What is asked of a person who came, which belongs to another feature too. */
+  admissionParts: (asked: AskedAtArrival) => ReactNode;
+}
+
+export interface AskedAtArrival {
+  appointment: StaffAppointment;
+  today: string;
+  timeZone: string;
+  /** Something of it was done. */
+  onChanged: () => void;
 }
 
 export interface DeskDayProps extends FrontDeskPageProps {
@@ -109,6 +120,9 @@ export function useOpenDesk(props: DeskDayProps) {
     find,
     focused,
     backToSearch,
+    /** Shows how an appointment stands by now. */
+    readAgain: (appointmentId: string) =>
+      void client.reception.appointments.get({ appointmentId }).then(put, () => {}),
     /** Gives an appointment with the doctor that the screen is about. */
     giveHere: (kind: GiveKind) => state.give(kind, { doctorId: focused()?.doctor.id ?? doctorId }),
     closeDialog() {

@@ -6,7 +6,7 @@ import type { SearchDesk } from './search-desk.ts';
 
 /** The acts on persons found, and the one that Enter means. */
 export function foundActs(desk: SearchDesk) {
-  const { acts, agenda, today, find, open, openAppointment, give, text, people } = desk;
+  const { acts, agenda, today, find, open, openAppointment, openAdmission, give, text, people } = desk;
   const moment = { today, timeZone: agenda.timeZone };
 
   /** The next appointment as the day has it, which knows what was done here a moment ago. */
@@ -17,7 +17,9 @@ export function foundActs(desk: SearchDesk) {
 
   function show(appointmentId: string) {
     const ofDay = find(appointmentId);
-    if (ofDay) openAppointment(ofDay);
+    // Who came a moment ago still owes something: that is what is wanted of them.
+    if (ofDay?.lacks) openAdmission(ofDay);
+    else if (ofDay) openAppointment(ofDay);
     else open({ kind: 'appointment', appointmentId });
   }
 

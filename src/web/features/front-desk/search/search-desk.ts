@@ -16,6 +16,7 @@ export interface SearchDesk {
   find: (appointmentId: string) => StaffAppointment | undefined;
   acts: AppointmentActs;
   openAppointment: (appointment: StaffAppointment) => void;
+  openAdmission: (appointment: StaffAppointment) => void;
   open: (dialog: { kind: 'appointment'; appointmentId: string }) => void;
   give: (kind: 'book' | 'walkIn', start: GiveStart) => void;
   agenda: { timeZone: string };

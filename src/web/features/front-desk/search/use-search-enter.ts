@@ -8,7 +8,7 @@ import type { SearchDesk } from './search-desk.ts';
  * Enter comes before any answer. One person, or one appointment, is acted on; of several the first gets the focus.
  */
 export function useSearchEnter(desk: SearchDesk): () => void {
-  const { text, people, shown, acts, openAppointment } = desk;
+  const { text, people, shown, acts, openAppointment, openAdmission } = desk;
   const { isAsked, isSettled, found } = people;
   /** The text whose Enter waits for its answer. */
   const [awaited, setAwaited] = useState<string | null>(null);
@@ -34,7 +34,8 @@ export function useSearchEnter(desk: SearchDesk): () => void {
     if (isAsked && (patients.length > 0 || shown.length === 0)) return focusFirstResult();
     // A ticket or a code is of an appointment, and of no person.
     if (!appointment || shown.length > 1) return focusFirstAppointment();
-    if (!acts.actsOf(appointment).includes('arrive')) return openAppointment(appointment);
+    if (!acts.actsOf(appointment).includes('arrive'))
+      return appointment.lacks ? openAdmission(appointment) : openAppointment(appointment);
     if (acts.underWayOf(appointment.id) === null) acts.start(appointment, { kind: 'arrive' });
     desk.backToSearch();
   }

@@ -1,0 +1,15 @@
+import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
+import { lacksOf } from '../../../domain/appointments/arrival-lacks.ts';
+import { balanceOf } from '../../../domain/payments/appointment-balance.ts';
+import type { StaffAppointmentRow } from './staff-appointment-queries.ts';
+
+/** What the counter still has to ask of who came; null: nothing. */
+export function toLacks(row: StaffAppointmentRow): StaffAppointment['lacks'] {
+  const { arrival, status, isIdentityVerified, dni, birthDate, phone } = row;
+  if (arrival === null) return null;
+  const { owedCents } = balanceOf(arrival.payments, { dueCents: arrival.dueCents, isAttending: true });
+  const isPersonWhole = dni !== null && birthDate !== null && phone !== null;
+  const what = lacksOf({ ...arrival, status, owedCents, isIdentityVerified, isPersonWhole });
+  const { isCopay: isOfCopay, lastNumber } = arrival;
+  return what.length === 0 ? null : { what, owedCents, isCopay: isOfCopay, lastNumber };
+}

@@ -1,0 +1,72 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
+import { api } from '../../../api/api.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { SelectField } from '../../../components/field/text-field.tsx';
+import { confirmDone } from '../../../components/toast/confirmations.ts';
+import { ActProblem } from '../../../step-up/act-problem.tsx';
+import forms from '../desk-forms.module.css';
+
+const PRIVATE = 'private';
+
+interface CoverageFormProps {
+  appointment: StaffAppointment;
+  onSaved: (appointment: StaffAppointment) => void;
+  /** It may stand otherwise by now. */
+  onRefused: () => void;
+}
+
+/** Who pays for an appointment where nobody said so: one of the coverages on file, any other, or the patient. */
+export function CoverageForm({ appointment, onSaved, onRefused }: CoverageFormProps) {
+  const { id: appointmentId, patient, insurerName, isPrivate } = appointment;
+  const file = useQuery(api.reception.patients.get.queryOptions({ input: { patientId: patient.id } }));
+  const insurers = useQuery(api.public.clinic.insurers.queryOptions());
+  const onFile = file.data?.coverages ?? [];
+  const usual = onFile.find(({ isPrimary }) => isPrimary)?.insurerId;
+  const [said, setSaid] = useState<string>();
+  const choice = said ?? usual ?? PRIVATE;
+  const save = useMutation(
+    api.reception.admissions.setCoverage.mutationOptions({
+      onSuccess: (changed) => {
+        onSaved(changed);
+        confirmDone('Cobertura anotada');
+      },
+      onError: onRefused,
+    }),
+  );
+  const planOf = (insurerId: string) =>
+    onFile.find((coverage) => coverage.insurerId === insurerId)?.planId ?? null;
+  return (
+    <form
+      className={forms.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (save.isPending) return;
+        save.mutate({
+          appointmentId,
+          seen: { insurerName, isPrivate },
+          coverage: choice === PRIVATE ? null : { insurerId: choice, planId: planOf(choice) },
+        });
+      }}
+    >
+      <SelectField
+        autoFocus
+        label="Cobertura de este turno"
+        value={choice}
+        onChange={({ target }) => setSaid(target.value)}
+      >
+        <option value={PRIVATE}>Particular</option>
+        {insurers.data?.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <ActProblem error={save.error} />
+      <Button type="submit" busy={save.isPending} busyLabel="Anotando…">
+        Anotar quién paga
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
+import type { ArrivalLack } from '../../../../domain/appointments/arrival-lacks.ts';
+import { formatMoney } from '../../../format/format.ts';
+
+type Lacks = NonNullable<StaffAppointment['lacks']>;
+
+const words: Record<Exclude<ArrivalLack, 'payment'>, string> = {
+  coverage: 'cobertura',
+  order: 'orden',
+  authorization: 'autorización',
+  identity: 'ver DNI',
+  person: 'datos',
+};
+
+/** `Falta coseguro $ 3.000, autorización, ver DNI`. */
+export function lackWords({ what, owedCents, isCopay }: Lacks): string {
+  const said = what.map((lack) =>
+    lack === 'payment' ? `${isCopay ? 'coseguro' : 'pago'} ${formatMoney(owedCents)}` : words[lack],
+  );
+  return `Falta ${said.join(', ')}`;
+}
