@@ -14,5 +14,6 @@ export const fileMessages = {
   PDF_WITH_FILES:
     'El PDF lleva otros archivos adentro, y no se acepta. Imprímalo como PDF y adjunte esa copia.',
   FILES_TOO_MANY: 'Una consulta puede tener hasta 20 archivos.',
+  PAPERS_TOO_MANY: 'Un turno puede tener hasta 6 archivos. Quite alguno antes de enviar otro.',
   FILE_GONE: 'Este archivo ya no está guardado: quítelo y adjúntelo otra vez.',
 } as const;

@@ -42,6 +42,7 @@ import {
   patientOwnCopyContract,
   patientPreferencesContract,
 } from './patient/own-data.ts';
+import { patientPapersContract } from './patient/papers.ts';
 import { patientRecordContract } from './patient/record.ts';
 import { patientSeriesContract } from './patient/series.ts';
 import { patientWaitlistContract } from './patient/waitlist.ts';
@@ -68,6 +69,7 @@ import { receptionBookingContract } from './reception/desk-booking.ts';
 import { receptionFamilyContract } from './reception/family.ts';
 import { receptionMessagesContract } from './reception/messages.ts';
 import { messagesByHandContract } from './reception/messages-by-hand.ts';
+import { receptionPapersContract } from './reception/papers.ts';
 import { receptionFileContract } from './reception/patient-file.ts';
 import { receptionPatientsContract } from './reception/patients.ts';
 import { receptionPaymentsContract } from './reception/payments.ts';
@@ -108,6 +110,7 @@ export const contract = {
     ...personalContract,
     appointments: patientAppointmentsContract,
     checklist: patientChecklistContract,
+    papers: patientPapersContract,
     opinions: patientOpinionsContract,
     holds: patientHoldsContract,
     series: patientSeriesContract,
@@ -153,6 +156,7 @@ export const contract = {
     family: receptionFamilyContract,
     recordCopies: receptionRecordCopiesContract,
     admissions: receptionAdmissionsContract,
+    papers: receptionPapersContract,
     payments: receptionPaymentsContract,
     cash: receptionCashContract,
     tickets: receptionTicketsContract,

@@ -108,6 +108,7 @@ export const refusals = {
     status: 409,
     data: z.strictObject({ state: z.enum(['accepted', 'passed', 'expired', 'withdrawn']) }),
   },
+  PAPER_RECEIVED: { description: 'The counter has it: it is not taken back any more.', status: 409 },
   OPINION_TOO_LATE: { description: 'More than fourteen days passed since the visit.', status: 409 },
   OPINION_GIVEN: { description: 'Something else was said of this visit already.', status: 409 },
   OFFER_PENDING: {

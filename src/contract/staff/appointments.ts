@@ -69,6 +69,10 @@ export const StaffAppointmentSchema = named(
     preparationReading: PreparationReadingSchema.nullable().describe(
       'Whether the patient read what to bring and prepare; null: there is nothing to read.',
     ),
+    papers: z
+      .int()
+      .describe('At the counter, how many files the patient sent before the visit; elsewhere none are told.'),
+    papersToReceive: z.int().describe('Those that the counter has not received.'),
     lines: z.int().describe('How many lines counter and doctor wrote to one another about it.'),
     unreadLines: z.int().describe('Those of the other side that the side that asks has not read.'),
     lacks: z

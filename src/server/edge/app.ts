@@ -29,9 +29,11 @@ import { serveClinicLogo } from './files/serve-clinic-logo.ts';
 import { serveDoctorPhoto } from './files/serve-doctor-photo.ts';
 import { serveCalendarFeed } from './files/serve-feed.ts';
 import { serveCalendar } from './files/serve-ics.ts';
+import { servePaper } from './files/serve-paper.ts';
 import { serveRecordCopy } from './files/serve-record-copy.ts';
 import { serveUnsubscribe } from './files/serve-unsubscribe.ts';
 import { takeAttachment } from './files/take-attachment.ts';
+import { takePaper } from './files/take-paper.ts';
 import { addressList, clientAddress } from './http/client-address.ts';
 import { deviceOf } from './http/device-name.ts';
 import { guardApi, refusalBody } from './http/guard-api.ts';
@@ -181,6 +183,9 @@ export function createApp(parts: AppParts): Hono<Env> {
   app.post('/api/doctor/appointments/:appointmentId/attachments', takeAttachment(contextAt as never));
   app.get('/api/doctor/attachments/:attachmentId/file', serveAttachment('doctor', contextAt as never));
   app.get('/api/patient/attachments/:attachmentId/file', serveAttachment('patient', contextAt as never));
+  app.post('/api/patient/appointments/:appointmentId/papers/:paper', takePaper(contextAt as never));
+  app.get('/api/patient/papers/:paperId/file', servePaper('patient', contextAt as never));
+  app.get('/api/reception/papers/:paperId/file', servePaper('reception', contextAt as never));
   for (const [name, door] of Object.entries(doors)) {
     app.get(`/api/${name}/live`, changes.serveAt(name));
     const answer = openApiHandler(door as never, name, metrics);

@@ -54,6 +54,7 @@ export function fakeAccount(line: Line) {
         limit: door.appointments.limit.handler(() => ({ reached: null })),
       },
       opinions: { list: door.opinions.list.handler(() => []) },
+      papers: { list: door.papers.list.handler(() => []) },
       checklist: {
         get: door.checklist.get.handler(() => ({
           ...{

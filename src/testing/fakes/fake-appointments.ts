@@ -64,6 +64,8 @@ export function fakeAppointments(line: FakeLine) {
         isFirstVisit: false,
         hasPrivateNote: false,
         preparationReading: null,
+        papers: 0,
+        papersToReceive: 0,
         lines: 0,
         unreadLines: 0,
         lacks: null,

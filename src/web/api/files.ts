@@ -16,7 +16,7 @@ class FileError extends Error {
   }
 }
 
-type Role = 'doctor' | 'patient';
+type Role = 'doctor' | 'patient' | 'reception';
 
 interface FileToSend {
   path: string;

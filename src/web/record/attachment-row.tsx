@@ -7,8 +7,10 @@ import { FieldError } from '../components/field/field.tsx';
 import styles from './attachments.module.css';
 
 interface AttachmentRowProps {
-  attachment: Attachment;
-  role: 'doctor' | 'patient';
+  attachment: Pick<Attachment, 'id' | 'name' | 'kind' | 'bytes' | 'thumbnail'>;
+  role: 'doctor' | 'patient' | 'reception';
+  /** Below the door's address: what it is a file of. */
+  of?: 'attachments' | 'papers';
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
   /** Why it cannot stay. */
@@ -21,7 +23,8 @@ interface AttachmentRowProps {
  * One file: a small picture, its name and size, and the ways to look at it and to save it. The whole file is fetched only
  * when somebody asks for it; an image is shown in the page, a PDF in a tab of its own.
  */
-export function AttachmentRow({ attachment, role, isOpen, onOpen, problem, children }: AttachmentRowProps) {
+export function AttachmentRow(props: AttachmentRowProps) {
+  const { attachment, role, of = 'attachments', isOpen, onOpen, problem, children } = props;
   const { id, name, kind, bytes, thumbnail } = attachment;
   const [address, setAddress] = useState<string | null>(null);
   const [isFetching, setFetching] = useState(false);
@@ -35,7 +38,7 @@ export function AttachmentRow({ attachment, role, isOpen, onOpen, problem, child
     setFetching(true);
     setError(null);
     try {
-      const file = await getFile(role, `/attachments/${id}/file`);
+      const file = await getFile(role, `/${of}/${id}/file`);
       // Of the kind that the clinic found, whatever the answer says.
       made.current = URL.createObjectURL(new Blob([file], { type: kind }));
       setAddress(made.current);

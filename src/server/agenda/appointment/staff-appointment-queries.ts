@@ -39,6 +39,9 @@ export interface StaffAppointmentRow {
   hasPrivateNote: boolean;
   /** Null: there is nothing to read. */
   preparationReading: PreparationReading | null;
+  /** What the patient sent before the visit, and what of it the counter has not received. */
+  papers: number;
+  papersToReceive: number;
   /** Lines between counter and doctor, and those that each side has not read. */
   lines: number;
   unreadByCounter: number;
@@ -143,6 +146,7 @@ export const staffAppointmentColumns = sql`appointment.id, appointment.code, app
     and earlier.doctor_id = appointment.doctor_id and earlier.status = 'fulfilled'
     and earlier.starts_at < appointment.starts_at) as is_first_visit,
   appointment.private_note is not null as has_private_note, ${preparationReading} as preparation_reading,
+  sent.papers, sent.papers_to_receive,
   said.lines, said.unread_by_counter, said.unread_by_doctor, ${arrivalColumn} as arrival,
   ticket.id as ticket_id, waiting_room.letter as ticket_letter, ticket.number as ticket_number,
   appointment.arrived_at, appointment.started_at, appointment.finished_at,
@@ -185,6 +189,8 @@ export const staffAppointmentFields: readonly (keyof StaffAppointmentRow)[] = [
   'isFirstVisit',
   'hasPrivateNote',
   'preparationReading',
+  'papers',
+  'papersToReceive',
   'lines',
   'unreadByCounter',
   'unreadByDoctor',
@@ -225,6 +231,10 @@ export const staffAppointmentJoins = sql`appointments appointment
   left join waiting_rooms waiting_room on waiting_room.id = ticket.waiting_room_id
   left join lateral (select number, at from calls where calls.appointment_id = appointment.id
     order by number desc limit 1) call on true
+  cross join lateral (select count(*)::int as papers,
+      count(*) filter (where received_at is null)::int as papers_to_receive
+    from appointment_papers paper where paper.appointment_id = appointment.id and paper.stored_at is not null
+      and paper.removed_at is null) sent
   cross join lateral (select count(*)::int as lines,
       count(*) filter (where line.doctor_id is not null and line.number > coalesce((select read_up_to
         from appointment_line_reads seen where seen.appointment_id = appointment.id and seen.doctor_id is null), 0)

@@ -55,6 +55,8 @@ export function toStaffAppointment(
     isFirstVisit: row.isFirstVisit,
     hasPrivateNote: row.hasPrivateNote,
     preparationReading: row.preparationReading,
+    papers: actor.kind === 'reception' ? row.papers : 0,
+    papersToReceive: actor.kind === 'reception' ? row.papersToReceive : 0,
     lines: row.lines,
     unreadLines: actor.kind === 'doctor' ? row.unreadByDoctor : row.unreadByCounter,
     lacks: actor.kind === 'reception' ? toLacks(row) : null,

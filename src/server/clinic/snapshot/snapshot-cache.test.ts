@@ -199,6 +199,7 @@ test('every table that a time is computed from counts its changes', async () => 
     'appointment_lines',
     'appointment_links',
     'appointment_origins',
+    'appointment_papers',
     'appointment_series',
     'appointment_transitions',
     'appointments',

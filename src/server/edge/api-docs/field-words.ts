@@ -277,6 +277,7 @@ export const fieldWords: Record<string, string> = {
   patientName: 'How the person is addressed.',
   patients: 'The people.',
   pendingRequests: 'Requests of professionals that wait.',
+  paper: 'Which paper it is.',
   person: 'Who the person is and how they are reached.',
   phone: 'The telephone number.',
   phones: 'The telephone numbers.',

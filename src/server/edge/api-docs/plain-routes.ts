@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { Contract } from '../../../contract/index.ts';
 import { LiveChangeSchema } from '../../../contract/live.ts';
+import { PaperSchema } from '../../../contract/papers.ts';
 import { AttachmentSchema } from '../../../contract/record-attachments.ts';
 import type { RefusalCode } from '../../../contract/refusals.ts';
+import { paperKinds } from '../../../domain/appointments/paper.ts';
 import { attachmentKinds } from '../../../domain/record/attachment.ts';
 import type { openRefusals } from './refusal-responses.ts';
 import type { openSchemas } from './schemas.ts';
@@ -114,6 +116,40 @@ export function plainRoutes(
       },
       [...whoMayRead, 'NOT_FOUND'],
     );
+  const bytesSent = {
+    parameters: [
+      {
+        name: 'Idempotency-Key',
+        in: 'header' as const,
+        required: true,
+        description: 'A UUID: the same again is the same file.',
+        schema: uuid,
+      },
+      {
+        name: 'X-File-Name',
+        in: 'header' as const,
+        description: 'How the file is called, percent-encoded in UTF-8.',
+        schema: text,
+      },
+    ],
+    requestBody: {
+      required: true,
+      content: { 'application/octet-stream': { schema: { ...text, format: 'binary' } } },
+    },
+  };
+  const paper = (door: 'patient' | 'reception', description: string) =>
+    open(
+      'files',
+      {
+        operationId: `${door}.papers.file`,
+        summary: 'A paper that was sent before an appointment',
+        description: `${description} Level N2. Always offered to be saved, in a sandbox, kept by no cache.`,
+        parameters: [within('paperId', 'The file.')],
+        security: securityOf(door),
+        responses: { 200: content('The file.', ...attachmentKinds) },
+      },
+      [...whoMayRead, 'NOT_FOUND'],
+    );
   const unsubscribing = [
     within('patientId', 'The patient.'),
     within('channel', 'The way the offers come.', { type: 'string', enum: ['email', 'whatsapp'] }),
@@ -130,27 +166,9 @@ export function plainRoutes(
           summary: 'Adds a file to the draft of a visit',
           description:
             "The bytes of a PDF, JPEG or PNG, 10 MB at most, known by its content: an image is decoded and encoded again, a PDF with scripts, actions, files or a password is refused (INVALID_INPUT at `file`). Of the doctor's own visit. Level N2. Repeatable with the same Idempotency-Key.",
-          parameters: [
-            within('appointmentId', 'The visit.'),
-            {
-              name: 'Idempotency-Key',
-              in: 'header',
-              required: true,
-              description: 'A UUID: the same again is the same file.',
-              schema: uuid,
-            },
-            {
-              name: 'X-File-Name',
-              in: 'header',
-              description: 'How the file is called, percent-encoded in UTF-8.',
-              schema: text,
-            },
-          ],
+          parameters: [within('appointmentId', 'The visit.'), ...bytesSent.parameters],
           security: securityOf('doctor'),
-          requestBody: {
-            required: true,
-            content: { 'application/octet-stream': { schema: { ...text, format: 'binary' } } },
-          },
+          requestBody: bytesSent.requestBody,
           responses: {
             201: {
               description: 'The file, as it waits beside the draft.',
@@ -175,6 +193,41 @@ export function plainRoutes(
     },
     '/patient/attachments/{attachmentId}/file': {
       get: attachment('patient', 'A file of the own record', 'Of a visit that was signed for the patient.'),
+    },
+    '/patient/appointments/{appointmentId}/papers/{paper}': {
+      post: open(
+        'files',
+        {
+          operationId: 'patient.papers.send',
+          summary: 'Sends an order or an authorization before the visit',
+          description:
+            'The bytes of a PDF, JPEG or PNG, 10 MB at most, checked as the files of a visit are (INVALID_INPUT at `file`). Six of an appointment at most. Level N2. Repeatable with the same Idempotency-Key.',
+          parameters: [
+            within('appointmentId', 'The appointment.'),
+            within('paper', 'What it is.', { type: 'string', enum: [...paperKinds] }),
+            ...bytesSent.parameters,
+          ],
+          security: securityOf('patient'),
+          requestBody: bytesSent.requestBody,
+          responses: {
+            201: {
+              description: 'The paper, as the counter finds it.',
+              content: { 'application/json': { schema: schemas.convert(PaperSchema, 'output') } },
+            },
+          },
+        },
+        [
+          ...whoMayRead,
+          ...(['NOT_FOUND', 'INVALID_INPUT', 'MALFORMED_BODY', 'CROSS_SITE', 'WRONG_STATUS'] as const),
+          ...(['TOO_MANY_ATTEMPTS', 'IDEMPOTENCY_MISMATCH', 'FILE_NOT_STORED'] as const),
+        ],
+      ),
+    },
+    '/patient/papers/{paperId}/file': {
+      get: paper('patient', 'Of an own appointment, or of somebody for whom who is signed in acts.'),
+    },
+    '/reception/papers/{paperId}/file': {
+      get: paper('reception', 'It is noted that the counter looked at it.'),
     },
     '/public/appointments/{appointmentId}/calendar.ics': {
       get: open(

@@ -89,6 +89,7 @@ let documentOfVictim: string;
 let copyOfVictim: string;
 let absenceRequestOfVictim: string;
 let attachmentOfVictim: string;
+let paperOfVictim: string;
 let noticeOfVictim: string;
 let linkOfVictim: string;
 let wishOfVictim: string;
@@ -218,6 +219,13 @@ async function insertAppointments(): Promise<void> {
     [appointmentOfVictim.id],
   );
   attachmentOfVictim = attachments[0].id;
+  const { rows: papers } = await database.owner.query(
+    `insert into appointment_papers (appointment_id, sent_by, upload_key, paper, name, kind, bytes, sha256, sent_at)
+      select id, patient_id, gen_random_uuid(), 'order', 'a.pdf', 'application/pdf', 1, repeat('a', 64), now()
+      from appointments where id = $1 returning id`,
+    [appointmentOfVictim.id],
+  );
+  paperOfVictim = papers[0].id;
   const { rows: requests } = await database.owner.query(
     `insert into absence_requests (doctor_id, starts_at, ends_at, kind, asked_at, request_hash)
       values ($1, '2030-01-01', '2030-01-02', 'other', now(), 'x') returning id`,
@@ -441,6 +449,8 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'patient.family.makeCode': null,
   'patient.family.linkByCode': null,
   'patient.family.registerNewborn': null,
+  'patient.papers.list': () => ({ appointmentId: appointmentOfVictim.id }),
+  'patient.papers.takeBack': () => ({ paperId: paperOfVictim }),
   'patient.series.plan': null,
   'patient.series.book': null,
   'patient.documents.list': null,
@@ -611,6 +621,8 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'reception.recordCopies.withdraw': null,
   'reception.admissions.save': null,
   'reception.admissions.setCoverage': null,
+  'reception.papers.list': null,
+  'reception.papers.receive': null,
   'reception.payments.ofAppointment': null,
   'reception.payments.note': null,
   'reception.payments.tills': null,
@@ -754,6 +766,8 @@ async function victimsRows(): Promise<unknown> {
       (select to_json(row) from coverages row where id = $5) as coverage,
       (select json_agg(row) from record_entries row where patient_id = $6) as entries,
       (select json_agg(row) from record_attachments row where patient_id = $6) as attachments,
+      (select json_agg(row) from appointment_papers row where sent_by = $6) as papers,
+      (select json_agg(row) from checklist_ticks row where ticked_by = $6) as ticks,
       (select json_agg(row) from record_copy_requests row where patient_id = $6) as copies,
       (select json_agg(row) from record_reads row where patient_id = $6) as reads,
       (select json_agg(row) from family_links row where representative_id = $6) as family,

@@ -4,6 +4,7 @@ import { patientDocuments } from './patient/patient-documents.ts';
 import { patientFamily } from './patient/patient-family.ts';
 import { patientOpinions } from './patient/patient-opinions.ts';
 import { patientContact, patientOwnData } from './patient/patient-own-data.ts';
+import { patientPapers } from './patient/patient-papers.ts';
 import { patientRecord } from './patient/patient-record.ts';
 import { patientSeries } from './patient/patient-series.ts';
 import { patientWaitlist } from './patient/patient-waitlist.ts';
@@ -15,6 +16,7 @@ export const patientDoor = {
   ...patientAccount,
   ...patientOwnData,
   checklist: patientChecklist,
+  papers: patientPapers,
   opinions: patientOpinions,
   record: patientRecord,
   series: patientSeries,

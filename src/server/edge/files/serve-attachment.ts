@@ -37,12 +37,15 @@ export function serveAttachment(door: 'doctor' | 'patient', contextAt: ContextAt
       return readOwnAttachment(request.services, { ...admitted.value, attachmentId: id.data, onFault });
     };
     const found = await find();
-    if (!found.ok) return refused(context, found.refusal);
-    const { name, kind, bytes } = found.value;
-    context.header('content-type', kind);
-    context.header('content-disposition', saveAs(name));
-    return context.body(new Uint8Array(bytes));
+    return found.ok ? answerFile(context, found.value) : refused(context, found.refusal);
   };
+}
+
+/** A file to be saved, of the type that its bytes were found to be. */
+export function answerFile(context: Context, { name, kind, bytes }: AttachmentFile): Response {
+  context.header('content-type', kind);
+  context.header('content-disposition', saveAs(name));
+  return context.body(new Uint8Array(bytes));
 }
 
 const notFound = { ok: false, refusal: { code: 'NOT_FOUND' } } as const;

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { ATTACHMENT_MOST_BYTES } from '../../../domain/record/attachment.ts';
 import { addAttachment } from '../../record/visit/add-attachment.ts';
 import { admit } from '../calls/admit.ts';
 import { atLevel, type RequestContext } from '../calls/guard.ts';
 import { requireIdempotencyKey } from '../calls/idempotency-key.ts';
+import { decodedName, receiveBytes } from './receive-bytes.ts';
 import { refused } from './serve-attachment.ts';
 
 const { take } = atLevel('N2', { take: {} });
@@ -26,34 +26,11 @@ export function takeAttachment(contextAt: (door: string, context: Context) => Pr
     const result = await addAttachment(request.services, {
       ...admitted.value,
       appointmentId: id.data,
-      name: decoded(context.req.header('x-file-name') ?? ''),
+      name: decodedName(context),
       uploadKey: key.value,
-      receive: () => receive(context),
+      receive: () => receiveBytes(context),
       onFault: (error) => context.get('log').error({ err: error }, 'a file could not be stored'),
     });
     return result.ok ? context.json(result.value, 201) : refused(context, result.refusal);
   };
-}
-
-async function receive({ req }: Context): Promise<Uint8Array | null> {
-  if (Number(req.header('content-length') ?? 0) > ATTACHMENT_MOST_BYTES) return null;
-  const { body } = req.raw;
-  const parts: Uint8Array[] = [];
-  let count = 0;
-  if (body) {
-    for await (const part of body as unknown as AsyncIterable<Uint8Array>) {
-      count += part.length;
-      if (count > ATTACHMENT_MOST_BYTES) return null;
-      parts.push(part);
-    }
-  }
-  return Buffer.concat(parts);
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return '';
-  }
 }

@@ -13,12 +13,13 @@ const form = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 // RFC 8058: the mail provider posts a form, from any origin; the URL holds its own secret.
 // A file of a medical record comes as its bytes, which its own route counts.
 const bytes = /^application\/octet-stream$/i;
-const sendingFile = /^\/api\/doctor\/appointments\/[\da-f-]{36}\/attachments$/i;
+const sendingFile =
+  /^\/api\/(doctor\/appointments\/[\da-f-]{36}\/attachments|patient\/appointments\/[\da-f-]{36}\/papers\/\w+)$/i;
 const unsubscribing = /^\/api\/public\/unsubscribe\/[\da-f-]{36}\/(email|whatsapp)\/[\w-]+$/i;
 
 /**
  * Requirements for every API call: from our own pages, in JSON, of a limited size. Only the unsubscribe address takes
- * forms from anywhere, and only the address of a visit's files takes bytes.
+ * forms from anywhere, and only the addresses of a visit's files and papers take bytes.
  */
 export function guardApi({ publicUrl }: { publicUrl: string | undefined }): MiddlewareHandler[] {
   return [

@@ -134,6 +134,8 @@ export const budgets = {
   exceptionOfDoctor: { units: 10, windowSeconds: 60 * 60 },
   /** Files that a doctor adds to visits: each is decoded, and takes room. */
   attachmentOfDoctor: { units: 200, windowSeconds: 60 * 60 },
+  /** Papers that one person sends before appointments: the same. */
+  paperOfPatient: { units: 20, windowSeconds: 24 * 60 * 60 },
   /** Codes that unpaired screens show. */
   screenCodeOfAddress: { units: 20, windowSeconds: 60 * 60 },
   /** Wrong codes that one person of the clinic types to pair a screen. */

@@ -165,6 +165,24 @@ export interface AppointmentOrigins {
   takenAt: Timestamp;
 }
 
+export interface AppointmentPapers {
+  appointmentId: string;
+  bytes: number;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  paper: string;
+  receivedAt: Timestamp | null;
+  receivedBy: string | null;
+  removedAt: Timestamp | null;
+  sentAt: Timestamp;
+  sentBy: string;
+  sha256: string;
+  storedAt: Timestamp | null;
+  thumbnail: Buffer | null;
+  uploadKey: string;
+}
+
 export interface Appointments {
   arrivedAt: Timestamp | null;
   bookedAt: Timestamp | null;
@@ -1293,6 +1311,7 @@ export interface DB {
   appointmentLines: AppointmentLines;
   appointmentLinks: AppointmentLinks;
   appointmentOrigins: AppointmentOrigins;
+  appointmentPapers: AppointmentPapers;
   appointments: Appointments;
   appointmentSeries: AppointmentSeries;
   appointmentTransitions: AppointmentTransitions;

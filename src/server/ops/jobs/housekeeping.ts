@@ -12,6 +12,7 @@ import { deleteFullBudgets } from '../../kernel/budgets/budget-queries.ts';
 import { reviewFamilyLinks } from '../../people/family/review-family-links.ts';
 import { sweepAttachments } from '../../record/attachments/sweep-attachments.ts';
 import { insertAnchors } from '../../record/chain/anchor-queries.ts';
+import { sweepPapers } from '../../record/papers/sweep-papers.ts';
 import { forgetOldDemand } from '../../waitlist/demand/note-unmet-demand.ts';
 
 const everyMs = 10 * 60_000;
@@ -44,6 +45,7 @@ export async function startHousekeeping(
     },
     () => insertAnchors(db, new Date()),
     () => sweepAttachments(agenda, new Date()),
+    () => sweepPapers(agenda, new Date()),
     () => deleteOldHoldsAndProofs(db),
     () => deleteFullBudgets(db),
     () => deleteOldFailures(db, new Date()),

@@ -175,10 +175,11 @@ export async function deleteDemonstration(db: Database): Promise<boolean> {
   return rows[0]?.isEmptied === true;
 }
 
-/** The files of medical records, whose rows the demonstration takes with it. */
+/** The files of medical records and the papers of appointments, whose rows the demonstration takes with it. */
 export async function listAttachmentIds(db: Database): Promise<string[]> {
-  const rows = await db.selectFrom('recordAttachments').select('id').execute();
-  return rows.map(({ id }) => id);
+  const records = await db.selectFrom('recordAttachments').select('id').execute();
+  const papers = await db.selectFrom('appointmentPapers').select('id').execute();
+  return [...records, ...papers].map(({ id }) => id);
 }
 
 export async function insertEmptyClinic(db: Database): Promise<void> {

@@ -31,6 +31,12 @@ export function readingWords({
   }
 }
 
+/** What the patient sent before the visit and the counter has not received; null: nothing. */
+export function papersWords({ papersToReceive }: Pick<StaffAppointment, 'papersToReceive'>): string | null {
+  if (papersToReceive === 0) return null;
+  return papersToReceive === 1 ? '1 papel por recibir' : `${papersToReceive} papeles por recibir`;
+}
+
 const actLabels: Record<DayActName, string> = {
   arrive: 'Llegó',
   start: 'Empezar',

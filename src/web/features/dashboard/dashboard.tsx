@@ -63,17 +63,17 @@ export function DashboardPart() {
               <UnmetDemand demand={data.unmetDemand} />
             </Section>
           )}
-          {data.opinions.length > 0 && (
-            <Section title="Opiniones de los pacientes">
-              <Opinions opinions={data.opinions} />
-            </Section>
-          )}
           <Section title="Hoja de contingencia">
             <ContingencySheet role="admin" />
           </Section>
           <Section title="Para atender">
             <AttentionList dashboard={data} timeZone={timeZone} />
           </Section>
+          {data.opinions.length > 0 && (
+            <Section title="Opiniones de los pacientes">
+              <Opinions opinions={data.opinions} />
+            </Section>
+          )}
         </>
       )}
     </QueryContent>

@@ -9,16 +9,30 @@ export interface KeptFile {
   isSigned: boolean;
 }
 
-/** The files of medical records that a database names; none where it is older than they are. */
+/** The tables that name files, each with what makes one last: it is signed, or the counter received it. */
+const tables = [
+  ['record_attachments', 'entry_id is not null'],
+  ['appointment_papers', 'received_at is not null'],
+] as const;
+
+/** The files that a database names, of medical records and of appointments; none where it is older than they are. */
 export async function findAttachmentsToKeep(ask: (text: string) => Promise<unknown[]>): Promise<KeptFile[]> {
-  const [known] = (await ask(`select to_regclass('public.record_attachments')::text as name`)) as {
-    name: string | null;
+  const [known] = (await ask(
+    `select array(select name from unnest(array['${tables.map(([name]) => name).join("','")}']) name
+      where to_regclass('public.' || name) is not null) as names`,
+  )) as { names: string[] }[];
+  const there = tables.filter(([name]) => known?.names.includes(name));
+  if (there.length === 0) return [];
+  const each = there.map(
+    ([name, lasts]) => `select id, sha256, bytes, ${lasts} as signed from public.${name}
+      where stored_at is not null and removed_at is null`,
+  );
+  const rows = (await ask(`${each.join(' union all ')} order by id`)) as {
+    id: string;
+    sha256: string;
+    bytes: number;
+    signed: boolean;
   }[];
-  if (!known?.name) return [];
-  const rows = (await ask(
-    `select id, sha256, bytes, entry_id is not null as signed from public.record_attachments
-      where stored_at is not null and removed_at is null order by id`,
-  )) as { id: string; sha256: string; bytes: number; signed: boolean }[];
   return rows.map(({ signed, ...row }) => ({ ...row, isSigned: signed }));
 }
 

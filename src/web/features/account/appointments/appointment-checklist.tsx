@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import type { Checklist } from '../../../../contract/patient/checklist.ts';
+import { paperKinds } from '../../../../domain/appointments/paper.ts';
 import { api } from '../../../api/api.ts';
 import { problemOf } from '../../../api/problem-of.ts';
 import { itemWords } from '../../../appointments/visit/visit-words.ts';
@@ -12,6 +13,7 @@ import { QueryProblem } from '../../../components/problem/query-problem.tsx';
 import { confirmDone } from '../../../components/toast/confirmations.ts';
 import { ActProblem } from '../../../step-up/act-problem.tsx';
 import styles from '../account.module.css';
+import { AppointmentPapers } from './appointment-papers.tsx';
 
 /** What to bring to an appointment and to do before it, to be ticked one by one, and confirmed as read. */
 export function AppointmentChecklist({ appointmentId }: { appointmentId: string }) {
@@ -63,6 +65,7 @@ function Items({ appointmentId, checklist }: { appointmentId: string; checklist:
   );
   const confirm = () => confirming.mutate({ appointmentId, seenVersion: checklist.version });
   const { items, isOpen, insurerName, reading } = checklist;
+  const asked = paperKinds.filter((kind) => items.some((item) => item.kind === kind));
   const isChanged = confirming.isError && problemOf(confirming.error).code === 'CHANGED_MEANWHILE';
   return (
     <div className={styles.checklist}>
@@ -95,6 +98,7 @@ function Items({ appointmentId, checklist }: { appointmentId: string; checklist:
       {!isChanged && (
         <ActProblem error={confirming.error} onRetry={confirm} retrying={confirming.isPending} />
       )}
+      {asked.length > 0 && <AppointmentPapers appointmentId={appointmentId} asked={asked} isOpen={isOpen} />}
     </div>
   );
 }

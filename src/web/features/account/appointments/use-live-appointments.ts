@@ -15,6 +15,7 @@ export function useLiveAppointments(): void {
       past,
       checklist,
       api.patient.opinions.list,
+      api.patient.papers.list,
       api.patient.waitlist.list,
       api.public.appointments.look,
     ]) {

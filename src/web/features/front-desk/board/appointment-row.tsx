@@ -3,7 +3,7 @@
 import { memo, type ReactNode } from 'react';
 import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
 import type { WaitLevel } from '../../../../domain/queue/waiting-time.ts';
-import { patientNameOf, readingWords } from '../../../appointments/acts/appointment-words.ts';
+import { papersWords, patientNameOf, readingWords } from '../../../appointments/acts/appointment-words.ts';
 import { StatusMark } from '../../../appointments/acts/status-mark.tsx';
 import type { AppointmentActs, UndoableAct } from '../../../appointments/acts/use-appointment-acts.ts';
 import { WaitingMark } from '../../../appointments/kept/waiting-mark.tsx';
@@ -66,7 +66,10 @@ export const AppointmentRow = memo(function AppointmentRow(props: AppointmentRow
   const name = patientNameOf(appointment);
   // There is room for one line below the state.
   const hasMark = isWaiting || isOutside || appointment.unreadLines > 0;
-  const reading = appointment.status === 'booked' && !answer && !hasMark ? readingWords(appointment) : null;
+  const reading =
+    appointment.status === 'booked' && !answer && !hasMark
+      ? (papersWords(appointment) ?? readingWords(appointment))
+      : null;
   return (
     <>
       <div

@@ -24,11 +24,13 @@ import { appointmentsOutside, outsideWords } from '../board/appointments-outside
 import forms from '../desk-forms.module.css';
 import { printTicket } from '../paper/ticket-printing.ts';
 import { useShownDay } from '../shown-day.ts';
+import { DeskPapers } from './desk-papers.tsx';
 import { type AppointmentPart, overbookOf } from './open-dialog.ts';
 import { useDesk } from './use-desk.ts';
 
 const parts: [AppointmentPart, string][] = [
   ['lines', 'Recados'],
+  ['papers', 'Papeles'],
   ['whatsapp', 'WhatsApp'],
   ['history', 'Movimientos'],
 ];
@@ -49,7 +51,9 @@ export function AppointmentDetail({ appointment, part: openPart }: AppointmentDe
     ? outsideWords(doctors.find((column) => column.id === doctor.id))
     : null;
   const [part, setPart] = useState<AppointmentPart | null>(
-    openPart ?? (appointment.lines > 0 || lineDrafts.of(id) !== '' ? 'lines' : null),
+    openPart ??
+      (appointment.papersToReceive > 0 ? 'papers' : null) ??
+      (appointment.lines > 0 || lineDrafts.of(id) !== '' ? 'lines' : null),
   );
   const [isStarted, setStarted] = useState(false);
   const isUnderWay = acts.underWayOf(id) !== null;
@@ -126,6 +130,7 @@ export function AppointmentDetail({ appointment, part: openPart }: AppointmentDe
           >
             {label}
             {name === 'lines' && <UnreadMark {...appointment} />}
+            {name === 'papers' && appointment.papers > 0 && ` (${appointment.papers})`}
           </Button>
         ))}
         {patientLink(patient.id, patient.chosenName ?? patient.fullName)}
@@ -148,6 +153,7 @@ export function AppointmentDetail({ appointment, part: openPart }: AppointmentDe
           isOpenedByHand
         />
       )}
+      {part === 'papers' && <DeskPapers appointmentId={id} timeZone={timeZone} />}
       {part === 'whatsapp' && <WhatsappText appointmentId={id} />}
       {part === 'history' && <AppointmentHistory role="reception" appointmentId={id} timeZone={timeZone} />}
       <Facts

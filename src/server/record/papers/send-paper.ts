@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { fileMessages } from '../../../contract/file-messages.ts';
+import type { Paper } from '../../../contract/papers.ts';
+import { PAPERS_MAX, type PaperKind } from '../../../domain/appointments/paper.ts';
+import { tidyAttachmentName } from '../../../domain/record/attachment.ts';
+import { announceAppointment } from '../../agenda/appointment/announce-appointment.ts';
+import { findReachedOfAppointment } from '../../agenda/own/reached-appointments.ts';
+import { type Call, doneBy } from '../../clinic/call.ts';
+import type { Services } from '../../clinic/services.ts';
+import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
+import { spendBudgets } from '../../kernel/budgets/spend-budget.ts';
+import { inTransactionInTurn } from '../../kernel/db/commit-if.ts';
+import { FileStoreError } from '../../kernel/files/file-store.ts';
+import { done, invalid, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { checkFile } from '../attachments/check-file.ts';
+import {
+  type AppointmentOfPapers,
+  countPapers,
+  findAppointmentOfPapers,
+  findPaperByKey,
+  insertPaper,
+  lockAppointmentOfPapers,
+  type PaperRow,
+  updatePaperStored,
+} from './paper-queries.ts';
+import { toPaper } from './to-paper.ts';
+
+interface PaperSent extends Call<'patient'> {
+  appointmentId: string;
+  paper: PaperKind;
+  /** As the file was called where it came from. */
+  name: string;
+  /** Of the request: the same again is the same file. */
+  uploadKey: string;
+  /** Its bytes, once they are asked for; null: there are more than a file may have. */
+  receive: () => Promise<Uint8Array | null>;
+  /** Is told why a file could not be stored. */
+  onFault: (error: unknown) => void;
+}
+
+type Refused =
+  | 'NOT_FOUND'
+  | 'INVALID_INPUT'
+  | 'WRONG_STATUS'
+  | 'TOO_MANY_ATTEMPTS'
+  | 'IDEMPOTENCY_MISMATCH'
+  | 'FILE_NOT_STORED';
+
+/**
+ * Adds a paper to an appointment to come of whomever the call reaches: checked, noted, stored, and only then shown. A
+ * process that ends in between leaves something that nobody sees, and the sweep removes it.
+ */
+export async function sendPaper(
+  services: Pick<Services, 'db' | 'files' | 'budgets' | 'snapshot' | 'changes'>,
+  { appointmentId, paper, name, uploadKey, receive, onFault, ...call }: PaperSent,
+): Promise<Outcome<Paper, Refused>> {
+  const { db, files, budgets } = services;
+  const { actor, now } = call;
+  const sentBy = actor.representative?.patientId ?? actor.id;
+  if (!(await findReachedOfAppointment(db, call, appointmentId))) return refuse({ code: 'NOT_FOUND' });
+  const appointment = await findAppointmentOfPapers(db, appointmentId);
+  if (!appointment) return refuse({ code: 'NOT_FOUND' });
+  const early = refuseOver(appointment, now);
+  if (early) return early;
+  const within = await spendBudgets(budgets, { paperOfPatient: sentBy });
+  if (!within.ok) return within;
+  const content = await receive();
+  if (!content) return invalid('file', fileMessages.FILE_TOO_LARGE);
+  const checked = await checkFile(content);
+  if (!checked.ok) return checked;
+  const { kind, bytes, thumbnail } = checked.value;
+  const described = {
+    ...{ paper, name: tidyAttachmentName(name, kind), kind, thumbnail, bytes: bytes.length },
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  };
+  const noted = await note();
+  if (!noted.ok) return noted;
+  const row = noted.value;
+  if (row.storedAt) return done(toPaper(row));
+  try {
+    await files.put(row.id, bytes);
+  } catch (error) {
+    if (!(error instanceof FileStoreError)) throw error;
+    onFault(error);
+    return refuse({ code: 'FILE_NOT_STORED' });
+  }
+  const shown = await inTransactionInTurn(db, async (tx) => {
+    const isStored = await updatePaperStored(tx, { id: row.id, now });
+    if (isStored) {
+      await insertAuditEvent(tx, {
+        ...doneBy(call),
+        kind: 'paper_sent',
+        subjectPatientId: appointment.patientId,
+        detail: { appointmentId, paperId: row.id, paper },
+      });
+    }
+    return done(isStored);
+  });
+  if (shown.ok && shown.value) announceAppointment(services, appointment);
+  return done(toPaper(row));
+
+  /** The row of this request, new or of the first time that it came. */
+  function note(): Promise<Outcome<PaperRow, Refused>> {
+    return inTransactionInTurn<Outcome<PaperRow, Refused>>(db, async (tx) => {
+      const locked = await lockAppointmentOfPapers(tx, appointmentId);
+      if (!locked) return refuse({ code: 'NOT_FOUND' });
+      const before = await findPaperByKey(tx, { sentBy, uploadKey });
+      if (before) {
+        const { sha256 } = described;
+        const isSame =
+          before.appointmentId === appointmentId && before.sha256 === sha256 && before.paper === paper;
+        return isSame && !before.removedAt ? done(before) : refuse({ code: 'IDEMPOTENCY_MISMATCH' });
+      }
+      const late = refuseOver(locked, now);
+      if (late) return late;
+      if ((await countPapers(tx, appointmentId)) >= PAPERS_MAX) {
+        return invalid('file', fileMessages.PAPERS_TOO_MANY);
+      }
+      return done(await insertPaper(tx, { appointmentId, sentBy, uploadKey, ...described, sentAt: now }));
+    });
+  }
+}
+
+/** Null: the appointment is still to come, or its patient waits. */
+function refuseOver({ status, endsAt }: AppointmentOfPapers, now: Date) {
+  const isOpen = status === 'arrived' || (status === 'booked' && endsAt > now);
+  return isOpen ? null : refuse({ code: 'WRONG_STATUS', data: { status } });
+}

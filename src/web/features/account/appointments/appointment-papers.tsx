@@ -1,0 +1,188 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import type { Paper } from '../../../../contract/papers.ts';
+import { PAPERS_MAX, type PaperKind } from '../../../../domain/appointments/paper.ts';
+import { api } from '../../../api/api.ts';
+import { announce } from '../../../components/announcer/announce.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { FieldError } from '../../../components/field/field.tsx';
+import { Loading } from '../../../components/loading/loading.tsx';
+import { QueryProblem } from '../../../components/problem/query-problem.tsx';
+import { AttachmentRow, sizeWords } from '../../../record/attachment-row.tsx';
+import list from '../../../record/attachments.module.css';
+import { ActProblem } from '../../../step-up/act-problem.tsx';
+import styles from '../account.module.css';
+import { useSendPaper } from './use-send-paper.ts';
+
+const titles: Record<PaperKind, { title: string; send: string }> = {
+  order: { title: 'Orden médica', send: 'Enviar la orden' },
+  authorization: { title: 'Autorización', send: 'Enviar la autorización' },
+};
+
+interface AppointmentPapersProps {
+  appointmentId: string;
+  /** What this appointment asks for. */
+  asked: readonly PaperKind[];
+  isOpen: boolean;
+}
+
+/** The order and the authorization, sent before the visit so that the counter finds them ready. */
+export function AppointmentPapers({ appointmentId, asked, isOpen }: AppointmentPapersProps) {
+  const query = useQuery(api.patient.papers.list.queryOptions({ input: { appointmentId } }));
+  if (query.isError) return <QueryProblem query={query} />;
+  if (!query.data) return <Loading inline label="Buscando lo que envió…" />;
+  const papers = query.data;
+  if (!isOpen && papers.length === 0) return null;
+  return (
+    <div className={styles.papers}>
+      <p className={styles.hint}>
+        {isOpen
+          ? 'Puede enviar sus papeles antes: una foto clara o un PDF, hasta 10 MB. Traiga igual el original.'
+          : 'Lo que envió antes del turno.'}
+      </p>
+      {asked.map((paper) => (
+        <Papers
+          key={paper}
+          appointmentId={appointmentId}
+          paper={paper}
+          papers={papers.filter((each) => each.paper === paper)}
+          canSend={isOpen && papers.length < PAPERS_MAX}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface PapersProps {
+  appointmentId: string;
+  paper: PaperKind;
+  papers: Paper[];
+  canSend: boolean;
+}
+
+function Papers({ appointmentId, paper, papers, canSend }: PapersProps) {
+  const id = useId();
+  const queryClient = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const place = useRef<HTMLParagraphElement>(null);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const queryKey = api.patient.papers.list.queryKey({ input: { appointmentId } });
+  const change = async (after: (before: Paper[]) => Paper[]) => {
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, (before) => before && after(before));
+  };
+  const sending = useSendPaper({ appointmentId, paper }, (kept) => {
+    announce(`${kept.name}: enviado`);
+    void change((before) => [...before.filter((each) => each.id !== kept.id), kept]);
+  });
+  const takeBack = useMutation(
+    api.patient.papers.takeBack.mutationOptions({
+      onSuccess: async (_, { paperId }) => {
+        await change((before) => before.filter((each) => each.id !== paperId));
+        announce('Quitado');
+        place.current?.focus();
+      },
+      onError: () => queryClient.invalidateQueries({ queryKey }),
+    }),
+  );
+  const { title, send } = titles[paper];
+  return (
+    <section className={styles.paper} aria-labelledby={id}>
+      <p id={id} ref={place} tabIndex={-1} className={styles.name}>
+        {title}
+      </p>
+      {papers.length + sending.sent.length > 0 && (
+        <ul className={list.list} aria-labelledby={id}>
+          {papers.map((each) => (
+            <AttachmentRow
+              key={each.id}
+              attachment={each}
+              role="patient"
+              of="papers"
+              isOpen={openId === each.id}
+              onOpen={(isShown) => setOpenId(isShown ? each.id : null)}
+            >
+              {each.receivedAt === null ? (
+                <Button
+                  kind="quiet"
+                  busy={takeBack.isPending && takeBack.variables.paperId === each.id}
+                  busyLabel="Quitando…"
+                  onClick={() => takeBack.mutate({ paperId: each.id })}
+                >
+                  Quitar <span className="visually-hidden">{each.name}</span>
+                </Button>
+              ) : (
+                <span className={styles.received}>
+                  <span aria-hidden="true">✓ </span>Recibido
+                </span>
+              )}
+            </AttachmentRow>
+          ))}
+          {sending.sent.map((each) => (
+            <li key={each.key} className={list.row}>
+              <div className={list.file}>
+                <p className={list.name}>
+                  {each.file.name} <span className={list.size}>{sizeWords(each.file.size)}</span>
+                </p>
+              </div>
+              <div className={list.acts}>
+                {each.canRetry && (
+                  <Button kind="quiet" onClick={() => sending.sendAgain(each)}>
+                    Intentar otra vez <span className="visually-hidden">con {each.file.name}</span>
+                  </Button>
+                )}
+                {each.problem && (
+                  <Button
+                    kind="quiet"
+                    onClick={() => {
+                      sending.forget(each.key);
+                      place.current?.focus();
+                    }}
+                  >
+                    Descartar <span className="visually-hidden">{each.file.name}</span>
+                  </Button>
+                )}
+              </div>
+              <div className={list.below}>
+                {each.progress !== null && (
+                  <progress
+                    className={list.progress}
+                    aria-label={`Enviando ${each.file.name}`}
+                    // All sent is not all done: it is being checked.
+                    {...(each.progress < 1 && { value: each.progress })}
+                  />
+                )}
+                {each.problem && (
+                  <div role="alert">
+                    <FieldError id={`${id}-${each.key}`}>{each.problem}</FieldError>
+                  </div>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ActProblem error={takeBack.error} />
+      {canSend && (
+        <>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            aria-label={`${title}: archivo`}
+            accept="application/pdf,image/jpeg,image/png"
+            multiple
+            onChange={({ target }) => {
+              void sending.add([...(target.files ?? [])]);
+              // Allows choosing the same file again.
+              target.value = '';
+            }}
+          />
+          <Button onClick={() => input.current?.click()}>
+            {papers.length > 0 ? 'Enviar otro archivo' : send}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Paper } from '../../../../contract/papers.ts';
+import type { PaperKind } from '../../../../domain/appointments/paper.ts';
+import { api } from '../../../api/api.ts';
+import { announce } from '../../../components/announcer/announce.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
+import { LoadingLines } from '../../../components/loading/loading.tsx';
+import { QueryContent } from '../../../components/problem/query-content.tsx';
+import { formatShortMoment } from '../../../format/format.ts';
+import { useLive } from '../../../live/live.ts';
+import { AttachmentRow } from '../../../record/attachment-row.tsx';
+import list from '../../../record/attachments.module.css';
+import { ActProblem } from '../../../step-up/act-problem.tsx';
+import forms from '../desk-forms.module.css';
+
+const names: Record<PaperKind, string> = { order: 'Orden médica', authorization: 'Autorización' };
+
+/** What the patient sent before the visit, to be looked at and marked as received. */
+export function DeskPapers({ appointmentId, timeZone }: { appointmentId: string; timeZone: string }) {
+  const options = api.reception.papers.list.queryOptions({ input: { appointmentId } });
+  const query = useQuery(options);
+  const queryClient = useQueryClient();
+  useLive('reception', (changes) => {
+    if (changes.some((change) => change.kind === 'all' || change.appointmentId === appointmentId)) {
+      void queryClient.invalidateQueries({ queryKey: options.queryKey });
+    }
+  });
+  return (
+    <section className={forms.form} aria-label="Papeles">
+      <QueryContent query={query} loading={<LoadingLines label="Buscando los papeles…" count={2} />}>
+        {(papers) =>
+          papers.length === 0 ? (
+            <EmptyState title="No envió papeles" />
+          ) : (
+            <Papers papers={papers} appointmentId={appointmentId} timeZone={timeZone} />
+          )
+        }
+      </QueryContent>
+    </section>
+  );
+}
+
+interface PapersProps {
+  papers: Paper[];
+  appointmentId: string;
+  timeZone: string;
+}
+
+function Papers({ papers, appointmentId, timeZone }: PapersProps) {
+  const queryClient = useQueryClient();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const queryKey = api.reception.papers.list.queryKey({ input: { appointmentId } });
+  const receive = useMutation(
+    api.reception.papers.receive.mutationOptions({
+      onSuccess: (kept) => {
+        queryClient.setQueryData(queryKey, (before) =>
+          before?.map((each) => (each.id === kept.id ? kept : each)),
+        );
+        announce(`${kept.name}: recibido`);
+      },
+      onError: () => queryClient.invalidateQueries({ queryKey }),
+    }),
+  );
+  return (
+    <>
+      <ul className={list.list} aria-label="Papeles que envió el paciente">
+        {papers.map((each) => (
+          <AttachmentRow
+            key={each.id}
+            attachment={{ ...each, name: `${names[each.paper]}: ${each.name}` }}
+            role="reception"
+            of="papers"
+            isOpen={openId === each.id}
+            onOpen={(isShown) => setOpenId(isShown ? each.id : null)}
+          >
+            {each.receivedAt === null ? (
+              <Button
+                kind="second"
+                busy={receive.isPending && receive.variables.paperId === each.id}
+                busyLabel="Anotando…"
+                onClick={() => receive.mutate({ paperId: each.id })}
+              >
+                Recibido <span className="visually-hidden">{each.name}</span>
+              </Button>
+            ) : (
+              <span className={forms.quiet}>✓ Recibido {formatShortMoment(each.receivedAt, timeZone)}</span>
+            )}
+          </AttachmentRow>
+        ))}
+      </ul>
+      <ActProblem error={receive.error} />
+    </>
+  );
+}
