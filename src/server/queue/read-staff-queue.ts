@@ -13,11 +13,14 @@ import {
 } from '../agenda/appointment/staff-appointment-queries.ts';
 import { toStaffAppointment } from '../agenda/appointment/to-staff-appointment.ts';
 import { findWaitLimits } from '../agenda/day/agenda-queries.ts';
+import { Gathering } from '../agenda/slots/gathering.ts';
 import type { Call } from '../clinic/call.ts';
 import type { ReadServices } from '../clinic/services.ts';
-import { listWaitingRooms } from './queue-queries.ts';
+import type { ClinicSnapshot } from '../clinic/snapshot/snapshot.ts';
+import type { Database } from '../kernel/db/database.ts';
+import { listWaitingRooms, type WaitingRoomRow } from './queue-queries.ts';
 import { listLastQueueActs, listRooms, type QueueAct } from './queue-step-queries.ts';
-import { type QueuedPerson, readWaiting } from './read-waiting.ts';
+import { type QueuedPerson, readWaiting, type Waiting } from './read-waiting.ts';
 
 export type StaffQueueRequest = Call<DayRole>;
 
@@ -26,19 +29,10 @@ export async function readStaffQueue(
   services: ReadServices,
   request: StaffQueueRequest,
 ): Promise<StaffQueue> {
-  const { db, snapshot } = services;
-  const { actor, now, today, zone } = request;
-  const { people, doctors } = await readWaiting(services, { now, doctorId: ownDoctorOf(actor) });
-  const appointmentIds = people.map(({ appointmentId }) => appointmentId);
-  const since = new Date(now.getTime() - UNDO_ACT_SECONDS * 1000);
-  const [rows, acts, waitLimits, waitingRooms, rooms, { doctors: known }] = await Promise.all([
-    listStaffAppointments(db, { ids: appointmentIds }),
-    listLastQueueActs(db, { since, appointmentIds }),
-    findWaitLimits(db),
-    listWaitingRooms(db),
-    listRooms(db),
-    snapshot.any(),
-  ]);
+  const { actor, today, zone, now } = request;
+  const { people, doctors, rows, acts, waitLimits, waitingRooms, rooms, known } = await readToday(services, {
+    ...{ now, doctorId: ownDoctorOf(actor) },
+  });
   const byId = new Map(rows.map((row) => [row.id, row]));
   const actOf = new Map(acts.map((act) => [act.appointmentId, act]));
   const roomNames = new Map(rooms.map(({ id, name }) => [id, name]));
@@ -63,6 +57,58 @@ export async function readStaffQueue(
       .toSorted((a, b) => a.name.localeCompare(b.name, 'es')),
     counts: { waiting: count('waiting') + called + out, called, out, inRoom: count('inRoom') },
   };
+}
+
+interface Today extends Waiting {
+  rows: StaffAppointmentRow[];
+  acts: QueueAct[];
+  waitLimits: Awaited<ReturnType<typeof findWaitLimits>>;
+  waitingRooms: WaitingRoomRow[];
+  rooms: Awaited<ReturnType<typeof listRooms>>;
+  known: ClinicSnapshot['doctors'];
+}
+
+const gatherings = new WeakMap<Database, Gathering<Date, Today>>();
+
+/**
+ * What is the same for whoever asks. Desks ask all at once, after each change: they share what is read after they asked;
+ * a doctor's own queue is read for them alone.
+ */
+function readToday(
+  services: ReadServices,
+  { now, doctorId }: { now: Date; doctorId: string | null },
+): Promise<Today> {
+  if (doctorId !== null) return readQueueOf(services, { now, doctorId });
+  let gathering = gatherings.get(services.db);
+  if (!gathering) {
+    const readAll = async (moments: Date[]) => {
+      const latest = new Date(Math.max(...moments.map(Number)));
+      const today = await readQueueOf(services, { now: latest, doctorId: null });
+      return moments.map(() => today);
+    };
+    gathering = new Gathering(readAll, { mostTrips: 2 });
+    gatherings.set(services.db, gathering);
+  }
+  return gathering.ask(now);
+}
+
+async function readQueueOf(
+  services: ReadServices,
+  asked: { now: Date; doctorId: string | null },
+): Promise<Today> {
+  const { db, snapshot } = services;
+  const waiting = await readWaiting(services, asked);
+  const appointmentIds = waiting.people.map(({ appointmentId }) => appointmentId);
+  const since = new Date(asked.now.getTime() - UNDO_ACT_SECONDS * 1000);
+  const [rows, acts, waitLimits, waitingRooms, rooms, { doctors: known }] = await Promise.all([
+    listStaffAppointments(db, { ids: appointmentIds }),
+    listLastQueueActs(db, { since, appointmentIds }),
+    findWaitLimits(db),
+    listWaitingRooms(db),
+    listRooms(db),
+    snapshot.any(),
+  ]);
+  return { ...waiting, rows, acts, waitLimits, waitingRooms, rooms, known };
 }
 
 function toEntry(

@@ -1,6 +1,7 @@
+import { Gathering } from '../../agenda/slots/gathering.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import { hashOf } from '../../kernel/secrets/secrets.ts';
-import { findScreen, updateScreenSeen } from './screen-queries.ts';
+import { listScreensByToken, type ScreenRow, updateScreenSeen } from './screen-queries.ts';
 
 /** Signs of life are noted this far apart at least. */
 const eachSeconds = 15;
@@ -23,4 +24,22 @@ export async function findShownScreen(
     await updateScreenSeen(db, { id, now, eachSeconds });
   }
   return { state: 'paired', id, name, waitingRoomId };
+}
+
+const gatherings = new WeakMap<Database, Gathering<Buffer, ScreenRow | undefined>>();
+
+/** The screens that ask at once, as after a call, are found together. */
+function findScreen(db: Database, tokenHash: Buffer): Promise<ScreenRow | undefined> {
+  let gathering = gatherings.get(db);
+  if (!gathering) {
+    gathering = new Gathering((hashes: Buffer[]) => findScreens(db, hashes), { mostTrips: 2 });
+    gatherings.set(db, gathering);
+  }
+  return gathering.ask(tokenHash);
+}
+
+async function findScreens(db: Database, hashes: readonly Buffer[]): Promise<(ScreenRow | undefined)[]> {
+  const rows = await listScreensByToken(db, hashes);
+  const byHash = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]));
+  return hashes.map((hash) => byHash.get(hash.toString('hex')));
 }

@@ -5,12 +5,8 @@ import { dayAt } from '../../../domain/time/clinic-zone.ts';
 import type { ReadServices } from '../../clinic/services.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { overnightSince } from '../queue-of-day.ts';
-import { countWaiting, listLastCalls, listWaitingRooms, type WaitingRoomRow } from '../queue-queries.ts';
 import { findShownScreen } from './find-shown-screen.ts';
-import { findScreenSettings } from './screen-queries.ts';
-
-/** The call shown large, and the five before it. */
-const shownCalls = 6;
+import { readRoom } from './read-room.ts';
 
 export interface QueueRequest {
   /** A waiting room's letter or id; undefined: that of the paired screen, or all of them. */
@@ -30,19 +26,12 @@ export async function readQueue(
 ): Promise<Outcome<Queue, 'NOT_FOUND'>> {
   const { clinic } = await snapshot.any();
   const day = dayAt(now, clinic.timeZone);
-  const [waitingRooms, screen, settings] = await Promise.all([
-    listWaitingRooms(db),
-    findShownScreen(db, { token: screenToken, now }),
-    findScreenSettings(db),
-  ]);
+  const screen = await findShownScreen(db, { token: screenToken, now });
   const ofScreen = screen.state === 'paired' ? screen.waitingRoomId : null;
-  const chosen = chosenRoom(waitingRooms, room ?? ofScreen);
+  const { waitingRooms, settings, chosen, calls, waiting } = await readRoom(db, {
+    ...{ room: room ?? ofScreen, day, overnightSince: overnightSince(now) },
+  });
   if (room !== undefined && !chosen) return refuse({ code: 'NOT_FOUND' });
-  const queue = { day, overnightSince: overnightSince(now), waitingRoomId: chosen?.id ?? null };
-  const [calls, waiting] = await Promise.all([
-    listLastCalls(db, { ...queue, most: shownCalls }),
-    countWaiting(db, queue),
-  ]);
   const told = ({ letter, name }: { letter: string; name: string }) => ({ letter, name });
   const inUse = waitingRooms.filter(({ isEnabled }) => isEnabled);
   const callNames = screen.state === 'paired' ? settings.callNames : 'code';
@@ -62,9 +51,4 @@ export async function readQueue(
     now: now.toISOString(),
     screen: { state: screen.state, name: screen.name },
   });
-}
-
-function chosenRoom(rooms: WaitingRoomRow[], text: string | null): WaitingRoomRow | undefined {
-  const wanted = text?.toUpperCase();
-  return rooms.find(({ id, letter }) => letter === wanted || id.toUpperCase() === wanted);
 }

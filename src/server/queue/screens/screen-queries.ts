@@ -10,13 +10,15 @@ export interface ScreenRow {
   revokedAt: Date | null;
 }
 
-/** The screen with that secret, also if it was revoked. */
-export function findScreen(db: Database, tokenHash: Buffer): Promise<ScreenRow | undefined> {
-  return db
-    .selectFrom('screens')
-    .select(['id', 'name', 'waitingRoomId', 'lastSeenAt', 'revokedAt'])
-    .where('tokenHash', '=', tokenHash)
-    .executeTakeFirst();
+/** The screens with these secrets, also those that were revoked. */
+export async function listScreensByToken(
+  db: Database,
+  tokenHashes: readonly Buffer[],
+): Promise<(ScreenRow & { tokenHash: Buffer })[]> {
+  const { rows } = await sql<ScreenRow & { tokenHash: Buffer }>`
+    select id, name, waiting_room_id, last_seen_at, revoked_at, token_hash from screens
+    where token_hash = any(${[...tokenHashes]}::bytea[])`.execute(db);
+  return rows;
 }
 
 /** Whether there is such a screen, in use or not. */
