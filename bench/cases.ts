@@ -17,6 +17,7 @@ import { measureRecordOpening, measureRecordSearch, measureRecordSigning } from 
 import { measureRecordCopy } from './cases/record-copy.ts';
 import { measureRecordScreen } from './cases/record-screen.ts';
 import { measureBookingBesideChanges } from './cases/schedules.ts';
+import { measureScreens } from './cases/screens.ts';
 import { measureSending } from './cases/sending.ts';
 import { measureBookingBesideSignIn, measureSignIn } from './cases/sign-in.ts';
 import { measureUsualVisit } from './cases/visit.ts';
@@ -73,6 +74,7 @@ export const cases: Case[] = [
   { name: 'counter/day', measure: measureCounterDay },
   { name: 'counter/search', measure: measureCounterSearch },
   { name: 'counter/screen', measure: measureCounterScreen },
+  { name: 'queue/screens', measure: measureScreens },
   { name: 'record/copy', measure: measureRecordCopy },
   { name: 'record/open', measure: measureRecordOpening },
   { name: 'record/screen', measure: measureRecordScreen },

@@ -27,6 +27,7 @@ export async function startProduct(databaseUrl: string, { demo = false } = {}): 
       BOOKING_BUDGETS: 'off',
       LOG_LEVEL: 'warn',
       DRAIN_SECONDS: '0',
+      METRICS_FROM: '127.0.0.1',
     },
   });
   for (let tries = 1; !(await answers(port)); tries++) {

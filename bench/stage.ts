@@ -50,6 +50,8 @@ export interface Stage {
   pair: () => Promise<{ small: Arena; large: Arena }>;
   /** A clinic of the small size whose schedules change. */
   changing: () => Promise<Arena>;
+  /** A clinic in whose waiting rooms people are called. */
+  hall: () => Promise<Arena>;
   /** A clinic without a server, whose messages the measurements send. */
   messages: () => Promise<BenchClinic>;
   demo: () => Promise<DemoArena>;
@@ -127,6 +129,7 @@ export async function openStage(): Promise<Stage> {
       small: await makeArena('small_again', 60_000),
     })),
     changing: once(() => makeArena('changing', 60_000)),
+    hall: once(() => makeArena('hall', 1000)),
     messages: once(async () => {
       const clinic = await makeClinic(await createDatabase('messages'), { appointments: 1000 });
       endings.push(clinic.close);

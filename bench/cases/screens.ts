@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Queue } from '../../src/contract/public/queue.ts';
+import type { QueueCalled } from '../../src/contract/staff/queue.ts';
+import { dayOf, epochMinuteOf, startOfDay } from '../../src/domain/time/clinic-zone.ts';
+import { hashPassword } from '../../src/server/kernel/hashing/passwords.ts';
+import { signIn } from '../../src/testing/access/sign-in.ts';
+import { insertDoctor } from '../../src/testing/clinic/factories.ts';
+import { staffPassword } from '../../src/testing/clinic/people.ts';
+import { insertQueued } from '../../src/testing/clinic/queue.ts';
+import { insertRooms } from '../../src/testing/clinic/staff.ts';
+import { toRequest } from '../../src/testing/servers/http-connection.ts';
+import { benchZone as zone } from '../clinic.ts';
+import { settle } from '../clinic-queries.ts';
+import { insertDesk } from '../counter-queries.ts';
+import { type Listener, listen } from '../listeners.ts';
+import type { Client } from '../load.ts';
+import { type Line, toLine } from '../report.ts';
+import type { Arena, Stage } from '../stage.ts';
+import { percentile } from '../statistics.ts';
+
+const screens = 300;
+const desks = 50;
+const rounds = 5;
+const callsARound = 6;
+const cuts = 50;
+const visitMinutes = 5;
+
+/** From a press of Llamar siguiente until each of 300 screens shows that call, with 50 desks that read the queue anew. */
+export async function measureScreens(stage: Stage): Promise<Line[]> {
+  const { clinic, product } = await stage.hall();
+  const origin = `http://127.0.0.1:${product.port}`;
+  // Three are for the calls while connections are cut, and one warms up.
+  await insertHall(clinic, { waiting: callsARound * (rounds + 1) + 4 });
+  const email = await insertDesk(clinic.owner, await hashPassword(staffPassword));
+  const headers = await signedInDesk(origin, email);
+  const before = await residentKilobytes(product);
+  const ofScreens: Listener[] = [];
+  for (let index = 0; index < screens; index++) {
+    const localAddress = `127.0.0.${10 + Math.floor(index / 90)}`;
+    ofScreens.push(await listen({ origin, door: 'public', path: '/api/public/queue', localAddress }));
+  }
+  await sleep(2000);
+  const after = await residentKilobytes(product);
+  const ofDesks: Listener[] = [];
+  let ofSession = headers;
+  // A session may have 24 streams.
+  for (let index = 0; index < desks; index++) {
+    if (index % 20 === 0) ofSession = await signedInDesk(origin, email);
+    ofDesks.push(
+      await listen({
+        ...{ origin, door: 'reception', path: '/api/reception/queue', localAddress: '127.0.0.1' },
+        headers: ofSession,
+      }),
+    );
+  }
+
+  const call = () => callNext(product, headers);
+  await shownOnAll(ofScreens, await call());
+  const ofRounds: number[] = [];
+  const ofDeskRounds: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const took: number[] = [];
+    const tookDesks: number[] = [];
+    for (let index = 0; index < callsARound; index++) {
+      const began = performance.now();
+      const ticket = await call();
+      took.push(...(await shownOnAll(ofScreens, ticket)).map((at) => at - began));
+      tookDesks.push(...(await readByAll(ofDesks, began)).map((at) => at - began));
+    }
+    ofRounds.push(percentile(took, 99));
+    ofDeskRounds.push(percentile(tookDesks, 99));
+  }
+
+  // Lines are lost in the middle of three calls: who comes back has them, each once and in order.
+  const lost = ofScreens.slice(0, cuts);
+  const tickets: string[] = [];
+  for (const [index, listener] of lost.entries()) if (index % 2 === 0) listener.cut();
+  tickets.push(await call());
+  for (const [index, listener] of lost.entries()) if (index % 2 === 1) listener.cut();
+  tickets.push(await call());
+  await Promise.all(lost.map((listener) => listener.back()));
+  tickets.push(await call());
+  for (const ticket of tickets) await shownOnAll(ofScreens, ticket);
+  const newest = lost.map(({ readings }) => callsIn(readings.at(-1)?.body).slice(0, 3));
+  const wanted = tickets.toReversed().join();
+  const isWhole = newest.every((shown) => shown.join() === wanted);
+  for (const listener of [...ofScreens, ...ofDesks]) listener.close();
+  return [
+    toLine(
+      { name: `queue/screens p99 of ${screens}`, unit: 'ms' },
+      { values: ofRounds },
+      { atMost: 300, also: `${cuts} cut lines miss no call`, alsoMet: isWhole },
+    ),
+    toLine({ name: `queue/desks p99 of ${desks}`, unit: 'ms' }, { values: ofDeskRounds }, { atMost: 300 }),
+    toLine(
+      { name: 'queue/screens memory of a stream', unit: 'KB' },
+      { values: [Math.max(0, after - before) / screens] },
+      // The heap grows by what was made while they opened, too.
+      { atMost: 200 },
+    ),
+  ];
+}
+
+/** A waiting room with so many people who wait for one doctor, in the order of their numbers. */
+async function insertHall(clinic: Arena['clinic'], { waiting }: { waiting: number }): Promise<void> {
+  const { owner, specialtyId, practiceId } = clinic;
+  const doctorId = await insertDoctor(
+    { owner },
+    { name: 'Doctora De La Sala', specialtyId, practiceIds: [practiceId] },
+  );
+  const { roomId, waitingRoomId } = await insertRooms({ owner }, { name: 'Consultorio 3' });
+  const midnight = startOfDay(dayOf(epochMinuteOf(Date.now()), zone), zone);
+  const at = (minute: number) => new Date((midnight + minute) * 60_000).toISOString();
+  for (let index = 0; index < waiting; index++) {
+    await insertQueued(
+      { owner },
+      {
+        ...{ doctorId, practiceId, specialtyId, roomId, waitingRoomId, visitMinutes },
+        ...{ startsAt: at(index * visitMinutes), arrivedAt: at(1) },
+      },
+    );
+  }
+  await settle(owner);
+}
+
+async function signedInDesk(origin: string, email: string): Promise<Record<string, string>> {
+  const { visitor, session } = await signIn({ url: origin }, { role: 'reception', email });
+  const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
+  return { cookie, 'x-tab-key': session.tabKey };
+}
+
+/** Calls whoever is next, also into a room in use; returns their ticket. */
+async function callNext(product: Client, headers: Record<string, string>): Promise<string> {
+  const body = { isShared: true };
+  const keyed = { ...headers, 'idempotency-key': randomUUID() };
+  const answer = await product.ask(toRequest('POST', '/api/reception/queue/next', { body, headers: keyed }));
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.body.slice(0, 500)}`);
+  const { called } = JSON.parse(answer.body) as QueueCalled;
+  if (!called.ticket) throw new Error('Nobody has a number.');
+  return called.ticket;
+}
+
+function callsIn(body: string | undefined): string[] {
+  return body ? (JSON.parse(body) as Queue).calls.map(({ ticket }) => ticket) : [];
+}
+
+/** When each of them first showed the ticket. */
+async function shownOnAll(listeners: readonly Listener[], ticket: string): Promise<number[]> {
+  return Promise.all(
+    listeners.map(async ({ readings, lost }) => {
+      const named = `"${ticket}"`;
+      for (const end = performance.now() + 20_000; performance.now() < end; await sleep(5)) {
+        const first = readings.find(({ body }) => body.includes(named));
+        if (first) return first.at;
+      }
+      throw new Error(`A screen never showed ${ticket} (${lost()}): ${readings.at(-1)?.body.slice(0, 300)}`);
+    }),
+  );
+}
+
+/** When each of them read anew, after that moment. */
+async function readByAll(listeners: readonly Listener[], since: number): Promise<number[]> {
+  return Promise.all(
+    listeners.map(async ({ readings }) => {
+      for (const end = performance.now() + 20_000; performance.now() < end; await sleep(5)) {
+        const first = readings.find(({ at }) => at > since);
+        if (first) return first.at;
+      }
+      throw new Error('A desk never read its queue.');
+    }),
+  );
+}
+
+/** As /metrics tells it, on its own machine. */
+async function residentKilobytes(product: Client): Promise<number> {
+  const { body } = await product.ask(toRequest('GET', '/metrics'));
+  const bytes = /^process_resident_memory_bytes (\S+)/m.exec(body)?.[1];
+  if (!bytes) throw new Error(`/metrics answered ${body.slice(0, 200)}`);
+  return Number(bytes) / 1000;
+}
