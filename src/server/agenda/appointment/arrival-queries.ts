@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ArrivalFacts } from '../../../domain/appointments/arrival-lacks.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import { dueCents, isCopay, priceJoins } from './due-queries.ts';
+import { asksAuthorization, isCoverageSaid } from './preparation-queries.ts';
 
 /** What the counter still has to ask of somebody who came, as the database has it. */
 export interface ArrivalRow
@@ -16,11 +17,7 @@ export interface ArrivalRow
 /** An `ArrivalRow` of who is or was there; null of others. With the joins of a staff appointment. */
 export const arrivalColumn = sql`case when appointment.status in ('arrived', 'in_progress', 'fulfilled') then (
     select json_build_object('dueCents', ${dueCents}, 'isCopay', ${isCopay},
-      'isCoverageSaid', appointment.insurer_id is not null or appointment.booked_by = 'patient' or appointment.is_said_private
-        or exists (select from coverages own where own.patient_id = appointment.patient_id and own.insurer_id is null
-          and own.is_primary and own.ended_at is null),
-      'asksOrder', practice.asks_order,
-      'asksAuthorization', practice.asks_authorization and coalesce(insurer.asks_authorization, false),
+      'isCoverageSaid', ${isCoverageSaid}, 'asksOrder', practice.asks_order, 'asksAuthorization', ${asksAuthorization},
       'orderState', noted.order_state, 'hasAuthorization', noted.authorization_number is not null,
       'lastNumber', coalesce(paid.last_number, 0), 'payments', coalesce(paid.payments, '[]'))
     from (select) one ${priceJoins}

@@ -7,6 +7,11 @@ export const asksAuthorization = sql<boolean>`(practice.asks_authorization and c
   and exists (select from doctor_insurers taken where taken.doctor_id = appointment.doctor_id
     and taken.insurer_id = appointment.insurer_id))`;
 
+/** Whether somebody said who pays: an insurer is named, or nobody but the patient pays. */
+export const isCoverageSaid = sql<boolean>`(appointment.insurer_id is not null or appointment.booked_by = 'patient'
+  or appointment.is_said_private or exists (select from coverages own where own.patient_id = appointment.patient_id
+    and own.insurer_id is null and own.is_primary and own.ended_at is null))`;
+
 /** What there is to read before it; empty: nothing. */
 export const preparationText = sql<string>`preparation_text(practice.preparation, practice.asks_order, ${asksAuthorization})`;
 

@@ -123,6 +123,15 @@ test('it goes as it is answered: who pays decides what is due and whether an aut
   expect(await lacks(id)).toBeNull();
 });
 
+test('of a coverage that the doctor does not take no authorization is asked: the patient pays', async () => {
+  const { rows } = await database.owner.query<{ id: string }>(
+    `insert into insurers (name, kind) values ('No Atendida', 'prepaga') returning id`,
+  );
+  const id = await arrived();
+  await pays(id, rows[0]?.id ?? '');
+  expect(await lacks(id)).toMatchObject({ what: ['payment', 'order', 'identity'], isCopay: false });
+});
+
 test('nobody but the patient pays: said once at the counter, it is not asked again', async () => {
   const id = await arrived();
   expect(await pays(id, null)).toMatchObject({ value: { isPrivate: true, insurerName: null } });

@@ -3,6 +3,7 @@ import type { AppointmentStatus } from '../../../domain/appointments/life.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import {
   asksAuthorization,
+  isCoverageSaid,
   joinLastReading,
   type PreparationReading,
   preparationReading,
@@ -18,7 +19,7 @@ export interface ChecklistRow {
   endsAt: Date;
   insurerName: string | null;
   isCovered: boolean;
-  /** Nobody said yet who pays: the counter booked it. */
+  /** Nobody said yet who pays: the counter gave it. */
   isCoverageUnsaid: boolean;
   preparation: string;
   asksOrder: boolean;
@@ -43,7 +44,7 @@ export async function findChecklist(
       appointment.starts_at, appointment.ends_at, insurer.name as insurer_name,
       insurer.id is not null and exists (select from doctor_insurers taken
         where taken.doctor_id = appointment.doctor_id and taken.insurer_id = insurer.id) as is_covered,
-      insurer.id is null and appointment.booked_by <> 'patient' as is_coverage_unsaid,
+      not ${isCoverageSaid} as is_coverage_unsaid,
       practice.preparation, practice.asks_order, ${asksAuthorization} as asks_authorization,
       ${preparationText} as text, ${preparationReading} as reading, reading.read_at, reading.read_by as read_by_id,
       (select coalesce(chosen_name, full_name) from patients where id = reading.read_by) as read_by_name,

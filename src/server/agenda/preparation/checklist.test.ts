@@ -103,6 +103,26 @@ describe('the list', () => {
     expect(await seenByStaff()).toBe('unread');
   });
 
+  test('asks for the credential where the counter did not ask who pays, and no more once somebody said it', async () => {
+    const kinds = async () => (await read()).items.map(({ kind }) => kind);
+    await write({});
+    await database.owner.query(`update appointments set booked_by = 'reception' where id = $1`, [
+      appointmentId,
+    ]);
+    expect(await kinds()).toEqual(['document', 'credential']);
+    await database.owner.query('update appointments set is_said_private = true where id = $1', [
+      appointmentId,
+    ]);
+    expect(await kinds()).toEqual(['document']);
+    await database.owner.query('update appointments set is_said_private = false where id = $1', [
+      appointmentId,
+    ]);
+    await database.owner.query('insert into coverages (patient_id, is_primary) values ($1, true)', [
+      patientId,
+    ]);
+    expect(await kinds()).toEqual(['document']);
+  });
+
   test('asks for no authorization of a coverage that the doctor does not take', async () => {
     await write({ asksAuthorization: true });
     const { rows: other } = await database.owner.query<{ id: string }>(
