@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PaperKind } from '../../../domain/appointments/paper.ts';
 import { PRIVATE_COVERAGE } from '../../../domain/people/private-coverage.ts';
 import { isConfirmation } from '../../agenda/appointment/appointment-queries.ts';
 import type { AuditKind } from '../../kernel/audit/audit-queries.ts';
@@ -95,8 +96,12 @@ export interface OwnAppointment {
   bookedAt: Date | null;
   confirmedAt: Date | null;
   cancelReason: string | null;
-  /** When what to prepare was read last. */
-  preparationReadAt: Date | null;
+  /** What they said to have read of what to prepare, whole, and when. */
+  preparationReads: { text: string; at: string }[];
+  /** What they ticked of what to bring, and unticked again. */
+  ticks: OwnTick[];
+  /** What they sent before it; the files themselves are in their account. */
+  papers: OwnPaper[];
   /** What they said of the visit. */
   opinion: { rating: number; text: string | null; at: string } | null;
   /** The counter's last record of the doctor's order and the authorization. */
@@ -110,6 +115,20 @@ export interface OwnAppointment {
   history: OwnTransition[];
 }
 
+export interface OwnTick {
+  item: string;
+  isTicked: boolean;
+  at: string;
+}
+
+export interface OwnPaper {
+  paper: PaperKind;
+  name: string;
+  sentAt: string;
+  /** When the counter received it; null: not yet. */
+  receivedAt: string | null;
+}
+
 /** Every appointment, with its history; the acting member of staff is not named. */
 export async function listEveryAppointment(db: Database, patientId: string): Promise<OwnAppointment[]> {
   const { rows } = await sql<OwnAppointment>`
@@ -118,7 +137,14 @@ export async function listEveryAppointment(db: Database, patientId: string): Pro
       appointment.confirmed_at, appointment.cancel_reason,
       (select json_build_object('rating', rating, 'text', text, 'at', given_at) from visit_opinions
         where appointment_id = appointment.id) as opinion,
-      (select max(read_at) from preparation_reads where appointment_id = appointment.id) as preparation_read_at,
+      (select coalesce(json_agg(json_build_object('text', text, 'at', read_at) order by id), '[]')
+        from preparation_reads where appointment_id = appointment.id) as preparation_reads,
+      (select coalesce(json_agg(json_build_object('item', item, 'isTicked', is_ticked, 'at', ticked_at) order by id), '[]')
+        from checklist_ticks where appointment_id = appointment.id) as ticks,
+      (select coalesce(json_agg(json_build_object('paper', paper, 'name', name, 'sentAt', sent_at,
+          'receivedAt', received_at) order by sent_at, id), '[]')
+        from appointment_papers where appointment_id = appointment.id and stored_at is not null
+          and removed_at is null) as papers,
       (select json_build_object('order', noted.order_state, 'orderNumber', noted.order_number,
           'authorizationNumber', noted.authorization_number)
         from admissions noted where noted.appointment_id = appointment.id order by noted.version desc limit 1) as admission,

@@ -1,3 +1,4 @@
+import type { PaperKind } from '../../../domain/appointments/paper.ts';
 import type { MessageKind } from '../../../domain/messages/message-kinds.ts';
 import type { OwnActor } from './own-copy-queries.ts';
 
@@ -53,6 +54,14 @@ export const sendingWords: Record<string, string> = {
   dropped: 'no se envió: llegaba tarde',
   failed: 'no se pudo enviar',
 };
+
+export const paperWords: Record<PaperKind, string> = { order: 'Orden médica', authorization: 'Autorización' };
+
+/** Of what to bring, by its key; a line of the preparation is said as the clinic wrote it. */
+export function itemWords(key: string): string {
+  const words: Record<string, string> = { ...paperWords, document: 'DNI', credential: 'Credencial' };
+  return words[key] ?? key.replace(/^preparation:/, '');
+}
 
 export const channelWords = { email: 'e-mail', whatsapp: 'WhatsApp', none: 'sin medio para avisar' };
 export const topicWords = { turnos: 'Avisos de sus turnos', offers: 'Turnos que se liberan' };

@@ -233,6 +233,24 @@ describe('the copy of all own data', () => {
       `update appointments set cancel_reason = '<script>alert(1)</script>' where id = $1`,
       [appointment.id],
     );
+    for (const table of ['preparation_reads', 'checklist_ticks']) {
+      const columns =
+        table === 'checklist_ticks' ? 'item, is_ticked, ticked_at, ticked_by' : 'text, read_at, read_by';
+      const values = table === 'checklist_ticks' ? `'preparation:Ayuno <b>', true` : `'Ayuno <b>'`;
+      await database.owner.query(
+        `insert into ${table} (appointment_id, ${columns}) values ($1, ${values}, $2, $3)`,
+        [appointment.id, testNow, patientId],
+      );
+    }
+    const sendPaper = (of: string, by: string, name: string) =>
+      database.owner.query(
+        `insert into appointment_papers (appointment_id, sent_by, upload_key, paper, name, kind, bytes, sha256, sent_at)
+          values ($1, $2, gen_random_uuid(), 'order', $3, 'application/pdf', 10, repeat('a', 64), $4)`,
+        [of, by, name, testNow],
+      );
+    await sendPaper(appointment.id, patientId, 'Orden mía.pdf');
+    await sendPaper(theirs.id, stranger.id, 'Orden ajena.pdf');
+    await database.owner.query('update appointment_papers set stored_at = $1', [testNow]);
     const made = await makeOwnCopy(services, call);
     if (!made.ok) throw new Error(made.refusal.code);
     const { fileName, page } = made.value;
@@ -243,6 +261,9 @@ describe('the copy of all own data', () => {
       '77/8',
       'Obra Social de Prueba',
       'Julia Ríos',
+      'Preparación leída',
+      'Marcado como listo: Ayuno &lt;b&gt;',
+      'Orden médica, archivo enviado: Orden mía.pdf',
     ]) {
       expect(page).toContain(mine);
     }
@@ -254,6 +275,7 @@ describe('the copy of all own data', () => {
     for (const secret of [
       theirs.code,
       'Otra Persona',
+      'Orden ajena',
       appointment.linkToken,
       feed.ok ? feed.value.token : '-',
     ]) {
@@ -267,7 +289,12 @@ describe('the copy of all own data', () => {
       ...['calendars', 'sessions', 'activity'],
     ]);
     expect(data.appointments).toMatchObject([
-      { code: appointment.code, history: [{ to: 'booked', by: 'patient' }] },
+      {
+        ...{ code: appointment.code, history: [{ to: 'booked', by: 'patient' }] },
+        preparationReads: [{ text: 'Ayuno <b>' }],
+        ticks: [{ item: 'preparation:Ayuno <b>', isTicked: true }],
+        papers: [{ paper: 'order', name: 'Orden mía.pdf', receivedAt: null }],
+      },
     ]);
     expect(data.messages.length).toBeGreaterThan(0);
     expect(data.sessions).toHaveLength(1);

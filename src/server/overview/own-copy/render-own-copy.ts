@@ -3,7 +3,9 @@ import {
   actorWords,
   appointmentWords,
   channelWords,
+  itemWords,
   messageWords,
+  paperWords,
   saidThroughWords,
   sendingWords,
   topicWords,
@@ -162,7 +164,7 @@ function personRows({ person }: OwnCopy, when: When): (string | null)[][] {
 }
 
 function appointmentRow(appointment: OwnCopy['appointments'][number], when: When): (string | null)[] {
-  const { status, history, confirmedAt, preparationReadAt, opinion, admission, paidCents } = appointment;
+  const { status, history, confirmedAt, opinion, admission, paidCents } = appointment;
   const steps = history.map(({ at, to, by, reason, movedFrom, movedTo }) => {
     const what = movedFrom
       ? `Cambiado del ${when(movedFrom)} al ${when(movedTo)}`
@@ -170,7 +172,7 @@ function appointmentRow(appointment: OwnCopy['appointments'][number], when: When
     return { at: Date.parse(at), words: `${what}, por ${actorWords[by]}${reason ? ` (${reason})` : ''}` };
   });
   if (confirmedAt) steps.push({ at: confirmedAt.getTime(), words: 'Asistencia confirmada' });
-  if (preparationReadAt) steps.push({ at: preparationReadAt.getTime(), words: 'Preparación leída' });
+  steps.push(...beforeTheVisit(appointment));
   if (opinion) {
     const { rating, text, at } = opinion;
     steps.push({ at: Date.parse(at), words: `Opinión: ${rating} de 5${text ? ` (${text})` : ''}` });
@@ -184,6 +186,23 @@ function appointmentRow(appointment: OwnCopy['appointments'][number], when: When
     `${appointment.practice} (${appointment.specialty})${appointment.insurer ? `, por ${appointment.insurer}` : ''}`,
     appointmentWords[status] ?? status,
     lines.join('\n'),
+  ];
+}
+
+/** What the patient did before the visit, each with its moment. */
+function beforeTheVisit({ preparationReads, ticks, papers }: OwnCopy['appointments'][number]) {
+  const step = (at: string, words: string) => ({ at: Date.parse(at), words });
+  return [
+    ...preparationReads.map(({ at }) => step(at, 'Preparación leída')),
+    ...ticks.map(({ at, item, isTicked }) =>
+      step(at, `${isTicked ? 'Marcado como listo' : 'Ya no marcado como listo'}: ${itemWords(item)}`),
+    ),
+    ...papers.flatMap(({ paper, name, sentAt, receivedAt }) => [
+      step(sentAt, `${paperWords[paper]}, archivo enviado: ${name}`),
+      ...(receivedAt
+        ? [step(receivedAt, `${paperWords[paper]}, archivo recibido en la clínica: ${name}`)]
+        : []),
+    ]),
   ];
 }
 
