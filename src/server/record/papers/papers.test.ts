@@ -274,6 +274,11 @@ describe('sending', () => {
     },
   );
 
+  test('who is inside with the professional still sends, as the page offers', async () => {
+    const to = await insertVisit(database, { patientId, doctorId: clinic.doctorId, status: 'in_progress' });
+    expect((await send(pdf, { to })).status).toBe(201);
+  });
+
   test('where the disk is full says so, and the sweep takes what was noted', async () => {
     broken.isFull = true;
     expect((await send(pdf)).json.code).toBe('FILE_NOT_STORED');

@@ -5,6 +5,7 @@ import { PAPERS_MAX, type PaperKind } from '../../../domain/appointments/paper.t
 import { tidyAttachmentName } from '../../../domain/record/attachment.ts';
 import { announceAppointment } from '../../agenda/appointment/announce-appointment.ts';
 import { findReachedOfAppointment } from '../../agenda/own/reached-appointments.ts';
+import { isOpen } from '../../agenda/preparation/to-checklist.ts';
 import { type Call, doneBy } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
@@ -47,7 +48,7 @@ type Refused =
   | 'FILE_NOT_STORED';
 
 /**
- * Adds a paper to an appointment to come of whomever the call reaches: checked, noted, stored, and only then shown. A
+ * Adds a paper to an appointment that is not over of whomever the call reaches: checked, noted, stored, and only then shown. A
  * process that ends in between leaves something that nobody sees, and the sweep removes it.
  */
 export async function sendPaper(
@@ -121,8 +122,9 @@ export async function sendPaper(
   }
 }
 
-/** Null: the appointment is still to come, or its patient waits. */
-function refuseOver({ status, endsAt }: AppointmentOfPapers, now: Date) {
-  const isOpen = status === 'arrived' || (status === 'booked' && endsAt > now);
-  return isOpen ? null : refuse({ code: 'WRONG_STATUS', data: { status } });
+/** Null: the appointment is not over, as the patient's page has it. */
+function refuseOver(appointment: AppointmentOfPapers, now: Date) {
+  return isOpen(appointment, now)
+    ? null
+    : refuse({ code: 'WRONG_STATUS', data: { status: appointment.status } });
 }
