@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Queue } from '../../../contract/public/queue.ts';
-import { api } from '../../api/api.ts';
+import { client } from '../../api/api.ts';
 import { problemOf } from '../../api/problem-of.ts';
+import { useOrder } from '../../api/use-order.ts';
 import { Button } from '../../components/button/button.tsx';
 import { formatTime } from '../../format/format.ts';
 import styles from './pairing.module.css';
@@ -18,7 +18,11 @@ const DONE_MS = 10_000;
 
 /** The code to be typed at the counter; goes by itself once it was. */
 export function Pairing({ screen, timeZone, onClose }: PairingProps) {
-  const start = useMutation(api.public.queue.startPairing.mutationOptions());
+  const start = useOrder(
+    (asking: Record<string, never>, idempotencyKey) =>
+      client.public.queue.startPairing(asking, { context: { idempotencyKey } }),
+    { onDone: () => {} },
+  );
   const heading = useRef<HTMLHeadingElement>(null);
   const begin = useEffectEvent(() => start.mutate({}));
   useEffect(() => {
