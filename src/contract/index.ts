@@ -31,6 +31,7 @@ import {
   patientHoldsContract,
   patientProfileContract,
 } from './patient/account.ts';
+import { patientArrivalContract } from './patient/arrival.ts';
 import { patientChecklistContract } from './patient/checklist.ts';
 import { patientDocumentsContract } from './patient/documents.ts';
 import { patientFamilyContract } from './patient/family.ts';
@@ -53,6 +54,7 @@ import { holdsContract } from './public/booking.ts';
 import { clinicContract } from './public/clinic.ts';
 import { doctorsContract } from './public/doctors.ts';
 import { documentsContract } from './public/documents.ts';
+import { hereContract } from './public/here.ts';
 import { kioskContract } from './public/kiosk.ts';
 import { ownQueueContract } from './public/own-queue.ts';
 import { patientsContract } from './public/patients.ts';
@@ -103,10 +105,12 @@ export const contract = {
     queue: queueContract,
     ownQueue: ownQueueContract,
     kiosk: kioskContract,
+    here: hereContract,
     documents: documentsContract,
     waitlist: waitlistContract,
   },
   patient: {
+    arrival: patientArrivalContract,
     ...personalContract,
     appointments: patientAppointmentsContract,
     checklist: patientChecklistContract,

@@ -38,6 +38,12 @@ export const QueueSchema = named(
     waiting: z.int().describe('Who arrived and is not with the doctor yet, called or not.'),
     notices: z.array(z.string()).describe("The clinic's notices, shown while nobody is called."),
     now: InstantSchema.describe("The server's clock when it answered: a wall screen's own may be wrong."),
+    arrivalUrl: z
+      .string()
+      .nullable()
+      .describe(
+        'On a paired screen, what who comes scans to arrive by phone: another one each minute. Null: there is none.',
+      ),
     screen: z
       .strictObject({
         state: z.enum(['unpaired', 'paired', 'revoked']),

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Loading } from '../components/loading/loading.tsx';
+import { HerePage } from '../features/kiosk/here-page.tsx';
 import { KioskPage } from '../features/kiosk/kiosk-page.tsx';
 import { useIsPaired } from '../features/kiosk/use-is-paired.ts';
 import { OwnQueuePage } from '../features/own-queue/own-queue-page.tsx';
@@ -12,22 +13,26 @@ interface TurneroSearch {
   modo?: 'kiosco' | undefined;
   /** The secret of one patient's own view. */
   turno?: string | undefined;
+  /** What a screen of the clinic shows, for who is there with their phone. */
+  aca?: string | undefined;
 }
 
 export const Route = createFileRoute('/turnero')({
   // Has its own frame, without navigation: it is a screen for people who wait.
   staticData: { isPanel: true },
-  validateSearch: ({ sala, turno, modo }: Record<string, unknown>): TurneroSearch => ({
+  validateSearch: ({ sala, turno, modo, aca }: Record<string, unknown>): TurneroSearch => ({
     sala: sala === undefined || sala === '' ? undefined : String(sala).slice(0, 40),
     ...(modo === 'kiosco' && { modo }),
+    ...(aca !== undefined && aca !== '' && { aca: String(aca).slice(0, 120) }),
     ...(turno !== undefined && turno !== '' && { turno: String(turno).slice(0, 80) }),
   }),
   component: Turnero,
 });
 
 function Turnero() {
-  const { sala, turno, modo } = Route.useSearch();
+  const { sala, turno, modo, aca } = Route.useSearch();
   if (turno !== undefined) return <OwnQueuePage key={turno} token={turno} />;
+  if (aca !== undefined) return <HerePage code={aca} />;
   if (modo === 'kiosco') return <Kiosk sala={sala} />;
   return <TurneroPage key={sala} room={sala} />;
 }

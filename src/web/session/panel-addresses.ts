@@ -70,6 +70,10 @@ function intentOf(role: PanelRole, { path, search }: Opened): string {
   if (path === '/politicas-de-privacidad') return '?privacidad';
   if (path === '/recordar' && search.token !== undefined) return '?aviso=enlace';
   if (role !== 'patient') return '';
+  // What a screen of the clinic shows: who scanned it says in their account that they are there.
+  if (path === '/turnero' && typeof search.aca === 'string') {
+    return `?${new URLSearchParams({ aca: search.aca })}`;
+  }
   // The wish of a link may be another person's: it opens as it is.
   if (path === '/agendar-cita' && typeof search.token === 'string') {
     return `?${new URLSearchParams({ token: search.token })}`;

@@ -57,6 +57,7 @@ test('of several, the doctor goes first, then the patient, the administrator, th
 const id = '0190a000-0004-7000-8000-000000000001';
 
 test.each([
+  ['/turnero?aca=Ab_-9', '?aca=Ab_-9'],
   ['/agendar-cita', '?agendar='],
   ['/agendar-cita/', '?agendar='],
   [`/agendar-cita/${id}`, `?agendar=${id}`],

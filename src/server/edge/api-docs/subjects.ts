@@ -34,6 +34,7 @@ export const subjects: { [Name in Door]: Record<keyof Contract[Name], Subject> }
     professionalRequests: ['professional requests', 'A health professional asks for an account.'],
     queue: ['waiting room', 'What the screen of a waiting room shows.'],
     kiosk: ['kiosk', 'Receiving who comes, at a paired screen.'],
+    here: ['arrival by phone', 'Receiving who comes, on their own phone, by the code that a screen shows.'],
     ownQueue: ['own queue', 'One patient’s own place in the queue, by the link of that day.'],
     documents: ['documents', 'Whether a prescription, order or certificate is genuine.'],
     waitlist: [
@@ -43,6 +44,7 @@ export const subjects: { [Name in Door]: Record<keyof Contract[Name], Subject> }
   },
   patient: {
     ...personal,
+    arrival: ['arrival', 'Saying that one is in the clinic.'],
     appointments: ['appointments', 'The patient’s own appointments.'],
     checklist: ['checklist', 'What to bring to an appointment and to do before it.'],
     papers: ['papers', 'What the patient sent before an appointment.'],

@@ -348,6 +348,11 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   // The link itself is the secret (own-queue.test.ts).
   // On a paired screen alone; whoever types a DNI there is received (arrive-at-kiosk.test.ts).
   'public.kiosk.arrive': null,
+  // In the clinic alone, by the appointment's own secrets (here.test.ts).
+  'public.here.open': null,
+  'public.here.arrive': null,
+  // For what the caller has today, whoever else is there.
+  'patient.arrival.here': null,
   'public.ownQueue.read': null,
   'public.ownQueue.say': null,
   // It tells nothing of whom it is for.

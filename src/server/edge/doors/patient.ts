@@ -1,4 +1,5 @@
 import { patientAccount } from './patient/patient-account.ts';
+import { patientArrival } from './patient/patient-arrival.ts';
 import { patientChecklist } from './patient/patient-checklist.ts';
 import { patientDocuments } from './patient/patient-documents.ts';
 import { patientFamily } from './patient/patient-family.ts';
@@ -15,6 +16,7 @@ export const patientDoor = {
   ...personal('patient'),
   ...patientAccount,
   ...patientOwnData,
+  arrival: patientArrival,
   checklist: patientChecklist,
   papers: patientPapers,
   opinions: patientOpinions,

@@ -29,6 +29,7 @@ import { requireIdempotencyKey } from '../calls/idempotency-key.ts';
 import { signingBrowser, writeCookie } from '../calls/signing-browser.ts';
 import { availability } from './public/public-availability.ts';
 import { documents } from './public/public-documents.ts';
+import { here } from './public/public-here.ts';
 import { kiosk } from './public/public-kiosk.ts';
 import { ownQueue } from './public/public-own-queue.ts';
 import { queue } from './public/public-queue.ts';
@@ -152,6 +153,7 @@ export const publicDoor = {
   queue,
   ownQueue,
   kiosk,
+  here,
   documents,
   waitlist,
 };

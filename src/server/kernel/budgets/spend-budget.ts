@@ -142,6 +142,9 @@ export const budgets = {
   wrongScreenCodeOfUser: { units: 10, windowSeconds: 15 * 60 },
   /** What is typed at one kiosk and names nothing of today. */
   kioskTryOfScreen: { units: 30, windowSeconds: 10 * 60 },
+  /** DNI and code that name nothing, by who scanned a screen: never of the screen, which everybody there shares. */
+  hereTryOfBrowser: { units: 10, windowSeconds: 10 * 60 },
+  hereTryOfAddress: { units: 120, windowSeconds: 60 * 60 },
   emailChangeOfPatient: { units: 5, windowSeconds: 24 * 60 * 60 },
 } as const;
 

@@ -103,6 +103,7 @@ test('with nobody there it is empty, and tells which waiting rooms there are', a
     calls: [],
     waiting: 0,
     notices: [],
+    arrivalUrl: null,
     now: now.toISOString(),
     screen: { state: 'unpaired', name: null },
   });
@@ -138,7 +139,7 @@ test('the newest call is first, with its room; whoever is not inside yet is coun
 describe('what travels to a screen', () => {
   /** All that may ever travel; a further key is a decision, not an addition. */
   const allowed = {
-    queue: ['waitingRoom', 'waitingRooms', 'calls', 'waiting', 'notices', 'now', 'screen'],
+    queue: ['waitingRoom', 'waitingRooms', 'calls', 'waiting', 'notices', 'arrivalUrl', 'now', 'screen'],
     call: ['ticket', 'number', 'room', 'floor', 'name', 'at'],
   };
   const token = makeToken();

@@ -2,10 +2,12 @@ import type { Queue } from '../../../contract/public/queue.ts';
 import { calledName } from '../../../domain/queue/called-name.ts';
 import { ticketCode } from '../../../domain/queue/ticket-code.ts';
 import { dayAt } from '../../../domain/time/clinic-zone.ts';
-import type { ReadServices } from '../../clinic/services.ts';
+import type { ReadServices, Services } from '../../clinic/services.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { pageUrlOf } from '../../messages/compose/link-base.ts';
 import { overnightSince } from '../queue-of-day.ts';
 import { findShownScreen } from './find-shown-screen.ts';
+import { hereCode } from './here-code.ts';
 import { readRoom } from './read-room.ts';
 
 export interface QueueRequest {
@@ -21,7 +23,7 @@ export interface QueueRequest {
  * shows them, on a screen that is paired, of patients who did not ask for their number alone.
  */
 export async function readQueue(
-  { db, snapshot }: ReadServices,
+  { db, snapshot, linkKey, publicUrl }: ReadServices & Pick<Services, 'linkKey' | 'publicUrl'>,
   { room, screenToken, now }: QueueRequest,
 ): Promise<Outcome<Queue, 'NOT_FOUND'>> {
   const { clinic } = await snapshot.any();
@@ -48,6 +50,13 @@ export async function readQueue(
     })),
     waiting,
     notices: settings.notices,
+    arrivalUrl:
+      screen.state === 'paired'
+        ? pageUrlOf(
+            { publicUrl, clinic },
+            `/turnero?aca=${hereCode({ linkKey }, { screenId: screen.id, now, zone: clinic.timeZone })}`,
+          )
+        : null,
     now: now.toISOString(),
     screen: { state: screen.state, name: screen.name },
   });

@@ -37,6 +37,16 @@ export async function updateScreenSeen(
   );
 }
 
+/** A screen that is paired now. */
+export async function findPairedScreen(db: Database, id: string): Promise<{ id: string } | undefined> {
+  return await db
+    .selectFrom('screens')
+    .select('id')
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst();
+}
+
 export interface ListedScreenRow {
   id: string;
   name: string;

@@ -16,6 +16,7 @@ export function fakeQueue(line: FakeLine) {
         calls: [],
         waiting: 0,
         notices: [],
+        arrivalUrl: null,
         now: '2026-11-16T11:00:00Z',
       },
       screen: { state: 'unpaired', name: null },
@@ -57,7 +58,8 @@ export function fakeQueue(line: FakeLine) {
   /** Of the staff: nobody arrived yet. */
   const nobodyWaits = () => staffQueue([], { serverNow: new Date(line.now()).toISOString(), doctors: [] });
 
-  const { queue, ownQueue, kiosk } = line.openDoor('public');
+  const { queue, ownQueue, kiosk, here } = line.openDoor('public');
+  const { arrival } = line.openDoor('patient');
   const staffScreens = (role: 'reception' | 'admin') => {
     const { screens } = line.openDoor(role);
     return {
@@ -68,6 +70,7 @@ export function fakeQueue(line: FakeLine) {
   };
   const admin = line.openDoor('admin').screens;
   line.plug({
+    patient: { arrival: { here: arrival.here.handler(() => fake.kioskAnswer) } },
     public: {
       queue: {
         get: queue.get.handler(({ input }) => {
@@ -80,6 +83,10 @@ export function fakeQueue(line: FakeLine) {
         })),
       },
       kiosk: { arrive: kiosk.arrive.handler(() => fake.kioskAnswer) },
+      here: {
+        open: here.open.handler(() => ({ pass: 'p'.repeat(66) })),
+        arrive: here.arrive.handler(() => fake.kioskAnswer),
+      },
       ownQueue: {
         read: ownQueue.read.handler(() => fake.own),
         say: ownQueue.say.handler(({ input: { word } }) => {

@@ -21,11 +21,8 @@ const LOOK_MS = 20_000;
 
 /** One patient's place in the queue, on their own phone: their number, who goes before, and the call, large. */
 export function OwnQueuePage({ token }: { token: string }) {
-  const queryClient = useQueryClient();
   const clinic = useQuery(api.public.clinic.get.queryOptions()).data;
-  const read = api.public.ownQueue.read.queryOptions({ input: { token } });
-  const query = useQuery({ ...read, refetchInterval: LOOK_MS });
-  useLive('public', () => void queryClient.invalidateQueries({ queryKey: read.queryKey }));
+  const query = useOwnQueue(token);
   const isVoid = query.isError && ['LINK_VOID', 'INVALID_INPUT'].includes(problemOf(query.error).code);
   return (
     <div className={styles.page}>
@@ -56,6 +53,25 @@ export function OwnQueuePage({ token }: { token: string }) {
       </main>
     </div>
   );
+}
+
+/** The same within a page of somebody who is signed in. */
+export function OwnQueueView({ token }: { token: string }) {
+  const clinic = useQuery(api.public.clinic.get.queryOptions()).data;
+  const query = useOwnQueue(token);
+  return (
+    <QueryContent query={query} loading={<Loading label="Buscando su lugar…" />}>
+      {(queue) => <OwnPlace {...{ queue, token }} timeZone={clinic?.timeZone} />}
+    </QueryContent>
+  );
+}
+
+function useOwnQueue(token: string) {
+  const queryClient = useQueryClient();
+  const read = api.public.ownQueue.read.queryOptions({ input: { token } });
+  const query = useQuery({ ...read, refetchInterval: LOOK_MS });
+  useLive('public', () => void queryClient.invalidateQueries({ queryKey: read.queryKey }));
+  return query;
 }
 
 interface OwnPlaceProps {

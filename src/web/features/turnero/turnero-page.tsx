@@ -6,6 +6,7 @@ import { Brand, DemoRibbon } from '../../components/layout/brand.tsx';
 import { Loading } from '../../components/loading/loading.tsx';
 import { SiteName } from '../../components/page/site-name.ts';
 import { useLineState, useLive } from '../../live/live.ts';
+import { ArrivalCode } from './arrival-code.tsx';
 import { keyOf } from './calls-in-turn.ts';
 import { Clock } from './clock.tsx';
 import { CurrentCall } from './current-call.tsx';
@@ -29,6 +30,8 @@ import { WaitingRooms } from './waiting-rooms.tsx';
 const LOOK_MS = 60_000;
 const LOOK_WITHOUT_STREAM_MS = 10_000;
 const LOOK_AGAIN_MS = 5_000;
+/** A code to arrive by is another one each minute, and serves a second one. */
+const LOOK_WITH_CODE_MS = 30_000;
 
 interface TurneroPageProps {
   /** A waiting room's letter or id; undefined: that of the paired screen, or all waiting rooms. */
@@ -44,7 +47,10 @@ export function TurneroPage({ room }: TurneroPageProps) {
   const look = hasStream && !isPairing ? LOOK_MS : LOOK_WITHOUT_STREAM_MS;
   const query = useQuery({
     ...api.public.queue.get.queryOptions({ input: room === undefined ? {} : { room } }),
-    refetchInterval: ({ state }) => (state.status === 'error' ? LOOK_AGAIN_MS : look),
+    refetchInterval: ({ state }) =>
+      state.status === 'error'
+        ? LOOK_AGAIN_MS
+        : Math.min(look, state.data?.arrivalUrl ? LOOK_WITH_CODE_MS : look),
     refetchIntervalInBackground: true,
   });
   useLive('public', () => void queryClient.invalidateQueries({ queryKey: api.public.queue.key() }));
@@ -106,6 +112,7 @@ export function TurneroPage({ room }: TurneroPageProps) {
         <LostConnection since={lostSince} timeZone={clinic?.timeZone} />
         {queue && !isIdle && <p className={styles.waiting}>{waitingWords(queue.waiting)}</p>}
         {queue && <Notices notices={queue.notices} />}
+        {queue?.arrivalUrl && <ArrivalCode url={queue.arrivalUrl} />}
         {queue && <WaitingRooms rooms={queue.waitingRooms} />}
         {needsGesture && <Button onClick={start}>Activar el sonido</Button>}
         {queue?.screen.state === 'revoked' && (

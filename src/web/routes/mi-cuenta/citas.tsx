@@ -12,6 +12,8 @@ import { ChangeWishPage } from '../../features/account/waitlist/change-wish-page
 import { WaitSoonerPage } from '../../features/account/waitlist/wait-sooner-page.tsx';
 import { DoneDetails } from '../../features/booking/confirm/done-details.tsx';
 import { CancelAppointmentPage } from '../../features/cancel-appointment/cancel-appointment-page.tsx';
+import { HereInAccount } from '../../features/kiosk/here-in-account.tsx';
+import { OwnQueueView } from '../../features/own-queue/own-queue-page.tsx';
 import { WaitlistLinkPage } from '../../features/waitlist-link/waitlist-link-page.tsx';
 import { SeenEarlier } from '../../offline/seen-earlier.tsx';
 import { PatientBooking } from '../-patient-booking.tsx';
@@ -22,16 +24,17 @@ export const Route = createFileRoute('/mi-cuenta/citas')({
 });
 
 function Appointments() {
-  const { agendar, turno: appointment, nuevo, antes, espera, token } = Route.useSearch();
+  const { agendar, turno: appointment, nuevo, antes, espera, token, aca } = Route.useSearch();
   useLiveAppointments();
   useHeadingFocus(
     agendar !== undefined
       ? `agendar ${agendar}`
-      : ([appointment, antes, espera, token].find((named) => named !== undefined) ?? 'turnos'),
+      : ([appointment, antes, espera, token, aca].find((named) => named !== undefined) ?? 'turnos'),
   );
   if (agendar !== undefined) return <Booking key={agendar} doctorId={agendar || undefined} />;
   if (appointment) return <OneAppointment key={appointment} appointmentId={appointment} />;
   if (token) return <WaitlistLinkPage token={token} />;
+  if (aca) return <HereInAccount key={aca} code={aca} ownView={(own) => <OwnQueueView token={own} />} />;
   if (antes || espera) return <OneWish soonerThanId={antes} entryId={espera} />;
   return <AppointmentList newId={nuevo} />;
 }

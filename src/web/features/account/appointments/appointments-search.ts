@@ -14,10 +14,12 @@ export interface AppointmentsSearch extends BookingSearch {
   espera?: string | undefined;
   /** The secret of a wish's link. */
   token?: string | undefined;
+  /** What a screen of the clinic shows, for who is there. */
+  aca?: string | undefined;
 }
 
 export function readAppointmentsSearch(search: Record<string, unknown>): AppointmentsSearch {
-  const { agendar, turno, nuevo, antes, espera, token } = search;
+  const { agendar, turno, nuevo, antes, espera, token, aca } = search;
   return {
     ...readBookingSearch(search),
     agendar: agendar === undefined ? undefined : textOf(agendar),
@@ -26,6 +28,7 @@ export function readAppointmentsSearch(search: Record<string, unknown>): Appoint
     antes: idOf(antes),
     espera: idOf(espera),
     token: typeof token === 'string' && token.length <= 200 ? token : undefined,
+    aca: typeof aca === 'string' && aca !== '' && aca.length <= 120 ? aca : undefined,
   };
 }
 

@@ -1,0 +1,71 @@
+import type { KioskAnswer } from '../../../contract/public/kiosk.ts';
+import { normalizeCode } from '../../../domain/appointments/appointment-code.ts';
+import { dayAt, daySpan } from '../../../domain/time/clinic-zone.ts';
+import type { Call } from '../../clinic/call.ts';
+import type { Services } from '../../clinic/services.ts';
+import { returnBudgets, spendBudgets } from '../../kernel/budgets/spend-budget.ts';
+import { done, invalid, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { listVisitsOf } from '../kiosk/kiosk-queries.ts';
+import { receiveVisit } from '../kiosk/receive-visit.ts';
+import { readOwnQueueToken } from '../own/own-queue-link.ts';
+import { isHere } from './open-here.ts';
+
+/** By the appointment's own link of today, or by DNI and code. */
+export type HereProof = { kind: 'link'; token: string } | { kind: 'code'; dni: string; code: string };
+
+export interface HereArrival {
+  pass: string;
+  proof: HereProof;
+  browser: Buffer;
+  address: string;
+  now: Date;
+}
+
+/**
+ * Receives who scanned a screen of the clinic and shows which appointment is theirs, by the kiosk's rules. What names nothing
+ * spends budgets of the browser and of its address: never of the screen, so that nobody uses it up for the others.
+ */
+export async function arriveHere(
+  services: Services,
+  { pass, proof, browser, address, now }: HereArrival,
+): Promise<Outcome<KioskAnswer, 'INVALID_INPUT' | 'LINK_VOID' | 'TOO_MANY_ATTEMPTS'>> {
+  const { db, budgets, snapshot } = services;
+  if (!(await isHere(services, { pass, browser, now }))) return refuse({ code: 'LINK_VOID' });
+  if (proof.kind === 'link') {
+    const day = dayAt(now, (await snapshot.any()).clinic.timeZone);
+    const appointmentId = readOwnQueueToken(services, { token: proof.token, day });
+    if (appointmentId === null) return refuse({ code: 'LINK_VOID' });
+    return done(await receiveOwn(services, await listVisitsOf(db, { appointmentId }), now));
+  }
+  const code = normalizeCode(proof.code);
+  if (code === null) return invalid('proof.code', 'El código tiene seis letras y números.');
+  const spent = { hereTryOfBrowser: browser.toString('hex'), hereTryOfAddress: address };
+  const within = await spendBudgets(budgets, spent);
+  if (!within.ok) return within;
+  const rows = await listVisitsOf(db, { dni: proof.dni, code });
+  if (rows.length > 0) await returnBudgets(budgets, spent);
+  return done(await receiveOwn(services, rows, now));
+}
+
+/** Receives a signed-in patient who scanned a screen of the clinic: for what they, or who they act for, have today. */
+export async function arriveSignedIn(
+  services: Services,
+  { pass, actor, browser, today, zone, now }: Call<'patient'> & { pass: string },
+): Promise<Outcome<KioskAnswer, 'LINK_VOID'>> {
+  if (!(await isHere(services, { pass, browser, now }))) return refuse({ code: 'LINK_VOID' });
+  const span = daySpan(today, zone);
+  const [from, to] = [new Date(span.start * 60_000), new Date(span.end * 60_000)];
+  const rows = await listVisitsOf(services.db, { patientId: actor.id, from, to });
+  const by = actor.representative?.patientId ?? actor.id;
+  return done(await receiveVisit(services, { rows, actor: { kind: 'patient', id: by }, now }));
+}
+
+/** The patient of the appointment is who says so. */
+function receiveOwn(
+  services: Services,
+  rows: Awaited<ReturnType<typeof listVisitsOf>>,
+  now: Date,
+): Promise<KioskAnswer> {
+  const id = rows[0]?.patientId ?? '';
+  return receiveVisit(services, { rows, actor: { kind: 'patient', id }, now });
+}
