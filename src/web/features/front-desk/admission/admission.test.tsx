@@ -71,6 +71,21 @@ test('who pays is said over the list, and the row has it', async () => {
   ]);
 });
 
+test('who pays is not asked before the file is there: nobody is noted as Particular by haste', async () => {
+  const { user, fake, row } = await openDesk({
+    ...arrived,
+    lacks: { ...owes, what: ['coverage'], owedCents: 0 },
+  });
+  const release = fake.holdBack('reception.patients.get');
+  row.focus();
+  await user.keyboard('o');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Admisión de Prueba, Ana' }));
+  expect(dialog.queryByRole('button', { name: 'Anotar quién paga' })).toBeNull();
+  release();
+  const choice = await dialog.findByLabelText('Cobertura de este turno');
+  await waitFor(() => expect(document.activeElement).toBe(choice));
+});
+
 test('said otherwise at another desk meanwhile: it is told, and nothing is written', async () => {
   const { user, fake, row } = await openDesk({
     ...arrived,

@@ -1,9 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Insurer } from '../../../../contract/public/clinic.ts';
+import type { FileCoverage } from '../../../../contract/reception/patient-file.ts';
 import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
 import { api } from '../../../api/api.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { SelectField } from '../../../components/field/text-field.tsx';
+import { LoadingLines } from '../../../components/loading/loading.tsx';
+import { QueryContent } from '../../../components/problem/query-content.tsx';
 import { confirmDone } from '../../../components/toast/confirmations.ts';
 import { ActProblem } from '../../../step-up/act-problem.tsx';
 import forms from '../desk-forms.module.css';
@@ -17,13 +21,35 @@ interface CoverageFormProps {
   onRefused: () => void;
 }
 
-/** Who pays for an appointment where nobody said so: one of the coverages on file, any other, or the patient. */
-export function CoverageForm({ appointment, onSaved, onRefused }: CoverageFormProps) {
-  const { id: appointmentId, patient, insurerName, isPrivate } = appointment;
+/**
+ * Who pays for an appointment where nobody said so: one of the coverages on file, any other, or the patient. It is asked
+ * once the file and the list are there: what stands chosen before would be a guess.
+ */
+export function CoverageForm(props: CoverageFormProps) {
+  const { patient } = props.appointment;
   const file = useQuery(api.reception.patients.get.queryOptions({ input: { patientId: patient.id } }));
   const insurers = useQuery(api.public.clinic.insurers.queryOptions());
-  const onFile = file.data?.coverages ?? [];
-  const usual = onFile.find(({ isPrimary }) => isPrimary)?.insurerId;
+  const loading = <LoadingLines label="Buscando sus coberturas…" count={2} />;
+  return (
+    <QueryContent query={file} loading={loading}>
+      {({ coverages }) => (
+        <QueryContent query={insurers} loading={loading}>
+          {(listed) => <Choice {...props} onFile={coverages} insurers={listed} />}
+        </QueryContent>
+      )}
+    </QueryContent>
+  );
+}
+
+interface ChoiceProps extends CoverageFormProps {
+  onFile: FileCoverage[];
+  insurers: Insurer[];
+}
+
+function Choice({ appointment, onFile, insurers, onSaved, onRefused }: ChoiceProps) {
+  const { id: appointmentId, insurerName, isPrivate } = appointment;
+  const primary = onFile.find(({ isPrimary }) => isPrimary)?.insurerId;
+  const usual = insurers.find(({ id }) => id === primary)?.id;
   const [said, setSaid] = useState<string>();
   const choice = said ?? usual ?? PRIVATE;
   const save = useMutation(
@@ -57,7 +83,7 @@ export function CoverageForm({ appointment, onSaved, onRefused }: CoverageFormPr
         onChange={({ target }) => setSaid(target.value)}
       >
         <option value={PRIVATE}>Particular</option>
-        {insurers.data?.map(({ id, name }) => (
+        {insurers.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
