@@ -30,6 +30,7 @@ test('what a patient sent is marked in the row, opens with the appointment, and 
   expect(violations.map(({ id }) => id)).toEqual([]);
   await user.click(papers.getByRole('button', { name: 'Recibido Orden.pdf' }));
   expect(await papers.findByText(/✓ Recibido/)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Papeles que envió el paciente' }));
   expect(fake.callsOf('reception.papers.list')[0]?.input).toMatchObject({ appointmentId: ana.id });
   expect(fake.callsOf('reception.papers.receive')[0]?.input).toMatchObject({ paperId: order.id });
 });

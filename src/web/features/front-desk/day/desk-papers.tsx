@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Paper } from '../../../../contract/papers.ts';
 import type { PaperKind } from '../../../../domain/appointments/paper.ts';
 import { api } from '../../../api/api.ts';
@@ -51,6 +51,7 @@ interface PapersProps {
 function Papers({ papers, appointmentId, timeZone }: PapersProps) {
   const queryClient = useQueryClient();
   const [openId, setOpenId] = useState<string | null>(null);
+  const place = useRef<HTMLUListElement>(null);
   const queryKey = api.reception.papers.list.queryKey({ input: { appointmentId } });
   const receive = useMutation(
     api.reception.papers.receive.mutationOptions({
@@ -59,13 +60,15 @@ function Papers({ papers, appointmentId, timeZone }: PapersProps) {
           before?.map((each) => (each.id === kept.id ? kept : each)),
         );
         announce(`${kept.name}: recibido`);
+        // The button that has the focus goes.
+        if (place.current?.contains(document.activeElement)) place.current.focus();
       },
       onError: () => queryClient.invalidateQueries({ queryKey }),
     }),
   );
   return (
     <>
-      <ul className={list.list} aria-label="Papeles que envió el paciente">
+      <ul ref={place} tabIndex={-1} className={list.list} aria-label="Papeles que envió el paciente">
         {papers.map((each) => (
           <AttachmentRow
             key={each.id}
