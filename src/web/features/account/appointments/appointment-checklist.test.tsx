@@ -106,6 +106,19 @@ test('a preparation that changed since says so, and is read again; one that chan
   expect(list.getByRole('button', { name: 'Ya lo leí' })).toBeTruthy();
 });
 
+test('one that changed between the first reading and the press says so: the press is not taken in silence', async () => {
+  const { fake, checklist } = withChecklist();
+  fake.refuse('patient.checklist.confirm', 'CHANGED_MEANWHILE');
+  const { user } = await open(fake);
+  const list = await next();
+  const button = await list.findByRole('button', { name: 'Ya lo leí' });
+  Object.assign(checklist, { version: 'segunda' });
+  await user.click(button);
+  expect((await list.findByRole('alert')).textContent).toBe(
+    'La clínica acaba de cambiar la preparación. Léala otra vez.',
+  );
+});
+
 test('who read it for the patient is named; an appointment that is over is not ticked any more', async () => {
   const { fake } = withChecklist({
     ...{ reading: 'read', readAt: '2026-11-16T12:00:00Z', readByName: 'Juana Madre', isOpen: false },

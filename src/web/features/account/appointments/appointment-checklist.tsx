@@ -95,7 +95,11 @@ function Items({ appointmentId, checklist }: { appointmentId: string; checklist:
           Ya lo leí
         </Button>
       )}
-      {!isChanged && (
+      {isChanged ? (
+        <p role="alert" className={styles.reading}>
+          La clínica acaba de cambiar la preparación. Léala otra vez.
+        </p>
+      ) : (
         <ActProblem error={confirming.error} onRetry={confirm} retrying={confirming.isPending} />
       )}
       {asked.length > 0 && <AppointmentPapers appointmentId={appointmentId} asked={asked} isOpen={isOpen} />}
