@@ -102,7 +102,7 @@ function Items({ appointmentId, checklist }: { appointmentId: string; checklist:
       ) : (
         <ActProblem error={confirming.error} onRetry={confirm} retrying={confirming.isPending} />
       )}
-      {asked.length > 0 && <AppointmentPapers appointmentId={appointmentId} asked={asked} isOpen={isOpen} />}
+      <AppointmentPapers appointmentId={appointmentId} asked={asked} isOpen={isOpen} />
     </div>
   );
 }

@@ -50,13 +50,16 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function open(papers: Paper[], isOpen = true) {
+async function open(papers: Paper[], { isOpen = true, asksOrder = true } = {}) {
   const fake = createFakeApi();
   const appointment = upcomingAppointment({ preparation: '', preparationReading: 'unread' });
   fake.answer('patient.appointments.list', [appointment]);
   fake.answer('patient.checklist.get', {
     ...{ insurerName: null, reading: 'unread', readAt: null, readByName: null, version: 'v1', isOpen },
-    items: [{ key: 'order', kind: 'order', line: null, isTicked: false }],
+    items: [
+      { key: 'document', kind: 'document', line: null, isTicked: false },
+      ...(asksOrder ? [{ key: 'order', kind: 'order' as const, line: null, isTicked: false }] : []),
+    ],
   });
   fake.answer('patient.papers.list', papers);
   const { user } = await openPanel('patient', '/mi-cuenta/citas', { fake, session: { level: 'N2' } });
@@ -112,5 +115,11 @@ test('one that the counter received is not taken back; another is', async () => 
 test('after the appointment, and beyond six, nothing more is sent', async () => {
   const six = [1, 2, 3, 4, 5, 6].map((number) => paper(number));
   const { part } = await open(six);
+  expect(part.queryByRole('button', { name: /^Enviar/ })).toBeNull();
+});
+
+test('what was sent and is asked for no more is still there to be taken back, and no more is sent', async () => {
+  const { part } = await open([paper(1)], { asksOrder: false });
+  expect(part.getByRole('button', { name: 'Quitar Orden 1.pdf' })).toBeTruthy();
   expect(part.queryByRole('button', { name: /^Enviar/ })).toBeNull();
 });

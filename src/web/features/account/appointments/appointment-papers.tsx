@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import type { Paper } from '../../../../contract/papers.ts';
-import { PAPERS_MAX, type PaperKind } from '../../../../domain/appointments/paper.ts';
+import { PAPERS_MAX, type PaperKind, paperKinds } from '../../../../domain/appointments/paper.ts';
 import { api } from '../../../api/api.ts';
 import { announce } from '../../../components/announcer/announce.ts';
 import { Button } from '../../../components/button/button.tsx';
@@ -29,24 +29,29 @@ interface AppointmentPapersProps {
 /** The order and the authorization, sent before the visit so that the counter finds them ready. */
 export function AppointmentPapers({ appointmentId, asked, isOpen }: AppointmentPapersProps) {
   const query = useQuery(api.patient.papers.list.queryOptions({ input: { appointmentId } }));
-  if (query.isError) return <QueryProblem query={query} />;
-  if (!query.data) return <Loading inline label="Buscando lo que envió…" />;
+  const isAsked = asked.length > 0;
+  if (query.isError) return isAsked && <QueryProblem query={query} />;
+  if (!query.data) return isAsked && <Loading inline label="Buscando lo que envió…" />;
   const papers = query.data;
-  if (!isOpen && papers.length === 0) return null;
+  // Another coverage asks for other papers: what was sent before stays the patient's, to be seen and taken back.
+  const shown = paperKinds.filter(
+    (kind) => (isOpen && asked.includes(kind)) || papers.some(({ paper }) => paper === kind),
+  );
+  if (shown.length === 0) return null;
   return (
     <div className={styles.papers}>
       <p className={styles.hint}>
-        {isOpen
+        {isOpen && isAsked
           ? 'Puede enviar sus papeles antes: una foto clara o un PDF, hasta 10 MB. Traiga igual el original.'
           : 'Lo que envió antes del turno.'}
       </p>
-      {asked.map((paper) => (
+      {shown.map((paper) => (
         <Papers
           key={paper}
           appointmentId={appointmentId}
           paper={paper}
           papers={papers.filter((each) => each.paper === paper)}
-          canSend={isOpen && papers.length < PAPERS_MAX}
+          canSend={isOpen && asked.includes(paper) && papers.length < PAPERS_MAX}
         />
       ))}
     </div>
