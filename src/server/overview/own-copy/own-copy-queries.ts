@@ -4,6 +4,7 @@ import { PRIVATE_COVERAGE } from '../../../domain/people/private-coverage.ts';
 import { isConfirmation } from '../../agenda/appointment/appointment-queries.ts';
 import type { AuditKind } from '../../kernel/audit/audit-queries.ts';
 import type { Database } from '../../kernel/db/database.ts';
+import type { MessageStatus } from '../../outbox/outbox-queries.ts';
 
 /*
  * All data kept about one patient, only for themselves. Other people appear only as professionals; secrets, hashes
@@ -168,7 +169,7 @@ export async function listEveryAppointment(db: Database, patientId: string): Pro
 export interface OwnMessage {
   kind: string;
   channel: 'email' | 'whatsapp' | 'none';
-  status: string;
+  status: MessageStatus;
   sentTo: string | null;
   at: Date;
 }

@@ -1,5 +1,6 @@
 import type { PaperKind } from '../../../domain/appointments/paper.ts';
 import type { MessageKind } from '../../../domain/messages/message-kinds.ts';
+import type { MessageStatus } from '../../outbox/outbox-queries.ts';
 import type { OwnActor } from './own-copy-queries.ts';
 
 /** Labels of stored values on the page that a patient takes with them. */
@@ -44,7 +45,7 @@ export const messageWords: Record<MessageKind, string> = {
   absence_answer: 'Respuesta a un pedido de ausencia',
 };
 
-export const sendingWords: Record<string, string> = {
+export const sendingWords: Record<MessageStatus, string> = {
   waiting: 'por enviar',
   queued: 'por enviar',
   sent: 'enviado',
@@ -53,6 +54,7 @@ export const sendingWords: Record<string, string> = {
   voided: 'no se envió: ya no correspondía',
   dropped: 'no se envió: llegaba tarde',
   failed: 'no se pudo enviar',
+  withheld: 'no se envió: esa dirección ya había recibido muchos avisos',
 };
 
 export const paperWords: Record<PaperKind, string> = { order: 'Orden médica', authorization: 'Autorización' };

@@ -251,6 +251,10 @@ describe('the copy of all own data', () => {
     await sendPaper(appointment.id, patientId, 'Orden mía.pdf');
     await sendPaper(theirs.id, stranger.id, 'Orden ajena.pdf');
     await database.owner.query('update appointment_papers set stored_at = $1', [testNow]);
+    await database.owner.query(
+      `update outbox set status = 'withheld', finished_at = $2 where patient_id = $1 or appointment_id = $3`,
+      [patientId, testNow, appointment.id],
+    );
     const made = await makeOwnCopy(services, call);
     if (!made.ok) throw new Error(made.refusal.code);
     const { fileName, page } = made.value;
@@ -268,6 +272,7 @@ describe('the copy of all own data', () => {
       expect(page).toContain(mine);
     }
     expect(page).toContain('Como lo muestre la clínica');
+    expect(page).toContain('<td>no se envió: esa dirección ya había recibido muchos avisos</td>');
     await database.owner.query('update patients set is_called_by_code = true where id = $1', [patientId]);
     const again = await makeOwnCopy(services, call);
     expect(again).toMatchObject({ value: { page: expect.stringContaining('Solo su número') } });

@@ -85,7 +85,7 @@ function partsOf(copy: OwnCopy, when: When): Part[] {
       rows: copy.messages.map((message) => [
         when(message.at),
         messageWords[message.kind as keyof typeof messageWords] ?? message.kind,
-        ...[channelWords[message.channel], message.sentTo, sendingWords[message.status] ?? message.status],
+        ...[channelWords[message.channel], message.sentTo, sendingWords[message.status]],
       ]),
       none: 'No hay mensajes.',
     },
