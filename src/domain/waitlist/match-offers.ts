@@ -1,7 +1,7 @@
 import type { EpochMinute, Zone } from '../time/clinic-zone.ts';
 import { type Interval, overlaps } from '../time/interval.ts';
 import type { OfferClock } from './offer-clock.ts';
-import { isWishedFor, type Wish } from './wish.ts';
+import { isWishedFor, type Wish, type WishedTime, wishedTimeOf } from './wish.ts';
 
 /** Somebody who waits, as far as offering takes it. */
 export interface Waiting extends Wish {
@@ -55,13 +55,15 @@ export function matchOffers({ waiting, free, zone, clockOf }: Matching): {
   const offers: MatchedOffer[] = [];
   const passedOver: PassedOver[] = [];
   const served = new Set<string>();
+  const left = leftTimes(free, zone);
   for (const person of waiting) {
+    if (left.isEmpty()) break;
     const { entryId, patientId, practiceId } = person;
     if (person.hasOffer || served.has(patientId)) continue;
     let why: PassedOver | null = null;
-    for (const time of free.get(practiceId) ?? []) {
+    for (const { wished, ...time } of left.of(practiceId)) {
       const { start } = time;
-      if (!isWishedFor(person, start, zone) || offers.some((offer) => overlaps(offer, time))) continue;
+      if (!isWishedFor(person, wished)) continue;
       const clock = whyNot(person, time) ?? clockOf(person, start);
       if (typeof clock === 'string') {
         why ??= { entryId, start, reason: clock };
@@ -69,12 +71,38 @@ export function matchOffers({ waiting, free, zone, clockOf }: Matching): {
       }
       offers.push({ entryId, patientId, practiceId, ...time, ...clock });
       served.add(patientId);
+      left.take(time);
       why = null;
       break;
     }
     if (why) passedOver.push(why);
   }
   return { offers, passedOver };
+}
+
+type FreeTime = Interval & { roomId: string | null };
+
+/** The free times that nobody was offered yet, each with what wishes ask of it. */
+function leftTimes(free: Matching['free'], zone: Zone) {
+  const left = new Map<string, readonly (FreeTime & { wished: WishedTime })[]>();
+  for (const [practiceId, times] of free) {
+    left.set(
+      practiceId,
+      times.map((time) => ({ ...time, wished: wishedTimeOf(time.start, zone) })),
+    );
+  }
+  return {
+    of: (practiceId: string) => left.get(practiceId) ?? [],
+    isEmpty: () => left.values().every(({ length }) => length === 0),
+    take: (taken: Interval) => {
+      for (const [practiceId, times] of left) {
+        left.set(
+          practiceId,
+          times.filter((time) => !overlaps(taken, time)),
+        );
+      }
+    },
+  };
 }
 
 function whyNot({ isAtLimit, busy, offeredBefore }: Waiting, time: Interval): PassedOverReason | null {

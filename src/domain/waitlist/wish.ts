@@ -23,13 +23,22 @@ export const MOST_UNANSWERED = 3;
 /** The longest that somebody may wait, in days. */
 export const LONGEST_WAIT_DAYS = 366;
 
-/** Whether a start, on the clinic's clock, is one that the person waits for. */
-export function isWishedFor(wish: Wish, start: EpochMinute, zone: Zone): boolean {
-  if (wish.soonerThan !== null && start >= wish.soonerThan) return false;
+/** A start as wishes speak of it. */
+export interface WishedTime {
+  start: EpochMinute;
+  day: ClinicDay;
+  weekday: number;
+  part: DayPart;
+}
+
+/** A start on the clinic's clock: worked out once, and held against many wishes. */
+export function wishedTimeOf(start: EpochMinute, zone: Zone): WishedTime {
   const { day, minute } = wallClockOf(start, zone);
-  return (
-    day <= wish.untilDay &&
-    wish.weekdays.includes(weekdayOf(day)) &&
-    wish.dayParts.includes(dayPartOf(minute))
-  );
+  return { start, day, weekday: weekdayOf(day), part: dayPartOf(minute) };
+}
+
+/** Whether a start, on the clinic's clock, is one that the person waits for. */
+export function isWishedFor(wish: Wish, { start, day, weekday, part }: WishedTime): boolean {
+  if (wish.soonerThan !== null && start >= wish.soonerThan) return false;
+  return day <= wish.untilDay && wish.weekdays.includes(weekday) && wish.dayParts.includes(part);
 }

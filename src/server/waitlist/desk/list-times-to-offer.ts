@@ -1,5 +1,5 @@
 import { freeStarts } from '../../../domain/scheduling/free-starts.ts';
-import { isWishedFor } from '../../../domain/waitlist/wish.ts';
+import { isWishedFor, wishedTimeOf } from '../../../domain/waitlist/wish.ts';
 import { readOffersOfDoctor } from '../../agenda/slots/offers-of-doctor.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
@@ -41,7 +41,7 @@ export async function listTimesToOffer(
       return freeStarts(offers.days, offers.request).map(({ start }) => ({
         doctor: { id: offers.doctor.id, name: offers.doctor.name },
         startsAt: new Date(start * 60_000).toISOString(),
-        isWished: isWishedFor(terms, start, zone),
+        isWished: isWishedFor(terms, wishedTimeOf(start, zone)),
       }));
     }),
   );

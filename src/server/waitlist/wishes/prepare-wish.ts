@@ -1,7 +1,7 @@
 import type { Offer } from '../../../contract/refusals.ts';
 import type { Wish, WishTerms } from '../../../contract/waitlist-entries.ts';
 import { addDays, type ClinicDay } from '../../../domain/time/clinic-day.ts';
-import { isWishedFor, LONGEST_WAIT_DAYS } from '../../../domain/waitlist/wish.ts';
+import { isWishedFor, LONGEST_WAIT_DAYS, wishedTimeOf } from '../../../domain/waitlist/wish.ts';
 import { toOffer } from '../../agenda/slots/offers-of-doctor.ts';
 import { findInsurance } from '../../clinic/find-insurance.ts';
 import type { ReadServices } from '../../clinic/services.ts';
@@ -74,7 +74,7 @@ export async function findFreeForWish(
       const looks = [{ startsAt: null, endsAt: null }];
       const offers = await readAgenda(agenda, { doctorId: doctor.id, looks, now });
       const times = offers ? freeTimesOf(offers, { practiceId, now }) : [];
-      const serving = times.filter(({ start }) => isWishedFor(terms, start, clinic.timeZone));
+      const serving = times.filter(({ start }) => isWishedFor(terms, wishedTimeOf(start, clinic.timeZone)));
       return serving.slice(0, mostTold).map(({ start }) => toOffer(doctor, start));
     }),
   );
