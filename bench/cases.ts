@@ -21,6 +21,7 @@ import { measureScreens } from './cases/screens.ts';
 import { measureSending } from './cases/sending.ts';
 import { measureBookingBesideSignIn, measureSignIn } from './cases/sign-in.ts';
 import { measureUsualVisit } from './cases/visit.ts';
+import { measureWaitlist } from './cases/waitlist.ts';
 import { measureWeight } from './cases/weight.ts';
 import type { Line } from './report.ts';
 import type { Stage } from './stage.ts';
@@ -75,6 +76,7 @@ export const cases: Case[] = [
   { name: 'counter/search', measure: measureCounterSearch },
   { name: 'counter/screen', measure: measureCounterScreen },
   { name: 'queue/screens', measure: measureScreens },
+  { name: 'waitlist/freed', measure: measureWaitlist },
   { name: 'record/copy', measure: measureRecordCopy },
   { name: 'record/open', measure: measureRecordOpening },
   { name: 'record/screen', measure: measureRecordScreen },

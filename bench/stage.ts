@@ -52,6 +52,8 @@ export interface Stage {
   changing: () => Promise<Arena>;
   /** A clinic in whose waiting rooms people are called. */
   hall: () => Promise<Arena>;
+  /** A clinic without a server, in which many wait for a time. */
+  waiting: () => Promise<BenchClinic>;
   /** A clinic without a server, whose messages the measurements send. */
   messages: () => Promise<BenchClinic>;
   demo: () => Promise<DemoArena>;
@@ -130,6 +132,11 @@ export async function openStage(): Promise<Stage> {
     })),
     changing: once(() => makeArena('changing', 60_000)),
     hall: once(() => makeArena('hall', 1000)),
+    waiting: once(async () => {
+      const clinic = await makeClinic(await createDatabase('waiting'), { appointments: 1000 });
+      endings.push(clinic.close);
+      return clinic;
+    }),
     messages: once(async () => {
       const clinic = await makeClinic(await createDatabase('messages'), { appointments: 1000 });
       endings.push(clinic.close);

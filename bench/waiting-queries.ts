@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { BenchSlot } from './clinic.ts';
 
 interface Waiting {
   doctorId: string;
@@ -20,5 +21,73 @@ export async function insertWaiting(owner: pg.Pool, waiting: Waiting): Promise<v
       from unnest($2::uuid[]) with ordinality waiting (patient_id, n)
         cross join lateral (select $5::timestamptz + (n - 1) * interval '10 minutes' as starts_at) place`,
     [doctorId, patientIds, specialtyId, practiceId, from],
+  );
+}
+
+/** Books each of these times for one of the patients; returns the appointments. */
+export async function insertBooked(
+  owner: pg.Pool,
+  { slots, patientIds, mark }: { slots: readonly BenchSlot[]; patientIds: readonly string[]; mark: string },
+): Promise<string[]> {
+  const { rows } = await owner.query(
+    `insert into appointments (code, doctor_id, patient_id, specialty_id, practice_id, starts_at, ends_at, status,
+        booked_at, booked_by)
+      select $1 || lpad(translate(n::text, '01', 'BC'), 4, 'D'), doctor_id, patient_id, specialty_id, practice_id,
+        starts_at, ends_at, 'booked', now(), 'patient'
+      from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::timestamptz[], $7::timestamptz[])
+        with ordinality slot (doctor_id, patient_id, specialty_id, practice_id, starts_at, ends_at, n)
+      returning id`,
+    [
+      ...[mark, slots.map(({ doctorId }) => doctorId), patientIds],
+      ...[slots.map(({ specialtyId }) => specialtyId), slots.map(({ practiceId }) => practiceId)],
+      ...[slots.map(({ startsAt }) => startsAt), slots.map(({ endsAt }) => endsAt)],
+    ],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Their patients cancel, all in one statement. */
+export async function cancelAll(owner: pg.Pool, appointmentIds: readonly string[]): Promise<void> {
+  await owner.query(
+    `update appointments set status = 'cancelled', cancelled_at = now(), cancelled_by = 'patient', version = version + 1
+      where id = any($1)`,
+    [appointmentIds],
+  );
+}
+
+/** Whose offers stand, in the order of the line; each time that is offered, once. */
+export async function listOffered(owner: pg.Pool): Promise<{ patientIds: string[]; times: number }> {
+  const { rows } = await owner.query(
+    `select offer.patient_id, offer.doctor_id || ' ' || offer.starts_at as time from waitlist_offers offer
+      where offer.state = 'offered' order by offer.entry_id`,
+  );
+  return { patientIds: rows.map((row) => row.patient_id), times: new Set(rows.map(({ time }) => time)).size };
+}
+
+/** Takes the offers back, and forgets that their times are free again. */
+export async function forgetOffers(owner: pg.Pool): Promise<void> {
+  await owner.query('delete from appointments where offer_id is not null');
+  await owner.query('delete from waitlist_looks');
+}
+
+export async function countLooks(owner: pg.Pool): Promise<number> {
+  const { rows } = await owner.query(
+    'select count(*)::int as looks from waitlist_looks where look_at <= now()',
+  );
+  return rows[0].looks;
+}
+
+/** Nobody attends but these doctors, from 8 to 20 on these days alone. */
+export async function attendOnDays(
+  owner: pg.Pool,
+  { doctorIds, days }: { doctorIds: readonly string[]; days: readonly string[] },
+): Promise<void> {
+  await owner.query('update availability_rules set valid_to = greatest(valid_from, current_date - 1)');
+  await owner.query('update doctors set is_enabled = false where id <> all($1)', [doctorIds]);
+  await owner.query(
+    `insert into extra_sessions (doctor_id, starts_at, ends_at, slot_minutes)
+      select doctor_id, day + interval '11 hours', day + interval '23 hours', 20
+      from unnest($1::uuid[]) doctor_id, unnest($2::date[]) day`,
+    [doctorIds, days],
   );
 }
