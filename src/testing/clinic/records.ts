@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { EncounterContent } from '../../domain/record/entry-content.ts';
 import type { Measured } from '../../domain/record/vital-signs.ts';
 import type { TestDatabase } from '../database/database.ts';
@@ -34,9 +35,12 @@ export const someBackground: NonNullable<EncounterContent['background']> = {
 
 let made = 0;
 
-/** Another code each time. */
+const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+
+/** Another code each time, also beside those of another test file in the same clinic. */
 function nextCode(): string {
-  return `V${(++made).toString().padStart(5, '0')}`.replaceAll('0', 'A').replaceAll('1', 'B');
+  made++;
+  return `V${Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')}`;
 }
 
 /** A visit as its database row, at another time than those before: under way unless the test says otherwise. */
