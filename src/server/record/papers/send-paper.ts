@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import { fileMessages } from '../../../contract/file-messages.ts';
 import type { Paper } from '../../../contract/papers.ts';
 import { PAPERS_MAX, type PaperKind } from '../../../domain/appointments/paper.ts';
-import { tidyAttachmentName } from '../../../domain/record/attachment.ts';
 import { announceAppointment } from '../../agenda/appointment/announce-appointment.ts';
 import { findReachedOfAppointment } from '../../agenda/own/reached-appointments.ts';
 import { isOpen } from '../../agenda/preparation/to-checklist.ts';
@@ -11,9 +9,8 @@ import type { Services } from '../../clinic/services.ts';
 import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
 import { spendBudgets } from '../../kernel/budgets/spend-budget.ts';
 import { inTransactionInTurn } from '../../kernel/db/commit-if.ts';
-import { FileStoreError } from '../../kernel/files/file-store.ts';
 import { done, invalid, type Outcome, refuse } from '../../kernel/refusal.ts';
-import { checkFile } from '../attachments/check-file.ts';
+import { type FileToTake, storeFile, takeFile } from '../attachments/take-file.ts';
 import {
   type AppointmentOfPapers,
   countPapers,
@@ -26,15 +23,11 @@ import {
 } from './paper-queries.ts';
 import { toPaper } from './to-paper.ts';
 
-interface PaperSent extends Call<'patient'> {
+interface PaperSent extends Call<'patient'>, FileToTake {
   appointmentId: string;
   paper: PaperKind;
-  /** As the file was called where it came from. */
-  name: string;
   /** Of the request: the same again is the same file. */
   uploadKey: string;
-  /** Its bytes, once they are asked for; null: there are more than a file may have. */
-  receive: () => Promise<Uint8Array | null>;
   /** Is told why a file could not be stored. */
   onFault: (error: unknown) => void;
 }
@@ -65,26 +58,15 @@ export async function sendPaper(
   if (early) return early;
   const within = await spendBudgets(budgets, { paperOfPatient: sentBy });
   if (!within.ok) return within;
-  const content = await receive();
-  if (!content) return invalid('file', fileMessages.FILE_TOO_LARGE);
-  const checked = await checkFile(content);
-  if (!checked.ok) return checked;
-  const { kind, bytes, thumbnail } = checked.value;
-  const described = {
-    ...{ paper, name: tidyAttachmentName(name, kind), kind, thumbnail, bytes: bytes.length },
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-  };
+  const taken = await takeFile({ name, receive });
+  if (!taken.ok) return taken;
+  const described = { paper, ...taken.value.described };
   const noted = await note();
   if (!noted.ok) return noted;
   const row = noted.value;
   if (row.storedAt) return done(toPaper(row));
-  try {
-    await files.put(row.id, bytes);
-  } catch (error) {
-    if (!(error instanceof FileStoreError)) throw error;
-    onFault(error);
-    return refuse({ code: 'FILE_NOT_STORED' });
-  }
+  const stored = await storeFile(files, { id: row.id, content: taken.value.content, onFault });
+  if (!stored.ok) return stored;
   const shown = await inTransactionInTurn(db, async (tx) => {
     const isStored = await updatePaperStored(tx, { id: row.id, now });
     if (isStored) {

@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
 import { fileMessages } from '../../../contract/file-messages.ts';
 import type { Attachment } from '../../../contract/record-attachments.ts';
-import { ATTACHMENTS_MAX, tidyAttachmentName } from '../../../domain/record/attachment.ts';
+import { ATTACHMENTS_MAX } from '../../../domain/record/attachment.ts';
 import { type Call, doneBy } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
 import { spendBudgets } from '../../kernel/budgets/spend-budget.ts';
 import { inTransactionInTurn } from '../../kernel/db/commit-if.ts';
-import { FileStoreError } from '../../kernel/files/file-store.ts';
 import { done, invalid, type Outcome, refuse } from '../../kernel/refusal.ts';
 import {
   type AttachmentRow,
@@ -16,21 +14,17 @@ import {
   insertAttachment,
   updateStored,
 } from '../attachments/attachment-queries.ts';
-import { checkFile } from '../attachments/check-file.ts';
+import { type FileToTake, storeFile, takeFile } from '../attachments/take-file.ts';
 import { toAttachment } from '../attachments/to-attachment.ts';
 import { findEntryOfVisit } from '../folios/entry-queries.ts';
 import { toRecordEntry } from '../folios/to-record-entry.ts';
 import { refuseVisit, type VisitRefusal } from './refuse-visit.ts';
 import { findVisit, lockVisit } from './visit-queries.ts';
 
-interface FileSent extends Call<'doctor'> {
+interface FileSent extends Call<'doctor'>, FileToTake {
   appointmentId: string;
-  /** As the file was called where it came from. */
-  name: string;
   /** Of the request: the same again is the same file. */
   uploadKey: string;
-  /** Its bytes, once they are asked for; null: there are more than a file may have. */
-  receive: () => Promise<Uint8Array | null>;
   /** Is told why a file could not be stored. */
   onFault: (error: unknown) => void;
 }
@@ -60,26 +54,15 @@ export async function addAttachment(
   if (early) return { ok: false, refusal: early };
   const within = await spendBudgets(budgets, { attachmentOfDoctor: actor.id });
   if (!within.ok) return within;
-  const content = await receive();
-  if (!content) return invalid('file', fileMessages.FILE_TOO_LARGE);
-  const checked = await checkFile(content);
-  if (!checked.ok) return checked;
-  const { kind, bytes, thumbnail } = checked.value;
-  const described = {
-    ...{ name: tidyAttachmentName(name, kind), kind, thumbnail, bytes: bytes.length },
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-  };
+  const taken = await takeFile({ name, receive });
+  if (!taken.ok) return taken;
+  const { described } = taken.value;
   const noted = await note();
   if (!noted.ok) return noted;
   const row = noted.value;
   if (row.storedAt) return done(toAttachment(row));
-  try {
-    await files.put(row.id, bytes);
-  } catch (error) {
-    if (!(error instanceof FileStoreError)) throw error;
-    onFault(error);
-    return refuse({ code: 'FILE_NOT_STORED' });
-  }
+  const stored = await storeFile(files, { id: row.id, content: taken.value.content, onFault });
+  if (!stored.ok) return stored;
   return inTransactionInTurn(db, async (tx) => {
     await lockVisit(tx, own);
     const entry = await findEntryOfVisit(tx, appointmentId);

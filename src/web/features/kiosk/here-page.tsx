@@ -5,7 +5,7 @@ import { api, client } from '../../api/api.ts';
 import { problemOf } from '../../api/problem-of.ts';
 import { Button } from '../../components/button/button.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
-import { Brand, DemoRibbon } from '../../components/layout/brand.tsx';
+import { PhoneFrame } from '../../components/layout/phone-frame.tsx';
 import { Loading } from '../../components/loading/loading.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { QueryContent } from '../../components/problem/query-content.tsx';
@@ -18,25 +18,17 @@ export function HerePage({ code }: { code: string }) {
   const clinic = useQuery(api.public.clinic.get.queryOptions()).data;
   const { opened, isVoid } = useHerePass(code);
   return (
-    <div className={styles.page}>
-      <header>
-        {clinic?.isDemo && <DemoRibbon />}
-        <p className={styles.brand}>
-          <Brand clinicName={clinic?.name} />
-        </p>
-      </header>
-      <main id="contenido" tabIndex={-1} className={styles.main}>
-        {isVoid ? (
-          <ScanAgain />
-        ) : (
-          <Page title="Estoy en la clínica">
-            <QueryContent query={opened} loading={<Loading label="Leyendo el código…" />}>
-              {({ pass }) => <Arrival pass={pass} timeZone={clinic?.timeZone} />}
-            </QueryContent>
-          </Page>
-        )}
-      </main>
-    </div>
+    <PhoneFrame>
+      {isVoid ? (
+        <ScanAgain />
+      ) : (
+        <Page title="Estoy en la clínica">
+          <QueryContent query={opened} loading={<Loading label="Leyendo el código…" />}>
+            {({ pass }) => <Arrival pass={pass} timeZone={clinic?.timeZone} />}
+          </QueryContent>
+        </Page>
+      )}
+    </PhoneFrame>
   );
 }
 

@@ -5,7 +5,7 @@ import { api } from '../../api/api.ts';
 import { problemOf } from '../../api/problem-of.ts';
 import { Button, ButtonLink } from '../../components/button/button.tsx';
 import { Confirm } from '../../components/confirm/confirm.tsx';
-import { Brand, DemoRibbon } from '../../components/layout/brand.tsx';
+import { PhoneFrame } from '../../components/layout/phone-frame.tsx';
 import { Loading } from '../../components/loading/loading.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { Notice } from '../../components/problem/notice.tsx';
@@ -25,33 +25,25 @@ export function OwnQueuePage({ token }: { token: string }) {
   const query = useOwnQueue(token);
   const isVoid = query.isError && ['LINK_VOID', 'INVALID_INPUT'].includes(problemOf(query.error).code);
   return (
-    <div className={styles.page}>
-      <header>
-        {clinic?.isDemo && <DemoRibbon />}
-        <p className={styles.brand}>
-          <Brand clinicName={clinic?.name} />
-        </p>
-      </header>
-      <main id="contenido" tabIndex={-1} className={styles.main}>
-        {isVoid ? (
-          <Page
-            title="Este enlace ya no sirve"
-            lead="Vale solo el día del turno. Si lo espera hoy, pida otro en recepción."
-            action={
-              <ButtonLink kind="main" to="/">
-                Ir al inicio
-              </ButtonLink>
-            }
-          />
-        ) : (
-          <Page title="Su turno">
-            <QueryContent query={query} loading={<Loading label="Buscando su lugar…" />}>
-              {(queue) => <OwnPlace {...{ queue, token }} timeZone={clinic?.timeZone} />}
-            </QueryContent>
-          </Page>
-        )}
-      </main>
-    </div>
+    <PhoneFrame>
+      {isVoid ? (
+        <Page
+          title="Este enlace ya no sirve"
+          lead="Vale solo el día del turno. Si lo espera hoy, pida otro en recepción."
+          action={
+            <ButtonLink kind="main" to="/">
+              Ir al inicio
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <Page title="Su turno">
+          <QueryContent query={query} loading={<Loading label="Buscando su lugar…" />}>
+            {(queue) => <OwnPlace {...{ queue, token }} timeZone={clinic?.timeZone} />}
+          </QueryContent>
+        </Page>
+      )}
+    </PhoneFrame>
   );
 }
 

@@ -4,9 +4,9 @@ import type { Attachment } from '../../../contract/record-attachments.ts';
 import { ATTACHMENT_WAITS_DAYS } from '../../../domain/record/attachment.ts';
 import { announce } from '../../components/announcer/announce.ts';
 import { Button } from '../../components/button/button.tsx';
-import { FieldError } from '../../components/field/field.tsx';
-import { AttachmentRow, sizeWords } from '../../record/attachment-row.tsx';
+import { AttachmentRow } from '../../record/attachment-row.tsx';
 import list from '../../record/attachments.module.css';
+import { SentFileRow } from '../../record/sent-file-row.tsx';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import styles from './attachments-part.module.css';
 import type { Attachments } from './use-attachments.ts';
@@ -73,52 +73,18 @@ export function AttachmentsPart({ attachments, kept, problems }: AttachmentsPart
             </AttachmentRow>
           ))}
           {attachments.sent.map((each) => (
-            <li key={each.key} className={list.row}>
-              <div className={list.file}>
-                <p className={list.name}>
-                  {each.file.name} <span className={list.size}>{sizeWords(each.file.size)}</span>
-                </p>
-              </div>
-              <div className={list.acts}>
-                {each.canRetry && (
-                  <Button
-                    kind="quiet"
-                    onClick={() => {
-                      attachments.sendAgain(each);
-                      focusFirst();
-                    }}
-                  >
-                    Intentar otra vez <span className="visually-hidden">con {each.file.name}</span>
-                  </Button>
-                )}
-                {each.problem && (
-                  <Button
-                    kind="quiet"
-                    onClick={() => {
-                      attachments.forget(each.key);
-                      focusFirst();
-                    }}
-                  >
-                    Descartar <span className="visually-hidden">{each.file.name}</span>
-                  </Button>
-                )}
-              </div>
-              <div className={list.below}>
-                {each.progress !== null && (
-                  <progress
-                    className={list.progress}
-                    aria-label={`Enviando ${each.file.name}`}
-                    // All sent is not all done: it is being checked.
-                    {...(each.progress < 1 && { value: each.progress })}
-                  />
-                )}
-                {each.problem && (
-                  <div role="alert">
-                    <FieldError id={`${id}-${each.key}`}>{each.problem}</FieldError>
-                  </div>
-                )}
-              </div>
-            </li>
+            <SentFileRow
+              key={each.key}
+              sent={each}
+              onSendAgain={() => {
+                attachments.sendAgain(each);
+                focusFirst();
+              }}
+              onForget={() => {
+                attachments.forget(each.key);
+                focusFirst();
+              }}
+            />
           ))}
         </ul>
       )}

@@ -5,11 +5,11 @@ import { PAPERS_MAX, type PaperKind, paperKinds } from '../../../../domain/appoi
 import { api } from '../../../api/api.ts';
 import { announce } from '../../../components/announcer/announce.ts';
 import { Button } from '../../../components/button/button.tsx';
-import { FieldError } from '../../../components/field/field.tsx';
 import { Loading } from '../../../components/loading/loading.tsx';
 import { QueryProblem } from '../../../components/problem/query-problem.tsx';
-import { AttachmentRow, sizeWords } from '../../../record/attachment-row.tsx';
+import { AttachmentRow } from '../../../record/attachment-row.tsx';
 import list from '../../../record/attachments.module.css';
+import { SentFileRow } from '../../../record/sent-file-row.tsx';
 import { ActProblem } from '../../../step-up/act-problem.tsx';
 import styles from '../account.module.css';
 import { useSendPaper } from './use-send-paper.ts';
@@ -124,46 +124,15 @@ function Papers({ appointmentId, paper, papers, canSend }: PapersProps) {
             </AttachmentRow>
           ))}
           {sending.sent.map((each) => (
-            <li key={each.key} className={list.row}>
-              <div className={list.file}>
-                <p className={list.name}>
-                  {each.file.name} <span className={list.size}>{sizeWords(each.file.size)}</span>
-                </p>
-              </div>
-              <div className={list.acts}>
-                {each.canRetry && (
-                  <Button kind="quiet" onClick={() => sending.sendAgain(each)}>
-                    Intentar otra vez <span className="visually-hidden">con {each.file.name}</span>
-                  </Button>
-                )}
-                {each.problem && (
-                  <Button
-                    kind="quiet"
-                    onClick={() => {
-                      sending.forget(each.key);
-                      place.current?.focus();
-                    }}
-                  >
-                    Descartar <span className="visually-hidden">{each.file.name}</span>
-                  </Button>
-                )}
-              </div>
-              <div className={list.below}>
-                {each.progress !== null && (
-                  <progress
-                    className={list.progress}
-                    aria-label={`Enviando ${each.file.name}`}
-                    // All sent is not all done: it is being checked.
-                    {...(each.progress < 1 && { value: each.progress })}
-                  />
-                )}
-                {each.problem && (
-                  <div role="alert">
-                    <FieldError id={`${id}-${each.key}`}>{each.problem}</FieldError>
-                  </div>
-                )}
-              </div>
-            </li>
+            <SentFileRow
+              key={each.key}
+              sent={each}
+              onSendAgain={() => sending.sendAgain(each)}
+              onForget={() => {
+                sending.forget(each.key);
+                place.current?.focus();
+              }}
+            />
           ))}
         </ul>
       )}

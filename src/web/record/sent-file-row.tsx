@@ -1,0 +1,61 @@
+import { Button } from '../components/button/button.tsx';
+import { FieldError } from '../components/field/field.tsx';
+import { sizeWords } from './attachment-row.tsx';
+import list from './attachments.module.css';
+
+/** A file on its way to the server, or that did not get there. */
+export interface SentFile {
+  key: string;
+  file: File;
+  /** From 0 to 1; null: it is not on its way. */
+  progress: number | null;
+  problem: string | null;
+  canRetry: boolean;
+}
+
+interface SentFileRowProps {
+  sent: SentFile;
+  onSendAgain: () => void;
+  onForget: () => void;
+}
+
+/** How far a file got, and what may be done where it failed. */
+export function SentFileRow({ sent, onSendAgain, onForget }: SentFileRowProps) {
+  const { key, file, progress, problem, canRetry } = sent;
+  return (
+    <li className={list.row}>
+      <div className={list.file}>
+        <p className={list.name}>
+          {file.name} <span className={list.size}>{sizeWords(file.size)}</span>
+        </p>
+      </div>
+      <div className={list.acts}>
+        {canRetry && (
+          <Button kind="quiet" onClick={onSendAgain}>
+            Intentar otra vez <span className="visually-hidden">con {file.name}</span>
+          </Button>
+        )}
+        {problem && (
+          <Button kind="quiet" onClick={onForget}>
+            Descartar <span className="visually-hidden">{file.name}</span>
+          </Button>
+        )}
+      </div>
+      <div className={list.below}>
+        {progress !== null && (
+          <progress
+            className={list.progress}
+            aria-label={`Enviando ${file.name}`}
+            // All sent is not all done: it is being checked.
+            {...(progress < 1 && { value: progress })}
+          />
+        )}
+        {problem && (
+          <div role="alert">
+            <FieldError id={`sent-${key}`}>{problem}</FieldError>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
