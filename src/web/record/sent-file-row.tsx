@@ -2,16 +2,7 @@ import { Button } from '../components/button/button.tsx';
 import { FieldError } from '../components/field/field.tsx';
 import { sizeWords } from './attachment-row.tsx';
 import list from './attachments.module.css';
-
-/** A file on its way to the server, or that did not get there. */
-export interface SentFile {
-  key: string;
-  file: File;
-  /** From 0 to 1; null: it is not on its way. */
-  progress: number | null;
-  problem: string | null;
-  canRetry: boolean;
-}
+import type { SentFile } from './use-file-sending.ts';
 
 interface SentFileRowProps {
   sent: SentFile;

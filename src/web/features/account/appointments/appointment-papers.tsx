@@ -10,9 +10,9 @@ import { QueryProblem } from '../../../components/problem/query-problem.tsx';
 import { AttachmentRow } from '../../../record/attachment-row.tsx';
 import list from '../../../record/attachments.module.css';
 import { SentFileRow } from '../../../record/sent-file-row.tsx';
+import { useFileSending } from '../../../record/use-file-sending.ts';
 import { ActProblem } from '../../../step-up/act-problem.tsx';
 import styles from '../account.module.css';
-import { useSendPaper } from './use-send-paper.ts';
 
 const titles: Record<PaperKind, { title: string; send: string }> = {
   order: { title: 'Orden médica', send: 'Enviar la orden' },
@@ -76,9 +76,14 @@ function Papers({ appointmentId, paper, papers, canSend }: PapersProps) {
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, (before) => before && after(before));
   };
-  const sending = useSendPaper({ appointmentId, paper }, (kept) => {
-    announce(`${kept.name}: enviado`);
-    void change((before) => [...before.filter((each) => each.id !== kept.id), kept]);
+  const sending = useFileSending<Paper>({
+    door: 'patient',
+    path: `/appointments/${appointmentId}/papers/${paper}`,
+    isInTurn: true,
+    onKept: (kept) => {
+      announce(`${kept.name}: enviado`);
+      void change((before) => [...before.filter((each) => each.id !== kept.id), kept]);
+    },
   });
   const takeBack = useMutation(
     api.patient.papers.takeBack.mutationOptions({
