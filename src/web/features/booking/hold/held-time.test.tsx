@@ -7,6 +7,7 @@ import { fakeDoctors, fakePatient } from '../../../../testing/fakes/fake-clinic.
 import {
   atTimes,
   field,
+  fillNewPatient,
   heading,
   laura,
   reachConfirm,
@@ -126,6 +127,28 @@ test('whose time the counter gave meanwhile is told so, with the nearest ones, a
   await waitFor(() => expect(screen.queryByText('Ese horario acaba de ocuparse.')).toBeNull());
   expect(field('DNI').value).toBe(fakePatient.dni);
   await user.click(screen.getByRole('button', { name: 'Continuar' }));
+  await heading('Revise y confirme');
+});
+
+test('who goes on while another time is being held stays at the step that they reached', async () => {
+  const fake = createFakeApi();
+  fake.holdMinutes = 0.04;
+  const app = await openApp(atTimes, fake);
+  await takeFirst(app);
+  fake.refuseNext('holds.extend', 'HOLD_ALREADY_EXTENDED');
+  await fillNewPatient(app);
+  const again = await screen.findByRole('button', { name: /^Tomar otra vez las/ });
+  fake.holdMinutes = 5;
+  fake.refuseNext('holds.create', 'SLOT_TAKEN', { nearest: [offerOf(laura, '2026-11-18T12:00:00Z')] });
+  await app.user.click(again);
+  const nearest = await screen.findByRole('button', { name: 'mié 18/11 09:00 · Laura Gómez' });
+  const letGo = fake.holdBack('holds.create');
+  await app.user.click(nearest);
+  await app.user.click(screen.getByRole('button', { name: 'Continuar' }));
+  await heading('Revise y confirme');
+  letGo();
+  await waitFor(() => expect(app.router.state.location.search).toMatchObject({ dia: '2026-11-18' }));
+  await screen.findByText('Miércoles 18 de noviembre');
   await heading('Revise y confirme');
 });
 

@@ -129,13 +129,14 @@ export function useBooking({ search, pathDoctorId, signedIn, onBooked }: Arrival
       ...(insurer && { insurerId: insurer.id }),
       ...(plan && { planId: plan.id }),
     };
-    const paso = step === 'horario' || step === null ? 'paciente' : step;
+    // Elsewhere the step stays as it is once the time is held: the person may have gone on meanwhile.
+    const next = step === 'horario' || step === null ? { paso: 'paciente' as const } : {};
     hold.creation.mutate(slot, {
       onSuccess: () => {
         book.reset();
         if (identification && step === 'confirmar') setNotice({ isProblem: false, text: otherTimeIsHeld });
         go(
-          { ...searchOfTime(startsAt, clinic.timeZone), mes: undefined, paso },
+          { ...searchOfTime(startsAt, clinic.timeZone), mes: undefined, ...next },
           { within: step !== 'horario' },
         );
       },
