@@ -1,0 +1,20 @@
+// A process that only works the waiting list, for tests that kill it. Its clock stands where the test sets it.
+import pino from 'pino';
+import { openDatabase } from '../../server/kernel/db/database.ts';
+import { workWaitlist } from '../../server/waitlist/work/work-waitlist.ts';
+import { servicesOn } from '../clinic/factories.ts';
+
+const { DATABASE_URL: connectionString = '', CLOCK: startsAt = '' } = process.env;
+let clock = new Date(startsAt);
+process.on('message', (instant) => {
+  clock = new Date(String(instant));
+  process.send?.('set');
+});
+const db = openDatabase({ connectionString }, { maxConnections: 4 });
+const working = workWaitlist(servicesOn(db), { log: pino({ level: 'silent' }), now: () => clock });
+process.on('SIGTERM', async () => {
+  await working.stop();
+  await db.destroy();
+  process.exit(0);
+});
+process.send?.('working');
