@@ -194,6 +194,10 @@ export const ProfileSchema = named(
     emailTrust: z.enum(['none', 'declared', 'verified_in_person']),
     phone: z.string().nullable(),
     isIdentityVerified: z.boolean(),
+    isCalledByCode: z
+      .boolean()
+      .nullable()
+      .describe('The screens of the waiting room show their number alone. Null below N2.'),
     isMasked: z.boolean(),
     contactVersion: z
       .string()

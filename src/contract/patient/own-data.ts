@@ -20,6 +20,17 @@ export const patientContactContract = {
       }),
     )
     .output(ProfileSchema),
+  saveCalledByCode: put(
+    '/profile/called-by-code',
+    'Says whether screens show their number alone',
+    'The screens of the waiting room follow at once, whatever they show of others. Repeatable.',
+  )
+    .input(
+      z.strictObject({
+        isCalledByCode: z.boolean().describe('Nothing of the name is shown, the number alone.'),
+      }),
+    )
+    .output(ProfileSchema),
 };
 
 export const CoverageSchema = named('Coverage', {

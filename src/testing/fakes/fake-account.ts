@@ -17,6 +17,7 @@ export function fakeAccount(line: Line) {
   const fake = Object.assign(line, {
     email: 'juana@ejemplo.test' as string | null,
     contact: { chosenName: null as string | null, phone: '+5491155554444' as string | null, version: 'v1' },
+    isCalledByCode: false,
     profileOf: profile,
   });
 
@@ -33,13 +34,15 @@ export function fakeAccount(line: Line) {
     if (!isRaised()) {
       const hidden = {
         ...{ fullName: null, chosenName: null, dni: null, birthDate: null, contactVersion: null },
-        phone: '*** 4444',
+        ...{ phone: '*** 4444', isCalledByCode: null },
       };
       return { ...shared, ...hidden, email: email && masked, isMasked: true };
     }
     const whole = { fullName: fakePatient.name, dni: fakePatient.dni, birthDate: '1985-03-12' };
-    const { chosenName, phone, version: contactVersion } = fake.contact;
-    return { ...shared, ...whole, chosenName, phone, contactVersion, email, isMasked: false };
+    const { isCalledByCode, contact } = fake;
+    const { chosenName, phone, version: contactVersion } = contact;
+    const own = { chosenName, phone, contactVersion, email, isCalledByCode };
+    return { ...shared, ...whole, ...own, isMasked: false };
   }
 
   line.plug({

@@ -36,6 +36,10 @@ export function fakeOwnData(line: ReturnType<typeof fakeAccount>) {
           if (input.phone !== null) contact.phone = `+549${input.phone.replaceAll(/\D/g, '')}`;
           return line.profileOf();
         }),
+        saveCalledByCode: door.profile.saveCalledByCode.handler(({ input }) => {
+          line.isCalledByCode = input.isCalledByCode;
+          return line.profileOf();
+        }),
       },
       coverages: {
         list: door.coverages.list.handler(() => {

@@ -431,6 +431,7 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'patient.holds.prove': null,
   'patient.profile.get': null,
   'patient.profile.saveContact': null,
+  'patient.profile.saveCalledByCode': null,
   'patient.coverages.list': null,
   'patient.coverages.add': null,
   'patient.coverages.end': () => ({ coverageId: coverageOfVictim }),

@@ -126,6 +126,7 @@ export const auditWords = {
   coverage_ended: 'Dio de baja una cobertura',
   message_preference_said: 'Anotó qué avisos quiere un paciente',
   called_by_code_said: 'Anotó si un paciente se llama solo por su número',
+  called_by_code_chosen: 'Eligió si las pantallas muestran solo su número',
   acting_begun: 'Empezó a actuar en nombre de otra persona',
   acting_over: 'Dejó de actuar en nombre de otra persona',
   family_code_made: 'Hizo un código para que alguien actúe por ella',

@@ -20,6 +20,7 @@ import {
   endOwnCoverage,
   putOwnCoverageFirst,
 } from '../../people/patients/profile/change-own-coverages.ts';
+import { chooseCalledByCode } from '../../people/patients/profile/choose-called-by-code.ts';
 import { readProfile } from '../../people/patients/profile/read-profile.ts';
 import { saveContact } from '../../people/patients/profile/save-contact.ts';
 import { makeOwnCopy } from './make-own-copy.ts';
@@ -65,6 +66,21 @@ async function save(
     ...changes,
   });
 }
+
+test('the number alone on screens is chosen once, noted without anything of the name, and the screens hear of it', async () => {
+  const told: unknown[] = [];
+  const changes = { ...services.changes, announce: (change: unknown) => void told.push(change) };
+  for (const isCalledByCode of [true, true, false]) {
+    expect(await chooseCalledByCode({ ...services, changes }, { ...call, isCalledByCode })).toMatchObject({
+      isCalledByCode,
+    });
+  }
+  expect(told).toEqual([{ kind: 'queue' }, { kind: 'queue' }]);
+  const noted = (await auditOf(database, call.actor.id)).filter(
+    ({ kind }) => kind === 'called_by_code_chosen',
+  );
+  expect(noted.map(({ detail }) => detail)).toEqual([{ isCalledByCode: true }, { isCalledByCode: false }]);
+});
 
 describe('the own name and mobile', () => {
   test('change as asked, are noted without what was typed, and nothing of the identity or the e-mail changes', async () => {

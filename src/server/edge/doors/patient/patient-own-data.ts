@@ -11,6 +11,7 @@ import {
   listOwnCoverages,
   putOwnCoverageFirst,
 } from '../../../people/patients/profile/change-own-coverages.ts';
+import { chooseCalledByCode } from '../../../people/patients/profile/choose-called-by-code.ts';
 import { saveContact } from '../../../people/patients/profile/save-contact.ts';
 import { callOf } from '../../calls/call-of.ts';
 import { doForCaller } from '../../calls/do-by-use-case.ts';
@@ -32,6 +33,9 @@ async function preferencesOf(context: RequestContext<'patient'>) {
 export const patientContact = atLevel('N2', {
   saveContact: door.profile.saveContact.handler(async ({ input, context, errors }) =>
     settle(await saveContact(context.services.db, { ...callOf(context), ...input }), errors),
+  ),
+  saveCalledByCode: door.profile.saveCalledByCode.handler(({ input, context }) =>
+    chooseCalledByCode(context.services, { ...callOf(context), ...input }),
   ),
 });
 

@@ -10,6 +10,7 @@ export interface ProfileRow {
   email: string | null;
   emailTrust: 'none' | 'declared' | 'verified_in_person';
   phone: string | null;
+  isCalledByCode: boolean;
   identityVerifiedAt: Date | null;
 }
 
@@ -18,7 +19,7 @@ export async function findProfile(db: Database, patientId: string): Promise<Prof
     .selectFrom('patients')
     .select([
       ...(['fullName', 'chosenName', 'dni', 'birthDate', 'email', 'emailTrust', 'phone'] as const),
-      'identityVerifiedAt',
+      ...(['isCalledByCode', 'identityVerifiedAt'] as const),
     ])
     .$narrowType<{ emailTrust: ProfileRow['emailTrust'] }>()
     .where('id', '=', patientId)

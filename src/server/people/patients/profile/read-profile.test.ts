@@ -24,6 +24,7 @@ test('who is only identified sees the first name, and the rest masked or not at 
     emailTrust: 'declared',
     phone: '*** 4444',
     isIdentityVerified: true,
+    isCalledByCode: null,
     isMasked: true,
     contactVersion: null,
   });
@@ -40,6 +41,7 @@ test.each(['N2', 'N3'] as const)('who is sure enough (%s) sees it all', async (l
     emailTrust: 'declared',
     phone: '+5491155554444',
     isIdentityVerified: true,
+    isCalledByCode: false,
     isMasked: false,
     contactVersion: expect.any(String),
   });

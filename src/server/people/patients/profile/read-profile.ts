@@ -20,12 +20,14 @@ export async function readProfile(
     isIdentityVerified: row.identityVerifiedAt !== null,
   };
   if (level !== 'N1') {
+    const { isCalledByCode } = row;
     const contact = { chosenName: row.chosenName, phone, contactVersion: contactVersion(row) };
-    return { ...existing, fullName, dni, birthDate, email, ...contact, isMasked: false };
+    return { ...existing, fullName, dni, birthDate, email, ...contact, isCalledByCode, isMasked: false };
   }
   return {
     ...existing,
-    ...{ fullName: null, chosenName: null, dni: null, birthDate: null, contactVersion: null, isMasked: true },
+    ...{ fullName: null, chosenName: null, dni: null, birthDate: null, contactVersion: null },
+    ...{ isCalledByCode: null, isMasked: true },
     email: email && maskEmail(email),
     phone: phone && maskPhone(phone),
   };

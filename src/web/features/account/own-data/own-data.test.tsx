@@ -104,6 +104,27 @@ test('a coverage that is refused is told beside its field, and what was chosen s
   expect(select).toHaveProperty('value', fakeInsurers[0]?.id);
 });
 
+test('who wants to be called by their number alone says so, and it is kept', async () => {
+  const { user, fake } = await openProfile();
+  const part = await region('En la sala de espera');
+  const number = part.getByRole('switch', { name: 'Llamarme solo por mi número' });
+  expect(number).toHaveProperty('checked', false);
+  await user.click(number);
+  await waitFor(() => expect(fake.isCalledByCode).toBe(true));
+  expect(number).toHaveProperty('checked', true);
+});
+
+test('a number alone that could not be kept says so, and shows what counts', async () => {
+  const fake = createFakeApi();
+  fake.refuse('patient.profile.saveCalledByCode', 'FAULT');
+  const { user } = await openProfile(fake);
+  const part = await region('En la sala de espera');
+  const number = part.getByRole('switch', { name: 'Llamarme solo por mi número' });
+  await user.click(number);
+  await part.findByRole('alert');
+  expect(number).toHaveProperty('checked', false);
+});
+
 test('who wants no message of their appointments is told what that means', async () => {
   const { user, fake } = await openProfile();
   const part = await region('Qué avisos recibe');

@@ -14,6 +14,7 @@ import { formatDayWithYear, formatDni } from '../../../format/format.ts';
 import { formatPhone } from '../../../format/format-phone.ts';
 import { EmailChange } from './email-change.tsx';
 import { OwnCalendar } from './own-calendar.tsx';
+import { OwnCalledByCode } from './own-called-by-code.tsx';
 import { OwnChannels } from './own-channels.tsx';
 import { OwnContact } from './own-contact.tsx';
 import { OwnCopy } from './own-copy.tsx';
@@ -39,6 +40,7 @@ export function ProfilePage({ security }: { security: ReactNode }) {
       {wasOpened && profile.data && (
         <>
           <OwnCoverages />
+          <OwnCalledByCode profile={profile.data} />
           <Section title="E-mail">
             <EmailChange profile={profile.data} />
           </Section>
