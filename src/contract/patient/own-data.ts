@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MessageChannelSchema, MessageChoiceSchema } from '../message-choice.ts';
 import { named } from '../named.ts';
 import { MemberNumberFieldSchema, PersonNameFieldSchema, PhoneFieldSchema } from '../person-fields.ts';
 import { refusing } from '../refusing.ts';
@@ -82,26 +83,22 @@ export const patientCoveragesContract = {
     .output(coverages),
 };
 
-export const PreferenceSchema = named('Preference', {
-  channel: z.enum(['email', 'whatsapp']),
-  topic: z
-    .enum(['turnos', 'offers'])
-    .describe('What it is about: an appointment of theirs, or offers such as freed times.'),
-  isWanted: z.boolean(),
-});
-export type Preference = z.infer<typeof PreferenceSchema>;
-
 export const patientPreferencesContract = {
-  get: get('/message-preferences', 'Tells what the patient is told, and how').output(
-    z.array(PreferenceSchema),
+  get: get('/message-preferences', 'Tells how the patient is told, by kind of message').output(
+    z.array(MessageChoiceSchema),
   ),
   save: put(
     '/message-preferences',
-    'Notes what the patient wants to be told',
-    'The last word counts. Repeatable.',
+    'Notes by which way the patient wants to be told of a kind of message',
+    'The last word counts, for what is waiting too. Repeatable.',
   )
-    .input(PreferenceSchema)
-    .output(z.array(PreferenceSchema)),
+    .input(
+      z.strictObject({
+        topic: MessageChoiceSchema.shape.topic,
+        channel: MessageChannelSchema.describe('none: nothing is told; of appointments the clinic calls.'),
+      }),
+    )
+    .output(z.array(MessageChoiceSchema)),
 };
 
 export const patientCalendarContract = {

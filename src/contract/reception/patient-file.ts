@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DaySchema, DoctorRefSchema, InstantSchema } from '../fields.ts';
+import { MessageChoiceSchema } from '../message-choice.ts';
 import { named } from '../named.ts';
 import { refusing } from '../refusing.ts';
 import { create, get, post, put } from '../signed-in-routes.ts';
@@ -42,6 +43,17 @@ export const FilePreferenceSchema = named('FilePreference', {
 });
 export type FilePreference = z.infer<typeof FilePreferenceSchema>;
 
+export const FileChoiceSchema = named(
+  'FileChoice',
+  'By which way a person is told of a kind of message, as they chose it.',
+  {
+    ...MessageChoiceSchema.shape,
+    saidAt: InstantSchema.nullable().describe('Null: they chose nothing.'),
+    saidThrough: z.enum(['web', 'desk', 'unsubscribe']).nullable(),
+  },
+);
+export type FileChoice = z.infer<typeof FileChoiceSchema>;
+
 const isCalledByCode = z
   .boolean()
   .describe('They asked that screens show their number alone, whatever the clinic shows of others.');
@@ -74,6 +86,7 @@ export const PatientFileSchema = named(
     upcoming: z.array(FileAppointmentSchema).describe('From today on, by time.'),
     past: z.array(FileAppointmentSchema).describe('Before today, the newest first: fifty at most.'),
     preferences: z.array(FilePreferenceSchema),
+    choices: z.array(FileChoiceSchema),
     isCalledByCode,
   },
 );

@@ -122,7 +122,7 @@ async function insertOnce(db: Database, message: AccessMessage): Promise<void> {
       useless_at)
     select ${subjectId}::uuid, ${patientId}::uuid, nullif(${recipientName}::text, ''), ${address}::text, ${kind}::text,
       case when ${address}::text like '%@%' then 'email' when ${address}::text is not null then 'whatsapp' else coalesce(
-        (select turno_channel(patient) from patients patient where patient.id = ${patientId}::uuid), 'none') end,
+        (select message_channel(patient, ${kind}::text) from patients patient where patient.id = ${patientId}::uuid), 'none') end,
       ${JSON.stringify(facts)}::jsonb, ${now}::timestamptz, ${uselessAt}::timestamptz
     -- The person's way may have changed since it was written first.
     where not exists (select from outbox told where told.appointment_id is null

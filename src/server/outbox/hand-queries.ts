@@ -32,7 +32,7 @@ const forHand = ({ now, ways, isNight }: HandMoment) => sql`
       and case when taken.channel = 'none' then taken.status = 'waiting'
         when taken.channel = 'whatsapp' then taken.status = 'failed' or ${!ways.includes('whatsapp')}
         else appointment.id is not null and (taken.status = 'failed' or ${!ways.includes('email')}
-          and patient.phone is not null and wants_messages(patient.id, 'whatsapp', 'turnos')) end
+          and patient.phone is not null and lets_channel(patient.id, 'whatsapp', message_topic(taken.kind))) end
       and (appointment.id is null or appointment.version = taken.appointment_version
         and appointment.status = case when taken.kind in ('cancellation', 'clinic_cancellation') then 'cancelled' else 'booked' end
         and appointment.starts_at > ${now}::timestamptz

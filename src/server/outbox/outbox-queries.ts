@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AppointmentStatus } from '../../domain/appointments/life.ts';
 import { type MessageKind, SECRET_KINDS } from '../../domain/messages/message-kinds.ts';
+import type { MessageTopic } from '../../domain/messages/message-topics.ts';
 import type { UnreachedWhy } from '../../domain/messages/unreached.ts';
 import { commitAtOnce } from '../kernel/db/commit-at-once.ts';
 import type { Database } from '../kernel/db/database.ts';
@@ -70,6 +71,11 @@ export async function updateDueToQueued(
 
 const ABOUT_ACCESS: MessageKind[] = [...SECRET_KINDS, 'security_notice'];
 
+/** When the person asked to be told of an offer: what they refused before counts no more. */
+const askedAt = (row: RawBuilder<unknown>) => sql`coalesce((select entry.joined_at from waitlist_offers offer
+      join waitlist_entries entry on entry.id = offer.entry_id
+      where ${row}.kind = 'waitlist_offer' and offer.id = ${row}.subject_id), '-infinity')`;
+
 /** Whether the person still wants an outbox row called `taken`, with the joins of `joinsOfTaken`. */
 export const isWantedOfTaken = sql`case when taken.doctor_id is not null then not exists (select from doctor_mail_preferences said
       where said.doctor_id = taken.doctor_id and not said.wants_evening_list)
@@ -77,13 +83,7 @@ export const isWantedOfTaken = sql`case when taken.doctor_id is not null then no
       family where family.id = taken.representative_id) then false
     else taken.channel = 'none' or patient.id is null or taken.kind = any(${SECRET_KINDS})
     or (taken.kind = 'security_notice' and taken.recipient_address is not null)
-    or case when taken.kind = 'waitlist_offer' then wants_messages(patient.id, taken.channel, 'offers')
-      -- Who waits for a time asked to be told, until they say no.
-      or exists (select from waitlist_offers offer join waitlist_entries entry on entry.id = offer.entry_id
-        where offer.id = taken.subject_id and not exists (select from message_preferences said
-          where said.patient_id = patient.id and said.channel = taken.channel and said.topic = 'offers'
-            and not said.is_wanted and said.said_at > entry.joined_at))
-      else wants_messages(patient.id, taken.channel, 'turnos') end
+    or wants_message(patient, taken.kind, taken.channel, ${askedAt(sql`taken`)}, taken.is_instead)
     end`;
 
 /** The columns of a `TakenMessage`, except its facts, from an outbox row called `taken`. */
@@ -225,19 +225,52 @@ export async function updateEmailBounced(
 }
 
 /**
- * Inserts the message again for the remaining channel after an address failed; except messages for one address only,
- * and offers, which need a separate consent.
+ * Inserts the message again for the way that the person has now; after a failure (`failed`) for the next one. Except
+ * messages for one address only.
  */
-export async function insertByAnotherWay(db: Database, id: number): Promise<void> {
+export async function insertByAnotherWay(
+  db: Database,
+  { id, failed }: { id: number; failed: MessageChannel | null },
+): Promise<void> {
   await sql`insert into outbox (appointment_id, appointment_version, subject_id, patient_id, recipient_name, kind,
-      offset_minutes, channel, due_at, useless_at, facts, representative_id)
+      offset_minutes, channel, due_at, useless_at, facts, representative_id, is_instead)
     select told.appointment_id, told.appointment_version, told.subject_id, told.patient_id, told.recipient_name,
-      told.kind, told.offset_minutes, turno_channel(patient), told.due_at, told.useless_at, told.facts, told.representative_id
+      told.kind, told.offset_minutes, message_channel(patient, told.kind, ${askedAt(sql`told`)}, ${failed}::text),
+      told.due_at, told.useless_at, told.facts, told.representative_id, ${failed !== null}
     from outbox told left join appointments appointment on appointment.id = told.appointment_id
       join patients patient on patient.id = coalesce(told.representative_id, appointment.patient_id, told.patient_id)
     where told.id = ${id} and told.recipient_address is null
-      and (appointment.id is not null or told.kind in ('security_notice', 'upcoming_turnos', 'series_confirmation'))
+      and (appointment.id is not null
+        or told.kind in ('security_notice', 'upcoming_turnos', 'series_confirmation', 'waitlist_offer'))
     on conflict do nothing`.execute(db);
+}
+
+/**
+ * Hands what waits for a patient over to the way that they chose; what they no longer want is voided. A message that went
+ * that way before stays as it is.
+ */
+export async function updateWaitingToChosen(
+  db: Database,
+  { patientId, topic }: { patientId: string; topic: MessageTopic },
+): Promise<void> {
+  await sql`
+    with moved as (
+      select taken.id, message_channel(patient, taken.kind, ${askedAt(sql`taken`)}) as way
+      from outbox taken ${joinsOfTaken}
+      where taken.status = 'waiting' and message_topic(taken.kind) = ${topic} and patient.id = ${patientId}
+        and taken.recipient_address is null and taken.kind <> all(${ABOUT_ACCESS})
+      for update of taken
+    )
+    update outbox told set channel = coalesce(moved.way, told.channel), is_instead = false,
+      status = case when moved.way is null then 'voided' else told.status end,
+      finished_at = case when moved.way is null then clock_timestamp() end,
+      reason = case when moved.way is null then 'La persona no quiere este aviso' else told.reason end
+    from moved where told.id = moved.id and moved.way is distinct from told.channel
+      and not exists (select from outbox other where other.channel = moved.way and other.kind = told.kind
+        and other.offset_minutes = told.offset_minutes and other.appointment_id is not distinct from told.appointment_id
+        and other.appointment_version is not distinct from told.appointment_version
+        and other.subject_id is not distinct from told.subject_id
+        and other.representative_id is not distinct from told.representative_id)`.execute(db);
 }
 
 /** Drops waiting messages that are no longer true or of use. Returns how many. */
@@ -326,7 +359,7 @@ export async function listMessageRows(
       ${factsOfTaken}, taken.status, nullif(taken.reason, '') as reason, taken.attempts, taken.created_at,
       taken.due_at, taken.finished_at, taken.sent_to, patient.email_bounced_at as bounced_at,
       patient.email as known_email,
-      patient.phone is not null and wants_messages(patient.id, 'whatsapp', 'turnos') as takes_whatsapp,
+      patient.phone is not null and lets_channel(patient.id, 'whatsapp', message_topic(taken.kind)) as takes_whatsapp,
       taken.sent_by is not null as is_by_hand, taken.unreached_why,
       (select json_build_object('sessionId', desk.session_id, 'untilMs', extract(epoch from desk.until) * 1000)
         from message_reservations desk where desk.message_id = taken.id) as reserved

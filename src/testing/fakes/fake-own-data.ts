@@ -1,4 +1,6 @@
-import type { Coverage, Preference } from '../../contract/patient/own-data.ts';
+import type { MessageChoice } from '../../contract/message-choice.ts';
+import type { Coverage } from '../../contract/patient/own-data.ts';
+import { MESSAGE_TOPICS } from '../../domain/messages/message-topics.ts';
 import type { fakeAccount } from './fake-account.ts';
 import { fakeInsurers } from './fake-clinic.ts';
 
@@ -7,10 +9,7 @@ export function fakeOwnData(line: ReturnType<typeof fakeAccount>) {
   const door = line.openDoor('patient');
   const fake = {
     coverages: [] as Coverage[],
-    preferences: (['email', 'whatsapp'] as const).flatMap((channel): Preference[] => [
-      { channel, topic: 'turnos', isWanted: true },
-      { channel, topic: 'offers', isWanted: false },
-    ]),
+    choices: MESSAGE_TOPICS.map((topic): MessageChoice => ({ topic, chosen: null, goesBy: 'email' })),
     hasCalendarFeed: false,
   };
   const { contact } = line;
@@ -71,13 +70,14 @@ export function fakeOwnData(line: ReturnType<typeof fakeAccount>) {
       },
       preferences: {
         get: door.preferences.get.handler(() => {
-          return fake.preferences;
+          return fake.choices;
         }),
-        save: door.preferences.save.handler(({ input }) => {
-          fake.preferences = fake.preferences.map((preference) =>
-            preference.channel === input.channel && preference.topic === input.topic ? input : preference,
+        save: door.preferences.save.handler(({ input: { topic, channel } }) => {
+          const isOff = channel === 'none' && topic !== 'appointments';
+          fake.choices = fake.choices.map((choice) =>
+            choice.topic === topic ? { topic, chosen: channel, goesBy: isOff ? null : channel } : choice,
           );
-          return fake.preferences;
+          return fake.choices;
         }),
       },
       calendar: {

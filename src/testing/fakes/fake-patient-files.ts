@@ -1,6 +1,7 @@
 import type { AskedCopy } from '../../contract/doctor/record-copies.ts';
 import type { FileAppointment, PatientFile } from '../../contract/reception/patient-file.ts';
 import type { CopyRequest } from '../../contract/reception/record-copies.ts';
+import { MESSAGE_TOPICS } from '../../domain/messages/message-topics.ts';
 import { copyUrgency } from '../../domain/record/copy-request.ts';
 import type { fakeAgendaDay } from './fake-agenda-day.ts';
 import { todayAt } from './fake-appointments.ts';
@@ -55,6 +56,9 @@ export function fakePatientFiles(line: Line) {
           ...{ channel, topic, isWanted: topic === 'turnos', saidAt: null, saidThrough: null },
         })),
       ),
+      choices: MESSAGE_TOPICS.map((topic) => ({
+        ...{ topic, chosen: null, goesBy: 'email' as const, saidAt: null, saidThrough: null },
+      })),
       ...changes,
     };
   }

@@ -183,7 +183,7 @@ export async function insertMessage(
   const facts = JSON.stringify({ publicReason });
   const ids = [appointment].flat().map(({ id }) => id);
   await sql`insert into outbox (appointment_id, appointment_version, kind, channel, due_at, facts)
-    select appointment.id, appointment.version, ${kind}, turno_channel(patient), ${now}::timestamptz, ${facts}::jsonb
+    select appointment.id, appointment.version, ${kind}, message_channel(patient, ${kind}), ${now}::timestamptz, ${facts}::jsonb
     from appointments appointment join patients patient on patient.id = appointment.patient_id
     where appointment.id = any(${ids}::uuid[])`.execute(db);
 }

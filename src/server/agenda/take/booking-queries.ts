@@ -224,7 +224,7 @@ function consequences({ patientId, rules, endsAt, now }: AppointmentToBook, from
         ${overbook?.reason ?? null}::text from appointment
     ), told as (
       insert into outbox (appointment_id, appointment_version, kind, channel, due_at)
-      select appointment.id, version, 'confirmation', turno_channel(patient), ${now}::timestamptz
+      select appointment.id, version, 'confirmation', message_channel(patient, 'confirmation'), ${now}::timestamptz
       from appointment, patients patient where patient.id = ${patientId}::uuid and ${isTold}::boolean
       returning channel
     ), linked as (

@@ -231,6 +231,7 @@ test('every table that a time is computed from counts its changes', async () => 
     'known_devices',
     'known_staff_browsers',
     'medical_records',
+    'message_choices',
     'message_hand_steps',
     'message_preferences',
     'message_reservations',

@@ -114,7 +114,7 @@ export async function updateIdentityVerified(
       phone_trust = case when ${isPhoneTheirs}::boolean and phone is not null then 'given_in_person' else phone_trust end
     where id = ${patientId} and identity_verified_at is null
     returning old.email is distinct from new.email or old.phone is distinct from new.phone as is_contact_aside,
-      turno_channel(new) <> 'none' and exists (select from appointments where patient_id = new.id and status = 'booked'
+      message_channel(new, 'upcoming_turnos') <> 'none' and exists (select from appointments where patient_id = new.id and status = 'booked'
         and starts_at > ${now}) as has_told_appointments`.execute(db);
   return rows[0];
 }

@@ -670,6 +670,15 @@ export interface MedicalRecords {
   patientId: string;
 }
 
+export interface MessageChoices {
+  channel: string;
+  id: Generated<number>;
+  patientId: string;
+  saidAt: Generated<Timestamp>;
+  saidThrough: string;
+  topic: string;
+}
+
 export interface MessageHandSteps {
   at: Timestamp;
   before: Json;
@@ -739,6 +748,7 @@ export interface Outbox {
   finishedAt: Timestamp | null;
   id: Generated<number>;
   isCounted: Generated<boolean>;
+  isInstead: Generated<boolean>;
   kind: string;
   leasedUntil: Timestamp | null;
   offsetMinutes: Generated<number>;
@@ -1358,6 +1368,7 @@ export interface DB {
   knownDevices: KnownDevices;
   knownStaffBrowsers: KnownStaffBrowsers;
   medicalRecords: MedicalRecords;
+  messageChoices: MessageChoices;
   messageHandSteps: MessageHandSteps;
   messagePreferences: MessagePreferences;
   messageReservations: MessageReservations;

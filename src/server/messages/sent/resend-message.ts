@@ -4,7 +4,7 @@ import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
 import { commitIf } from '../../kernel/db/commit-if.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { listMessageRows } from '../../outbox/outbox-queries.ts';
-import { findAppointmentChannel, findOnItsWay, insertResent, lockResending } from './resend-queries.ts';
+import { findOnItsWay, findPresentChannel, insertResent, lockResending } from './resend-queries.ts';
 import { whyNotResend } from './whether-to-resend.ts';
 
 export interface Resent {
@@ -29,7 +29,7 @@ export async function resendMessage(
     const why = whyNotResend(row, { now, zone });
     if (why) return refuse({ code: 'CANNOT_RESEND', data: { reason: why } });
     const patientId = row.patient?.id ?? '';
-    const channel = await findAppointmentChannel(tx, patientId);
+    const channel = await findPresentChannel(tx, { patientId, kind: row.kind });
     if (channel === 'none') return refuse({ code: 'CANNOT_RESEND', data: { reason: 'UNREACHABLE' } });
     const waitsFor = ways.includes(channel) ? null : channel;
     const under = await findOnItsWay(tx, { id, channel });

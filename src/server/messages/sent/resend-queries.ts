@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { MessageKind } from '../../../domain/messages/message-kinds.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import type { MessageChannel } from '../../outbox/outbox-queries.ts';
 
-/** The patient's present channel for appointments. */
-export async function findAppointmentChannel(db: Database, patientId: string): Promise<MessageChannel> {
-  const { rows } = await sql<{ channel: MessageChannel }>`
-    select turno_channel(patient) as channel from patients patient where id = ${patientId}`.execute(db);
+/** The patient's present channel for that kind; none too if they do not want to be told. */
+export async function findPresentChannel(
+  db: Database,
+  { patientId, kind }: { patientId: string; kind: MessageKind },
+): Promise<MessageChannel> {
+  const { rows } = await sql<{ channel: MessageChannel | null }>`
+    select message_channel(patient, ${kind}) as channel from patients patient where id = ${patientId}`.execute(
+    db,
+  );
   return rows[0]?.channel ?? 'none';
 }
 

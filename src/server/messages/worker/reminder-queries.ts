@@ -35,7 +35,7 @@ export async function insertReminders(
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into outbox (appointment_id, appointment_version, kind, offset_minutes, channel, due_at, useless_at)
-    select appointment.id, appointment.version, 'reminder', ${offsetMinutes}, turno_channel(patient), due.due_at,
+    select appointment.id, appointment.version, 'reminder', ${offsetMinutes}, message_channel(patient, 'reminder'), due.due_at,
       least(due.due_at + ${usefulMinutes} * interval '1 minute', appointment.starts_at)
     from unnest(${due.map(({ startsAt }) => startsAt)}::timestamptz[],
         ${due.map(({ dueAt }) => dueAt)}::timestamptz[]) due(starts_at, due_at)

@@ -6,6 +6,7 @@ import {
   findMessageStatus,
   insertByAnotherWay,
   lockMessage,
+  type MessageChannel,
   type TakenMessage,
   updateEmailBounced,
   updateMessageDone,
@@ -66,7 +67,8 @@ export async function prepareMessage(services: MessageServices, id: number): Pro
     await updateMessagePostponed(db, { id, until: whyNot.until });
     return { isReady: false, isDone: true };
   }
-  if (whyNot) return end(services, { id, ...whyNot, another: !takenMessage.isWanted });
+  if (whyNot)
+    return end(services, { id, ...whyNot, another: takenMessage.isWanted ? undefined : { failed: null } });
   const recipient = recipientOf(takenMessage);
   const channelName = takenMessage.channel === 'none' ? 'email' : takenMessage.channel;
   const channel = services.channels[channelName];
@@ -75,7 +77,7 @@ export async function prepareMessage(services: MessageServices, id: number): Pro
       id,
       status: 'failed',
       reason: 'No hay una dirección a la que enviarlo',
-      another: takenMessage.channel === 'email' && takenMessage.patient !== null,
+      another: { failed: channelName },
     });
   }
   // A link that is the whole purpose of its message was written with it.
@@ -141,7 +143,7 @@ async function note(
         if (isAddressBad && channel === 'email' && patient?.email === sentTo) {
           // Reception sees the bounce, and the person is told by the remaining channel.
           await updateEmailBounced(tx, { patientId: patient.id, email: sentTo, reason });
-          await insertByAnotherWay(tx, id);
+          await insertByAnotherWay(tx, { id, failed: channel });
         }
         await updateMessageDone(tx, { id, status: 'failed', sentTo, reason });
       });
@@ -169,10 +171,13 @@ const notingMs = 30_000;
 
 async function end(
   { db }: MessageServices,
-  { another, ...how }: Parameters<typeof updateMessageDone>[1] & { another?: boolean },
+  {
+    another,
+    ...how
+  }: Parameters<typeof updateMessageDone>[1] & { another?: { failed: MessageChannel | null } | undefined },
 ): Promise<PreparedMessage> {
   await db.transaction().execute(async (tx) => {
-    if (another) await insertByAnotherWay(tx, how.id);
+    if (another) await insertByAnotherWay(tx, { id: how.id, ...another });
     await updateMessageDone(tx, how);
   });
   return { isReady: false, isDone: true };

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { PaperKind } from '../../../domain/appointments/paper.ts';
+import type { MessageTopic } from '../../../domain/messages/message-topics.ts';
 import { PRIVATE_COVERAGE } from '../../../domain/people/private-coverage.ts';
 import { isConfirmation } from '../../agenda/appointment/appointment-queries.ts';
 import type { AuditKind } from '../../kernel/audit/audit-queries.ts';
 import type { Database } from '../../kernel/db/database.ts';
-import type { MessageStatus } from '../../outbox/outbox-queries.ts';
+import type { MessageChannel, MessageStatus } from '../../outbox/outbox-queries.ts';
 
 /*
  * All data kept about one patient, only for themselves. Other people appear only as professionals; secrets, hashes
@@ -185,17 +186,20 @@ export async function listOwnMessages(db: Database, patientId: string): Promise<
 }
 
 export interface OwnWord {
-  channel: 'email' | 'whatsapp';
-  topic: 'turnos' | 'offers';
+  channel: MessageChannel;
+  topic: 'turnos' | MessageTopic;
   isWanted: boolean;
   saidThrough: 'web' | 'desk' | 'unsubscribe';
   saidAt: Date;
 }
 
-/** Every preference that the patient ever stated. */
+/** Every preference and choice that the patient ever stated. */
 export async function listPreferenceWords(db: Database, patientId: string): Promise<OwnWord[]> {
   const { rows } = await sql<OwnWord>`select channel, topic, is_wanted, said_through, said_at
-    from message_preferences where patient_id = ${patientId} order by id`.execute(db);
+    from message_preferences where patient_id = ${patientId}
+    union all
+    select channel, topic, channel <> 'none', said_through, said_at from message_choices where patient_id = ${patientId}
+    order by said_at`.execute(db);
   return rows;
 }
 

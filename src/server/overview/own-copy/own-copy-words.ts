@@ -66,7 +66,13 @@ export function itemWords(key: string): string {
 }
 
 export const channelWords = { email: 'e-mail', whatsapp: 'WhatsApp', none: 'sin medio para avisar' };
-export const topicWords = { turnos: 'Avisos de sus turnos', offers: 'Turnos que se liberan' };
+export const topicWords = {
+  turnos: 'Avisos de sus turnos',
+  appointments: 'Confirmaciones y cambios',
+  reminders: 'Recordatorios',
+  delays: 'Demoras',
+  offers: 'Turnos que se liberan',
+};
 export const saidThroughWords = {
   web: 'por la web',
   desk: 'en recepción',

@@ -96,7 +96,7 @@ function partsOf(copy: OwnCopy, when: When): Part[] {
         when(messagePreference.saidAt),
         ...[
           topicWords[messagePreference.topic],
-          channelWords[messagePreference.channel],
+          messagePreference.channel === 'none' ? 'ninguno' : channelWords[messagePreference.channel],
           messagePreference.isWanted ? 'Sí' : 'No',
         ],
         saidThroughWords[messagePreference.saidThrough],

@@ -102,7 +102,7 @@ export async function insertDelayNotices(
     ), written as (
       insert into outbox (appointment_id, appointment_version, kind, offset_minutes, channel, due_at, useless_at, facts)
       select told.appointment_id, told.appointment_version,
-        case when told.minutes = 0 then 'delay_over' else 'delay' end, told.number, turno_channel(patient), ${dueAt},
+        case when told.minutes = 0 then 'delay_over' else 'delay' end, told.number, message_channel(patient, 'delay'), ${dueAt},
         least(${dueAt}::timestamptz + ${usefulMinutes} * interval '1 minute', appointment.starts_at),
         jsonb_build_object('minutes', told.minutes)
       from told join appointments appointment on appointment.id = told.appointment_id

@@ -124,10 +124,11 @@ export async function insertOfferMessages(db: Database, messages: readonly Offer
   if (messages.length === 0) return;
   const rows = messages.map(({ offerId, facts }) => ({ offer_id: offerId, facts }));
   await sql`insert into outbox (subject_id, patient_id, kind, channel, due_at, useless_at, facts)
-    select offer.id, offer.patient_id, 'waitlist_offer', turno_channel(patient), offer.told_at, offer.expires_at,
-      message.facts
+    select offer.id, offer.patient_id, 'waitlist_offer',
+      message_channel(patient, 'waitlist_offer', entry.joined_at), offer.told_at, offer.expires_at, message.facts
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as message (offer_id uuid, facts jsonb)
-      join waitlist_offers offer on offer.id = message.offer_id join patients patient on patient.id = offer.patient_id
+      join waitlist_offers offer on offer.id = message.offer_id join waitlist_entries entry on entry.id = offer.entry_id
+      join patients patient on patient.id = offer.patient_id
     on conflict do nothing`.execute(db);
 }
 

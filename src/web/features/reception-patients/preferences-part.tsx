@@ -1,14 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
-import type { FilePreference, PatientFile } from '../../../contract/reception/patient-file.ts';
+import type { FileChoice, FilePreference, PatientFile } from '../../../contract/reception/patient-file.ts';
 import { api } from '../../api/api.ts';
+import { type Fact, Facts } from '../../components/facts/facts.tsx';
 import { CheckField } from '../../components/field/check-field.tsx';
 import { formatLongAgo } from '../../format/format-long-ago.ts';
+import { byWayWords, noWayWords, topicWords } from '../../format/message-choice-words.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import styles from './reception-patients.module.css';
 import { useKeepFile } from './use-keep-file.ts';
 
 const channels = { email: 'por e-mail', whatsapp: 'por WhatsApp' } as const;
-const topics = { turnos: 'Avisos de sus turnos', offers: 'Ofertas de turnos que se liberan' } as const;
+const preferenceWords = {
+  turnos: 'Avisos de sus turnos',
+  offers: 'Ofertas de turnos que se liberan',
+} as const;
 const places = {
   web: 'lo eligió en su cuenta',
   desk: 'lo dijo en recepción',
@@ -23,6 +28,7 @@ export function PreferencesPart({ file, timeZone }: { file: PatientFile; timeZon
   );
   return (
     <>
+      <Facts facts={file.choices.map((choice) => factOf(choice, timeZone))} />
       <fieldset className={styles.group}>
         <legend className="visually-hidden">Qué mensajes quiere</legend>
         {file.preferences.map((preference) => {
@@ -33,7 +39,7 @@ export function PreferencesPart({ file, timeZone }: { file: PatientFile; timeZon
             <CheckField
               key={`${channel} ${topic}`}
               optional
-              label={`${topics[topic]} ${channels[channel]}`}
+              label={`${preferenceWords[topic]} ${channels[channel]}`}
               hint={sayWhen(preference, timeZone)}
               checked={isSaving ? save.variables.isWanted : isWanted}
               onChange={({ target }) =>
@@ -49,7 +55,18 @@ export function PreferencesPart({ file, timeZone }: { file: PatientFile; timeZon
   );
 }
 
-function sayWhen({ saidAt, saidThrough }: FilePreference, timeZone: string): string | undefined {
+function factOf(choice: FileChoice, timeZone: string): Fact {
+  const { topic, chosen, goesBy } = choice;
+  const way = goesBy === null || goesBy === 'none' ? null : byWayWords[goesBy];
+  const when = chosen === null ? undefined : sayWhen(choice, timeZone);
+  const none = chosen === 'none' || goesBy === null ? noWayWords(topic) : 'no hay por dónde';
+  return { label: topicWords[topic], value: `${way ?? none}${when ? ` (${when})` : ''}` };
+}
+
+function sayWhen(
+  { saidAt, saidThrough }: Pick<FilePreference, 'saidAt' | 'saidThrough'>,
+  timeZone: string,
+): string | undefined {
   if (!saidAt || !saidThrough) return undefined;
   return `${formatLongAgo(saidAt, timeZone)}: ${places[saidThrough]}`;
 }

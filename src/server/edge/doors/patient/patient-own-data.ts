@@ -2,8 +2,8 @@ import { createCalendarFeed } from '../../../agenda/feeds/create-feed.ts';
 import { findHasFeed } from '../../../agenda/feeds/feed-queries.ts';
 import { revokeCalendarFeed } from '../../../agenda/feeds/revoke-feed.ts';
 import { doneBy } from '../../../clinic/call.ts';
-import { readMessagePreferences } from '../../../outbox/preferences/read-message-preferences.ts';
-import { saveMessagePreference } from '../../../outbox/preferences/save-message-preference.ts';
+import { readMessageChoices } from '../../../outbox/preferences/read-message-choices.ts';
+import { saveMessageChoice } from '../../../outbox/preferences/save-message-choice.ts';
 import { makeOwnCopy } from '../../../overview/own-copy/make-own-copy.ts';
 import {
   addOwnCoverage,
@@ -24,9 +24,9 @@ function ownCalendarOf(context: RequestContext<'patient'>) {
   return { owner: { kind: 'patient', id: call.actor.id } as const, doneBy: doneBy(call) };
 }
 
-async function preferencesOf(context: RequestContext<'patient'>) {
-  const preferences = await readMessagePreferences(context.services.db, callOf(context).actor.id);
-  return preferences.map(({ channel, topic, isWanted }) => ({ channel, topic, isWanted }));
+async function choicesOf(context: RequestContext<'patient'>) {
+  const choices = await readMessageChoices(context.services.db, callOf(context).actor.id);
+  return choices.map(({ topic, chosen, goesBy }) => ({ topic, chosen, goesBy }));
 }
 
 /** Adds to the profile's other procedures. */
@@ -58,11 +58,11 @@ export const patientOwnData = {
     { acting: 'appointments' },
   ),
   preferences: atLevel('N2', {
-    get: door.preferences.get.handler(({ context }) => preferencesOf(context)),
+    get: door.preferences.get.handler(({ context }) => choicesOf(context)),
     save: door.preferences.save.handler(async ({ input, context }) => {
       const { id: patientId } = callOf(context).actor;
-      await saveMessagePreference(context.services.db, { patientId, ...input, saidThrough: 'web' });
-      return preferencesOf(context);
+      await saveMessageChoice(context.services.db, { patientId, ...input, saidThrough: 'web' });
+      return choicesOf(context);
     }),
   }),
   calendar: atLevel('N2', {

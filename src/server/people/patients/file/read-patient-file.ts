@@ -3,6 +3,7 @@ import { dayAt, startOfDay, type Zone } from '../../../../domain/time/clinic-zon
 import type { Call } from '../../../clinic/call.ts';
 import type { Services } from '../../../clinic/services.ts';
 import { done, type Outcome, refuse } from '../../../kernel/refusal.ts';
+import { listChoices } from '../../../outbox/preferences/choice-queries.ts';
 import { listPreferences } from '../../../outbox/preferences/preference-queries.ts';
 import { type AdmissionRow, listAdmissions, toAdmission } from './admission-queries.ts';
 import { listCoverages } from './coverage-queries.ts';
@@ -17,10 +18,11 @@ export async function readPatientFile(
   const row = await findPatientFile(db, patientId);
   if (!row) return refuse({ code: 'NOT_FOUND' });
   const from = new Date(startOfDay(today, zone) * 60_000);
-  const [coverages, appointments, preferences] = await Promise.all([
+  const [coverages, appointments, preferences, choices] = await Promise.all([
     listCoverages(db, patientId),
     listFileAppointments(db, { patientId, from }),
     listPreferences(db, patientId),
+    listChoices(db, patientId),
   ]);
   const admissions = await listAdmissions(
     db,
@@ -41,11 +43,13 @@ export async function readPatientFile(
     coverages,
     upcoming: shown.filter(({ day }) => day >= today),
     past: shown.filter(({ day }) => day < today).toReversed(),
-    preferences: preferences.map(({ saidAt, ...said }) => ({
-      ...said,
-      saidAt: saidAt?.toISOString() ?? null,
-    })),
+    preferences: preferences.map(withInstant),
+    choices: choices.map(withInstant),
   });
+}
+
+function withInstant<Said extends { saidAt: Date | null }>({ saidAt, ...said }: Said) {
+  return { ...said, saidAt: saidAt?.toISOString() ?? null };
 }
 
 function toFileAppointment(

@@ -125,18 +125,47 @@ test('a number alone that could not be kept says so, and shows what counts', asy
   expect(number).toHaveProperty('checked', false);
 });
 
-test('who wants no message of their appointments is told what that means', async () => {
+test('each kind of message comes by the way that is chosen for it, in one field', async () => {
   const { user, fake } = await openProfile();
   const part = await region('Qué avisos recibe');
-  const [email] = await part.findAllByRole('checkbox', { name: 'Por e-mail' });
-  const [whatsapp] = part.getAllByRole('checkbox', { name: 'Por WhatsApp' });
-  await user.click(email as HTMLElement);
+  const reminders = await part.findByRole('combobox', { name: 'Recordatorios' });
+  expect(part.getAllByRole('combobox')).toHaveLength(4);
+  expect(reminders).toHaveProperty('value', 'email');
+  await user.selectOptions(reminders, 'Por WhatsApp');
   await waitFor(() =>
-    expect(fake.ownData.preferences.find(({ isWanted }) => isWanted)?.channel).toBe('whatsapp'),
+    expect(fake.callsOf('patient.preferences.save').at(-1)?.input).toEqual({
+      ...{ topic: 'reminders', channel: 'whatsapp' },
+    }),
   );
-  await waitFor(() => expect(email).toHaveProperty('checked', false));
-  await user.click(whatsapp as HTMLElement);
+  await user.selectOptions(part.getByRole('combobox', { name: 'Demoras del día' }), 'No avisarme');
+  await waitFor(() =>
+    expect(fake.ownData.choices.find(({ topic }) => topic === 'delays')?.goesBy).toBeNull(),
+  );
+  expect(reminders).toHaveProperty('value', 'whatsapp');
+  expect(part.getByRole('combobox', { name: 'Confirmaciones y cambios' })).toHaveProperty('value', 'email');
+  expect(part.queryByText('Así no le llegan avisos de sus turnos')).toBeNull();
+});
+
+test('what a clinic changes can be told by telephone, but is never turned off', async () => {
+  const { user } = await openProfile();
+  const part = await region('Qué avisos recibe');
+  const changes = await part.findByRole('combobox', { name: 'Confirmaciones y cambios' });
+  expect(within(changes).queryByRole('option', { name: 'No avisarme' })).toBeNull();
+  await user.selectOptions(changes, 'Por teléfono: que me llamen');
   await part.findByText('Así no le llegan avisos de sus turnos');
+});
+
+test('a way without an address cannot be chosen, and one that was says by which way it goes meanwhile', async () => {
+  const fake = createFakeApi();
+  fake.contact.phone = null;
+  fake.ownData.choices = fake.ownData.choices.map((choice) =>
+    choice.topic === 'reminders' ? { ...choice, chosen: 'whatsapp' as const } : choice,
+  );
+  await openProfile(fake);
+  const part = await region('Qué avisos recibe');
+  const changes = await part.findByRole('combobox', { name: 'Confirmaciones y cambios' });
+  expect(within(changes).getByRole('option', { name: /Por WhatsApp/ })).toHaveProperty('disabled', true);
+  expect(part.getByText('No tenemos su celular: agréguelo arriba. Por ahora va por e-mail.')).toBeTruthy();
 });
 
 test('a copy of all own data is downloaded as one file', async () => {

@@ -1,0 +1,54 @@
+import type { MessageChannel, MessageChoice } from '../../../../contract/message-choice.ts';
+import { SelectField } from '../../../components/field/text-field.tsx';
+import { byWayWords, topicWords } from '../../../format/message-choice-words.ts';
+
+type Way = Exclude<MessageChannel, 'none'>;
+
+const hints: Record<MessageChoice['topic'], string> = {
+  appointments: 'Cuando un turno se reserva, cambia o se cancela.',
+  reminders: 'Antes de cada turno.',
+  delays: 'Si ese día el profesional viene atrasado.',
+  offers: 'Solo si pidió que le avisemos.',
+};
+
+const ways: Record<Way, { label: string; missing: string }> = {
+  email: { label: 'Por e-mail', missing: 'No tenemos su e-mail' },
+  whatsapp: { label: 'Por WhatsApp', missing: 'No tenemos su celular' },
+};
+
+interface ChannelFieldProps {
+  choice: MessageChoice;
+  /** The ways that lead to the patient. */
+  has: Record<Way, boolean>;
+  onChoose: (channel: MessageChannel) => void;
+}
+
+/** By which way one kind of message comes. */
+export function ChannelField({ choice: { topic, chosen, goesBy }, has, onChoose }: ChannelFieldProps) {
+  // Who chose nothing is told by the way that is shown; who cannot be told at all is shown none.
+  const value = chosen ?? (goesBy === 'none' ? '' : (goesBy ?? 'none'));
+  const isElsewhere = chosen !== null && chosen !== 'none' && !has[chosen];
+  const elsewhere =
+    isElsewhere && goesBy !== null && goesBy !== 'none' ? ` Por ahora va ${byWayWords[goesBy]}.` : '';
+  const hint = isElsewhere ? `${ways[chosen].missing}: agréguelo arriba.${elsewhere}` : hints[topic];
+  return (
+    <SelectField
+      label={topicWords[topic]}
+      hint={hint}
+      value={value}
+      onChange={({ target }) => onChoose(target.value as MessageChannel)}
+    >
+      {value === '' && (
+        <option value="" disabled>
+          Por ninguno: agregue su e-mail o celular arriba
+        </option>
+      )}
+      {(Object.keys(ways) as Way[]).map((way) => (
+        <option key={way} value={way} disabled={!has[way] && value !== way}>
+          {has[way] ? ways[way].label : `${ways[way].label} (${ways[way].missing.toLowerCase()})`}
+        </option>
+      ))}
+      <option value="none">{topic === 'appointments' ? 'Por teléfono: que me llamen' : 'No avisarme'}</option>
+    </SelectField>
+  );
+}
