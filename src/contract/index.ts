@@ -63,6 +63,9 @@ import { queueContract } from './public/queue.ts';
 import { recoveryContract } from './public/recovery.ts';
 import { rpcContract, signInContract } from './public/sign-in.ts';
 import { waitlistContract } from './public/waitlist.ts';
+import { adminQuestionnairesContract } from './questionnaires/admin.ts';
+import { patientQuestionnairesContract } from './questionnaires/patient.ts';
+import { doctorQuestionnairesContract, receptionQuestionnairesContract } from './questionnaires/staff.ts';
 import { receptionAdmissionsContract } from './reception/admissions.ts';
 import { receptionAgendaContract } from './reception/agenda.ts';
 import { receptionCashContract } from './reception/cash.ts';
@@ -115,6 +118,7 @@ export const contract = {
     appointments: patientAppointmentsContract,
     checklist: patientChecklistContract,
     papers: patientPapersContract,
+    questionnaires: patientQuestionnairesContract,
     opinions: patientOpinionsContract,
     holds: patientHoldsContract,
     series: patientSeriesContract,
@@ -136,6 +140,7 @@ export const contract = {
     agenda: doctorAgendaContract,
     notes: doctorNotesContract,
     visit: doctorVisitContract,
+    questionnaires: doctorQuestionnairesContract,
     attachments: doctorAttachmentsContract,
     diagnoses: doctorDiagnosesContract,
     nextControl: doctorNextControlContract,
@@ -161,6 +166,7 @@ export const contract = {
     recordCopies: receptionRecordCopiesContract,
     admissions: receptionAdmissionsContract,
     papers: receptionPapersContract,
+    questionnaires: receptionQuestionnairesContract,
     payments: receptionPaymentsContract,
     cash: receptionCashContract,
     tickets: receptionTicketsContract,
@@ -193,6 +199,7 @@ export const contract = {
     screens: adminScreensContract,
     insurers: adminInsurersContract,
     holidays: adminHolidaysContract,
+    questionnaires: adminQuestionnairesContract,
     users: adminUsersContract,
   },
 };

@@ -10,6 +10,7 @@ export const refusalSentences: Record<RefusalCode, string> = {
     'Algunas sesiones acaban de ocuparse. No se reservó ninguna: elija otros horarios para esas.',
   SLOT_NOT_OFFERED: 'Ese horario ya no se puede reservar.',
   OFFER_OVER: 'Ese horario ya no está guardado para usted. Sigue en la lista de espera.',
+  QUESTIONNAIRE_ANSWERED: 'Este formulario ya fue respondido. Si algo cambió, dígalo en la consulta.',
   PAPER_RECEIVED: 'Recepción ya lo recibió: no se puede quitar.',
   OPINION_TOO_LATE: 'Pasaron más de 14 días desde la consulta: ya no se puede opinar.',
   OPINION_GIVEN: 'Ya opinó sobre esta consulta. Su primera respuesta es la que vale.',

@@ -108,6 +108,10 @@ export const refusals = {
     status: 409,
     data: z.strictObject({ state: z.enum(['accepted', 'passed', 'expired', 'withdrawn']) }),
   },
+  QUESTIONNAIRE_ANSWERED: {
+    description: 'The form was answered otherwise: the first answer stays.',
+    status: 409,
+  },
   PAPER_RECEIVED: { description: 'The counter has it: it is not taken back any more.', status: 409 },
   OPINION_TOO_LATE: { description: 'More than fourteen days passed since the visit.', status: 409 },
   OPINION_GIVEN: { description: 'Something else was said of this visit already.', status: 409 },

@@ -73,6 +73,8 @@ export const StaffAppointmentSchema = named(
       .int()
       .describe('At the counter, how many files the patient sent before the visit; elsewhere none are told.'),
     papersToReceive: z.int().describe('Those that the counter has not received.'),
+    questionnairesAnswered: z.int().describe('How many forms of the clinic were answered before it.'),
+    questionnairesMissing: z.int().describe('How many forms its practice asks for, and nobody answered.'),
     lines: z.int().describe('How many lines counter and doctor wrote to one another about it.'),
     unreadLines: z.int().describe('Those of the other side that the side that asks has not read.'),
     lacks: z

@@ -58,6 +58,7 @@ export function fakeAccount(line: Line) {
       },
       opinions: { list: door.opinions.list.handler(() => []) },
       papers: { list: door.papers.list.handler(() => []) },
+      questionnaires: { list: door.questionnaires.list.handler(() => []) },
       checklist: {
         get: door.checklist.get.handler(() => ({
           ...{

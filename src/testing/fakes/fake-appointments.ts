@@ -66,6 +66,8 @@ export function fakeAppointments(line: FakeLine) {
         preparationReading: null,
         papers: 0,
         papersToReceive: 0,
+        questionnairesAnswered: 0,
+        questionnairesMissing: 0,
         lines: 0,
         unreadLines: 0,
         lacks: null,

@@ -3,6 +3,7 @@ import type { HolidayYear, ProposedHoliday, SetUpHoliday } from '../../contract/
 import type { SetUpInsurer } from '../../contract/admin/insurers.ts';
 import type { SetUpRooms } from '../../contract/admin/rooms.ts';
 import type { SetUpSpecialty } from '../../contract/admin/specialties.ts';
+import type { SetUpQuestionnaire } from '../../contract/questionnaires/admin.ts';
 import { usualInsurers } from '../../domain/clinic/usual-insurers.ts';
 import { usualSearchWords } from '../../domain/clinic/usual-search-words.ts';
 import { fakeInsurers, fakeSpecialties, fakeToday } from './fake-clinic.ts';
@@ -63,6 +64,7 @@ export function fakeCatalogues(line: FakeLine) {
       },
     ] as SetUpHoliday[],
     proposal: [] as ProposedHoliday[],
+    questionnaires: [] as SetUpQuestionnaire[],
     /** Another administrator saves an entry meanwhile. */
     change<Entry extends { revision: number }>(kept: Entry, changes: Partial<Entry>): Entry {
       return Object.assign(kept, changes, { revision: kept.revision + 1 });
@@ -94,7 +96,7 @@ export function fakeCatalogues(line: FakeLine) {
     return holiday;
   };
 
-  const { specialties, rooms, insurers, holidays } = line.openDoor('admin');
+  const { specialties, rooms, insurers, holidays, questionnaires } = line.openDoor('admin');
   line.plug({
     admin: {
       specialties: {
@@ -125,6 +127,24 @@ export function fakeCatalogues(line: FakeLine) {
         savePractice: specialties.savePractice.handler(({ input: { practiceId, ...changes } }) => {
           save(entryOf(practices(), practiceId), changes);
           return fake.specialties;
+        }),
+      },
+      questionnaires: {
+        list: questionnaires.list.handler(() => fake.questionnaires),
+        create: questionnaires.create.handler(({ input }) => {
+          fake.questionnaires.push({
+            ...input,
+            id: line.nextId(),
+            revision: 1,
+            version: 1,
+            responseCount: 0,
+          });
+          return fake.questionnaires;
+        }),
+        save: questionnaires.save.handler(({ input: { questionnaireId, ...changes } }) => {
+          const kept = entryOf(fake.questionnaires, questionnaireId);
+          save(kept, { ...changes, version: kept.version + 1 });
+          return fake.questionnaires;
         }),
       },
       rooms: {

@@ -94,6 +94,7 @@ export function fakeConsultingRoom(line: Line) {
       visitTexts: { list: line.openDoor('admin').visitTexts.list.handler(() => room.visitTexts) },
     },
     doctor: {
+      questionnaires: { read: door.questionnaires.read.handler(() => []) },
       nextControl: { read: door.nextControl.read.handler(() => ({ next: room.nextControl })) },
       diagnoses: { search: door.diagnoses.search.handler(() => room.diagnoses) },
       visitTexts: { list: door.visitTexts.list.handler(() => room.visitTexts) },

@@ -57,6 +57,8 @@ export function toStaffAppointment(
     preparationReading: row.preparationReading,
     papers: actor.kind === 'reception' ? row.papers : 0,
     papersToReceive: actor.kind === 'reception' ? row.papersToReceive : 0,
+    questionnairesAnswered: row.questionnairesAnswered,
+    questionnairesMissing: row.questionnairesMissing,
     lines: row.lines,
     unreadLines: actor.kind === 'doctor' ? row.unreadByDoctor : row.unreadByCounter,
     lacks: actor.kind === 'reception' ? toLacks(row) : null,

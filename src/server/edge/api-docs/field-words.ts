@@ -1,5 +1,9 @@
 /** What a field means wherever the contract says nothing more of it: one name, one meaning across the API. */
 export const fieldWords: Record<string, string> = {
+  readers: 'Whose eyes the answers are for.',
+  type: 'How it is answered.',
+  questionnaireId: 'The form.',
+  value: 'The answer.',
   waitLimits: 'When a wait is long, and too long.',
   isShared: 'Whoever calls knows that somebody else is in the room, or on the way there.',
   origin: 'How it came about.',

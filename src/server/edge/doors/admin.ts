@@ -8,6 +8,7 @@ import { adminDoctors } from './admin/admin-doctors.ts';
 import { adminHolidays } from './admin/admin-holidays.ts';
 import { adminInstallation } from './admin/admin-installation.ts';
 import { adminInsurers } from './admin/admin-insurers.ts';
+import { adminQuestionnaires } from './admin/admin-questionnaires.ts';
 import { adminRecord } from './admin/admin-record.ts';
 import { adminRequests } from './admin/admin-requests.ts';
 import { adminRooms } from './admin/admin-rooms.ts';
@@ -54,5 +55,6 @@ export const adminDoor = {
   screens: adminScreens,
   insurers: adminInsurers,
   holidays: adminHolidays,
+  questionnaires: adminQuestionnaires,
   users: adminUsers,
 };

@@ -2,7 +2,13 @@ import { doctorAbsenceNotices, doctorAgenda, doctorNotes } from './doctor/doctor
 import { doctorDocuments } from './doctor/doctor-documents.ts';
 import { doctorNextControl } from './doctor/doctor-next-control.ts';
 import { doctorProfile } from './doctor/doctor-profile.ts';
-import { doctorAttachments, doctorDiagnoses, doctorRecord, doctorVisit } from './doctor/doctor-record.ts';
+import {
+  doctorAttachments,
+  doctorDiagnoses,
+  doctorQuestionnaires,
+  doctorRecord,
+  doctorVisit,
+} from './doctor/doctor-record.ts';
 import { doctorRecordCopies } from './doctor/doctor-record-copies.ts';
 import { doctorSchedule } from './doctor/doctor-schedule.ts';
 import { doctorStatistics } from './doctor/doctor-statistics.ts';
@@ -21,6 +27,7 @@ export const doctorDoor = {
   agenda: doctorAgenda,
   notes: doctorNotes,
   visit: doctorVisit,
+  questionnaires: doctorQuestionnaires,
   attachments: doctorAttachments,
   diagnoses: doctorDiagnoses,
   nextControl: doctorNextControl,

@@ -10,6 +10,7 @@ import { insertIssuedDocument, somePrescription } from '../../../testing/clinic/
 import { insertSmallClinic, type SmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
 import { insertFamilyLink } from '../../../testing/clinic/family.ts';
 import { insertDoctorAccount, insertKnownPatient, insertUser } from '../../../testing/clinic/people.ts';
+import { insertQuestionnaire } from '../../../testing/clinic/questionnaires.ts';
 import { insertSignedVisit, someContent } from '../../../testing/clinic/records.ts';
 import { anyTime, insertWish } from '../../../testing/clinic/waitlist.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
@@ -90,6 +91,7 @@ let copyOfVictim: string;
 let absenceRequestOfVictim: string;
 let attachmentOfVictim: string;
 let paperOfVictim: string;
+let questionnaireOfVictim: string;
 let noticeOfVictim: string;
 let linkOfVictim: string;
 let wishOfVictim: string;
@@ -226,6 +228,14 @@ async function insertAppointments(): Promise<void> {
     [appointmentOfVictim.id],
   );
   paperOfVictim = papers[0].id;
+  questionnaireOfVictim = await insertQuestionnaire(database, { title: 'Antes de venir', practiceId });
+  await database.owner.query(
+    `insert into questionnaire_responses (appointment_id, questionnaire_id, version, readers, answers, is_accepted,
+        answered_at, answered_by)
+      select id, $2, 1, 'professionals', '[{"linkId": "ayuno", "value": true}]', false, $3, patient_id
+      from appointments where id = $1`,
+    [appointmentOfVictim.id, questionnaireOfVictim, testNow],
+  );
   const { rows: requests } = await database.owner.query(
     `insert into absence_requests (doctor_id, starts_at, ends_at, kind, asked_at, request_hash)
       values ($1, '2030-01-01', '2030-01-02', 'other', now(), 'x') returning id`,
@@ -456,6 +466,11 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'patient.family.linkByCode': null,
   'patient.family.registerNewborn': null,
   'patient.papers.list': () => ({ appointmentId: appointmentOfVictim.id }),
+  'patient.questionnaires.list': () => ({ appointmentId: appointmentOfVictim.id }),
+  'patient.questionnaires.answer': () => ({
+    ...{ appointmentId: appointmentOfVictim.id, questionnaireId: questionnaireOfVictim, seenVersion: 1 },
+    ...{ answers: [{ linkId: 'ayuno', value: true }], isAccepted: false },
+  }),
   'patient.papers.takeBack': () => ({ paperId: paperOfVictim }),
   'patient.series.plan': null,
   'patient.series.book': null,
@@ -475,6 +490,7 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'doctor.notes.get': () => ({ appointmentId: appointmentOfVictim.id }),
   'doctor.notes.save': () => ({ appointmentId: appointmentOfVictim.id, note: 'Ajena', seenVersion: '' }),
   'doctor.visit.open': () => ({ appointmentId: appointmentOfVictim.id }),
+  'doctor.questionnaires.read': () => ({ appointmentId: appointmentOfVictim.id }),
   'doctor.visit.saveDraft': () => ({
     ...{ appointmentId: appointmentOfVictim.id, seenVersion: 0, content: someContent },
   }),
@@ -629,6 +645,7 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'reception.admissions.setCoverage': null,
   'reception.papers.list': null,
   'reception.papers.receive': null,
+  'reception.questionnaires.list': null,
   'reception.payments.ofAppointment': null,
   'reception.payments.note': null,
   'reception.payments.tills': null,
@@ -724,6 +741,9 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'admin.insurers.save': null,
   'admin.insurers.createPlan': null,
   'admin.insurers.savePlan': null,
+  'admin.questionnaires.list': null,
+  'admin.questionnaires.create': null,
+  'admin.questionnaires.save': null,
   'admin.holidays.year': null,
   'admin.holidays.propose': null,
   'admin.holidays.import': null,
@@ -773,6 +793,7 @@ async function victimsRows(): Promise<unknown> {
       (select json_agg(row) from record_entries row where patient_id = $6) as entries,
       (select json_agg(row) from record_attachments row where patient_id = $6) as attachments,
       (select json_agg(row) from appointment_papers row where sent_by = $6) as papers,
+      (select json_agg(row) from questionnaire_responses row where answered_by = $6) as responses,
       (select json_agg(row) from checklist_ticks row where ticked_by = $6) as ticks,
       (select json_agg(row) from record_copy_requests row where patient_id = $6) as copies,
       (select json_agg(row) from record_reads row where patient_id = $6) as reads,

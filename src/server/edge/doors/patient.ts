@@ -6,6 +6,7 @@ import { patientFamily } from './patient/patient-family.ts';
 import { patientOpinions } from './patient/patient-opinions.ts';
 import { patientContact, patientOwnData } from './patient/patient-own-data.ts';
 import { patientPapers } from './patient/patient-papers.ts';
+import { patientQuestionnaires } from './patient/patient-questionnaires.ts';
 import { patientRecord } from './patient/patient-record.ts';
 import { patientSeries } from './patient/patient-series.ts';
 import { patientWaitlist } from './patient/patient-waitlist.ts';
@@ -19,6 +20,7 @@ export const patientDoor = {
   arrival: patientArrival,
   checklist: patientChecklist,
   papers: patientPapers,
+  questionnaires: patientQuestionnaires,
   opinions: patientOpinions,
   record: patientRecord,
   series: patientSeries,

@@ -7,7 +7,7 @@ import {
 } from './reception/reception-agenda.ts';
 import { receptionFamily } from './reception/reception-family.ts';
 import { receptionMessagesByHand } from './reception/reception-messages-by-hand.ts';
-import { receptionPapers } from './reception/reception-papers.ts';
+import { receptionPapers, receptionQuestionnaires } from './reception/reception-papers.ts';
 import { receptionAdmissions, receptionPatients } from './reception/reception-patients.ts';
 import { receptionCash, receptionPayments } from './reception/reception-payments.ts';
 import { receptionRecordCopies } from './reception/reception-record-copies.ts';
@@ -34,6 +34,7 @@ export const receptionDoor = {
   recordCopies: receptionRecordCopies,
   admissions: receptionAdmissions,
   papers: receptionPapers,
+  questionnaires: receptionQuestionnaires,
   payments: receptionPayments,
   cash: receptionCash,
   tickets: receptionTickets,

@@ -857,6 +857,42 @@ export interface ProfessionalRequests {
   specialtyId: string;
 }
 
+export interface QuestionnairePractices {
+  practiceId: string;
+  questionnaireId: string;
+}
+
+export interface QuestionnaireResponses {
+  answeredAt: Timestamp;
+  answeredBy: string;
+  answers: Json;
+  appointmentId: string;
+  id: Generated<string>;
+  isAccepted: boolean;
+  questionnaireId: string;
+  readers: string;
+  version: number;
+}
+
+export interface Questionnaires {
+  id: Generated<string>;
+  isEnabled: Generated<boolean>;
+  revision: Generated<number>;
+  title: string;
+}
+
+export interface QuestionnaireVersions {
+  consent: string | null;
+  introduction: string;
+  items: Json;
+  madeAt: Timestamp;
+  madeBy: string | null;
+  questionnaireId: string;
+  readers: string;
+  title: string;
+  version: number;
+}
+
 export interface QueuePlaces {
   appointmentId: string;
   arrivedAt: Timestamp;
@@ -1382,6 +1418,10 @@ export interface DB {
   practices: Practices;
   preparationReads: PreparationReads;
   professionalRequests: ProfessionalRequests;
+  questionnairePractices: QuestionnairePractices;
+  questionnaireResponses: QuestionnaireResponses;
+  questionnaires: Questionnaires;
+  questionnaireVersions: QuestionnaireVersions;
   queuePlaces: QueuePlaces;
   queueSteps: QueueSteps;
   recordAnchors: RecordAnchors;

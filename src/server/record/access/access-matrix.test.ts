@@ -7,6 +7,7 @@ import { callAs } from '../../../testing/clinic/calls.ts';
 import { insertLicense, somePrescription, usualTerms } from '../../../testing/clinic/documents.ts';
 import { insertSmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
 import { insertDoctorAccount, insertKnownPatient, insertUser } from '../../../testing/clinic/people.ts';
+import { insertQuestionnaire, someItem } from '../../../testing/clinic/questionnaires.ts';
 import { insertVisit, someBackground, someContent } from '../../../testing/clinic/records.ts';
 import { changesInMemory } from '../../../testing/database/changes.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
@@ -45,9 +46,10 @@ let reservedId: string;
 let documentId: string;
 let documentCode: string;
 let attachmentId: string;
+let questionnaireId: string;
 
 beforeAll(async () => {
-  await insertSmallClinic(database);
+  const { practiceId } = await insertSmallClinic(database);
   for (const who of ['attending', 'coming', 'cancelled', 'stranger'] as const) {
     const doctor = await insertDoctorAccount(database, { name: `Doctora ${who}`, enabledAt: testNow });
     const signedIn = await signIn(server, { role: 'doctor', email: doctor.email });
@@ -69,6 +71,7 @@ beforeAll(async () => {
   people.patient = { id: patient.id, signedIn: await signIn(server, { role: 'patient', dni: patient.dni }) };
   people.other = { id: other.id, signedIn: await signIn(server, { role: 'patient', dni: other.dni }) };
   await insertVisits();
+  await answerBefore(practiceId);
   await signVisits();
   await issuePrescription();
   await noteBeside();
@@ -162,6 +165,28 @@ async function noteBeside(): Promise<void> {
   const { json } = await ask(`/appointments/${visitId}/note`);
   const body = { note: `${canary} apunte`, seenVersion: json.version };
   expect((await ask(`/appointments/${visitId}/note`, { method: 'PUT', body })).status).toBe(200);
+}
+
+/** What the patient answered for professionals before the visit, and another form for the clinic. */
+async function answerBefore(practiceId: string): Promise<void> {
+  const items = [someItem('alergia', 'string'), someItem('ayuno', 'boolean')];
+  questionnaireId = await insertQuestionnaire(database, { title: 'Antes del estudio', practiceId, items });
+  const ofClinic = await insertQuestionnaire(database, {
+    ...{ title: 'Para recibirla', practiceId, readers: 'clinic', items: [someItem('ayuda', 'string')] },
+  });
+  // They answered while they waited.
+  await database.owner.query(`update appointments set status = 'arrived' where id = $1`, [visitId]);
+  const answer = (id: string, answers: object[]) =>
+    people.patient.signedIn.ask(`/appointments/${visitId}/questionnaires/${id}/response`, {
+      ...{ method: 'PUT', body: { seenVersion: 1, answers, isAccepted: false } },
+    });
+  const answered = await answer(questionnaireId, [
+    { linkId: 'alergia', value: `${canary} contraste` },
+    { linkId: 'ayuno', value: true },
+  ]);
+  expect(answered.status, answered.text).toBe(200);
+  expect((await answer(ofClinic, [{ linkId: 'ayuda', value: 'Silla de ruedas' }])).status).toBe(200);
+  await database.owner.query(`update appointments set status = 'in_progress' where id = $1`, [visitId]);
 }
 
 function expectNotFound(answer: Answer): void {
@@ -396,6 +421,64 @@ describe('what was prescribed', () => {
   });
 });
 
+describe('what was answered before a visit for professionals', () => {
+  const answered = (who: keyof typeof people) => asDoctor(who, `/appointments/${visitId}/questionnaires`);
+
+  test('is read by every doctor who reads the record, and noted', async () => {
+    const noted = async () =>
+      (
+        await database.owner.query(
+          "select count(*)::int as count from record_reads where patient_id = $1 and shows = 'questionnaires'",
+          [patient.id],
+        )
+      ).rows[0].count;
+    const before = await noted();
+    for (const who of ['attending', 'coming'] as const) {
+      expect((await answered(who)).json).toMatchObject([
+        {
+          readers: 'professionals',
+          response: { answers: [{ value: `${canary} contraste` }, { value: true }] },
+        },
+        { readers: 'clinic', response: { answers: [{ value: 'Silla de ruedas' }] } },
+      ]);
+    }
+    expect(await noted()).toBe(before + 2);
+  });
+
+  test.each(['cancelled', 'stranger'] as const)('is nothing to a doctor who is a %s', async (who) => {
+    expectNotFound(await answered(who));
+  });
+
+  test('is said to the counter as answered, and no more; what is for the clinic is read there', async () => {
+    const { json, text } = await people.reception.signedIn.ask(`/appointments/${visitId}/questionnaires`);
+    expect(json).toMatchObject([
+      { readers: 'professionals', response: { answers: null, consent: null } },
+      { readers: 'clinic', response: { answers: [{ value: 'Silla de ruedas' }] } },
+    ]);
+    expect(text).not.toContain(canary);
+  });
+
+  test('is nothing to administrators, to other patients, and to who showed no more than a DNI', async () => {
+    const asked = `/appointments/${visitId}/questionnaires` as const;
+    expectNotFound(await people.other.signedIn.ask(asked));
+    const { dni } = await insertKnownPatient(database);
+    const { ask } = await signIn(server, { role: 'patient', dni, password: dni });
+    expect(await ask(asked)).toMatchObject({ status: 403, json: { code: 'NEEDS_CODE' } });
+    const { visitor, session } = people.admin.signedIn;
+    for (const [door, method] of [
+      ['doctor', 'POST'],
+      ['reception', 'GET'],
+      ['patient', 'GET'],
+    ] as const) {
+      const answer = await visitor.ask(`/api/${door}${asked}`, {
+        ...{ method, headers: { 'x-tab-key': session.tabKey } },
+      });
+      expect(answer, door).toMatchObject({ status: 401, json: { code: 'NOT_SIGNED_IN' } });
+    }
+    expect((await people.admin.signedIn.ask('/questionnaires')).text).not.toContain(canary);
+  });
+});
+
 describe('by exception', () => {
   const reason = 'Urgencia: llegó sin poder hablar';
   const breakGlass = (who: keyof typeof people, dni: string, why = reason) =>
@@ -539,7 +622,8 @@ test('no clinical text is in the log, the audit log, messages, announcements, or
   }
   // A private note stands beside its appointment, and a file's name beside its hash.
   expect(holding.toSorted()).toEqual([
-    ...['appointments', 'encounter_drafts', 'record_attachments', 'record_entries', 'record_search'],
+    ...['appointments', 'encounter_drafts', 'questionnaire_responses'],
+    ...['record_attachments', 'record_entries', 'record_search'],
   ]);
 });
 
@@ -555,6 +639,8 @@ test('what staff and patients can read elsewhere holds no clinical text', async 
     ['reception', `/patients/${patient.id}/record-copies`],
     ['attending', '/record-copies'],
     ['coming', '/record-copies'],
+    ['reception', `/appointments/${visitId}/questionnaires`],
+    ['admin', '/questionnaires'],
     ['admin', '/dashboard'],
     ['admin', '/audit'],
     ['admin', '/messages'],
@@ -628,7 +714,15 @@ test('whatever reception, administrators and others ask of any procedure, no ans
   const known = {
     ...rows[0],
     ...{ patientId: patient.id, appointmentId: visitId, doctorId: people.attending.id, day: '2026-11-24' },
-    ...{ entryId, documentId, attachmentId, code: documentCode, dni: patient.dni, query: canary },
+    ...{
+      entryId,
+      documentId,
+      attachmentId,
+      questionnaireId,
+      code: documentCode,
+      dni: patient.dni,
+      query: canary,
+    },
     ...{ from: '2026-11-01', to: '2026-12-01', month: '2026-11' },
   };
   const statuses: Record<string, number[]> = {};

@@ -38,8 +38,8 @@ export async function findAccess(
   return { purpose: 'exception', exceptionId: row.exceptionId, until: row.until };
 }
 
-/** What a reading showed: a page of the record, a page of its documents, one document, or one file. */
-export type ReadShows = 'record' | 'documents' | 'document' | 'file';
+/** What a reading showed: a page of the record, a page of its documents, one document, one file, or answers of a form. */
+export type ReadShows = 'record' | 'documents' | 'document' | 'file' | 'questionnaires';
 
 interface ReadToInsert {
   patientId: string;

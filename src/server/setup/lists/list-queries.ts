@@ -9,7 +9,8 @@ export type CatalogueTable =
   | 'insurers'
   | 'insurerPlans'
   | 'waitingRooms'
-  | 'rooms';
+  | 'rooms'
+  | 'questionnaires';
 
 export function insertEntry<Table extends CatalogueTable>(
   db: Database,

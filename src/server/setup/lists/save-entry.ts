@@ -21,7 +21,7 @@ export type NotKept = 'NOT_FOUND' | 'INVALID_INPUT' | 'CHANGED_MEANWHILE';
 /** What differs between the lists. A refusal, before or after the write, rolls back. */
 interface EntryKind<Table extends CatalogueTable, Answer, Code extends RefusalCode> {
   table: Table;
-  name: 'insurer' | 'plan' | 'practice' | 'room' | 'specialty' | 'waiting_room';
+  name: 'insurer' | 'plan' | 'practice' | 'questionnaire' | 'room' | 'specialty' | 'waiting_room';
   values: Updateable<DB[Table]>;
   before?: (tx: Transaction<DB>) => Promise<Refusal<Code> | undefined>;
   /** The columns of a new entry. */
@@ -80,5 +80,6 @@ const takenFields: Record<string, [path: string, message: string]> = {
   waiting_rooms_name_key: ['name', 'Ya hay una sala de espera con ese nombre.'],
   waiting_rooms_letter_key: ['letter', 'Otra sala de espera ya llama con esa letra.'],
   rooms_one_name: ['name', 'Ya hay un consultorio con ese nombre.'],
+  questionnaires_one_title: ['title', 'Ya hay un formulario con ese título.'],
   rooms_name_key: ['name', 'Ya hay un consultorio con ese nombre.'],
 };

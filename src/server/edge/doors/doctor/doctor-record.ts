@@ -3,6 +3,7 @@ import { findOwnPatients } from '../../../record/access/find-own-patients.ts';
 import { searchDiagnoses } from '../../../record/diagnoses/search-diagnoses.ts';
 import { addAddendum } from '../../../record/folios/add-addendum.ts';
 import { readRecord } from '../../../record/folios/read-record.ts';
+import { readQuestionnaires } from '../../../record/questionnaires/list-questionnaires.ts';
 import { searchRecords } from '../../../record/search/search-records.ts';
 import { openVisit } from '../../../record/visit/open-visit.ts';
 import { removeAttachment } from '../../../record/visit/remove-attachment.ts';
@@ -24,6 +25,11 @@ export const doctorVisit = atLevel('N2', {
 /** The files of a visit; sending and getting one are addresses of their own (`files/take-attachment.ts`). */
 export const doctorAttachments = atLevel('N2', {
   remove: door.attachments.remove.handler(doForCaller(removeAttachment)),
+});
+
+/** What patients answered before their visits. */
+export const doctorQuestionnaires = atLevel('N2', {
+  read: door.questionnaires.read.handler(doForCaller(readQuestionnaires)),
 });
 
 /** Diagnoses to write in a visit. */

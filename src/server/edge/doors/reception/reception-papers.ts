@@ -1,12 +1,19 @@
 import { listPapersAtDesk } from '../../../record/papers/read-papers.ts';
 import { receivePaper } from '../../../record/papers/receive-paper.ts';
+import { listQuestionnairesAtDesk } from '../../../record/questionnaires/list-questionnaires.ts';
 import { doForCaller } from '../../calls/do-by-use-case.ts';
 import { atLevel, openDoor } from '../../calls/guard.ts';
 
-const door = openDoor('reception').papers;
+const reception = openDoor('reception');
+const door = reception.papers;
 
 /** What patients sent before their appointments. */
 export const receptionPapers = atLevel('N2', {
   list: door.list.handler(doForCaller(listPapersAtDesk)),
   receive: door.receive.handler(doForCaller(receivePaper)),
+});
+
+/** What patients answered before them: of a form for professionals, that it was answered. */
+export const receptionQuestionnaires = atLevel('N2', {
+  list: reception.questionnaires.list.handler(doForCaller(listQuestionnairesAtDesk)),
 });

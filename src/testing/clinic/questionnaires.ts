@@ -1,0 +1,39 @@
+import type { ItemType, QuestionnaireItem, ReaderScope } from '../../domain/questionnaires/questionnaire.ts';
+import type { TestDatabase } from '../database/database.ts';
+import { testNow } from './bookings.ts';
+
+export function someItem(
+  linkId: string,
+  type: ItemType,
+  changes: Partial<QuestionnaireItem> = {},
+): QuestionnaireItem {
+  return {
+    ...{ linkId, type, text: `¿Qué hay de ${linkId}?`, help: '', isRequired: true },
+    options: type === 'choice' ? ['Nunca', 'A veces'] : [],
+    ...changes,
+  };
+}
+
+interface TestQuestionnaire {
+  title: string;
+  practiceId: string;
+  readers?: ReaderScope;
+  consent?: string | null;
+  items?: QuestionnaireItem[];
+}
+
+/** A form of one version, asked of whoever comes for a practice. */
+export async function insertQuestionnaire(
+  { owner }: Pick<TestDatabase, 'owner'>,
+  { title, practiceId, readers = 'professionals', consent = null, items }: TestQuestionnaire,
+): Promise<string> {
+  const { rows } = await owner.query(
+    `with form as (insert into questionnaires (title) values ($1) returning id, title),
+        version as (insert into questionnaire_versions (questionnaire_id, version, title, introduction, readers, consent,
+            items, made_at)
+          select id, 1, title, '', $3, $4, $5, $6 from form)
+      insert into questionnaire_practices select id, $2 from form returning questionnaire_id`,
+    [title, practiceId, readers, consent, JSON.stringify(items ?? [someItem('ayuno', 'boolean')]), testNow],
+  );
+  return rows[0].questionnaire_id;
+}
