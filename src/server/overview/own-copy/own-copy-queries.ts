@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PaperKind } from '../../../domain/appointments/paper.ts';
 import type { MessageTopic } from '../../../domain/messages/message-topics.ts';
 import { PRIVATE_COVERAGE } from '../../../domain/people/private-coverage.ts';
+import type { ItemAnswer, QuestionnaireItem } from '../../../domain/questionnaires/questionnaire.ts';
 import { isConfirmation } from '../../agenda/appointment/appointment-queries.ts';
 import type { AuditKind } from '../../kernel/audit/audit-queries.ts';
 import type { Database } from '../../kernel/db/database.ts';
@@ -104,6 +105,8 @@ export interface OwnAppointment {
   ticks: OwnTick[];
   /** What they sent before it; the files themselves are in their account. */
   papers: OwnPaper[];
+  /** What they answered before it, with the questions as they stood, and the text that they accepted. */
+  questionnaires: OwnResponse[];
   /** What they said of the visit. */
   opinion: { rating: number; text: string | null; at: string } | null;
   /** The counter's last record of the doctor's order and the authorization. */
@@ -131,6 +134,16 @@ export interface OwnPaper {
   receivedAt: string | null;
 }
 
+export interface OwnResponse {
+  title: string;
+  version: number;
+  at: string;
+  /** What was accepted, whole; null: it was no consent. */
+  consent: string | null;
+  items: QuestionnaireItem[];
+  answers: ItemAnswer[];
+}
+
 /** Every appointment, with its history; the acting member of staff is not named. */
 export async function listEveryAppointment(db: Database, patientId: string): Promise<OwnAppointment[]> {
   const { rows } = await sql<OwnAppointment>`
@@ -147,6 +160,12 @@ export async function listEveryAppointment(db: Database, patientId: string): Pro
           'receivedAt', received_at) order by sent_at, id), '[]')
         from appointment_papers where appointment_id = appointment.id and stored_at is not null
           and removed_at is null) as papers,
+      (select coalesce(json_agg(json_build_object('title', version.title, 'version', version.version,
+          'at', response.answered_at, 'consent', version.consent, 'items', version.items, 'answers', response.answers)
+          order by response.answered_at, response.id), '[]')
+        from questionnaire_responses response
+          join questionnaire_versions version using (questionnaire_id, version)
+        where response.appointment_id = appointment.id) as questionnaires,
       (select json_build_object('order', noted.order_state, 'orderNumber', noted.order_number,
           'authorizationNumber', noted.authorization_number)
         from admissions noted where noted.appointment_id = appointment.id order by noted.version desc limit 1) as admission,

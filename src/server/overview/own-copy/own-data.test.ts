@@ -6,6 +6,7 @@ import { bookTestAppointment } from '../../../testing/clinic/appointments.ts';
 import { at, testNow } from '../../../testing/clinic/bookings.ts';
 import { insertSmallClinic, type SmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
 import { insertKnownPatient } from '../../../testing/clinic/people.ts';
+import { insertQuestionnaire } from '../../../testing/clinic/questionnaires.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { digestOf } from '../../../testing/database/table-digest.ts';
 import { createCalendarFeed } from '../../agenda/feeds/create-feed.ts';
@@ -267,6 +268,18 @@ describe('the copy of all own data', () => {
     await sendPaper(appointment.id, patientId, 'Orden mía.pdf');
     await sendPaper(theirs.id, stranger.id, 'Orden ajena.pdf');
     await database.owner.query('update appointment_papers set stored_at = $1', [testNow]);
+    const questionnaireId = await insertQuestionnaire(database, {
+      ...{ title: 'Antes de venir', practiceId: clinic.practiceId, consent: 'Acepto la práctica.' },
+    });
+    const respond = (of: string, by: string, value: boolean) =>
+      database.owner.query(
+        `insert into questionnaire_responses (appointment_id, questionnaire_id, version, readers, answers, is_accepted,
+            answered_at, answered_by)
+          values ($1, $2, 1, 'professionals', $3, true, $4, $5)`,
+        [of, questionnaireId, JSON.stringify([{ linkId: 'ayuno', value }]), testNow, by],
+      );
+    await respond(appointment.id, patientId, true);
+    await respond(theirs.id, stranger.id, false);
     await database.owner.query(
       `update outbox set status = 'withheld', finished_at = $2 where patient_id = $1 or appointment_id = $3`,
       [patientId, testNow, appointment.id],
@@ -277,6 +290,9 @@ describe('the copy of all own data', () => {
     expect(fileName).toMatch(/^mis-datos-\d{4}-\d\d-\d\d\.html$/);
     for (const mine of [
       'María Eugenia Pérez',
+      'Formulario respondido: Antes de venir',
+      '¿Qué hay de ayuno? Sí',
+      'Aceptado: Acepto la práctica.',
       appointment.code,
       '77/8',
       'Obra Social de Prueba',
@@ -315,6 +331,12 @@ describe('the copy of all own data', () => {
         preparationReads: [{ text: 'Ayuno <b>' }],
         ticks: [{ item: 'preparation:Ayuno <b>', isTicked: true }],
         papers: [{ paper: 'order', name: 'Orden mía.pdf', receivedAt: null }],
+        questionnaires: [
+          {
+            ...{ title: 'Antes de venir', version: 1, consent: 'Acepto la práctica.' },
+            answers: [{ linkId: 'ayuno', value: true }],
+          },
+        ],
       },
     ]);
     expect(data.messages.length).toBeGreaterThan(0);

@@ -1,4 +1,6 @@
+import { answerWords } from '../../../domain/questionnaires/questionnaire.ts';
 import { auditWords } from '../../kernel/audit/audit-words.ts';
+import type { OwnResponse } from './own-copy-queries.ts';
 import {
   actorWords,
   appointmentWords,
@@ -190,7 +192,12 @@ function appointmentRow(appointment: OwnCopy['appointments'][number], when: When
 }
 
 /** What the patient did before the visit, each with its moment. */
-function beforeTheVisit({ preparationReads, ticks, papers }: OwnCopy['appointments'][number]) {
+function beforeTheVisit({
+  preparationReads,
+  ticks,
+  papers,
+  questionnaires,
+}: OwnCopy['appointments'][number]) {
   const step = (at: string, words: string) => ({ at: Date.parse(at), words });
   return [
     ...preparationReads.map(({ at }) => step(at, 'Preparación leída')),
@@ -203,7 +210,20 @@ function beforeTheVisit({ preparationReads, ticks, papers }: OwnCopy['appointmen
         ? [step(receivedAt, `${paperWords[paper]}, archivo recibido en la clínica: ${name}`)]
         : []),
     ]),
+    ...questionnaires.map((answered) => step(answered.at, responseWords(answered))),
   ];
+}
+
+/** A form with what was answered, and the text that was accepted. */
+function responseWords({ title, consent, items, answers }: OwnResponse): string {
+  const given = new Map(answers.map(({ linkId, value }) => [linkId, value]));
+  const lines = items.map((item) => {
+    const value = given.get(item.linkId);
+    return `${item.text} ${value === undefined ? 'Sin responder' : answerWords(item, value)}`;
+  });
+  return [`Formulario respondido: ${title}`, ...lines, ...(consent ? [`Aceptado: ${consent}`] : [])].join(
+    '\n',
+  );
 }
 
 function admissionWords(noted: NonNullable<OwnCopy['appointments'][number]['admission']>): string[] {
