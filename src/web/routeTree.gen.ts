@@ -25,6 +25,7 @@ import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx';
 import { Route as AdminAuditRouteImport } from './routes/admin/audit.tsx';
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard.tsx';
 import { Route as AdminDoctorsRouteImport } from './routes/admin/doctors.tsx';
+import { Route as AdminFormsRouteImport } from './routes/admin/forms.tsx';
 import { Route as AdminHolidaysRouteImport } from './routes/admin/holidays.tsx';
 import { Route as AdminImportRouteImport } from './routes/admin/import.tsx';
 import { Route as AdminInsurersRouteImport } from './routes/admin/insurers.tsx';
@@ -135,6 +136,11 @@ const AdminDashboardRoute = AdminDashboardRouteImport.update({
 const AdminDoctorsRoute = AdminDoctorsRouteImport.update({
   id: '/doctors',
   path: '/doctors',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminFormsRoute = AdminFormsRouteImport.update({
+  id: '/forms',
+  path: '/forms',
   getParentRoute: () => AdminRoute,
 } as any);
 const AdminHolidaysRoute = AdminHolidaysRouteImport.update({
@@ -310,6 +316,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/dashboard': typeof AdminDashboardRoute;
   '/admin/doctors': typeof AdminDoctorsRoute;
+  '/admin/forms': typeof AdminFormsRoute;
   '/admin/holidays': typeof AdminHolidaysRoute;
   '/admin/import': typeof AdminImportRoute;
   '/admin/insurers': typeof AdminInsurersRoute;
@@ -355,6 +362,7 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/dashboard': typeof AdminDashboardRoute;
   '/admin/doctors': typeof AdminDoctorsRoute;
+  '/admin/forms': typeof AdminFormsRoute;
   '/admin/holidays': typeof AdminHolidaysRoute;
   '/admin/import': typeof AdminImportRoute;
   '/admin/insurers': typeof AdminInsurersRoute;
@@ -405,6 +413,7 @@ export interface FileRoutesById {
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/dashboard': typeof AdminDashboardRoute;
   '/admin/doctors': typeof AdminDoctorsRoute;
+  '/admin/forms': typeof AdminFormsRoute;
   '/admin/holidays': typeof AdminHolidaysRoute;
   '/admin/import': typeof AdminImportRoute;
   '/admin/insurers': typeof AdminInsurersRoute;
@@ -456,6 +465,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/dashboard'
     | '/admin/doctors'
+    | '/admin/forms'
     | '/admin/holidays'
     | '/admin/import'
     | '/admin/insurers'
@@ -501,6 +511,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/dashboard'
     | '/admin/doctors'
+    | '/admin/forms'
     | '/admin/holidays'
     | '/admin/import'
     | '/admin/insurers'
@@ -550,6 +561,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/dashboard'
     | '/admin/doctors'
+    | '/admin/forms'
     | '/admin/holidays'
     | '/admin/import'
     | '/admin/insurers'
@@ -714,6 +726,13 @@ declare module '@tanstack/react-router' {
       path: '/doctors';
       fullPath: '/admin/doctors';
       preLoaderRoute: typeof AdminDoctorsRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/admin/forms': {
+      id: '/admin/forms';
+      path: '/forms';
+      fullPath: '/admin/forms';
+      preLoaderRoute: typeof AdminFormsRouteImport;
       parentRoute: typeof AdminRoute;
     };
     '/admin/holidays': {
@@ -940,6 +959,7 @@ interface AdminRouteChildren {
   AdminAuditRoute: typeof AdminAuditRoute;
   AdminDashboardRoute: typeof AdminDashboardRoute;
   AdminDoctorsRoute: typeof AdminDoctorsRoute;
+  AdminFormsRoute: typeof AdminFormsRoute;
   AdminHolidaysRoute: typeof AdminHolidaysRoute;
   AdminImportRoute: typeof AdminImportRoute;
   AdminInsurersRoute: typeof AdminInsurersRoute;
@@ -956,6 +976,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAuditRoute: AdminAuditRoute,
   AdminDashboardRoute: AdminDashboardRoute,
   AdminDoctorsRoute: AdminDoctorsRoute,
+  AdminFormsRoute: AdminFormsRoute,
   AdminHolidaysRoute: AdminHolidaysRoute,
   AdminImportRoute: AdminImportRoute,
   AdminInsurersRoute: AdminInsurersRoute,

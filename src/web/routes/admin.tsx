@@ -16,6 +16,7 @@ const sections: readonly PanelSection[] = [
   { to: '/admin/dashboard', label: 'Inicio', drawing: 'home' },
   { to: '/admin/doctors', label: 'Profesionales', drawing: 'doctor' },
   { to: '/admin/specialties', label: 'Especialidades', drawing: 'specialties' },
+  { to: '/admin/forms', label: 'Formularios', drawing: 'form' },
   { to: '/admin/users', label: 'Usuarios', drawing: 'key' },
   { to: '/admin/requests', label: 'Solicitudes', drawing: 'inbox' },
   { to: '/admin/rooms', label: 'Consultorios', drawing: 'door' },

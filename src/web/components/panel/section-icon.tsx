@@ -9,6 +9,7 @@ const drawings = {
   hourglass: 'M6 3h12M6 21h12M7 3c0 5 4 6 5 9-1 3-5 4-5 9M17 3c0 5-4 6-5 9 1 3 5 4 5 9',
   message: 'M4 5h16v11h-8l-5 4v-4H4ZM8 9h8M8 12h5',
   record: 'M6 3h8l4 4v14H6ZM14 3v4h4M9 12h6M9 16h6',
+  form: 'M5 3h14v18H5ZM8.5 8l1 1 2-2M8.5 14l1 1 2-2M14 8.5h2.5M14 14.5h2.5',
   numbers: 'M4 20h16M7 16v-4M12 16V6M17 16v-7',
   clock: 'M20 12a8 8 0 1 1-16 0 8 8 0 0 1 16 0M12 7v5l3 2',
   person: 'M16 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0M4.5 20c0-4 3-6 7.5-6s7.5 2 7.5 6',
