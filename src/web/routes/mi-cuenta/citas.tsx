@@ -8,6 +8,7 @@ import { readAppointmentsSearch } from '../../features/account/appointments/appo
 import { OwnAppointment } from '../../features/account/appointments/own-appointment.tsx';
 import { OwnVisit } from '../../features/account/appointments/own-visit.tsx';
 import { useLiveAppointments } from '../../features/account/appointments/use-live-appointments.ts';
+import { QuestionnairePage } from '../../features/account/questionnaires/questionnaire-page.tsx';
 import { ChangeWishPage } from '../../features/account/waitlist/change-wish-page.tsx';
 import { WaitSoonerPage } from '../../features/account/waitlist/wait-sooner-page.tsx';
 import { DoneDetails } from '../../features/booking/confirm/done-details.tsx';
@@ -24,19 +25,27 @@ export const Route = createFileRoute('/mi-cuenta/citas')({
 });
 
 function Appointments() {
-  const { agendar, turno: appointment, nuevo, antes, espera, token, aca } = Route.useSearch();
+  const { agendar, turno: appointment, formulario, nuevo, antes, espera, token, aca } = Route.useSearch();
   useLiveAppointments();
   useHeadingFocus(
     agendar !== undefined
       ? `agendar ${agendar}`
-      : ([appointment, antes, espera, token, aca].find((named) => named !== undefined) ?? 'turnos'),
+      : ([formulario, appointment, antes, espera, token, aca].find((named) => named !== undefined) ??
+          'turnos'),
   );
   if (agendar !== undefined) return <Booking key={agendar} doctorId={agendar || undefined} />;
+  if (appointment && formulario)
+    return <OneQuestionnaire key={formulario} appointmentId={appointment} questionnaireId={formulario} />;
   if (appointment) return <OneAppointment key={appointment} appointmentId={appointment} />;
   if (token) return <WaitlistLinkPage token={token} />;
   if (aca) return <HereInAccount key={aca} code={aca} ownView={(own) => <OwnQueueView token={own} />} />;
   if (antes || espera) return <OneWish soonerThanId={antes} entryId={espera} />;
   return <AppointmentList newId={nuevo} />;
+}
+
+function OneQuestionnaire(of: { appointmentId: string; questionnaireId: string }) {
+  const clinic = useQuery(api.public.clinic.get.queryOptions());
+  return <QuestionnairePage {...of} timeZone={clinic.data?.timeZone} />;
 }
 
 function OneWish({

@@ -13,6 +13,7 @@ import { QueryProblem } from '../../../components/problem/query-problem.tsx';
 import { confirmDone } from '../../../components/toast/confirmations.ts';
 import { ActProblem } from '../../../step-up/act-problem.tsx';
 import styles from '../account.module.css';
+import { OwnQuestionnaires } from '../questionnaires/own-questionnaires.tsx';
 import { AppointmentPapers } from './appointment-papers.tsx';
 
 /** What to bring to an appointment and to do before it, to be ticked one by one, and confirmed as read. */
@@ -103,6 +104,7 @@ function Items({ appointmentId, checklist }: { appointmentId: string; checklist:
         <ActProblem error={confirming.error} onRetry={confirm} retrying={confirming.isPending} />
       )}
       <AppointmentPapers appointmentId={appointmentId} asked={asked} isOpen={isOpen} />
+      <OwnQuestionnaires appointmentId={appointmentId} />
     </div>
   );
 }

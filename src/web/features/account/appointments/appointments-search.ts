@@ -6,6 +6,8 @@ export interface AppointmentsSearch extends BookingSearch {
   agendar?: string | undefined;
   /** Id of one of the patient's appointments. */
   turno?: string | undefined;
+  /** Id of a form of that appointment. */
+  formulario?: string | undefined;
   /** Id of the appointment that was just booked. */
   nuevo?: string | undefined;
   /** Id of an appointment that is to be earlier. */
@@ -19,11 +21,12 @@ export interface AppointmentsSearch extends BookingSearch {
 }
 
 export function readAppointmentsSearch(search: Record<string, unknown>): AppointmentsSearch {
-  const { agendar, turno, nuevo, antes, espera, token, aca } = search;
+  const { agendar, turno, formulario, nuevo, antes, espera, token, aca } = search;
   return {
     ...readBookingSearch(search),
     agendar: agendar === undefined ? undefined : textOf(agendar),
     turno: turno === undefined ? undefined : textOf(turno),
+    formulario: idOf(formulario),
     nuevo: idOf(nuevo),
     antes: idOf(antes),
     espera: idOf(espera),

@@ -16,6 +16,7 @@ export function useLiveAppointments(): void {
       checklist,
       api.patient.opinions.list,
       api.patient.papers.list,
+      api.patient.questionnaires.list,
       api.patient.waitlist.list,
       api.public.appointments.look,
     ]) {

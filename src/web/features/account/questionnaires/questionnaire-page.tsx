@@ -1,0 +1,137 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { OwnQuestionnaire } from '../../../../contract/questionnaires/patient.ts';
+import { api } from '../../../api/api.ts';
+import { problemOf } from '../../../api/problem-of.ts';
+import { ButtonLink } from '../../../components/button/button.tsx';
+import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
+import { LoadingLines } from '../../../components/loading/loading.tsx';
+import { Page } from '../../../components/page/page.tsx';
+import { QueryContent } from '../../../components/problem/query-content.tsx';
+import { confirmDone } from '../../../components/toast/confirmations.ts';
+import { ActProblem } from '../../../step-up/act-problem.tsx';
+import { Answered } from './answered.tsx';
+import { QuestionnaireForm } from './questionnaire-form.tsx';
+import styles from './questionnaires.module.css';
+import { errorsOf } from './typed-answers.ts';
+
+interface QuestionnairePageProps {
+  appointmentId: string;
+  questionnaireId: string;
+  timeZone: string | undefined;
+}
+
+/** A form of an appointment, to be answered before it, or as it was answered. */
+export function QuestionnairePage({ appointmentId, questionnaireId, timeZone }: QuestionnairePageProps) {
+  const options = api.patient.questionnaires.list.queryOptions({ input: { appointmentId } });
+  const query = useQuery({ ...options, refetchOnMount: 'always' });
+  const questionnaire = query.data?.find((each) => each.questionnaireId === questionnaireId);
+  return (
+    <Page
+      title={questionnaire?.title ?? 'Formulario'}
+      above={
+        <ButtonLink
+          to="/mi-cuenta/citas"
+          search={{ turno: appointmentId }}
+          kind="quiet"
+          className={styles.back}
+        >
+          Volver al turno
+        </ButtonLink>
+      }
+    >
+      <QueryContent query={query} loading={<LoadingLines label="Buscando el formulario…" count={4} />}>
+        {() =>
+          questionnaire && timeZone ? (
+            <OneQuestionnaire {...{ appointmentId, questionnaire, timeZone }} />
+          ) : (
+            <EmptyState title="Ese formulario ya no se pide para este turno" />
+          )
+        }
+      </QueryContent>
+    </Page>
+  );
+}
+
+const none = {};
+
+function OneQuestionnaire({
+  appointmentId,
+  questionnaire,
+  timeZone,
+}: {
+  appointmentId: string;
+  questionnaire: OwnQuestionnaire;
+  timeZone: string;
+}) {
+  const queryClient = useQueryClient();
+  const { questionnaireId, response, canAnswer } = questionnaire;
+  const queryKey = api.patient.questionnaires.list.queryKey({ input: { appointmentId } });
+  const place = useRef<HTMLDivElement>(null);
+  const answering = useMutation(
+    api.patient.questionnaires.answer.mutationOptions({
+      onSuccess: async (kept) => {
+        await queryClient.cancelQueries({ queryKey });
+        queryClient.setQueryData(queryKey, (before) =>
+          before?.map((each) => (each.questionnaireId === kept.questionnaireId ? kept : each)),
+        );
+        confirmDone('Formulario enviado');
+      },
+      // What is shown may be older than what refused it.
+      onError: (error) => {
+        const { code } = problemOf(error);
+        if (code !== 'INVALID_INPUT' && code !== 'OFFLINE') void queryClient.invalidateQueries({ queryKey });
+      },
+    }),
+  );
+  const hasResponse = response !== null;
+  const wasMissing = useRef(!hasResponse);
+  useEffect(() => {
+    // The form that had the focus went.
+    if (hasResponse && wasMissing.current) place.current?.focus();
+    wasMissing.current = !hasResponse;
+  }, [hasResponse]);
+  const problem = answering.error ? problemOf(answering.error) : null;
+  const refused = useRefused(problem?.code === 'INVALID_INPUT' ? problem.fields : null);
+  return (
+    <div ref={place} tabIndex={-1} className={styles.place}>
+      {response ? (
+        <Answered questionnaire={{ ...questionnaire, response }} timeZone={timeZone} />
+      ) : canAnswer ? (
+        <QuestionnaireForm
+          questionnaire={questionnaire}
+          refused={refused}
+          busy={answering.isPending}
+          onSend={(sent) => answering.mutate({ appointmentId, questionnaireId, ...sent })}
+          onEdit={() => answering.error && !answering.isPending && answering.reset()}
+        />
+      ) : (
+        <EmptyState title="Ya no se puede responder: pasó la hora del turno, o el turno cambió">
+          <p>Dígalo en la consulta.</p>
+        </EmptyState>
+      )}
+      {problem?.code === 'CHANGED_MEANWHILE' ? (
+        <p role="alert" className={styles.changed}>
+          La clínica acaba de cambiar este formulario. Lo que respondió sigue aquí: revíselo y envíelo otra
+          vez.
+        </p>
+      ) : (
+        problem?.code !== 'INVALID_INPUT' && (
+          <ActProblem
+            error={answering.error}
+            onRetry={() => answering.variables && answering.mutate(answering.variables)}
+            retrying={answering.isPending}
+          />
+        )
+      )}
+    </div>
+  );
+}
+
+/** The same object while the same is refused, so that each refusal is shown once. */
+function useRefused(fields: Record<string, string> | null): Record<string, string> {
+  const last = useRef<{ text: string; errors: Record<string, string> }>({ text: '', errors: none });
+  const text = fields === null ? '' : JSON.stringify(fields);
+  if (text !== last.current.text) last.current = { text, errors: fields ? errorsOf(fields) : none };
+  return last.current.errors;
+}
