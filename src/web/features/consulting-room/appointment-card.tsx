@@ -3,7 +3,12 @@ import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
 import { ActButtons } from '../../appointments/acts/act-buttons.tsx';
 import { AppointmentHistory } from '../../appointments/acts/appointment-history.tsx';
 import { AppointmentProblem } from '../../appointments/acts/appointment-problem.tsx';
-import { coverageOf, patientNameOf, readingWords } from '../../appointments/acts/appointment-words.ts';
+import {
+  coverageOf,
+  patientNameOf,
+  questionnaireWords,
+  readingWords,
+} from '../../appointments/acts/appointment-words.ts';
 import { WaitingMark } from '../../appointments/kept/waiting-mark.tsx';
 import { AppointmentLines } from '../../appointments/lines/appointment-lines.tsx';
 import type { Draft } from '../../components/written-text/written-text-form.tsx';
@@ -77,6 +82,7 @@ export function AppointmentCard(props: AppointmentCardProps) {
         </span>
         <span>{appointment.practiceName}</span>
         {readingWords(appointment) && <span>{readingWords(appointment)}</span>}
+        {questionnaireWords(appointment) && <span>{questionnaireWords(appointment)}</span>}
         <span>{coverageOf(appointment)}</span>
         {appointment.roomName && <span>{appointment.roomName}</span>}
       </p>

@@ -8,6 +8,7 @@ import {
 } from '../../../domain/record/entry-content.ts';
 import { Button } from '../../components/button/button.tsx';
 import { formatShortMomentWithYear } from '../../format/format.ts';
+import { AnsweredBefore } from './answered-before.tsx';
 import { BackgroundEditor } from './background-editor.tsx';
 import { LastEntries } from './last-entries.tsx';
 import { type VisitFields, withoutBlanks } from './typed-visit.ts';
@@ -41,6 +42,9 @@ export function BackgroundSide({ visit, form, timeZone, children }: BackgroundSi
   function change(list: BackgroundList, lines: BackgroundLine[]) {
     form.set('background', { ...shown, [list]: lines });
   }
+  function takeAnswers(text: string) {
+    form.set('findings', [form.values.findings.trim(), text].filter(Boolean).join('\n\n'));
+  }
   function close() {
     setOpen(null);
     if (form.values.background) put(withoutBlanks(form.values.background));
@@ -49,6 +53,7 @@ export function BackgroundSide({ visit, form, timeZone, children }: BackgroundSi
   return (
     <section className={styles.background} aria-labelledby="antecedentes">
       {children}
+      <AnsweredBefore appointmentId={visit.appointmentId} timeZone={timeZone} onTake={takeAnswers} />
       <LastEntries visit={visit} timeZone={timeZone} />
       <div className={styles.sideHead}>
         <h2 id="antecedentes" className={styles.sideTitle}>

@@ -11,6 +11,7 @@ import { AddendumForm, withAddendum } from '../../record/addendum-form.tsx';
 import { EntryArticle } from '../../record/entry-article.tsx';
 import { encounterText } from '../../record/record-words.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
+import { AnsweredBefore } from './answered-before.tsx';
 import { mayBook, NextControl } from './control/next-control.tsx';
 import styles from './visit.module.css';
 
@@ -80,6 +81,7 @@ export function SignedVisit(props: SignedVisitProps) {
       <NextControl canBook={mayBook(status)} {...{ appointmentId, today, timeZone }} />
       <ActProblem error={finish.error} onRetry={() => finish.mutate()} retrying={finish.isPending} />
       {children}
+      <AnsweredBefore appointmentId={appointmentId} timeZone={timeZone} />
       <EntryArticle entry={entry} timeZone={timeZone} level={2}>
         {isWriting && (
           <AddendumForm

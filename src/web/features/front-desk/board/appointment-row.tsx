@@ -3,7 +3,12 @@
 import { memo, type ReactNode } from 'react';
 import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
 import type { WaitLevel } from '../../../../domain/queue/waiting-time.ts';
-import { papersWords, patientNameOf, readingWords } from '../../../appointments/acts/appointment-words.ts';
+import {
+  papersWords,
+  patientNameOf,
+  questionnaireWords,
+  readingWords,
+} from '../../../appointments/acts/appointment-words.ts';
 import { StatusMark } from '../../../appointments/acts/status-mark.tsx';
 import type { AppointmentActs, UndoableAct } from '../../../appointments/acts/use-appointment-acts.ts';
 import { WaitingMark } from '../../../appointments/kept/waiting-mark.tsx';
@@ -68,7 +73,8 @@ export const AppointmentRow = memo(function AppointmentRow(props: AppointmentRow
   const hasMark = isWaiting || isOutside || appointment.unreadLines > 0;
   const reading =
     appointment.status === 'booked' && !answer && !hasMark
-      ? (papersWords(appointment) ?? readingWords(appointment))
+      ? (papersWords(appointment) ??
+        ([questionnaireWords(appointment), readingWords(appointment)].filter(Boolean).join(' · ') || null))
       : null;
   return (
     <>

@@ -6,7 +6,11 @@ import { api } from '../../../api/api.ts';
 import { ActButtons } from '../../../appointments/acts/act-buttons.tsx';
 import { AppointmentHistory } from '../../../appointments/acts/appointment-history.tsx';
 import { AppointmentProblem } from '../../../appointments/acts/appointment-problem.tsx';
-import { askedByWords, readingWords } from '../../../appointments/acts/appointment-words.ts';
+import {
+  askedByWords,
+  questionnaireWords,
+  readingWords,
+} from '../../../appointments/acts/appointment-words.ts';
 import { StatusMark } from '../../../appointments/acts/status-mark.tsx';
 import type { AppointmentActs } from '../../../appointments/acts/use-appointment-acts.ts';
 import { AppointmentLines } from '../../../appointments/lines/appointment-lines.tsx';
@@ -25,12 +29,14 @@ import forms from '../desk-forms.module.css';
 import { printTicket } from '../paper/ticket-printing.ts';
 import { useShownDay } from '../shown-day.ts';
 import { DeskPapers } from './desk-papers.tsx';
+import { DeskQuestionnaires } from './desk-questionnaires.tsx';
 import { type AppointmentPart, overbookOf } from './open-dialog.ts';
 import { useDesk } from './use-desk.ts';
 
 const parts: [AppointmentPart, string][] = [
   ['lines', 'Recados'],
   ['papers', 'Papeles'],
+  ['questionnaires', 'Formularios'],
   ['whatsapp', 'WhatsApp'],
   ['history', 'Movimientos'],
 ];
@@ -131,6 +137,7 @@ export function AppointmentDetail({ appointment, part: openPart }: AppointmentDe
             {label}
             {name === 'lines' && <UnreadMark {...appointment} />}
             {name === 'papers' && appointment.papers > 0 && ` (${appointment.papers})`}
+            {name === 'questionnaires' && answeredOf(appointment)}
           </Button>
         ))}
         {patientLink(patient.id, patient.chosenName ?? patient.fullName)}
@@ -154,6 +161,7 @@ export function AppointmentDetail({ appointment, part: openPart }: AppointmentDe
         />
       )}
       {part === 'papers' && <DeskPapers appointmentId={id} timeZone={timeZone} />}
+      {part === 'questionnaires' && <DeskQuestionnaires appointmentId={id} timeZone={timeZone} />}
       {part === 'whatsapp' && <WhatsappText appointmentId={id} />}
       {part === 'history' && <AppointmentHistory role="reception" appointmentId={id} timeZone={timeZone} />}
       <Facts
@@ -165,7 +173,9 @@ export function AppointmentDetail({ appointment, part: openPart }: AppointmentDe
           },
           {
             label: 'Para',
-            value: [appointment.practiceName, readingWords(appointment)].filter(Boolean).join(' · '),
+            value: [appointment.practiceName, readingWords(appointment), questionnaireWords(appointment)]
+              .filter(Boolean)
+              .join(' · '),
           },
           {
             label: 'Paciente',
@@ -185,6 +195,14 @@ export function AppointmentDetail({ appointment, part: openPart }: AppointmentDe
       />
     </>
   );
+}
+
+/** `(1 de 2)`: how many of its forms were answered; nothing where none is asked. */
+function answeredOf({
+  questionnairesAnswered: answered,
+  questionnairesMissing: missing,
+}: StaffAppointment): string {
+  return answered + missing > 0 ? ` (${answered} de ${answered + missing})` : '';
 }
 
 /** The message as it would be sent, and a link to send it by hand. */

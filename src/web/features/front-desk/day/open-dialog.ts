@@ -3,7 +3,7 @@ import type { GiveStart } from '../give/give-appointment.tsx';
 import type { GiveKind } from '../give/give-refused.tsx';
 
 /** A part of an appointment's dialog that opens on demand. */
-export type AppointmentPart = 'papers' | 'history' | 'whatsapp' | 'lines' | 'payment';
+export type AppointmentPart = 'papers' | 'questionnaires' | 'history' | 'whatsapp' | 'lines' | 'payment';
 
 /** The dialog open over the day: one at a time. */
 export type OpenDialog =
