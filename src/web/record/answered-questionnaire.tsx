@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { StaffQuestionnaire } from '../../contract/questionnaires/fields.ts';
 import { answerWords } from '../../domain/questionnaires/questionnaire.ts';
-import { Facts } from '../components/facts/facts.tsx';
 import { formatShortMoment } from '../format/format.ts';
 import styles from './answered-questionnaire.module.css';
 
@@ -40,12 +39,16 @@ export function AnsweredQuestionnaire(props: AnsweredQuestionnaireProps) {
             <p className={styles.quiet}>Lo lee solo el profesional.</p>
           ) : (
             response.answers.length > 0 && (
-              <Facts
-                facts={response.answers.map(({ text, type, value }) => ({
-                  label: text,
-                  value: value === null ? 'Sin responder' : answerWords({ type }, value),
-                }))}
-              />
+              <dl className={styles.answers}>
+                {response.answers.map(({ linkId, text, type, value }) => (
+                  <div key={linkId}>
+                    <dt>{text}</dt>
+                    <dd data-blank={value === null || undefined}>
+                      {value === null ? 'Sin responder' : answerWords({ type }, value)}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
             )
           )}
           {response.consent !== null && (
