@@ -48,6 +48,7 @@ export const pages: Page[] = [
   page('/admin/specialties'),
   page('/admin/users'),
   page('/admin/rooms'),
+  page('/admin/forms'),
   page('/admin/insurers'),
   page('/admin/holidays'),
   page('/admin/import'),
