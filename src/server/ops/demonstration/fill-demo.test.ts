@@ -2,6 +2,7 @@ import { parsePhoneNumber } from 'libphonenumber-js/max';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { canonicalDocument, type KeptDocument } from '../../../domain/documents/kept-document.ts';
 import { checkPhoto } from '../../../domain/images/doctor-photo.ts';
+import { checkAnswers } from '../../../domain/questionnaires/check-answers.ts';
 import { canonicalText } from '../../../domain/record/canonical-content.ts';
 import { DEFAULT_BOOKING_POLICY, narrowPolicy } from '../../../domain/scheduling/booking-policy.ts';
 import { freeStarts } from '../../../domain/scheduling/free-starts.ts';
@@ -23,7 +24,7 @@ import { checkDocument } from '../../record/documents/check-document.ts';
 import { listVisitTexts } from '../../record/texts/visit-text-queries.ts';
 import { checkContent } from '../../record/visit/check-content.ts';
 import { type DemoSummary, fillDemo } from './fill-demo.ts';
-import { demoAccounts } from './material/accounts.ts';
+import { demoAccounts, demoPatientDni } from './material/accounts.ts';
 import { clinicData } from './material/clinic-data.ts';
 
 // A Tuesday, at 11:20 in the clinic.
@@ -489,4 +490,30 @@ describe('its schedules', () => {
     );
     expect(nobodys).toEqual([]);
   });
+});
+
+test('forms are asked of some practices, answered by some of who are to come, and by nobody whom a visitor tries', async () => {
+  const { rows } = await database.owner.query(
+    `select version.title, version.readers, count(response.id)::int as responses,
+        count(*) filter (where patient.dni = $1)::int as tried
+      from questionnaire_versions version
+        left join questionnaire_responses response using (questionnaire_id, version)
+        left join patients patient on patient.id = response.answered_by
+      group by 1, 2 order by 1`,
+    [demoPatientDni],
+  );
+  expect(rows).toMatchObject([
+    { title: 'Antes de su ecografía', readers: 'professionals', tried: 0 },
+    { title: 'Ayuda para venir', readers: 'clinic', tried: 0 },
+    { title: 'Consentimiento informado de infiltración', readers: 'clinic', tried: 0 },
+  ]);
+  for (const { title, responses } of rows) expect(responses, title).toBeGreaterThan(0);
+  // Each as the product would have taken it.
+  const answered = await database.owner.query(
+    `select version.items, response.answers from questionnaire_responses response
+      join questionnaire_versions version using (questionnaire_id, version)`,
+  );
+  for (const { items, answers } of answered.rows) {
+    expect(checkAnswers(items, answers)).toEqual({ ok: true, answers });
+  }
 });

@@ -22,6 +22,7 @@ import { catalogueRows } from './rows/catalogue-rows.ts';
 import { doctorRows, policyRows, scheduleRows } from './rows/doctor-rows.ts';
 import { familyRows } from './rows/family-rows.ts';
 import { meetPatients, patientRows } from './rows/patient-rows.ts';
+import { questionnaireRows } from './rows/questionnaire-rows.ts';
 import { recordRows } from './rows/record-rows.ts';
 import { unmetDemandRows } from './rows/unmet-demand-rows.ts';
 import { userRows } from './rows/user-rows.ts';
@@ -94,6 +95,16 @@ export async function makeDemoRows({ now, today, seed }: Moment) {
       ...agendaRows(agendaRandom, appointments, {
         ...{ patients, known: knownPatients, receptionistId, zone, rooms: catalogue.rooms },
         ...{ today, todayStart },
+      }),
+      ...questionnaireRows(random('questionnaires'), {
+        ...{
+          specialties: catalogue.specialties,
+          appointments,
+          patients,
+          known: knownPatients,
+          createdAt,
+          now,
+        },
       }),
       ...familyRows(random('family'), { patients, known: knownPatients, receptionistId, today, zone }),
       ...waitlistRows(random('waitlist'), {
