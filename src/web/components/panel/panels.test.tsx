@@ -39,6 +39,7 @@ const panels: [FakeRole, string, { lands: string; title: RegExp; person: string;
         'Inicio',
         'Profesionales',
         'Especialidades',
+        'Formularios',
         'Usuarios',
         'Solicitudes',
         'Consultorios',
