@@ -4,8 +4,7 @@ import type { Logger } from 'pino';
 import { toLogged } from '../../kernel/db/logged-error.ts';
 import { openJobs } from '../../kernel/jobs/open-jobs.ts';
 import type { QueueName } from '../../kernel/jobs/queues.ts';
-import { updateLostToWaiting, updateStaleWaiting } from '../../outbox/outbox-queries.ts';
-import { giveUpMessage } from './give-up-message.ts';
+import { updateLostToWaiting, updateMessageDone, updateStaleWaiting } from '../../outbox/outbox-queries.ts';
 import { queueDoctorDays } from './queue-doctor-days.ts';
 import { queueDueReminders } from './queue-due-reminders.ts';
 import { type MessageJob, releaseDueMessages } from './release-due-messages.ts';
@@ -48,7 +47,7 @@ export async function workMessages(
   await boss.work<MessageJob>(queue.dead, async ([job]) => {
     if (!job) return;
     const { id } = job.data;
-    if (await giveUpMessage(services.db, id)) {
+    if (await updateMessageDone(services.db, { id, status: 'failed' })) {
       log.warn({ message: id }, 'a message was given up after its last try');
     }
   });

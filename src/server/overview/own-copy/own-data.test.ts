@@ -323,7 +323,7 @@ describe('the copy of all own data', () => {
     const data = JSON.parse(json);
     expect(Object.keys(data)).toEqual([
       ...['madeAt', 'person', 'coverages', 'consents', 'appointments', 'messages', 'messagePreferences'],
-      ...['pushBrowsers', 'calendars', 'sessions', 'activity'],
+      ...['calendars', 'sessions', 'activity'],
     ]);
     expect(data.appointments).toMatchObject([
       {

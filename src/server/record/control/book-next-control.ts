@@ -17,7 +17,7 @@ interface ControlWanted extends ControlRequest {
 
 interface Booked {
   next: NextControl;
-  toldBy: 'email' | 'whatsapp' | 'push' | 'none';
+  toldBy: 'email' | 'whatsapp' | 'none';
 }
 
 type BookRefusal =

@@ -11,7 +11,7 @@ import { clock, numericDay } from '../../../domain/time/spanish-dates.ts';
 import type { Block } from '../../pdf/block.ts';
 import type { PaperInfo } from '../../pdf/paper.ts';
 import type { FolioRow } from './copy-queries.ts';
-import { folioParts, folioTitle } from './folio-words.ts';
+import { folioParts, folioTitle, responseParts } from './folio-words.ts';
 import type { RecordCopy } from './record-copy.ts';
 
 export function copyTitle({ patient }: RecordCopy): string {
@@ -35,6 +35,7 @@ export async function* copyBlocks(copy: RecordCopy): AsyncGenerator<Block, void,
   yield* backgroundBlocks(copy);
   yield { kind: 'heading', level: 2, text: 'Folios' };
   for await (const folio of copy.folios()) yield* folioBlocks(folio, copy.zone);
+  yield* responseBlocks(copy);
   yield { kind: 'rule' };
   yield {
     kind: 'paragraph',
@@ -132,6 +133,32 @@ function* folioBlocks(row: FolioRow, zone: string): Generator<Block, void, void>
     look: 'quiet',
     text: `Firmado electrónicamente por ${author}, el ${whenInWords(row.signedAt, zone)}. Huella: ${row.hash}`,
   };
+}
+
+/** What was answered and accepted before visits, after the folios: nobody signed it. */
+function* responseBlocks({ responses, zone }: RecordCopy): Generator<Block, void, void> {
+  if (responses.length === 0) return;
+  yield { kind: 'heading', level: 2, text: 'Formularios y consentimientos' };
+  yield {
+    kind: 'paragraph',
+    look: 'quiet',
+    text: 'Lo que el paciente, o quien actúa por él, respondió y aceptó desde su cuenta antes de las consultas. No son folios.',
+  };
+  for (const response of responses) {
+    const { title, version, consent, answeredAt, answeredByName, practiceName, visitStartsAt } = response;
+    const fields = responseParts(response).map(({ label, text }) => ({ label, text }));
+    yield { kind: 'heading', level: 3, text: title };
+    if (fields.length > 0) yield { kind: 'fields', fields, labelWidth: 200 };
+    if (consent) yield { kind: 'paragraph', text: consent };
+    const who = answeredByName === null ? '' : ` por ${answeredByName}`;
+    yield {
+      kind: 'paragraph',
+      look: 'quiet',
+      text:
+        `${consent ? 'Aceptado' : 'Respondido'} el ${whenInWords(answeredAt, zone)}${who}, versión ${version}. ` +
+        `Antes de ${practiceName}, ${whenInWords(visitStartsAt, zone)}.`,
+    };
+  }
 }
 
 function whenInWords(instant: Date, zone: string): string {

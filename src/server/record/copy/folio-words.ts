@@ -1,9 +1,11 @@
 import { documentParts, documentTitle } from '../../../domain/documents/document-parts.ts';
 import type { KeptDocument } from '../../../domain/documents/kept-document.ts';
+import { answerWords } from '../../../domain/questionnaires/questionnaire.ts';
 import type { SignedAttachment } from '../../../domain/record/attachment.ts';
 import { encounterParts } from '../../../domain/record/entry-words.ts';
 import { dayAt } from '../../../domain/time/clinic-zone.ts';
 import { numericDay } from '../../../domain/time/spanish-dates.ts';
+import type { ResponseRow } from '../questionnaires/questionnaire-queries.ts';
 import type { FolioRow } from './copy-queries.ts';
 
 /** What a folio is, as its heading says it. */
@@ -37,4 +39,16 @@ export function folioParts({ kind, content }: FolioRow): { label: string; text: 
       return [...encounterParts(said), ...(files ? [{ label: 'Archivos', text: files }] : [])];
     }
   }
+}
+
+/** What was answered of a form, by its questions. */
+export function responseParts({
+  items,
+  answers,
+}: Pick<ResponseRow, 'items' | 'answers'>): { label: string; text: string }[] {
+  const given = new Map(answers.map(({ linkId, value }) => [linkId, value]));
+  return items.map((item) => {
+    const value = given.get(item.linkId);
+    return { label: item.text, text: value === undefined ? 'Sin responder' : answerWords(item, value) };
+  });
 }

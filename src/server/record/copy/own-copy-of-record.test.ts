@@ -3,8 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { type SignedInOverHttp, signIn } from '../../../testing/access/sign-in.ts';
 import { testNow } from '../../../testing/clinic/bookings.ts';
 import { insertIssuedDocument } from '../../../testing/clinic/documents.ts';
-import { insertSmallClinic } from '../../../testing/clinic/factories.ts';
+import { insertSmallClinic, type SmallClinic } from '../../../testing/clinic/factories.ts';
 import { insertDoctorAccount, insertKnownPatient } from '../../../testing/clinic/people.ts';
+import { insertQuestionnaire, someItem } from '../../../testing/clinic/questionnaires.ts';
 import { insertVisit, someBackground, someContent } from '../../../testing/clinic/records.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { readPdf } from '../../../testing/pdf/read-pdf.ts';
@@ -16,6 +17,7 @@ import { folioParts } from './folio-words.ts';
 const database = testDatabase();
 const server = testServer(database);
 
+let clinic: SmallClinic;
 let doctorId: string;
 let patient: { id: string; dni: string };
 let own: SignedInOverHttp;
@@ -43,7 +45,7 @@ async function order(who = own) {
 const fetchCopy = (path: string) => fetch(`${server.url}${path}`);
 
 beforeAll(async () => {
-  await insertSmallClinic(database);
+  clinic = await insertSmallClinic(database);
   doctorId = (await insertDoctorAccount(database, { name: 'Julia Ríos', enabledAt: testNow })).doctorId;
   patient = await insertKnownPatient(database, { hasPassword: true, isVerified: true });
   own = await signIn(server, { role: 'patient', dni: patient.dni });
@@ -61,6 +63,26 @@ test('the copy has every folio in its order with author and hash, and no text th
     `insert into record_entries (patient_id, kind, amends_id, doctor_id, author_name, is_reserved, is_for_patient,
         signed_at, content) values ($1, 'addendum', $2, $3, 'Julia Ríos', false, false, $4, $5)`,
     [patient.id, first.id, doctorId, testNow, JSON.stringify({ text: 'Corrijo: era en 2018' })],
+  );
+  const items = [someItem('alergia', 'string', { text: '¿A qué es alérgico?' })];
+  const questionnaireId = await insertQuestionnaire(database, {
+    ...{ title: 'Antes del estudio', practiceId: clinic.practiceId, items, consent: 'Acepto el estudio.' },
+  });
+  const startsAt = new Date(testNow.getTime() + 3_600_000);
+  const visit = {
+    patientId: patient.id,
+    doctorId,
+    practiceId: clinic.practiceId,
+    status: 'booked',
+    startsAt,
+  };
+  await database.owner.query(
+    `insert into questionnaire_responses (appointment_id, questionnaire_id, version, readers, answers, is_accepted,
+        answered_at, answered_by) values ($1, $2, 1, 'professionals', $3, true, $4, $5)`,
+    [
+      ...[await insertVisit(database, visit), questionnaireId],
+      ...[JSON.stringify([{ linkId: 'alergia', value: 'Al yodo' }]), testNow, patient.id],
+    ],
   );
   await database.owner.query(`update patients set full_name = 'Juan Carlos Pérez', chosen_name = 'Ana Pérez'
     where id = '${patient.id}'`);
@@ -90,6 +112,9 @@ test('the copy has every folio in its order with author and hash, and no text th
   expect(text).toContain('Penicilina · Urticaria');
   expect(text).toContain('De 2 folios esta copia no trae el texto');
   expect(text).not.toContain('Canario');
+  expect(text).toMatch(
+    /Formularios y consentimientos .*Antes del estudio .*alérgico\? Al yodo Acepto el estudio\. Aceptado el/,
+  );
   expect(text).not.toMatch(/digitalmente/i);
   expect(text).toContain('Firmado electrónicamente por Julia Ríos, MN 12345');
   const together = text.replaceAll(' ', '');

@@ -1,6 +1,7 @@
 import type { Services } from '../../clinic/services.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import { findRecordPatient, type RecordPatientRow } from '../access/record-patient-queries.ts';
+import { listResponsesOfPatient, type ResponseRow } from '../questionnaires/questionnaire-queries.ts';
 import {
   type CopyRow,
   type FolioRow,
@@ -26,6 +27,8 @@ export interface RecordCopy {
   /** The background was written anew in a folio that is not for the patient. */
   isBackgroundNewer: boolean;
   folios: () => AsyncGenerator<FolioRow, void, void>;
+  /** What was answered and accepted before visits: no folios, and part of the record all the same (Ley 26.529 art. 16). */
+  responses: ResponseRow[];
 }
 
 const batch = 25;
@@ -48,6 +51,7 @@ export async function readRecordCopy(
     withheldCount: counts.withheldCount,
     isBackgroundNewer: (counts.newestBackgroundFolio ?? 0) > (background?.folio ?? 0),
     folios: () => everyFolio(db, { patientId, folioCount }),
+    responses: await listResponsesOfPatient(db, { patientId, until: madeAt }),
   };
 }
 

@@ -63,6 +63,40 @@ export async function listQuestionnaireRows(
   return rows;
 }
 
+export interface ResponseRow {
+  id: string;
+  title: string;
+  version: number;
+  consent: string | null;
+  items: QuestionnaireItem[];
+  answers: ItemAnswer[];
+  answeredAt: Date;
+  /** Null: the patient. */
+  answeredByName: string | null;
+  practiceName: string;
+  visitStartsAt: Date;
+}
+
+/** All that was answered before the patient's visits until then, as it was read, in its order. */
+export async function listResponsesOfPatient(
+  db: Database,
+  { patientId, until }: { patientId: string; until: Date },
+): Promise<ResponseRow[]> {
+  const { rows } = await sql<ResponseRow>`
+    select response.id, version.title, version.version, version.consent, version.items, response.answers,
+      response.answered_at, practice.name as practice_name, appointment.starts_at as visit_starts_at,
+      case when response.answered_by <> appointment.patient_id then (select coalesce(chosen_name, full_name)
+        from patients where id = response.answered_by) end as answered_by_name
+    from appointments appointment
+      join questionnaire_responses response on response.appointment_id = appointment.id
+      join questionnaire_versions version on version.questionnaire_id = response.questionnaire_id
+        and version.version = response.version
+      join practices practice on practice.id = appointment.practice_id
+    where appointment.patient_id = ${patientId} and response.answered_at <= ${until}
+    order by response.answered_at, response.id`.execute(db);
+  return rows;
+}
+
 interface ResponseToInsert {
   appointmentId: string;
   questionnaireId: string;

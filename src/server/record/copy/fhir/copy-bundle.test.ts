@@ -4,6 +4,7 @@ import type { Bundle } from '@medplum/fhirtypes';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { KeptDocument } from '../../../../domain/documents/kept-document.ts';
+import { itemTypes } from '../../../../domain/questionnaires/questionnaire.ts';
 import {
   type Background,
   backgroundLists,
@@ -11,6 +12,7 @@ import {
 } from '../../../../domain/record/entry-content.ts';
 import { type VitalSignName, vitalSigns } from '../../../../domain/record/vital-signs.ts';
 import { somePrescription } from '../../../../testing/clinic/documents.ts';
+import { someItem } from '../../../../testing/clinic/questionnaires.ts';
 import { nothingMeasured, someBackground, someContent } from '../../../../testing/clinic/records.ts';
 import type { FolioRow } from '../copy-queries.ts';
 import type { RecordCopy } from '../record-copy.ts';
@@ -25,6 +27,19 @@ beforeAll(() => {
 });
 
 const madeAt = new Date('2026-11-24T13:20:00.123Z');
+
+const answered: RecordCopy['responses'][number] = {
+  ...{ id: idOf('response'), title: 'Antes de su estudio', version: 2, consent: 'Lo acepto.' },
+  items: itemTypes.map((type) => someItem(type, type, { isRequired: false })),
+  answers: [
+    { linkId: 'string', value: 'Yodo <b>' },
+    { linkId: 'boolean', value: false },
+    { linkId: 'choice', value: 'A veces' },
+    { linkId: 'integer', value: 70 },
+    { linkId: 'date', value: '2024-05-03' },
+  ],
+  ...{ answeredAt: madeAt, answeredByName: null, practiceName: 'Ecografía', visitStartsAt: madeAt },
+};
 
 interface Entry {
   content: EncounterContent;
@@ -83,6 +98,7 @@ function copyOf(entries: Entry[], changes: Partial<RecordCopy['patient']> = {}):
     async *folios() {
       yield* rows;
     },
+    responses: [answered],
   };
 }
 
@@ -237,4 +253,23 @@ test('a folio that is not for the patient is named as withheld, and says nothing
   expect(texts.match(/"code":"withheld"/g)).toHaveLength(2);
   expect(texts).not.toContain(someContent.findings);
   expect(texts).not.toContain('Oculto');
+});
+
+test('what was answered before visits is there, each by its type, with the text that was accepted', async () => {
+  const { entry } = (await copyBundle(copyOf([]))) as unknown as Bundle;
+  const response = entry?.find(
+    ({ resource }) => resource?.resourceType === 'QuestionnaireResponse',
+  )?.resource;
+  expect(response).toMatchObject({
+    ...{ status: 'completed', authored: madeAt.toISOString() },
+    item: [
+      { linkId: 'string', answer: [{ valueString: 'Yodo <b>' }] },
+      { linkId: 'text' },
+      { linkId: 'boolean', answer: [{ valueBoolean: false }] },
+      { linkId: 'choice', answer: [{ valueString: 'A veces' }] },
+      { linkId: 'integer', answer: [{ valueInteger: 70 }] },
+      { linkId: 'date', answer: [{ valueDate: '2024-05-03' }] },
+      { linkId: 'consent.text', text: 'Lo acepto.', answer: [{ valueBoolean: true }] },
+    ],
+  });
 });

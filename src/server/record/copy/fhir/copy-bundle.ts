@@ -13,6 +13,7 @@ import type { RecordCopy } from '../record-copy.ts';
 import { backgroundResources, referencesTo } from './background-resources.ts';
 import { diagnosisResources, provenanceOf, vitalSignResources } from './encounter-resources.ts';
 import { coded, idOf, inWords, narrative, type Resource, referTo } from './resource.ts';
+import { responseResource, responseSections } from './response-resources.ts';
 
 const loinc = 'http://loinc.org';
 const clinical = 'http://terminology.hl7.org/CodeSystem';
@@ -48,6 +49,7 @@ export async function copyBundle(copy: RecordCopy): Promise<Resource> {
     clinicals.push(...resources);
     sections.push(folioSection(folio, { zone: copy.zone, resources }));
   }
+  const responses = copy.responses.map((response) => responseResource(response, whose));
   const composition: Resource = {
     ...{ resourceType: 'Composition', id: of('composition', headHash), language: 'es-AR', status: 'final' },
     type: coded(loinc, '60591-5', 'Patient summary Document'),
@@ -64,12 +66,14 @@ export async function copyBundle(copy: RecordCopy): Promise<Resource> {
           : { emptyReason: coded(`${clinical}/list-empty-reason`, 'unavailable', 'Unavailable') }),
       })),
       { title: 'Folios', code: coded(loinc, '46240-8'), section: sections },
+      ...responseSections(copy.responses, responses),
     ],
   };
   const resources = [
     ...[composition, patient, clinic, ...practitioners.values()],
     ...(background ? backgroundLists.flatMap((name) => background[name]) : []),
     ...clinicals,
+    ...responses,
   ];
   const id = of('bundle', headHash, folioCount);
   return {
