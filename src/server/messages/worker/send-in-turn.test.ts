@@ -10,6 +10,7 @@ import {
 } from '../../../testing/clinic/factories.ts';
 import { messagesOf, sendingOn, takeDueIds } from '../../../testing/clinic/messages.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
+import { patienceMs } from '../../../testing/patience.ts';
 import { type MailServer, startMailServer } from '../../../testing/servers/mail-server.ts';
 import { startWhatsappServer, type WhatsappServer } from '../../../testing/servers/whatsapp-server.ts';
 import { openEmailChannel } from '../channels/email-channel.ts';
@@ -52,6 +53,7 @@ test('a way that is shut keeps back what goes by it, and nothing else', async ()
     jobs,
     signal: new AbortController().signal,
     log: pino({ level: 'silent' }),
+    waitingMs: patienceMs,
   });
   expect(results.map(({ status }) => status)).toEqual(
     [0, 1, 2, 3, 4, 5].map((index) => (index % 2 ? 'completed' : 'failed')),
@@ -64,4 +66,25 @@ test('a way that is shut keeps back what goes by it, and nothing else', async ()
   // After one failed request the channel was not tried for the others.
   expect(whatsapp.requests).toBe(1);
   await Promise.all([channels.email.close(), channels.whatsapp.close()]);
+});
+
+test('a prepared message that waited too long for the one before is released unsent, for a later turn', async () => {
+  mail.clear();
+  const services = servicesOn(database.db);
+  const patient = await insertPatient(database, { email: 'tarde@correo.example' });
+  const startsAt = at('2026-11-26', '17:00');
+  const slot = { doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt };
+  const { id } = await bookTestAppointment(services, { slot, patientId: patient.id });
+  const channels = { email: openEmailChannel({ smtpUrl: mail.url, mailFrom: 'turnos@clinica.example' }) };
+  const jobs = (await takeDueIds(services, testNow)).map((due) => ({ id: `job-${due}`, data: { id: due } }));
+  const turn = {
+    jobs,
+    signal: new AbortController().signal,
+    log: pino({ level: 'silent' }),
+  };
+  const late = await sendInTurn(sendingOn(services, channels), { ...turn, waitingMs: -1 });
+  expect(late.map(({ status }) => status)).toEqual(jobs.map(() => 'failed'));
+  expect(mail.arrived).toHaveLength(0);
+  expect((await messagesOf(database, id)).map(({ status }) => status)).toEqual(['queued']);
+  await channels.email.close();
 });

@@ -13,17 +13,25 @@ import {
 /** The part of a job that sending needs. */
 export type MessageToSend = Pick<Job<MessageJob>, 'id' | 'data'>;
 
-// Milliseconds that a prepared message may wait for the one before: with its own sending and recording it stays
-// within its lease.
+// With its own sending and recording a message stays within its lease.
 const mostWaitingMs = 10_000;
+
+interface Turn {
+  jobs: MessageToSend[];
+  signal: AbortSignal;
+  log: Pick<Logger, 'error'>;
+  /** Milliseconds that a prepared message may wait for the one before. */
+  waitingMs?: number;
+}
 
 /**
  * Sends messages one after another; while one is under way the next is prepared, but sent only once the result of the
- * first is recorded. Once a channel is away, its other messages wait.
+ * first is recorded; one that waited too long is released, for it may be another process's by then. Once a channel is
+ * away, its other messages wait.
  */
 export async function sendInTurn(
   services: MessageServices,
-  { jobs, signal, log }: { jobs: MessageToSend[]; signal: AbortSignal; log: Pick<Logger, 'error'> },
+  { jobs, signal, log, waitingMs = mostWaitingMs }: Turn,
 ): Promise<JobResult[]> {
   const results: JobResult[] = [];
   const away = new Set<MessageChannel>();
@@ -40,7 +48,7 @@ export async function sendInTurn(
   let takenAt = Date.now();
   for (const [index, { id }] of jobs.entries()) {
     const prepared = await next;
-    const isStale = Date.now() - takenAt > mostWaitingMs;
+    const isStale = Date.now() - takenAt > waitingMs;
     next = prepare(jobs[index + 1]);
     takenAt = Date.now();
     const isHopeless = signal.aborted || isStale || (prepared.isReady && away.has(prepared.taken.channel));
