@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { hash } from '@node-rs/argon2';
 import { beforeAll, expect, test } from 'vitest';
 import { bookTestAppointment, byLink } from '../../../testing/clinic/appointments.ts';
@@ -99,13 +100,19 @@ test('while it lasts, a doctor without password comes in with the demonstrationâ
   });
 });
 
-test('of several who press at once one begins, and what is left is a clinic as new', async () => {
+test('of several who press at once one begins, after a long reading, and what is left is a clinic as new', async () => {
   const { revision } = await services.snapshot.current();
+  // Longer than a whole wait for a lock.
+  const reading = await demonstration.owner.connect();
+  await reading.query('begin; lock table holidays in access share mode');
+  const read = setTimeout(11_000).then(() => reading.query('rollback'));
   const answers = await Promise.all(
     [me, me, { ...me, email: 'beto@clinica.example' }].map((admin) =>
       startForReal(services, { ...admin, ...browser() }),
     ),
   );
+  await read;
+  reading.release();
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   for (const answer of answers.filter(({ ok }) => !ok)) {
     expect(answer).toMatchObject({ refusal: { code: 'NOT_A_DEMONSTRATION' } });
