@@ -1,6 +1,7 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { patienceMs } from '../src/testing/patience.ts';
 import { journeyClinic } from './journey-clinic.ts';
 import { patientPassword, testPeople } from './people.ts';
 import { byTouchOnAPhone, testBrowser } from './visit.ts';
@@ -67,7 +68,7 @@ test('a newer version takes over without a reload, what is typed stays, and the 
   // The worker comes some seconds after the page, and keeps what this part of the product needs.
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('shells')).keys()).length), {
-      timeout: 20_000,
+      timeout: patienceMs,
     })
     .toBe(1);
   await page.goto('/mi-cuenta/perfil');

@@ -44,6 +44,9 @@ async function arrive(user: User, name: string) {
   expect(await within(await rowOf(name)).findByText('Por enviar')).toBeTruthy();
 }
 
+/** What this browser's storage has of the presses that no answer removed yet. */
+const keptNow = () => Object.keys(sessionStorage).filter((key) => key.startsWith('reception_kept '));
+
 const arrived = (fake: FakeApi) =>
   fake
     .callsOf('reception.appointments.change')
@@ -120,6 +123,7 @@ test('what waits is there after a reload, and is sent from there', async () => {
   fake.staffAppointments.becomes({ act: 'arrive', id }, { status: 'arrived', ticket: 'A-001' });
   mend(fake);
   expect(await within(await rowOf('Ana Prueba')).findByText('En sala de espera')).toBeTruthy();
+  await waitFor(() => expect(keptNow()).toEqual([]));
 });
 
 test('signing out asks first while something waits, and takes it away', async () => {
@@ -128,7 +132,6 @@ test('signing out asks first while something waits, and takes it away', async ()
   await rowOf('Ana Prueba');
   cut(fake);
   await arrive(user, 'Ana Prueba');
-  const keptNow = () => Object.keys(sessionStorage).filter((key) => key.startsWith('reception_kept '));
   expect(keptNow()).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
   const question = within(await screen.findByRole('dialog', { name: 'Hay una anotación sin enviar' }));
