@@ -41,7 +41,7 @@ export const InsurerFieldsSchema = named('InsurerFields', {
     .regex(/^[0-9]{6}$/, 'El código RNOS tiene 6 números; complete con ceros adelante.')
     .nullable()
     .describe('Of the national registry; null: it has none, as every prepaga.'),
-  copayCents: CentsSchema.max(100_000_000_00, 'Revise el copago.').nullable().describe('Null: not said.'),
+  copayCents: CentsSchema.max(100_000_000_00, 'Revise el coseguro.').nullable().describe('Null: not said.'),
   asksAuthorization: z.boolean().describe('It authorises what a practice needs authorised.'),
   isEnabled: z.boolean(),
 });

@@ -15,11 +15,11 @@ const wordsOf = (result: { error?: { issues: { message: string }[] } | undefined
   result.error?.issues.map(({ message }) => message);
 
 test('an amount is read in centavos, empty is none, and what cannot be read is said in the form’s words', () => {
-  const copay = typedMoney('Escriba el copago como $ 3.500.').pipe(InsurerFieldsSchema.shape.copayCents);
+  const copay = typedMoney('Escriba el coseguro como $ 3.500.').pipe(InsurerFieldsSchema.shape.copayCents);
   expect(copay.parse(' $ 3.500 ')).toBe(350_000);
   expect(copay.parse(' ')).toBeNull();
-  expect(wordsOf(copay.safeParse('caro'))).toEqual(['Escriba el copago como $ 3.500.']);
-  expect(wordsOf(copay.safeParse('900000000000'))).toEqual(['Revise el copago.']);
+  expect(wordsOf(copay.safeParse('caro'))).toEqual(['Escriba el coseguro como $ 3.500.']);
+  expect(wordsOf(copay.safeParse('900000000000'))).toEqual(['Revise el coseguro.']);
 });
 
 test('a number is checked in the words of the contract', () => {

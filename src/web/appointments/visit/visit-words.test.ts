@@ -16,7 +16,7 @@ test.each([
   ],
   [
     { insurerName: 'OSDE', isCovered: true, dueCents: 350_000 },
-    { value: '$ 3.500', detail: 'Copago con OSDE' },
+    { value: '$ 3.500', detail: 'Coseguro con OSDE' },
   ],
   [
     { insurerName: null, isCovered: true, dueCents: 350_000 },

@@ -16,7 +16,7 @@ export function costWords({ insurerName, isCovered, dueCents }: Cost): { value: 
   if (!isCovered)
     return { value: amount, detail: `Particular: este profesional no atiende por ${insurerName}` };
   if (dueCents === 0) return { value: 'Sin cargo', detail: `Con ${insurerName}` };
-  return { value: amount, detail: `Copago con ${insurerName}` };
+  return { value: amount, detail: `Coseguro con ${insurerName}` };
 }
 
 /** What to bring and to do before, in one text: the papers first. */

@@ -16,7 +16,7 @@ import { kindWords } from './insurer-words.ts';
 const fields = InsurerFieldsSchema.shape;
 const schema = InsurerFieldsSchema.extend({
   rnosCode: typedOrNull.pipe(fields.rnosCode),
-  copayCents: typedMoney('Escriba el copago como $ 3.500.').pipe(fields.copayCents),
+  copayCents: typedMoney('Escriba el coseguro como $ 3.500.').pipe(fields.copayCents),
 });
 
 const sayCopay = (cents: InsurerFields['copayCents'] | undefined) =>
@@ -47,7 +47,7 @@ export function InsurerDialog({ insurer, onClose }: InsurerDialogProps) {
         { label: 'Nombre', value: name },
         { label: 'Tipo', value: kindWords[kind] },
         { label: 'Código RNOS', value: rnosCode ?? 'Sin código' },
-        { label: 'Copago', value: sayCopay(copayCents) || 'Sin indicar' },
+        { label: 'Coseguro', value: sayCopay(copayCents) || 'Sin indicar' },
         { label: 'Autorización previa', value: asksAuthorization ? 'La pide' : 'No la pide' },
         enabledFact({ isEnabled, word: 'Habilitada' }),
       ]}
@@ -80,7 +80,7 @@ export function InsurerDialog({ insurer, onClose }: InsurerDialogProps) {
             {...field('rnosCode')}
           />
           <TextField
-            label="Copago"
+            label="Coseguro"
             hint="El que se informa al reservar."
             optional
             inputMode="decimal"

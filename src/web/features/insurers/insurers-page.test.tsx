@@ -13,13 +13,13 @@ test('an insurer is added; a short code and a price that cannot be read are told
   await screen.findByLabelText('Nombre');
   type('Nombre', 'OSDE');
   type(/Código RNOS/, '901');
-  type(/Copago/, 'mucho');
+  type(/Coseguro/, 'mucho');
   await user.click(screen.getByRole('button', { name: 'Agregar' }));
   expect(await screen.findByText(/El código RNOS tiene 6 números/)).toBeTruthy();
-  expect(screen.getByText('Escriba el copago como $ 3.500.')).toBeTruthy();
+  expect(screen.getByText('Escriba el coseguro como $ 3.500.')).toBeTruthy();
   expect(fake.callsOf('admin.insurers.create')).toHaveLength(0);
   type(/Código RNOS/, '000901');
-  type(/Copago/, '3.500');
+  type(/Coseguro/, '3.500');
   await user.click(screen.getByRole('button', { name: 'Agregar' }));
   const row = (await screen.findByText('OSDE', { selector: 'p' })).closest('li');
   expect(row?.textContent).toContain('RNOS 000901');

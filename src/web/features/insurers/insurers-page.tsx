@@ -29,7 +29,7 @@ export function InsurersPage() {
   return (
     <CataloguePage
       title="Coberturas"
-      lead="Obras sociales y prepagas con las que se atiende, con sus planes y su copago."
+      lead="Obras sociales y prepagas con las que se atiende, con sus planes y su coseguro."
       width="wide"
       action={
         // While there is none, the list to tick is the main way.
@@ -101,7 +101,7 @@ function InsurerRow({ insurer, onOpen }: { insurer: SetUpInsurer; onOpen: (open:
       facts={[
         kindWords[kind],
         rnosCode && `RNOS ${rnosCode}`,
-        copayCents === null ? null : `Copago ${formatMoney(copayCents)}`,
+        copayCents === null ? null : `Coseguro ${formatMoney(copayCents)}`,
         doctorCount === 1 ? '1 profesional' : `${doctorCount} profesionales`,
       ]}
       mark={<EnabledMark isEnabled={isEnabled} word="Habilitada" />}

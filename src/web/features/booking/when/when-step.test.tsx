@@ -201,7 +201,9 @@ test('with an insurer, the times of who does not take it say their price, and th
   expect(await screen.findByRole('button', { name: '09:00 Laura Gómez' })).toBeTruthy();
   expect(screen.getByRole('button', { name: /^14:00 Martín Sosa particular \$\s25\.000$/ })).toBeTruthy();
   const first = within(screen.getByRole('region', { name: 'Primer turno libre' }));
-  expect(first.getByText(/A pagar/).textContent).toMatch(/^A pagar: \$\s3\.500 · Copago con Salud Federal$/);
+  expect(first.getByText(/A pagar/).textContent).toMatch(
+    /^A pagar: \$\s3\.500 · Coseguro con Salud Federal$/,
+  );
   expect(fake.callsOf('availability.specialtyMonth')[0]?.input).toMatchObject({ insurerId: federal?.id });
   expect(fake.callsOf('availability.specialtyFirstFree')[0]?.input).toMatchObject({ insurerId: federal?.id });
 });
