@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Told } from '../../../contract/reception/messages.ts';
 import { cannotResendSentences } from '../../../contract/refusal-sentences.ts';
 import type { CannotResendReason } from '../../../contract/refusals.ts';
+import { listedName } from '../../../domain/people/listed-name.ts';
 import { api } from '../../api/api.ts';
 import { problemOf } from '../../api/problem-of.ts';
 import { Button } from '../../components/button/button.tsx';
@@ -72,7 +73,7 @@ export function MessageRow({ role, message, timeZone }: MessageRowProps) {
       }
     >
       <p className={styles.head}>
-        <span className={styles.name}>{recipientName || 'Sin nombre'}</span>
+        <span className={styles.name}>{listedName(recipientName) || 'Sin nombre'}</span>
         <span className={styles.standing} data-tone={standing.tone}>
           <span aria-hidden="true">{standing.sign} </span>
           {standing.word}

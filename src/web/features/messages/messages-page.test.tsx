@@ -5,16 +5,16 @@ import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
 test('what was told is shown with why it did not go, its text on demand, and the older ones on demand', async () => {
   const fake = createFakeApi();
-  fake.messages.add({ recipientName: 'La más vieja' });
+  fake.messages.add({ recipientName: 'Rosa Vieja' });
   fake.messages.add();
   fake.messages.add({ status: 'failed', reason: 'El servidor lo rechazó', recipientName: 'Omar Falla' });
   fake.messages.add({ channel: 'none', status: 'waiting', address: null });
   const { user, router } = await openPanel('reception', '/recepcion/messages', { fake });
   expect(await screen.findByText('El servidor lo rechazó')).toBeTruthy();
   expect(screen.getByText('Hay que llamar')).toBeTruthy();
-  expect(screen.queryByText('La más vieja')).toBeNull();
+  expect(screen.queryByText('Vieja, Rosa')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Ver más antiguos' }));
-  expect(await screen.findByText('La más vieja')).toBeTruthy();
+  expect(await screen.findByText('Vieja, Rosa')).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Fallidos' }));
   await waitFor(() =>
     expect(within(screen.getByRole('list', { name: 'Mensajes' })).getAllByRole('listitem')).toHaveLength(1),
@@ -67,7 +67,7 @@ test('what changes elsewhere is shown without asking; none at all says so', asyn
   expect(await screen.findByText('Todavía no hay mensajes')).toBeTruthy();
   fake.messages.add({ recipientName: 'Recién Llegada' });
   fake.announce({ kind: 'message' }, 'reception');
-  expect(await screen.findByText('Recién Llegada')).toBeTruthy();
+  expect(await screen.findByText('Llegada, Recién')).toBeTruthy();
 });
 
 test('the words of a message are changed with a preview; over what somebody else saved nothing is lost', async () => {
