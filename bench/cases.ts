@@ -5,6 +5,7 @@ import { measureCounterScreen } from './cases/counter-screen.ts';
 import { measureCounterSearch } from './cases/counter-search.ts';
 import { measureDemo } from './cases/demo.ts';
 import { measureDoctors } from './cases/doctors.ts';
+import { measureFirstVisit } from './cases/first-visit.ts';
 import {
   measureGrowthOfAvailability,
   measureGrowthOfBooking,
@@ -17,6 +18,7 @@ import { measureRecordOpening, measureRecordSearch, measureRecordSigning } from 
 import { measureRecordCopy } from './cases/record-copy.ts';
 import { measureRecordScreen } from './cases/record-screen.ts';
 import { measureBookingBesideChanges } from './cases/schedules.ts';
+import { measureScreenDay } from './cases/screen-day.ts';
 import { measureScreens } from './cases/screens.ts';
 import { measureSending } from './cases/sending.ts';
 import { measureBookingBesideSignIn, measureSignIn } from './cases/sign-in.ts';
@@ -76,6 +78,7 @@ export const cases: Case[] = [
   { name: 'counter/search', measure: measureCounterSearch },
   { name: 'counter/screen', measure: measureCounterScreen },
   { name: 'queue/screens', measure: measureScreens },
+  { name: 'turnero/day', measure: measureScreenDay },
   { name: 'waitlist/freed', measure: measureWaitlist },
   { name: 'record/copy', measure: measureRecordCopy },
   { name: 'record/open', measure: measureRecordOpening },
@@ -85,5 +88,6 @@ export const cases: Case[] = [
   { name: 'visit/usual', measure: measureUsualVisit },
   { name: 'demo', measure: measureDemo },
   { name: 'weight', measure: measureWeight },
+  { name: 'first-visit', measure: measureFirstVisit },
   { name: 'lighthouse', measure: measureLighthouse },
 ];

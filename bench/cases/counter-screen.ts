@@ -8,9 +8,11 @@ import { insertDesk } from '../counter-queries.ts';
 import { measureInTurns } from '../load.ts';
 import { type Line, toLine } from '../report.ts';
 import type { Stage } from '../stage.ts';
+import { percentile } from '../statistics.ts';
 import { bareSpanOf, fillCounter } from './counter.ts';
 
 const rounds = 7;
+const keysOfRound = 40;
 // Of the floor's time: 3.0 to 3.5 were measured for the list and 3.8 to 5.3 for the board, on a two-core machine shared
 // with others.
 const most = { list: 4.5, board: 6 };
@@ -40,6 +42,7 @@ export async function measureCounterScreen(stage: Stage): Promise<Line[]> {
     };
     return [
       await compare('list', '/recepcion/appointments'),
+      await measureKeys(page, origin),
       await compare('board', '/recepcion/appointments?vista=agenda'),
     ];
   } finally {
@@ -53,6 +56,46 @@ async function signIn(page: Page, { origin, email }: { origin: string; email: st
   await page.getByLabel('Contraseña').fill(staffPassword);
   await page.getByRole('main').getByRole('button', { name: 'Ingresar' }).click();
   await page.waitForURL('**/recepcion/appointments');
+}
+
+/** Time from a key's press to the frame that answers it: rows walked up and down, and arrivals noted on the way. */
+async function measureKeys(page: Page, origin: string): Promise<Line> {
+  await page.goto(`${origin}/recepcion/appointments`);
+  const first = page.locator('[role=row][data-appointment]').first();
+  await first.focus();
+  await page.evaluate(noteKeys);
+  const ofRounds: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    for (let index = 0; index < keysOfRound; index++) {
+      await page.keyboard.press(round % 2 === 0 ? 'ArrowDown' : 'ArrowUp');
+      if (index % 10 === 9) await page.keyboard.press('l');
+    }
+    const took = await page.evaluate(() => (window as unknown as KeyTimes).keyTimes.splice(0));
+    if (round > 0) ofRounds.push(percentile(took, 95));
+  }
+  return toLine({ name: 'counter/screen key p95', unit: 'ms' }, { values: ofRounds }, { atMost: 50 });
+}
+
+interface KeyTimes {
+  keyTimes: number[];
+}
+
+/** Runs in the page. Of each key, the milliseconds from its press until the next frame is drawn. */
+function noteKeys(): void {
+  const keyTimes: number[] = [];
+  Object.assign(window, { keyTimes });
+  window.addEventListener(
+    'keydown',
+    ({ timeStamp }) => {
+      requestAnimationFrame(() => {
+        // The frame is drawn before a message that is sent in it arrives.
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => keyTimes.push(performance.now() - timeStamp);
+        port2.postMessage(null);
+      });
+    },
+    { capture: true },
+  );
 }
 
 /** Loads the page; milliseconds until its first appointments are drawn. */

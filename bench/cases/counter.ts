@@ -12,7 +12,7 @@ import { type Line, toLine } from '../report.ts';
 import type { CounterArena, Stage } from '../stage.ts';
 
 const rounds = 7;
-const doctors = 100;
+const doctors = 104;
 const appointmentsOfDoctor = 20;
 
 /** Opening the day of a hundred doctors at the counter. */

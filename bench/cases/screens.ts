@@ -1,22 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Queue } from '../../src/contract/public/queue.ts';
-import type { QueueCalled } from '../../src/contract/staff/queue.ts';
-import { dayOf, epochMinuteOf, startOfDay } from '../../src/domain/time/clinic-zone.ts';
 import { hashPassword } from '../../src/server/kernel/hashing/passwords.ts';
-import { signIn } from '../../src/testing/access/sign-in.ts';
-import { insertDoctor } from '../../src/testing/clinic/factories.ts';
 import { staffPassword } from '../../src/testing/clinic/people.ts';
-import { insertQueued } from '../../src/testing/clinic/queue.ts';
-import { insertRooms } from '../../src/testing/clinic/staff.ts';
 import { toRequest } from '../../src/testing/servers/http-connection.ts';
-import { benchZone as zone } from '../clinic.ts';
-import { settle } from '../clinic-queries.ts';
 import { insertDesk } from '../counter-queries.ts';
+import { callNext, insertHall, signedInDesk } from '../hall.ts';
 import { type Listener, listen } from '../listeners.ts';
 import type { Client } from '../load.ts';
 import { type Line, toLine } from '../report.ts';
-import type { Arena, Stage } from '../stage.ts';
+import type { Stage } from '../stage.ts';
 import { percentile } from '../statistics.ts';
 
 const screens = 300;
@@ -24,7 +16,6 @@ const desks = 50;
 const rounds = 5;
 const callsARound = 6;
 const cuts = 50;
-const visitMinutes = 5;
 
 /** From a press of Llamar siguiente until each of 300 screens shows that call, with 50 desks that read the queue anew. */
 export async function measureScreens(stage: Stage): Promise<Line[]> {
@@ -100,45 +91,6 @@ export async function measureScreens(stage: Stage): Promise<Line[]> {
       { atMost: 200 },
     ),
   ];
-}
-
-/** A waiting room with so many people who wait for one doctor, in the order of their numbers. */
-async function insertHall(clinic: Arena['clinic'], { waiting }: { waiting: number }): Promise<void> {
-  const { owner, specialtyId, practiceId } = clinic;
-  const doctorId = await insertDoctor(
-    { owner },
-    { name: 'Doctora De La Sala', specialtyId, practiceIds: [practiceId] },
-  );
-  const { roomId, waitingRoomId } = await insertRooms({ owner }, { name: 'Consultorio 3' });
-  const midnight = startOfDay(dayOf(epochMinuteOf(Date.now()), zone), zone);
-  const at = (minute: number) => new Date((midnight + minute) * 60_000).toISOString();
-  for (let index = 0; index < waiting; index++) {
-    await insertQueued(
-      { owner },
-      {
-        ...{ doctorId, practiceId, specialtyId, roomId, waitingRoomId, visitMinutes },
-        ...{ startsAt: at(index * visitMinutes), arrivedAt: at(1) },
-      },
-    );
-  }
-  await settle(owner);
-}
-
-async function signedInDesk(origin: string, email: string): Promise<Record<string, string>> {
-  const { visitor, session } = await signIn({ url: origin }, { role: 'reception', email });
-  const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
-  return { cookie, 'x-tab-key': session.tabKey };
-}
-
-/** Calls whoever is next, also into a room in use; returns their ticket. */
-async function callNext(product: Client, headers: Record<string, string>): Promise<string> {
-  const body = { isShared: true };
-  const keyed = { ...headers, 'idempotency-key': randomUUID() };
-  const answer = await product.ask(toRequest('POST', '/api/reception/queue/next', { body, headers: keyed }));
-  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.body.slice(0, 500)}`);
-  const { called } = JSON.parse(answer.body) as QueueCalled;
-  if (!called.ticket) throw new Error('Nobody has a number.');
-  return called.ticket;
 }
 
 function callsIn(body: string | undefined): string[] {

@@ -1,0 +1,80 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { hashPassword } from '../../src/server/kernel/hashing/passwords.ts';
+import { staffPassword } from '../../src/testing/clinic/people.ts';
+import { openBrowser } from '../browser.ts';
+import { insertDesk } from '../counter-queries.ts';
+import { callNext, insertHall, signedInDesk } from '../hall.ts';
+import { type Line, toLine } from '../report.ts';
+import type { Stage } from '../stage.ts';
+
+// The page loads itself anew after 20 hours, at night: this day ends before.
+const hours = 19;
+const firstHours = 2;
+const callsAnHour = 3;
+
+/**
+ * A day of a waiting room's screen in fast time, with calls, silences and streams that are opened anew: what its page keeps
+ * at the end beside what it kept after two hours.
+ */
+export async function measureScreenDay(stage: Stage): Promise<Line[]> {
+  const { clinic, product } = await stage.hall();
+  const origin = `http://127.0.0.1:${product.port}`;
+  await insertHall(clinic, { waiting: hours * callsAnHour });
+  const headers = await signedInDesk(
+    origin,
+    await insertDesk(clinic.owner, await hashPassword(staffPassword)),
+  );
+  const browser = await openBrowser();
+  try {
+    const page = await browser.newPage({ viewport: { width: 1366, height: 768 }, locale: 'es-AR' });
+    const devtools = await page.context().newCDPSession(page);
+    await page.clock.install();
+    await page.goto(`${origin}/turnero`);
+    let early: Kept | null = null;
+    for (let hour = 1; hour <= hours; hour++) {
+      for (let call = 0; call < callsAnHour; call++) {
+        const ticket = await callNext(product, headers);
+        await page.getByText(ticket, { exact: true }).first().waitFor();
+        await page.clock.runFor((60 / callsAnHour) * 60_000);
+      }
+      if (hour === firstHours) early = await readKept(page, devtools);
+    }
+    const late = await readKept(page, devtools);
+    if (!early) throw new Error('The day is too short to compare.');
+    const nodes = `${late.nodes} nodes and ${late.listeners} listeners where ${early.nodes} and ${early.listeners} were`;
+    return [
+      toLine(
+        { name: `turnero/day heap after ${hours} h`, unit: 'KB' },
+        { values: [late.heapKilobytes], floors: [early.heapKilobytes] },
+        {
+          atMostTimes: 1.1,
+          also: nodes,
+          alsoMet: late.nodes <= early.nodes * 1.1 && late.listeners <= early.listeners * 1.1,
+        },
+      ),
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+interface Kept {
+  heapKilobytes: number;
+  nodes: number;
+  listeners: number;
+}
+
+/** What the page keeps once its garbage is collected. */
+async function readKept(page: Page, devtools: CDPSession): Promise<Kept> {
+  await page.waitForTimeout(1000);
+  await devtools.send('HeapProfiler.enable');
+  for (let times = 0; times < 3; times++) await devtools.send('HeapProfiler.collectGarbage');
+  await devtools.send('Performance.enable');
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
+  return {
+    heapKilobytes: of('JSHeapUsedSize') / 1000,
+    nodes: of('Nodes'),
+    listeners: of('JSEventListeners'),
+  };
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { QueueCalled } from '../src/contract/staff/queue.ts';
+import { dayOf, epochMinuteOf, startOfDay } from '../src/domain/time/clinic-zone.ts';
+import { signIn } from '../src/testing/access/sign-in.ts';
+import { insertDoctor } from '../src/testing/clinic/factories.ts';
+import { insertQueued } from '../src/testing/clinic/queue.ts';
+import { insertRooms } from '../src/testing/clinic/staff.ts';
+import { toRequest } from '../src/testing/servers/http-connection.ts';
+import { type BenchClinic, benchZone as zone } from './clinic.ts';
+import { settle } from './clinic-queries.ts';
+import type { Client } from './load.ts';
+
+const visitMinutes = 5;
+
+/** A waiting room with so many people who wait for one doctor, in the order of their numbers. */
+export async function insertHall(clinic: BenchClinic, { waiting }: { waiting: number }): Promise<void> {
+  const { owner, specialtyId, practiceId } = clinic;
+  const doctorId = await insertDoctor(
+    { owner },
+    { name: 'Doctora De La Sala', specialtyId, practiceIds: [practiceId] },
+  );
+  const { roomId, waitingRoomId } = await insertRooms({ owner }, { name: 'Consultorio 3' });
+  const midnight = startOfDay(dayOf(epochMinuteOf(Date.now()), zone), zone);
+  const at = (minute: number) => new Date((midnight + minute) * 60_000).toISOString();
+  for (let index = 0; index < waiting; index++) {
+    await insertQueued(
+      { owner },
+      {
+        ...{ doctorId, practiceId, specialtyId, roomId, waitingRoomId, visitMinutes },
+        ...{ startsAt: at(index * visitMinutes), arrivedAt: at(1) },
+      },
+    );
+  }
+  await settle(owner);
+}
+
+export async function signedInDesk(origin: string, email: string): Promise<Record<string, string>> {
+  const { visitor, session } = await signIn({ url: origin }, { role: 'reception', email });
+  const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
+  return { cookie, 'x-tab-key': session.tabKey };
+}
+
+/** Calls whoever is next, also into a room in use; returns their ticket. */
+export async function callNext(product: Client, headers: Record<string, string>): Promise<string> {
+  const body = { isShared: true };
+  const keyed = { ...headers, 'idempotency-key': randomUUID() };
+  const answer = await product.ask(toRequest('POST', '/api/reception/queue/next', { body, headers: keyed }));
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.body.slice(0, 500)}`);
+  const { called } = JSON.parse(answer.body) as QueueCalled;
+  if (!called.ticket) throw new Error('Nobody has a number.');
+  return called.ticket;
+}
