@@ -58,6 +58,18 @@ describe('a page’s first data', () => {
     expect(html).toContain('<strong>&lt;/script&gt;&lt;script&gt;alert(1)');
   });
 
+  test('come after where the clinic is and its phone, which can be read before the page is there; not for the staff', async () => {
+    const { html } = await open('/agendar-cita');
+    expect(html).toContain(
+      '<address id="boot-clinic"><p>Calle Falsa 123, Buenos Aires</p><a href="tel:+541155550000">11 5555-0000</a></address>',
+    );
+    for (const path of ['/recepcion/appointments', '/doctor', '/admin/settings', '/turnero']) {
+      expect((await open(path)).html).toContain('<address id="boot-clinic"></address>');
+    }
+    await database.owner.query('update clinics set address = $1', [wicked.slice(0, 120)]);
+    expect((await open('/doctores')).html).toContain('<p>&lt;/script&gt;&lt;script&gt;alert(1)');
+  });
+
   test('are what the browser will ask for, under the key by which it looks', async () => {
     const { data } = await open(`/agendar-cita/${clinic.doctorId}`);
     const keys = JSON.parse(data).map(({ queryKey }: { queryKey: unknown[] }) => queryKey);

@@ -4,6 +4,7 @@ import { html as escaped } from 'hono/html';
 import { accentCss } from '../../../domain/clinic/accent.ts';
 import type { ClinicSettings } from '../../clinic/snapshot/snapshot.ts';
 import { isOutOfReach } from '../../kernel/db/out-of-reach.ts';
+import { readablePhone } from '../../messages/compose/spoken-clinic.ts';
 import type { RequestContext } from '../calls/guard.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import type { BuiltSite } from './built-site.ts';
@@ -12,7 +13,11 @@ import { findPage } from './page-table.ts';
 import { manifestTags } from './web-app-manifest.ts';
 
 const emptyName = '<strong></strong>';
+const emptyReach = '<address id="boot-clinic"></address>';
 const emptyData = '<script type="application/json" id="first-data">[]</script>';
+
+// They know where the clinic is, and the screen of a waiting room stands in it.
+const forStaff = /^\/(?:admin|doctor|recepcion|turnero)(?:\/|$)/;
 
 /** A page's first HTML: the shell, the page's own files, and the data it shows first. */
 export function servePages({
@@ -34,10 +39,12 @@ export function servePages({
     const installing = manifestTags(clinic?.accent ?? null);
     const data = emptyData.replace('[]', () => toScriptText(answers));
     const name = (await escaped`<strong>${clinic?.name ?? ''}</strong>`).toString();
+    const reach = clinic && !forStaff.test(context.req.path) ? await howToReach(clinic) : '';
     const html = site.html
       .replaceAll('__CSP_NONCE__', nonce)
       .replace('</head>', () => `${site.preloadOf(page?.file ?? null)}${accent}${installing}</head>`)
       .replace(emptyName, () => name)
+      .replace(emptyReach, () => `<address id="boot-clinic">${reach}</address>`)
       .replace(emptyData, () => data);
     context.header('content-security-policy', pagePolicy(nonce));
     context.header('cache-control', 'no-store');
@@ -47,6 +54,14 @@ export function servePages({
     }
     return context.html(html, page ? 200 : 404);
   };
+}
+
+/** What somebody with a bad signal can read, and call, before the page itself has arrived. */
+async function howToReach({ address, city, openingHours, phones }: ClinicSettings): Promise<string> {
+  const where = [address, city].filter((part) => part !== '').join(', ');
+  const lines = [where, ...openingHours].filter((line) => line !== '').map((line) => escaped`<p>${line}</p>`);
+  const calls = phones.map((phone) => escaped`<a href="tel:${phone}">${readablePhone(phone)}</a>`);
+  return (await escaped`${lines}${calls}`).toString();
 }
 
 /**
