@@ -22,7 +22,7 @@ export function AnsweredQuestionnaire(props: AnsweredQuestionnaireProps) {
     <article className={styles.form}>
       <Heading className={styles.title}>{title}</Heading>
       {response === null ? (
-        <p className={styles.quiet}>{isConsent ? 'Falta que lo acepte' : 'Falta que lo responda'}</p>
+        <p className={styles.quiet}>{isConsent ? 'Sin aceptar' : 'Sin responder'}</p>
       ) : (
         <>
           <p className={styles.quiet}>

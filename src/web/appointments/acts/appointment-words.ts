@@ -37,12 +37,15 @@ export function papersWords({ papersToReceive }: Pick<StaffAppointment, 'papersT
   return papersToReceive === 1 ? '1 papel por recibir' : `${papersToReceive} papeles por recibir`;
 }
 
-/** Which forms of the clinic are still to be answered before the visit, or that all are; null: none is asked. */
+/** Which forms of the clinic are still to be answered before the visit, or which were; null: neither. */
 export function questionnaireWords({
   questionnairesAnswered: answered,
   questionnairesMissing: missing,
-}: Pick<StaffAppointment, 'questionnairesAnswered' | 'questionnairesMissing'>): string | null {
-  if (missing > 0) return missing === 1 ? 'Falta 1 formulario' : `Faltan ${missing} formularios`;
+  status,
+}: Pick<StaffAppointment, 'questionnairesAnswered' | 'questionnairesMissing' | 'status'>): string | null {
+  // Who went in answers none any more.
+  const isAwaited = status === 'booked' || status === 'arrived';
+  if (missing > 0 && isAwaited) return missing === 1 ? 'Falta 1 formulario' : `Faltan ${missing} formularios`;
   if (answered > 0) return answered === 1 ? 'Formulario respondido' : 'Formularios respondidos';
   return null;
 }

@@ -2,8 +2,10 @@ import { screen, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import type { StaffQuestionnaire } from '../../../../contract/questionnaires/fields.ts';
+import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
+import { questionnaireWords } from '../../../appointments/acts/appointment-words.ts';
 
 const answered = {
   answeredAt: '2026-11-16T12:00:00Z',
@@ -58,10 +60,19 @@ test('the row says what is missing; the appointment shows what is for the counte
   expect(part.getByText('¿Viene en silla de ruedas?').nextElementSibling?.textContent).toBe('Sí');
   expect(part.getByText('Sin responder')).toBeTruthy();
   expect(part.getByText(/por Juana Madre · versión 2 \(hay una más nueva\)/)).toBeTruthy();
-  expect(part.getByText('Falta que lo acepte')).toBeTruthy();
+  expect(part.getByText('Sin aceptar')).toBeTruthy();
   const { violations } = await axe.run(screen.getByRole('dialog'), {
     rules: { 'color-contrast': { enabled: false } },
   });
   expect(violations.map(({ id }) => id)).toEqual([]);
   expect(fake.callsOf('reception.questionnaires.list')[0]?.input).toMatchObject({ appointmentId: ana.id });
+});
+
+test('of who went in, or was cancelled, no form is missing any more', () => {
+  const words = (status: StaffAppointment['status'], questionnairesAnswered: number) =>
+    questionnaireWords({ status, questionnairesAnswered, questionnairesMissing: 1 });
+  expect(words('arrived', 1)).toBe('Falta 1 formulario');
+  expect(words('in_progress', 1)).toBe('Formulario respondido');
+  expect(words('in_progress', 0)).toBeNull();
+  expect(words('cancelled', 0)).toBeNull();
 });
