@@ -44,6 +44,7 @@ import {
   patientPreferencesContract,
 } from './patient/own-data.ts';
 import { patientPapersContract } from './patient/papers.ts';
+import { patientPushContract } from './patient/push.ts';
 import { patientRecordContract } from './patient/record.ts';
 import { patientSeriesContract } from './patient/series.ts';
 import { patientWaitlistContract } from './patient/waitlist.ts';
@@ -59,6 +60,7 @@ import { kioskContract } from './public/kiosk.ts';
 import { ownQueueContract } from './public/own-queue.ts';
 import { patientsContract } from './public/patients.ts';
 import { professionalRequestsContract } from './public/professional-requests.ts';
+import { pushContract } from './public/push.ts';
 import { queueContract } from './public/queue.ts';
 import { recoveryContract } from './public/recovery.ts';
 import { rpcContract, signInContract } from './public/sign-in.ts';
@@ -110,6 +112,7 @@ export const contract = {
     kiosk: kioskContract,
     here: hereContract,
     documents: documentsContract,
+    push: pushContract,
     waitlist: waitlistContract,
   },
   patient: {
@@ -125,6 +128,7 @@ export const contract = {
     profile: { ...patientProfileContract, ...patientContactContract },
     coverages: patientCoveragesContract,
     preferences: patientPreferencesContract,
+    push: patientPushContract,
     calendar: patientCalendarContract,
     ownCopy: patientOwnCopyContract,
     record: patientRecordContract,

@@ -3,7 +3,7 @@ import { MESSAGE_TOPICS } from '../domain/messages/message-topics.ts';
 import { named } from './named.ts';
 
 export const MessageChannelSchema = z
-  .enum(['email', 'whatsapp', 'none'])
+  .enum(['email', 'whatsapp', 'push', 'none'])
   .meta({ id: 'MessageChannel', description: 'The way of a message; none: somebody calls.' });
 export type MessageChannel = z.infer<typeof MessageChannelSchema>;
 

@@ -99,6 +99,7 @@ export const refusalSentences: Record<RefusalCode, string> = {
   CODE_WRONG: 'El código no es correcto.',
   CODE_VOID: 'Ese código ya no sirve. Pida uno nuevo.',
   WAY_NOT_OPEN: 'Esa forma de confirmar no está disponible para su cuenta.',
+  PUSH_UNAVAILABLE: 'En este navegador no se pudieron activar los avisos.',
   LINK_VOID: 'Este enlace ya no sirve: venció o ya se usó. Pida uno nuevo.',
   EMAIL_TAKEN: 'Ya hay una cuenta con ese e-mail.',
   LICENSE_TAKEN: 'Ya hay un profesional con esa matrícula.',

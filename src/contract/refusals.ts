@@ -425,6 +425,10 @@ export const refusals = {
     status: 410,
   },
   WAY_NOT_OPEN: { description: 'This way of raising a session is not open to this person.', status: 409 },
+  PUSH_UNAVAILABLE: {
+    description: 'The clinic does not tell in browsers, or the subscription is none of a push service.',
+    status: 422,
+  },
   LINK_VOID: { description: 'The link ran out, was used, or never was one.', status: 410 },
   EMAIL_TAKEN: { description: 'Another account has this e-mail.', status: 409 },
   LICENSE_TAKEN: { description: 'Another professional has this licence.', status: 409 },

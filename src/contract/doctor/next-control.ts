@@ -59,7 +59,7 @@ export const doctorNextControlContract = {
       z.strictObject({
         next: NextControlSchema,
         toldBy: z
-          .enum(['email', 'whatsapp', 'none'])
+          .enum(['email', 'whatsapp', 'push', 'none'])
           .describe('How the patient is told; none: by nobody but the professional.'),
       }),
     ),

@@ -89,7 +89,7 @@ export const BookedSeriesSchema = named('BookedSeries', {
     )
     .describe('In order of time.'),
   toldBy: z
-    .enum(['email', 'whatsapp', 'none'])
+    .enum(['email', 'whatsapp', 'push', 'none'])
     .describe('How the one confirmation of all of them is sent; none: nobody sends one.'),
 });
 export type BookedSeries = z.infer<typeof BookedSeriesSchema>;

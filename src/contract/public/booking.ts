@@ -83,7 +83,7 @@ export const BookedAppointmentSchema = VisitSchema.extend({
   id: z.uuid(),
   code: z.string().describe('Six characters, to say at the counter.'),
   toldBy: z
-    .enum(['email', 'whatsapp', 'none'])
+    .enum(['email', 'whatsapp', 'push', 'none'])
     .describe(
       'How the confirmation is sent; none: nobody sends one, so that the person has to keep the code.',
     ),

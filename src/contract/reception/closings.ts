@@ -74,7 +74,7 @@ export const ClosingResultSchema = named('ClosingResult', {
           .nullable()
           .describe('Why it is not what was chosen; null: it is.'),
         toldBy: z
-          .enum(['email', 'whatsapp', 'none'])
+          .enum(['email', 'whatsapp', 'push', 'none'])
           .nullable()
           .describe('none: by nobody but the desk. Null: there is nothing to tell.'),
         byHand: MessageByHandSchema.nullable(),

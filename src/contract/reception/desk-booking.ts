@@ -49,7 +49,7 @@ export const DeskBookedSchema = named(
       'The limit of future appointments that this one passes; it does not bind the desk.',
     ),
     toldBy: z
-      .enum(['email', 'whatsapp', 'none'])
+      .enum(['email', 'whatsapp', 'push', 'none'])
       .describe('How the patient is told, by a way that is set up; none: by nobody but the desk.'),
   },
 );

@@ -17,7 +17,7 @@ export const ToldSchema = named(
     id: z.int(),
     kind: z.enum(MESSAGE_KINDS),
     channel: z
-      .enum(['email', 'whatsapp', 'none'])
+      .enum(['email', 'whatsapp', 'push', 'none'])
       .describe('none: the person has no address that may be used.'),
     status: MessageStatusSchema,
     reason: z
@@ -85,7 +85,7 @@ export const messageActs = {
       z.strictObject({
         messageId: z.int(),
         waitsFor: z
-          .enum(['email', 'whatsapp'])
+          .enum(['email', 'whatsapp', 'push'])
           .nullable()
           .describe(
             'The way it was written for and that is not set up: somebody tells it by hand. Null: it goes by itself.',

@@ -5,7 +5,7 @@ import type { Changes } from '../kernel/live/changes.ts';
 import type { SnapshotCache } from './snapshot/snapshot-cache.ts';
 
 /** A channel that needs nobody at the desk. */
-export type Way = 'email' | 'whatsapp';
+export type Way = 'email' | 'whatsapp' | 'push';
 
 /** What the product hands to every use case; each names the part that it uses. */
 export interface Services {
@@ -20,6 +20,8 @@ export interface Services {
   changes: Changes;
   /** The channels that are set up: messages by any other wait until the desk tells the person. */
   ways: readonly Way[];
+  /** Web push: the key that browsers subscribe with, and the origin of a tests' push service; null: it is off. */
+  push: { publicKey: string; testService: string | null } | null;
   /** What whoever runs the server set, for administrators to see. */
   installation: {
     /** The public address; null: none is set that others can follow. */

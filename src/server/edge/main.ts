@@ -17,6 +17,7 @@ import { openLogger } from '../kernel/logger.ts';
 import { checkDatabase } from '../kernel/schema/check-database.ts';
 import { migrate } from '../kernel/schema/migrate.ts';
 import { factorKey, linkKey, puzzleKey } from '../kernel/secrets/server-keys.ts';
+import { vapidKeys } from '../kernel/secrets/vapid-keys.ts';
 import { StartRefusal } from '../kernel/start-refusal.ts';
 import { terminalLines } from '../kernel/terminal-lines.ts';
 import { openChannels, waysOf } from '../messages/channels/open-channels.ts';
@@ -31,6 +32,7 @@ import { startHousekeeping } from '../ops/jobs/housekeeping.ts';
 import { startNightlyBackups } from '../ops/jobs/nightly-backups.ts';
 import { startLocalPostgres } from '../ops/local-postgres/local-postgres.ts';
 import type { DatabaseLog } from '../ops/local-postgres/postmaster.ts';
+import { turnPushOff } from '../outbox/push/turn-push-off.ts';
 import { workToldDelays } from '../queue/delays/work-told-delays.ts';
 import { workWaitlist } from '../waitlist/work/work-waitlist.ts';
 import { createApp } from './app.ts';
@@ -97,6 +99,8 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
     const differing = await findDifferingSettings(connectionString, name);
     if (differing.length > 0)
       logger.warn({ settings: differing }, 'another process on this database has other settings');
+    const vapid = await vapidKeys(db);
+    if (!config.webPush) await turnPushOff(db);
     const contingencyDir = join(config.dataDir, 'contingency');
     const services = {
       db,
@@ -107,6 +111,7 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
       publicUrl: originOf(config),
       files,
       ways: waysOf(config),
+      push: config.webPush ? { publicKey: vapid.publicKey, testService: config.webPush.testService } : null,
       installation: { publicUrl: publicOrigin(config), backupDir: config.backupDir, contingencyDir },
       access: {
         defaultPasswordHash: await hashIfAny(config.doctorDefaultPassword),
@@ -127,7 +132,9 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
     started.push(backups.stop);
     const asked = backupsOnDemand({ ...backupPlace, db }, { log: logger });
     started.push(asked.stop);
-    const channels = await openChannels(config);
+    const channels = await openChannels(config, {
+      ...{ vapid, clinicEmail: (await services.snapshot.any()).clinic.email },
+    });
     const messages = await workMessages(
       { ...services, channels, now: () => new Date() },
       { connectionString, log: logger },

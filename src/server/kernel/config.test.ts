@@ -110,8 +110,22 @@ test.each([
   ['DRAIN_SECONDS', { DRAIN_SECONDS: '6' }],
   ['BOOKING_BUDGETS', { BOOKING_BUDGETS: 'no' }],
   ['BOOKING_BUDGETS', { BOOKING_BUDGETS: 'off', PUBLIC_URL: 'https://turnos.example' }],
+  ['WEB_PUSH', { WEB_PUSH: 'no' }],
+  ['WEB_PUSH_TEST_SERVICE', { WEB_PUSH_TEST_SERVICE: 'http://10.0.0.1:4000' }],
+  ['WEB_PUSH_TEST_SERVICE', { WEB_PUSH_TEST_SERVICE: 'http://127.0.0.1:4000/push' }],
+  [
+    'WEB_PUSH_TEST_SERVICE',
+    { WEB_PUSH_TEST_SERVICE: 'http://127.0.0.1:4000', PUBLIC_URL: 'https://turnos.example' },
+  ],
 ])('refuses an invalid %s by its name', (variable, env) => {
   expect(() => readConfig(env)).toThrow(new RegExp(`^Configuración inválida: ${variable} .*\\.$`));
+});
+
+test('notices in browsers are on until they are turned off, and never go to a service of tests by themselves', () => {
+  expect(readConfig({}).webPush).toEqual({ testService: null });
+  expect(readConfig({ WEB_PUSH: 'off' }).webPush).toBeUndefined();
+  const testService = 'http://127.0.0.1:4000';
+  expect(readConfig({ WEB_PUSH_TEST_SERVICE: testService }).webPush).toEqual({ testService });
 });
 
 test('never repeats a password in its complaint', () => {

@@ -38,6 +38,8 @@ export type Config = {
   mailFrom: string | undefined;
   /** Absent: WhatsApp is sent by hand, from the desk. */
   whatsapp: WhatsappConfig | undefined;
+  /** Web push; absent: it is off. `testService`: the origin of a push service of tests, on this machine. */
+  webPush: { testService: string | null } | undefined;
   /** Absent: the doctors' fallback login is off. */
   doctorDefaultPassword: string | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -96,6 +98,10 @@ function isApiUrl(text: string): boolean {
   if (url === null || url.search + url.hash + url.username + url.password !== '') return false;
   const isHere = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
   return url.protocol === 'https:' || (url.protocol === 'http:' && isHere);
+}
+
+function isHere(text: string): boolean {
+  return isOrigin(text) && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(text).hostname);
 }
 
 function switchSchema(on: string, off: string) {
@@ -184,6 +190,10 @@ const settingsSchema = z.object({
   WHATSAPP_TEMPLATE_PREFIX: textSchema
     .regex(/^[a-z0-9_]{1,40}$/, 'debe tener solo minúsculas, números y guiones bajos, hasta 40')
     .default('turnoclaro_'),
+  WEB_PUSH: switchSchema('on', 'off').default(true),
+  WEB_PUSH_TEST_SERVICE: textSchema
+    .refine(isHere, 'debe ser el origen de un servicio de esta máquina, como http://127.0.0.1:4000')
+    .optional(),
   DOCTOR_DEFAULT_PASSWORD: z.string().min(8, 'debe tener al menos 8 caracteres').optional(),
   LOG_LEVEL: z
     .enum(
@@ -246,6 +256,14 @@ function checkBucket(settings: z.output<typeof settingsSchema>): BucketConfig | 
   return { url, region: settings.ATTACHMENTS_S3_REGION, keyId, secret };
 }
 
+function checkWebPush(settings: z.output<typeof settingsSchema>): Config['webPush'] {
+  const { WEB_PUSH, WEB_PUSH_TEST_SERVICE: testService, PUBLIC_URL } = settings;
+  if (testService !== undefined && PUBLIC_URL !== undefined) {
+    refuse('WEB_PUSH_TEST_SERVICE', 'no puede usarse con PUBLIC_URL: es solo para pruebas');
+  }
+  return WEB_PUSH ? { testService: testService ?? null } : undefined;
+}
+
 /** Without budgets passwords may be tried without end: never with a public address. */
 function checkBudgets({ BOOKING_BUDGETS, PUBLIC_URL }: z.output<typeof settingsSchema>): boolean {
   if (!BOOKING_BUDGETS && PUBLIC_URL !== undefined) {
@@ -296,6 +314,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     whatsapp: checkWhatsapp(settings),
+    webPush: checkWebPush(settings),
     doctorDefaultPassword: settings.DOCTOR_DEFAULT_PASSWORD,
     logLevel: settings.LOG_LEVEL,
     drainSeconds: settings.DRAIN_SECONDS,

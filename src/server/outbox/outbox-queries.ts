@@ -6,7 +6,7 @@ import type { UnreachedWhy } from '../../domain/messages/unreached.ts';
 import { commitAtOnce } from '../kernel/db/commit-at-once.ts';
 import type { Database } from '../kernel/db/database.ts';
 
-export type MessageChannel = 'email' | 'whatsapp' | 'none';
+export type MessageChannel = 'email' | 'whatsapp' | 'push' | 'none';
 export type MessageStatus =
   | 'waiting'
   | 'queued'
@@ -42,6 +42,14 @@ export interface TakenMessage {
   isRationed: boolean;
   template: { subject: string; body: string } | null;
   settings: { namesProfessional: boolean; quietFromMinute: number; quietToMinute: number };
+}
+
+/** A message that this worker alone may send for a minute. */
+export interface LeasedMessage extends TakenMessage {
+  /** Of a push: the browsers in which the person is told. */
+  browsers: { id: string; endpoint: string; p256dh: string; auth: string; browser: string }[];
+  /** How often it was tried, this time too. */
+  attempts: number;
 }
 
 export interface AppointmentOfMessage {
@@ -95,7 +103,7 @@ const factsOfTaken = sql`taken.id, taken.kind, taken.channel, taken.useless_at, 
   -- What lets somebody in, and what is for an address that was given, was asked for: no preference stops it.
   ${isWantedOfTaken} as is_wanted,
   -- What the staff booked, or sends again, is on their word; what is about access has budgets of its own.
-  taken.channel <> 'none' and not taken.is_counted and patient.id is not null
+  taken.channel not in ('none', 'push') and not taken.is_counted and patient.id is not null
     and patient.identity_verified_at is null and taken.kind <> all(${ABOUT_ACCESS})
     and (appointment.id is null or (appointment.booked_by = 'patient' and taken.subject_id is null))
     as is_rationed,
@@ -117,6 +125,11 @@ export const joinsOfTaken = sql`left join appointments appointment on appointmen
       left join patients patient on patient.id = coalesce(taken.representative_id, appointment.patient_id, taken.patient_id)
       left join doctors doctor on doctor.id = appointment.doctor_id
       left join rooms room on room.id = appointment.room_id`;
+
+const browsersOfTaken = sql`case when taken.channel = 'push' then coalesce((select json_agg(json_build_object(
+        'id', browser.id, 'endpoint', browser.endpoint, 'p256dh', browser.p256dh, 'auth', browser.auth,
+        'browser', browser.browser) order by browser.id)
+      from push_subscriptions browser where browser.patient_id = patient.id), '[]') else '[]' end`;
 
 // Longer than one try may take, so that nobody else sends it meanwhile; a dead worker delays it no longer.
 const leaseSeconds = 60;
@@ -142,11 +155,11 @@ const factsToKeep = sql`case when outbox.kind = any(${SECRET_KINDS})
 export async function lockMessage(
   db: Database,
   { id, linkHash, now }: { id: number; linkHash: Buffer; now: Date },
-): Promise<TakenMessage | undefined> {
+): Promise<LeasedMessage | undefined> {
   const { rows } = await commitAtOnce(db, async (tx) => {
     const [, result] = await Promise.all([
       sql`set local synchronous_commit to off`.execute(tx),
-      sql<TakenMessage>`
+      sql<LeasedMessage>`
         with taken as (
           update outbox set leased_until = clock_timestamp() + ${leaseSeconds} * interval '1 second',
             attempts = attempts + 1, facts = ${factsAsOf(now)},
@@ -161,7 +174,8 @@ export async function lockMessage(
           from taken join appointments appointment on appointment.id = taken.appointment_id
           on conflict do nothing
         )
-        select taken.facts, ${factsOfTaken} from taken ${joinsOfTaken}`.execute(tx),
+        select taken.facts, taken.attempts, ${factsOfTaken}, ${browsersOfTaken} as browsers
+        from taken ${joinsOfTaken}`.execute(tx),
     ]);
     return result;
   });
@@ -230,7 +244,11 @@ export async function updateEmailBounced(
  */
 export async function insertByAnotherWay(
   db: Database,
-  { id, failed }: { id: number; failed: MessageChannel | null },
+  {
+    id,
+    failed,
+    onlyOf = null,
+  }: { id: number; failed: MessageChannel | null; onlyOf?: MessageChannel | null },
 ): Promise<void> {
   await sql`insert into outbox (appointment_id, appointment_version, subject_id, patient_id, recipient_name, kind,
       offset_minutes, channel, due_at, useless_at, facts, representative_id, is_instead)
@@ -240,6 +258,7 @@ export async function insertByAnotherWay(
     from outbox told left join appointments appointment on appointment.id = told.appointment_id
       join patients patient on patient.id = coalesce(told.representative_id, appointment.patient_id, told.patient_id)
     where told.id = ${id} and told.recipient_address is null
+      and (${onlyOf}::text is null or told.channel = ${onlyOf}::text)
       and (appointment.id is not null
         or told.kind in ('security_notice', 'upcoming_turnos', 'series_confirmation', 'waitlist_offer'))
     on conflict do nothing`.execute(db);

@@ -112,6 +112,7 @@ export function servicesOn(db: Kysely<DB>, { budgets = false } = {}): Services {
     files: filesInMemory(),
     changes: changesInMemory(),
     ways: [],
+    push: null,
     installation: {
       publicUrl: 'https://turnos.example',
       backupDir: '/var/lib/turnoclaro/backups',

@@ -1,5 +1,6 @@
 import type { MessageChoice } from '../../contract/message-choice.ts';
 import type { Coverage } from '../../contract/patient/own-data.ts';
+import type { PushBrowser } from '../../contract/patient/push.ts';
 import { MESSAGE_TOPICS } from '../../domain/messages/message-topics.ts';
 import type { fakeAccount } from './fake-account.ts';
 import { fakeInsurers } from './fake-clinic.ts';
@@ -106,7 +107,41 @@ export function fakeOwnData(line: ReturnType<typeof fakeAccount>) {
   return fake;
 }
 
+/** In which browsers the signed-in patient is told. */
+export function fakePush(line: ReturnType<typeof fakeAccount>) {
+  const door = line.openDoor('patient').push;
+  const fake = { publicKey: null as string | null, browsers: [] as PushBrowser[] };
+  const push = () => ({ publicKey: fake.publicKey, browsers: fake.browsers });
+  line.plug({
+    patient: {
+      push: {
+        get: door.get.handler(push),
+        save: door.save.handler(async ({ input }) => {
+          const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(input.endpoint));
+          const fingerprint = Buffer.from(digest).toString('hex');
+          const since = new Date(line.now()).toISOString();
+          const made = {
+            id: line.nextId(),
+            browser: 'Chrome en Android',
+            fingerprint,
+            since,
+            reachedAt: null,
+          };
+          fake.browsers = [made, ...fake.browsers];
+          return push();
+        }),
+        remove: door.remove.handler(({ input }) => {
+          fake.browsers = fake.browsers.filter(({ id }) => id !== input.id);
+          return push();
+        }),
+        here: door.here.handler(() => ({ isHere: true })),
+      },
+    },
+  });
+  return fake;
+}
+
 /** The account extended with `fakeOwnData`. */
 export function withOwnData<Account extends ReturnType<typeof fakeAccount>>(account: Account) {
-  return Object.assign(account, { ownData: fakeOwnData(account) });
+  return Object.assign(account, { ownData: fakeOwnData(account), push: fakePush(account) });
 }

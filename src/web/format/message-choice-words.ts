@@ -13,6 +13,7 @@ export const topicWords: Record<Topic, string> = {
 export const byWayWords: Record<Exclude<MessageChannel, 'none'>, string> = {
   email: 'por e-mail',
   whatsapp: 'por WhatsApp',
+  push: 'al teléfono',
 };
 
 /** What no way means: of appointments somebody calls, anything else is not told. */

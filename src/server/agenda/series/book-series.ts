@@ -204,6 +204,6 @@ async function readBooked({ db, ways }: Pick<Services, 'db' | 'ways'>, id: strin
       ...appointment,
       startsAt: startsAt.toISOString(),
     })),
-    toldBy: (channel === 'email' || channel === 'whatsapp') && ways.includes(channel) ? channel : 'none',
+    toldBy: channel && channel !== 'none' && ways.includes(channel) ? channel : 'none',
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Interval } from '../../../domain/time/interval.ts';
 import type { Database } from '../../kernel/db/database.ts';
+import type { MessageChannel } from '../../outbox/outbox-queries.ts';
 
 /** The parts of a stretch of time at which a patient has appointments. Epoch minutes. */
 export async function findPatientIntervals(
@@ -70,8 +71,8 @@ export async function listSeriesAppointments(db: Database, seriesId: string): Pr
 }
 
 /** How the one confirmation of a series goes. */
-export async function findSeriesChannel(db: Database, seriesId: string): Promise<string | null> {
-  const { rows } = await sql<{ channel: string }>`
+export async function findSeriesChannel(db: Database, seriesId: string): Promise<MessageChannel | null> {
+  const { rows } = await sql<{ channel: MessageChannel }>`
     select channel from outbox where subject_id = ${seriesId}::uuid and kind = 'series_confirmation'
     order by id limit 1`.execute(db);
   return rows[0]?.channel ?? null;

@@ -244,6 +244,7 @@ test('every table that a time is computed from counts its changes', async () => 
     'payments',
     'preparation_reads',
     'professional_requests',
+    'push_subscriptions',
     'questionnaire_practices',
     'questionnaire_responses',
     'questionnaire_versions',

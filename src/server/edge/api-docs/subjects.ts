@@ -36,6 +36,7 @@ export const subjects: { [Name in Door]: Record<keyof Contract[Name], Subject> }
     kiosk: ['kiosk', 'Receiving who comes, at a paired screen.'],
     here: ['arrival by phone', 'Receiving who comes, on their own phone, by the code that a screen shows.'],
     ownQueue: ['own queue', 'One patient’s own place in the queue, by the link of that day.'],
+    push: ['browser notices', 'A browser’s renewed subscription to notices.'],
     documents: ['documents', 'Whether a prescription, order or certificate is genuine.'],
     waitlist: [
       'waiting list',
@@ -55,6 +56,7 @@ export const subjects: { [Name in Door]: Record<keyof Contract[Name], Subject> }
     profile: ['profile', 'The patient’s own data.'],
     coverages: ['coverages', 'Who pays for the patient.'],
     preferences: ['message preferences', 'What the patient is told, and how.'],
+    push: ['own browser notices', 'In which browsers the patient is told.'],
     calendar: ['calendar', 'A private calendar to subscribe to.'],
     ownCopy: ['own copy', 'All that the clinic keeps of the patient.'],
     record: ['own record', 'What was signed for the patient’s eyes, and who saw the record.'],

@@ -84,6 +84,7 @@ let appointmentOfVictim: TestAppointment;
 let appointmentOfAttacker: TestAppointment;
 let emailChangeOfVictim: string;
 let coverageOfVictim: string;
+let pushOfVictim: string;
 let patientOfVictim: string;
 let entryOfVictim: string;
 let documentOfVictim: string;
@@ -203,6 +204,13 @@ async function insertAppointments(): Promise<void> {
     [victim.id, clinic.insurerId],
   );
   coverageOfVictim = coverages[0].id;
+  const { rows: browsers } = await database.owner.query(
+    `insert into push_subscriptions (patient_id, endpoint, p256dh, auth, browser, session_id, created_at)
+      values ($1, 'https://push.example/victim', repeat('A', 87), repeat('A', 22), 'Chrome en Android', $2, $3)
+      returning id`,
+    [victim.id, victims.patient.sessionId, testNow],
+  );
+  pushOfVictim = browsers[0].id;
   patientOfVictim = victim.id;
   entryOfVictim = await insertSignedVisit(database, { patientId: victim.id, doctorId });
   documentOfVictim = await insertIssuedDocument(database, { patientId: victim.id, doctorId });
@@ -353,6 +361,7 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'public.clinic.get': null,
   'public.clinic.insurers': null,
   // Tickets without names.
+  'public.push.replace': null,
   'public.queue.get': null,
   'public.queue.startPairing': null,
   // The link itself is the secret (own-queue.test.ts).
@@ -448,6 +457,10 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'patient.coverages.makePrimary': () => ({ coverageId: coverageOfVictim }),
   'patient.preferences.get': null,
   'patient.preferences.save': null,
+  'patient.push.get': null,
+  'patient.push.save': null,
+  'patient.push.here': null,
+  'patient.push.remove': () => ({ id: pushOfVictim }),
   'patient.calendar.get': null,
   'patient.calendar.create': null,
   'patient.calendar.end': null,

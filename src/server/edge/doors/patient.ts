@@ -6,6 +6,7 @@ import { patientFamily } from './patient/patient-family.ts';
 import { patientOpinions } from './patient/patient-opinions.ts';
 import { patientContact, patientOwnData } from './patient/patient-own-data.ts';
 import { patientPapers } from './patient/patient-papers.ts';
+import { patientPush } from './patient/patient-push.ts';
 import { patientQuestionnaires } from './patient/patient-questionnaires.ts';
 import { patientRecord } from './patient/patient-record.ts';
 import { patientSeries } from './patient/patient-series.ts';
@@ -20,6 +21,7 @@ export const patientDoor = {
   arrival: patientArrival,
   checklist: patientChecklist,
   papers: patientPapers,
+  push: patientPush,
   questionnaires: patientQuestionnaires,
   opinions: patientOpinions,
   record: patientRecord,

@@ -32,6 +32,7 @@ import { documents } from './public/public-documents.ts';
 import { here } from './public/public-here.ts';
 import { kiosk } from './public/public-kiosk.ts';
 import { ownQueue } from './public/public-own-queue.ts';
+import { push } from './public/public-push.ts';
 import { queue } from './public/public-queue.ts';
 import { professionalRequests, recovery } from './public/public-recovery.ts';
 import { waitlist } from './public/public-waitlist.ts';
@@ -155,5 +156,6 @@ export const publicDoor = {
   kiosk,
   here,
   documents,
+  push,
   waitlist,
 };

@@ -6,6 +6,8 @@ export interface ClinicMeasures {
   holds: number;
   /** Messages that are still to be sent, or failed in the last day, by state. */
   messages: Record<string, number>;
+  /** The same by channel. */
+  messagesByChannel: { channel: string; state: string; count: number }[];
   /** Seconds since the oldest message that waits should have gone; 0: none is late. */
   messageDelaySeconds: number;
   /** Seconds since the last proven backup began; null: there is none. */
@@ -21,6 +23,10 @@ export async function findClinicMeasures(db: Database): Promise<ClinicMeasures> 
         select status, count(*)::int from outbox
         where status in ('waiting', 'queued') or (status = 'failed' and finished_at > now() - interval '1 day')
         group by status) states) as messages,
+      (select coalesce(json_agg(told), '[]') from (
+        select channel, status as state, count(*)::int from outbox
+        where status in ('waiting', 'queued') or (status = 'failed' and finished_at > now() - interval '1 day')
+        group by channel, status) told) as messages_by_channel,
       (select coalesce(greatest(0, extract(epoch from now() - min(due_at))), 0)::float8
         from outbox where status in ('waiting', 'queued')) as message_delay_seconds,
       (select extract(epoch from now() - max(started_at))::float8

@@ -43,6 +43,10 @@ export function openMetrics({ db, countStreams }: { db: Database; countStreams: 
   const messages = gauge('messages', 'Messages waiting or queued, and those failed in the last day.', [
     'state',
   ]);
+  const byChannel = gauge('messages_by_channel', 'The same messages, by the way they go.', [
+    'channel',
+    'state',
+  ]);
   const delay = gauge('message_delay_seconds', 'How long the oldest message that waits is late.');
   const backupAge = gauge('backup_age_seconds', 'Age of the last proven backup; absent: there is none.');
 
@@ -56,7 +60,7 @@ export function openMetrics({ db, countStreams }: { db: Database; countStreams: 
   }
 
   async function readClinic(): Promise<void> {
-    for (const each of [holds, messages, delay, backupAge]) each.reset();
+    for (const each of [holds, messages, byChannel, delay, backupAge]) each.reset();
     try {
       const clinic = await findClinicMeasures(db);
       isUp.set(1);
@@ -64,6 +68,8 @@ export function openMetrics({ db, countStreams }: { db: Database; countStreams: 
       for (const state of ['waiting', 'queued', 'failed']) {
         messages.set({ state }, clinic.messages[state] ?? 0);
       }
+      for (const { channel, state, count } of clinic.messagesByChannel)
+        byChannel.set({ channel, state }, count);
       delay.set(clinic.messageDelaySeconds);
       if (clinic.backupAgeSeconds === null) backupAge.remove();
       else backupAge.set(clinic.backupAgeSeconds);

@@ -857,6 +857,18 @@ export interface ProfessionalRequests {
   specialtyId: string;
 }
 
+export interface PushSubscriptions {
+  auth: string;
+  browser: string;
+  createdAt: Timestamp;
+  endpoint: string;
+  id: Generated<string>;
+  p256dh: string;
+  patientId: string;
+  reachedAt: Timestamp | null;
+  sessionId: string;
+}
+
 export interface QuestionnairePractices {
   practiceId: string;
   questionnaireId: string;
@@ -1418,6 +1430,7 @@ export interface DB {
   practices: Practices;
   preparationReads: PreparationReads;
   professionalRequests: ProfessionalRequests;
+  pushSubscriptions: PushSubscriptions;
   questionnairePractices: QuestionnairePractices;
   questionnaireResponses: QuestionnaireResponses;
   questionnaires: Questionnaires;

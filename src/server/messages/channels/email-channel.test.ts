@@ -25,6 +25,7 @@ const message: Message = {
   },
   calendar: null,
   unsubscribeUrl: null,
+  lockScreenText: '',
   clinic: { name: 'Clínica del Sol', address: 'Av. Siempre Viva 742', phones: ['11 5555-0100'] },
 };
 const clinic = 'Clínica del Sol <turnos@clinica.example>';

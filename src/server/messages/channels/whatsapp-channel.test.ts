@@ -30,6 +30,7 @@ const message: Message = {
   action: { label: 'Confirmar, cambiar o cancelar', url: link },
   calendar: null,
   unsubscribeUrl: null,
+  lockScreenText: '',
   clinic: { name: 'Clínica del Sol', address: 'Av. Siempre Viva 742', phones: ['11 5555-0100'] },
 };
 

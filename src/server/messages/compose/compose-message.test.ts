@@ -93,12 +93,33 @@ test('a confirmation says when, where, with whom and the code, by the clinic’s
     action: { label: 'Ver, cambiar o cancelar', url: link },
     calendar: null,
     unsubscribeUrl: null,
+    lockScreenText: 'Su turno quedó reservado: lunes 23 de noviembre a las 23:30.',
     clinic: {
       name: 'Clínica del Parque',
       address: 'Av. del Parque 1450, Buenos Aires',
       phones: ['11 5555-0100', '351 444-0101', '+34 911 23 45 67'],
     },
   });
+});
+
+test.each(MESSAGE_KINDS)(
+  'what a locked screen shows of a %s is short, and names nobody, no place and no way in',
+  (kind) => {
+    const template = { subject: '{profesional} en {lugar}', body: 'Con {profesional}' };
+    for (const forPatient of [null, 'Ana Acosta']) {
+      const text = composeMessage(sourceOf(kind, { forPatient, template })).lockScreenText;
+      expect(text.length).toBeGreaterThan(10);
+      expect(text.length).toBeLessThan(150);
+      expect(text).not.toMatch(
+        /Laura|Gómez|Carolina|Ana|Acosta|Consultorio|Parque|K7M2QF|481302|http|enfermedad/,
+      );
+    }
+  },
+);
+
+test('of who acts for somebody it says that the appointment is of their family', () => {
+  const text = composeMessage(sourceOf('reminder', { forPatient: 'Ana Acosta' })).lockScreenText;
+  expect(text).toBe('Un turno de su familia es el lunes 23 de noviembre a las 23:30.');
 });
 
 test('why the clinic cancels is told where it was written for patients, whatever its own words are', () => {

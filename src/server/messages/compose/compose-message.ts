@@ -7,6 +7,7 @@ import { clock, longDay } from '../../../domain/time/spanish-dates.ts';
 import { appointmentsOf, factsOf, timeOf } from './compose-message-facts.ts';
 import type { ListKind, MessageSource, ToldTime } from './compose-message-source.ts';
 import { howManyOfDay } from './doctor-day-parts.ts';
+import { lockScreenText } from './lock-screen-text.ts';
 import type { Message } from './message.ts';
 import { addressOf, placeOf, readablePhone, spokenMoment, wallTime } from './spoken-clinic.ts';
 
@@ -27,6 +28,7 @@ export function composeMessage(source: MessageSource): Message {
     action: actionOf(source),
     calendar: source.calendar,
     unsubscribeUrl: source.unsubscribeUrl,
+    lockScreenText: lockScreenText(source),
     clinic: {
       name: source.clinic.name,
       address: addressOf(source),

@@ -25,5 +25,7 @@ export interface Message {
   calendar: { method: 'PUBLISH' | 'CANCEL'; content: string } | null;
   /** Only for messages that are not about the person's own appointments (RFC 8058). */
   unsubscribeUrl: string | null;
+  /** What a locked screen may show. */
+  lockScreenText: string;
   clinic: { name: string; address: string; phones: string[] };
 }

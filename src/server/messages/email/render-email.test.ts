@@ -27,6 +27,7 @@ const message: Message = {
   action: { label: 'Ver, cambiar o cancelar', url: 'https://turnos.example/cancelar-turno/1?token=abc&x=1' },
   calendar: null,
   unsubscribeUrl: 'https://turnos.example/baja?token=abc',
+  lockScreenText: '',
   clinic: {
     name: 'Clínica del Parque',
     address: 'Av. del Parque 1450',
@@ -49,6 +50,7 @@ const ofTwo: Message = {
   ),
   action: null,
   unsubscribeUrl: null,
+  lockScreenText: '',
 };
 
 const pageOf = async (of: Message) =>

@@ -69,7 +69,7 @@ export function toTold(
     dueAt: row.dueAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
     recipientName: row.recipientName ?? row.patient?.name ?? '',
-    address: row.sentTo ?? (channel === 'email' ? email : phone),
+    address: row.sentTo ?? { email, whatsapp: phone, none: phone, push: null }[channel],
     bouncedAt: row.bouncedAt?.toISOString() ?? null,
     appointment:
       appointment && appointmentId
@@ -175,8 +175,15 @@ function withoutSecrets(facts: ListedMessage['facts']): ListedMessage['facts'] {
   return { ...facts, ...Object.fromEntries(secrets.map((name) => [name, redacted])) };
 }
 
-function whyItWaits({ status, channel }: ListedMessage, { ways }: Pick<Services, 'ways'>): string | null {
+function whyItWaits(
+  { status, channel, knownEmail, patient }: ListedMessage,
+  { ways }: Pick<Services, 'ways'>,
+): string | null {
   if (status !== 'waiting') return null;
   if (channel === 'email' && !ways.includes('email')) return 'El envío de e-mails no está configurado';
-  return channel === 'none' ? 'La persona no tiene correo ni teléfono para avisarle' : null;
+  if (channel !== 'none') return null;
+  const hasContact = knownEmail !== null || (patient?.phone ?? null) !== null;
+  return hasContact
+    ? 'No hay por dónde avisarle, o pidió que la llamen'
+    : 'La persona no tiene correo ni teléfono para avisarle';
 }

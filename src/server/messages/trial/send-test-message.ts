@@ -37,6 +37,7 @@ export async function sendTestMessage(
       'Lo pidió usted desde el tablero de administración. No hace falta responder.',
     ],
     ...{ facts: [], appointments: [], action: null, calendar: null, unsubscribeUrl: null },
+    lockScreenText: '',
     clinic: { name: clinicName, address: [address, city].filter(Boolean).join(', '), phones: [...phones] },
   };
   return withinBudgets(budgets, { testMessageOfAccount: id }, async () => {

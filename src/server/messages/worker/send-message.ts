@@ -5,20 +5,22 @@ import { hashOf, makeToken } from '../../kernel/secrets/secrets.ts';
 import {
   findMessageStatus,
   insertByAnotherWay,
+  type LeasedMessage,
   lockMessage,
   type MessageChannel,
-  type TakenMessage,
   updateEmailBounced,
   updateMessageDone,
   updateMessageFailedTry,
   updateMessagePostponed,
 } from '../../outbox/outbox-queries.ts';
 import { unsubscribeUrlOf } from '../../outbox/preferences/unsubscribe-url.ts';
+import { updatePushOutcome } from '../../outbox/push/push-queries.ts';
 import type { Channels, Delivery, Recipient } from '../channels/delivery.ts';
 import { composeMessage } from '../compose/compose-message.ts';
 import { appointmentUrlOf, mayCarry, noPublicUrlReason, pageUrlOf } from '../compose/link-base.ts';
 import { sourceOf } from '../compose/source-of-message.ts';
 import { linkUpcomingAppointments } from './link-upcoming-appointments.ts';
+import { pushUseOf } from './push-use.ts';
 import { whyNotSend } from './whether-to-send.ts';
 import { isWithheld, withheldReason } from './withhold-message.ts';
 
@@ -34,7 +36,7 @@ export type PreparedMessage =
   | { isReady: false; isDone: boolean }
   | {
       isReady: true;
-      taken: TakenMessage;
+      taken: LeasedMessage;
       recipient: Recipient;
       deliver: () => Promise<Delivery>;
     };
@@ -69,7 +71,7 @@ export async function prepareMessage(services: MessageServices, id: number): Pro
   }
   if (whyNot)
     return end(services, { id, ...whyNot, another: takenMessage.isWanted ? undefined : { failed: null } });
-  const recipient = recipientOf(takenMessage);
+  const recipient = recipientOf(takenMessage, now);
   const channelName = takenMessage.channel === 'none' ? 'email' : takenMessage.channel;
   const channel = services.channels[channelName];
   if (!recipient || !channel) {
@@ -97,7 +99,7 @@ export async function prepareMessage(services: MessageServices, id: number): Pro
         return url && `${url}?token=${listed.get(appointmentId) ?? linkToken}`;
       },
       unsubscribeUrl: (patientId) =>
-        mayCarry(publicUrl, clinic)
+        mayCarry(publicUrl, clinic) && channelName !== 'push'
           ? unsubscribeUrlOf({ linkKey, publicUrl, patientId, channel: channelName })
           : null,
       pageUrl: (path) => pageUrlOf({ publicUrl, clinic }, path),
@@ -121,35 +123,52 @@ async function tryPrepared(services: MessageServices, prepared: PreparedMessage)
 }
 
 async function note(
-  { db }: MessageServices,
+  { db, now }: MessageServices,
   {
     taken: takenMessage,
     recipient,
     delivery,
-  }: { taken: TakenMessage; recipient: Recipient; delivery: Delivery },
+  }: { taken: LeasedMessage; recipient: Recipient; delivery: Delivery },
 ): Promise<Tried> {
-  const { id, channel, patient } = takenMessage;
+  const { id, channel, patient, attempts } = takenMessage;
   const sentTo = recipient.address;
-  switch (delivery.outcome) {
+  const { browsers } = delivery;
+  const noteBrowsers = async () =>
+    void (browsers && (await updatePushOutcome(db, { ...browsers, now: now() })));
+  const isTriedEnough = channel === 'push' && attempts >= mostPushTries;
+  switch (delivery.outcome === 'failed' && isTriedEnough ? 'refused' : delivery.outcome) {
     case 'sent':
       await whileLeased(() => updateMessageDone(db, { id, status: 'sent', sentTo, reason: '' }));
+      await noteBrowsers();
       return 'done';
     case 'failed':
-      await updateMessageFailedTry(db, { id, reason: delivery.reason });
-      return delivery.isOfThisOne ? 'later' : 'away';
+      await noteBrowsers();
+      await updateMessageFailedTry(db, { id, reason: reasonOf(delivery) });
+      return 'isOfThisOne' in delivery && delivery.isOfThisOne ? 'later' : 'away';
     case 'refused': {
-      const { reason, isAddressBad } = delivery;
+      await noteBrowsers();
+      const reason = reasonOf(delivery);
+      const isAddressBad = 'isAddressBad' in delivery && delivery.isAddressBad;
       await db.transaction().execute(async (tx) => {
         if (isAddressBad && channel === 'email' && patient?.email === sentTo) {
           // Reception sees the bounce, and the person is told by the remaining channel.
           await updateEmailBounced(tx, { patientId: patient.id, email: sentTo, reason });
           await insertByAnotherWay(tx, { id, failed: channel });
         }
+        // Nobody stays without a message because a telephone is not reached.
+        if (channel === 'push') await insertByAnotherWay(tx, { id, failed: channel });
         await updateMessageDone(tx, { id, status: 'failed', sentTo, reason });
       });
       return 'done';
     }
   }
+}
+
+// Some minutes: what is for today must not wait for hours when there is another way.
+const mostPushTries = 4;
+
+function reasonOf(delivery: Delivery): string {
+  return 'reason' in delivery ? delivery.reason : '';
 }
 
 /** A sent message must be recorded: an unavailable database is retried for as long as nobody else can send it. */
@@ -183,8 +202,15 @@ async function end(
   return { isReady: false, isDone: true };
 }
 
-function recipientOf({ channel, patient, recipientAddress, recipientName }: TakenMessage): Recipient | null {
+function recipientOf(taken: LeasedMessage, now: Date): Recipient | null {
+  const { channel, patient, recipientAddress, recipientName, browsers } = taken;
   const name = recipientName ?? patient?.name ?? '';
+  if (channel === 'push') {
+    const address = [...new Set(browsers.map(({ browser }) => browser))].join(', ');
+    return browsers.length > 0
+      ? { name, address, push: { targets: browsers, ...pushUseOf(taken, now) } }
+      : null;
+  }
   const address = recipientAddress ?? (channel === 'email' ? patient?.email : patient?.phone);
   return address ? { name, address } : null;
 }

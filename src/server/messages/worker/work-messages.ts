@@ -4,7 +4,8 @@ import type { Logger } from 'pino';
 import { toLogged } from '../../kernel/db/logged-error.ts';
 import { openJobs } from '../../kernel/jobs/open-jobs.ts';
 import type { QueueName } from '../../kernel/jobs/queues.ts';
-import { updateLostToWaiting, updateMessageDone, updateStaleWaiting } from '../../outbox/outbox-queries.ts';
+import { updateLostToWaiting, updateStaleWaiting } from '../../outbox/outbox-queries.ts';
+import { giveUpMessage } from './give-up-message.ts';
 import { queueDoctorDays } from './queue-doctor-days.ts';
 import { queueDueReminders } from './queue-due-reminders.ts';
 import { type MessageJob, releaseDueMessages } from './release-due-messages.ts';
@@ -47,7 +48,7 @@ export async function workMessages(
   await boss.work<MessageJob>(queue.dead, async ([job]) => {
     if (!job) return;
     const { id } = job.data;
-    if (await updateMessageDone(services.db, { id, status: 'failed' })) {
+    if (await giveUpMessage(services.db, id)) {
       log.warn({ message: id }, 'a message was given up after its last try');
     }
   });

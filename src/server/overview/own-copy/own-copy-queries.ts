@@ -222,6 +222,22 @@ export async function listPreferenceWords(db: Database, patientId: string): Prom
   return rows;
 }
 
+export interface OwnBrowser {
+  browser: string;
+  createdAt: Date;
+  reachedAt: Date | null;
+}
+
+/** The browsers in which the patient is told. */
+export async function listOwnBrowsers(db: Database, patientId: string): Promise<OwnBrowser[]> {
+  return db
+    .selectFrom('pushSubscriptions')
+    .select(['browser', 'createdAt', 'reachedAt'])
+    .where('patientId', '=', patientId)
+    .orderBy('id')
+    .execute();
+}
+
 export interface OwnSession {
   device: string;
   startedAt: Date;

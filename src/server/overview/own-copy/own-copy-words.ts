@@ -65,7 +65,12 @@ export function itemWords(key: string): string {
   return words[key] ?? key.replace(/^preparation:/, '');
 }
 
-export const channelWords = { email: 'e-mail', whatsapp: 'WhatsApp', none: 'sin medio para avisar' };
+export const channelWords = {
+  email: 'e-mail',
+  whatsapp: 'WhatsApp',
+  push: 'aviso en el teléfono',
+  none: 'sin medio para avisar',
+};
 export const topicWords = {
   turnos: 'Avisos de sus turnos',
   appointments: 'Confirmaciones y cambios',

@@ -323,7 +323,7 @@ describe('the copy of all own data', () => {
     const data = JSON.parse(json);
     expect(Object.keys(data)).toEqual([
       ...['madeAt', 'person', 'coverages', 'consents', 'appointments', 'messages', 'messagePreferences'],
-      ...['calendars', 'sessions', 'activity'],
+      ...['pushBrowsers', 'calendars', 'sessions', 'activity'],
     ]);
     expect(data.appointments).toMatchObject([
       {

@@ -127,6 +127,16 @@ function partsOf(copy: OwnCopy, when: When): Part[] {
       none: 'No hay sesiones.',
     },
     {
+      title: 'Teléfonos y navegadores que reciben avisos',
+      columns: ['Cuál', 'Desde', 'Último aviso'],
+      rows: copy.pushBrowsers.map(({ browser, createdAt, reachedAt }) => [
+        browser,
+        when(createdAt),
+        when(reachedAt) ?? 'Ninguno',
+      ]),
+      none: 'No hay ninguno.',
+    },
+    {
       title: 'Calendario privado',
       columns: ['Creado', 'Terminado'],
       rows: copy.calendars.map((calendar) => [

@@ -17,7 +17,7 @@ interface ControlWanted extends ControlRequest {
 
 interface Booked {
   next: NextControl;
-  toldBy: 'email' | 'whatsapp' | 'none';
+  toldBy: 'email' | 'whatsapp' | 'push' | 'none';
 }
 
 type BookRefusal =

@@ -56,6 +56,7 @@ export function itemWords(
 /** Where the confirmation goes, or that nobody sends one. */
 export function confirmationWords({ toldBy }: Pick<BookedAppointment, 'toldBy'>): string {
   if (toldBy === 'email') return 'Le enviamos la confirmación por e-mail.';
+  if (toldBy === 'push') return 'Le enviamos la confirmación al teléfono.';
   if (toldBy === 'whatsapp') return 'Le enviamos la confirmación por WhatsApp.';
   return 'No le enviaremos ninguna confirmación: guarde el código, o envíese el turno.';
 }

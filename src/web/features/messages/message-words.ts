@@ -63,6 +63,7 @@ export function standingOf({
 export const channelWords: Record<Told['channel'], string> = {
   email: 'E-mail',
   whatsapp: 'WhatsApp',
+  push: 'Aviso en el teléfono',
   none: 'Sin medio',
 };
 
@@ -97,8 +98,9 @@ export const statusOf: Record<MessageGroup, Told['status']> = {
 };
 
 /** The result of sending a message again: if its channel is not set up, it waits for somebody at the desk. */
-export function resentWords(waitsFor: 'email' | 'whatsapp' | null): string {
+export function resentWords(waitsFor: 'email' | 'whatsapp' | 'push' | null): string {
   if (waitsFor === 'whatsapp') return 'Quedó escrito: mándelo con «Abrir WhatsApp»';
   if (waitsFor === 'email') return 'Quedó escrito, pero el envío de e-mails no está configurado';
+  if (waitsFor === 'push') return 'Quedó escrito, pero los avisos en el teléfono están apagados';
   return 'Se reenvía ahora';
 }

@@ -26,6 +26,7 @@ export function OwnChannels({ profile }: { profile: Profile }) {
 function Channels({ choices, profile }: { choices: MessageChoice[]; profile: Profile }) {
   const queryClient = useQueryClient();
   const { get, save } = api.patient.preferences;
+  const push = useQuery(api.patient.push.get.queryOptions());
   const saving = useMutation(
     save.mutationOptions({
       // One after the other: the last one that was chosen is the last one that is kept.
@@ -41,6 +42,7 @@ function Channels({ choices, profile }: { choices: MessageChoice[]; profile: Pro
   const has: Record<Exclude<MessageChannel, 'none'>, boolean> = {
     email: profile.email !== null,
     whatsapp: profile.phone !== null,
+    push: (push.data?.browsers.length ?? 0) > 0,
   };
   const isTold = choices.some(({ topic, goesBy }) => topic === 'appointments' && goesBy !== 'none');
 
@@ -51,6 +53,7 @@ function Channels({ choices, profile }: { choices: MessageChoice[]; profile: Pro
           key={choice.topic}
           choice={pressed?.topic === choice.topic ? { ...choice, chosen: pressed.channel } : choice}
           has={has}
+          isPushOffered={push.data?.publicKey != null}
           onChoose={(channel) => saving.mutate({ topic: choice.topic, channel })}
         />
       ))}

@@ -87,6 +87,7 @@ export default function SeriesStep({ subject, clinic, search, own, go }: SeriesS
 const toldWords = {
   email: 'Le enviamos un correo con todas.',
   whatsapp: 'Le enviamos un mensaje de WhatsApp con todas.',
+  push: 'Le enviamos un aviso al teléfono.',
   none: 'No le enviamos mensajes: anote los días, o imprima esta página.',
 };
 

@@ -31,6 +31,7 @@ const problems: Record<NonNullable<Settled['problem']>, string> = {
 const told = {
   email: 'Se le avisa por e-mail.',
   whatsapp: 'Se le avisa por WhatsApp.',
+  push: 'Se le avisa en su teléfono.',
   none: 'Hay que avisarle.',
 };
 

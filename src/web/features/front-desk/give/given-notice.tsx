@@ -14,6 +14,7 @@ interface GivenNoticeProps {
 const told = {
   email: 'Se le avisa por e-mail.',
   whatsapp: 'Se le avisa por WhatsApp.',
+  push: 'Se le avisa en su teléfono.',
   none: 'Ningún aviso sale solo: dígale el día, la hora y el código.',
 };
 

@@ -31,6 +31,7 @@ export const mayBook = (status: VisitRecord['status']) =>
 const told = {
   email: 'Se le avisa por e-mail.',
   whatsapp: 'Se le avisa por WhatsApp.',
+  push: 'Se le avisa en su teléfono.',
   none: 'No hay cómo avisarle: dígaselo usted.',
 };
 

@@ -1,0 +1,8 @@
+import { z } from 'zod';
+
+/** What a browser's subscription tells (Push API). */
+export const PushKeysFields = {
+  endpoint: z.string().max(2000).describe("The subscription's address at the browser's push service."),
+  p256dh: z.string().max(100).describe('Its public key, in base64url.'),
+  auth: z.string().max(50).describe('Its secret, in base64url.'),
+};
