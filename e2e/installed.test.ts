@@ -97,6 +97,86 @@ test('a newer version takes over without a reload, what is typed stays, and the 
   await page.context().setOffline(false);
 });
 
+/** Headless browsers refuse notices and have no push service: what these would do is made up, with keys of a real curve. */
+function subscribeOffline(): void {
+  Object.defineProperty(Notification, 'permission', { get: () => 'default' });
+  let made: { endpoint: string; unsubscribe: () => Promise<boolean>; toJSON: () => object } | null = null;
+  PushManager.prototype.getSubscription = async () => made as unknown as PushSubscription;
+  PushManager.prototype.subscribe = async () => {
+    const { publicKey } = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, [
+      'deriveBits',
+    ]);
+    const inText = (bytes: ArrayBuffer) =>
+      btoa(String.fromCharCode(...new Uint8Array(bytes)))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replaceAll('=', '');
+    const p256dh = inText(await crypto.subtle.exportKey('raw', publicKey));
+    const auth = inText(crypto.getRandomValues(new Uint8Array(16)).buffer);
+    const endpoint = `https://push.example/${crypto.randomUUID()}`;
+    const unsubscribe = async () => {
+      made = null;
+      return true;
+    };
+    made = { endpoint, unsubscribe, toJSON: () => ({ endpoint, keys: { p256dh, auth } }) };
+    return made as unknown as PushSubscription;
+  };
+}
+
+test('a telephone is told in after one press, shows what comes, and no longer after the sign-out', async () => {
+  const { page, hands, see, expectAccessible } = await signIn();
+  await page.context().grantPermissions(['notifications']);
+  await page.addInitScript(subscribeOffline);
+  await page.goto('/mi-cuenta/perfil');
+  await see('Mi perfil');
+  const part = page.getByRole('region', { name: 'Avisos en el teléfono' });
+  await hands.press(part.getByRole('button', { name: /^Avisarme en est/ }));
+  await part.getByRole('button', { name: /^Quitar/ }).waitFor();
+  await expectAccessible();
+  await hands.press(part.getByRole('button', { name: 'Recibirlos todos en el teléfono' }));
+  const reminders = page.getByRole('combobox', { name: 'Recordatorios' });
+  await expect.poll(() => reminders.inputValue()).toBe('push');
+
+  const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'));
+  await worker.evaluate(() => {
+    const shown: object[] = [];
+    Object.assign(self, { shown });
+    Object.getPrototypeOf((self as unknown as { registration: object }).registration).showNotification =
+      async (title: string, { body, data, tag }: NotificationOptions) =>
+        void shown.push({ title, body, data, tag });
+  });
+  const devtools = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const { origin } = new URL(page.url());
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+      if (own) resolve(own.registrationId);
+    }),
+  );
+  await devtools.send('ServiceWorker.enable');
+  const body = 'Su turno es el martes 24 de noviembre a las 10:20.';
+  const { origin } = new URL(page.url());
+  const registrationId = await registered;
+  for (const path of ['/mi-cuenta/citas', 'https://otra.example/']) {
+    const data = JSON.stringify({ title: 'Clínica', body, path, tag: path });
+    await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+  }
+  await expect
+    .poll(() => worker.evaluate(() => (self as unknown as { shown: object[] }).shown))
+    .toEqual(
+      ['/mi-cuenta/citas', 'https://otra.example/'].map((tag) => ({
+        ...{ title: 'Clínica', body, tag, data: { path: '/mi-cuenta/citas' } },
+      })),
+    );
+
+  const kept = async () =>
+    (await people.query(`select from push_subscriptions where endpoint like 'https://push.example/%'`, []))
+      .rows;
+  expect(await kept()).toHaveLength(1);
+  await hands.press(page.getByRole('button', { name: 'Cerrar sesión' }));
+  await expect.poll(kept).toHaveLength(0);
+});
+
 test.each([
   '/mi-cuenta/citas',
   '/mi-cuenta/agendar',

@@ -8,6 +8,7 @@ import { PanelLink } from '../components/panel/panel.tsx';
 import { readPanelSearch } from '../components/panel/panel-search.ts';
 import { ActingBanner } from '../features/account/family/acting-banner.tsx';
 import { restoreQueries } from '../offline/keep-answers.ts';
+import { useOwnPush } from '../offline/own-push.ts';
 import { useOffline } from '../offline/use-offline.ts';
 import { requireSession, useStoredSession } from '../session/session.ts';
 import { PolicyLink, SignedInPanel } from './-signed-in-panel.tsx';
@@ -26,6 +27,7 @@ export const Route = createFileRoute('/mi-cuenta')({
 
 function PatientPanel() {
   useOffline('patient');
+  useOwnPush();
   const patient = useStoredSession('patient');
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   return (

@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { CacheFirst, ExpirationPlugin, NetworkFirst, Serwist } from 'serwist';
 import { type Area, areaOfPath, filesIn, shellPathOf, withoutData } from './areas.ts';
+import { pushedOf, replacementOf, windowAt } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -76,4 +77,48 @@ async function keepArea(area: Area): Promise<void> {
   await cache.addAll(missing);
   // Last: a page is there only with all of its files.
   await (await caches.open(shells)).put(path, await withoutData(page));
+}
+
+self.addEventListener('push', (event) => {
+  const { title, body, path, tag } = pushedOf(event.data?.text());
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      body,
+      tag,
+      lang: 'es-AR',
+      icon: '/icons/any-192.png',
+      data: { path },
+    }),
+  );
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(String(event.notification.data?.path)));
+});
+
+async function openPage(path: string): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = windowAt(windows, path);
+  await (open ? open.focus() : self.clients.openWindow(path));
+}
+
+interface SubscriptionChange extends ExtendableEvent {
+  oldSubscription: PushSubscription | null;
+  newSubscription: PushSubscription | null;
+}
+
+// Not in the types of TypeScript, nor in every browser.
+self.addEventListener('pushsubscriptionchange' as 'activate', (event) =>
+  event.waitUntil(tellReplacement(event as SubscriptionChange)),
+);
+
+async function tellReplacement({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
+  const options = oldSubscription?.options;
+  const present =
+    newSubscription ?? (options ? await self.registration.pushManager.subscribe(options) : null);
+  const told = replacementOf(oldSubscription, present);
+  if (!told) return;
+  const headers = { 'content-type': 'application/json' };
+  await fetch('/api/public/push/replacement', { method: 'POST', headers, body: JSON.stringify(told) });
 }

@@ -19,6 +19,7 @@ import { OwnChannels } from './own-channels.tsx';
 import { OwnContact } from './own-contact.tsx';
 import { OwnCopy } from './own-copy.tsx';
 import { OwnCoverages } from './own-coverages.tsx';
+import { OwnPush } from './own-push.tsx';
 import { OwnTextSize } from './own-text-size.tsx';
 
 /** The data that the clinic has of the patient, and how they sign in. */
@@ -45,6 +46,7 @@ export function ProfilePage({ security }: { security: ReactNode }) {
             <EmailChange profile={profile.data} />
           </Section>
           <OwnChannels profile={profile.data} />
+          <OwnPush />
           <OwnCalendar />
           <Section title="Seguridad">{security}</Section>
           <OwnCopy />

@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
+import { openPanel } from '../../../../testing/pages/open-panel.tsx';
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+/** A browser's own part: what it was asked, and its subscription. */
+function fakeBrowser({
+  answer = 'granted' as NotificationPermission,
+  permission = 'default' as NotificationPermission,
+} = {}) {
+  const browser = { asked: 0, subscription: null as { endpoint: string } | null };
+  const unsubscribe = async () => {
+    browser.subscription = null;
+    return true;
+  };
+  const pushManager = {
+    getSubscription: async () => browser.subscription && { ...browser.subscription, unsubscribe },
+    subscribe: async () => {
+      browser.subscription = { endpoint: 'https://push.example/mine' };
+      const keys = { p256dh: 'p', auth: 'a' };
+      return { toJSON: () => ({ ...browser.subscription, keys }) };
+    },
+  };
+  const registration = { pushManager, active: null };
+  const serviceWorker = {
+    getRegistration: async () => registration,
+    register: async () => registration,
+    ready: Promise.resolve(registration),
+  };
+  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('Notification', {
+    permission,
+    requestPermission: async () => {
+      browser.asked += 1;
+      return answer;
+    },
+  });
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
+  return browser;
+}
+
+const fakeClinic = () => {
+  const fake = createFakeApi();
+  fake.push.publicKey = 'clave';
+  return fake;
+};
+const openProfile = (fake = fakeClinic()) =>
+  openPanel('patient', '/mi-cuenta/perfil', { fake, session: { level: 'N2' } });
+
+beforeEach(() => void fakeBrowser());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+test('nobody is asked before they press; then this browser is told in, and all kinds go there by one more press', async () => {
+  const browser = fakeBrowser();
+  const { user, fake } = await openProfile();
+  const part = await region('Avisos en el teléfono');
+  const add = await part.findByRole('button', { name: /Avisarme en est/ });
+  expect(browser.asked).toBe(0);
+  await user.click(add);
+  await part.findByRole('button', { name: /Quitar\s*Chrome en Android/ });
+  expect(browser.asked).toBe(1);
+  expect(fake.callsOf('patient.push.save')[0]?.input).toEqual({
+    ...{ endpoint: 'https://push.example/mine', p256dh: 'p', auth: 'a' },
+  });
+  expect(part.queryByRole('button', { name: /Avisarme en est/ })).toBeNull();
+  await user.click(await part.findByRole('button', { name: 'Recibirlos todos en el teléfono' }));
+  await waitFor(() => expect(fake.ownData.choices.every(({ chosen }) => chosen === 'push')).toBe(true));
+  const fields = await region('Qué avisos recibe');
+  await waitFor(() =>
+    expect(fields.getByRole('combobox', { name: 'Recordatorios' })).toHaveProperty('value', 'push'),
+  );
+  const found = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  expect(found.violations).toEqual([]);
+});
+
+test('who says no to the browser is told in none, and may press again', async () => {
+  fakeBrowser({ answer: 'default' });
+  const { user, fake } = await openProfile();
+  const part = await region('Avisos en el teléfono');
+  await user.click(await part.findByRole('button', { name: /Avisarme en est/ }));
+  expect(await part.findByRole('button', { name: /Avisarme en est/ })).toBeTruthy();
+  expect(fake.callsOf('patient.push.save')).toHaveLength(0);
+});
+
+test('this browser is taken away, and its own subscription with it', async () => {
+  const browser = fakeBrowser();
+  const { user, fake } = await openProfile();
+  const part = await region('Avisos en el teléfono');
+  await user.click(await part.findByRole('button', { name: /Avisarme en est/ }));
+  await user.click(await part.findByRole('button', { name: /Quitar/ }));
+  await part.findByRole('button', { name: /Avisarme en est/ });
+  expect(browser.subscription).toBeNull();
+  expect(fake.push.browsers).toEqual([]);
+});
+
+test('where notices are blocked it says how to allow them, and has no button', async () => {
+  fakeBrowser({ permission: 'denied' });
+  await openProfile();
+  const part = await region('Avisos en el teléfono');
+  await part.findByText('Los avisos de esta página están bloqueados');
+  expect(part.queryByRole('button', { name: /Avisarme en est/ })).toBeNull();
+});
+
+test('a browser that cannot says so', async () => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  await openProfile();
+  const part = await region('Avisos en el teléfono');
+  await part.findByText('Este navegador no puede mostrar avisos.');
+});
+
+test('an iPhone is told to install the page first', async () => {
+  vi.unstubAllGlobals();
+  vi.stubGlobal(
+    'navigator',
+    Object.create(navigator, {
+      userAgent: { value: 'Mozilla/5.0 (iPhone) Safari' },
+      serviceWorker: { value: {} },
+    }),
+  );
+  await openProfile();
+  const part = await region('Avisos en el teléfono');
+  await part.findByText(/primero agregue esta página a la pantalla de inicio/);
+});
+
+test('where the clinic does not tell in browsers nothing of it is offered', async () => {
+  await openProfile(createFakeApi());
+  const fields = await region('Qué avisos recibe');
+  const reminders = await fields.findByRole('combobox', { name: 'Recordatorios' });
+  expect(within(reminders).queryByRole('option', { name: /teléfono/ })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Avisos en el teléfono' })).toBeNull();
+});
