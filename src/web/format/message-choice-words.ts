@@ -13,10 +13,10 @@ export const topicWords: Record<Topic, string> = {
 export const byWayWords: Record<Exclude<MessageChannel, 'none'>, string> = {
   email: 'por e-mail',
   whatsapp: 'por WhatsApp',
-  push: 'al teléfono',
+  push: 'con un aviso en el teléfono',
 };
 
 /** What no way means: of appointments somebody calls, anything else is not told. */
 export function noWayWords(topic: Topic): string {
-  return topic === 'appointments' ? 'por teléfono' : 'no quiere';
+  return topic === 'appointments' ? 'pide una llamada' : 'no quiere';
 }

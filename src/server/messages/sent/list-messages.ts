@@ -184,6 +184,6 @@ function whyItWaits(
   if (channel !== 'none') return null;
   const hasContact = knownEmail !== null || (patient?.phone ?? null) !== null;
   return hasContact
-    ? 'No hay por dónde avisarle, o pidió que la llamen'
+    ? 'No hay por dónde avisarle, o pidió una llamada'
     : 'La persona no tiene correo ni teléfono para avisarle';
 }

@@ -60,7 +60,11 @@ function factOf(choice: FileChoice, timeZone: string): Fact {
   const way = goesBy === null || goesBy === 'none' ? null : byWayWords[goesBy];
   const when = chosen === null ? undefined : sayWhen(choice, timeZone);
   const none = chosen === 'none' || goesBy === null ? noWayWords(topic) : 'no hay por dónde';
-  return { label: topicWords[topic], value: `${way ?? none}${when ? ` (${when})` : ''}` };
+  const said = `${way ?? none}${way && topic === 'offers' ? ', si pide que le avisen' : ''}`;
+  return {
+    label: topicWords[topic],
+    value: `${said.charAt(0).toUpperCase()}${said.slice(1)}${when ? ` (${when})` : ''}`,
+  };
 }
 
 function sayWhen(

@@ -177,6 +177,28 @@ test('a coverage is added and ended, and what they want to be told is noted', as
   expect(await screen.findByText(/lo dijo en recepción/)).toBeTruthy();
 });
 
+test('the counter reads by which way a person is told of what, and where they said so', async () => {
+  const fake = createFakeApi();
+  const said = { saidAt: '2026-11-20T12:00:00Z', saidThrough: 'web' as const };
+  const { id } = fake.patientFiles.add({
+    choices: [
+      { topic: 'appointments', chosen: 'none', goesBy: 'none', ...said },
+      { topic: 'reminders', chosen: 'push', goesBy: 'push', ...said },
+      { topic: 'delays', chosen: 'none', goesBy: null, ...said },
+      { topic: 'offers', chosen: null, goesBy: 'email', saidAt: null, saidThrough: null },
+    ],
+  });
+  await openPanel('reception', `/recepcion/patients?paciente=${id}`, { fake });
+  const part = within(await screen.findByRole('region', { name: 'Mensajes que quiere recibir' }));
+  const read = part.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(read).toEqual([
+    expect.stringMatching(/^Pide una llamada \(.+: lo eligió en su cuenta\)$/),
+    expect.stringMatching(/^Con un aviso en el teléfono \(.+: lo eligió en su cuenta\)$/),
+    expect.stringMatching(/^No quiere \(.+: lo eligió en su cuenta\)$/),
+    'Por e-mail, si pide que le avisen',
+  ]);
+});
+
 test('the counter writes that a person pays: nobody has a number of theirs', async () => {
   const fake = createFakeApi();
   const { id } = fake.patientFiles.add();
