@@ -59,6 +59,7 @@ export const UpcomingAppointmentSchema = named(
     preparationReading: PreparationReadingSchema.nullable().describe(
       'Whether what there is to read was read; null below N2, or where there is nothing.',
     ),
+    questionnairesMissing: z.int().nullable().describe('Forms that are to be answered; null below N2.'),
   },
 );
 export type UpcomingAppointment = z.infer<typeof UpcomingAppointmentSchema>;

@@ -58,6 +58,7 @@ export function upcomingAppointment(changes: Partial<UpcomingAppointment> = {}):
       delayMinutes: null,
       preparation: null,
       preparationReading: null,
+      questionnairesMissing: null,
     },
     ...changes,
   };

@@ -110,6 +110,8 @@ const leanAppointment = (appointment: StaffAppointment): StaffAppointment => ({
     cancelReason: null,
     hasPrivateNote: false,
     preparationReading: null,
+    questionnairesAnswered: 0,
+    questionnairesMissing: 0,
   },
 });
 
@@ -143,5 +145,6 @@ const leanUpcoming = (appointments: UpcomingAppointment[]): UpcomingAppointment[
     ...appointment,
     preparation: null,
     preparationReading: null,
+    questionnairesMissing: null,
     delayMinutes: null,
   }));

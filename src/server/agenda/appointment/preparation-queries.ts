@@ -19,6 +19,12 @@ export const preparationText = sql<string>`preparation_text(practice.preparation
 export const joinLastReading = sql`left join lateral (select text, read_at, read_by from preparation_reads
     where appointment_id = appointment.id order by id desc limit 1) reading on true`;
 
+/** How many forms its practice asks for, and nobody answered. */
+export const questionnairesMissing = sql<number>`(select count(*)::int from questionnaire_practices asked
+    join questionnaires asking on asking.id = asked.questionnaire_id and asking.is_enabled
+  where asked.practice_id = appointment.practice_id and not exists (select from questionnaire_responses response
+    where response.appointment_id = appointment.id and response.questionnaire_id = asking.id))`;
+
 export type PreparationReading = 'read' | 'unread' | 'changed';
 
 /** Whether it was read as it stands; changed: another text was read. Null: there is nothing to read. */

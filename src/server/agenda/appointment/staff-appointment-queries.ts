@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import type { AppointmentStatus } from '../../../domain/appointments/life.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import { type ArrivalRow, arrivalColumn } from './arrival-queries.ts';
-import { joinLastReading, type PreparationReading, preparationReading } from './preparation-queries.ts';
+import {
+  joinLastReading,
+  type PreparationReading,
+  preparationReading,
+  questionnairesMissing,
+} from './preparation-queries.ts';
 
 /**
  * An appointment with everything that counter and doctor see of it; `toStaffAppointment` turns it into the response.
@@ -149,7 +154,9 @@ export const staffAppointmentColumns = sql`appointment.id, appointment.code, app
     and earlier.doctor_id = appointment.doctor_id and earlier.status = 'fulfilled'
     and earlier.starts_at < appointment.starts_at) as is_first_visit,
   appointment.private_note is not null as has_private_note, ${preparationReading} as preparation_reading,
-  sent.papers, sent.papers_to_receive, form.questionnaires_answered, form.questionnaires_missing,
+  sent.papers, sent.papers_to_receive, (select count(*)::int from questionnaire_responses response
+    where response.appointment_id = appointment.id) as questionnaires_answered,
+  ${questionnairesMissing} as questionnaires_missing,
   said.lines, said.unread_by_counter, said.unread_by_doctor, ${arrivalColumn} as arrival,
   ticket.id as ticket_id, waiting_room.letter as ticket_letter, ticket.number as ticket_number,
   appointment.arrived_at, appointment.started_at, appointment.finished_at,
@@ -240,13 +247,6 @@ export const staffAppointmentJoins = sql`appointments appointment
       count(*) filter (where received_at is null)::int as papers_to_receive
     from appointment_papers paper where paper.appointment_id = appointment.id and paper.stored_at is not null
       and paper.removed_at is null) sent
-  cross join lateral (select (select count(*)::int from questionnaire_responses response
-        where response.appointment_id = appointment.id) as questionnaires_answered,
-      (select count(*)::int from questionnaire_practices asked
-          join questionnaires asking on asking.id = asked.questionnaire_id and asking.is_enabled
-        where asked.practice_id = appointment.practice_id and not exists (select from questionnaire_responses response
-          where response.appointment_id = appointment.id and response.questionnaire_id = asking.id)
-        ) as questionnaires_missing) form
   cross join lateral (select count(*)::int as lines,
       count(*) filter (where line.doctor_id is not null and line.number > coalesce((select read_up_to
         from appointment_line_reads seen where seen.appointment_id = appointment.id and seen.doctor_id is null), 0)

@@ -37,7 +37,13 @@ export async function listUpcomingAppointments(
         : null,
     preparation: request.level === 'N1' ? null : appointment.preparation,
     preparationReading: request.level === 'N1' ? null : appointment.preparationReading,
+    questionnairesMissing: request.level === 'N1' ? null : toAnswer(appointment, request.now),
   }));
+}
+
+/** The forms that may still be answered: until its hour, and while who came waits. */
+function toAnswer({ status, startsAt, questionnairesMissing }: AppointmentToComeRow, now: Date): number {
+  return status === 'arrived' || (status === 'booked' && startsAt > now) ? questionnairesMissing : 0;
 }
 
 /** Only for a patient who arrived: a ticket whose arrival was undone is not shown. */

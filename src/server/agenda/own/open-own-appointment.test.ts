@@ -191,6 +191,7 @@ describe('the patient’s appointments', () => {
         ...{ status: 'booked', isConfirmed: false, canConfirm: true, ticket: null, call: null },
         preparation: null,
         preparationReading: null,
+        questionnairesMissing: null,
       },
       expect.objectContaining({ id: other.appointment.id, startsAt: other.slot.startsAt }),
     ]);

@@ -5,6 +5,7 @@ import {
   joinLastReading,
   type PreparationReading,
   preparationReading,
+  questionnairesMissing,
 } from '../appointment/preparation-queries.ts';
 
 export interface OwnAppointmentRow {
@@ -35,13 +36,15 @@ export interface AppointmentToComeRow extends OwnAppointmentRow {
   preparation: string;
   /** Null: there is nothing to read. */
   preparationReading: PreparationReading | null;
+  questionnairesMissing: number;
   ticketLetter: string | null;
   ticketNumber: number | null;
   isCalled: boolean;
   callRoomName: string | null;
 }
 
-const ofItsDay = sql`, practice.preparation, ${preparationReading} as preparation_reading, waiting_room.letter as ticket_letter, ticket.number as ticket_number,
+const ofItsDay = sql`, practice.preparation, ${preparationReading} as preparation_reading,
+    ${questionnairesMissing} as questionnaires_missing, waiting_room.letter as ticket_letter, ticket.number as ticket_number,
     call.at is not null as is_called, call.room_name as call_room_name`;
 
 const joinsOfItsDay = sql`left join insurers insurer on insurer.id = appointment.insurer_id ${joinLastReading}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ItemAnswer } from '../../../domain/questionnaires/questionnaire.ts';
-import { testNow } from '../../../testing/clinic/bookings.ts';
+import { newBrowser, testNow } from '../../../testing/clinic/bookings.ts';
 import { actorAs, callAs, callBy } from '../../../testing/clinic/calls.ts';
 import { insertSmallClinic, type SmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
 import { insertFamilyLink } from '../../../testing/clinic/family.ts';
@@ -11,6 +11,7 @@ import { insertVisit } from '../../../testing/clinic/records.ts';
 import { changesInMemory } from '../../../testing/database/changes.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { findGivenAppointment } from '../../agenda/appointment/staff-appointment-queries.ts';
+import { listUpcomingAppointments } from '../../agenda/own/list-upcoming-appointments.ts';
 import type { Services } from '../../clinic/services.ts';
 import { type AnswerRequest, answerQuestionnaire } from './answer-questionnaire.ts';
 import {
@@ -104,6 +105,11 @@ describe('a form', () => {
     expect(await findGivenAppointment(database.db, appointmentId)).toMatchObject({
       ...{ questionnairesAnswered: 0, questionnairesMissing: 2 },
     });
+    const toAnswer = async (level: 'N1' | 'N2' = 'N2') =>
+      (
+        await listUpcomingAppointments(database.db, { patientId, level, browser: newBrowser(), now: testNow })
+      ).find(({ id }) => id === appointmentId)?.questionnairesMissing;
+    expect([await toAnswer(), await toAnswer('N1')]).toEqual([2, null]);
     expect(await answer()).toMatchObject({
       ok: true,
       value: {
@@ -118,6 +124,7 @@ describe('a form', () => {
     expect(await findGivenAppointment(database.db, appointmentId)).toMatchObject({
       ...{ questionnairesAnswered: 2, questionnairesMissing: 0 },
     });
+    expect(await toAnswer()).toBe(0);
     expect(services.changes.announced).toMatchObject([{ appointmentId }, { appointmentId }]);
   });
 

@@ -129,6 +129,7 @@ function Upcoming({ appointments, clinic, newId, isNextShown }: UpcomingProps) {
                   {appointment.code && <span>Código {appointment.code}</span>}
                   {(appointment.preparationReading === 'unread' ||
                     appointment.preparationReading === 'changed') && <span>Preparación sin leer</span>}
+                  {formWords(appointment) && <span>{formWords(appointment)}</span>}
                 </p>
               </Row>
             ))}
@@ -137,6 +138,11 @@ function Upcoming({ appointments, clinic, newId, isNextShown }: UpcomingProps) {
       )}
     </>
   );
+}
+
+function formWords({ questionnairesMissing: missing }: UpcomingAppointment): string | null {
+  if (!missing) return null;
+  return missing === 1 ? 'Formulario por responder' : `${missing} formularios por responder`;
 }
 
 function NewMark() {

@@ -183,3 +183,11 @@ test('one that cannot be answered any more says so', async () => {
   await open(fake);
   expect(await screen.findByText(/Ya no se puede responder/)).toBeTruthy();
 });
+
+test('an appointment further on says that a form is to be answered', async () => {
+  const { fake } = withForm();
+  const later = upcomingAppointment({ id: '0190b100-0000-7000-8000-0000000000aa', questionnairesMissing: 1 });
+  fake.answer('patient.appointments.list', () => [appointment, later]);
+  await open(fake, '/mi-cuenta/citas');
+  expect(await screen.findByText('Formulario por responder')).toBeTruthy();
+});
