@@ -69,7 +69,9 @@ test('nobody is asked before they press; then this browser is told in, and all k
     ...{ endpoint: 'https://push.example/mine', p256dh: 'p', auth: 'a' },
   });
   expect(part.queryByRole('button', { name: /Avisarme en est/ })).toBeNull();
-  await user.click(await part.findByRole('button', { name: 'Recibirlos todos en el teléfono' }));
+  const all = await part.findByRole('button', { name: 'Recibirlos todos en el teléfono' });
+  await waitFor(() => expect(document.activeElement).toBe(all));
+  await user.click(all);
   await waitFor(() => expect(fake.ownData.choices.every(({ chosen }) => chosen === 'push')).toBe(true));
   const fields = await region('Qué avisos recibe');
   await waitFor(() =>
@@ -94,7 +96,8 @@ test('this browser is taken away, and its own subscription with it', async () =>
   const part = await region('Avisos en el teléfono');
   await user.click(await part.findByRole('button', { name: /Avisarme en est/ }));
   await user.click(await part.findByRole('button', { name: /Quitar/ }));
-  await part.findByRole('button', { name: /Avisarme en est/ });
+  const again = await part.findByRole('button', { name: /Avisarme en est/ });
+  await waitFor(() => expect(document.activeElement).toBe(again));
   expect(browser.subscription).toBeNull();
   expect(fake.push.browsers).toEqual([]);
 });

@@ -10,6 +10,7 @@ import { Notice } from '../../../components/problem/notice.tsx';
 import { Section } from '../../../components/section/section.tsx';
 import { ActProblem } from '../../../step-up/act-problem.tsx';
 import styles from '../account.module.css';
+import { useFocusInPlace } from './use-focus-in-place.ts';
 
 /** In which browsers the patient is told, this one among them or not. */
 export function OwnPush() {
@@ -75,9 +76,14 @@ function Browsers({ push, publicKey, here, look }: BrowsersProps) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.patient.preferences.get.key() }),
   });
   const isTold = push.browsers.some(({ fingerprint }) => fingerprint === here.fingerprint);
+  // The pressed button is gone: what comes next takes the focus, and never the one that takes away.
+  const place = useFocusInPlace(
+    `${push.browsers.length} ${isTold} ${wasAdded}`,
+    isTold ? '[data-next="all"] button' : '[data-next="add"] button',
+  );
 
   return (
-    <div className={styles.place}>
+    <div className={styles.place} ref={place} tabIndex={-1}>
       {push.browsers.length > 0 && (
         <ul className={styles.browsers}>
           {push.browsers.map((browser) => (
@@ -99,16 +105,18 @@ function Browsers({ push, publicKey, here, look }: BrowsersProps) {
       )}
       {!isTold && <HowToAdd here={here} device={device} add={add} />}
       {wasAdded && isTold && (
-        <Notice
-          title="Listo. ¿Qué avisos quiere recibir así?"
-          actions={
-            <Button onClick={() => all.mutate()} busy={all.isPending}>
-              Recibirlos todos en el teléfono
-            </Button>
-          }
-        >
-          <p>O elija arriba, uno por uno.</p>
-        </Notice>
+        <div data-next="all">
+          <Notice
+            title="Listo. ¿Qué avisos quiere recibir así?"
+            actions={
+              <Button onClick={() => all.mutate()} busy={all.isPending}>
+                Recibirlos todos en el teléfono
+              </Button>
+            }
+          >
+            <p>O elija arriba, uno por uno.</p>
+          </Notice>
+        </div>
       )}
       <ActProblem error={add.error ?? remove.error ?? all.error} />
     </div>
@@ -148,7 +156,7 @@ function HowToAdd({ here: { support }, device, add }: HowToAddProps) {
         El aviso dice solo el día y la hora. Actívelo solo en un teléfono o una computadora suya; al cerrar la
         sesión deja de recibirlos.
       </p>
-      <div>
+      <div data-next="add">
         <Button onClick={() => add.mutate()} busy={add.isPending} busyLabel="Activando…">
           Avisarme en {device}
         </Button>
