@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { listedName } from '../src/domain/people/listed-name.ts';
+import { insertUser } from '../src/testing/clinic/people.ts';
+import { patienceMs } from '../src/testing/patience.ts';
+import { type Counter, counterOf } from './counter.ts';
+import { type MorningClinic, startMorningClinic } from './morning-clinic.ts';
+import { byMouseInTheDark, testBrowser, type Visit } from './visit.ts';
+
+const browser = testBrowser();
+let clinic: MorningClinic;
+
+const otherDesk = 'otro.mostrador@clinica.example';
+const aDay = /^\p{Lu}\p{L}+ \d+ de \p{L}+$/u;
+
+beforeEach(async () => {
+  clinic = await startMorningClinic({ appointments: 12 });
+  // Stops the clinic after its pages close: they would report failed requests.
+  onTestFinished(() => clinic.stop());
+  await insertUser({ owner: clinic.owner }, { role: 'Recepcionista', email: otherDesk, name: 'Ema Soto' });
+});
+
+async function signIn({ page, hands, see }: Visit, email: string): Promise<void> {
+  await page.goto('/login?rol=recepcion');
+  await hands.fill(page.getByRole('textbox', { name: 'E-mail' }), email);
+  await hands.fill(page.getByLabel('Contraseña'), clinic.receptionist.password);
+  await hands.press(page.getByRole('main').getByRole('button', { name: 'Ingresar' }));
+  await see(aDay);
+}
+
+describe.each(byMouseInTheDark)('%s', (_, way) => {
+  test('the network goes twice in a morning: nothing pressed is lost, and nothing is done twice', async () => {
+    const { patients, awayName, baseUrl } = clinic;
+    const at = (index: number) => patients[index] ?? '';
+    const desk = await browser.visit({ ...way, baseUrl, losesConnection: true, refusals: [409, 422] });
+    const { page, hands } = desk;
+    const counter = counterOf(desk, way);
+    const counts = page.getByRole('group', { name: 'Estado' });
+    await signIn(desk, clinic.receptionist.email);
+    // The worker comes some seconds after the page, and keeps what the counter needs.
+    await expect
+      .poll(() => page.evaluate(async () => (await (await caches.open('shells')).keys()).length), {
+        timeout: patienceMs,
+      })
+      .toBe(1);
+    const other = await browser.visit({
+      baseUrl,
+      hands: 'mouse',
+      width: 1366,
+      height: 2400,
+      refusals: [409],
+    });
+    await signIn(other, otherDesk);
+    const otherCounter = counterOf(other, { hands: 'mouse' });
+
+    // Cut once: four arrive, the fourth by mistake, while the other desk cancels the second's appointment.
+    await page.context().setOffline(true);
+    await page.getByText(/^Sin conexión desde las \d\d:\d\d$/).waitFor();
+    for (const name of patients.slice(0, 4)) {
+      await counter.arrive(name);
+      await counter.rowOf(name).getByText('Por enviar').waitFor();
+    }
+    await page.getByText(/· 4 por enviar$/).waitFor();
+    await counter.takeBack(at(3));
+    await page.getByText(/· 3 por enviar$/).waitFor();
+    await desk.expectAccessible();
+    await cancel(other, otherCounter, at(1));
+    await page.context().setOffline(false);
+    const lost = page.getByRole('alert').filter({ hasText: 'No se anotó' });
+    await lost.getByText(new RegExp(`^No se anotó: ${at(1)}, .* · llegada`)).waitFor();
+    await desk.expectAccessible();
+    await hands.press(lost.getByRole('button', { name: 'Entendido' }));
+    await counts.getByRole('button', { name: 'En sala 2' }).waitFor();
+    await counter.rowOf(at(3)).getByText('Reservado').waitFor();
+    for (const index of [0, 2]) await otherCounter.rowOf(at(index)).getByText('En sala de espera').waitFor();
+
+    // Somebody waits for the doctor who will not come.
+    await counter.arrive('Delia Robles');
+    await counts.getByRole('button', { name: 'En sala 3' }).waitFor();
+
+    // Cut again: the page is loaded anew, two more arrive, and the absence cannot be noted yet.
+    await page.context().setOffline(true);
+    await page.getByText(/^Sin conexión desde las \d\d:\d\d$/).waitFor();
+    await counter.arrive(at(4));
+    await counter.rowOf(at(4)).getByText('Por enviar').waitFor();
+    await page.reload();
+    await desk.see(aDay);
+    await counter.rowOf(at(4)).getByText('Por enviar').waitFor();
+    await counter.arrive(at(5));
+    await page.getByText(/· 2 por enviar$/).waitFor();
+    await desk.expectAccessible();
+    await page.context().setOffline(false);
+    await counts.getByRole('button', { name: 'En sala 5' }).waitFor();
+    await page.getByText(/Sin conexión desde/).waitFor({ state: 'detached' });
+    for (const index of [4, 5]) await otherCounter.rowOf(at(index)).getByText('En sala de espera').waitFor();
+
+    await noteAwayWithSomebodyWaiting(desk, counter, awayName);
+    await otherCounter.rowOf('Delia Robles').filter({ hasText: 'Julia Ríos' }).first().waitFor();
+    await takeMoney(desk, counter, at(0));
+    await closeTill(desk, counter);
+
+    const { rows } = await clinic.owner.query(
+      `select count(*)::int as arrivals, count(distinct appointment_id)::int as people
+        from appointment_transitions where from_status = 'booked' and to_status = 'arrived'`,
+    );
+    expect(rows).toEqual([{ arrivals: 5, people: 5 }]);
+  });
+});
+
+async function cancel({ page, hands }: Visit, counter: Counter, name: string): Promise<void> {
+  const form = await counter.open(name, { letter: 'x', label: 'Cancelar el turno' }, '¿Cancelar este turno?');
+  await hands.press(form.getByRole('button', { name: 'Cancelar el turno' }));
+  await page.getByRole('group', { name: 'Estado' }).getByRole('button', { name: 'Cancelados 1' }).waitFor();
+}
+
+/** The doctor does not come: who waits goes to another one, the other appointment is cancelled. */
+async function noteAwayWithSomebodyWaiting(
+  { hands, expectAccessible }: Visit,
+  counter: Counter,
+  awayName: string,
+): Promise<void> {
+  const form = await counter.begin({ letter: 'd', label: 'Un doctor no viene' });
+  await hands.select(form.getByRole('combobox', { name: 'Quién no viene' }), awayName);
+  await form.getByText('2 turnos afectados').waitFor();
+  await hands.fill(
+    form.getByRole('textbox', { name: 'Motivo que se dice a los pacientes' }),
+    'No pudo venir',
+  );
+  const choiceFor = (name: string) =>
+    form.getByRole('combobox', { name: `Qué se hace con el turno de ${name}` });
+  const toAnother = choiceFor('Delia Robles')
+    .locator('option')
+    .filter({ hasText: /Julia Ríos/ });
+  await hands.select(choiceFor('Delia Robles'), (await toAnother.first().textContent()) ?? '');
+  await hands.select(choiceFor('Hugo Sandoval'), 'Cancelar y avisar');
+  await expectAccessible();
+  await hands.press(form.getByRole('button', { name: 'Anotar la ausencia' }));
+  const became = form.getByRole('listitem').filter({ hasText: listedName('Delia Robles') });
+  await became.getByText(/Julia Ríos/).waitFor();
+  await hands.press(form.getByRole('button', { name: 'Volver al día' }));
+}
+
+async function takeMoney(desk: Visit, counter: Counter, name: string): Promise<void> {
+  const form = await counter.open(name, { letter: 'k', label: 'Cobro' }, name);
+  await form.getByLabel('Importe').waitFor();
+  expect(await form.getByLabel('Importe').inputValue()).toMatch(/^\$\s25\.000$/);
+  await desk.hands.press(form.getByRole('button', { name: 'Cobrar', exact: true }));
+  // By its key it is over then; opened by hand it stays, with what was taken.
+  await desk.page.getByText('Cobro anotado').first().waitFor();
+  await desk.expectAccessible();
+  await desk.page.keyboard.press('Escape');
+  await form.waitFor({ state: 'detached' });
+}
+
+/** The drawer is short of what was taken: the close asks why. */
+async function closeTill(desk: Visit, counter: Counter): Promise<void> {
+  const { page, hands } = desk;
+  await hands.press(page.getByRole('button', { name: /^Más\W*$/ }));
+  await hands.press(page.getByRole('menuitem', { name: /^Caja y resumen/ }));
+  const dialog = counter.dialog('Caja y resumen del día');
+  const form = dialog.getByRole('form', { name: 'Cerrar la caja' });
+  await hands.fill(form.getByLabel('Efectivo contado'), '24.000');
+  await form.getByText(/faltan \$\s1\.000/).waitFor();
+  await hands.press(form.getByRole('button', { name: 'Cerrar Caja 1' }));
+  await form.getByText('Escriba a qué se debe la diferencia.').waitFor();
+  await hands.fill(form.getByLabel(/^Nota/), 'Vuelto mal dado');
+  await desk.expectAccessible();
+  await hands.press(form.getByRole('button', { name: 'Cerrar Caja 1' }));
+  await dialog.getByText('Caja 1 quedó cerrada').waitFor();
+  await desk.expectAccessible();
+}
