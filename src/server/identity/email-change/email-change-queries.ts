@@ -64,11 +64,13 @@ export async function updatePatientEmail(
     where id = ${patientId}`.execute(db);
 }
 
-/** Ends the patient's other sessions. */
+/** Ends the patient's other sessions, and the notices in other browsers, whose session may be over by its time. */
 export async function updateOtherSessionsEnded(
   db: Database,
   { patientId, sessionId, now }: { patientId: string; sessionId: string; now: Date },
 ): Promise<void> {
-  await sql`update sessions set ended_at = greatest(used_at, ${now}::timestamptz), end_reason = 'account_changed'
+  await sql`with told as (delete from push_subscriptions
+      where patient_id = ${patientId} and session_id <> ${sessionId})
+    update sessions set ended_at = greatest(used_at, ${now}::timestamptz), end_reason = 'account_changed'
     where patient_id = ${patientId} and id <> ${sessionId} and ended_at is null`.execute(db);
 }

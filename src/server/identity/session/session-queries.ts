@@ -220,7 +220,10 @@ export async function listOpenSessions(
   return rows;
 }
 
-/** Ends one of a person's sessions, or all but one; returns how many ended. */
+/**
+ * Ends one of a person's sessions, or all but one; returns how many ended. Of all but one the notices in other browsers end too,
+ * whose session may be over by its time.
+ */
 export async function updateSessionsRevoked(
   db: Database,
   {
@@ -231,6 +234,9 @@ export async function updateSessionsRevoked(
   }: SessionOwner & { only?: string | null; but?: string | null; now: Date },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
+    with told as (delete from push_subscriptions where ${only}::uuid is null
+      and patient_id = ${owner.role === 'patient' ? owner.patientId : null}::uuid
+      and session_id is distinct from ${but}::uuid)
     update sessions session set ended_at = ${now}, end_reason = 'revoked'
     where ${ownedBy(owner)} and session.ended_at is null
       and (${only}::uuid is null or session.id = ${only}::uuid)

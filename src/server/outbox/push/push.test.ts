@@ -1,4 +1,4 @@
-import { createECDH, randomBytes } from 'node:crypto';
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signedInAs } from '../../../testing/access/signed-in.ts';
 import { bookTestAppointment } from '../../../testing/clinic/appointments.ts';
@@ -10,11 +10,14 @@ import { testDatabase } from '../../../testing/database/database.ts';
 import { type PushService, startPushService } from '../../../testing/servers/push-server.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
+import { updateOtherSessionsEnded } from '../../identity/email-change/email-change-queries.ts';
+import { updateSessionsRevoked } from '../../identity/session/session-queries.ts';
 import { type VapidKeys, vapidKeys } from '../../kernel/secrets/vapid-keys.ts';
 import type { Channel } from '../../messages/channels/delivery.ts';
 import { openPushChannel } from '../../messages/channels/push-channel.ts';
 import { giveUpMessage } from '../../messages/worker/give-up-message.ts';
 import { sendMessage } from '../../messages/worker/send-message.ts';
+import { updateSessionsOfPatientEnded } from '../../people/patients/file/patient-file-queries.ts';
 import { saveMessageChoice } from '../preferences/save-message-choice.ts';
 import { keepPushHere } from './keep-push-here.ts';
 import { readPush } from './read-push.ts';
@@ -144,6 +147,60 @@ describe('a browser', () => {
     await end(idle, 'idle');
     expect(await browsersOf(left)).toEqual([]);
     expect(await browsersOf(idle)).toHaveLength(1);
+  });
+
+  const changes: [what: string, change: (person: Person) => Promise<unknown>][] = [
+    [
+      'another password',
+      ({ patientId }) =>
+        database.owner.query(`update patients set password_hash = 'otra' where id = $1`, [patientId]),
+    ],
+    [
+      'the first look at their document',
+      ({ patientId }) =>
+        database.owner.query('update patients set identity_verified_at = now() where id = $1', [patientId]),
+    ],
+    [
+      'another e-mail',
+      ({ patientId }) =>
+        updateOtherSessionsEnded(database.db, { patientId, sessionId: randomUUID(), now: testNow }),
+    ],
+    [
+      'another contact at the counter',
+      ({ patientId }) => updateSessionsOfPatientEnded(database.db, { patientId, now: testNow }),
+    ],
+    [
+      'the end of all other sessions',
+      ({ patientId }) =>
+        updateSessionsRevoked(database.db, {
+          ...{ role: 'patient', patientId, doctorId: null, userId: null, now: testNow },
+        }),
+    ],
+  ];
+  test.each(changes)('left to its time ends with %s', async (_, change) => {
+    const [person, other] = [await somebody(), await somebody()];
+    await database.owner.query('update patients set identity_verified_at = null where id = $1', [
+      person.patientId,
+    ]);
+    for (const each of [person, other]) await subscribed(each);
+    await database.owner.query(
+      `update sessions set ended_at = greatest(used_at, now()), end_reason = 'idle' where patient_id = $1`,
+      [person.patientId],
+    );
+    expect(await browsersOf(person)).toHaveLength(1);
+    await change(person);
+    expect(await browsersOf(person)).toEqual([]);
+    expect(await browsersOf(other)).toHaveLength(1);
+  });
+
+  test('in which one other session is ended goes on', async () => {
+    const person = await somebody();
+    await subscribed(person);
+    await updateSessionsRevoked(database.db, {
+      ...{ role: 'patient', patientId: person.patientId, doctorId: null, userId: null },
+      ...{ only: randomUUID(), now: testNow },
+    });
+    expect(await browsersOf(person)).toHaveLength(1);
   });
 
   test('asked for while its session is left is told in no more, whichever is first', async () => {

@@ -101,6 +101,7 @@ export async function updateSessionsOfPatientEnded(
   db: Database,
   { patientId, now }: { patientId: string; now: Date },
 ): Promise<void> {
-  await sql`update sessions set ended_at = greatest(used_at, ${now}::timestamptz), end_reason = 'account_changed'
+  await sql`with told as (delete from push_subscriptions where patient_id = ${patientId})
+    update sessions set ended_at = greatest(used_at, ${now}::timestamptz), end_reason = 'account_changed'
     where patient_id = ${patientId} and ended_at is null`.execute(db);
 }
