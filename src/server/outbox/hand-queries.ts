@@ -30,8 +30,8 @@ const forHand = ({ now, ways, isNight }: HandMoment) => sql`
     from outbox taken ${joinsOfTaken}
     where taken.status in ('waiting', 'failed') and taken.due_at <= ${now} and taken.kind <> all(${HIDDEN})
       and case when taken.channel = 'none' then taken.status = 'waiting'
-        -- What did not reach a telephone went on by another way.
-        when taken.channel = 'push' then false
+        -- What did not reach a telephone went on by another way, as a rule: the row of that way is the one to tell then.
+        when taken.channel = 'push' then taken.status = 'failed' or ${!ways.includes('push')}
         when taken.channel = 'whatsapp' then taken.status = 'failed' or ${!ways.includes('whatsapp')}
         else appointment.id is not null and (taken.status = 'failed' or ${!ways.includes('email')}
           and patient.phone is not null and lets_channel(patient.id, 'whatsapp', message_topic(taken.kind))) end

@@ -316,7 +316,7 @@ describe('what is for the hand', () => {
   const cases: [
     what: string,
     email: string | null,
-    ways: ('email' | 'whatsapp')[],
+    ways: ('email' | 'whatsapp' | 'push')[],
     change: Change,
     isFor: boolean,
   ][] = [
@@ -352,6 +352,29 @@ describe('what is for the hand', () => {
       sql(`with failed as (update outbox set status = 'failed', finished_at = now() where id = $id returning *)
         insert into outbox (appointment_id, appointment_version, kind, channel, due_at)
         select appointment_id, appointment_version, kind, 'none', due_at + interval '1 year' from failed`),
+      false,
+    ],
+    [
+      'a notice in a telephone that was given up, with no other way to go on by',
+      'f@correo.example',
+      ['email', 'push'],
+      sql(`update outbox set channel = 'push', status = 'failed', finished_at = now() where id = $id`),
+      true,
+    ],
+    [
+      'a notice in a telephone that was given up and goes by the next way',
+      'g@correo.example',
+      ['email', 'push'],
+      sql(`with failed as (update outbox set channel = 'push', status = 'failed', finished_at = now() where id = $id returning *)
+        insert into outbox (appointment_id, appointment_version, kind, channel, due_at, is_instead)
+        select appointment_id, appointment_version, kind, 'email', due_at, true from failed`),
+      false,
+    ],
+    [
+      'a notice in a telephone that a worker is to take',
+      'h@correo.example',
+      ['email', 'push'],
+      sql(`update outbox set channel = 'push' where id = $id`),
       false,
     ],
     ['a call, for want of any way', null, [], sql(`update outbox set channel = 'none' where id = $id`), true],
@@ -418,7 +441,8 @@ describe('what is for the hand', () => {
       now: testNow,
     });
     const shown = listed.find(({ id }) => id === message.id);
-    if (isFor && shown?.channel !== 'none') expect(shown?.whatsappUrl).toMatch(/^https:\/\/wa\.me/);
+    if (isFor && !['none', 'push'].includes(shown?.channel ?? ''))
+      expect(shown?.whatsappUrl).toMatch(/^https:\/\/wa\.me/);
   });
 
   test('at night nothing that keeps quiet, in the morning again', async () => {

@@ -107,6 +107,7 @@ async function toHandMessage(
 function whyByHand({ channel, status, phone, hasEmail, isBounced }: ForHand, reason: string | null): string {
   if (status === 'failed') return reason ? `No salió por sí solo: ${reason}` : 'No salió por sí solo';
   if (channel === 'email') return 'El envío de e-mails no está configurado';
+  if (channel === 'push') return 'Los avisos en el teléfono están apagados';
   const email = isBounced
     ? 'A su e-mail no llega nada'
     : hasEmail
