@@ -62,8 +62,9 @@ function answerOf(status: number): PushAnswer {
 }
 
 function failureOf({ code, name }: NodeJS.ErrnoException): PushAnswer {
-  // No service of a browser is inside the clinic's network.
-  if (code === notPublic) return 'gone';
+  // No service of a browser is inside the clinic's network; a filter of names may say so of a real one, for a while.
+  if (code === notPublic)
+    return { reason: 'El servicio de avisos no está en internet, según el DNS.', isForGood: true };
   const isLate = name === 'AbortError' || name === 'TimeoutError' || code === 'ABORT_ERR';
   return {
     reason: isLate
