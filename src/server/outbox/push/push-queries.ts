@@ -74,18 +74,22 @@ export async function deletePushBrowser(
   return numDeletedRows > 0n;
 }
 
-/** The browser got another subscription from its push service. False: the former one is not known. */
+/**
+ * The browser got another subscription from its push service; where the account has told of that one meanwhile, the former goes.
+ * False: the former one is not known.
+ */
 export async function updatePushReplaced(
   db: Database,
   { old, ...keys }: PushKeys & { old: Pick<PushKeys, 'endpoint' | 'auth'> },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('pushSubscriptions')
-    .set(keys)
-    .where('endpoint', '=', old.endpoint)
-    .where('auth', '=', old.auth)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const isFormer = sql`former.endpoint = ${old.endpoint} and former.auth = ${old.auth}`;
+  const isTold = sql`exists (select from push_subscriptions other where other.endpoint = ${keys.endpoint}
+    and other.id <> former.id)`;
+  await sql`delete from push_subscriptions former where ${isFormer} and ${isTold}`.execute(db);
+  const { numAffectedRows } = await sql`update push_subscriptions former
+    set endpoint = ${keys.endpoint}, p256dh = ${keys.p256dh}, auth = ${keys.auth}
+    where ${isFormer} and not ${isTold}`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
 }
 
 /** After sending: those that took it, and those that are no more. */

@@ -256,6 +256,16 @@ describe('a browser', () => {
     expect(await endpoint()).toBe(next.endpoint);
   });
 
+  test('whose other subscription the account has told already is one, without a failure', async () => {
+    const person = await somebody();
+    const old = await subscribed(person);
+    const next = await subscribed(person, `${person.name}-next`);
+    await replacePushBrowser(services, { ...next, old });
+    expect(await browsersOf(person)).toHaveLength(1);
+    await replacePushBrowser(services, { ...next, old: next });
+    expect(await browsersOf(person)).toHaveLength(1);
+  });
+
   test.each([
     'http://push.example/a',
     'https://127.0.0.1/a',
