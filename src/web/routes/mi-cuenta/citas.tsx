@@ -35,7 +35,14 @@ function Appointments() {
   );
   if (agendar !== undefined) return <Booking key={agendar} doctorId={agendar || undefined} />;
   if (appointment && formulario)
-    return <OneQuestionnaire key={formulario} appointmentId={appointment} questionnaireId={formulario} />;
+    return (
+      // The same form of another appointment, of one's other child, starts blank.
+      <OneQuestionnaire
+        key={`${appointment} ${formulario}`}
+        appointmentId={appointment}
+        questionnaireId={formulario}
+      />
+    );
   if (appointment) return <OneAppointment key={appointment} appointmentId={appointment} />;
   if (token) return <WaitlistLinkPage token={token} />;
   if (aca) return <HereInAccount key={aca} code={aca} ownView={(own) => <OwnQueueView token={own} />} />;

@@ -162,6 +162,49 @@ test('another version keeps what was typed, and is sent again', async () => {
   expect(fake.callsOf('patient.questionnaires.answer').at(-1)?.input).toMatchObject({ seenVersion: 2 });
 });
 
+test('other words that come while somebody types are told before anything is sent', async () => {
+  const { fake, form } = withForm({
+    items: [{ ...item, linkId: 'ayuno', type: 'boolean', text: '¿Ayunó?' }],
+  });
+  const { user, queryClient } = await open(fake);
+  await user.click(await screen.findByRole('radio', { name: 'Sí' }));
+  expect(screen.queryByText(/acaba de cambiar este formulario/)).toBeNull();
+  Object.assign(form, {
+    version: 2,
+    items: [{ ...item, linkId: 'ayuno', type: 'boolean', text: '¿Comió algo?' }],
+  });
+  // As when they looked at another window and came back.
+  void queryClient.invalidateQueries();
+  await screen.findByRole('group', { name: '¿Comió algo?' });
+  expect(screen.getByText(/acaba de cambiar este formulario/)).toBeTruthy();
+});
+
+test('the same form of another appointment, seen before, starts blank', async () => {
+  const { fake } = withForm();
+  const other = upcomingAppointment({ id: '0190b100-0000-7000-8000-0000000000ab' });
+  fake.answer('patient.appointments.list', () => [appointment, other]);
+  const formOf = (turno: string) => ({
+    to: '/mi-cuenta/citas' as const,
+    search: { turno, formulario: questionnaireId },
+  });
+  const { user, router } = await open(
+    fake,
+    `/mi-cuenta/citas?turno=${other.id}&formulario=${questionnaireId}`,
+  );
+  const weight = () => screen.findByRole<HTMLInputElement>('textbox', { name: /¿Cuánto pesa\?/ });
+  await weight();
+  await router.navigate(formOf(appointment.id));
+  await waitFor(() =>
+    expect(fake.callsOf('patient.questionnaires.list').at(-1)?.input).toMatchObject({
+      appointmentId: appointment.id,
+    }),
+  );
+  await user.type(await weight(), '70');
+  void router.navigate(formOf(other.id));
+  await user.click(await screen.findByRole('button', { name: 'Descartar lo escrito' }));
+  await waitFor(async () => expect((await weight()).value).toBe(''));
+});
+
 test('without a connection what was typed stays, and is sent again; after the hour it cannot be answered', async () => {
   const { fake, form } = withForm({
     items: [{ ...item, linkId: 'ayuno', type: 'boolean', text: '¿Ayunó?' }],

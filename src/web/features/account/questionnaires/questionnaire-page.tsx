@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OwnQuestionnaire } from '../../../../contract/questionnaires/patient.ts';
 import { api } from '../../../api/api.ts';
 import { problemOf } from '../../../api/problem-of.ts';
@@ -65,7 +65,9 @@ function OneQuestionnaire({
   timeZone: string;
 }) {
   const queryClient = useQueryClient();
-  const { questionnaireId, response, canAnswer } = questionnaire;
+  const { questionnaireId, response, canAnswer, version } = questionnaire;
+  // It is read again while somebody types: other words under the same answers are never passed over.
+  const [openedVersion] = useState(version);
   const queryKey = api.patient.questionnaires.list.queryKey({ input: { appointmentId } });
   const place = useRef<HTMLDivElement>(null);
   const answering = useMutation(
@@ -110,7 +112,7 @@ function OneQuestionnaire({
           <p>Dígalo en la consulta.</p>
         </EmptyState>
       )}
-      {problem?.code === 'CHANGED_MEANWHILE' ? (
+      {problem?.code === 'CHANGED_MEANWHILE' || (canAnswer && !problem && version !== openedVersion) ? (
         <p role="alert" className={styles.changed}>
           La clínica acaba de cambiar este formulario. Lo que respondió sigue aquí: revíselo y envíelo otra
           vez.
