@@ -18,8 +18,11 @@ export interface PushChannelOptions {
   patienceMs?: number;
 }
 
+/** Less than a prepared message waits for the one before it: a service that never answers sets no e-mail back. */
+export const PUSH_PATIENCE_MS = 8_000;
+
 /** Web push: to every browser in which the person is told. One that takes it is enough. */
-export function openPushChannel({ patienceMs = 15_000, ...options }: PushChannelOptions): Channel {
+export function openPushChannel({ patienceMs = PUSH_PATIENCE_MS, ...options }: PushChannelOptions): Channel {
   return channelOf(async (message, { push }) => {
     if (!push || push.targets.length === 0) return nowhere;
     const payload = payloadOf(message);

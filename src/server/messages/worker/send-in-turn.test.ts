@@ -14,8 +14,9 @@ import { patienceMs } from '../../../testing/patience.ts';
 import { type MailServer, startMailServer } from '../../../testing/servers/mail-server.ts';
 import { startWhatsappServer, type WhatsappServer } from '../../../testing/servers/whatsapp-server.ts';
 import { openEmailChannel } from '../channels/email-channel.ts';
+import { PUSH_PATIENCE_MS } from '../channels/push-channel.ts';
 import { openWhatsappChannel } from '../channels/whatsapp-channel.ts';
-import { sendInTurn } from './send-in-turn.ts';
+import { mostWaitingMs, sendInTurn } from './send-in-turn.ts';
 
 const database = testDatabase();
 let clinic: SmallClinic;
@@ -28,6 +29,10 @@ beforeAll(async () => {
   whatsapp = await startWhatsappServer();
 });
 afterAll(() => Promise.all([mail.stop(), whatsapp.stop()]));
+
+test('a push service that never answers, at an address that anybody names, sets no message behind it back', () => {
+  expect(PUSH_PATIENCE_MS).toBeLessThan(mostWaitingMs);
+});
 
 test('a way that is shut keeps back what goes by it, and nothing else', async () => {
   const services = servicesOn(database.db);

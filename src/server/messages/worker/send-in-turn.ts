@@ -14,7 +14,7 @@ import {
 export type MessageToSend = Pick<Job<MessageJob>, 'id' | 'data'>;
 
 // With its own sending and recording a message stays within its lease.
-const mostWaitingMs = 10_000;
+export const mostWaitingMs = 10_000;
 
 interface Turn {
   jobs: MessageToSend[];
