@@ -105,14 +105,15 @@ test('of several who press at once one begins, after a long reading, and what is
   // Longer than a whole wait for a lock.
   const reading = await demonstration.owner.connect();
   await reading.query('begin; lock table holidays in access share mode');
-  const read = setTimeout(11_000).then(() => reading.query('rollback'));
+  const read = setTimeout(11_000)
+    .then(() => reading.query('rollback'))
+    .finally(() => reading.release());
   const answers = await Promise.all(
     [me, me, { ...me, email: 'beto@clinica.example' }].map((admin) =>
       startForReal(services, { ...admin, ...browser() }),
     ),
   );
   await read;
-  reading.release();
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   for (const answer of answers.filter(({ ok }) => !ok)) {
     expect(answer).toMatchObject({ refusal: { code: 'NOT_A_DEMONSTRATION' } });

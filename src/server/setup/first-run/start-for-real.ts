@@ -4,7 +4,7 @@ import { checkNewPassword } from '../../identity/passwords/check-new-password.ts
 import { insertAdmin } from '../../identity/passwords/recovery-queries.ts';
 import { type NewSession, openSession, type SigningBrowser } from '../../identity/session/open-session.ts';
 import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
-import { commitIf } from '../../kernel/db/commit-if.ts';
+import { commitInTurn } from '../../kernel/db/commit-if.ts';
 import { hashPassword } from '../../kernel/hashing/passwords.ts';
 import { done, invalid, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { deleteDemonstration, insertEmptyClinic, listAttachmentIds } from './set-up-queries.ts';
@@ -39,7 +39,7 @@ export async function startForReal(
   if (!checked.ok) return checked;
   const passwordHash = await hashPassword(checked.value);
   let inventedFiles: string[] = [];
-  const admin = await commitIf(db, async (tx) => {
+  const admin = await commitInTurn(db, async (tx) => {
     inventedFiles = await listAttachmentIds(tx);
     if (!(await deleteDemonstration(tx))) return undefined;
     await insertEmptyClinic(tx);
