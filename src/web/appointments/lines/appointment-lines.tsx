@@ -6,7 +6,7 @@ import { Button } from '../../components/button/button.tsx';
 import { LoadingLines } from '../../components/loading/loading.tsx';
 import { QueryContent } from '../../components/problem/query-content.tsx';
 import { formatShortMoment } from '../../format/format.ts';
-import { useLive } from '../../live/live.ts';
+import { useReadAgainOf } from '../../live/use-read-again-of.ts';
 import styles from './appointment-lines.module.css';
 import { LineForm } from './line-form.tsx';
 
@@ -32,11 +32,7 @@ export function AppointmentLines(props: AppointmentLinesProps) {
     queryClient.setQueryData(options.queryKey, lines);
     void queryClient.invalidateQueries({ queryKey: door.agenda.key() });
   };
-  useLive(role, (changes) => {
-    if (changes.some((change) => change.kind === 'all' || change.appointmentId === appointmentId)) {
-      void queryClient.invalidateQueries({ queryKey: options.queryKey });
-    }
-  });
+  useReadAgainOf(role, { appointmentId, queryKey: options.queryKey });
   const { mutate, isPending } = useMutation(door.lines.markRead.mutationOptions({ onSuccess: put }));
   const last = query.data?.lines.at(-1)?.number ?? 0;
   const unread = unreadOf(query.data);

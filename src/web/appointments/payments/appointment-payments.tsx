@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AppointmentPayments as Money, PaymentNoted } from '../../../contract/reception/payments.ts';
 import { api } from '../../api/api.ts';
@@ -6,7 +6,7 @@ import { Button } from '../../components/button/button.tsx';
 import { LoadingLines } from '../../components/loading/loading.tsx';
 import { QueryContent } from '../../components/problem/query-content.tsx';
 import { formatMoney, formatShortMoment } from '../../format/format.ts';
-import { useLive } from '../../live/live.ts';
+import { useReadAgainOf } from '../../live/use-read-again-of.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import { sayBalance, sayPayment } from './payment-words.ts';
 import styles from './payments.module.css';
@@ -28,12 +28,7 @@ interface AppointmentPaymentsProps {
 export function AppointmentPayments({ appointmentId, ...rest }: AppointmentPaymentsProps) {
   const options = api.reception.payments.ofAppointment.queryOptions({ input: { appointmentId } });
   const query = useQuery({ ...options, staleTime: 0 });
-  const queryClient = useQueryClient();
-  useLive('reception', (changes) => {
-    if (changes.some((change) => change.kind === 'all' || change.appointmentId === appointmentId)) {
-      void queryClient.invalidateQueries({ queryKey: options.queryKey });
-    }
-  });
+  useReadAgainOf('reception', { appointmentId, queryKey: options.queryKey });
   return (
     <section className={styles.payments} aria-label="Cobro">
       <QueryContent query={query} loading={<LoadingLines label="Buscando el cobro…" count={1} />}>

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
 import { LoadingLines } from '../../../components/loading/loading.tsx';
 import { QueryContent } from '../../../components/problem/query-content.tsx';
 import { formatShortMoment } from '../../../format/format.ts';
-import { useLive } from '../../../live/live.ts';
+import { useReadAgainOf } from '../../../live/use-read-again-of.ts';
 import { AttachmentRow } from '../../../record/attachment-row.tsx';
 import list from '../../../record/attachments.module.css';
 import { ActProblem } from '../../../step-up/act-problem.tsx';
@@ -21,12 +21,7 @@ const names: Record<PaperKind, string> = { order: 'Orden médica', authorization
 export function DeskPapers({ appointmentId, timeZone }: { appointmentId: string; timeZone: string }) {
   const options = api.reception.papers.list.queryOptions({ input: { appointmentId } });
   const query = useQuery(options);
-  const queryClient = useQueryClient();
-  useLive('reception', (changes) => {
-    if (changes.some((change) => change.kind === 'all' || change.appointmentId === appointmentId)) {
-      void queryClient.invalidateQueries({ queryKey: options.queryKey });
-    }
-  });
+  useReadAgainOf('reception', { appointmentId, queryKey: options.queryKey });
   return (
     <section className={forms.form} aria-label="Papeles">
       <QueryContent query={query} loading={<LoadingLines label="Buscando los papeles…" count={2} />}>

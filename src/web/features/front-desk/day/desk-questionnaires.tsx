@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
 import { LoadingLines } from '../../../components/loading/loading.tsx';
 import { QueryContent } from '../../../components/problem/query-content.tsx';
-import { useLive } from '../../../live/live.ts';
+import { useReadAgainOf } from '../../../live/use-read-again-of.ts';
 import { AnsweredQuestionnaire } from '../../../record/answered-questionnaire.tsx';
 import forms from '../desk-forms.module.css';
 
@@ -11,12 +11,7 @@ import forms from '../desk-forms.module.css';
 export function DeskQuestionnaires({ appointmentId, timeZone }: { appointmentId: string; timeZone: string }) {
   const options = api.reception.questionnaires.list.queryOptions({ input: { appointmentId } });
   const query = useQuery(options);
-  const queryClient = useQueryClient();
-  useLive('reception', (changes) => {
-    if (changes.some((change) => change.kind === 'all' || change.appointmentId === appointmentId)) {
-      void queryClient.invalidateQueries({ queryKey: options.queryKey });
-    }
-  });
+  useReadAgainOf('reception', { appointmentId, queryKey: options.queryKey });
   return (
     <section className={forms.form} aria-label="Formularios">
       <QueryContent query={query} loading={<LoadingLines label="Buscando los formularios…" count={2} />}>
