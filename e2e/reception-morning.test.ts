@@ -3,6 +3,7 @@ import { listedName } from '../src/domain/people/listed-name.ts';
 import { insertPatient } from '../src/testing/clinic/factories.ts';
 import { insertUser } from '../src/testing/clinic/people.ts';
 import { type Counter, counterOf } from './counter.ts';
+import { noteAway, signInAtDesk } from './desk-acts.ts';
 import { expectInSight } from './hands.ts';
 import { keepBack } from './keep-back.ts';
 import { type MorningClinic, startMorningClinic } from './morning-clinic.ts';
@@ -31,7 +32,6 @@ const lostRace = 'El turno cambió y ya no se puede hacer esto.';
 const walkIn = { letter: 'r', label: 'Llegó sin turno' };
 const overbook = { letter: 's', label: 'Sobreturno' };
 const move = { letter: 'm', label: 'Mover' };
-const away = { letter: 'd', label: 'Un doctor no viene' };
 
 describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
   test('a receptionist’s morning: arrivals, walk-ins, an overbooking too many, a move, a mistake, a doctor who does not come', async () => {
@@ -41,7 +41,7 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
     const counter = counterOf(desk, way);
     const { page } = desk;
     const counts = page.getByRole('group', { name: 'Estado' });
-    await signIn(desk, clinic.receptionist.email);
+    await signInAtDesk(desk, clinic.receptionist);
     await desk.see(aDay);
     await counts.getByRole('button', { name: 'Reservados 26' }).waitFor();
     const second = await openSecondDesk();
@@ -117,20 +117,13 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
     await second.hands.press(lost.getByRole('button', { name: 'Entendido' }));
 
     await callFromTheQueue(desk);
-    await noteAway(desk, counter, awayName);
+    await noteAway(desk, counter, { awayName, reason: 'Por enfermedad' });
     await second.isSeen('Delia Robles', 'Julia Ríos');
     await second.page.getByRole('button', { name: 'Cancelados 1' }).waitFor();
     await second.counter.rowOf('Hugo Sandoval').waitFor({ state: 'detached' });
     await second.expectUnloaded();
   });
 });
-
-async function signIn({ page, hands }: Visit, email: string): Promise<void> {
-  await page.goto('/login?rol=recepcion');
-  await hands.fill(page.getByRole('textbox', { name: 'E-mail' }), email);
-  await hands.fill(page.getByLabel('Contraseña'), clinic.receptionist.password);
-  await hands.press(page.getByRole('main').getByRole('button', { name: 'Ingresar' }));
-}
 
 /** Calls whoever is next, takes it back, and lets the first one leave for a moment; then the day again. */
 async function callFromTheQueue(desk: Visit): Promise<void> {
@@ -161,7 +154,7 @@ async function callFromTheQueue(desk: Visit): Promise<void> {
 async function openSecondDesk() {
   const mouse = { hands: 'mouse', width: 1366, height: 2400 } as const;
   const visit = await browser.visit({ ...mouse, baseUrl: clinic.baseUrl, refusals: [409] });
-  await signIn(visit, otherDesk.email);
+  await signInAtDesk(visit, { ...clinic.receptionist, ...otherDesk });
   await visit.see(aDay);
   const counter = counterOf(visit, mouse);
   const loads: string[] = [];
@@ -218,39 +211,4 @@ async function overbookBeside(
   await hands.fill(form.getByLabel('Motivo del sobreturno'), 'Viene con dolor');
   await hands.press(form.getByRole('button', { name: 'Dar el sobreturno' }));
   return form;
-}
-
-/** Lists the affected appointments, makes a choice for each, and shows each result. */
-async function noteAway(
-  { hands, expectAccessible }: Visit,
-  counter: Counter,
-  awayName: string,
-): Promise<void> {
-  const form = await counter.begin(away);
-  await hands.select(form.getByRole('combobox', { name: 'Quién no viene' }), awayName);
-  await form.getByText('2 turnos afectados').waitFor();
-  await hands.fill(
-    form.getByRole('textbox', { name: 'Motivo que se dice a los pacientes' }),
-    'Por enfermedad',
-  );
-  const choiceFor = (name: string) =>
-    form.getByRole('combobox', { name: `Qué se hace con el turno de ${name}` });
-  const toAnother = choiceFor('Delia Robles')
-    .locator('option')
-    .filter({ hasText: /^Pasar a Julia Ríos, / });
-  await hands.select(choiceFor('Delia Robles'), (await toAnother.textContent()) ?? '');
-  await form.getByText('Falta elegir para uno.').waitFor();
-  await hands.select(choiceFor('Hugo Sandoval'), 'Cancelar y avisar');
-  await expectAccessible();
-  await hands.press(form.getByRole('button', { name: 'Anotar la ausencia' }));
-  await form.getByText(new RegExp(`^Quedó anotado: ${awayName} no viene el `)).waitFor();
-  const became = (name: string) => form.getByRole('listitem').filter({ hasText: name });
-  await became(listedName('Delia Robles'))
-    .getByText(/^Pasa al .*, Julia Ríos\./)
-    .waitFor();
-  await became(listedName('Hugo Sandoval'))
-    .getByText(/^Cancelado\./)
-    .waitFor();
-  await expectAccessible();
-  await hands.press(form.getByRole('button', { name: 'Volver al día' }));
 }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { listedName } from '../src/domain/people/listed-name.ts';
 import { insertUser } from '../src/testing/clinic/people.ts';
 import { patienceMs } from '../src/testing/patience.ts';
 import { type Counter, counterOf } from './counter.ts';
+import { noteAway, signInAtDesk } from './desk-acts.ts';
 import { type MorningClinic, startMorningClinic } from './morning-clinic.ts';
 import { byMouseInTheDark, testBrowser, type Visit } from './visit.ts';
 
@@ -19,14 +19,6 @@ beforeEach(async () => {
   await insertUser({ owner: clinic.owner }, { role: 'Recepcionista', email: otherDesk, name: 'Ema Soto' });
 });
 
-async function signIn({ page, hands, see }: Visit, email: string): Promise<void> {
-  await page.goto('/login?rol=recepcion');
-  await hands.fill(page.getByRole('textbox', { name: 'E-mail' }), email);
-  await hands.fill(page.getByLabel('Contraseña'), clinic.receptionist.password);
-  await hands.press(page.getByRole('main').getByRole('button', { name: 'Ingresar' }));
-  await see(aDay);
-}
-
 describe.each(byMouseInTheDark)('%s', (_, way) => {
   test('the network goes twice in a morning: nothing pressed is lost, and nothing is done twice', async () => {
     const { patients, awayName, baseUrl } = clinic;
@@ -35,7 +27,8 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
     const { page, hands } = desk;
     const counter = counterOf(desk, way);
     const counts = page.getByRole('group', { name: 'Estado' });
-    await signIn(desk, clinic.receptionist.email);
+    await signInAtDesk(desk, clinic.receptionist);
+    await desk.see(aDay);
     // The worker comes some seconds after the page, and keeps what the counter needs.
     await expect
       .poll(() => page.evaluate(async () => (await (await caches.open('shells')).keys()).length), {
@@ -49,7 +42,8 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
       height: 2400,
       refusals: [409],
     });
-    await signIn(other, otherDesk);
+    await signInAtDesk(other, { ...clinic.receptionist, email: otherDesk });
+    await other.see(aDay);
     const otherCounter = counterOf(other, { hands: 'mouse' });
 
     // Cut once: four arrive, the fourth by mistake, while the other desk cancels the second's appointment.
@@ -93,7 +87,7 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
     await page.getByText(/Sin conexión desde/).waitFor({ state: 'detached' });
     for (const index of [4, 5]) await otherCounter.rowOf(at(index)).getByText('En sala de espera').waitFor();
 
-    await noteAwayWithSomebodyWaiting(desk, counter, awayName);
+    await noteAway(desk, counter, { awayName, reason: 'No pudo venir' });
     await otherCounter.rowOf('Delia Robles').filter({ hasText: 'Julia Ríos' }).first().waitFor();
     await takeMoney(desk, counter, at(0));
     await closeTill(desk, counter);
@@ -110,33 +104,6 @@ async function cancel({ page, hands }: Visit, counter: Counter, name: string): P
   const form = await counter.open(name, { letter: 'x', label: 'Cancelar el turno' }, '¿Cancelar este turno?');
   await hands.press(form.getByRole('button', { name: 'Cancelar el turno' }));
   await page.getByRole('group', { name: 'Estado' }).getByRole('button', { name: 'Cancelados 1' }).waitFor();
-}
-
-/** The doctor does not come: who waits goes to another one, the other appointment is cancelled. */
-async function noteAwayWithSomebodyWaiting(
-  { hands, expectAccessible }: Visit,
-  counter: Counter,
-  awayName: string,
-): Promise<void> {
-  const form = await counter.begin({ letter: 'd', label: 'Un doctor no viene' });
-  await hands.select(form.getByRole('combobox', { name: 'Quién no viene' }), awayName);
-  await form.getByText('2 turnos afectados').waitFor();
-  await hands.fill(
-    form.getByRole('textbox', { name: 'Motivo que se dice a los pacientes' }),
-    'No pudo venir',
-  );
-  const choiceFor = (name: string) =>
-    form.getByRole('combobox', { name: `Qué se hace con el turno de ${name}` });
-  const toAnother = choiceFor('Delia Robles')
-    .locator('option')
-    .filter({ hasText: /Julia Ríos/ });
-  await hands.select(choiceFor('Delia Robles'), (await toAnother.first().textContent()) ?? '');
-  await hands.select(choiceFor('Hugo Sandoval'), 'Cancelar y avisar');
-  await expectAccessible();
-  await hands.press(form.getByRole('button', { name: 'Anotar la ausencia' }));
-  const became = form.getByRole('listitem').filter({ hasText: listedName('Delia Robles') });
-  await became.getByText(/Julia Ríos/).waitFor();
-  await hands.press(form.getByRole('button', { name: 'Volver al día' }));
 }
 
 async function takeMoney(desk: Visit, counter: Counter, name: string): Promise<void> {
