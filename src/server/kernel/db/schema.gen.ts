@@ -401,6 +401,15 @@ export interface ContingencySheets {
   madeBy: string | null;
 }
 
+export interface CountedChoices {
+  channel: string | null;
+  id: number | null;
+  patientId: string | null;
+  saidAt: Timestamp | null;
+  saidThrough: string | null;
+  topic: string | null;
+}
+
 export interface Coverages {
   createdAt: Generated<Timestamp>;
   endedAt: Timestamp | null;
@@ -1386,6 +1395,7 @@ export interface DB {
   clinics: Clinics;
   consents: Consents;
   contingencySheets: ContingencySheets;
+  countedChoices: CountedChoices;
   coverages: Coverages;
   dayClosings: DayClosings;
   dayClosingSteps: DayClosingSteps;

@@ -29,7 +29,7 @@ export async function insertChoiceIfNew(
   const { rows } = await sql`
     insert into message_choices (patient_id, topic, channel, said_through)
     select ${patientId}, ${topic}, ${channel}, ${saidThrough}
-    where (select said.channel from message_choices said where said.patient_id = ${patientId} and said.topic = ${topic}
+    where (select said.channel from counted_choices said where said.patient_id = ${patientId} and said.topic = ${topic}
         order by said.id desc limit 1) is distinct from ${channel}::text
       -- Who refused the way since chooses it anew.
       or ${channel}::text <> 'none' and not lets_channel(${patientId}, ${channel}, ${topic})
@@ -45,7 +45,7 @@ export async function listChoices(db: Database, patientId: string): Promise<Mess
     from patients patient
       cross join unnest(${[...MESSAGE_TOPICS]}::text[], ${MESSAGE_TOPICS.map((topic) => KIND_OF_TOPIC[topic])}::text[])
         with ordinality topic(name, kind, place)
-      left join lateral (select newest.channel, newest.said_at, newest.said_through from message_choices newest
+      left join lateral (select newest.channel, newest.said_at, newest.said_through from counted_choices newest
         where newest.patient_id = patient.id and newest.topic = topic.name order by newest.id desc limit 1) said on true
     where patient.id = ${patientId} order by topic.place`.execute(db);
   return rows;

@@ -155,6 +155,33 @@ describe('what is written', () => {
     await remind(startsAt);
     expect(await messagesOf(database, id)).toMatchObject([{ kind: 'confirmation', channel: 'whatsapp' }]);
   });
+
+  test('who acts for a child and wants to be called is called; nothing goes to the child’s own address', async () => {
+    const [mother, child] = [await newPatient(), await newPatient()];
+    await database.owner.query(`update patients set birth_date = '2020-03-02' where id = $1`, [child.id]);
+    await insertFamilyLink(database, { representativeId: mother.id, representedId: child.id });
+    await choose(mother.id, 'appointments', 'none');
+    const { id } = await newAppointment(child.id);
+    const { rows } = await database.owner.query(
+      'select channel, representative_id from outbox where appointment_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ channel: 'none', representative_id: mother.id }]);
+  });
+
+  test('what was chosen before the counter saw whose account it is counts no more; what is chosen after does', async () => {
+    const { id } = await insertPatient(database, { email: `antes${people++}@correo.example` });
+    await choose(id, 'appointments', 'none');
+    await choose(id, 'reminders', 'whatsapp');
+    expect(await goesBy(id)).toEqual({ ...everything, appointments: 'none', reminders: 'whatsapp' });
+    await database.owner.query(
+      `update patients set identity_verified_at = clock_timestamp(), email_trust = 'verified_in_person' where id = $1`,
+      [id],
+    );
+    expect(await goesBy(id)).toEqual(everything);
+    expect(await choose(id, 'appointments', 'none')).toEqual({ isChanged: true });
+    expect(await goesBy(id)).toEqual({ ...everything, appointments: 'none' });
+  });
 });
 
 describe('what waits', () => {
