@@ -58,20 +58,13 @@ export async function measureScreenDay(stage: Stage): Promise<Line[]> {
   }
 }
 
-/** In fast time its stream is mostly being opened anew: then the page asks by itself each minute at the latest. */
+/**
+ * Fast time outruns every answer: a stream counts as silent and a reading as late. So the page reads anew in usual time here, as
+ * after a connection that was lost.
+ */
 async function untilShown(page: Page, ticket: string): Promise<void> {
-  const shown = page.getByText(ticket, { exact: true }).first();
-  for (let seconds = 0; seconds <= 120; seconds += 15) {
-    if (
-      await shown.waitFor({ timeout: 2000 }).then(
-        () => true,
-        () => false,
-      )
-    )
-      return;
-    await page.clock.runFor(15_000);
-  }
-  throw new Error(`The screen never showed ${ticket}.`);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.getByText(ticket, { exact: true }).first().waitFor({ timeout: 90_000 });
 }
 
 interface Kept {
