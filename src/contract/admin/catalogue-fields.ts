@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { MOST_SESSIONS } from '../../domain/scheduling/plan-series.ts';
+import { collapseSpaces } from '../../domain/text/plain-text.ts';
+import { tidyWrittenText } from '../../domain/text/written-text.ts';
 import { CentsSchema } from '../fields.ts';
 import { named } from '../named.ts';
 
 /* What an administrator writes in the clinic's lists. The forms of the panel check it by these very schemas. */
 
-/** One line, as the clinic writes it: runs of spaces count as one. */
+/** One line, as the clinic writes it: runs of spaces count as one, and what no eye sees is taken out. */
 export const typedLine = (empty: string, written: z.ZodString) =>
   z
     .string(empty)
-    .transform((typed) => typed.normalize('NFC').replaceAll(/\s+/g, ' ').trim())
+    .transform((typed) => collapseSpaces(tidyWrittenText(typed)))
     .pipe(written);
 
 /** A name of one line. */

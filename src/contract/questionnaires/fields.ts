@@ -8,6 +8,7 @@ import {
   readerScopes,
   TEXT_MAX,
 } from '../../domain/questionnaires/questionnaire.ts';
+import { tidyWrittenText } from '../../domain/text/written-text.ts';
 import { typedLine } from '../admin/catalogue-fields.ts';
 import { InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
@@ -40,6 +41,9 @@ export const QuestionnaireItemSchema = named('QuestionnaireItem', 'A question of
   isRequired: z.boolean().describe(itemWords.isRequired),
   options: z.array(z.string()).describe(itemWords.options),
 });
+
+/** Text of several lines, tidied before its length is looked at. */
+const written = (text: z.ZodString) => z.string().transform(tidyWrittenText).pipe(text);
 
 /** A question as an administrator writes it. */
 export const QuestionnaireItemFieldsSchema = named('QuestionnaireItemFields', {
@@ -92,17 +96,11 @@ export const QuestionnaireFieldsSchema = named('QuestionnaireFields', {
       .max(80, 'Hasta 80 letras.')
       .regex(/^[^<>]*$/, 'El título no puede llevar los signos < ni >.'),
   ).describe('How the form is called.'),
-  introduction: z
-    .string()
-    .trim()
-    .max(1000, 'Hasta 1000 letras.')
-    .describe('What is read before the questions.'),
+  introduction: written(z.string().max(1000, 'Hasta 1000 letras.')).describe(
+    'What is read before the questions.',
+  ),
   readers: ReaderScopeSchema,
-  consent: z
-    .string()
-    .trim()
-    .min(1, 'Escriba el texto que se acepta.')
-    .max(10_000, 'Hasta 10.000 letras.')
+  consent: written(z.string().min(1, 'Escriba el texto que se acepta.').max(10_000, 'Hasta 10.000 letras.'))
     .nullable()
     .describe('What is accepted, whole; null: it is no consent.'),
   items: z

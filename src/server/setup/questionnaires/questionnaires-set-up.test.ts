@@ -115,9 +115,16 @@ test('a title that another one has is refused, whatever its accents', async () =
   expect(twin).toMatchObject({ refusal: { data: { fields: [{ path: 'title' }] } } });
 });
 
-test('signs that hide are taken out of what is asked', async () => {
-  const form = await added({ items: [someItem('ayuno', 'boolean', { text: '¿Ayunó\u0000\u202E?' })] });
-  expect(form.items).toMatchObject([{ text: '¿Ayunó?' }]);
+test('signs that hide are taken out of what is asked', () => {
+  const typed = fieldsOf({
+    title: '\u200BAntes\u202E',
+    introduction: '\u2060 \n\u0000Lea',
+    consent: '\uFEFFAcepto',
+    items: [someItem('ayuno', 'boolean', { text: '¿Ayunó\u0000\u202E?' })],
+  });
+  expect(QuestionnaireFieldsSchema.parse(typed)).toMatchObject({
+    ...{ title: 'Antes', introduction: 'Lea', consent: 'Acepto', items: [{ text: '¿Ayunó?' }] },
+  });
 });
 
 test.each<[string, Partial<QuestionnaireFields>, string]>([
@@ -126,6 +133,13 @@ test.each<[string, Partial<QuestionnaireFields>, string]>([
   ['options of a number', { items: [someItem('a', 'integer', { options: ['1', '2'] })] }, 'items.0.options'],
   ['two questions of one name', { items: [someItem('a', 'date'), someItem('a', 'date')] }, 'items'],
   ['a question without words', { items: [someItem('a', 'date', { text: ' ' })] }, 'items.0.text'],
+  ['a title of signs that hide', { title: 'a\u200B\u200B\u200B' }, 'title'],
+  ['a consent of signs that hide', { consent: '\u200B\u202E' }, 'consent'],
+  [
+    'answers that only look different',
+    { items: [someItem('a', 'choice', { options: ['Sí', 'S\u200Bí'] })] },
+    'items.0.options',
+  ],
   ['too many', { items: Array.from({ length: 31 }, (_, n) => someItem(`a${n}`, 'date')) }, 'items'],
 ])('the schema takes no %s', (_, changes, path) => {
   const read = QuestionnaireFieldsSchema.safeParse(fieldsOf(changes));

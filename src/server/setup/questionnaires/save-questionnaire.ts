@@ -1,5 +1,4 @@
 import type { QuestionnaireFields } from '../../../contract/questionnaires/fields.ts';
-import { tidyWrittenText } from '../../../domain/text/written-text.ts';
 import type { Services } from '../../clinic/services.ts';
 import { invalid } from '../../kernel/refusal.ts';
 import { type LeftEntry, saveEntry } from '../lists/save-entry.ts';
@@ -18,8 +17,7 @@ export async function saveQuestionnaire(
   { fields, ...left }: LeftEntry<QuestionnaireFields>,
 ) {
   const { db } = services;
-  const content = tidied(fields);
-  const { title, consent, items } = content;
+  const { title, introduction, readers, consent, items } = fields;
   if (items.length === 0 && consent === null) {
     return invalid('items', 'Agregue al menos una pregunta, o un texto para aceptar.');
   }
@@ -30,24 +28,11 @@ export async function saveQuestionnaire(
     values,
     newValues: async () => values,
     after: async (tx, questionnaireId) => {
+      const content = { title, introduction, readers, consent, items };
       await insertVersionIfNew(tx, { ...content, questionnaireId, madeAt: left.now, madeBy: left.actor.id });
       const areThere = await updatePracticesOf(tx, { questionnaireId, practiceIds: fields.practiceIds });
       return areThere ? undefined : invalid('practiceIds', 'Una de las prácticas ya no está.').refusal;
     },
     answer: () => listQuestionnairesSetUp(db),
   });
-}
-
-function tidied({ title, introduction, readers, consent, items }: QuestionnaireFields) {
-  return {
-    ...{ title: tidyWrittenText(title), introduction: tidyWrittenText(introduction), readers },
-    // What only looked like a text is none.
-    consent: (consent && tidyWrittenText(consent)) || null,
-    items: items.map((item) => ({
-      ...item,
-      text: tidyWrittenText(item.text),
-      help: tidyWrittenText(item.help),
-      options: item.options.map(tidyWrittenText),
-    })),
-  };
 }
