@@ -3,7 +3,7 @@ import type { OwnQuestionnaire } from '../../../contract/questionnaires/patient.
 import { findReachedOfAppointment } from '../../agenda/own/reached-appointments.ts';
 import { type Call, doneBy } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
-import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
+import { insertAuditEventIfNew } from '../../kernel/audit/audit-queries.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { findAccess } from '../access/access-queries.ts';
 import { noteRead } from '../access/note-read.ts';
@@ -34,13 +34,14 @@ export async function listQuestionnairesAtDesk(
   const appointment = await findAppointmentOfPapers(db, appointmentId);
   if (!appointment) return refuse({ code: 'NOT_FOUND' });
   const rows = await listQuestionnaireRows(db, { appointmentId, eyes: 'counter' });
-  if (rows.some(({ answers }) => answers !== null)) {
-    await insertAuditEvent(db, {
+  const seen = rows.filter(({ answers }) => answers !== null).length;
+  if (seen > 0) {
+    const event = {
       ...doneBy(call),
       kind: 'questionnaire_seen',
       subjectPatientId: appointment.patientId,
-      detail: { appointmentId },
-    });
+    } as const;
+    await insertAuditEventIfNew(db, { ...event, detail: { appointmentId, seen } }, { withinMinutes: 15 });
   }
   return done(rows.map(toStaffQuestionnaire));
 }

@@ -87,8 +87,11 @@ const own = async (id = patientId) => {
   if (!listed.ok) throw new Error(listed.refusal.code);
   return listed.value;
 };
-const desk = async () => {
-  const listed = await listQuestionnairesAtDesk(services, { ...callAs('reception', deskId), appointmentId });
+let clerk: ReturnType<typeof actorAs<'reception'>> | undefined;
+const desk = async (minutesLater = 0) => {
+  clerk ??= actorAs('reception', deskId);
+  const call = callBy(clerk, new Date(testNow.getTime() + minutesLater * 60_000));
+  const listed = await listQuestionnairesAtDesk(services, { ...call, appointmentId });
   if (!listed.ok) throw new Error(listed.refusal.code);
   return listed.value;
 };
@@ -336,6 +339,11 @@ describe('who reads', () => {
       },
     ]);
     expect(await seen()).toBe((before ?? 0) + 1);
+    // The page looks again by itself; who comes back later reads anew.
+    await desk();
+    expect(await seen()).toBe((before ?? 0) + 1);
+    await desk(16);
+    expect(await seen()).toBe((before ?? 0) + 2);
   });
 
   test('a doctor of the patient reads both, noted as of the record; to another there is nothing', async () => {
