@@ -244,7 +244,7 @@ function announce(config: Config, { clinic }: Pick<ClinicSnapshot, 'clinic'>): v
   if (clinic.isDemo) {
     lines.push('Es una demostración, con datos inventados. Cuentas:');
     for (const { role, login, password } of demoAccounts) {
-      lines.push(`  ${role}: ${login} — ${password ?? `${demoPassword}, solo para elegir la suya`}`);
+      lines.push(`  ${role}: ${login} · ${password ?? `${demoPassword}, solo para elegir la suya`}`);
     }
   }
   process.stdout.write(`${lines.join('\n')}\n`);
