@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   type PushService,
   startPushService,
@@ -125,6 +125,21 @@ test.each([
   expect(await send(browser)).toMatchObject({ outcome, browsers: { reached: [], gone: [] } });
   expect(service.requests).toBe(before + 1);
   expect(service.received).toEqual([]);
+});
+
+test('a service that is silent is left alone for a minute', async () => {
+  await channel.close();
+  channel = open({ patienceMs: 500 });
+  const silent = target('a', service.subscribe('a'));
+  service.answerNext('hang');
+  const before = service.requests;
+  const late = { outcome: 'failed', reason: 'El servicio de avisos no respondió a tiempo.' };
+  expect(await send(silent)).toMatchObject(late);
+  for (let again = 0; again < 3; again++) expect(await send(silent)).toMatchObject(late);
+  expect(service.requests).toBe(before + 1);
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000);
+  expect(await send(silent)).toMatchObject({ outcome: 'sent' });
+  vi.restoreAllMocks();
 });
 
 test('an answer without end is not read', async () => {

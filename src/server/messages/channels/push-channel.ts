@@ -4,7 +4,7 @@ import { isPushEndpoint } from '../../outbox/push/push-endpoint.ts';
 import type { Message } from '../compose/message.ts';
 import { channelOf } from './channel-door.ts';
 import type { Channel, Delivery, PushTarget } from './delivery.ts';
-import { type PushAnswer, postToPushService } from './push-post.ts';
+import { late, type PushAnswer, postToPushService } from './push-post.ts';
 
 export interface PushChannelOptions {
   /** The clinic's keys (VAPID, RFC 8292), in base64url. */
@@ -21,8 +21,19 @@ export interface PushChannelOptions {
 /** Less than a prepared message waits for the one before it: a service that never answers sets no e-mail back. */
 export const PUSH_PATIENCE_MS = 8_000;
 
+// About as long as until the next try of a message: meanwhile a silent service costs no e-mail its time.
+const SILENCE_MS = 60_000;
+
 /** Web push: to every browser in which the person is told. One that takes it is enough. */
 export function openPushChannel({ patienceMs = PUSH_PATIENCE_MS, ...options }: PushChannelOptions): Channel {
+  const silence = silentServices();
+  const post = async (request: webPush.RequestDetails): Promise<PushAnswer> => {
+    const { origin } = new URL(request.endpoint);
+    if (silence.holds(origin)) return late;
+    const answer = await postToPushService(request, { ...options, patienceMs });
+    if (answer === late) silence.begin(origin);
+    return answer;
+  };
   return channelOf(async (message, { push }) => {
     if (!push || push.targets.length === 0) return nowhere;
     const payload = payloadOf(message);
@@ -41,12 +52,25 @@ export function openPushChannel({ patienceMs = PUSH_PATIENCE_MS, ...options }: P
       const answers = await Promise.all(
         requests.map(async ({ target, request }) => ({
           target,
-          answer: request ? await postToPushService(request, { ...options, patienceMs }) : ('gone' as const),
+          answer: request ? await post(request) : ('gone' as const),
         })),
       );
       return deliveryOf(answers);
     };
   });
+}
+
+/** The services that did not answer in time, each left alone for a while. */
+function silentServices() {
+  const until = new Map<string, number>();
+  return {
+    holds: (origin: string) => (until.get(origin) ?? 0) > performance.now(),
+    begin(origin: string) {
+      const now = performance.now();
+      for (const [other, end] of until) if (end <= now) until.delete(other);
+      until.set(origin, now + SILENCE_MS);
+    },
+  };
 }
 
 const nowhere: Delivery = {

@@ -8,6 +8,9 @@ import { isPublicAddress } from '../../kernel/public-address.ts';
 /** sent: it was taken. gone: the subscription is no more. */
 export type PushAnswer = 'sent' | 'gone' | { reason: string; isForGood: boolean };
 
+/** The service did not answer in time. */
+export const late: PushAnswer = { reason: 'El servicio de avisos no respondió a tiempo.', isForGood: false };
+
 /**
  * Hands an encrypted message to a push service. A browser named the service, so that the address is anybody's: the name is
  * resolved here, and only an address of the internet is connected to. No redirect is followed, nothing of the answer is read
@@ -66,10 +69,5 @@ function failureOf({ code, name }: NodeJS.ErrnoException): PushAnswer {
   if (code === notPublic)
     return { reason: 'El servicio de avisos no está en internet, según el DNS.', isForGood: true };
   const isLate = name === 'AbortError' || name === 'TimeoutError' || code === 'ABORT_ERR';
-  return {
-    reason: isLate
-      ? 'El servicio de avisos no respondió a tiempo.'
-      : 'No se pudo conectar con el servicio de avisos.',
-    isForGood: false,
-  };
+  return isLate ? late : { reason: 'No se pudo conectar con el servicio de avisos.', isForGood: false };
 }

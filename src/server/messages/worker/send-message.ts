@@ -20,7 +20,7 @@ import { composeMessage } from '../compose/compose-message.ts';
 import { appointmentUrlOf, mayCarry, noPublicUrlReason, pageUrlOf } from '../compose/link-base.ts';
 import { sourceOf } from '../compose/source-of-message.ts';
 import { linkUpcomingAppointments } from './link-upcoming-appointments.ts';
-import { pushUseOf } from './push-use.ts';
+import { isToldTwice, pushUseOf } from './push-use.ts';
 import { whyNotSend } from './whether-to-send.ts';
 import { isWithheld, withheldReason } from './withhold-message.ts';
 
@@ -138,7 +138,14 @@ async function note(
   const isTriedEnough = channel === 'push' && attempts >= mostPushTries;
   switch (delivery.outcome === 'failed' && isTriedEnough ? 'refused' : delivery.outcome) {
     case 'sent':
-      await whileLeased(() => updateMessageDone(db, { id, status: 'sent', sentTo, reason: '' }));
+      await whileLeased(() =>
+        db.transaction().execute(async (tx) => {
+          const isNoted = await updateMessageDone(tx, { id, status: 'sent', sentTo, reason: '' });
+          if (isNoted && channel === 'push' && isToldTwice(takenMessage)) {
+            await insertByAnotherWay(tx, { id, failed: channel });
+          }
+        }),
+      );
       await noteBrowsers();
       return 'done';
     case 'failed':

@@ -114,7 +114,10 @@ function Browsers({ push, publicKey, here, look }: BrowsersProps) {
               </Button>
             }
           >
-            <p>O elija arriba, uno por uno.</p>
+            <p>
+              O elija arriba, uno por uno. Si un turno cambia o la clínica no puede atenderlo, le avisamos
+              además por otro medio.
+            </p>
           </Notice>
         </div>
       )}
