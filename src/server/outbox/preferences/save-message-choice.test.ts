@@ -202,6 +202,54 @@ describe('what waits', () => {
     });
   });
 
+  test('is wanted again within a day waits again, once, by the way that is chosen now', async () => {
+    const { id } = await newPatient();
+    const { id: appointmentId, startsAt } = await newAppointment(id);
+    await remind(startsAt);
+    await choose(id, 'reminders', 'none');
+    await remind(startsAt);
+    await choose(id, 'reminders', 'whatsapp');
+    const again = { kind: 'reminder', channel: 'whatsapp', status: 'waiting', reason: null };
+    expect((await messagesOf(database, appointmentId))[1]).toMatchObject(again);
+    // The same told by two ways, both unwanted: one of them is enough.
+    await database.owner.query(
+      `insert into outbox (appointment_id, appointment_version, kind, offset_minutes, channel, due_at, useless_at, is_instead)
+        select appointment_id, appointment_version, kind, offset_minutes, 'email', due_at, useless_at, true
+        from outbox where appointment_id = $1 and kind = 'reminder'`,
+      [appointmentId],
+    );
+    await choose(id, 'reminders', 'none');
+    await database.owner.query(
+      `update patients set email = null, email_trust = 'none', phone = null where id = $1`,
+      [id],
+    );
+    await choose(id, 'reminders', 'email');
+    const reminders = (await messagesOf(database, appointmentId)).filter(({ kind }) => kind === 'reminder');
+    expect(reminders).toMatchObject([{ status: 'voided' }, { channel: 'none', status: 'waiting' }]);
+  });
+
+  test('that was unwanted for longer than a day, or is voided for another reason, stays so', async () => {
+    const { id } = await newPatient();
+    const { id: appointmentId, startsAt } = await newAppointment(id);
+    await remind(startsAt);
+    await choose(id, 'reminders', 'none');
+    await database.owner.query(
+      `update outbox set finished_at = clock_timestamp() - interval '25 hours' where appointment_id = $1 and kind = 'reminder'`,
+      [appointmentId],
+    );
+    await database.owner.query(
+      `update outbox set status = 'voided', finished_at = clock_timestamp(), reason = 'El turno cambió después'
+        where appointment_id = $1 and kind = 'confirmation'`,
+      [appointmentId],
+    );
+    await choose(id, 'reminders', 'whatsapp');
+    await choose(id, 'appointments', 'whatsapp');
+    expect(await messagesOf(database, appointmentId)).toMatchObject([
+      { status: 'voided' },
+      { status: 'voided' },
+    ]);
+  });
+
   test('a worker that has it already looks again: it leaves by the new way and not by the old one', async () => {
     const { id } = await newPatient();
     const { id: appointmentId } = await newAppointment(id);

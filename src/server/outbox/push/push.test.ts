@@ -383,6 +383,50 @@ describe('a message', () => {
     expect(email.filter((address) => /^[td]\d/.test(address))).toHaveLength(2);
   });
 
+  test('of a day that the clinic changed goes by the next way too, since a telephone may be off', async () => {
+    const person = await somebody({ email: `c${people}@correo.example` });
+    await subscribed(person);
+    await chooseAll(person);
+    const id = await book(person);
+    await sendDue();
+    await database.owner.query(
+      `insert into outbox (appointment_id, appointment_version, kind, channel)
+        select appointment_id, appointment_version, 'out_of_schedule', channel from outbox where appointment_id = $1`,
+      [id],
+    );
+    await sendDue();
+    expect(await messagesOf(database, id)).toMatchObject([
+      { kind: 'confirmation', channel: 'push', status: 'sent' },
+      { kind: 'out_of_schedule', channel: 'push', status: 'sent' },
+      { kind: 'out_of_schedule', channel: 'email', status: 'waiting' },
+    ]);
+  });
+
+  test('whose next way bounces goes by the third, and not back to the first', async () => {
+    const person = await somebody({ email: `r${people}@correo.example` });
+    await subscribed(person);
+    await chooseAll(person);
+    const id = await book(person);
+    service.forget(person.name);
+    await sendDue();
+    await subscribed(person);
+    const bounce: Channel['prepare'] = async () => async () => ({
+      ...{ outcome: 'refused', reason: 'No existe', isAddressBad: true },
+    });
+    const email: Channel = {
+      prepare: bounce,
+      send: async (m, to) => (await bounce(m, to))(),
+      close: async () => {},
+    };
+    for (const each of await takeDueIds(services))
+      await sendMessage(sendingOn(services, { email, push }), each);
+    expect(await messagesOf(database, id)).toMatchObject([
+      { channel: 'push', status: 'failed' },
+      { channel: 'email', status: 'failed' },
+      { channel: 'whatsapp', status: 'waiting' },
+    ]);
+  });
+
   test('that ten workers take at once is pushed once', async () => {
     const person = await somebody();
     await subscribed(person);
