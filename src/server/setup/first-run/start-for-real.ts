@@ -7,7 +7,12 @@ import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
 import { commitInTurn } from '../../kernel/db/commit-if.ts';
 import { hashPassword } from '../../kernel/hashing/passwords.ts';
 import { done, invalid, type Outcome, refuse } from '../../kernel/refusal.ts';
-import { deleteDemonstration, insertEmptyClinic, listAttachmentIds } from './set-up-queries.ts';
+import {
+  deleteDemonstration,
+  insertEmptyClinic,
+  listAttachmentIds,
+  lockDemonstration,
+} from './set-up-queries.ts';
 
 export interface StartForReal extends SigningBrowser {
   name: string;
@@ -40,6 +45,7 @@ export async function startForReal(
   const passwordHash = await hashPassword(checked.value);
   let inventedFiles: string[] = [];
   const admin = await commitInTurn(db, async (tx) => {
+    await lockDemonstration(tx);
     inventedFiles = await listAttachmentIds(tx);
     if (!(await deleteDemonstration(tx))) return undefined;
     await insertEmptyClinic(tx);
