@@ -1,12 +1,12 @@
 // `npm test`: runs every check of the product to the end, whatever fails on the way. The last line says how many
 // checks passed and how many did not.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWebIfStale } from './build-web.ts';
 import { ensureChromium } from './chromium.ts';
 import { type Count, countTests, listFailures, type Report } from './count-tests.ts';
 import { runProgram } from './run-program.ts';
+import { takeTemporaryFolder } from './temporary-folder.ts';
 import { checkTypes } from './types.ts';
 
 type Step = Count & { name: string; seconds: number };
@@ -22,7 +22,7 @@ for (const name of productSettings.split(' ')) delete process.env[name];
 // Under NODE_ENV=production, `npm test` would test React's production build.
 process.env.NODE_ENV = 'test';
 
-const reportsDir = mkdtempSync(join(tmpdir(), 'turnoclaro-reports-'));
+const reportsDir = takeTemporaryFolder();
 // The tests start the product some sixty times: without this, each start strips and compiles all of it again.
 process.env.NODE_COMPILE_CACHE = join(reportsDir, 'compiled');
 const steps: Step[] = [];
@@ -111,7 +111,6 @@ async function proveTheRest(): Promise<void> {
 
 // Two rows of steps, which take about as long as each other: neither leaves a processor idle at the end.
 await Promise.all([proveServer(), proveTheRest()]);
-rmSync(reportsDir, { recursive: true, force: true });
 
 process.stdout.write('\n');
 for (const failure of failures) process.stdout.write(`✗ ${failure}\n\n`);

@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StartRefusal } from '../../server/kernel/start-refusal.ts';
 import { startLocalPostgres } from '../../server/ops/local-postgres/local-postgres.ts';
 import { lockDataDir } from '../../server/ops/local-postgres/lock-data-dir.ts';
 import { stopOrphanPostmaster } from '../../server/ops/local-postgres/orphan-postmaster.ts';
+import { findRoomyMemory, memory } from '../roomy-memory.ts';
 
 export type ThrowawayPostgres = {
   connectionString: string;
@@ -16,9 +17,6 @@ const namePrefix = 'turnoclaro-throwaway-';
 const surelyLockedAfterMs = 60_000;
 const silent = { debug() {}, warn() {}, error() {} };
 
-// Linux's in-memory file system: creating a database there takes a tenth of the time.
-const memory = '/dev/shm';
-const roomInMemory = 6 * 2 ** 30;
 // Durability settings off: the data may be lost in a crash.
 const losable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '512MB' };
 
@@ -44,14 +42,6 @@ async function removeAbandoned(): Promise<void> {
   }
 }
 
-/** In memory where there is plenty of it, and else on the disk. */
-async function folderFor(isLosable: boolean): Promise<string> {
-  const shared = isLosable ? await statfs(memory).catch(() => undefined) : undefined;
-  if (!shared) return tmpdir();
-  const room = Math.min(shared.bavail * shared.bsize, process.availableMemory());
-  return room >= roomInMemory ? memory : tmpdir();
-}
-
 /**
  * A separate PostgreSQL in a temporary folder, as durable as the product's. If `isLosable`, it does not flush its
  * writes and is kept in memory where possible.
@@ -64,7 +54,7 @@ export async function startThrowawayPostgres({
   isLosable?: boolean;
 } = {}): Promise<ThrowawayPostgres> {
   await removeAbandoned();
-  const dataDir = await mkdtemp(join(await folderFor(isLosable), namePrefix)).catch(() =>
+  const dataDir = await mkdtemp(join((isLosable && findRoomyMemory()) || tmpdir(), namePrefix)).catch(() =>
     mkdtemp(join(tmpdir(), namePrefix)),
   );
   const remove = () => rm(dataDir, { recursive: true, force: true });
