@@ -1,7 +1,7 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ChoiceField } from './choice-field.tsx';
 import { PanelDialog } from './panel-dialog.tsx';
 import { PanelProvider } from './panel-provider.tsx';
@@ -11,6 +11,9 @@ const doctors = ['Ana Ruiz', 'Martín Sosa', 'Laura Gómez', 'Julia Ñandú'].ma
   label: name,
 }));
 const closed = vi.fn();
+const chosen = vi.fn();
+
+beforeEach(() => chosen.mockClear());
 
 function Form({ none }: { none?: string }) {
   const [doctor, setDoctor] = useState('');
@@ -23,7 +26,10 @@ function Form({ none }: { none?: string }) {
           error={doctor === '' && !none && 'Elija uno.'}
           choices={doctors}
           value={doctor}
-          onChange={setDoctor}
+          onChange={(value) => {
+            chosen(value);
+            setDoctor(value);
+          }}
           {...(none && { none })}
         />
       </PanelDialog>
@@ -49,6 +55,28 @@ test.each([
   await userEvent.keyboard('{Enter}');
   expect(field.value).toBe(name);
   expect(field.getAttribute('aria-invalid')).toBeNull();
+});
+
+test.each(['s', 'sosa'])(
+  '%s that comes at once, and Enter after a moment, takes the first one, once',
+  async (typed) => {
+    const field = await open();
+    field.focus();
+    await userEvent.paste(typed);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })).toBe(false);
+    await waitFor(() => expect(field.value).toBe('Martín Sosa'));
+    expect(chosen.mock.calls).toEqual([['martín sosa']]);
+    // Once it is chosen, Enter is the form's again.
+    expect(fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })).toBe(true);
+  },
+);
+
+test('entered where nothing matches does nothing, and sends no form', async () => {
+  const field = await open();
+  await userEvent.type(field, 'zzz');
+  expect(fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })).toBe(false);
+  expect(screen.getByText('No hay ninguno con ese nombre')).toBeTruthy();
 });
 
 test('typing the whole name of who is chosen already keeps them; the arrows go on to another', async () => {
