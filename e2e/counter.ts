@@ -58,9 +58,21 @@ export function counterOf({ page, hands }: Visit, { hands: way }: Pick<Way, 'han
   async function goTo(name: string) {
     if (!byKeys) return scrollTo(name);
     await goToFirst();
-    for (let index = 1; !(await focusedRow(index).textContent())?.includes(name); index++) {
-      await keyboard.press('ArrowDown');
-      await focusedRow(index + 1).waitFor();
+    // As quick hands do: down to the row that is looked for, or else to the last one that is drawn, and on from there.
+    for (let index = 1, isThere = false; !isThere; ) {
+      const drawn = await page.locator('[role=row][data-appointment]').evaluateAll(
+        (rows, name) =>
+          rows.map((row) => ({
+            index: Number(row.getAttribute('aria-rowindex')),
+            isWanted: row.textContent?.includes(name) ?? false,
+          })),
+        name,
+      );
+      const wanted = drawn.find((row) => row.isWanted && row.index >= index);
+      isThere = wanted !== undefined;
+      const until = wanted?.index ?? Math.max(index + 1, ...drawn.map((row) => row.index));
+      for (; index < until; index++) await keyboard.press('ArrowDown');
+      await focusedRow(index).waitFor();
     }
   }
 

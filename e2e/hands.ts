@@ -40,7 +40,6 @@ const mostStops = 250;
 export function keyboardHands(page: Page): Hands {
   const { keyboard } = page;
 
-  /** Presses the key until `isThere`, then checks that the focused element is visible. */
   async function walk(key: string, isThere: () => Promise<boolean>, goal: Locator): Promise<void> {
     for (let stops = 0; stops < mostStops; stops++) {
       if (await isThere()) return;
@@ -51,7 +50,7 @@ export function keyboardHands(page: Page): Hands {
 
   async function tabTo(goal: Locator): Promise<void> {
     await goal.waitFor();
-    await walk('Tab', () => hasFocus(goal), goal);
+    await walk('Tab', await focusOn(goal), goal);
     await expectInSight(goal);
   }
 
@@ -100,6 +99,19 @@ export function keyboardHands(page: Page): Hands {
 }
 
 const hasFocus = (goal: Locator) => goal.evaluate((element) => element === document.activeElement);
+
+/** Whether it has the focus, asked at each stop: it is looked for by its name only where it was drawn anew. */
+async function focusOn(goal: Locator): Promise<() => Promise<boolean>> {
+  let element = await goal.elementHandle();
+  return async () => {
+    const at = await element?.evaluate((it) =>
+      it.isConnected ? (it === document.activeElement ? 'there' : 'elsewhere') : 'gone',
+    );
+    if (at === 'there' || at === 'elsewhere') return at === 'there';
+    element = await goal.elementHandle();
+    return hasFocus(goal);
+  };
+}
 
 /**
  * The middle of the element is not covered, except by a toast that is about to close. WCAG 2.4.11 for the focused
