@@ -74,6 +74,7 @@ export default defineConfig({
           // Each file has its own database; a separate process would cost as much as many of its tests.
           isolate: false,
           globalSetup: 'src/testing/database/global-postgres.ts',
+          setupFiles: ['src/testing/cheap-passwords.ts'],
           ...patience,
           env,
         },

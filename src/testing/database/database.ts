@@ -30,7 +30,7 @@ export function testDatabase({ maxConnections = 20 }: { maxConnections?: number 
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   beforeAll(async () => {
     const server = inject('postgresUrl');
-    await onServer(server, `create database ${name} template ${template}`);
+    await onServer(server, `create database ${name} template ${template} strategy file_copy`);
     database.url = databaseUrl(server, name);
     database.db = openDatabase({ connectionString: database.url }, { ...patient, maxConnections });
     database.owner = new pg.Pool({ connectionString: database.url, max: 4 });

@@ -12,11 +12,13 @@ import {
 } from '../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { inParallel } from '../../../testing/database/in-parallel.ts';
+import { hashAsTheProduct } from '../../../testing/dear-passwords.ts';
 import { type Answer, newVisitor, testServer } from '../../../testing/servers/test-server.ts';
 import { budgets, readBudgetLeft, spendBudgets } from '../../kernel/budgets/spend-budget.ts';
 
 /* An attacker and honest people behind one address: a budget slows down who spends it, and shuts out nobody else. */
 
+hashAsTheProduct();
 const database = testDatabase({ maxConnections: 20 });
 const server = testServer(database, { budgets: true, proxies: ['127.0.0.1'] });
 const impatient = testServer(database, { budgets: true, proxies: ['127.0.0.1'], passwordWaitMs: 0 });

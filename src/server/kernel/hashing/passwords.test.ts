@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { hashAsTheProduct } from '../../../testing/dear-passwords.ts';
 import { checkNothing, hashPassword, isPasswordOf } from './passwords.ts';
+
+hashAsTheProduct();
 
 describe('a password', () => {
   test.each([

@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { HashingQueue } from './hashing-queue.ts';
-
-// OWASP's minimum for Argon2id.
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+import { passwordCost } from './password-cost.ts';
 
 // One queue for the whole process: the machine is the limit.
 const queue = new HashingQueue();
 
 /** All of these throw `HashingQueueFull` if too many wait. */
 export function hashPassword(password: string): Promise<string> {
-  return queue.hash(password.normalize('NFC'), cost);
+  return queue.hash(password.normalize('NFC'), passwordCost);
 }
 
 export function isPasswordOf(passwordHash: string, password: string): Promise<boolean> {
@@ -26,12 +24,13 @@ export function giveUpHashing(): void {
   queue.giveUp();
 }
 
-// A well-formed hash of an unknown password.
-const decoy = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${unpadded(16)}$${unpadded(32)}`;
+// The salt and the hash of an unknown password.
+const unknown = `${unpadded(16)}$${unpadded(32)}`;
 
 /** Takes as long as a real check, when there is nothing to check against. Always false. */
 export async function checkNothing(password: string): Promise<false> {
-  await isPasswordOf(decoy, password);
+  const { memoryCost, timeCost, parallelism } = passwordCost;
+  await isPasswordOf(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${unknown}`, password);
   return false;
 }
 
