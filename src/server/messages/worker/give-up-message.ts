@@ -1,6 +1,7 @@
 import { commitIf } from '../../kernel/db/commit-if.ts';
 import type { Database } from '../../kernel/db/database.ts';
-import { insertByAnotherWay, updateMessageDone } from '../../outbox/outbox-queries.ts';
+import { insertByAnotherWay } from '../../outbox/another-way-queries.ts';
+import { updateMessageDone } from '../../outbox/outbox-queries.ts';
 
 /** Gives a message up after its last try; one to a telephone goes by the next way. False: it was done before. */
 export async function giveUpMessage(db: Database, id: number): Promise<boolean> {

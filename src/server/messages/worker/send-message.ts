@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { ReadServices, Services } from '../../clinic/services.ts';
 import { isOutOfReach } from '../../kernel/db/out-of-reach.ts';
 import { hashOf, makeToken } from '../../kernel/secrets/secrets.ts';
+import { insertByAnotherWay } from '../../outbox/another-way-queries.ts';
 import {
   findMessageStatus,
-  insertByAnotherWay,
   type LeasedMessage,
   lockMessage,
   type MessageChannel,

@@ -228,6 +228,26 @@ describe('what waits', () => {
     expect(reminders).toMatchObject([{ status: 'voided' }, { channel: 'none', status: 'waiting' }]);
   });
 
+  test('that another way told before it was unwanted is not told again', async () => {
+    const { id } = await newPatient();
+    const { id: appointmentId } = await newAppointment(id);
+    await database.owner.query(
+      `insert into outbox (appointment_id, appointment_version, kind, channel, status, finished_at)
+        select appointment_id, appointment_version, kind, 'push', 'sent', clock_timestamp() from outbox where appointment_id = $1`,
+      [appointmentId],
+    );
+    await database.owner.query(
+      `update outbox set status = 'voided', finished_at = clock_timestamp(), reason = 'La persona no quiere este aviso'
+        where appointment_id = $1 and channel = 'email'`,
+      [appointmentId],
+    );
+    await choose(id, 'appointments', 'whatsapp');
+    expect(await messagesOf(database, appointmentId)).toMatchObject([
+      { status: 'voided' },
+      { status: 'sent' },
+    ]);
+  });
+
   test('that was unwanted for longer than a day, or is voided for another reason, stays so', async () => {
     const { id } = await newPatient();
     const { id: appointmentId, startsAt } = await newAppointment(id);

@@ -1,6 +1,6 @@
 import { commitIf } from '../../kernel/db/commit-if.ts';
 import type { Database } from '../../kernel/db/database.ts';
-import { updateWaitingToChosen } from '../outbox-queries.ts';
+import { updateWaitingToChosen } from '../another-way-queries.ts';
 import { type ChoiceSaid, insertChoiceIfNew } from './choice-queries.ts';
 import { lockPreferencesOf } from './preference-queries.ts';
 

@@ -111,18 +111,3 @@ export async function updatePushOutcome(
 export async function deleteAllPush(db: Database): Promise<void> {
   await sql`delete from push_subscriptions`.execute(db);
 }
-
-/** What waited for a browser goes back to waiting for the worker, which finds another way. */
-export async function updatePushToWaiting(db: Database): Promise<void> {
-  await sql`update outbox told set channel = case when message_channel(patient, told.kind) = 'push' then 'none'
-      else coalesce(message_channel(patient, told.kind), 'none') end, status = 'waiting', is_instead = true
-    from outbox row left join appointments appointment on appointment.id = row.appointment_id
-      join patients patient on patient.id = coalesce(row.representative_id, appointment.patient_id, row.patient_id)
-    where row.id = told.id and told.channel = 'push' and told.status in ('waiting', 'queued')
-      and not exists (select from outbox other where other.id <> told.id and other.kind = told.kind
-        and other.offset_minutes = told.offset_minutes
-        and other.appointment_id is not distinct from told.appointment_id
-        and other.appointment_version is not distinct from told.appointment_version
-        and other.subject_id is not distinct from told.subject_id
-        and other.representative_id is not distinct from told.representative_id)`.execute(db);
-}
