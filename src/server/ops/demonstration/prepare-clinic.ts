@@ -1,10 +1,9 @@
 import pg from 'pg';
 import { StartRefusal } from '../../kernel/start-refusal.ts';
 import { insertEmptyClinicSql } from '../../setup/first-run/empty-clinic.ts';
+import { demonstrationLock } from '../../setup/first-run/set-up-queries.ts';
 import { fillDemo } from './fill-demo.ts';
 import { demoAccounts } from './material/accounts.ts';
-
-const prepareLock = 7_210_003;
 
 /**
  * Gives an empty database its clinic: the demonstration if asked for, otherwise one with only a name and a policy, to
@@ -18,7 +17,7 @@ export async function prepareClinic(
   await client.connect();
   try {
     // If several processes start together, one fills, and the others wait and find it filled.
-    await client.query('select pg_advisory_lock($1)', [prepareLock]);
+    await client.query('select pg_advisory_lock($1)', [demonstrationLock]);
     if (!demo) await refuseDemoAccounts(client);
     const { rowCount } = await client.query('select from clinics');
     if (rowCount) return { isDemoFilled: false };

@@ -166,15 +166,18 @@ export async function insertHours(db: Database, { hours, ...shared }: HoursToIns
     .execute();
 }
 
+/** Of whoever prepares a clinic or empties its demonstration; `empty_demonstration` takes it too. */
+export const demonstrationLock = 7_210_003;
+
 /**
- * The lock of `empty_demonstration`, and of whoever prepares a clinic. It comes before anything is read: what was read by several
+ * Lets one at a time empty the demonstration. It comes before anything is read: what was read by several
  * would hold up the first of them, and be held up by it.
  */
 export async function lockDemonstration(db: Database): Promise<void> {
   // Waits for transactions under way; others in turn wait only for a moment.
   await sql`set local lock_timeout = '10s'`.execute(db);
   await sql`set local statement_timeout = '60s'`.execute(db);
-  await sql`select pg_advisory_xact_lock(7210003)`.execute(db);
+  await sql`select pg_advisory_xact_lock(${demonstrationLock})`.execute(db);
 }
 
 /** False: the clinic is not a demonstration, or no longer. All its data are deleted with the transaction. */
