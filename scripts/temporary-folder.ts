@@ -14,13 +14,13 @@ const surelyLeftMs = 3 * 60 * 60_000;
  */
 export function takeTemporaryFolder(): string {
   const inMemory = findRoomyMemory();
-  const folder = (inMemory && makeFolderIn(inMemory)) ?? makeFolderIn(tmpdir()) ?? tmpdir();
+  let folder = makeFolderIn(inMemory ?? tmpdir());
+  if (inMemory && !maySpawnFrom(folder)) folder = makeFolderIn(tmpdir());
   process.env.TMPDIR = folder;
   return folder;
 }
 
-/** Undefined: no program may be run there. */
-function makeFolderIn(parent: string): string | undefined {
+function makeFolderIn(parent: string): string {
   for (const name of readdirSync(parent)) {
     const [, pid] = new RegExp(`^${prefix}(\\d+)-`).exec(name) ?? [];
     if (pid && !isAlive(Number(pid)) && isOld(join(parent, name))) removeFolder(join(parent, name));
@@ -29,9 +29,14 @@ function makeFolderIn(parent: string): string | undefined {
   process.once('exit', () => removeFolder(folder));
   // PostgreSQL's programs run as another account where root tests.
   chmodSync(folder, 0o711);
+  return folder;
+}
+
+/** Containers often forbid it in memory (`noexec`), and tests run programs from their folders. */
+function maySpawnFrom(folder: string): boolean {
   const program = join(folder, 'may-be-run');
   writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 });
-  return spawnSync(program).status === 0 ? folder : undefined;
+  return spawnSync(program).status === 0;
 }
 
 function removeFolder(folder: string): void {
