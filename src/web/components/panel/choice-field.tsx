@@ -107,7 +107,8 @@ function useWrittenChoice(chosenLabel: string | undefined) {
       const { key, currentTarget } = event;
       if (key === 'ArrowDown' || key === 'ArrowUp') isTyped.current = false;
       keeps.current = key === 'Enter' && isTyped.current && currentTarget.value === chosenLabel;
-      if (key !== 'Enter' || !isTyped.current) return;
+      // Enter ends an accent that is being composed first.
+      if (key !== 'Enter' || !isTyped.current || event.nativeEvent.isComposing) return;
       event.preventDefault();
       takeMarked(currentTarget, currentTarget.value);
       isTaken.current = true;
