@@ -59,6 +59,21 @@ test('the day is there after a reload, without what anybody comes for', () => {
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
+test('it is read anew at once, however lately it was kept', () => {
+  signIn('reception', 'rita');
+  readDay();
+  const queryClient = createQueryClient();
+  restoreQueries('reception', queryClient);
+  for (const queryKey of [dayKey, clinicKey]) {
+    expect(
+      queryClient
+        .getQueryCache()
+        .find({ queryKey })
+        ?.isStaleByTime(60 * 60_000),
+    ).toBe(true);
+  }
+});
+
 test('it goes with the session, and is nobody else’s', () => {
   signIn('reception', 'rita');
   readDay();

@@ -93,6 +93,8 @@ export function restoreQueries(role: KeepingRole, queryClient: QueryClient): voi
   for (const entry of kept) {
     if (!isKept(entry) || queryClient.getQueryData(entry.queryKey) !== undefined) continue;
     queryClient.setQueryData(entry.queryKey, entry.data, { updatedAt: entry.updatedAt });
+    // However lately it was kept: it is lean, and no stream told what changed while the page was reloaded.
+    void queryClient.invalidateQueries({ queryKey: entry.queryKey, exact: true, refetchType: 'none' });
   }
 }
 
