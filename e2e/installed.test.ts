@@ -133,7 +133,7 @@ test('a telephone is told in after one press, shows what comes, and no longer af
   await hands.press(part.getByRole('button', { name: /^Avisarme en est/ }));
   await part.getByRole('button', { name: /^Quitar/ }).waitFor();
   await expectAccessible();
-  await hands.press(part.getByRole('button', { name: 'Recibirlos todos en el teléfono' }));
+  await hands.press(part.getByRole('button', { name: 'Recibirlos todos así' }));
   const reminders = page.getByRole('combobox', { name: 'Recordatorios' });
   await expect.poll(() => reminders.inputValue()).toBe('push');
 

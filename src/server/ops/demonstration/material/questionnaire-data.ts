@@ -77,7 +77,7 @@ export const questionnaireData: QuestionnaireData[] = [
   },
   {
     title: 'Ayuda para venir',
-    introduction: 'Lo leen la recepción y el profesional.',
+    introduction: 'Así lo esperamos con lo que necesite.',
     readers: 'clinic',
     consent: null,
     items: [

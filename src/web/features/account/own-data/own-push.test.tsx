@@ -69,7 +69,7 @@ test('nobody is asked before they press; then this browser is told in, and all k
     ...{ endpoint: 'https://push.example/mine', p256dh: 'p', auth: 'a' },
   });
   expect(part.queryByRole('button', { name: /Avisarme en est/ })).toBeNull();
-  const all = await part.findByRole('button', { name: 'Recibirlos todos en el teléfono' });
+  const all = await part.findByRole('button', { name: 'Recibirlos todos así' });
   await waitFor(() => expect(document.activeElement).toBe(all));
   await user.click(all);
   await waitFor(() => expect(fake.ownData.choices.every(({ chosen }) => chosen === 'push')).toBe(true));

@@ -71,7 +71,7 @@ function Browsers({ push, publicKey, here, look }: BrowsersProps) {
     },
     onSuccess: () => {
       setAdded(false);
-      announce('Guardado: todos sus avisos van al teléfono');
+      announce('Guardado: así recibe todos sus avisos');
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.patient.preferences.get.key() }),
   });
@@ -110,7 +110,7 @@ function Browsers({ push, publicKey, here, look }: BrowsersProps) {
             title="Listo. ¿Qué avisos quiere recibir así?"
             actions={
               <Button onClick={() => all.mutate()} busy={all.isPending}>
-                Recibirlos todos en el teléfono
+                Recibirlos todos así
               </Button>
             }
           >
