@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { fieldMessages } from '../../contract/field-messages.ts';
 import { client } from '../api/api.ts';
+import { problemOf } from '../api/problem-of.ts';
 import { withProofOfWork } from '../api/with-proof-of-work.ts';
 import { announce } from '../components/announcer/announce.ts';
 import { Button } from '../components/button/button.tsx';
@@ -28,13 +29,22 @@ interface NewcomerCodeProps {
   /** The act that waits for the code. */
   submitLabel: string;
   send: (emailCode: EmailCode) => Promise<unknown>;
+  /** No code is sent any more, and none is asked for: the act goes on without one. */
+  onNeedless: () => void;
 }
 
 /**
  * A new person shows a code that is sent to the e-mail they give: many new persons came from their address. What else
  * fails once the code is right is told where the act is.
  */
-export default function NewcomerCode({ email, onEmail, phone, submitLabel, send }: NewcomerCodeProps) {
+export default function NewcomerCode({
+  email,
+  onEmail,
+  phone,
+  submitLabel,
+  send,
+  onNeedless,
+}: NewcomerCodeProps) {
   const [sent, setSent] = useState<{ id: string; email: string } | null>(null);
   // What is half typed is nobody's e-mail yet.
   const [written, setWritten] = useState(email);
@@ -48,8 +58,9 @@ export default function NewcomerCode({ email, onEmail, phone, submitLabel, send 
       onEmail(address);
       announce(`Enviamos un código a ${address}.`);
     },
-    onError: focusFirstError,
+    onError: (error) => (isNeedless(error) ? onNeedless() : focusFirstError()),
   });
+  const problem = isNeedless(sending.error) ? null : sending.error;
   const typed = written.trim();
 
   function ask(event?: FormEvent) {
@@ -96,7 +107,7 @@ export default function NewcomerCode({ email, onEmail, phone, submitLabel, send 
             send={(code) => show(sent.id, code)}
             onDone={() => {}}
           />
-          <ActProblem error={sending.error} />
+          <ActProblem error={problem} />
           <div className={styles.actions}>
             <Button kind="quiet" busy={sending.isPending} busyLabel="Enviando…" onClick={() => ask()}>
               Enviar otro código
@@ -122,7 +133,7 @@ export default function NewcomerCode({ email, onEmail, phone, submitLabel, send 
               if (sending.isError) sending.reset();
             }}
           />
-          <ActProblem error={sending.error} />
+          <ActProblem error={problem} />
           <Button
             kind="main"
             type="submit"
@@ -145,3 +156,5 @@ export default function NewcomerCode({ email, onEmail, phone, submitLabel, send 
     </section>
   );
 }
+
+const isNeedless = (error: unknown) => error !== null && problemOf(error).code === 'WAY_NOT_OPEN';

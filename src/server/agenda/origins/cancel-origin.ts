@@ -1,5 +1,6 @@
 import { type Call, doneBy } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
+import { clearBackstops } from '../../identity/attempts/newcomer-ladder.ts';
 import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
 import { commitInTurn } from '../../kernel/db/commit-if.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
@@ -43,6 +44,7 @@ export async function cancelOrigin(
     await cancelAll(tx, { appointments, ...cancelling });
     const detail = { count: appointments.length };
     await insertAuditEvent(tx, { ...doneBy(call), kind: 'origin_cancelled', detail });
+    await clearBackstops(tx, address);
     return appointments;
   });
   const fresh = cancelled ?? [];
@@ -61,7 +63,9 @@ export async function keepOrigin(
   if (!origin) return refuse({ code: 'NOT_FOUND' });
   const kept = await commitInTurn(services.db, async (tx) => {
     const count = await updateOriginsKept(tx, { ...origin, now });
-    if (count > 0) await insertAuditEvent(tx, { ...doneBy(call), kind: 'origin_kept', detail: { count } });
+    if (count === 0) return count;
+    await insertAuditEvent(tx, { ...doneBy(call), kind: 'origin_kept', detail: { count } });
+    await clearBackstops(tx, origin.address);
     return count;
   });
   return done({ kept: kept ?? 0 });

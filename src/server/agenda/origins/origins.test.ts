@@ -12,6 +12,7 @@ import {
 import { insertReceptionist } from '../../../testing/clinic/staff.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import type { Services } from '../../clinic/services.ts';
+import { budgets, readBudgetLeft, spendBudgets } from '../../kernel/budgets/spend-budget.ts';
 import { readDashboard } from '../../overview/dashboard/read-dashboard.ts';
 import { bookAppointment } from '../take/book-appointment.ts';
 import { cancelOrigin, keepOrigin } from './cancel-origin.ts';
@@ -230,4 +231,17 @@ test('an origin that is none, or of other appointments, is not found', async () 
   expect(await cancelOrigin(services, wrong)).toEqual({ ok: false, refusal: { code: 'NOT_FOUND' } });
   expect(await keepOrigin(services, wrong)).toEqual({ ok: false, refusal: { code: 'NOT_FOUND' } });
   expect(await statusesOf(ids)).toEqual({ booked: 12 });
+});
+
+test('an origin has its backstops as new once it is looked at: taken back or kept', async () => {
+  const rationed = { db: database.db, areOn: true };
+  const left = () => readBudgetLeft(rationed, { name: 'newPersonWithDearPuzzleOfAddress', whose: here });
+  for (const look of [cancelOrigin, keepOrigin]) {
+    const appointmentIds = await bookMany(MANY_OF_ORIGIN);
+    const { id: originId } = await onlyOrigin();
+    while ((await spendBudgets(rationed, { newPersonWithDearPuzzleOfAddress: here })).ok);
+    expect(await left()).toBe(0);
+    await look(services, { originId, appointmentIds, ...callAs('reception', staff) });
+    expect(await left()).toBe(budgets.newPersonWithDearPuzzleOfAddress.units);
+  }
 });

@@ -11,7 +11,7 @@ import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { findAccessSettings } from '../access/access-setting-queries.ts';
 import { isOwnAddress } from '../access/is-own-address.ts';
 import { findKnownDeviceOfDni } from '../session/known-device-queries.ts';
-import { climb, type ProofRefusal } from './newcomer-ladder.ts';
+import { climb, nextProof, type ProofRefusal } from './newcomer-ladder.ts';
 import { isReserved } from './reserved-mode.ts';
 import { showNewcomerCode } from './show-newcomer-code.ts';
 import { DEAR_TIMES, solveOrAsk } from './solve-or-ask.ts';
@@ -36,12 +36,12 @@ export type NewcomerRefusal = 'DNI_REGISTERED' | 'NEWCOMER_REFUSED' | AdmitRefus
 
 /**
  * Lets somebody act as a new patient, once they showed what the next new person of their address has to: nothing, a
- * puzzle, a code to the e-mail they gave; beyond that a mailbox has places of its own, and then the clinic takes them by
- * phone. Who is written counts, and no refusal does. On the clinic's own network a puzzle is the most, a dearer one after
- * many.
+ * puzzle, a code to the e-mail they gave; beyond that a mailbox has places of its own, and who can show no code solves a
+ * dear puzzle. Who is written counts, and no refusal does. On the clinic's own network a puzzle is the most, a dearer one
+ * after many.
  *
  * The refusal that their DNI is on file reveals a person, so it is rationed like a failed sign-in: by address, beyond
- * which it costs a puzzle and then a code and a place of the address, and by clinic, which then enters reserved mode. A known
+ * which it costs a puzzle and then a code (or a dear puzzle) and a place of the address, and by clinic, which then enters reserved mode. A known
  * device of that patient learns nothing new.
  */
 export async function asNewcomer<Answer extends Outcome<unknown, RefusalCode>>(
@@ -95,20 +95,31 @@ async function admit(
   const { budgets, ways } = services;
   const { isOwn } = asked;
   const { address: whose } = newcomer;
-  const solve = once(async () => {
+  let needsCode = false;
+  const solving = once(async () => {
     const name = isOwn ? 'newPersonWithPuzzleOfAddress' : 'puzzlesOfAddress';
-    const isDear = !(await hasLeft(budgets, name, whose));
-    return solveOrAsk(services, { ...newcomer, times: isDear ? DEAR_TIMES : 1 });
+    const isDear =
+      !(await hasLeft(budgets, name, whose)) ||
+      (!isOwn && (await nextProof(services, { ...newcomer, needsCode })) === 'dear puzzle');
+    const solved = await solveOrAsk(services, { ...newcomer, times: isDear ? DEAR_TIMES : 1 });
+    return { isDear, solved };
   });
+  const solve: Solve = async ({ isDear = false } = {}) => {
+    const { solved, isDear: wasDear } = await solving();
+    // Places went meanwhile: a solution serves once, so that a dearer one is asked for anew.
+    if (solved.ok && isDear && !wasDear) {
+      return solveOrAsk(services, { ...newcomer, proofOfWork: undefined, times: DEAR_TIMES });
+    }
+    return solved;
+  };
   const paid = await payTelling(budgets, asked);
   const probing: Spent = { ...paid?.spent };
   const refused = async (refusal: Outcome<never, AdmitRefusal>) => {
     await returnBudgets(budgets, probing);
     return refusal;
   };
-  let needsCode = false;
   if (!paid || (await isReserved(budgets, newcomer))) {
-    // Who used up the puzzles of an address shuts it to nobody: others there show a code, or solve a dearer one.
+    // Who used up the puzzles of an address shuts it to nobody: others there show a code, or solve a dear one.
     const canShowCode = !isOwn && ways.includes('email');
     needsCode = canShowCode && !(await hasLeft(budgets, 'puzzlesOfAddress', whose));
     const solved = needsCode ? done(null) : await solve();
@@ -122,14 +133,14 @@ async function admit(
   return done({ probing, told: paid?.told ?? null, leavePlace: place.value, costsPlace: needsCode });
 }
 
-type Solve = () => ReturnType<typeof solveOrAsk>;
+type Solve = (wish?: { isDear?: boolean }) => ReturnType<typeof solveOrAsk>;
 
 /** A puzzle is solved once, whatever asks for it. */
-function once(solve: Solve): Solve {
-  let solved: ReturnType<Solve> | undefined;
+function once<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let asked: Promise<Answer> | undefined;
   return () => {
-    solved ??= solve();
-    return solved;
+    asked ??= ask();
+    return asked;
   };
 }
 
@@ -154,7 +165,7 @@ async function takePlace(
   let unuseCode = async () => {};
   const climbed = await climb(services, { ...newcomer, needsCode }, async (proof) => {
     if (proof === 'nothing') return done(null);
-    if (proof === 'puzzle') return solve();
+    if (proof !== 'code') return solve({ isDear: proof === 'dear puzzle' });
     const shown = await showNewcomerCode(db, { ...newcomer, emailCode: newcomer.emailCode });
     if (!shown.ok) return shown;
     unuseCode = shown.value;

@@ -15,6 +15,8 @@ import { inParallel } from '../../../testing/database/in-parallel.ts';
 import { type Answer, newVisitor, testServer } from '../../../testing/servers/test-server.ts';
 import { type BudgetName, budgets, readBudgetLeft, spendBudgets } from '../../kernel/budgets/spend-budget.ts';
 import { destinationKey } from '../../outbox/destination-key.ts';
+import { clearBackstops } from './newcomer-ladder.ts';
+import { DEAR_TIMES } from './solve-or-ask.ts';
 
 /* What a new person shows, the more of them come from one address. */
 
@@ -125,9 +127,7 @@ test('thirty new persons of one address in an hour book; the first three solve n
     solved.push(isSolved);
   }
   expect(solved).toEqual([false, false, false, ...Array(27).fill(true)]);
-  expect(
-    codeOf((await solving((proofOfWork) => register(newVisitor(server), { proofOfWork } as Shown)))[0]),
-  ).toBe('EMAIL_CODE_NEEDED');
+  expect(codeOf(await register(newVisitor(server), { email: newEmail() }))).toBe('EMAIL_CODE_NEEDED');
   expect(codeOf(await register(newVisitor(server), { from: elsewhere }))).toBe('DONE');
 });
 
@@ -142,20 +142,87 @@ test('requests that show nothing, however many, leave every rung as it was', asy
   expect(rows).toEqual([]);
 });
 
-test('beyond the codes, and where none can be sent, the clinic is to be called; who is on file still books', async () => {
-  await upToCode();
-  expect(codeOf(await register(newVisitor(server), { email: newEmail() }))).toBe('EMAIL_CODE_NEEDED');
-  await spendAll('newPersonWithCodeOfAddress');
-  expect(codeOf(await register(newVisitor(server)))).toBe('EMAIL_CODE_NEEDED');
-  await spendAll('newPersonOfMailbox', destinationKey('mia@gmail.com'));
-  expect(codeOf(await register(newVisitor(server), { email: 'm.ia+1@gmail.com' }))).toBe(
-    'NEWCOMERS_BY_PHONE',
-  );
-  expect(codeOf(await sendCode(newVisitor(server), 'mia@gmail.com'))).toBe('NEWCOMERS_BY_PHONE');
-  await spendAll('newPersonOfAddress', '127.0.0.1');
-  await spendAll('newPersonWithPuzzleOfAddress', '127.0.0.1');
-  expect(codeOf(await register(newVisitor(withoutMail), { email: newEmail() }))).toBe('NEWCOMERS_BY_PHONE');
+describe('who can show no code', () => {
+  /** Registers as a page does; how dear each puzzle was, in puzzles of the usual kind, and how it ended. */
+  async function come(visitor: Visitor, shown: Shown = {}): Promise<(number | string)[]> {
+    const { puzzleCost } = servicesOn(database.db).access;
+    const steps: (number | string)[] = [];
+    const dni = newDni();
+    let answer = await register(visitor, { dni, ...shown });
+    while (answer.json.code === 'PROOF_OF_WORK_NEEDED' && steps.length < 2) {
+      const { challenge } = answer.json.data;
+      steps.push(JSON.parse(challenge).parameters.data.hashes / puzzleCost);
+      answer = await register(visitor, { dni, ...shown, proofOfWork: await solvePuzzle(challenge) });
+    }
+    return [...steps, codeOf(answer)];
+  }
+  const dear = [DEAR_TIMES, 'DONE'];
 
+  test('solves one dear puzzle: without an e-mail, without a mail server, without a place of the mailbox', async () => {
+    await upToCode();
+    expect(codeOf(await register(newVisitor(server), { email: newEmail() }))).toBe('EMAIL_CODE_NEEDED');
+    expect(await come(newVisitor(server))).toEqual(dear);
+    await spendAll('newPersonWithCodeOfAddress');
+    expect(await come(newVisitor(server))).toEqual(dear);
+    await spendAll('newPersonOfMailbox', destinationKey('mia@gmail.com'));
+    expect(await come(newVisitor(server), { email: 'm.ia+1@gmail.com' })).toEqual(dear);
+    expect(codeOf(await sendCode(newVisitor(server), 'mia@gmail.com'))).toBe('WAY_NOT_OPEN');
+    await spendAll('newPersonOfAddress', '127.0.0.1');
+    await spendAll('newPersonWithPuzzleOfAddress', '127.0.0.1');
+    expect(await come(newVisitor(withoutMail), { email: newEmail() })).toEqual(dear);
+  });
+
+  test('solves it too where so many codes went out that none is sent, unless they have one', async () => {
+    await upToCode();
+    const [visitor, email] = [newVisitor(server), newEmail()];
+    const emailCode = await codeSent(visitor, email);
+    await spendAll('newcomerCodeInAllOfAddress');
+    expect(await come(newVisitor(server), { email: newEmail() })).toEqual(dear);
+    expect(await come(visitor, { email, emailCode })).toEqual(['DONE']);
+  });
+
+  test('is not shut out by an attacker who goes on, where no mail is sent', async () => {
+    await spendAll('newPersonOfAddress', '127.0.0.1');
+    await spendAll('newPersonWithPuzzleOfAddress', '127.0.0.1');
+    let isOver = false;
+    const attack = Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const ends: (string | number)[] = [];
+        while (!isOver) ends.push(...(await come(newVisitor(withoutMail))).slice(-1));
+        return ends;
+      }),
+    );
+    const honest = await inParallel(Array.from({ length: 10 }), 5, () => come(newVisitor(withoutMail)));
+    isOver = true;
+    expect(honest).toEqual(Array(10).fill(dear));
+    expect((await attack).flat().filter((end) => end === 'DONE').length).toBeGreaterThan(0);
+  });
+
+  test('is told that a DNI is on file at the cost of a place, where all that was used up', async () => {
+    await spendAll('failedDnisOfAddress');
+    await spendAll('puzzlesOfAddress');
+    const { dni } = await insertPatient(database);
+    expect(await come(newVisitor(server), { dni })).toEqual([DEAR_TIMES, 'DNI_REGISTERED']);
+    const left = { name: 'newPersonWithDearPuzzleOfAddress' as const, whose: here };
+    expect(await readBudgetLeft({ db: database.db, areOn: true }, left)).toBe(
+      budgets.newPersonWithDearPuzzleOfAddress.units - 1,
+    );
+  });
+
+  test('calls the clinic beyond three hundred a day of an address, until the staff looked at what it brought', async () => {
+    await upToCode();
+    await spendAll('newPersonWithDearPuzzleOfAddress');
+    expect(await come(newVisitor(server))).toEqual(['NEWCOMERS_BY_PHONE']);
+    expect(await come(newVisitor(server), { from: elsewhere })).toEqual(['DONE']);
+    await clearBackstops(database.db, here);
+    expect(await come(newVisitor(server))).toEqual(dear);
+  });
+});
+
+test('who is on file books, whatever new persons of the address used up', async () => {
+  await upToCode();
+  await spendAll('newPersonWithCodeOfAddress');
+  await spendAll('newPersonWithDearPuzzleOfAddress');
   const { dni } = await insertPatient(database);
   const visitor = newVisitor(server);
   const held = await holdTime(visitor);
@@ -177,7 +244,12 @@ test('who uses up the places of an address with mailboxes of a domain shuts out 
   async function registerByCode(email: string): Promise<string> {
     const visitor = newVisitor(server);
     const sent = await sendCode(visitor, email);
-    if (sent.status !== 200) return codeOf(sent);
+    if (sent.json.code === 'WAY_NOT_OPEN') {
+      const [answer] = await solving((proofOfWork) =>
+        register(visitor, { email, ...(proofOfWork && { proofOfWork }) }),
+      );
+      return `PUZZLED ${codeOf(answer)}`;
+    }
     const emailCode = { id: sent.json.codeId as string, code: await lastCodeTo(database, email) };
     return codeOf(await register(visitor, { email, emailCode }));
   }
@@ -185,7 +257,7 @@ test('who uses up the places of an address with mailboxes of a domain shuts out 
   for (let mailbox = 0; mailbox < 6; mailbox++) {
     attacker.push(await registerByCode(`buzon${mailbox}@b${mailbox}.correo.example`));
   }
-  expect(attacker).toEqual(['DONE', 'DONE', 'DONE', ...Array(3).fill('NEWCOMERS_BY_PHONE')]);
+  expect(attacker).toEqual(['DONE', 'DONE', 'DONE', ...Array(3).fill('PUZZLED DONE')]);
   const honest = await inParallel(Array.from({ length: 30 }), 10, (_, person) =>
     registerByCode(`persona${person}@gmail.com`),
   );
@@ -206,6 +278,7 @@ test('beyond the ladder an address has three hundred places a day, with however 
   expect(codeOf(await book(visitor, lost, { email, emailCode }))).toBe('SLOT_TAKEN');
   expect(codeOf(await book(visitor, held, { email, emailCode }))).toBe('DONE');
   const other = { email: 'otra@gmail.com' };
+  await spendAll('newPersonWithDearPuzzleOfAddress');
   expect(codeOf(await register(newVisitor(server), other))).toBe('NEWCOMERS_BY_PHONE');
   expect(codeOf(await sendCode(newVisitor(server), other.email))).toBe('NEWCOMERS_BY_PHONE');
   expect(codeOf(await register(newVisitor(server), { ...other, from: elsewhere }))).toBe('DONE');
@@ -280,7 +353,6 @@ describe('a code to the e-mail', () => {
     });
     expect(codeOf(await register(newVisitor(server), { email, emailCode }))).toBe('CODE_VOID');
     expect(codeOf(await register(visitor, { email: newEmail(), emailCode }))).toBe('CODE_VOID');
-    expect(codeOf(await register(visitor, { emailCode }))).toBe('EMAIL_CODE_NEEDED');
     expect(codeOf(await register(visitor, { email, emailCode }))).toBe('DONE');
     expect(codeOf(await register(visitor, { email, emailCode }))).toBe('CODE_VOID');
   });
@@ -345,7 +417,7 @@ describe('a code to the e-mail', () => {
     for (let time = 0; time < 3; time++)
       expect(codeOf(await sendCode(newVisitor(server), newEmail()))).toBe('TOO_MANY_ATTEMPTS');
     const codes: string[] = [];
-    while (!codes.includes('NEWCOMERS_BY_PHONE')) {
+    while (!codes.includes('WAY_NOT_OPEN')) {
       const answers = await Promise.all(
         [1, 2, 3].map((person) => sendCode(newVisitor(server), `persona${codes.length + person}@gmail.com`)),
       );
@@ -355,7 +427,7 @@ describe('a code to the e-mail', () => {
     const { units, windowSeconds } = budgets.newcomerCodeInAllOfAddress;
     const cameBack = (performance.now() - startedAt) / 1000 / (windowSeconds / units);
     const sent = codes.filter((code) => code === 'SENT').length;
-    expect(new Set(codes)).toEqual(new Set(['SENT', 'NEWCOMERS_BY_PHONE']));
+    expect(new Set(codes)).toEqual(new Set(['SENT', 'WAY_NOT_OPEN']));
     expect(sent).toBeLessThanOrEqual(1 + Math.floor(cameBack));
     expect(codeOf(await register(visitor, { email, emailCode }))).toBe('DONE');
   });

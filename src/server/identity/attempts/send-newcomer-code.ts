@@ -40,7 +40,7 @@ export const newcomerEmailHash = (email: string): Buffer => hashOf(email.trim().
 /**
  * Sends a code to the e-mail that a new person gave, for this browser alone, where their address has come so far that
  * one is asked for. It costs a puzzle, a dear one where many were sent for that address, and counts as a message to that
- * destination and to whose mailbox it is. Beyond what an address brings in all, the clinic takes new persons by phone.
+ * destination and to whose mailbox it is. Beyond what an address brings in all none is sent, and a dear puzzle serves.
  */
 export async function sendNewcomerCode(
   services: Services,
@@ -50,17 +50,13 @@ export async function sendNewcomerCode(
   const from = { address, email, needsCode: await isAskedMuch(budgets, address) };
   const proof = budgets.areOn ? await nextProof(services, from) : 'code';
   if (proof !== 'code') return refuse({ code: proof === null ? 'NEWCOMERS_BY_PHONE' : 'WAY_NOT_OPEN' });
-  const isUsedUp = async (name: 'newcomerCodeOfAddress' | 'newcomerCodeInAllOfAddress') =>
-    (await readBudgetLeft(budgets, { name, whose: address })) < 1;
-  const byPhone = refuse({ code: 'NEWCOMERS_BY_PHONE' });
-  if (await isUsedUp('newcomerCodeInAllOfAddress')) return byPhone;
-  const isDear = await isUsedUp('newcomerCodeOfAddress');
+  const isDear = (await readBudgetLeft(budgets, { name: 'newcomerCodeOfAddress', whose: address })) < 1;
   const solved = await solveOrAsk(services, { proofOfWork, now, times: isDear ? DEAR_TIMES : 1 });
   if (!solved.ok) return solved;
   await spendBudgets(budgets, { newcomerCodeOfAddress: address });
   // Taken before anything is sent: of many who ask at once no more get one.
   const inAll = { newcomerCodeInAllOfAddress: address };
-  if (!(await spendBudgets(budgets, inAll)).ok) return byPhone;
+  if (!(await spendBudgets(budgets, inAll)).ok) return refuse({ code: 'WAY_NOT_OPEN' });
   const destination = destinationKey(destinationOf(email));
   const wanted = {
     messageOfDestination: destination,

@@ -113,6 +113,8 @@ export const budgets = {
   newPersonOfMailbox: { units: 3, windowSeconds: 24 * 60 * 60 },
   /** All of those of one address: far beyond what people who share one bring, whatever mailboxes somebody makes. */
   newPersonBeyondLadder: { units: 300, windowSeconds: 24 * 60 * 60 },
+  /** New persons of one address who can show no code, and solve a dear puzzle each (decision 60). */
+  newPersonWithDearPuzzleOfAddress: { units: 300, windowSeconds: 24 * 60 * 60 },
   /** Codes to new persons: beyond the first each costs a dearer puzzle, beyond the second none is sent. */
   newcomerCodeOfAddress: { units: 90, windowSeconds: 60 * 60 },
   newcomerCodeInAllOfAddress: { units: 300, windowSeconds: 60 * 60 },

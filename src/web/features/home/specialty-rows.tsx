@@ -10,7 +10,7 @@ interface SpecialtyRowsProps {
   timeZone: string;
 }
 
-/** Each specialty with its first free appointment, which opens the booking there, or with the way to wait for one. */
+/** Each specialty with its first free appointment, which opens the booking there. */
 export function SpecialtyRows({ specialties, timeZone }: SpecialtyRowsProps) {
   return (
     <ul className={styles.specialties}>
@@ -25,10 +25,7 @@ export function SpecialtyRows({ specialties, timeZone }: SpecialtyRowsProps) {
           </Link>
           <Link
             to="/agendar-cita"
-            search={{
-              especialidad: slug,
-              ...(nextFree ? searchOfTime(nextFree.startsAt, timeZone) : { paso: 'espera' as const }),
-            }}
+            search={{ especialidad: slug, ...(nextFree && searchOfTime(nextFree.startsAt, timeZone)) }}
             className={styles.appointment}
           >
             {nextFree ? (
@@ -40,8 +37,7 @@ export function SpecialtyRows({ specialties, timeZone }: SpecialtyRowsProps) {
               </>
             ) : (
               <>
-                <span className={styles.quiet}>Sin turnos libres:</span>{' '}
-                <strong className={styles.wait}>avisarme si se libera</strong>
+                <span className={styles.quiet}>Sin turnos libres:</span> <strong>ver agenda</strong>
               </>
             )}{' '}
             <span className="visually-hidden">en {name}</span>

@@ -186,6 +186,10 @@ export function RegistrationForm({ clinic, onRegistered }: RegistrationFormProps
             phone={phone}
             submitLabel="Registrarme"
             send={registerWithCode}
+            onNeedless={() => {
+              setNeedsEmailCode(false);
+              submit();
+            }}
           />
         </Suspense>
       )}

@@ -179,6 +179,18 @@ test('a new person of a busy address shows a code sent to their e-mail, and what
   });
 });
 
+test('where no code is sent any more one is registered without it', async () => {
+  const fake = createFakeApi();
+  fake.refuseNext('patients.register', 'EMAIL_CODE_NEEDED');
+  const { user } = await openApp('/registro-paciente', fake);
+  await fillWhatIsNeeded(user);
+  await send(user);
+  await user.type(await screen.findByRole('textbox', { name: 'Su e-mail' }), 'maria@correo.test');
+  fake.refuseNext('patients.sendCode', 'WAY_NOT_OPEN');
+  await user.click(screen.getByRole('button', { name: 'Enviar código' }));
+  expect(await screen.findByRole('heading', { name: 'Listo, María Pérez' })).toBeTruthy();
+});
+
 test('a lost answer keeps the form, and trying again is the same attempt', async () => {
   const fake = createFakeApi();
   fake.lose('patients.register', 'answer');

@@ -50,6 +50,19 @@ test('a new person of a busy address shows a code sent to their e-mail; a wrong 
   ]);
 });
 
+test('where no code is sent any more the appointment is confirmed without one', async () => {
+  const app = await openApp(atTimes);
+  const { fake, user } = app;
+  fake.refuseNext('appointments.book', 'EMAIL_CODE_NEEDED');
+  await reachConfirm(app);
+  await user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Su e-mail' }), 'elena@correo.test');
+  fake.refuseNext('patients.sendCode', 'WAY_NOT_OPEN');
+  await user.click(screen.getByRole('button', { name: 'Enviar código' }));
+  await heading('Turno reservado');
+  expect(fake.callsOf('appointments.book').at(-1)?.input).not.toHaveProperty('emailCode');
+});
+
 test('where the clinic takes new persons by phone only, its phone is there to press', async () => {
   const app = await openApp(atTimes);
   app.fake.refuseNext('appointments.book', 'NEWCOMERS_BY_PHONE');

@@ -115,6 +115,7 @@ export function ConfirmStep({ booking, held, clinic, day, patient, isSignedIn }:
                   phone={phone}
                   submitLabel="Confirmar turno"
                   send={booking.confirmWithCode}
+                  onNeedless={booking.confirmWithoutCode}
                 />
               </div>
             </Suspense>

@@ -160,6 +160,12 @@ export function useBooking({ search, pathDoctorId, signedIn, onBooked }: Arrival
     if (order && !book.isPending) await book.mutateAsync({ ...order, emailCode });
   }
 
+  /** No code is asked for any more: a puzzle serves, which is solved unseen. */
+  function confirmWithoutCode() {
+    setNeedsEmailCode(false);
+    confirm();
+  }
+
   function orderOf() {
     if (!held || !patient) return null;
     const { booker } = patient;
@@ -202,6 +208,7 @@ export function useBooking({ search, pathDoctorId, signedIn, onBooked }: Arrival
     type,
     confirm,
     confirmWithCode,
+    confirmWithoutCode,
     /** This new person is to show a code sent to their e-mail. */
     needsEmailCode: needsEmailCode && patient?.booker.kind === 'new',
     identified(identification: Identification) {

@@ -195,6 +195,7 @@ export default function WaitStep({ booking, subject, clinic, signedIn, backAfter
                 phone={clinic.phones[0]}
                 submitLabel="Avisarme si se libera"
                 send={async (code) => join(code)}
+                onNeedless={() => void join()}
               />
             </Suspense>
           )}
