@@ -4,6 +4,7 @@ import { HerePage } from '../features/kiosk/here-page.tsx';
 import { KioskPage } from '../features/kiosk/kiosk-page.tsx';
 import { useIsPaired } from '../features/kiosk/use-is-paired.ts';
 import { OwnQueuePage } from '../features/own-queue/own-queue-page.tsx';
+import { ScreenProblem } from '../features/turnero/screen-problem.tsx';
 import { TurneroPage } from '../features/turnero/turnero-page.tsx';
 
 interface TurneroSearch {
@@ -27,6 +28,9 @@ export const Route = createFileRoute('/turnero')({
     ...(turno !== undefined && turno !== '' && { turno: String(turno).slice(0, 80) }),
   }),
   component: Turnero,
+  errorComponent: ScreenProblem,
+  // With the first files, so that it also stands where the page's own did not arrive.
+  codeSplitGroupings: [['component']],
 });
 
 function Turnero() {

@@ -15,7 +15,7 @@ export function Clock({ timeZone, offset }: ClockProps) {
     const timer = setInterval(() => setTick(Date.now()), 1_000);
     return () => clearInterval(timer);
   }, []);
-  const now = Temporal.Instant.fromEpochMilliseconds(tick + Math.round(offset));
+  const now = Temporal.Instant.fromEpochMilliseconds(Math.round(tick + offset));
   return (
     <p className={styles.clock}>
       <time className={styles.time}>{formatTime(now, timeZone)}</time>

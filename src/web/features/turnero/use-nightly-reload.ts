@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { reloadIfAnswered } from './reload-if-answered.ts';
 
 const CHECK_MS = 10 * 60_000;
 /** Long enough that each night has one. */
@@ -20,12 +21,7 @@ export function useNightlyReload({
     const now = Temporal.Now.instant();
     const { hour } = now.toZonedDateTimeISO(timeZone);
     if (hour < 3 || hour >= 5 || now.since(openedAt).total('hours') < OPEN_HOURS) return;
-    try {
-      const { ok } = await fetch('/readyz', { cache: 'no-store', signal: AbortSignal.timeout(5_000) });
-      if (ok) location.reload();
-    } catch {
-      // Without a connection the page that is open is the only one there is.
-    }
+    await reloadIfAnswered();
   });
   useEffect(() => {
     const openedAt = Temporal.Now.instant();
