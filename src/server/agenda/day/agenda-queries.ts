@@ -1,40 +1,6 @@
 import { sql } from 'kysely';
 import type { WaitLimits } from '../../../domain/queue/waiting-time.ts';
 import type { Database } from '../../kernel/db/database.ts';
-import {
-  type StaffAppointmentRow,
-  staffAppointmentColumns,
-  staffAppointmentFields,
-  staffAppointmentJoins,
-} from '../appointment/staff-appointment-queries.ts';
-
-/**
- * A day's appointments in order of time and doctor, as `listStaffAppointments` returns them. They come as one JSON
- * value, which is read into the very rows: reading thousands of them column by column costs more than finding them.
- */
-export async function listAppointmentsOfDay(
-  db: Database,
-  { from, to }: { from: Date; to: Date },
-): Promise<StaffAppointmentRow[]> {
-  const names = sql.raw(staffAppointmentFields.map((field) => `"${field}"`).join(', '));
-  const { rows } = await sql<{ appointments: string }>`
-    select coalesce(json_agg(appointment), '[]')::text as appointments from (
-      select ${staffAppointmentColumns} from ${staffAppointmentJoins}
-      where appointment.status <> 'held' and appointment.starts_at >= ${from} and appointment.starts_at < ${to}
-      order by appointment.starts_at, doctor.name, appointment.overbook_place, appointment.id) appointment (${names})`.execute(
-    db,
-  );
-  const appointments: Record<string, unknown>[] = JSON.parse(rows[0]?.appointments ?? '[]');
-  for (const appointment of appointments) {
-    for (const field of instants) {
-      const text = appointment[field];
-      if (typeof text === 'string') appointment[field] = new Date(text);
-    }
-  }
-  return appointments as unknown as StaffAppointmentRow[];
-}
-
-const instants = staffAppointmentFields.filter((field) => field.endsWith('At'));
 
 /** How many overbookings a half day may have. */
 export interface OverbookLimits {

@@ -16,10 +16,8 @@ import { testDatabase } from '../../../testing/database/database.ts';
 import type { Actor } from '../../clinic/actor.ts';
 import type { Services } from '../../clinic/services.ts';
 import { readAppointment } from '../appointment/read-appointment.ts';
-import { listStaffAppointments } from '../appointment/staff-appointment-queries.ts';
 import { giveOverbook } from '../give/give-overbook.ts';
 import { readDeskTimes } from '../give/read-desk-times.ts';
-import { listAppointmentsOfDay } from './agenda-queries.ts';
 import { changeStatus } from './change-status.ts';
 import { listAgendaDoctors } from './list-agenda-doctors.ts';
 import { readAgendaDay } from './read-agenda-day.ts';
@@ -92,13 +90,6 @@ describe('the day at the counter', () => {
       'Julia Ríos',
       'Zoe Ausente',
     ]);
-  });
-
-  test('is read as one value into the rows that every other list has', async () => {
-    const [from, to] = [new Date(at('2026-11-24', '00:00')), new Date(at('2026-11-25', '00:00'))];
-    const rows = await listStaffAppointments(database.db, { startsFrom: from, startsBefore: to });
-    expect(rows.length).toBeGreaterThan(1);
-    expect(await listAppointmentsOfDay(database.db, { from, to })).toEqual(rows);
   });
 
   test('of a holiday says so at who would attend', async () => {

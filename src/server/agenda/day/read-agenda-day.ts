@@ -6,7 +6,7 @@ import { listLateArrivals } from '../absences/delay-queries.ts';
 import { listStaffAppointments, type StaffAppointmentRow } from '../appointment/staff-appointment-queries.ts';
 import { toStaffAppointment } from '../appointment/to-staff-appointment.ts';
 import { columnsOf } from './agenda-columns.ts';
-import { findOverbookLimits, findWaitLimits, listAppointmentsOfDay } from './agenda-queries.ts';
+import { findOverbookLimits, findWaitLimits } from './agenda-queries.ts';
 
 /** A day of all doctors, as the counter sees it, with the patients left in the waiting room on earlier days. */
 export async function readAgendaDay(
@@ -17,7 +17,7 @@ export async function readAgendaDay(
   const snapshot = await cache.current();
   const span = daySpan(day, zone);
   const [appointments, left, limits, late, waitLimits] = await Promise.all([
-    listAppointmentsOfDay(db, { from: instant(span.start), to: instant(span.end) }),
+    listStaffAppointments(db, { startsFrom: instant(span.start), startsBefore: instant(span.end) }),
     listStaffAppointments(db, { statuses: ['arrived'], startsBefore: instant(startOfDay(today, zone)) }),
     findOverbookLimits(db),
     listLateArrivals(db, { day, now }),

@@ -2,8 +2,9 @@ import type { ClinicDay } from '../../../domain/time/clinic-day.ts';
 import { daySpan, type Zone } from '../../../domain/time/clinic-zone.ts';
 import { longDayWithYear } from '../../../domain/time/spanish-dates.ts';
 import { listLateArrivals } from '../../agenda/absences/delay-queries.ts';
+import { listStaffAppointments } from '../../agenda/appointment/staff-appointment-queries.ts';
 import { columnsOf } from '../../agenda/day/agenda-columns.ts';
-import { findOverbookLimits, listAppointmentsOfDay } from '../../agenda/day/agenda-queries.ts';
+import { findOverbookLimits } from '../../agenda/day/agenda-queries.ts';
 import type { ReadServices } from '../../clinic/services.ts';
 import { contingencyBlocks } from './contingency-blocks.ts';
 
@@ -21,7 +22,10 @@ export async function drawContingencySheet(
   const snapshot = await cache.current();
   const { start, end } = daySpan(day, zone);
   const [appointments, limits, late] = await Promise.all([
-    listAppointmentsOfDay(db, { from: new Date(start * 60_000), to: new Date(end * 60_000) }),
+    listStaffAppointments(db, {
+      startsFrom: new Date(start * 60_000),
+      startsBefore: new Date(end * 60_000),
+    }),
     findOverbookLimits(db),
     listLateArrivals(db, { day, now }),
   ]);
