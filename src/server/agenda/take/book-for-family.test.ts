@@ -11,7 +11,9 @@ import {
 import { endFamilyLink, insertFamilyLink } from '../../../testing/clinic/family.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import type { Services } from '../../clinic/services.ts';
+import { queueDueReminders } from '../../messages/worker/queue-due-reminders.ts';
 import { listMessageRows } from '../../outbox/outbox-queries.ts';
+import { reviewFamilyLinks } from '../../people/family/review-family-links.ts';
 import { lookAtAppointment } from '../appointment/look-at-appointment.ts';
 import { cancelAppointment } from '../day/cancel-appointment.ts';
 import { holdSlot } from '../hold/hold-slot.ts';
@@ -62,11 +64,14 @@ async function family(birthDate = '2018-03-02') {
   return { motherId, childId, linkId };
 }
 
-const as = (patientId: string, level: 'N1' | 'N2' = 'N2') =>
-  callBy({ ...actorAs('patient', patientId), level });
+const as = (patientId: string, level: 'N1' | 'N2' = 'N2', now?: Date) =>
+  callBy({ ...actorAs('patient', patientId), level }, now);
 
-async function prove(motherId: string, patientId: string | undefined, level: 'N1' | 'N2' = 'N2') {
-  const slot = nextSlot();
+async function prove(
+  motherId: string,
+  patientId: string | undefined,
+  { level = 'N2', slot = nextSlot() }: { level?: 'N1' | 'N2'; slot?: ReturnType<typeof nextSlot> } = {},
+) {
   const hold = await holdSlot(services, { slot, heldBy: newBrowser(), now: testNow });
   if (!hold.ok) throw new Error(hold.refusal.code);
   const holdId = hold.value.id;
@@ -77,8 +82,8 @@ async function prove(motherId: string, patientId: string | undefined, level: 'N1
   };
 }
 
-async function request(motherId: string, patientId: string | undefined) {
-  const { slot, holdId, proved } = await prove(motherId, patientId);
+async function request(motherId: string, patientId: string | undefined, wanted = nextSlot()) {
+  const { slot, holdId, proved } = await prove(motherId, patientId, { slot: wanted });
   if (!proved.ok) throw new Error(proved.refusal.code);
   return {
     ...{ slot, holdId, booker: { kind: 'identified' as const, proof: proved.value.proof } },
@@ -86,14 +91,14 @@ async function request(motherId: string, patientId: string | undefined) {
   };
 }
 
-async function booked(motherId: string, patientId: string | undefined) {
-  const answer = await bookAppointment(services, await request(motherId, patientId));
+async function booked(motherId: string, patientId: string | undefined, slot = nextSlot()) {
+  const answer = await bookAppointment(services, await request(motherId, patientId, slot));
   if (!answer.ok) throw new Error(answer.refusal.code);
   return answer.value;
 }
 
-async function told(appointmentId: string) {
-  const rows = await listMessageRows(database.db, { limit: 100, now: testNow });
+async function told(appointmentId: string, now = testNow) {
+  const rows = await listMessageRows(database.db, { limit: 100, now });
   return rows
     .filter((row) => row.appointmentId === appointmentId)
     .map(({ kind, channel, patient, forPatient, isWanted }) => ({
@@ -169,7 +174,7 @@ test('nobody books for whom they do not act for, nor before they are verified', 
     [motherId, stranger, 'N2'],
     [motherId, childId, 'N1'],
   ] as const) {
-    const { proved } = await prove(who, whom, level);
+    const { proved } = await prove(who, whom, { level });
     expect(proved).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
   }
   await endFamilyLink(database, linkId);
@@ -237,4 +242,51 @@ test('what a representative cancels is on record as theirs', async () => {
     [appointment.id],
   );
   expect(rows).toEqual([{ actor_id: motherId }]);
+});
+
+test('what the mother booked stays at 18: from that midnight it is her child’s alone, who is reminded of it', async () => {
+  const { motherId, childId } = await family('2008-11-28');
+  await database.owner.query(`update patients set email = 'tomas@example.com' where id = $1`, [childId]);
+  const appointment = await booked(motherId, childId, { ...nextSlot(), startsAt: at('2026-12-02', '10:20') });
+  const access = { kind: 'link' as const, token: appointment.linkToken };
+  const byHer = (now: Date) => ({ appointmentId: appointment.id, access, address: '127.0.0.1', now });
+  const seenBy = async (patientId: string, now: Date) =>
+    (await listReachedAppointments(database.db, as(patientId, 'N2', now))).map(({ id, patient }) => [
+      ...[id, patient?.name ?? null],
+    ]);
+  const midnight = new Date(at('2026-11-28', '00:00'));
+  const eve = new Date(midnight.getTime() - 1000);
+  expect(await seenBy(motherId, eve)).toEqual([[appointment.id, 'Tomás Hijo']]);
+  expect(await lookAtAppointment(services, byHer(eve))).toMatchObject({ ok: true });
+
+  for (const isReviewed of [false, true]) {
+    if (isReviewed) await reviewFamilyLinks(services, midnight);
+    expect(await seenBy(motherId, midnight)).toEqual([]);
+    const call = as(motherId, 'N2', midnight);
+    expect(await findReachedOfAppointment(database.db, call, appointment.id)).toBeUndefined();
+    for (const act of [lookAtAppointment, cancelAppointment]) {
+      expect(await act(services, byHer(midnight))).toMatchObject({ refusal: { code: 'ACCESS_REFUSED' } });
+    }
+    expect(await seenBy(childId, midnight)).toEqual([[appointment.id, null]]);
+  }
+  const opened = await openOwnAppointment(database.db, {
+    ...{ appointmentId: appointment.id, actor: { patientId: childId, level: 'N2' as const } },
+    ...{ browser: newBrowser(), now: midnight },
+  });
+  if (!opened.ok) throw new Error(opened.refusal.code);
+  const byChild = { ...byHer(midnight), access: { kind: 'link' as const, token: opened.value.linkToken } };
+  expect(await lookAtAppointment(services, byChild)).toMatchObject({
+    value: { id: appointment.id, status: 'booked' },
+  });
+
+  const twoDaysBefore = new Date(at('2026-11-30', '10:20'));
+  expect(await queueDueReminders(services, twoDaysBefore)).toBe(1);
+  const messages = await told(appointment.id, twoDaysBefore);
+  expect(messages.filter(({ kind }) => kind === 'reminder')).toEqual([
+    { kind: 'reminder', channel: 'email', to: 'Tomás Hijo', forPatient: null, isWanted: true },
+  ]);
+  // What was written to her before is sent no more.
+  expect(messages.filter(({ to }) => to === 'Juana Madre')).toMatchObject([
+    { kind: 'confirmation', isWanted: false },
+  ]);
 });
