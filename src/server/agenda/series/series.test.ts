@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SeriesToBook, SeriesWish } from '../../../contract/patient/series.ts';
 import { bookTestAppointment } from '../../../testing/clinic/appointments.ts';
@@ -273,49 +272,6 @@ describe('booking a series', () => {
       .execute();
     await expect(changing).rejects.toMatchObject({ code: '42501' });
   });
-});
-
-// The first is before the doctor begins.
-const slotTimes = ['07:40', '08:00', '08:20', '08:40', '09:00', '09:20'];
-
-test('whatever is wanted of one agenda by several at once: each gets all or nothing, no times overlap, none lies outside the hours', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(
-        fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: -1, max: 4 })), {
-          minLength: 2,
-          maxLength: 5,
-          selector: ([day, slot]) => `${day} ${slot}`,
-        }),
-        { minLength: 4, maxLength: 8 },
-      ),
-      async (wishes) => {
-        const doctorId = await ownDoctor(`Rival ${randomUUID().replaceAll(/[^a-f]/g, '')}`);
-        const patients = await Promise.all(wishes.map(() => insertPatient(database)));
-        const answers = await Promise.all(
-          wishes.map((wish, index) => {
-            const times = wish.map(([day, slot]): [string, string] => [
-              `2026-12-0${day + 1}`,
-              slotTimes[slot + 1] ?? '',
-            ]);
-            return book((patients[index] as { id: string }).id, bookingOf(doctorId, times));
-          }),
-        );
-        for (const [index, answer] of answers.entries()) {
-          const rows = await appointmentsOf((patients[index] as { id: string }).id);
-          expect(rows).toHaveLength(answer.ok ? (wishes[index]?.length ?? 0) : 0);
-          if (wishes[index]?.some(([, slot]) => slot < 0)) expect(answer.ok).toBe(false);
-        }
-        const { rows: overlaps } = await database.owner.query(
-          `select from appointments a join appointments b on a.id < b.id and a.doctor_id = b.doctor_id
-            and a.during && b.during where a.doctor_id = $1`,
-          [doctorId],
-        );
-        expect(overlaps).toEqual([]);
-      },
-    ),
-    { numRuns: 12 },
-  );
 });
 
 test('thirty who want the same ten sessions at once: exactly one gets them, without a deadlock', async () => {
