@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { problemOf } from '../api/problem-of.ts';
 import { Problem } from '../components/problem/problem.tsx';
 import { RetryWait } from '../components/problem/retry-wait.tsx';
@@ -6,12 +7,18 @@ interface ActProblemProps {
   error: unknown;
   onRetry?: (() => void) | undefined;
   retrying?: boolean;
+  /** What of it did not happen, where the sentence leaves it open. */
+  children?: ReactNode;
 }
 
 /** Why an act failed, shown where it was started. */
-export function ActProblem({ error, onRetry, retrying = false }: ActProblemProps) {
+export function ActProblem({ error, onRetry, retrying = false, children }: ActProblemProps) {
   if (!error) return null;
   const { sentence, canRetry, retryAfterSeconds } = problemOf(error);
   if (retryAfterSeconds > 0) return <RetryWait key={retryAfterSeconds} seconds={retryAfterSeconds} />;
-  return <Problem title={sentence} {...(canRetry && onRetry && { onRetry, retrying })} />;
+  return (
+    <Problem title={sentence} {...(canRetry && onRetry && { onRetry, retrying })}>
+      {children}
+    </Problem>
+  );
 }

@@ -46,6 +46,36 @@ test('cancelling asks first, says what will happen, and can be undone for ten mi
   expect(appointment.status).toBe('booked');
 });
 
+test('without connection cancelling says so, the appointment stays, and is cancelled when tried again', async () => {
+  const { fake, user, appointment } = await openLink();
+  fake.becomes('cancel', appointment, cancelledByPatient(fake.isoIn(10)));
+  fake.lose('appointments.cancel', 'request');
+  await user.click(await screen.findByRole('button', { name: 'Cancelar el turno' }));
+  fake.lose('appointments.look', 'request');
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Cancelar el turno' }));
+  const problem = await screen.findByText(/No hay conexión con la clínica/);
+  await waitFor(() => expect(document.activeElement?.contains(problem)).toBe(true));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByText('Jueves 19 de noviembre, 10:00')).toBeTruthy();
+  expect(appointment.status).toBe('booked');
+  fake.restore('appointments.cancel');
+  fake.restore('appointments.look');
+  await user.click(screen.getByRole('button', { name: 'Probar de nuevo' }));
+  await heading('Turno cancelado');
+  expect(screen.queryByText(/No hay conexión/)).toBeNull();
+});
+
+test('a cancelling whose answer was lost is no failure: the page shows it', async () => {
+  const { fake, user, appointment } = await openLink();
+  fake.becomes('cancel', appointment, cancelledByPatient(fake.isoIn(10)));
+  fake.lose('appointments.cancel', 'answer');
+  await user.click(await screen.findByRole('button', { name: 'Cancelar el turno' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancelar el turno' }));
+  await heading('Turno cancelado');
+  await waitFor(() => expect(screen.queryByText(/No hay conexión/)).toBeNull());
+});
+
 test('keeping the appointment in the question cancels nothing', async () => {
   const { fake, user } = await openLink();
   await user.click(await screen.findByRole('button', { name: 'Cancelar el turno' }));

@@ -75,6 +75,119 @@ test('a tick that was refused goes back, and says why', async () => {
   );
 });
 
+/** The clinic keeps what is ticked; a press is answered with how the list stands. */
+function keepTicks({ fake, checklist }: ReturnType<typeof withChecklist>) {
+  fake.answer('patient.checklist.tick', ({ item, isTicked }) => {
+    checklist.items = checklist.items.map((each) => (each.key === item ? { ...each, isTicked } : each));
+    return { ...checklist };
+  });
+}
+
+test('without connection a tick goes back and says so; trying again sends all that did not arrive', async () => {
+  const stated = withChecklist();
+  const { fake, checklist } = stated;
+  keepTicks(stated);
+  const { user } = await open(fake);
+  const list = await next();
+  const box = (name: RegExp) => list.getByRole<HTMLInputElement>('checkbox', { name });
+  await list.findByRole('checkbox', { name: /Ayuno/ });
+  fake.lose('patient.checklist.tick', 'request');
+  fake.lose('patient.checklist.get', 'request');
+  await user.click(box(/Ayuno/));
+  await user.click(box(/autorización/));
+  await user.click(box(/DNI/));
+  expect([box(/Ayuno/).checked, box(/autorización/).checked, box(/DNI/).checked]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  await waitFor(() => expect(list.getByRole('alert').textContent).toMatch(/Ayuno.*$/));
+  await waitFor(() =>
+    expect([box(/Ayuno/).checked, box(/autorización/).checked, box(/DNI/).checked]).toEqual([
+      ...[false, false, true],
+    ]),
+  );
+  expect(list.getByRole('alert').textContent).toContain('No hay conexión con la clínica.');
+  expect(
+    list.getByText('Sin guardar: “Su DNI”, “La autorización de Salud Federal”, “Ayuno de 8 horas”.'),
+  ).toBeTruthy();
+  fake.restore('patient.checklist.tick');
+  fake.restore('patient.checklist.get');
+  await user.click(list.getByRole('button', { name: 'Probar de nuevo' }));
+  await waitFor(() => expect(list.queryByRole('alert')).toBeNull());
+  expect(checklist.items.map(({ key, isTicked }) => [key, isTicked])).toEqual([
+    ['document', false],
+    ['authorization', true],
+    ['preparation:Ayuno de 8 horas.', true],
+  ]);
+  expect([box(/Ayuno/).checked, box(/autorización/).checked, box(/DNI/).checked]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+test('a box ticked and cleared without connection stands as it was kept, and is sent once as it was left', async () => {
+  const stated = withChecklist();
+  const { fake } = stated;
+  keepTicks(stated);
+  const { user } = await open(fake);
+  const list = await next();
+  const dni = await list.findByRole<HTMLInputElement>('checkbox', { name: 'Su DNI' });
+  fake.lose('patient.checklist.tick', 'request');
+  fake.lose('patient.checklist.get', 'request');
+  await user.click(dni);
+  await user.click(dni);
+  await user.click(dni);
+  expect(await list.findByText('Sin guardar: “Su DNI”.')).toBeTruthy();
+  await waitFor(() => expect(dni.checked).toBe(true));
+  fake.restore('patient.checklist.tick');
+  fake.restore('patient.checklist.get');
+  await user.click(list.getByRole('button', { name: 'Probar de nuevo' }));
+  await waitFor(() => expect(dni.checked).toBe(false));
+  await waitFor(() => expect(list.queryByRole('alert')).toBeNull());
+  expect(fake.callsOf('patient.checklist.tick')).toHaveLength(1);
+});
+
+test('a tick whose answer was lost is sent again and is one', async () => {
+  const stated = withChecklist();
+  const { fake, checklist } = stated;
+  keepTicks(stated);
+  const { user } = await open(fake);
+  const list = await next();
+  const box = await list.findByRole<HTMLInputElement>('checkbox', { name: 'Ayuno de 8 horas.' });
+  fake.lose('patient.checklist.tick', 'answer');
+  await user.click(box);
+  expect(await list.findByRole('alert')).toBeTruthy();
+  // The list was read again, and tells that the tick arrived.
+  await waitFor(() => expect(box.checked).toBe(true));
+  fake.restore('patient.checklist.tick');
+  await user.click(list.getByRole('button', { name: 'Probar de nuevo' }));
+  await waitFor(() => expect(list.queryByRole('alert')).toBeNull());
+  expect(checklist.items.at(-1)?.isTicked).toBe(true);
+});
+
+test('"Ya lo leí" without connection says so, is not taken as read, and goes when tried again', async () => {
+  const { fake, checklist } = withChecklist();
+  fake.answer('patient.checklist.confirm', () => {
+    Object.assign(checklist, { reading: 'read', readAt: '2026-11-16T12:00:00Z' });
+    return { ...checklist };
+  });
+  const { user } = await open(fake);
+  const list = await next();
+  const button = await list.findByRole('button', { name: 'Ya lo leí' });
+  fake.lose('patient.checklist.confirm', 'request');
+  fake.lose('patient.checklist.get', 'request');
+  await user.click(button);
+  expect((await list.findByRole('alert')).textContent).toContain('No hay conexión con la clínica.');
+  expect(list.getByText('Cuando lo haya leído, avísele a la clínica.')).toBeTruthy();
+  fake.restore('patient.checklist.confirm');
+  fake.restore('patient.checklist.get');
+  await user.click(list.getByRole('button', { name: 'Probar de nuevo' }));
+  expect(await list.findByText(/Leído/)).toBeTruthy();
+  expect(list.queryByRole('alert')).toBeNull();
+});
+
 test('"Ya lo leí" says so, and the focus goes to when', async () => {
   const { fake, checklist } = withChecklist();
   fake.answer('patient.checklist.confirm', () => {

@@ -15,6 +15,7 @@ import { ActProblem } from '../../../step-up/act-problem.tsx';
 import styles from '../account.module.css';
 import { OwnQuestionnaires } from '../questionnaires/own-questionnaires.tsx';
 import { AppointmentPapers } from './appointment-papers.tsx';
+import { useTicks } from './use-ticks.ts';
 
 /** What to bring to an appointment and to do before it, to be ticked one by one, and confirmed as read. */
 export function AppointmentChecklist({ appointmentId }: { appointmentId: string }) {
@@ -35,38 +36,25 @@ function Items({ appointmentId, checklist }: { appointmentId: string; checklist:
   const queryKey = api.patient.checklist.get.queryKey({ input: { appointmentId } });
   const name = useId();
   const told = useRef<HTMLParagraphElement>(null);
-  const show = (answer: Checklist) => queryClient.setQueryData(queryKey, answer);
-  const readAgain = () => queryClient.invalidateQueries({ queryKey });
-  const ticking = useMutation(
-    api.patient.checklist.tick.mutationOptions({
-      // One after the other: the last answer is of the last press.
-      scope: { id: `checklist ${appointmentId}` },
-      onMutate: async ({ item, isTicked }) => {
-        await queryClient.cancelQueries({ queryKey });
-        queryClient.setQueryData(queryKey, (before) => before && withTick(before, item, isTicked));
-      },
-      onSuccess: (answer) => {
-        if (queryClient.isMutating({ mutationKey: api.patient.checklist.tick.mutationKey() }) === 1)
-          show(answer);
-      },
-      onError: readAgain,
-    }),
-  );
+  const ticks = useTicks(appointmentId);
   const confirming = useMutation(
     api.patient.checklist.confirm.mutationOptions({
       onSuccess: async (answer) => {
         await queryClient.cancelQueries({ queryKey });
-        show(answer);
+        queryClient.setQueryData(queryKey, answer);
         void queryClient.invalidateQueries({ queryKey: api.patient.appointments.list.queryKey() });
         confirmDone('Preparación leída');
         told.current?.focus();
       },
-      onError: readAgain,
+      onError: () => queryClient.invalidateQueries({ queryKey }),
     }),
   );
   const confirm = () => confirming.mutate({ appointmentId, seenVersion: checklist.version });
   const { items, isOpen, insurerName, reading } = checklist;
   const asked = paperKinds.filter((kind) => items.some((item) => item.kind === kind));
+  const lostLines = items
+    .filter(({ key }) => ticks.lost.some(({ item }) => item === key))
+    .map((item) => `“${itemWords(item, insurerName).replace(/\.$/, '')}”`);
   const isChanged = confirming.isError && problemOf(confirming.error).code === 'CHANGED_MEANWHILE';
   return (
     <div className={styles.checklist}>
@@ -78,14 +66,14 @@ function Items({ appointmentId, checklist }: { appointmentId: string; checklist:
             optional
             name={name}
             label={itemWords(item, insurerName)}
-            checked={item.isTicked}
-            onChange={({ target }) =>
-              ticking.mutate({ appointmentId, item: item.key, isTicked: target.checked })
-            }
+            checked={ticks.isTicked(item)}
+            onChange={({ target }) => ticks.tick(item.key, target.checked)}
           />
         ))}
       </fieldset>
-      <ActProblem error={ticking.error} />
+      <ActProblem error={ticks.error} onRetry={ticks.sendAgain} retrying={ticks.isSending}>
+        {lostLines.length > 0 && <p>Sin guardar: {lostLines.join(', ')}.</p>}
+      </ActProblem>
       {reading !== null && (
         <p ref={told} tabIndex={-1} className={styles.reading} data-reading={reading}>
           <Reading checklist={checklist} />
@@ -123,11 +111,4 @@ function Reading({ checklist: { reading, readAt, readByName } }: { checklist: Ch
   if (reading === 'changed')
     return <>La clínica cambió la preparación después de que se leyó{when && <>, el {when}</>}.</>;
   return <>Cuando lo haya leído, avísele a la clínica.</>;
-}
-
-function withTick(checklist: Checklist, key: string, isTicked: boolean): Checklist {
-  return {
-    ...checklist,
-    items: checklist.items.map((item) => (item.key === key ? { ...item, isTicked } : item)),
-  };
 }

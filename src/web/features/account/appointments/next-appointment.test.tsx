@@ -41,6 +41,27 @@ test('a confirmation that is refused is told in place, and shows how the appoint
   expect(appointment.isConfirmed).toBe(false);
 });
 
+test('confirming without connection says so in place, and goes when tried again', async () => {
+  const { fake, appointment } = withNext();
+  fake.answer('patient.appointments.confirm', () => {
+    Object.assign(appointment, { isConfirmed: true, canConfirm: false });
+    return { isConfirmed: true };
+  });
+  const { user } = await openPanel('patient', '/mi-cuenta/citas', { fake });
+  const first = await next();
+  fake.lose('patient.appointments.confirm', 'request');
+  fake.lose('patient.appointments.list', 'request');
+  await user.click(first.getByRole('button', { name: 'Confirmar asistencia' }));
+  expect((await first.findByRole('alert')).textContent).toContain('No hay conexión con la clínica.');
+  expect(first.getByText('Reservado')).toBeTruthy();
+  expect(appointment.isConfirmed).toBe(false);
+  fake.restore('patient.appointments.confirm');
+  fake.restore('patient.appointments.list');
+  await user.click(first.getByRole('button', { name: 'Probar de nuevo' }));
+  expect(await first.findByText('Confirmado')).toBeTruthy();
+  expect(first.queryByRole('alert')).toBeNull();
+});
+
 test('what to bring: the arrival notes always, the preparation to who is surely the patient', async () => {
   const { fake } = withNext();
   await openPanel('patient', '/mi-cuenta/citas', { fake });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import type { WaitlistEntry } from '../../../../contract/waitlist-entries.ts';
@@ -81,6 +81,65 @@ test('one press lets it go, and the patient waits on', async () => {
   await user.click(list.getByRole('button', { name: 'Dejarlo pasar' }));
   expect(await screen.findByText('Lo dejó pasar: sigue en la lista')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Tomar este turno' })).toBeNull();
+});
+
+const offeredActs = [
+  ['Tomar este turno', 'patient.waitlist.accept', 'El turno es suyo'],
+  ['Dejarlo pasar', 'patient.waitlist.pass', 'Lo dejó pasar: sigue en la lista'],
+] as const;
+
+test.each(offeredActs)(
+  '%s without connection: says so once, keeps the offer, and goes when tried again',
+  async (...row) => {
+    const [name, procedure, done] = row;
+    const { fake, user, offer } = await open({}, { isOffered: true });
+    const list = await part();
+    fake.answer(procedure, waitlistEntry());
+    fake.lose(procedure, 'request');
+    fake.lose('patient.waitlist.list', 'request');
+    await user.click(list.getByRole('button', { name }));
+    expect((await list.findByRole('alert')).textContent).toContain('No hay conexión con la clínica.');
+    // The list cannot be read either: one message, and what is offered stays in sight.
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(screen.getAllByRole('region', { name: 'Lista de espera' })).toHaveLength(1);
+    expect(list.getAllByRole('alert')).toHaveLength(1);
+    expect(list.getByRole('button', { name: 'Tomar este turno' })).toBeTruthy();
+    fake.restore(procedure);
+    fake.restore('patient.waitlist.list');
+    fake.answer('patient.waitlist.list', [waitlistEntry()]);
+    await user.click(list.getByRole('button', { name: 'Probar de nuevo' }));
+    expect(await screen.findByText(done)).toBeTruthy();
+    expect(fake.callsOf(procedure).map(({ input }) => input)).toEqual([{ offerId: offer?.id }]);
+    await waitFor(() => expect(list.queryByRole('alert')).toBeNull());
+  },
+);
+
+test('what was told of one press is over with the next', async () => {
+  const { fake, user } = await open({}, { isOffered: true });
+  const list = await part();
+  fake.refuseNext('patient.waitlist.accept', 'TOO_MANY_APPOINTMENTS', { scope: 'specialty', limit: 1 });
+  await user.click(list.getByRole('button', { name: 'Tomar este turno' }));
+  await list.findByRole('alert');
+  fake.answer('patient.waitlist.pass', waitlistEntry());
+  await user.click(list.getByRole('button', { name: 'Dejarlo pasar' }));
+  expect(await screen.findByText('Lo dejó pasar: sigue en la lista')).toBeTruthy();
+  expect(list.queryByRole('alert')).toBeNull();
+});
+
+test('ending a wait without connection says so, keeps the place in the line, and ends it when tried again', async () => {
+  const { fake, user } = await open();
+  const list = await part();
+  await user.click(list.getByRole('button', { name: /^Dejar de esperar/ }));
+  fake.answer('patient.waitlist.end', waitlistEntry({ end: 'withdrawn' }));
+  fake.lose('patient.waitlist.end', 'request');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Dejar de esperar' }));
+  expect((await list.findByRole('alert')).textContent).toContain('No hay conexión con la clínica.');
+  expect(list.getByRole('link', { name: /^Cambiar/ })).toBeTruthy();
+  fake.restore('patient.waitlist.end');
+  fake.answer('patient.waitlist.list', []);
+  await user.click(list.getByRole('button', { name: 'Probar de nuevo' }));
+  expect(await screen.findByText('Ya no espera ese turno')).toBeTruthy();
+  expect(screen.queryByText('Lista de espera')).toBeNull();
 });
 
 test('an offer that is over, or that a limit stands against, says so and what to do', async () => {

@@ -37,28 +37,39 @@ export function OwnWaitlist({ timeZone }: { timeZone: string }) {
     await readAgain();
   };
   const accepting = useMutation(
-    accept.mutationOptions({ onSuccess: settled('El turno es suyo'), onError: readAgain }),
+    accept.mutationOptions({
+      onSuccess: settled('El turno es suyo'),
+      onError: readAgain,
+    }),
   );
   const passing = useMutation(
-    pass.mutationOptions({ onSuccess: settled('Lo dejó pasar: sigue en la lista'), onError: readAgain }),
+    pass.mutationOptions({
+      onSuccess: settled('Lo dejó pasar: sigue en la lista'),
+      onError: readAgain,
+    }),
   );
   const ended = useMutation(
     end.mutationOptions({ onSuccess: settled('Ya no espera ese turno'), onError: () => setEnding(null) }),
   );
+  // What an earlier press was told is over with the next.
+  const acceptOffer = (offerId: string) => {
+    passing.reset();
+    accepting.mutate({ offerId });
+  };
+  const passOffer = (offerId: string) => {
+    accepting.reset();
+    passing.mutate({ offerId });
+  };
   const entries = query.data ?? [];
   const leadMs = entries[0] ? Date.parse(entries[0].serverNow) - query.dataUpdatedAt : 0;
   const error = accepting.error ?? passing.error;
 
   return (
     <div ref={place} tabIndex={-1} className={`${account.place} ${account.between}`}>
-      {query.isError && (
-        <Section title="Lista de espera">
-          <QueryProblem query={query} />
-        </Section>
-      )}
-      {(entries.length > 0 || error) && (
+      {(entries.length > 0 || error || query.isError) && (
         <Section title="Lista de espera">
           <div className={styles.place}>
+            {query.isError && !error && !ended.error && <QueryProblem query={query} />}
             {entries.map(
               ({ id, offer }) =>
                 offer && (
@@ -69,8 +80,8 @@ export function OwnWaitlist({ timeZone }: { timeZone: string }) {
                     leadMs={leadMs}
                     accepting={accepting.isPending && accepting.variables.offerId === offer.id}
                     passing={passing.isPending && passing.variables.offerId === offer.id}
-                    onAccept={() => accepting.mutate({ offerId: offer.id })}
-                    onPass={() => passing.mutate({ offerId: offer.id })}
+                    onAccept={() => acceptOffer(offer.id)}
+                    onPass={() => passOffer(offer.id)}
                     onOver={readAgain}
                   />
                 ),
@@ -85,7 +96,11 @@ export function OwnWaitlist({ timeZone }: { timeZone: string }) {
               }
               ownAppointments={null}
             />
-            <ActProblem error={ended.error} />
+            <ActProblem
+              error={ended.error}
+              onRetry={() => ended.variables && ended.mutate(ended.variables)}
+              retrying={ended.isPending}
+            />
             {entries.length > 0 && (
               <Rows label="Turnos que espera">
                 {entries.map((entry) => (
