@@ -92,6 +92,7 @@ export default defineConfig({
             'src/server/record/chain/many-signatures.test.ts',
             'src/server/queue/call-next.test.ts',
             'src/server/edge/{crash,database-restart,stopping}.test.ts',
+            'src/server/edge/http/besieged.test.ts',
             'src/server/agenda/{take/races,move/move-races}.test.ts',
             'src/server/identity/recovery/{activate-patient,set-password-by-link}.test.ts',
             'src/server/identity/step-up/enter-activation-code.test.ts',

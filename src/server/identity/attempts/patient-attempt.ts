@@ -1,3 +1,4 @@
+import { parseDni } from '../../../domain/people/dni.ts';
 import type { Services } from '../../clinic/services.ts';
 import { deleteBudget } from '../../kernel/budgets/budget-queries.ts';
 import {
@@ -67,7 +68,7 @@ export async function admitPatientAttempt(
       return solved;
     }
     Object.assign(spent, solved.value.spent);
-    const ofDni = isExempt ? {} : { puzzledSignInOfDniAndAddress: dniAt(claim) };
+    const ofDni = isExempt || isItsOwnDni(claim) ? {} : { puzzledSignInOfDniAndAddress: dniAt(claim) };
     const withPuzzle = await spendBudgets(budgets, ofDni);
     if (!withPuzzle.ok) {
       await returnBudgets(budgets, { ...ofBrowser, ...spent });
@@ -86,6 +87,12 @@ export async function admitPatientAttempt(
 }
 
 type Spent = Partial<Record<BudgetName, string>>;
+
+/** The DNI as its own password is one guess, which anybody has: who guesses others there keeps nobody from it. */
+function isItsOwnDni({ dni, password }: Pick<PatientClaim, 'dni' | 'password'>): boolean {
+  const typed = parseDni(password);
+  return typed.ok && typed.dni === dni;
+}
 
 /** A DNI among the different ones of an address that failed. */
 export const dniAt = ({ dni, address }: Pick<PatientClaim, 'dni' | 'address'>) =>

@@ -15,7 +15,7 @@ export const budgets = {
   signInOfAddress: { units: 60, windowSeconds: 60 * 60 },
   /** Failures in spite of a puzzle from one unknown address: beyond this puzzles are dearer. */
   puzzledSignInOfAddress: { units: 20, windowSeconds: 60 * 60 },
-  /** Wrong passwords for one DNI from one unknown address, in spite of a puzzle. */
+  /** Wrong passwords for one DNI from one unknown address, in spite of a puzzle; other than the DNI itself. */
   puzzledSignInOfDniAndAddress: { units: 20, windowSeconds: 60 * 60 },
   /** A repeat of the same attempt, after a lost response, counts once. */
   firstOfAttempt: { units: 1, windowSeconds: 60 },
