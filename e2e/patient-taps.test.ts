@@ -198,6 +198,19 @@ test('booking again, and six sessions of which two fail, take as many taps as is
     await phone.see('Mis turnos');
   });
 
+  const elsewhere = await verifiedPatient();
+  await people.visit({ patientId: elsewhere.id, ...doctor.visited });
+  const row = await phoneOf(elsewhere.dni);
+  await row.hands.press(row.page.getByRole('button', { name: 'Ver mis turnos anteriores' }));
+  await row.task('Book a past appointment again, from its row', async () => {
+    await row.hands.press(row.page.getByRole('link', { name: /^Otra vez/ }));
+    await row.see('Revise y confirme');
+    await row.page.getByText('A pagar', { exact: true }).waitFor();
+    await row.hands.press(row.page.getByRole('button', { name: 'Confirmar turno' }));
+    await row.see('Mis turnos');
+    await row.page.getByText('Código del turno', { exact: true }).waitFor();
+  });
+
   const { page, hands, see, task, menu } = await phoneOf(other.dni);
   const weekday = (days: number) =>
     new Intl.DateTimeFormat('es-AR', { weekday: 'long', timeZone: 'UTC' }).format(new Date(ahead(days)));

@@ -3,7 +3,10 @@ import { isClinicDay, isClinicMonth } from '../../domain/time/clinic-day.ts';
 import { dayAt } from '../../domain/time/clinic-zone.ts';
 import { formatTime } from '../format/format.ts';
 
-export type BookingStep = 'quien' | 'horario' | 'espera' | 'serie' | 'paciente' | 'confirmar' | 'listo';
+/** `primero` takes the first free time by itself and goes on: for who is signed in, where the address says for whom. */
+export type BookingStep =
+  | ('quien' | 'horario' | 'primero' | 'espera' | 'serie')
+  | ('paciente' | 'confirmar' | 'listo');
 
 /** The search parameters of a booking, so that it can be shared and the back button works. */
 export interface BookingSearch {
@@ -22,6 +25,8 @@ export interface BookingSearch {
   /** `HH:MM` on the clinic's clock. */
   hora?: string;
   paso?: BookingStep;
+  /** Whom it is for: `ONESELF`, or the id of somebody for whom who is signed in acts. Absent: who has family is asked. */
+  para?: string;
   /** Of a series: how many sessions. */
   sesiones?: number;
   /** Weekdays, like `ma-ju`. */
@@ -32,9 +37,12 @@ export interface BookingSearch {
 
 export const ANYBODY = 'cualquiera';
 export const PRIVATELY = 'particular';
+export const ONESELF = 'propio';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const steps: readonly string[] = ['quien', 'horario', 'espera', 'serie', 'paciente', 'confirmar', 'listo'];
+const steps: readonly string[] = [
+  ...['quien', 'horario', 'primero', 'espera', 'serie', 'paciente', 'confirmar', 'listo'],
+];
 
 export const isUuid = (text: string): boolean => uuid.test(text);
 
@@ -49,6 +57,7 @@ const valid: Record<Exclude<keyof BookingSearch, 'sesiones'>, (text: string) => 
   dia: isClinicDay,
   hora: (text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text),
   paso: (text) => steps.includes(text),
+  para: isIdOr(ONESELF),
   dias: (text) => /^(?:lu|ma|mi|ju|vi|sa|do)(?:-(?:lu|ma|mi|ju|vi|sa|do)){0,6}$/.test(text),
   parte: (text) => text === 'manana' || text === 'tarde',
 };

@@ -30,6 +30,10 @@ export function PatientBooking({ doctorId, search, again }: PatientBookingProps)
       signedIn={{
         name: patient?.name ?? '',
         coverage: coverages.data?.find(({ isPrimary }) => isPrimary),
+        isSettled:
+          !session.isPending &&
+          !(maySee && coverages.isPending) &&
+          !(maySee && !isActing && family.isPending),
         family: isActing ? [] : family.data?.represented.filter(({ opens }) => opens !== null),
       }}
       again={again}

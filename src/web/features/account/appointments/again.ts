@@ -1,5 +1,5 @@
 import type { PastAppointment } from '../../../../contract/patient/account.ts';
-import { type BookingSearch, PRIVATELY } from '../../../appointments/booking-search.ts';
+import { type BookingSearch, ONESELF, PRIVATELY } from '../../../appointments/booking-search.ts';
 
 /** The address in which the same is booked again: its times, at once. */
 export function searchOfAgain(
@@ -7,6 +7,14 @@ export function searchOfAgain(
   { practiceId, insurerId }: NonNullable<PastAppointment['again']>,
 ): BookingSearch {
   return { medico: doctor.id, practica: practiceId, cobertura: insurerId ?? PRIVATELY, paso: 'horario' };
+}
+
+/** The same, with the first free time held and only to be confirmed, for the person whose appointments are shown. */
+export function searchOfFirstAgain(
+  appointment: Pick<PastAppointment, 'doctor'>,
+  again: NonNullable<PastAppointment['again']>,
+): BookingSearch {
+  return { ...searchOfAgain(appointment, again), paso: 'primero', para: ONESELF };
 }
 
 const MOST = 4;

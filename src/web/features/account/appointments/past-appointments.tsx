@@ -11,7 +11,7 @@ import { Row, Rows } from '../../../components/rows/rows.tsx';
 import { Section } from '../../../components/section/section.tsx';
 import { formatDayWithYear, formatTime, sentence } from '../../../format/format.ts';
 import styles from '../account.module.css';
-import { searchOfAgain } from './again.ts';
+import { searchOfFirstAgain } from './again.ts';
 import { statusWords } from './appointment-words.ts';
 
 /** Past appointments, loaded on demand and after step-up. */
@@ -57,7 +57,7 @@ function PastRows({ past, timeZone }: { past: PastAppointment[]; timeZone: strin
               {appointment.again && (
                 <ButtonLink
                   to="/mi-cuenta/agendar"
-                  search={searchOfAgain(appointment, appointment.again)}
+                  search={searchOfFirstAgain(appointment, appointment.again)}
                   kind="quiet"
                   className={styles.rowEnd}
                 >

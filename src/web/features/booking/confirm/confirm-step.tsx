@@ -120,9 +120,14 @@ export function ConfirmStep({ booking, held, clinic, day, patient, isSignedIn }:
               </div>
             </Suspense>
           ) : (
-            <Button kind="main" busy={book.isPending} busyLabel="Reservando…" onClick={confirm}>
-              Confirmar turno
-            </Button>
+            <>
+              <Button kind="main" busy={book.isPending} busyLabel="Reservando…" onClick={confirm}>
+                Confirmar turno
+              </Button>
+              {booking.isChosenForThem && !book.isError && (
+                <Button onClick={changeTime}>Cambiar horario</Button>
+              )}
+            </>
           )}
         </div>
       </div>

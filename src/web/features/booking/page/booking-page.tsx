@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { BookedAppointment } from '../../../../contract/public/booking.ts';
-import { ANYBODY, type BookingSearch, PRIVATELY } from '../../../appointments/booking-search.ts';
+import { ANYBODY, type BookingSearch, ONESELF, PRIVATELY } from '../../../appointments/booking-search.ts';
 import { Loading } from '../../../components/loading/loading.tsx';
 import { ConfirmStep } from '../confirm/confirm-step.tsx';
 import { DonePage } from '../confirm/done-page.tsx';
@@ -10,6 +10,7 @@ import { type SignedIn, useSearchWithOwnCoverage } from '../state/own-coverage.t
 import { useBooking } from '../state/use-booking.ts';
 import type { Subject } from '../state/use-subject.ts';
 import { StepTotal } from '../steps/step-page.tsx';
+import { TakeFirst } from '../when/take-first.tsx';
 import { WhenStep } from '../when/when-step.tsx';
 import { useOwnLimit } from '../who/own-limit.tsx';
 import { WhoStep } from '../who/who-step.tsx';
@@ -47,13 +48,19 @@ function BookingSteps({ search: address, doctorId, signedIn, again, onBooked }: 
   const { step, state, clinic, subject, held, heldAt, patient, appointment, go } = booking;
 
   // Who books for others too says for whom at the third screen, which tells that one's limits.
-  const isForOneself = signedIn !== undefined && !signedIn.family?.length;
+  const isForOneself =
+    signedIn !== undefined && (search.para === ONESELF || (!search.para && !signedIn.family?.length));
   const limit = useOwnLimit(isForOneself ? subject?.practice.specialtyId : undefined);
 
   if (state.isUnknownDoctor) return <UnknownDoctor />;
   if (!step) return <Loading />;
   if (step === 'listo' && appointment && clinic)
     return <DonePage appointment={appointment} clinic={clinic} />;
+  if (step === 'primero' && subject) {
+    return (
+      <TakeFirst booking={booking} subject={subject} isSettled={signedIn?.isSettled ?? false} limit={limit} />
+    );
+  }
   if (step === 'horario' && subject && clinic) {
     return (
       <WhenStep
@@ -88,10 +95,10 @@ function BookingSteps({ search: address, doctorId, signedIn, again, onBooked }: 
   }
   if (step === 'paciente' && held && clinic) {
     const shared = { booking, held, clinic };
-    return signedIn ? (
-      <SignedInStep {...shared} name={signedIn.name} family={signedIn.family ?? []} />
-    ) : (
-      <PatientStep {...shared} />
+    if (!signedIn) return <PatientStep {...shared} />;
+    if (!signedIn.isSettled) return <Loading />;
+    return (
+      <SignedInStep {...shared} name={signedIn.name} family={signedIn.family ?? []} namedId={search.para} />
     );
   }
   if (step === 'confirmar' && held && heldAt && clinic && patient) {

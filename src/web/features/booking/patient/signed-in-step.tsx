@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { problemOf } from '../../../api/problem-of.ts';
+import { ONESELF } from '../../../appointments/booking-search.ts';
 import { Button, ButtonLink } from '../../../components/button/button.tsx';
 import { Loading } from '../../../components/loading/loading.tsx';
 import { Problem } from '../../../components/problem/problem.tsx';
@@ -17,17 +18,21 @@ interface SignedInStepProps extends HeldStepProps {
   name: string;
   /** For whom else they may book. */
   family: readonly { patientId: string; name: string }[];
+  /** Whom the address names: `ONESELF`, or one of the family. */
+  namedId?: string | undefined;
 }
 
 /**
  * Third screen for a signed-in patient: the session identifies them, and the booking goes on by itself; who acts for
  * others says for whom it is.
  */
-export function SignedInStep({ booking, held, clinic, name, family }: SignedInStepProps) {
+export function SignedInStep({ booking, held, clinic, name, family, namedId }: SignedInStepProps) {
   const { hold, identified, go, notice } = booking;
   const holdId = held.hold.id;
-  const isAsked = family.length > 0;
-  const [chosen, choose] = useState('');
+  const named = family.find(({ patientId: id }) => id === namedId);
+  // Somebody for whom they act no longer is asked about anew.
+  const isAsked = family.length > 0 && !named && namedId !== ONESELF;
+  const [chosen, choose] = useState(named?.patientId ?? '');
   const patientId = chosen || undefined;
   const order = { holdId, ...(patientId && { patientId }) };
   const prove = useMutation(
@@ -55,7 +60,7 @@ export function SignedInStep({ booking, held, clinic, name, family }: SignedInSt
   return (
     <StepPage
       step={3}
-      title={isAsked ? '¿Para quién es el turno?' : `Turno para ${name}`}
+      title={isAsked ? '¿Para quién es el turno?' : `Turno para ${named?.name ?? name}`}
       onBack={() => go({ paso: 'horario' })}
     >
       <HeldTime booking={booking} held={held} clinic={clinic} />

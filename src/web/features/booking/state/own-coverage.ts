@@ -17,6 +17,8 @@ export interface SignedIn {
   coverage?: OwnCoverage | undefined;
   /** For whom else they may book. */
   family?: readonly { patientId: string; name: string }[] | undefined;
+  /** Coverage and family have arrived: before that, nothing goes on by itself. */
+  isSettled: boolean;
 }
 
 /**

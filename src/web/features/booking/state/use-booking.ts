@@ -87,6 +87,7 @@ export function useBooking({ search, pathDoctorId, signedIn, onBooked }: Arrival
     if (subject && paso === 'espera') return 'espera';
     if (!subject || search.cobertura === undefined) return 'quien';
     if (paso === 'serie') return signedIn && subject.practice.maxSessions !== null ? 'serie' : 'horario';
+    if (paso === 'primero') return signedIn && search.para !== undefined ? 'primero' : 'horario';
     if (paso === 'horario' || !held) return 'horario';
     return paso === 'paciente' || !patient ? 'paciente' : 'confirmar';
   }
@@ -130,7 +131,8 @@ export function useBooking({ search, pathDoctorId, signedIn, onBooked }: Arrival
       ...(plan && { planId: plan.id }),
     };
     // Elsewhere the step stays as it is once the time is held: the person may have gone on meanwhile.
-    const next = step === 'horario' || step === null ? { paso: 'paciente' as const } : {};
+    const isOfTimes = step === 'horario' || step === 'primero' || step === null;
+    const next = isOfTimes ? { paso: 'paciente' as const } : {};
     hold.creation.mutate(slot, {
       onSuccess: () => {
         book.reset();
@@ -209,6 +211,8 @@ export function useBooking({ search, pathDoctorId, signedIn, onBooked }: Arrival
     confirm,
     confirmWithCode,
     confirmWithoutCode,
+    /** The held time is one that the booking took by itself. */
+    isChosenForThem: search.para !== undefined,
     /** This new person is to show a code sent to their e-mail. */
     needsEmailCode: needsEmailCode && patient?.booker.kind === 'new',
     identified(identification: Identification) {
