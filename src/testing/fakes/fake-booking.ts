@@ -47,6 +47,8 @@ export function fakeBooking(line: Line) {
     isDemo: false,
     /** Why a day has no times with any doctor. */
     reasons: new Map<string, NoSlotsReason>(),
+    /** Why no day has free times, where none has. */
+    reasonOfAll: null as NoSlotsReason | null,
     /** The times of a day, with any doctor, where they are not the usual ones. */
     starts: new Map<string, number[]>(),
     /** Who of this many doctors has a time of any doctor: the first, unless a test says otherwise. */
@@ -75,7 +77,7 @@ export function fakeBooking(line: Line) {
   const isoIn = (minutes: number) => new Date(fake.now() + minutes * MINUTE_MS).toISOString();
 
   function dayOf(day: string) {
-    const reason = fake.reasons.get(day) ?? usualReason(day);
+    const reason = fake.reasons.get(day) ?? fake.reasonOfAll ?? usualReason(day);
     return { day, starts: reason ? [] : (fake.starts.get(day) ?? usualStarts), reason };
   }
 

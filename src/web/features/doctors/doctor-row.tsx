@@ -59,7 +59,7 @@ export function DoctorRow(props: DoctorRowProps) {
               search={{ ...known, paso: 'espera' }}
               kind="quiet"
             >
-              Avisarme si se libera<span className="visually-hidden"> con {name}</span>
+              Avisarme si se libera <span className="visually-hidden">con {name}</span>
             </ButtonLink>
           )}
           <NextTimes

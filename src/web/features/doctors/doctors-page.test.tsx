@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import type { DoctorDetail } from '../../../contract/public/doctors.ts';
@@ -54,6 +54,27 @@ test('says who attends privately only', async () => {
   await openApp('/doctores');
   const martin = (await screen.findByRole('heading', { name: 'Martín Sosa' })).closest('li');
   expect(martin?.textContent).toContain('Atiende en forma particular');
+});
+
+test('beside a professional without times one waits for one; beside those who have times nobody does', async () => {
+  const fake = createFakeApi();
+  await openApp('/doctores', fake);
+  await count();
+  expect(screen.queryByRole('link', { name: /^Avisarme si se libera/ })).toBeNull();
+  cleanup();
+  fake.reasonOfAll = { code: 'FULL' };
+  const { user } = await openApp('/doctores?obra-social=salud-federal', fake);
+  const laura = within(
+    (await screen.findByRole('heading', { name: 'Laura Gómez' })).closest('li') ?? document.body,
+  );
+  expect(laura.getByRole('link', { name: 'Sin turnos libres: ver agenda con Laura Gómez' })).toBeTruthy();
+  const link = laura.getByRole('link', { name: 'Avisarme si se libera con Laura Gómez' });
+  const [{ id: insurerId }] = fakeInsurers as [(typeof fakeInsurers)[number]];
+  expect(link.getAttribute('href')).toBe(
+    `/agendar-cita/${fakeDoctors[0]?.id}?cobertura=${insurerId}&paso=espera`,
+  );
+  await user.click(link);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Avisarme si se libera' })).toBeTruthy();
 });
 
 test('finds by any part of the name, without accents, and writes it in the address', async () => {

@@ -52,6 +52,17 @@ test('shows the next free appointment of each specialty, which opens its booking
   );
 });
 
+test('a specialty without a free appointment leads to waiting for one', async () => {
+  const fake = createFakeApi();
+  fake.reasonOfAll = { code: 'FULL' };
+  const { user } = await openApp('/', fake);
+  await user.click(
+    await screen.findByRole('link', { name: 'Sin turnos libres: avisarme si se libera en Dermatología' }),
+  );
+  expect(await screen.findByRole('heading', { level: 1, name: 'Avisarme si se libera' })).toBeTruthy();
+  expect(screen.getByText(/Consulta de dermatología/)).toBeTruthy();
+});
+
 test('finds a doctor while one types, and the arrows reach them', async () => {
   const { user, router } = await openApp('/');
   await user.type(await search(), 'gomez lau');

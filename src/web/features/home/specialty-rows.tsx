@@ -10,7 +10,7 @@ interface SpecialtyRowsProps {
   timeZone: string;
 }
 
-/** Each specialty with its first free appointment, which opens the booking there. */
+/** Each specialty with its first free appointment, which opens the booking there, or with the way to wait for one. */
 export function SpecialtyRows({ specialties, timeZone }: SpecialtyRowsProps) {
   return (
     <ul className={styles.specialties}>
@@ -25,7 +25,10 @@ export function SpecialtyRows({ specialties, timeZone }: SpecialtyRowsProps) {
           </Link>
           <Link
             to="/agendar-cita"
-            search={{ especialidad: slug, ...(nextFree && searchOfTime(nextFree.startsAt, timeZone)) }}
+            search={{
+              especialidad: slug,
+              ...(nextFree ? searchOfTime(nextFree.startsAt, timeZone) : { paso: 'espera' as const }),
+            }}
             className={styles.appointment}
           >
             {nextFree ? (
@@ -37,7 +40,8 @@ export function SpecialtyRows({ specialties, timeZone }: SpecialtyRowsProps) {
               </>
             ) : (
               <>
-                <span className={styles.quiet}>Sin turnos libres:</span> <strong>ver agenda</strong>
+                <span className={styles.quiet}>Sin turnos libres:</span>{' '}
+                <strong className={styles.wait}>avisarme si se libera</strong>
               </>
             )}{' '}
             <span className="visually-hidden">en {name}</span>

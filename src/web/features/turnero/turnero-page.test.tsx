@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { toString as drawCode } from 'qrcode';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { QueueCall } from '../../../contract/public/queue.ts';
 import { breath, callPieces } from '../../../domain/queue/call-pieces.ts';
@@ -309,6 +310,27 @@ test('one waiting room has its own screen, which those of all of them lead to; o
   expect(router.state.location.search).toEqual({ sala: 'B' });
   await router.navigate({ href: '/turnero?sala=Z' });
   await screen.findByRole('heading', { level: 1, name: 'No hay una sala de espera así' });
+});
+
+test('who comes scans the code of this minute from the screen; without one nothing is drawn', async () => {
+  const fake = createFakeApi();
+  const drawn = () =>
+    screen.queryByRole<HTMLImageElement>('img', { name: 'Código para anunciarse desde el teléfono' });
+  await open('/turnero', fake);
+  expect(drawn()).toBeNull();
+  const show = async (arrivalUrl: string | null) => {
+    fake.turnero.shown = { ...fake.turnero.shown, arrivalUrl };
+    fake.announce({ kind: 'queue' });
+    const code =
+      arrivalUrl && (await drawCode(arrivalUrl, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }));
+    const address = code === null ? undefined : `data:image/svg+xml;utf8,${encodeURIComponent(code)}`;
+    await waitFor(() => expect(drawn()?.src).toBe(address));
+  };
+  await show('https://turnos.example/turnero?aca=minuto-1');
+  expect(screen.getByText('¿Ya llegó? Escanee y anúnciese desde su teléfono.')).toBeTruthy();
+  await show('https://turnos.example/turnero?aca=minuto-2');
+  await show(null);
+  expect(screen.queryByText(/^¿Ya llegó\?/)).toBeNull();
 });
 
 test('whoever is signed in lands on their own area: the screen belongs in a browser where nobody is', async () => {

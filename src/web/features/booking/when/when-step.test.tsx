@@ -178,16 +178,38 @@ test('a shared address opens the day it names and marks its time', async () => {
   expect(time.getAttribute('data-chosen')).toBe('true');
 });
 
-test('with nothing free as far as the web books, it says so and where to turn to', async () => {
+test('with nothing free as far as the web books, it says so, where to turn to, and how to wait', async () => {
   const fake = createFakeApi();
-  for (let day = 17; day <= 30; day += 1) fake.reasons.set(`2026-11-${day}`, { code: 'FULL' });
-  for (let day = 1; day <= 31; day += 1) {
-    fake.reasons.set(`2026-12-${String(day).padStart(2, '0')}`, { code: 'FULL' });
-    fake.reasons.set(`2027-01-${String(day).padStart(2, '0')}`, { code: 'FULL' });
-  }
-  await openApp(atTimes, fake);
+  fake.reasonOfAll = { code: 'FULL' };
+  const { user } = await openApp(atTimes, fake);
   expect(await screen.findByText('No queda ningún horario libre en los próximos 60 días')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ver otros profesionales' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Avisarme si se libera' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Avisarme si se libera' })).toBeTruthy();
+});
+
+test('a day of which nothing is left, where no other has times, leads to waiting as well', async () => {
+  const fake = createFakeApi();
+  fake.reasonOfAll = { code: 'FULL' };
+  const { user } = await openApp(`${atTimes}&dia=2026-11-23`, fake);
+  const times = within(await screen.findByRole('region', { name: 'Horarios del día' }));
+  expect(await times.findByText('Por ahora no hay ningún otro día con horarios libres.')).toBeTruthy();
+  await user.click(times.getByRole('button', { name: 'Avisarme si se libera' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Avisarme si se libera' })).toBeTruthy();
+});
+
+test('on a full day one may wait; on one that has no attention there is nothing to wait for', async () => {
+  const fake = createFakeApi();
+  fake.reasons.set('2026-11-23', { code: 'FULL' });
+  fake.reasons.set('2026-11-24', { code: 'NO_SESSION' });
+  const { user } = await openApp(atTimes, fake);
+  const times = within(await screen.findByRole('region', { name: 'Horarios del día' }));
+  await user.click(await day(/^martes 24 de noviembre/));
+  expect(await times.findByText('Laura Gómez no atiende este día.')).toBeTruthy();
+  expect(times.queryByRole('button', { name: 'Avisarme si se libera' })).toBeNull();
+  await user.click(await day(/^lunes 23 de noviembre/));
+  await user.click(await times.findByRole('button', { name: 'Avisarme si se libera' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Avisarme si se libera' })).toBeTruthy();
 });
 
 const [federal] = fakeInsurers;
