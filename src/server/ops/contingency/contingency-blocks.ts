@@ -1,4 +1,5 @@
 import type { AgendaColumn } from '../../../contract/reception/agenda.ts';
+import { listedPerson } from '../../../domain/people/listed-name.ts';
 import { epochMinuteOf, wallClockOf, type Zone } from '../../../domain/time/clinic-zone.ts';
 import { clock, longDayWithYear } from '../../../domain/time/spanish-dates.ts';
 import type { StaffAppointmentRow } from '../../agenda/appointment/staff-appointment-queries.ts';
@@ -83,7 +84,7 @@ function placesOf({ sessions, closure }: AgendaColumn): string {
 
 function rowOf(appointment: StaffAppointmentRow, contingency: ContingencyDay): string[] {
   const { dni, phone, insurerName, planName, isPrivate, overbookPlace } = appointment;
-  const name = appointment.chosenName ?? appointment.fullName;
+  const name = listedPerson(appointment);
   return [
     timeOf(appointment.startsAt, contingency),
     overbookPlace > 0 ? `${name} (sobreturno)` : name,

@@ -91,6 +91,7 @@ test('each sheet says whose it is, of which clinic and hour; who comes, how they
   expect(cover?.text).toContain('Hoja de contingencia: martes 24 de noviembre de 2026');
   expect(cover?.text).toContain('Hecha a las 06:30');
   expect(day?.text.match(/11 5555-4444/g)).toHaveLength(3);
+  expect(day?.text.match(/Pérez, María/g)).toHaveLength(3);
   expect(day?.text.match(/Sin turno:/g)).toHaveLength(6);
   expect(day?.text.replace(/\s+/g, ' ')).toContain(
     'Hora Paciente DNI Teléfono Cobertura Práctica Llegó Firma',

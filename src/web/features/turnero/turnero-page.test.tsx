@@ -157,6 +157,19 @@ test('who is called again is announced again', async () => {
   expect(said).toHaveLength(2);
 });
 
+test('who is called again while their call is announced stands there once', async () => {
+  const fake = createFakeApi();
+  fake.turnero.call('A-013');
+  await open('/turnero', fake);
+  act(() => fake.turnero.call('A-014'));
+  await within(current()).findByText('A-014');
+  await seconds(2);
+  act(() => fake.turnero.call('A-014', { number: 2 }));
+  await seconds(1);
+  expect(screen.getAllByText('A-014')).toHaveLength(1);
+  expect(last()).toEqual(['A-013Consultorio 3']);
+});
+
 test('two called in the same moment are announced one after the other', async () => {
   const fake = await open();
   act(() => {
@@ -188,7 +201,9 @@ test('it says since when it has no connection, and comes back by itself with wha
   fake.lose('queue.get', 'request');
   fake.breakStreams();
   await seconds(14);
-  expect(await screen.findByText(/^Sin conexión desde \d\d:\d\d$/)).toBeTruthy();
+  const since = (await screen.findByText(/^Sin conexión desde \d\d:\d\d$/)).textContent;
+  await seconds(46);
+  expect(screen.getByText(/^Sin conexión/).textContent).toBe(since);
   fake.turnero.call('A-020');
   fake.restore('live');
   fake.restore('queue.get');

@@ -7,7 +7,6 @@ import { Loading } from '../../components/loading/loading.tsx';
 import { SiteName } from '../../components/page/site-name.ts';
 import { useLineState, useLive } from '../../live/live.ts';
 import { ArrivalCode } from './arrival-code.tsx';
-import { keyOf } from './calls-in-turn.ts';
 import { Clock } from './clock.tsx';
 import { CurrentCall } from './current-call.tsx';
 import { IdleView, waitingWords } from './idle-view.tsx';
@@ -74,7 +73,7 @@ export function TurneroPage({ room }: TurneroPageProps) {
 
   if (query.isError && isUnknownRoom(query.error)) return <UnknownRoom />;
   const current = isIdle ? null : (announced ?? newest);
-  const last = queue?.calls.filter((call) => !current || keyOf(call) !== keyOf(current)).slice(0, 5) ?? [];
+  const last = queue?.calls.filter(({ ticket }) => ticket !== current?.ticket).slice(0, 5) ?? [];
   const isPaired = queue?.screen.state === 'paired';
   return (
     <div className={styles.screen}>

@@ -117,7 +117,13 @@ export const AppointmentRow = memo(function AppointmentRow(props: AppointmentRow
             {doctorArrives ? (
               <strong>Llega a las {doctorArrives}</strong>
             ) : (
-              [appointment.roomName, appointment.practiceName].filter(Boolean).join(' · ')
+              <>
+                {appointment.roomName}
+                <span className={styles.practice}>
+                  {appointment.roomName && ' · '}
+                  {appointment.practiceName}
+                </span>
+              </>
             )}
           </span>
         </div>

@@ -13,6 +13,7 @@ const usual = {
   arrivedAt: null,
   calls: 0,
   calledAt: null,
+  roomName: 'Consultorio 3',
 };
 const appointment = (changes: object) => ({ ...usual, ...changes }) as StaffAppointment;
 const waitsSince = (arrivedAt: string, changes = {}) => ({ status: 'arrived', arrivedAt, ...changes });
@@ -27,12 +28,17 @@ test.each<[who: string, changes: object, text: string | null, level?: string]>([
   [
     'called once',
     waitsSince('2026-11-16T12:50:00Z', { calls: 1, calledAt: '2026-11-16T12:58:00Z' }),
+    'Llamado 09:58 a Consultorio 3 · 10 min',
+  ],
+  [
+    'called to the counter',
+    waitsSince('2026-11-16T12:50:00Z', { calls: 1, calledAt: '2026-11-16T12:58:00Z', roomName: null }),
     'Llamado 09:58 · 10 min',
   ],
   [
     'called thrice',
     waitsSince('2026-11-16T12:30:00Z', { calls: 3, calledAt: '2026-11-16T12:58:00Z' }),
-    'Llamado 09:58, 3 veces · 30 min',
+    'Llamado 09:58 a Consultorio 3, 3 veces · 30 min',
     'long',
   ],
   ['in the room', { status: 'in_progress', startedAt: '2026-11-16T12:45:00Z' }, 'Desde las 09:45'],

@@ -18,7 +18,7 @@ interface Moment {
 }
 
 /**
- * How long they wait and when they were called last, how late they are, since when they are in the room, until when they
+ * How long they wait, when and where they were called last, how late they are, since when they are in the room, until when they
  * were, who had it cancelled. Null: nothing to say.
  */
 export function rowAnswer(appointment: StaffAppointment, moment: Moment): RowAnswer | null {
@@ -44,15 +44,16 @@ export function rowAnswer(appointment: StaffAppointment, moment: Moment): RowAns
 }
 
 function waiting(
-  { arrivedAt, calls, calledAt }: StaffAppointment & { arrivedAt: string },
+  { arrivedAt, calls, calledAt, roomName }: StaffAppointment & { arrivedAt: string },
   { now, timeZone, waitLimits }: Moment,
 ): RowAnswer {
   const minutes = minutesBetween(arrivedAt, now);
   const wait = minutesWords(minutes);
   const level = waitLevel(minutes, waitLimits);
   if (calledAt === null) return { text: `Espera ${wait}`, level };
+  const where = roomName === null ? '' : ` a ${roomName}`;
   const times = calls > 1 ? `, ${calls} veces` : '';
-  return { text: `Llamado ${formatTime(calledAt, timeZone)}${times} · ${wait}`, level };
+  return { text: `Llamado ${formatTime(calledAt, timeZone)}${where}${times} · ${wait}`, level };
 }
 
 /** Who waits first, the longest wait first of all; then the others, in the order they had. */

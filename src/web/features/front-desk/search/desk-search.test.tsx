@@ -101,6 +101,21 @@ test('a code that is of one appointment and of no person notes its arrival', asy
   expect(document.activeElement).toBe(await box());
 });
 
+test('Escape clears the box, and once more leads to the day, whose keys are acts again', async () => {
+  const { user } = await aMorning();
+  await user.keyboard('/ana{Escape}');
+  expect(document.activeElement).toBe(await box());
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(await rowOf('Ana Prueba'));
+});
+
+test('on a day without appointments Escape leads to its heading', async () => {
+  const { user } = await openPanel('reception', '/recepcion/appointments');
+  await box();
+  await user.keyboard('/{Escape}');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});
+
 test('one key leads from the page to the appointments of the day', async () => {
   const { user } = await aMorning();
   await user.keyboard('{ArrowDown}');

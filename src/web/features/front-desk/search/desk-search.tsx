@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import styles from '../front-desk.module.css';
-import { focusFirstAppointment, focusFirstResult } from './result-focus.ts';
+import { focusFirstAppointment, focusFirstResult, focusTheDay } from './result-focus.ts';
 import type { SearchDesk } from './search-desk.ts';
 import { useSearchEnter } from './use-search-enter.ts';
 
@@ -17,7 +17,7 @@ export function DeskSearch({ desk }: { desk: SearchDesk }) {
     if (event.key === 'Escape') {
       event.preventDefault();
       if (text) type('');
-      else event.currentTarget.blur();
+      else focusTheDay();
     } else if (event.key === 'Enter') {
       event.preventDefault();
       // A key that is held down would act again and again.

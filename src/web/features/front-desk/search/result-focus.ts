@@ -17,6 +17,11 @@ export function focusFirstAppointment(): boolean {
   return row !== null;
 }
 
+/** Out of the search box, where keys are acts again; a day without appointments has a heading. */
+export function focusTheDay(): void {
+  if (!focusFirstAppointment()) document.querySelector<HTMLElement>('main h1')?.focus();
+}
+
 /** From a result to the one before (-1) or after (1) it. Returns false where there is none on that side. */
 export function focusResultBeside(target: EventTarget, step: -1 | 1): boolean {
   const all = results();

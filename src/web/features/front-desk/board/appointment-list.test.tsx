@@ -1,0 +1,78 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
+import { todayAt } from '../../../../testing/fakes/fake-appointments.ts';
+import { openPanel } from '../../../../testing/pages/open-panel.tsx';
+
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+const people = async () =>
+  (await screen.findAllByRole('row')).map((row) => /Prueba, ([A-Z][a-z]+)/.exec(row.textContent ?? '')?.[1]);
+const open = (fake: ReturnType<typeof createFakeApi>) =>
+  openPanel('reception', '/recepcion/appointments', { fake });
+
+function aWaitingRoom() {
+  const fake = createFakeApi();
+  const add = (fullName: string, startsAt: string, arrivedAt: string, changes = {}) =>
+    fake.staffAppointments.add({
+      ...{ status: 'arrived', startsAt: todayAt(startsAt), arrivedAt: todayAt(arrivedAt), ...changes },
+      patient: { fullName, phone: '+5491155554444' },
+    });
+  add('Ana Prueba', '08:00', '07:50');
+  add('Bruno Prueba', '08:20', '07:20', { calls: 2, calledAt: todayAt('07:58'), roomName: 'Box 1' });
+  add('Carla Prueba', '08:40', '07:35');
+  return fake;
+}
+
+test('a row says where to, when and how often somebody was called, in which room they are attended, and their phone', async () => {
+  await open(aWaitingRoom());
+  const bruno = (await rowOf('Prueba, Bruno')).textContent;
+  expect(bruno).toContain('Llamado 07:58 a Box 1, 2 veces · 40 min');
+  expect(bruno).toContain('11 5555-4444');
+  expect((await rowOf('Prueba, Ana')).textContent).toContain('Consultorio 3');
+});
+
+test('one button puts the longest wait first, in the address, and back by hour', async () => {
+  const { user, router } = await open(aWaitingRoom());
+  expect(await people()).toEqual(['Ana', 'Bruno', 'Carla']);
+  const byWait = screen.getByRole('button', { name: 'Por espera' });
+  await user.click(byWait);
+  await waitFor(async () => expect(await people()).toEqual(['Bruno', 'Carla', 'Ana']));
+  expect(router.state.location.search).toMatchObject({ orden: 'espera' });
+  expect(byWait.getAttribute('aria-pressed')).toBe('true');
+  await user.click(byWait);
+  await waitFor(async () => expect(await people()).toEqual(['Ana', 'Bruno', 'Carla']));
+  expect(router.state.location.search).not.toHaveProperty('orden');
+});
+
+test('low rows are kept by this browser, and say the room too', async () => {
+  const fake = aWaitingRoom();
+  const { user } = await open(fake);
+  await user.click(await screen.findByRole('button', { name: 'Filas bajas', pressed: false }));
+  await screen.findByRole('button', { name: 'Filas bajas', pressed: true });
+  expect(document.querySelector('[data-low]')).toBeTruthy();
+  await open(fake);
+  await user.click(
+    (await screen.findAllByRole('button', { name: 'Filas bajas', pressed: true }))[0] as Element,
+  );
+  await waitFor(() => expect(document.querySelector('[data-low]')).toBeNull());
+});
+
+test('a day whose last hour has passed opens with its last rows in sight', async () => {
+  const fake = createFakeApi();
+  for (let at = 10; at < 40; at++) {
+    fake.staffAppointments.add({ startsAt: todayAt(`06:${at}`), patient: { fullName: `Persona ${at}` } });
+  }
+  const style = document.createElement('style');
+  style.textContent = 'div { overflow-y: auto }';
+  document.head.append(style);
+  const tall = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(1680);
+  const shown = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(560);
+  onTestFinished(() => {
+    style.remove();
+    tall.mockRestore();
+    shown.mockRestore();
+  });
+  await open(fake);
+  const grid = await screen.findByRole('grid');
+  expect(grid.parentElement?.scrollTop).toBe((30 - 2) * 56);
+});
