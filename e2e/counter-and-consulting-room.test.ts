@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listedName } from '../src/domain/people/listed-name.ts';
 import { insertUser, staffPassword } from '../src/testing/clinic/people.ts';
 import { insertSignedVisit } from '../src/testing/clinic/records.ts';
 import { type MorningClinic, startMorningClinic } from './morning-clinic.ts';
@@ -38,7 +39,7 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
     const { page, hands, expectAccessible } = desk;
     await signIn(desk, 'recepcion', clinic.receptionist);
     await page.goto(`/recepcion/patients?paciente=${patientId}`);
-    await desk.see(patient);
+    await desk.see(listedName(patient));
     const copies = page.getByRole('region', { name: 'Copia de la historia clínica' });
     await hands.press(copies.getByRole('button', { name: 'Anotar un pedido de copia' }));
     const asking = copies.getByRole('form', { name: 'Anotar un pedido de copia' });
@@ -74,7 +75,7 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
 
     // The counter hears of it without a reload.
     await row.getByText('Lista para entregar').waitFor();
-    await hands.press(row.getByRole('button', { name: 'Entregar de Rosa Acosta', exact: true }));
+    await hands.press(row.getByRole('button', { name: 'Entregar de Acosta, Rosa', exact: true }));
     const delivering = page.getByRole('dialog', { name: 'Entregar la copia' });
     await expectAccessible();
     await hands.press(delivering.getByRole('button', { name: 'Anotar la entrega' }));
@@ -140,10 +141,10 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
     await signIn(desk, 'recepcion', clinic.receptionist);
     const counts = page.getByRole('group', { name: 'Estado' });
     await counts.getByRole('button', { name: 'Reservados 4' }).waitFor();
-    const appointment = page.locator('[role=row][data-appointment]').filter({ hasText: patient });
+    const appointment = page.locator('[role=row][data-appointment]').filter({ hasText: listedName(patient) });
     await appointment.focus();
     await page.keyboard.press('i');
-    const detail = page.getByRole('dialog', { name: patient });
+    const detail = page.getByRole('dialog', { name: listedName(patient) });
     await hands.fill(
       detail.getByRole('textbox', { name: 'Recado para el consultorio' }),
       'Llega con silla de ruedas',
@@ -189,7 +190,9 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
       'Por enfermedad',
     );
     for (const name of clinic.patients) {
-      const choice = closing.getByRole('combobox', { name: `Qué se hace con el turno de ${name}` });
+      const choice = closing.getByRole('combobox', {
+        name: `Qué se hace con el turno de ${listedName(name)}`,
+      });
       await hands.select(choice, 'Cancelar y avisar');
     }
     await expectAccessible();

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
+import { listedName } from '../src/domain/people/listed-name.ts';
 import type { Visit, Way } from './visit.ts';
 
 /** An action with a keyboard letter, and a button for mouse users. */
@@ -8,7 +9,7 @@ export interface DeskAct {
   label: string;
 }
 
-/** The counter's day screen, operated by keyboard letters or by mouse. */
+/** The counter's day screen, operated by keyboard letters or by mouse. People are named as they are addressed, and shown surname first. */
 export interface Counter {
   /** An appointment in the list. */
   rowOf: (name: string) => Locator;
@@ -40,7 +41,8 @@ export function counterOf({ page, hands }: Visit, { hands: way }: Pick<Way, 'han
   const { keyboard, mouse } = page;
   const byKeys = way === 'keyboard';
   const searchBox = page.getByRole('searchbox', { name: 'Buscar a una persona o un turno' });
-  const rowOf = (name: string) => page.locator('[role=row][data-appointment]').filter({ hasText: name });
+  const rowOf = (name: string) =>
+    page.locator('[role=row][data-appointment]').filter({ hasText: listedName(name) });
   const dialog = (title: string) => page.getByRole('dialog', { name: title, exact: true });
   const focusedRow = (index: number) => page.locator(`[role=row][aria-rowindex="${index}"]:focus`);
 
@@ -66,7 +68,7 @@ export function counterOf({ page, hands }: Visit, { hands: way }: Pick<Way, 'han
             index: Number(row.getAttribute('aria-rowindex')),
             isWanted: row.textContent?.includes(name) ?? false,
           })),
-        name,
+        listedName(name),
       );
       const wanted = drawn.find((row) => row.isWanted && row.index >= index);
       isThere = wanted !== undefined;
@@ -94,7 +96,8 @@ export function counterOf({ page, hands }: Visit, { hands: way }: Pick<Way, 'han
   async function arrive(name: string) {
     await goTo(name);
     if (byKeys) await keyboard.press('l');
-    else await hands.press(rowOf(name).getByRole('button', { name: `Llegó ${name}`, exact: true }));
+    else
+      await hands.press(rowOf(name).getByRole('button', { name: `Llegó ${listedName(name)}`, exact: true }));
   }
 
   return {
@@ -104,7 +107,7 @@ export function counterOf({ page, hands }: Visit, { hands: way }: Pick<Way, 'han
       page
         .getByRole('region', { name: 'Personas encontradas' })
         .getByRole('listitem')
-        .filter({ hasText: name }),
+        .filter({ hasText: listedName(name) }),
     goTo,
     arrive,
     async arriveInTurn(names) {
@@ -114,7 +117,7 @@ export function counterOf({ page, hands }: Visit, { hands: way }: Pick<Way, 'han
       }
       await goToFirst();
       for (const [index, name] of names.entries()) {
-        expect(await focusedRow(index + 1).textContent()).toContain(name);
+        expect(await focusedRow(index + 1).textContent()).toContain(listedName(name));
         await keyboard.press('l');
         await keyboard.press('ArrowDown');
         await focusedRow(index + 2).waitFor();
@@ -131,8 +134,10 @@ export function counterOf({ page, hands }: Visit, { hands: way }: Pick<Way, 'han
       await goTo(name);
       if (byKeys) await keyboard.press(letter);
       else {
-        await hands.press(rowOf(name).getByRole('button', { name: `Más de ${name}`, exact: true }));
-        await hands.press(dialog(name).getByRole('button', { name: label, exact: true }));
+        await hands.press(
+          rowOf(name).getByRole('button', { name: `Más de ${listedName(name)}`, exact: true }),
+        );
+        await hands.press(dialog(listedName(name)).getByRole('button', { name: label, exact: true }));
       }
       await dialog(title).waitFor();
       return dialog(title);

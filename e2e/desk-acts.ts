@@ -23,7 +23,7 @@ export async function noteAway(
   await form.getByText('2 turnos afectados').waitFor();
   await hands.fill(form.getByRole('textbox', { name: 'Motivo que se dice a los pacientes' }), reason);
   const choiceFor = (name: string) =>
-    form.getByRole('combobox', { name: `Qué se hace con el turno de ${name}` });
+    form.getByRole('combobox', { name: `Qué se hace con el turno de ${listedName(name)}` });
   const toAnother = choiceFor('Delia Robles')
     .locator('option')
     .filter({ hasText: /^Pasar a Julia Ríos, / });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listedName } from '../src/domain/people/listed-name.ts';
 import {
   insertKnownPatient,
   insertUser,
@@ -108,7 +109,7 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
     await row.getByText(/^Formulario respondido/).waitFor();
     await row.focus();
     await desk.page.keyboard.press('Enter');
-    const detail = desk.page.getByRole('dialog', { name: patient.name });
+    const detail = desk.page.getByRole('dialog', { name: listedName(patient.name) });
     await desk.hands.press(detail.getByRole('button', { name: 'Formularios (1 de 1)' }));
     await detail.getByText('Lo lee solo el profesional.').waitFor();
     expect(await detail.getByText('Acenocumarol').count()).toBe(0);

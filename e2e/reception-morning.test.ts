@@ -83,7 +83,7 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
     await second.isSeen('Nora Quinteros', 'Sin turno');
 
     await overbookBeside(desk, counter, { beside: at(22), name: 'Zoe Paz' });
-    await page.getByText(/^Zoe Paz: .*, con Julia Ríos$/).waitFor();
+    await page.getByText(/^Paz, Zoe: .*, con Julia Ríos$/).waitFor();
     await second.isSeen('Zoe Paz', 'Sobreturno');
     const full = await overbookBeside(desk, counter, { beside: at(21), name: 'Mirta Lugo' });
     await expectInSight(
@@ -97,11 +97,11 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
     const question = page.getByRole('dialog', { name: '¿Cerrar sin guardar?' });
     await desk.hands.press(question.getByRole('button', { name: 'Descartar lo escrito' }));
 
-    const moving = await counter.open(at(23), move, `Mover el turno de ${at(23)}`);
+    const moving = await counter.open(at(23), move, `Mover el turno de ${listedName(at(23))}`);
     await counter.chooseTime(moving, '18:00');
     await desk.expectAccessible();
     await desk.hands.press(moving.getByRole('button', { name: /^Mover al .* 18:00$/ }));
-    await page.getByText(new RegExp(`^${at(23)} pasó del .* 15:40 al .* 18:00\\.$`)).waitFor();
+    await page.getByText(new RegExp(`^${listedName(at(23))} pasó del .* 15:40 al .* 18:00\\.$`)).waitFor();
     await second.isSeen(at(23), '18:00');
 
     // Both desks receive the same patient: the later request is refused with the present state.
@@ -112,7 +112,7 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
     await counter.rowOf(at(21)).getByText('En sala de espera').waitFor();
     kept.go();
     const lost = second.page.getByRole('alert').filter({ hasText: lostRace });
-    await lost.getByText(`El turno de ${at(21)} está así: En sala de espera.`).waitFor();
+    await lost.getByText(`El turno de ${listedName(at(21))} está así: En sala de espera.`).waitFor();
     await second.expectAccessible();
     await second.hands.press(lost.getByRole('button', { name: 'Entendido' }));
 
@@ -177,7 +177,7 @@ async function cardOf(fullName: string): Promise<string> {
 
 async function arriveFound({ hands }: Visit, counter: Counter, name: string): Promise<void> {
   const result = counter.foundOf(name);
-  await hands.press(result.getByRole('button', { name: `Llegó ${name}`, exact: true }));
+  await hands.press(result.getByRole('button', { name: `Llegó ${listedName(name)}`, exact: true }));
   await result.getByText('En sala de espera').waitFor();
 }
 
@@ -196,7 +196,7 @@ async function receive(
   await hands.select(form.getByRole('combobox', { name: 'Profesional' }), 'Julia Ríos · Clínica');
   await expectAccessible();
   await hands.press(form.getByRole('button', { name: 'Recibir', exact: true }));
-  await page.getByText(new RegExp(`^${name} está en sala con el número A-0\\d\\d$`)).waitFor();
+  await page.getByText(new RegExp(`^${listedName(name)} está en sala con el número A-0\\d\\d$`)).waitFor();
 }
 
 /** Overbooks at the time of another appointment. Returns the dialog, in case it stays open. */

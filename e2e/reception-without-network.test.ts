@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { listedName } from '../src/domain/people/listed-name.ts';
 import { insertUser } from '../src/testing/clinic/people.ts';
 import { patienceMs } from '../src/testing/patience.ts';
 import { type Counter, counterOf } from './counter.ts';
@@ -60,7 +61,7 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
     await cancel(other, otherCounter, at(1));
     await page.context().setOffline(false);
     const lost = page.getByRole('alert').filter({ hasText: 'No se anotó' });
-    await lost.getByText(new RegExp(`^No se anotó: ${at(1)}, .* · llegada`)).waitFor();
+    await lost.getByText(new RegExp(`^No se anotó: ${listedName(at(1))} · .* · llegada`)).waitFor();
     await desk.expectAccessible();
     await hands.press(lost.getByRole('button', { name: 'Entendido' }));
     await counts.getByRole('button', { name: 'En sala 2' }).waitFor();
@@ -107,7 +108,7 @@ async function cancel({ page, hands }: Visit, counter: Counter, name: string): P
 }
 
 async function takeMoney(desk: Visit, counter: Counter, name: string): Promise<void> {
-  const form = await counter.open(name, { letter: 'k', label: 'Cobro' }, name);
+  const form = await counter.open(name, { letter: 'k', label: 'Cobro' }, listedName(name));
   await form.getByLabel('Importe').waitFor();
   expect(await form.getByLabel('Importe').inputValue()).toMatch(/^\$\s25\.000$/);
   await desk.hands.press(form.getByRole('button', { name: 'Cobrar', exact: true }));

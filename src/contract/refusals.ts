@@ -250,10 +250,10 @@ export const refusals = {
     data: z.strictObject({
       roomName: z.string().nullable().describe('Null: the appointment has no room; the same doctor then.'),
       ticket: z.string().nullable().describe('Of who is there.'),
-      patientName: z.string(),
+      patientName: z.string().describe('Of who is there, surname first.'),
       isInside: z.boolean().describe('False: called, and not inside yet.'),
       wantedTicket: z.string().nullable().describe('Whom it would call.'),
-      wantedName: z.string().describe('Their name.'),
+      wantedName: z.string().describe('Their name, surname first.'),
     }),
   },
   CHANGED_MEANWHILE: {

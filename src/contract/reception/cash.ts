@@ -17,7 +17,7 @@ export type MeansTotal = z.infer<typeof MeansTotalSchema>;
 
 const whose = {
   appointmentId: z.uuid(),
-  patientName: z.string().describe('How they are addressed.'),
+  listedName: z.string().describe('Whose it is, surname first.'),
   doctorName: z.string(),
   startsAt: InstantSchema,
 };

@@ -5,14 +5,15 @@ import type { PaymentKind, PaymentMeans } from '../../domain/payments/payment.ts
 import type { Database } from '../kernel/db/database.ts';
 import { dueColumns, dueJoins, type PaymentRow, paymentColumns, paymentJoins } from './payment-queries.ts';
 
-interface Whose {
+export interface Whose {
   appointmentId: string;
-  patientName: string;
+  fullName: string;
+  chosenName: string | null;
   doctorName: string;
   startsAt: Date;
 }
 
-const whose = sql`appointment.id as appointment_id, coalesce(patient.chosen_name, patient.full_name) as patient_name,
+const whose = sql`appointment.id as appointment_id, patient.full_name, patient.chosen_name,
   doctor.name as doctor_name, appointment.starts_at`;
 const whoseJoins = sql`join patients patient on patient.id = appointment.patient_id
   join doctors doctor on doctor.id = appointment.doctor_id`;
@@ -135,7 +136,7 @@ export async function listOwing(db: Database, { from, to }: { from: Date; to: Da
         and appointment.status in ('arrived', 'in_progress', 'fulfilled')
         and not exists (select from payments waived where waived.appointment_id = appointment.id
           and waived.kind = 'waived' and not exists (select from payments other where other.annuls_id = waived.id))) owing
-    where owed_cents > 0 order by starts_at, patient_name`.execute(db);
+    where owed_cents > 0 order by starts_at`.execute(db);
   return rows;
 }
 

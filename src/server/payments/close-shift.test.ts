@@ -164,11 +164,16 @@ test('the day tells who came and owes, what is to be given back, and how it went
   const absent = await newAppointment({ status: 'booked' });
   await take(absent, 'Caja 5', 30_000);
   await database.owner.query(`update appointments set status = 'noshow' where id = $1`, [absent]);
+  await database.owner.query(`update patients set chosen_name = 'Sol'`);
   const { owing: list, toReturn, summary } = await read('Caja 5');
   expect(list.map(({ appointmentId, owedCents }) => [appointmentId, owedCents])).toEqual([
     [owing, 1_000_000],
     [part, 600_000],
   ]);
+  // Surname first, with the chosen name where there is one.
+  expect(new Set([...list, ...toReturn].map(({ listedName }) => listedName))).toEqual(
+    new Set(['Pérez, Sol']),
+  );
   expect(toReturn).toMatchObject([{ appointmentId: absent, paidCents: 30_000, status: 'noshow' }]);
   expect(summary).toMatchObject({
     ...{ attended: 2, absent: 1, walkIns: 1, waited: 2, medianWaitMinutes: 20, longestWaitMinutes: 30 },

@@ -1,5 +1,6 @@
 import type { CashDay, OpenShift, ShiftClose } from '../../contract/reception/cash.ts';
 import { expectedCash, totalsByMeans } from '../../domain/payments/shift-totals.ts';
+import { listedPerson } from '../../domain/people/listed-name.ts';
 import { addDays } from '../../domain/time/clinic-day.ts';
 import { daySpan, startOfDay } from '../../domain/time/clinic-zone.ts';
 import type { Call } from '../clinic/call.ts';
@@ -14,6 +15,7 @@ import {
   listShiftPayments,
   listToReturn,
   type ShiftCloseRow,
+  type Whose,
 } from './cash-queries.ts';
 
 /** For so long what was paid and not attended is on the list of what to give back. */
@@ -38,9 +40,22 @@ export async function readCashDay(
   return {
     ...{ day, timeZone: zone, readAt: now.toISOString(), open, summary },
     closes: closes.map(toShiftClose),
-    owing: owing.map(({ startsAt, ...row }) => ({ ...row, startsAt: startsAt.toISOString() })),
-    toReturn: toReturn.map(({ startsAt, ...row }) => ({ ...row, startsAt: startsAt.toISOString() })),
+    owing: owing.map(withListedName).toSorted(byHourAndName),
+    toReturn: toReturn.map(withListedName).toSorted(byHourAndName),
   };
+}
+
+function withListedName<Row extends Whose>({ fullName, chosenName, startsAt, ...row }: Row) {
+  return { ...row, listedName: listedPerson({ fullName, chosenName }), startsAt: startsAt.toISOString() };
+}
+
+interface Listed {
+  startsAt: string;
+  listedName: string;
+}
+
+function byHourAndName(a: Listed, b: Listed): number {
+  return a.startsAt.localeCompare(b.startsAt) || a.listedName.localeCompare(b.listedName, 'es');
 }
 
 /** A till in which nothing was ever noted is at its first shift. */
@@ -55,10 +70,9 @@ async function readOpenShift(db: Database, name: string): Promise<OpenShift> {
     ...{ till: till.name, shift: till.openShift, floatCents },
     cashCents: expectedCash(rows, { floatCents: 0 }),
     totals: totalsByMeans(rows),
-    payments: rows.map(({ notedAt, startsAt, ...row }) => ({
-      ...row,
+    payments: rows.map(({ notedAt, ...row }) => ({
+      ...withListedName(row),
       notedAt: notedAt.toISOString(),
-      startsAt: startsAt.toISOString(),
     })),
   };
 }

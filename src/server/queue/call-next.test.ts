@@ -104,7 +104,10 @@ describe('llamar siguiente', () => {
     expect(refused).toMatchObject({
       refusal: {
         code: 'ROOM_IN_USE',
-        data: { roomName: 'Consultorio 3', ticket: 'A-001', isInside: false, wantedTicket: 'A-002' },
+        data: {
+          ...{ roomName: 'Consultorio 3', ticket: 'A-001', isInside: false, wantedTicket: 'A-002' },
+          ...{ patientName: 'Reservado, Nombre', wantedName: 'Reservado, Nombre' },
+        },
       },
     });
     const direct = { ...by(desk), appointmentId: second.id, seenCalls: 0 };

@@ -1,4 +1,5 @@
 import type { DayRole } from '../../domain/appointments/day-acts.ts';
+import { listedPerson } from '../../domain/people/listed-name.ts';
 import type { StaffAppointmentRow } from '../agenda/appointment/staff-appointment-queries.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { stateOf, ticketOf } from './queue-row.ts';
@@ -26,8 +27,6 @@ export function whoIsInRoom(
   });
 }
 
-const nameOf = ({ chosenName, fullName }: StaffAppointmentRow) => chosenName ?? fullName;
-
 /** The refusal that asks first. */
 export function roomInUse({
   inside,
@@ -45,10 +44,10 @@ export function roomInUse({
     data: {
       roomName: wanted.roomName,
       ticket: ticketOf(inside),
-      patientName: nameOf(insideRow),
+      patientName: listedPerson(insideRow),
       isInside: inside.status === 'in_progress',
       wantedTicket,
-      wantedName: nameOf(wanted),
+      wantedName: listedPerson(wanted),
     },
   };
 }

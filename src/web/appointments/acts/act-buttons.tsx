@@ -4,7 +4,7 @@ import { Button, type ButtonKind } from '../../components/button/button.tsx';
 import type { AppointmentOrder, OrderKind } from '../kept/appointment-order.ts';
 import styles from './act-buttons.module.css';
 import { keyOf } from './act-keys.ts';
-import { actLabel, callLabel, patientNameOf } from './appointment-words.ts';
+import { actLabel, callLabel, nameAt } from './appointment-words.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import type { AppointmentActs } from './use-appointment-acts.ts';
 
@@ -46,7 +46,8 @@ export function ActButtons({ appointment, acts, timeZone, size = 'row', only = i
             kind === 'cancel' ? setAsking(true) : acts.start(appointment, { kind } as AppointmentOrder)
           }
         >
-          {labelOf(kind, appointment)} <span className="visually-hidden">{patientNameOf(appointment)}</span>
+          {labelOf(kind, appointment)}{' '}
+          <span className="visually-hidden">{nameAt(acts.role, appointment)}</span>
         </Button>
       ))}
       {isAsking && (

@@ -79,10 +79,10 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 test('an arrival gives a number, and stays in place to be taken back', async () => {
   const { user, container, willBe } = await openAppointment('reception');
   willBe('arrive', { status: 'arrived', ticket: 'A-001' });
-  await user.click(await button('Llegó María Pérez'));
+  await user.click(await button('Llegó Pérez, María'));
   expect(await screen.findByText('En sala de espera')).toBeTruthy();
   expect(await screen.findByText('Número A-001')).toBeTruthy();
-  expect(await screen.findByText('Llegada anotada: María Pérez (A-001)')).toBeTruthy();
+  expect(await screen.findByText('Llegada anotada: Pérez, María (A-001)')).toBeTruthy();
   expect((await screen.findByRole('timer')).textContent).toMatch(/^(1:00|0:5\d)$/);
   expect((await axe.run(container, { runOnly: ['wcag2a', 'wcag2aa'] })).violations).toEqual([]);
   willBe('undo', { status: 'booked', ticket: null });
@@ -93,7 +93,7 @@ test('an arrival gives a number, and stays in place to be taken back', async () 
 
 test('all of it by the keyboard: the arrival, and taking it back', async () => {
   const { user, willBe } = await openAppointment('reception');
-  await button('Llegó María Pérez');
+  await button('Llegó Pérez, María');
   willBe('arrive', { status: 'arrived', ticket: 'A-001' });
   willBe('undo', { status: 'booked', ticket: null });
   await user.keyboard('l');
@@ -105,7 +105,7 @@ test('all of it by the keyboard: the arrival, and taking it back', async () => {
 
 test('letters do nothing while somebody types, or once they were switched off', async () => {
   const { user, fake } = await openAppointment('reception');
-  await user.click(await button('Cancelar María Pérez'));
+  await user.click(await button('Cancelar Pérez, María'));
   await user.type(await screen.findByRole('textbox', { name: /Motivo/ }), 'la');
   await user.click(await button('Conservar el turno'));
   setLettersOn(false);
@@ -116,13 +116,13 @@ test('letters do nothing while somebody types, or once they were switched off', 
 
 test('what another desk did first is said in words, and the appointment shows how it is', async () => {
   const { user, fake, appointment } = await openAppointment('reception');
-  await button('Llegó María Pérez');
+  await button('Llegó Pérez, María');
   fake.staffAppointments.update(appointment.id, { status: 'cancelled', cancelledBy: 'reception' });
   fake.refuseNext('reception.appointments.change', 'WRONG_STATUS', { status: 'cancelled' });
-  await user.click(await button('Llegó María Pérez'));
+  await user.click(await button('Llegó Pérez, María'));
   const problem = within(await screen.findByRole('alert'));
   expect(problem.getByText('El turno cambió y ya no se puede hacer esto.')).toBeTruthy();
-  expect(await problem.findByText('El turno de María Pérez está así: Cancelado.')).toBeTruthy();
+  expect(await problem.findByText('El turno de Pérez, María está así: Cancelado.')).toBeTruthy();
   await user.click(problem.getByRole('button', { name: 'Entendido' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
@@ -131,9 +131,9 @@ test('into a room in use nobody is called until whoever calls says that they kno
   const { user, fake, willBe } = await openAppointment('reception', { status: 'arrived' });
   fake.refuseNext('reception.appointments.call', 'ROOM_IN_USE', {
     ...{ roomName: 'Consultorio 3', ticket: 'A-012', patientName: 'Ana Paz', isInside: false },
-    ...{ wantedTicket: 'A-014', wantedName: 'María Pérez' },
+    ...{ wantedTicket: 'A-014', wantedName: 'Pérez, María' },
   });
-  await user.click(await button('Llamar María Pérez'));
+  await user.click(await button('Llamar Pérez, María'));
   const problem = within(await screen.findByRole('alert'));
   expect(problem.getByText('A-012 ya tiene un llamado a Consultorio 3 y todavía no entró.')).toBeTruthy();
   willBe('call', { calls: 1, calledAt: todayAt('09:01') }, null);
@@ -147,10 +147,10 @@ test('into a room in use nobody is called until whoever calls says that they kno
 
 test('cancelling asks first, takes a reason, and keeps the appointment where that was wanted', async () => {
   const { user, fake, willBe } = await openAppointment('reception');
-  await user.click(await button('Cancelar María Pérez'));
+  await user.click(await button('Cancelar Pérez, María'));
   await user.click(await button('Conservar el turno'));
   willBe('cancel', { status: 'cancelled', cancelledBy: 'reception', cancelReason: 'Viaja' });
-  await user.click(await button('Cancelar María Pérez'));
+  await user.click(await button('Cancelar Pérez, María'));
   await user.type(await screen.findByRole('textbox', { name: /Motivo/ }), 'Viaja');
   await user.click(await button('Cancelar el turno'));
   expect(await screen.findByText('Cancelado')).toBeTruthy();
@@ -161,7 +161,7 @@ test('cancelling asks first, takes a reason, and keeps the appointment where tha
 
 test('an appointment that was moved while the question stood is not cancelled', async () => {
   const { user, fake, appointment } = await openAppointment('reception');
-  await user.click(await button('Cancelar María Pérez'));
+  await user.click(await button('Cancelar Pérez, María'));
   fake.staffAppointments.update(appointment.id, {
     startsAt: todayAt('17:00'),
     version: appointment.version + 1,
@@ -188,11 +188,11 @@ test('the doctor calls who waits, begins and ends', async () => {
 
 test('without network the act waits, and is sent by itself once there is one', async () => {
   const { user, fake, willBe } = await openAppointment('reception');
-  await button('Llegó María Pérez');
+  await button('Llegó Pérez, María');
   willBe('arrive', { status: 'arrived', ticket: 'A-001' });
   fake.lose('reception.appointments.change', 'request');
-  await user.click(await button('Llegó María Pérez'));
-  expect(await screen.findByText('Llegada anotada: María Pérez, por enviar')).toBeTruthy();
+  await user.click(await button('Llegó Pérez, María'));
+  expect(await screen.findByText('Llegada anotada: Pérez, María, por enviar')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
   fake.restore('reception.appointments.change');
   window.dispatchEvent(new Event('online'));
@@ -212,7 +212,7 @@ test('the history tells who did what, why, and what was taken back', async () =>
   const absent = appointmentStep({ ...rita, id: 2, from: 'booked', to: 'noshow' });
   willBe('absent', { status: 'noshow' });
   fake.answer('reception.appointments.history', [appointmentStep(), absent]);
-  await user.click(await button('Ausente María Pérez'));
+  await user.click(await button('Ausente Pérez, María'));
   expect(await history.findByText('Ausente')).toBeTruthy();
   expect(history.getAllByText(/Rita Prueba \(recepción\)/)).toHaveLength(1);
   const takenBack = appointmentStep({ ...rita, id: 3, from: 'noshow', to: 'booked', isUndo: true });

@@ -1,7 +1,7 @@
 import type { StaffAppointment } from '../../../contract/staff/appointments.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Problem } from '../../components/problem/problem.tsx';
-import { patientNameOf, statusWord } from './appointment-words.ts';
+import { nameAt, statusWord } from './appointment-words.ts';
 import type { AppointmentActs } from './use-appointment-acts.ts';
 
 interface AppointmentProblemProps {
@@ -35,7 +35,7 @@ export function AppointmentProblem({ appointment, acts }: AppointmentProblemProp
     >
       {code === 'WRONG_STATUS' && (
         <p>
-          El turno de {patientNameOf(appointment)} está así: {statusWord(appointment)}.
+          El turno de {nameAt(acts.role, appointment)} está así: {statusWord(appointment)}.
         </p>
       )}
     </Problem>

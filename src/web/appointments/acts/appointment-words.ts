@@ -1,10 +1,21 @@
 import type { DayActName, StaffAppointment } from '../../../contract/staff/appointments.ts';
 import { statusLabel } from '../../../domain/appointments/life.ts';
-import type { OrderKind } from '../kept/appointment-order.ts';
+import { listedNameOf } from '../../format/person-words.ts';
+import type { ActsRole, OrderKind } from '../kept/appointment-order.ts';
 
-/** The name by which the patient is addressed. */
+/** The name by which the patient is addressed: in the consulting room, and in what is read to them. */
 export function patientNameOf({ patient }: Pick<StaffAppointment, 'patient'>): string {
   return patient.chosenName ?? patient.fullName;
+}
+
+/** `Pérez, María`: as the counter has everybody. */
+export function listedPatientOf({ patient }: Pick<StaffAppointment, 'patient'>): string {
+  return listedNameOf(patient);
+}
+
+/** As a panel says who it is: the counter by surname, the consulting room as it addresses them. */
+export function nameAt(role: ActsRole, appointment: Pick<StaffAppointment, 'patient'>): string {
+  return role === 'reception' ? listedPatientOf(appointment) : patientNameOf(appointment);
 }
 
 /** `Reservado`, `Confirmado`, `En sala de espera` … */
@@ -83,10 +94,10 @@ export function doneWord(kind: OrderKind): string {
   return doneWords[kind];
 }
 
-/** `Llegada anotada: María Pérez`, for saying that it was done. */
-export function doneSentence(kind: OrderKind, appointment: StaffAppointment): string {
+/** `Llegada anotada: Pérez, María`, for saying at the counter that it was done. */
+export function doneSentence(role: ActsRole, kind: OrderKind, appointment: StaffAppointment): string {
   const ticket = kind === 'arrive' && appointment.ticket ? ` (${appointment.ticket})` : '';
-  return `${doneWords[kind]}: ${patientNameOf(appointment)}${ticket}`;
+  return `${doneWords[kind]}: ${nameAt(role, appointment)}${ticket}`;
 }
 
 /** Who asked for the cancellation, as `a pedido del paciente, tarde`; nothing if it is not cancelled. */

@@ -4,7 +4,7 @@ import { TextField } from '../../components/field/text-field.tsx';
 import { PanelConfirm } from '../../components/panel/panel-confirm.tsx';
 import { formatMoment } from '../../format/format.ts';
 import type { AppointmentOrder } from '../kept/appointment-order.ts';
-import { patientNameOf } from './appointment-words.ts';
+import { listedPatientOf } from './appointment-words.ts';
 import { type AskedBy, AskedByChoice } from './asked-by-choice.tsx';
 
 interface CancelDialogProps {
@@ -41,7 +41,7 @@ export function CancelDialog({ appointment: given, timeZone, onCancel, onClose }
       onClose={onClose}
     >
       <p>
-        {patientNameOf(appointment)}, {formatMoment(appointment.startsAt, timeZone)}, con{' '}
+        {listedPatientOf(appointment)} · {formatMoment(appointment.startsAt, timeZone)}, con{' '}
         {appointment.doctor.name}. El horario queda libre y se le avisa: si el aviso no puede salir solo,
         queda en Mensajes para mandarlo a mano.
       </p>

@@ -10,12 +10,12 @@ import type { ActsRole, AppointmentOrder } from '../kept/appointment-order.ts';
 import { changeKeptActs, keptActs, useKeptActs } from '../kept/kept-acts.ts';
 import { nextMidnight } from '../kept/next-midnight.ts';
 import { type SentAct, sendActs } from '../kept/send-acts.ts';
-import { doneSentence, doneWord, patientNameOf } from './appointment-words.ts';
+import { doneSentence, doneWord, nameAt } from './appointment-words.ts';
 
 /** An act done here, or waiting to be sent, that can still be undone. */
 export interface UndoableAct {
   appointmentId: string;
-  /** `Llegada anotada: María Pérez`. */
+  /** `Llegada anotada: Pérez, María`. */
   sentence: string;
   who: string;
   startsAt: string;
@@ -55,8 +55,8 @@ export function useAppointmentActs(role: ActsRole, { onChanged, leadMs = 0 }: Us
     const input = { appointmentId };
     void queryClient.invalidateQueries({ queryKey: api[role].appointments.history.key({ input }) });
     if (isDone && appointment && !('ofAct' in order)) {
-      setUndoable((before) => undoableAfter(before, { appointment, order }));
-      confirmDone(doneSentence(order.kind, appointment));
+      setUndoable((before) => undoableAfter(before, { role, appointment, order }));
+      confirmDone(doneSentence(role, order.kind, appointment));
     } else if (!isDone && 'transitionId' in order) {
       setUndoable((before) => before.filter((undoableAct) => !isOf(undoableAct, order)));
     }
@@ -87,7 +87,7 @@ export function useAppointmentActs(role: ActsRole, { onChanged, leadMs = 0 }: Us
       const { id: appointmentId, calls, latestStep, status, startsAt } = appointment;
       const pressed = {
         appointmentId,
-        who: patientNameOf(appointment),
+        who: nameAt(role, appointment),
         startsAt,
         seen: { calls, latestStep, status },
       };
@@ -170,13 +170,17 @@ function undoableOf(act: KeptAct, _: number, waiting: readonly KeptAct[]): Undoa
 /** The server's clock may differ from ours: the minute starts when its answer arrives. */
 function undoableAfter(
   before: readonly UndoableAct[],
-  { appointment, order }: { appointment: StaffAppointment; order: AppointmentOrder },
+  { role, appointment, order }: { role: ActsRole; appointment: StaffAppointment; order: AppointmentOrder },
 ): UndoableAct[] {
   const { id: appointmentId, startsAt, undo } = appointment;
   const others = before.filter((undoableAct) => undoableAct.appointmentId !== appointmentId);
   if (order.kind === 'call') return [...before];
   if (order.kind === 'undo' || !undo) return others;
-  const said = { sentence: doneSentence(order.kind, appointment), who: patientNameOf(appointment), startsAt };
+  const said = {
+    sentence: doneSentence(role, order.kind, appointment),
+    who: nameAt(role, appointment),
+    startsAt,
+  };
   const { transitionId } = undo;
   const until = Date.now() + UNDO_ACT_SECONDS * 1000;
   const ticket = order.kind === 'arrive' ? appointment.ticket : null;

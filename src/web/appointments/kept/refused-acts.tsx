@@ -81,7 +81,7 @@ function RefusedOfOne({ role, acts, count, timeZone, onSettled }: RefusedOfOnePr
   const stays = present.data;
   return (
     <Problem
-      title={`${count > 1 ? `1 de ${count} · ` : ''}No se anotó: ${who}, ${formatTime(startsAt, timeZone)} · ${done}`}
+      title={`${count > 1 ? `1 de ${count} · ` : ''}No se anotó: ${who} · ${formatTime(startsAt, timeZone)} · ${done}`}
       actions={
         <>
           {stays && isPossible(first, stays) && (

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Origin, OriginDetail } from '../../../contract/staff/origins.ts';
+import { listedName } from '../../../domain/people/listed-name.ts';
 import { api, client } from '../../api/api.ts';
 import { problemOf } from '../../api/problem-of.ts';
 import { Button } from '../../components/button/button.tsx';
@@ -92,7 +93,8 @@ function OriginContent({ role, origin, timeZone, onClose }: OriginContentProps) 
             <CheckField
               label={
                 <>
-                  <strong>{patientName}</strong>, {formatMoment(startsAt, timeZone)}, con {doctorName}
+                  <strong>{listedName(patientName)}</strong> · {formatMoment(startsAt, timeZone)}, con{' '}
+                  {doctorName}
                 </>
               }
               hint={`Reservado el ${formatMoment(takenAt, timeZone)}.`}

@@ -3,7 +3,7 @@ import type { QueueCalled } from '../../../contract/staff/queue.ts';
 import { api, client } from '../../api/api.ts';
 import { useOrder } from '../../api/use-order.ts';
 import { confirmDone } from '../../components/toast/confirmations.ts';
-import { patientNameOf } from '../acts/appointment-words.ts';
+import { nameAt } from '../acts/appointment-words.ts';
 
 /** Of whom the next one is called; nothing named: of all that the panel sees. */
 export interface CallNextOrder {
@@ -25,7 +25,7 @@ export function useCallNext(role: 'reception' | 'doctor', onCalled?: (answer: Qu
       onDone(answer) {
         const { called, queue } = answer;
         queryClient.setQueryData(api[role].queue.get.queryKey(), queue);
-        confirmDone(`Llamado: ${[called.ticket, patientNameOf(called)].filter(Boolean).join(' ')}`);
+        confirmDone(`Llamado: ${[called.ticket, nameAt(role, called)].filter(Boolean).join(' ')}`);
         onCalled?.(answer);
       },
     },

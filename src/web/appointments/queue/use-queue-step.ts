@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueueEntry, QueueStep } from '../../../contract/staff/queue.ts';
 import { api, client } from '../../api/api.ts';
 import { confirmDone } from '../../components/toast/confirmations.ts';
-import { patientNameOf } from '../acts/appointment-words.ts';
+import { nameAt } from '../acts/appointment-words.ts';
 
 type Order = { entry: QueueEntry } & ({ step: QueueStep } | { undo: string });
 
@@ -30,7 +30,7 @@ export function useQueueStep(role: 'reception' | 'doctor', onDone?: () => void) 
     onSuccess(queue, { entry, ...order }) {
       queryClient.setQueryData(api[role].queue.get.queryKey(), queue);
       const done = 'step' in order ? doneWords[order.step.kind] : 'Deshecho';
-      confirmDone(`${done}: ${patientNameOf(entry.appointment)}`);
+      confirmDone(`${done}: ${nameAt(role, entry.appointment)}`);
       onDone?.();
     },
     // It may stand otherwise by now.

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { listedName } from '../../../domain/people/listed-name.ts';
 import { formatPhone } from '../../format/format-phone.ts';
 import type { AppointmentsOutside as Outside } from '../appointments-outside/outside-schedule.ts';
 import { Moment } from '../moment/moment.tsx';
@@ -41,7 +42,7 @@ export function AppointmentsOutside({
               <Moment at={startsAt} timeZone={timeZone} as="short" />
             </span>
             <span className={styles.who}>
-              {patientName}
+              {listedName(patientName)}
               {withDoctor && <span className={styles.quiet}> con {doctorName}</span>}
             </span>
             <span className={styles.quiet}>{code}</span>

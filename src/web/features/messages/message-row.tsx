@@ -44,7 +44,8 @@ export function MessageRow({ role, message, timeZone }: MessageRowProps) {
   const { id, recipientName, address, channel, reason, appointment, createdAt, bouncedAt, whatsappUrl } =
     message;
   const standing = standingOf(message);
-  const forWhom = <span className="visually-hidden">a {recipientName}</span>;
+  const name = listedName(recipientName) || 'Sin nombre';
+  const forWhom = <span className="visually-hidden">a {name}</span>;
   return (
     <Row
       end={
@@ -73,7 +74,7 @@ export function MessageRow({ role, message, timeZone }: MessageRowProps) {
       }
     >
       <p className={styles.head}>
-        <span className={styles.name}>{listedName(recipientName) || 'Sin nombre'}</span>
+        <span className={styles.name}>{name}</span>
         <span className={styles.standing} data-tone={standing.tone}>
           <span aria-hidden="true">{standing.sign} </span>
           {standing.word}
@@ -117,7 +118,7 @@ export function MessageRow({ role, message, timeZone }: MessageRowProps) {
         onToggle={(event) => setOpened(event.currentTarget.open)}
       >
         <summary>
-          Texto <span className="visually-hidden">del mensaje a {recipientName}</span>
+          Texto <span className="visually-hidden">del mensaje a {name}</span>
         </summary>
         {isOpened && (
           <>

@@ -35,7 +35,7 @@ test('what was withheld from a stranger’s address says so, is found under its 
   expect(await screen.findByText(reason)).toBeTruthy();
   expect(screen.getByText('No enviado', { selector: 'span' })).toBeTruthy();
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
-  await user.click(screen.getByRole('button', { name: 'Reenviar a Quien Reservó' }));
+  await user.click(screen.getByRole('button', { name: 'Reenviar a Reservó, Quien' }));
   expect(fake.messages.all).toHaveLength(3);
 });
 
@@ -44,7 +44,7 @@ test('a message is sent again, and where it makes no sense the reason stands bes
   fake.messages.add();
   const { user } = await openPanel('reception', '/recepcion/messages', { fake });
   fake.refuseNext('reception.messages.resend', 'CANNOT_RESEND', { reason: 'UNREACHABLE' });
-  const resend = await screen.findByRole('button', { name: 'Reenviar a Rosa Prueba' });
+  const resend = await screen.findByRole('button', { name: 'Reenviar a Prueba, Rosa' });
   await user.click(resend);
   expect(await screen.findByText(/No hay por dónde enviárselo/)).toBeTruthy();
   await user.click(resend);
@@ -57,7 +57,7 @@ test('by a way that is not set up, sending again does not say that it goes', asy
   const { id } = fake.messages.add({ channel: 'whatsapp' });
   fake.answer('reception.messages.resend', { messageId: id + 1, waitsFor: 'whatsapp' });
   const { user } = await openPanel('reception', '/recepcion/messages', { fake });
-  await user.click(await screen.findByRole('button', { name: 'Reenviar a Rosa Prueba' }));
+  await user.click(await screen.findByRole('button', { name: 'Reenviar a Prueba, Rosa' }));
   expect(await screen.findByText(/Quedó escrito: mándelo con/)).toBeTruthy();
 });
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { QueueEntry, StaffQueue } from '../../../contract/staff/queue.ts';
 import { AppointmentProblem } from '../../appointments/acts/appointment-problem.tsx';
-import { patientNameOf } from '../../appointments/acts/appointment-words.ts';
+import { listedPatientOf } from '../../appointments/acts/appointment-words.ts';
 import type { AppointmentActs } from '../../appointments/acts/use-appointment-acts.ts';
 import { WaitingMark } from '../../appointments/kept/waiting-mark.tsx';
 import { UndoQueueAct } from '../../appointments/queue/undo-queue-act.tsx';
@@ -10,7 +10,6 @@ import { Button } from '../../components/button/button.tsx';
 import { PanelMenu } from '../../components/panel/panel-menu.tsx';
 import { Row } from '../../components/rows/rows.tsx';
 import { formatTime } from '../../format/format.ts';
-import { listedNameOf } from '../../format/person-words.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import { actsOf, type EntryAct, keyOfEntryAct, labelOf } from './entry-acts.ts';
 import styles from './queue-desk.module.css';
@@ -32,7 +31,7 @@ export function EntryRow({ entry, queue, now, acts, stepping, onAct, onUndo }: E
   const { appointment, isUrgent, isMoved, undo } = entry;
   const { id, ticket, doctor, roomName, startsAt, isWalkIn, isFirstVisit } = appointment;
   const { timeZone } = queue;
-  const name = patientNameOf(appointment);
+  const name = listedPatientOf(appointment);
   const words = entryWords(entry, { ...queue, now });
   const isOwn = stepping.variables?.entry.appointment.id === id;
   const isBusy = acts.underWayOf(id) !== null || (isOwn && stepping.isPending);
@@ -84,7 +83,7 @@ export function EntryRow({ entry, queue, now, acts, stepping, onAct, onUndo }: E
             search={{ paciente: appointment.patient.id }}
             className={styles.name}
           >
-            {listedNameOf(appointment.patient)}
+            {name}
           </Link>
           {isUrgent && <strong className={styles.urgent}>Urgente</strong>}
           {acts.isWaiting(id) && <WaitingMark />}

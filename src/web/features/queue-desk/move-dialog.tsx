@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { QueueEntry } from '../../../contract/staff/queue.ts';
 import { StaffReasonSchema } from '../../../contract/staff/staff-reason.ts';
-import { patientNameOf } from '../../appointments/acts/appointment-words.ts';
+import { listedPatientOf } from '../../appointments/acts/appointment-words.ts';
 import { useQueueStep } from '../../appointments/queue/use-queue-step.ts';
 import { Button } from '../../components/button/button.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
@@ -32,7 +32,7 @@ export function MoveDialog({ entry, others, onClose }: MoveDialogProps) {
   });
   const before = field('before');
   return (
-    <PanelDialog title={`Mover a ${patientNameOf(entry.appointment)}`} width="narrow" onClose={onClose}>
+    <PanelDialog title={`Mover a ${listedPatientOf(entry.appointment)}`} width="narrow" onClose={onClose}>
       <form
         ref={ref}
         data-first

@@ -80,15 +80,15 @@ describe('the waiting room at the counter', () => {
       { name: 'Carla Sosa', ticket: 'A-003', state: 'out', outUntil: todayAt('08:05') },
       { name: 'Delia Mora', ticket: 'A-004', state: 'inRoom', startedAt: todayAt('07:45') },
     ]);
-    expect((await rowOf('Ana Ruiz')).getByText(/Llamado 07:58 a Consultorio 3, 2 veces/)).toBeTruthy();
-    const second = await rowOf('Blas Paz');
+    expect((await rowOf('Ruiz, Ana')).getByText(/Llamado 07:58 a Consultorio 3, 2 veces/)).toBeTruthy();
+    const second = await rowOf('Paz, Blas');
     expect(second.getByText('Espera 25 min').dataset.wait).toBe('long');
     expect(second.getByText(/1 antes · entra en 10 a 25 min/)).toBeTruthy();
     expect(second.getByText('Urgente')).toBeTruthy();
-    expect((await rowOf('Carla Sosa')).getByText(/Salió: vuelve antes de las 08:05/)).toBeTruthy();
-    expect((await rowOf('Delia Mora')).getByText(/Desde las 07:45/)).toBeTruthy();
+    expect((await rowOf('Sosa, Carla')).getByText(/Salió: vuelve antes de las 08:05/)).toBeTruthy();
+    expect((await rowOf('Mora, Delia')).getByText(/Desde las 07:45/)).toBeTruthy();
     expect(screen.getByText('3 en espera · 1 llamado · 1 salió un momento · 1 en consulta')).toBeTruthy();
-    expect((await rowOf('Ana Ruiz')).getByRole('link', { name: 'Ruiz, Ana' })).toBeTruthy();
+    expect((await rowOf('Ruiz, Ana')).getByRole('link', { name: 'Ruiz, Ana' })).toBeTruthy();
     const late = within(screen.getByRole('list', { name: 'Profesionales' }));
     expect(late.getByText('Demora 25 min').dataset.wait).toBe('long');
     expect(screen.getByRole('heading', { name: 'Pantallas' })).toBeTruthy();
@@ -107,14 +107,14 @@ describe('the waiting room at the counter', () => {
       [ana, { ...blas, waitingRoomId: upstairs.id, ticket: 'B-002' }],
       `/recepcion/queue?sala=${upstairs.id}&doctor=x`,
     );
-    await rowOf('Blas Paz');
-    expect(screen.queryByRole('article', { name: 'Ana Ruiz' })).toBeNull();
+    await rowOf('Paz, Blas');
+    expect(screen.queryByRole('article', { name: 'Ruiz, Ana' })).toBeNull();
     await user.selectOptions(screen.getByLabelText('Sala'), 'Todas las salas');
-    await rowOf('Ana Ruiz');
+    await rowOf('Ruiz, Ana');
     expect(router.state.location.search).toEqual({});
     await user.keyboard('{Escape}');
     await user.type(screen.getByLabelText('Buscar'), 'b002');
-    await waitFor(() => expect(screen.queryByRole('article', { name: 'Ana Ruiz' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Ruiz, Ana' })).toBeNull());
     await user.type(screen.getByLabelText('Buscar'), '9');
     expect(await screen.findByText('Nadie coincide')).toBeTruthy();
   });
@@ -123,7 +123,7 @@ describe('the waiting room at the counter', () => {
 describe('llamar siguiente', () => {
   test('calls the next one of the part that is shown, and shows the queue after it', async () => {
     const { fake, user, entries } = await open([ana, blas], `/recepcion/queue?sala=${ground.id}`);
-    await rowOf('Ana Ruiz');
+    await rowOf('Ruiz, Ana');
     const [first, second] = entries as [QueueEntry, QueueEntry];
     const called: QueueEntry = {
       ...first,
@@ -137,7 +137,7 @@ describe('llamar siguiente', () => {
       queue: queueOf([called, second]),
     });
     await user.keyboard('s');
-    expect(await screen.findByText('Llamado: A-001 Ana Ruiz')).toBeTruthy();
+    expect(await screen.findByText('Llamado: A-001 Ruiz, Ana')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Llamados' })).toBeTruthy();
     expect(fake.callsOf('reception.queue.next').map(({ input }) => input)).toEqual([
       { waitingRoomId: ground.id },
@@ -149,13 +149,13 @@ describe('llamar siguiente', () => {
     const [first] = entries as [QueueEntry];
     const inUse = {
       ...{ roomName: 'Consultorio 3', ticket: 'A-009', patientName: 'Zoe Paz', isInside: false },
-      ...{ wantedTicket: 'A-001', wantedName: 'Ana Ruiz' },
+      ...{ wantedTicket: 'A-001', wantedName: 'Ruiz, Ana' },
     };
     fake.refuseNext('reception.queue.next', 'ROOM_IN_USE', inUse);
     await user.click(await screen.findByRole('button', { name: `Llamar siguiente: ${laura.name}` }));
     const question = within(await screen.findByRole('dialog'));
     expect(question.getByText('A-009 ya tiene un llamado a Consultorio 3 y todavía no entró.')).toBeTruthy();
-    expect(question.getByText('Ahora se llamaría a A-001, Ana Ruiz a Consultorio 3.')).toBeTruthy();
+    expect(question.getByText('Ahora se llamaría a A-001 (Ruiz, Ana) a Consultorio 3.')).toBeTruthy();
     fake.answerNext('reception.queue.next', { called: first.appointment, queue: queueOf(entries) });
     await user.click(question.getByRole('button', { name: 'Llamar igual' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -180,15 +180,15 @@ describe('somebody’s turn', () => {
   test('by keys alone: out and back, let pass, and the focus stays with the person', async () => {
     const { fake, user, entries } = await open([ana, blas]);
     const [first, second] = entries as [QueueEntry, QueueEntry];
-    await rowOf('Ana Ruiz');
+    await rowOf('Ruiz, Ana');
     const out: QueueEntry = { ...first, state: 'out', outUntil: todayAt('08:15') };
     fake.answerNext('reception.queue.step', queueOf([second, out]));
     await user.keyboard('{ArrowDown}f');
-    expect(await (await rowOf('Ana Ruiz')).findByText(/vuelve antes de las 08:15/)).toBeTruthy();
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Ana Ruiz');
+    expect(await (await rowOf('Ruiz, Ana')).findByText(/vuelve antes de las 08:15/)).toBeTruthy();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Ruiz, Ana');
     fake.answerNext('reception.queue.step', queueOf([first, second]));
     await user.keyboard('f');
-    expect(await (await rowOf('Ana Ruiz')).findByText('Espera 10 min')).toBeTruthy();
+    expect(await (await rowOf('Ruiz, Ana')).findByText('Espera 10 min')).toBeTruthy();
     fake.answerNext('reception.queue.step', queueOf([second, first]));
     await user.keyboard('p');
     await waitFor(() => expect(fake.callsOf('reception.queue.step')).toHaveLength(3));
@@ -205,15 +205,15 @@ describe('somebody’s turn', () => {
   test('is moved before another with a reason, which is asked for', async () => {
     const { fake, user, entries } = await open([ana, blas]);
     const [first, second] = entries as [QueueEntry, QueueEntry];
-    await rowOf('Blas Paz');
+    await rowOf('Paz, Blas');
     await user.keyboard('{ArrowDown}{ArrowDown}m');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Mover a Blas Paz' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mover a Paz, Blas' }));
     await user.click(dialog.getByRole('button', { name: 'Mover' }));
     expect(await dialog.findByText('Escriba el motivo.')).toBeTruthy();
     await user.type(dialog.getByLabelText('Motivo'), 'Viene de lejos');
     fake.answerNext('reception.queue.step', queueOf([{ ...second, isMoved: true }, first]));
     await user.click(dialog.getByRole('button', { name: 'Mover' }));
-    expect(await (await rowOf('Blas Paz')).findByText(/Cambiado de lugar/)).toBeTruthy();
+    expect(await (await rowOf('Paz, Blas')).findByText(/Cambiado de lugar/)).toBeTruthy();
     expect(fake.callsOf('reception.queue.step')[0]?.input).toEqual({
       appointmentId: second.appointment.id,
       step: { kind: 'move', beforeId: first.appointment.id, reason: 'Viene de lejos' },
@@ -222,14 +222,14 @@ describe('somebody’s turn', () => {
 
   test('goes to another room, which is asked about where somebody is there', async () => {
     const { fake, user, entries } = await open([{ ...ana, state: 'called', calls: 1 }]);
-    await user.click((await rowOf('Ana Ruiz')).getByRole('button', { name: 'Más: Ana Ruiz' }));
+    await user.click((await rowOf('Ruiz, Ana')).getByRole('button', { name: 'Más: Ruiz, Ana' }));
     await user.click(await screen.findByRole('menuitem', { name: /Otro consultorio/ }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Otro consultorio: Ana Ruiz' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Otro consultorio: Ruiz, Ana' }));
     await user.click(dialog.getByRole('combobox', { name: 'Consultorio' }));
     await user.click(await dialog.findByRole('option', { name: 'Consultorio 4' }));
     fake.refuseNext('reception.queue.step', 'ROOM_IN_USE', {
       ...{ roomName: 'Consultorio 4', ticket: null, patientName: 'Zoe Paz', isInside: true },
-      ...{ wantedTicket: 'A-001', wantedName: 'Ana Ruiz' },
+      ...{ wantedTicket: 'A-001', wantedName: 'Ruiz, Ana' },
     });
     await user.click(dialog.getByRole('button', { name: 'Llamar ahí' }));
     expect(await screen.findByText('Zoe Paz está en Consultorio 4.')).toBeTruthy();
@@ -246,27 +246,27 @@ describe('somebody’s turn', () => {
       { ...ana, state: 'called', calls: 3, mayBeAbsent: true },
       { ...blas, state: 'called', calls: 1 },
     ]);
-    const second = await rowOf('Blas Paz');
+    const second = await rowOf('Paz, Blas');
     expect(second.queryByRole('button', { name: /No se presentó/ })).toBeNull();
     const [first, called] = entries as [QueueEntry, QueueEntry];
     fake.staffAppointments.becomes({ act: 'call', id: called.appointment.id }, { calls: 2 });
-    await user.click(second.getByRole('button', { name: 'Llamar otra vez: Blas Paz' }));
+    await user.click(second.getByRole('button', { name: 'Llamar otra vez: Paz, Blas' }));
     await waitFor(() => expect(fake.callsOf('reception.appointments.call')).toHaveLength(1));
     fake.staffAppointments.becomes(
       { act: 'absent', id: first.appointment.id },
       { status: 'noshow', undo: fake.staffAppointments.aMinute() },
     );
     fake.answer('reception.queue.get', queueOf([called]));
-    await user.click((await rowOf('Ana Ruiz')).getByRole('button', { name: 'No se presentó: Ana Ruiz' }));
-    await waitFor(() => expect(screen.queryByRole('article', { name: 'Ana Ruiz' })).toBeNull());
-    expect(await screen.findByRole('button', { name: 'Deshacer: Ausencia anotada: Ana Ruiz' })).toBeTruthy();
+    await user.click((await rowOf('Ruiz, Ana')).getByRole('button', { name: 'No se presentó: Ruiz, Ana' }));
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Ruiz, Ana' })).toBeNull());
+    expect(await screen.findByRole('button', { name: 'Deshacer: Ausencia anotada: Ruiz, Ana' })).toBeTruthy();
   });
 
   test('what was done last is taken back within its minute', async () => {
     const undo = { actId: 'step:12', until: new Date(Date.now() + 50_000).toISOString() };
     const { fake, user, entries } = await open([{ ...ana, state: 'called', calls: 1, undo }, blas]);
     const [first, second] = entries as [QueueEntry, QueueEntry];
-    expect((await rowOf('Ana Ruiz')).getByRole('button', { name: /^Deshacer: Ana Ruiz/ })).toBeTruthy();
+    expect((await rowOf('Ruiz, Ana')).getByRole('button', { name: /^Deshacer: Ruiz, Ana/ })).toBeTruthy();
     fake.refuseNext('reception.queue.undo', 'UNDO_TOO_LATE');
     await user.keyboard('z');
     expect(await screen.findByText('Pasó el tiempo para deshacerlo.')).toBeTruthy();
@@ -281,11 +281,11 @@ describe('somebody’s turn', () => {
 
   test('what others do shows by itself', async () => {
     const { fake, entries } = await open([ana]);
-    await rowOf('Ana Ruiz');
+    await rowOf('Ruiz, Ana');
     const [first] = entries as [QueueEntry];
     await waitFor(() => expect(fake.callsOf('reception.queue.get').length).toBeGreaterThan(0));
     fake.answer('reception.queue.get', queueOf([first, waits(fake, blas)]));
     fake.staffAppointments.update(first.appointment.id, {});
-    await rowOf('Blas Paz');
+    await rowOf('Paz, Blas');
   });
 });

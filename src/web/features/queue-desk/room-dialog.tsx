@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { QueueEntry, StaffQueue } from '../../../contract/staff/queue.ts';
 import { problemOf } from '../../api/problem-of.ts';
-import { patientNameOf } from '../../appointments/acts/appointment-words.ts';
+import { listedPatientOf } from '../../appointments/acts/appointment-words.ts';
 import { AskShared } from '../../appointments/queue/ask-shared.tsx';
 import { useQueueStep } from '../../appointments/queue/use-queue-step.ts';
 import { Button } from '../../components/button/button.tsx';
@@ -29,7 +29,7 @@ export function RoomDialog({ entry, rooms, onClose }: RoomDialogProps) {
   const isInUse = act.error !== null && problemOf(act.error).code === 'ROOM_IN_USE';
   const room = field('room');
   return (
-    <PanelDialog title={`Otro consultorio: ${patientNameOf(appointment)}`} width="narrow" onClose={onClose}>
+    <PanelDialog title={`Otro consultorio: ${listedPatientOf(appointment)}`} width="narrow" onClose={onClose}>
       <form
         ref={ref}
         data-first

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { QueueEntry } from '../../../contract/staff/queue.ts';
 import { StaffReasonSchema } from '../../../contract/staff/staff-reason.ts';
-import { patientNameOf } from '../../appointments/acts/appointment-words.ts';
+import { listedPatientOf } from '../../appointments/acts/appointment-words.ts';
 import { useQueueStep } from '../../appointments/queue/use-queue-step.ts';
 import { Button } from '../../components/button/button.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
@@ -17,7 +17,7 @@ export function UrgentDialog({ entry, onClose }: { entry: QueueEntry; onClose: (
   const act = useQueueStep('reception', onClose);
   const { ref, field, hasErrors, submit } = usePanelForm({ schema, values: { reason: '' }, act });
   return (
-    <PanelDialog title={`Es urgente: ${patientNameOf(entry.appointment)}`} width="narrow" onClose={onClose}>
+    <PanelDialog title={`Es urgente: ${listedPatientOf(entry.appointment)}`} width="narrow" onClose={onClose}>
       <form
         ref={ref}
         data-first

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { listedName } from '../../../domain/people/listed-name.ts';
 import { api } from '../../api/api.ts';
 import { ButtonLink } from '../../components/button/button.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
@@ -77,7 +78,7 @@ export function PatientFinder({ onOpen, onRegister }: PatientFinderProps) {
           {({ patients, hasMore, card }) =>
             patients.length === 0 ? (
               <EmptyState
-                title={`Nadie coincide con «${card?.fullName ?? query}»`}
+                title={`Nadie coincide con «${card ? listedName(card.fullName) : query}»`}
                 action={
                   <ButtonLink
                     to="/recepcion/patients"

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { ButtonLink } from '../../components/button/button.tsx';
 import { formatPhone } from '../../format/format-phone.ts';
-import { identityOf, nameOf } from '../../format/person-words.ts';
+import { identityOf, listedNameOf } from '../../format/person-words.ts';
 import styles from './reception-patients.module.css';
 
 interface PatientLinkProps {
-  patient: Parameters<typeof nameOf>[0] &
+  patient: Parameters<typeof listedNameOf>[0] &
     Parameters<typeof identityOf>[0] & { id: string; phone: string | null };
   today: string;
 }
@@ -16,7 +16,7 @@ export function PatientLink({ patient, today }: PatientLinkProps) {
   return (
     <>
       <Link to="/recepcion/patients" search={{ paciente: patient.id }} className={styles.name}>
-        {nameOf(patient)}
+        {listedNameOf(patient)}
       </Link>
       <p className={styles.quiet}>{identity.filter(Boolean).join(' · ')}</p>
     </>

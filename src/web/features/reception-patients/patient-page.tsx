@@ -9,7 +9,7 @@ import { LoadingLines } from '../../components/loading/loading.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { QueryContent } from '../../components/problem/query-content.tsx';
 import { Section } from '../../components/section/section.tsx';
-import { identityOf, nameOf } from '../../format/person-words.ts';
+import { identityOf, listedNameOf } from '../../format/person-words.ts';
 import { ActivationCode, ActivationSlip, type MadeCode } from './activation-code.tsx';
 import { AppointmentsPart } from './appointments-part.tsx';
 import { CalledByCodePart } from './called-by-code-part.tsx';
@@ -37,10 +37,10 @@ export function PatientPage({ patientId, appointmentId }: PatientPageProps) {
   const isNobody = file.error !== null && problemOf(file.error).code === 'NOT_FOUND';
   return (
     <>
-      {made && file.data && <ActivationSlip made={made} name={nameOf(file.data)} timeZone={timeZone} />}
+      {made && file.data && <ActivationSlip made={made} name={listedNameOf(file.data)} timeZone={timeZone} />}
       <div className={made ? styles.screenOnly : undefined}>
         <Page
-          title={file.data ? nameOf(file.data) : 'Paciente'}
+          title={file.data ? listedNameOf(file.data) : 'Paciente'}
           lead={file.data && identityOf(file.data, today)}
           above={<BackToPatients />}
         >

@@ -1,3 +1,4 @@
+import { listedName } from '../../../domain/people/listed-name.ts';
 import { announce } from '../../components/announcer/announce.ts';
 import { CheckField } from '../../components/field/check-field.tsx';
 import { DniCardField } from '../../components/field/dni-card-field.tsx';
@@ -30,7 +31,7 @@ export function PersonFields({ form, asksEmail, emailHint }: PersonFieldsProps) 
             for (const [name, typed] of Object.entries(typedCard(card))) {
               field(name as keyof typeof values).onChange(typed);
             }
-            announce(`Documento leído: ${card.fullName}`);
+            announce(`Documento leído: ${listedName(card.fullName)}`);
           }}
           onUnreadableCard={() =>
             form.refuse({ dni: 'No se pudo leer el documento. Escanéelo otra vez, o escriba el número.' })

@@ -14,9 +14,9 @@ test('whoever is looked for is found, and Enter opens the file', async () => {
   const { user } = await openPanel('reception', '/recepcion/patients', { fake });
   const box = await screen.findByRole('searchbox', { name: 'Buscar' });
   type('Buscar', 'nora');
-  expect(await screen.findByRole('link', { name: 'Nora Prueba' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Prueba, Nora' })).toBeTruthy();
   await user.type(box, '{Enter}');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Nora Prueba' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Prueba, Nora' })).toBeTruthy();
   expect(screen.getByText('DNI 28.999.111 · 45 años')).toBeTruthy();
 });
 
@@ -32,7 +32,7 @@ test('nobody found leads to registering; a card read into the DNI fills the form
   fireEvent.blur(screen.getByLabelText('DNI'));
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('DNI').value).toBe('40.999.888'));
   await user.click(screen.getByRole('button', { name: 'Registrar' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Ana Gomez' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Gomez, Ana' })).toBeTruthy();
   expect(fake.callsOf('reception.patients.register')[0]?.input).toMatchObject({
     person: { fullName: 'Ana Gomez', dni: '40999888', birthDate: '1999-05-25', sexOnDocument: 'F' },
     isAnother: false,
@@ -53,11 +53,11 @@ test('somebody without DNI needs a birth date, and who looks alike is shown befo
   expect(await screen.findByText('Sin DNI hace falta la fecha de nacimiento.')).toBeTruthy();
   type('Fecha de nacimiento', '10/11/2026');
   await user.click(screen.getByRole('button', { name: 'Registrar' }));
-  const alike = await screen.findByRole('link', { name: 'Bebé Suárez' });
+  const alike = await screen.findByRole('link', { name: 'Suárez, Bebé' });
   expect(alike.getAttribute('href')).toContain(existing.id);
   expect(screen.getByLabelText<HTMLInputElement>('Nombre y apellido').value).toBe('Bebe Suarez');
   await user.click(screen.getByRole('button', { name: 'Es otra persona: registrar igual' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Bebe Suarez' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Suarez, Bebe' })).toBeTruthy();
   const [first, second] = fake.callsOf('reception.patients.register');
   expect(first?.idempotencyKey).not.toBe(second?.idempotencyKey);
 });
@@ -73,7 +73,7 @@ test('another person’s DNI is told beside the field with the way to them, and 
   await user.click(screen.getByRole('button', { name: 'Guardar los datos' }));
   expect(await screen.findByText('Ese DNI es de otra persona.')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('DNI')));
-  const link = await screen.findByRole('link', { name: 'Ver la ficha de Otra Dueña' });
+  const link = await screen.findByRole('link', { name: 'Ver la ficha de Dueña, Otra' });
   expect(link.getAttribute('href')).toContain(other.id);
   expect(screen.getByLabelText<HTMLInputElement>('DNI').value).toBe('30.111.222');
 });

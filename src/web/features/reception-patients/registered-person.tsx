@@ -3,7 +3,7 @@ import { api } from '../../api/api.ts';
 import { problemOf } from '../../api/problem-of.ts';
 import { ButtonLink } from '../../components/button/button.tsx';
 import { Problem } from '../../components/problem/problem.tsx';
-import { identityOf, nameOf } from '../../format/person-words.ts';
+import { identityOf, listedNameOf } from '../../format/person-words.ts';
 
 interface RegisteredPersonProps {
   error: unknown;
@@ -27,14 +27,14 @@ function Owner({ dni, today }: { dni: string; today: string }) {
       actions={
         person && (
           <ButtonLink to="/recepcion/patients" search={{ paciente: person.id }}>
-            Ver la ficha de {nameOf(person)}
+            Ver la ficha de {listedNameOf(person)}
           </ButtonLink>
         )
       }
     >
       <p>
         {person
-          ? `Es de ${nameOf(person)} (${identityOf(person, today)}). No se guardó ningún cambio.`
+          ? `Es de ${listedNameOf(person)} (${identityOf(person, today)}). No se guardó ningún cambio.`
           : 'Es de otra persona. Búsquela por el DNI. No se guardó ningún cambio.'}
       </p>
     </Problem>

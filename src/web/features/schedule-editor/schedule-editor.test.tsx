@@ -174,7 +174,7 @@ describe('what is refused', () => {
     fireEvent.change(form.getByLabelText('Hasta'), { target: { value: '10:00' } });
     await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
     const names = within(await form.findByRole('list', { name: /quedarían sin atender/ }));
-    expect(names.getByText(/Ana Suárez/)).toBeTruthy();
+    expect(names.getByText(/Suárez, Ana/)).toBeTruthy();
     expect(names.getByText(/lun 23\/11 11:00/)).toBeTruthy();
     expect(names.getByRole('link', { name: /11 5555-4444/ })).toBeTruthy();
     expect(form.getByLabelText<HTMLInputElement>('Hasta').value).toBe('10:00');

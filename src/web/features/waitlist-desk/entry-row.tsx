@@ -32,6 +32,7 @@ const labels: Record<EntryAct, { label: string; hint: string }> = {
 /** One person in the line: what they wait for, what they are offered, and why a time went past them. */
 export function EntryRow({ entry, place, timeZone, acts, busy, onAct }: EntryRowProps) {
   const { patient, offer, passedOver, soonerThan } = entry;
+  const name = listedName(patient.name);
   return (
     <Row
       end={
@@ -44,17 +45,17 @@ export function EntryRow({ entry, place, timeZone, acts, busy, onAct }: EntryRow
               onClick={() => onAct(kind)}
             >
               {labels[kind].label}
-              <span className="visually-hidden">: {patient.name}</span>
+              <span className="visually-hidden">: {name}</span>
             </Button>
           ))}
         </div>
       }
     >
-      <article className={styles.entry} data-entry={entry.id} tabIndex={-1} aria-label={patient.name}>
+      <article className={styles.entry} data-entry={entry.id} tabIndex={-1} aria-label={name}>
         <p className={styles.head}>
           <span className={styles.number}>{place}</span>
           <Link to="/recepcion/patients" search={{ paciente: patient.id }} className={styles.name}>
-            {listedName(patient.name)}
+            {name}
           </Link>
           <span className={styles.quiet}>
             {[patient.dni && formatDni(patient.dni), patient.phone && formatPhone(patient.phone)]

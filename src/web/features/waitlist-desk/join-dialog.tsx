@@ -15,6 +15,7 @@ import { DialogFoot, PanelDialog } from '../../components/panel/panel-dialog.tsx
 import { Notice } from '../../components/problem/notice.tsx';
 import { Problem } from '../../components/problem/problem.tsx';
 import { formatDni, formatMoment } from '../../format/format.ts';
+import { listedNameOf } from '../../format/person-words.ts';
 import { ActProblem } from '../../step-up/act-problem.tsx';
 import styles from './waitlist-desk.module.css';
 
@@ -121,7 +122,7 @@ function PatientField({ patient, isMissing, onChoose }: PatientFieldProps) {
   if (patient) {
     return (
       <Notice
-        title={patient.chosenName ?? patient.fullName}
+        title={listedNameOf(patient)}
         actions={
           <Button kind="quiet" onClick={() => onChoose(null)}>
             Elegir a otra persona
@@ -158,7 +159,7 @@ function PatientField({ patient, isMissing, onChoose }: PatientFieldProps) {
           {patients.slice(0, 6).map((person) => (
             <li key={person.id}>
               <Button onClick={() => onChoose(person)}>
-                <span>{person.chosenName ?? person.fullName}</span>
+                <span>{listedNameOf(person)}</span>
                 <span className={styles.mark}>{person.dni ? `DNI ${formatDni(person.dni)}` : 'Sin DNI'}</span>
               </Button>
             </li>

@@ -53,12 +53,12 @@ test('says who waits for what since when, what they are offered, and why a time 
       passedOver: { startsAt: '2026-11-18T12:00:00Z', reason: 'limit' },
     }),
   ]);
-  const first = await rowOf('Ana Ruiz');
+  const first = await rowOf('Ruiz, Ana');
   expect(first.getByText('Laura Gómez · Consulta de cardiología')).toBeTruthy();
   expect(first.getByRole('link', { name: 'Ruiz, Ana' })).toBeTruthy();
   expect(first.getByText(/Guardado hasta las 08:30/)).toBeTruthy();
   expect(first.getByText(/Nadie le avisó todavía: llame/)).toBeTruthy();
-  const second = await rowOf('Blas Paz');
+  const second = await rowOf('Paz, Blas');
   expect(second.getByText(/Cualquier profesional de Cardiología/)).toBeTruthy();
   expect(second.getByText(/2 sin tomar/)).toBeTruthy();
   expect(second.getByText(/No se le ofreció el mié 18\/11 09:00: ya tiene todos los turnos/)).toBeTruthy();
@@ -75,9 +75,9 @@ test('nobody waits, says so', async () => {
 test('by keys alone: a person, a time kept for them, and their answer', async () => {
   const waiting = entry({ name: 'Ana Ruiz' });
   const { fake, user } = await open([waiting, entry({ name: 'Blas Paz' })]);
-  await rowOf('Ana Ruiz');
+  await rowOf('Ruiz, Ana');
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Ana Ruiz');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Ruiz, Ana');
   fake.answer('reception.waitlist.times', [
     {
       doctor: { id: doctor?.id ?? '', name: 'Laura Gómez' },
@@ -93,10 +93,10 @@ test('by keys alone: a person, a time kept for them, and their answer', async ()
 
 test('keys are of the person whose button has the focus too, and a dialog begins at its reason', async () => {
   const { user } = await open([entry({ name: 'Ana Ruiz' }), entry({ name: 'Blas Paz' })]);
-  await rowOf('Blas Paz');
-  screen.getByRole('button', { name: 'Terminar: Blas Paz' }).focus();
+  await rowOf('Paz, Blas');
+  screen.getByRole('button', { name: 'Terminar: Paz, Blas' }).focus();
   await user.keyboard('x');
-  await screen.findByRole('dialog', { name: 'Terminar la espera: Blas Paz' });
+  await screen.findByRole('dialog', { name: 'Terminar la espera: Paz, Blas' });
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Motivo' }));
 });
 
@@ -118,7 +118,7 @@ test('an offer that was refused says why, and the times are read anew', async ()
 
 test('who said yes by phone gets the appointment; an offer is taken back with a reason', async () => {
   const { fake, user } = await open([entry({ name: 'Ana Ruiz', offer })]);
-  await rowOf('Ana Ruiz');
+  await rowOf('Ruiz, Ana');
   await user.click(screen.getByRole('button', { name: /^Retirar/ }));
   await user.click(screen.getByRole('button', { name: 'Retirar el ofrecimiento' }));
   expect(await screen.findByText('Escriba el motivo.')).toBeTruthy();

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { DeskWaitlistEntry } from '../../../contract/reception/waitlist.ts';
+import { listedName } from '../../../domain/people/listed-name.ts';
 import { matchesSearch } from '../../../domain/people/name-search.ts';
 import { api } from '../../api/api.ts';
 import { type PanelKey, paletteKey } from '../../appointments/acts/act-keys.ts';
@@ -128,7 +129,7 @@ export function WaitlistPage() {
       ...commandsOfKeys({
         lines: entryKeys,
         handlers: keysOf(() => entry),
-        detail: entry?.patient.name,
+        detail: entry && listedName(entry.patient.name),
         mayDo: (key) => keys.includes(key),
       }),
       ...commandsOfKeys({ lines: listKeys, handlers: ofList }),

@@ -26,7 +26,7 @@ function aWaitingRoom() {
 test('a row says where to, when and how often somebody was called, in which room they are attended, and their phone', async () => {
   await open(aWaitingRoom());
   const bruno = (await rowOf('Prueba, Bruno')).textContent;
-  expect(bruno).toContain('Llamado 07:58 a Box 1, 2 veces · 40 min');
+  expect(bruno).toContain('Espera 40 min · llamado 07:58, 2 veces, a Box 1');
   expect(bruno).toContain('11 5555-4444');
   expect((await rowOf('Prueba, Ana')).textContent).toContain('Consultorio 3');
 });

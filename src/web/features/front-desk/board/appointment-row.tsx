@@ -4,8 +4,8 @@ import { memo, type ReactNode } from 'react';
 import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
 import type { WaitLevel } from '../../../../domain/queue/waiting-time.ts';
 import {
+  listedPatientOf,
   papersWords,
-  patientNameOf,
   questionnaireWords,
   readingWords,
 } from '../../../appointments/acts/appointment-words.ts';
@@ -17,7 +17,6 @@ import { Button } from '../../../components/button/button.tsx';
 import { useTimeLeft } from '../../../components/moment/use-time-left.ts';
 import { formatCountdown, formatDni, formatTime } from '../../../format/format.ts';
 import { formatPhone } from '../../../format/format-phone.ts';
-import { listedNameOf } from '../../../format/person-words.ts';
 import styles from './appointment-list.module.css';
 import { lackWords } from './lack-words.ts';
 
@@ -68,7 +67,7 @@ export const AppointmentRow = memo(function AppointmentRow(props: AppointmentRow
     onAct,
     onUndo,
   } = props;
-  const name = patientNameOf(appointment);
+  const name = listedPatientOf(appointment);
   // There is room for one line below the state.
   const hasMark = isWaiting || isOutside || appointment.unreadLines > 0;
   const reading =
@@ -95,7 +94,7 @@ export const AppointmentRow = memo(function AppointmentRow(props: AppointmentRow
         </div>
         <div role="gridcell" className={styles.person}>
           <button type="button" tabIndex={-1} className={styles.name} onClick={() => onOpen(appointment)}>
-            {listedNameOf(appointment.patient)}
+            {name}
           </button>
           {appointment.lacks && (
             <button type="button" tabIndex={-1} className={styles.lacks} onClick={() => onAdmit(appointment)}>

@@ -39,7 +39,7 @@ test('an appointment dragged to another doctor at another time asks whether it i
   await moveTo(over(martin?.name, 643));
   expect(screen.getByText('10:40')).toBeTruthy();
   await letGo();
-  const dialog = within(await screen.findByRole('dialog', { name: 'Mover el turno de Ana Prueba' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mover el turno de Prueba, Ana' }));
   expect((await dialog.findByRole<HTMLInputElement>('combobox', { name: 'Profesional' })).value).toBe(
     martin?.name,
   );
@@ -87,5 +87,5 @@ test('with text of twice its size an appointment has twice the room, and is drag
   await moveTo(over(martin?.name, 643));
   expect(screen.getByText('10:40')).toBeTruthy();
   await letGo();
-  expect(await screen.findByRole('dialog', { name: 'Mover el turno de Ana Prueba' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Mover el turno de Prueba, Ana' })).toBeTruthy();
 });

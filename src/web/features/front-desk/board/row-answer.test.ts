@@ -28,17 +28,17 @@ test.each<[who: string, changes: object, text: string | null, level?: string]>([
   [
     'called once',
     waitsSince('2026-11-16T12:50:00Z', { calls: 1, calledAt: '2026-11-16T12:58:00Z' }),
-    'Llamado 09:58 a Consultorio 3 · 10 min',
+    'Espera 10 min · llamado 09:58 a Consultorio 3',
   ],
   [
     'called to the counter',
     waitsSince('2026-11-16T12:50:00Z', { calls: 1, calledAt: '2026-11-16T12:58:00Z', roomName: null }),
-    'Llamado 09:58 · 10 min',
+    'Espera 10 min · llamado 09:58',
   ],
   [
     'called thrice',
     waitsSince('2026-11-16T12:30:00Z', { calls: 3, calledAt: '2026-11-16T12:58:00Z' }),
-    'Llamado 09:58 a Consultorio 3, 3 veces · 30 min',
+    'Espera 30 min · llamado 09:58, 3 veces, a Consultorio 3',
     'long',
   ],
   ['in the room', { status: 'in_progress', startedAt: '2026-11-16T12:45:00Z' }, 'Desde las 09:45'],

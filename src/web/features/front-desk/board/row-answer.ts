@@ -48,12 +48,13 @@ function waiting(
   { now, timeZone, waitLimits }: Moment,
 ): RowAnswer {
   const minutes = minutesBetween(arrivedAt, now);
-  const wait = minutesWords(minutes);
+  const wait = `Espera ${minutesWords(minutes)}`;
   const level = waitLevel(minutes, waitLimits);
-  if (calledAt === null) return { text: `Espera ${wait}`, level };
-  const where = roomName === null ? '' : ` a ${roomName}`;
+  if (calledAt === null) return { text: wait, level };
+  // The room comes last: it stands in the next column too, where the line is cut.
   const times = calls > 1 ? `, ${calls} veces` : '';
-  return { text: `Llamado ${formatTime(calledAt, timeZone)}${where}${times} · ${wait}`, level };
+  const where = roomName === null ? '' : `${times && ','} a ${roomName}`;
+  return { text: `${wait} · llamado ${formatTime(calledAt, timeZone)}${times}${where}`, level };
 }
 
 /** Who waits first, the longest wait first of all; then the others, in the order they had. */

@@ -16,7 +16,7 @@ async function open() {
   fake.payments.day = {
     owing: [
       {
-        ...{ appointmentId: appointment.id, patientName: 'Bruno Prueba', doctorName: 'Laura Gómez' },
+        ...{ appointmentId: appointment.id, listedName: 'Prueba, Bruno', doctorName: 'Laura Gómez' },
         ...{ startsAt: todayAt('09:40'), status: 'arrived', owedCents: 350_000, isCopay: true },
       },
     ],
@@ -61,6 +61,6 @@ test('what another desk noted meanwhile is read before anything is closed', asyn
 test('who came and owes is one press from paying; the day is told in numbers', async () => {
   const { user, dialog } = await open();
   expect(dialog.getByText(/14 min la mitad o menos, 52 min la más larga/)).toBeTruthy();
-  await user.click(dialog.getByRole('button', { name: 'Cobrar a Bruno Prueba' }));
+  await user.click(dialog.getByRole('button', { name: 'Cobrar a Prueba, Bruno' }));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Importe')));
 });

@@ -2,7 +2,7 @@ import type { ClosingPreview } from '../../../../contract/reception/closings.ts'
 import { SelectField } from '../../../components/field/text-field.tsx';
 import { formatShortMoment, formatTime } from '../../../format/format.ts';
 import { formatPhone } from '../../../format/format-phone.ts';
-import { listedNameOf, nameOf } from '../../../format/person-words.ts';
+import { listedNameOf } from '../../../format/person-words.ts';
 import forms from '../desk-forms.module.css';
 import { useShownDay } from '../shown-day.ts';
 import styles from './doctor-away.module.css';
@@ -20,11 +20,11 @@ interface AffectedAppointmentProps {
 export function AffectedAppointment({ affected, choice, isMissing, onChoose }: AffectedAppointmentProps) {
   const { timeZone } = useShownDay();
   const { appointment, proposed, sameDay, isHere } = affected;
-  const name = nameOf(appointment.patient);
+  const name = listedNameOf(appointment.patient);
   return (
     <li className={styles.appointment}>
       <p>
-        <strong>{formatTime(appointment.startsAt, timeZone)}</strong> {listedNameOf(appointment.patient)}{' '}
+        <strong>{formatTime(appointment.startsAt, timeZone)}</strong> {name}{' '}
         <span className={forms.quiet}>·</span>{' '}
         <span className={`${forms.quiet} ${forms.whole}`}>
           {appointment.patient.phone ? formatPhone(appointment.patient.phone) : 'sin teléfono'}

@@ -4,7 +4,7 @@ import type { ClosingResult, ClosingUndone, MessageByHand } from '../../../../co
 import { api } from '../../../api/api.ts';
 import { AnchorButton } from '../../../components/button/button.tsx';
 import { formatDay, formatShortMoment, formatTime } from '../../../format/format.ts';
-import { nameOf } from '../../../format/person-words.ts';
+import { listedNameOf } from '../../../format/person-words.ts';
 import { useShownDay } from '../shown-day.ts';
 import { ClosingOutcome } from './closing-outcome.tsx';
 import { ClosingUndoneResult } from './closing-undone.tsx';
@@ -83,7 +83,7 @@ function Outcome({ appointment, became, problem, toldBy, byHand }: Settled) {
       </p>
       {byHand && (
         <p>
-          <ByHand name={nameOf(patient)} {...byHand} />
+          <ByHand name={listedNameOf(patient)} {...byHand} />
         </p>
       )}
     </>

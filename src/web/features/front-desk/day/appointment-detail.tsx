@@ -23,7 +23,7 @@ import { Moment } from '../../../components/moment/moment.tsx';
 import { Notice } from '../../../components/problem/notice.tsx';
 import { QueryContent } from '../../../components/problem/query-content.tsx';
 import { formatPhone } from '../../../format/format-phone.ts';
-import { identityOf } from '../../../format/person-words.ts';
+import { identityOf, listedNameOf } from '../../../format/person-words.ts';
 import { appointmentsOutside, outsideWords } from '../board/appointments-outside.ts';
 import forms from '../desk-forms.module.css';
 import { printTicket } from '../paper/ticket-printing.ts';
@@ -140,7 +140,7 @@ export function AppointmentDetail({ appointment, part: openPart }: AppointmentDe
             {name === 'questionnaires' && answeredOf(appointment)}
           </Button>
         ))}
-        {patientLink(patient.id, patient.chosenName ?? patient.fullName)}
+        {patientLink(patient.id, listedNameOf(patient))}
       </div>
       {part === 'payment' && (
         <AppointmentPayments

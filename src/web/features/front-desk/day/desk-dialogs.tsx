@@ -12,7 +12,7 @@ import { PanelDialog } from '../../../components/panel/panel-dialog.tsx';
 import { QueryContent } from '../../../components/problem/query-content.tsx';
 import { confirmDone } from '../../../components/toast/confirmations.ts';
 import { ContingencySheet } from '../../../documents/contingency-sheet.tsx';
-import { listedNameOf, nameOf } from '../../../format/person-words.ts';
+import { listedNameOf } from '../../../format/person-words.ts';
 import { AdmissionOfArrival } from '../admission/admission-of-arrival.tsx';
 import { CashDialog } from '../cash/cash-dialog.tsx';
 import { DoctorAway } from '../closing/doctor-away.tsx';
@@ -48,7 +48,7 @@ export function DeskDialogs() {
             kind={dialog.give}
             start={dialog.start}
             onGiven={(booked) => {
-              confirmDone(`Turno dado: ${nameOf(booked.appointment.patient)}`);
+              confirmDone(`Turno dado: ${listedNameOf(booked.appointment.patient)}`);
               showGiven(booked);
             }}
             onOtherKind={give}
@@ -146,7 +146,7 @@ function OpenAppointment({ dialog, appointment }: OpenAppointmentProps) {
   const { acts, moves, put, closeDialog, admissionParts, readAgain } = useDesk();
   const onChanged = () => readAgain(appointment.id);
   const { timeZone } = useShownDay();
-  const name = nameOf(appointment.patient);
+  const name = listedNameOf(appointment.patient);
   switch (dialog.kind) {
     case 'cancel':
       return (
@@ -181,11 +181,7 @@ function OpenAppointment({ dialog, appointment }: OpenAppointmentProps) {
       );
     case 'admission':
       return (
-        <PanelDialog
-          width="narrow"
-          title={`Admisión de ${listedNameOf(appointment.patient)}`}
-          onClose={closeDialog}
-        >
+        <PanelDialog width="narrow" title={`Admisión de ${name}`} onClose={closeDialog}>
           <AdmissionOfArrival
             appointment={appointment}
             parts={(around) => admissionParts({ ...around, appointment, onChanged })}

@@ -57,7 +57,7 @@ const acts: Case[] = [
   ],
   ['Cobrar el coseguro en efectivo, desde la lista', 'owing', ['K', 'Enter'], taken],
   ['Cobrar el coseguro en efectivo, recién anotada la llegada por DNI', 'arrived', ['Enter', 'Enter'], taken],
-  ['Abrir un turno', 'row', ['Enter'], ({ dialog }) => dialog('Ana Prueba')],
+  ['Abrir un turno', 'row', ['Enter'], ({ dialog }) => dialog('Prueba, Ana')],
   ['Cancelar un turno', 'row', ['X'], ({ dialog }) => dialog('¿Cancelar este turno?')],
   ['Mover un turno', 'row', ['M'], ({ dialog }) => dialog(/^Mover/)],
   ['Dar un turno', 'page', ['N'], ({ dialog }) => dialog('Nuevo turno')],
@@ -98,7 +98,7 @@ async function openDesk(start: Case[1], states: readonly Step[]) {
   for (const act of start === 'arrived' ? (['arrive'] as const) : states)
     becomes({ act, id: ana.id }, after[act]);
   const page = await openPanel('reception', '/recepcion/appointments', { fake });
-  const row = await screen.findByRole('row', { name: /Ana Prueba/ });
+  const row = await screen.findByRole('row', { name: /Prueba, Ana/ });
   if (start === 'row' || start === 'waiting' || start === 'owing') row.focus();
   if (start === 'found' || start === 'arrived') {
     await page.user.keyboard('30111000');

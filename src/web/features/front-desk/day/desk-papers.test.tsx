@@ -18,7 +18,7 @@ test('what a patient sent is marked in the row, opens with the appointment, and 
   fake.answer('reception.papers.list', [order]);
   fake.answer('reception.papers.receive', { ...order, receivedAt: '2026-11-16T13:00:00Z' });
   const { user } = await openPanel('reception', '/recepcion/appointments', { fake });
-  const row = await screen.findByRole('row', { name: /Ana Prueba/ });
+  const row = await screen.findByRole('row', { name: /Prueba, Ana/ });
   expect(within(row).getByText('1 papel por recibir')).toBeTruthy();
   row.focus();
   await user.keyboard('{Enter}');
@@ -42,7 +42,7 @@ test('one that the patient took back meanwhile says that it is not there any mor
   fake.answer('reception.papers.list', () => papers);
   fake.refuse('reception.papers.receive', 'NOT_FOUND');
   const { user } = await openPanel('reception', '/recepcion/appointments', { fake });
-  (await screen.findByRole('row', { name: /Ana Prueba/ })).focus();
+  (await screen.findByRole('row', { name: /Prueba, Ana/ })).focus();
   await user.keyboard('{Enter}');
   const part = within(await screen.findByRole('region', { name: 'Papeles' }));
   papers = [];

@@ -49,7 +49,7 @@ test('the row says what is missing; the appointment shows what is for the counte
   });
   fake.answer('reception.questionnaires.list', forms);
   const { user } = await openPanel('reception', '/recepcion/appointments', { fake });
-  const row = await screen.findByRole('row', { name: /Ana Prueba/ });
+  const row = await screen.findByRole('row', { name: /Prueba, Ana/ });
   expect(within(row).getByText('Falta 1 formulario · No leyó la preparación')).toBeTruthy();
   row.focus();
   await user.keyboard('{Enter}');

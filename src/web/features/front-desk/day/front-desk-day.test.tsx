@@ -51,9 +51,9 @@ test('a phone goes to where the day is now by one press, and its appointment has
   }
   const { user } = await open(fake);
   const [row] = await screen.findAllByRole('row');
-  expect(row?.textContent).toContain('Persona De Las 4');
+  expect(row?.textContent).toContain('De Las 4, Persona');
   await user.click(screen.getByRole('button', { name: 'Ir a las 08:00' }));
-  await waitFor(() => expect(document.activeElement?.textContent).toContain('Persona De Las 9'));
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('De Las 9, Persona'));
 });
 
 test.each([
@@ -89,7 +89,7 @@ test('one letter notes an arrival and another takes it back, and the focus stays
   const { fake, ana } = aMorning();
   const { becomes, aMinute } = fake.staffAppointments;
   const { user } = await open(fake);
-  const row = await rowOf('Ana Prueba');
+  const row = await rowOf('Prueba, Ana');
   row.focus();
   becomes({ act: 'arrive', id: ana.id }, { status: 'arrived', ticket: 'A-001', undo: aMinute() });
   await user.keyboard('l');
@@ -118,10 +118,10 @@ test('who was noted as arrived and is not there is booked again, long after the 
   );
   const { user } = await open(fake);
   expect(ana.arrivalStep).toBeNull();
-  (await rowOf('Carla Prueba')).focus();
+  (await rowOf('Prueba, Carla')).focus();
   await user.keyboard('{Enter}');
   await user.click(await screen.findByRole('button', { name: 'No llegó: volver a reservado' }));
-  await waitFor(async () => expect((await rowOf('Carla Prueba')).textContent).toContain('Reservado'));
+  await waitFor(async () => expect((await rowOf('Prueba, Carla')).textContent).toContain('Reservado'));
   expect(fake.callsOf('reception.appointments.undo').map(({ input }) => input)).toEqual([
     { appointmentId: carla.id, transitionId: 41 },
   ]);
@@ -131,9 +131,9 @@ test('who was noted as arrived and is not there is booked again, long after the 
 test('what was refused stands below its appointment with how it is now, until it is dealt with', async () => {
   const { fake } = aMorning();
   const { user } = await open(fake);
-  const row = await rowOf('Ana Prueba');
+  const row = await rowOf('Prueba, Ana');
   fake.refuseNext('reception.appointments.change', 'WRONG_STATUS', { status: 'in_progress' });
-  await user.click(within(row).getByRole('button', { name: 'Llegó Ana Prueba' }));
+  await user.click(within(row).getByRole('button', { name: 'Llegó Prueba, Ana' }));
   expect(await screen.findByText('El turno cambió y ya no se puede hacer esto.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Entendido' }));
   await waitFor(() => expect(screen.queryByRole('alert', { name: /cambió/ })).toBeNull());
@@ -142,7 +142,7 @@ test('what was refused stands below its appointment with how it is now, until it
 test('cancelling asks first, says that the patient is told, and keeps the appointment in sight to take it back', async () => {
   const { fake, ana } = aMorning();
   const { user } = await open(fake);
-  (await rowOf('Ana Prueba')).focus();
+  (await rowOf('Prueba, Ana')).focus();
   await user.keyboard('x');
   const dialog = within(await screen.findByRole('dialog', { name: '¿Cancelar este turno?' }));
   expect(dialog.getByText(/se le avisa/)).toBeTruthy();
@@ -155,7 +155,7 @@ test('cancelling asks first, says that the patient is told, and keeps the appoin
   expect(fake.callsOf('reception.appointments.change').map(({ input }) => input)).toMatchObject([
     { act: 'cancel', askedBy: 'clinic', reason: 'Viaja', seenVersion: ana.version, seenStatus: 'booked' },
   ]);
-  const row = await rowOf('Ana Prueba');
+  const row = await rowOf('Prueba, Ana');
   await waitFor(() => expect(document.activeElement).toBe(row));
   expect(within(row).getByRole('button', { name: /^Deshacer/ })).toBeTruthy();
 });
@@ -163,12 +163,12 @@ test('cancelling asks first, says that the patient is told, and keeps the appoin
 test('the arrows go along the day, Enter opens an appointment, and closing it gives the focus back', async () => {
   const { fake } = aMorning();
   const { user } = await open(fake);
-  (await rowOf('Ana Prueba')).focus();
+  (await rowOf('Prueba, Ana')).focus();
   await user.keyboard('{ArrowDown}');
-  const row = await rowOf('Bruno Prueba');
+  const row = await rowOf('Prueba, Bruno');
   expect(document.activeElement).toBe(row);
   await user.keyboard('{Enter}');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Bruno Prueba' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Prueba, Bruno' }));
   expect(dialog.getByRole('button', { name: 'Mover' })).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Cerrar' }));
   await waitFor(() => expect(document.activeElement).toBe(row));
@@ -177,7 +177,7 @@ test('the arrows go along the day, Enter opens an appointment, and closing it gi
 test("another desk's arrival shows without moving the focus or losing what is half typed", async () => {
   const { fake, ana } = aMorning();
   const { user } = await open(fake);
-  await rowOf('Ana Prueba');
+  await rowOf('Prueba, Ana');
   await user.keyboard('n');
   const field = await screen.findByLabelText('Paciente');
   await user.type(field, 'Nor');
@@ -199,7 +199,7 @@ test.each([
   const { fake } = aMorning();
   fake.agendaDay.addPatient({ fullName: 'Roxana López', dni: '30111222' });
   const { user } = await open(fake);
-  (await rowOf('Ana Prueba')).focus();
+  (await rowOf('Prueba, Ana')).focus();
   // A key that moves to the already focused row renders nothing, and must not bring the focus back later.
   await user.keyboard(`{Home}${card}`);
   const box = screen.getByRole('searchbox');
@@ -211,7 +211,7 @@ test.each([
   expect(fake.callsOf('reception.appointments.change')).toEqual([]);
   expect(screen.queryByRole('dialog')).toBeNull();
   // The next text replaces the previous one.
-  (await rowOf('Bruno Prueba')).focus();
+  (await rowOf('Prueba, Bruno')).focus();
   await user.keyboard('28');
   expect(box).toHaveProperty('value', '28');
 });
@@ -219,7 +219,7 @@ test.each([
 test('the state and the doctor narrow the day in the address, and typing narrows it at once', async () => {
   const { fake } = aMorning();
   const { user, router } = await open(fake, `?doctor=${martin?.id}`);
-  await rowOf('Bruno Prueba');
+  await rowOf('Prueba, Bruno');
   expect(screen.getAllByRole('row')).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'Quitar Martín Sosa' })).toBeTruthy();
   await choose(user, screen.getByRole('combobox', { name: 'Profesional' }), 'Todos los doctores');
@@ -238,7 +238,7 @@ test('a desk looks at the doctors it chose, by specialty and name at once, and f
   fake.staffAppointments.add({ patient: { fullName: 'Carla Prueba' }, doctor: { id, name } });
   onTestFinished(() => localStorage.clear());
   const { user } = await open(fake);
-  await rowOf('Carla Prueba');
+  await rowOf('Prueba, Carla');
   const field = () => screen.getByRole('combobox', { name: 'Profesional' });
   await choose(user, field(), 'Dermatología');
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(1));
@@ -270,12 +270,12 @@ test('two thousand appointments draw only those that can be seen, and say how ma
 test('without connection the screen stays, says since when, and comes back by itself', async () => {
   const { fake } = aMorning();
   await open(fake);
-  await rowOf('Ana Prueba');
+  await rowOf('Prueba, Ana');
   await waitFor(() => expect(fake.openStreams('reception')).toBe(1));
   fake.lose('live', 'request');
   fake.breakStreams();
   expect(await screen.findByText(/^Sin conexión desde las/)).toBeTruthy();
-  expect(screen.getByRole('row', { name: /Ana Prueba/ })).toBeTruthy();
+  expect(screen.getByRole('row', { name: /Prueba, Ana/ })).toBeTruthy();
   fake.restore('live');
   await waitFor(() => expect(screen.queryByText(/^Sin conexión/)).toBeNull());
 });
@@ -290,16 +290,16 @@ test('who is left at a time when their doctor does not attend is marked in words
   });
   fake.agendaDay.closures.set(laura?.id ?? '', { code: 'ABSENT', reason: 'Por enfermedad' });
   const { user } = await open(fake);
-  const row = await rowOf('Ana Prueba');
+  const row = await rowOf('Prueba, Ana');
   expect(row.textContent).toContain('Reservado');
   expect(row.textContent).toContain('Fuera de agenda');
   expect((await rowOf('De Tarde')).textContent).toContain('Fuera de agenda');
-  for (const name of ['Bruno Prueba', 'Ya Atendida']) {
+  for (const name of ['Prueba, Bruno', 'Atendida, Ya']) {
     expect((await rowOf(name)).textContent).not.toContain('Fuera de agenda');
   }
   row.focus();
   await user.keyboard('{Enter}');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Ana Prueba' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Prueba, Ana' }));
   expect(dialog.getByText('Fuera de agenda. Laura Gómez: Ausente: Por enfermedad')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Cerrar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -314,12 +314,12 @@ test('nobody is noted as absent before their hour: the letter does nothing, and 
   const { fake, ana } = aMorning();
   const late = fake.staffAppointments.add({ patient: { fullName: 'Tarde Ya' }, startsAt: todayAt('07:40') });
   const { user } = await open(fake);
-  (await rowOf('Ana Prueba')).focus();
+  (await rowOf('Prueba, Ana')).focus();
   await user.keyboard('a{Enter}');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Ana Prueba' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Prueba, Ana' }));
   expect(dialog.queryByRole('button', { name: /^Ausente/ })).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Cerrar' }));
-  (await rowOf('Tarde Ya')).focus();
+  (await rowOf('Ya, Tarde')).focus();
   fake.staffAppointments.becomes({ act: 'absent', id: late.id }, { status: 'noshow' });
   await user.keyboard('a');
   await waitFor(() => expect(fake.staffAppointments.shown(late.id, 'reception').status).toBe('noshow'));
@@ -337,13 +337,13 @@ test('who was left in the waiting room of an earlier day is noted as attended, a
   });
   fake.staffAppointments.update(ana.id, { status: 'arrived' });
   const { user } = await open(fake);
-  (await rowOf('Ana Prueba')).focus();
+  (await rowOf('Prueba, Ana')).focus();
   await user.keyboard('f{Enter}');
-  const own = within(await screen.findByRole('dialog', { name: 'Ana Prueba' }));
+  const own = within(await screen.findByRole('dialog', { name: 'Prueba, Ana' }));
   expect(own.queryByRole('button', { name: /^Fue atendido/ })).toBeNull();
   await user.click(own.getByRole('button', { name: 'Cerrar' }));
   await user.click(screen.getByRole('button', { name: /^Ayer, Quedó/ }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Quedó Ayer' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ayer, Quedó' }));
   const { becomes, aMinute } = fake.staffAppointments;
   becomes({ act: 'attended', id: left.id }, { status: 'fulfilled', undo: aMinute() });
   await user.click(dialog.getByRole('button', { name: /^Fue atendido/ }));
@@ -361,6 +361,6 @@ test('says which doctor arrives late, to whom it matters too, and no more once t
   await open(fake);
   expect(await screen.findByText(/^.*Gómez avisó que llega a las 09:30$/)).toBeTruthy();
   expect(screen.getByText('1 paciente tiene turno antes.')).toBeTruthy();
-  expect((await rowOf('Ana Prueba')).textContent).toContain('Llega a las 09:30');
-  expect((await rowOf('Bruno Prueba')).textContent).not.toContain('Llega a las');
+  expect((await rowOf('Prueba, Ana')).textContent).toContain('Llega a las 09:30');
+  expect((await rowOf('Prueba, Bruno')).textContent).not.toContain('Llega a las');
 });

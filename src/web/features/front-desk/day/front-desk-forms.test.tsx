@@ -45,11 +45,11 @@ test('books at the counter by keyboard: who, with whom, when; and tells what to 
   await choosePatient(page);
   await user.click(await dialog.findByRole('radio', { name: '09:20' }));
   await user.click(dialog.getByRole('button', { name: /^Reservar lun 16\/11 09:20/ }));
-  expect(await screen.findByText(/Nora Prueba: lunes 16 de noviembre, 09:20, con Laura Gómez/)).toBeTruthy();
+  expect(await screen.findByText(/Prueba, Nora: lunes 16 de noviembre, 09:20, con Laura Gómez/)).toBeTruthy();
   const [call] = fake.callsOf('reception.agenda.book');
   expect(call?.input).toMatchObject({ doctorId: laura, booker: { kind: 'known', patientId: nora.id } });
   expect(call?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
-  expect(await rowOf('Nora Prueba')).toBeTruthy();
+  expect(await rowOf('Prueba, Nora')).toBeTruthy();
 });
 
 test('a time that somebody is choosing on the web is marked, does not count as free, and is given all the same', async () => {
@@ -70,7 +70,7 @@ test('a time that somebody is choosing on the web is marked, does not count as f
   expect(dialog.getAllByRole('radio', { name: /^\d\d:\d\d retenido$/ })).toHaveLength(1);
   await user.click(dialog.getByRole('radio', { name: '09:40 retenido' }));
   await user.click(dialog.getByRole('button', { name: /^Reservar lun 16\/11 09:40/ }));
-  expect(await screen.findByText(/Nora Prueba: lunes 16 de noviembre, 09:40/)).toBeTruthy();
+  expect(await screen.findByText(/Prueba, Nora: lunes 16 de noviembre, 09:40/)).toBeTruthy();
 });
 
 test('a time lost to another desk offers the nearest, with the form as it was', async () => {
@@ -85,7 +85,7 @@ test('a time lost to another desk offers the nearest, with the form as it was', 
   expect(await dialog.findByText('Ese horario acaba de ocuparse.')).toBeTruthy();
   expect(dialog.getByText('Prueba, Nora')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: /lun 16\/11 10:00/ }));
-  expect(await screen.findByText(/Nora Prueba: lunes 16 de noviembre, 10:00/)).toBeTruthy();
+  expect(await screen.findByText(/Prueba, Nora: lunes 16 de noviembre, 10:00/)).toBeTruthy();
 });
 
 test('who comes for the first time needs a name and a DNI, or without it a birth date, said beside the field', async () => {
@@ -106,7 +106,7 @@ test('who comes for the first time needs a name and a DNI, or without it a birth
   expect(fake.callsOf('reception.agenda.walkIn')).toHaveLength(0);
   fireEvent.change(birth, { target: { value: '03/05/1981' } });
   await user.click(dialog.getByRole('button', { name: 'Recibir' }));
-  expect(await screen.findByText(/Zulma Ruiz está en sala con el número A-050/)).toBeTruthy();
+  expect(await screen.findByText(/Ruiz, Zulma está en sala con el número A-050/)).toBeTruthy();
   // A patient who is already there is not told day and time.
   expect(screen.getByText(/^Código \w+\.$/)).toBeTruthy();
 });
@@ -125,7 +125,7 @@ test('a DNI on file is of who has exactly that one, not of who has it within the
   await user.click(await dialog.findByRole('button', { name: 'Usar a ese paciente' }));
   expect(await dialog.findByText(/^DNI 5\.123\.456/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Recibir' }));
-  expect(await screen.findByText(/Zulma Ruiz está en sala/)).toBeTruthy();
+  expect(await screen.findByText(/Ruiz, Zulma está en sala/)).toBeTruthy();
   expect(fake.callsOf('reception.agenda.walkIn').at(-1)?.input).toMatchObject({
     booker: { kind: 'known', patientId: registered.id },
   });
@@ -147,7 +147,7 @@ test('who looks like somebody on file is asked about: the one there is chosen, o
   expect(await dialog.findByText('¿Es esta persona?')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: /Ruiz, Zulma.*DNI 29\.111\.222/ }));
   await user.click(dialog.getByRole('button', { name: 'Recibir' }));
-  expect(await screen.findByText(/Zulma Ruiz está en sala/)).toBeTruthy();
+  expect(await screen.findByText(/Ruiz, Zulma está en sala/)).toBeTruthy();
   expect(fake.callsOf('reception.agenda.walkIn').at(-1)?.input).toMatchObject({ booker: { kind: 'known' } });
 });
 
@@ -166,7 +166,7 @@ test('who only looks like somebody on file is written as somebody else', async (
   await choose(user, await dialog.findByRole('combobox', { name: 'Profesional' }), /^Laura Gómez/);
   await user.click(dialog.getByRole('button', { name: 'Recibir' }));
   await user.click(await dialog.findByRole('button', { name: 'Es otra persona: seguir' }));
-  expect(await screen.findByText(/Zulma Ruis está en sala/)).toBeTruthy();
+  expect(await screen.findByText(/Ruis, Zulma está en sala/)).toBeTruthy();
   expect(fake.callsOf('reception.agenda.walkIn').at(-1)?.input).toMatchObject({
     booker: { kind: 'new', isAnother: true, hasConsented: true },
   });
@@ -264,7 +264,7 @@ test('an overbooking over the limit is refused in the form, which keeps its reas
   fake.refuseNext('reception.agenda.overbook', 'OVERBOOK_FULL', { limit: 0 });
   fake.agendaDay.addPatient();
   const { user } = await open(fake);
-  (await rowOf('Ana Prueba')).focus();
+  (await rowOf('Prueba, Ana')).focus();
   await user.keyboard('s');
   const dialog = within(await screen.findByRole('dialog', { name: 'Sobreturno' }));
   await user.type(await dialog.findByLabelText('Paciente'), 'nora');
@@ -288,7 +288,7 @@ test('an overbooking instead of a free time keeps who it is for, the practice an
   const over = within(await screen.findByRole('dialog', { name: 'Sobreturno' }));
   fireEvent.change(await over.findByLabelText('Motivo del sobreturno'), { target: { value: 'Dolor agudo' } });
   await user.click(over.getByRole('button', { name: 'Dar el sobreturno' }));
-  await screen.findByText(/Nora Prueba: lunes 16 de noviembre, 09:20/);
+  await screen.findByText(/Prueba, Nora: lunes 16 de noviembre, 09:20/);
   expect(fake.callsOf('reception.agenda.overbook')[0]?.input).toMatchObject({
     ...{ doctorId: laura, practiceId: electrocardiogram, insurerId: insurer },
     booker: { kind: 'known', patientId: nora.id },
@@ -324,7 +324,7 @@ describe('who pays, of a person on file', () => {
       dialog.getByRole('combobox', { name: /^Cobertura/ }),
     );
     await user.click(dialog.getByRole('button', { name: 'Recibir' }));
-    await screen.findByText(/Olga Prueba está en sala/);
+    await screen.findByText(/Prueba, Olga está en sala/);
     expect(received(fake)).toMatchObject({ insurerId: other?.id, planId: plan?.id });
   });
 
@@ -334,7 +334,7 @@ describe('who pays, of a person on file', () => {
     await dialog.findByDisplayValue(/^Obra del Puerto/);
     await choose(user, dialog.getByRole('combobox', { name: /^Cobertura/ }), 'Sin indicar');
     await user.click(dialog.getByRole('button', { name: 'Recibir' }));
-    await screen.findByText(/Olga Prueba está en sala/);
+    await screen.findByText(/Prueba, Olga está en sala/);
     expect(received(fake).insurerId).toBeUndefined();
   });
 
@@ -346,7 +346,7 @@ describe('who pays, of a person on file', () => {
     ).toBeTruthy();
     expect(dialog.getByRole('combobox', { name: /^Cobertura/ })).toHaveProperty('value', 'Sin indicar');
     await user.click(dialog.getByRole('button', { name: 'Recibir' }));
-    await screen.findByText(/Olga Prueba está en sala/);
+    await screen.findByText(/Prueba, Olga está en sala/);
     expect(received(fake).insurerId).toBeUndefined();
   });
 });
@@ -358,7 +358,7 @@ test('an appointment is moved by keyboard from the board, and the move is taken 
   const block = await screen.findByRole('button', { name: /09:00.*Prueba, Ana/ });
   block.focus();
   await user.keyboard('m');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Mover el turno de Ana Prueba' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mover el turno de Prueba, Ana' }));
   await user.click(await dialog.findByRole('radio', { name: '10:20' }));
   await user.click(dialog.getByRole('button', { name: /^Mover al lun/ }));
   expect(await screen.findByRole('button', { name: /10:20.*Prueba, Ana/ })).toBeTruthy();
@@ -376,16 +376,16 @@ test('a move says from when to when, although the live change came before its an
   const ana = fake.staffAppointments.add({ patient: { fullName: 'Ana Prueba' } });
   const answer = fake.holdBack('reception.agenda.move');
   const { user } = await open(fake);
-  (await rowOf('Ana Prueba')).focus();
+  (await rowOf('Prueba, Ana')).focus();
   await user.keyboard('m');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Mover el turno de Ana Prueba' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mover el turno de Prueba, Ana' }));
   await user.click(await dialog.findByRole('radio', { name: '10:20' }));
   await user.click(dialog.getByRole('button', { name: /^Mover al lun/ }));
   await waitFor(() => expect(fake.callsOf('reception.agenda.move')).toHaveLength(1));
   fake.announce({ kind: 'appointment', appointmentId: ana.id }, 'reception');
   expect(await dialog.findByText(/lunes 16 de noviembre, 10:20/)).toBeTruthy();
   answer();
-  expect(await screen.findByText(/^Ana Prueba pasó del .* 09:00 al/)).toBeTruthy();
+  expect(await screen.findByText(/^Prueba, Ana pasó del .* 09:00 al/)).toBeTruthy();
 });
 
 test('finds a person by any part and notes their arrival from there', async () => {
@@ -393,11 +393,11 @@ test('finds a person by any part and notes their arrival from there', async () =
   const ana = fake.staffAppointments.add({ patient: { fullName: 'Ana Prueba', dni: '30111000' } });
   fake.staffAppointments.becomes({ act: 'arrive', id: ana.id }, { status: 'arrived', ticket: 'A-001' });
   const { user } = await open(fake);
-  await rowOf('Ana Prueba');
+  await rowOf('Prueba, Ana');
   await user.keyboard('/');
   await user.keyboard('111.0');
   const results = within(await screen.findByRole('region', { name: 'Personas encontradas' }));
-  await user.click(await results.findByRole('button', { name: 'Llegó Ana Prueba' }));
+  await user.click(await results.findByRole('button', { name: 'Llegó Prueba, Ana' }));
   expect(fake.callsOf('reception.search.patients').at(-1)?.input).toEqual({ query: '111.0' });
   await waitFor(() => expect(screen.getByRole('button', { name: 'En sala 1' })).toBeTruthy());
 });
@@ -406,7 +406,7 @@ test('a confirmed appointment is found as confirmed', async () => {
   const fake = createFakeApi();
   fake.staffAppointments.add({ patient: { fullName: 'Ana Prueba' }, isConfirmed: true });
   const { user } = await open(fake);
-  await rowOf('Ana Prueba');
+  await rowOf('Prueba, Ana');
   await user.keyboard('/');
   await user.keyboard('ana p');
   const results = within(await screen.findByRole('region', { name: 'Personas encontradas' }));
@@ -419,7 +419,7 @@ test('a doctor who does not come: a choice for each, nothing unseen, and then wh
   fake.staffAppointments.add({ patient: { fullName: 'Ana Prueba' } });
   fake.staffAppointments.add({ patient: { fullName: 'Bruno Prueba' } });
   const { user } = await open(fake);
-  await rowOf('Ana Prueba');
+  await rowOf('Prueba, Ana');
   await user.keyboard('d');
   const dialog = within(await screen.findByRole('dialog', { name: 'Un doctor no viene' }));
   await choose(user, dialog.getByRole('combobox', { name: 'Quién no viene' }), /^Laura Gómez/);
@@ -427,7 +427,7 @@ test('a doctor who does not come: a choice for each, nothing unseen, and then wh
   await user.click(dialog.getByRole('button', { name: 'Anotar la ausencia' }));
   expect(await dialog.findAllByText('Elija qué se hace.')).toHaveLength(2);
   await user.click(dialog.getByRole('button', { name: 'Mover a lo propuesto' }));
-  await user.selectOptions(dialog.getByLabelText(/turno de Bruno Prueba/), 'cancel');
+  await user.selectOptions(dialog.getByLabelText(/turno de Prueba, Bruno/), 'cancel');
   await user.click(dialog.getByRole('button', { name: 'Anotar la ausencia' }));
   expect(await dialog.findByText(/Quedó anotado: Laura Gómez no viene/)).toBeTruthy();
   expect(dialog.getByText(/Pasa al mar 17\/11 09:00/)).toBeTruthy();
@@ -444,7 +444,7 @@ test('who waits for a doctor who left goes to somebody else, and is never cancel
   const startsAt = todayAt('10:20');
   fake.agendaDay.sameDay = { doctorId: martin?.id ?? '', doctorName: martin?.name ?? '', startsAt };
   const { user } = await open(fake);
-  await rowOf('Ana Prueba');
+  await rowOf('Prueba, Ana');
   await user.keyboard('d');
   const dialog = within(await screen.findByRole('dialog', { name: 'Un doctor no viene' }));
   await choose(user, dialog.getByRole('combobox', { name: 'Quién no viene' }), /^Laura Gómez/);
@@ -452,7 +452,7 @@ test('who waits for a doctor who left goes to somebody else, and is never cancel
   expect(await dialog.findByLabelText(/Motivo que se dice/)).toHaveProperty('value', 'Un imprevisto');
   expect(dialog.getByText('Espera en la sala, número A-007: conserva su número.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Cancelar y avisar' }));
-  await user.selectOptions(dialog.getByLabelText(/turno de Bruno Prueba/), 'sameDay');
+  await user.selectOptions(dialog.getByLabelText(/turno de Prueba, Bruno/), 'sameDay');
   await user.click(dialog.getByRole('button', { name: 'Anotar la ausencia' }));
   await dialog.findByText(/Quedó anotado/);
   const requests = fake.callsOf('reception.agenda.closeDoctorDay').map(({ input }) => input);
@@ -474,16 +474,16 @@ test('whom nobody tells is left to resolve, with the WhatsApp written', async ()
   fake.agendaDay.toldBy = 'none';
   fake.staffAppointments.add({ patient: { fullName: 'Ana Prueba', phone: '+5491155556666' } });
   const { user } = await open(fake);
-  await rowOf('Ana Prueba');
+  await rowOf('Prueba, Ana');
   await user.keyboard('d');
   const dialog = within(await screen.findByRole('dialog', { name: 'Un doctor no viene' }));
   await choose(user, dialog.getByRole('combobox', { name: 'Quién no viene' }), /^Laura Gómez/);
   fireEvent.change(await dialog.findByLabelText(/Motivo que se dice/), { target: { value: 'Enfermedad' } });
-  await user.selectOptions(dialog.getByLabelText(/turno de Ana Prueba/), 'cancel');
+  await user.selectOptions(dialog.getByLabelText(/turno de Prueba, Ana/), 'cancel');
   await user.click(dialog.getByRole('button', { name: 'Anotar la ausencia' }));
   expect(await dialog.findByRole('heading', { name: 'Para resolver por recepción (1)' })).toBeTruthy();
   expect(dialog.getByText(/Cancelado\. Hay que avisarle/)).toBeTruthy();
-  const link = dialog.getByRole('link', { name: 'Avisarle por WhatsApp a Ana Prueba' });
+  const link = dialog.getByRole('link', { name: 'Avisarle por WhatsApp a Prueba, Ana' });
   expect(link.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/5491155556666/);
   await user.click(link);
   await waitFor(() => expect(fake.messages.all[0]?.status).toBe('opened'));
@@ -497,7 +497,7 @@ test('who is noted as absent may be chosen again for the appointments that were 
   fake.agendaDay.closures.set(ana ?? '', { code: 'ABSENT', reason: 'Por paro' });
   fake.staffAppointments.add({ patient: { fullName: 'Ana Prueba' } });
   const { user } = await open(fake);
-  await rowOf('Ana Prueba');
+  await rowOf('Prueba, Ana');
   await user.keyboard('d');
   const dialog = within(await screen.findByRole('dialog', { name: 'Un doctor no viene' }));
   const who = dialog.getByRole('combobox', { name: 'Quién no viene' });
@@ -511,7 +511,7 @@ test('who is noted as absent may be chosen again for the appointments that were 
   expect(await dialog.findByText(/Ya está anotado que Laura Gómez no viene/)).toBeTruthy();
   expect(dialog.getByLabelText(/Motivo que se dice/)).toHaveProperty('value', 'Por enfermedad');
   expect(dialog.queryByLabelText('Por qué')).toBeNull();
-  await user.selectOptions(dialog.getByLabelText(/turno de Ana Prueba/), 'cancel');
+  await user.selectOptions(dialog.getByLabelText(/turno de Prueba, Ana/), 'cancel');
   await user.click(dialog.getByRole('button', { name: 'Resolver los que quedaron' }));
   expect(await dialog.findByText(/Quedó anotado: Laura Gómez no viene/)).toBeTruthy();
   const [call] = fake.callsOf('reception.agenda.closeDoctorDay');
@@ -523,7 +523,7 @@ test('the wrong doctor is taken back from the result itself, appointment by appo
   const ana = fake.staffAppointments.add({ patient: { fullName: 'Ana Prueba' } });
   const bruno = fake.staffAppointments.add({ patient: { fullName: 'Bruno Prueba' } });
   const { user } = await open(fake);
-  await rowOf('Ana Prueba');
+  await rowOf('Prueba, Ana');
   await user.keyboard('d');
   const dialog = within(await screen.findByRole('dialog', { name: 'Un doctor no viene' }));
   await choose(user, dialog.getByRole('combobox', { name: 'Quién no viene' }), /^Laura Gómez/);

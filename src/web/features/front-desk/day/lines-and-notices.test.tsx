@@ -21,7 +21,7 @@ function morning() {
 test('a line of the doctor is marked in the row, and read once somebody opens it', async () => {
   const { fake, ana } = morning();
   const { user } = await open(fake);
-  const row = await rowOf('Ana Prueba');
+  const row = await rowOf('Prueba, Ana');
   expect(within(row).getByText('1 recado')).toBeTruthy();
   row.focus();
   await user.keyboard('i');
@@ -36,13 +36,13 @@ test('a line of the doctor is marked in the row, and read once somebody opens it
 test('a half-typed line is there again when its appointment is opened again', async () => {
   const { fake } = morning();
   const { user } = await open(fake);
-  (await rowOf('Bruno Prueba')).focus();
+  (await rowOf('Prueba, Bruno')).focus();
   await user.keyboard('i');
   await user.type(await line(), 'A medio escri');
   await user.click(screen.getByRole('button', { name: 'Cerrar' }));
   // Nothing is lost: nothing is asked.
   expect(screen.queryByRole('dialog')).toBeNull();
-  (await rowOf('Bruno Prueba')).focus();
+  (await rowOf('Prueba, Bruno')).focus();
   await user.keyboard('{Enter}');
   expect((await line()).value).toBe('A medio escri');
   await user.click(screen.getByRole('button', { name: 'Enviar el recado' }));
@@ -110,12 +110,12 @@ test('the row says whether what to prepare was read, and a recado that is unread
     ...{ patient: { fullName: 'Elsa Prueba' }, preparationReading: 'unread', lines: 1, unreadLines: 1 },
   });
   const { user } = await open(fake);
-  expect(within(await rowOf('Ana Prueba')).getByText('Leyó la preparación')).toBeTruthy();
-  expect(within(await rowOf('Bruno Prueba')).getByText('No leyó la preparación')).toBeTruthy();
-  expect(within(await rowOf('Carla Prueba')).getByText('No leyó la preparación nueva')).toBeTruthy();
-  expect(within(await rowOf('Dora Prueba')).queryByText(/preparación/)).toBeNull();
-  expect(within(await rowOf('Elsa Prueba')).queryByText(/preparación/)).toBeNull();
-  (await rowOf('Elsa Prueba')).focus();
+  expect(within(await rowOf('Prueba, Ana')).getByText('Leyó la preparación')).toBeTruthy();
+  expect(within(await rowOf('Prueba, Bruno')).getByText('No leyó la preparación')).toBeTruthy();
+  expect(within(await rowOf('Prueba, Carla')).getByText('No leyó la preparación nueva')).toBeTruthy();
+  expect(within(await rowOf('Prueba, Dora')).queryByText(/preparación/)).toBeNull();
+  expect(within(await rowOf('Prueba, Elsa')).queryByText(/preparación/)).toBeNull();
+  (await rowOf('Prueba, Elsa')).focus();
   await user.keyboard('{Enter}');
   expect(await within(await screen.findByRole('dialog')).findByText(/No leyó la preparación/)).toBeTruthy();
 });

@@ -7,9 +7,9 @@ async function openAppointment(phone: string | null) {
   const fake = createFakeApi();
   fake.staffAppointments.add({ patient: { fullName: 'Ana Prueba', phone } });
   const { user } = await openPanel('reception', '/recepcion/appointments', { fake });
-  (await screen.findByRole('row', { name: /Ana Prueba/ })).focus();
+  (await screen.findByRole('row', { name: /Prueba, Ana/ })).focus();
   await user.keyboard('w');
-  return within(await screen.findByRole('dialog', { name: 'Ana Prueba' }));
+  return within(await screen.findByRole('dialog', { name: 'Prueba, Ana' }));
 }
 
 test('the text stands there to be read, and the way to WhatsApp carries it to the number of the patient', async () => {

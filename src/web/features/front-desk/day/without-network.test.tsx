@@ -9,13 +9,13 @@ import { clearStoredSession } from '../../../session/session.ts';
 
 const open = (fake: FakeApi) => openPanel('reception', '/recepcion/appointments', { fake });
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
-const names = ['Ana Prueba', 'Bruno Prueba', 'Celia Prueba', 'Darío Prueba', 'Elsa Prueba'];
+const names = ['Prueba, Ana', 'Prueba, Bruno', 'Prueba, Celia', 'Prueba, Darío', 'Prueba, Elsa'];
 
 function morning() {
   const fake = createFakeApi();
-  const all = names.map((fullName, index) =>
+  const all = names.map((name, index) =>
     fake.staffAppointments.add({
-      patient: { fullName },
+      patient: { fullName: name.split(', ').toReversed().join(' ') },
       startsAt: todayAt(`0${8 + Math.floor(index / 3)}:${index % 3}0`),
     }),
   );
@@ -55,7 +55,7 @@ const arrived = (fake: FakeApi) =>
 test('arrivals without network wait in their rows under one line, and go out in order by themselves', async () => {
   const { fake, all } = morning();
   const { user, container } = await open(fake);
-  await rowOf('Ana Prueba');
+  await rowOf('Prueba, Ana');
   cut(fake);
   expect(await screen.findByText(/^Sin conexión desde las \d\d:\d\d$/)).toBeTruthy();
   for (const name of names) await arrive(user, name);
@@ -77,10 +77,10 @@ test('arrivals without network wait in their rows under one line, and go out in 
   becomes(2);
   becomes(3);
   mend(fake);
-  const conflict = await screen.findByText(/^No se anotó: Bruno Prueba, 08:10 · llegada \(\d\d:\d\d\)$/);
+  const conflict = await screen.findByText(/^No se anotó: Prueba, Bruno · 08:10 · llegada \(\d\d:\d\d\)$/);
   await waitFor(() => expect(arrived(fake)).toEqual(all.slice(0, 4).map(({ id }) => id)));
-  expect(await within(await rowOf('Darío Prueba')).findByText('En sala de espera')).toBeTruthy();
-  expect(within(await rowOf('Elsa Prueba')).getByText('Reservado')).toBeTruthy();
+  expect(await within(await rowOf('Prueba, Darío')).findByText('En sala de espera')).toBeTruthy();
+  expect(within(await rowOf('Prueba, Elsa')).getByText('Reservado')).toBeTruthy();
   expect(await screen.findByText(/está así: cancelado\. Si la persona está en la clínica/)).toBeTruthy();
   expect(screen.queryByText('Por enviar')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Entendido' }));
@@ -91,7 +91,7 @@ test('arrivals without network wait in their rows under one line, and go out in 
 test('an answer that was lost is asked for again, after what was seen, and once', async () => {
   const { fake, all } = morning();
   const { user } = await open(fake);
-  await rowOf('Ana Prueba');
+  await rowOf('Prueba, Ana');
   fake.lose('reception.appointments.change', 'answer');
   const seen = { act: 'arrive', appointmentId: all[0]?.id, afterStep: 1 };
   // The server knows by it that this is the same arrival.
@@ -100,10 +100,10 @@ test('an answer that was lost is asked for again, after what was seen, and once'
     fake.staffAppointments.update(all[0]?.id ?? '', { status: 'arrived', ticket: 'A-001', latestStep: 2 });
     return answer();
   });
-  await arrive(user, 'Ana Prueba');
+  await arrive(user, 'Prueba, Ana');
   fake.restore('reception.appointments.change');
   window.dispatchEvent(new Event('online'));
-  await waitFor(async () => expect(within(await rowOf('Ana Prueba')).queryByText('Por enviar')).toBeNull());
+  await waitFor(async () => expect(within(await rowOf('Prueba, Ana')).queryByText('Por enviar')).toBeNull());
   const inputs = fake.callsOf('reception.appointments.change').map(({ input }) => input);
   expect(inputs.length).toBeGreaterThan(1);
   for (const input of inputs) expect(input).toMatchObject(seen);
@@ -112,26 +112,26 @@ test('an answer that was lost is asked for again, after what was seen, and once'
 test('what waits is there after a reload, and is sent from there', async () => {
   const { fake, all } = morning();
   const { user } = await open(fake);
-  await rowOf('Ana Prueba');
+  await rowOf('Prueba, Ana');
   cut(fake);
-  await arrive(user, 'Ana Prueba');
+  await arrive(user, 'Prueba, Ana');
   // The browser's storage outlives the page.
   cleanup();
   await openApp('/recepcion/appointments', fake);
-  expect(await within(await rowOf('Ana Prueba')).findByText('Por enviar')).toBeTruthy();
+  expect(await within(await rowOf('Prueba, Ana')).findByText('Por enviar')).toBeTruthy();
   const id = all[0]?.id ?? '';
   fake.staffAppointments.becomes({ act: 'arrive', id }, { status: 'arrived', ticket: 'A-001' });
   mend(fake);
-  expect(await within(await rowOf('Ana Prueba')).findByText('En sala de espera')).toBeTruthy();
+  expect(await within(await rowOf('Prueba, Ana')).findByText('En sala de espera')).toBeTruthy();
   await waitFor(() => expect(keptNow()).toEqual([]));
 });
 
 test('signing out asks first while something waits, and takes it away', async () => {
   const { fake } = morning();
   const { user } = await open(fake);
-  await rowOf('Ana Prueba');
+  await rowOf('Prueba, Ana');
   cut(fake);
-  await arrive(user, 'Ana Prueba');
+  await arrive(user, 'Prueba, Ana');
   expect(keptNow()).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
   const question = within(await screen.findByRole('dialog', { name: 'Hay una anotación sin enviar' }));
@@ -145,12 +145,12 @@ test('signing out asks first while something waits, and takes it away', async ()
 test('a session that ends by itself keeps nothing stored, and tells how much was not sent', async () => {
   const { fake } = morning();
   const { user } = await open(fake);
-  await rowOf('Ana Prueba');
+  await rowOf('Prueba, Ana');
   cut(fake);
-  await arrive(user, 'Ana Prueba');
+  await arrive(user, 'Prueba, Ana');
   clearStoredSession('reception');
   expect(await screen.findByText('La sesión terminó con una anotación sin enviar')).toBeTruthy();
-  expect(screen.queryByText(/Ana Prueba/)).toBeNull();
+  expect(screen.queryByText(/Prueba, Ana/)).toBeNull();
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('reception_kept '))).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Descartar' }));
   await waitFor(() => expect(screen.queryByText(/sin enviar/)).toBeNull());
@@ -163,19 +163,19 @@ test('an absence says how the appointment looked when it was pressed, and once m
     startsAt: todayAt('07:40'),
   }).id;
   const { user } = await open(fake);
-  await rowOf('Tarde Ya');
+  await rowOf('Ya, Tarde');
   cut(fake);
-  (await rowOf('Tarde Ya')).focus();
+  (await rowOf('Ya, Tarde')).focus();
   await user.keyboard('a');
-  expect(await within(await rowOf('Tarde Ya')).findByText('Por enviar')).toBeTruthy();
+  expect(await within(await rowOf('Ya, Tarde')).findByText('Por enviar')).toBeTruthy();
   // They came meanwhile, to the other desk.
   fake.staffAppointments.update(id, { status: 'arrived', ticket: 'A-001', latestStep: 2 });
   fake.refuseNext('reception.appointments.change', 'WRONG_STATUS', { status: 'arrived' });
   mend(fake);
-  await screen.findByText(/^No se anotó: Tarde Ya, 07:40 · ausente \(\d\d:\d\d\)$/);
+  await screen.findByText(/^No se anotó: Ya, Tarde · 07:40 · ausente \(\d\d:\d\d\)$/);
   fake.staffAppointments.becomes({ act: 'absent', id }, { status: 'noshow' });
   await user.click(await screen.findByRole('button', { name: 'Anotarlo ahora' }));
-  expect(await within(await rowOf('Tarde Ya')).findByText('Ausente')).toBeTruthy();
+  expect(await within(await rowOf('Ya, Tarde')).findByText('Ausente')).toBeTruthy();
   const absent = { appointmentId: id, act: 'absent' };
   const inputs = fake.callsOf('reception.appointments.change').map(({ input }) => input);
   expect(inputs).toContainEqual(expect.objectContaining({ ...absent, seenStatus: 'booked', afterStep: 1 }));

@@ -2,7 +2,7 @@ import type { DeskBooked } from '../../../../contract/reception/desk-booking.ts'
 import { Button } from '../../../components/button/button.tsx';
 import { Notice } from '../../../components/problem/notice.tsx';
 import { formatMoment } from '../../../format/format.ts';
-import { nameOf } from '../../../format/person-words.ts';
+import { listedNameOf } from '../../../format/person-words.ts';
 import { useShownDay } from '../shown-day.ts';
 import { passedLimitWords } from './given-words.ts';
 
@@ -23,8 +23,8 @@ export function GivenNotice({ given, onClose }: GivenNoticeProps) {
   const { timeZone } = useShownDay();
   const { appointment, passedLimit, toldBy } = given;
   const what = appointment.isWalkIn
-    ? `${nameOf(appointment.patient)} está en sala con el número ${appointment.ticket ?? ''}`
-    : `${nameOf(appointment.patient)}: ${formatMoment(appointment.startsAt, timeZone)}, con ${appointment.doctor.name}`;
+    ? `${listedNameOf(appointment.patient)} está en sala con el número ${appointment.ticket ?? ''}`
+    : `${listedNameOf(appointment.patient)}: ${formatMoment(appointment.startsAt, timeZone)}, con ${appointment.doctor.name}`;
   return (
     <Notice
       tone="good"

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { PatientMatches } from '../../../../contract/reception/search.ts';
+import { listedName } from '../../../../domain/people/listed-name.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { CheckField } from '../../../components/field/check-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
@@ -109,7 +110,9 @@ function FindPerson({ text, errors, onType, onChoose }: FindPersonProps) {
         ))}
         {isAsked && result.isError && <QueryProblem query={result} />}
         {isAsked && isSettled && patients.length === 0 && !result.isError && (
-          <p className={forms.quiet}>Nadie coincide con «{result.data?.card?.fullName ?? text.trim()}».</p>
+          <p className={forms.quiet}>
+            Nadie coincide con «{result.data?.card ? listedName(result.data.card.fullName) : text.trim()}».
+          </p>
         )}
         {result.data?.hasMore && isAsked && (
           <p className={forms.quiet}>Hay más: escriba otra parte del nombre o el DNI.</p>

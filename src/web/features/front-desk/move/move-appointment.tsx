@@ -9,7 +9,7 @@ import { Button } from '../../../components/button/button.tsx';
 import { ChoiceField } from '../../../components/panel/choice-field.tsx';
 import { DialogFoot } from '../../../components/panel/panel-dialog.tsx';
 import { formatMoment, formatShortMoment } from '../../../format/format.ts';
-import { nameOf } from '../../../format/person-words.ts';
+import { listedNameOf } from '../../../format/person-words.ts';
 import forms from '../desk-forms.module.css';
 import { InSight } from '../in-sight.tsx';
 import { useShownDay } from '../shown-day.ts';
@@ -73,7 +73,7 @@ export function MoveAppointment(props: MoveAppointmentProps) {
   return (
     <form className={forms.form} onSubmit={submit} noValidate>
       <p>
-        {nameOf(appointment.patient)} tiene turno el{' '}
+        {listedNameOf(appointment.patient)} tiene turno el{' '}
         <strong>{formatMoment(appointment.startsAt, timeZone)}</strong> con {appointment.doctor.name}.
         {waits
           ? 'Espera en la sala: conserva su número y sigue esperando, hoy, con otro profesional u otra hora. Dígaselo usted.'

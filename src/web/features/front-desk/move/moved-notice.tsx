@@ -1,7 +1,7 @@
 import { Button } from '../../../components/button/button.tsx';
 import { useTimeLeft } from '../../../components/moment/use-time-left.ts';
 import { formatCountdown, formatShortMoment } from '../../../format/format.ts';
-import { nameOf } from '../../../format/person-words.ts';
+import { listedNameOf } from '../../../format/person-words.ts';
 import { ActProblem } from '../../../step-up/act-problem.tsx';
 import styles from '../front-desk.module.css';
 import { useShownDay } from '../shown-day.ts';
@@ -33,7 +33,7 @@ function Line({ moved, moves }: { moved: Moved; moves: MoveUndoState }) {
   return (
     <div className={styles.movedLine}>
       <p>
-        {nameOf(appointment.patient)} pasó del {formatShortMoment(before.startsAt, timeZone)} al{' '}
+        {listedNameOf(appointment.patient)} pasó del {formatShortMoment(before.startsAt, timeZone)} al{' '}
         <strong>{formatShortMoment(appointment.startsAt, timeZone)}</strong>
         {doctor}.
       </p>

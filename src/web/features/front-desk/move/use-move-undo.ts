@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
 import { client } from '../../../api/api.ts';
 import { confirmDone } from '../../../components/toast/confirmations.ts';
-import { nameOf } from '../../../format/person-words.ts';
+import { listedNameOf } from '../../../format/person-words.ts';
 import type { AppointmentMove } from './move-appointment.tsx';
 
 /** A move that can still be undone. */
@@ -27,7 +27,7 @@ export function useMoveUndo(put: (appointment: StaffAppointment) => void) {
     onSuccess: (appointment) => {
       put(appointment);
       setMoved(null);
-      confirmDone(`Deshecho: ${nameOf(appointment.patient)} vuelve a su horario`);
+      confirmDone(`Deshecho: ${listedNameOf(appointment.patient)} vuelve a su horario`);
     },
   });
   const { reset, mutate } = undoing;

@@ -27,14 +27,14 @@ async function aMorning() {
     { status: 'arrived', ticket: 'A-001', undo: fake.staffAppointments.aMinute() },
   );
   const page = await openPanel('reception', '/recepcion/appointments', { fake });
-  await rowOf('Ana Prueba');
+  await rowOf('Prueba, Ana');
   return { ...page, ana };
 }
 
 test('a DNI and Enter, both before any answer, note the arrival, and the next one is typed over it', async () => {
   const { user, fake, ana } = await aMorning();
   await user.keyboard('30111000{Enter}');
-  await waitFor(async () => expect((await rowOf('Ana Prueba')).textContent).toContain('En sala de espera'));
+  await waitFor(async () => expect((await rowOf('Prueba, Ana')).textContent).toContain('En sala de espera'));
   expect(fake.callsOf('reception.appointments.change').map(({ input }) => input)).toEqual([
     { appointmentId: ana.id, act: 'arrive', afterStep: 1 },
   ]);
@@ -43,7 +43,7 @@ test('a DNI and Enter, both before any answer, note the arrival, and the next on
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, '30111000'.length]);
   // Enter once more shows the appointment: it is not noted twice.
   await user.keyboard('{Enter}');
-  await screen.findByRole('dialog', { name: /Ana Prueba/ });
+  await screen.findByRole('dialog', { name: /Prueba, Ana/ });
   expect(fake.callsOf('reception.appointments.change')).toHaveLength(1);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(field));
@@ -63,13 +63,13 @@ test('Enter on somebody without an appointment gives one to them', async () => {
 test('Enter on several goes into them, where the arrows go on and back', async () => {
   const { user, fake } = await aMorning();
   await user.keyboard('/prueba{Enter}');
-  await waitFor(() => expect(document.activeElement?.textContent).toContain('Llegó Ana Prueba'));
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Llegó Prueba, Ana'));
   await user.keyboard('{ArrowDown}');
-  expect(document.activeElement?.textContent).toContain('Llegó Bruno Prueba');
+  expect(document.activeElement?.textContent).toContain('Llegó Prueba, Bruno');
   await user.keyboard('{ArrowUp}{ArrowUp}');
   expect(document.activeElement).toBe(await box());
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
-  expect(document.activeElement).toBe(await rowOf('Ana Prueba'));
+  expect(document.activeElement).toBe(await rowOf('Prueba, Ana'));
   expect(fake.callsOf('reception.appointments.change')).toEqual([]);
 });
 
@@ -87,7 +87,7 @@ test('what is typed after Enter takes it back', async () => {
   await user.keyboard('30111000{Enter}{Backspace}');
   give();
   const results = within(await screen.findByRole('region', { name: 'Personas encontradas' }));
-  expect(await results.findByRole('button', { name: 'Llegó Ana Prueba' })).toBeTruthy();
+  expect(await results.findByRole('button', { name: 'Llegó Prueba, Ana' })).toBeTruthy();
   expect(fake.callsOf('reception.appointments.change')).toEqual([]);
 });
 
@@ -106,7 +106,7 @@ test('Escape clears the box, and once more leads to the day, whose keys are acts
   await user.keyboard('/ana{Escape}');
   expect(document.activeElement).toBe(await box());
   await user.keyboard('{Escape}');
-  expect(document.activeElement).toBe(await rowOf('Ana Prueba'));
+  expect(document.activeElement).toBe(await rowOf('Prueba, Ana'));
 });
 
 test('on a day without appointments Escape leads to its heading', async () => {
@@ -119,5 +119,5 @@ test('on a day without appointments Escape leads to its heading', async () => {
 test('one key leads from the page to the appointments of the day', async () => {
   const { user } = await aMorning();
   await user.keyboard('{ArrowDown}');
-  expect(document.activeElement).toBe(await rowOf('Ana Prueba'));
+  expect(document.activeElement).toBe(await rowOf('Prueba, Ana'));
 });

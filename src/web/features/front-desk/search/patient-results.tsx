@@ -1,11 +1,12 @@
 import type { KeyboardEvent } from 'react';
 import type { FoundPatient } from '../../../../contract/reception/search.ts';
+import { listedName } from '../../../../domain/people/listed-name.ts';
 import { StatusMark } from '../../../appointments/acts/status-mark.tsx';
 import { Button } from '../../../components/button/button.tsx';
 import { Loading } from '../../../components/loading/loading.tsx';
 import { QueryProblem } from '../../../components/problem/query-problem.tsx';
 import { formatShortMoment, formatTime } from '../../../format/format.ts';
-import { identityOf, listedNameOf, nameOf } from '../../../format/person-words.ts';
+import { identityOf, listedNameOf } from '../../../format/person-words.ts';
 import styles from '../front-desk.module.css';
 import { foundActs } from './found-acts.ts';
 import { type FoundAct, isOn, usualAct } from './found-person.ts';
@@ -39,7 +40,7 @@ export function PatientResults({ desk }: { desk: SearchDesk }) {
       {!result.data && !result.isError && <Loading inline label="Buscando…" />}
       {isSettled && result.data && patients.length === 0 && (
         <div className={styles.nobody} data-result>
-          <p>Nadie coincide con «{card?.fullName ?? text.trim()}».</p>
+          <p>Nadie coincide con «{card ? listedName(card.fullName) : text.trim()}».</p>
           <Button onClick={() => foundActs(desk).register('book')}>Darle un turno como paciente nuevo</Button>
           <Button kind="quiet" onClick={() => foundActs(desk).register('walkIn')}>
             Recibirlo sin turno
@@ -64,7 +65,7 @@ export function PatientResults({ desk }: { desk: SearchDesk }) {
 function Result({ desk, patient, isOnly }: { desk: SearchDesk; patient: FoundPatient; isOnly: boolean }) {
   const { moment, nextOf, act, receive } = foundActs(desk);
   const { today, timeZone } = moment;
-  const name = nameOf(patient);
+  const name = listedNameOf(patient);
   const next = nextOf(patient);
   const usual = usualAct(next, moment);
   const hintOf = (kind: FoundAct) => isOnly && kind === usual && 'Enter';
@@ -72,7 +73,7 @@ function Result({ desk, patient, isOnly }: { desk: SearchDesk; patient: FoundPat
   return (
     <li className={styles.result} data-result>
       <div>
-        <p className={styles.resultName}>{listedNameOf(patient)}</p>
+        <p className={styles.resultName}>{name}</p>
         <p className={styles.quiet}>{identityOf(patient, today)}</p>
       </div>
       <div>

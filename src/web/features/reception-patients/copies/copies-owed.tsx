@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { listedName } from '../../../../domain/people/listed-name.ts';
 import { api } from '../../../api/api.ts';
 import { QueryProblem } from '../../../components/problem/query-problem.tsx';
 import { Row, Rows } from '../../../components/rows/rows.tsx';
@@ -41,7 +42,7 @@ export function CopiesOwed({ timeZone }: { timeZone: string }) {
                     search={{ paciente: request.patient.id }}
                     className={styles.name}
                   >
-                    {request.patient.name}
+                    {listedName(request.patient.name)}
                   </Link>
                   <CopyDue dueAt={request.dueAt} now={now} timeZone={timeZone} />
                   <p className={styles.quiet}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CopyRequest } from '../../../../contract/reception/record-copies.ts';
+import { listedName } from '../../../../domain/people/listed-name.ts';
 import { api } from '../../../api/api.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { PanelDialog } from '../../../components/panel/panel-dialog.tsx';
@@ -26,7 +27,7 @@ export function CopyReceipt({ request, timeZone, onClose }: CopyReceiptProps) {
       <div className={styles.receipt}>
         <p>
           {clinic.data?.name ?? 'La clínica'} entrega una copia de la historia clínica de{' '}
-          <strong>{patient.name}</strong>
+          <strong>{listedName(patient.name)}</strong>
           {patient.dni && `, DNI ${formatDni(patient.dni)}`}, pedida el {formatLongAgo(requestedAt, timeZone)}{' '}
           (Ley 26.529, art. 14).
         </p>

@@ -4,7 +4,7 @@ import { Button } from '../../../components/button/button.tsx';
 import { Row } from '../../../components/rows/rows.tsx';
 import { kindWords, reviewWords, scopeWords } from '../../../format/family-words.ts';
 import { formatDay } from '../../../format/format.ts';
-import { identityOf, nameOf } from '../../../format/person-words.ts';
+import { identityOf, listedNameOf } from '../../../format/person-words.ts';
 import styles from './family.module.css';
 
 interface FamilyLinkRowProps {
@@ -16,7 +16,7 @@ interface FamilyLinkRowProps {
 /** One link, from the file of one of its two people. */
 export function FamilyLinkRow({ link, today, onAct }: FamilyLinkRowProps) {
   const { person, kind, opens, accredited, canRenew, nextReview, validUntil } = link;
-  const name = nameOf(person);
+  const name = listedNameOf(person);
   const forWhom = <span className="visually-hidden">de {name}</span>;
   return (
     <Row

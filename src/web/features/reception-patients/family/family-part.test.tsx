@@ -28,7 +28,7 @@ test('a mother is linked to her child by what she shows, and the child’s file 
   expect(await screen.findByText('Busque a la persona y elíjala de la lista.')).toBeTruthy();
   expect(screen.getByText('Escriba qué documento se mostró.')).toBeTruthy();
   type('Quién actúa por ella', 'juana');
-  await user.click(await screen.findByRole('radio', { name: /Juana Prueba/ }));
+  await user.click(await screen.findByRole('radio', { name: /Prueba, Juana/ }));
   type('Para qué', 'record');
   type('Qué documento mostró', 'Partida de nacimiento y DNI');
   await user.click(screen.getByRole('button', { name: 'Vincular' }));
@@ -49,7 +49,7 @@ test('an order of a court that is on file keeps the words, and says why', async 
   const { user } = await openFile(fake, child.id);
   await user.click(await screen.findByRole('button', { name: 'Vincular a un familiar' }));
   type('Quién actúa por ella', 'juana');
-  await user.click(await screen.findByRole('radio', { name: /Juana Prueba/ }));
+  await user.click(await screen.findByRole('radio', { name: /Prueba, Juana/ }));
   type('Qué documento mostró', 'DNI de ambos');
   await user.click(screen.getByRole('button', { name: 'Vincular' }));
   expect(await screen.findByText(/Hay una restricción judicial anotada/)).toBeTruthy();
@@ -61,15 +61,15 @@ test('who was linked by a code has a document noted, agrees at 16, and is ended 
   const link = fake.deskFamily.link({ origin: 'code', accredited: null, canRenew: true });
   fake.deskFamily.of(child.id).representatives.push(link);
   const { user } = await openFile(fake, child.id);
-  await user.click(await screen.findByRole('button', { name: 'Anotar el documento de Tomás Prueba' }));
+  await user.click(await screen.findByRole('button', { name: 'Anotar el documento de Prueba, Tomás' }));
   type('Qué documento mostró', 'Libreta de familia');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Anotar el documento' }));
   expect(await screen.findByText('Se vio: Libreta de familia (Paula Prueba)')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Anotar que acepta de Tomás Prueba' }));
+  await user.click(screen.getByRole('button', { name: 'Anotar que acepta de Prueba, Tomás' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Anotar que acepta' }));
   await waitFor(() => expect(fake.callsOf('reception.family.renew')).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.click(screen.getByRole('button', { name: 'Terminar de Tomás Prueba' }));
+  await user.click(screen.getByRole('button', { name: 'Terminar de Prueba, Tomás' }));
   await user.click(screen.getByRole('button', { name: 'Terminar el vínculo' }));
   expect(await screen.findByText('Nadie actúa por esta persona, ni ella por nadie.')).toBeTruthy();
 });
@@ -79,7 +79,7 @@ test('a restriction is noted with its order, and lifted with another one', async
   const { user } = await openFile(fake, child.id);
   await user.click(await screen.findByRole('button', { name: 'Anotar una restricción judicial' }));
   type(/Quién no puede actuar/, 'juana');
-  await user.click(await screen.findByRole('radio', { name: /Juana Prueba/ }));
+  await user.click(await screen.findByRole('radio', { name: /Prueba, Juana/ }));
   type('Qué orden se mostró', 'Juzgado 4, exp. 1234/26');
   await user.click(screen.getByRole('button', { name: 'Anotar la restricción' }));
   expect(await screen.findByText(/Restricción judicial: Juzgado 4, exp. 1234\/26/)).toBeTruthy();

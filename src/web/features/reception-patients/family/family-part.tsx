@@ -9,7 +9,7 @@ import { PanelConfirm } from '../../../components/panel/panel-confirm.tsx';
 import { PanelDialog } from '../../../components/panel/panel-dialog.tsx';
 import { QueryContent } from '../../../components/problem/query-content.tsx';
 import { Rows } from '../../../components/rows/rows.tsx';
-import { nameOf } from '../../../format/person-words.ts';
+import { listedNameOf } from '../../../format/person-words.ts';
 import { ActProblem } from '../../../step-up/act-problem.tsx';
 import styles from './family.module.css';
 import { FamilyLinkRow } from './family-link-row.tsx';
@@ -75,7 +75,7 @@ export function FamilyPart({ file, today }: { file: PatientFile; today: string }
       )}
       <PanelConfirm
         open={ending !== null}
-        title={`¿Terminar el vínculo con ${ending ? nameOf(ending.person) : ''}?`}
+        title={`¿Terminar el vínculo con ${ending ? listedNameOf(ending.person) : ''}?`}
         confirmLabel="Terminar el vínculo"
         keepLabel="Conservarlo"
         destructive

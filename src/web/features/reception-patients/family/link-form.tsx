@@ -15,7 +15,7 @@ import { SelectField, TextField } from '../../../components/field/text-field.tsx
 import { DateField } from '../../../components/panel/date-field.tsx';
 import { usePanelForm } from '../../../components/panel/use-panel-form.ts';
 import { kindWords, scopeWords } from '../../../format/family-words.ts';
-import { nameOf } from '../../../format/person-words.ts';
+import { listedNameOf } from '../../../format/person-words.ts';
 import { typedOrNull } from '../../../forms/typed-fields.ts';
 import { ActProblem } from '../../../step-up/act-problem.tsx';
 import styles from './family.module.css';
@@ -44,7 +44,7 @@ const OF_AGE = 18;
 /** Lets somebody act for this person, or this person for somebody, by a document that is shown now. */
 export function LinkForm({ file, today, onDone }: { file: PatientFile; today: string; onDone: () => void }) {
   const keep = useKeepFamily();
-  const name = nameOf(file);
+  const name = listedNameOf(file);
   const isMinor = file.birthDate !== null && ageOn(today, file.birthDate) < OF_AGE;
   const link = useOrder(
     (order: Parameters<typeof client.reception.family.link>[0], idempotencyKey) =>

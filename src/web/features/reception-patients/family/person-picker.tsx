@@ -4,7 +4,7 @@ import { api } from '../../../api/api.ts';
 import { FieldError } from '../../../components/field/field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { QueryProblem } from '../../../components/problem/query-problem.tsx';
-import { identityOf, nameOf } from '../../../format/person-words.ts';
+import { identityOf, listedNameOf } from '../../../format/person-words.ts';
 import styles from './family.module.css';
 
 const PAUSE_MS = 150;
@@ -74,7 +74,7 @@ export function PersonPicker({ label, withoutId, today, chosenId, error, onChoos
                 onChange={() => onChoose(person.id)}
               />
               <span>
-                {nameOf(person)}
+                {listedNameOf(person)}
                 <span className={styles.identity}>{identityOf(person, today)}</span>
               </span>
             </label>

@@ -7,7 +7,7 @@ import { problemOf } from '../../../api/problem-of.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { usePanelForm } from '../../../components/panel/use-panel-form.ts';
-import { nameOf } from '../../../format/person-words.ts';
+import { listedNameOf } from '../../../format/person-words.ts';
 import { ActProblem } from '../../../step-up/act-problem.tsx';
 import styles from './family.module.css';
 import { PersonPicker } from './person-picker.tsx';
@@ -55,7 +55,7 @@ export function RestrictionForm({
       aria-label="Anotar una restricción judicial"
     >
       <PersonPicker
-        label={`Quién no puede actuar por ${nameOf(file)}`}
+        label={`Quién no puede actuar por ${listedNameOf(file)}`}
         withoutId={file.id}
         today={today}
         chosenId={values.personId}

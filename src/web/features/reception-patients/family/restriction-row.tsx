@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { FamilyRestriction } from '../../../../contract/reception/family.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Row } from '../../../components/rows/rows.tsx';
-import { identityOf, nameOf } from '../../../format/person-words.ts';
+import { identityOf, listedNameOf } from '../../../format/person-words.ts';
 import styles from './family.module.css';
 
 interface RestrictionRowProps {
@@ -17,7 +17,7 @@ export function RestrictionRow({
   today,
   onLift,
 }: RestrictionRowProps) {
-  const name = nameOf(person);
+  const name = listedNameOf(person);
   return (
     <Row
       end={
