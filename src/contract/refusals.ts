@@ -248,12 +248,12 @@ export const refusals = {
       'Somebody else is in that room, or was called into it and is on the way: whoever calls says that they know.',
     status: 409,
     data: z.strictObject({
-      roomName: z.string().nullable().describe('Null: the appointment has no room; the same doctor then.'),
+      roomName: z.string().nullable().describe('Null: none; the same doctor then.'),
       ticket: z.string().nullable().describe('Of who is there.'),
-      patientName: z.string().describe('Of who is there, surname first.'),
-      isInside: z.boolean().describe('False: called, and not inside yet.'),
+      patientName: z.string().describe('Surname first.'),
+      isInside: z.boolean().describe('False: called, not in yet.'),
       wantedTicket: z.string().nullable().describe('Whom it would call.'),
-      wantedName: z.string().describe('Their name, surname first.'),
+      wantedName: z.string().describe('Surname first.'),
     }),
   },
   CHANGED_MEANWHILE: {

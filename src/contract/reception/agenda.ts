@@ -62,12 +62,10 @@ export const AgendaDaySchema = named('AgendaDay', {
   serverNow: InstantSchema.describe("The server's clock when it answered."),
   dayStartsAt: InstantSchema.describe('When minute 0 of that day is.'),
   waitLimits: WaitLimitsSchema,
-  doctors: z
-    .array(AgendaColumnSchema)
-    .describe('Who attends that day, or would have, or has appointments; by name.'),
+  doctors: z.array(AgendaColumnSchema).describe('Who attends, would have, or has appointments; by name.'),
   appointments: z
     .array(StaffAppointmentSchema)
-    .describe('All of that day, by time and doctor; the cancelled ones too.'),
+    .describe('By time and doctor, the cancelled ones too; today also who is here overnight.'),
   counts: z.strictObject({
     booked: z.int(),
     arrived: z.int(),
@@ -78,7 +76,7 @@ export const AgendaDaySchema = named('AgendaDay', {
   }),
   leftWaiting: z
     .array(StaffAppointmentSchema)
-    .describe('Still in the waiting room of earlier days: somebody has to say what became of them.'),
+    .describe('Left in the waiting room of earlier days, to be resolved.'),
 });
 export type AgendaDay = z.infer<typeof AgendaDaySchema>;
 

@@ -17,7 +17,7 @@ export type MeansTotal = z.infer<typeof MeansTotalSchema>;
 
 const whose = {
   appointmentId: z.uuid(),
-  listedName: z.string().describe('Whose it is, surname first.'),
+  patientName: z.string().describe('Surname first.'),
   doctorName: z.string(),
   startsAt: InstantSchema,
 };
@@ -28,16 +28,14 @@ export type ShiftPayment = z.infer<typeof ShiftPaymentSchema>;
 export const OpenShiftSchema = named('OpenShift', 'The shift of a till that goes on.', {
   till: z.string(),
   shift: z.int().describe('From 1 on, by till.'),
-  floatCents: CentsSchema.describe(
-    'Cash for change: what the close before left in the drawer, as it was noted.',
-  ),
-  cashCents: SignedCentsSchema.describe('Cash that came, less what went.'),
+  floatCents: CentsSchema.describe('Cash for change, as the close before noted it.'),
+  cashCents: SignedCentsSchema.describe('Cash in, less cash out.'),
   totals: z.array(MeansTotalSchema),
-  payments: z.array(ShiftPaymentSchema).describe('In the order in which they were noted.'),
+  payments: z.array(ShiftPaymentSchema).describe('In the order noted.'),
 });
 export type OpenShift = z.infer<typeof OpenShiftSchema>;
 
-export const ShiftCloseSchema = named('ShiftClose', 'A shift that was closed. It is never changed.', {
+export const ShiftCloseSchema = named('ShiftClose', 'A closed shift, never changed.', {
   till: z.string(),
   shift: z.int(),
   closedAt: InstantSchema,

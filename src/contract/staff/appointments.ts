@@ -217,7 +217,7 @@ export const staffAppointmentsContract = {
   call: post(
     '/appointments/{appointmentId}/call',
     'Calls a patient',
-    'Calls who waits today into the consulting room; each call has a number. Two at once are one call. ROOM_IN_USE: somebody else is there, or was called there; `isShared` says that the asker knows.',
+    'Calls who waits today into the consulting room; each call has a number. Two at once are one call. ROOM_IN_USE asks first: `isShared` says that the asker knows.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS', 'WRONG_DAY', 'ROOM_IN_USE'))
     .input(

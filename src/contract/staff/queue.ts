@@ -114,7 +114,7 @@ export const staffQueueContract = {
   next: post(
     '/queue/next',
     'Calls whoever is next',
-    'Two at once call two, and nobody is passed over. Of several doctors, the first one whose room is free. The `Idempotency-Key` keeps a repeated request from calling another. ROOM_IN_USE asks first: `isShared` says that the asker knows.',
+    'Two at once call two, and nobody is passed over. Of several doctors, the first one whose room is free. A repeated request calls nobody else. ROOM_IN_USE asks first: `isShared` says that the asker knows.',
   )
     .errors(refusing('INVALID_INPUT', 'QUEUE_EMPTY', 'ROOM_IN_USE'))
     .input(

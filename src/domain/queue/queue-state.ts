@@ -7,6 +7,21 @@ export const CALLS_BEFORE_ABSENT = 3;
 /** Who came so lately before midnight and still waits goes on waiting, with the number of that day. */
 export const OVERNIGHT_HOURS = 6;
 
+/** Since when who waits on after midnight must have come. Milliseconds since the epoch, as all below. */
+export function overnightSince(now: number): number {
+  return now - OVERNIGHT_HOURS * 3_600_000;
+}
+
+/** Whether who came on the day before is still of the queue: here, and come shortly before midnight. */
+export function isOvernight(
+  { status, startsAt, arrivedAt }: { status: string; startsAt: number; arrivedAt: number | null },
+  { now, dayStartsAt }: { now: number; dayStartsAt: number },
+): boolean {
+  if ((status !== 'arrived' && status !== 'in_progress') || arrivedAt === null) return false;
+  const isOfDayBefore = startsAt < dayStartsAt && startsAt >= dayStartsAt - 24 * 3_600_000;
+  return isOfDayBefore && arrivedAt >= overnightSince(now);
+}
+
 /** waiting: to be called. out: left for a moment. called: called, and not inside yet. inRoom: with the doctor. */
 export type QueueState = 'waiting' | 'out' | 'called' | 'inRoom';
 

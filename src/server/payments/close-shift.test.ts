@@ -171,7 +171,7 @@ test('the day tells who came and owes, what is to be given back, and how it went
     [part, 600_000],
   ]);
   // Surname first, with the chosen name where there is one.
-  expect(new Set([...list, ...toReturn].map(({ listedName }) => listedName))).toEqual(
+  expect(new Set([...list, ...toReturn].map(({ patientName }) => patientName))).toEqual(
     new Set(['Pérez, Sol']),
   );
   expect(toReturn).toMatchObject([{ appointmentId: absent, paidCents: 30_000, status: 'noshow' }]);

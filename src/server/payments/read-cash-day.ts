@@ -46,16 +46,16 @@ export async function readCashDay(
 }
 
 function withListedName<Row extends Whose>({ fullName, chosenName, startsAt, ...row }: Row) {
-  return { ...row, listedName: listedPerson({ fullName, chosenName }), startsAt: startsAt.toISOString() };
+  return { ...row, patientName: listedPerson({ fullName, chosenName }), startsAt: startsAt.toISOString() };
 }
 
 interface Listed {
   startsAt: string;
-  listedName: string;
+  patientName: string;
 }
 
 function byHourAndName(a: Listed, b: Listed): number {
-  return a.startsAt.localeCompare(b.startsAt) || a.listedName.localeCompare(b.listedName, 'es');
+  return a.startsAt.localeCompare(b.startsAt) || a.patientName.localeCompare(b.patientName, 'es');
 }
 
 /** A till in which nothing was ever noted is at its first shift. */

@@ -1,6 +1,7 @@
 import type { Moment } from '../../domain/queue/queue-order.ts';
-import { OVERNIGHT_HOURS } from '../../domain/queue/queue-state.ts';
+import { overnightSince } from '../../domain/queue/queue-state.ts';
 import { dayAt, daySpan } from '../../domain/time/clinic-zone.ts';
+import type { QueueDay } from '../agenda/appointment/of-queue-queries.ts';
 import type { Call } from '../clinic/call.ts';
 import type { Database } from '../kernel/db/database.ts';
 import { listQueue, type QueueRow } from './waiting-queries.ts';
@@ -12,15 +13,18 @@ export async function readQueueOfDay(
   db: Database,
   { now, today, zone }: QueueClock,
 ): Promise<{ queue: QueueRow[]; moment: Moment }> {
-  const { start, end } = daySpan(today, zone);
-  const [from, to] = [new Date(start * 60_000), new Date(end * 60_000)];
-  const queue = await listQueue(db, { from, to, overnightSince: overnightSince(now), areHere: true });
-  return { queue, moment: { now: now.getTime(), dayStartsAt: from.getTime() } };
+  const day = queueDayOf({ now, today, zone });
+  const queue = await listQueue(db, { ...day, areHere: true });
+  return { queue, moment: { now: now.getTime(), dayStartsAt: day.from.getTime() } };
 }
 
-/** Who arrived since then waits on after midnight: people of the guardia are not sent away by the clock. */
-export function overnightSince(now: Date): Date {
-  return new Date(now.getTime() - OVERNIGHT_HOURS * 3_600_000);
+/** The day whose queue is asked for: people of the guardia are not sent away by the clock. */
+export function queueDayOf({ now, today, zone }: QueueClock): QueueDay {
+  const { start, end } = daySpan(today, zone);
+  return {
+    ...{ from: new Date(start * 60_000), to: new Date(end * 60_000) },
+    overnightSince: new Date(overnightSince(now.getTime())),
+  };
 }
 
 /** Whether somebody waits in today's queue: of today, or here since shortly before midnight. */
@@ -29,5 +33,8 @@ export function isOfQueue(
   { now, today, zone }: QueueClock,
 ): boolean {
   const day = dayAt(startsAt, zone);
-  return day === today || (day < today && arrivedAt !== null && arrivedAt >= overnightSince(now));
+  return (
+    day === today ||
+    (day < today && arrivedAt !== null && arrivedAt.getTime() >= overnightSince(now.getTime()))
+  );
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ClinicDay } from '../../domain/time/clinic-day.ts';
+import { ofQueue, type QueueDay } from '../agenda/appointment/of-queue-queries.ts';
 import type { Database } from '../kernel/db/database.ts';
 
 export interface WaitingRoomRow {
@@ -68,16 +69,18 @@ export async function listLastCalls(
 
 /**
  * How many wait that day: they arrived and are not with the doctor yet, called or not. The counter's list, its queue and
- * the dashboard count the same.
+ * the dashboard count the same; in one waiting room those with a number of it.
  */
 export async function countWaiting(
   db: Database,
-  { day, overnightSince, waitingRoomId }: QueueOfDay,
+  { waitingRoomId, ...day }: QueueDay & { waitingRoomId: string | null },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from tickets ticket
-      join appointments appointment on appointment.id = ticket.appointment_id and appointment.status = 'arrived'
-    where (ticket.day = ${day}::date or (ticket.day = ${day}::date - 1 and appointment.arrived_at >= ${overnightSince}))
-      and (${waitingRoomId}::uuid is null or ticket.waiting_room_id = ${waitingRoomId}::uuid)`.execute(db);
+    select count(*) as count from appointments appointment
+    where appointment.status = 'arrived' and ${ofQueue(day)}
+      and (${waitingRoomId}::uuid is null or exists (select from tickets ticket
+        where ticket.appointment_id = appointment.id and ticket.waiting_room_id = ${waitingRoomId}::uuid))`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }

@@ -15,7 +15,7 @@ import {
 import { type DaySpan, dayAt, daySpan } from '../../domain/time/clinic-zone.ts';
 import type { ReadServices } from '../clinic/services.ts';
 import type { ClinicSnapshot } from '../clinic/snapshot/snapshot.ts';
-import { overnightSince } from './queue-of-day.ts';
+import { queueDayOf } from './queue-of-day.ts';
 import { hasLostPlace, stateOf, ticketOf, toArrival } from './queue-row.ts';
 import { readVisitTimes } from './read-visit-times.ts';
 import { listQueue, type QueueRow } from './waiting-queries.ts';
@@ -72,9 +72,9 @@ export async function readWaiting(
   { now, doctorId = null }: { now: Date; doctorId?: string | null },
 ): Promise<Waiting> {
   const snapshot = await services.snapshot.any();
-  const span = daySpan(dayAt(now, snapshot.clinic.timeZone), snapshot.clinic.timeZone);
-  const [from, to] = [new Date(span.start * minuteMs), new Date(span.end * minuteMs)];
-  const rows = await listQueue(services.db, { from, to, doctorId, overnightSince: overnightSince(now) });
+  const zone = snapshot.clinic.timeZone;
+  const span = daySpan(dayAt(now, zone), zone);
+  const rows = await listQueue(services.db, { ...queueDayOf({ now, today: span.day, zone }), doctorId });
   const byDoctor = Map.groupBy(rows, (row) => row.doctorId);
   const service = await readVisitTimes(services, { doctorIds: [...byDoctor.keys()], now });
   const moment = { now: now.getTime(), dayStartsAt: span.start * minuteMs };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ServiceSample } from '../../domain/queue/service-minutes.ts';
+import { ofQueue, type QueueDay } from '../agenda/appointment/of-queue-queries.ts';
 import type { Database } from '../kernel/db/database.ts';
 
 /** An appointment that a doctor is still to end: booked, waiting or in the room. */
@@ -39,22 +40,14 @@ export interface QueueRow {
 export const queuePlaceJoins = sql`left join queue_places place on place.appointment_id = appointment.id
     and appointment.status = 'arrived' and place.arrived_at = appointment.arrived_at`;
 
-/**
- * The open appointments that begin between these instants, of one doctor or all, by time; and those of the day before of
- * whom came since `overnightSince`.
- */
+/** The open appointments of the queue of a day, of one doctor or all, by time. */
 export async function listQueue(
   db: Database,
   {
-    from,
-    to,
-    overnightSince,
     doctorId = null,
     areHere = false,
-  }: {
-    from: Date;
-    to: Date;
-    overnightSince: Date;
+    ...day
+  }: QueueDay & {
     doctorId?: string | null;
     /** Leaves out who is booked and has not arrived: most of a day. */
     areHere?: boolean;
@@ -78,9 +71,7 @@ export async function listQueue(
           and (place.withdrawn_calls is null or calls.number <> all(place.withdrawn_calls))
         order by number desc limit 1) call on appointment.status <> 'booked'
     where appointment.status = any(${areHere ? ['arrived', 'in_progress'] : ['booked', 'arrived', 'in_progress']})
-      and appointment.starts_at >= ${from}::timestamptz - interval '1 day' and appointment.starts_at < ${to}
-      and (appointment.starts_at >= ${from}
-        or (appointment.status <> 'booked' and appointment.arrived_at >= ${overnightSince})) and (${doctorId}::uuid is null or appointment.doctor_id = ${doctorId}::uuid)
+      and ${ofQueue(day)} and (${doctorId}::uuid is null or appointment.doctor_id = ${doctorId}::uuid)
     order by appointment.starts_at, appointment.id`.execute(db);
   return rows;
 }

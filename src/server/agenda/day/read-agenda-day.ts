@@ -1,4 +1,5 @@
 import type { AgendaDay } from '../../../contract/reception/agenda.ts';
+import { isOvernight } from '../../../domain/queue/queue-state.ts';
 import { daySpan, startOfDay } from '../../../domain/time/clinic-zone.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { ReadServices } from '../../clinic/services.ts';
@@ -8,7 +9,10 @@ import { toStaffAppointment } from '../appointment/to-staff-appointment.ts';
 import { columnsOf } from './agenda-columns.ts';
 import { findOverbookLimits, findWaitLimits } from './agenda-queries.ts';
 
-/** A day of all doctors, as the counter sees it, with the patients left in the waiting room on earlier days. */
+/**
+ * A day of all doctors, as the counter sees it, with the patients left in the waiting room on earlier days. Who came
+ * shortly before midnight and is still here stands in today's list.
+ */
 export async function readAgendaDay(
   { db, snapshot: cache }: ReadServices,
   { day, ...call }: Call<'reception'> & { day: string },
@@ -16,13 +20,21 @@ export async function readAgendaDay(
   const { now, today, zone } = call;
   const snapshot = await cache.current();
   const span = daySpan(day, zone);
-  const [appointments, left, limits, late, waitLimits] = await Promise.all([
+  const todayStartsAt = instant(startOfDay(today, zone));
+  const [ofDay, ofBefore, limits, late, waitLimits] = await Promise.all([
     listStaffAppointments(db, { startsFrom: instant(span.start), startsBefore: instant(span.end) }),
-    listStaffAppointments(db, { statuses: ['arrived'], startsBefore: instant(startOfDay(today, zone)) }),
+    listStaffAppointments(db, { statuses: ['arrived', 'in_progress'], startsBefore: todayStartsAt }),
     findOverbookLimits(db),
     listLateArrivals(db, { day, now }),
     findWaitLimits(db),
   ]);
+  const isOfQueue = ({ status, startsAt, arrivedAt }: StaffAppointmentRow) =>
+    isOvernight(
+      { status, startsAt: startsAt.getTime(), arrivedAt: arrivedAt?.getTime() ?? null },
+      { now: now.getTime(), dayStartsAt: todayStartsAt.getTime() },
+    );
+  const appointments = day === today ? [...ofBefore.filter(isOfQueue), ...ofDay] : ofDay;
+  const left = ofBefore.filter((row) => row.status === 'arrived' && !isOfQueue(row));
   return {
     day,
     timeZone: zone,
@@ -30,7 +42,7 @@ export async function readAgendaDay(
     dayStartsAt: instant(span.start).toISOString(),
     waitLimits,
     doctors: columnsOf({
-      ...{ snapshot, day, appointments, limits, late },
+      ...{ snapshot, day, appointments: ofDay, limits, late },
       openingsOf: (doctor) => cache.openingsOf(snapshot, doctor, day),
     }),
     appointments: appointments.map((row) => toStaffAppointment(row, call)),

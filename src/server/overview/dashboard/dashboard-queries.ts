@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ofQueue, type QueueDay } from '../../agenda/appointment/of-queue-queries.ts';
 import type { Alarm } from '../../identity/attempts/alarm-queries.ts';
 import type { Database } from '../../kernel/db/database.ts';
 
@@ -17,16 +18,14 @@ export interface DoctorCounts {
   waitingSince: Date | null;
 }
 
-/** For each doctor with appointments between these instants, the number in each state. By name. */
-export async function countDayByDoctor(
-  db: Database,
-  { start, end }: { start: Date; end: Date },
-): Promise<DoctorCounts[]> {
+/** For each doctor with appointments of a day or somebody in its queue, the number in each state. By name. */
+export async function countDayByDoctor(db: Database, day: QueueDay): Promise<DoctorCounts[]> {
+  const isOfDay = sql`appointment.starts_at >= ${day.from}`;
   const { rows } = await sql<DoctorCounts>`
     select doctor.id, doctor.name,
-      min(appointment.starts_at) filter (where appointment.status <> 'cancelled') as first_at,
-      max(appointment.ends_at) filter (where appointment.status <> 'cancelled') as last_at,
-      count(*) filter (where appointment.status <> 'cancelled')::int as given,
+      min(appointment.starts_at) filter (where appointment.status <> 'cancelled' and ${isOfDay}) as first_at,
+      max(appointment.ends_at) filter (where appointment.status <> 'cancelled' and ${isOfDay}) as last_at,
+      count(*) filter (where appointment.status <> 'cancelled' and ${isOfDay})::int as given,
       count(*) filter (where appointment.status = 'booked')::int as expected,
       count(*) filter (where appointment.status = 'arrived')::int as waiting,
       count(*) filter (where appointment.status = 'in_progress')::int as in_progress,
@@ -35,7 +34,7 @@ export async function countDayByDoctor(
       count(*) filter (where appointment.status = 'cancelled')::int as cancelled,
       min(appointment.arrived_at) filter (where appointment.status = 'arrived') as waiting_since
     from appointments appointment join doctors doctor on doctor.id = appointment.doctor_id
-    where appointment.starts_at >= ${start} and appointment.starts_at < ${end} and appointment.status <> 'held'
+    where appointment.status <> 'held' and ${ofQueue(day)}
     group by doctor.id order by doctor.search_text, doctor.id`.execute(db);
   return rows;
 }
@@ -63,13 +62,15 @@ export async function findAttention(
     now: Date;
     today: string;
     todayStart: Date;
+    /** Who came since then and still waits is of today's queue. */
+    overnightSince: Date;
     timeZone: string;
     holidaysUntil: string;
     failedSince: Date;
     soon: Date;
   },
 ): Promise<AttentionRow> {
-  const { now, today, todayStart, timeZone, holidaysUntil, failedSince, soon } = request;
+  const { now, today, todayStart, overnightSince, timeZone, holidaysUntil, failedSince, soon } = request;
   const { rows } = await sql<AttentionRow>`
     with attending as (select id, name, email, search_text from doctors
       where is_enabled and status = 'active')
@@ -105,7 +106,9 @@ export async function findAttention(
               and extra.ends_at > ${todayStart})) as doctors_without_hours,
       (select coalesce(json_agg(json_build_object('day', day, 'count', count) order by day desc), '[]')
         from (select (starts_at at time zone ${timeZone})::date as day, count(*)::int as count
-          from appointments where status = 'arrived' and starts_at < ${todayStart} group by 1
+          from appointments where status = 'arrived' and starts_at < ${todayStart}
+            and not (starts_at >= ${todayStart}::timestamptz - interval '1 day'
+              and coalesce(arrived_at >= ${overnightSince}, false)) group by 1
           order by 1 desc limit 7) left_waiting) as left_waiting,
       (select coalesce(json_agg(json_build_object('day', day, 'name', name) order by day), '[]')
         from holidays where day > ${today}::date and day <= ${holidaysUntil}::date and not is_worked

@@ -5,7 +5,7 @@ import { dayAt } from '../../../domain/time/clinic-zone.ts';
 import type { ReadServices, Services } from '../../clinic/services.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { pageUrlOf } from '../../messages/compose/link-base.ts';
-import { overnightSince } from '../queue-of-day.ts';
+import { queueDayOf } from '../queue-of-day.ts';
 import { findShownScreen } from './find-shown-screen.ts';
 import { hereCode } from './here-code.ts';
 import { readRoom } from './read-room.ts';
@@ -31,7 +31,7 @@ export async function readQueue(
   const screen = await findShownScreen(db, { token: screenToken, now });
   const ofScreen = screen.state === 'paired' ? screen.waitingRoomId : null;
   const { waitingRooms, settings, chosen, calls, waiting } = await readRoom(db, {
-    ...{ room: room ?? ofScreen, day, overnightSince: overnightSince(now) },
+    ...{ room: room ?? ofScreen, day, span: queueDayOf({ now, today: day, zone: clinic.timeZone }) },
   });
   if (room !== undefined && !chosen) return refuse({ code: 'NOT_FOUND' });
   const told = ({ letter, name }: { letter: string; name: string }) => ({ letter, name });

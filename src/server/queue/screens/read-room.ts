@@ -1,4 +1,5 @@
 import type { ClinicDay } from '../../../domain/time/clinic-day.ts';
+import type { QueueDay } from '../../agenda/appointment/of-queue-queries.ts';
 import { Gathering } from '../../agenda/slots/gathering.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import {
@@ -19,7 +20,7 @@ interface RoomQuestion {
   /** A waiting room's letter or id, as it was asked for or as the screen has it; null: all of them. */
   room: string | null;
   day: ClinicDay;
-  overnightSince: Date;
+  span: QueueDay;
 }
 
 /** What all screens of a waiting room show alike. */
@@ -50,9 +51,9 @@ export function readRoom(db: Database, question: RoomQuestion): Promise<RoomRead
 async function readRooms(db: Database, questions: readonly RoomQuestion[]): Promise<RoomReading[]> {
   const [waitingRooms, settings] = await Promise.all([listWaitingRooms(db), findScreenSettings(db)]);
   const readings = new Map<string, Promise<Pick<RoomReading, 'calls' | 'waiting'>>>();
-  const readOnce = (chosen: WaitingRoomRow | null, { day, overnightSince }: RoomQuestion) => {
+  const readOnce = (chosen: WaitingRoomRow | null, { day, span }: RoomQuestion) => {
     const key = `${day} ${chosen?.id}`;
-    const queue = { day, overnightSince, waitingRoomId: chosen?.id ?? null };
+    const queue = { day, span, waitingRoomId: chosen?.id ?? null };
     const reading = readings.get(key) ?? readCalls(db, queue);
     readings.set(key, reading);
     return reading;
@@ -67,11 +68,11 @@ async function readRooms(db: Database, questions: readonly RoomQuestion[]): Prom
 
 async function readCalls(
   db: Database,
-  queue: Pick<RoomQuestion, 'day' | 'overnightSince'> & { waitingRoomId: string | null },
+  { day, span, waitingRoomId }: Pick<RoomQuestion, 'day' | 'span'> & { waitingRoomId: string | null },
 ): Promise<Pick<RoomReading, 'calls' | 'waiting'>> {
   const [calls, waiting] = await Promise.all([
-    listLastCalls(db, { ...queue, most: shownCalls }),
-    countWaiting(db, queue),
+    listLastCalls(db, { day, overnightSince: span.overnightSince, waitingRoomId, most: shownCalls }),
+    countWaiting(db, { ...span, waitingRoomId }),
   ]);
   return { calls, waiting };
 }

@@ -10,7 +10,7 @@ import {
 import type { AgendaColumn } from '../../../../contract/reception/agenda.ts';
 import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
 import { formatDay, formatMinute, formatTime } from '../../../format/format.ts';
-import { useShownDay } from '../shown-day.ts';
+import { onThatDay, useShownDay } from '../shown-day.ts';
 import styles from './agenda-board.module.css';
 import { AgendaColumnView } from './agenda-column.tsx';
 import { hoursOf, minuteOf, PIXELS_PER_MINUTE } from './board-geometry.ts';
@@ -38,8 +38,17 @@ interface AgendaBoardProps {
 
 /** Doctors side by side on one time axis. Appointments are moved by dragging; arrow keys go from one to the next. */
 export function AgendaBoard(props: AgendaBoardProps) {
-  const { appointments, doctorIds: shownIds, nowMinute, activeId, onActive, onOpen, onMove, onGive } = props;
-  const { day, dayStartsAt, doctors, appointments: ofDay, timeZone } = useShownDay();
+  const { doctorIds: shownIds, nowMinute, activeId, onActive, onOpen, onMove, onGive } = props;
+  const shownDay = useShownDay();
+  const { day, dayStartsAt, doctors, timeZone } = shownDay;
+  const appointments = useMemo(
+    () => onThatDay(props.appointments, dayStartsAt),
+    [props.appointments, dayStartsAt],
+  );
+  const ofDay = useMemo(
+    () => onThatDay(shownDay.appointments, dayStartsAt),
+    [shownDay.appointments, dayStartsAt],
+  );
   const board = useRef<HTMLElement>(null);
   const columnsPlace = useRef<HTMLDivElement>(null);
   const columns = useMemo(

@@ -16,7 +16,7 @@ async function open() {
   fake.payments.day = {
     owing: [
       {
-        ...{ appointmentId: appointment.id, listedName: 'Prueba, Bruno', doctorName: 'Laura Gómez' },
+        ...{ appointmentId: appointment.id, patientName: 'Prueba, Bruno', doctorName: 'Laura Gómez' },
         ...{ startsAt: todayAt('09:40'), status: 'arrived', owedCents: 350_000, isCopay: true },
       },
     ],

@@ -52,7 +52,7 @@ export function MoneyOfDay({ cash, onPayment }: MoneyOfDayProps) {
 }
 
 interface LineProps {
-  appointment: Pick<Owing, 'appointmentId' | 'listedName' | 'doctorName'>;
+  appointment: Pick<Owing, 'appointmentId' | 'patientName' | 'doctorName'>;
   when: string;
   what: string;
   act: string;
@@ -60,19 +60,19 @@ interface LineProps {
 }
 
 function Line({ appointment, when, what, act, onPayment }: LineProps) {
-  const { appointmentId, listedName, doctorName } = appointment;
+  const { appointmentId, patientName, doctorName } = appointment;
   return (
     <li className={styles.line}>
       <div>
         <p>
-          <strong>{listedName}</strong> · {what}
+          <strong>{patientName}</strong> · {what}
         </p>
         <p className={styles.quiet}>
           {when} · {doctorName}
         </p>
       </div>
       <Button className={styles.screenOnly} onClick={() => onPayment(appointmentId)}>
-        {act} <span className="visually-hidden">a {listedName}</span>
+        {act} <span className="visually-hidden">a {patientName}</span>
       </Button>
     </li>
   );

@@ -28,7 +28,7 @@ export function OpenShiftPart({ open, timeZone }: OpenShiftPartProps) {
               {payments.map((payment) => (
                 <li key={payment.id} className={styles.line} data-annulled={payment.isAnnulled || undefined}>
                   <p>
-                    {sayPayment(payment)} · {payment.listedName}
+                    {sayPayment(payment)} · {payment.patientName}
                   </p>
                   <p className={styles.quiet}>
                     {[payment.reason, payment.notedBy, formatShortMoment(payment.notedAt, timeZone)]

@@ -3,7 +3,8 @@ import { useCallback, useMemo, useRef } from 'react';
 import type { LiveChange } from '../../../../contract/live.ts';
 import type { AgendaDay } from '../../../../contract/reception/agenda.ts';
 import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
-import { dayAt } from '../../../../domain/time/clinic-zone.ts';
+import { isOvernight } from '../../../../domain/queue/queue-state.ts';
+import { dayAt, startOfDay } from '../../../../domain/time/clinic-zone.ts';
 import { api, client } from '../../../api/api.ts';
 import { isRefusal } from '../../../api/query-client.ts';
 import { useLive } from '../../../live/live.ts';
@@ -87,13 +88,27 @@ function putInDays(queryClient: QueryClient, appointment: StaffAppointment): voi
 
 export function withAppointment(shown: AgendaDay, appointment: StaffAppointment): AgendaDay {
   const day = dayAt(appointment.startsAt, shown.timeZone);
-  const isOfDay = day === shown.day;
+  const today = dayAt(shown.serverNow, shown.timeZone);
+  const isOfQueue = isOfTodaysQueue(appointment, shown);
+  const isOfDay = day === shown.day || (isOfQueue && shown.day === today);
   const others = shown.appointments.filter(({ id }) => id !== appointment.id);
   const othersLeft = shown.leftWaiting.filter(({ id }) => id !== appointment.id);
-  const isLeft = appointment.status === 'arrived' && day < dayAt(shown.serverNow, shown.timeZone);
+  const isLeft = appointment.status === 'arrived' && day < today && !isOfQueue;
   return {
     ...shown,
     appointments: isOfDay ? [...others, appointment].sort(inDayOrder) : others,
     leftWaiting: isLeft ? [...othersLeft, appointment].sort(inDayOrder) : othersLeft,
   };
+}
+
+/** Of who came on the day before: whether they are in today's queue. */
+function isOfTodaysQueue(
+  { status, startsAt, arrivedAt }: StaffAppointment,
+  { serverNow, timeZone }: AgendaDay,
+): boolean {
+  const now = Date.parse(serverNow);
+  return isOvernight(
+    { status, startsAt: Date.parse(startsAt), arrivedAt: arrivedAt === null ? null : Date.parse(arrivedAt) },
+    { now, dayStartsAt: startOfDay(dayAt(serverNow, timeZone), timeZone) * 60_000 },
+  );
 }

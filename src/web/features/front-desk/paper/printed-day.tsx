@@ -7,7 +7,7 @@ import { formatDay, formatDni, formatMinute, formatTime, sentence } from '../../
 import { formatPhone } from '../../../format/format-phone.ts';
 import { listedNameOf } from '../../../format/person-words.ts';
 import { appointmentsOutside } from '../board/appointments-outside.ts';
-import { useShownDay } from '../shown-day.ts';
+import { onThatDay, useShownDay } from '../shown-day.ts';
 import styles from './printed-day.module.css';
 
 const headings = ['Hora', 'Paciente', 'DNI', 'Teléfono', 'Cobertura', 'Práctica', 'Estado', 'Firma'];
@@ -24,7 +24,8 @@ interface PrintedDayProps {
 /** The day on paper, a page for each doctor: to hand out, and to work by when nothing else works. */
 export function PrintedDay({ doctorIds, now }: PrintedDayProps) {
   const shownDay = useShownDay();
-  const { day, doctors, appointments, timeZone } = shownDay;
+  const { day, doctors, dayStartsAt, timeZone } = shownDay;
+  const appointments = onThatDay(shownDay.appointments, dayStartsAt);
   const clinic = useContext(SiteName);
   const outside = appointmentsOutside(shownDay);
   const lists = doctors
