@@ -56,9 +56,14 @@ export function openRefusals({ components, convert }: ReturnType<typeof openSche
 
   function answer(status: number, together: RefusalCode[]): object {
     const name = together.map(pascal).join('Or');
+    const only = together.length === 1 ? together[0] : undefined;
     const schemas = together.map((code) => ({ $ref: `#/components/schemas/${pascal(code)}Refusal` }));
     responses[name] ??= {
-      description: together.map((code) => `\`${code}\`: ${refusals[code].description}`).join('\n\n'),
+      // What each means stands at its schema, once.
+      description: [
+        together.map((code) => `\`${code}\``).join(', '),
+        ...(only ? [refusals[only].description] : []),
+      ].join(': '),
       ...(status === 503 && { headers: retryAfter }),
       content: {
         'application/json': {
