@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { LiveRegions } from '../announcer/live-regions.tsx';
 import { ConfirmationHost } from './confirmation-host.tsx';
 import './confirmation-toaster.tsx';
@@ -55,6 +55,20 @@ test('stays while the keyboard is on it', async () => {
   fireEvent.blur(toast ?? document.body);
   await after(1_800);
   expect(shown('Agenda guardada')).toBe(false);
+});
+
+test('lets the keyboard go on: what gets the focus after it keeps it', async () => {
+  await confirm('Agenda guardada');
+  const [before, behind] = ['Antes', 'Después'].map((text) => {
+    const button = document.body.appendChild(document.createElement('button'));
+    button.textContent = text;
+    onTestFinished(() => button.remove());
+    return button;
+  });
+  act(() => before?.focus());
+  act(() => document.querySelector<HTMLElement>('[data-sonner-toast]')?.focus());
+  act(() => behind?.focus());
+  expect(document.activeElement?.textContent).toBe('Después');
 });
 
 test('keeps one, the newest, and gives it its whole time', async () => {
