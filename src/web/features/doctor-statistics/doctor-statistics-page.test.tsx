@@ -19,7 +19,10 @@ const statistics: OwnStatistics = {
     { month: '2026-10-01', seen: 610, absent: 50, delayMinutes: 10 },
     { month: '2026-11-01', seen: 0, absent: 0, delayMinutes: null },
   ],
-  byPractice: [{ practiceName: 'Consulta', seen: 1210, absent: 110, plannedMinutes: 20, visitMinutes: null }],
+  byPractice: [
+    { practiceName: 'Consulta', seen: 1200, absent: 110, plannedMinutes: 20, visitMinutes: null },
+    { practiceName: 'Ecocardiograma', seen: 10, absent: 0, plannedMinutes: 30, visitMinutes: 40 },
+  ],
 };
 
 test('one’s numbers are drawn and stand in tables, by the period that is chosen', async () => {
@@ -28,7 +31,10 @@ test('one’s numbers are drawn and stand in tables, by the period that is chose
   const { user } = await openPanel('doctor', '/doctor/statistics', { fake });
   await screen.findByText('110 (8 %)');
   expect(screen.getByText('12,5 min, en 1 consulta')).toBeTruthy();
-  expect(screen.getAllByRole('img')).toHaveLength(2);
+  expect(screen.getAllByRole('img')).toHaveLength(3);
+  const drawn = screen.getByRole('img', { name: /^Minutos por práctica/ });
+  const bars = [...drawn.querySelectorAll('path')].map((bar) => bar.getAttribute('d'));
+  expect(bars).toEqual(['M0 0H50V1H0z', 'M0 0H75V1H0z', 'M0 0H100V1H0z']);
   const [byMonth, byPractice] = screen.getAllByRole('table');
   const rows = within(byMonth as HTMLElement).getAllByRole('row');
   expect(rows.map((row) => row.textContent)).toEqual([
@@ -37,7 +43,7 @@ test('one’s numbers are drawn and stand in tables, by the period that is chose
     expect.stringMatching(/^oct.*20266105010 min$/),
     expect.stringMatching(/^sept?.*20266006015 min$/),
   ]);
-  expect(within(byPractice as HTMLElement).getByText('20 min')).toBeTruthy();
+  expect(within(byPractice as HTMLElement).getByText('40 min')).toBeTruthy();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Período' }), 'Cinco años');
   expect(fake.callsOf('doctor.statistics.get').map(({ input }) => input)).toEqual([
     { months: '12' },

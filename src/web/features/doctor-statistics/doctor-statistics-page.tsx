@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type OwnStatistics, statisticsMonths } from '../../../contract/doctor/statistics.ts';
 import { api } from '../../api/api.ts';
+import { BarChart } from '../../components/bar-chart/bar-chart.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { Facts } from '../../components/facts/facts.tsx';
 import { SelectField } from '../../components/field/text-field.tsx';
@@ -56,6 +57,9 @@ function Numbers({ statistics }: { statistics: OwnStatistics }) {
   const { seen, absent, delayMinutes, delayedCount, byMonth, byPractice } = statistics;
   const months = byMonth.map(({ month }) => month);
   const newestFirst = byMonth.toReversed();
+  const haveTime = byPractice.filter(
+    ({ plannedMinutes, visitMinutes }) => plannedMinutes !== null || visitMinutes !== null,
+  );
   const haveDelay = byMonth.filter((month) => month.delayMinutes !== null);
   return (
     <>
@@ -131,6 +135,19 @@ function Numbers({ statistics }: { statistics: OwnStatistics }) {
         </p>
       </Section>
       <Section title="Tiempo por práctica">
+        {haveTime.length > 0 && (
+          <div className={styles.charts}>
+            <BarChart
+              label="Minutos por práctica, los del turno y los que duró; los valores están en la tabla"
+              names={['Turno de', 'Duró']}
+              rows={haveTime.map(({ practiceName, plannedMinutes, visitMinutes }) => ({
+                name: practiceName,
+                values: [plannedMinutes, visitMinutes],
+              }))}
+              say={minutes}
+            />
+          </div>
+        )}
         <div className={styles.scroll}>
           <table className={styles.table}>
             <caption className="visually-hidden">Turnos y duración por práctica</caption>
