@@ -1,6 +1,8 @@
+import type { Locator } from 'playwright-core';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { photoOf } from '../src/testing/clinic/files.ts';
 import { insertKnownPatient } from '../src/testing/clinic/people.ts';
+import { insertSignedVisit, someBackground, someContent } from '../src/testing/clinic/records.ts';
 import { arriveAt, deskOf } from './desk-calls.ts';
 import { type DoctorKeys, doctorKeys } from './doctor-keys.ts';
 import { type MorningClinic, startMorningClinic } from './morning-clinic.ts';
@@ -20,6 +22,7 @@ beforeEach(async () => {
   await clinic.owner.query(`insert into visit_texts (name, phrase) values ('Sin novedad', $1)`, [phrase]);
   const desk = await deskOf(clinic);
   for (const name of clinic.patients) await arriveAt(desk, name);
+  await signEarlierVisits(clinic.patients[1]);
 });
 
 const phrase = 'Asintomático, examen físico normal.';
@@ -52,6 +55,7 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
     doctor.acts();
     await doctor.begin(bruno);
     await doctor.write(usual);
+    if (way.height === 768) await expectOneScreen(visit);
     await doctor.sign();
     await doctor.finish();
     expect(doctor.acts(), 'keys of a usual visit').toBeLessThanOrEqual(usualActs);
@@ -91,6 +95,44 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
     await readAsPatient(ana);
   });
 });
+
+/** Three visits of a patient whose background is known. */
+async function signEarlierVisits(fullName = ''): Promise<void> {
+  const { rows } = await clinic.owner.query(
+    `select patient.id as "patientId", doctor.id as "doctorId" from patients patient, doctors doctor
+      where patient.full_name = $1 and doctor.name = $2`,
+    [fullName, clinic.doctor.name],
+  );
+  for (const background of [someBackground, null, null]) {
+    await insertSignedVisit(clinic, { ...rows[0], content: { ...someContent, background } });
+  }
+}
+
+/** The usual visit, written: nothing of it is out of sight, or behind the bar. */
+async function expectOneScreen({ page }: Visit): Promise<void> {
+  await page.getByRole('heading', { name: 'Últimas consultas' }).waitFor();
+  const [height, inner] = await page.evaluate(() => [document.scrollingElement?.scrollHeight, innerHeight]);
+  expect(height, 'height of the page').toBeLessThanOrEqual(inner ?? 0);
+  const barTop = (await boxOf(page.getByRole('button', { name: 'Firmar' }))).top;
+  for (const part of [
+    page.getByRole('region', { name: 'Alergias' }).getByText('Penicilina'),
+    page.getByRole('region', { name: 'Antecedentes familiares' }),
+    page.getByRole('list', { name: 'Últimas consultas' }),
+    page.getByRole('textbox', { name: 'Motivo' }),
+    page.getByRole('textbox', { name: 'Plan' }),
+    page.getByRole('group', { name: 'Próximo control' }),
+  ]) {
+    const { top, bottom } = await boxOf(part);
+    expect(top, `${part}`).toBeGreaterThanOrEqual(0);
+    expect(bottom, `${part}`).toBeLessThanOrEqual(barTop);
+  }
+}
+
+async function boxOf(place: Locator): Promise<{ top: number; bottom: number }> {
+  const box = await place.boundingBox();
+  if (!box) throw new Error(`${place} is not to be seen.`);
+  return { top: box.y, bottom: box.y + box.height };
+}
 
 async function signIn({ page, hands, see }: Visit): Promise<void> {
   await page.goto('/login?rol=doctor');

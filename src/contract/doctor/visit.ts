@@ -3,7 +3,7 @@ import { ATTACHMENTS_MAX } from '../../domain/record/attachment.ts';
 import { DaySchema, InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
 import { AttachmentSchema } from '../record-attachments.ts';
-import { DraftContentSchema, SignedContentSchema } from '../record-content.ts';
+import { BackgroundSchema, DraftContentSchema, SignedContentSchema } from '../record-content.ts';
 import { CurrentBackgroundSchema, DraftSchema, RecordEntrySchema } from '../record-entries.ts';
 import { refusing } from '../refusing.ts';
 import { post, put } from '../signed-in-routes.ts';
@@ -33,6 +33,25 @@ export const EntryInShortSchema = named('EntryInShort', 'A signed entry in one l
 });
 export type EntryInShort = z.infer<typeof EntryInShortSchema>;
 
+export const SinceLastVisitSchema = named(
+  'SinceLastVisit',
+  "What the record got since the doctor's last visit with this patient.",
+  {
+    signedAt: InstantSchema.describe('When that visit was signed.'),
+    added: BackgroundSchema.describe('Lines that it got.'),
+    removed: BackgroundSchema.describe('Lines that it lost.'),
+    signed: named('SignedSince', 'How many folios, by what they are.', {
+      visits: z.int().describe('Of other doctors.'),
+      prescriptions: z.int().describe('At neither visit.'),
+      orders: z.int().describe('At neither visit.'),
+      certificates: z.int().describe('At neither visit.'),
+      addenda: z.int().describe('To any encounter.'),
+      annulments: z.int().describe('Of any document.'),
+    }).describe('By others, or at no visit.'),
+  },
+);
+export type SinceLastVisit = z.infer<typeof SinceLastVisitSchema>;
+
 export const VisitRecordSchema = named('VisitRecord', 'What a doctor needs to write a visit.', {
   appointmentId: z.uuid(),
   status: AppointmentStatusSchema,
@@ -47,6 +66,7 @@ export const VisitRecordSchema = named('VisitRecord', 'What a doctor needs to wr
   canSign: z.boolean().describe('The visit began or is over, and nothing is signed yet.'),
   patient: RecordPatientSchema,
   background: CurrentBackgroundSchema,
+  sinceLast: SinceLastVisitSchema.nullable().describe('Null: their first, or signed already.'),
   lastEntries: z.array(EntryInShortSchema).describe('Five at most, newest first.'),
   entryCount: z.int(),
   draft: DraftSchema.nullable().describe('Null: nothing was saved yet; the first saving names version 0.'),

@@ -3,7 +3,7 @@ import {
   type BackgroundLine,
   type BackgroundList,
   backgroundLists,
-} from '../../domain/record/entry-content.ts';
+} from './entry-content.ts';
 
 export interface BackgroundChange {
   list: BackgroundList;
@@ -13,10 +13,18 @@ export interface BackgroundChange {
 
 /** What one background says that the other does not, by list; a line that was edited is removed and added. */
 export function backgroundChanges(before: Background, after: Background): BackgroundChange[] {
+  const [removed, added] = [linesOnlyIn(before, after), linesOnlyIn(after, before)];
   return backgroundLists.flatMap((list) => [
-    ...missingIn(before[list], after[list]).map((line) => ({ list, kind: 'removed' as const, line })),
-    ...missingIn(after[list], before[list]).map((line) => ({ list, kind: 'added' as const, line })),
+    ...removed[list].map((line) => ({ list, kind: 'removed' as const, line })),
+    ...added[list].map((line) => ({ list, kind: 'added' as const, line })),
   ]);
+}
+
+/** The lines of the first background that the second does not have. */
+export function linesOnlyIn(one: Background, other: Background): Background {
+  return Object.fromEntries(
+    backgroundLists.map((list) => [list, missingIn(one[list], other[list])]),
+  ) as Background;
 }
 
 /** All lines of both, each once: those of the first, then what only the second says. */

@@ -67,8 +67,9 @@ export async function insertVisit(
 /** A signed visit of a past day, as its rows; returns the entry's id. */
 export async function insertSignedVisit(
   database: Pick<TestDatabase, 'owner'>,
-  { patientId, doctorId }: { patientId: string; doctorId: string },
+  visit: { patientId: string; doctorId: string; content?: EncounterContent },
 ): Promise<string> {
+  const { patientId, doctorId, content = someContent } = visit;
   const appointmentId = await insertVisit(database, { patientId, doctorId, status: 'fulfilled' });
   await database.owner.query(
     'insert into medical_records (patient_id, opened_at) values ($1, $2) on conflict do nothing',
@@ -78,7 +79,7 @@ export async function insertSignedVisit(
     `insert into record_entries (patient_id, kind, appointment_id, doctor_id, author_name, is_reserved,
         is_for_patient, signed_at, content)
       values ($1, 'encounter', $2, $3, 'Julia Ríos', false, true, $4, $5) returning id`,
-    [patientId, appointmentId, doctorId, testNow, JSON.stringify(someContent)],
+    [patientId, appointmentId, doctorId, testNow, JSON.stringify(content)],
   );
   return rows[0].id;
 }

@@ -67,6 +67,7 @@ export function visitRecord(changes: Partial<VisitRecord> = {}): VisitRecord {
     ...{ practiceName: 'Consulta de cardiología', canSign: true, patient: recordPatient() },
     ...{ insurerName: 'Salud Federal', planName: '210', isPrivate: false },
     background: currentBackground(),
+    sinceLast: null,
     lastEntries: [],
     ...{ entryCount: 0, draft: null, attachments: [], signed: null },
     ...changes,

@@ -11,6 +11,7 @@ test('writes an appointment on the clinic’s clock, wherever the browser is', (
   );
   expect(format.formatShortMoment('2026-11-24T13:20:00Z', buenosAires)).toBe('mar 24/11 10:20');
   expect(format.formatShortMomentWithYear('2027-01-01T02:20:00Z', buenosAires)).toBe('jue 31/12/2026 23:20');
+  expect(format.formatNumericDay('2027-01-01T02:20:00Z', buenosAires)).toBe('31/12/2026');
   expect(format.formatShortDayWithYear('2027-01-01T02:20:00Z', buenosAires)).toBe('jue 31/12/2026');
 });
 

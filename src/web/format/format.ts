@@ -3,7 +3,13 @@
  * is an argument, the browser's is never used.
  */
 
-import { longDay, longDayWithYear, monthTitle, shortDay } from '../../domain/time/spanish-dates.ts';
+import {
+  longDay,
+  longDayWithYear,
+  monthTitle,
+  numericDay,
+  shortDay,
+} from '../../domain/time/spanish-dates.ts';
 
 type DayLike = Temporal.PlainDate | string;
 
@@ -52,6 +58,11 @@ export function formatShortMoment(instant: Temporal.Instant | string, timeZone: 
 export function formatShortDayWithYear(instant: Temporal.Instant | string, timeZone: string): string {
   const day = inZone(instant, timeZone).toPlainDate();
   return `${formatShortDay(day)}/${day.year}`;
+}
+
+/** `24/11/2026`, for an instant, on the clinic's clock. */
+export function formatNumericDay(instant: Temporal.Instant | string, timeZone: string): string {
+  return numericDay(inZone(instant, timeZone).toPlainDate().toString());
 }
 
 /** `mar 24/11/2026 10:20`, for an instant that may be of another year, on the clinic's clock. */

@@ -183,11 +183,16 @@ export interface BackgroundRow {
   background: Background;
 }
 
-/** The background of the last signed entry which has one. */
-export async function findBackground(db: Database, patientId: string): Promise<BackgroundRow | undefined> {
+/** The background of the last signed entry which has one; `upTo`: as it stood at that folio. */
+export async function findBackground(
+  db: Database,
+  patientId: string,
+  { upTo = null }: { upTo?: number | null } = {},
+): Promise<BackgroundRow | undefined> {
   const { rows } = await sql<BackgroundRow>`
     select folio, signed_at, author_name, content::json -> 'background' as background from record_entries
-    where patient_id = ${patientId} and has_background order by folio desc limit 1`.execute(db);
+    where patient_id = ${patientId} and has_background and (${upTo}::int is null or folio <= ${upTo})
+    order by folio desc limit 1`.execute(db);
   return rows[0];
 }
 

@@ -17,6 +17,7 @@ import {
 } from '../folios/entry-queries.ts';
 import { contentOf, isOpenTo, toCurrentBackground, toRecordEntry } from '../folios/to-record-entry.ts';
 import { refuseVisit, type VisitRefusal } from './refuse-visit.ts';
+import { sinceLastVisit } from './since-last-visit.ts';
 import { toDraft } from './to-draft.ts';
 import { findDraft, findVisit } from './visit-queries.ts';
 
@@ -44,12 +45,16 @@ export async function openVisit(
   // The draft first: signed meanwhile, it is gone, and the entry is there.
   const draft = await findDraft(db, own);
   const signed = await findEntryOfVisit(db, appointmentId);
+  const background = toCurrentBackground(await findBackground(db, patientId));
   return done({
     ...{ appointmentId, status, practiceName, insurerName, planName, isPrivate },
     startsAt: startsAt.toISOString(),
     canSign: !signed && canSign(status),
     patient: toRecordPatient(patient, today),
-    background: toCurrentBackground(await findBackground(db, patientId)),
+    background,
+    sinceLast: signed
+      ? null
+      : await sinceLastVisit(db, { ...own, patientId, current: background.background }),
     lastEntries: last.map((row) => inShort(row, actor.id)),
     entryCount: await countEncounters(db, { patientId }),
     draft: draft && !signed ? toDraft(draft) : null,

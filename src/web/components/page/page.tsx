@@ -13,17 +13,19 @@ export interface PageProps {
   above?: ReactNode;
   /** `reading` for forms and text, `wide` for lists and calendars, `dense` for what has to fit on one screen. */
   width?: 'reading' | 'wide' | 'dense';
+  /** Exactly as high as the screen where that is wide and high enough: what is longer scrolls within its part. */
+  fills?: boolean;
   children?: ReactNode;
 }
 
 /** The frame of every page. The router focuses its heading after a navigation. */
-export function Page({ title, lead, action, above, width = 'reading', children }: PageProps) {
+export function Page({ title, lead, action, above, width = 'reading', fills = false, children }: PageProps) {
   const siteName = useContext(SiteName);
   useEffect(() => {
     document.title = `${title} · ${siteName}`;
   }, [title, siteName]);
   return (
-    <article className={styles.page} data-width={width}>
+    <article className={styles.page} data-width={width} data-fills={fills || undefined}>
       <header className={styles.head}>
         {above && <div className={styles.above}>{above}</div>}
         <h1 tabIndex={-1}>{title}</h1>

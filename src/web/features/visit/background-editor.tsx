@@ -50,13 +50,13 @@ export function BackgroundEditor(props: BackgroundEditorProps) {
     <section ref={place} className={styles.list} aria-label={name}>
       <div className={styles.listHead}>
         <h3 className={styles.small}>{name}</h3>
+        {lines.length === 0 && <p className={styles.quiet}>Nada anotado</p>}
         {lines.length < LIST_MAX && (
           <button type="button" data-add className={styles.add} onClick={add}>
             Agregar <span className="visually-hidden">a {name}</span>
           </button>
         )}
       </div>
-      {lines.length === 0 && <p className={styles.quiet}>Nada anotado</p>}
       <ul>
         {lines.map((line, index) => {
           const { text, since } = errorsOf(index);

@@ -7,10 +7,11 @@ import {
   backgroundLists,
 } from '../../../domain/record/entry-content.ts';
 import { Button } from '../../components/button/button.tsx';
-import { formatShortMomentWithYear } from '../../format/format.ts';
+import { formatShortDayWithYear } from '../../format/format.ts';
 import { AnsweredBefore } from './answered-before.tsx';
 import { BackgroundEditor } from './background-editor.tsx';
 import { LastEntries } from './last-entries.tsx';
+import { SinceLast } from './since-last.tsx';
 import { type VisitFields, withoutBlanks } from './typed-visit.ts';
 import styles from './visit.module.css';
 
@@ -28,7 +29,14 @@ export interface OpenLine {
   index: number;
 }
 
-/** What is known of the patient beyond this visit: the last visits, and the five lists, changed in place. */
+/** What must not be overlooked comes first. */
+const shownFirst: BackgroundList[] = ['allergies'];
+const shownInOrder = [...shownFirst, ...backgroundLists.filter((list) => !shownFirst.includes(list))];
+
+/**
+ * What is known of the patient beyond this visit: what changed since the doctor's last one, the five lists, changed in
+ * place, and the last visits.
+ */
 export function BackgroundSide({ visit, form, timeZone, children }: BackgroundSideProps) {
   const { background: current } = visit;
   const [open, setOpen] = useState<OpenLine | null>(null);
@@ -53,8 +61,7 @@ export function BackgroundSide({ visit, form, timeZone, children }: BackgroundSi
   return (
     <section className={styles.background} aria-labelledby="antecedentes">
       {children}
-      <AnsweredBefore appointmentId={visit.appointmentId} timeZone={timeZone} onTake={takeAnswers} />
-      <LastEntries visit={visit} timeZone={timeZone} />
+      {visit.sinceLast && <SinceLast since={visit.sinceLast} timeZone={timeZone} />}
       <div className={styles.sideHead}>
         <h2 id="antecedentes" className={styles.sideTitle}>
           Antecedentes
@@ -63,7 +70,7 @@ export function BackgroundSide({ visit, form, timeZone, children }: BackgroundSi
           {form.values.background
             ? 'Cambiados en esta consulta'
             : current.since
-              ? `De ${current.authorName ?? 'otra consulta'}, ${formatShortMomentWithYear(current.since, timeZone)}`
+              ? `De ${current.authorName ?? 'otra consulta'}, ${formatShortDayWithYear(current.since, timeZone)}`
               : 'Nadie los anotó todavía'}
         </p>
         {form.values.background && (
@@ -72,7 +79,7 @@ export function BackgroundSide({ visit, form, timeZone, children }: BackgroundSi
           </Button>
         )}
       </div>
-      {backgroundLists.map((list) => (
+      {shownInOrder.map((list) => (
         <BackgroundEditor
           key={list}
           list={list}
@@ -87,6 +94,8 @@ export function BackgroundSide({ visit, form, timeZone, children }: BackgroundSi
           onChange={(lines) => change(list, lines)}
         />
       ))}
+      <LastEntries visit={visit} timeZone={timeZone} />
+      <AnsweredBefore appointmentId={visit.appointmentId} timeZone={timeZone} onTake={takeAnswers} />
     </section>
   );
 }

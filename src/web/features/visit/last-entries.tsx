@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { VisitRecord } from '../../../contract/doctor/visit.ts';
-import { formatShortDayWithYear } from '../../format/format.ts';
+import { formatNumericDay } from '../../format/format.ts';
 import { MeasurementsDialog } from '../../record/measurements-dialog.tsx';
 import styles from './visit.module.css';
 
@@ -20,16 +20,18 @@ export function LastEntries({
   return (
     <div className={styles.last}>
       <div className={styles.listHead}>
-        <h2 className={styles.sideTitle}>Últimas consultas</h2>
+        <h2 id="ultimas-consultas" className={styles.sideTitle}>
+          Últimas consultas
+        </h2>
         <button type="button" className={styles.add} onClick={() => setMeasurementsOpen(true)}>
           Mediciones
         </button>
       </div>
-      <ul>
+      <ul aria-labelledby="ultimas-consultas">
         {shown.map(({ id, signedAt, authorName, specialtyName, reason, diagnoses }) => (
           <li key={id} className={styles.lastEntry}>
             <span className={styles.quiet}>
-              {formatShortDayWithYear(signedAt, timeZone)} · {authorName}, {specialtyName}
+              {formatNumericDay(signedAt, timeZone)} · {authorName}, {specialtyName}
             </span>
             <span>
               {reason === null

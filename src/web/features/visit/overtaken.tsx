@@ -1,9 +1,9 @@
 import type { CurrentBackground, EncounterDraft } from '../../../contract/record-entries.ts';
+import { joinBackgrounds } from '../../../domain/record/background-changes.ts';
 import type { Background } from '../../../domain/record/entry-content.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Notice } from '../../components/problem/notice.tsx';
 import { formatShortMoment } from '../../format/format.ts';
-import { joinBackgrounds } from '../../record/background-changes.ts';
 import { BackgroundText } from '../../record/background-text.tsx';
 import { EncounterText } from '../../record/encounter-text.tsx';
 import styles from './visit.module.css';

@@ -1,8 +1,8 @@
 import type { Attachment } from '../../../contract/record-attachments.ts';
+import { backgroundChanges } from '../../../domain/record/background-changes.ts';
 import type { Background } from '../../../domain/record/entry-content.ts';
 import { Button } from '../../components/button/button.tsx';
 import { DialogFoot, PanelDialog } from '../../components/panel/panel-dialog.tsx';
-import { backgroundChanges } from '../../record/background-changes.ts';
 import { EncounterText } from '../../record/encounter-text.tsx';
 import { backgroundListNames, lineWords } from '../../record/record-words.ts';
 import { contentOf, type TypedVisit } from './typed-visit.ts';

@@ -129,7 +129,7 @@ export function VisitForm(props: VisitFormProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: one key for the whole form, wherever the focus is in it.
-    <div ref={place} onKeyDown={byKey}>
+    <div ref={place} className={styles.place} onKeyDown={byKey}>
       <form ref={form.ref} noValidate className={styles.visit} onSubmit={(event) => event.preventDefault()}>
         <div className={styles.notices}>
           {!visit.canSign && <NotBegun visit={visit} onChange={onChange} />}

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { describe, expect, test } from 'vitest';
+import type { VisitRecord } from '../../../contract/doctor/visit.ts';
 import type { EncounterDraft } from '../../../contract/record-entries.ts';
 import { emptyBackground } from '../../../domain/record/empty-background.ts';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
@@ -296,6 +297,45 @@ test('a first visit says that there is no record yet, until it is signed', async
   await user.keyboard('{Enter}');
   await screen.findByText(/^Folio 4/);
   expect(screen.queryByText(/sin historia todavía/)).toBeNull();
+});
+
+describe('since the doctor’s last visit', () => {
+  const sinceLast: NonNullable<VisitRecord['sinceLast']> = {
+    signedAt: todayAt('10:20', '2026-08-12'),
+    ...{ added: emptyBackground, removed: emptyBackground },
+    signed: { visits: 0, prescriptions: 0, orders: 0, certificates: 0, addenda: 0, annulments: 0 },
+  };
+  const line = { text: 'Enalapril 10 mg', since: null, note: null };
+
+  test('what changed comes first, and of it the allergies', async () => {
+    const { fake } = clinicWith({
+      sinceLast: {
+        ...sinceLast,
+        removed: { ...emptyBackground, medications: [line] },
+        added: { ...emptyBackground, allergies: [{ ...line, text: 'Penicilina' }] },
+        signed: { ...sinceLast.signed, visits: 2, prescriptions: 1, addenda: 3 },
+      },
+    });
+    await open(fake);
+    const part = await screen.findByRole('region', { name: 'Desde su consulta del 12/08/2026' });
+    expect(
+      within(part)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Se agregó en Alergias: Penicilina',
+      'Se quitó en Medicación habitual: Enalapril 10 mg',
+      '2 consultas de otros profesionales, 1 receta, 3 agregados',
+    ]);
+    const background = screen.getByRole('heading', { name: 'Antecedentes' });
+    expect(part.compareDocumentPosition(background) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  });
+
+  test('that nothing changed is said in a line', async () => {
+    const { fake } = clinicWith({ sinceLast });
+    await open(fake);
+    expect(await screen.findByText('Sin cambios desde su consulta del 12/08/2026.')).toBeTruthy();
+  });
 });
 
 test('what was measured before is a press away while the visit is written', async () => {

@@ -62,6 +62,7 @@ export function VisitPage({ appointmentId }: { appointmentId: string }) {
       title={patient.name}
       lead={personWords(visit, timeZone)}
       width="dense"
+      fills={!signed}
       action={
         <BackToDay patientId={patient.id}>
           <DocumentDesk
