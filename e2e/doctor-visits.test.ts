@@ -281,7 +281,7 @@ async function findInRecord({ page, hands, see, expectAccessible }: Visit, patie
   await see('Pacientes');
   await hands.press(page.getByRole('main').getByRole('link', { name: patient }));
   await see(patient);
-  await page.getByText(/^Historia n\.º 1 · /).waitFor();
+  await page.getByText(/^Historia n\.º \d+ · /).waitFor();
   await page.getByText('Angina de pecho estable', { exact: true }).waitFor();
   await page.getByText('Penicilina').first().waitFor();
   await page
@@ -311,6 +311,8 @@ async function readAsPatient(fullName: string): Promise<void> {
   await see('Mi historia');
   const part = (name: string) => page.getByRole('region', { name });
   await part('Mis consultas').getByText('Dolor de pecho al subir escaleras').first().waitFor();
+  await hands.press(part('Mis consultas').getByRole('button', { name: 'Ver Placa.jpg' }));
+  await page.getByRole('img', { name: 'Placa.jpg' }).waitFor();
   await part('Mis recetas, órdenes y certificados').getByText('Amoxicilina').first().waitFor();
   const readers = part('Quién vio mi historia');
   await readers.getByText(clinic.doctor.name).first().waitFor();

@@ -11,6 +11,7 @@ import { insertQuestionnaire, someItem } from '../../../testing/clinic/questionn
 import { insertVisit, someBackground, someContent } from '../../../testing/clinic/records.ts';
 import { changesInMemory } from '../../../testing/database/changes.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
+import { listenTo } from '../../../testing/servers/listening.ts';
 import { type Answer, newVisitor, testServer } from '../../../testing/servers/test-server.ts';
 import { readRecord } from '../folios/read-record.ts';
 
@@ -28,15 +29,7 @@ const canary = 'Canarioclinico';
 type Person = { id: string; signedIn: SignedInOverHttp };
 
 const people = {} as Record<
-  | 'attending'
-  | 'coming'
-  | 'cancelled'
-  | 'stranger'
-  | 'reception'
-  | 'admin'
-  | 'patient'
-  | 'patientN1'
-  | 'other',
+  'attending' | 'coming' | 'cancelled' | 'stranger' | 'reception' | 'admin' | 'patient' | 'other',
   Person
 >;
 let patient: { id: string; dni: string };
@@ -95,7 +88,7 @@ const written = {
   reason: `${canary} motivo`,
   findings: `${canary} hallazgos`,
   plan: `${canary} plan`,
-  diagnoses: [{ text: `${canary} diagnóstico`, code: null, codeSystem: null }],
+  diagnoses: [{ text: `${canary} diagnóstico`, code: `${canary} I10`, codeSystem: `${canary} lista` }],
   background: Object.fromEntries(
     Object.keys(someBackground).map((part) => [
       part,
@@ -133,14 +126,24 @@ async function signVisits(): Promise<void> {
 
 const prescription = {
   ...somePrescription,
-  lines: [{ ...somePrescription.lines[0], dosage: `${canary} dosis` }],
+  // Not as the allergies on file begin, which would be in the way.
+  lines: [
+    {
+      ...{ genericName: `Droga${canary}`, form: `${canary} forma`, presentation: `${canary} envase` },
+      ...{ dosage: `${canary} dosis`, quantity: 2, suggestedBrand: `Marca${canary}` },
+    },
+  ],
   diagnosis: { text: `${canary} receta`, code: null, codeSystem: null },
 };
 const { idempotencyKey: _, ...terms } = usualTerms();
 
-const issueAs = (who: keyof typeof people, content: object = prescription) =>
-  people[who].signedIn.ask(`/records/${patient.id}/documents`, {
-    ...{ method: 'POST', body: { ...terms, content } },
+const issueAs = (
+  who: keyof typeof people,
+  content: object = prescription,
+  { patientId = patient.id, allergiesSeen = [] }: { patientId?: string; allergiesSeen?: object[] } = {},
+) =>
+  people[who].signedIn.ask(`/records/${patientId}/documents`, {
+    ...{ method: 'POST', body: { ...terms, content, allergiesSeen } },
     headers: { 'idempotency-key': randomUUID() },
   });
 
@@ -150,6 +153,36 @@ async function issuePrescription(): Promise<void> {
   expect(status).toBe(201);
   documentId = json.id;
   documentCode = json.code;
+}
+
+/** Every other kind of document, one of them annulled, and what is prescribed despite an allergy. */
+async function issueTheRest(): Promise<void> {
+  const diagnosis = { text: `${canary} motivo de la orden`, code: null, codeSystem: null };
+  const order = await issueAs('attending', {
+    ...{ kind: 'study_order', diagnosis, isUrgent: true, instructions: `${canary} ayuno` },
+    studies: [{ text: `${canary} estudio`, note: `${canary} aclaración` }],
+  });
+  expect(order.status, order.text).toBe(201);
+  const certificate = await issueAs('attending', {
+    ...{ kind: 'certificate', certificateKind: 'rest', text: `${canary} reposo`, diagnosis },
+    ...{ fromDay: '2026-11-24', toDay: '2026-11-25', presentedTo: `${canary} empleador` },
+    patientAskedForDiagnosis: true,
+  });
+  expect(certificate.status, certificate.text).toBe(201);
+  const annulled = await asDoctor('attending', `/documents/${order.json.id}/annulment`, {
+    reason: `${canary} ya hecho`,
+  });
+  expect(annulled.status, annulled.text).toBe(200);
+  const genericName = `${canary} como la alergia`;
+  const content = { ...prescription, lines: [{ ...prescription.lines[0], genericName }] };
+  const refused = await issueAs('attending', content);
+  expect(refused.status, refused.text).toBe(409);
+  const allergiesSeen = refused.json.data.matches.map(({ allergy }: { allergy: string }) => ({
+    ...{ genericName, allergy, reason: `${canary} prueba negativa` },
+  }));
+  expect(allergiesSeen).not.toHaveLength(0);
+  const issued = await issueAs('attending', content, { allergiesSeen });
+  expect(issued.status, issued.text).toBe(201);
 }
 
 /** A file with a name that tells, and a private note. */
@@ -480,7 +513,7 @@ describe('what was answered before a visit for professionals', () => {
 });
 
 describe('by exception', () => {
-  const reason = 'Urgencia: llegó sin poder hablar';
+  const reason = `${canary}: llegó sin poder hablar`;
   const breakGlass = (who: keyof typeof people, dni: string, why = reason) =>
     asDoctor(who, '/records/exceptions', { dni, reason: why });
 
@@ -579,6 +612,11 @@ test('the administration verifies, and learns nothing of what is in a record', a
   }
 });
 
+test(
+  'the other documents, an annulment and a reason despite an allergy are issued for what follows',
+  issueTheRest,
+);
+
 test('no clinical text is in the log, the audit log, messages, announcements, or any table but the record’s', async () => {
   // A fault whose details repeat the row.
   await database.owner.query(
@@ -623,12 +661,21 @@ test('no clinical text is in the log, the audit log, messages, announcements, or
   // A private note stands beside its appointment, and a file's name beside its hash.
   expect(holding.toSorted()).toEqual([
     ...['appointments', 'encounter_drafts', 'questionnaire_responses'],
-    ...['record_attachments', 'record_entries', 'record_search'],
+    // Why somebody opened it by exception: the patient reads it, administrators do not.
+    ...['record_attachments', 'record_entries', 'record_exceptions', 'record_search'],
   ]);
 });
 
 test('what staff and patients can read elsewhere holds no clinical text', async () => {
   const copyId = await prepareCopy();
+  // What administrators see of a backup.
+  await database.owner.query(
+    `insert into backups (started_at, finished_at, verified_at, file, bytes)
+      values ($1, $1, $1, 'turnoclaro-2026-11-24.dump', 1024)`,
+    [testNow],
+  );
+  const dashboard = await people.admin.signedIn.ask('/dashboard');
+  expect(dashboard.json.attention.lastBackup).toMatchObject({ state: 'verified' });
   const asked: [keyof typeof people, `/${string}`, object?][] = [
     ['reception', '/search/patients', { query: 'elena' }],
     ['reception', `/patients/${patient.id}`],
@@ -699,7 +746,8 @@ interface Operation {
 const apart =
   /^\/(session|step-up|password|factors|second-factors|set-up\/real|installation|access|records\/exceptions|live$)/;
 
-test('whatever reception, administrators and others ask of any procedure, no answer holds a clinical word', async () => {
+/** Asks every procedure of doors, with all that is known of the patient; keeps the answers' status. */
+async function askerOfAll() {
   const { json } = await newVisitor(server).ask('/api/openapi.json');
   const components: Record<string, DescribedSchema> = json.components.schemas;
   const operations = Object.entries<Record<string, Omit<Operation, 'method' | 'path'>>>(json.paths).flatMap(
@@ -726,7 +774,13 @@ test('whatever reception, administrators and others ask of any procedure, no ans
     ...{ from: '2026-11-01', to: '2026-12-01', month: '2026-11' },
   };
   const statuses: Record<string, number[]> = {};
-  const askAll = async (who: keyof typeof people | null, door: string) => {
+  const read: Record<string, Answer> = {};
+  const askAll = async (
+    who: keyof typeof people | Person | null,
+    door: string,
+    { readsOnly = false }: { readsOnly?: boolean } = {},
+  ): Promise<Record<string, Answer>> => {
+    const name = typeof who === 'string' ? who : who ? 'a DNI alone' : 'nobody';
     const mine = operations.filter(
       ({ path }) => path.startsWith(`/${door}/`) && !apart.test(path.slice(door.length + 1)),
     );
@@ -734,15 +788,25 @@ test('whatever reception, administrators and others ask of any procedure, no ans
     for (const operation of mine.toSorted(
       (a, b) => Number(a.method !== 'get') - Number(b.method !== 'get'),
     )) {
+      if (readsOnly && operation.method !== 'get') continue;
       const answer = await askOne(who, operation, { known, components });
-      expect(answer.text, `${who} ${operation.method} ${operation.path}`).not.toContain(canary);
-      expect(answer.status, `${who} ${operation.method} ${operation.path} ${answer.text}`).toBeLessThan(500);
+      expect(answer.text, `${name} ${operation.method} ${operation.path}`).not.toContain(canary);
+      expect(answer.status, `${name} ${operation.method} ${operation.path} ${answer.text}`).toBeLessThan(500);
       if (operation.method === 'get') {
-        const of = `${who}`;
-        statuses[of] = [...(statuses[of] ?? []), answer.status];
+        statuses[name] = [...(statuses[name] ?? []), answer.status];
+        read[`${name} ${operation.path}`] = answer;
       }
     }
+    return read;
   };
+  return { askAll, statuses };
+}
+
+test('whatever reception, administrators and others ask of any procedure, no answer holds a clinical word', async () => {
+  const { askAll, statuses } = await askerOfAll();
+  const streams = await Promise.all(
+    (['reception', 'admin'] as const).map((who) => listenTo(server, who, people[who].signedIn)),
+  );
   await askAll('other', 'patient');
   await askAll('cancelled', 'doctor');
   await askAll('reception', 'reception');
@@ -755,10 +819,57 @@ test('whatever reception, administrators and others ask of any procedure, no ans
   }
   expect(server.logged.join('\n')).not.toContain(canary);
   expect(JSON.stringify(changes.announced)).not.toContain(canary);
+  // What their screens were told meanwhile, as it went over the wire.
+  for (const stream of streams) {
+    expect(stream.changes.length).toBeGreaterThan(0);
+    expect(stream.text()).not.toContain(canary);
+    stream.leave();
+  }
 });
 
+test('who showed no more than a DNI is answered as somebody without a record is', async () => {
+  const attended = await insertByDniAlone();
+  const content = { ...written, background: null };
+  await insertLicense(database, { doctorId: people.coming.id, number: '654321' });
+  const signed = await asDoctor('coming', `/appointments/${attended.visitId}/sign`, {
+    ...{ seenVersion: 0, seenBackgroundFolio: 0, content, isReserved: false, isForPatient: true },
+  });
+  expect(signed.status, signed.text).toBe(200);
+  expect((await issueAs('coming', prescription, { patientId: attended.id })).status).toBe(201);
+  const without = await insertByDniAlone();
+  const { askAll } = await askerOfAll();
+  const [own, others] = [await readBy(attended), await readBy(without)];
+  expect(Object.keys(own).length).toBeGreaterThan(5);
+  expect(own).toEqual(others);
+  await askAll(attended, 'patient');
+
+  async function readBy(person: Person) {
+    const { askAll } = await askerOfAll();
+    const answers = await askAll(person, 'patient', { readsOnly: true });
+    return Object.fromEntries(
+      Object.entries(answers).map(([asked, { status, json }]) => [asked, [status, shapeOf(json)]]),
+    );
+  }
+});
+
+/** Somebody with a visit that is over, signed in by their DNI. */
+async function insertByDniAlone(): Promise<Person & { visitId: string }> {
+  const { id, dni } = await insertKnownPatient(database);
+  const visitId = await insertVisit(database, {
+    ...{ patientId: id, doctorId: people.coming.id, status: 'fulfilled' },
+  });
+  return { id, visitId, signedIn: await signIn(server, { role: 'patient', dni, password: dni }) };
+}
+
+/** What is in an answer, whatever its words and numbers: a number that is there is not the same as none. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shapeOf);
+  if (value === null || typeof value !== 'object') return value === null ? null : typeof value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]));
+}
+
 function askOne(
-  who: keyof typeof people | null,
+  who: keyof typeof people | Person | null,
   { method, path, parameters = [], requestBody }: Operation,
   filling: Parameters<typeof fillBySchema>[1],
 ): Promise<Answer> {
@@ -772,7 +883,8 @@ function askOne(
     .filter((each) => each.in === 'query' && (each.required || each.name in filling.known))
     .map((each) => `${each.name}=${encodeURIComponent(filled(each))}`);
   const schema = requestBody?.content['application/json']?.schema;
-  const { visitor, session } = who ? people[who].signedIn : { visitor: newVisitor(server), session: null };
+  const person = typeof who === 'string' ? people[who] : who;
+  const { visitor, session } = person?.signedIn ?? { visitor: newVisitor(server), session: null };
   return visitor.ask(`/api${asked}${query.length > 0 ? `?${query.join('&')}` : ''}`, {
     method: method.toUpperCase(),
     headers: { 'idempotency-key': randomUUID(), ...(session && { 'x-tab-key': session.tabKey }) },

@@ -40,8 +40,10 @@ beforeAll(async () => {
 const services = () => servicesOn(database.db);
 const doctor = (now?: Date) => callAs('doctor', clinic.doctorId, now);
 
-async function issued(content: DocumentContent) {
-  const result = await issueDocument(services(), { ...doctor(), ...usualTerms(), patientId, content });
+async function issued(content: DocumentContent, whose = patientId) {
+  const result = await issueDocument(services(), {
+    ...{ ...doctor(), ...usualTerms(), patientId: whose, content },
+  });
   if (!result.ok) throw new Error(result.refusal.code);
   return result.value;
 }
@@ -78,6 +80,36 @@ test('a prescription says all that the law asks, what it is not, and where it is
   expect(pages[0]?.tags).toMatch(/H1.*H2.*H3/);
   expect(info.Title).toBe('Receta de Ana María Pérez');
   expect(fileName).toBe('receta-2026-11-24.pdf');
+});
+
+test('it says what is on file of professional and patient: profession, specialty, address, birth, insurer and brand', async () => {
+  const { owner } = database;
+  const { rows } = await owner.query(
+    `with doctor as (update doctors set profession = 'Médica' where id = $1 returning id)
+    select specialty.name as "specialtyName", clinic.address
+      from doctor_specialties held join specialties specialty on specialty.id = held.specialty_id, clinics clinic
+      where held.doctor_id = $1`,
+    [clinic.doctorId],
+  );
+  const [{ specialtyName, address }] = rows;
+  const insured = (await insertPatient(database, { fullName: 'Rosa Asegurada', dni: '30111333' })).id;
+  await insertVisit(database, { patientId: insured, doctorId: clinic.doctorId });
+  await owner.query(
+    `insert into coverages (patient_id, insurer_id, member_number) values ($1, $2, '62-000123-4')`,
+    [insured, clinic.insurerId],
+  );
+  const [line] = somePrescription.lines;
+  const content: DocumentContent = {
+    ...somePrescription,
+    lines: [{ ...(line as NonNullable<typeof line>), suggestedBrand: 'Lotrial' }],
+  };
+  const { text } = await printed((await issued(content, insured)).id);
+  for (const said of [
+    ...['Médica', specialtyName, address, 'Fecha de nacimiento 01/01/1980'],
+    ...['Cobertura Obra Social de Prueba', 'Nº de afiliado 62-000123-4', 'Marca sugerida Lotrial'],
+  ]) {
+    expect(text).toContain(said);
+  }
 });
 
 test('an order and a certificate say theirs, and the certificate no diagnosis', async () => {

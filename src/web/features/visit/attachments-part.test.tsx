@@ -76,6 +76,14 @@ async function open(changes: Parameters<typeof visitRecord>[0] = {}) {
 const fileOf = (name: string, size = 10) => new File([new Uint8Array(size)], name, { type: 'image/jpeg' });
 const signing = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Firmar' });
 
+test('a telephone takes a photo with the camera that looks at what is in front of it', async () => {
+  await open();
+  const camera = screen.getByLabelText<HTMLInputElement>('Foto de la cámara');
+  expect([camera.getAttribute('capture'), camera.accept]).toEqual(['environment', 'image/jpeg,image/png']);
+  fireEvent.change(camera, { target: { files: [fileOf('image.jpg')] } });
+  await waitFor(() => expect(sent).toMatchObject([{ name: 'image.jpg' }]));
+});
+
 test('files go to the clinic at once, and the visit is signed with those that it has', async () => {
   const { user, part, choose, fake } = await open({ attachments: [attachment(1)] });
   choose(fileOf('Año 2024.jpg'));

@@ -235,6 +235,22 @@ describe('signing', () => {
     expect(second?.content.background?.allergies.map(({ text }) => text)).toEqual(['Látex', 'Penicilina']);
   });
 
+  test('a draft that was saved elsewhere meanwhile is shown beside what is typed, and nothing is signed', async () => {
+    const { fake } = clinicWith();
+    const other = encounterDraft({ version: 8, content: encounterContent({ reason: 'Lo del otro equipo' }) });
+    fake.refuseNext('doctor.visit.sign', 'DRAFT_CHANGED', { draft: other });
+    const { user } = await open(fake);
+    await write('Motivo', 'Lo mío');
+    await user.click(screen.getByRole('button', { name: 'Firmar' }));
+    await screen.findByRole('dialog', { name: '¿Firmar esta consulta?' });
+    await user.keyboard('{Enter}');
+    const notice = await noticeOf(/^Este borrador se guardó en otra pestaña/);
+    expect(notice.getByText('Lo del otro equipo')).toBeTruthy();
+    expect((await field('Motivo')).value).toBe('Lo mío');
+    expect(screen.queryByText(/^Folio /)).toBeNull();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Firmar' }).disabled).toBe(true);
+  });
+
   test('of a visit that is signed already with another text offers what was typed as an addendum', async () => {
     const { fake } = clinicWith();
     const entry = recordEntry({

@@ -126,6 +126,24 @@ test('shows what was signed, newest first, with who signed it and the whole of w
   expect(older).toMatch(/^Jueves 5 de noviembre/);
 });
 
+test('the files of a visit are shown to the patient from their own door, and said where they do not come', async () => {
+  const file = {
+    ...{ id: '0190e000-0000-7000-8000-000000000077', name: 'Placa.jpg', kind: 'image/jpeg' as const },
+    ...{ bytes: 2_400_000, sha256: 'c'.repeat(64), thumbnail: null, uploadedAt: '2026-11-12T12:00:00.000Z' },
+  };
+  const { user } = await open({ record: recordOf([entry(12, {}, { attachments: [file] })]) });
+  const part = within(await screen.findByRole('region', { name: 'Archivo adjunto' }));
+  const asked: string[] = [];
+  const answered = vi.spyOn(globalThis, 'fetch').mockImplementation(async (request) => {
+    asked.push(String(request));
+    return new Response(JSON.stringify({ code: 'UNAVAILABLE', status: 503 }), { status: 503 });
+  });
+  onTestFinished(() => answered.mockRestore());
+  await user.click(part.getByRole('button', { name: 'Ver Placa.jpg' }));
+  await waitFor(() => expect(asked.join()).toContain(`/api/patient/attachments/${file.id}/file`));
+  expect(await part.findByText(/^El sistema no responde/)).toBeTruthy();
+});
+
 test('the newest visit is open, the others open and close by a button that names their day', async () => {
   const { user } = await open({ record: recordOf([entry(12), entry(5)]) });
   expect(isOpen(await screen.findByRole('button', { name: /^Cerrar\s*del jueves 12/ }))).toBe(true);

@@ -1,0 +1,43 @@
+import pino from 'pino';
+import { beforeAll, expect, test } from 'vitest';
+import {
+  insertPatient,
+  insertSmallClinic,
+  type SmallClinic,
+  servicesOn,
+} from '../../../testing/clinic/factories.ts';
+import { filesInMemory } from '../../../testing/clinic/files-in-memory.ts';
+import { insertSignedVisit } from '../../../testing/clinic/records.ts';
+import { changesInMemory } from '../../../testing/database/changes.ts';
+import { testDatabase } from '../../../testing/database/database.ts';
+import { verifyRecords } from '../../record/chain/verify-records.ts';
+import { startHousekeeping } from './housekeeping.ts';
+
+const database = testDatabase();
+let clinic: SmallClinic;
+
+beforeAll(async () => {
+  clinic = await insertSmallClinic(database);
+});
+
+test('the running product anchors what was signed, so that a last folio that is deleted is missed', async () => {
+  const patientId = (await insertPatient(database)).id;
+  await insertSignedVisit(database, { patientId, doctorId: clinic.doctorId });
+  const warned: string[] = [];
+  const services = { ...servicesOn(database.db), changes: changesInMemory(), files: filesInMemory() };
+  const { stop } = await startHousekeeping(
+    services,
+    pino({ level: 'warn' }, { write: (line: string) => void warned.push(line) }),
+  );
+  stop();
+  expect(warned).toEqual([]);
+  const { rows } = await database.owner.query('select patient_id, folio_count from record_anchors');
+  expect(rows).toEqual([{ patient_id: patientId, folio_count: 1 }]);
+  const client = await database.owner.connect();
+  await client.query('begin; set local session_replication_role = replica');
+  await client.query('delete from record_entries');
+  await client.query('commit');
+  client.release();
+  const { findings } = await verifyRecords(services, new Date());
+  expect(findings.map(({ kind }) => kind)).toEqual(['ANCHOR_MISSING_FOLIOS']);
+});
