@@ -116,3 +116,9 @@ export const defaultTemplates: Record<MessageKind, MessageTemplate> = {
     'Si no puede atender, avise a recepción: el botón «No puedo ir» abre su agenda, y nada cambia hasta que usted lo confirme y recepción lo resuelva.',
   ),
 };
+
+/** Of a security notice about what somebody else did. */
+export const othersActTemplate: MessageTemplate = {
+  ...defaultTemplates.security_notice,
+  body: template('', '{aviso}', '{consejo}').body,
+};

@@ -1,4 +1,4 @@
-/** Changes to a person's access, or acts done in their name. */
+/** Changes to a person's access, acts done in their name, or to what is theirs. */
 export const SECURITY_NOTICES = [
   'password_set',
   'email_change_started',
@@ -13,12 +13,18 @@ export const SECURITY_NOTICES = [
   'family_at_13',
   'family_at_16',
   'family_at_18',
+  'record_exception',
 ] as const;
 
 export type SecurityNotice = (typeof SECURITY_NOTICES)[number];
 
 export function isSecurityNotice(what: unknown): what is SecurityNotice {
   return SECURITY_NOTICES.some((each) => each === what);
+}
+
+/** Whether it cannot have been the person themselves: what they are told does not ask. */
+export function isOthersAct(what: SecurityNotice): boolean {
+  return what === 'record_exception' || what.startsWith('family_at_');
 }
 
 /** What happened, and what to do if the person did not do it; usually they did. */
@@ -80,5 +86,11 @@ export const securityNoticeWords: Record<SecurityNotice, { happened: string; adv
     happened: 'En su familia alguien cumplió 18 años: el vínculo para actuar en su nombre terminó.',
     advice:
       'Si la persona quiere seguir con esa ayuda, la renueva en Mi familia, o llame a la clínica. Sus turnos siguen en pie y son suyos.',
+  },
+  // Without who and why, which the person reads in their account: anybody may see a message.
+  record_exception: {
+    happened: 'Un profesional abrió su historia clínica de manera excepcional.',
+    advice:
+      'Vea quién y por qué en su cuenta: Mi historia, «Quién vio mi historia». Si tiene dudas, llame a la clínica.',
   },
 };

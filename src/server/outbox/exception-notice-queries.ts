@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SecurityNotice } from '../../domain/messages/security-notices.ts';
 import type { Database } from '../kernel/db/database.ts';
 
 /**
@@ -17,4 +18,20 @@ export async function insertExceptionNotices(
     where account.role = 'Admin' and account.is_active and doctor.id = ${doctorId} and patient.id = ${patientId}`.execute(
     db,
   );
+}
+
+/**
+ * Queues a notice to the patient by their usual way, at once: that it was done and when, neither by whom nor why. Who has no
+ * way finds it in their account; the counter is not asked to tell it, and does not see it.
+ */
+export async function insertOwnExceptionNotice(
+  db: Database,
+  { exceptionId, patientId, at }: { exceptionId: string; patientId: string; at: Date },
+): Promise<void> {
+  await sql`insert into outbox (subject_id, patient_id, kind, channel, facts, due_at)
+    select ${exceptionId}, patient.id, 'security_notice', way, ${JSON.stringify({
+      ...{ what: 'record_exception' satisfies SecurityNotice, atMs: at.getTime() },
+    })}::jsonb, ${at}
+    from patients patient, message_channel(patient, 'security_notice') way
+    where patient.id = ${patientId} and way in ('email', 'whatsapp', 'push')`.execute(db);
 }

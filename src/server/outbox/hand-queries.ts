@@ -8,7 +8,7 @@ import {
 } from '../../domain/messages/message-kinds.ts';
 import type { QuietHours } from '../../domain/messages/quiet-hours.ts';
 import type { Database } from '../kernel/db/database.ts';
-import { isWantedOfTaken, joinsOfTaken, type MessageChannel } from './outbox-queries.ts';
+import { isForDesk, isWantedOfTaken, joinsOfTaken, type MessageChannel } from './outbox-queries.ts';
 
 /** What decides which messages are for the hand at this moment. */
 export interface HandMoment {
@@ -28,7 +28,7 @@ const QUIET = MESSAGE_KINDS.filter(keepsQuiet);
  */
 const forHand = ({ now, ways, isNight }: HandMoment) => sql`
     from outbox taken ${joinsOfTaken}
-    where taken.status in ('waiting', 'failed') and taken.due_at <= ${now} and taken.kind <> all(${HIDDEN})
+    where taken.status in ('waiting', 'failed') and taken.due_at <= ${now} and taken.kind <> all(${HIDDEN}) and ${isForDesk}
       and case when taken.channel = 'none' then taken.status = 'waiting'
         -- What did not reach a telephone went on by another way, as a rule: the row of that way is the one to tell then.
         when taken.channel = 'push' then taken.status = 'failed' or ${!ways.includes('push')}

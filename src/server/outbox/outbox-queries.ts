@@ -78,6 +78,9 @@ export async function updateDueToQueued(
 
 export const ABOUT_ACCESS: MessageKind[] = [...SECRET_KINDS, 'security_notice'];
 
+/** What the counter neither sees nor tells, of rows called `taken`: that a record was opened by exception. */
+export const isForDesk = sql`(taken.kind <> 'security_notice' or taken.facts ->> 'what' is distinct from 'record_exception')`;
+
 /** When the person asked to be told of an offer: what they refused before counts no more. */
 export const askedAt = (
   row: RawBuilder<unknown>,
@@ -309,6 +312,7 @@ export async function listMessageRows(
     limit,
     ids,
     without = [],
+    forDesk = false,
     now,
   }: {
     status?: MessageStatus;
@@ -316,6 +320,8 @@ export async function listMessageRows(
     limit: number;
     ids?: readonly number[];
     without?: readonly MessageKind[];
+    /** Without what the counter does not see. */
+    forDesk?: boolean;
     now: Date;
   },
 ): Promise<ListedMessage[]> {
@@ -330,7 +336,7 @@ export async function listMessageRows(
       (select json_build_object('sessionId', desk.session_id, 'untilMs', extract(epoch from desk.until) * 1000)
         from message_reservations desk where desk.message_id = taken.id) as reserved
     from outbox taken ${joinsOfTaken}
-    where taken.kind <> all(${without}) ${status ? sql`and taken.status = ${status}` : sql``}
+    where taken.kind <> all(${without}) and ${forDesk ? isForDesk : sql`true`} ${status ? sql`and taken.status = ${status}` : sql``}
       ${before ? sql`and taken.id < ${before}` : sql``} ${ids ? sql`and taken.id = any(${ids}::bigint[])` : sql``}
     order by taken.id desc limit ${limit}`.execute(db);
   return rows;

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MESSAGE_KINDS, type MessageKind } from '../../../domain/messages/message-kinds.ts';
-import { SECURITY_NOTICES, securityNoticeWords } from '../../../domain/messages/security-notices.ts';
+import {
+  isOthersAct,
+  SECURITY_NOTICES,
+  securityNoticeWords,
+} from '../../../domain/messages/security-notices.ts';
 import { placeholdersOf } from '../../../domain/messages/template-placeholders.ts';
 import { composeMessage } from './compose-message.ts';
 import type { KnownOfAnyMessage, MessageSource } from './compose-message-source.ts';
@@ -170,7 +174,7 @@ test.each(SECURITY_NOTICES)(
     expect(paragraphs).toEqual([
       'Hola, Carolina Benítez:',
       happened,
-      `Si fue usted, no hace falta que haga nada. ${advice}`,
+      isOthersAct(what) ? advice : `Si fue usted, no hace falta que haga nada. ${advice}`,
     ]);
     expect(facts).toEqual([{ label: 'Cuándo', value: 'Lunes 23 de noviembre a las 23:30' }]);
     expect(action).toBeNull();

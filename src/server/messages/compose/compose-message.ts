@@ -1,6 +1,10 @@
-import { defaultTemplates } from '../../../domain/messages/default-templates.ts';
+import {
+  defaultTemplates,
+  type MessageTemplate,
+  othersActTemplate,
+} from '../../../domain/messages/default-templates.ts';
 import type { MessageKind } from '../../../domain/messages/message-kinds.ts';
-import { securityNoticeWords } from '../../../domain/messages/security-notices.ts';
+import { isOthersAct, securityNoticeWords } from '../../../domain/messages/security-notices.ts';
 import { fillTemplate, parseTemplate, plainLine } from '../../../domain/messages/template.ts';
 import type { Placeholder, TemplateField } from '../../../domain/messages/template-placeholders.ts';
 import { clock, longDay } from '../../../domain/time/spanish-dates.ts';
@@ -40,12 +44,20 @@ export function composeMessage(source: MessageSource): Message {
 type Values = Partial<Record<Placeholder, string>>;
 
 // If the clinic's template can no longer be parsed, our default is used: the message matters more.
-function say({ kind, template }: MessageSource, field: TemplateField, values: Values): string {
-  for (const { [field]: text } of [template, defaultTemplates[kind]].filter((each) => each !== null)) {
+function say(source: MessageSource, field: TemplateField, values: Values): string {
+  const { kind, template } = source;
+  for (const { [field]: text } of [template, defaultOf(source)].filter((each) => each !== null)) {
     const parsed = parseTemplate(text, { kind, field });
     if (parsed.ok) return fillTemplate(parsed.parts, values);
   }
   throw new Error(`Our own ${field} of ${kind} cannot be read.`);
+}
+
+/** Of what others did the person is not told what to do if it was them. */
+function defaultOf(source: MessageSource): MessageTemplate {
+  return source.kind === 'security_notice' && isOthersAct(source.what)
+    ? othersActTemplate
+    : defaultTemplates[source.kind];
 }
 
 function toParagraphs(body: string): string[] {

@@ -33,7 +33,7 @@ export async function listMessages(
   const rows = await listMessageRows(db, {
     ...(status && { status }),
     ...(before && { before }),
-    ...(!isForAdmins && { without: ADMIN_KINDS }),
+    ...(!isForAdmins && { without: ADMIN_KINDS, forDesk: true }),
     limit: pageSize,
     now,
   });

@@ -6,7 +6,7 @@ import { insertAuditEvent } from '../../kernel/audit/audit-queries.ts';
 import { spendBudgets } from '../../kernel/budgets/spend-budget.ts';
 import { inTransactionInTurn } from '../../kernel/db/commit-if.ts';
 import { done, invalid, type Outcome, refuse } from '../../kernel/refusal.ts';
-import { insertExceptionNotices } from '../../outbox/exception-notice-queries.ts';
+import { insertExceptionNotices, insertOwnExceptionNotice } from '../../outbox/exception-notice-queries.ts';
 import {
   findAccess,
   findPatientByDni,
@@ -32,7 +32,7 @@ const reasonMax = 300;
 
 /**
  * Opens for an hour the record of somebody whom the doctor neither attends nor has attended. The audit log says that it
- * was done, every administrator gets a message that it was, and the patient also reads why. While an exception holds there is no second one.
+ * was done, every administrator and the patient get a message that it was, and the patient reads why in their account. While an exception holds there is no second one.
  */
 export async function breakGlass(
   { db, budgets }: Pick<Services, 'db' | 'budgets'>,
@@ -64,6 +64,7 @@ export async function breakGlass(
       subjectPatientId: patientId,
     });
     await insertExceptionNotices(tx, { ...reader, at });
+    await insertOwnExceptionNotice(tx, { exceptionId, patientId, at });
     return done({ patientId, until: until.toISOString() });
   });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { testNow } from '../../../testing/clinic/bookings.ts';
 import { callAs } from '../../../testing/clinic/calls.ts';
@@ -6,9 +7,10 @@ import { insertDoctorAccount, insertKnownPatient, insertUser } from '../../../te
 import { testDatabase } from '../../../testing/database/database.ts';
 import type { Services } from '../../clinic/services.ts';
 import { listMessages } from '../../messages/sent/list-messages.ts';
+import { findForHand } from '../../outbox/hand-queries.ts';
 import { breakGlass } from './break-glass.ts';
 
-/* That a record was opened by exception is told to the administrators, and to nobody else. */
+/* That a record was opened by exception is told to the administrators and to the patient, and to nobody else. */
 
 const database = testDatabase();
 let services: Services;
@@ -55,6 +57,50 @@ test('each active administrator gets one message, with who, whose and when, and 
     expect(text).not.toContain('Canarioclinico');
   }
   expect(JSON.stringify(await listMessages(services, { now: testNow }))).not.toMatch(/Beto Paz|record_exc/);
+});
+
+test('the patient gets one by their usual way, without who and why, and the counter sees nothing of it', async () => {
+  const { doctorId } = await insertDoctorAccount(database, { name: 'Hugo Sosa', enabledAt: testNow });
+  const { id, dni } = await insertKnownPatient(database, {
+    ...{ fullName: 'Rosa Avisada', email: 'rosa@paciente.example', emailTrust: 'verified_in_person' },
+  });
+  const open = () => breakGlass(services, { dni, reason, ...callAs('doctor', doctorId) });
+  await open();
+  await open();
+  const { rows } = await database.owner.query(
+    'select kind, channel, facts, due_at as "dueAt" from outbox where patient_id = $1',
+    [id],
+  );
+  expect(rows).toEqual([
+    {
+      ...{ kind: 'security_notice', channel: 'email', dueAt: testNow },
+      facts: { what: 'record_exception', atMs: testNow.getTime() },
+    },
+  ]);
+  const { messages } = await listMessages(services, { now: testNow, isForAdmins: true });
+  const [told] = messages.filter(({ recipientName }) => recipientName === 'Rosa Avisada');
+  expect(told?.text).toMatch(
+    /^Hola, Rosa Avisada:\s+Un profesional abrió su historia clínica de manera excepcional\./,
+  );
+  expect(told?.text).toContain('«Quién vio mi historia»');
+  expect(`${told?.subject} ${told?.text}`).not.toMatch(/Canarioclinico|Hugo|Si fue usted/);
+  // Given up, it is no task of the counter's either.
+  await database.owner.query(
+    "update outbox set status = 'failed', channel = 'whatsapp', finished_at = $2 where patient_id = $1",
+    [id, testNow],
+  );
+  const moment = { now: testNow, ways: ['email'] as const, isNight: false };
+  expect(await findForHand(database.db, { ...moment, sessionId: randomUUID() })).toBeUndefined();
+  expect(JSON.stringify(await listMessages(services, { now: testNow }))).not.toContain('Rosa Avisada');
+});
+
+test('a patient whom no message reaches finds it in their account', async () => {
+  const { doctorId } = await insertDoctorAccount(database, { name: 'Inés Paz', enabledAt: testNow });
+  const { id, dni } = await insertKnownPatient(database, { fullName: 'Sin Medios' });
+  await database.owner.query('update patients set phone = null where id = $1', [id]);
+  await breakGlass(services, { dni, reason, ...callAs('doctor', doctorId) });
+  const { rows } = await database.owner.query('select kind from outbox where patient_id = $1', [id]);
+  expect(rows).toEqual([]);
 });
 
 test('who attends needs no exception, and what is refused is told to nobody', async () => {
