@@ -104,3 +104,42 @@ test('a text that somebody else wrote there is passed over', () => {
   queryClient.setQueryData(clinicKey, clinic);
   expect(queryClient.getQueryData(clinicKey)).toBe(clinic);
 });
+
+test('of a doctor’s day it keeps who comes and when, and nothing clinical', () => {
+  signIn('doctor', 'laura');
+  const queryClient = createQueryClient();
+  const stop = keepQueries('doctor', queryClient);
+  const fake = createFakeApi();
+  const appointment = fake.staffAppointments.add({
+    ...{ patient: { fullName: 'Ana Prueba' }, practiceName: 'Psicoterapia', specialtyName: 'Psiquiatría' },
+    ...{ cancelReason: 'Está internada', hasPrivateNote: true, preparationReading: 'read' },
+  });
+  const queryKey = api.doctor.agenda.day.queryKey({ input: { day: fakeToday } });
+  queryClient.setQueryData(clinicKey, clinic);
+  queryClient.setQueryData(queryKey, {
+    ...{ day: fakeToday, sessions: [], arrivesAt: null, nextDay: null, appointments: [appointment] },
+    closure: { code: 'ABSENT', reason: 'Licencia por embarazo' },
+    absence: { reason: 'Cirugía de rodilla', until: `${fakeToday}T20:00:00Z` },
+  });
+  // The card of one patient, and their note, are read beside it.
+  const ofOne = api.doctor.appointments.get.queryKey({ input: { appointmentId: appointment.id } });
+  queryClient.setQueryData(ofOne, appointment);
+  queryClient.setQueryData(api.doctor.notes.get.queryKey({ input: { appointmentId: appointment.id } }), {
+    ...{ note: 'Ideación suicida', version: 'v', savedAt: null, savedBy: null },
+  });
+  vi.advanceTimersByTime(5_000);
+  stop();
+  // A doctor’s session outlives the tab, and what it keeps with it.
+  const stored = JSON.stringify([sessionStorage, localStorage].map((storage) => Object.values(storage)));
+  expect(stored).toContain('Ana Prueba');
+  for (const told of ['Psicoterapia', 'Psiquiatría', 'internada', 'embarazo', 'rodilla', 'suicida']) {
+    expect(stored).not.toContain(told);
+  }
+  const later = createQueryClient();
+  restoreQueries('doctor', later);
+  expect(later.getQueryData(queryKey)?.appointments[0]).toMatchObject({
+    ...{ patient: { fullName: 'Ana Prueba' }, hasPrivateNote: false, preparationReading: null },
+  });
+  clearStoredSession('doctor');
+  expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([[], []]);
+});

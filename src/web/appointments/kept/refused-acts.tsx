@@ -94,7 +94,7 @@ function RefusedOfOne({ role, acts, count, timeZone, onSettled }: RefusedOfOnePr
       }
     >
       <p>
-        {refusal?.sentence}{' '}
+        {refusal?.code === 'NOT_FOUND' ? 'Ese turno ya no existe.' : refusal?.sentence}{' '}
         {stays && `El turno está así: ${statusLabel(stays.status, stays).toLowerCase()}. ${adviceFor(stays)}`}
       </p>
     </Problem>

@@ -206,6 +206,23 @@ describe('the private note', () => {
     });
   });
 
+  test('is saved by the keyboard too, and letters are keys of the panel again', async () => {
+    const { fake, ana } = morning();
+    const { user } = await open(fake);
+    await field();
+    await user.keyboard('n');
+    await waitFor(async () => expect(document.activeElement).toBe(await field()));
+    await user.keyboard('Vuelve con los estudios.{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(screen.queryByText(/Sin guardar/)).toBeNull());
+    expect(fake.callsOf('doctor.notes.save').at(-1)?.input).toMatchObject({
+      ...{ appointmentId: ana.id, note: 'Vuelve con los estudios.' },
+    });
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('FORM'));
+    await user.keyboard('n');
+    await waitFor(async () => expect(document.activeElement).toBe(await field()));
+    expect(((await field()) as HTMLTextAreaElement).value).toBe('Vuelve con los estudios.');
+  });
+
   test('somebody else wrote meanwhile: both stand there, and the doctor chooses', async () => {
     const { fake, ana } = morning();
     const { user } = await open(fake);

@@ -362,6 +362,10 @@ test('an appointment is moved by keyboard from the board, and the move is taken 
   await user.click(await dialog.findByRole('radio', { name: '10:20' }));
   await user.click(dialog.getByRole('button', { name: /^Mover al lun/ }));
   expect(await screen.findByRole('button', { name: /10:20.*Prueba, Ana/ })).toBeTruthy();
+  // The server compares what stood on the screen.
+  expect(fake.callsOf('reception.agenda.move')[0]?.input).toMatchObject({
+    ...{ appointmentId: ana.id, seenVersion: ana.version, seenStatus: 'booked' },
+  });
   fake.answer('reception.agenda.undoMove', () => {
     fake.staffAppointments.update(ana.id, { startsAt: ana.startsAt, endsAt: ana.endsAt });
     return fake.staffAppointments.shown(ana.id, 'reception');

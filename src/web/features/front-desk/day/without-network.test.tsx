@@ -45,7 +45,11 @@ async function arrive(user: User, name: string) {
 }
 
 /** What this browser's storage has of the presses that no answer removed yet. */
-const keptNow = () => Object.keys(sessionStorage).filter((key) => key.startsWith('reception_kept '));
+const keptNow = () =>
+  Object.keys(sessionStorage).filter(
+    // The day as it was seen is kept beside them.
+    (key) => key.startsWith('reception_kept ') && key !== 'reception_kept seen',
+  );
 
 const arrived = (fake: FakeApi) =>
   fake
@@ -70,14 +74,19 @@ test('arrivals without network wait in their rows under one line, and go out in 
       { act: 'arrive', id: all[index]?.id ?? '' },
       { status: 'arrived', ticket: `A-00${index + 1}`, latestStep: 2 },
     );
-  // Another desk cancelled Bruno's meanwhile.
+  // Another desk cancelled Bruno's and Celia's meanwhile.
   becomes(0);
-  fake.staffAppointments.update(all[1]?.id ?? '', { status: 'cancelled', cancelledBy: 'reception' });
-  fake.refuseNext('reception.appointments.change', 'WRONG_STATUS', { status: 'cancelled' });
-  becomes(2);
+  for (const each of all.slice(1, 3)) {
+    fake.staffAppointments.update(each.id, { status: 'cancelled', cancelledBy: 'reception' });
+    fake.refuseNext('reception.appointments.change', 'WRONG_STATUS', { status: 'cancelled' });
+  }
   becomes(3);
   mend(fake);
-  const conflict = await screen.findByText(/^No se anotó: Prueba, Bruno · 08:10 · llegada \(\d\d:\d\d\)$/);
+  // One at a time: the next one takes its place.
+  const conflict = await screen.findByText(
+    /^1 de 2 · No se anotó: Prueba, Bruno · 08:10 · llegada \(\d\d:\d\d\)$/,
+  );
+  expect(screen.queryByText(/No se anotó: Prueba, Celia/)).toBeNull();
   await waitFor(() => expect(arrived(fake)).toEqual(all.slice(0, 4).map(({ id }) => id)));
   expect(await within(await rowOf('Prueba, Darío')).findByText('En sala de espera')).toBeTruthy();
   expect(within(await rowOf('Prueba, Elsa')).getByText('Reservado')).toBeTruthy();
@@ -85,6 +94,9 @@ test('arrivals without network wait in their rows under one line, and go out in 
   expect(screen.queryByText('Por enviar')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Entendido' }));
   expect(conflict.isConnected).toBe(false);
+  await screen.findByText(/^No se anotó: Prueba, Celia · 08:20 · llegada \(\d\d:\d\d\)$/);
+  await user.click(screen.getByRole('button', { name: 'Entendido' }));
+  await waitFor(() => expect(screen.queryByText(/No se anotó/)).toBeNull());
   await waitFor(() => expect(screen.queryByText(/Sin conexión/)).toBeNull());
 });
 
@@ -107,6 +119,24 @@ test('an answer that was lost is asked for again, after what was seen, and once'
   const inputs = fake.callsOf('reception.appointments.change').map(({ input }) => input);
   expect(inputs.length).toBeGreaterThan(1);
   for (const input of inputs) expect(input).toMatchObject(seen);
+});
+
+test('of an appointment that has gone it is said that it is not there, and nothing else is offered', async () => {
+  const { fake } = morning();
+  const { user } = await open(fake);
+  await rowOf('Prueba, Ana');
+  cut(fake);
+  await arrive(user, 'Prueba, Ana');
+  fake.refuseNext('reception.appointments.change', 'NOT_FOUND');
+  fake.refuseNext('reception.appointments.get', 'NOT_FOUND');
+  fake.refuseNext('reception.appointments.get', 'NOT_FOUND');
+  mend(fake);
+  await screen.findByText(/^No se anotó: Prueba, Ana · 08:00 · llegada/);
+  expect(await screen.findByText(/Ese turno ya no existe\./)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Anotarlo ahora' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Entendido' }));
+  await waitFor(() => expect(screen.queryByText(/No se anotó/)).toBeNull());
+  expect(keptNow()).toEqual([]);
 });
 
 test('what waits is there after a reload, and is sent from there', async () => {

@@ -1,0 +1,38 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
+import { todayAt } from '../../../testing/fakes/fake-appointments.ts';
+import { openPanel } from '../../../testing/pages/open-panel.tsx';
+
+const parts = ['doctor.appointments.change', 'doctor.appointments.call', 'live'] as const;
+
+test('what a doctor presses without a connection waits, in order, and is sent by itself', async () => {
+  const fake = createFakeApi();
+  const ana = fake.staffAppointments.add({
+    ...{ patient: { fullName: 'Ana' }, status: 'arrived', arrivedAt: todayAt('08:50'), ticket: 'A-001' },
+  });
+  const { user } = await openPanel('doctor', '/doctor/appointments', { fake });
+  await screen.findByRole('heading', { level: 2, name: 'Ana' });
+  for (const part of parts) fake.lose(part, 'request');
+  fake.breakStreams();
+  await screen.findByText(/^Sin conexión desde las \d\d:\d\d$/);
+  await user.keyboard('e');
+  await screen.findByText(/^Sin conexión desde las \d\d:\d\d · 1 por enviar$/);
+  // What comes next is offered already, and waits behind it.
+  await user.click(await screen.findByRole('button', { name: 'Terminar Ana' }));
+  await screen.findByText(/· 2 por enviar$/);
+  const day = within((await screen.findByText('Turnos del día')).closest('section') as HTMLElement);
+  expect(day.getByRole('link', { name: /Ana/ }).textContent).toContain('Por enviar');
+  expect(screen.queryByRole('button', { name: 'Probar de nuevo' })).toBeNull();
+  const becomes = (act: 'start' | 'finish', changes: object) =>
+    fake.staffAppointments.becomes({ role: 'doctor', act, id: ana.id }, changes);
+  becomes('start', { status: 'in_progress', startedAt: todayAt('09:02'), latestStep: 2 });
+  becomes('finish', { status: 'fulfilled', finishedAt: todayAt('09:20'), latestStep: 3 });
+  for (const part of parts) fake.restore(part);
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(screen.queryByText(/por enviar/i)).toBeNull());
+  expect(day.getByRole('link', { name: /Ana/ }).textContent).toContain('Atendido');
+  // Those without an answer were asked again: each with what it was pressed after.
+  const sent = fake.callsOf('doctor.appointments.change').map(({ input }) => (input as { act: string }).act);
+  expect(sent.lastIndexOf('start')).toBeLessThan(sent.lastIndexOf('finish'));
+});
