@@ -30,3 +30,15 @@ export const NextReviewSchema = named('FamilyReview', 'When the law changes what
   age: z.union([z.literal(13), z.literal(16), z.literal(18)]),
   day: DaySchema,
 });
+
+/** For whom a signed-in patient does something. */
+export const forWhom = z
+  .uuid()
+  .optional()
+  .describe('Somebody for whom who is signed in acts; absent: whom the call is for.');
+
+/** Whose something is, to whoever may act for others. */
+export const shownPatient = z
+  .strictObject({ id: z.uuid(), name: z.string() })
+  .nullable()
+  .describe('Of somebody for whom who is signed in acts, and who; null: their own.');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownPatient } from './family-fields.ts';
 import { DaySchema, DoctorRefSchema, InstantSchema } from './fields.ts';
 import { named } from './named.ts';
 
@@ -60,6 +61,7 @@ export const waitlistEndReasons = [
 
 export const WaitlistEntrySchema = named('WaitlistEntry', 'What a person waits for, as they see it.', {
   id: z.uuid(),
+  patient: shownPatient,
   doctor: DoctorRefSchema.nullable().describe(
     'Null: any professional, or one whom who reads may not know of (a reserved specialty).',
   ),

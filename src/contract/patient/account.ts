@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CodeFieldSchema } from '../code-field.ts';
+import { forWhom, shownPatient } from '../family-fields.ts';
 import { DoctorRefSchema, InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
 import { EmailFieldSchema } from '../person-fields.ts';
@@ -11,11 +12,6 @@ import { create, get, post } from './patient-routes.ts';
 const shownDoctor = DoctorRefSchema.nullable().describe(
   'Null below N2 in a browser that is not known, where a specialty of theirs is reserved: their name would tell it.',
 );
-
-const shownPatient = z
-  .strictObject({ id: z.uuid(), name: z.string() })
-  .nullable()
-  .describe('Of somebody for whom who is signed in acts, and who; null: their own.');
 
 export const UpcomingAppointmentSchema = named(
   'UpcomingAppointment',
@@ -134,7 +130,13 @@ export const patientAppointmentsContract = {
     'Tells the limit that one more appointment of a specialty would exceed',
     'Before a time is chosen. Below N2 in a browser that is not known only the limit of all appointments is told.',
   )
-    .input(z.strictObject({ specialtyId: z.uuid() }))
+    .errors(refusing('NOT_FOUND'))
+    .input(
+      z.strictObject({
+        specialtyId: z.uuid(),
+        patientId: forWhom,
+      }),
+    )
     .output(
       z.strictObject({
         reached: AppointmentLimitSchema.nullable().describe('Null: none, as far as it may be told.'),
@@ -162,18 +164,13 @@ export const patientHoldsContract = {
   prove: post(
     '/holds/{holdId}/proof',
     'Books as who is signed in',
-    'The signed-in patient books with this hold, without showing their password again: for themselves, or at N2 for somebody for whom they act.',
+    'At N2 also for somebody for whom they act. No password is shown again.',
   )
     .errors(refusing('HOLD_EXPIRED', 'NOT_FOUND'))
     .input(
       z.strictObject({
         holdId: z.uuid(),
-        patientId: z
-          .uuid()
-          .optional()
-          .describe(
-            'Whom the appointment is for: a person for whom who is signed in acts. Absent: themselves.',
-          ),
+        patientId: forWhom,
       }),
     )
     .output(BookerIdentifiedSchema),

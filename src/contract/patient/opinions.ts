@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OPINION_MOST_LETTERS } from '../../domain/appointments/visit-opinion.ts';
+import { shownPatient } from '../family-fields.ts';
 import { InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
 import { refusing } from '../refusing.ts';
@@ -7,10 +8,7 @@ import { get, post } from './patient-routes.ts';
 
 export const OpenQuestionSchema = named('OpenQuestion', 'A visit that may still be commented on.', {
   appointmentId: z.uuid(),
-  patient: z
-    .strictObject({ id: z.uuid(), name: z.string() })
-    .nullable()
-    .describe('Of somebody for whom who is signed in acts, and who; null: their own.'),
+  patient: shownPatient,
   startsAt: InstantSchema,
   doctorName: z.string(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MOST_SESSIONS } from '../../domain/scheduling/plan-series.ts';
+import { forWhom } from '../family-fields.ts';
 import { DaySchema, InstantSchema } from '../fields.ts';
 import { named } from '../named.ts';
 import { NoSlotsReasonSchema } from '../public/availability.ts';
@@ -17,6 +18,7 @@ const doctorId = z.uuid().optional().describe('Absent: any professional who does
 export const SeriesWishSchema = named('SeriesWish', {
   ...covered,
   doctorId,
+  patientId: forWhom,
   count: z
     .int('Elija cuántas sesiones.')
     .min(2, 'Una serie tiene dos sesiones o más.')
@@ -67,6 +69,7 @@ export type SeriesPlan = z.infer<typeof SeriesPlanSchema>;
 
 export const SeriesToBookSchema = named('SeriesToBook', {
   ...covered,
+  patientId: forWhom,
   sessions: z
     .array(z.strictObject({ doctorId: z.uuid(), startsAt: InstantSchema }))
     .min(2, 'Elija dos sesiones o más.')
@@ -99,7 +102,7 @@ export const patientSeriesContract = {
   plan: post(
     '/series/plan',
     'Looks for the times of a series',
-    'A session on each of the first wanted days, at the hour that serves on most of them; a day without such a time says why, with the nearest free times. Refused for a practice that is booked one by one, or with more sessions than it allows.',
+    'One on each of the first wanted days, at the hour that serves on most; a day without it says why, with the nearest free times. Not for a practice that is booked one by one.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(SeriesWishSchema)
@@ -107,7 +110,7 @@ export const patientSeriesContract = {
   book: create(
     '/series',
     'Books the sessions of a series',
-    'All of them in one transaction, or none: where some time was taken meanwhile, the answer names each and the nearest free ones. A series counts as one appointment among the limits of a patient.',
+    'All or none: what was taken meanwhile is named, with the nearest free times. It counts as one appointment among the limits of a patient.',
   )
     .errors(
       refusing(

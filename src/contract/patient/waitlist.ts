@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { forWhom } from '../family-fields.ts';
 import { refusing } from '../refusing.ts';
 import { create, get, post, put } from '../signed-in-routes.ts';
 import { WaitlistEntrySchema, WishSchema, wishTerms } from '../waitlist-entries.ts';
@@ -18,6 +19,7 @@ export const patientWaitlistContract = {
     .errors(
       refusing(
         'NOT_FOUND',
+        'ACTING_ENDED',
         'INVALID_INPUT',
         'TIMES_FREE',
         'WRONG_STATUS',
@@ -27,7 +29,10 @@ export const patientWaitlistContract = {
     )
     .input(
       z.discriminatedUnion('kind', [
-        WishSchema.extend({ kind: z.literal('new') }),
+        WishSchema.extend({
+          kind: z.literal('new'),
+          patientId: forWhom,
+        }),
         z.strictObject({
           kind: z.literal('sooner'),
           appointmentId: z.uuid(),

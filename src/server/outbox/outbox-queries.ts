@@ -91,7 +91,8 @@ export const askedAt = (
 /** Whether the person still wants an outbox row called `taken`, with the joins of `joinsOfTaken`. */
 export const isWantedOfTaken = sql`case when taken.doctor_id is not null then not exists (select from doctor_mail_preferences said
       where said.doctor_id = taken.doctor_id and not said.wants_evening_list)
-    when taken.representative_id is not null and not exists (select from representatives_of(appointment.patient_id, taken.due_at)
+    when taken.representative_id is not null and not exists (select from representatives_of(coalesce(appointment.patient_id, taken.patient_id),
+      taken.due_at)
       family where family.id = taken.representative_id) then false
     else taken.channel = 'none' or patient.id is null or taken.kind = any(${SECRET_KINDS})
     or (taken.kind = 'security_notice' and taken.recipient_address is not null)
@@ -103,7 +104,7 @@ const factsOfTaken = sql`taken.id, taken.kind, taken.channel, taken.useless_at, 
       taken.appointment_version, taken.subject_id, taken.offset_minutes, taken.recipient_name,
       taken.recipient_address,
       case when taken.representative_id is not null then (select coalesce(chosen_name, full_name) from patients
-        where id = appointment.patient_id) end as for_patient,
+        where id = coalesce(appointment.patient_id, taken.patient_id)) end as for_patient,
   -- What lets somebody in, and what is for an address that was given, was asked for: no preference stops it.
   ${isWantedOfTaken} as is_wanted,
   -- What the staff booked, or sends again, is on their word; what is about access has budgets of its own.

@@ -7,6 +7,7 @@ import { fakeToday } from '../fakes/fake-clinic.ts';
 export function waitlistEntry(changes: Partial<WaitlistEntry> = {}): WaitlistEntry {
   return {
     id: '0190f000-0000-7000-8000-000000000001',
+    patient: null,
     doctor: { id: doctorAt(0).id, name: doctorAt(0).name },
     isAnyDoctor: false,
     specialtyName: null,

@@ -11,6 +11,8 @@ import type { Database } from '../../kernel/db/database.ts';
 import { done, invalid, type Outcome, type Refusal, refuse } from '../../kernel/refusal.ts';
 import { hashOf } from '../../kernel/secrets/secrets.ts';
 import { insertSeriesConfirmation } from '../../outbox/access-message-queries.ts';
+import { lockOpenLink } from '../../people/family/acting-queries.ts';
+import { callFor, doerOf } from '../../people/family/call-for.ts';
 import { announceAppointment } from '../appointment/announce-appointment.ts';
 import { deleteExpiredHolds } from '../hold/hold-queries.ts';
 import { type ChosenSlot, chooseSlots, findNearest, type SlotWanted } from '../slots/choose-slot.ts';
@@ -26,6 +28,7 @@ import {
 
 type SeriesRefusal =
   | 'NOT_FOUND'
+  | 'ACTING_ENDED'
   | 'INVALID_INPUT'
   | 'SESSIONS_TAKEN'
   | 'PATIENT_BUSY'
@@ -49,8 +52,11 @@ const mostTries = 4;
 /** Books all sessions or none. A repeated request gets the first result. */
 export async function bookSeries(
   services: Services,
-  request: SeriesRequest,
+  asked: SeriesRequest,
 ): Promise<Outcome<BookedSeries, SeriesRefusal>> {
+  const reached = await callFor(services.db, asked, asked.patientId);
+  if (!reached.ok) return reached;
+  const request = reached.value;
   const { actor, idempotencyKey } = request;
   const { practiceId, insurerId, planId, sessions } = request;
   const attempt = {
@@ -140,7 +146,7 @@ interface TakenSession {
 type Taken =
   | { ok: true; value: { seriesId: string; sessions: TakenSession[] } }
   /** No refusal: a time was taken, or the schedule changed, so look again. */
-  | { ok: false; refusal: Refusal<'PATIENT_BUSY' | 'TOO_MANY_APPOINTMENTS'> | null };
+  | { ok: false; refusal: Refusal<'PATIENT_BUSY' | 'TOO_MANY_APPOINTMENTS' | 'ACTING_ENDED'> | null };
 
 /** Writes the series with all its appointments in one transaction, under the patient's lock. */
 function takeSessions(db: Database, { slots, ...request }: SessionsToTake): Promise<Taken> {
@@ -148,6 +154,9 @@ function takeSessions(db: Database, { slots, ...request }: SessionsToTake): Prom
   const patientId = actor.id;
   return inTransactionInTurn(db, async (tx): Promise<Taken> => {
     await lockPatient(tx, patientId);
+    const linkId = actor.representative?.linkId;
+    if (linkId && !(await lockOpenLink(tx, { linkId, now })))
+      return { ok: false, refusal: { code: 'ACTING_ENDED' } };
     const [first] = slots as [ChosenSlot, ...ChosenSlot[]];
     const limit = await findAppointmentLimit(tx, limitOf(first.practice, { ...request, slot: first }));
     if (limit) return { ok: false, refusal: limit };
@@ -162,7 +171,7 @@ function takeSessions(db: Database, { slots, ...request }: SessionsToTake): Prom
         ...{ ...slot, patientId, code: makeCode(randomInt), requestHash, now },
         idempotencyHash: hashOf(`${idempotencyHash.toString('hex')} ${taken.length}`),
         rules: {
-          ...{ actor: { kind: 'patient', id: actor.representative?.patientId ?? patientId } },
+          ...{ actor: doerOf(request) },
           ...{ limitedIn: null, linkHash: null },
           ...{ overbook: null, isWalkIn: false, isTold: false, seriesId },
         },

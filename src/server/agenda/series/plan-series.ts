@@ -16,6 +16,7 @@ import { findInsurance } from '../../clinic/find-insurance.ts';
 import type { Services } from '../../clinic/services.ts';
 import { type ClinicSnapshot, practiceOf, type SnapshotDoctor } from '../../clinic/snapshot/snapshot.ts';
 import { done, invalid, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { callFor } from '../../people/family/call-for.ts';
 import { readMergedDays } from '../slots/merged-days.ts';
 import { toOffer, withFreshSnapshot } from '../slots/offers-of-doctor.ts';
 import { toReason } from '../slots/read-doctor-month.ts';
@@ -28,8 +29,11 @@ type Planned = Outcome<SeriesPlan, 'NOT_FOUND' | 'INVALID_INPUT'>;
 /** What is free for a series: a session on each wanted day, or why there is none. Nothing is held. */
 export async function planSeries(
   services: Pick<Services, 'db' | 'snapshot'>,
-  request: PlanRequest,
+  asked: PlanRequest,
 ): Promise<Planned> {
+  const reached = await callFor(services.db, asked, asked.patientId);
+  if (!reached.ok) return reached;
+  const request = reached.value;
   const isCurrent = async (seen: ClinicSnapshot) => (await services.snapshot.current()) === seen;
   return withFreshSnapshot<Planned>(services.snapshot, async (snapshot) => {
     const offered = whoOffers(snapshot, request);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { SeriesToBook, SeriesWish } from '../../../contract/patient/series.ts';
 import { bookTestAppointment } from '../../../testing/clinic/appointments.ts';
 import { at, newBrowser, testNow } from '../../../testing/clinic/bookings.ts';
-import { callAs } from '../../../testing/clinic/calls.ts';
+import { actorAs, callAs, callBy } from '../../../testing/clinic/calls.ts';
 import {
   insertDoctor,
   insertPatient,
@@ -11,9 +11,11 @@ import {
   type SmallClinic,
   servicesOn,
 } from '../../../testing/clinic/factories.ts';
+import { endFamilyLink, insertFamilyLink } from '../../../testing/clinic/family.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { expectNoDeadlock } from '../../../testing/database/deadlocks.ts';
 import type { Services } from '../../clinic/services.ts';
+import { listMessageRows } from '../../outbox/outbox-queries.ts';
 import { holdSlot } from '../hold/hold-slot.ts';
 import { readOwnLimit } from '../own/read-own-limit.ts';
 import { bookSeries } from './book-series.ts';
@@ -271,6 +273,118 @@ describe('booking a series', () => {
       .where('id', '=', booked.value.id)
       .execute();
     await expect(changing).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+describe('for somebody in one’s care', () => {
+  async function family() {
+    const { id: motherId } = await insertPatient(database, {
+      fullName: 'Juana Madre',
+      email: 'juana@example.com',
+    });
+    const { id: childId } = await insertPatient(database, { fullName: 'Tomás Hijo' });
+    await database.owner.query(`update patients set birth_date = '2018-03-02' where id = $1`, [childId]);
+    const linkId = await insertFamilyLink(database, { representativeId: motherId, representedId: childId });
+    return { motherId, childId, linkId };
+  }
+  const sessions: [string, string][] = [
+    ['2026-11-24', '15:00'],
+    ['2026-11-26', '15:00'],
+  ];
+
+  test('the sessions are the child’s, who booked them is on record, and the mother is told by her own channel', async () => {
+    const doctorId = await ownDoctor('Ana Familia');
+    const { motherId, childId } = await family();
+    const booking = { ...bookingOf(doctorId, sessions), patientId: childId };
+    const key = randomUUID();
+    const booked = await book(motherId, booking, key);
+    if (!booked.ok) throw new Error(booked.refusal.code);
+    expect(booked.value.toldBy).toBe('email');
+    expect(await book(motherId, booking, key)).toEqual(booked);
+    expect(await appointmentsOf(motherId)).toEqual([]);
+    expect(await appointmentsOf(childId)).toHaveLength(2);
+    const { rows } = await database.owner.query(
+      `select distinct actor_kind, actor_id from appointment_transitions step
+        join appointments appointment on appointment.id = step.appointment_id where appointment.patient_id = $1`,
+      [childId],
+    );
+    expect(rows).toEqual([{ actor_kind: 'patient', actor_id: motherId }]);
+    const told = await listMessageRows(database.db, { limit: 100, now: testNow });
+    expect(
+      told.filter(({ kind, forPatient }) => kind === 'series_confirmation' && forPatient === 'Tomás Hijo'),
+    ).toMatchObject([{ channel: 'email', patient: { name: 'Juana Madre' }, isWanted: true }]);
+  });
+
+  test('the limits and the other appointments that count are the child’s', async () => {
+    const [doctorId, otherId] = [await ownDoctor('Beto Familia'), await ownDoctor('Carla Familia')];
+    const { motherId, childId } = await family();
+    // Hers stand in nobody's way.
+    expect(await book(motherId, bookingOf(doctorId, sessions))).toMatchObject({ ok: true });
+    const plan = (patientId?: string) =>
+      planSeries(services, {
+        ...wishOf({ doctorId: otherId, count: 2, patientId }),
+        ...callAs('patient', motherId),
+      });
+    const startsOf = (planned: Awaited<ReturnType<typeof plan>>) =>
+      planned.ok ? planned.value.sessions.map(({ offer }) => offer?.startsAt) : planned;
+    const thirdId = await ownDoctor('Flor Familia');
+    const own = { doctorId: thirdId, practiceId: clinic.practiceId };
+    const slot = { ...own, startsAt: at('2026-11-26', '13:00') };
+    await bookTestAppointment(services, { slot, patientId: childId });
+    expect(startsOf(await plan())).toEqual([at('2026-11-24', '13:00'), at('2026-11-26', '13:00')]);
+    expect(startsOf(await plan(childId))).toEqual([at('2026-11-24', '13:20'), at('2026-11-26', '13:20')]);
+    expect(await book(motherId, { ...bookingOf(otherId, sessions), patientId: childId })).toMatchObject({
+      refusal: { code: 'TOO_MANY_APPOINTMENTS', data: { scope: 'specialty', limit: 1 } },
+    });
+  });
+
+  test('nobody books for whom they do not act for, nor before they are verified, nor in the name of an ended link', async () => {
+    const doctorId = await ownDoctor('Dora Familia');
+    const { motherId, childId, linkId } = await family();
+    const { id: stranger } = await insertPatient(database);
+    const booking = bookingOf(doctorId, sessions);
+    for (const [who, patientId, level] of [
+      [stranger, childId, 'N2'],
+      [childId, motherId, 'N2'],
+      [motherId, stranger, 'N2'],
+      [motherId, childId, 'N1'],
+    ] as const) {
+      const call = callBy({ ...actorAs('patient', who), level });
+      for (const act of [
+        bookSeries(services, { ...booking, patientId, ...call, idempotencyKey: randomUUID() }),
+        planSeries(services, { ...wishOf({ doctorId, patientId }), ...call }),
+      ]) {
+        expect(await act).toMatchObject({ ok: false, refusal: { code: 'NOT_FOUND' } });
+      }
+    }
+    await endFamilyLink(database, linkId);
+    expect(await book(motherId, { ...booking, patientId: childId })).toMatchObject({
+      refusal: { code: 'NOT_FOUND' },
+    });
+    // A session that acted already when the link ended.
+    const representative = { patientId: motherId, linkId };
+    const acting = callBy({ ...actorAs('patient', childId), representative });
+    expect(await bookSeries(services, { ...booking, ...acting, idempotencyKey: randomUUID() })).toMatchObject(
+      { refusal: { code: 'ACTING_ENDED' } },
+    );
+    expect(await appointmentsOf(childId)).toEqual([]);
+  });
+
+  test('of an end and a series at once, the series came before the end, or there is none', async () => {
+    const doctorId = await ownDoctor('Eva Familia');
+    for (let round = 0; round < 8; round++) {
+      const { motherId, childId, linkId } = await family();
+      const times = sessions.map(([day]): [string, string] => [
+        day,
+        `1${4 + Math.floor(round / 3)}:${20 * (round % 3) || '00'}`,
+      ]);
+      const [answer] = await Promise.all([
+        book(motherId, { ...bookingOf(doctorId, times), patientId: childId }),
+        endFamilyLink(database, linkId),
+      ]);
+      expect(await appointmentsOf(childId)).toHaveLength(answer.ok ? 2 : 0);
+      if (!answer.ok) expect(['NOT_FOUND', 'ACTING_ENDED']).toContain(answer.refusal.code);
+    }
   });
 });
 

@@ -1,7 +1,7 @@
 import type { MessageKind } from '../../../domain/messages/message-kinds.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import { hashOf, makeToken } from '../../kernel/secrets/secrets.ts';
-import { insertLink } from '../../outbox/appointment-link-queries.ts';
+import { insertLinkOfMessage } from '../../outbox/appointment-link-queries.ts';
 import type { TakenMessage } from '../../outbox/outbox-queries.ts';
 import { upcomingAppointmentsOf } from '../../outbox/upcoming-appointments.ts';
 
@@ -10,12 +10,12 @@ const lists: readonly MessageKind[] = ['upcoming_turnos', 'series_confirmation']
 /** A link token for each appointment that an e-mail lists, made for one try only; none for any other message. */
 export async function linkUpcomingAppointments(
   db: Database,
-  result: Pick<TakenMessage, 'kind' | 'channel' | 'facts'>,
+  result: Pick<TakenMessage, 'id' | 'kind' | 'channel' | 'facts'>,
 ): Promise<ReadonlyMap<string, string>> {
   if (!lists.includes(result.kind) || result.channel !== 'email') return new Map();
   const tokens = new Map(upcomingAppointmentsOf(result).map(({ id }) => [id, makeToken()]));
   for (const [appointmentId, token] of tokens) {
-    await insertLink(db, { appointmentId, tokenHash: hashOf(token) });
+    await insertLinkOfMessage(db, { messageId: result.id, appointmentId, tokenHash: hashOf(token) });
   }
   return tokens;
 }

@@ -19,3 +19,13 @@ export async function findLinkOpens(
     select scope_of_link(${linkId}::uuid, ${now}) is not null as is_open`.execute(db);
   return rows[0]?.isOpen === true;
 }
+
+/** The same, and who ends the link waits until the transaction is over. */
+export async function lockOpenLink(
+  db: Database,
+  { linkId, now }: { linkId: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`select from family_links where id = ${linkId}::uuid
+    and scope_of_link(id, ${now}) is not null and ended_at is null for share`.execute(db);
+  return rows.length > 0;
+}

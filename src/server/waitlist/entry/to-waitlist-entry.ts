@@ -15,12 +15,16 @@ export const byLinkReader: EntryReader = { namesReserved: true, namesSpecialty: 
 
 export function toWaitlistEntry(
   row: EntryRow,
-  { reader, now }: { reader: EntryReader; now: Date },
+  {
+    patient = null,
+    reader,
+    now,
+  }: { patient?: WaitlistEntry['patient'] | undefined; reader: EntryReader; now: Date },
 ): WaitlistEntry {
   const isHidden = row.isReserved && !reader.namesReserved;
   const { id, doctorId, doctorName, weekdays, dayParts, untilDay, atNight } = row;
   return {
-    ...{ id, weekdays, dayParts, untilDay, atNight },
+    ...{ id, patient, weekdays, dayParts, untilDay, atNight },
     doctor: doctorId && doctorName && !isHidden ? { id: doctorId, name: doctorName } : null,
     isAnyDoctor: doctorId === null,
     specialtyName: reader.namesSpecialty && !isHidden ? row.specialtyName : null,

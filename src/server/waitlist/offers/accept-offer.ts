@@ -83,6 +83,7 @@ async function bookHeld(
     offer,
     offerId,
     actor,
+    familyLinkId = null,
     limitedIn,
     now,
     chosen,
@@ -93,6 +94,7 @@ async function bookHeld(
   const hash = hashOf(`offer ${offerId}`);
   const rules: BookingRules = {
     actor,
+    familyLinkId,
     limitedIn,
     linkHash: null,
     overbook: null,

@@ -9,6 +9,8 @@ export interface Acceptance {
   entry: EntryRow;
   offerId: string;
   actor: WaitlistActor & { kind: 'patient' | 'reception'; id: string };
+  /** The link by which a representative accepts; absent or null: nobody acts for the patient. */
+  familyLinkId?: string | null;
   /** The browser in which the clinic's limits of appointments bind; null: at the counter they do not. */
   limitedIn: Buffer | null;
   now: Date;

@@ -34,7 +34,7 @@ export async function moveToOffer(
     const first = (tx: Database) => acceptFirst(tx, taken);
     // Only what is the patient's own way: a hold of somebody else's is not deleted.
     const rules = {
-      actor: { kind: 'patient', id: entry.patientId },
+      actor: { kind: 'patient', id: actor.kind === 'patient' ? actor.id : entry.patientId },
       isUndoable: false,
       isSweeping: false,
       first,

@@ -3,13 +3,14 @@ import { tellLimit } from '../../agenda/take/tell-limit.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { done, type Outcome } from '../../kernel/refusal.ts';
+import { doerOf } from '../../people/family/call-for.ts';
 import type { EntryRow } from '../entry/entry-queries.ts';
 import { toWaitlistEntry } from '../entry/to-waitlist-entry.ts';
 import { type AcceptRefusal, acceptOffer } from '../offers/accept-offer.ts';
 import { passOffer } from '../offers/pass-offer.ts';
 import { changeWish } from '../wishes/change-wish.ts';
 import { endWish } from '../wishes/end-wish.ts';
-import { findEntryToChange, findOwnEntry, readerOf } from '../wishes/own-entry.ts';
+import { findEntryToChange, findOwnEntry, patientOf, readerOf } from '../wishes/own-entry.ts';
 
 type PatientCall = Call<'patient'>;
 
@@ -22,14 +23,9 @@ export async function changeOwnWish(
   if (!own.ok) return own;
   const { weekdays, dayParts, untilDay, atNight, today, now } = request;
   const terms = { weekdays, dayParts, untilDay, atNight };
-  const changed = await changeWish(services, {
-    entry: own.value,
-    terms,
-    actor: byPatient(request),
-    today,
-    now,
-  });
-  return changed.ok ? shown(services, request, changed.value) : changed;
+  const { entry, call } = own.value;
+  const changed = await changeWish(services, { entry, terms, actor: doerOf(call), today, now });
+  return changed.ok ? shown(services, { request, call }, changed.value) : changed;
 }
 
 /** The signed-in patient waits no longer. */
@@ -39,8 +35,9 @@ export async function endOwnWish(
 ): Promise<Outcome<WaitlistEntry, 'NOT_FOUND' | 'NEEDS_CODE'>> {
   const own = await findEntryToChange(services, request, { entryId });
   if (!own.ok) return own;
-  const end = { entry: own.value, actor: byPatient(request), reason: 'withdrawn', now: request.now } as const;
-  return shown(services, request, await endWish(services, end));
+  const { entry, call } = own.value;
+  const end = { entry, actor: doerOf(call), reason: 'withdrawn', now: request.now } as const;
+  return shown(services, { request, call }, await endWish(services, end));
 }
 
 /**
@@ -52,14 +49,18 @@ export async function acceptOwnOffer(
   { offerId, ...request }: PatientCall & { offerId: string },
 ): Promise<Outcome<WaitlistEntry, 'NOT_FOUND' | 'NEEDS_CODE' | AcceptRefusal>> {
   const own = await findOwnEntry(services, request, { offerId });
-  const mayMove = own.ok && own.value.appointmentId !== null;
-  const entry = mayMove ? await findEntryToChange(services, request, { offerId }) : own;
-  if (!entry.ok) return entry;
+  const mayMove = own.ok && own.value.entry.appointmentId !== null;
+  const found = mayMove ? await findEntryToChange(services, request, { offerId }) : own;
+  if (!found.ok) return found;
   const { browser, now } = request;
-  const acceptance = { entry: entry.value, offerId, actor: byPatient(request), limitedIn: browser, now };
+  const { entry, call } = found.value;
+  const familyLinkId = call.actor.representative?.linkId ?? null;
+  const acceptance = { entry, offerId, actor: doerOf(call), familyLinkId, limitedIn: browser, now };
   const accepted = await acceptOffer(services, acceptance);
-  if (accepted.ok) return shown(services, request, accepted.value);
-  return tellLimit(services.db, accepted, { patientId: request.actor.id, browser });
+  if (accepted.ok) return shown(services, { request, call }, accepted.value);
+  // Who acts for somebody is verified, and sees all their appointments.
+  if (familyLinkId) return accepted;
+  return tellLimit(services.db, accepted, { patientId: call.actor.id, browser });
 }
 
 /** Lets what is offered to the signed-in patient go to the next. */
@@ -69,16 +70,17 @@ export async function passOwnOffer(
 ): Promise<Outcome<WaitlistEntry, 'NOT_FOUND' | 'NEEDS_CODE' | 'OFFER_OVER'>> {
   const own = await findEntryToChange(services, request, { offerId });
   if (!own.ok) return own;
-  const passing = { entry: own.value, offerId, actor: byPatient(request), now: request.now };
-  const passed = await passOffer(services, passing);
-  return passed.ok ? shown(services, request, passed.value) : passed;
+  const { entry, call } = own.value;
+  const passed = await passOffer(services, { entry, offerId, actor: doerOf(call), now: request.now });
+  return passed.ok ? shown(services, { request, call }, passed.value) : passed;
 }
 
-function byPatient({ actor }: PatientCall) {
-  return { kind: 'patient', id: actor.id } as const;
-}
-
-async function shown(services: Services, request: PatientCall, entry: EntryRow) {
-  const reader = await readerOf(services, request);
-  return done(toWaitlistEntry(entry, { reader, now: request.now }));
+/** The wish as who asked is shown it: `call` is for whose it is. */
+async function shown(
+  services: Services,
+  { request, call }: { request: PatientCall; call: PatientCall },
+  entry: EntryRow,
+) {
+  const reader = await readerOf(services, call);
+  return done(toWaitlistEntry(entry, { patient: patientOf(call, request), reader, now: call.now }));
 }

@@ -1,17 +1,28 @@
 import type { WaitlistEntry } from '../../../contract/waitlist-entries.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
+import { listReach } from '../../people/family/list-reach.ts';
 import { listEntriesOfPatient } from '../entry/entry-queries.ts';
 import { toWaitlistEntry } from '../entry/to-waitlist-entry.ts';
 import { readerOf } from '../wishes/own-entry.ts';
 
 const daysShown = 7;
 
-/** What the signed-in patient waits for; and for a week what ended without their word. */
+/**
+ * What the signed-in patient waits for, and those for whom they act, the oldest first; and for a week what ended without
+ * their word.
+ */
 export async function listOwnWishes(services: Services, call: Call<'patient'>): Promise<WaitlistEntry[]> {
-  const { actor, now } = call;
+  const { now } = call;
   const endedSince = new Date(now.getTime() - daysShown * 24 * 60 * 60_000);
-  const rows = await listEntriesOfPatient(services.db, { patientId: actor.id, endedSince });
-  const reader = await readerOf(services, call);
-  return rows.map((row) => toWaitlistEntry(row, { reader, now }));
+  const reach = await listReach(services.db, call);
+  const lists = await Promise.all(
+    reach.map(async ({ patientId, name }) => {
+      const rows = await listEntriesOfPatient(services.db, { patientId, endedSince });
+      const reader = await readerOf(services, { ...call, actor: { ...call.actor, id: patientId } });
+      const patient = name === null ? null : { id: patientId, name };
+      return rows.map((row) => toWaitlistEntry(row, { patient, reader, now }));
+    }),
+  );
+  return lists.flat().toSorted((a, b) => a.joinedAt.localeCompare(b.joinedAt));
 }

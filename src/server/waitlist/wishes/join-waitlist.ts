@@ -1,20 +1,25 @@
 import type { WaitlistEntry } from '../../../contract/waitlist-entries.ts';
+import { findReachedOfAppointment } from '../../agenda/own/reached-appointments.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { spendBudgets } from '../../kernel/budgets/spend-budget.ts';
 import { inTransaction } from '../../kernel/db/commit-if.ts';
+import type { Database } from '../../kernel/db/database.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
 import { hashOf } from '../../kernel/secrets/secrets.ts';
+import { lockOpenLink } from '../../people/family/acting-queries.ts';
+import { callFor, doerOf } from '../../people/family/call-for.ts';
 import { announceWaitlist } from '../entry/announce-waitlist.ts';
 import { findKnownEntry } from '../entry/entry-queries.ts';
 import { toWaitlistEntry } from '../entry/to-waitlist-entry.ts';
-import { readerOf } from './own-entry.ts';
+import { patientOf, readerOf } from './own-entry.ts';
 import { findFreeForWish } from './prepare-wish.ts';
 import { resolveWish, type WishAsked } from './resolve-wish.ts';
 import { writeEntry } from './write-entry.ts';
 
 export type JoinRefusal =
   | 'NOT_FOUND'
+  | 'ACTING_ENDED'
   | 'INVALID_INPUT'
   | 'TIMES_FREE'
   | 'WRONG_STATUS'
@@ -27,8 +32,11 @@ export type JoinRefusal =
  */
 export async function joinWaitlist(
   services: Services,
-  request: Call<'patient'> & { wish: WishAsked; idempotencyKey: string },
+  asking: Call<'patient'> & { wish: WishAsked; idempotencyKey: string },
 ): Promise<Outcome<WaitlistEntry, JoinRefusal>> {
+  const reached = await callFor(services.db, asking, await whoWaits(services.db, asking));
+  if (!reached.ok) return reached;
+  const request = reached.value;
   const { actor, wish: asked, idempotencyKey, now } = request;
   const patientId = actor.id;
   const resolved = await resolveWish(services, { ...request, patientId });
@@ -40,11 +48,24 @@ export async function joinWaitlist(
   if (!within.ok) return within;
   const idempotencyHash = hashOf(`${patientId} ${idempotencyKey} ${JSON.stringify(asked)}`);
   const entry = { ...wish, patientId, appointmentId, joinedBy: 'patient', idempotencyHash, now } as const;
-  const { entryId } = await inTransaction(services.db, async (tx) => ({
-    ok: true,
-    entryId: await writeEntry(tx, entry, { kind: 'patient', id: patientId }),
-  }));
+  const linkId = actor.representative?.linkId;
+  const { entryId } = await inTransaction(services.db, async (tx) => {
+    const isEnded = linkId && !(await lockOpenLink(tx, { linkId, now }));
+    if (isEnded) return { ok: false, entryId: null };
+    return { ok: true, entryId: await writeEntry(tx, entry, doerOf(request)) };
+  });
+  if (entryId === null) return refuse({ code: 'ACTING_ENDED' });
   announceWaitlist(services, { patientId });
   const reader = await readerOf(services, request);
-  return done(toWaitlistEntry(await findKnownEntry(services.db, entryId), { reader, now }));
+  const patient = patientOf(request, asking);
+  return done(toWaitlistEntry(await findKnownEntry(services.db, entryId), { patient, reader, now }));
+}
+
+/** Whom it is asked for: who was named, or whose appointment is to be earlier; undefined: for whom the call is. */
+async function whoWaits(
+  db: Database,
+  { wish, ...call }: Call<'patient'> & { wish: WishAsked },
+): Promise<string | undefined> {
+  if (wish.kind === 'new') return wish.patientId;
+  return (await findReachedOfAppointment(db, call, wish.appointmentId))?.patientId;
 }

@@ -2,29 +2,38 @@ import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { isSureOfPatient } from '../../identity/session/is-sure-of-patient.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { callFor } from '../../people/family/call-for.ts';
 import { type EntryRow, findEntry, findEntryOfOffer } from '../entry/entry-queries.ts';
 import type { EntryReader } from '../entry/to-waitlist-entry.ts';
 
-/** The signed-in patient's own wish; another person's is not found. */
+/** A wish of somebody whom a call reaches, and the call for them. */
+export interface OwnEntry {
+  entry: EntryRow;
+  call: Call<'patient'>;
+}
+
+/** The wish of the signed-in patient, or of somebody for whom they act; anybody else's is not found. */
 export async function findOwnEntry(
   { db }: Pick<Services, 'db'>,
-  { actor }: Pick<Call<'patient'>, 'actor'>,
+  call: Call<'patient'>,
   asked: { entryId: string } | { offerId: string },
-): Promise<Outcome<EntryRow, 'NOT_FOUND'>> {
+): Promise<Outcome<OwnEntry, 'NOT_FOUND'>> {
   const entry =
     'entryId' in asked ? await findEntry(db, asked.entryId) : await findEntryOfOffer(db, asked.offerId);
-  return entry && entry.patientId === actor.patientId ? done(entry) : refuse({ code: 'NOT_FOUND' });
+  if (!entry) return refuse({ code: 'NOT_FOUND' });
+  const reached = await callFor(db, call, entry.patientId);
+  return reached.ok ? done({ entry, call: reached.value }) : reached;
 }
 
 /** The same for an act that only who is sure to be that patient may do (docs/security.md). */
 export async function findEntryToChange(
   services: Pick<Services, 'db'>,
-  call: Pick<Call<'patient'>, 'actor' | 'browser'>,
+  call: Call<'patient'>,
   asked: { entryId: string } | { offerId: string },
-): Promise<Outcome<EntryRow, 'NOT_FOUND' | 'NEEDS_CODE'>> {
+): Promise<Outcome<OwnEntry, 'NOT_FOUND' | 'NEEDS_CODE'>> {
   const own = await findOwnEntry(services, call, asked);
   if (!own.ok) return own;
-  return (await isSure(services, call)) ? own : refuse({ code: 'NEEDS_CODE' });
+  return (await isSure(services, own.value.call)) ? own : refuse({ code: 'NEEDS_CODE' });
 }
 
 /** How much the signed-in patient may be told of their own wishes. */
@@ -33,6 +42,14 @@ export async function readerOf(
   call: Pick<Call<'patient'>, 'actor' | 'browser'>,
 ): Promise<EntryReader> {
   return { namesReserved: await isSure(services, call), namesSpecialty: call.actor.level !== 'N1' };
+}
+
+/** For whom a call is, where that is not who asked; null: for that very person. */
+export function patientOf(
+  { actor }: Pick<Call<'patient'>, 'actor'>,
+  asking: Pick<Call<'patient'>, 'actor'>,
+): { id: string; name: string } | null {
+  return actor.id === asking.actor.id ? null : { id: actor.id, name: actor.name };
 }
 
 function isSure(

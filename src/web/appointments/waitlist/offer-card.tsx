@@ -8,6 +8,8 @@ import styles from './waitlist.module.css';
 
 interface OfferCardProps {
   offer: WaitlistOffer;
+  /** Whose it is, where that is not who is signed in. */
+  forName?: string | undefined;
   timeZone: string;
   /** How far the server's clock is ahead of this browser's, in ms. */
   leadMs: number;
@@ -22,7 +24,7 @@ interface OfferCardProps {
 const hourMs = 60 * 60_000;
 
 /** A time that is kept for this person alone: one press takes it, one lets it go. */
-export function OfferCard({ offer, timeZone, leadMs, onOver, ...acts }: OfferCardProps) {
+export function OfferCard({ offer, forName, timeZone, leadMs, onOver, ...acts }: OfferCardProps) {
   const left = useTimeLeft(offer.expiresAt, leadMs);
   const isOver = left === 0;
   const over = useRef(onOver);
@@ -34,7 +36,7 @@ export function OfferCard({ offer, timeZone, leadMs, onOver, ...acts }: OfferCar
   return (
     <div className={styles.offer}>
       <p className={styles.when}>
-        <strong>Se liberó un horario para usted</strong>
+        <strong>Se liberó un horario para {forName ?? 'usted'}</strong>
         <time dateTime={startsAt}>
           {sentence(formatDay(dayAt(startsAt, timeZone)))}
           <span className={styles.hour}> {formatTime(startsAt, timeZone)}</span>

@@ -7,6 +7,7 @@ import { readOwnVisit } from '../../../agenda/own/read-own-visit.ts';
 import { proveHoldFor } from '../../../agenda/take/prove-hold.ts';
 import { finishEmailChange } from '../../../identity/email-change/finish-email-change.ts';
 import { startEmailChange } from '../../../identity/email-change/start-email-change.ts';
+import { callFor } from '../../../people/family/call-for.ts';
 import { readProfile } from '../../../people/patients/profile/read-profile.ts';
 import { listOwnAppointments } from '../../../queue/delays/list-own-appointments.ts';
 import { callOf } from '../../calls/call-of.ts';
@@ -54,9 +55,13 @@ const appointments = {
         const request = { patientId, ...input, now: context.now };
         return settle(await confirmOwnAppointment(context.services, request), errors);
       }),
-      limit: door.appointments.limit.handler(async ({ input, context }) => ({
-        reached: await readOwnLimit(context.services, { ...patientOf(context), ...input, ...context }),
-      })),
+      limit: door.appointments.limit.handler(async ({ input, context, errors }) => {
+        const call = callOf(context);
+        const { actor } = settle(await callFor(context.services.db, call, input.patientId), errors);
+        const { id: patientId, level } = actor;
+        const { specialtyId } = input;
+        return { reached: await readOwnLimit(context.services, { ...call, patientId, level, specialtyId }) };
+      }),
     },
     inAppointments,
   ),

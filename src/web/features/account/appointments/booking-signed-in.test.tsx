@@ -253,6 +253,28 @@ test('who acts for others says for whom it is, and that one’s limits are told 
   expect(fake.callsOf('patient.holds.prove')[0]?.input).toMatchObject({ patientId });
 });
 
+test('for whom is in the address, and nobody is booked for before the account says for whom it may be', async () => {
+  const fake = createFakeApi();
+  const { patientId } = fake.family.add();
+  const ana = fakeDoctors[2]?.id ?? '';
+  const address = `/mi-cuenta/agendar?medico=${ana}&cobertura=particular&paso=horario`;
+  const app = await openPanel('patient', address, { fake, session: { level: 'N2' } });
+  await app.user.click(await screen.findByRole('button', { name: 'Tomar este turno' }));
+  await app.user.click(await screen.findByRole('radio', { name: 'Tomás Prueba' }));
+  const { href, search } = app.router.state.location;
+  expect(search).toMatchObject({ para: patientId });
+  app.unmount();
+  // After a reload, while the family is on its way, the step that passes by itself waits.
+  const letGo = fake.holdBack('patient.family.list');
+  await openPanel('patient', href, { fake, session: { level: 'N2' } });
+  await waitFor(() => expect(fake.callsOf('patient.family.list').length).toBeGreaterThan(1));
+  expect(fake.callsOf('patient.holds.prove')).toHaveLength(0);
+  letGo();
+  await heading('Revise y confirme');
+  expect(within(screen.getByRole('main')).getByText(/Paciente/)).toBeTruthy();
+  expect(fake.callsOf('patient.holds.prove').map(({ input }) => input)).toMatchObject([{ patientId }]);
+});
+
 test('a link that ended meanwhile leads back to for whom it is, with the reason', async () => {
   const fake = createFakeApi();
   fake.family.add();

@@ -11,8 +11,8 @@ import { confirmDone } from '../../../components/toast/confirmations.ts';
 import { formatCountdown } from '../../../format/format.ts';
 import { ActProblem } from '../../../step-up/act-problem.tsx';
 import styles from '../account.module.css';
+import { ForPatient } from '../for-patient.tsx';
 import { unnamedDoctor } from './appointment-words.ts';
-import { ForPatient } from './for-patient.tsx';
 
 /** Appointments the patient cancelled moments ago, with undo for ten minutes. */
 export function CancelledAppointments({ timeZone }: { timeZone: string }) {

@@ -13,7 +13,7 @@ import { Row, Rows } from '../../../components/rows/rows.tsx';
 import { Section } from '../../../components/section/section.tsx';
 import { ActProblem } from '../../../step-up/act-problem.tsx';
 import styles from '../account.module.css';
-import { ForPatient } from './for-patient.tsx';
+import { ForPatient } from '../for-patient.tsx';
 
 const ratings: [rating: number, word: string][] = [
   [1, 'Muy mala'],

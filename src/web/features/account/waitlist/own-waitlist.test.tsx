@@ -73,6 +73,14 @@ test('one press takes what is offered; how long it is kept counts down', async (
   expect(document.activeElement).not.toBe(document.body);
 });
 
+test('what somebody in one’s care waits for is named as theirs', async () => {
+  const patient = { id: '01934f00-0000-7000-8000-000000000077', name: 'Tomás Prueba' };
+  await open({ patient }, { isOffered: true });
+  const list = await part();
+  expect(list.getByText('Se liberó un horario para Tomás Prueba')).toBeTruthy();
+  expect(list.getByText('Para Tomás Prueba')).toBeTruthy();
+});
+
 test('one press lets it go, and the patient waits on', async () => {
   const { fake, user } = await open({}, { isOffered: true });
   const list = await part();

@@ -15,6 +15,7 @@ import { Section } from '../../../components/section/section.tsx';
 import { confirmDone } from '../../../components/toast/confirmations.ts';
 import { ActProblem } from '../../../step-up/act-problem.tsx';
 import account from '../account.module.css';
+import { ForPatient } from '../for-patient.tsx';
 
 /** What the patient waits for; what they are offered stands first. Nothing where they wait for nothing. */
 export function OwnWaitlist({ timeZone }: { timeZone: string }) {
@@ -71,11 +72,12 @@ export function OwnWaitlist({ timeZone }: { timeZone: string }) {
           <div className={styles.place}>
             {query.isError && !error && !ended.error && <QueryProblem query={query} />}
             {entries.map(
-              ({ id, offer }) =>
+              ({ id, offer, patient }) =>
                 offer && (
                   <OfferCard
                     key={id}
                     offer={offer}
+                    forName={patient?.name}
                     timeZone={timeZone}
                     leadMs={leadMs}
                     accepting={accepting.isPending && accepting.variables.offerId === offer.id}
@@ -120,6 +122,7 @@ export function OwnWaitlist({ timeZone }: { timeZone: string }) {
                     }
                   >
                     <p className={account.rowTitle}>{sayWhat(entry)}</p>
+                    <ForPatient patient={entry.patient} />
                     <p className={styles.quiet}>
                       {entry.end === null ? sayTerms(entry) : endWords[entry.end]}
                     </p>

@@ -1,11 +1,12 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { BookedAppointment } from '../../../../contract/public/booking.ts';
-import { ANYBODY, type BookingSearch, ONESELF, PRIVATELY } from '../../../appointments/booking-search.ts';
+import { ANYBODY, type BookingSearch, PRIVATELY } from '../../../appointments/booking-search.ts';
 import { Loading } from '../../../components/loading/loading.tsx';
 import { ConfirmStep } from '../confirm/confirm-step.tsx';
 import { DonePage } from '../confirm/done-page.tsx';
 import { PatientStep } from '../patient/patient-step.tsx';
 import { SignedInStep } from '../patient/signed-in-step.tsx';
+import { useForWhom } from '../state/for-whom.ts';
 import { type SignedIn, useSearchWithOwnCoverage } from '../state/own-coverage.ts';
 import { useBooking } from '../state/use-booking.ts';
 import type { Subject } from '../state/use-subject.ts';
@@ -46,11 +47,14 @@ function BookingSteps({ search: address, doctorId, signedIn, again, onBooked }: 
   const search = useSearchWithOwnCoverage(address, signedIn);
   const booking = useBooking({ search, pathDoctorId: doctorId, signedIn, onBooked });
   const { step, state, clinic, subject, held, heldAt, patient, appointment, go } = booking;
+  const forWhom = useForWhom({ search, signedIn, go });
 
   // Who books for others too says for whom at the third screen, which tells that one's limits.
-  const isForOneself =
-    signedIn !== undefined && (search.para === ONESELF || (!search.para && !signedIn.family?.length));
-  const limit = useOwnLimit(isForOneself ? subject?.practice.specialtyId : undefined);
+  const isKnown = signedIn !== undefined && (search.para !== undefined || !signedIn.family?.length);
+  const limit = useOwnLimit(
+    isKnown && forWhom.chosen ? subject?.practice.specialtyId : undefined,
+    forWhom.chosen?.patientId,
+  );
 
   if (state.isUnknownDoctor) return <UnknownDoctor />;
   if (!step) return <Loading />;
@@ -76,7 +80,14 @@ function BookingSteps({ search: address, doctorId, signedIn, again, onBooked }: 
   if (step === 'serie' && subject && clinic) {
     return (
       <Suspense fallback={<Loading />}>
-        <SeriesStep subject={subject} clinic={clinic} search={search} own={signedIn?.coverage} go={go} />
+        <SeriesStep
+          subject={subject}
+          clinic={clinic}
+          search={search}
+          own={signedIn?.coverage}
+          forWhom={forWhom}
+          go={go}
+        />
       </Suspense>
     );
   }
@@ -88,6 +99,7 @@ function BookingSteps({ search: address, doctorId, signedIn, again, onBooked }: 
           subject={subject}
           clinic={clinic}
           signedIn={signedIn}
+          forWhom={forWhom}
           backAfterSignIn={addressOfWait(subject)}
         />
       </Suspense>
@@ -96,10 +108,8 @@ function BookingSteps({ search: address, doctorId, signedIn, again, onBooked }: 
   if (step === 'paciente' && held && clinic) {
     const shared = { booking, held, clinic };
     if (!signedIn) return <PatientStep {...shared} />;
-    if (!signedIn.isSettled) return <Loading />;
-    return (
-      <SignedInStep {...shared} name={signedIn.name} family={signedIn.family ?? []} namedId={search.para} />
-    );
+    if (forWhom.isSettling) return <Loading />;
+    return <SignedInStep {...shared} forWhom={forWhom} />;
   }
   if (step === 'confirmar' && held && heldAt && clinic && patient) {
     return (

@@ -4,12 +4,12 @@ import type { Clinic } from '../../../../contract/public/clinic.ts';
 import type { Offer } from '../../../../contract/refusals.ts';
 import { dayAt } from '../../../../domain/time/clinic-zone.ts';
 import { client } from '../../../api/api.ts';
-import { problemOf } from '../../../api/problem-of.ts';
 import { useOrder } from '../../../api/use-order.ts';
 import { Button, ButtonLink } from '../../../components/button/button.tsx';
 import { Problem } from '../../../components/problem/problem.tsx';
 import { Row, Rows } from '../../../components/rows/rows.tsx';
 import { formatDay, formatShortDay, formatTime, sentence } from '../../../format/format.ts';
+import { actsNoMore, type ForWhom, useReadFamilyAgain } from '../state/for-whom.ts';
 import styles from './series.module.css';
 import { sessionsWords, whyNoSession } from './series-words.ts';
 
@@ -17,24 +17,29 @@ interface SeriesPlanProps {
   plan: SeriesPlan;
   clinic: Clinic;
   doctorName: string | null;
-  covered: { practiceId: string; insurerId?: string; planId?: string };
+  covered: { practiceId: string; insurerId?: string; planId?: string; patientId?: string };
+  forWhom: ForWhom;
   onBooked: (series: BookedSeries) => void;
 }
 
 const nameOf = ({ doctorId, startsAt }: Pick<Offer, 'doctorId' | 'startsAt'>) => `${doctorId} ${startsAt}`;
 
 /** The sessions that were found, each to be changed or left out, and the one act that books them all. */
-export function SeriesPlanList({ plan, clinic, doctorName, covered, onBooked }: SeriesPlanProps) {
+export function SeriesPlanList({ plan, clinic, doctorName, covered, forWhom, onBooked }: SeriesPlanProps) {
   const { timeZone, today } = clinic;
   // By day: what was chosen in place of what was found; null: no session that day.
   const [changed, setChanged] = useState<Readonly<Record<string, Offer | null>>>({});
   const [gone, setGone] = useState<{ taken: Readonly<Record<string, Offer[]>> }>({ taken: {} });
+  const readFamilyAgain = useReadFamilyAgain();
   const book = useOrder(
     (sessions: Pick<Offer, 'doctorId' | 'startsAt'>[], idempotencyKey) =>
       client.patient.series.book({ ...covered, sessions }, { context: { idempotencyKey } }),
     {
       onDone: onBooked,
-      onRefused: (error) => setGone({ taken: takenIn(error) }),
+      onRefused: (error) => {
+        setGone({ taken: takenIn(error) });
+        if (forWhom.problemOf(error).sentence === actsNoMore) readFamilyAgain();
+      },
     },
   );
   const chosenOf = ({ day, offer }: SeriesSession) => (day in changed ? (changed[day] ?? null) : offer);
@@ -42,7 +47,7 @@ export function SeriesPlanList({ plan, clinic, doctorName, covered, onBooked }: 
   const isAnyTaken = chosen.some((offer) => nameOf(offer) in gone.taken);
   const isTwice = new Set(chosen.map(({ startsAt }) => startsAt)).size < chosen.length;
   const failing = plan.sessions.filter((session) => chosenOf(session) === null).length;
-  const problem = book.isError ? problemOf(book.error) : null;
+  const problem = book.isError ? forWhom.problemOf(book.error) : null;
 
   function optionsOf(session: SeriesSession): Offer[] {
     const now = chosenOf(session);

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { SeriesPlan } from '../../../../contract/patient/series.ts';
 import type { DoctorDetail } from '../../../../contract/public/doctors.ts';
@@ -110,6 +110,75 @@ test('a time taken meanwhile is named in its place, with what is free instead', 
   expect(screen.getByRole('button', { name: 'Reservar 2 sesiones' })).toHaveProperty('disabled', true);
   await user.selectOptions(taken, within(taken).getByRole('option', { name: '15:20' }));
   expect(screen.getByRole('button', { name: 'Reservar 2 sesiones' })).toHaveProperty('disabled', false);
+});
+
+const asked = `${address.replace('horario', 'serie')}&sesiones=3&dias=ma-ju&parte=tarde`;
+
+test('who acts for others says for whom the sessions are, and looks and books for that one', async () => {
+  const fake = fakeWithSeries();
+  const { patientId } = fake.family.add();
+  fake.answer('patient.series.plan', plan);
+  fake.answer('patient.series.book', {
+    ...{ id: '01934f00-0000-7000-8000-000000000001', toldBy: 'email', appointments: [] },
+  });
+  const { user, router } = await openPanel('patient', asked, { fake, session: { level: 'N2' } });
+  const child = await screen.findByRole('radio', { name: 'Tomás Prueba' });
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Juana Prueba' }).checked).toBe(true);
+  await user.click(child);
+  // For whom is in the address: a reload asks nothing again.
+  expect(router.state.location.search).toMatchObject({ para: patientId, sesiones: 3 });
+  await waitFor(() =>
+    expect(fake.callsOf('patient.series.plan').at(-1)?.input).toMatchObject({ patientId, count: 3 }),
+  );
+  expect(fake.callsOf('patient.appointments.limit').at(-1)?.input).toMatchObject({ patientId });
+  await user.click(await screen.findByRole('button', { name: 'Reservar 2 sesiones' }));
+  await heading('Sesiones reservadas');
+  expect(fake.callsOf('patient.series.book')[0]?.input).toMatchObject({ patientId });
+  expect(screen.getByText('Reservó 0 sesiones para Tomás Prueba.')).toBeTruthy();
+});
+
+test('a limit is told before anything is looked for, of whom it is for, and the other one may go on', async () => {
+  const fake = fakeWithSeries();
+  const { patientId } = fake.family.add();
+  const { id } = pastAppointment();
+  fake.answer('patient.appointments.limit', (input) => ({
+    reached: input.patientId ? null : { scope: 'specialty', limit: 1, appointmentId: id },
+  }));
+  fake.answer('patient.series.plan', plan);
+  const { user } = await openPanel('patient', asked, { fake, session: { level: 'N2' } });
+  const sentence = 'Ya tiene un turno futuro en esta especialidad, que es lo que la clínica permite.';
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(screen.getByText(/Para reservar otro, cancele el que tiene/)).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Ver ese turno' });
+  expect(link.getAttribute('href')).toContain(id);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Buscar horarios' })).toBeNull());
+  expect(screen.queryByRole('button', { name: /^Reservar/ })).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Tomás Prueba' }));
+  expect(await screen.findByRole('button', { name: 'Reservar 2 sesiones' })).toBeTruthy();
+  expect(screen.queryByText(sentence)).toBeNull();
+  expect(fake.callsOf('patient.appointments.limit').map(({ input }) => input)).toContainEqual({
+    ...{ specialtyId: practice?.specialtyId, patientId },
+  });
+});
+
+test('a link that ended meanwhile is told, and nothing is booked for anybody until somebody is chosen', async () => {
+  const fake = fakeWithSeries();
+  const { patientId } = fake.family.add();
+  fake.answer('patient.series.plan', plan);
+  const { user } = await openPanel('patient', `${asked}&para=${patientId}`, {
+    ...{ fake, session: { level: 'N2' } },
+  });
+  const book = await screen.findByRole('button', { name: 'Reservar 2 sesiones' });
+  fake.family.all.represented = [];
+  fake.refuseNext('patient.series.book', 'NOT_FOUND');
+  await user.click(book);
+  expect(
+    await screen.findByText('Ya no puede actuar en nombre de esa persona. Elija para quién es.'),
+  ).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Reservar/ })).toBeNull());
+  await user.click(screen.getByRole('radio', { name: 'Juana Prueba' }));
+  expect(await screen.findByRole('button', { name: 'Reservar 2 sesiones' })).toBeTruthy();
+  expect(fake.callsOf('patient.series.book')).toHaveLength(1);
 });
 
 test('who is signed out is led to the sign-in, and back to what was chosen', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { BookedSeries } from '../../../../contract/patient/series.ts';
 import type { Clinic } from '../../../../contract/public/clinic.ts';
 import { api } from '../../../api/api.ts';
@@ -10,10 +10,13 @@ import { Notice } from '../../../components/problem/notice.tsx';
 import { QueryContent } from '../../../components/problem/query-content.tsx';
 import { Row, Rows } from '../../../components/rows/rows.tsx';
 import { formatMoment, sentence } from '../../../format/format.ts';
+import { ForWhomChoice } from '../patient/for-whom-choice.tsx';
 import type { Go } from '../state/booking-navigation.ts';
+import { actsNoMore, type ForWhom, useReadFamilyAgain } from '../state/for-whom.ts';
 import { type OwnCoverage, ownPlanWith } from '../state/own-coverage.ts';
 import type { Subject } from '../state/use-subject.ts';
 import { StepPage } from '../steps/step-page.tsx';
+import { LimitNotice, useOwnLimit } from '../who/own-limit.tsx';
 import styles from './series.module.css';
 import { SeriesForm } from './series-form.tsx';
 import { SeriesPlanList } from './series-plan.tsx';
@@ -25,20 +28,26 @@ interface SeriesStepProps {
   clinic: Clinic;
   search: BookingSearch;
   own: OwnCoverage | undefined;
+  forWhom: ForWhom;
   go: Go;
 }
 
 /** Several sessions at once: the wish stands in the address, what is free below it, and one act books it. */
-export default function SeriesStep({ subject, clinic, search, own, go }: SeriesStepProps) {
+export default function SeriesStep({ subject, clinic, search, own, forWhom, go }: SeriesStepProps) {
   const { doctor, specialty, practice, insurer } = subject;
   const most = practice.maxSessions ?? 2;
   const choice = seriesOf(search);
   const [booked, setBooked] = useState<BookedSeries | null>(null);
+  const { chosen, isSettling } = forWhom;
+  const patientId = chosen?.patientId;
+  const isKnown = chosen !== null && !isSettling;
+  const limit = useOwnLimit(isKnown && booked === null ? practice.specialtyId : undefined, patientId);
   const plan = ownPlanWith(insurer, own);
   const covered = {
     practiceId: practice.id,
     ...(insurer && { insurerId: insurer.id }),
     ...(plan && { planId: plan.id }),
+    ...(patientId && { patientId }),
   };
   const wish = choice && {
     ...covered,
@@ -50,9 +59,15 @@ export default function SeriesStep({ subject, clinic, search, own, go }: SeriesS
     ...api.patient.series.plan.queryOptions({
       input: wish ?? { ...covered, count: 2, weekdays: [1], part: null },
     }),
-    enabled: wish !== null && booked === null,
+    enabled: wish !== null && booked === null && isKnown && limit === null,
   });
-  if (booked) return <SeriesBooked series={booked} clinic={clinic} />;
+  const readFamilyAgain = useEffectEvent(useReadFamilyAgain());
+  const isOver = planned.isError && forWhom.problemOf(planned.error).sentence === actsNoMore;
+  useEffect(() => {
+    if (isOver) readFamilyAgain();
+  }, [isOver]);
+  if (booked)
+    return <SeriesBooked series={booked} clinic={clinic} forName={patientId ? chosen?.name : undefined} />;
   return (
     <StepPage
       step={2}
@@ -60,13 +75,17 @@ export default function SeriesStep({ subject, clinic, search, own, go }: SeriesS
       lead={`${practice.name} ${doctor ? `con ${doctor.name}` : `con cualquier profesional de ${specialty.name}`}`}
       onBack={() => go({ paso: 'horario', sesiones: undefined, dias: undefined, parte: undefined })}
     >
-      <SeriesForm
-        chosen={choice}
-        most={most}
-        busy={planned.isFetching}
-        onChoose={(next) => go({ ...searchOfSeries(next), paso: 'serie' }, { within: true })}
-      />
-      {wish && (
+      <ForWhomChoice forWhom={forWhom} legend="Las sesiones son para" />
+      {limit && <LimitNotice limit={limit} />}
+      {!limit && isKnown && (
+        <SeriesForm
+          chosen={choice}
+          most={most}
+          busy={planned.isFetching}
+          onChoose={(next) => go({ ...searchOfSeries(next), paso: 'serie' }, { within: true })}
+        />
+      )}
+      {wish && isKnown && !limit && (
         <QueryContent query={planned} loading={<LoadingLines label="Buscando las sesiones…" count={4} />}>
           {(found) => (
             <SeriesPlanList
@@ -75,6 +94,7 @@ export default function SeriesStep({ subject, clinic, search, own, go }: SeriesS
               clinic={clinic}
               doctorName={doctor?.name ?? null}
               covered={covered}
+              forWhom={forWhom}
               onBooked={setBooked}
             />
           )}
@@ -92,12 +112,21 @@ const toldWords = {
 };
 
 /** The sessions as they were booked, each with its code. */
-function SeriesBooked({ series, clinic }: { series: BookedSeries; clinic: Clinic }) {
+function SeriesBooked({
+  series,
+  clinic,
+  forName,
+}: {
+  series: BookedSeries;
+  clinic: Clinic;
+  /** Whom they are for, where that is not who is signed in. */
+  forName: string | undefined;
+}) {
   return (
     <StepPage step={3} title="Sesiones reservadas">
       <Notice
         tone="good"
-        title={`Reservó ${sessionsWords(series.appointments.length)}.`}
+        title={`Reservó ${sessionsWords(series.appointments.length)}${forName ? ` para ${forName}` : ''}.`}
         actions={
           <ButtonLink to="/mi-cuenta/citas" kind="main">
             Ver mis turnos

@@ -15,7 +15,7 @@ export interface OwnCoverage {
 export interface SignedIn {
   name: string;
   coverage?: OwnCoverage | undefined;
-  /** For whom else they may book. */
+  /** For whom else they may book; undefined: not known yet. */
   family?: readonly { patientId: string; name: string }[] | undefined;
   /** Coverage and family have arrived: before that, nothing goes on by itself. */
   isSettled: boolean;

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { atTimes, laura } from '../../../../testing/pages/booking-walk.ts';
@@ -41,6 +41,41 @@ test('whose DNI is on file is led to sign in, and back to waiting', async () => 
   const link = await screen.findByRole('link', { name: 'Ingresar y anotarme' });
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain(`/agendar-cita/${laura}`);
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('paso=espera');
+});
+
+const ownAddress = `/mi-cuenta/agendar?medico=${laura}&cobertura=particular&paso=espera`;
+
+test('who acts for others says who waits', async () => {
+  const fake = createFakeApi();
+  const { patientId } = fake.family.add();
+  const { user, router } = await openPanel('patient', ownAddress, { fake, session: { level: 'N2' } });
+  await user.click(await screen.findByRole('radio', { name: 'Tomás Prueba' }));
+  expect(router.state.location.search).toMatchObject({ para: patientId });
+  fake.answer('patient.waitlist.join', waitlistEntry({ patient: { id: patientId, name: 'Tomás Prueba' } }));
+  await user.click(screen.getByRole('button', { name: 'Avisarme si se libera' }));
+  await heading('Está en la lista de espera');
+  expect(screen.getByText(/, para Tomás Prueba$/)).toBeTruthy();
+  expect(fake.callsOf('patient.waitlist.join')[0]?.input).toMatchObject({ kind: 'new', patientId });
+});
+
+test('a link that ended meanwhile is told once, and nobody waits until somebody is chosen', async () => {
+  const fake = createFakeApi();
+  const { patientId } = fake.family.add();
+  const search = `${ownAddress}&para=${patientId}`;
+  const { user } = await openPanel('patient', search, { fake, session: { level: 'N2' } });
+  const join = await screen.findByRole('button', { name: 'Avisarme si se libera' });
+  fake.family.all.represented = [];
+  fake.refuseNext('patient.waitlist.join', 'NOT_FOUND');
+  await user.click(join);
+  const told = await screen.findAllByText(
+    'Ya no puede actuar en nombre de esa persona. Elija para quién es.',
+  );
+  expect(told).toHaveLength(1);
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Juana Prueba' }).checked).toBe(false),
+  );
+  await user.click(join);
+  expect(fake.callsOf('patient.waitlist.join')).toHaveLength(1);
 });
 
 test('who is signed in says only when a time serves; what is free already is shown', async () => {

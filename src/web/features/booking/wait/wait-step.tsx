@@ -5,7 +5,6 @@ import type { Clinic } from '../../../../contract/public/clinic.ts';
 import type { WaitlistEntry, WishTerms } from '../../../../contract/waitlist-entries.ts';
 import { dayAt } from '../../../../domain/time/clinic-zone.ts';
 import { client } from '../../../api/api.ts';
-import { problemOf } from '../../../api/problem-of.ts';
 import { useOrder } from '../../../api/use-order.ts';
 import { withProofOfWork } from '../../../api/with-proof-of-work.ts';
 import styles from '../../../appointments/waitlist/waitlist.module.css';
@@ -20,7 +19,9 @@ import { Notice } from '../../../components/problem/notice.tsx';
 import { Problem } from '../../../components/problem/problem.tsx';
 import { RetryWait } from '../../../components/problem/retry-wait.tsx';
 import { formatMoment } from '../../../format/format.ts';
+import { ForWhomChoice } from '../patient/for-whom-choice.tsx';
 import { NewPatientForm } from '../patient/new-patient-form.tsx';
+import { actsNoMore, type ForWhom, useReadFamilyAgain } from '../state/for-whom.ts';
 import { ownPlanWith, type SignedIn } from '../state/own-coverage.ts';
 import { fieldErrorsOf, readNewPatient } from '../state/read-patient.ts';
 import type { Booking } from '../state/use-booking.ts';
@@ -36,6 +37,7 @@ interface WaitStepProps {
   subject: Subject;
   clinic: Clinic;
   signedIn: SignedIn | undefined;
+  forWhom: ForWhom;
   /** The address that opens this screen after signing in. */
   backAfterSignIn: string;
 }
@@ -43,13 +45,16 @@ interface WaitStepProps {
 interface Order {
   terms: WishTerms;
   patient: BriefPatient | null;
+  /** For whom who is signed in waits; absent: for themselves. */
+  patientId?: string;
   emailCode?: { id: string; code: string };
 }
 
 type Joined = { entry: WaitlistEntry; linkToken: string | null };
 
 /** Waits for a time instead of taking one: when it serves, and of whom the clinic does not know yet, who they are. */
-export default function WaitStep({ booking, subject, clinic, signedIn, backAfterSignIn }: WaitStepProps) {
+export default function WaitStep(props: WaitStepProps) {
+  const { booking, subject, clinic, signedIn, forWhom, backAfterSignIn } = props;
   const { go, draft, type } = booking;
   const { doctor, specialty, practice, insurer } = subject;
   const { today, timeZone } = clinic;
@@ -59,17 +64,17 @@ export default function WaitStep({ booking, subject, clinic, signedIn, backAfter
   const terms = typed ?? anyTimeUntil(choices[0]?.day ?? today);
   const [isTried, setTried] = useState(false);
   const [joined, setJoined] = useState<Joined | null>(null);
+  const readFamilyAgain = useReadFamilyAgain();
+  const { chosen } = forWhom;
   const joining = useOrder<Order, Joined>(
-    async ({ terms: wanted, patient, emailCode }, idempotencyKey) => {
+    async ({ terms: wanted, patient, patientId, emailCode }, idempotencyKey) => {
       const plan = ownPlanWith(insurer, signedIn?.coverage);
       const payer = { ...(insurer && { insurerId: insurer.id }), ...(plan && { planId: plan.id }) };
       const wish = { practiceId: practice.id, doctorId: doctor?.id ?? null, ...payer, ...wanted };
       const context = { idempotencyKey };
       if (!patient) {
-        return {
-          entry: await client.patient.waitlist.join({ kind: 'new', ...wish }, { context }),
-          linkToken: null,
-        };
+        const order = { kind: 'new' as const, ...wish, ...(patientId && { patientId }) };
+        return { entry: await client.patient.waitlist.join(order, { context }), linkToken: null };
       }
       return withProofOfWork((proofOfWork) =>
         client.public.waitlist.join(
@@ -78,9 +83,14 @@ export default function WaitStep({ booking, subject, clinic, signedIn, backAfter
         ),
       );
     },
-    { onDone: setJoined },
+    {
+      onDone: setJoined,
+      onRefused: (error) => {
+        if (forWhom.problemOf(error).sentence === actsNoMore) readFamilyAgain();
+      },
+    },
   );
-  const problem = joining.error ? problemOf(joining.error) : null;
+  const problem = joining.error ? forWhom.problemOf(joining.error) : null;
   const isAboutCode =
     problem !== null && ['EMAIL_CODE_NEEDED', 'CODE_WRONG', 'CODE_VOID'].includes(problem.code);
   const subjectWords = `${practice.name} ${doctor ? `con ${doctor.name}` : `con cualquier profesional de ${specialty.name}`}`;
@@ -111,7 +121,10 @@ export default function WaitStep({ booking, subject, clinic, signedIn, backAfter
     ) : (
       <Problem
         title={problem.sentence}
-        {...(problem.canRetry && { onRetry: () => void join(), retrying: joining.isPending })}
+        {...(problem.canRetry && {
+          onRetry: () => (signedIn ? joining.variables && joining.mutate(joining.variables) : void join()),
+          retrying: joining.isPending,
+        })}
         actions={refusedActions(problem.code)}
       >
         {problem.code === 'TIMES_FREE' && problem.nearest[0] && (
@@ -149,13 +162,18 @@ export default function WaitStep({ booking, subject, clinic, signedIn, backAfter
         Cuando se libere un horario que le sirva, se lo guardamos media hora, solo para usted, y le avisamos.
         Lo toma o lo deja pasar con un toque.
       </p>
+      <ForWhomChoice forWhom={forWhom} legend="El turno es para" onChosen={() => joining.reset()} />
       {signedIn ? (
         <WishEditor
           terms={terms}
           choices={choices}
           submitLabel="Avisarme si se libera"
           busy={joining.isPending}
-          onSubmit={(wanted) => joining.mutate({ terms: wanted, patient: null })}
+          onSubmit={(wanted) => {
+            if (!chosen || forWhom.isSettling) return;
+            const { patientId } = chosen;
+            joining.mutate({ terms: wanted, patient: null, ...(patientId && { patientId }) });
+          }}
           onBack={() => go({ paso: 'horario' })}
         />
       ) : (
@@ -201,7 +219,7 @@ export default function WaitStep({ booking, subject, clinic, signedIn, backAfter
           )}
         </>
       )}
-      {refused}
+      {chosen && refused}
     </StepPage>
   );
 }
@@ -225,7 +243,10 @@ function JoinedPage({
     window.scrollTo({ top: 0 });
   }, []);
   return (
-    <Page title="Está en la lista de espera" lead={subjectWords}>
+    <Page
+      title="Está en la lista de espera"
+      lead={entry.patient ? `${subjectWords}, para ${entry.patient.name}` : subjectWords}
+    >
       <div className={styles.place}>
         <Notice tone="good" title="Le avisaremos en cuanto se libere un horario">
           <p>{sayTerms(entry)}.</p>

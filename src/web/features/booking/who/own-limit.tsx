@@ -6,10 +6,14 @@ import { limitSentence } from '../../../api/problem-of.ts';
 import { ButtonLink } from '../../../components/button/button.tsx';
 import { Notice } from '../../../components/problem/notice.tsx';
 
-/** The limit that keeps the signed-in patient from one more appointment of the specialty; null: none, or not known. */
-export function useOwnLimit(specialtyId: string | undefined): AppointmentLimit | null {
+/**
+ * The limit that keeps the signed-in patient, or somebody for whom they act, from one more appointment of the specialty; null:
+ * none, or not known.
+ */
+export function useOwnLimit(specialtyId: string | undefined, patientId?: string): AppointmentLimit | null {
   const { limit } = api.patient.appointments;
-  const query = useQuery(limit.queryOptions({ input: specialtyId ? { specialtyId } : skipToken }));
+  const input = specialtyId ? { specialtyId, ...(patientId && { patientId }) } : skipToken;
+  const query = useQuery(limit.queryOptions({ input }));
   return query.data?.reached ?? null;
 }
 
