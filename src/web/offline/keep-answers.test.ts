@@ -1,14 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { UpcomingAppointment } from '../../contract/patient/account.ts';
 import type { Clinic } from '../../contract/public/clinic.ts';
+import { upcomingAppointment } from '../../testing/fakes/example-appointments.ts';
 import { createFakeApi } from '../../testing/fakes/fake-api.ts';
 import { fakeClinic, fakeToday } from '../../testing/fakes/fake-clinic.ts';
 import { api } from '../api/api.ts';
 import { createQueryClient } from '../api/query-client.ts';
-import { clearStoredSession, type PanelRole, storeSession } from '../session/session.ts';
+import { clearStoredSession, type PanelRole, showActedPatient, storeSession } from '../session/session.ts';
 import { keepQueries, restoreQueries } from './keep-answers.ts';
 
 const clinicKey = api.public.clinic.get.queryKey();
 const dayKey = api.reception.agenda.day.queryKey({ input: { day: fakeToday } });
+const ownKey = api.patient.appointments.list.queryKey();
 const clinic = { ...fakeClinic, today: fakeToday } as unknown as Clinic;
 
 beforeEach(() => {
@@ -142,4 +145,62 @@ test('of a doctor’s day it keeps who comes and when, and nothing clinical', ()
   });
   clearStoredSession('doctor');
   expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([[], []]);
+});
+
+/** A patient's next appointments, as who is verified reads them. */
+function readOwn(appointments: UpcomingAppointment[]) {
+  const queryClient = createQueryClient();
+  const stop = keepQueries('patient', queryClient);
+  queryClient.setQueryData(clinicKey, clinic);
+  queryClient.setQueryData(ownKey, appointments);
+  vi.advanceTimersByTime(5_000);
+  stop();
+}
+
+function restoredOwn() {
+  const queryClient = createQueryClient();
+  restoreQueries('patient', queryClient);
+  return queryClient.getQueryData(ownKey);
+}
+
+const storedTexts = () => JSON.stringify([...Object.values(sessionStorage), ...Object.values(localStorage)]);
+
+test('a patient’s next appointments and their codes are there for fourteen days, without what they are for', () => {
+  signIn('patient', 'juana');
+  const next = upcomingAppointment({ code: 'K7M2Q3', roomName: 'Consultorio 3' });
+  readOwn([
+    {
+      ...next,
+      preparation: 'Ayuno de 8 horas. Suspenda el anticoagulante.',
+      preparationReading: 'unread',
+      ...{ questionnairesMissing: 1, delayMinutes: 40 },
+    },
+    upcomingAppointment({ id: 'otro', code: 'B4C5D6', doctor: null, questionnairesMissing: 0 }),
+  ]);
+  // The very answer of who is not verified, but for the code.
+  expect(restoredOwn()).toEqual([next, upcomingAppointment({ id: 'otro', code: 'B4C5D6', doctor: null })]);
+  for (const told of ['Ayuno', 'anticoagulante', 'unread', 'Minutes":40', 'Missing":1']) {
+    expect(storedTexts()).not.toContain(told);
+  }
+  vi.setSystemTime(new Date('2026-11-29T23:59:59-03:00'));
+  expect(restoredOwn()).toHaveLength(2);
+  vi.setSystemTime(new Date('2026-11-30T00:00:01-03:00'));
+  expect(restoredOwn()).toBeUndefined();
+});
+
+test('what was seen while acting for a child is not shown as one’s own, nor one’s own as the child’s', () => {
+  signIn('patient', 'juana');
+  const childs = upcomingAppointment({ code: 'B4C5D6' });
+  showActedPatient({ id: 'tomas', name: 'Tomás' });
+  readOwn([childs]);
+  showActedPatient({ id: 'juana', name: 'Juana' });
+  expect(restoredOwn()).toBeUndefined();
+  const own = upcomingAppointment({ code: 'K7M2Q3' });
+  readOwn([own]);
+  showActedPatient({ id: 'tomas', name: 'Tomás' });
+  expect(restoredOwn()).toEqual([childs]);
+  showActedPatient({ id: 'juana', name: 'Juana' });
+  expect(restoredOwn()).toEqual([own]);
+  clearStoredSession('patient');
+  expect([Object.keys(sessionStorage), Object.keys(localStorage)]).toEqual([[], []]);
 });

@@ -1,0 +1,39 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { upcomingAppointment } from '../../testing/fakes/example-appointments.ts';
+import { createFakeApi } from '../../testing/fakes/fake-api.ts';
+import { openPanel } from '../../testing/pages/open-panel.tsx';
+
+beforeEach(() => {
+  // It advances with real time; the test advances it over the tries of a call that fails.
+  vi.useFakeTimers({ now: new Date('2026-11-16T11:00:00Z'), shouldAdvanceTime: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('without a connection the list stays, says of when it is, and that what is written is not lost', async () => {
+  const fake = createFakeApi();
+  const next = upcomingAppointment();
+  fake.answer('patient.appointments.list', [next]);
+  await openPanel('patient', '/mi-cuenta/citas', { fake });
+  const first = within(await screen.findByRole('region', { name: 'Su próximo turno' }));
+  expect(screen.queryByText('Sin conexión')).toBeNull();
+  await waitFor(() => expect(fake.openStreams('patient')).toBe(1));
+
+  fake.lose('patient.appointments.list', 'request');
+  fake.announce({ kind: 'appointment', appointmentId: next.id }, 'patient');
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  const notice = (await screen.findByText('Sin conexión')).closest('[role=status]');
+  expect(notice?.textContent).toMatch(
+    /Estos son sus turnos como los vio el lun 16\/11 08:00\. Para cambiar algo hace falta conexión: si lo intenta, lo escrito queda y puede probar de nuevo\./,
+  );
+  expect(first.getByText(next.code ?? '')).toBeTruthy();
+  expect(first.getByText('Laura Gómez')).toBeTruthy();
+
+  fake.restore('patient.appointments.list');
+  fake.answer('patient.appointments.list', [upcomingAppointment({ isConfirmed: true, canConfirm: false })]);
+  fake.announce({ kind: 'appointment', appointmentId: next.id }, 'patient');
+  await first.findByText('Confirmado');
+  expect(screen.queryByText('Sin conexión')).toBeNull();
+});
