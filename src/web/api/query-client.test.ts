@@ -130,6 +130,17 @@ test('asks again when the connection is back', async () => {
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
+test('asks again when the connection is back of a page that was opened without one', async () => {
+  const hasLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => hasLine.mockRestore());
+  const ask = await showAppointments();
+  await vi.advanceTimersByTimeAsync(1_000);
+  hasLine.mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
 test('sends a change the second time half a second after the first, and never a third', async () => {
   const client = createQueryClient();
   const send = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));

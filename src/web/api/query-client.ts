@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 
 /** True if the server answered with a refusal: repeating the call would get the same answer. */
 export function isRefusal(error: unknown): boolean {
@@ -11,6 +11,9 @@ const onceUnlessRefused = (failures: number, error: unknown) => failures < 1 && 
 
 /** The cache with the clinic's constants: stale after 1 s, kept 5 min, one retry after 500 ms. */
 export function createQueryClient(): QueryClient {
+  // The library takes each new page for connected: of one that was opened without a connection it would not notice that
+  // it is back.
+  onlineManager.setOnline(navigator.onLine);
   return new QueryClient({
     defaultOptions: {
       queries: {
