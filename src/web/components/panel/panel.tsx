@@ -1,5 +1,5 @@
 import { createLink, useLocation } from '@tanstack/react-router';
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { signOut } from '../../api/sign-out.ts';
 import { maySignOut, type PanelRole } from '../../session/session.ts';
 import { Button } from '../button/button.tsx';
@@ -49,7 +49,7 @@ export function Panel({ role, shape, clinic, person, menu, own, privacy, footer,
           </p>
           {menu && shape === 'side' && <MenuFold />}
           {menu && (
-            <nav ref={nav} className={styles.menu} aria-label="Principal">
+            <nav ref={nav} className={styles.menu} aria-label="Principal" onFocus={showFocused}>
               {menu}
             </nav>
           )}
@@ -72,10 +72,18 @@ export function Panel({ role, shape, clinic, person, menu, own, privacy, footer,
 
 /** On a phone the sections do not all fit: scrolls the current one to the middle. */
 function showCurrent(nav: HTMLElement | null): void {
-  const current = nav?.querySelector('[aria-current="page"]')?.getBoundingClientRect();
-  if (!nav || !current) return;
-  const place = nav.getBoundingClientRect();
-  nav.scrollLeft += current.left + current.width / 2 - (place.left + place.width / 2);
+  const current = nav?.querySelector('[aria-current="page"]');
+  if (nav && current) scrollToMiddle(nav, current);
+}
+
+/** The one that a key moved to: browsers leave one that is cut off as it is. What a finger is on stays under it. */
+function showFocused({ currentTarget, target }: FocusEvent<HTMLElement>): void {
+  if (target.matches(':focus-visible')) scrollToMiddle(currentTarget, target);
+}
+
+function scrollToMiddle(nav: HTMLElement, section: Element): void {
+  const [at, place] = [section.getBoundingClientRect(), nav.getBoundingClientRect()];
+  nav.scrollLeft += at.left + at.width / 2 - (place.left + place.width / 2);
 }
 
 /** Ends the session and announces it. */
