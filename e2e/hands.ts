@@ -34,6 +34,30 @@ export function mouseHands(): Hands {
   };
 }
 
+/** A finger on a screen: what it taps has the focus, or nothing is typed into it. */
+export function touchHands(page: Page): Hands {
+  const { keyboard } = page;
+  return {
+    press: (control) => control.tap(),
+    async fill(field, text) {
+      await field.tap();
+      await keyboard.press('Control+A');
+      await keyboard.press('Delete');
+      await keyboard.type(text);
+    },
+    choose: (radio) => radio.tap(),
+    tick: (box) => box.tap(),
+    async select(list, label) {
+      // A telephone shows the choices of a native list in a sheet of its own.
+      if (await list.evaluate(isNativeList)) return void (await list.selectOption({ label }));
+      await list.tap();
+      await expectWhole(page.getByRole('listbox'));
+      await page.getByRole('option', { name: label, exact: true }).tap();
+    },
+    pickDay: (day) => day.tap(),
+  };
+}
+
 const mostStops = 250;
 
 /** Tab, arrows, Enter, Space and letters only; nothing is focused or pressed by script. */

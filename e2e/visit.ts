@@ -9,11 +9,11 @@ import {
   screenForAxe,
   wasFoundClean,
 } from './accessible-screens.ts';
-import { type Hands, keyboardHands, mouseHands } from './hands.ts';
+import { type Hands, keyboardHands, mouseHands, touchHands } from './hands.ts';
 import { journeyClinic } from './journey-clinic.ts';
 
 export interface Way {
-  hands: 'mouse' | 'keyboard';
+  hands: 'touch' | 'mouse' | 'keyboard';
   width: number;
   height: number;
   colorScheme: 'light' | 'dark';
@@ -24,7 +24,7 @@ const desk = { width: 1366, height: 768 };
 
 /** `npm run test:journeys` walks each journey in each of these ways. */
 export const everyWay: [name: string, way: Way][] = [
-  ['on a phone', { ...phone, hands: 'mouse', colorScheme: 'light' }],
+  ['on a phone', { ...phone, hands: 'touch', colorScheme: 'light' }],
   ['on a phone, by keyboard alone, in the dark', { ...phone, hands: 'keyboard', colorScheme: 'dark' }],
   ['on a desk, in the dark', { ...desk, hands: 'mouse', colorScheme: 'dark' }],
   ['on a desk, by keyboard alone', { ...desk, hands: 'keyboard', colorScheme: 'light' }],
@@ -43,7 +43,7 @@ export const byKeyboardAtTheDesk = journeyIn('on a desk, by keyboard alone');
 /** Each kind of hands, each size and each colour scheme once: for a first booking, which must never fail. */
 export const eachHandOnce = isEveryWayWalked ? everyWay : [...byKeyboardInTheDark, ...byMouseInTheDark];
 
-export const onAPhone: Way = { ...phone, hands: 'mouse', colorScheme: 'light' };
+export const onAPhone: Way = { ...phone, hands: 'touch', colorScheme: 'light' };
 
 export interface Visit {
   page: Page;
@@ -100,7 +100,9 @@ export function testBrowser(): { visit: (options?: VisitOptions) => Promise<Visi
   afterAll(() => browser.close());
   return {
     async visit({ refusals = [], baseUrl, losesConnection = false, ...way } = {}) {
-      const { width, height, colorScheme, hands } = { ...onAPhone, ...way };
+      const { width, height, colorScheme } = { ...onAPhone, ...way };
+      const isPhone = width === phone.width;
+      const hands = way.hands ?? (isPhone ? 'touch' : 'mouse');
       const baseURL = baseUrl ?? journeyClinic().baseUrl;
       return openContext();
 
@@ -109,6 +111,7 @@ export function testBrowser(): { visit: (options?: VisitOptions) => Promise<Visi
           baseURL,
           viewport: { width, height },
           colorScheme,
+          hasTouch: isPhone,
           locale: 'es-AR',
           // A zone far from the clinic's: days and times must be the clinic's wherever the browser is.
           timezoneId: 'Asia/Tokyo',
@@ -128,7 +131,7 @@ export function testBrowser(): { visit: (options?: VisitOptions) => Promise<Visi
               losesConnection ? 'net::ERR_INTERNET_DISCONNECTED' : 'Service Worker registration blocked',
             ],
           });
-          const visit = visitOn(page, hands === 'mouse' ? mouseHands() : keyboardHands(page));
+          const visit = visitOn(page, handsOn(page, hands));
           return { ...visit, newTab: open, reopen: open, restart: () => restart(context) };
         };
         return open();
@@ -142,6 +145,11 @@ export function testBrowser(): { visit: (options?: VisitOptions) => Promise<Visi
       }
     },
   };
+}
+
+function handsOn(page: Page, hands: Way['hands']): Hands {
+  if (hands === 'keyboard') return keyboardHands(page);
+  return hands === 'touch' ? touchHands(page) : mouseHands();
 }
 
 function hearComplaints(
