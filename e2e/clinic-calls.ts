@@ -70,6 +70,8 @@ export interface Wanted {
   doctorId: string;
   practiceId: string;
   startsAt: string;
+  /** Who pays; absent: the patient. */
+  insurerId?: string;
 }
 
 /** The first free time of a specialty's consultation. */
@@ -115,10 +117,10 @@ export async function bookElsewhere(
 
 /** A registered patient books this time, with their DNI as password or the one that they chose. */
 export async function bookAsPatient(
-  { doctorId, practiceId, startsAt }: Wanted,
+  { doctorId, practiceId, startsAt, insurerId }: Wanted,
   { dni, password = dni }: { dni: string; password?: string },
 ): Promise<BookedAppointment> {
-  const slot = { doctorId, practiceId, startsAt };
+  const slot = { doctorId, practiceId, startsAt, ...(insurerId && { insurerId }) };
   const hold = await ask<Hold>('/holds', slot);
   const { proof } = await ask<{ proof: string }>(`/holds/${hold.id}/identification`, { dni, password });
   return ask('/appointments', { ...slot, holdId: hold.id, booker: { kind: 'identified', proof } });
