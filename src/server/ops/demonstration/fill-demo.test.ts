@@ -234,6 +234,13 @@ describe('its medical records', () => {
     expect(await countOf(beforeVisit)).toBe(0);
   });
 
+  test('are measured again and again, so that there is something to draw', async () => {
+    const measuredAgain = `select from record_entries where kind = 'encounter'
+      and exists (select from jsonb_each_text(content::jsonb -> 'vitalSigns') sign where sign.value is not null)
+      group by patient_id having count(*) >= 3`;
+    expect(await countOf(measuredAgain)).toBeGreaterThan(100);
+  });
+
   test('hold what a doctor could have signed, by the same rules', async () => {
     const entries = await rowsOf<{ content: string; day: ClinicDay }>(
       `select content, to_char(signed_at at time zone $1, 'YYYY-MM-DD') as day from record_entries
