@@ -19,6 +19,7 @@ export const RecordPatientSchema = named('RecordPatient', 'Whose record it is.',
   sexOnDocument: z.enum(['F', 'M', 'X']).nullable(),
   coverage: z.string().nullable().describe('Insurer and plan, in words; null: none.'),
   recordNumber: z.int().nullable().describe('The number of the record; null: nothing was signed yet.'),
+  keptUntil: DaySchema.nullable().describe('It is kept at least until then (art. 18).'),
 });
 export type RecordPatient = z.infer<typeof RecordPatientSchema>;
 

@@ -13,6 +13,7 @@ export const OwnRecordSchema = named(
       .int()
       .nullable()
       .describe('The number of their record (Ley 26.529); null: nothing was signed yet.'),
+    keptUntil: DaySchema.nullable().describe('It is kept at least until then (art. 18).'),
     entries: z.array(RecordEntrySchema).describe('Newest first, with vital signs and addenda.'),
     olderBefore: z.int().nullable().describe('To be sent as `before` for the older ones; null at the end.'),
   },

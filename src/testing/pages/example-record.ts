@@ -34,7 +34,7 @@ export function recordPatient(changes: Partial<RecordPatient> = {}): RecordPatie
   return {
     ...{ id: recordPatientId, name: 'Ana Acosta', fullName: 'Ana Acosta', dni: '30111222' },
     ...{ birthDate: '1980-05-04', ageYears: 46, sexOnDocument: 'F' as const },
-    ...{ coverage: 'Salud Federal 210', recordNumber: 7 },
+    ...{ coverage: 'Salud Federal 210', recordNumber: 7, keptUntil: '2036-10-01' },
     ...changes,
   };
 }

@@ -322,6 +322,7 @@ describe('the patient', () => {
     const { json, text } = await people.patient.signedIn.ask('/record');
     expect(json).toMatchObject({
       recordNumber: expect.any(Number),
+      keptUntil: '2036-11-24',
       entries: [{ id: entryId, content: { vitalSigns: written.vitalSigns }, addenda: [{ folio: 3 }] }],
       olderBefore: null,
     });
@@ -330,7 +331,7 @@ describe('the patient', () => {
 
   test('of another patient there is nothing, and nothing tells that there is a record', async () => {
     expect((await people.other.signedIn.ask('/record')).json).toEqual({
-      ...{ recordNumber: null, entries: [], olderBefore: null },
+      ...{ recordNumber: null, keptUntil: null, entries: [], olderBefore: null },
     });
     expect((await people.other.signedIn.ask('/record/readers')).json).toEqual([]);
   });

@@ -15,6 +15,8 @@ export interface RecordPatientRow {
   /** The patient pays, as they said or the counter wrote. */
   paysPrivately: boolean;
   recordNumber: number | null;
+  /** Of the record's newest folio. */
+  lastSignedAt: Date | null;
 }
 
 /** Whose record it is, with the coverage that is used first. */
@@ -26,7 +28,8 @@ export async function findRecordPatient(
     select patient.id, patient.full_name, patient.chosen_name, patient.dni, patient.birth_date,
       patient.sex_on_document, case when coverage.id is not null then coalesce(insurer.name, ${PRIVATE_COVERAGE}) end as insurer_name,
       plan.name as plan_name, coverage.member_number,
-      coverage.id is not null and coverage.insurer_id is null as pays_privately, record.number as record_number
+      coverage.id is not null and coverage.insurer_id is null as pays_privately, record.number as record_number,
+      (select signed_at from record_entries where patient_id = patient.id order by folio desc limit 1) as last_signed_at
     from patients patient
       left join coverages coverage on coverage.patient_id = patient.id and coverage.is_primary
         and coverage.ended_at is null

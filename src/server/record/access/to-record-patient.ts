@@ -1,16 +1,30 @@
 import type { RecordPatient } from '../../../contract/doctor/visit.ts';
+import { keptUntil } from '../../../domain/record/kept-until.ts';
 import { ageOn, type ClinicDay } from '../../../domain/time/clinic-day.ts';
+import { dayAt, type Zone } from '../../../domain/time/clinic-zone.ts';
 import type { RecordPatientRow } from './record-patient-queries.ts';
 
 /** The head of a record, on that day. */
-export function toRecordPatient(row: RecordPatientRow, today: ClinicDay): RecordPatient {
-  const { chosenName, insurerName, planName, memberNumber, paysPrivately, ...patient } = row;
+export function toRecordPatient(
+  row: RecordPatientRow,
+  { today, zone }: { today: ClinicDay; zone: Zone },
+): RecordPatient {
+  const { chosenName, insurerName, planName, memberNumber, paysPrivately, lastSignedAt, ...patient } = row;
   return {
     ...patient,
+    keptUntil: keptUntilOf(row, zone),
     name: chosenName ?? row.fullName,
     ageYears: row.birthDate && ageOn(today, row.birthDate),
     coverage: coverageOf(row),
   } as RecordPatient;
+}
+
+/** Until when the record is kept at least; null: there is none. */
+export function keptUntilOf(
+  { lastSignedAt, birthDate }: Pick<RecordPatientRow, 'lastSignedAt' | 'birthDate'>,
+  zone: Zone,
+): ClinicDay | null {
+  return lastSignedAt && keptUntil({ lastEntryDay: dayAt(lastSignedAt, zone), birthDate });
 }
 
 /** Insurer and plan, in words; null: none. */

@@ -16,7 +16,7 @@ export async function prepareDocument(
   { db }: Pick<Services, 'db'>,
   { patientId, ...call }: Call<'doctor'> & { patientId: string },
 ): Promise<Outcome<DocumentPreparation, 'NOT_FOUND'>> {
-  const { actor, now, today } = call;
+  const { actor, now, today, zone } = call;
   const access = await findAccess(db, { patientId, doctorId: actor.id, now });
   if (!access) return refuse({ code: 'NOT_FOUND' });
   const background = toCurrentBackground(await findBackground(db, patientId));
@@ -26,7 +26,7 @@ export async function prepareDocument(
   const issuer = (await findIssuer(db, { doctorId: actor.id, today })) as IssuerRow;
   const { name, license, profession, specialties, signatureVersion } = issuer;
   return done({
-    patient: toRecordPatient(patient, today),
+    patient: toRecordPatient(patient, { today, zone }),
     background,
     professional: { name, license, profession, specialties, hasSignature: signatureVersion !== null },
     lacks: lacksOf(patient),

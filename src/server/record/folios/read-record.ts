@@ -44,7 +44,7 @@ export async function readRecord(
   });
   const { entryCount, matchingCount, ...choices } = await findOverview(db, wanted);
   return done({
-    patient: toRecordPatient(patient, today),
+    patient: toRecordPatient(patient, { today, zone }),
     openUntil: access.until?.toISOString() ?? null,
     background: toCurrentBackground(await findBackground(db, patientId)),
     entries: shown.map((row) => toRecordEntry(row, { isOpen: isOpenTo(row, actor.id), zone })),

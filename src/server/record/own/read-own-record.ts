@@ -3,6 +3,7 @@ import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
 import { noteFamilyRead } from '../access/note-family-read.ts';
 import { findRecordPatient } from '../access/record-patient-queries.ts';
+import { keptUntilOf } from '../access/to-record-patient.ts';
 import { listEntries } from '../folios/entry-queries.ts';
 import { toRecordEntry } from '../folios/to-record-entry.ts';
 
@@ -20,8 +21,10 @@ export async function readOwnRecord(
   await noteFamilyRead(db, call, {
     ...{ shows: 'record', newestFolio: shown.at(0)?.folio ?? null, oldestFolio: shown.at(-1)?.folio ?? null },
   });
+  const patient = await findRecordPatient(db, patientId);
   return {
-    recordNumber: (await findRecordPatient(db, patientId))?.recordNumber ?? null,
+    recordNumber: patient?.recordNumber ?? null,
+    keptUntil: patient ? keptUntilOf(patient, zone) : null,
     entries: shown.map((row) => toRecordEntry(row, { isOpen: true, zone })),
     olderBefore: rows.length > page ? (shown.at(-1)?.folio ?? null) : null,
   };

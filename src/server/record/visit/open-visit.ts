@@ -50,7 +50,7 @@ export async function openVisit(
     ...{ appointmentId, status, practiceName, insurerName, planName, isPrivate },
     startsAt: startsAt.toISOString(),
     canSign: !signed && canSign(status),
-    patient: toRecordPatient(patient, today),
+    patient: toRecordPatient(patient, { today, zone }),
     background,
     sinceLast: signed
       ? null

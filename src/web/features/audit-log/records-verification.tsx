@@ -24,6 +24,10 @@ export function RecordsVerification({ timeZone }: { timeZone: string }) {
           otro orden. No muestra nada de lo que dicen. Queda anotado quién la pidió.
         </p>
         <p>
+          Ninguna se borra: cada una se conserva al menos diez años desde su último asiento (Ley 26.529, art.
+          18); si era de un menor, desde que cumple 18. La fecha está junto al número de cada historia.
+        </p>
+        <p>
           <Button busy={verify.isPending} busyLabel="Verificando…" onClick={() => verify.mutate(undefined)}>
             Verificar las historias
           </Button>

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { MedicalRecord } from '../../../contract/doctor/record.ts';
+import { numericDay } from '../../../domain/time/spanish-dates.ts';
 import { api } from '../../api/api.ts';
 import { fetchAll } from '../../api/fetch-all.ts';
 import { problemOf } from '../../api/problem-of.ts';
@@ -179,13 +180,14 @@ export function RecordPage({ patientId, fromFolio }: RecordPageProps) {
 }
 
 function patientWords({ patient }: MedicalRecord): string {
-  const { recordNumber, fullName, name, ageYears, dni, coverage } = patient;
+  const { recordNumber, keptUntil, fullName, name, ageYears, dni, coverage } = patient;
   return [
     recordNumber === null ? 'Sin historia todavía' : `Historia n.º ${recordNumber}`,
     fullName !== name && `en el documento: ${fullName}`,
     ageYears !== null && (ageYears === 1 ? '1 año' : `${ageYears} años`),
     dni && `DNI ${formatDni(dni)}`,
     coverage,
+    keptUntil && `se conserva al menos hasta el ${numericDay(keptUntil)}`,
   ]
     .filter(Boolean)
     .join(' · ');

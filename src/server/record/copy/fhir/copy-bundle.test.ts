@@ -87,7 +87,7 @@ function copyOf(entries: Entry[], changes: Partial<RecordCopy['patient']> = {}):
     patient: {
       ...{ id: idOf('patient'), fullName: 'Juan Carlos Pérez', chosenName: null, dni: '30111222' },
       ...{ birthDate: '1983-05-09', sexOnDocument: 'X', insurerName: null, planName: null },
-      ...{ memberNumber: null, paysPrivately: false, recordNumber: 12 },
+      ...{ memberNumber: null, paysPrivately: false, recordNumber: 12, lastSignedAt: null },
       ...changes,
     },
     ...{ madeAt, zone: 'America/Argentina/Buenos_Aires', folioCount: rows.length, headHash: 'c'.repeat(64) },

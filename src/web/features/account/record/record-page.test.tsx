@@ -41,7 +41,7 @@ function entry(day: number, content: Partial<Content> = {}, changes: Partial<Rec
 }
 
 const recordOf = (entries: RecordEntry[], changes: Partial<OwnRecord> = {}): OwnRecord => ({
-  ...{ recordNumber: 1042, entries, olderBefore: null },
+  ...{ recordNumber: 1042, keptUntil: '2036-11-12', entries, olderBefore: null },
   ...changes,
 });
 
@@ -101,6 +101,7 @@ test('shows what was signed, newest first, with who signed it and the whole of w
     ]),
   });
   expect((await screen.findByText(/^Historia clínica/)).textContent).toContain('Nº 1042');
+  expect(screen.getByText('Se conserva al menos hasta el 12/11/2036.')).toBeTruthy();
   const visits = await region('Mis consultas');
   const list = visits.getByRole('list', { name: /^Consultas/ });
   const [newest, older] = [...list.children].map((child) => child.textContent ?? '');
@@ -282,7 +283,7 @@ test('a copy is ordered and fetched by its address; what was tried and failed is
 });
 
 test('without anything signed it says so in words, and that nobody looked', async () => {
-  await open({ record: recordOf([], { recordNumber: null }) });
+  await open({ record: recordOf([], { recordNumber: null, keptUntil: null }) });
   expect(await screen.findByText('Todavía no hay consultas para leer')).toBeTruthy();
   // Each way leads to a part that is there.
   const ways = within(screen.getByRole('navigation', { name: 'En esta página' })).getAllByRole('link');

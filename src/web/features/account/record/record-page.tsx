@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { numericDay } from '../../../../domain/time/spanish-dates.ts';
 import { api } from '../../../api/api.ts';
 import { fetchAll } from '../../../api/fetch-all.ts';
 import { Button } from '../../../components/button/button.tsx';
@@ -46,6 +47,7 @@ export function RecordPage() {
         {(data) => {
           const entries = data.pages.flatMap((page) => page.entries);
           const number = data.pages[0]?.recordNumber ?? null;
+          const until = data.pages[0]?.keptUntil ?? null;
           return (
             <>
               <div className={styles.identity}>
@@ -59,6 +61,7 @@ export function RecordPage() {
                     </>
                   )}
                 </p>
+                {until && <p className={styles.quiet}>Se conserva al menos hasta el {numericDay(until)}.</p>}
                 {entries.length > 0 && (
                   <p className={styles.act}>
                     <Button busy={isPrinting} busyLabel="Preparando…" onClick={() => void print()}>
