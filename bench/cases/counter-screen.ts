@@ -19,6 +19,9 @@ const betweenKeysMs = 150;
 // Of the floor's time: 3.0 to 3.5 were measured for the list and 3.8 to 5.3 for the board, on a two-core machine shared
 // with others.
 const most = { list: 4.5, board: 6 };
+/** Whatever the machine: who comes to the counter does not wait for a screen. */
+const mostMs = 1_000;
+const keyMs = 50;
 
 /**
  * Time from navigation to the day of a hundred doctors on the screen, with a warm browser cache, beside a bare page that
@@ -41,12 +44,17 @@ export async function measureCounterScreen(stage: Stage): Promise<Line[]> {
         () => load(page, bare),
       );
       const name = `counter/screen ${view}`;
-      return toLine({ name, unit: 'ms' }, { values: ones, floors: others }, { atMostTimes: most[view] });
+      const goal = { atMostTimes: most[view], atMost: mostMs };
+      return toLine({ name, unit: 'ms' }, { values: ones, floors: others }, goal);
     };
     return [
       await compare('list', '/recepcion/appointments'),
-      await measureKeys(page, origin),
+      await measureKeys(page, { name: 'key p95', address: `${origin}/recepcion/appointments` }),
       await compare('board', '/recepcion/appointments?vista=agenda'),
+      await measureKeys(page, {
+        name: 'board key p95',
+        address: `${origin}/recepcion/appointments?vista=agenda`,
+      }),
     ];
   } finally {
     await browser.close();
@@ -61,10 +69,10 @@ async function signIn(page: Page, { origin, email }: { origin: string; email: st
   await page.waitForURL('**/recepcion/appointments');
 }
 
-/** Time from a key's press to the frame that answers it: rows walked up and down, and arrivals noted on the way. */
-async function measureKeys(page: Page, origin: string): Promise<Line> {
-  await page.goto(`${origin}/recepcion/appointments`);
-  const first = page.locator('[role=row][data-appointment]').first();
+/** Time from a key's press to the frame that answers it: appointments walked up and down, and arrivals noted on the way. */
+async function measureKeys(page: Page, { name, address }: { name: string; address: string }): Promise<Line> {
+  await page.goto(address);
+  const first = page.locator('[data-appointment]').first();
   await first.focus();
   await page.evaluate(noteKeys);
   const ofRounds: number[] = [];
@@ -76,7 +84,7 @@ async function measureKeys(page: Page, origin: string): Promise<Line> {
     const took = await page.evaluate(() => (window as unknown as KeyTimes).keyTimes.splice(0));
     if (round > 0) ofRounds.push(percentile(took, 95));
   }
-  return toLine({ name: 'counter/screen key p95', unit: 'ms' }, { values: ofRounds }, { atMost: 50 });
+  return toLine({ name: `counter/screen ${name}`, unit: 'ms' }, { values: ofRounds }, { atMost: keyMs });
 }
 
 interface KeyTimes {
