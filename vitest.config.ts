@@ -31,7 +31,7 @@ const betweenTabs = [
 // Most run whole products, one mounts a small disk, which takes root, and those of the demonstration fill it whole again
 // and again. docs/decisions/0036 says what belongs here.
 const onlyLong = [
-  'src/server/edge/{closed-folders,full-disk,rolling-restart}.test.ts',
+  'src/server/edge/{closed-folders,full-disk,rolling-restart,two-processes-queue}.test.ts',
   'src/server/ops/backup/backup-round.test.ts',
   'src/server/ops/demonstration/life/{fresh-demo,demo-life}.test.ts',
   'src/server/ops/demonstration/make-demo-rows.test.ts',
