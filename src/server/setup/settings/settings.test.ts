@@ -12,9 +12,11 @@ import {
 import { insertUser } from '../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { testApi } from '../../../testing/servers/api.ts';
+import { readAgendaDay } from '../../agenda/day/read-agenda-day.ts';
 import type { Call } from '../../clinic/call.ts';
 import { readClinic } from '../../clinic/read-clinic.ts';
 import type { Services } from '../../clinic/services.ts';
+import { readStaffQueue } from '../../queue/read-staff-queue.ts';
 import { readSettings } from './read-settings.ts';
 import { saveAccent } from './save-accent.ts';
 import { saveClinicData } from './save-clinic-data.ts';
@@ -228,6 +230,19 @@ test('what is offered shrinks, and appointments that are given stay', async () =
   ).toMatchObject({
     fields: [{ path: 'maxFuturePerSpecialty' }],
   });
+});
+
+test('from how many minutes on a wait is long is as it was saved, for the counter’s day and its queue', async () => {
+  const { policy } = await readSettings(database.db);
+  const { revision, ...terms } = policy;
+  const saved = await savePolicy(services, {
+    ...{ revision, terms: { ...terms, longWaitMinutes: 7, tooLongWaitMinutes: 11 }, ...acting },
+  });
+  expect(saved.ok).toBe(true);
+  const desk = callAs('reception', acting.actor.userId ?? '');
+  const waitLimits = { longMinutes: 7, tooLongMinutes: 11 };
+  expect(await readAgendaDay(services, { ...desk, day: '2026-11-24' })).toMatchObject({ waitLimits });
+  expect(await readStaffQueue(services, desk)).toMatchObject({ waitLimits });
 });
 
 test('reminders are kept once each, the earliest first', async () => {

@@ -31,6 +31,20 @@ test('a row says where to, when and how often somebody was called, in which room
   expect((await rowOf('Prueba, Ana')).textContent).toContain('Consultorio 3');
 });
 
+test('buttons say their keys, and no more once letters are switched off', async () => {
+  const { user } = await open(aWaitingRoom());
+  await rowOf('Prueba, Ana');
+  const hints = () =>
+    ['Nuevo turno', 'Llegó sin turno', 'Un doctor no viene'].map(
+      (name) => screen.getByRole('button', { name }).dataset.hint,
+    );
+  expect(hints()).toEqual(['N', 'R', 'D']);
+  await user.keyboard('?');
+  await user.click(await screen.findByRole('checkbox', { name: /^Usar teclas de una sola letra/ }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(hints()).toEqual([undefined, undefined, undefined]));
+});
+
 test('one button puts the longest wait first, in the address, and back by hour', async () => {
   const { user, router } = await open(aWaitingRoom());
   expect(await people()).toEqual(['Ana', 'Bruno', 'Carla']);

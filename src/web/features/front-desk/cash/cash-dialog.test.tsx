@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { todayAt } from '../../../../testing/fakes/fake-appointments.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
@@ -46,6 +46,15 @@ test('the drawer is counted against what must be in it; a difference needs words
     ...{ till: 'Caja 1', shift: 1, seenPayments: 0, floatCents: 0, countedCents: 340_000 },
     note: 'Vuelto mal dado',
   });
+});
+
+test('the till and the day are printed by one press', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+  onTestFinished(() => print.mockRestore());
+  const { user, dialog } = await open();
+  expect(dialog.getByText('Prueba, Bruno')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Imprimir' }));
+  expect(print).toHaveBeenCalledOnce();
 });
 
 test('what another desk noted meanwhile is read before anything is closed', async () => {

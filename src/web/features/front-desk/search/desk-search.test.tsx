@@ -60,6 +60,19 @@ test('Enter on somebody without an appointment gives one to them', async () => {
   expect(await dialog.findByText('Sola, Nora')).toBeTruthy();
 });
 
+test('somebody found is received without their appointment by its button, which names them', async () => {
+  const { user, fake } = await aMorning();
+  await user.keyboard('/nora');
+  const results = within(await screen.findByRole('region', { name: 'Personas encontradas' }));
+  // What Enter does is written on its button.
+  const give = await results.findByRole('button', { name: /^Dar turno/ });
+  expect(give.dataset.hint).toBe('Enter');
+  await user.click(results.getByRole('button', { name: 'Recibir sin turno a Sola, Nora' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Llegó sin turno' }));
+  expect(await dialog.findByText('Sola, Nora')).toBeTruthy();
+  expect(fake.callsOf('reception.agenda.walkIn')).toEqual([]);
+});
+
 test('Enter on several goes into them, where the arrows go on and back', async () => {
   const { user, fake } = await aMorning();
   await user.keyboard('/prueba{Enter}');
