@@ -49,7 +49,7 @@ test('with patients within it, it is refused with who they are, and stays', asyn
   });
   expect(await screen.findByText(/hay 1 turno dado en esas horas/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /^Aceptar: / }));
-  expect((await screen.findByText('Ana Prueba')).closest('li[class]')).toBeTruthy();
+  expect((await screen.findByText('Prueba, Ana')).closest('li[class]')).toBeTruthy();
   expect(screen.getByRole('button', { name: /^Aceptar: / })).toBeTruthy();
 });
 

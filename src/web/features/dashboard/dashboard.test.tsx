@@ -62,7 +62,7 @@ test('many new persons of one origin are told of; all their appointments but the
   expect(attention.getByText('12 turnos de personas nuevas desde un mismo origen (K7M2)')).toBeTruthy();
   await user.click(attention.getByRole('button', { name: /Ver y cancelar los turnos nuevos/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Turnos nuevos del origen K7M2' }));
-  await user.click(await dialog.findByRole('checkbox', { name: /^Persona Nueva 3,.*con Laura Gómez/ }));
+  await user.click(await dialog.findByRole('checkbox', { name: /^3, Persona Nueva .*con Laura Gómez/ }));
   await user.click(dialog.getByRole('button', { name: 'Cancelar 11 turnos' }));
   expect(await screen.findByText('Se cancelaron 11 turnos')).toBeTruthy();
   const chosen = appointments.filter((_, index) => index !== 2).map(({ appointmentId }) => appointmentId);

@@ -161,7 +161,7 @@ test('a block over patients is refused with who they are, and what was typed sta
   await user.type(dialog.getByLabelText('Desde'), '10');
   await user.type(dialog.getByLabelText('Hasta'), '1130');
   await user.click(dialog.getByRole('button', { name: 'Bloquear' }));
-  expect(await dialog.findByText('Ana Prueba')).toBeTruthy();
+  expect(await dialog.findByText('Prueba, Ana')).toBeTruthy();
   expect(dialog.getByText(/Pida a recepción que los mueva o los cancele/)).toBeTruthy();
   expect(dialog.getByLabelText<HTMLInputElement>('Hasta').value).toBe('1130');
   await user.click(dialog.getByRole('button', { name: 'Bloquear' }));

@@ -49,7 +49,7 @@ test('one that would leave appointments without anybody is refused with who they
   fireEvent.change(await screen.findByLabelText('Día'), { target: { value: '07/12/2026' } });
   fireEvent.change(screen.getByLabelText('Nombre'), { target: { value: 'Aniversario' } });
   await user.click(screen.getByRole('button', { name: 'Agregar' }));
-  expect(await screen.findByText(/Juana Prueba/)).toBeTruthy();
+  expect(await screen.findByText(/Prueba, Juana/)).toBeTruthy();
   await user.click(screen.getByRole('checkbox', { name: 'Se atiende' }));
   await user.click(screen.getByRole('button', { name: 'Agregar' }));
   expect(await screen.findByText('Lunes 7 de diciembre')).toBeTruthy();

@@ -134,7 +134,7 @@ test('a practice with appointments to come stays: whose they are is told, and ho
   await user.click(await screen.findByRole('checkbox', { name: 'Electrocardiograma' }));
   await user.click(screen.getByRole('button', { name: 'Guardar las prácticas' }));
   const list = await screen.findByRole('list', { name: 'Turnos que quedarían sin atender' });
-  expect(list.textContent).toContain('Juana Prueba');
+  expect(list.textContent).toContain('Prueba, Juana');
   expect(within(list).getByRole('link', { name: '11 5555-4444' })).toBeTruthy();
   expect(screen.getByText('Y 59 más.')).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Electrocardiograma' }).checked).toBe(false);
@@ -150,7 +150,7 @@ test('disabling asks first, is refused where appointments wait, and otherwise sa
     await user.click(dialog.getByRole('button', { name: 'Deshabilitar' }));
   };
   await disable();
-  expect(await screen.findByText('Juana Prueba')).toBeTruthy();
+  expect(await screen.findByText('Prueba, Juana')).toBeTruthy();
   await disable();
   const sentence = await screen.findByText(/no puede ingresar/);
   await waitFor(() => expect(document.activeElement).toBe(sentence));
