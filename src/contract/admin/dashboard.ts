@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DaySchema, InstantSchema, NamedIdSchema } from '../fields.ts';
 import { named } from '../named.ts';
 import { get } from '../signed-in-routes.ts';
-import { OriginSchema } from '../staff/origins.ts';
+import { AlarmSchema, OriginSchema } from '../staff/origins.ts';
 
 export const DayCountsSchema = named('DayCounts', 'How many appointments of a day stand where.', {
   given: z.int().describe('Given for the day and not cancelled, whatever became of them.'),
@@ -17,8 +17,6 @@ export const DayCountsSchema = named('DayCounts', 'How many appointments of a da
   ),
 });
 export type DayCounts = z.infer<typeof DayCountsSchema>;
-
-const alarmKinds = ['reserved_mode', 'default_password_off'] as const;
 
 const setUpSteps = ['address', 'mail', 'insurers', 'holidays', 'backup', 'second_factor'] as const;
 export type SetUpStep = (typeof setUpSteps)[number];
@@ -81,9 +79,7 @@ export const DashboardSchema = named('Dashboard', {
   opinions: z.array(CountedOpinionsSchema).describe('Of the visits since the first of January of last year.'),
   installation: InstallationSchema.nullable().describe('Null in a demonstration, which has no backups.'),
   attention: z.strictObject({
-    alarms: z
-      .array(z.strictObject({ kind: z.enum(alarmKinds), until: InstantSchema }))
-      .describe('What the product turned on, or off, by itself because somebody guesses; while it lasts.'),
+    alarms: z.array(AlarmSchema).describe('While they last.'),
     origins: z
       .array(OriginSchema)
       .describe('Where many appointments of persons nobody verified came from, until somebody looks.'),

@@ -18,6 +18,14 @@ export const OriginSchema = named(
 );
 export type Origin = z.infer<typeof OriginSchema>;
 
+export const AlarmSchema = named('AccessAlarm', {
+  kind: z
+    .enum(['reserved_mode', 'default_password_off', 'holds_attack', 'staff_guessing'])
+    .describe('What somebody attempts.'),
+  until: InstantSchema.describe('Until when it is told.'),
+});
+export type AccessAlarm = z.infer<typeof AlarmSchema>;
+
 export const OriginDetailSchema = OriginSchema.extend({
   appointments: z
     .array(
@@ -47,7 +55,10 @@ const chosen = z.strictObject({
 /** Shared by the doors of the counter and the administrators. */
 export const staffOriginsContract = {
   list: get('/origins', 'The origins that brought many appointments of new persons').output(
-    z.strictObject({ origins: z.array(OriginSchema).describe('The largest first.') }),
+    z.strictObject({
+      origins: z.array(OriginSchema).describe('The largest first.'),
+      alarms: z.array(AlarmSchema).describe('While they last.'),
+    }),
   ),
   get: get('/origins/{originId}', 'What one origin brought: who, when, with whom')
     .errors(refusing('INVALID_INPUT', 'NOT_FOUND'))

@@ -1,4 +1,4 @@
-import type { OriginDetail } from '../../contract/staff/origins.ts';
+import type { AccessAlarm, OriginDetail } from '../../contract/staff/origins.ts';
 import { todayAt } from './fake-appointments.ts';
 import type { FakeLine } from './fake-line.ts';
 
@@ -6,6 +6,7 @@ import type { FakeLine } from './fake-line.ts';
 export function fakeOrigins(line: FakeLine) {
   const origins = {
     all: [] as OriginDetail[],
+    alarms: [] as AccessAlarm[],
     /** An origin with so many appointments. */
     add(count = 12): OriginDetail {
       const origin: OriginDetail = {
@@ -36,6 +37,7 @@ export function fakeOrigins(line: FakeLine) {
         origins: {
           list: door.list.handler(() => ({
             origins: origins.all.map(({ appointments: _, ...origin }) => origin),
+            alarms: origins.alarms,
           })),
           get: door.get.handler(({ input }) => found(input.originId)),
           cancel: door.cancel.handler(({ input }) => {

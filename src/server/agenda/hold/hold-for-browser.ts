@@ -1,6 +1,7 @@
 import type { Hold, Slot } from '../../../contract/public/booking.ts';
 import type { Services } from '../../clinic/services.ts';
 import { solveOrAsk } from '../../identity/attempts/solve-or-ask.ts';
+import { tellClinic } from '../../identity/attempts/tell-clinic.ts';
 import { returnBudgets, spendBudgets } from '../../kernel/budgets/spend-budget.ts';
 import { done, type Outcome } from '../../kernel/refusal.ts';
 import type { ChoiceRefusal } from '../slots/choose-slot.ts';
@@ -50,6 +51,9 @@ async function admit(services: Services, wish: BrowserWish): Promise<Outcome<nul
   }
   // Beyond its budget an address starts over: what its unproven browsers hold is let go together.
   const isWithin = (await spendBudgets(budgets, { holdOfAddress: address })).ok;
-  if (!isWithin) await updateAddressPushedOut(db, { address, now });
+  if (!isWithin) {
+    await updateAddressPushedOut(db, { address, now });
+    await tellClinic(db, { name: 'holds_attack', now });
+  }
   return done(null);
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Hold, Slot } from '../../../contract/public/booking.ts';
 import { holdExpiry } from '../../../domain/appointments/hold.ts';
 import type { ReadServices } from '../../clinic/services.ts';
+import { tellClinic } from '../../identity/attempts/tell-clinic.ts';
 import { commitAtOnce, type Statements } from '../../kernel/db/commit-at-once.ts';
 import { commitInTurn } from '../../kernel/db/commit-if.ts';
 import type { Database } from '../../kernel/db/database.ts';
@@ -62,8 +63,12 @@ export async function holdSlot(
     const offered = offeredMinutesOf(agenda, chosen.value, now);
     const wish = { ...chosen.value, ...offered, heldBy, origin, now, isSweeping: tries > 1 };
     const take = () => inTurn(wish, () => takeSlot(agenda.db, wish));
-    const hold = tries === 1 ? await attemptUnlessRivaled(agenda.db, chosen.value, take) : await take();
-    if (hold) return done(toHold(hold, chosen.value, now));
+    const held = tries === 1 ? await attemptUnlessRivaled(agenda.db, chosen.value, take) : await take();
+    if (held) {
+      const { hold, unproven } = held;
+      if (unproven >= manyOfDoctor) await tellClinic(agenda.db, { name: 'holds_attack', now });
+      return done(toHold(hold, chosen.value, now));
+    }
     // A rival won or is under way, and the next choice sees it; or the schedule changed, and is read again.
     if (counted.isLast) {
       return refuse({ code: 'SLOT_TAKEN', data: { nearest: await findNearest(agenda, wanted) } });
@@ -74,34 +79,44 @@ export async function holdSlot(
 type Wish = ChosenSlot &
   OfferedMinutes & { heldBy: Buffer; origin: HoldOrigin | undefined; now: Date; isSweeping: boolean };
 
+/** So many browsers that proved nothing hold times of one doctor within five minutes only where somebody makes them. */
+const manyOfDoctor = 10;
+
+interface Taken {
+  hold: HoldRow;
+  /** How many unproven browsers held times of that doctor, with this one, where they were counted. */
+  unproven: number;
+}
+
+const taken = (hold: HoldRow | undefined, unproven = 0): Taken | undefined => hold && { hold, unproven };
+
 /** Who waits for the locks of the shares waits without a connection, as far as the rivals are of this process. */
 function inTurn<Value>({ origin, doctor }: Wish, take: () => Promise<Value>): Promise<Value> {
   if (!origin) return take();
   return takeTurns(`holds of ${origin.address}`, () => takeTurns(`holds of ${doctor.id}`, take));
 }
 
-async function takeSlot(db: Database, wish: Wish): Promise<HoldRow | undefined> {
+async function takeSlot(db: Database, wish: Wish): Promise<Taken | undefined> {
   const { heldBy, origin, now, isSweeping } = wish;
   const holdOfBrowser = await findHoldOfBrowser(db, { heldBy, now });
-  if (holdOfBrowser && isSameTime(holdOfBrowser, wish)) return keepHold(db, holdOfBrowser, wish);
+  if (holdOfBrowser && isSameTime(holdOfBrowser, wish)) return taken(await keepHold(db, holdOfBrowser, wish));
   const hold: HoldToInsert = { ...wish, heldUntil: new Date(holdExpiry(now.getTime())) };
   if (!holdOfBrowser && !isSweeping) {
-    if (!origin) return insertHoldIfFree(db, hold);
+    if (!origin) return taken(await insertHoldIfFree(db, hold));
     return commitAtOnce(db, async (tx) => {
-      const [, inserted] = await Promise.all([
+      const [, inserted, unproven] = await Promise.all([
         lockSharesOf(tx, wish),
         insertHoldIfFree(tx, hold),
         pushOutTooMany(tx, wish),
       ]);
-      return inserted;
+      return taken(inserted, unproven);
     });
   }
   return commitInTurn(db, async (tx) => {
     await lockBrowser(tx, heldBy);
     await lockSharesOf(tx, wish);
-    const taken = await replaceHold(tx, wish, hold);
-    if (taken) await pushOutTooMany(tx, wish);
-    return taken;
+    const replaced = await replaceHold(tx, wish, hold);
+    return taken(replaced, replaced ? await pushOutTooMany(tx, wish) : 0);
   });
 }
 
@@ -129,8 +144,8 @@ async function lockSharesOf(db: Statements, { origin, doctor }: Wish): Promise<v
   if (origin) await lockShares(db, { address: origin.address, doctorId: doctor.id });
 }
 
-async function pushOutTooMany(db: Statements, { origin, doctor, ...wish }: Wish): Promise<void> {
-  if (origin) await updateTooManyPushedOut(db, { ...wish, ...origin, doctorId: doctor.id });
+async function pushOutTooMany(db: Statements, { origin, doctor, ...wish }: Wish): Promise<number> {
+  return origin ? updateTooManyPushedOut(db, { ...wish, ...origin, doctorId: doctor.id }) : 0;
 }
 
 function keepHold(db: Database, hold: HoldRow, slot: ChosenSlot): Promise<HoldRow | undefined> {

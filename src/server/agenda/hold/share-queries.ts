@@ -39,10 +39,15 @@ export interface NewHold {
 
 /**
  * Pushes out what is too much by this new hold, under the locks of `lockShares`: the oldest holds of its address, then
- * those of the addresses that hold most of its doctor's times. The new one stays.
+ * those of the addresses that hold most of its doctor's times. The new one stays. Returns how many unproven browsers held
+ * times of that doctor when it came, with it.
  */
-export async function updateTooManyPushedOut(db: Statements, hold: NewHold): Promise<void> {
-  await Promise.all([updateOldestOfAddressPushedOut(db, hold), updateLargestOfDoctorPushedOut(db, hold)]);
+export async function updateTooManyPushedOut(db: Statements, hold: NewHold): Promise<number> {
+  const [, held] = await Promise.all([
+    updateOldestOfAddressPushedOut(db, hold),
+    updateLargestOfDoctorPushedOut(db, hold),
+  ]);
+  return held;
 }
 
 async function updateOldestOfAddressPushedOut(
@@ -65,8 +70,8 @@ async function updateOldestOfAddressPushedOut(
 async function updateLargestOfDoctorPushedOut(
   db: Statements,
   { heldBy, doctorId, offeredMinutes, until, now }: NewHold,
-): Promise<void> {
-  await sql`with living as (
+): Promise<number> {
+  const { rows } = await sql<{ held: number }>`with living as materialized (
       select id, held_by = ${heldBy} as is_new, extract(epoch from ends_at - starts_at) / 60 as minutes,
         row_number() over (partition by held_from order by held_by = ${heldBy} desc, id desc) as nth
       from appointments where doctor_id = ${doctorId} and held_from is not null and held_until > ${now}
@@ -77,11 +82,12 @@ async function updateLargestOfDoctorPushedOut(
       from appointments where doctor_id = ${doctorId} and starts_at > ${now} and starts_at < ${until}
         and status <> 'cancelled' and overbook_place = 0
         and (status <> 'held' or (held_from is null and held_until > ${now}))
+    ), pushed as (
+      ${pushOut(now)} and id = any(array(select id from kept_with, others
+        where not is_new and kept_with.minutes > (${offeredMinutes} - others.minutes) * ${shareOfDoctor}::float8))
     )
-    ${pushOut(now)} and id = any(array(select id from kept_with, others
-      where not is_new and kept_with.minutes > (${offeredMinutes} - others.minutes) * ${shareOfDoctor}::float8))`.execute(
-    db,
-  );
+    select count(*)::int as held from living`.execute(db);
+  return rows[0]?.held ?? 0;
 }
 
 // Which ones is asked once, as an array: joined to them, a plan made for few rows counts them all anew for each.

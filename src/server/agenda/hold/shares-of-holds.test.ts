@@ -12,7 +12,8 @@ import {
 } from '../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import type { Services } from '../../clinic/services.ts';
-import { budgets } from '../../kernel/budgets/spend-budget.ts';
+import { budgets, spendBudgets } from '../../kernel/budgets/spend-budget.ts';
+import { listAttacks } from '../origins/list-origins.ts';
 import { bookAppointment } from '../take/book-appointment.ts';
 import { identifyForBooking } from '../take/identify-for-booking.ts';
 import { extendHold } from './extend-hold.ts';
@@ -208,6 +209,39 @@ describe('fifty addresses', () => {
     const second = await hold({ ...slot, startsAt: at('2026-12-02', '10:20') }, '203.0.113.8');
     expect(await livingHolds({ doctorId })).not.toContain(first.id);
     expect(await livingHolds({ doctorId })).toEqual([second.id]);
+  });
+});
+
+describe('of somebody who holds times by the dozen the clinic is told', () => {
+  const told = async () => (await listAttacks(services, { now: testNow })).alarms.map(({ kind }) => kind);
+  beforeEach(async () => {
+    await database.owner.query('delete from access_alarms');
+  });
+
+  test('from ten unproven browsers of one doctor on, for an hour, with one audit event', async () => {
+    const doctorId = await weeklyDoctor();
+    const noted = async () =>
+      (await database.owner.query(`select from audit_events where kind = 'holds_attack_began'`)).rowCount ??
+      0;
+    const before = await noted();
+    for (let nth = 0; nth < 9; nth++) await hold(timeOf(doctorId, nth), `198.51.100.${nth}`);
+    expect(await told()).toEqual([]);
+    for (let nth = 9; nth < 14; nth++) await hold(timeOf(doctorId, nth), `198.51.100.${nth}`);
+    expect((await listAttacks(services, { now: testNow })).alarms).toEqual([
+      { kind: 'holds_attack', until: minutesLater(60).toISOString() },
+    ]);
+    expect((await listAttacks(services, { now: minutesLater(60) })).alarms).toEqual([]);
+    expect((await noted()) - before).toBe(1);
+  });
+
+  test('by one address too, once it used up its holds; and not by one whose browsers share five times', async () => {
+    const doctorId = await weeklyDoctor();
+    for (let nth = 0; nth < 12; nth++) await hold(timeOf(doctorId, nth), attacker);
+    expect(await told()).toEqual([]);
+    while ((await spendBudgets(rationed.budgets, { holdOfAddress: attacker })).ok);
+    while ((await spendBudgets(rationed.budgets, { freeHoldOfAddress: attacker })).ok);
+    await holdWithPuzzle(timeOf(doctorId, 20));
+    expect(await told()).toEqual(['holds_attack']);
   });
 });
 

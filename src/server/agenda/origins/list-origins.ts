@@ -1,5 +1,6 @@
-import type { Origin } from '../../../contract/staff/origins.ts';
+import type { AccessAlarm, Origin } from '../../../contract/staff/origins.ts';
 import type { Services } from '../../clinic/services.ts';
+import { listAlarms } from '../../identity/attempts/alarm-queries.ts';
 import { deriveToken } from '../../kernel/secrets/secrets.ts';
 import { listAddressesOf, listBusyOrigins, type OriginRow } from './origin-queries.ts';
 
@@ -13,12 +14,18 @@ export const MANY_OF_ORIGIN = 10;
 type OriginServices = Pick<Services, 'db' | 'linkKey'>;
 
 /** The origins that brought many appointments of new persons, and that nobody looked at since. */
-export async function listOrigins(
+export async function listOrigins(services: OriginServices, { now }: { now: Date }): Promise<Origin[]> {
+  const rows = await listBusyOrigins(services.db, { many: MANY_OF_ORIGIN, now });
+  return rows.map((row) => toOrigin(services, row));
+}
+
+/** What somebody attempts at this moment, as the staff are told. */
+export async function listAttacks(
   services: OriginServices,
   { now }: { now: Date },
-): Promise<{ origins: Origin[] }> {
-  const rows = await listBusyOrigins(services.db, { many: MANY_OF_ORIGIN, now });
-  return { origins: rows.map((row) => toOrigin(services, row)) };
+): Promise<{ origins: Origin[]; alarms: AccessAlarm[] }> {
+  const [origins, alarms] = await Promise.all([listOrigins(services, { now }), listAlarms(services.db, now)]);
+  return { origins, alarms: alarms.map(({ kind, until }) => ({ kind, until: until.toISOString() })) };
 }
 
 /** The origin's address, if it is among those that are shown. */

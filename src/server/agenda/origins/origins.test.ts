@@ -62,7 +62,7 @@ async function bookMany(count: number, { address = here, now = testNow } = {}): 
   return ids;
 }
 
-const origins = async (now = testNow) => (await listOrigins(services, { now })).origins;
+const origins = (now = testNow) => listOrigins(services, { now });
 const hoursLater = (hours: number) => new Date(testNow.getTime() + hours * 3_600_000);
 
 async function statusesOf(ids: readonly string[]): Promise<Record<string, number>> {

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refusalSentences } from '../../../contract/refusal-sentences.ts';
 import { solvePuzzle } from '../../../testing/access/puzzles.ts';
+import { signIn } from '../../../testing/access/sign-in.ts';
 import { testNow } from '../../../testing/clinic/bookings.ts';
 import { insertSmallClinic } from '../../../testing/clinic/factories.ts';
 import {
@@ -224,6 +225,30 @@ describe('an account whose password others guess', () => {
     expect(guesses.filter(({ json }) => json.code === 'PROOF_OF_WORK_NEEDED')).toHaveLength(7);
     const again = await postAsPage('sign-in/reception', body, { from: '192.0.2.8' });
     expect([again.status, again.puzzles], again.text).toEqual([200, 1]);
+  });
+
+  test('is told to the clinic once it has to wait, and once wrong ones are many, whosever', async () => {
+    const { ask } = await signIn(server, {
+      role: 'reception',
+      email: (await insertUser(database, { role: 'Recepcionista' })).email,
+    });
+    const told = async () => {
+      const { alarms } = (await ask('/origins')).json;
+      return alarms.map(({ kind }: { kind: string }) => kind);
+    };
+    const { email } = await insertUser(database, { role: 'Recepcionista' });
+    for (let times = 0; times < 9; times++) await wrong(email);
+    expect(await told()).toEqual([]);
+    await wrong(email);
+    expect(await told()).toEqual(['staff_guessing']);
+    await database.owner.query('delete from access_alarms');
+    const most = budgets.failedStaffOfClinic.units;
+    await inParallel(Array.from({ length: most - 10 }), 5, (_, index) =>
+      wrong(`nadie${index}@clinica.example`, { from: `198.51.100.${index}` }),
+    );
+    expect(await told()).toEqual([]);
+    await wrong('otro@clinica.example', { from: elsewhere });
+    expect(await told()).toEqual(['staff_guessing']);
   });
 
   test('is not guessed at freely in a known browser either', async () => {

@@ -21,6 +21,7 @@ import {
   findSignInFailures,
   updateSignInFailed,
 } from './staff-queries.ts';
+import { tellClinic } from './tell-clinic.ts';
 
 export interface StaffAttempt {
   role: SystemRole;
@@ -163,7 +164,7 @@ async function settle(
   const { address, now } = attempt;
   const account = staffKey(attempt);
   if (!isRight) {
-    if (place.kind === 'unknown' && !isRepeated) await updateSignInFailed(db, { account, address, now });
+    if (place.kind === 'unknown' && !isRepeated) await noteFailed({ db, budgets }, { account, address, now });
     return;
   }
   await returnBudgets(budgets, spent);
@@ -171,6 +172,17 @@ async function settle(
     await deleteBudget(db, budgetKey(name as BudgetName, whose));
   }
   if (place.kind === 'unknown') await deleteSignInFailures(db, { account, address });
+}
+
+/** Counts a failure; many in an hour, or one account that has to wait for them, are told to the clinic. */
+async function noteFailed(
+  { db, budgets }: Pick<Services, 'db' | 'budgets'>,
+  failed: { account: string; address: string; now: Date },
+): Promise<void> {
+  await updateSignInFailed(db, failed);
+  const isFew = (await spendBudgets(budgets, { failedStaffOfClinic: 'all' })).ok;
+  const { blockedUntil } = await findSignInFailures(db, failed);
+  if (!isFew || blockedUntil) await tellClinic(db, { name: 'staff_guessing', now: failed.now });
 }
 
 const ofAccount: BudgetName[] = [

@@ -84,6 +84,8 @@ export const auditWords = {
   demonstration_emptied: 'Vació la demostración y empezó de verdad',
   reserved_mode_on: 'Se activó el modo reservado por demasiados intentos',
   default_password_off: 'Se desactivó la clave inicial de los profesionales por demasiados intentos',
+  holds_attack_began: 'Alguien empezó a retener muchos horarios sin reservarlos',
+  staff_guessing_began: 'Alguien empezó a probar contraseñas del personal',
   turno_opened_unknown_device: 'Abrió un turno desde un equipo que no se conocía',
   doctor_day_closed: 'Cerró el resto del día de un profesional que no viene',
   absence_notice_given: 'Avisó a recepción que no puede atender',

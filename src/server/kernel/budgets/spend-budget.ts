@@ -29,6 +29,8 @@ export const budgets = {
   /** The same from the clinic's own networks: one at least each 5 seconds, so that nobody there is shut out. */
   signInOfStaffAtClinic: { units: 5, windowSeconds: 15 * 60 },
   puzzledSignInOfStaffAtClinic: { units: 180, windowSeconds: 15 * 60 },
+  /** Wrong passwords of all staff accounts in unknown browsers: beyond this the clinic is told, and nobody refused. */
+  failedStaffOfClinic: { units: 30, windowSeconds: 60 * 60 },
   /** Different DNIs that failed from one address: beyond this each try costs a puzzle. */
   failedDnisOfAddress: { units: 10, windowSeconds: 60 * 60 },
   /** New people admitted by a puzzle: beyond this each shows a code, or solves a dearer one where no mail is sent. */

@@ -37,28 +37,27 @@ export async function readDashboard(
   const todayStart = startOf(today);
   const since = new Date(overnightSince(now.getTime()));
   const lastYear = `${Number(today.slice(0, 4)) - 1}-01-01`;
-  const [doctors, attention, backup, { origins }, lists, { clinic }, unmetDemand, opinions] =
-    await Promise.all([
-      countDayByDoctor(db, { from: todayStart, to: startOf(addDays(today, 1)), overnightSince: since }),
-      findAttention(db, {
-        ...{
-          now,
-          today,
-          todayStart,
-          overnightSince: since,
-          timeZone,
-          holidaysUntil: addDays(today, holidayDays),
-        },
-        failedSince: new Date(now.getTime() - failedDays * DAY_MS),
-        soon: new Date(now.getTime() + COPY_DUE_SOON_MS),
-      }),
-      findLastBackup(db),
-      listOrigins(services, { now }),
-      findSetUpLists(db),
-      services.snapshot.any(),
-      listUnmetDemand(db, { since: addDays(today, -demandDays), most: mostDemand }),
-      listCountedOpinions(db, { since: startOf(lastYear) }),
-    ]);
+  const [doctors, attention, backup, origins, lists, { clinic }, unmetDemand, opinions] = await Promise.all([
+    countDayByDoctor(db, { from: todayStart, to: startOf(addDays(today, 1)), overnightSince: since }),
+    findAttention(db, {
+      ...{
+        now,
+        today,
+        todayStart,
+        overnightSince: since,
+        timeZone,
+        holidaysUntil: addDays(today, holidayDays),
+      },
+      failedSince: new Date(now.getTime() - failedDays * DAY_MS),
+      soon: new Date(now.getTime() + COPY_DUE_SOON_MS),
+    }),
+    findLastBackup(db),
+    listOrigins(services, { now }),
+    findSetUpLists(db),
+    services.snapshot.any(),
+    listUnmetDemand(db, { since: addDays(today, -demandDays), most: mostDemand }),
+    listCountedOpinions(db, { since: startOf(lastYear) }),
+  ]);
   return {
     day: today,
     now: now.toISOString(),

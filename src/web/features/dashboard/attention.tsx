@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Dashboard } from '../../../contract/admin/dashboard.ts';
+import { alarmTitles } from '../../appointments/origins/alarm-titles.ts';
 import { OriginButton, originWords } from '../../appointments/origins/origin-button.tsx';
 import { ButtonLink } from '../../components/button/button.tsx';
 import { ageWords, minutesBetween, minutesWords } from '../../format/duration-words.ts';
@@ -126,12 +127,37 @@ export function whatNeedsAttention(
 }
 
 function alarmItem({ kind, until }: Attention['alarms'][number], now: string): AttentionItem {
+  const title = alarmTitles[kind];
   const left = minutesWords(Math.max(1, minutesBetween(now, until)));
   if (kind === 'reserved_mode') {
     return {
       id: kind,
-      title: 'Alguien está probando muchos DNI',
+      title,
       text: `Durante ${left} más, a quien intente ingresar desde un navegador que no conocemos solo le decimos que algo está mal, sin decirle qué. Sus pacientes siguen entrando como siempre; si alguno no puede, recepción le da un código de activación.`,
+      action: (
+        <ButtonLink to="/admin/audit" search={{ evento: 'sign_in_failed' }}>
+          Ver los intentos
+        </ButtonLink>
+      ),
+    };
+  }
+  if (kind === 'holds_attack') {
+    return {
+      id: kind,
+      title,
+      text: 'Se eligieron muchos a la vez desde navegadores de personas que nadie conoce. Se sueltan solos en unos minutos, nunca son más de la quinta parte de los horarios de un profesional, y recepción puede darlos igual. No hay que hacer nada.',
+      action: (
+        <ButtonLink to="/admin/audit" search={{ evento: 'holds_attack_began' }}>
+          Ver desde cuándo
+        </ButtonLink>
+      ),
+    };
+  }
+  if (kind === 'staff_guessing') {
+    return {
+      id: kind,
+      title,
+      text: 'Hubo muchas contraseñas equivocadas desde navegadores que no conocemos: ahí cada intento espera. En los equipos de siempre el personal entra como siempre. Si no fue nadie de la clínica, pida a todos que agreguen un segundo factor.',
       action: (
         <ButtonLink to="/admin/audit" search={{ evento: 'sign_in_failed' }}>
           Ver los intentos
@@ -141,7 +167,7 @@ function alarmItem({ kind, until }: Attention['alarms'][number], now: string): A
   }
   return {
     id: kind,
-    title: 'La clave inicial de los profesionales está desactivada',
+    title,
     text: `Hubo demasiados intentos con ella, así que no sirve durante ${left} más. Quienes todavía no eligieron su contraseña pueden entrar con una invitación.`,
     action: <ButtonLink to="/admin/doctors">Invitar</ButtonLink>,
   };

@@ -143,6 +143,27 @@ test('what was turned on or off because somebody guesses is told first, while it
   expect(second?.getByRole('link', { name: 'Invitar' }).getAttribute('href')).toBe('/admin/doctors');
 });
 
+test.each([
+  [
+    'holds_attack',
+    'Alguien retiene muchos horarios sin reservarlos',
+    'Ver desde cuándo',
+    'holds_attack_began',
+  ],
+  ['staff_guessing', 'Alguien está probando contraseñas del personal', 'Ver los intentos', 'sign_in_failed'],
+] as const)(
+  'of %s the administrators are told, with the way to the audit log',
+  async (kind, title, link, event) => {
+    const fake = withDay();
+    const { dashboard } = fake.clinicAdmin;
+    dashboard.attention.alarms = [{ kind, until: dashboard.now }];
+    await openPanel('admin', '/admin/dashboard', { fake });
+    const list = within(await screen.findByRole('list', { name: 'Qué atender' }));
+    expect(list.getByText(title)).toBeTruthy();
+    expect(list.getByRole('link', { name: link }).getAttribute('href')).toBe(`/admin/audit?evento=${event}`);
+  },
+);
+
 test('a proxy that was not named is told, with what the operator sets; of a stranger, that it may be nothing', async () => {
   const fake = withDay();
   fake.clinicAdmin.dashboard.attention.untrustedForwarders = [

@@ -1,5 +1,5 @@
 import { cancelOrigin, keepOrigin } from '../../../agenda/origins/cancel-origin.ts';
-import { listOrigins } from '../../../agenda/origins/list-origins.ts';
+import { listAttacks } from '../../../agenda/origins/list-origins.ts';
 import { readOrigin } from '../../../agenda/origins/read-origin.ts';
 import { doForCaller } from '../../calls/do-by-use-case.ts';
 import { atLevel, openDoor, settle } from '../../calls/guard.ts';
@@ -11,7 +11,7 @@ export function staffOrigins(role: 'reception' | 'admin') {
     ...atLevel(
       'N2',
       // The page asks by itself, each minute.
-      { list: origins.list.handler(({ context }) => listOrigins(context.services, { now: context.now })) },
+      { list: origins.list.handler(({ context }) => listAttacks(context.services, { now: context.now })) },
       { isUse: false },
     ),
     ...atLevel('N2', {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import { problemOf } from '../../../api/problem-of.ts';
+import { DeskAlarms } from '../../../appointments/origins/desk-alarms.tsx';
 import { OriginButton, originWords } from '../../../appointments/origins/origin-button.tsx';
 import { Button } from '../../../components/button/button.tsx';
 import { Notice } from '../../../components/problem/notice.tsx';
@@ -12,14 +13,14 @@ import { AbsenceNotices } from './absence-notices.tsx';
 import { LateDoctors } from './late-doctors.tsx';
 import { useDesk } from './use-desk.ts';
 
-// Who invents persons is told of within a minute.
+// Who attacks the clinic is told of within a minute.
 const everyMs = 30_000;
 
 /** Warnings that the counter needs before trusting the screen. */
 export function DeskNotices() {
   const { query, openAppointment } = useDesk();
   const { timeZone, leftWaiting } = useShownDay();
-  const origins = useQuery({ ...api.reception.origins.list.queryOptions(), refetchInterval: everyMs });
+  const attacks = useQuery({ ...api.reception.origins.list.queryOptions(), refetchInterval: everyMs });
   // The panel says above every page since when there is no connection.
   const isLost = useLineState('reception').kind === 'lost';
   return (
@@ -40,7 +41,8 @@ export function DeskNotices() {
         </div>
       )}
       <AbsenceNotices />
-      {origins.data?.origins.map((origin) => (
+      <DeskAlarms alarms={attacks.data?.alarms ?? []} />
+      {attacks.data?.origins.map((origin) => (
         <div key={origin.id} role="status">
           <Notice
             tone="warning"

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { todayAt } from '../../../../testing/fakes/fake-appointments.ts';
 import { fakeDoctors } from '../../../../testing/fakes/fake-clinic.ts';
@@ -78,6 +78,47 @@ test.each([
     ]);
   },
 );
+
+describe('within a minute the counter is told', () => {
+  beforeEach(
+    () =>
+      void vi.useFakeTimers({
+        shouldAdvanceTime: true,
+        toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+      }),
+  );
+  afterEach(() => void vi.useRealTimers());
+  const aMinuteLater = () => act(() => vi.advanceTimersByTimeAsync(60_000));
+
+  test('of the persons whom somebody invents after it opened', async () => {
+    const { fake } = aMorning();
+    await open(fake);
+    await rowOf('Ana Prueba');
+    expect(screen.queryByText(/desde un mismo origen/)).toBeNull();
+    fake.origins.add(12);
+    await aMinuteLater();
+    expect(await screen.findByText(/12 turnos de personas nuevas desde un mismo origen/)).toBeTruthy();
+  });
+
+  test.each([
+    ['holds_attack', /retiene muchos horarios/, /puede darlos igual/, 'Ver la agenda'],
+    ['staff_guessing', /probando contraseñas del personal/, /avise a administración/, null],
+    ['reserved_mode', /probando muchos DNI/, /código de activación/, null],
+  ] as const)('of %s, and no more once it is over', async (kind, title, text, link) => {
+    const { fake } = aMorning();
+    await open(fake);
+    await rowOf('Ana Prueba');
+    expect(screen.queryByText(title)).toBeNull();
+    fake.origins.alarms = [{ kind, until: todayAt('10:00') }];
+    await aMinuteLater();
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
+    if (link) expect(screen.getByRole('link', { name: link }).getAttribute('href')).toMatch(/vista=agenda/);
+    fake.origins.alarms = [];
+    await aMinuteLater();
+    await waitFor(() => expect(screen.queryByText(title)).toBeNull());
+  });
+});
 
 test('a day without appointments says so, and since when there is attention', async () => {
   await open();

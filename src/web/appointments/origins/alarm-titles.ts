@@ -1,0 +1,9 @@
+import type { AccessAlarm } from '../../../contract/staff/origins.ts';
+
+/** What somebody attempts, in a line. */
+export const alarmTitles: Record<AccessAlarm['kind'], string> = {
+  reserved_mode: 'Alguien está probando muchos DNI',
+  default_password_off: 'La clave inicial de los profesionales está desactivada',
+  holds_attack: 'Alguien retiene muchos horarios sin reservarlos',
+  staff_guessing: 'Alguien está probando contraseñas del personal',
+};

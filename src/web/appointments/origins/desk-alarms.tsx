@@ -1,0 +1,38 @@
+import type { AccessAlarm } from '../../../contract/staff/origins.ts';
+import { ButtonLink } from '../../components/button/button.tsx';
+import { Notice } from '../../components/problem/notice.tsx';
+import { alarmTitles } from './alarm-titles.ts';
+
+// What the counter does about it. The doctors' default password is a matter of the administrators.
+const words: Partial<Record<AccessAlarm['kind'], string>> = {
+  reserved_mode:
+    'Por un rato, a quien ingresa desde un equipo que no conocemos le decimos solo que algo está mal. Si un paciente no puede entrar, dele un código de activación desde su ficha.',
+  holds_attack:
+    'En la agenda figuran como retenidos, y usted puede darlos igual: se sueltan solos en unos minutos. Siempre quedan horarios libres para los demás.',
+  staff_guessing:
+    'En los equipos de siempre se entra como siempre. No le diga a nadie su contraseña ni un código; si alguien de la clínica no puede entrar, avise a administración.',
+};
+
+/** What somebody attempts, told to the counter while it lasts. */
+export function DeskAlarms({ alarms }: { alarms: readonly AccessAlarm[] }) {
+  return alarms.map(
+    ({ kind }) =>
+      words[kind] && (
+        <div key={kind} role="status">
+          <Notice
+            tone="warning"
+            title={alarmTitles[kind]}
+            actions={
+              kind === 'holds_attack' && (
+                <ButtonLink to="/recepcion/appointments" search={{ vista: 'agenda' }}>
+                  Ver la agenda
+                </ButtonLink>
+              )
+            }
+          >
+            <p>{words[kind]}</p>
+          </Notice>
+        </div>
+      ),
+  );
+}
