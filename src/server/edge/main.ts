@@ -40,7 +40,7 @@ import { addressList } from './http/client-address.ts';
 import { closeAfterAnswers, listen, refuseTakenPort, stopListening } from './http/listen.ts';
 import { boundConnections } from './http/most-connections.ts';
 import { readCertificate, renewCertificate } from './http/renew-certificate.ts';
-import { forgetTrustedForwarders } from './http/untrusted-forwarder.ts';
+import { tellOfForwarders } from './http/untrusted-forwarder.ts';
 import { readBuiltSite } from './pages/built-site.ts';
 import { type StopOrder, stopOnSignals } from './stop-on-signals.ts';
 
@@ -162,7 +162,8 @@ export async function main({ pages }: { pages?: Promise<void> } = {}): Promise<v
       isReady: async () => !isStopping && (await findAnswer(db)),
       stopping: stopping.signal,
     });
-    await forgetTrustedForwarders(db, addressList(config.trustedProxies));
+    const trusted = addressList(config.trustedProxies);
+    await tellOfForwarders({ db, logger }, { trusted, now: new Date() });
     const { host, port, tls } = config;
     const server = await listen(app.fetch, { host, port, tls: tls && readCertificate(tls) });
     boundConnections(server as Parameters<typeof boundConnections>[0], logger);

@@ -12,28 +12,35 @@ import { waitUntil } from '../../../testing/wait-until.ts';
 import { StartRefusal } from '../../kernel/start-refusal.ts';
 import { closeAfterAnswers, listen, refuseTakenPort, stopListening } from './listen.ts';
 
-test('a proxy uses a connection again that was idle for longer than Node keeps one', async () => {
-  const server = await listen(() => new Response('here'), { host: '127.0.0.1', port: 0 });
-  const { port } = server.address() as AddressInfo;
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const ask = async () => {
-    const sent = request({ agent, port, host: '127.0.0.1' }).end();
-    const answer = await new Promise<IncomingMessage>((resolve, reject) =>
-      sent.once('response', resolve).once('error', reject),
-    );
-    for await (const _ of answer);
-    return { isAgain: sent.reusedSocket, advertised: answer.headers['keep-alive'] };
-  };
-  try {
-    expect(await ask()).toEqual({ isAgain: false, advertised: 'timeout=75' });
-    // Node's own limit is 5 s, and one more before it closes.
-    await sleep(6500);
-    expect(await ask()).toEqual({ isAgain: true, advertised: 'timeout=75' });
-  } finally {
-    agent.destroy();
-    await stopListening(server);
-  }
-});
+test.each([
+  // Node's own limit is 5 s, and one more before it closes.
+  ['Node keeps one', 6500, undefined, 'timeout=75'],
+  // An idle connection's time is none of a request's headers: their limit need not be above it.
+  ['headers may take', 2000, { idleMs: 6000, headersMs: 500, requestMs: 60_000, checkMs: 50 }, 'timeout=6'],
+])(
+  'a proxy uses a connection again that was idle for longer than %s',
+  async (_, idleMs, limits, advertised) => {
+    const server = await listen(() => new Response('here'), { host: '127.0.0.1', port: 0 }, limits);
+    const { port } = server.address() as AddressInfo;
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = async () => {
+      const sent = request({ agent, port, host: '127.0.0.1' }).end();
+      const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+        sent.once('response', resolve).once('error', reject),
+      );
+      for await (const _ of answer);
+      return { isAgain: sent.reusedSocket, advertised: answer.headers['keep-alive'] };
+    };
+    try {
+      expect(await ask()).toEqual({ isAgain: false, advertised });
+      await sleep(idleMs);
+      expect(await ask()).toEqual({ isAgain: true, advertised });
+    } finally {
+      agent.destroy();
+      await stopListening(server);
+    }
+  },
+);
 
 test('an address that another program uses is refused before anything else is done, and a free one stays free', async () => {
   const other = createServer().listen(0, '127.0.0.1');

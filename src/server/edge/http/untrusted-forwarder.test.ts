@@ -1,3 +1,4 @@
+import pino from 'pino';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signIn } from '../../../testing/access/sign-in.ts';
 import { testNow } from '../../../testing/clinic/bookings.ts';
@@ -7,7 +8,7 @@ import { testDatabase } from '../../../testing/database/database.ts';
 import { newVisitor, testServer } from '../../../testing/servers/test-server.ts';
 import { waitUntil } from '../../../testing/wait-until.ts';
 import { addressList } from './client-address.ts';
-import { forgetTrustedForwarders, untrustedForwarder } from './untrusted-forwarder.ts';
+import { tellOfForwarders, untrustedForwarder } from './untrusted-forwarder.ts';
 
 const database = testDatabase();
 const unaware = testServer(database);
@@ -69,12 +70,26 @@ describe('an X-Forwarded-For', () => {
     expect(aware.logged.join()).not.toContain('TRUSTED_PROXIES');
   });
 
-  test('is forgotten at the start that trusts its sender', async () => {
+  const start = async (proxies: string[], hours: number) => {
+    const logged: string[] = [];
+    const logger = pino({}, { write: (line: string) => void logged.push(line) });
+    const now = new Date(testNow.getTime() + hours * 3_600_000);
+    await tellOfForwarders({ db: database.db, logger }, { trusted: addressList(proxies), now });
+    return logged.map((line) => JSON.parse(line)).map(({ level, sender }) => ({ level, sender }));
+  };
+
+  test('is forgotten at the start that trusts its sender, and told at any other for a day', async () => {
     await database.owner.query(
       `insert into untrusted_forwarders values (true, '10.0.0.4', $1, $1), (false, '203.0.113.5', $1, $1)`,
       [testNow],
     );
-    await forgetTrustedForwarders(database.db, addressList(['10.0.0.0/24']));
+    const [warning, information] = [40, 30];
+    expect(await start([], 23)).toEqual([
+      { level: warning, sender: '10.0.0.4' },
+      { level: information, sender: '203.0.113.5' },
+    ]);
+    expect(await start([], 25)).toEqual([]);
+    expect(await start(['10.0.0.0/24'], 23)).toEqual([{ level: information, sender: '203.0.113.5' }]);
     expect(await noted()).toEqual([{ address: '203.0.113.5', is_private: false }]);
   });
 });

@@ -50,23 +50,31 @@ export function watchForwarders({ db, logger }: { db: Database; logger: Logger }
     const before = seen.get(isPrivate);
     if (before !== undefined && now.getTime() - before < everyMs) return;
     seen.set(isPrivate, now.getTime());
-    if (before === undefined) {
-      logger[isPrivate ? 'warn' : 'info'](
-        { sender: address },
-        isPrivate
-          ? `X-Forwarded-For comes from ${address}, which TRUSTED_PROXIES does not name: everybody behind it counts as one. If it is your proxy, set TRUSTED_PROXIES=${address}`
-          : `X-Forwarded-For comes from ${address} and is not believed. Only if that is a proxy of yours, name it in TRUSTED_PROXIES`,
-      );
-    }
+    if (before === undefined) tell(logger, { address, isPrivate });
     updateForwarderSeen(db, { isPrivate, address, now }).catch((error: unknown) =>
       logger.warn({ err: error }, 'an untrusted forwarder could not be noted'),
     );
   };
 }
 
-/** Forgets those that the present configuration trusts. */
-export async function forgetTrustedForwarders(db: Database, trusted: BlockList): Promise<void> {
-  for (const { address } of await listForwarders(db)) {
+/** At the start: forgets those that the present configuration trusts, and tells the operator of the others of the last day. */
+export async function tellOfForwarders(
+  { db, logger }: { db: Database; logger: Logger },
+  { trusted, now }: { trusted: BlockList; now: Date },
+): Promise<void> {
+  for (const { address, isPrivate, lastSeenAt } of await listForwarders(db)) {
     if (includes(trusted, address)) await deleteForwarder(db, address);
+    else if (now.getTime() - lastSeenAt.getTime() < DAY_MS) tell(logger, { address, isPrivate });
   }
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+function tell(logger: Logger, { address, isPrivate }: { address: string; isPrivate: boolean }): void {
+  logger[isPrivate ? 'warn' : 'info'](
+    { sender: address },
+    isPrivate
+      ? `X-Forwarded-For comes from ${address}, which TRUSTED_PROXIES does not name: everybody behind it counts as one. If it is your proxy, set TRUSTED_PROXIES=${address}`
+      : `X-Forwarded-For comes from ${address} and is not believed. Only if that is a proxy of yours, name it in TRUSTED_PROXIES`,
+  );
 }

@@ -13,8 +13,10 @@ export async function updateForwarderSeen(
   );
 }
 
-export function listForwarders(db: Database): Promise<{ address: string; isPrivate: boolean }[]> {
-  return db.selectFrom('untrustedForwarders').select(['address', 'isPrivate']).execute();
+export function listForwarders(
+  db: Database,
+): Promise<{ address: string; isPrivate: boolean; lastSeenAt: Date }[]> {
+  return db.selectFrom('untrustedForwarders').select(['address', 'isPrivate', 'lastSeenAt']).execute();
 }
 
 export async function deleteForwarder(db: Database, address: string): Promise<void> {
