@@ -235,6 +235,25 @@ describe('the house keeps its layers', () => {
     expect(lacking).toEqual([]);
   });
 
+  test('a start installs no package that nothing shipped names', () => {
+    const building = globSync(['vite*.ts', 'scripts/{start,build-web}.ts'], { cwd: join(root, '..') });
+    // Some are not imported: files of theirs are read by their path.
+    const texts = [
+      ...product.map((file) => join(root, file)),
+      ...building.map((file) => join(root, '..', file)),
+    ]
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n');
+    const named = Object.keys(manifest.dependencies).filter((name) => texts.includes(name));
+    const peersOf = (name: string) =>
+      Object.keys(
+        JSON.parse(readFileSync(join(root, '..', 'node_modules', name, 'package.json'), 'utf8'))
+          .peerDependencies ?? {},
+      );
+    const needed = new Set([...named, ...named.flatMap(peersOf)]);
+    expect(Object.keys(manifest.dependencies).filter((name) => !needed.has(name))).toEqual([]);
+  });
+
   test('a start waits for none of the libraries that take long to load', () => {
     const heavy =
       /^(sharp|pdfkit|qrcode|nodemailer|react-email|date-holidays|@cantoo\/pdf-lib|@simplewebauthn\/server|@dicebear\/core)$/;

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { refusalSentences } from '../../../contract/refusal-sentences.ts';
 import { bookTestAppointment, byLink, type TestAppointment } from '../../../testing/clinic/appointments.ts';
 import { at, heldRequestOf, requestOf, testNow } from '../../../testing/clinic/bookings.ts';
+import { callBy } from '../../../testing/clinic/calls.ts';
 import {
   insertDoctor,
   insertPatient,
@@ -10,11 +13,15 @@ import {
   type SmallClinic,
   servicesOn,
 } from '../../../testing/clinic/factories.ts';
+import { insertReceptionist } from '../../../testing/clinic/staff.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { expectNoDeadlock } from '../../../testing/database/deadlocks.ts';
+import { newVisitor, testServer } from '../../../testing/servers/test-server.ts';
 import type { Services } from '../../clinic/services.ts';
 import { openDatabase } from '../../kernel/db/database.ts';
 import { done, type Outcome, refuse } from '../../kernel/refusal.ts';
+import { closeDoctorDay } from '../closing/close-doctor-day.ts';
+import { undoClosing } from '../closing/undo-closing.ts';
 import { cancelAppointment } from '../day/cancel-appointment.ts';
 import { moveAppointment } from '../move/move-appointment.ts';
 import { bookAppointment } from '../take/book-appointment.ts';
@@ -86,6 +93,42 @@ describe('while a schedule is being changed', () => {
         ]),
     });
     expect(changed).toMatchObject({ ok: true, value: [{ ok: true }, {}, { ok: true }, { ok: true }] });
+  });
+
+  test('people book with every other doctor while a day is closed, and while that is undone', async () => {
+    const [closing, other] = [await newDoctor(), await newDoctor()];
+    const actor = await insertReceptionist(database);
+    const call = callBy(actor, testNow);
+    const close = () =>
+      closeDoctorDay(administration, {
+        ...{ doctorId: closing, day, kind: 'illness', publicReason: 'No viene', choices: [], ...call },
+      });
+
+    /** Lets an act go as far as its absence, with the lock of its doctor's agenda, while somebody books with another. */
+    async function beside<Answer>(act: () => Promise<Answer>, time: string): Promise<Answer> {
+      const holder = await database.owner.connect();
+      let isOver = false;
+      try {
+        await holder.query('begin; lock table absences in share row exclusive mode');
+        const acted = act().finally(() => {
+          isOver = true;
+        });
+        await untilLocked(closing);
+        await bookWith(other, time);
+        expect(isOver).toBe(false);
+        await holder.query('rollback');
+        return await acted;
+      } finally {
+        await holder.query('rollback');
+        holder.release();
+      }
+    }
+
+    const closed = await beside(close, '10:00');
+    if (!closed.ok) throw new Error(closed.refusal.code);
+    const { closingId } = closed.value.undo;
+    const undo = () => undoClosing(administration, { doctorId: closing, closingId, ...call });
+    expect(await beside(undo, '10:20')).toMatchObject({ ok: true });
   });
 
   const given = `insert into appointments (code, doctor_id, patient_id, specialty_id, practice_id, starts_at, ends_at,
@@ -166,6 +209,72 @@ async function untilWaiting(): Promise<void> {
     })
     .toBe(1);
 }
+
+/** Until somebody who changes the agenda of that doctor has its lock. */
+async function untilLocked(doctorId: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      const other = await database.owner.connect();
+      try {
+        await other.query(`begin; set local lock_timeout = '20ms'`);
+        await other.query('select lock_agendas($1)', [[doctorId]]);
+        return 'free';
+      } catch {
+        return 'locked';
+      } finally {
+        await other.query('rollback');
+        other.release();
+      }
+    })
+    .toBe('locked');
+}
+
+describe('who books with a doctor whose schedule is being changed', () => {
+  const lockMs = 50;
+  const server = testServer(database, {
+    services: async () => {
+      const db = openDatabase({ connectionString: database.url }, { lockMs });
+      closeDatabase = () => db.destroy();
+      return servicesOn(db);
+    },
+  });
+  let closeDatabase = async () => {};
+  afterAll(() => closeDatabase());
+
+  test('is told to try again, where it takes longer than a lock is waited for, and nothing is written', async () => {
+    const doctorId = await newDoctor();
+    const [visitor, { dni }] = [newVisitor(server), await insertPatient(database)];
+    const slot = slotOf(doctorId, '15:00');
+    const held = await visitor.ask('/api/public/holds', { body: slot });
+    const holdId = held.json.id;
+    const { json } = await visitor.ask(`/api/public/holds/${holdId}/identification`, {
+      body: { dni, password: dni },
+    });
+    const key = randomUUID();
+    const book = () =>
+      visitor.ask('/api/public/appointments', {
+        body: { ...slot, holdId, booker: { kind: 'identified', proof: json.proof } },
+        headers: { 'idempotency-key': key },
+      });
+    const other = await database.owner.connect();
+    await other.query('begin');
+    await other.query('select lock_agendas($1)', [[doctorId]]);
+    const refused = await book().finally(async () => {
+      await other.query('rollback');
+      other.release();
+    });
+    expect([refused.status, refused.json]).toMatchObject([
+      503,
+      { code: 'UNAVAILABLE', message: refusalSentences.UNAVAILABLE },
+    ]);
+    const { rowCount } = await database.owner.query(
+      `select from appointments where doctor_id = $1 and status = 'booked'`,
+      [doctorId],
+    );
+    expect(rowCount).toBe(0);
+    expect((await book()).status).toBe(201);
+  });
+});
 
 describe('many changes at once', () => {
   test('thirty wait for each other much longer than for a lock, and each is done', async () => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bookTestAppointment } from '../../../testing/clinic/appointments.ts';
 import { at, testNow } from '../../../testing/clinic/bookings.ts';
@@ -47,7 +47,7 @@ let taken = 0;
 const newAddress = () => `ajena.${randomUUID()}@correo.example`;
 
 /** An appointment of a new person who names that address. */
-async function book(address: string, { isVerified = false } = {}) {
+async function book(address: string | null, { isVerified = false } = {}) {
   const patient = await insertPatient(database, { email: address });
   if (isVerified) {
     await database.owner.query(
@@ -95,6 +95,31 @@ test('a stranger whom many new persons name gets six messages an hour; the rest 
     `select distinct reason from outbox where status = 'withheld' and finished_at is not null`,
   );
   expect(rows).toEqual([{ reason: withheldReason }]);
+});
+
+test('nor a stranger’s telephone by WhatsApp, however it is written', async () => {
+  const phone = `+54911${String(randomInt(1e8)).padStart(8, '0')}`;
+  const arrived: string[] = [];
+  const send = async (_: unknown, to: { address: string }): Promise<Delivery> => {
+    arrived.push(to.address);
+    return { outcome: 'sent' };
+  };
+  const whatsapp: Channel = {
+    send,
+    prepare: async (message, to) => () => send(message, to),
+    close: async () => {},
+  };
+  for (let person = 0; person < 12; person++) {
+    const { id } = await book(null);
+    await database.owner.query(
+      'update patients set phone = $2 from appointments where patients.id = patient_id and appointments.id = $1',
+      [id, phone],
+    );
+    await database.owner.query(`update outbox set channel = 'whatsapp' where appointment_id = $1`, [id]);
+  }
+  const sending = sendingOn(services, { whatsapp });
+  for (const id of await takeDueIds(services)) await sendMessage(sending, id);
+  expect(arrived).toEqual(Array(budgets.messageOfDestination.units).fill(phone));
 });
 
 test('nor does the hour’s budget, full again and again, give more than fifteen a day', async () => {

@@ -3,6 +3,7 @@ import { at, testNow } from '../../../../testing/clinic/bookings.ts';
 import { actorAs, callAs, callBy, clockAt } from '../../../../testing/clinic/calls.ts';
 import { fillSmallDemonstration, type SmallDemonstration } from '../../../../testing/clinic/demonstration.ts';
 import { insertSmallClinic, servicesOn } from '../../../../testing/clinic/factories.ts';
+import { situationsOf } from '../../../../testing/clinic/situations.ts';
 import { insertReceptionist } from '../../../../testing/clinic/staff.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { changeStatus } from '../../../agenda/day/change-status.ts';
@@ -26,22 +27,6 @@ const alone = testDatabase();
 const booked = testDatabase();
 
 const minuteMs = 60_000;
-
-type Seen = Awaited<ReturnType<typeof readAgendaDay>>['appointments'];
-
-/** How many of a day's appointments are in each situation that a panel shows. */
-function situationsOf(appointments: Seen, now: Date) {
-  const count = (is: (one: Seen[number]) => boolean) => appointments.filter(is).length;
-  const isLate = ({ startsAt }: Seen[number]) => Date.parse(startsAt) < now.getTime();
-  return {
-    waiting: count(({ status, calls }) => status === 'arrived' && calls === 0),
-    called: count(({ status, calls }) => status === 'arrived' && calls > 0),
-    inRoom: count(({ status }) => status === 'in_progress'),
-    late: count((one) => one.status === 'booked' && isLate(one)),
-    cancelled: count(({ status }) => status === 'cancelled'),
-    toCome: count((one) => one.status === 'booked' && !isLate(one)),
-  };
-}
 
 async function dayAtCounter({ services }: SmallDemonstration, now: Date, day = clockAt(now).today) {
   const deskId = '00000000-0000-7000-8000-000000000001';
@@ -165,7 +150,7 @@ describe('an hour of it', () => {
     }
     const now = new Date(start.getTime() + 3600_000);
     const after = await dayAtCounter(demo, now);
-    const fulfilled = (seen: Seen) => seen.filter(({ status }) => status === 'fulfilled').length;
+    const fulfilled = (seen: typeof after) => seen.filter(({ status }) => status === 'fulfilled').length;
     expect(fulfilled(after) - fulfilled(before)).toBeGreaterThanOrEqual(6);
     expect(after.length - before.length).toBeGreaterThan(4);
     expect(after.length - before.length).toBeLessThan(25);

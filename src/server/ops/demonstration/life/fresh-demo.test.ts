@@ -2,12 +2,15 @@ import { beforeAll, expect, test } from 'vitest';
 import { at } from '../../../../testing/clinic/bookings.ts';
 import { callAs, clockAt } from '../../../../testing/clinic/calls.ts';
 import { servicesOn } from '../../../../testing/clinic/factories.ts';
+import { situationsOf } from '../../../../testing/clinic/situations.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { closePastDays } from '../../../agenda/day/close-past-days.ts';
 import { readAgendaDay } from '../../../agenda/day/read-agenda-day.ts';
+import { readDay } from '../../../agenda/day/read-doctor-agenda.ts';
 import { listDoctors } from '../../../agenda/slots/list-doctors.ts';
 import { listSpecialties } from '../../../agenda/slots/list-specialties.ts';
 import type { Services } from '../../../clinic/services.ts';
+import { readDashboard } from '../../../overview/dashboard/read-dashboard.ts';
 import { readQueue } from '../../../queue/screens/read-queue.ts';
 import { fillDemo } from '../fill-demo.ts';
 import { DemoLife } from './demo-life.ts';
@@ -37,6 +40,20 @@ test('on a Sunday night the whole demonstration has people, and patients may boo
   for (const status of ['booked', 'arrived', 'in_progress', 'fulfilled', 'cancelled'] as const) {
     expect.soft(statuses).toContain(status);
   }
+  const counted = Object.entries(situationsOf(await dayAt(sunday), sunday));
+  for (const [situation, count] of counted)
+    expect.soft(count, `${situation} at the counter`).toBeGreaterThan(0);
+  const [laura] = await rowsOf('select id from doctors where email = $1', ['laura.gomez@clinica.demo']);
+  const { appointments } = await readDay(services, {
+    ...callAs('doctor', laura.id, sunday),
+    day: clockAt(sunday).today,
+  });
+  const own = situationsOf(appointments, sunday);
+  expect.soft(own.waiting + own.called, 'waiting for the doctor with the account').toBeGreaterThan(0);
+  expect.soft(own.inRoom, 'in the room of the doctor with the account').toBe(1);
+  const { counts } = await readDashboard(services, { ...clockAt(sunday), actor: { hasSecondFactor: false } });
+  expect.soft(counts.waiting, 'waiting on the dashboard').toBeGreaterThan(0);
+  expect.soft(counts.inProgress, 'in a room on the dashboard').toBeGreaterThan(0);
   const queue = await readQueue(services, { now: sunday });
   if (!queue.ok) throw new Error('no queue');
   expect(queue.value.waiting).toBeGreaterThan(0);

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
+import { fakeDoctors, fakeInsurers } from '../../../../testing/fakes/fake-clinic.ts';
 import { heading, laura } from '../../../../testing/pages/booking-walk.ts';
 import { openApp } from '../../../../testing/pages/open-app.tsx';
 
@@ -20,6 +21,25 @@ test('a doctor who does not take the insurer is marked, with the private price',
   expect(await screen.findByRole('radio', takes)).toBeTruthy();
   const doesNot = { name: 'Martín Sosa', description: /No atiende por Salud Federal: particular \$.25\.000/ };
   expect(screen.getByRole('radio', doesNot)).toBeTruthy();
+});
+
+test('who takes the insurer comes before who does not, whatever the order of the list', async () => {
+  const fake = createFakeApi();
+  const salud = (name: string) => (name === 'Martín Sosa' ? [fakeInsurers[0]?.id ?? ''] : []);
+  fake.answer('doctors.list', () =>
+    fakeDoctors.map(({ biography: _, practices: __, ...doctor }) => ({
+      ...{ ...doctor, insurerIds: salud(doctor.name) },
+      ...{ nextFreeMorning: null, nextFreeAfternoon: null, nextTimes: [] },
+    })),
+  );
+  const { user } = await openApp('/agendar-cita?especialidad=cardiologia', fake);
+  await screen.findByRole('radio', { name: 'Martín Sosa' });
+  await user.selectOptions(screen.getByLabelText('Obra social o prepaga'), 'Salud Federal');
+  await screen.findByRole('radio', { name: 'Martín Sosa', description: /Atiende por Salud Federal/ });
+  const order = screen
+    .getAllByRole('radio', { name: /Cualquier profesional|Laura Gómez|Martín Sosa/ })
+    .map((choice) => choice.closest('label')?.textContent?.match(/Cualquier|Laura|Martín/)?.[0]);
+  expect(order).toEqual(['Cualquier', 'Martín', 'Laura']);
 });
 
 test('without saying who pays, the form says what is missing', async () => {
