@@ -104,7 +104,8 @@ function Numbers({ statistics }: { statistics: OwnStatistics }) {
             </div>
           )}
         </div>
-        <div className={styles.scroll}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls on a phone is reached by keyboard. */}
+        <section className={styles.scroll} tabIndex={0} aria-label="Números por mes">
           <table className={styles.table}>
             <caption className="visually-hidden">
               Atendidos, ausentes y demora por mes, del último al primero
@@ -128,7 +129,7 @@ function Numbers({ statistics }: { statistics: OwnStatistics }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
         <p className={styles.quiet}>
           La demora es cuánto después de su hora empezó la consulta: la mitad empezó antes y la mitad después.
           No cuenta a quien vino sin turno.
@@ -148,7 +149,8 @@ function Numbers({ statistics }: { statistics: OwnStatistics }) {
             />
           </div>
         )}
-        <div className={styles.scroll}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls on a phone is reached by keyboard. */}
+        <section className={styles.scroll} tabIndex={0} aria-label="Números por práctica">
           <table className={styles.table}>
             <caption className="visually-hidden">Turnos y duración por práctica</caption>
             <thead>
@@ -172,7 +174,7 @@ function Numbers({ statistics }: { statistics: OwnStatistics }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
         <p className={styles.quiet}>
           Lo habitual, desde que la consulta se marcó como empezada hasta que se marcó como terminada.
         </p>
