@@ -13,7 +13,7 @@ const browser = testBrowser();
 let clinic: MorningClinic;
 
 beforeEach(async () => {
-  clinic = await startMorningClinic({ appointments: 24 });
+  clinic = await startMorningClinic({ appointments: 31 });
   // Stops the clinic after its pages close: they would report failed requests.
   onTestFinished(() => clinic.stop());
   const { owner } = clinic;
@@ -34,7 +34,8 @@ const overbook = { letter: 's', label: 'Sobreturno' };
 const move = { letter: 'm', label: 'Mover' };
 
 describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
-  test('a receptionist’s morning: arrivals, walk-ins, an overbooking too many, a move, a mistake, a doctor who does not come', async () => {
+  // The morning goes on in reception-without-network.test.ts: its network cut twice, a move by drag, the money.
+  test('a receptionist’s morning: thirty arrivals, walk-ins, an overbooking too many, a move, a mistake, a doctor who does not come', async () => {
     const { patients, awayName } = clinic;
     const at = (index: number) => patients[index] ?? '';
     const desk = await browser.visit({ ...way, baseUrl: clinic.baseUrl, refusals: [409] });
@@ -43,49 +44,49 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
     const counts = page.getByRole('group', { name: 'Estado' });
     await signInAtDesk(desk, clinic.receptionist);
     await desk.see(aDay);
-    await counts.getByRole('button', { name: 'Reservados 26' }).waitFor();
+    await counts.getByRole('button', { name: 'Reservados 33' }).waitFor();
     const second = await openSecondDesk();
 
-    // Twenty patients arrive: found in the list, by name, by card.
-    await counter.arriveInTurn(patients.slice(0, 12));
-    await counts.getByRole('button', { name: 'En sala 12' }).waitFor();
-    await second.isSeen(at(11), 'En sala de espera');
+    // Thirty patients arrive, the last two below: found in the list, by name, by card.
+    await counter.arriveInTurn(patients.slice(0, 21));
+    await counts.getByRole('button', { name: 'En sala 21' }).waitFor();
+    await second.isSeen(at(20), 'En sala de espera');
     await desk.expectAccessible();
-    for (const name of patients.slice(12, 17)) {
+    for (const name of patients.slice(21, 25)) {
       await counter.search(name);
       await arriveFound(desk, counter, name);
     }
     await desk.expectAccessible();
     // A card alone is enough, also one scanned while an appointment has the focus.
     await counter.clearSearch();
-    await counter.goTo(at(17));
-    for (const name of patients.slice(17, 20)) {
+    await counter.goTo(at(25));
+    for (const name of patients.slice(25, 28)) {
       await counter.scan(await cardOf(name));
       await counter.foundOf(name).getByText('En sala de espera').waitFor();
     }
     await counter.clearSearch();
-    await counts.getByRole('button', { name: 'En sala 20' }).waitFor();
-    await second.isSeen(at(19), 'En sala de espera');
+    await counts.getByRole('button', { name: 'En sala 28' }).waitFor();
+    await second.isSeen(at(27), 'En sala de espera');
 
     // The wrong patient was marked as arrived, and it is undone.
-    await counter.arrive(at(20));
-    await counter.rowOf(at(20)).getByText('En sala de espera').waitFor();
-    await second.isSeen(at(20), 'En sala de espera');
+    await counter.arrive(at(29));
+    await counter.rowOf(at(29)).getByText('En sala de espera').waitFor();
+    await second.isSeen(at(29), 'En sala de espera');
     await desk.expectAccessible();
-    await counter.takeBack(at(20));
-    await counter.rowOf(at(20)).getByText('Reservado').waitFor();
-    await second.isSeen(at(20), 'Reservado');
+    await counter.takeBack(at(29));
+    await counter.rowOf(at(29)).getByText('Reservado').waitFor();
+    await second.isSeen(at(29), 'Reservado');
 
     await receive(desk, counter, { name: 'Sofía Duarte' });
     await receive(desk, counter, { name: 'Walter Nievas' });
     await receive(desk, counter, { name: 'Nora Quinteros', dni: '41222333' });
-    await counts.getByRole('button', { name: 'En sala 23' }).waitFor();
+    await counts.getByRole('button', { name: 'En sala 31' }).waitFor();
     await second.isSeen('Nora Quinteros', 'Sin turno');
 
-    await overbookBeside(desk, counter, { beside: at(22), name: 'Zoe Paz' });
+    await overbookBeside(desk, counter, { beside: at(29), name: 'Zoe Paz' });
     await page.getByText(/^Paz, Zoe: .*, con Julia Ríos$/).waitFor();
     await second.isSeen('Zoe Paz', 'Sobreturno');
-    const full = await overbookBeside(desk, counter, { beside: at(21), name: 'Mirta Lugo' });
+    const full = await overbookBeside(desk, counter, { beside: at(28), name: 'Mirta Lugo' });
     await expectInSight(
       full.getByText('Ese profesional ya tiene todos los sobreturnos de esa media jornada.'),
     );
@@ -97,22 +98,26 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
     const question = page.getByRole('dialog', { name: '¿Cerrar sin guardar?' });
     await desk.hands.press(question.getByRole('button', { name: 'Descartar lo escrito' }));
 
-    const moving = await counter.open(at(23), move, `Mover el turno de ${listedName(at(23))}`);
-    await counter.chooseTime(moving, '18:00');
+    const moving = await counter.open(at(30), move, `Mover el turno de ${listedName(at(30))}`);
+    await counter.chooseTime(moving, '19:20');
     await desk.expectAccessible();
-    await desk.hands.press(moving.getByRole('button', { name: /^Mover al .* 18:00$/ }));
-    await page.getByText(new RegExp(`^${listedName(at(23))} pasó del .* 15:40 al .* 18:00\\.$`)).waitFor();
-    await second.isSeen(at(23), '18:00');
+    await desk.hands.press(moving.getByRole('button', { name: /^Mover al .* 19:20$/ }));
+    await page.getByText(new RegExp(`^${listedName(at(30))} pasó del .* 18:00 al .* 19:20\\.$`)).waitFor();
+    await second.isSeen(at(30), '19:20');
+
+    // Who was noted too early comes now.
+    await counter.arrive(at(29));
+    await counts.getByRole('button', { name: 'En sala 32' }).waitFor();
 
     // Both desks receive the same patient: the later request is refused with the present state.
     const kept = await keepBack(second.page, /\/appointments\/[^/]+\/status$/);
-    await second.counter.arrive(at(21));
+    await second.counter.arrive(at(28));
     await kept.arrived;
-    await counter.arrive(at(21));
-    await counter.rowOf(at(21)).getByText('En sala de espera').waitFor();
+    await counter.arrive(at(28));
+    await counter.rowOf(at(28)).getByText('En sala de espera').waitFor();
     kept.go();
     const lost = second.page.getByRole('alert').filter({ hasText: lostRace });
-    await lost.getByText(`El turno de ${listedName(at(21))} está así: En sala de espera.`).waitFor();
+    await lost.getByText(`El turno de ${listedName(at(28))} está así: En sala de espera.`).waitFor();
     await second.expectAccessible();
     await second.hands.press(lost.getByRole('button', { name: 'Entendido' }));
 
@@ -152,7 +157,7 @@ async function callFromTheQueue(desk: Visit): Promise<void> {
 
 /** Another receptionist's screen, tall enough for the whole day; it only watches and is never reloaded. */
 async function openSecondDesk() {
-  const mouse = { hands: 'mouse', width: 1366, height: 2400 } as const;
+  const mouse = { hands: 'mouse', width: 1366, height: 3200 } as const;
   const visit = await browser.visit({ ...mouse, baseUrl: clinic.baseUrl, refusals: [409] });
   await signInAtDesk(visit, { ...clinic.receptionist, ...otherDesk });
   await visit.see(aDay);

@@ -85,6 +85,7 @@ export const AppointmentRow = memo(function AppointmentRow(props: AppointmentRow
         className={isInSight ? styles.row : `${styles.row} ${styles.kept}`}
         data-appointment={appointment.id}
         data-status={appointment.status}
+        data-called={appointment.calledAt !== null || undefined}
         data-now={nowLabel ?? undefined}
         onFocus={(event) => event.target === event.currentTarget && onActive(appointment.id)}
         onDoubleClick={() => onOpen(appointment)}
