@@ -34,7 +34,7 @@ const cardOf = ({ page }: Visit, name: string) => page.getByRole('region', { nam
 /** By its button, or by its letter where there is a keyboard. */
 async function order(visit: Visit, { hands }: Way, { letter, label }: Orders, name: string): Promise<void> {
   const button = cardOf(visit, name).getByRole('button', { name: `${label} ${name}`, exact: true });
-  if (hands === 'mouse') return visit.hands.press(button);
+  if (hands !== 'keyboard') return visit.hands.press(button);
   await button.waitFor();
   await visit.page.keyboard.press(letter);
 }
@@ -164,7 +164,7 @@ describe.each(byTouchOnAPhone)('%s', (_, way) => {
 async function writeNote(visit: Visit, { hands: way }: Way, name: string, text: string): Promise<void> {
   const { page, hands } = visit;
   const note = cardOf(visit, name).getByRole('textbox', { name: 'Nota privada del turno' });
-  if (way === 'mouse') await hands.fill(note, text);
+  if (way !== 'keyboard') await hands.fill(note, text);
   else {
     await note.waitFor();
     await page.keyboard.press('n');
@@ -178,7 +178,7 @@ async function writeNote(visit: Visit, { hands: way }: Way, name: string, text: 
 
 async function takeBack({ page, hands }: Visit, { hands: way }: Way, sentence: string): Promise<void> {
   const button = page.getByRole('button', { name: `Deshacer: ${sentence}` });
-  if (way === 'mouse') return hands.press(button);
+  if (way !== 'keyboard') return hands.press(button);
   await button.waitFor();
   await page.keyboard.press('z');
 }
@@ -186,7 +186,7 @@ async function takeBack({ page, hands }: Visit, { hands: way }: Way, sentence: s
 /** From the day to the week, and from there to one of today's patients, with their private note. */
 async function lookAtWeek(visit: Visit, { hands: way }: Way, name: string, noted: string): Promise<void> {
   const { page, hands, see } = visit;
-  if (way === 'mouse') await hands.press(page.getByRole('link', { name: 'Semana', exact: true }));
+  if (way !== 'keyboard') await hands.press(page.getByRole('link', { name: 'Semana', exact: true }));
   else await page.keyboard.press('s');
   await see('Mi semana');
   await hands.press(page.getByRole('main').getByRole('link', { name: new RegExp(name) }));
