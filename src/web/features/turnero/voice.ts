@@ -26,7 +26,8 @@ export interface Voice {
 export function openVoice(onNeedsGesture: (needs: boolean) => void): Voice {
   const audio = 'AudioContext' in window ? new AudioContext() : null;
   const speech = 'speechSynthesis' in window ? window.speechSynthesis : null;
-  const tell = () => onNeedsGesture(audio?.state === 'suspended');
+  // Suspended, or interrupted by what else the device plays: a gesture may bring it back.
+  const tell = () => onNeedsGesture(audio !== null && !['running', 'closed'].includes(audio.state));
   const timer = setTimeout(() => {
     tell();
     audio?.addEventListener('statechange', tell);
