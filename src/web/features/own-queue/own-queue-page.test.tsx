@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import { openApp } from '../../../testing/pages/open-app.tsx';
 
@@ -24,7 +24,8 @@ test('who waits sees their number, who goes before, about how long, and the dela
 
 test('a call is said large with its room, and the phone vibrates once for each', async () => {
   const vibrate = vi.fn();
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { vibrate }));
+  Object.defineProperty(navigator, 'vibrate', { configurable: true, value: vibrate });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'vibrate'));
   const fake = createFakeApi();
   await open(fake);
   await screen.findByText('A-014');

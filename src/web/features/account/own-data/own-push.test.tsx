@@ -53,6 +53,7 @@ const openProfile = (fake = fakeClinic()) =>
 beforeEach(() => void fakeBrowser());
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
@@ -120,13 +121,7 @@ test('a browser that cannot says so', async () => {
 
 test('an iPhone is told to install the page first', async () => {
   vi.unstubAllGlobals();
-  vi.stubGlobal(
-    'navigator',
-    Object.create(navigator, {
-      userAgent: { value: 'Mozilla/5.0 (iPhone) Safari' },
-      serviceWorker: { value: {} },
-    }),
-  );
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) Safari');
   await openProfile();
   const part = await region('Avisos en el teléfono');
   await part.findByText(/primero agregue esta página a la pantalla de inicio/);

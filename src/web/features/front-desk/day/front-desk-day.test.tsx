@@ -93,7 +93,7 @@ describe('within a minute the counter is told', () => {
   test('of the persons whom somebody invents after it opened', async () => {
     const { fake } = aMorning();
     await open(fake);
-    await rowOf('Ana Prueba');
+    await rowOf('Prueba, Ana');
     expect(screen.queryByText(/desde un mismo origen/)).toBeNull();
     fake.origins.add(12);
     await aMinuteLater();
@@ -107,7 +107,7 @@ describe('within a minute the counter is told', () => {
   ] as const)('of %s, and no more once it is over', async (kind, title, text, link) => {
     const { fake } = aMorning();
     await open(fake);
-    await rowOf('Ana Prueba');
+    await rowOf('Prueba, Ana');
     expect(screen.queryByText(title)).toBeNull();
     fake.origins.alarms = [{ kind, until: todayAt('10:00') }];
     await aMinuteLater();
