@@ -91,6 +91,6 @@ export const securityNoticeWords: Record<SecurityNotice, { happened: string; adv
   record_exception: {
     happened: 'Un profesional abrió su historia clínica de manera excepcional.',
     advice:
-      'Vea quién y por qué en su cuenta: Mi historia, «Quién vio mi historia». Si tiene dudas, llame a la clínica.',
+      'Si quiere saber quién y por qué, está en su cuenta: Mi historia, «Quién vio mi historia». Si tiene dudas, llame a la clínica.',
   },
 };
