@@ -48,6 +48,8 @@ test('a past appointment is booked again in two taps: its first free time is hel
   await user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
   await heading('Mis turnos');
   await screen.findByRole('region', { name: 'Turno reservado' });
+  // What is free was of no more interest.
+  expect(fake.callsOf('availability.doctorMonth')).toEqual([]);
   // The step that passed by itself is not in the way back.
   expect(router.state.location.search).not.toHaveProperty('paso');
 });

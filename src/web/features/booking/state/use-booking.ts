@@ -57,6 +57,7 @@ export function useBooking({ search, pathDoctorId, signedIn, onBooked }: Arrival
 
   const heldAt = held && clinic ? searchOfTime(held.hold.startsAt, clinic.timeZone) : null;
   const patient = patientOf();
+  const [isLeaving, setLeaving] = useState(false);
   const step = stepOf();
 
   function patientOf(): { name: string; dni: string | null; booker: Booker } | null {
@@ -78,8 +79,9 @@ export function useBooking({ search, pathDoctorId, signedIn, onBooked }: Arrival
     return { name: patientName, dni: read.dni, booker: { kind: 'identified', proof } };
   }
 
-  /** Null until the data named by the address have arrived. */
+  /** Null until the data named by the address have arrived, and once another page is on its way. */
   function stepOf(): BookingStep | null {
+    if (isLeaving) return null;
     const { paso = search.dia ? 'horario' : 'quien' } = search;
     if (paso === 'listo' && appointment) return 'listo';
     if (paso === 'quien') return 'quien';
@@ -103,8 +105,11 @@ export function useBooking({ search, pathDoctorId, signedIn, onBooked }: Arrival
         startSession({ role: 'patient', ...who, rememberMe: false }, session);
         showSignedIn({ role: 'patient', name: who.name });
       }
-      if (opened || signedIn) onBooked(booked);
-      else go({ paso: 'listo' }, { bookedAppointment: booked });
+      if (opened || signedIn) {
+        // The hold is gone with the booking: the times would be asked for once more.
+        setLeaving(true);
+        onBooked(booked);
+      } else go({ paso: 'listo' }, { bookedAppointment: booked });
     },
     onRefused(error) {
       const { code, sentence, fields } = problemOf(error);
