@@ -62,6 +62,34 @@ test.each(byKeyboardInTheDark)('%s: an earlier time, taken in a second browser; 
   });
 });
 
+test.each(byTouchOnAPhone)('%s: a control that a doctor proposed', async (_, way) => {
+  const { today, policy } = await readClinic();
+  // Further ahead than the web shows to anybody.
+  const day = addDays(today, policy.horizonDays + 20);
+  const doctor = await kinesiologist(people, { afternoons: [day] });
+  const { id, dni } = await verifiedPatient();
+  await people.visit({ patientId: id, ...doctor.visited });
+  await people.query(
+    `insert into control_proposals (appointment_id, patient_id, doctor_id, practice_id, day, proposed_at)
+      select id, patient_id, doctor_id, practice_id, $2, now() from appointments where patient_id = $1`,
+    [id, addDays(day, -5)],
+  );
+  const { page, hands, see, task } = await phoneOf(browser, { dni, way });
+  await task('Book the control that a doctor proposed', async () => {
+    await hands.press(page.getByRole('link', { name: /^Reservar el control/ }));
+    await see('Revise y confirme');
+    await hands.press(page.getByRole('button', { name: 'Confirmar turno' }));
+    await see('Mis turnos');
+    await page.getByText('Código del turno', { exact: true }).waitFor();
+  });
+  await page.getByText('Controles propuestos').waitFor({ state: 'detached' });
+  const { rows } = await people.query(
+    `select starts_at from appointments where patient_id = $1 and status = 'booked'`,
+    [id],
+  );
+  expect(rows).toHaveLength(1);
+});
+
 test.each(byTouchOnAPhone)('%s: booking again, and six sessions of which two fail', async (_, way) => {
   const { today } = await readClinic();
   const ahead = (days: number) => addDays(today, days);

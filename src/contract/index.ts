@@ -44,6 +44,7 @@ import {
   patientPreferencesContract,
 } from './patient/own-data.ts';
 import { patientPapersContract } from './patient/papers.ts';
+import { patientProposalsContract } from './patient/proposals.ts';
 import { patientPushContract } from './patient/push.ts';
 import { patientRecordContract } from './patient/record.ts';
 import { patientSeriesContract } from './patient/series.ts';
@@ -123,6 +124,7 @@ export const contract = {
     papers: patientPapersContract,
     questionnaires: patientQuestionnairesContract,
     opinions: patientOpinionsContract,
+    proposals: patientProposalsContract,
     holds: patientHoldsContract,
     series: patientSeriesContract,
     profile: { ...patientProfileContract, ...patientContactContract },

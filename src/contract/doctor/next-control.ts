@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DaySchema, InstantSchema, StartSchema } from '../fields.ts';
+import { DaySchema, InstantSchema, NamedIdSchema, StartSchema } from '../fields.ts';
 import { named } from '../named.ts';
 import { refusing } from '../refusing.ts';
 import { create, get, post } from '../signed-in-routes.ts';
@@ -18,6 +18,13 @@ export const NextControlSchema = named(
 );
 export type NextControl = z.infer<typeof NextControlSchema>;
 
+export const ProposedControlSchema = named('ProposedControl', 'A control that the patient may book.', {
+  id: z.uuid(),
+  day: DaySchema.describe('Around which it should be.'),
+  practiceName: z.string(),
+});
+export type ProposedControl = z.infer<typeof ProposedControlSchema>;
+
 const appointment = z.strictObject({ appointmentId: z.uuid().describe('Of the visit.') });
 const next = NextControlSchema.nullable().describe('Null: there is none.');
 
@@ -26,11 +33,40 @@ export const doctorNextControlContract = {
   read: get(
     '/appointments/{appointmentId}/next-control',
     "Tells the patient's next appointment with this professional",
-    'Whoever booked it.',
+    'Whoever booked it; and what was proposed to them, to be booked by themselves.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(appointment)
-    .output(z.strictObject({ next })),
+    .output(
+      z.strictObject({
+        next,
+        proposed: z.array(ProposedControlSchema).describe('The nearest day first.'),
+        practices: z
+          .array(NamedIdSchema)
+          .describe('Of this professional, to propose one: that of the visit first.'),
+      }),
+    ),
+  propose: post(
+    '/appointments/{appointmentId}/next-control/proposals',
+    'Proposes a control to the patient',
+    'For them to book it in their account, as far ahead as it is proposed. It replaces one of the same practice. Repeatable.',
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS'))
+    .input(
+      appointment.extend({
+        practiceId: z.uuid(),
+        day: DaySchema.describe('Around which it should be: from today to two years ahead.'),
+      }),
+    )
+    .output(z.strictObject({ proposed: z.literal(true).describe('It is proposed.') })),
+  withdraw: post(
+    '/appointments/{appointmentId}/next-control/proposals/{proposalId}/withdrawal',
+    'Takes a proposed control back',
+    'Repeatable; one that ended otherwise stays as it ended.',
+  )
+    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .input(appointment.extend({ proposalId: z.uuid() }))
+    .output(z.strictObject({ withdrawn: z.literal(true).describe('It is not proposed any more.') })),
   times: get(
     '/appointments/{appointmentId}/next-control/times/{from}',
     'The next free times for a control',

@@ -74,6 +74,11 @@ export const CancelledAppointmentSchema = named(
 );
 export type CancelledAppointment = z.infer<typeof CancelledAppointmentSchema>;
 
+export const BookAgainSchema = named('BookAgain', 'What books the same once more, with who paid then.', {
+  practiceId: z.uuid(),
+  insurerId: z.uuid().nullable().describe('Null: the patient paid.'),
+});
+
 export const PastAppointmentSchema = named('PastAppointment', {
   id: z.uuid(),
   startsAt: InstantSchema,
@@ -81,10 +86,7 @@ export const PastAppointmentSchema = named('PastAppointment', {
   specialtyName: z.string(),
   practiceName: z.string(),
   status: z.enum(['booked', 'arrived', 'in_progress', 'fulfilled', 'noshow', 'cancelled']),
-  again: z
-    .strictObject({ practiceId: z.uuid(), insurerId: z.uuid().nullable() })
-    .nullable()
-    .describe('To book the same again, with who paid then; null: the professional does it no more.'),
+  again: BookAgainSchema.nullable().describe('Null: the professional does it no more.'),
 });
 export type PastAppointment = z.infer<typeof PastAppointmentSchema>;
 

@@ -32,6 +32,14 @@ export function nextFree(days: Iterable<DayOpenings>, request: OfferRequest): Ne
 export const nearestReach = { nearDays: 7, farDays: 62 };
 
 /** The starts closest to a lost one, which is excluded; in order of time. */
+export function nearestStart<Start extends { start: number }>(
+  starts: readonly Start[],
+  wanted: number,
+): Start | undefined {
+  const away = ({ start }: Start) => Math.abs(start - wanted);
+  return starts.toSorted((a, b) => away(a) - away(b) || a.start - b.start)[0];
+}
+
 export function nearestStarts<Start extends { start: number }>(
   starts: readonly Start[],
   wanted: number,

@@ -56,6 +56,7 @@ export function fakeAccount(line: Line) {
         ),
         limit: door.appointments.limit.handler(() => ({ reached: null })),
       },
+      proposals: { list: door.proposals.list.handler(() => []) },
       opinions: { list: door.opinions.list.handler(() => []) },
       papers: { list: door.papers.list.handler(() => []) },
       questionnaires: { list: door.questionnaires.list.handler(() => []) },

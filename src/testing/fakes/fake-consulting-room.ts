@@ -1,6 +1,6 @@
 import type { AgendaDay } from '../../contract/doctor/agenda.ts';
 import type { FoundDiagnosis } from '../../contract/doctor/diagnoses.ts';
-import type { NextControl } from '../../contract/doctor/next-control.ts';
+import type { NextControl, ProposedControl } from '../../contract/doctor/next-control.ts';
 import type { PrivateNote } from '../../contract/doctor/notes.ts';
 import type { OwnProfile } from '../../contract/doctor/profile.ts';
 import type { OwnSchedule } from '../../contract/doctor/schedule.ts';
@@ -8,6 +8,7 @@ import type { VisitText } from '../../contract/staff/visit-texts.ts';
 import { isSetAtOnce } from '../../domain/scheduling/own-absence.ts';
 import { addDays, daysFrom, weekdayOf } from '../../domain/time/clinic-day.ts';
 import { dayOf, epochMinuteOf, instantAt } from '../../domain/time/clinic-zone.ts';
+import { doctorAt, practiceOf } from './fake-agenda.ts';
 import { type fakeAppointments, todayAt } from './fake-appointments.ts';
 import { fakeClinic, fakeToday } from './fake-clinic.ts';
 import type { FakeLine } from './fake-line.ts';
@@ -43,6 +44,8 @@ export function fakeConsultingRoom(line: Line) {
     visitTexts: [] as VisitText[],
     /** The next appointment of whoever is in a visit. */
     nextControl: null as NextControl | null,
+    proposedControls: [] as ProposedControl[],
+    practices: [{ id: practiceOf(doctorAt(0).id).id, name: 'Consulta de cardiología' }],
     /** What a search for a diagnosis finds. */
     diagnoses: [] as FoundDiagnosis[],
     schedule: {
@@ -95,7 +98,13 @@ export function fakeConsultingRoom(line: Line) {
     },
     doctor: {
       questionnaires: { read: door.questionnaires.read.handler(() => []) },
-      nextControl: { read: door.nextControl.read.handler(() => ({ next: room.nextControl })) },
+      nextControl: {
+        read: door.nextControl.read.handler(() => ({
+          next: room.nextControl,
+          proposed: room.proposedControls,
+          practices: room.practices,
+        })),
+      },
       diagnoses: { search: door.diagnoses.search.handler(() => room.diagnoses) },
       visitTexts: { list: door.visitTexts.list.handler(() => room.visitTexts) },
       agenda: {

@@ -27,6 +27,8 @@ export interface BookingSearch {
   paso?: BookingStep;
   /** Whom it is for: `ONESELF`, or the id of somebody for whom who is signed in acts. Absent: who has family is asked. */
   para?: string;
+  /** Id of a control that a doctor proposed to the signed-in patient: it says around which day. */
+  control?: string;
   /** Of a series: how many sessions. */
   sesiones?: number;
   /** Weekdays, like `ma-ju`. */
@@ -58,6 +60,7 @@ const valid: Record<Exclude<keyof BookingSearch, 'sesiones'>, (text: string) => 
   hora: (text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text),
   paso: (text) => steps.includes(text),
   para: isIdOr(ONESELF),
+  control: isUuid,
   dias: (text) => /^(?:lu|ma|mi|ju|vi|sa|do)(?:-(?:lu|ma|mi|ju|vi|sa|do)){0,6}$/.test(text),
   parte: (text) => text === 'manana' || text === 'tarde',
 };

@@ -1,4 +1,5 @@
 import type { Hold, Slot } from '../../../contract/public/booking.ts';
+import type { ClinicDay } from '../../../domain/time/clinic-day.ts';
 import type { Services } from '../../clinic/services.ts';
 import { solveOrAsk } from '../../identity/attempts/solve-or-ask.ts';
 import { tellClinic } from '../../identity/attempts/tell-clinic.ts';
@@ -15,10 +16,12 @@ interface BrowserWish {
   address: string;
   /** The solved puzzle, if one was required. */
   proofOfWork?: string | undefined;
+  /** The agenda is open until that day, where the horizon of the web ends before it. */
+  opensUntil?: ClinicDay | undefined;
   now: Date;
 }
 
-type AdmitRefusal = 'PROOF_OF_WORK_NEEDED' | 'TOO_MANY_ATTEMPTS';
+export type AdmitRefusal = 'PROOF_OF_WORK_NEEDED' | 'TOO_MANY_ATTEMPTS';
 
 /**
  * Holds a free time for a browser of the web. The first holds of a browser and of an address are free; each further
@@ -28,10 +31,10 @@ export async function holdForBrowser(
   services: Services,
   wish: BrowserWish,
 ): Promise<Outcome<Hold, ChoiceRefusal | AdmitRefusal>> {
-  const { slot, browser: heldBy, address, now } = wish;
-  if (!services.budgets.areOn) return holdSlot(services, { slot, heldBy, now });
+  const { slot, browser: heldBy, address, opensUntil, now } = wish;
+  if (!services.budgets.areOn) return holdSlot(services, { slot, heldBy, opensUntil, now });
   const admitted = await admit(services, wish);
-  return admitted.ok ? holdSlot(services, { slot, heldBy, address, now }) : admitted;
+  return admitted.ok ? holdSlot(services, { slot, heldBy, address, opensUntil, now }) : admitted;
 }
 
 async function admit(services: Services, wish: BrowserWish): Promise<Outcome<null, AdmitRefusal>> {

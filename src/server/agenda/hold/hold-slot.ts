@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Hold, Slot } from '../../../contract/public/booking.ts';
 import { holdExpiry } from '../../../domain/appointments/hold.ts';
+import type { ClinicDay } from '../../../domain/time/clinic-day.ts';
 import type { ReadServices } from '../../clinic/services.ts';
 import { tellClinic } from '../../identity/attempts/tell-clinic.ts';
 import { commitAtOnce, type Statements } from '../../kernel/db/commit-at-once.ts';
@@ -39,6 +40,8 @@ export interface HoldRequest {
   heldBy: Buffer;
   /** Where the browser is; undefined: its hold counts for nobody, and nobody's is pushed out. */
   address?: string | undefined;
+  /** The agenda is open until that day, where the horizon of the web ends before it. */
+  opensUntil?: ClinicDay | undefined;
   now: Date;
 }
 
@@ -49,9 +52,9 @@ export interface HoldRequest {
  */
 export async function holdSlot(
   agenda: ReadServices,
-  { slot, heldBy, address, now }: HoldRequest,
+  { slot, heldBy, address, opensUntil, now }: HoldRequest,
 ): Promise<Outcome<Hold, ChoiceRefusal>> {
-  const wanted = { slot, now, audience: 'web' as const, ownHold: { heldBy } };
+  const wanted = { slot, now, audience: 'web' as const, opensUntil, ownHold: { heldBy } };
   const counted = new Tries();
   for (let tries = 1; ; tries++) {
     const assumed = tries === 1 ? await assumeSlot(agenda, wanted) : null;

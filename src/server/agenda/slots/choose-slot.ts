@@ -6,7 +6,7 @@ import { type FreeStart, freeStarts } from '../../../domain/scheduling/free-star
 import { nearestReach, nearestStarts } from '../../../domain/scheduling/next-free.ts';
 import type { Audience } from '../../../domain/scheduling/offer-request.ts';
 import type { DayOpenings } from '../../../domain/scheduling/openings.ts';
-import { addDays, daysFrom } from '../../../domain/time/clinic-day.ts';
+import { addDays, type ClinicDay, daysFrom } from '../../../domain/time/clinic-day.ts';
 import { dayOf } from '../../../domain/time/clinic-zone.ts';
 import type { Interval } from '../../../domain/time/interval.ts';
 import { findInsurance, type Insurance } from '../../clinic/find-insurance.ts';
@@ -39,6 +39,8 @@ export interface SlotWanted {
   slot: Slot;
   now: Date;
   audience: Audience;
+  /** The agenda is open until that day, where the horizon of the web ends before it. */
+  opensUntil?: ClinicDay | undefined;
   /** The asker held the time while it was on offer: notice and horizon no longer close it. */
   isHeld?: boolean;
   /** The asker's own hold, which does not block the slot. */
@@ -95,12 +97,20 @@ function offersOnDay(
   snapshot: ClinicSnapshot,
   wanted: SlotWanted,
 ): DoctorOffers | null {
-  const { slot, now } = wanted;
+  const { slot, now, opensUntil } = wanted;
   const doctor = snapshot.doctors.get(slot.doctorId);
   const practice = doctor && practiceOf(doctor, slot.practiceId);
   if (!doctor || !practice) return null;
   const day = dayOf(Math.floor(startOf(wanted)), snapshot.clinic.timeZone);
-  const request = requestFor({ snapshot, doctor, practice, busy: [], now, audience: rulesOf(wanted) });
+  const request = requestFor({
+    snapshot,
+    doctor,
+    practice,
+    busy: [],
+    now,
+    audience: rulesOf(wanted),
+    opensUntil,
+  });
   const days = [cache.openingsOf(snapshot, doctor, day)];
   return { snapshot, doctor, practice, days, request, heldFree: [] };
 }
@@ -203,9 +213,9 @@ function readOffersAround(
 }
 
 function nearestOf({ doctor, practice, days, request }: DoctorOffers, wanted: SlotWanted): Offer[] {
-  const { audience } = wanted;
+  const { audience, opensUntil } = wanted;
   const start = startOf(wanted);
-  const question = `${doctor.revision} ${practice.id} ${start} ${request.now} ${audience}`;
+  const question = `${doctor.revision} ${practice.id} ${start} ${request.now} ${audience} ${opensUntil}`;
   const answers = nearestOfReading.get(request.busy) ?? new Map<string, Offer[]>();
   nearestOfReading.set(request.busy, answers);
   const answer = answers.get(question);

@@ -1,8 +1,9 @@
 import type { Practice } from '../../../contract/public/doctors.ts';
 import type { Offer } from '../../../contract/refusals.ts';
+import type { BookingPolicy } from '../../../domain/scheduling/booking-policy.ts';
 import type { Audience, OfferRequest } from '../../../domain/scheduling/offer-request.ts';
 import type { DayOpenings } from '../../../domain/scheduling/openings.ts';
-import type { ClinicDay } from '../../../domain/time/clinic-day.ts';
+import { type ClinicDay, daysBetween } from '../../../domain/time/clinic-day.ts';
 import { dayOf, epochMinuteOf } from '../../../domain/time/clinic-zone.ts';
 import type { Interval } from '../../../domain/time/interval.ts';
 import type { ReadServices } from '../../clinic/services.ts';
@@ -15,6 +16,8 @@ export interface DoctorRequest {
   practiceId?: string | undefined;
   now: Date;
   audience: Audience;
+  /** The agenda is open until that day, where the horizon of the web ends before it. */
+  opensUntil?: ClinicDay | undefined;
   /** What counts as free for the asker: their own hold, or the appointment that they are moving. */
   ownHold?: OwnHold | undefined;
   /** Whether a time that a browser only holds counts as free: the counter gives it over the hold. */
@@ -78,6 +81,7 @@ export function requestFor({
   busy,
   now,
   audience,
+  opensUntil,
 }: {
   snapshot: ClinicSnapshot;
   doctor: SnapshotDoctor;
@@ -85,19 +89,25 @@ export function requestFor({
   busy: readonly Interval[];
   now: Date;
   audience: Audience;
+  opensUntil?: ClinicDay | undefined;
 }): OfferRequest {
   const minute = epochMinuteOf(now.getTime());
+  const today = dayOf(minute, snapshot.clinic.timeZone);
   return {
     busy,
-    policy: doctor.policy,
+    policy: opensUntil === undefined ? doctor.policy : widened(doctor.policy, today, opensUntil),
     arrivesAt: doctor.arrivesAt,
     // A start is past as soon as it has begun, even by seconds.
     now: minute * 60_000 === now.getTime() ? minute : minute + 1,
-    today: dayOf(minute, snapshot.clinic.timeZone),
+    today,
     audience,
     practiceId: practice.id,
     visitMinutes: practice.visitMinutes,
   };
+}
+
+function widened(policy: BookingPolicy, today: ClinicDay, until: ClinicDay): BookingPolicy {
+  return { ...policy, horizonDays: Math.max(policy.horizonDays, daysBetween(today, until)) };
 }
 
 /** A doctor's free start, in epoch minutes, as it is offered. */

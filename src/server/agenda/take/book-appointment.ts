@@ -1,5 +1,7 @@
 import type { BookedAppointment } from '../../../contract/public/booking.ts';
 import { firstNameOf } from '../../../domain/people/first-name.ts';
+import type { ClinicDay } from '../../../domain/time/clinic-day.ts';
+import { dayAt } from '../../../domain/time/clinic-zone.ts';
 import type { Services } from '../../clinic/services.ts';
 import { asNewcomer, type NewcomerRefusal } from '../../identity/attempts/as-newcomer.ts';
 import { withinBudgets } from '../../kernel/budgets/spend-budget.ts';
@@ -18,6 +20,7 @@ import {
   findNearest,
   type SlotWanted,
 } from '../slots/choose-slot.ts';
+import { findProposedUntil } from '../slots/proposed-until-queries.ts';
 import { Tries } from '../slots/tries.ts';
 import { toVisit } from '../slots/visit.ts';
 import { type Booker, resolveBooker } from './booker.ts';
@@ -96,13 +99,15 @@ async function tryToBook(
 ): Promise<Tried> {
   // Under the patient's lock a concurrent duplicate would have been seen; a new patient has no such lock.
   const isSeenTrying = booker.kind === 'identified';
+  const opensUntil = isHoldAlive ? undefined : await readProposedUntil(services, { slot, now }, booker);
   let hasTried = false;
   const counted = new Tries();
   for (let tries = 1; ; tries++) {
     // A hold that failed twice to become the appointment is for another time or practice, and is given up.
     const isHeld = isHoldAlive && tries <= 2;
     // A person who held the time while it was on offer keeps it, even if the notice closes it meanwhile.
-    const wanted: SlotWanted = { slot, now, audience: 'web', isHeld, ownHold: { id: holdId } };
+    const ownHold = { id: holdId };
+    const wanted: SlotWanted = { slot, now, audience: 'web', opensUntil, isHeld, ownHold };
     const assumed = tries === 1 ? await assumeSlot(services, wanted) : null;
     const chosen = assumed ? done(assumed) : await chooseSlotOrNearest(services, wanted);
     if (!chosen.ok) return { booked: chosen, mayBeRepeat: !hasTried || !isSeenTrying };
@@ -143,6 +148,19 @@ async function tryToBook(
       return { booked: refuse({ code: 'SLOT_TAKEN', data: { nearest } }), mayBeRepeat };
     }
   }
+}
+
+/** Who lost a time that was held for a proposed control may take it again, as far as the proposal reaches. */
+async function readProposedUntil(
+  { db, snapshot }: Services,
+  { slot: { doctorId, practiceId }, now }: Pick<BookingRequest, 'slot' | 'now'>,
+  booker: Booker,
+): Promise<ClinicDay | undefined> {
+  if (booker.kind === 'new') return undefined;
+  const { clinic } = await snapshot.any();
+  const { patientId } = booker;
+  const today = dayAt(now, clinic.timeZone);
+  return (await findProposedUntil(db, { patientId, doctorId, practiceId, today })) ?? undefined;
 }
 
 function findStart(

@@ -212,6 +212,7 @@ test('every table that a time is computed from counts its changes', async () => 
     'clinic_logos',
     'consents',
     'contingency_sheets',
+    'control_proposals',
     'coverages',
     'day_closing_steps',
     'day_closings',

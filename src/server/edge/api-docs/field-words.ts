@@ -18,6 +18,7 @@ export const fieldWords: Record<string, string> = {
   joinedAt: 'Since when they wait.',
   offer: 'The time that is on offer; null: none.',
   offerId: 'What was offered.',
+  proposalId: 'The control that was proposed.',
   own: 'The person who signed in.',
   linkId: 'The link between the two persons.',
   represented: 'For whom they act.',

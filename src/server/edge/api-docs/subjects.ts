@@ -50,6 +50,7 @@ export const subjects: { [Name in Door]: Record<keyof Contract[Name], Subject> }
     checklist: ['checklist', 'What to bring to an appointment and to do before it.'],
     papers: ['papers', 'What the patient sent before an appointment.'],
     questionnaires: ['forms', 'What patients answer before an appointment.'],
+    proposals: ['proposals', 'Controls that doctors proposed, for the patient to book.'],
     opinions: ['opinions', 'What the patient says of a visit that was.'],
     holds: ['holds', 'Booking as the patient who is signed in.'],
     series: ['series', 'Several sessions of one practice, booked at once.'],

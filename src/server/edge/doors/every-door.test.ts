@@ -10,6 +10,7 @@ import { insertIssuedDocument, somePrescription } from '../../../testing/clinic/
 import { insertSmallClinic, type SmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
 import { insertFamilyLink } from '../../../testing/clinic/family.ts';
 import { insertDoctorAccount, insertKnownPatient, insertUser } from '../../../testing/clinic/people.ts';
+import { insertProposedControl } from '../../../testing/clinic/proposals.ts';
 import { insertQuestionnaire } from '../../../testing/clinic/questionnaires.ts';
 import { insertSignedVisit, someContent } from '../../../testing/clinic/records.ts';
 import { anyTime, insertWish } from '../../../testing/clinic/waitlist.ts';
@@ -97,6 +98,7 @@ let noticeOfVictim: string;
 let linkOfVictim: string;
 let wishOfVictim: string;
 let offerOfVictim: string;
+let proposalOfVictim: string;
 
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
@@ -119,6 +121,14 @@ beforeAll(async () => {
     [wishOfVictim, patientOfVictim, clinic.doctorId, at('2026-11-27', '10:00'), testNow],
   );
   offerOfVictim = offers.rows[0].id;
+  proposalOfVictim = await insertProposedControl(database, {
+    ...{
+      patientId: patientOfVictim,
+      doctorId: clinic.doctorId,
+      practiceId: clinic.practiceId,
+      day: '2026-12-01',
+    },
+  });
 });
 
 async function signInAs(
@@ -447,6 +457,11 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'patient.checklist.confirm': () => ({ appointmentId: appointmentOfVictim.id, seenVersion: 'x' }),
   'patient.opinions.list': null,
   'patient.opinions.give': () => ({ appointmentId: appointmentOfVictim.id, rating: 1, text: '' }),
+  'patient.proposals.list': null,
+  'patient.proposals.dismiss': () => ({ proposalId: proposalOfVictim }),
+  'patient.proposals.nearest': () => ({ proposalId: proposalOfVictim }),
+  'patient.proposals.month': () => ({ proposalId: proposalOfVictim, month: '2026-12' }),
+  'patient.proposals.hold': () => ({ proposalId: proposalOfVictim, startsAt: at('2026-12-01', '10:00') }),
   'patient.holds.prove': null,
   'patient.profile.get': null,
   'patient.profile.saveContact': null,
@@ -544,6 +559,12 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'doctor.nextControl.times': () => ({ appointmentId: appointmentOfVictim.id, from: '2030-01-01' }),
   'doctor.nextControl.book': () => ({
     ...{ appointmentId: appointmentOfVictim.id, startsAt: '2030-01-01T12:00:00Z' },
+  }),
+  'doctor.nextControl.propose': () => ({
+    ...{ appointmentId: appointmentOfVictim.id, practiceId: clinic.practiceId, day: '2026-12-01' },
+  }),
+  'doctor.nextControl.withdraw': () => ({
+    ...{ appointmentId: appointmentOfVictim.id, proposalId: proposalOfVictim },
   }),
   'doctor.nextControl.undo': () => ({
     appointmentId: appointmentOfVictim.id,

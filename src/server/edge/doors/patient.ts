@@ -6,6 +6,7 @@ import { patientFamily } from './patient/patient-family.ts';
 import { patientOpinions } from './patient/patient-opinions.ts';
 import { patientContact, patientOwnData } from './patient/patient-own-data.ts';
 import { patientPapers } from './patient/patient-papers.ts';
+import { patientProposals } from './patient/patient-proposals.ts';
 import { patientPush } from './patient/patient-push.ts';
 import { patientQuestionnaires } from './patient/patient-questionnaires.ts';
 import { patientRecord } from './patient/patient-record.ts';
@@ -24,6 +25,7 @@ export const patientDoor = {
   push: patientPush,
   questionnaires: patientQuestionnaires,
   opinions: patientOpinions,
+  proposals: patientProposals,
   record: patientRecord,
   series: patientSeries,
   documents: patientDocuments,

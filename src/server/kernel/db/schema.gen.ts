@@ -401,6 +401,20 @@ export interface ContingencySheets {
   madeBy: string | null;
 }
 
+export interface ControlProposals {
+  appointmentId: string;
+  day: string;
+  doctorId: string;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  endReason: string | null;
+  id: Generated<string>;
+  lastDay: Generated<string>;
+  patientId: string;
+  practiceId: string;
+  proposedAt: Timestamp;
+}
+
 export interface CountedChoices {
   channel: string | null;
   id: number | null;
@@ -1395,6 +1409,7 @@ export interface DB {
   clinics: Clinics;
   consents: Consents;
   contingencySheets: ContingencySheets;
+  controlProposals: ControlProposals;
   countedChoices: CountedChoices;
   coverages: Coverages;
   dayClosings: DayClosings;

@@ -109,6 +109,8 @@ export interface OwnAppointment {
   questionnaires: OwnResponse[];
   /** What they said of the visit. */
   opinion: { rating: number; text: string | null; at: string } | null;
+  /** The controls that were proposed in it. */
+  proposals: OwnProposal[];
   /** The counter's last record of the doctor's order and the authorization. */
   admission: {
     order: 'not_needed' | 'present' | 'owed';
@@ -118,6 +120,13 @@ export interface OwnAppointment {
   /** Taken at the counter, less what was annulled and given back. */
   paidCents: number;
   history: OwnTransition[];
+}
+
+export interface OwnProposal {
+  practice: string;
+  day: string;
+  at: string;
+  endReason: 'dismissed' | 'withdrawn' | 'replaced' | null;
 }
 
 export interface OwnTick {
@@ -152,6 +161,10 @@ export async function listEveryAppointment(db: Database, patientId: string): Pro
       appointment.confirmed_at, appointment.cancel_reason,
       (select json_build_object('rating', rating, 'text', text, 'at', given_at) from visit_opinions
         where appointment_id = appointment.id) as opinion,
+      (select coalesce(json_agg(json_build_object('practice', proposed.name, 'day', proposal.day,
+          'at', proposal.proposed_at, 'endReason', proposal.end_reason) order by proposal.id), '[]')
+        from control_proposals proposal join practices proposed on proposed.id = proposal.practice_id
+        where proposal.appointment_id = appointment.id) as proposals,
       (select coalesce(json_agg(json_build_object('text', text, 'at', read_at) order by id), '[]')
         from preparation_reads where appointment_id = appointment.id) as preparation_reads,
       (select coalesce(json_agg(json_build_object('item', item, 'isTicked', is_ticked, 'at', ticked_at) order by id), '[]')

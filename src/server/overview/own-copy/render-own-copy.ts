@@ -175,6 +175,12 @@ function personRows({ person }: OwnCopy, when: When): (string | null)[][] {
   ];
 }
 
+const proposalEndWords = {
+  dismissed: 'usted no lo quiso',
+  withdrawn: 'el profesional lo retiró',
+  replaced: 'se propuso otro en su lugar',
+};
+
 function appointmentRow(appointment: OwnCopy['appointments'][number], when: When): (string | null)[] {
   const { status, history, confirmedAt, opinion, admission, paidCents } = appointment;
   const steps = history.map(({ at, to, by, reason, movedFrom, movedTo }) => {
@@ -188,6 +194,11 @@ function appointmentRow(appointment: OwnCopy['appointments'][number], when: When
   if (opinion) {
     const { rating, text, at } = opinion;
     steps.push({ at: Date.parse(at), words: `Opinión: ${rating} de 5${text ? ` (${text})` : ''}` });
+  }
+  for (const { at, practice, day, endReason } of appointment.proposals) {
+    const end = endReason === null ? '' : ` (${proposalEndWords[endReason]})`;
+    const words = `Control propuesto para alrededor del ${day.split('-').reverse().join('/')}: ${practice}${end}`;
+    steps.push({ at: Date.parse(at), words });
   }
   steps.sort((a, b) => a.at - b.at);
   const lines = steps.map(({ at, words }) => `${when(new Date(at))}: ${words}`);

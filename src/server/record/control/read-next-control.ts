@@ -1,8 +1,9 @@
-import type { NextControl } from '../../../contract/doctor/next-control.ts';
+import type { NextControl, ProposedControl } from '../../../contract/doctor/next-control.ts';
 import { canUndoAct, undoActUntil } from '../../../domain/appointments/day-acts.ts';
 import { whyNotControlDay } from '../../../domain/record/control-day.ts';
 import { freeStarts } from '../../../domain/scheduling/free-starts.ts';
 import { addDays, type ClinicDay, daysFrom } from '../../../domain/time/clinic-day.ts';
+import { listOpenProposals } from '../../agenda/proposals/proposal-queries.ts';
 import { readOffersOfDoctor } from '../../agenda/slots/offers-of-doctor.ts';
 import type { Call } from '../../clinic/call.ts';
 import type { Services } from '../../clinic/services.ts';
@@ -21,15 +22,33 @@ const reachDays = 60;
 /** Days read at once: most doctors have free times in the first stretch. */
 const stretchDays = 15;
 
-/** The patient's next appointment with the doctor of this visit, whoever booked it. */
+interface Control {
+  next: NextControl | null;
+  proposed: ProposedControl[];
+  practices: { id: string; name: string }[];
+}
+
+/** The patient's next appointment with the doctor of this visit, whoever booked it, and what the doctor proposed. */
 export async function readNextControl(
-  { db }: Pick<Services, 'db'>,
-  { appointmentId, actor, now }: ControlRequest,
-): Promise<Outcome<{ next: NextControl | null }, 'NOT_FOUND'>> {
+  { db, snapshot }: Pick<Services, 'db' | 'snapshot'>,
+  { appointmentId, actor, now, today }: ControlRequest,
+): Promise<Outcome<Control, 'NOT_FOUND'>> {
   const visit = await findVisitToRepeat(db, { appointmentId, doctorId: actor.id });
   if (!visit) return refuse({ code: 'NOT_FOUND' });
-  const next = await findNextControl(db, { ...visit, now });
-  return done({ next: next ? toNextControl(next, now) : null });
+  const { patientId, doctorId, practiceId } = visit;
+  const [next, proposed, { doctors }] = await Promise.all([
+    findNextControl(db, { ...visit, now }),
+    listOpenProposals(db, { patientId, doctorId, today }),
+    snapshot.any(),
+  ]);
+  const practices = doctors.get(doctorId)?.practices ?? [];
+  return done({
+    next: next ? toNextControl(next, now) : null,
+    proposed: proposed.map(({ id, day, practiceName }) => ({ id, day, practiceName })),
+    practices: practices
+      .map(({ id, name }) => ({ id, name }))
+      .toSorted((a, b) => Number(b.id === practiceId) - Number(a.id === practiceId)),
+  });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { proposeControl, withdrawControl } from '../../../agenda/proposals/propose-control.ts';
 import { bookNextControl, undoNextControl } from '../../../record/control/book-next-control.ts';
 import { listControlTimes, readNextControl } from '../../../record/control/read-next-control.ts';
 import { callOf } from '../../calls/call-of.ts';
@@ -16,5 +17,7 @@ export const doctorNextControl = atLevel('N2', {
     const request = { ...input, idempotencyKey, ...callOf(context) };
     return settle(await bookNextControl(context.services, request), errors);
   }),
+  propose: door.propose.handler(doForCaller(proposeControl)),
+  withdraw: door.withdraw.handler(doForCaller(withdrawControl)),
   undo: door.undo.handler(doForCaller(undoNextControl)),
 });

@@ -1,4 +1,5 @@
 import type { PastAppointment } from '../../../../contract/patient/account.ts';
+import type { ControlProposal } from '../../../../contract/patient/proposals.ts';
 import { type BookingSearch, ONESELF, PRIVATELY } from '../../../appointments/booking-search.ts';
 
 /** The address in which the same is booked again: its times, at once. */
@@ -15,6 +16,13 @@ export function searchOfFirstAgain(
   again: NonNullable<PastAppointment['again']>,
 ): BookingSearch {
   return { ...searchOfAgain(appointment, again), paso: 'primero', para: ONESELF };
+}
+
+/** The address in which a control that was proposed is held near its day, and only to be confirmed. */
+export function searchOfControl({ id, patient, doctor, booking }: ControlProposal): BookingSearch | null {
+  if (!doctor || !booking) return null;
+  const again = searchOfFirstAgain({ doctor }, booking);
+  return { ...again, para: patient?.id ?? ONESELF, control: id };
 }
 
 const MOST = 4;

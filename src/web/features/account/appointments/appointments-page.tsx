@@ -21,6 +21,7 @@ import { unnamedDoctor } from './appointment-words.ts';
 import { CancelledAppointments } from './cancelled-appointments.tsx';
 import { NextAppointment } from './next-appointment.tsx';
 import { PastAppointments } from './past-appointments.tsx';
+import { ProposedControls } from './proposed-controls.tsx';
 import { VisitOpinions } from './visit-opinions.tsx';
 
 interface AppointmentsPageProps {
@@ -58,6 +59,7 @@ export function AppointmentsPage({ newId, justBooked }: AppointmentsPageProps) {
       <QueryContent query={query} loading={<LoadingLines label="Buscando sus turnos…" count={3} />}>
         {(data) => <Upcoming {...data} newId={newId} isNextShown={!justBooked} />}
       </QueryContent>
+      {clinic.data && <ProposedControls clinic={clinic.data} />}
       {clinic.data && <OwnWaitlist timeZone={clinic.data.timeZone} />}
       {clinic.data && <CancelledAppointments timeZone={clinic.data.timeZone} />}
       {clinic.data && <VisitOpinions timeZone={clinic.data.timeZone} />}

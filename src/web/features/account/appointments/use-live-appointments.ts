@@ -15,6 +15,7 @@ export function useLiveAppointments(): void {
       past,
       checklist,
       api.patient.opinions.list,
+      api.patient.proposals.list,
       api.patient.papers.list,
       api.patient.questionnaires.list,
       api.patient.waitlist.list,

@@ -42,10 +42,10 @@ interface Arrival {
 /** The state of the whole booking: the address, the hold, the typed data, and the resulting screen. */
 export function useBooking({ search, pathDoctorId, signedIn, onBooked }: Arrival) {
   const go = useBookingNavigation();
-  const state = useSubject(search, pathDoctorId);
+  const state = useSubject(signedIn ? search : { ...search, control: undefined }, pathDoctorId);
   const { subject } = state;
   const clinic = state.clinic.data;
-  const hold = useHold(subject ? nameOfBooking(subject) : '');
+  const hold = useHold(subject ? nameOfBooking(subject) : '', subject?.control?.id);
   const { held } = hold;
   const { draft, changeDraft, forgetDraft } = useBookingDraft();
   const [password, setPassword] = useState('');

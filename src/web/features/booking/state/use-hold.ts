@@ -32,9 +32,9 @@ function storedHold(): HeldSlot | null {
 
 /**
  * The one hold of this browser: taken, extended once, given back. It survives a reload of the tab. `booking` names
- * its purpose; a hold for another booking is not shown.
+ * its purpose; a hold for another booking is not shown. That of a proposed control may be far ahead.
  */
-export function useHold(booking: string) {
+export function useHold(booking: string, controlId?: string) {
   const queryClient = useQueryClient();
   const [stored, setStored] = useState(storedHold);
   const held = stored?.booking === booking ? stored : null;
@@ -48,18 +48,22 @@ export function useHold(booking: string) {
     setStored(next);
   }
 
-  const refreshTimes = () => queryClient.invalidateQueries({ queryKey: api.public.availability.key() });
+  const refreshTimes = () => {
+    void queryClient.invalidateQueries({ queryKey: api.public.availability.key() });
+    if (controlId) void queryClient.invalidateQueries({ queryKey: api.patient.proposals.key() });
+  };
   const creation = useMutation({
     mutationFn: (slot: Slot) =>
-      withProofOfWork((proofOfWork) =>
-        client.public.holds.create({ ...slot, ...(proofOfWork && { proofOfWork }) }),
-      ),
+      withProofOfWork((proofOfWork) => {
+        const solved = proofOfWork && { proofOfWork };
+        if (!controlId) return client.public.holds.create({ ...slot, ...solved });
+        const { doctorId: _, practiceId: __, ...time } = slot;
+        return client.patient.proposals.hold({ proposalId: controlId, ...time, ...solved });
+      }),
     onSuccess: (hold: Hold, slot: Slot) => keep({ slot, hold, booking, leadMs: clockLead(hold.serverNow) }),
-    onError: () => void refreshTimes(),
+    onError: refreshTimes,
   });
-  const release = useMutation(
-    api.public.holds.release.mutationOptions({ onSettled: () => void refreshTimes() }),
-  );
+  const release = useMutation(api.public.holds.release.mutationOptions({ onSettled: refreshTimes }));
   const extension = useMutation(
     api.public.holds.extend.mutationOptions({
       onSuccess: ({ heldUntil, serverNow }) => {

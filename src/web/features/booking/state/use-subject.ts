@@ -1,4 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
+import type { ControlProposal } from '../../../../contract/patient/proposals.ts';
 import type { Insurer } from '../../../../contract/public/clinic.ts';
 import type { DoctorDetail, Practice, Specialty } from '../../../../contract/public/doctors.ts';
 import { api } from '../../../api/api.ts';
@@ -13,6 +14,8 @@ export interface Subject {
   practice: Practice;
   /** Null: the patient pays privately. */
   insurer: Insurer | null;
+  /** What a doctor proposed, if this is it: its times are those near its day. */
+  control: ControlProposal | null;
 }
 
 /** The doctor named by the path or the parameters of an address; null for none and for any doctor. */
@@ -38,6 +41,11 @@ export function useSubject(search: BookingSearch, pathDoctorId: string | undefin
       staleTime: 60_000,
     }),
   );
+  // One that ended meanwhile is booked as any appointment is.
+  const proposals = useQuery(
+    api.patient.proposals.list.queryOptions({ enabled: search.control !== undefined }),
+  );
+  const control = proposals.data?.find(({ id }) => id === search.control) ?? null;
   const specialty = specialties.data?.find(({ slug }) => slug === search.especialidad) ?? null;
   const result = { doctor: doctorId ? (doctor.data ?? null) : null, specialty };
   const insurer = insurers.data?.find(({ id }) => id === search.cobertura) ?? null;
@@ -50,7 +58,8 @@ export function useSubject(search: BookingSearch, pathDoctorId: string | undefin
       clinic.isPending ||
       (doctorId ? isUuid(doctorId) && doctor.isPending : false) ||
       (search.especialidad !== undefined && specialties.isPending) ||
-      (namesInsurer && insurers.isPending),
+      (namesInsurer && insurers.isPending) ||
+      (search.control !== undefined && proposals.isPending),
     /** The address names a doctor who does not exist, or has nothing to book on the web. */
     isUnknownDoctor:
       (doctorId !== null && !isUuid(doctorId)) ||
@@ -66,7 +75,7 @@ export function useSubject(search: BookingSearch, pathDoctorId: string | undefin
     practices: practicesOf(result),
     isPrivate: search.cobertura === PRIVATELY,
     insurer,
-    subject: namesInsurer && !insurer ? null : subjectOf({ search, doctorId, ...result, insurer }),
+    subject: namesInsurer && !insurer ? null : subjectOf({ search, doctorId, ...result, insurer, control }),
   };
 }
 
@@ -88,9 +97,10 @@ interface Chosen extends Found {
   search: BookingSearch;
   doctorId: string | null;
   insurer: Insurer | null;
+  control: ControlProposal | null;
 }
 
-function subjectOf({ search, doctorId, doctor, specialty, insurer }: Chosen): Subject | null {
+function subjectOf({ search, doctorId, doctor, specialty, insurer, control }: Chosen): Subject | null {
   if (doctorId && !doctor) return null;
   const practices = practicesOf({ doctor, specialty });
   const practice =
@@ -99,7 +109,9 @@ function subjectOf({ search, doctorId, doctor, specialty, insurer }: Chosen): Su
     practices[0];
   if (!practice) return null;
   const named = doctor?.specialties.find(({ id }) => id === practice.specialtyId) ?? specialty;
-  return named ? { doctor, specialty: named, practice, insurer } : null;
+  if (!named) return null;
+  const isControl = control?.doctor?.id === doctor?.id && control?.booking?.practiceId === practice.id;
+  return { doctor, specialty: named, practice, insurer, control: isControl ? control : null };
 }
 
 /** Whether the doctor accepts the insurer; false for a private patient. */

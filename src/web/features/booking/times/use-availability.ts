@@ -31,14 +31,21 @@ interface Asked {
 
 /** The free times of a month: of the doctor, or of all doctors of the specialty. */
 export function useAvailability({ subject, month }: Asked) {
-  const { doctor, specialty, practice, insurer } = subject;
+  const { doctor, specialty, practice, insurer, control } = subject;
   const request = { practiceId: practice.id };
-  const ofDoctor = useQuery(
+  const ofAnyPatient = useQuery(
     api.public.availability.doctorMonth.queryOptions({
-      input: doctor && month ? { doctorId: doctor.id, month, ...request } : skipToken,
+      input: doctor && month && !control ? { doctorId: doctor.id, month, ...request } : skipToken,
       placeholderData: keepPreviousData,
     }),
   );
+  const ofControl = useQuery(
+    api.patient.proposals.month.queryOptions({
+      input: control && month ? { proposalId: control.id, month } : skipToken,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const ofDoctor = control ? ofControl : ofAnyPatient;
   const ofSpecialty = useQuery(
     api.public.availability.specialtyMonth.queryOptions({
       input:
@@ -70,15 +77,19 @@ export function useAvailability({ subject, month }: Asked) {
   return { query, days, isLoading: query.isPending || query.isPlaceholderData };
 }
 
-/** The first free time within the horizon; null if there is none. */
+/** The first free time within the horizon, or the nearest to the day of a control; null if there is none. */
 export function useFirstFree(subject: Subject) {
-  const { doctor, specialty, practice, insurer } = subject;
+  const { doctor, specialty, practice, insurer, control } = subject;
   const request = { practiceId: practice.id };
-  const ofDoctor = useQuery(
+  const ofAnyPatient = useQuery(
     api.public.availability.doctorFirstFree.queryOptions({
-      input: doctor ? { doctorId: doctor.id, ...request } : skipToken,
+      input: doctor && !control ? { doctorId: doctor.id, ...request } : skipToken,
     }),
   );
+  const ofControl = useQuery(
+    api.patient.proposals.nearest.queryOptions({ input: control ? { proposalId: control.id } : skipToken }),
+  );
+  const ofDoctor = control ? ofControl : ofAnyPatient;
   const ofSpecialty = useQuery(
     api.public.availability.specialtyFirstFree.queryOptions({
       input: doctor

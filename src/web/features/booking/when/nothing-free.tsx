@@ -2,14 +2,18 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../components/button/button.tsx';
 import { CallButton } from '../../../components/button/call-button.tsx';
 import { Notice } from '../../../components/problem/notice.tsx';
+import { formatDay } from '../../../format/format.ts';
 
 /** Nothing is free within the web's booking horizon. */
 export function NothingFree({
   horizonDays,
+  controlDay,
   phone,
   children,
 }: {
   horizonDays: number;
+  /** Around which a control was proposed: only the days near it were looked at. */
+  controlDay?: string | undefined;
   phone: string | undefined;
   /** The way to wait for a time. */
   children: ReactNode;
@@ -17,7 +21,7 @@ export function NothingFree({
   return (
     <Notice
       tone="warning"
-      title={`No queda ningún horario libre ${horizonDays === 1 ? 'hasta mañana' : `en los próximos ${horizonDays} días`}`}
+      title={`No queda ningún horario libre ${whereOf(horizonDays, controlDay)}`}
       actions={
         <>
           {children}
@@ -28,7 +32,15 @@ export function NothingFree({
         </>
       }
     >
-      <p>Cada día se abre uno más. Toque un día del mes para saber por qué no tiene horarios.</p>
+      <p>
+        {!controlDay && 'Cada día se abre uno más. '}Toque un día del mes para saber por qué no tiene
+        horarios.
+      </p>
     </Notice>
   );
+}
+
+function whereOf(horizonDays: number, controlDay: string | undefined): string {
+  if (controlDay) return `cerca del ${formatDay(controlDay)}`;
+  return horizonDays === 1 ? 'hasta mañana' : `en los próximos ${horizonDays} días`;
 }

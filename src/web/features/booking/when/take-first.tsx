@@ -41,7 +41,10 @@ export function TakeFirst({ booking, subject, isSettled, limit }: TakeFirstProps
   }, [creation.isError]);
 
   return (
-    <StepPage step={2} title="Le buscamos el primer turno libre">
+    <StepPage
+      step={2}
+      title={subject.control ? 'Le buscamos un horario para su control' : 'Le buscamos el primer turno libre'}
+    >
       <Loading label="Un momento…" />
     </StepPage>
   );

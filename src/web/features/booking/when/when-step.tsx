@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { AppointmentLimit } from '../../../../contract/patient/account.ts';
 import type { Clinic } from '../../../../contract/public/clinic.ts';
-import { monthOf } from '../../../../domain/time/clinic-day.ts';
+import { daysBetween, monthOf } from '../../../../domain/time/clinic-day.ts';
 import { dayAt } from '../../../../domain/time/clinic-zone.ts';
 import type { BookingSearch } from '../../../appointments/booking-search.ts';
 import { MonthAndDay } from '../../../appointments/free-times/month-and-day.tsx';
@@ -32,10 +32,11 @@ interface WhenStepProps {
 }
 
 /** Second screen: the day and the time. Choosing a time holds it. */
-export function WhenStep({ booking, subject, clinic, search, limit, isSignedIn }: WhenStepProps) {
+export function WhenStep({ booking, subject, search, limit, isSignedIn, ...shown }: WhenStepProps) {
   const { take, go } = booking;
+  const { doctor, specialty, practice, insurer, control } = subject;
+  const clinic = control ? openUntil(shown.clinic, control.lastDay) : shown.clinic;
   const { timeZone, today, policy } = clinic;
-  const { doctor, specialty, practice, insurer } = subject;
   const { query: firstFree, first } = useFirstFree(subject);
   const firstDay = first ? dayAt(first.startsAt, timeZone) : null;
   const day = search.dia ?? firstDay ?? undefined;
@@ -124,7 +125,9 @@ export function WhenStep({ booking, subject, clinic, search, limit, isSignedIn }
             <FirstFree
               label={
                 first && Date.parse(offer.startsAt) === Date.parse(first.startsAt)
-                  ? 'Primer turno libre'
+                  ? control
+                    ? 'El más cercano a lo que le propusieron'
+                    : 'Primer turno libre'
                   : 'El horario que eligió'
               }
               offer={offer}
@@ -134,10 +137,10 @@ export function WhenStep({ booking, subject, clinic, search, limit, isSignedIn }
               busy={busyAt !== null}
               onTake={() => take(offer)}
             >
-              {firstDay && firstDay > today && <WaitLink go={go} isLate />}
+              {firstDay && firstDay > today && !control && <WaitLink go={go} isLate />}
             </FirstFree>
           ) : firstFree.isSuccess && !isAskedUnknown ? (
-            <NothingFree horizonDays={policy.horizonDays} phone={clinic.phones[0]}>
+            <NothingFree horizonDays={policy.horizonDays} controlDay={control?.day} phone={clinic.phones[0]}>
               <WaitLink go={go} isLate={false} />
             </NothingFree>
           ) : (
@@ -147,4 +150,11 @@ export function WhenStep({ booking, subject, clinic, search, limit, isSignedIn }
       )}
     </StepPage>
   );
+}
+
+/** The clinic as whoever was proposed a control books it: until that one lapses. */
+function openUntil(clinic: Clinic, lastDay: string): Clinic {
+  const { today, policy } = clinic;
+  const horizonDays = Math.max(policy.horizonDays, daysBetween(today, lastDay));
+  return { ...clinic, policy: { ...policy, horizonDays } };
 }

@@ -79,3 +79,44 @@ test('what there is already is shown, in a signed visit too', async () => {
   await screen.findByText('mié 16/12 10:20');
   expect(screen.queryByRole('button', { name: /^(Deshacer|En 1 mes)/ })).toBeNull();
 });
+
+test('a control is proposed for the patient to book, for another practice too, and taken back', async () => {
+  const fake = createFakeApi();
+  const room = fake.consultingRoom;
+  const holter = { id: crypto.randomUUID(), name: 'Holter' };
+  room.practices.push(holter);
+  fake.answer('doctor.visit.open', visitRecord());
+  fake.answer('doctor.nextControl.times', { starts: [] });
+  const proposed = { id: crypto.randomUUID(), day: '2027-02-16', practiceName: holter.name };
+  fake.answer('doctor.nextControl.propose', () => {
+    room.proposedControls = [proposed];
+    return { proposed: true };
+  });
+  fake.answer('doctor.nextControl.withdraw', () => {
+    room.proposedControls = [];
+    return { withdrawn: true };
+  });
+  const { user } = await openPanel('doctor', `/doctor/records?turno=${visitId}`, { fake });
+  await user.click(await screen.findByRole('button', { name: 'En 3 meses' }));
+  const propose = await screen.findByRole('button', { name: 'Proponer control hacia el mar 16/2' });
+  // Without a free time at once, too.
+  await screen.findByText('No hay horarios libres en los dos meses que siguen a ese día.');
+  const practice = screen.getByRole('combobox', { name: 'Práctica del control propuesto' });
+  expect(practice).toHaveProperty('value', 'Consulta de cardiología');
+  await user.click(practice);
+  await user.click(await screen.findByRole('option', { name: 'Holter' }));
+  await user.click(propose);
+  expect(await screen.findByText(/^Propuesto hacia el/)).toHaveProperty(
+    'textContent',
+    'Propuesto hacia el mar 16/2 Holter',
+  );
+  expect(fake.callsOf('doctor.nextControl.propose').map(({ input }) => input)).toEqual([
+    { appointmentId: visitId, practiceId: holter.id, day: '2027-02-16' },
+  ]);
+  expect((await axe.run(document.body)).violations).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Retirar: Holter' }));
+  await waitFor(() => expect(screen.queryByText(/^Propuesto hacia el/)).toBeNull());
+  expect(fake.callsOf('doctor.nextControl.withdraw').map(({ input }) => input)).toEqual([
+    { appointmentId: visitId, proposalId: proposed.id },
+  ]);
+});

@@ -15,6 +15,7 @@ import { useAltKey } from '../../../forms/use-alt-key.ts';
 import { ActProblem } from '../../../step-up/act-problem.tsx';
 import { ControlDay } from './control-day.tsx';
 import styles from './next-control.module.css';
+import { ProposeControl, Proposed } from './propose-control.tsx';
 
 interface NextControlProps {
   appointmentId: string;
@@ -46,8 +47,12 @@ export function NextControl({ appointmentId, canBook, today, timeZone }: NextCon
     enabled: from !== null,
     staleTime: 0,
   });
+  const readKey = api.doctor.nextControl.read.queryKey({ input: { appointmentId } });
   const keep = (next: Next | null) => {
-    queryClient.setQueryData(api.doctor.nextControl.read.queryKey({ input: { appointmentId } }), { next });
+    queryClient.setQueryData(readKey, (before) => before && { ...before, next });
+    // Booking ends what was proposed of it, and undoing brings it back.
+    if (next === null || read.data?.proposed.length)
+      void queryClient.invalidateQueries({ queryKey: readKey });
     void queryClient.invalidateQueries({ queryKey: api.doctor.agenda.key() });
   };
   /** The same key until it is answered, so that a lost answer books nothing twice. */
@@ -84,6 +89,7 @@ export function NextControl({ appointmentId, canBook, today, timeZone }: NextCon
     },
   });
 
+  const next = read.data?.next;
   const starts = from === null ? null : times.data?.starts;
   const focusWithin = (selector: string) => place.current?.querySelector<HTMLElement>(selector)?.focus();
   // Each step goes on where the one before ended: the first time, then undoing. A day being typed keeps the focus.
@@ -96,9 +102,8 @@ export function NextControl({ appointmentId, canBook, today, timeZone }: NextCon
   useEffect(() => {
     if (book.isSuccess) place.current?.querySelector<HTMLElement>('[data-undo]')?.focus();
   }, [book.isSuccess]);
-  useAltKey('P', () => focusWithin('button'));
+  useAltKey('P', () => focusWithin(next ? 'button' : '[aria-keyshortcuts]'));
 
-  const next = read.data?.next;
   if (!next && !canBook) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be named by a legend of its own.
@@ -119,6 +124,9 @@ export function NextControl({ appointmentId, canBook, today, timeZone }: NextCon
           onUndo={() => undo.mutate(next.appointmentId)}
         />
       )}
+      {read.data?.proposed.map((proposed) => (
+        <Proposed key={proposed.id} {...{ appointmentId, proposed, today, place }} />
+      ))}
       {read.isError && <QueryProblem query={read} />}
       {!next && read.data && (
         <ControlDay
@@ -147,6 +155,17 @@ export function NextControl({ appointmentId, canBook, today, timeZone }: NextCon
               {controlWords(start, { today, timeZone })}
             </Button>
           ))}
+          {read.data && (
+            <ProposeControl
+              key={from}
+              {...{ appointmentId, day: from, today }}
+              practices={read.data.practices}
+              onProposed={() => {
+                setFrom(null);
+                place.current?.focus();
+              }}
+            />
+          )}
         </div>
       )}
       <ActProblem error={book.error ?? undo.error} />
