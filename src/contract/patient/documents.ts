@@ -1,7 +1,32 @@
 import { z } from 'zod';
-import { DocumentKindSchema, DocumentPageSchema, PdfSchema } from '../record-documents.ts';
+import { named } from '../named.ts';
+import {
+  DocumentKindSchema,
+  DocumentPageSchema,
+  DocumentStatusSchema,
+  PdfSchema,
+} from '../record-documents.ts';
 import { refusing } from '../refusing.ts';
 import { get } from './patient-routes.ts';
+
+export const VisitPapersSchema = named('VisitPapers', 'What the patient has of one of their visits.', {
+  appointmentId: z.uuid(),
+  entryFolio: z
+    .int()
+    .nullable()
+    .describe('Of what was signed for their eyes: `record.read` shows it; null: nothing was.'),
+  documents: z
+    .array(
+      z.strictObject({
+        id: z.uuid(),
+        kind: DocumentKindSchema,
+        folio: z.int(),
+        status: DocumentStatusSchema,
+      }),
+    )
+    .describe('Prescriptions, orders and certificates that were issued in it, in order.'),
+});
+export type VisitPapers = z.infer<typeof VisitPapersSchema>;
 
 export const patientDocumentsContract = {
   list: get(
@@ -17,6 +42,11 @@ export const patientDocumentsContract = {
       }),
     )
     .output(DocumentPageSchema),
+  ofVisits: get(
+    '/documents/by-visit',
+    'Tells what the patient has of each visit',
+    'Of the last 100 appointments; a visit of which there is nothing is not listed.',
+  ).output(z.array(VisitPapersSchema)),
   pdf: get('/documents/{documentId}/pdf', 'Makes the PDF of a document of the patient’s own')
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(z.strictObject({ documentId: z.uuid() }))

@@ -48,10 +48,14 @@ export const usualTerms = () => ({
 /** A prescription as its row; its record is there. Returns the entry's id. */
 export async function insertIssuedDocument(
   { owner }: Pick<TestDatabase, 'owner'>,
-  { patientId, doctorId }: { patientId: string; doctorId: string },
+  {
+    patientId,
+    doctorId,
+    appointmentId = null,
+  }: { patientId: string; doctorId: string; appointmentId?: string | null },
 ): Promise<string> {
   const content = canonicalDocument({
-    ...{ kind: 'prescription', code: makeDocumentCode(randomInt), cuir: null, appointmentId: null },
+    ...{ kind: 'prescription', code: makeDocumentCode(randomInt), cuir: null, appointmentId },
     ...{ renewsId: null, issuedOn: '2026-11-24', validFrom: '2026-11-24', validUntil: '2026-12-24' },
     professional: { profession: null, specialtyName: null, signatureVersion: null },
     clinic: { name: 'Clínica', address: 'Calle 1' },

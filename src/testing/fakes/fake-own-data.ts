@@ -95,7 +95,10 @@ export function fakeOwnData(line: ReturnType<typeof fakeAccount>) {
         }),
       },
       // Nothing was issued yet.
-      documents: { list: door.documents.list.handler(() => ({ documents: [], olderBefore: null })) },
+      documents: {
+        list: door.documents.list.handler(() => ({ documents: [], olderBefore: null })),
+        ofVisits: door.documents.ofVisits.handler(() => []),
+      },
       ownCopy: {
         make: door.ownCopy.make.handler(() => {
           return { fileName: 'mis-datos-2026-11-16.html', page: '<!doctype html><p>Mis datos</p>' };

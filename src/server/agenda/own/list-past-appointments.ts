@@ -3,7 +3,7 @@ import type { ReadServices } from '../../clinic/services.ts';
 import { practiceOf, type SnapshotDoctor } from '../../clinic/snapshot/snapshot.ts';
 import { listAppointmentsThatWere } from './own-appointment-queries.ts';
 
-const mostAppointments = 100;
+export const MOST_PAST_APPOINTMENTS = 100;
 
 /** The patient's past and cancelled appointments, the latest first. */
 export async function listPastAppointments(
@@ -11,7 +11,7 @@ export async function listPastAppointments(
   request: { patientId: string; now: Date },
 ): Promise<PastAppointment[]> {
   const { doctors } = await snapshot.any();
-  const rows = await listAppointmentsThatWere(db, { ...request, limit: mostAppointments });
+  const rows = await listAppointmentsThatWere(db, { ...request, limit: MOST_PAST_APPOINTMENTS });
   return rows.map((appointment) => ({
     id: appointment.id,
     startsAt: appointment.startsAt.toISOString(),

@@ -503,6 +503,7 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'patient.series.plan': null,
   'patient.series.book': null,
   'patient.documents.list': null,
+  'patient.documents.ofVisits': null,
   'patient.documents.pdf': () => ({ documentId: documentOfVictim }),
   'patient.profile.startEmailChange': null,
   'patient.profile.finishEmailChange': () => ({ changeId: emailChangeOfVictim, newCode: '123456' }),

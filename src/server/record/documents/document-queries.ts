@@ -48,6 +48,18 @@ export function listDocumentRows(db: Database, page: DocumentPageWanted): Promis
   );
 }
 
+/** Those that were issued in these visits, in order. */
+export function listDocumentsOfVisits(
+  db: Database,
+  { patientId, appointmentIds }: { patientId: string; appointmentIds: readonly string[] },
+): Promise<DocumentRow[]> {
+  return documentsWhere(
+    db,
+    sql`entry.patient_id = ${patientId} and entry.document_visit_id = any(${appointmentIds}::uuid[])
+      order by entry.folio`,
+  );
+}
+
 /** Undefined: there is no document with that id. */
 export async function findDocument(db: Database, id: string): Promise<DocumentRow | undefined> {
   const [row] = await documentsWhere(db, sql`entry.id = ${id}`);

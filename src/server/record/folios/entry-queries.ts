@@ -82,6 +82,17 @@ function filtered(filters?: EntryFilters): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `);
 }
 
+/** Of each of these visits, the folio of what was signed for the patient's eyes. */
+export async function listFoliosForPatient(
+  db: Database,
+  { patientId, appointmentIds }: { patientId: string; appointmentIds: readonly string[] },
+): Promise<{ appointmentId: string; folio: number }[]> {
+  const { rows } = await sql<{ appointmentId: string; folio: number }>`
+    select appointment_id, folio from record_entries where patient_id = ${patientId} and kind = 'encounter'
+      and is_for_patient and appointment_id = any(${appointmentIds}::uuid[])`.execute(db);
+  return rows;
+}
+
 /** Signed encounters, newest first. */
 export function listEntries(db: Database, page: EntryPage): Promise<EntryRow[]> {
   const { patientId, before, limit, isForPatient, filters } = page;

@@ -13,6 +13,7 @@ import { formatDayWithYear, formatTime, sentence } from '../../../format/format.
 import styles from '../account.module.css';
 import { searchOfFirstAgain } from './again.ts';
 import { statusWords } from './appointment-words.ts';
+import { PapersElsewhere, PapersOfVisit, useVisitPapers } from './visit-papers.tsx';
 
 /** Past appointments, loaded on demand and after step-up. */
 export function PastAppointments() {
@@ -45,43 +46,57 @@ function AskedPastAppointments() {
 }
 
 function PastRows({ past, timeZone }: { past: PastAppointment[]; timeZone: string }) {
+  const { byVisit, isRefused } = useVisitPapers();
   if (past.length === 0) return <EmptyState title="Todavía no tiene turnos anteriores" />;
   return (
-    <Rows label="Turnos anteriores">
-      {past.map((appointment) => (
-        <Row
-          key={appointment.id}
-          end={
-            <>
-              <span className={styles.status}>{statusWords[appointment.status]}</span>
-              {appointment.again && (
-                <ButtonLink
-                  to="/mi-cuenta/agendar"
-                  search={searchOfFirstAgain(appointment, appointment.again)}
-                  kind="quiet"
-                  className={styles.rowEnd}
-                >
-                  Otra vez
-                  <span className="visually-hidden">
-                    : {appointment.practiceName} con {appointment.doctor.name}
-                  </span>
-                </ButtonLink>
+    <>
+      {isRefused && <PapersElsewhere />}
+      <Rows label="Turnos anteriores">
+        {past.map((appointment) => {
+          const papers = byVisit?.get(appointment.id);
+          const day = formatDayWithYear(dayAt(appointment.startsAt, timeZone));
+          return (
+            <Row
+              key={appointment.id}
+              end={
+                <div className={styles.actions}>
+                  <span className={styles.status}>{statusWords[appointment.status]}</span>
+                  {appointment.again && (
+                    <ButtonLink
+                      to="/mi-cuenta/agendar"
+                      search={searchOfFirstAgain(appointment, appointment.again)}
+                      kind="quiet"
+                      className={styles.rowEnd}
+                    >
+                      Otra vez
+                      <span className="visually-hidden">
+                        : {appointment.practiceName} con {appointment.doctor.name}
+                      </span>
+                    </ButtonLink>
+                  )}
+                </div>
+              }
+            >
+              <p className={styles.rowTitle}>
+                <time dateTime={appointment.startsAt}>
+                  {sentence(day)}, {formatTime(appointment.startsAt, timeZone)}
+                </time>
+              </p>
+              <p>{appointment.doctor.name}</p>
+              <p className={styles.rowDetail}>
+                {appointment.practiceName} · {appointment.specialtyName}
+              </p>
+              {papers && (
+                <PapersOfVisit
+                  papers={papers}
+                  timeZone={timeZone}
+                  visit={`${appointment.doctor.name}, ${day}`}
+                />
               )}
-            </>
-          }
-        >
-          <p className={styles.rowTitle}>
-            <time dateTime={appointment.startsAt}>
-              {sentence(formatDayWithYear(dayAt(appointment.startsAt, timeZone)))},{' '}
-              {formatTime(appointment.startsAt, timeZone)}
-            </time>
-          </p>
-          <p>{appointment.doctor.name}</p>
-          <p className={styles.rowDetail}>
-            {appointment.practiceName} · {appointment.specialtyName}
-          </p>
-        </Row>
-      ))}
-    </Rows>
+            </Row>
+          );
+        })}
+      </Rows>
+    </>
   );
 }
