@@ -43,11 +43,11 @@ function sonnerWithoutInjectedStyles(): Plugin {
  */
 const neededAtOnce = new RegExp(
   [
-    'src/web/(main|components/(empty-state|moment/moment|specialty-icon|directions))',
+    'src/web/(main|appointments/said-words|components/(empty-state|moment/moment|specialty-icon|directions))',
     'src/domain/(text|people/name-search|clinic/(care-search|position))',
     // What calls are made of comes last; this part of it alone would be a request for less than a kilobyte.
     'node_modules/@orpc/contract/',
-    'src/web/(appointments/(free-times|next-times)|features/(home|doctors|booking))/.*\\.module\\.css',
+    'src/web/(appointments/(care-search|free-times|next-times)|features/(home|doctors|booking))/.*\\.module\\.css',
     'src/web/components/(accepted-insurers|avatar|choice-link|facts|field|rows|section)/.*\\.module\\.css',
   ].join('|'),
 );

@@ -158,9 +158,12 @@ function Specialties({ state, form, timeZone, onChoose }: SpecialtiesProps) {
   const { specialties, specialty } = state;
   const chosenHere = useRef(false);
 
-  // The pressed button is gone: the next control takes the focus.
+  // What was pressed is gone, here or among what was searched for: the next control takes the focus.
+  const before = useRef(specialty);
   useEffect(() => {
-    if (!chosenHere.current) return;
+    const isOther = before.current !== specialty;
+    before.current = specialty;
+    if (!chosenHere.current && !(isOther && document.activeElement === document.body)) return;
     chosenHere.current = false;
     form.current?.querySelector<HTMLElement>(specialty ? 'select' : 'button')?.focus();
   }, [specialty, form]);

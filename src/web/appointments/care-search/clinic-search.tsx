@@ -12,13 +12,15 @@ export interface ClinicSearchProps {
   specialties: readonly Specialty[];
   /** Called with the typed text on submit: the page with the whole list takes over. */
   onSubmit: (query: string) => void;
+  /** Within the account: what is found is booked there. */
+  inAccount?: boolean;
 }
 
 /**
  * Search by doctor or specialty, with results while typing. Arrow keys move through them, Escape returns to the
  * field.
  */
-export function ClinicSearch({ specialties, onSubmit }: ClinicSearchProps) {
+export function ClinicSearch({ specialties, onSubmit, inAccount = false }: ClinicSearchProps) {
   const [query, setQuery] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [wasUsed, setWasUsed] = useState(false);
@@ -99,14 +101,18 @@ export function ClinicSearch({ specialties, onSubmit }: ClinicSearchProps) {
           <ul>
             {clinic.specialties.map(({ id: specialtyId, slug, name }) => (
               <li key={specialtyId}>
-                <Link to="/agendar-cita" search={{ especialidad: slug }} className={styles.result}>
+                <Link
+                  to={inAccount ? '/mi-cuenta/agendar' : '/agendar-cita'}
+                  search={{ especialidad: slug }}
+                  className={styles.result}
+                >
                   <span>{name}</span> <span className={styles.kind}>Especialidad</span>
                 </Link>
               </li>
             ))}
             {clinic.doctors.map((doctor) => (
               <li key={doctor.id}>
-                <Link to="/agendar-cita/$doctorId" params={{ doctorId: doctor.id }} className={styles.result}>
+                <Link {...wayTo(doctor, { specialties, inAccount })} className={styles.result}>
                   <span>{doctor.name}</span>{' '}
                   <span className={styles.kind}>{doctor.specialties.map(({ name }) => name).join(', ')}</span>
                 </Link>
@@ -124,6 +130,17 @@ export function ClinicSearch({ specialties, onSubmit }: ClinicSearchProps) {
       </div>
     </div>
   );
+}
+
+/** In the account a professional is chosen within their specialty, and stays beside the others of it. */
+function wayTo(
+  doctor: { id: string; specialties: readonly { id: string }[] },
+  { specialties, inAccount }: { specialties: readonly Specialty[]; inAccount: boolean },
+) {
+  const specialty = specialties.find(({ id }) => doctor.specialties.some((each) => each.id === id));
+  return inAccount && specialty
+    ? { to: '/mi-cuenta/agendar' as const, search: { especialidad: specialty.slug, medico: doctor.id } }
+    : { to: '/agendar-cita/$doctorId' as const, params: { doctorId: doctor.id } };
 }
 
 type Found = ReturnType<typeof searchClinic>;

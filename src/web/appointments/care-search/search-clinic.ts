@@ -1,6 +1,6 @@
 import { matchesCareSearch } from '../../../domain/clinic/care-search.ts';
 import { searchWords } from '../../../domain/people/name-search.ts';
-import { saidWordsOf } from '../../appointments/said-words.ts';
+import { saidWordsOf } from '../said-words.ts';
 
 interface Named {
   id: string;
