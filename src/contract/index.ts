@@ -43,6 +43,7 @@ import {
   patientOwnCopyContract,
   patientPreferencesContract,
 } from './patient/own-data.ts';
+import { patientPairsContract } from './patient/pairs.ts';
 import { patientPapersContract } from './patient/papers.ts';
 import { patientProposalsContract } from './patient/proposals.ts';
 import { patientPushContract } from './patient/push.ts';
@@ -126,6 +127,7 @@ export const contract = {
     opinions: patientOpinionsContract,
     proposals: patientProposalsContract,
     holds: patientHoldsContract,
+    pairs: patientPairsContract,
     series: patientSeriesContract,
     profile: { ...patientProfileContract, ...patientContactContract },
     coverages: patientCoveragesContract,

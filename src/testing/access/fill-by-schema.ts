@@ -11,7 +11,9 @@ export interface DescribedSchema {
   oneOf?: DescribedSchema[];
   allOf?: DescribedSchema[];
   properties?: Record<string, DescribedSchema>;
-  items?: DescribedSchema;
+  /** Of a tuple: each by its place, and no more. */
+  prefixItems?: DescribedSchema[];
+  items?: DescribedSchema | false;
   minItems?: number;
   minLength?: number;
   minimum?: number;
@@ -25,7 +27,7 @@ interface Filling {
 
 /** A value that the schema allows, or nearly: patterns are not read. */
 export function fillBySchema(schema: DescribedSchema, filling: Filling, depth = 0): unknown {
-  const { $ref, anyOf, oneOf, allOf, type, enum: words, properties, items } = schema;
+  const { $ref, anyOf, oneOf, allOf, type, enum: words, properties, prefixItems, items } = schema;
   const fill = (each: DescribedSchema) => fillBySchema(each, filling, depth + 1);
   if (depth > 12) return null;
   if ($ref) return fill(filling.components[$ref.split('/').at(-1) ?? ''] ?? {});
@@ -40,7 +42,8 @@ export function fillBySchema(schema: DescribedSchema, filling: Filling, depth = 
       Object.entries(properties ?? {}).map(([name, each]) => [name, filling.known[name] ?? fill(each)]),
     );
   }
-  if (kind === 'array') return Array.from({ length: schema.minItems ?? 0 }, () => fill(items ?? {}));
+  if (prefixItems) return prefixItems.map(fill);
+  if (kind === 'array') return Array.from({ length: schema.minItems ?? 0 }, () => fill(items || {}));
   if (kind === 'integer' || kind === 'number') return schema.minimum ?? 1;
   if (kind === 'boolean') return false;
   return fillText(schema);

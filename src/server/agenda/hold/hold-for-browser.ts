@@ -33,11 +33,14 @@ export async function holdForBrowser(
 ): Promise<Outcome<Hold, ChoiceRefusal | AdmitRefusal>> {
   const { slot, browser: heldBy, address, opensUntil, now } = wish;
   if (!services.budgets.areOn) return holdSlot(services, { slot, heldBy, opensUntil, now });
-  const admitted = await admit(services, wish);
+  const admitted = await admitHold(services, wish);
   return admitted.ok ? holdSlot(services, { slot, heldBy, address, opensUntil, now }) : admitted;
 }
 
-async function admit(services: Services, wish: BrowserWish): Promise<Outcome<null, AdmitRefusal>> {
+export async function admitHold(
+  services: Services,
+  wish: Omit<BrowserWish, 'slot'>,
+): Promise<Outcome<null, AdmitRefusal>> {
   const { budgets, db } = services;
   const { address, now } = wish;
   const browser = wish.browser.toString('base64url');

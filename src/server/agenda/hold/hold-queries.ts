@@ -149,6 +149,20 @@ export async function deleteHold(db: Database, holdId: string): Promise<boolean>
   return result.numDeletedRows > 0n;
 }
 
+/** Deletes a hold of that very browser; what it kept, while it was usable. */
+export async function deleteOwnHold(
+  db: Database,
+  { holdId, heldBy, now }: { holdId: string; heldBy: Buffer; now: Date },
+): Promise<Pick<HoldRow, 'doctorId' | 'practiceId' | 'startsAt' | 'endsAt'> | undefined> {
+  const { rows } = await sql<
+    Pick<HoldRow, 'doctorId' | 'practiceId' | 'startsAt' | 'endsAt'> & { isUsable: boolean }
+  >`
+    delete from appointments where id = ${holdId} and status = 'held' and held_by = ${heldBy}::bytea
+    returning doctor_id, practice_id, starts_at, ends_at, ${usableUntil} > ${now} as is_usable`.execute(db);
+  const [row] = rows;
+  return row?.isUsable ? row : undefined;
+}
+
 export async function deleteHolds(db: Database, holdIds: readonly string[]): Promise<void> {
   if (holdIds.length === 0) return;
   await db.deleteFrom('appointments').where('id', 'in', holdIds).where('status', '=', 'held').execute();

@@ -65,13 +65,9 @@ export async function holdSlot(
     const origin = address === undefined ? undefined : { browser: heldBy, address };
     const offered = offeredMinutesOf(agenda, chosen.value, now);
     const wish = { ...chosen.value, ...offered, heldBy, origin, now, isSweeping: tries > 1 };
-    const take = () => inTurn(wish, () => takeSlot(agenda.db, wish));
-    const held = tries === 1 ? await attemptUnlessRivaled(agenda.db, chosen.value, take) : await take();
-    if (held) {
-      const { hold, unproven } = held;
-      if (unproven >= manyOfDoctor) await tellClinic(agenda.db, { name: 'holds_attack', now });
-      return done(toHold(hold, chosen.value, now));
-    }
+    const take = () => takeWithinShares(agenda.db, wish);
+    const hold = tries === 1 ? await attemptUnlessRivaled(agenda.db, chosen.value, take) : await take();
+    if (hold) return done(toHold(hold, chosen.value, now));
     // A rival won or is under way, and the next choice sees it; or the schedule changed, and is read again.
     if (counted.isLast) {
       return refuse({ code: 'SLOT_TAKEN', data: { nearest: await findNearest(agenda, wanted) } });
@@ -92,6 +88,13 @@ interface Taken {
 }
 
 const taken = (hold: HoldRow | undefined, unproven = 0): Taken | undefined => hold && { hold, unproven };
+
+/** Takes the time in place of the browser's former hold, and pushes out what is then too much. */
+export async function takeWithinShares(db: Database, wish: Wish): Promise<HoldRow | undefined> {
+  const held = await inTurn(wish, () => takeSlot(db, wish));
+  if (held && held.unproven >= manyOfDoctor) await tellClinic(db, { name: 'holds_attack', now: wish.now });
+  return held?.hold;
+}
 
 /** Who waits for the locks of the shares waits without a connection, as far as the rivals are of this process. */
 function inTurn<Value>({ origin, doctor }: Wish, take: () => Promise<Value>): Promise<Value> {
@@ -172,7 +175,7 @@ function isSameTime(hold: HoldRow, slot: ChosenSlot): boolean {
   );
 }
 
-function toHold(hold: HoldRow, slot: ChosenSlot, now: Date): Hold {
+export function toHold(hold: HoldRow, slot: ChosenSlot, now: Date): Hold {
   return {
     ...toVisit(slot),
     id: hold.id,

@@ -199,7 +199,7 @@ async function answerAgain(
 }
 
 /** A channel that nobody set up sends nothing. */
-function toldBy(channel: MessageChannel | null, ways: Services['ways']): BookedAppointment['toldBy'] {
+export function toldBy(channel: MessageChannel | null, ways: Services['ways']): BookedAppointment['toldBy'] {
   return channel && channel !== 'none' && ways.includes(channel) ? channel : 'none';
 }
 

@@ -53,6 +53,7 @@ export const subjects: { [Name in Door]: Record<keyof Contract[Name], Subject> }
     proposals: ['proposals', 'Controls that doctors proposed, for the patient to book.'],
     opinions: ['opinions', 'What the patient says of a visit that was.'],
     holds: ['holds', 'Booking as the patient who is signed in.'],
+    pairs: ['pairs', 'Two of a family one after the other with one professional, booked in one act.'],
     series: ['series', 'Several sessions of one practice, booked at once.'],
     profile: ['profile', 'The patient’s own data.'],
     coverages: ['coverages', 'Who pays for the patient.'],

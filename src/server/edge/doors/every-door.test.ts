@@ -366,6 +366,13 @@ const withOwnLink = () => ({
   access: { kind: 'link', token: appointmentOfAttacker.linkToken },
 });
 
+/** What is booked for the victim, of whom nobody else is in charge. */
+const sessionsOfVictim = () => ({ practiceId: clinic.practiceId, patientId: patientOfVictim });
+const pairWithVictim = () => ({
+  ...{ doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt: at('2026-11-27', '11:00') },
+  people: [{ patientId: patientOfVictim }, {}],
+});
+
 /** For each procedure, an input that names another person's data; null: its input names nothing personal. */
 const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'public.clinic.get': null,
@@ -500,8 +507,16 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
     ...{ answers: [{ linkId: 'ayuno', value: true }], isAccepted: false },
   }),
   'patient.papers.takeBack': () => ({ paperId: paperOfVictim }),
-  'patient.series.plan': null,
-  'patient.series.book': null,
+  'patient.series.plan': () => ({ ...sessionsOfVictim(), count: 2, weekdays: [1], part: null }),
+  'patient.series.book': () => ({
+    ...sessionsOfVictim(),
+    sessions: ['11:00', '12:00'].map((time) => ({
+      doctorId: clinic.doctorId,
+      startsAt: at('2026-11-27', time),
+    })),
+  }),
+  'patient.pairs.hold': pairWithVictim,
+  'patient.pairs.book': () => ({ ...pairWithVictim(), holdId: randomUUID() }),
   'patient.documents.list': null,
   'patient.documents.ofVisits': null,
   'patient.documents.pdf': () => ({ documentId: documentOfVictim }),

@@ -5,6 +5,7 @@ import { patientDocuments } from './patient/patient-documents.ts';
 import { patientFamily } from './patient/patient-family.ts';
 import { patientOpinions } from './patient/patient-opinions.ts';
 import { patientContact, patientOwnData } from './patient/patient-own-data.ts';
+import { patientPairs } from './patient/patient-pairs.ts';
 import { patientPapers } from './patient/patient-papers.ts';
 import { patientProposals } from './patient/patient-proposals.ts';
 import { patientPush } from './patient/patient-push.ts';
@@ -27,6 +28,7 @@ export const patientDoor = {
   opinions: patientOpinions,
   proposals: patientProposals,
   record: patientRecord,
+  pairs: patientPairs,
   series: patientSeries,
   documents: patientDocuments,
   family: patientFamily,

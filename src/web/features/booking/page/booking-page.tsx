@@ -109,7 +109,8 @@ function BookingSteps({ search: address, doctorId, signedIn, again, onBooked }: 
     const shared = { booking, held, clinic };
     if (!signedIn) return <PatientStep {...shared} />;
     if (forWhom.isSettling) return <Loading />;
-    return <SignedInStep {...shared} forWhom={forWhom} />;
+    if (!subject) return <Loading />;
+    return <SignedInStep {...shared} forWhom={forWhom} subject={subject} />;
   }
   if (step === 'confirmar' && held && heldAt && clinic && patient) {
     return (

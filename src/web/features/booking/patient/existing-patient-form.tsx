@@ -12,8 +12,8 @@ import { Problem } from '../../../components/problem/problem.tsx';
 import { isUnexpectedSignIn, showSignInProblem } from '../../../components/toast/sign-in-toasts.ts';
 import { ActProblem } from '../../../step-up/act-problem.tsx';
 import type { Identification } from '../state/use-booking.ts';
+import { OwnInTheWayNotice } from '../who/own-in-the-way.tsx';
 import { identifyPatient } from './identify-patient.ts';
-import { OwnInTheWayNotice } from './own-in-the-way.tsx';
 import styles from './patient-form.module.css';
 
 interface ExistingPatientFormProps {

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { BookedAppointment } from '../../../../contract/public/booking.ts';
 import { api } from '../../../api/api.ts';
 import { problemOf } from '../../../api/problem-of.ts';
 import { Button, ButtonLink } from '../../../components/button/button.tsx';
@@ -8,20 +9,26 @@ import { Problem } from '../../../components/problem/problem.tsx';
 import { HeldTime } from '../hold/held-time.tsx';
 import { type ForWhom, useReadFamilyAgain } from '../state/for-whom.ts';
 import type { HeldStepProps } from '../state/use-booking.ts';
+import type { Subject } from '../state/use-subject.ts';
 import { StepPage } from '../steps/step-page.tsx';
+import { TwoBooked } from '../two/two-booked.tsx';
+import { OwnInTheWayNotice } from '../who/own-in-the-way.tsx';
 import { ForWhomChoice } from './for-whom-choice.tsx';
-import { OwnInTheWayNotice } from './own-in-the-way.tsx';
 import styles from './patient-form.module.css';
+
+// Only for who books for two.
+const TwoPeople = lazy(() => import('../two/two-people.tsx'));
 
 interface SignedInStepProps extends HeldStepProps {
   forWhom: ForWhom;
+  subject: Subject;
 }
 
 /**
  * Third screen for a signed-in patient: the session identifies them, and the booking goes on by itself; who acts for
  * others says for whom it is.
  */
-export function SignedInStep({ booking, held, clinic, forWhom }: SignedInStepProps) {
+export function SignedInStep({ booking, held, clinic, forWhom, subject }: SignedInStepProps) {
   const { hold, identified, go, notice } = booking;
   const holdId = held.hold.id;
   const { chosen } = forWhom;
@@ -29,6 +36,8 @@ export function SignedInStep({ booking, held, clinic, forWhom }: SignedInStepPro
   const isAsked = forWhom.isAsked && !forWhom.isNamed;
   const patientId = chosen?.patientId;
   const readFamilyAgain = useReadFamilyAgain();
+  const [isForTwo, setForTwo] = useState(false);
+  const [booked, setBooked] = useState<readonly BookedAppointment[] | null>(null);
   const order = { holdId, ...(patientId && { patientId }) };
   const prove = useMutation(
     api.patient.holds.prove.mutationOptions({
@@ -54,6 +63,10 @@ export function SignedInStep({ booking, held, clinic, forWhom }: SignedInStepPro
 
   const inTheWay = prove.variables?.holdId === holdId ? prove.data?.inTheWay : null;
   const problem = prove.isError ? forWhom.problemOf(prove.error) : null;
+  // Forgotten before, the hold would lead back to the times, and away from both codes.
+  const forget = useEffectEvent(() => booked && hold.forget());
+  useEffect(() => () => void forget(), []);
+  if (booked) return <TwoBooked appointments={booked} clinic={clinic} />;
   return (
     <StepPage
       step={3}
@@ -77,7 +90,27 @@ export function SignedInStep({ booking, held, clinic, forWhom }: SignedInStepPro
           )}
         </div>
       )}
-      {(inTheWay || isAsked) && chosen && !hold.isOver && (
+      {isAsked && chosen && !isForTwo && !hold.isOver && (
+        <Button className={styles.submit} onClick={() => setForTwo(true)}>
+          Agregar a otra persona
+        </Button>
+      )}
+      {isForTwo && chosen && (
+        <Suspense fallback={<Loading inline label="Un momento…" />}>
+          <TwoPeople
+            booking={booking}
+            held={held}
+            clinic={clinic}
+            subject={subject}
+            forWhom={forWhom}
+            onBooked={setBooked}
+          />
+          <Button kind="quiet" onClick={() => setForTwo(false)}>
+            Reservar uno solo
+          </Button>
+        </Suspense>
+      )}
+      {(inTheWay || isAsked) && !isForTwo && chosen && !hold.isOver && (
         <Button
           kind="main"
           className={styles.submit}

@@ -111,6 +111,8 @@ export function useHold(booking: string, controlId?: string) {
       keep(null);
       release.mutate({ holdId: stored.hold.id });
     },
+    /** Keeps what was held in another way, in place of the former hold. */
+    adopt: (hold: Hold, slot: Slot) => keep({ slot, hold, booking, leadMs: clockLead(hold.serverNow) }),
     /** Forgets the hold: it became an appointment. */
     forget: () => keep(null),
   };

@@ -3,7 +3,7 @@ import type { OwnInTheWay } from '../../../../contract/public/booking.ts';
 import { limitSentence } from '../../../api/problem-of.ts';
 import { refusalMessage } from '../../../api/refusal-message.ts';
 import { Notice } from '../../../components/problem/notice.tsx';
-import { limitWayOut } from '../who/own-limit.tsx';
+import { limitWayOut } from './own-limit.tsx';
 
 interface OwnInTheWayNoticeProps {
   inTheWay: OwnInTheWay;

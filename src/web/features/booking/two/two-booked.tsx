@@ -1,0 +1,44 @@
+import type { BookedAppointment } from '../../../../contract/public/booking.ts';
+import type { Clinic } from '../../../../contract/public/clinic.ts';
+import { ButtonLink } from '../../../components/button/button.tsx';
+import { Notice } from '../../../components/problem/notice.tsx';
+import { Row, Rows } from '../../../components/rows/rows.tsx';
+import { formatMoment, sentence } from '../../../format/format.ts';
+import { StepPage } from '../steps/step-page.tsx';
+
+/** Both appointments as they were booked, each with its code. */
+export function TwoBooked({
+  appointments,
+  clinic,
+}: {
+  appointments: readonly BookedAppointment[];
+  clinic: Clinic;
+}) {
+  return (
+    <StepPage step={3} title="Turnos reservados">
+      <Notice
+        tone="good"
+        title="Reservó los dos turnos, uno después del otro."
+        actions={
+          <ButtonLink to="/mi-cuenta/citas" kind="main">
+            Ver mis turnos
+          </ButtonLink>
+        }
+      >
+        <p>Cada uno se cambia o cancela por separado.</p>
+      </Notice>
+      <Rows label="Turnos reservados">
+        {appointments.map(({ id, code, patientName, startsAt, doctor }) => (
+          <Row key={id} end={<strong>Código {code}</strong>}>
+            <p>
+              <strong>{patientName}</strong>
+            </p>
+            <p>
+              {sentence(formatMoment(startsAt, clinic.timeZone))} · {doctor.name}
+            </p>
+          </Row>
+        ))}
+      </Rows>
+    </StepPage>
+  );
+}

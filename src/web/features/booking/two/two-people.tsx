@@ -1,0 +1,197 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { HeldPair, Pair } from '../../../../contract/patient/pairs.ts';
+import type { BookedAppointment } from '../../../../contract/public/booking.ts';
+import { monthOf } from '../../../../domain/time/clinic-day.ts';
+import { dayAt } from '../../../../domain/time/clinic-zone.ts';
+import { api, client } from '../../../api/api.ts';
+import { problemOf } from '../../../api/problem-of.ts';
+import { useOrder } from '../../../api/use-order.ts';
+import { withProofOfWork } from '../../../api/with-proof-of-work.ts';
+import { PRIVATELY } from '../../../appointments/booking-search.ts';
+import { costWords } from '../../../appointments/visit/visit-words.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { SelectField } from '../../../components/field/text-field.tsx';
+import { Loading } from '../../../components/loading/loading.tsx';
+import { Notice } from '../../../components/problem/notice.tsx';
+import { Problem } from '../../../components/problem/problem.tsx';
+import { QueryProblem } from '../../../components/problem/query-problem.tsx';
+import { formatMoment, formatTime, sentence } from '../../../format/format.ts';
+import { AppointmentFacts } from '../confirm/appointment-facts.tsx';
+import type { ForWhom } from '../state/for-whom.ts';
+import type { HeldStepProps } from '../state/use-booking.ts';
+import type { Subject } from '../state/use-subject.ts';
+import { ChoiceList } from '../steps/choice-list.tsx';
+import { timesOf, useAvailability } from '../times/use-availability.ts';
+import { CoverageField } from '../who/coverage-field.tsx';
+import { OwnInTheWayNotice } from '../who/own-in-the-way.tsx';
+import { pairTimes, pauseMsOf } from './pair-times.ts';
+import styles from './two-people.module.css';
+
+interface TwoPeopleProps extends HeldStepProps {
+  subject: Subject;
+  forWhom: ForWhom;
+  onBooked: (appointments: readonly BookedAppointment[]) => void;
+}
+
+const SELF = 'self';
+
+/** A second person right after the first, with the same professional: both times are held, and booked by one press. */
+export default function TwoPeople({ booking, held, clinic, subject, forWhom, onBooked }: TwoPeopleProps) {
+  const { timeZone } = clinic;
+  const { hold, slot } = held;
+  const { chosen, self, family } = forWhom;
+  const day = dayAt(hold.startsAt, timeZone);
+  const everybody = [{ patientId: SELF, name: self }, ...family];
+  const others = everybody.filter(({ patientId }) => patientId !== (chosen?.patientId ?? SELF));
+  const [named, name] = useState<string>();
+  const second = others.find(({ patientId }) => patientId === named) ?? others[0];
+  const [coverage, setCoverage] = useState<string | undefined>(subject.insurer?.id ?? PRIVATELY);
+  const insurers = useQuery(api.public.clinic.insurers.queryOptions());
+  const { query, days, isLoading } = useAvailability({ subject, month: monthOf(day) });
+  const [pair, setPair] = useState<{ asked: string; held: HeldPair } | null>(null);
+  const [time, setTime] = useState<string>();
+  const offered = days.get(day);
+  const visit = { doctorId: slot.doctorId, visitMs: Date.parse(hold.endsAt) - Date.parse(hold.startsAt) };
+  const month = [...days].map(([name, free]) => timesOf(name, free, timeZone));
+  const times = pairTimes(offered ? timesOf(day, offered, timeZone) : [], {
+    ...{ ...visit, pauseMs: pauseMsOf(month, visit) },
+    held: [hold.startsAt, ...(pair?.held.people.map((each) => each.visit.startsAt) ?? [])],
+  });
+  const fits =
+    times.find(({ startsAt }) => startsAt === (time ?? new Date(hold.startsAt).toISOString())) ?? times[0];
+
+  const payer = coverage && coverage !== PRIVATELY ? { insurerId: coverage } : {};
+  const wanted: Pair | null =
+    fits && second && chosen
+      ? {
+          ...{ doctorId: slot.doctorId, practiceId: slot.practiceId, startsAt: fits.startsAt },
+          people: [
+            {
+              ...(chosen.patientId && { patientId: chosen.patientId }),
+              ...(slot.insurerId && { insurerId: slot.insurerId }),
+              ...(slot.planId && { planId: slot.planId }),
+            },
+            { ...(second.patientId !== SELF && { patientId: second.patientId }), ...payer },
+          ],
+        }
+      : null;
+  const content = JSON.stringify(wanted);
+  const holding = useMutation({
+    mutationFn: (asked: Pair) =>
+      withProofOfWork((proofOfWork) =>
+        client.patient.pairs.hold({ ...asked, ...(proofOfWork && { proofOfWork }) }),
+      ),
+    onSuccess: (heldPair, asked) => {
+      booking.hold.adopt(heldPair.hold, { ...slot, startsAt: asked.startsAt });
+      setPair({ asked: JSON.stringify(asked), held: heldPair });
+    },
+    onError: () => void query.refetch(),
+  });
+  const book = useOrder(
+    (order: Pair & { holdId: string }, idempotencyKey) =>
+      client.patient.pairs.book(order, { context: { idempotencyKey } }),
+    {
+      onDone: ({ appointments }) => onBooked(appointments),
+      // Without an answer it may have been booked: it is asked for again as it was.
+      onRefused: (error) => {
+        if (!problemOf(error).canRetry) setPair(null);
+      },
+    },
+  );
+  const isReady = pair !== null && pair.asked === content && !booking.hold.isOver;
+  const stands = isReady ? pair.held.people.find(({ inTheWay }) => inTheWay !== null) : undefined;
+  const problem = holding.isError ? problemOf(holding.error) : book.isError ? problemOf(book.error) : null;
+
+  if (query.isError) return <QueryProblem query={query} />;
+  if (isLoading || !insurers.data) return <Loading inline label="Buscando dos horarios seguidos…" />;
+  if (!wanted || !fits || !second) {
+    return (
+      <Notice
+        title={`Ese día no quedan dos horarios seguidos con ${hold.doctor.name}`}
+        actions={<Button onClick={() => booking.go({ paso: 'horario' })}>Elegir otro día</Button>}
+      />
+    );
+  }
+  const keep = () => {
+    book.reset();
+    holding.mutate(wanted);
+  };
+  const confirm = () => pair && book.mutate({ ...wanted, holdId: pair.held.hold.id });
+  return (
+    <div className={styles.two}>
+      <ChoiceList
+        legend="Y después, para"
+        chosen={second.patientId}
+        onChoose={name}
+        choices={others.map(({ patientId, name: label }) => ({
+          ...{ value: patientId, label },
+          detail: patientId === SELF ? 'Usted' : 'A su cargo',
+        }))}
+      />
+      <CoverageField
+        insurers={insurers.data}
+        chosen={coverage}
+        hint={`De ${second.name}`}
+        onChoose={(next) => setCoverage(next ?? PRIVATELY)}
+      />
+      <SelectField
+        label="¿A qué hora?"
+        hint="Solo donde entran los dos, uno después del otro."
+        value={fits.startsAt}
+        onChange={({ target }) => setTime(target.value)}
+      >
+        {times.map(({ startsAt, followsAt }) => (
+          <option key={startsAt} value={startsAt}>
+            {formatTime(startsAt, timeZone)} y {formatTime(followsAt, timeZone)}
+          </option>
+        ))}
+      </SelectField>
+      {isReady &&
+        pair.held.people.map(({ name: person, visit }) => (
+          <AppointmentFacts
+            key={person}
+            facts={[
+              { name: 'Paciente', value: person },
+              { name: 'Cuándo', value: sentence(formatMoment(visit.startsAt, timeZone)) },
+              { name: 'A pagar', ...costWords(visit) },
+            ]}
+          />
+        ))}
+      <div role="status">
+        {stands?.inTheWay && (
+          <>
+            <p>{stands.name}:</p>
+            <OwnInTheWayNotice inTheWay={stands.inTheWay} actions={null} />
+          </>
+        )}
+      </div>
+      {problem && (
+        <Problem
+          title={
+            problem.code === 'SLOT_TAKEN' ? 'Uno de los dos horarios acaba de ocuparse.' : problem.sentence
+          }
+          {...(problem.canRetry && {
+            ...{ retrying: holding.isPending || book.isPending },
+            onRetry: holding.isError ? keep : confirm,
+          })}
+        />
+      )}
+      {isReady && !stands ? (
+        <Button
+          kind="main"
+          className={styles.act}
+          busy={book.isPending}
+          busyLabel="Reservando…"
+          onClick={confirm}
+        >
+          Confirmar los dos turnos
+        </Button>
+      ) : (
+        <Button kind="main" className={styles.act} busy={holding.isPending} onClick={keep}>
+          Guardar los dos horarios
+        </Button>
+      )}
+    </div>
+  );
+}
