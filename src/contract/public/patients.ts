@@ -34,7 +34,7 @@ export const patientsContract = {
   sendCode: post(
     '/patients/codes',
     'Sends a code to the e-mail that a new person gives',
-    'Only after an `EMAIL_CODE_NEEDED`. It serves this browser and that e-mail, once, for ten minutes.',
+    'Only after an `EMAIL_CODE_NEEDED`; `WAY_NOT_OPEN`: none is sent any more, so ask again without one. It serves this browser and that e-mail, once, for ten minutes.',
   )
     .errors(
       refusing(
