@@ -184,6 +184,15 @@ describe('what is written', () => {
   });
 });
 
+/** The messages of a kind, or by a channel, of an appointment. */
+function voidBecause(reason: string, { appointmentId, of }: { appointmentId: string; of: string }) {
+  return database.owner.query(
+    `update outbox set status = 'voided', finished_at = clock_timestamp(), reason = $2
+      where appointment_id = $1 and $3 in (kind, channel)`,
+    [appointmentId, reason, of],
+  );
+}
+
 describe('what waits', () => {
   test('goes the way that is chosen meanwhile, once; what is no longer wanted is voided', async () => {
     const { id } = await newPatient();
@@ -236,11 +245,7 @@ describe('what waits', () => {
         select appointment_id, appointment_version, kind, 'push', 'sent', clock_timestamp() from outbox where appointment_id = $1`,
       [appointmentId],
     );
-    await database.owner.query(
-      `update outbox set status = 'voided', finished_at = clock_timestamp(), reason = 'La persona no quiere este aviso'
-        where appointment_id = $1 and channel = 'email'`,
-      [appointmentId],
-    );
+    await voidBecause('La persona no quiere este aviso', { appointmentId, of: 'email' });
     await choose(id, 'appointments', 'whatsapp');
     expect(await messagesOf(database, appointmentId)).toMatchObject([
       { status: 'voided' },
@@ -257,11 +262,7 @@ describe('what waits', () => {
       `update outbox set finished_at = clock_timestamp() - interval '25 hours' where appointment_id = $1 and kind = 'reminder'`,
       [appointmentId],
     );
-    await database.owner.query(
-      `update outbox set status = 'voided', finished_at = clock_timestamp(), reason = 'El turno cambió después'
-        where appointment_id = $1 and kind = 'confirmation'`,
-      [appointmentId],
-    );
+    await voidBecause('El turno cambió después', { appointmentId, of: 'confirmation' });
     await choose(id, 'reminders', 'whatsapp');
     await choose(id, 'appointments', 'whatsapp');
     expect(await messagesOf(database, appointmentId)).toMatchObject([
