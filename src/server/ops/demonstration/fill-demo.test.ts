@@ -154,6 +154,27 @@ describe('the demonstration clinic', () => {
     expect(new Set(rows.map(({ joined_by }) => joined_by))).toEqual(new Set(['patient', 'reception']));
   });
 
+  test('has controls that were proposed in visits of the last weeks, one of them to DNI 30111222', async () => {
+    const open = await rowsOf<{ dni: string; doctor: string; specialty: string; attends: boolean }>(
+      `select dni, doctor.name as doctor, specialty.slug as specialty, proposal.day > $1::date
+          and visit.status = 'fulfilled' and visit.finished_at <= proposal.proposed_at
+          and exists (select from doctor_practices own where own.doctor_id = proposal.doctor_id
+            and own.practice_id = proposal.practice_id) as attends
+        from control_proposals proposal join patients patient on patient.id = proposal.patient_id
+          join appointments visit on visit.id = proposal.appointment_id
+          join doctors doctor on doctor.id = proposal.doctor_id
+          join practices practice on practice.id = proposal.practice_id
+          join specialties specialty on specialty.id = practice.specialty_id
+        where is_open(proposal, $1::date)`,
+      [today],
+    );
+    expect(open.length).toBeGreaterThan(40);
+    expect(open.length).toBeLessThan(200);
+    expect(open.filter(({ attends }) => !attends)).toEqual([]);
+    expect(new Set(open.map(({ specialty }) => specialty)).size).toBeGreaterThanOrEqual(6);
+    expect(open.filter(({ dni }) => dni === demoPatientDni)).toMatchObject([{ doctor: 'Laura Gómez' }]);
+  });
+
   test('has searches of the last weeks that found no time', async () => {
     const { rows } = await database.owner.query(
       'select searches from unmet_demand where day between current_date - 30 and current_date',

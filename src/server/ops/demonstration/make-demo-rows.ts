@@ -22,6 +22,7 @@ import { catalogueRows } from './rows/catalogue-rows.ts';
 import { doctorRows, policyRows, scheduleRows } from './rows/doctor-rows.ts';
 import { familyRows } from './rows/family-rows.ts';
 import { meetPatients, patientRows } from './rows/patient-rows.ts';
+import { proposalRows } from './rows/proposal-rows.ts';
 import { questionnaireRows } from './rows/questionnaire-rows.ts';
 import { recordRows } from './rows/record-rows.ts';
 import { unmetDemandRows } from './rows/unmet-demand-rows.ts';
@@ -96,6 +97,7 @@ export async function makeDemoRows({ now, today, seed }: Moment) {
         ...{ patients, known: knownPatients, receptionistId, zone, rooms: catalogue.rooms },
         ...{ today, todayStart },
       }),
+      ...proposalRows(random('proposals'), appointments, { known: knownPatients, today }),
       ...questionnaireRows(random('questionnaires'), {
         ...{
           specialties: catalogue.specialties,
