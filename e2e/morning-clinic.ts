@@ -14,14 +14,20 @@ export interface MorningClinic extends OwnClinic {
   awayName: string;
 }
 
+interface Morning {
+  appointments: number;
+  /** What o'clock it is. */
+  hour?: number;
+}
+
 /**
- * A clinic where it is ten in the morning of a day that it works, whatever the local time and calendar: two doctors
- * attend from 8 to 20, the first with `appointments` appointments of twenty minutes from 8:00 on, the second with two
- * in the afternoon.
+ * A clinic where it is ten in the morning of a day that it works, or another hour, whatever the local time and calendar:
+ * two doctors attend from 8 to 20, the first with `appointments` appointments of twenty minutes from 8:00 on, the second
+ * with two in the afternoon.
  */
-export async function startMorningClinic({ appointments }: { appointments: number }): Promise<MorningClinic> {
+export async function startMorningClinic({ appointments, hour = 10 }: Morning): Promise<MorningClinic> {
   const patients: string[] = [];
-  const timeZone = zoneWhereItIsTen(new Date());
+  const timeZone = zoneWhereItIs(hour, new Date());
   const doctorName = 'Julia Ríos';
   const awayName = 'Tomás Ferro';
   const email = 'mostrador@clinica.example';
@@ -90,8 +96,8 @@ const names = [
 const surnames = ['Acosta', 'Benítez', 'Castro'];
 
 /** A zone with a whole-hour offset; the POSIX sign in Etc/GMT is inverted. */
-function zoneWhereItIsTen(now: Date): string {
-  const hours = ((((10 - now.getUTCHours() + 12) % 24) + 24) % 24) - 12;
+function zoneWhereItIs(hour: number, now: Date): string {
+  const hours = ((((hour - now.getUTCHours() + 12) % 24) + 24) % 24) - 12;
   return hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
 }
 

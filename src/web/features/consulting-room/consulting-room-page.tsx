@@ -17,6 +17,7 @@ import { formatDay, formatDayWithYear, sentence } from '../../format/format.ts';
 import type { AgendaSearch } from './agenda-search.ts';
 import { DayBar } from './day-bar.tsx';
 import { DayView } from './day-view.tsx';
+import { useOwnQueue } from './queue/use-own-queue.ts';
 import { sessionsOf } from './room-words.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { type NoteDrafts, useNoteDrafts } from './use-note-drafts.ts';
@@ -92,6 +93,7 @@ function DayPage(props: DayPageProps) {
   const { clinic, day, onKeys, chosenId, drafts, lineDrafts, isNoticeAsked } = props;
   const { today, timeZone } = clinic;
   const { query, put } = useOwnDay(day);
+  const ownQueue = useOwnQueue(day === today);
   const hours = query.data ? sessionsOf(query.data, timeZone) : '';
   const rooms = [...new Set(query.data?.sessions.flatMap(({ roomName }) => roomName ?? []))];
   return (
@@ -112,6 +114,7 @@ function DayPage(props: DayPageProps) {
           <DayView
             key={agenda.day}
             agenda={agenda}
+            ownQueue={ownQueue}
             today={today}
             timeZone={timeZone}
             chosenId={chosenId}

@@ -102,6 +102,37 @@ describe('a morning in the consulting room', () => {
     expect(await screen.findByRole('dialog', { name: 'Teclas' })).toBeTruthy();
   });
 
+  test('shows nobody as next before the queue says who is, so that no key calls another', async () => {
+    const { fake, ana, beto } = morning();
+    const came = { arrivedAt: todayAt('08:55'), ticket: 'A-002' };
+    fake.staffAppointments.update(beto.id, { ...came, status: 'arrived' });
+    const order = [beto, ana].map(({ id }) => queueEntry(fake.staffAppointments.shown(id, 'doctor')));
+    fake.answer('doctor.queue.get', staffQueue(order));
+    const give = fake.holdBack('doctor.queue.get');
+    const { user } = await open(fake);
+    await list();
+    expect(await screen.findByText('Buscando quién sigue…')).toBeTruthy();
+    await user.keyboard('c');
+    expect(screen.queryByRole('heading', { level: 2, name: /Ana|Beto/ })).toBeNull();
+    give();
+    await large('Beto');
+    expect(fake.callsOf('doctor.appointments.call')).toEqual([]);
+    expect(screen.queryByText('Buscando quién sigue…')).toBeNull();
+  });
+
+  test('shows the day in its own order where the queue does not answer', async () => {
+    const { fake } = morning();
+    fake.refuseNext('doctor.queue.get', 'MALFORMED_BODY');
+    await open(fake);
+    await large('Ana');
+    // Nor is who is shown taken away while it is asked again.
+    const give = fake.holdBack('doctor.queue.get');
+    fake.announce({ kind: 'queue' }, 'doctor');
+    await waitFor(() => expect(fake.callsOf('doctor.queue.get')).toHaveLength(2));
+    expect(screen.getByRole('heading', { level: 2, name: 'Ana' })).toBeTruthy();
+    give();
+  });
+
   test('calls whoever is next in the order of the queue, which the room follows too, and takes it back', async () => {
     const { fake, ana, beto } = morning();
     fake.staffAppointments.update(beto.id, {

@@ -8,6 +8,7 @@ import { useDayWithKeptActs } from '../../appointments/kept/with-kept-acts.ts';
 import type { LineDrafts } from '../../appointments/lines/use-line-drafts.ts';
 import { useCallNext } from '../../appointments/queue/use-call-next.ts';
 import { Button } from '../../components/button/button.tsx';
+import { LoadingLines } from '../../components/loading/loading.tsx';
 import { AppointmentCard } from './appointment-card.tsx';
 import { CannotCome } from './cannot-come.tsx';
 import styles from './consulting-room.module.css';
@@ -17,7 +18,7 @@ import { Following } from './following.tsx';
 import { LateArrival } from './late-arrival.tsx';
 import { DayOver, NoAppointments } from './no-appointments.tsx';
 import { QueueLine } from './queue/queue-line.tsx';
-import { useOwnQueue } from './queue/use-own-queue.ts';
+import type { OwnQueue } from './queue/use-own-queue.ts';
 import { type Room, RoomProvider } from './room.ts';
 import { followingOf, nextOf, partOf } from './room-order.ts';
 import type { NoteDrafts } from './use-note-drafts.ts';
@@ -26,6 +27,7 @@ import { useRoomKeys } from './use-room-keys.ts';
 
 interface DayViewProps {
   agenda: Room['agenda'];
+  ownQueue: OwnQueue;
   today: string;
   timeZone: string;
   chosenId: string | undefined;
@@ -35,6 +37,8 @@ interface DayViewProps {
   isNoticeAsked: boolean;
   onChanged: (appointment: StaffAppointment) => void;
 }
+
+const awaited = { label: 'Buscando quién sigue…', count: 4 };
 
 /** A day in the consulting room: one appointment large, the others beside it, every act one press away. */
 export function DayView(props: DayViewProps) {
@@ -49,11 +53,13 @@ export function DayView(props: DayViewProps) {
   const choose = useChoose(dia);
   const showNotice = useShowNotice(dia);
 
-  const { queue, turns } = useOwnQueue(isToday);
-  const next = nextOf(appointments, turns);
+  const { queue, turns, isAwaited } = props.ownQueue;
+  // Whoever is shown large is called with one key: nobody stands there who gives way to another a moment later.
+  const settled = isAwaited ? appointments.filter(({ status }) => status === 'in_progress') : appointments;
+  const next = nextOf(settled, turns);
   const chosen = appointments.find(({ id }) => id === chosenId) ?? null;
   const shown = chosen ?? next;
-  const following = followingOf(appointments, shown, turns);
+  const following = followingOf(settled, shown, turns);
   const isBusyRoom = shown?.status === 'in_progress' || shown?.status === 'arrived';
   useLettingGo(chosen, () => choose(null));
 
@@ -105,7 +111,7 @@ export function DayView(props: DayViewProps) {
             />
           )}
           {!shown && <UndoNotice acts={acts} />}
-          {!shown && appointments.length > 0 && <DayOver />}
+          {!shown && appointments.length > 0 && (isAwaited ? <LoadingLines {...awaited} /> : <DayOver />)}
           {appointments.length === 0 && <NoAppointments />}
           {isToday && isBusyRoom && shown.id === next?.id && following && (
             <Following appointment={following} />

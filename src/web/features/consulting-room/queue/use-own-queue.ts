@@ -8,9 +8,11 @@ export type Turns = ReadonlyMap<string, { place: number; isCalled: boolean }>;
 /** Estimates and delays move on by the clock alone. */
 const EVERY_MS = 60_000;
 
+export type OwnQueue = ReturnType<typeof useOwnQueue>;
+
 /** Who waits for the doctor today, in the order of the server; without an answer the day's own order serves. */
 export function useOwnQueue(isToday: boolean) {
-  const { data } = useQuery({
+  const { data, isFetched, failureCount } = useQuery({
     ...api.doctor.queue.get.queryOptions(),
     enabled: isToday,
     refetchInterval: EVERY_MS,
@@ -27,5 +29,10 @@ export function useOwnQueue(isToday: boolean) {
       ),
     [queue],
   );
-  return { queue, turns };
+  return {
+    queue,
+    turns,
+    /** The first answer is still on its way: nobody is known to be next yet. */
+    isAwaited: isToday && !isFetched && failureCount === 0,
+  };
 }
