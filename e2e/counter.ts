@@ -160,7 +160,7 @@ export function counterOf({ page, hands }: Visit, { hands: way }: Pick<Way, 'han
       await keyboard.type(text);
     },
     async scan(card) {
-      if (!byKeys) await searchBox.click();
+      if (!byKeys) await hands.press(searchBox);
       await keyboard.type(card);
       expect(await searchBox.inputValue()).toBe(card);
       await keyboard.press('Enter');

@@ -52,6 +52,8 @@ export function useOpenDesk(props: DeskDayProps) {
   const state = useDeskState();
   const { text, activeId } = state;
   const searchBox = useRef<HTMLInputElement>(null);
+  /** The text that was done with, while nothing was typed over it. */
+  const doneText = useRef('');
   const people = usePatientSearch(text);
   const { now, leadMs } = useServerClock(agenda.serverNow);
   const acts = useAppointmentActs('reception', { onChanged: put, leadMs });
@@ -100,6 +102,15 @@ export function useOpenDesk(props: DeskDayProps) {
   function backToSearch() {
     searchBox.current?.focus({ preventScroll: true });
     searchBox.current?.select();
+    doneText.current = searchBox.current?.value ?? '';
+  }
+  /** A press on the box unselects what is to be replaced, and the next card would be read into its middle. */
+  function pressSearchBox() {
+    const box = searchBox.current;
+    if (!box || box.value !== doneText.current || box.selectionStart !== box.selectionEnd) return;
+    // One more press is for the caret, as in any field.
+    doneText.current = '';
+    box.select();
   }
 
   return {
@@ -120,6 +131,7 @@ export function useOpenDesk(props: DeskDayProps) {
     find,
     focused,
     backToSearch,
+    pressSearchBox,
     /** Shows how an appointment stands by now. */
     readAgain: (appointmentId: string) =>
       void client.reception.appointments.get({ appointmentId }).then(put, () => {}),

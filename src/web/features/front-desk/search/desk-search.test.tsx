@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 
@@ -51,6 +51,37 @@ test('a DNI and Enter, both before any answer, note the arrival, and the next on
   field.select();
   await user.keyboard('/bruno/');
   expect(field.value).toBe('bruno/');
+});
+
+describe('a press on the box, after an arrival', () => {
+  const press = (user: Awaited<ReturnType<typeof aMorning>>['user'], target: Element) =>
+    user.pointer({ target, offset: 4, keys: '[MouseLeft]' });
+
+  async function afterAnArrival() {
+    const { user } = await aMorning();
+    await user.keyboard('30111000{Enter}');
+    await waitFor(async () =>
+      expect((await rowOf('Prueba, Ana')).textContent).toContain('En sala de espera'),
+    );
+    return { user, field: await box() };
+  }
+
+  test('leaves its text to be replaced by the next card; a text of before its Enter is edited there', async () => {
+    const { user, field } = await afterAnArrival();
+    await press(user, field);
+    await user.keyboard('31222000');
+    expect(field.value).toBe('31222000');
+    await press(user, field);
+    await user.keyboard('9');
+    expect(field.value).toBe('312292000');
+  });
+
+  test('and one more put the caret where it is pressed', async () => {
+    const { user, field } = await afterAnArrival();
+    await press(user, field);
+    await press(user, field);
+    expect([field.selectionStart, field.selectionEnd]).toEqual([4, 4]);
+  });
 });
 
 test('Enter on somebody without an appointment gives one to them', async () => {

@@ -9,7 +9,7 @@ import { useSearchEnter } from './use-search-enter.ts';
  * clears the box.
  */
 export function DeskSearch({ desk }: { desk: SearchDesk }) {
-  const { searchBox, text, type } = desk;
+  const { searchBox, text, type, pressSearchBox } = desk;
   const enter = useSearchEnter(desk);
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -45,6 +45,7 @@ export function DeskSearch({ desk }: { desk: SearchDesk }) {
         spellCheck={false}
         value={text}
         onChange={({ target }) => type(target.value)}
+        onClick={pressSearchBox}
         onKeyDown={onKeyDown}
       />
     </div>

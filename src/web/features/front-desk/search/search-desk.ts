@@ -10,6 +10,7 @@ export interface SearchDesk {
   type: (text: string) => void;
   searchBox: RefObject<HTMLInputElement | null>;
   backToSearch: () => void;
+  pressSearchBox: () => void;
   people: ReturnType<typeof usePatientSearch>;
   /** The appointments of the day that match the text. */
   shown: readonly StaffAppointment[];
