@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { todayAt } from '../../../../testing/fakes/fake-appointments.ts';
@@ -56,6 +56,17 @@ test('one button puts the longest wait first, in the address, and back by hour',
   await user.click(byWait);
   await waitFor(async () => expect(await people()).toEqual(['Ana', 'Bruno', 'Carla']));
   expect(router.state.location.search).not.toHaveProperty('orden');
+});
+
+test('two quick presses on a row open the appointment, but not on its buttons, where each is an act', async () => {
+  const fake = aWaitingRoom();
+  fake.staffAppointments.add({ startsAt: todayAt('09:00'), patient: { fullName: 'Dora Prueba' } });
+  await open(fake);
+  const row = await rowOf('Prueba, Dora');
+  fireEvent.doubleClick(screen.getByRole('button', { name: 'Llegó Prueba, Dora' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.doubleClick(row.querySelector('time') as Element);
+  expect(await screen.findByRole('dialog', { name: 'Prueba, Dora' })).toBeTruthy();
 });
 
 test('low rows are kept by this browser, and say the room too', async () => {

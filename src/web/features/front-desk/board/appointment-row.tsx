@@ -88,7 +88,7 @@ export const AppointmentRow = memo(function AppointmentRow(props: AppointmentRow
         data-called={appointment.calledAt !== null || undefined}
         data-now={nowLabel ?? undefined}
         onFocus={(event) => event.target === event.currentTarget && onActive(appointment.id)}
-        onDoubleClick={() => onOpen(appointment)}
+        onDoubleClick={({ target }) => isOnButton(target) || onOpen(appointment)}
       >
         <div role="gridcell" className={styles.time}>
           <time dateTime={appointment.startsAt}>{formatTime(appointment.startsAt, timeZone)}</time>
@@ -177,6 +177,9 @@ export const AppointmentRow = memo(function AppointmentRow(props: AppointmentRow
     </>
   );
 });
+
+/** Two presses on buttons in one place, such as an arrival and at once its undoing, are two acts. */
+const isOnButton = (target: EventTarget) => target instanceof Element && target.closest('button') !== null;
 
 function UndoLeft({ until }: { until: number }) {
   const left = useTimeLeft(new Date(until).toISOString(), 0);
