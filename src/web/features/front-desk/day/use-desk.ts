@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useDeferredValue, useMemo, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
 import type { AgendaDay } from '../../../../contract/reception/agenda.ts';
 import type { DeskBooked } from '../../../../contract/reception/desk-booking.ts';
 import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
@@ -10,6 +10,7 @@ import { minuteOf } from '../board/board-geometry.ts';
 import type { FrontDeskSearch } from '../front-desk-search.ts';
 import type { GiveKind } from '../give/give-refused.tsx';
 import { useMoveUndo } from '../move/use-move-undo.ts';
+import { useSearchBox } from '../search/use-search-box.ts';
 import { usePatientSearch } from '../use-patient-search.ts';
 import { appointmentsShown } from './appointments-shown.ts';
 import { useDeskDoctors } from './desk-doctors.ts';
@@ -51,9 +52,7 @@ export function useOpenDesk(props: DeskDayProps) {
   const { doctor: doctorOfLink, estado: group } = search;
   const state = useDeskState();
   const { text, activeId } = state;
-  const searchBox = useRef<HTMLInputElement>(null);
-  /** The text that was done with, while nothing was typed over it. */
-  const doneText = useRef('');
+  const { searchBox, backToSearch, searchBoxPress } = useSearchBox();
   const people = usePatientSearch(text);
   const { now, leadMs } = useServerClock(agenda.serverNow);
   const acts = useAppointmentActs('reception', { onChanged: put, leadMs });
@@ -98,20 +97,6 @@ export function useOpenDesk(props: DeskDayProps) {
       else backToSearch();
     });
   }
-  /** The next person is looked for: what is typed replaces the text. */
-  function backToSearch() {
-    searchBox.current?.focus({ preventScroll: true });
-    searchBox.current?.select();
-    doneText.current = searchBox.current?.value ?? '';
-  }
-  /** A press on the box unselects what is to be replaced, and the next card would be read into its middle. */
-  function pressSearchBox() {
-    const box = searchBox.current;
-    if (!box || box.value !== doneText.current || box.selectionStart !== box.selectionEnd) return;
-    // One more press is for the caret, as in any field.
-    doneText.current = '';
-    box.select();
-  }
 
   return {
     ...props,
@@ -131,7 +116,7 @@ export function useOpenDesk(props: DeskDayProps) {
     find,
     focused,
     backToSearch,
-    pressSearchBox,
+    searchBoxPress,
     /** Shows how an appointment stands by now. */
     readAgain: (appointmentId: string) =>
       void client.reception.appointments.get({ appointmentId }).then(put, () => {}),

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import styles from '../front-desk.module.css';
 import { focusFirstAppointment, focusFirstResult, focusTheDay } from './result-focus.ts';
 import type { SearchDesk } from './search-desk.ts';
+import { isAllSelected } from './use-search-box.ts';
 import { useSearchEnter } from './use-search-enter.ts';
 
 /**
@@ -9,7 +10,7 @@ import { useSearchEnter } from './use-search-enter.ts';
  * clears the box.
  */
 export function DeskSearch({ desk }: { desk: SearchDesk }) {
-  const { searchBox, text, type, pressSearchBox } = desk;
+  const { searchBox, text, type, searchBoxPress } = desk;
   const enter = useSearchEnter(desk);
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -45,12 +46,9 @@ export function DeskSearch({ desk }: { desk: SearchDesk }) {
         spellCheck={false}
         value={text}
         onChange={({ target }) => type(target.value)}
-        onClick={pressSearchBox}
+        {...searchBoxPress}
         onKeyDown={onKeyDown}
       />
     </div>
   );
 }
-
-const isAllSelected = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
-  selectionStart === 0 && selectionEnd === value.length;

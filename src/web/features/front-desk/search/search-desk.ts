@@ -10,7 +10,7 @@ export interface SearchDesk {
   type: (text: string) => void;
   searchBox: RefObject<HTMLInputElement | null>;
   backToSearch: () => void;
-  pressSearchBox: () => void;
+  searchBoxPress: { onMouseDown: () => void; onClick: () => void };
   people: ReturnType<typeof usePatientSearch>;
   /** The appointments of the day that match the text. */
   shown: readonly StaffAppointment[];
