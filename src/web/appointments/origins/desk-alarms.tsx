@@ -5,12 +5,10 @@ import { alarmTitles } from './alarm-titles.ts';
 
 // What the counter does about it. The doctors' default password is a matter of the administrators.
 const words: Partial<Record<AccessAlarm['kind'], string>> = {
-  reserved_mode:
-    'Por un rato, a quien ingresa desde un equipo que no conocemos le decimos solo que algo está mal. Si un paciente no puede entrar, dele un código de activación desde su ficha.',
-  holds_attack:
-    'En la agenda figuran como retenidos, y usted puede darlos igual: se sueltan solos en unos minutos. Siempre quedan horarios libres para los demás.',
+  reserved_mode: 'Si un paciente no puede entrar, dele un código de activación desde su ficha.',
+  holds_attack: 'Usted puede darlos igual, y se sueltan solos en unos minutos.',
   staff_guessing:
-    'En los equipos de siempre se entra como siempre. No le diga a nadie su contraseña ni un código; si alguien de la clínica no puede entrar, avise a administración.',
+    'No le diga a nadie su contraseña ni un código. Si alguien de la clínica no puede entrar, avise a administración.',
 };
 
 /** What somebody attempts, told to the counter while it lasts. */
@@ -21,6 +19,7 @@ export function DeskAlarms({ alarms }: { alarms: readonly AccessAlarm[] }) {
         <div key={kind} role="status">
           <Notice
             tone="warning"
+            isLow
             title={alarmTitles[kind]}
             actions={
               kind === 'holds_attack' && (

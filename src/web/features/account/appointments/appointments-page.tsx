@@ -103,12 +103,7 @@ function Upcoming({ appointments, clinic, newId, isNextShown }: UpcomingProps) {
               <Row
                 key={appointment.id}
                 end={
-                  <ButtonLink
-                    to="/mi-cuenta/citas"
-                    search={{ turno: appointment.id }}
-                    kind="quiet"
-                    className={styles.rowEnd}
-                  >
+                  <ButtonLink to="/mi-cuenta/citas" search={{ turno: appointment.id }} kind="quiet">
                     Ver el turno
                     <span className="visually-hidden">
                       {' '}

@@ -21,11 +21,7 @@ export function BookAgain() {
             key={appointment.id}
             end={
               appointment.again && (
-                <ButtonLink
-                  to="/mi-cuenta/agendar"
-                  search={searchOfAgain(appointment, appointment.again)}
-                  className={styles.rowEnd}
-                >
+                <ButtonLink to="/mi-cuenta/agendar" search={searchOfAgain(appointment, appointment.again)}>
                   Ver horarios
                   <span className="visually-hidden">
                     {' '}

@@ -75,7 +75,6 @@ function Question({ question, timeZone, onBegin, onGiven }: QuestionProps) {
         !isOpen && (
           <Button
             kind="quiet"
-            className={styles.rowEnd}
             onClick={() => {
               onBegin();
               setOpen(true);

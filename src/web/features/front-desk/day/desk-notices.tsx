@@ -46,6 +46,7 @@ export function DeskNotices() {
         <div key={origin.id} role="status">
           <Notice
             tone="warning"
+            isLow
             title={originWords(origin).title}
             actions={<OriginButton role="reception" origin={origin} timeZone={timeZone} />}
           >

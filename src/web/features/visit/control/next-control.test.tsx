@@ -108,7 +108,7 @@ test('a control is proposed for the patient to book, for another practice too, a
   await user.click(propose);
   expect(await screen.findByText(/^Propuesto hacia el/)).toHaveProperty(
     'textContent',
-    'Propuesto hacia el mar 16/2 Holter',
+    'Propuesto hacia el mar 16/2 · Holter',
   );
   expect(fake.callsOf('doctor.nextControl.propose').map(({ input }) => input)).toEqual([
     { appointmentId: visitId, practiceId: holter.id, day: '2027-02-16' },

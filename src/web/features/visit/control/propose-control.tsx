@@ -88,7 +88,7 @@ export function Proposed({ appointmentId, proposed, today, place }: ProposedProp
   return (
     <span className={styles.proposed}>
       <span className={styles.next}>
-        Propuesto hacia el <strong>{dayWords(proposed.day, today)}</strong> {proposed.practiceName}
+        Propuesto hacia el <strong>{dayWords(proposed.day, today)}</strong> · {proposed.practiceName}
       </span>
       <Button
         kind="quiet"
