@@ -37,7 +37,7 @@ test('shows the day in all and of each professional, with the longest wait', asy
   const figure = (label: string) => today.getAllByText(label)[0]?.nextElementSibling?.textContent;
   expect(figure('Espera más larga')).toBe('25 min');
   expect(figure('Por llegar')).toBe('2');
-  const row = today.getByRole('row', { name: /Laura Gómez/ });
+  const row = (await region('Por profesional')).getByRole('row', { name: /Laura Gómez/ });
   expect(row.textContent).toMatch(/08:00 a 12:20.*2 \(25 min\)/);
 });
 
@@ -159,7 +159,10 @@ test.each([
     dashboard.attention.alarms = [{ kind, until: dashboard.now }];
     await openPanel('admin', '/admin/dashboard', { fake });
     const list = within(await screen.findByRole('list', { name: 'Qué atender' }));
-    expect(list.getByText(title)).toBeTruthy();
+    const alarm = list.getByText(title);
+    // Seen without scrolling past the table of all doctors.
+    const order = alarm.compareDocumentPosition(screen.getByRole('table', { name: /rofesional/ }));
+    expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(list.getByRole('link', { name: link }).getAttribute('href')).toBe(`/admin/audit?evento=${event}`);
   },
 );

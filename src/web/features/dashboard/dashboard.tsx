@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { Dashboard } from '../../../contract/admin/dashboard.ts';
 import { api } from '../../api/api.ts';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { LoadingLines } from '../../components/loading/loading.tsx';
@@ -47,17 +48,23 @@ export function DashboardPart() {
             <InstallationSteps installation={data.installation} lastBackup={data.attention.lastBackup} />
           )}
           <Section title="Hoy">
-            {data.counts.given + data.counts.cancelled > 0 ? (
-              <>
-                <DayCounts counts={data.counts} now={data.now} />
-                <DoctorsTable doctors={data.doctors} now={data.now} timeZone={timeZone} />
-              </>
+            {isDayGiven(data) ? (
+              <DayCounts counts={data.counts} now={data.now} />
             ) : (
               <EmptyState title="No hay turnos para hoy">
                 <p>Los que se den aparecen aquí en el momento.</p>
               </EmptyState>
             )}
           </Section>
+          {/* Above the table of all doctors, which is many screens long: an alarm has to be seen. */}
+          <Section title="Para atender">
+            <AttentionList dashboard={data} timeZone={timeZone} />
+          </Section>
+          {isDayGiven(data) && (
+            <Section title="Por profesional">
+              <DoctorsTable doctors={data.doctors} now={data.now} timeZone={timeZone} />
+            </Section>
+          )}
           {data.unmetDemand.length > 0 && (
             <Section title="Búsquedas sin turno">
               <UnmetDemand demand={data.unmetDemand} />
@@ -65,9 +72,6 @@ export function DashboardPart() {
           )}
           <Section title="Hoja de contingencia">
             <ContingencySheet role="admin" />
-          </Section>
-          <Section title="Para atender">
-            <AttentionList dashboard={data} timeZone={timeZone} />
           </Section>
           {data.opinions.length > 0 && (
             <Section title="Opiniones de los pacientes">
@@ -79,3 +83,5 @@ export function DashboardPart() {
     </QueryContent>
   );
 }
+
+const isDayGiven = ({ counts }: Dashboard) => counts.given + counts.cancelled > 0;
