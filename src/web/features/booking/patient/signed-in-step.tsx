@@ -105,7 +105,7 @@ export function SignedInStep({ booking, held, clinic, forWhom, subject }: Signed
             forWhom={forWhom}
             onBooked={setBooked}
           />
-          <Button kind="quiet" onClick={() => setForTwo(false)}>
+          <Button kind="quiet" className={styles.back} onClick={() => setForTwo(false)}>
             Reservar uno solo
           </Button>
         </Suspense>

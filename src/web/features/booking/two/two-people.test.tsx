@@ -61,7 +61,8 @@ test('two children one after the other: both times are kept, and booked by one p
   const { fake, user, tomas, lola, hold, second } = await open();
   // Whom the first one is for is not offered again.
   expect(second.queryByRole('radio', { name: 'Tomás Prueba' })).toBeNull();
-  await user.click(second.getByRole('radio', { name: 'Lola Prueba' }));
+  // After a child, another child and not the parent.
+  expect(second.getByRole<HTMLInputElement>('radio', { name: 'Lola Prueba' }).checked).toBe(true);
   const insurer = fakeInsurers[0];
   await user.selectOptions(screen.getByLabelText('Obra social o prepaga'), insurer?.name ?? '');
   const times = within(screen.getByLabelText('¿A qué hora?')).getAllByRole<HTMLOptionElement>('option');
@@ -106,6 +107,7 @@ test('what stands in one’s way is told by name before anything is confirmed', 
 
 test('another choice is kept anew before it is confirmed; a time that was taken is told, and nothing is lost', async () => {
   const { fake, user, second } = await open();
+  await user.click(second.getAllByRole('radio')[0] as HTMLElement);
   await user.click(screen.getByRole('button', { name: 'Guardar los dos horarios' }));
   await screen.findByRole('button', { name: 'Confirmar los dos turnos' });
   await user.click(second.getByRole('radio', { name: 'Lola Prueba' }));

@@ -45,7 +45,9 @@ export default function TwoPeople({ booking, held, clinic, subject, forWhom, onB
   const everybody = [{ patientId: SELF, name: self }, ...family];
   const others = everybody.filter(({ patientId }) => patientId !== (chosen?.patientId ?? SELF));
   const [named, name] = useState<string>();
-  const second = others.find(({ patientId }) => patientId === named) ?? others[0];
+  // After a child usually another child.
+  const next = others.find(({ patientId }) => chosen?.patientId && patientId !== SELF);
+  const second = others.find(({ patientId }) => patientId === named) ?? next ?? others[0];
   const [coverage, setCoverage] = useState<string | undefined>(subject.insurer?.id ?? PRIVATELY);
   const insurers = useQuery(api.public.clinic.insurers.queryOptions());
   const { query, days, isLoading } = useAvailability({ subject, month: monthOf(day) });
