@@ -86,19 +86,3 @@ export function screenForAxe(): string {
   const size = `${innerWidth}x${innerHeight}`;
   return [size, repeated, document.title !== '', ...places.keys()].join('\n');
 }
-
-/**
- * Runs in the page. How far a person who doubles the size of the text has to scroll sideways, in pixels (WCAG 1.4.4,
- * 1.4.10). Nothing is drawn meanwhile, and everything that scrolls is left where it was.
- */
-export function overflowOfLargeText(): number {
-  const { documentElement: root } = document;
-  const scrolled = [...document.querySelectorAll('*')]
-    .filter(({ scrollTop, scrollLeft }) => scrollTop !== 0 || scrollLeft !== 0)
-    .map((element) => ({ element, top: element.scrollTop, left: element.scrollLeft }));
-  root.style.fontSize = '200%';
-  const overflow = root.scrollWidth - root.clientWidth;
-  root.style.fontSize = '';
-  for (const { element, top, left } of scrolled) element.scrollTo({ top, left, behavior: 'instant' });
-  return overflow;
-}

@@ -2,15 +2,10 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { findChromium } from '../scripts/chromium.ts';
 import { patienceMs } from '../src/testing/patience.ts';
-import {
-  findViolations,
-  noteClean,
-  overflowOfLargeText,
-  screenForAxe,
-  wasFoundClean,
-} from './accessible-screens.ts';
+import { findViolations, noteClean, screenForAxe, wasFoundClean } from './accessible-screens.ts';
 import { type Hands, keyboardHands, mouseHands, touchHands } from './hands.ts';
 import { journeyClinic } from './journey-clinic.ts';
+import { largeTextOf } from './large-text.ts';
 
 export interface Way {
   hands: 'touch' | 'mouse' | 'keyboard';
@@ -172,7 +167,8 @@ type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 function visitOn(page: Page, hands: Hands): Omit<Visit, 'newTab' | 'reopen' | 'restart'> {
   async function expectAccessible() {
-    expect(await page.evaluate(overflowOfLargeText), 'pixels sideways with text of twice its size').toBe(0);
+    const largeText = await largeTextOf(page);
+    expect(largeText, 'with text of twice its size').toEqual({ overflow: 0, overlaps: [] });
     const screen = await page.evaluate(screenForAxe);
     if (wasFoundClean(screen)) return;
     const violations = await findViolations(page);
