@@ -14,8 +14,8 @@ function Day() {
   const [told, setTold] = useState(false);
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (told) next.current?.focus();
-  }, [told]);
+    if (told && !isTelling) next.current?.focus();
+  }, [told, isTelling]);
   return (
     <PanelProvider>
       <main>
@@ -45,6 +45,13 @@ function Day() {
         {isTelling && (
           <PanelDialog title="Aviso" onClose={() => setTelling(false)}>
             <p>Recepción recibe el aviso.</p>
+            <form>
+              {!told && (
+                <button type="button" onClick={() => setTold(true)}>
+                  Elegir
+                </button>
+              )}
+            </form>
           </PanelDialog>
         )}
       </main>
@@ -86,4 +93,13 @@ test('who pressed beside everything keeps the focus nowhere, whatever goes away 
   await turn();
   await turn();
   expect(document.activeElement).toBe(document.body);
+});
+
+test('of a form without a heading its dialog gets it, not the page behind', async () => {
+  render(<Day />);
+  await press('No puedo ir');
+  await screen.findByRole('dialog');
+  act(() => screen.getByRole('button', { name: 'Elegir' }).focus());
+  await userEvent.keyboard('{Enter}');
+  await expectFocus('Aviso');
 });

@@ -19,8 +19,9 @@ export function useFocusKept(): void {
     };
     const keep = () => {
       if (document.activeElement !== document.body || path[0]?.isConnected !== false) return;
-      const place = [...path, ...behind].find((each) => each.isConnected && each.matches(parts));
-      const target = place && (headingOf(place) ?? document.querySelector('main h1'));
+      const places = [...path, ...behind].filter((each) => each.isConnected && each.matches(parts));
+      // A form without a heading leaves it to its dialog: the page lies behind.
+      const target = places.map(headingOf).find((heading) => heading !== null);
       if (!(target instanceof HTMLElement)) return;
       if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
       target.focus({ preventScroll: true });

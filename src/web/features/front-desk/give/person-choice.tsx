@@ -35,7 +35,14 @@ export function PersonChoice({ person, errors, onChoose }: PersonChoiceProps) {
           <p className={forms.chosenName}>{listedNameOf(person.patient)}</p>
           <p className={forms.quiet}>{identityOf(person.patient, today)}</p>
         </div>
-        <Button kind="quiet" data-first onClick={() => onChoose(null)}>
+        <Button
+          kind="quiet"
+          data-first
+          // Their field was gone with the key that chose them; held down, that key takes nothing back.
+          autoFocus
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+          onClick={() => onChoose(null)}
+        >
           Cambiar
         </Button>
       </div>
