@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { listedName } from '../src/domain/people/listed-name.ts';
 import { insertPatient } from '../src/testing/clinic/factories.ts';
 import { insertUser } from '../src/testing/clinic/people.ts';
+import { insertVisit } from '../src/testing/clinic/records.ts';
 import { type Counter, counterOf } from './counter.ts';
 import { noteAway, signInAtDesk } from './desk-acts.ts';
 import { expectInSight } from './hands.ts';
@@ -20,6 +21,7 @@ beforeEach(async () => {
   for (const fullName of ['Sofía Duarte', 'Walter Nievas', 'Zoe Paz', 'Mirta Lugo']) {
     await insertPatient({ owner }, { fullName });
   }
+  await proposeControl(await insertPatient({ owner }, { fullName: 'Olga Sosa' }));
   await insertUser({ owner }, { role: 'Recepcionista', email: otherDesk.email, name: 'Ema Soto' });
   // The limit is one overbooking per half day.
   await owner.query('update booking_policies set max_overbooked_per_half_day = 1');
@@ -29,6 +31,19 @@ const otherDesk = { email: 'otro.mostrador@clinica.example' };
 const aDay = /^\p{Lu}\p{L}+ \d+ de \p{L}+$/u;
 const lostRace = 'El turno cambió y ya no se puede hacer esto.';
 
+/** The doctor of the morning proposed a control, further ahead than the web shows. */
+async function proposeControl({ id: patientId }: { id: string }): Promise<void> {
+  const { owner, doctor } = clinic;
+  const { rows } = await owner.query('select id from doctors where name = $1', [doctor.name]);
+  await insertVisit({ owner }, { patientId, doctorId: rows[0].id, status: 'fulfilled' });
+  await owner.query(
+    `insert into control_proposals (appointment_id, patient_id, doctor_id, practice_id, day, proposed_at)
+      select id, patient_id, doctor_id, practice_id, current_date + 77, now() from appointments where patient_id = $1`,
+    [patientId],
+  );
+}
+
+const book = { letter: 'n', label: 'Nuevo turno' };
 const walkIn = { letter: 'r', label: 'Llegó sin turno' };
 const overbook = { letter: 's', label: 'Sobreturno' };
 const move = { letter: 'm', label: 'Mover' };
@@ -120,6 +135,8 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
     await lost.getByText(`El turno de ${listedName(at(28))} está así: En sala de espera.`).waitFor();
     await second.expectAccessible();
     await second.hands.press(lost.getByRole('button', { name: 'Entendido' }));
+
+    await giveProposed(desk, counter, 'Olga Sosa');
 
     await callFromTheQueue(desk);
     await noteAway(desk, counter, { awayName, reason: 'Por enfermedad' });
@@ -216,4 +233,22 @@ async function overbookBeside(
   await hands.fill(form.getByLabel('Motivo del sobreturno'), 'Viene con dolor');
   await hands.press(form.getByRole('button', { name: 'Dar el sobreturno' }));
   return form;
+}
+
+/** Gives what a doctor proposed: whom, with whom and when are in the form by one press. */
+async function giveProposed({ page, hands, expectAccessible }: Visit, counter: Counter, name: string) {
+  const form = await counter.begin(book);
+  await hands.fill(form.getByRole('textbox', { name: 'Paciente' }), name);
+  await hands.press(form.getByRole('button', { name: new RegExp(`^${listedName(name)}`) }));
+  const proposed = form.getByRole('list', { name: 'Controles propuestos' });
+  await proposed.getByText(/^Control propuesto por Julia Ríos: alrededor del /).waitFor();
+  await hands.press(proposed.getByRole('button', { name: /^Dar este turno/ }));
+  await form.getByRole('radio', { checked: true, name: /^\d\d:\d\d$/ }).waitFor();
+  await expectAccessible();
+  await hands.press(form.getByRole('button', { name: /^Reservar \p{L}+ \d+\/\d+ \d\d:\d\d$/u }));
+  await page.getByText(new RegExp(`^${listedName(name)}: .*, con Julia Ríos$`)).waitFor();
+  const { rows } = await clinic.owner.query(
+    'select id from control_proposals proposal where is_open(proposal, current_date)',
+  );
+  expect(rows).toEqual([]);
 }

@@ -82,6 +82,7 @@ import { receptionPapersContract } from './reception/papers.ts';
 import { receptionFileContract } from './reception/patient-file.ts';
 import { receptionPatientsContract } from './reception/patients.ts';
 import { receptionPaymentsContract } from './reception/payments.ts';
+import { receptionProposalsContract } from './reception/proposals.ts';
 import { receptionRecordCopiesContract } from './reception/record-copies.ts';
 import { receptionSearchContract } from './reception/search.ts';
 import { receptionTicketsContract } from './reception/tickets.ts';
@@ -174,6 +175,7 @@ export const contract = {
     recordCopies: receptionRecordCopiesContract,
     admissions: receptionAdmissionsContract,
     papers: receptionPapersContract,
+    proposals: receptionProposalsContract,
     questionnaires: receptionQuestionnairesContract,
     payments: receptionPaymentsContract,
     cash: receptionCashContract,

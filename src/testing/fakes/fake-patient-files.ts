@@ -68,9 +68,10 @@ export function fakePatientFiles(line: Line) {
     return patientFiles.all.get(patientId) ?? exampleFile({ id: patientId });
   }
 
-  const { patients, admissions } = line.openDoor('reception');
+  const { patients, admissions, proposals } = line.openDoor('reception');
   line.plug({
     reception: {
+      proposals: { ofPatient: proposals.ofPatient.handler(() => []) },
       patients: {
         get: patients.get.handler(({ input }) => fileOf(input.patientId)),
         register: patients.register.handler(({ input: { person, isEmailTheirs } }) => {

@@ -22,6 +22,10 @@ export const formatDay = (day: DayLike) => longDay(clinicDay(day));
 /** `martes 24 de noviembre de 2026`, for a day that may be in another year. */
 export const formatDayWithYear = (day: DayLike) => longDayWithYear(clinicDay(day));
 
+/** `martes 24 de noviembre`; with its year where that is not the year of today. */
+export const formatDayFrom = (day: string, today: string) =>
+  day.slice(0, 4) === today.slice(0, 4) ? formatDay(day) : formatDayWithYear(day);
+
 /** `mar 24/11`, for narrow places. */
 export const formatShortDay = (day: DayLike) => shortDay(clinicDay(day));
 

@@ -31,23 +31,41 @@ export async function readProposedMonth(
   return read ? done(read) : refuse({ code: 'NOT_FOUND' });
 }
 
-/** A free time of the day nearest to the one that was proposed, at about the hour of the visit: who came then can come then. */
+/** The free time nearest to what was proposed; null: none is free. */
 export async function findNearestProposed(
   services: ReadServices,
   { proposalId, ...call }: ProposalRequest,
 ): Promise<Outcome<{ firstFree: Offer | null }, 'NOT_FOUND'>> {
-  const { now, today, zone } = call;
   const proposal = await findReachedProposal(services.db, call, proposalId);
-  if (!proposal) return refuse({ code: 'NOT_FOUND' });
+  const firstFree =
+    proposal &&
+    (await findNearestTo(services, { proposal, request: requestOf(proposal, call.now), ...call }));
+  return firstFree === undefined ? refuse({ code: 'NOT_FOUND' }) : done({ firstFree });
+}
+
+/**
+ * A free time of the day nearest to the one that was proposed, at about the hour of the visit: who came then can come
+ * then. One that a browser holds, where those count as free, only if there is no other. Null: none is free; undefined:
+ * the professional may not be booked for it.
+ */
+export async function findNearestTo(
+  services: ReadServices,
+  of: Pick<Call, 'today' | 'zone'> & { proposal: ProposalRow; request: DoctorRequest },
+): Promise<Offer | null | undefined> {
+  const { proposal, request, today, zone } = of;
   const near = proposedDays(proposal.day, today);
   const days = near.toSorted();
-  const offers = await readOffersOfDoctor(services, requestOf(proposal, now), () => days);
-  if (!offers) return refuse({ code: 'NOT_FOUND' });
+  const offers = await readOffersOfDoctor(services, request, () => days);
+  if (!offers) return undefined;
   const { minute } = wallClockOf(epochMinuteOf(proposal.visitStartsAt.getTime()), zone);
-  for (const day of near) {
-    const openings = offers.days.filter((_, index) => days[index] === day);
-    const start = nearestStart(freeStarts(openings, offers.request), instantAt(day, minute, zone));
-    if (start) return done({ firstFree: toOffer(offers.doctor, start.start) });
+  const { busy } = offers.request;
+  for (const taken of offers.heldFree.length > 0 ? [[...busy, ...offers.heldFree], busy] : [busy]) {
+    for (const day of near) {
+      const openings = offers.days.filter((_, index) => days[index] === day);
+      const free = freeStarts(openings, { ...offers.request, busy: taken });
+      const start = nearestStart(free, instantAt(day, minute, zone));
+      if (start) return toOffer(offers.doctor, start.start);
+    }
   }
-  return done({ firstFree: null });
+  return null;
 }

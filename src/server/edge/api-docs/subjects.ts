@@ -106,6 +106,7 @@ export const subjects: { [Name in Door]: Record<keyof Contract[Name], Subject> }
     ],
     admissions: ['admissions', 'Order and authorisation of somebody who came.'],
     papers: ['papers', 'What patients sent before their appointments.'],
+    proposals: ['proposals', 'Controls that doctors proposed, to be given at the counter.'],
     questionnaires: ['forms', 'What patients answer before an appointment.'],
     payments: ['payments', 'What is paid at the counter.'],
     contingency: ['contingency sheet', 'The day on paper, made by itself each morning.'],

@@ -695,6 +695,8 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'reception.admissions.setCoverage': null,
   'reception.papers.list': null,
   'reception.papers.receive': null,
+  'reception.proposals.ofPatient': null,
+  'reception.proposals.toGive': null,
   'reception.questionnaires.list': null,
   'reception.payments.ofAppointment': null,
   'reception.payments.note': null,

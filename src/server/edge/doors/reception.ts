@@ -10,6 +10,7 @@ import { receptionMessagesByHand } from './reception/reception-messages-by-hand.
 import { receptionPapers, receptionQuestionnaires } from './reception/reception-papers.ts';
 import { receptionAdmissions, receptionPatients } from './reception/reception-patients.ts';
 import { receptionCash, receptionPayments } from './reception/reception-payments.ts';
+import { receptionProposals } from './reception/reception-proposals.ts';
 import { receptionRecordCopies } from './reception/reception-record-copies.ts';
 import { receptionWaitlist } from './reception/reception-waitlist.ts';
 import { appointmentLife } from './staff/appointment-life.ts';
@@ -34,6 +35,7 @@ export const receptionDoor = {
   recordCopies: receptionRecordCopies,
   admissions: receptionAdmissions,
   papers: receptionPapers,
+  proposals: receptionProposals,
   questionnaires: receptionQuestionnaires,
   payments: receptionPayments,
   cash: receptionCash,

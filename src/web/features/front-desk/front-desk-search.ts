@@ -19,6 +19,8 @@ export interface FrontDeskSearch {
   orden?: 'espera' | undefined;
   /** Id of a doctor's notice that is being settled. */
   ausencia?: string | undefined;
+  /** Id of a proposed control that is being given. */
+  control?: string | undefined;
 }
 
 /**
@@ -26,12 +28,13 @@ export interface FrontDeskSearch {
  * undefined, because the router merges this over the raw address.
  */
 export function readFrontDeskSearch(search: Record<string, unknown>): FrontDeskSearch {
-  const { dia, vista, doctor, estado, orden, ausencia } = search;
+  const { dia, vista, doctor, estado, orden, ausencia, control } = search;
   return {
     dia: typeof dia === 'string' && isClinicDay(dia) ? dia : undefined,
     vista: vista === 'agenda' ? vista : undefined,
     doctor: typeof doctor === 'string' && isUuid(doctor) ? doctor : undefined,
     ausencia: typeof ausencia === 'string' && isUuid(ausencia) ? ausencia : undefined,
+    control: typeof control === 'string' && isUuid(control) ? control : undefined,
     estado: groups.find((group) => group === estado),
     orden: orden === 'espera' ? orden : undefined,
   };

@@ -20,6 +20,7 @@ import { FamilyPart } from './family/family-part.tsx';
 import { IdentityPart } from './identity-part.tsx';
 import { BackToPatients } from './patient-link.tsx';
 import { PreferencesPart } from './preferences-part.tsx';
+import { ProposalsPart } from './proposals-part.tsx';
 import styles from './reception-patients.module.css';
 
 interface PatientPageProps {
@@ -90,6 +91,7 @@ function Parts({ file, appointmentId, today, timeZone, made, onMade }: PartsProp
             admitting={appointmentId}
           />
         )}
+        <ProposalsPart patientId={file.id} today={today} />
         {file.past.length > 0 && (
           <details className={styles.past}>
             <summary>Turnos anteriores ({file.past.length})</summary>

@@ -23,6 +23,7 @@ export function ReceptionPatientsPage({ search, onOpen }: ReceptionPatientsPageP
   useLive('reception', (changes) => {
     if (changes.some(({ kind }) => kind === 'all' || kind === 'appointment')) {
       void queryClient.invalidateQueries({ queryKey: api.reception.patients.get.key() });
+      void queryClient.invalidateQueries({ queryKey: api.reception.proposals.key() });
     }
     if (changes.some(({ kind }) => kind === 'all' || kind === 'record_copy')) {
       void queryClient.invalidateQueries({ queryKey: api.reception.recordCopies.key() });

@@ -10,7 +10,7 @@ import { CallButton } from '../../../components/button/call-button.tsx';
 import { Confirm } from '../../../components/confirm/confirm.tsx';
 import { Row, Rows } from '../../../components/rows/rows.tsx';
 import { Section } from '../../../components/section/section.tsx';
-import { formatDay, formatDayWithYear } from '../../../format/format.ts';
+import { formatDayFrom } from '../../../format/format.ts';
 import { ActProblem } from '../../../step-up/act-problem.tsx';
 import styles from '../account.module.css';
 import { ForPatient } from '../for-patient.tsx';
@@ -108,16 +108,11 @@ function Proposal({ proposal, clinic, onLeave }: ProposalProps) {
       }
     >
       <p className={styles.rowTitle}>
-        {name} le propone un control hacia el <time dateTime={day}>{dayWords(day, clinic.today)}</time>
+        {name} le propone un control hacia el <time dateTime={day}>{formatDayFrom(day, clinic.today)}</time>
       </p>
       <ForPatient patient={patient} />
       {practiceName && <p className={styles.rowDetail}>{practiceName}</p>}
       {practiceName && !search && <p>Por aquí no se puede reservar: pídalo por teléfono.</p>}
     </Row>
   );
-}
-
-/** With its year where it is not of this one. */
-function dayWords(day: string, today: string): string {
-  return day.slice(0, 4) === today.slice(0, 4) ? formatDay(day) : formatDayWithYear(day);
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useContext, useState } from 'react';
+import type { DeskBooked } from '../../../../contract/reception/desk-booking.ts';
 import type { AbsenceNotice } from '../../../../contract/staff/absence-notices.ts';
 import type { StaffAppointment } from '../../../../contract/staff/appointments.ts';
 import { api, client } from '../../../api/api.ts';
@@ -17,6 +18,7 @@ import { AdmissionOfArrival } from '../admission/admission-of-arrival.tsx';
 import { CashDialog } from '../cash/cash-dialog.tsx';
 import { DoctorAway } from '../closing/doctor-away.tsx';
 import { GiveAppointment } from '../give/give-appointment.tsx';
+import { GiveProposed } from '../give/give-proposed.tsx';
 import type { GiveKind } from '../give/give-refused.tsx';
 import { MoveAppointment } from '../move/move-appointment.tsx';
 import { useShownDay } from '../shown-day.ts';
@@ -34,25 +36,18 @@ const giveTitles: Record<GiveKind, string> = {
 
 /** The dialog open over the day. */
 export function DeskDialogs() {
-  const { dialog, doctorId, query, give, open, closeDialog, showGiven } = useDesk();
+  const { dialog, search, doctorId, query, give, open, closeDialog } = useDesk();
   const { day } = useShownDay();
   const clinicName = useContext(SiteName);
-  if (!dialog) return <NoticeDialog />;
+  const onGiven = useOnGiven();
+  if (!dialog) return search.control ? <ProposalDialog proposalId={search.control} /> : <NoticeDialog />;
   switch (dialog.kind) {
     case 'keys':
       return <KeysSheet groups={deskKeyGroups} onClose={closeDialog} />;
     case 'give':
       return (
         <PanelDialog key={dialog.give} title={giveTitles[dialog.give]} onClose={closeDialog}>
-          <GiveAppointment
-            kind={dialog.give}
-            start={dialog.start}
-            onGiven={(booked) => {
-              confirmDone(`Turno dado: ${listedNameOf(booked.appointment.patient)}`);
-              showGiven(booked);
-            }}
-            onOtherKind={give}
-          />
+          <GiveAppointment kind={dialog.give} start={dialog.start} onGiven={onGiven} onOtherKind={give} />
         </PanelDialog>
       );
     case 'contingency':
@@ -82,6 +77,36 @@ export function DeskDialogs() {
     default:
       return <OfAppointment key={dialog.appointmentId} dialog={dialog} />;
   }
+}
+
+function useOnGiven() {
+  const { showGiven } = useDesk();
+  return (booked: DeskBooked) => {
+    confirmDone(`Turno dado: ${listedNameOf(booked.appointment.patient)}`);
+    showGiven(booked);
+  };
+}
+
+/** The appointment for a control that a doctor proposed, from the patient's file. */
+function ProposalDialog({ proposalId }: { proposalId: string }) {
+  const { onSearch, give } = useDesk();
+  const onGiven = useOnGiven();
+  const close = () => onSearch({ control: undefined });
+  return (
+    <PanelDialog key={proposalId} title={giveTitles.book} onClose={close}>
+      <GiveProposed
+        proposalId={proposalId}
+        onGiven={(booked) => {
+          close();
+          onGiven(booked);
+        }}
+        onOtherKind={(kind, start) => {
+          close();
+          give(kind, start);
+        }}
+      />
+    </PanelDialog>
+  );
 }
 
 /** The closing that a doctor's notice asks for, of the doctor and the hours that it names. */

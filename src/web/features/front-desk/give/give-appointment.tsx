@@ -19,6 +19,7 @@ import { findByDni } from './find-by-dni.ts';
 import { type GiveKind, GiveRefused } from './give-refused.tsx';
 import { OverbookFields, type TypedOverbook } from './overbook-fields.tsx';
 import { PersonChoice } from './person-choice.tsx';
+import { ProposedOfPerson } from './proposed-of-person.tsx';
 import {
   type DeskPerson,
   type DeskPersonErrors,
@@ -37,6 +38,8 @@ export interface GiveStart {
   /** The insurer chosen before; empty: `Sin indicar`. */
   insurerId?: string | undefined;
   startsAt?: string | undefined;
+  /** From which day on times are shown; if missing, from the day on the screen. */
+  from?: string | undefined;
 }
 
 interface GiveAppointmentProps {
@@ -68,6 +71,7 @@ export function GiveAppointment(props: GiveAppointmentProps) {
   const [doctorId, setDoctorId] = useState(start.doctorId ?? '');
   const [practiceId, setPracticeId] = useState(start.practiceId ?? '');
   const [startsAt, setStartsAt] = useState(start.startsAt ?? null);
+  const [from, setFrom] = useState(start.from);
   const [overbook, setOverbook] = useState<TypedOverbook>({ startsAt: start.startsAt ?? null, reason: '' });
   const [errors, setErrors] = useState<Errors>({});
   const doctors = useQuery(api.reception.agenda.doctors.queryOptions());
@@ -173,6 +177,20 @@ export function GiveAppointment(props: GiveAppointmentProps) {
           })
         }
       />
+      {kind === 'book' && person?.kind === 'known' && (
+        <ProposedOfPerson
+          key={person.patient.id}
+          patientId={person.patient.id}
+          onGive={(proposed) =>
+            change(() => {
+              setDoctorId(proposed.doctorId);
+              setPracticeId(proposed.practiceId);
+              setStartsAt(proposed.startsAt);
+              setFrom(proposed.from);
+            })
+          }
+        />
+      )}
       <QueryContent
         query={doctors}
         loading={<LoadingLines label="Buscando a los profesionales…" count={1} />}
@@ -203,11 +221,11 @@ export function GiveAppointment(props: GiveAppointmentProps) {
       </QueryContent>
       {kind === 'book' && doctor && practice && (
         <SlotChoice
-          key={`${doctor.id} ${practice.id}`}
+          key={`${doctor.id} ${practice.id} ${from}`}
           doctorId={doctor.id}
           doctorName={doctor.name}
           practiceId={practice.id}
-          from={day}
+          from={from ?? day}
           chosen={startsAt}
           error={errors.time}
           onChoose={(chosen) => change(() => setStartsAt(chosen))}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { proposalNotGiven, proposalWords } from '../../appointments/proposals/proposal-words.ts';
+import { ButtonLink } from '../../components/button/button.tsx';
+import { Row, Rows } from '../../components/rows/rows.tsx';
+import styles from './reception-patients.module.css';
+
+/** The controls that doctors proposed to a person: each is given over the day, as any appointment. */
+export function ProposalsPart({ patientId, today }: { patientId: string; today: string }) {
+  const proposals = useQuery(api.reception.proposals.ofPatient.queryOptions({ input: { patientId } }));
+  if (!proposals.data?.length) return null;
+  return (
+    <Rows label="Controles propuestos">
+      {proposals.data.map((proposal) => {
+        const { id, practiceName, canGive } = proposal;
+        const words = proposalWords(proposal, today);
+        return (
+          <Row
+            key={id}
+            end={
+              canGive && (
+                <ButtonLink to="/recepcion/appointments" search={{ control: id }} kind="second">
+                  Dar este turno<span className="visually-hidden">: {words}</span>
+                </ButtonLink>
+              )
+            }
+          >
+            <p className={styles.strong}>{words}</p>
+            <p>{practiceName}</p>
+            {!canGive && <p className={styles.quiet}>{proposalNotGiven}</p>}
+          </Row>
+        );
+      })}
+    </Rows>
+  );
+}
