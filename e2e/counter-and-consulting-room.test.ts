@@ -11,17 +11,18 @@ const browser = testBrowser();
 const admin = { email: 'direccion@clinica.example', password: staffPassword, name: 'Ema Soto' };
 let clinic: MorningClinic;
 
-beforeAll(async () => {
-  clinic = await startMorningClinic({ appointments: 2 });
-  const { owner } = clinic;
-  await insertUser({ owner }, { role: 'Admin', email: admin.email, name: admin.name });
-});
-
-afterAll(() => clinic.stop());
-
-// What counter, doctors and administrators ask of one another: each at a desk, the doctors with a phone in one hand.
+// What counter, doctors and administrators ask of one another: each at a desk, the doctors with a phone in one hand. Each
+// way has its own clinic, where nobody has asked anything yet.
 
 describe.each(byMouseInTheDark)('%s', (_, way) => {
+  beforeAll(async () => {
+    clinic = await startMorningClinic({ appointments: 2 });
+    const { owner } = clinic;
+    await insertUser({ owner }, { role: 'Admin', email: admin.email, name: admin.name });
+  });
+
+  afterAll(() => clinic.stop());
+
   const atTheDesk = () => browser.visit({ ...way, baseUrl: clinic.baseUrl });
   const doctorsPhone = () => browser.visit({ ...onAPhone, baseUrl: clinic.baseUrl });
 

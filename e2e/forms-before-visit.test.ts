@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { listedName } from '../src/domain/people/listed-name.ts';
 import {
   insertKnownPatient,
@@ -15,8 +15,10 @@ let clinic: MorningClinic;
 /** With an own password, and an appointment this afternoon. */
 const patient = { name: 'Delia Robles', dni: '' };
 
-beforeAll(async () => {
+beforeEach(async () => {
   clinic = await startMorningClinic({ appointments: 1 });
+  // Stops the clinic after its pages close: they would report failed requests.
+  onTestFinished(() => clinic.stop());
   const { owner } = clinic;
   await insertUser({ owner }, { role: 'Admin', email: admin.email });
   const known = await insertKnownPatient({ owner }, { hasPassword: true, isVerified: true });
@@ -34,8 +36,6 @@ beforeAll(async () => {
     [patient.name, clinic.doctor.name],
   );
 });
-
-afterAll(() => clinic.stop());
 
 async function signIn(
   { page, hands }: Visit,
